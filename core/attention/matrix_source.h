@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace attnscope {
+
+/// How several cells become one pixel.
+enum class Reducer { Max, Mean };
+
+/// A rectangle of cells, pooled: each pixel covers 2^level × 2^level cells.
+struct Tile {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    std::size_t rows = 0;    ///< in cells
+    std::size_t columns = 0; ///< in cells
+    unsigned level = 0;
+
+    std::size_t pixelRows() const { return (rows + (std::size_t{1} << level) - 1) >> level; }
+    std::size_t pixelColumns() const { return (columns + (std::size_t{1} << level) - 1) >> level; }
+};
+
+/// The smallest and largest finite cell that is not masked; {0, 0} where there is none.
+struct ValueRange {
+    double low = 0.0;
+    double high = 0.0;
+
+    bool operator==(const ValueRange&) const = default;
+};
+
+/// One matrix of a result as painters and read-outs see it. Immutable and safe to read from any thread.
+class MatrixSource {
+public:
+    MatrixSource() = default;
+    MatrixSource(const MatrixSource&) = delete;
+    MatrixSource& operator=(const MatrixSource&) = delete;
+    virtual ~MatrixSource() = default;
+
+    virtual std::size_t rows() const = 0;
+    virtual std::size_t columns() const = 0;
+
+    /// The cell in float64, recomputed from the inputs where the picture's precision is lower. −∞ and NaN are
+    /// given as they are.
+    virtual double exact(std::size_t row, std::size_t column) const = 0;
+    /// Whether the mask forbids the cell in this stage (only from the stage "masked" on).
+    virtual bool masked(std::size_t row, std::size_t column) const = 0;
+    /// Pools a tile into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the value of
+    /// largest magnitude, with its sign, among cells that are not masked; a pixel is masked (1) only where
+    /// all its cells are. Mean is over cells that are not masked.
+    virtual void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+                      std::span<std::uint8_t> maskedPixels) const = 0;
+    /// Of the whole matrix, never of a viewport.
+    virtual ValueRange range() const = 0;
+};
+
+/// Does `fill` cell by cell from `exact` and `masked`: for matrices that are at hand.
+void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+                   std::span<std::uint8_t> maskedPixels);
+/// Does `range` cell by cell from `exact` and `masked`.
+ValueRange rangeFromCells(const MatrixSource& source);
+
+} // namespace attnscope

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/matrix_source.h"
+#include "core/attention/problem.h"
+#include "core/attention/row_statistics.h"
+#include "core/attention/stage.h"
+
+#include <chrono>
+#include <memory>
+#include <string_view>
+
+namespace attnscope {
+
+/// What an engine made of a problem. Immutable and safe to read from any thread; it outlives its engine's
+/// jobs.
+class AttentionResult {
+public:
+    AttentionResult() = default;
+    AttentionResult(const AttentionResult&) = delete;
+    AttentionResult& operator=(const AttentionResult&) = delete;
+    virtual ~AttentionResult() = default;
+
+    virtual const AttentionProblem& problem() const = 0;
+    /// False for a preview: coarse values over an exact mask.
+    virtual bool isExact() const = 0;
+    virtual Precision precision() const = 0;
+    /// "CPU", "Vulkan"
+    virtual std::string_view backend() const = 0;
+    /// How long the computing took, as measured.
+    virtual std::chrono::nanoseconds elapsed() const = 0;
+
+    /// The matrix of a stage from Q on; null where this problem has no such stage (X belongs to the scene;
+    /// given weights have no scores; without V there is no output).
+    virtual std::shared_ptr<const MatrixSource> source(Stage stage) const = 0;
+    virtual RowStatistics rowStatistics(std::size_t query) const = 0;
+};
+
+} // namespace attnscope

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/snapshot.h"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace attnscope {
+
+/// The order in which the terms of a row are added up.
+enum class TermOrder { Position, Weight };
+
+/// One term a_ij·v_j of a row of the output.
+struct RowTerm {
+    std::size_t key = 0;
+    double weight = 0.0; ///< a_ij
+    bool masked = false;
+    std::vector<double> value;        ///< v_j [d_v]
+    std::vector<double> contribution; ///< a_ij·v_j [d_v]
+    std::vector<double> runningSum;   ///< the sum of this contribution and all before it [d_v]
+};
+
+/// o_i = Σ_j a_ij·v_j, term by term: a row of the output is a linear combination of the rows of V.
+struct RowCombination {
+    std::size_t query = 0;
+    std::vector<RowTerm> terms; ///< one a key, in the order asked for
+    std::vector<double> output; ///< o_i as the result holds it [d_v]
+
+    /// The sum after the first `count` terms; zeros for 0.
+    std::vector<double> sumAfter(std::size_t count) const;
+};
+
+/// The terms of row `query`; nothing where the snapshot has no V. Order Weight starts with the largest
+/// weight, equals by position.
+std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order);
+
+/// Whole per cents of a row that add up to 100 (largest remainder; ties to the earlier key). Empty where the
+/// weights do not sum to 1 within 1e-6 or one is negative: no such sentence can be said then.
+std::vector<int> wholePercents(const std::vector<double>& weights);
+
+} // namespace attnscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/matrix/block_matrix.h"
+
+#include <span>
+#include <vector>
+
+namespace attnscope {
+
+/// The plane in which the rows of V are drawn as arrows: the features themselves for d_v ≤ 2, else the first
+/// two principal directions of V through the origin (arrows start there, so V is not centred).
+struct ValuePlane {
+    std::vector<double> first;  ///< unit direction [d_v]
+    std::vector<double> second; ///< unit direction [d_v]; empty for d_v = 1
+    bool isExact = true;        ///< d_v ≤ 2: nothing is lost
+    double shown = 1.0;         ///< part of Σ|v_j|² that lies in the plane, 0 … 1
+
+    /// Coordinates of a vector [d_v] in the plane; the second is 0 for d_v = 1.
+    std::pair<double, double> project(std::span<const double> vector) const;
+};
+
+ValuePlane planeOf(const BlockMatrix& v);
+
+} // namespace attnscope

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/stage.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attnscope {
+
+/// Where a number in a formula comes from: a cell of a stage, in core's (row-convention) indices.
+struct CellOrigin {
+    Stage stage = Stage::X;
+    std::size_t row = 0;
+    std::size_t column = 0;
+
+    bool operator==(const CellOrigin&) const = default;
+};
+
+/// A mathematical expression as a small tree, made once and then painted, written as plain text or as TeX.
+struct Formula {
+    enum class Kind {
+        Row,      ///< parts one after another
+        Scalar,   ///< italic letter: text
+        Vector,   ///< bold italic lower-case letter: text
+        Matrix,   ///< bold italic capital: text
+        Word,     ///< upright: function names, token labels
+        Number,   ///< value with `digits` decimals (−1: shortest), drawn by `chip`
+        Operator, ///< + · × ÷ = → , with space around: text
+        Bracket,  ///< parenthesis drawn as tall as its content: text is "(" or ")"
+        Fraction, ///< parts[0] over parts[1]
+        Sub,      ///< parts[0] with index parts[1]
+        Super,    ///< parts[0] with exponent parts[1]
+        Root,     ///< √ of parts[0]
+        Boxed,    ///< parts[0] in a light frame (the matching inner dimension)
+    };
+    /// How a Number stands out. Fills are only for real weights, scores and values.
+    enum class Chip {
+        Plain, ///< like text
+        Tint,  ///< filled with the colour of its value in `group`
+        Edge,  ///< white with a left edge in the colour of the cell `origin` (intermediate numbers, e^s)
+        Empty, ///< white without an edge (a sum)
+    };
+
+    Kind kind = Kind::Row;
+    std::string text;
+    double value = 0.0;
+    int digits = -1;
+    Chip chip = Chip::Plain;
+    RangeGroup group = RangeGroup::Values;
+    std::optional<CellOrigin> origin; ///< hovering it outlines that cell
+    std::vector<Formula> parts;
+
+    bool operator==(const Formula&) const = default;
+};
+
+Formula row(std::vector<Formula> parts);
+Formula scalar(std::string_view letter);
+Formula vector(std::string_view letter);
+Formula matrix(std::string_view letter);
+Formula word(std::string_view text);
+Formula number(double value, int digits = -1);
+/// A number with its cell's colour behind it.
+Formula tinted(double value, int digits, RangeGroup group, std::optional<CellOrigin> origin);
+/// An intermediate number, with the colour of the cell it belongs to at its edge.
+Formula edged(double value, int digits, CellOrigin origin);
+Formula op(std::string_view sign);
+Formula bracket(std::string_view sign);
+Formula fraction(Formula above, Formula below);
+Formula sub(Formula base, Formula index);
+Formula super(Formula base, Formula exponent);
+Formula root(Formula inside);
+Formula boxed(Formula inside);
+
+/// One line of plain text that can be pasted into a mail: "e^0.7071 / (e^0 + …) = 0.4011".
+std::string plainText(const Formula& formula);
+/// The same for LaTeX mathematics mode, without the dollar signs.
+std::string tex(const Formula& formula);
+
+/// A number with that many decimals, or the shortest text that reads back to the same bits for −1. The minus
+/// sign is "−"; infinity is "∞", not a number "NaN".
+std::string numberText(double value, int digits);
+
+} // namespace attnscope

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/result.h"
+#include "core/scene/mask_rules.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attnscope {
+
+/// What a mask says of a rectangle of cells as a whole.
+enum class BlockClass { Empty, Full, Partial };
+
+/// Which cells of an [queries][keys] matrix one layer allows; i is the query, j the key, True = attend.
+/// A structured mask is this predicate, never an N×N array. Thread-safe to read.
+class MaskPredicate {
+public:
+    MaskPredicate() = default;
+    MaskPredicate(const MaskPredicate&) = delete;
+    MaskPredicate& operator=(const MaskPredicate&) = delete;
+    virtual ~MaskPredicate() = default;
+
+    virtual bool allowed(std::size_t i, std::size_t j) const = 0;
+    /// Of queries [i0, i1) × keys [j0, j1); Partial is always a right answer, the others must be exact.
+    virtual BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const = 0;
+};
+
+/// All layers of a scene joined, for one matrix size. A copy shares the predicates.
+class Mask {
+public:
+    /// Everything allowed.
+    Mask(std::size_t queries, std::size_t keys);
+
+    /// Compiles the layers that are on. Fails where a spec is unknown, its arguments are wrong or its shape
+    /// does not fit (both shapes are named).
+    static Result<Mask> compile(const MaskRules& rules, std::size_t queries, std::size_t keys);
+
+    std::size_t queries() const { return m_queries; }
+    std::size_t keys() const { return m_keys; }
+    /// Whether no layer is on: every cell is allowed.
+    bool allowsAll() const { return m_layers.empty(); }
+
+    bool allowed(std::size_t i, std::size_t j) const;
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
+    /// How many keys query i may attend to.
+    std::size_t allowedInRow(std::size_t i) const;
+    /// Index in MaskRules::layers of the layer that decided this cell; nothing where no layer speaks of it.
+    std::optional<std::size_t> decidingLayer(std::size_t i, std::size_t j) const;
+
+private:
+    struct Layer {
+        std::shared_ptr<const MaskPredicate> predicate;
+        LayerJoin join = LayerJoin::And;
+        bool negated = false;
+        std::vector<PaintedRectangle> painted; ///< used where there is no predicate
+        std::size_t index = 0;                 ///< in MaskRules::layers
+    };
+
+    std::size_t m_queries = 0;
+    std::size_t m_keys = 0;
+    std::vector<Layer> m_layers;
+};
+
+} // namespace attnscope

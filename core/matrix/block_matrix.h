@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace attnscope {
+
+/// A dense float64 matrix [rows][columns] as a value. Copies share blocks of 64 rows; writing to a row copies
+/// its block only, so that one changed cell in a 65,536 × 512 matrix costs 64 rows while a job reads the old
+/// one. Reading is safe from many threads; writing needs the value for oneself, as with any value.
+class BlockMatrix {
+public:
+    static constexpr std::size_t kBlockRows = 64;
+
+    BlockMatrix() = default;
+    /// All cells equal to `value`.
+    BlockMatrix(std::size_t rows, std::size_t columns, double value = 0.0);
+    /// From row-major numbers; `values.size()` must be rows × columns.
+    BlockMatrix(std::size_t rows, std::size_t columns, std::span<const double> values);
+    /// From nested rows of equal length, as tests and examples write them.
+    explicit BlockMatrix(const std::vector<std::vector<double>>& rows);
+
+    std::size_t rows() const { return m_rows; }
+    std::size_t columns() const { return m_columns; }
+    bool empty() const { return m_rows == 0 || m_columns == 0; }
+
+    double operator()(std::size_t row, std::size_t column) const { return this->row(row)[column]; }
+    std::span<const double> row(std::size_t row) const;
+
+    void set(std::size_t row, std::size_t column, double value) { mutableRow(row)[column] = value; }
+    /// The row for writing; its block becomes this value's own.
+    std::span<double> mutableRow(std::size_t row);
+
+    /// Row-major copy of all cells.
+    std::vector<double> dense() const;
+    BlockMatrix transposed() const;
+    /// The largest |cell| among finite cells; 0 if there is none.
+    double largestMagnitude() const;
+    /// Whether both values hold the very same block for this row (nothing was copied).
+    bool sharesRow(const BlockMatrix& other, std::size_t row) const;
+
+    /// Same shape and every bit of every cell the same (NaN equals itself, −0 differs from 0).
+    friend bool operator==(const BlockMatrix& a, const BlockMatrix& b);
+
+private:
+    using Block = std::vector<double>;
+
+    std::size_t m_rows = 0;
+    std::size_t m_columns = 0;
+    std::vector<std::shared_ptr<Block>> m_blocks;
+};
+
+} // namespace attnscope

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/edit.h"
+
+namespace attnscope {
+
+/// Edits made from a scene and a wish, with the "before" filled in. Dimensions are checked by `applied`.
+
+Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value);
+/// A pasted block or a whole matrix (identity, random, zeros); cut at the edges of the matrix.
+Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
+              const BlockMatrix& values);
+
+/// A new token takes the vector of the same text in the scene, else its word vector; in given weights its row
+/// and column are zeros.
+Edit insertToken(const Scene& scene, std::size_t index, const std::string& text);
+Edit removeToken(const Scene& scene, std::size_t index);
+Edit moveToken(std::size_t from, std::size_t to);
+Edit renameToken(const Scene& scene, std::size_t index, const std::string& text);
+/// All tokens replaced by a sentence's; words that were there keep their vectors (in order of appearance).
+Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts);
+
+/// Other dimensions of an embedded scene: kept cells stay, new cells of X are the tokens' word vectors, new
+/// cells of W are 0. W_Q and W_K always agree in d_k.
+struct Dimensions {
+    std::size_t model = 0;
+    std::size_t key = 0;
+    std::size_t value = 0;
+
+    bool operator==(const Dimensions&) const = default;
+};
+std::optional<Dimensions> dimensionsOf(const Scene& scene);
+Edit resize(const Scene& scene, const Dimensions& dimensions);
+
+Edit setRules(const Scene& scene, const ScoreRules& rules);
+Edit setMask(const Scene& scene, const MaskRules& mask);
+Edit setOrientation(const Scene& scene, Orientation orientation);
+
+/// The mask with a rectangle painted into its painted layer (made at the end if there is none).
+MaskRules painted(const MaskRules& mask, const PaintedRectangle& rectangle);
+/// The mask with its causal layer switched on (added as the first layer if there is none) or off.
+MaskRules withCausal(const MaskRules& mask, bool on);
+bool hasCausal(const MaskRules& mask);
+
+} // namespace attnscope

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/mask_rules.h"
+#include "core/scene/scene_input.h"
+#include "core/scene/score_rules.h"
+#include "core/scene/token_list.h"
+
+#include <string>
+
+namespace attnscope {
+
+/// How matrices are written and shown. Everything in core is in the row convention, whatever is chosen here.
+enum class Orientation {
+    Rows,    ///< X is N×d, one token a row; A = softmax over each row; O = A·V
+    Columns, ///< X is d×N, one token a column; A = Kᵀ·Q, softmax down each column; Y = V·A′
+};
+
+/// Where the numbers of a scene come from; never hidden.
+enum class Provenance { HandPicked, Random, Trained, Loaded };
+
+/// What a person edits, as one value. Arrays are in the row convention.
+struct Scene {
+    std::string title;
+    TokenList tokens; ///< As many as there are queries; they name the keys too
+    SceneInput input;
+    ScoreRules rules;
+    MaskRules mask;
+    Orientation orientation = Orientation::Rows;
+    Provenance provenance = Provenance::HandPicked;
+    std::string extra; ///< Members of a newer file that this version does not know, as JSON text; empty: none
+
+    bool operator==(const Scene&) const = default;
+};
+
+} // namespace attnscope

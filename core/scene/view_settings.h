@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/stage.h"
+
+#include <cstddef>
+#include <string>
+
+namespace attnscope {
+
+/// What was looked at when a scene was saved; kept in the file, never part of the arithmetic.
+struct ViewSettings {
+    Stage stage = Stage::Weights;
+    std::size_t query = 0; ///< the selected query row
+    std::size_t key = 0;   ///< the key of the current cell
+    std::string extra;     ///< Unknown members as JSON text; empty: none
+
+    bool operator==(const ViewSettings&) const = default;
+};
+
+} // namespace attnscope

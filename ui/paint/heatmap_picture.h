@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/snapshot.h"
+#include "core/formula/formula.h"
+#include "ui/paint/palette.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace attnscope::ui {
+
+enum class ValuesShown { Auto, On, Off };
+enum class MaskShown { Full, Faint, Off };
+
+/// Which part of the matrix is seen: displayed cell (0, 0) has its corner at `origin` inside the matrix
+/// frame.
+struct HeatmapViewport {
+    double cell = 0.0; ///< pixels a cell, both ways; 0: fit the matrix into the picture
+    QPointF origin{0.0, 0.0};
+
+    bool operator==(const HeatmapViewport&) const = default;
+};
+
+/// Pooled numbers of the visible part, made off the interface thread; the painter only looks colours up.
+struct HeatmapTile {
+    Tile tile;                        ///< in core's (row-convention) indices
+    std::vector<float> values;        ///< [pixelRows][pixelColumns]
+    std::vector<std::uint8_t> masked; ///< the same
+};
+
+/// All that a heatmap picture shows, as a value. The same painter draws the window's and the file's.
+struct HeatmapPicture {
+    Snapshot snapshot;
+    Stage stage = Stage::Weights;
+    Palette palette;
+    int digits = 3;
+    int indexFrom = 0;
+    ValuesShown values = ValuesShown::Auto; ///< Auto: where a cell is at least 34 px wide
+    MaskShown mask = MaskShown::Full;
+    bool showSums = true;             ///< row and column sums of weights
+    std::optional<std::size_t> query; ///< the selected query, in core's index
+    std::optional<CellOrigin> cell;   ///< the cell cursor
+    std::optional<CellOrigin> hover;
+    std::vector<CellOrigin> outlined;         ///< operands pointed at elsewhere
+    std::optional<std::size_t> litKey;        ///< the key whose term the row animation adds now
+    std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
+    HeatmapViewport viewport;
+    std::shared_ptr<const HeatmapTile> tile; ///< null: the painter pools by itself
+    QString title;                           ///< drawn above if not empty (files)
+};
+
+/// Where everything lies in a picture of a given size. Displayed rows and columns follow the orientation.
+struct HeatmapGeometry {
+    QRectF matrix;           ///< the frame in which the cells are seen
+    QPointF origin;          ///< corner of displayed cell (0, 0), in the picture
+    double cell = 0.0;       ///< pixels a cell
+    std::size_t rows = 0;    ///< displayed rows
+    std::size_t columns = 0; ///< displayed columns
+    bool transposed = false; ///< displayed row = core column
+    QRectF rowLabels, columnLabels, rowTitle, columnTitle, rowSums, columnSums, colourBar;
+
+    QRectF cellRect(std::size_t displayedRow, std::size_t displayedColumn) const;
+    /// The cell under a point of the picture, in core's indices; nothing outside the matrix.
+    std::optional<CellOrigin> cellAt(const QPointF& point, Stage stage) const;
+    /// Where a core cell is displayed.
+    QRectF rectOf(std::size_t coreRow, std::size_t coreColumn) const;
+};
+
+HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size);
+/// Draws the whole picture: cells, hatches, values, axes with labels, sums, colour bar, marks.
+void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const HeatmapGeometry& geometry);
+/// The smallest size at which labels and a cell of that many pixels all have their place.
+QSizeF sizeForCell(const HeatmapPicture& picture, double cell);
+
+} // namespace attnscope::ui

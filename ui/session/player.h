@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QObject>
+
+class QTimer;
+
+namespace attnscope::ui {
+
+class Selection;
+
+/// Lets the row animation run: moves Selection::progress from 0 to the number of terms.
+class Player final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Player(Selection& selection, QObject* parent = nullptr);
+
+    /// How many terms the row has: the end of the animation.
+    void setSteps(int steps);
+    int steps() const { return m_steps; }
+    bool isPlaying() const;
+    bool loops() const { return m_loops; }
+    double speed() const { return m_speed; }
+
+    /// Plays on; from the start where it stands at the end.
+    void play();
+    void pause();
+    void toggle();
+    void stepForward();
+    void stepBack();
+    void toStart();
+    void toEnd();
+    void setLoops(bool loops);
+    /// 1: one term takes 900 ms.
+    void setSpeed(double speed);
+
+signals:
+    void playingChanged(bool playing);
+    void stepsChanged(int steps);
+    void settingsChanged();
+
+private:
+    void advance();
+
+    Selection& m_selection;
+    QTimer* m_timer = nullptr;
+    int m_steps = 0;
+    double m_speed = 1.0;
+    bool m_loops = false;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/row_combination.h"
+#include "core/attention/stage.h"
+#include "core/formula/formula.h"
+
+#include <QObject>
+
+#include <optional>
+
+namespace attnscope::ui {
+
+/// What is looked at: stage, selected query, cell cursor, hover, place of the row animation. View state with
+/// a history of its own, not on the undo stack. All indices are core's (row convention).
+class Selection final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Selection(QObject* parent = nullptr);
+
+    Stage stage() const { return m_place.stage; }
+    std::size_t query() const { return m_place.query; }
+    /// The cell cursor; its stage is always stage().
+    CellOrigin cell() const { return {m_place.stage, m_place.row, m_place.column}; }
+    bool isLocked() const { return m_locked; }
+    const std::optional<CellOrigin>& hover() const { return m_hover; }
+    /// An operand that somebody points at in a formula.
+    const std::optional<CellOrigin>& outlined() const { return m_outlined; }
+    /// How far the row animation is: 0 = nothing added yet, 2.5 = the third term is half way in.
+    double progress() const { return m_progress; }
+    TermOrder termOrder() const { return m_order; }
+
+    void setStage(Stage stage);
+    void setQuery(std::size_t query);
+    /// Moves the cell cursor; for stages whose rows are queries the query follows.
+    void setCell(const CellOrigin& cell);
+    void setLocked(bool locked);
+    void setHover(const std::optional<CellOrigin>& cell);
+    void setOutlined(const std::optional<CellOrigin>& cell);
+    void setProgress(double progress);
+    void setTermOrder(TermOrder order);
+
+    /// Keeps indices inside a matrix of these sizes after tokens came or went.
+    void clamp(std::size_t rows, std::size_t columns, std::size_t queries);
+
+    bool canGoBack() const;
+    bool canGoForward() const;
+    void goBack();
+    void goForward();
+    /// Forgets the history: another scene is open.
+    void reset();
+
+signals:
+    void stageChanged();
+    void queryChanged();
+    void cellChanged();
+    void lockChanged();
+    void hoverChanged();
+    void outlinedChanged();
+    void progressChanged();
+    void termOrderChanged();
+    void historyChanged();
+
+private:
+    struct Place {
+        Stage stage = Stage::Weights;
+        std::size_t query = 0;
+        std::size_t row = 0;
+        std::size_t column = 0;
+
+        bool operator==(const Place&) const = default;
+    };
+    void go(const Place& place, bool remember);
+
+    Place m_place;
+    std::vector<Place> m_past;
+    std::vector<Place> m_future;
+    std::optional<CellOrigin> m_hover;
+    std::optional<CellOrigin> m_outlined;
+    double m_progress = 0.0;
+    TermOrder m_order = TermOrder::Position;
+    bool m_locked = false;
+};
+
+} // namespace attnscope::ui

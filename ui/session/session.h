@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/ranges.h"
+#include "core/attention/snapshot.h"
+#include "core/engine.h"
+#include "core/scene/edit.h"
+#include "core/scene/view_settings.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+class QUndoStack;
+
+namespace attnscope::ui {
+
+/// The open scene, its undo steps and its latest result: the only mutable state of the program beside
+/// Selection. Edits go in, immutable snapshots come out. Lives on the interface thread; computing happens in
+/// a job slot.
+class Session final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(std::unique_ptr<Engine> engine, QObject* parent = nullptr);
+    ~Session() override;
+
+    /// The scene as edited so far (a result for it may still be on its way).
+    const Scene& scene() const { return *m_scene; }
+    std::shared_ptr<const Scene> sharedScene() const { return m_scene; }
+    /// The newest result with the scene that it belongs to. Empty before the first result.
+    const Snapshot& snapshot() const { return m_snapshot; }
+    /// Colour ranges of the snapshot; they stand still while somebody scrubs.
+    const Ranges& ranges() const { return m_ranges; }
+    QUndoStack& undoStack() { return *m_undoStack; }
+
+    /// Does an edit as one undo step named after what it does. On failure nothing changes.
+    Result<void> apply(const Edit& edit);
+
+    /// Between these two all edits of one cell are one undo step, and colour ranges stand still.
+    void beginScrub();
+    void endScrub();
+    bool isScrubbing() const { return m_scrubbing; }
+
+    /// Another scene instead of this one; undo starts anew. `path` is where it was read, empty for a new one.
+    Result<void> open(const Scene& scene, const QString& path);
+    /// Tells that the scene as it is stands in that file now.
+    void markSaved(const QString& path);
+    QString filePath() const { return m_filePath; }
+    bool isModified() const;
+
+    /// Waits until no result is outstanding, running the event loop's queued calls for this object; for
+    /// exports and tests. False after `milliseconds`.
+    bool waitForResult(int milliseconds = 10'000);
+
+signals:
+    /// The scene is another value than before; a snapshot for it follows.
+    void sceneChanged(const attnscope::Change& change);
+    /// Another scene was opened altogether; selection and views start anew.
+    void sceneOpened();
+    void snapshotChanged();
+    void fileChanged();
+    /// The scene can't be computed as it is: what, why, what to do. The last snapshot stays.
+    void failed(const attnscope::Error& error);
+    void computingChanged(bool computing);
+
+private:
+    friend class EditCommand;
+    void setScene(std::shared_ptr<const Scene> scene, const Change& change);
+    void compute(const Change& change);
+    void receive(const Snapshot& snapshot);
+
+    struct Private;
+    std::unique_ptr<Private> d;
+    std::shared_ptr<const Scene> m_scene;
+    Snapshot m_snapshot;
+    Ranges m_ranges;
+    QUndoStack* m_undoStack = nullptr;
+    QString m_filePath;
+    bool m_scrubbing = false;
+};
+
+} // namespace attnscope::ui
