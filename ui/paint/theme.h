@@ -37,6 +37,8 @@ const Theme& darkTheme();
 
 /// #14171C or #FFFFFF, whichever has the higher WCAG 2 contrast with the fill.
 QColor textOn(const QColor& fill);
+/// WCAG 2 relative luminance, 0 (black) … 1 (white).
+double luminance(const QColor& colour);
 /// WCAG 2 contrast ratio, 1 … 21.
 double contrast(const QColor& a, const QColor& b);
 

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/palette.h"
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+const ColourMap& Palette::mapOf(RangeGroup group) const {
+    return group == RangeGroup::Weights ? sequential : diverging;
+}
+
+QColor Palette::fill(RangeGroup group, double value) const {
+    if (std::isnan(value)) {
+        return theme.canvas;
+    }
+    const ValueRange range = rangeOf(group);
+    const double width = range.high - range.low;
+    const double t = width > 0.0 ? (value - range.low) / width : (value > range.low ? 1.0 : 0.0);
+    return QColor::fromRgb(mapOf(group).at(t));
+}
+
+ValueRange Palette::rangeOf(RangeGroup group) const {
+    switch (group) {
+    case RangeGroup::Values:
+        return {-ranges.values, ranges.values};
+    case RangeGroup::Scores:
+        return {-ranges.scores, ranges.scores};
+    case RangeGroup::Weights:
+        break;
+    }
+    return ranges.weights;
+}
+
+Palette makePalette(const Theme& theme, const Ranges& ranges, ColourMapName name) {
+    return {theme, sequentialMap(name, theme.dark), divergingMap(theme.dark), ranges};
+}
+
+} // namespace attnscope::ui
