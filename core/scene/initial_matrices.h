@@ -15,7 +15,8 @@ namespace attnscope {
 /// Ones on the diagonal, zeros elsewhere; not square is allowed.
 BlockMatrix identityMatrix(std::size_t rows, std::size_t columns);
 
-/// Seeded normal numbers of the role's stream: X, Q, K, V ~ N(0, 1); W ~ N(0, 1/d_in).
+/// Seeded normal numbers of the role's stream: X, Q, K, V ~ N(0, 1); W ~ N(0, 1/d_in). Weights are the
+/// softmax of such rows.
 BlockMatrix randomMatrix(MatrixRole role, std::size_t rows, std::size_t columns, std::uint64_t seed);
 
 /// The deterministic vector of a word, N(0, 1) a component: the same word, the same vector. The key is

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/mask.h"
+
+#include "core/masks/mask_kind.h"
+
+namespace attnscope {
+
+namespace {
+
+bool contains(const PaintedRectangle& rectangle, std::size_t i, std::size_t j) {
+    return rectangle.i0 <= i && i < rectangle.i1 && rectangle.j0 <= j && j < rectangle.j1;
+}
+
+/// What the rectangles say of a cell, the last one first; nothing where none covers it.
+std::optional<bool> paintedAt(const std::vector<PaintedRectangle>& rectangles, std::size_t i, std::size_t j) {
+    for (std::size_t at = rectangles.size(); at-- > 0;) {
+        if (contains(rectangles[at], i, j)) {
+            return rectangles[at].allow;
+        }
+    }
+    return std::nullopt;
+}
+
+BlockClass paintedOver(BlockClass below, const std::vector<PaintedRectangle>& rectangles, std::size_t i0,
+                       std::size_t i1, std::size_t j0, std::size_t j1) {
+    for (const PaintedRectangle& r : rectangles) {
+        if (r.i1 <= i0 || i1 <= r.i0 || r.j1 <= j0 || j1 <= r.j0 || r.i1 <= r.i0 || r.j1 <= r.j0) {
+            continue;
+        }
+        const BlockClass colour = r.allow ? BlockClass::Full : BlockClass::Empty;
+        const bool covers = r.i0 <= i0 && i1 <= r.i1 && r.j0 <= j0 && j1 <= r.j1;
+        below = covers || below == colour ? colour : BlockClass::Partial;
+    }
+    return below;
+}
+
+BlockClass negation(BlockClass block) {
+    if (block == BlockClass::Partial) {
+        return block;
+    }
+    return block == BlockClass::Full ? BlockClass::Empty : BlockClass::Full;
+}
+
+/// `absorbing` wins over everything: Empty for "and", Full for "or".
+BlockClass joined(BlockClass first, BlockClass second, BlockClass absorbing) {
+    if (first == absorbing || second == absorbing) {
+        return absorbing;
+    }
+    return first == second ? first : BlockClass::Partial;
+}
+
+} // namespace
+
+Mask::Mask(std::size_t queries, std::size_t keys)
+    : m_queries(queries)
+    , m_keys(keys) {}
+
+Result<Mask> Mask::compile(const MaskRules& rules, std::size_t queries, std::size_t keys) {
+    Mask mask(queries, keys);
+    for (std::size_t index = 0; index < rules.layers.size(); ++index) {
+        const MaskLayer& rule = rules.layers[index];
+        if (!rule.on) {
+            continue;
+        }
+        Layer layer{nullptr, rule.join, rule.negated, rule.painted, index};
+        if (!rule.isPainted()) {
+            Result<std::shared_ptr<const MaskPredicate>> predicate = makePredicate(rule.spec, queries, keys);
+            if (!predicate) {
+                return failed(std::move(predicate.error()));
+            }
+            layer.predicate = std::move(*predicate);
+        }
+        mask.m_layers.push_back(std::move(layer));
+    }
+    return mask;
+}
+
+bool Mask::allowed(std::size_t i, std::size_t j) const {
+    bool value = true;
+    bool isBase = true;
+    for (const Layer& layer : m_layers) {
+        if (!layer.predicate) {
+            value = paintedAt(layer.painted, i, j).value_or(value);
+        } else if (isBase || value == (layer.join == LayerJoin::And)) {
+            value = layer.predicate->allowed(i, j) != layer.negated;
+        }
+        isBase = false;
+    }
+    return value;
+}
+
+BlockClass Mask::classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const {
+    BlockClass value = BlockClass::Full;
+    bool isBase = true;
+    for (const Layer& layer : m_layers) {
+        if (!layer.predicate) {
+            value = paintedOver(value, layer.painted, i0, i1, j0, j1);
+        } else {
+            const BlockClass plain = layer.predicate->classify(i0, i1, j0, j1);
+            const BlockClass own = layer.negated ? negation(plain) : plain;
+            const BlockClass absorbing = layer.join == LayerJoin::And ? BlockClass::Empty : BlockClass::Full;
+            value = isBase ? own : joined(value, own, absorbing);
+        }
+        isBase = false;
+    }
+    return value;
+}
+
+std::size_t Mask::allowedInRow(std::size_t i) const {
+    switch (classify(i, i + 1, 0, m_keys)) {
+    case BlockClass::Full:
+        return m_keys;
+    case BlockClass::Empty:
+        return 0;
+    case BlockClass::Partial:
+        break;
+    }
+    std::size_t count = 0;
+    for (std::size_t j = 0; j < m_keys; ++j) {
+        count += allowed(i, j) ? 1 : 0;
+    }
+    return count;
+}
+
+std::optional<std::size_t> Mask::decidingLayer(std::size_t i, std::size_t j) const {
+    std::optional<std::size_t> decider;
+    bool value = true;
+    bool isBase = true;
+    for (const Layer& layer : m_layers) {
+        if (!layer.predicate) {
+            if (const std::optional<bool> paint = paintedAt(layer.painted, i, j)) {
+                value = *paint;
+                decider = layer.index;
+            }
+        } else {
+            const bool own = layer.predicate->allowed(i, j) != layer.negated;
+            const bool turns = layer.join == LayerJoin::And ? value && !own : !value && own;
+            if (isBase || turns) {
+                value = own;
+                decider = layer.index;
+            }
+        }
+        isBase = false;
+    }
+    return decider;
+}
+
+} // namespace attnscope
