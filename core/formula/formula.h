@@ -30,7 +30,7 @@ struct Formula {
         Vector,   ///< bold italic lower-case letter: text
         Matrix,   ///< bold italic capital: text
         Word,     ///< upright: function names, token labels
-        Number,   ///< value with `digits` decimals (−1: shortest), drawn by `chip`
+        Number,   ///< value written with `digits` as numberText has it, drawn by `chip`
         Operator, ///< + · × ÷ = → , with space around: text
         Bracket,  ///< parenthesis drawn as tall as its content: text is "(" or ")"
         Fraction, ///< parts[0] over parts[1]
@@ -38,12 +38,13 @@ struct Formula {
         Super,    ///< parts[0] with exponent parts[1]
         Root,     ///< √ of parts[0]
         Boxed,    ///< parts[0] in a light frame (the matching inner dimension)
+        Stack,    ///< parts one under another (a column vector, between brackets)
     };
     /// How a Number stands out. Fills are only for real weights, scores and values.
     enum class Chip {
         Plain, ///< like text
         Tint,  ///< filled with the colour of its value in `group`
-        Edge,  ///< white with a left edge in the colour of the cell `origin` (intermediate numbers, e^s)
+        Edge,  ///< white with a left edge in the colour of `shade` (intermediate numbers, e^s)
         Empty, ///< white without an edge (a sum)
     };
 
@@ -53,6 +54,7 @@ struct Formula {
     int digits = -1;
     Chip chip = Chip::Plain;
     RangeGroup group = RangeGroup::Values;
+    double shade = 0.0;               ///< the number whose colour in `group` is shown
     std::optional<CellOrigin> origin; ///< hovering it outlines that cell
     std::vector<Formula> parts;
 
@@ -67,8 +69,12 @@ Formula word(std::string_view text);
 Formula number(double value, int digits = -1);
 /// A number with its cell's colour behind it.
 Formula tinted(double value, int digits, RangeGroup group, std::optional<CellOrigin> origin);
-/// An intermediate number, with the colour of the cell it belongs to at its edge.
-Formula edged(double value, int digits, CellOrigin origin);
+/// An intermediate number, with the colour of the cell it belongs to (of that group and number) at its edge.
+Formula edged(double value, int digits, RangeGroup group, double cellValue, CellOrigin origin);
+/// A sum that belongs to no one cell.
+Formula summed(double value, int digits);
+/// A plain number that comes from a cell.
+Formula from(CellOrigin origin, double value, int digits);
 Formula op(std::string_view sign);
 Formula bracket(std::string_view sign);
 Formula fraction(Formula above, Formula below);
@@ -76,14 +82,19 @@ Formula sub(Formula base, Formula index);
 Formula super(Formula base, Formula exponent);
 Formula root(Formula inside);
 Formula boxed(Formula inside);
+Formula stack(std::vector<Formula> parts);
 
 /// One line of plain text that can be pasted into a mail: "e^0.7071 / (e^0 + …) = 0.4011".
 std::string plainText(const Formula& formula);
 /// The same for LaTeX mathematics mode, without the dollar signs.
 std::string tex(const Formula& formula);
 
-/// A number with that many decimals, or the shortest text that reads back to the same bits for −1. The minus
-/// sign is "−"; infinity is "∞", not a number "NaN".
+/// For `digits` ≥ 0 that many decimals; for −1 the shortest text that reads back to the same bits; for −n
+/// that many significant digits (−4: "0.7071", "1.000", "1.234e−9"). The minus sign is "−"; infinity is "∞",
+/// not a number "NaN".
 std::string numberText(double value, int digits);
+/// The digits with which a person reads a computed number: 4 significant ones, but whole numbers and short
+/// decimals ("1", "0.25") as they are.
+int readableDigits(double value);
 
 } // namespace attnscope

@@ -1,0 +1,228 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/notation.h"
+
+#include "core/formula/symbols.h"
+
+namespace attnscope {
+
+namespace {
+
+bool isEmbedded(const Scene& scene) {
+    return std::holds_alternative<EmbeddedInput>(scene.input);
+}
+
+bool isGiven(const Scene& scene) {
+    return std::holds_alternative<WeightsInput>(scene.input);
+}
+
+void append(std::vector<Formula>& parts, std::vector<Formula> more) {
+    parts.insert(parts.end(), more.begin(), more.end());
+}
+
+/// What follows the scores: "/ √d_k", "× 0.5" or nothing.
+std::vector<Formula> scaleParts(const Scene& scene, std::string_view divide) {
+    switch (scene.rules.scale) {
+    case ScaleKind::InverseRoot:
+        return {op(divide), rootOfDk()};
+    case ScaleKind::Number:
+        return {op("×"), number(scene.rules.scaleNumber)};
+    case ScaleKind::None:
+        break;
+    }
+    return {};
+}
+
+std::vector<Formula> scoresParts(const Scene& scene, const Symbols& symbols) {
+    std::vector<Formula> parts{symbols.columns() ? matrix("A") : symbols.scoresProduct()};
+    append(parts, scaleParts(scene, "/"));
+    return parts;
+}
+
+std::vector<Formula> maskedParts(const Scene& scene, const Symbols& symbols) {
+    if (!symbols.masked()) {
+        return scoresParts(scene, symbols);
+    }
+    std::vector<Formula> parts{word("mask"), bracket("(")};
+    append(parts, scoresParts(scene, symbols));
+    parts.push_back(bracket(")"));
+    return parts;
+}
+
+Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
+    std::vector<Formula> parts{symbols.weightsMatrix(), op("=")};
+    if (isGiven(scene)) {
+        parts.push_back(word("given weights"));
+        return row(parts);
+    }
+    append(parts, {word("softmax"), bracket("(")});
+    append(parts, maskedParts(scene, symbols));
+    if (scene.rules.temperature != 1.0) {
+        append(parts, {op("/"), number(scene.rules.temperature)});
+    }
+    parts.push_back(bracket(")"));
+    return row(parts);
+}
+
+Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_view letter) {
+    if (!isEmbedded(scene)) {
+        return matrix(letter);
+    }
+    const Formula x = matrix("X");
+    const Formula w = symbols.projection(letter);
+    return symbols.columns() ? row({matrix(letter), op("="), w, word(" "), x})
+                             : row({matrix(letter), op("="), x, word(" "), w});
+}
+
+Formula outputTitle(const Symbols& symbols) {
+    const Formula a = symbols.weightsMatrix();
+    const Formula v = matrix("V");
+    return symbols.columns() ? row({matrix("Y"), op("="), v, word(" "), a})
+                             : row({matrix("O"), op("="), a, word(" "), v});
+}
+
+Formula scaledName(const Scene& scene) {
+    switch (scene.rules.scale) {
+    case ScaleKind::InverseRoot:
+        return row({word("÷ "), rootOfDk()});
+    case ScaleKind::Number:
+        return row({word("× "), number(scene.rules.scaleNumber)});
+    case ScaleKind::None:
+        break;
+    }
+    return word("no scale");
+}
+
+void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbols, Stage stage) {
+    switch (stage) {
+    case Stage::X:
+        notation.name = notation.title = matrix("X");
+        return;
+    case Stage::Q:
+    case Stage::K:
+    case Stage::V: {
+        const std::string_view letter = stage == Stage::Q ? "Q" : stage == Stage::K ? "K" : "V";
+        notation.name = matrix(letter);
+        notation.title = projectionTitle(scene, symbols, letter);
+        return;
+    }
+    case Stage::Scores:
+        notation.name = symbols.scoresProduct();
+        notation.title = symbols.columns() ? row({matrix("A"), op("="), symbols.scoresProduct()})
+                                           : symbols.scoresProduct();
+        return;
+    case Stage::Scaled:
+        notation.name = scaledName(scene);
+        notation.title = row(scoresParts(scene, symbols));
+        return;
+    case Stage::Masked:
+        notation.name = word("mask");
+        notation.title = row(maskedParts(scene, symbols));
+        return;
+    case Stage::Weights:
+        notation.name =
+            isGiven(scene) ? symbols.weightsMatrix() : row({word("softmax "), symbols.weightsMatrix()});
+        notation.title = weightsTitle(scene, symbols);
+        return;
+    case Stage::Output:
+        notation.name = notation.title = outputTitle(symbols);
+        return;
+    }
+}
+
+Formula cellOf(const Symbols& symbols, Stage stage, const Formula& i, const Formula& j) {
+    switch (stage) {
+    case Stage::X:
+        return symbols.component("x", i, j);
+    case Stage::Q:
+        return symbols.component("q", i, j);
+    case Stage::K:
+        return symbols.component("k", i, j);
+    case Stage::V:
+        return symbols.component("v", i, j);
+    case Stage::Scores:
+        return symbols.score(i, j);
+    case Stage::Scaled:
+        return symbols.scaledScore(i, j);
+    case Stage::Masked:
+        return symbols.maskedScore(i, j);
+    case Stage::Weights:
+        return symbols.weight(i, j);
+    case Stage::Output:
+        return symbols.component(symbols.outputLetter(), i, j);
+    }
+    return {};
+}
+
+std::string meaningOf(const Scene& scene, Stage stage) {
+    const bool columns = scene.orientation == Orientation::Columns;
+    if (stage == Stage::Weights && isGiven(scene)) {
+        return std::string(translatable("attention weights, given from elsewhere"));
+    }
+    if (stage == Stage::Weights && columns) {
+        return std::string(translatable("attention weights, every column sums to 1"));
+    }
+    if (stage == Stage::Output && columns) {
+        return std::string(translatable("output: each column a linear combination of the columns of V"));
+    }
+    return std::string(stageInfo(stage).meaning);
+}
+
+/// Axis titles of core's rows and columns, each with the direction in which it is displayed.
+void setAxes(StageNotation& notation, Stage stage, bool columns) {
+    const auto titled = [columns](std::string_view asRows, std::string_view asColumns) {
+        return std::string(columns ? asColumns : asRows);
+    };
+    const bool isKey = stage == Stage::K || stage == Stage::V;
+    std::string first;
+    if (isKey) {
+        first = titled(translatable("key j (rows)"), translatable("key j (columns)"));
+    } else if (stage == Stage::X) {
+        first = titled(translatable("token i (rows)"), translatable("token i (columns)"));
+    } else {
+        first = titled(translatable("query i (rows)"), translatable("query i (columns)"));
+    }
+    std::string second;
+    if (stageInfo(stage).cellsAreQueryKey) {
+        second = titled(translatable("key j (columns)"), translatable("key j (rows)"));
+    } else {
+        second = titled(translatable("feature (columns)"), translatable("feature (rows)"));
+    }
+    notation.rowTitle = columns ? second : first;
+    notation.columnTitle = columns ? first : second;
+}
+
+std::string_view hintOf(Stage stage) {
+    switch (stage) {
+    case Stage::Q:
+        return translatable("looks for");
+    case Stage::K:
+        return translatable("offers");
+    case Stage::V:
+        return translatable("passes on");
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+StageNotation notationOf(const Scene& scene, Stage stage) {
+    const Symbols symbols(scene);
+    StageNotation notation;
+    setNames(notation, scene, symbols, stage);
+    const bool ofKey = stage == Stage::K || stage == Stage::V;
+    notation.cell = cellOf(symbols, stage, scalar(ofKey ? "j" : "i"),
+                           scalar(stageInfo(stage).cellsAreQueryKey ? "j" : "f"));
+    notation.meaning = meaningOf(scene, stage);
+    setAxes(notation, stage, symbols.columns());
+    notation.hint = hintOf(stage);
+    return notation;
+}
+
+Formula cellName(const Scene& scene, Stage stage, std::size_t row, std::size_t column) {
+    return cellOf(Symbols(scene), stage, indexNumber(row), indexNumber(column));
+}
+
+} // namespace attnscope

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/formula.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::string_view kMinus = "−";
+constexpr int kSignificant = 4;
+/// From here on a number is written with an exponent: 0.00001 is still read at a glance.
+constexpr int kSmallestExponent = -5;
+constexpr int kLargestExponent = 9;
+
+/// What to_chars wrote, with the typographic minus, without the exponent's "+" and leading zeros.
+std::string tidied(std::string_view text) {
+    std::string result;
+    const std::size_t e = text.find('e');
+    for (const char c : text.substr(0, e)) {
+        result += c == '-' ? kMinus : std::string_view(&c, 1);
+    }
+    if (e != std::string_view::npos) {
+        std::string_view exponent = text.substr(e + 1);
+        result += 'e';
+        if (exponent.front() == '-') {
+            result += kMinus;
+        }
+        exponent.remove_prefix(1);
+        exponent.remove_prefix(std::min(exponent.find_first_not_of('0'), exponent.size() - 1));
+        result += exponent;
+    }
+    return result;
+}
+
+template <typename... Format>
+std::string written(double value, Format... format) {
+    std::array<char, 400> buffer;
+    const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, format...);
+    return error == std::errc() ? std::string(buffer.data(), end) : std::string();
+}
+
+std::string significantText(double value, int significant) {
+    if (value == 0.0) {
+        return written(0.0, std::chars_format::fixed, significant - 1);
+    }
+    // Rounding may carry into the next power of ten, so the exponent is read from the rounded text.
+    const std::string scientific = written(value, std::chars_format::scientific, significant - 1);
+    const int exponent = std::stoi(scientific.substr(scientific.find('e') + 1));
+    if (exponent < kSmallestExponent || exponent > kLargestExponent) {
+        return scientific;
+    }
+    return written(value, std::chars_format::fixed, std::max(0, significant - 1 - exponent));
+}
+
+} // namespace
+
+std::string numberText(double value, int digits) {
+    if (std::isnan(value)) {
+        return "NaN";
+    }
+    if (std::isinf(value)) {
+        return value < 0.0 ? "−∞" : "∞";
+    }
+    if (digits == -1) {
+        return tidied(written(value));
+    }
+    const std::string text =
+        digits < 0 ? significantText(value, -digits) : written(value, std::chars_format::fixed, digits);
+    // A small negative number that rounds to nothing is written without its sign.
+    const bool isZero = text.find_first_of("123456789") == std::string::npos;
+    return tidied(isZero && text.front() == '-' ? std::string_view(text).substr(1) : std::string_view(text));
+}
+
+int readableDigits(double value) {
+    if (!std::isfinite(value) || value == 0.0) {
+        return 0;
+    }
+    const std::string shortest = written(value);
+    const bool isShort = shortest.find('e') == std::string::npos &&
+                         shortest.size() <= (value < 0.0 ? 1U : 0U) + (shortest.find('.') == std::string::npos
+                                                                           ? std::size_t{7}
+                                                                           : std::size_t{kSignificant});
+    return isShort ? -1 : -kSignificant;
+}
+
+} // namespace attnscope

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/symbols.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+bool isLong(const Formula& index) {
+    return index.kind == Formula::Kind::Number && index.value >= 10.0;
+}
+
+/// 01, but 0,12: without the comma it could be read in two ways.
+Formula pairOf(const Formula& i, const Formula& j, bool withComma) {
+    return withComma || isLong(i) || isLong(j) ? row({i, op(","), j}) : row({i, j});
+}
+
+} // namespace
+
+Symbols::Symbols(const Scene& scene)
+    : m_columns(scene.orientation == Orientation::Columns)
+    , m_scaled(scene.rules.scale != ScaleKind::None)
+    , m_masked(std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(),
+                           [](const MaskLayer& layer) { return layer.on; })) {}
+
+Formula Symbols::token(std::string_view letter, const Formula& index) const {
+    return m_columns ? super(vector(letter), index) : sub(vector(letter), index);
+}
+
+Formula Symbols::component(std::string_view letter, const Formula& index, const Formula& feature) const {
+    return m_columns ? sub(super(vector(letter), index), feature)
+                     : sub(scalar(letter), pairOf(index, feature, false));
+}
+
+Formula Symbols::product(const Formula& i, const Formula& j) const {
+    return row({token("q", i), op("·"), token("k", j)});
+}
+
+Formula Symbols::indexed(std::string_view letter, const Formula& i, const Formula& j) const {
+    return sub(scalar(letter), pairOf(i, j, m_columns));
+}
+
+Formula Symbols::score(const Formula& i, const Formula& j) const {
+    return m_columns ? indexed("α", i, j) : product(i, j);
+}
+
+Formula Symbols::scaledScore(const Formula& i, const Formula& j) const {
+    if (m_columns) {
+        return m_scaled ? indexed("α\u0302", i, j) : indexed("α", i, j);
+    }
+    return indexed("s", i, j);
+}
+
+Formula Symbols::maskedScore(const Formula& i, const Formula& j) const {
+    return m_masked ? indexed(m_columns ? "α\u0303" : "s\u0303", i, j) : scaledScore(i, j);
+}
+
+Formula Symbols::weight(const Formula& i, const Formula& j) const {
+    return indexed(m_columns ? "α′" : "a", i, j);
+}
+
+Formula Symbols::scoresProduct() const {
+    return m_columns ? row({transposed(matrix("K")), matrix("Q")})
+                     : row({matrix("Q"), transposed(matrix("K"))});
+}
+
+Formula Symbols::projection(std::string_view letter) const {
+    if (!m_columns) {
+        return sub(matrix("W"), scalar(letter));
+    }
+    return sub(matrix("W"), scalar(letter == "Q" ? "q" : letter == "K" ? "k" : "v"));
+}
+
+Formula indexNumber(std::size_t index) {
+    return number(static_cast<double>(index), 0);
+}
+
+Formula rootOfDk() {
+    return root(sub(scalar("d"), scalar("k")));
+}
+
+Formula transposed(Formula base) {
+    return super(std::move(base), scalar("T"));
+}
+
+} // namespace attnscope
