@@ -51,6 +51,25 @@ std::span<double> BlockMatrix::mutableRow(std::size_t row) {
     return {block->data() + (row % kBlockRows) * m_columns, m_columns};
 }
 
+BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
+    BlockMatrix result;
+    result.m_rows = rows;
+    result.m_columns = m_columns;
+    for (std::size_t first = 0; first < rows; first += kBlockRows) {
+        const std::size_t size = std::min(kBlockRows, rows - first) * m_columns;
+        const std::size_t at = first / kBlockRows;
+        if (at < m_blocks.size() && m_blocks[at]->size() == size) {
+            result.m_blocks.push_back(m_blocks[at]);
+            continue;
+        }
+        auto block =
+            at < m_blocks.size() ? std::make_shared<Block>(*m_blocks[at]) : std::make_shared<Block>();
+        block->resize(size);
+        result.m_blocks.push_back(std::move(block));
+    }
+    return result;
+}
+
 std::vector<double> BlockMatrix::dense() const {
     std::vector<double> values;
     values.reserve(m_rows * m_columns);

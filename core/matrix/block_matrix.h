@@ -36,6 +36,8 @@ public:
     /// The row for writing; its block becomes this value's own.
     std::span<double> mutableRow(std::size_t row);
 
+    /// The first `rows` rows, new ones 0; whole blocks that are kept are shared.
+    BlockMatrix withRowCount(std::size_t rows) const;
     /// Row-major copy of all cells.
     std::vector<double> dense() const;
     BlockMatrix transposed() const;

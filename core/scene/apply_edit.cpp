@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/resolve.h"
+#include "core/scene/edit_mismatch.h"
+#include "core/scene/token_edit.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace attnscope {
+
+namespace {
+
+bool holds(const BlockMatrix& matrix, const SetCells& edit) {
+    for (std::size_t i = 0; i < edit.before.rows(); ++i) {
+        const std::span<const double> there =
+            matrix.row(edit.row + i).subspan(edit.column, edit.before.columns());
+        if (std::memcmp(there.data(), edit.before.row(i).data(), there.size_bytes()) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetCells& edit) {
+    Scene result = scene;
+    BlockMatrix* matrix = matrixIn(result.input, edit.role);
+    const std::size_t rows = edit.after.rows();
+    const std::size_t columns = edit.after.columns();
+    if (matrix == nullptr || edit.after.empty() || edit.before.rows() != rows ||
+        edit.before.columns() != columns || rows > matrix->rows() || edit.row > matrix->rows() - rows ||
+        columns > matrix->columns() || edit.column > matrix->columns() - columns || !holds(*matrix, edit)) {
+        return failed(mismatch());
+    }
+    for (std::size_t i = 0; i < rows; ++i) {
+        const std::span<const double> row = edit.after.row(i);
+        std::memcpy(&matrix->mutableRow(edit.row + i)[edit.column], row.data(), row.size_bytes());
+    }
+    return result;
+}
+
+Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
+    if (edit.before != ReplaceInput::Side{scene.tokens, scene.input, scene.mask}) {
+        return failed(mismatch());
+    }
+    Scene result = scene;
+    result.tokens = edit.after.tokens;
+    result.input = edit.after.input;
+    result.mask = edit.after.mask;
+    if (const Result<void> shapes = checkShapes(result); !shapes) {
+        return failed(shapes.error());
+    }
+    return result;
+}
+
+Result<void> check(const ScoreRules& rules) {
+    if (!std::isfinite(rules.scaleNumber)) {
+        return failed(failure(translatable("the scale stays as it is: it must be a finite number (1 leaves "
+                                           "the scores alone)")));
+    }
+    if (!std::isfinite(rules.temperature) || rules.temperature <= 0.0) {
+        return failed(failure(translatable("the temperature stays as it is: it must be a finite number "
+                                           "above 0 (1 leaves the scores alone)")));
+    }
+    return {};
+}
+
+Result<void> check(const MaskRules& mask) {
+    if (std::isnan(mask.fill)) {
+        return failed(failure(translatable("the mask stays as it is: its fill is not a number (use -inf or a "
+                                           "large negative number)")));
+    }
+    return {};
+}
+
+template <typename T>
+Result<void> check(const T&) {
+    return {};
+}
+
+template <typename T>
+Result<Scene> withPart(const Scene& scene, T Scene::*part, const SetPart<T>& edit) {
+    if (!(scene.*part == edit.before)) {
+        return failed(mismatch());
+    }
+    if (const Result<void> good = check(edit.after); !good) {
+        return failed(good.error());
+    }
+    Scene result = scene;
+    result.*part = edit.after;
+    return result;
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetRules& edit) {
+    return withPart(scene, &Scene::rules, edit);
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetMask& edit) {
+    return withPart(scene, &Scene::mask, edit);
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetOrientation& edit) {
+    return withPart(scene, &Scene::orientation, edit);
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetTitle& edit) {
+    return withPart(scene, &Scene::title, edit);
+}
+
+} // namespace
+
+Result<Scene> applied(const Scene& scene, const Edit& edit) {
+    return std::visit([&scene](const auto& kind) { return appliedTo(scene, kind); }, edit);
+}
+
+} // namespace attnscope
