@@ -8,6 +8,10 @@
 
 #include <QObject>
 
+#include <memory>
+
+class QSettings;
+
 namespace attnscope::ui {
 
 /// How things are shown: theme, colour map, decimals. View state that is kept between runs.
@@ -17,11 +21,21 @@ class Appearance final : public QObject {
 public:
     enum class Mode { System, Light, Dark };
 
+    /// Kept nowhere; for tests and pictures.
     explicit Appearance(QObject* parent = nullptr);
+    /// Starts as it was kept and keeps every change.
+    explicit Appearance(std::unique_ptr<QSettings> settings, QObject* parent = nullptr);
+    ~Appearance() override;
+
+    /// Lets mode System follow the desktop portal's colour scheme, now and whenever it changes. Until it
+    /// answers, and without one, the application's palette at the start decides.
+    void followDesktop();
 
     const Theme& theme() const;
     Mode mode() const { return m_mode; }
     void setMode(Mode mode);
+    /// What mode System means.
+    void setSystemDark(bool dark);
     ColourMapName colourMap() const { return m_colourMap; }
     void setColourMap(ColourMapName name);
     int digits() const { return m_digits; }
@@ -35,9 +49,13 @@ signals:
     void changed();
 
 private:
+    void keep(const QString& key, const QVariant& value);
+
+    std::unique_ptr<QSettings> m_settings;
     Mode m_mode = Mode::System;
     ColourMapName m_colourMap = ColourMapName::Viridis;
     int m_digits = 3;
+    bool m_systemDark = false;
 };
 
 } // namespace attnscope::ui

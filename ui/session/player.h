@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 
 class QTimer;
@@ -18,7 +19,8 @@ class Player final : public QObject {
 public:
     explicit Player(Selection& selection, QObject* parent = nullptr);
 
-    /// How many terms the row has: the end of the animation.
+    /// How many terms the row has: the end of the animation. Where it stood at the end it stays there, so
+    /// that a row that nobody plays is shown complete.
     void setSteps(int steps);
     int steps() const { return m_steps; }
     bool isPlaying() const;
@@ -34,8 +36,11 @@ public:
     void toStart();
     void toEnd();
     void setLoops(bool loops);
-    /// 1: one term takes 900 ms.
+    /// 1: one term takes 900 ms. Kept within 0.05 … 20.
     void setSpeed(double speed);
+    /// What a frame does after that much time of the clock: on by time × speed, never beyond the end, where
+    /// it pauses or, looping, starts again.
+    void advanceBy(double milliseconds);
 
 signals:
     void playingChanged(bool playing);
@@ -47,6 +52,7 @@ private:
 
     Selection& m_selection;
     QTimer* m_timer = nullptr;
+    QElapsedTimer m_sinceFrame;
     int m_steps = 0;
     double m_speed = 1.0;
     bool m_loops = false;

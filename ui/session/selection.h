@@ -7,11 +7,33 @@
 #include "core/attention/stage.h"
 #include "core/formula/formula.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 
+#include <array>
 #include <optional>
+#include <vector>
 
 namespace attnscope::ui {
+
+/// How large each matrix is, so that no index points outside one.
+struct SelectionBounds {
+    struct Size {
+        std::size_t rows = 0;
+        std::size_t columns = 0;
+
+        bool operator==(const Size&) const = default;
+    };
+    /// By stage; nothing where the scene has no such stage.
+    std::array<std::optional<Size>, 9> stages{};
+    std::size_t queries = 0;
+
+    const std::optional<Size>& of(Stage stage) const { return stages[static_cast<std::size_t>(stage)]; }
+    bool operator==(const SelectionBounds&) const = default;
+};
+
+/// Whether the rows of this stage are queries: Q, O and all [queries][keys] matrices.
+bool rowsAreQueries(Stage stage);
 
 /// What is looked at: stage, selected query, cell cursor, hover, place of the row animation. View state with
 /// a history of its own, not on the undo stack. All indices are core's (row convention).
@@ -34,8 +56,10 @@ public:
     TermOrder termOrder() const { return m_order; }
 
     void setStage(Stage stage);
+    /// Moves the selected query; on stages whose rows are queries the cell cursor's row goes with it.
     void setQuery(std::size_t query);
-    /// Moves the cell cursor; for stages whose rows are queries the query follows.
+    /// Moves the cell cursor, to another stage where it lies in one; for stages whose rows are queries the
+    /// query follows.
     void setCell(const CellOrigin& cell);
     void setLocked(bool locked);
     void setHover(const std::optional<CellOrigin>& cell);
@@ -43,6 +67,9 @@ public:
     void setProgress(double progress);
     void setTermOrder(TermOrder order);
 
+    /// From now on all indices stay inside these sizes, and the stage is one that exists. See
+    /// selection_bounds.h, which keeps them those of a session.
+    void setBounds(const SelectionBounds& bounds);
     /// Keeps indices inside a matrix of these sizes after tokens came or went.
     void clamp(std::size_t rows, std::size_t columns, std::size_t queries);
 
@@ -50,8 +77,10 @@ public:
     bool canGoForward() const;
     void goBack();
     void goForward();
-    /// Forgets the history: another scene is open.
+    /// Back to the beginning without a history: another scene is open.
     void reset();
+    /// Moves that follow each other within this time are one entry of the history; 700 ms.
+    void setCoalescing(int milliseconds) { m_coalescing = milliseconds; }
 
 signals:
     void stageChanged();
@@ -73,9 +102,17 @@ private:
 
         bool operator==(const Place&) const = default;
     };
-    void go(const Place& place, bool remember);
+    /// Which part of the history a move writes.
+    enum class Memory { Remember, Keep };
+    void go(Place place, Memory memory);
+    void remember();
+    void put(const Place& place);
+    Place inside(Place place) const;
+    void clampMarks();
 
     Place m_place;
+    SelectionBounds m_bounds;
+    bool m_bounded = false;
     std::vector<Place> m_past;
     std::vector<Place> m_future;
     std::optional<CellOrigin> m_hover;
@@ -83,6 +120,8 @@ private:
     double m_progress = 0.0;
     TermOrder m_order = TermOrder::Position;
     bool m_locked = false;
+    int m_coalescing = 700;
+    QElapsedTimer m_sinceMove; ///< invalid where the next move is an entry of its own
 };
 
 } // namespace attnscope::ui

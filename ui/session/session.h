@@ -7,7 +7,6 @@
 #include "core/attention/snapshot.h"
 #include "core/engine.h"
 #include "core/scene/edit.h"
-#include "core/scene/view_settings.h"
 
 #include <QObject>
 #include <QString>
@@ -17,6 +16,8 @@
 class QUndoStack;
 
 namespace attnscope::ui {
+
+struct Computation;
 
 /// The open scene, its undo steps and its latest result: the only mutable state of the program beside
 /// Selection. Edits go in, immutable snapshots come out. Lives on the interface thread; computing happens in
@@ -40,12 +41,15 @@ public:
     /// Does an edit as one undo step named after what it does. On failure nothing changes.
     Result<void> apply(const Edit& edit);
 
-    /// Between these two all edits of one cell are one undo step, and colour ranges stand still.
+    /// Between these two all edits of one cell, of the rules or of the mask are one undo step, and colour
+    /// ranges stand still. A scrub that ends where it began leaves no step. Where the ranges are others at
+    /// its end, snapshotChanged tells so.
     void beginScrub();
     void endScrub();
     bool isScrubbing() const { return m_scrubbing; }
 
     /// Another scene instead of this one; undo starts anew. `path` is where it was read, empty for a new one.
+    /// Fails, and changes nothing, where shapes or mask don't fit. Emits sceneOpened, then sceneChanged.
     Result<void> open(const Scene& scene, const QString& path);
     /// Tells that the scene as it is stands in that file now.
     void markSaved(const QString& path);
@@ -71,7 +75,12 @@ private:
     friend class EditCommand;
     void setScene(std::shared_ptr<const Scene> scene, const Change& change);
     void compute(const Change& change);
-    void receive(const Snapshot& snapshot);
+    void computeHere(const Computation& computation);
+    void computeInSlot(const Computation& computation);
+    void receive(const Snapshot& snapshot, const Ranges& ranges);
+    void stopScrubbing();
+    /// What one undo step has to have in common with the next to be one with it; −1: nothing.
+    int scrubNumber() const;
 
     struct Private;
     std::unique_ptr<Private> d;

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/appearance.h"
+
+#include "ui/session/desktop_colours.h"
+
+#include <QSettings>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+const QString kModeKey = QStringLiteral("appearance/mode");
+const QString kMapKey = QStringLiteral("appearance/colour-map");
+const QString kDigitsKey = QStringLiteral("appearance/digits");
+constexpr int kMostDigits = 12;
+
+QString nameOf(Appearance::Mode mode) {
+    switch (mode) {
+    case Appearance::Mode::Light:
+        return QStringLiteral("light");
+    case Appearance::Mode::Dark:
+        return QStringLiteral("dark");
+    case Appearance::Mode::System:
+        break;
+    }
+    return QStringLiteral("system");
+}
+
+Appearance::Mode modeNamed(const QString& name) {
+    for (const Appearance::Mode mode : {Appearance::Mode::Light, Appearance::Mode::Dark}) {
+        if (nameOf(mode) == name) {
+            return mode;
+        }
+    }
+    return Appearance::Mode::System;
+}
+
+} // namespace
+
+Appearance::Appearance(QObject* parent)
+    : QObject(parent)
+    , m_systemDark(paletteIsDark()) {}
+
+Appearance::Appearance(std::unique_ptr<QSettings> settings, QObject* parent)
+    : Appearance(parent) {
+    m_settings = std::move(settings);
+    m_mode = modeNamed(m_settings->value(kModeKey).toString());
+    m_colourMap = colourMapNamed(m_settings->value(kMapKey).toString()).value_or(m_colourMap);
+    m_digits = std::clamp(m_settings->value(kDigitsKey, m_digits).toInt(), 0, kMostDigits);
+}
+
+Appearance::~Appearance() = default;
+
+void Appearance::followDesktop() {
+    auto* desktop = new DesktopColours(this);
+    connect(desktop, &DesktopColours::darkPreferred, this, &Appearance::setSystemDark);
+    desktop->ask();
+}
+
+const Theme& Appearance::theme() const {
+    const bool dark = m_mode == Mode::System ? m_systemDark : m_mode == Mode::Dark;
+    return dark ? darkTheme() : lightTheme();
+}
+
+void Appearance::setSystemDark(bool dark) {
+    if (m_systemDark == dark) {
+        return;
+    }
+    m_systemDark = dark;
+    if (m_mode == Mode::System) {
+        emit changed();
+    }
+}
+
+void Appearance::setMode(Mode mode) {
+    if (m_mode != mode) {
+        m_mode = mode;
+        keep(kModeKey, nameOf(mode));
+        emit changed();
+    }
+}
+
+void Appearance::setColourMap(ColourMapName name) {
+    if (m_colourMap != name) {
+        m_colourMap = name;
+        keep(kMapKey, ui::nameOf(name));
+        emit changed();
+    }
+}
+
+void Appearance::setDigits(int digits) {
+    const int usable = std::clamp(digits, 0, kMostDigits);
+    if (m_digits != usable) {
+        m_digits = usable;
+        keep(kDigitsKey, usable);
+        emit changed();
+    }
+}
+
+void Appearance::keep(const QString& key, const QVariant& value) {
+    if (m_settings) {
+        m_settings->setValue(key, value);
+    }
+}
+
+Palette Appearance::palette(const Ranges& ranges) const {
+    return makePalette(theme(), ranges, m_colourMap);
+}
+
+} // namespace attnscope::ui

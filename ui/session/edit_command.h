@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/edit.h"
+
+#include <QUndoCommand>
+
+#include <memory>
+
+namespace attnscope::ui {
+
+class Session;
+
+/// One edit as an undo step. Edits of one scrub become one step where `merged` knows how.
+class EditCommand final : public QUndoCommand {
+public:
+    /// `next` is what the edit makes of the session's scene; the first redo takes it.
+    EditCommand(Session& session, Edit edit, Scene next);
+
+    void redo() override;
+    void undo() override;
+    int id() const override { return m_scrub; }
+    bool mergeWith(const QUndoCommand* other) override;
+
+private:
+    void put(const Edit& edit);
+
+    Session& m_session;
+    Edit m_edit;
+    std::shared_ptr<const Scene> m_next;
+    int m_scrub = -1;
+};
+
+} // namespace attnscope::ui

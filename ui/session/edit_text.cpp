@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/edit_text.h"
+
+#include "core/scene/make_edit.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context; a class because tr() needs one.
+class EditText {
+    Q_DECLARE_TR_FUNCTIONS(EditText)
+
+public:
+    explicit EditText(const Scene& scene)
+        : m_scene(scene) {}
+
+    QString operator()(const SetCells& edit) const;
+    QString operator()(const ReplaceInput& edit) const;
+    QString operator()(const SetRules& edit) const;
+    QString operator()(const SetMask& edit) const;
+
+    QString operator()(const InsertToken& edit) const {
+        return tr("Add token %1").arg(quoted(edit.slice.text));
+    }
+    QString operator()(const RemoveToken& edit) const {
+        return tr("Remove token %1").arg(quoted(edit.slice.text));
+    }
+    QString operator()(const MoveToken& edit) const {
+        const bool known = edit.from < m_scene.tokens.size();
+        return tr("Move token %1").arg(quoted(known ? m_scene.tokens[edit.from] : std::string()));
+    }
+    QString operator()(const RenameToken& edit) const {
+        return tr("Rename token %1 to %2").arg(quoted(edit.before), quoted(edit.after));
+    }
+    QString operator()(const SetOrientation& edit) const {
+        return edit.after == Orientation::Rows ? tr("Orientation: rows") : tr("Orientation: columns");
+    }
+    QString operator()(const SetTitle&) const { return tr("Change the title"); }
+
+private:
+    static QString quoted(const std::string& text) {
+        return QLatin1Char('"') + QString::fromStdString(text) + QLatin1Char('"');
+    }
+    static QString number(double value) {
+        return QLocale::c()
+            .toString(value, 'g', QLocale::FloatingPointShortest)
+            .replace(QLatin1Char('-'), QChar(0x2212));
+    }
+    bool inColumns() const { return m_scene.orientation == Orientation::Columns; }
+    QString name(MatrixRole role) const;
+
+    const Scene& m_scene;
+};
+
+QString EditText::name(MatrixRole role) const {
+    switch (role) {
+    case MatrixRole::X:
+        return QStringLiteral("X");
+    case MatrixRole::WQ:
+        return inColumns() ? QStringLiteral("W_q") : QStringLiteral("W_Q");
+    case MatrixRole::WK:
+        return inColumns() ? QStringLiteral("W_k") : QStringLiteral("W_K");
+    case MatrixRole::WV:
+        return inColumns() ? QStringLiteral("W_v") : QStringLiteral("W_V");
+    case MatrixRole::Q:
+        return QStringLiteral("Q");
+    case MatrixRole::K:
+        return QStringLiteral("K");
+    case MatrixRole::V:
+        return QStringLiteral("V");
+    case MatrixRole::Weights:
+        break;
+    }
+    return QStringLiteral("A");
+}
+
+QString EditText::operator()(const SetCells& edit) const {
+    const std::size_t rows = edit.after.rows();
+    const std::size_t columns = edit.after.columns();
+    if (rows == 1 && columns == 1) {
+        const std::size_t first = inColumns() ? edit.column : edit.row;
+        const std::size_t second = inColumns() ? edit.row : edit.column;
+        return tr("Change %1[%2, %3] to %4")
+            .arg(name(edit.role))
+            .arg(first)
+            .arg(second)
+            .arg(number(edit.after(0, 0)));
+    }
+    const BlockMatrix* matrix = matrixIn(m_scene.input, edit.role);
+    if (matrix != nullptr && matrix->rows() == rows && matrix->columns() == columns) {
+        return tr("Change all of %1").arg(name(edit.role));
+    }
+    return tr("Change %1 cells of %2").arg(rows * columns).arg(name(edit.role));
+}
+
+QString EditText::operator()(const ReplaceInput& edit) const {
+    if (edit.before.tokens == edit.after.tokens) {
+        Scene after = m_scene;
+        after.input = edit.after.input;
+        if (const std::optional<Dimensions> sizes = dimensionsOf(after)) {
+            return tr("Resize to d_model %1, d_k %2, d_v %3")
+                .arg(sizes->model)
+                .arg(sizes->key)
+                .arg(sizes->value);
+        }
+        return tr("Replace all matrices");
+    }
+    return tr("Replace all tokens (%1 instead of %2)")
+        .arg(edit.after.tokens.size())
+        .arg(edit.before.tokens.size());
+}
+
+QString EditText::operator()(const SetRules& edit) const {
+    const ScoreRules& after = edit.after;
+    if (after.scale != edit.before.scale || after.scaleNumber != edit.before.scaleNumber) {
+        switch (after.scale) {
+        case ScaleKind::InverseRoot:
+            return tr("Scale: on");
+        case ScaleKind::None:
+            return tr("Scale: off");
+        case ScaleKind::Number:
+            return tr("Scale: %1").arg(number(after.scaleNumber));
+        }
+    }
+    return tr("Temperature: %1").arg(number(after.temperature));
+}
+
+const std::vector<PaintedRectangle>* paintedIn(const MaskRules& mask) {
+    for (const MaskLayer& layer : mask.layers) {
+        if (layer.isPainted() && layer.on) {
+            return &layer.painted;
+        }
+    }
+    return nullptr;
+}
+
+QString EditText::operator()(const SetMask& edit) const {
+    if (hasCausal(edit.before) != hasCausal(edit.after)) {
+        return hasCausal(edit.after) ? tr("Mask: causal on") : tr("Mask: causal off");
+    }
+    const auto* before = paintedIn(edit.before);
+    const auto* after = paintedIn(edit.after);
+    const bool none = after == nullptr || after->empty();
+    if (none && before != nullptr && !before->empty()) {
+        return tr("Mask: clear what was painted");
+    }
+    if (!none && (before == nullptr || *before != *after)) {
+        return after->back().allow ? tr("Mask: paint \"allow\"") : tr("Mask: paint \"forbid\"");
+    }
+    return tr("Change the mask");
+}
+
+} // namespace
+
+QString editText(const Edit& edit, const Scene& scene) {
+    return std::visit(EditText(scene), edit);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/session.h"
+
+#include "core/attention/resolve.h"
+#include "ui/session/computation.h"
+#include "ui/session/edit_command.h"
+#include "ui/session/guarded.h"
+#include "ui/session/job_slot.h"
+
+#include <QUndoStack>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kUndoLimit = 200;
+constexpr Change kNothing{Change::Kind::Nothing, 0};
+
+Result<void> checkScene(const Scene& scene) {
+    if (const Result<void> shapes = checkShapes(scene); !shapes) {
+        return failed(shapes.error());
+    }
+    if (const auto mask = Mask::compile(scene.mask, queryCount(scene.input), keyCount(scene.input)); !mask) {
+        return failed(mask.error());
+    }
+    return {};
+}
+
+} // namespace
+
+struct Session::Private {
+    std::unique_ptr<Engine> engine;
+    Snapshot finished;         ///< the newest exact result; the next one starts from it
+    Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
+    Ranges freshRanges;        ///< of the newest snapshot, while those that are shown stand still
+    int scrubs = 0;
+    JobSlot results{JobKind::Result}; ///< last: its thread ends before the engine goes
+};
+
+Session::Session(std::unique_ptr<Engine> engine, QObject* parent)
+    : QObject(parent)
+    , d(std::make_unique<Private>())
+    , m_scene(std::make_shared<const Scene>())
+    , m_undoStack(new QUndoStack(this)) {
+    d->engine = std::move(engine);
+    m_undoStack->setUndoLimit(kUndoLimit);
+    connect(m_undoStack, &QUndoStack::cleanChanged, this, &Session::fileChanged);
+    connect(&d->results, &JobSlot::busyChanged, this, &Session::computingChanged);
+}
+
+Session::~Session() {
+    // The undo stack says "clean" as it goes, when nobody should listen any more.
+    disconnect(m_undoStack, nullptr, this, nullptr);
+    disconnect(&d->results, nullptr, this, nullptr);
+}
+
+Result<void> Session::apply(const Edit& edit) {
+    Result<Scene> next = applied(*m_scene, edit);
+    if (!next) {
+        return attnscope::failed(next.error());
+    }
+    m_undoStack->push(new EditCommand(*this, edit, std::move(*next)));
+    return {};
+}
+
+void Session::beginScrub() {
+    if (!m_scrubbing) {
+        m_scrubbing = true;
+        ++d->scrubs;
+    }
+}
+
+void Session::endScrub() {
+    if (!m_scrubbing) {
+        return;
+    }
+    stopScrubbing();
+    if (m_ranges != d->freshRanges) {
+        m_ranges = d->freshRanges;
+        emit snapshotChanged();
+    }
+}
+
+void Session::stopScrubbing() {
+    m_scrubbing = false;
+}
+
+int Session::scrubNumber() const {
+    return m_scrubbing ? d->scrubs : -1;
+}
+
+Result<void> Session::open(const Scene& scene, const QString& path) {
+    if (const Result<void> good = checkScene(scene); !good) {
+        return attnscope::failed(good.error());
+    }
+    stopScrubbing();
+    d->results.supersede();
+    d->finished = {};
+    d->pending = kNothing;
+    m_scene = std::make_shared<const Scene>(scene);
+    m_filePath = path;
+    m_undoStack->clear();
+    const Change all{Change::Kind::All, 0};
+    emit fileChanged();
+    emit sceneOpened();
+    emit sceneChanged(all);
+    compute(all);
+    return {};
+}
+
+void Session::markSaved(const QString& path) {
+    m_filePath = path;
+    m_undoStack->setClean();
+    emit fileChanged();
+}
+
+bool Session::isModified() const {
+    return !m_undoStack->isClean();
+}
+
+bool Session::waitForResult(int milliseconds) {
+    return d->results.waitForDelivery(milliseconds);
+}
+
+void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change) {
+    m_scene = std::move(scene);
+    emit sceneChanged(change);
+    compute(change);
+}
+
+void Session::compute(const Change& change) {
+    d->pending = joined(d->pending, change);
+    if (d->pending.kind == Change::Kind::Nothing && d->finished) {
+        receive({m_scene, d->finished.result}, d->freshRanges);
+        return;
+    }
+    const Computation computation{m_scene, d->finished.result, d->pending};
+    // The engine works for one thread at a time, so a superseded job must have left it.
+    if (isSmall(*m_scene) && d->results.isIdle()) {
+        computeHere(computation);
+    } else {
+        computeInSlot(computation);
+    }
+}
+
+void Session::computeHere(const Computation& computation) {
+    d->results.supersede();
+    const Result<void> done = guarded([&] {
+        return ui::compute(
+            *d->engine, computation, {},
+            [this](const Snapshot& snapshot, const Ranges& ranges) { receive(snapshot, ranges); });
+    });
+    if (!done) {
+        emit failed(done.error());
+    }
+}
+
+void Session::computeInSlot(const Computation& computation) {
+    const auto body = [this, computation](const JobControl& control) {
+        return ui::compute(*d->engine, computation, control.stop(),
+                           [this, &control](const Snapshot& snapshot, const Ranges& ranges) {
+                               control.deliver([this, snapshot, ranges] { receive(snapshot, ranges); });
+                           });
+    };
+    d->results.request(body, [this](const Result<void>& done) {
+        if (!done && done.error().code != ErrorCode::Stopped) {
+            emit failed(done.error());
+        }
+    });
+}
+
+void Session::receive(const Snapshot& snapshot, const Ranges& ranges) {
+    m_snapshot = snapshot;
+    d->freshRanges = ranges;
+    if (snapshot.result->isExact()) {
+        d->finished = snapshot;
+        d->pending = kNothing;
+    }
+    if (!m_scrubbing) {
+        m_ranges = ranges;
+    }
+    emit snapshotChanged();
+}
+
+} // namespace attnscope::ui
