@@ -49,8 +49,9 @@ public:
     /// Whether the mask forbids the cell in this stage (only from the stage "masked" on).
     virtual bool masked(std::size_t row, std::size_t column) const = 0;
     /// Pools a tile into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the value of
-    /// largest magnitude, with its sign, among cells that are not masked; a pixel is masked (1) only where
-    /// all its cells are. Mean is over cells that are not masked.
+    /// largest magnitude, with its sign, among cells that are not masked (NaN before any number); a pixel is
+    /// masked (1) only where all its cells are, and its value is 0 then. Mean is over cells that are not
+    /// masked.
     virtual void fill(const Tile& tile, Reducer reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const = 0;
     /// Of the whole matrix, never of a viewport.

@@ -16,6 +16,8 @@ Result<void> checkShapes(const Scene& scene);
 
 /// Makes the problem of a scene: projects Q, K, V in float64 and compiles the mask. With a previous problem
 /// and the change that led here only what the change touched is projected again; the rest shares its blocks.
+/// The precision is left at float64: who runs the problem sets it. Fails as checkShapes and Mask::compile do,
+/// and where a rule is no usable number.
 Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change);
 
 /// The factor on q·k that these rules mean for keys of that many dimensions.

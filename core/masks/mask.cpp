@@ -5,6 +5,9 @@
 
 #include "core/masks/mask_kind.h"
 
+#include <algorithm>
+#include <cassert>
+
 namespace attnscope {
 
 namespace {
@@ -21,6 +24,16 @@ std::optional<bool> paintedAt(const std::vector<PaintedRectangle>& rectangles, s
         }
     }
     return std::nullopt;
+}
+
+void paintRow(const std::vector<PaintedRectangle>& rectangles, std::size_t i, std::span<std::uint8_t> row) {
+    for (const PaintedRectangle& r : rectangles) {
+        const std::size_t end = std::min(r.j1, row.size());
+        if (r.i0 <= i && i < r.i1 && r.j0 < end) {
+            const std::span<std::uint8_t> cells = row.subspan(r.j0, end - r.j0);
+            std::fill(cells.begin(), cells.end(), std::uint8_t{r.allow});
+        }
+    }
 }
 
 BlockClass paintedOver(BlockClass below, const std::vector<PaintedRectangle>& rectangles, std::size_t i0,
@@ -108,6 +121,27 @@ BlockClass Mask::classify(std::size_t i0, std::size_t i1, std::size_t j0, std::s
     return value;
 }
 
+void Mask::fillRow(std::size_t i, std::span<std::uint8_t> row) const {
+    assert(row.size() == m_keys);
+    std::fill(row.begin(), row.end(), std::uint8_t{1});
+    bool isBase = true;
+    for (const Layer& layer : m_layers) {
+        if (!layer.predicate) {
+            paintRow(layer.painted, i, row);
+        } else {
+            const BlockClass whole = layer.predicate->classify(i, i + 1, 0, m_keys);
+            for (std::size_t j = 0; j < m_keys; ++j) {
+                const bool plain =
+                    whole == BlockClass::Partial ? layer.predicate->allowed(i, j) : whole == BlockClass::Full;
+                const bool own = plain != layer.negated;
+                const bool value = row[j] != 0;
+                row[j] = isBase || value == (layer.join == LayerJoin::And) ? own : value;
+            }
+        }
+        isBase = false;
+    }
+}
+
 std::size_t Mask::allowedInRow(std::size_t i) const {
     switch (classify(i, i + 1, 0, m_keys)) {
     case BlockClass::Full:
@@ -117,11 +151,9 @@ std::size_t Mask::allowedInRow(std::size_t i) const {
     case BlockClass::Partial:
         break;
     }
-    std::size_t count = 0;
-    for (std::size_t j = 0; j < m_keys; ++j) {
-        count += allowed(i, j) ? 1 : 0;
-    }
-    return count;
+    std::vector<std::uint8_t> row(m_keys);
+    fillRow(i, row);
+    return static_cast<std::size_t>(std::count(row.begin(), row.end(), std::uint8_t{1}));
 }
 
 std::optional<std::size_t> Mask::decidingLayer(std::size_t i, std::size_t j) const {

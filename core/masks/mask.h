@@ -7,8 +7,10 @@
 #include "core/scene/mask_rules.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace attnscope {
@@ -47,6 +49,8 @@ public:
 
     bool allowed(std::size_t i, std::size_t j) const;
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
+    /// The whole row of query i at once into `row` [keys]: 1 where allowed, else 0.
+    void fillRow(std::size_t i, std::span<std::uint8_t> row) const;
     /// How many keys query i may attend to.
     std::size_t allowedInRow(std::size_t i) const;
     /// Index in MaskRules::layers of the layer that decided this cell; nothing where no layer speaks of it.

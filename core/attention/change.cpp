@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/change.h"
+
+namespace attnscope {
+
+Change joined(const Change& first, const Change& second) {
+    using Kind = Change::Kind;
+    if (first == second || second.kind == Kind::Nothing) {
+        return first;
+    }
+    if (first.kind == Kind::Nothing) {
+        return second;
+    }
+    return {Kind::All, 0};
+}
+
+} // namespace attnscope

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/softmax_row.h"
+#include "core/attention/stage.h"
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace attnscope {
+
+/// Cells of the [queries][keys] stages, computed again in float64 from Q, K and the mask when they are asked
+/// for. Safe from many threads.
+class ExactCells {
+public:
+    /// A row of weights with what normalised it.
+    struct Row {
+        std::size_t query = 0;
+        RowNormaliser<double> normaliser;
+        std::vector<double> weights; ///< [keys]
+    };
+
+    explicit ExactCells(const AttentionProblem& problem);
+
+    double at(Stage stage, std::size_t i, std::size_t j) const;
+    /// The last row asked for is kept, so that walking along a row costs one row.
+    std::shared_ptr<const Row> row(std::size_t i) const;
+
+private:
+    double score(std::size_t i, std::size_t j) const;
+    RowNormaliser<double> normaliser(std::size_t i) const;
+
+    AttentionProblem m_problem;
+    ScoreArithmetic<double> m_arithmetic;
+    mutable std::mutex m_mutex;
+    mutable std::shared_ptr<const Row> m_last;
+    /// Of every row met so far, so that walking down a column costs its rows once.
+    mutable std::vector<std::pair<bool, RowNormaliser<double>>> m_normalisers;
+};
+
+} // namespace attnscope

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/given_result.h"
+
+#include "core/attention/block_source.h"
+#include "core/attention/project.h"
+
+#include <limits>
+#include <utility>
+
+namespace attnscope {
+
+GivenResult::GivenResult(AttentionProblem problem)
+    : m_problem(std::move(problem)) {
+    const auto start = std::chrono::steady_clock::now();
+    m_weights = std::make_shared<const BlockSource>(*m_problem.weights);
+    if (m_problem.v) {
+        m_values = std::make_shared<const BlockSource>(*m_problem.v);
+        m_output = std::make_shared<const BlockSource>(projected(*m_problem.weights, *m_problem.v));
+    }
+    m_elapsed = std::chrono::steady_clock::now() - start;
+}
+
+std::shared_ptr<const MatrixSource> GivenResult::source(Stage stage) const {
+    switch (stage) {
+    case Stage::V:
+        return m_values;
+    case Stage::Weights:
+        return m_weights;
+    case Stage::Output:
+        return m_output;
+    default:
+        return nullptr;
+    }
+}
+
+RowStatistics GivenResult::rowStatistics(std::size_t query) const {
+    return statisticsOf(m_problem.weights->row(query), std::numeric_limits<double>::quiet_NaN(),
+                        m_problem.keys());
+}
+
+} // namespace attnscope

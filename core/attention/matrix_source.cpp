@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/matrix_source.h"
+
+#include "core/attention/range_tracker.h"
+#include "core/attention/tile_pool.h"
+
+#include <vector>
+
+namespace attnscope {
+
+void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+                   std::span<std::uint8_t> maskedPixels) {
+    TilePool pool(tile, reducer, values, maskedPixels);
+    std::vector<double> cells(tile.columns);
+    std::vector<std::uint8_t> masked(tile.columns);
+    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+        for (std::size_t j = 0; j < tile.columns; ++j) {
+            cells[j] = source.exact(i, tile.column + j);
+            masked[j] = source.masked(i, tile.column + j) ? 1 : 0;
+        }
+        pool.addRow<double>(cells, masked);
+    }
+}
+
+ValueRange rangeFromCells(const MatrixSource& source) {
+    RangeTracker range;
+    for (std::size_t i = 0; i < source.rows(); ++i) {
+        for (std::size_t j = 0; j < source.columns(); ++j) {
+            if (!source.masked(i, j)) {
+                range.add(source.exact(i, j));
+            }
+        }
+    }
+    return range.range();
+}
+
+} // namespace attnscope

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/ranges.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+double largestMagnitude(const ValueRange& range) {
+    return std::max(std::abs(range.low), std::abs(range.high));
+}
+
+/// A range needs an extent, also where every number is 0.
+double positive(double magnitude) {
+    return magnitude > 0.0 ? magnitude : 1.0;
+}
+
+} // namespace
+
+ValueRange Ranges::of(RangeGroup group) const {
+    switch (group) {
+    case RangeGroup::Values:
+        return {-values, values};
+    case RangeGroup::Scores:
+        return {-scores, scores};
+    case RangeGroup::Weights:
+        break;
+    }
+    return weights;
+}
+
+Ranges rangesOf(const Snapshot& snapshot) {
+    double values = 0.0;
+    double scores = 0.0;
+    Ranges ranges;
+    if (snapshot.scene) {
+        for (const MatrixRole role : rolesOf(snapshot.scene->input)) {
+            if (role != MatrixRole::Weights) {
+                values = std::max(values, matrixIn(snapshot.scene->input, role)->largestMagnitude());
+            }
+        }
+    }
+    for (const StageInfo& info : stages()) {
+        const std::shared_ptr<const MatrixSource> source =
+            info.stage == Stage::X ? nullptr : snapshot.source(info.stage);
+        if (!source) {
+            continue;
+        }
+        const ValueRange range = source->range();
+        if (info.range == RangeGroup::Values) {
+            values = std::max(values, largestMagnitude(range));
+        } else if (info.range == RangeGroup::Scores) {
+            scores = std::max(scores, largestMagnitude(range));
+        } else {
+            ranges.weights = {std::min(0.0, range.low), std::max(0.0, range.high)};
+        }
+    }
+    if (!(ranges.weights.high > ranges.weights.low)) {
+        ranges.weights = {0.0, 1.0};
+    }
+    ranges.values = positive(values);
+    ranges.scores = positive(scores);
+    return ranges;
+}
+
+} // namespace attnscope

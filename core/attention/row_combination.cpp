@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/row_combination.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+namespace attnscope {
+
+namespace {
+
+RowTerm termOf(const MatrixSource& weights, const BlockMatrix& v, std::size_t query, std::size_t key) {
+    RowTerm term;
+    term.key = key;
+    term.weight = weights.exact(query, key);
+    term.masked = weights.masked(query, key);
+    const std::span<const double> row = v.row(key);
+    term.value.assign(row.begin(), row.end());
+    term.contribution.resize(row.size());
+    for (std::size_t c = 0; c < row.size(); ++c) {
+        term.contribution[c] = term.weight * row[c];
+    }
+    return term;
+}
+
+void addUp(std::vector<RowTerm>& terms, std::size_t width) {
+    std::vector<double> sum(width, 0.0);
+    for (RowTerm& term : terms) {
+        for (std::size_t c = 0; c < width; ++c) {
+            sum[c] += term.contribution[c];
+        }
+        term.runningSum = sum;
+    }
+}
+
+} // namespace
+
+std::vector<double> RowCombination::sumAfter(std::size_t count) const {
+    assert(count <= terms.size());
+    return count == 0 ? std::vector<double>(output.size(), 0.0) : terms[count - 1].runningSum;
+}
+
+std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order) {
+    const std::shared_ptr<const MatrixSource> weights = snapshot.source(Stage::Weights);
+    const std::shared_ptr<const MatrixSource> output = snapshot.source(Stage::Output);
+    if (!weights || !output || query >= weights->rows()) {
+        return std::nullopt;
+    }
+    const BlockMatrix& v = *snapshot.result->problem().v;
+    RowCombination row;
+    row.query = query;
+    row.terms.reserve(weights->columns());
+    for (std::size_t key = 0; key < weights->columns(); ++key) {
+        row.terms.push_back(termOf(*weights, v, query, key));
+    }
+    if (order == TermOrder::Weight) {
+        // NaN has no place in an order, so it counts as the least.
+        const auto rank = [](double weight) { return std::isnan(weight) ? -HUGE_VAL : weight; };
+        std::stable_sort(row.terms.begin(), row.terms.end(), [rank](const RowTerm& a, const RowTerm& b) {
+            return rank(a.weight) > rank(b.weight);
+        });
+    }
+    addUp(row.terms, v.columns());
+    row.output.resize(v.columns());
+    for (std::size_t c = 0; c < v.columns(); ++c) {
+        row.output[c] = output->exact(query, c);
+    }
+    return row;
+}
+
+std::vector<int> wholePercents(const std::vector<double>& weights) {
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    const bool isNegative = std::any_of(weights.begin(), weights.end(), [](double w) { return w < 0.0; });
+    if (isNegative || !(std::abs(sum - 1.0) <= 1e-6)) {
+        return {};
+    }
+    std::vector<int> percents;
+    std::vector<long long> remainders;
+    for (const double weight : weights) {
+        const double whole = std::floor(100.0 * weight);
+        percents.push_back(static_cast<int>(whole));
+        // Rounded, so that 0.105 and 0.205 tie although neither is a binary fraction.
+        remainders.push_back(std::llround((100.0 * weight - whole) * 1e9));
+    }
+    std::vector<std::size_t> order(weights.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return remainders[a] > remainders[b]; });
+    const int missing = 100 - std::accumulate(percents.begin(), percents.end(), 0);
+    for (int i = 0; i < missing; ++i) {
+        ++percents[order[static_cast<std::size_t>(i)]];
+    }
+    return percents;
+}
+
+} // namespace attnscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/textbook_engine.h"
+
+#include "core/attention/given_result.h"
+#include "core/attention/textbook_result.h"
+
+#include <exception>
+
+namespace attnscope {
+
+namespace {
+
+template <typename T>
+Result<ResultPtr> computed(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
+                           std::stop_token stop) {
+    const auto* const earlier = dynamic_cast<const TextbookResult<T>*>(previous.get());
+    const bool fits = earlier && earlier->problem().queries() == problem.queries() &&
+                      earlier->problem().keys() == problem.keys();
+    return TextbookResult<T>::make(fits ? earlier : nullptr, problem, change, std::move(stop));
+}
+
+Result<ResultPtr> computedInItsPrecision(const ResultPtr& previous, const AttentionProblem& problem,
+                                         const Change& change, std::stop_token stop) {
+    if (problem.weights) {
+        return std::make_shared<const GivenResult>(problem);
+    }
+    return problem.precision == Precision::Float64
+               ? computed<double>(previous, problem, change, std::move(stop))
+               : computed<float>(previous, problem, change, std::move(stop));
+}
+
+} // namespace
+
+Result<void> TextbookEngine::run(const AttentionProblem& problem, std::stop_token stop,
+                                 const Publish& publish) {
+    return update(nullptr, problem, Change{}, std::move(stop), publish);
+}
+
+Result<void> TextbookEngine::update(const ResultPtr& previous, const AttentionProblem& problem,
+                                    const Change& change, std::stop_token stop, const Publish& publish) {
+    try {
+        return computedInItsPrecision(previous, problem, change, std::move(stop))
+            .map([&publish](const ResultPtr& result) { publish(result); });
+    } catch (const std::bad_alloc&) {
+        return failed(
+            failure(translatable("computing attention: there is not enough memory (take fewer tokens or "
+                                 "single precision)")));
+    } catch (const std::exception& error) {
+        Error told =
+            failure(translatable("computing attention: something unforeseen failed (report it with its "
+                                 "details)"));
+        told.details = error.what();
+        return failed(std::move(told));
+    }
+}
+
+} // namespace attnscope

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/textbook_result.h"
+
+#include "core/attention/block_source.h"
+#include "core/attention/textbook_sources.h"
+
+#include <type_traits>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::array kQueryKeyStages{Stage::Scores, Stage::Scaled, Stage::Masked, Stage::Weights};
+
+/// V in the engine's precision, [keys][d_v]; empty without V.
+template <typename T>
+std::vector<T> roundedValues(const AttentionProblem& problem) {
+    std::vector<T> values;
+    if (problem.v) {
+        values.reserve(problem.v->rows() * problem.v->columns());
+        for (std::size_t j = 0; j < problem.v->rows(); ++j) {
+            for (const double value : problem.v->row(j)) {
+                values.push_back(static_cast<T>(value));
+            }
+        }
+    }
+    return values;
+}
+
+/// Writes the rows of the output as rows of weights come in.
+template <typename T>
+class OutputRows {
+public:
+    explicit OutputRows(const AttentionProblem& problem)
+        : m_values(roundedValues<T>(problem))
+        , m_width(problem.v ? problem.v->columns() : 0)
+        , m_output(problem.queries() * m_width) {}
+
+    void operator()(std::size_t query, std::span<const T> weights) {
+        combineValues<T>(weights, m_values, std::span(m_output).subspan(query * m_width, m_width));
+    }
+    std::vector<T> take() { return std::move(m_output); }
+
+private:
+    std::vector<T> m_values;
+    std::size_t m_width;
+    std::vector<T> m_output;
+};
+
+} // namespace
+
+template <typename T>
+Result<std::shared_ptr<const AttentionResult>>
+TextbookResult<T>::make(const TextbookResult* previous, const AttentionProblem& problem, const Change& change,
+                        std::stop_token stop) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::shared_ptr<TextbookResult> result(new TextbookResult(problem));
+    const bool isLight = change.kind == Change::Kind::Nothing || change.kind == Change::Kind::ValuesOnly;
+    const bool complete = previous && isLight ? result->computeOutput(*previous, std::move(stop))
+                                              : result->computeAll(previous, change, std::move(stop));
+    if (!complete) {
+        return failed(
+            {ErrorCode::Stopped, translatable("computing: it was stopped (start it again)"), {}, {}});
+    }
+    result->setInputs();
+    result->m_elapsed = std::chrono::steady_clock::now() - start;
+    return result;
+}
+
+template <typename T>
+bool TextbookResult<T>::computeAll(const TextbookResult* previous, const Change& change,
+                                   std::stop_token stop) {
+    const auto trace =
+        std::make_shared<TextbookTrace<T>>(m_problem, previous ? previous->m_trace.get() : nullptr, change);
+    OutputRows<T> output(m_problem);
+    if (!trace->compute(std::move(stop), std::ref(output))) {
+        return false;
+    }
+    m_trace = trace;
+    for (const Stage stage : kQueryKeyStages) {
+        at(stage) = std::make_shared<const QueryKeySource<T>>(m_trace, stage);
+    }
+    setOutput(output.take());
+    return true;
+}
+
+template <typename T>
+bool TextbookResult<T>::computeOutput(const TextbookResult& previous, std::stop_token stop) {
+    m_trace = previous.m_trace;
+    for (const Stage stage : kQueryKeyStages) {
+        at(stage) = previous.source(stage);
+    }
+    OutputRows<T> output(m_problem);
+    if (!m_trace->forEachRow(std::move(stop), std::ref(output))) {
+        return false;
+    }
+    setOutput(output.take());
+    return true;
+}
+
+template <typename T>
+void TextbookResult<T>::setInputs() {
+    at(Stage::Q) = std::make_shared<const BlockSource>(m_problem.q);
+    at(Stage::K) = std::make_shared<const BlockSource>(m_problem.k);
+    if (m_problem.v) {
+        at(Stage::V) = std::make_shared<const BlockSource>(*m_problem.v);
+    }
+}
+
+template <typename T>
+void TextbookResult<T>::setOutput(std::vector<T> output) {
+    if (m_problem.v) {
+        at(Stage::Output) = std::make_shared<const OutputSource<T>>(m_trace, *m_problem.v, std::move(output));
+    }
+}
+
+template <typename T>
+Precision TextbookResult<T>::precision() const {
+    return std::is_same_v<T, double> ? Precision::Float64 : Precision::Float32;
+}
+
+template <typename T>
+std::shared_ptr<const MatrixSource> TextbookResult<T>::source(Stage stage) const {
+    return m_sources[static_cast<std::size_t>(stage)];
+}
+
+template <typename T>
+RowStatistics TextbookResult<T>::rowStatistics(std::size_t query) const {
+    const std::shared_ptr<const ExactCells::Row> row = m_trace->exactRow(query);
+    return statisticsOf(row->weights, row->normaliser.logSumExp(), m_trace->mask().allowedInRow(query));
+}
+
+template class TextbookResult<float>;
+template class TextbookResult<double>;
+
+} // namespace attnscope

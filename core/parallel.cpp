@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/parallel.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+
+#if defined(__SANITIZE_THREAD__)
+#define ATTNSCOPE_TSAN
+#elif defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define ATTNSCOPE_TSAN
+#endif
+#endif
+
+#ifdef ATTNSCOPE_TSAN
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+#else
+#include <oneapi/tbb/blocked_range.h>
+#include <oneapi/tbb/parallel_for.h>
+#endif
+
+namespace attnscope {
+
+namespace {
+
+using Panel = std::function<void(std::size_t panel)>;
+
+#ifdef ATTNSCOPE_TSAN
+
+/// The packaged oneTBB is not instrumented, so ThreadSanitizer would see races that are none.
+void forEachPanel(std::size_t panels, const Panel& body) {
+    std::atomic<std::size_t> next = 0;
+    std::exception_ptr error;
+    std::mutex errorMutex;
+    const auto work = [&] {
+        try {
+            for (std::size_t panel = next++; panel < panels; panel = next++) {
+                body(panel);
+            }
+        } catch (...) {
+            next = panels;
+            const std::lock_guard lock(errorMutex);
+            error = std::current_exception();
+        }
+    };
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 1; i < std::min<std::size_t>(panels, std::thread::hardware_concurrency()); ++i) {
+        threads.emplace_back(work);
+    }
+    work();
+    threads.clear();
+    if (error) {
+        std::rethrow_exception(error);
+    }
+}
+
+#else
+
+void forEachPanel(std::size_t panels, const Panel& body) {
+    oneapi::tbb::parallel_for(std::size_t{0}, panels, body);
+}
+
+#endif
+
+} // namespace
+
+bool parallelFor(std::size_t count, std::size_t grain, std::stop_token stop,
+                 const std::function<void(std::size_t first, std::size_t last)>& body) {
+    assert(grain > 0);
+    std::atomic<bool> complete = true;
+    const auto panel = [&](std::size_t number) {
+        if (stop.stop_requested()) {
+            complete = false;
+            return;
+        }
+        const std::size_t first = number * grain;
+        body(first, std::min(count, first + grain));
+    };
+    const std::size_t panels = (count + grain - 1) / grain;
+    if (panels == 1) {
+        panel(0);
+    } else if (panels > 1) {
+        forEachPanel(panels, panel);
+    }
+    return complete;
+}
+
+} // namespace attnscope
