@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/bit_exact_json.h"
+#include "core/formats/edit_json.h"
+#include "core/formats/edit_members.h"
+#include "core/formats/edit_names.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+using Json = nlohmann::json;
+
+template <std::size_t size>
+std::optional<std::size_t> placeOf(const Json& json, const std::array<std::string_view, size>& names) {
+    const auto* text = json.get_ptr<const std::string*>();
+    const auto found = text == nullptr ? names.end() : std::find(names.begin(), names.end(), *text);
+    return found == names.end() ? std::nullopt
+                                : std::optional(static_cast<std::size_t>(found - names.begin()));
+}
+
+/// A variant's alternative by its number, with default members.
+template <typename Variant, std::size_t at = 0>
+Variant alternative(std::size_t index) {
+    if constexpr (at + 1 < std::variant_size_v<Variant>) {
+        if (index != at) {
+            return alternative<Variant, at + 1>(index);
+        }
+    }
+    return Variant(std::in_place_index<at>);
+}
+
+/// Reads the members of a value out of a JSON object. The first that is missing or wrong is kept as a JSON
+/// pointer; what follows is not read.
+class Reader {
+public:
+    Reader(const Json& object, std::string pointer, std::string& wrong)
+        : m_object(object)
+        , m_pointer(std::move(pointer))
+        , m_wrong(wrong) {}
+
+    template <typename T>
+    void operator()(const char* name, T& value) {
+        if (!m_wrong.empty()) {
+            return;
+        }
+        const std::string pointer = m_pointer + "/" + name;
+        const auto found = m_object.find(name);
+        if ((found == m_object.end() || !read(*found, pointer, value)) && m_wrong.empty()) {
+            m_wrong = pointer;
+        }
+    }
+
+private:
+    template <typename T>
+    requires Describes<Reader, T>
+    bool read(const Json& json, const std::string& pointer, T& value) {
+        if (!json.is_object()) {
+            return false;
+        }
+        Reader reader(json, pointer, m_wrong);
+        members(reader, value);
+        return m_wrong.empty();
+    }
+    template <typename T>
+    requires std::is_enum_v<T>
+    bool read(const Json& json, const std::string&, T& value) {
+        const std::optional<std::size_t> place = placeOf(json, JournalNames<T>::kNames);
+        value = place ? static_cast<T>(*place) : value;
+        return place.has_value();
+    }
+    bool read(const Json& json, const std::string&, bool& value) {
+        value = json.is_boolean() && json.get<bool>();
+        return json.is_boolean();
+    }
+    bool read(const Json& json, const std::string&, std::size_t& value) {
+        value = json.is_number_unsigned() ? json.get<std::size_t>() : value;
+        return json.is_number_unsigned();
+    }
+    bool read(const Json& json, const std::string&, std::string& value) {
+        const auto* text = json.get_ptr<const std::string*>();
+        value = text != nullptr ? *text : value;
+        return text != nullptr;
+    }
+    bool read(const Json& json, const std::string&, double& value) { return readExact(json, value); }
+    bool read(const Json& json, const std::string&, BlockMatrix& value) { return readExact(json, value); }
+    bool read(const Json& json, const std::string&, std::vector<double>& value) {
+        return readExact(json, value);
+    }
+    bool read(const Json& json, const std::string&, std::optional<BlockMatrix>& value) {
+        value.reset();
+        return json.is_null() || readExact(json, value.emplace());
+    }
+    template <typename T>
+    bool read(const Json& json, const std::string& pointer, std::vector<T>& values) {
+        if (!json.is_array()) {
+            return false;
+        }
+        values.clear();
+        for (std::size_t at = 0; at < json.size(); ++at) {
+            const std::string place = pointer + "/" + std::to_string(at);
+            if (!read(json[at], place, values.emplace_back())) {
+                m_wrong = m_wrong.empty() ? place : m_wrong;
+                return false;
+            }
+        }
+        return true;
+    }
+    bool read(const Json& json, const std::string& pointer, TokenList& value) {
+        std::vector<std::string> texts;
+        const bool good = read(json, pointer, texts);
+        value = TokenList(std::move(texts));
+        return good;
+    }
+    bool read(const Json& json, const std::string& pointer, std::map<MatrixRole, std::vector<double>>& rows);
+    bool read(const Json& json, const std::string& pointer, SceneInput& input);
+
+    const Json& m_object;
+    std::string m_pointer;
+    std::string& m_wrong;
+};
+
+bool Reader::read(const Json& json, const std::string& pointer,
+                  std::map<MatrixRole, std::vector<double>>& rows) {
+    if (!json.is_object()) {
+        return false;
+    }
+    rows.clear();
+    for (const auto& [name, row] : json.items()) {
+        MatrixRole role = MatrixRole::X;
+        if (!read(Json(name), pointer, role) || !readExact(row, rows[role])) {
+            m_wrong = pointer + "/" + name;
+            return false;
+        }
+    }
+    return true;
+}
+
+bool Reader::read(const Json& json, const std::string& pointer, SceneInput& input) {
+    const auto kind =
+        json.is_object() && json.contains("kind") ? placeOf(json["kind"], kInputNames) : std::nullopt;
+    if (!kind) {
+        m_wrong = pointer + "/kind";
+        return false;
+    }
+    input = alternative<SceneInput>(*kind);
+    return std::visit([&](auto& value) { return read(json, pointer, value); }, input);
+}
+
+tl::unexpected<Error> unreadable(const std::string& pointer) {
+    return failed(failure(translatable("the edit can't be read: {0} is missing or wrong (the journal was "
+                                       "cut off or is another program's)"),
+                          pointer));
+}
+
+} // namespace
+
+Result<Edit> editFromJson(std::string_view text) {
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded() || !json.is_object()) {
+        return failed(failure(translatable("the edit can't be read: its line is no JSON object (the journal "
+                                           "was cut off or is another program's)")));
+    }
+    const auto kind = json.contains("edit") ? placeOf(json["edit"], kEditNames) : std::nullopt;
+    if (!kind) {
+        return unreadable("/edit");
+    }
+    Edit edit = alternative<Edit>(*kind);
+    std::string wrong;
+    Reader reader(json, "", wrong);
+    std::visit([&reader](auto& value) { members(reader, value); }, edit);
+    if (!wrong.empty()) {
+        return unreadable(wrong);
+    }
+    return edit;
+}
+
+} // namespace attnscope

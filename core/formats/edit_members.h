@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/edit.h"
+
+#include <concepts>
+
+namespace attnscope {
+
+/// The members of every edit and of its parts with their names in JSON, once for reading and writing:
+/// `archive(name, member)` does either. Overloads for const and mutable values alike.
+
+template <typename Archive, typename Value>
+concept Describes = requires(Archive& archive, Value& value) {
+    members(archive, value);
+};
+
+template <typename T, typename Wanted>
+concept Is = std::same_as<std::remove_const_t<T>, Wanted>;
+
+template <typename Archive, Is<SetCells> T>
+void members(Archive& archive, T& edit) {
+    archive("matrix", edit.role);
+    archive("row", edit.row);
+    archive("column", edit.column);
+    archive("before", edit.before);
+    archive("after", edit.after);
+}
+
+template <typename Archive, Is<TokenSlice> T>
+void members(Archive& archive, T& slice) {
+    archive("text", slice.text);
+    archive("rows", slice.rows);
+    archive("weights_column", slice.weightsColumn);
+}
+
+template <typename Archive, typename T>
+requires Is<T, InsertToken> || Is<T, RemoveToken>
+void members(Archive& archive, T& edit) {
+    archive("index", edit.index);
+    archive("token", edit.slice);
+    archive("mask_before", edit.maskBefore);
+    archive("mask_after", edit.maskAfter);
+}
+
+template <typename Archive, Is<MoveToken> T>
+void members(Archive& archive, T& edit) {
+    archive("from", edit.from);
+    archive("to", edit.to);
+}
+
+template <typename Archive, Is<RenameToken> T>
+void members(Archive& archive, T& edit) {
+    archive("index", edit.index);
+    archive("before", edit.before);
+    archive("after", edit.after);
+}
+
+template <typename Archive, typename T>
+requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> || Is<T, SetTitle>
+void members(Archive& archive, T& edit) {
+    archive("before", edit.before);
+    archive("after", edit.after);
+}
+
+template <typename Archive, Is<ReplaceInput::Side> T>
+void members(Archive& archive, T& side) {
+    archive("tokens", side.tokens);
+    archive("input", side.input);
+    archive("mask", side.mask);
+}
+
+template <typename Archive, Is<EmbeddedInput> T>
+void members(Archive& archive, T& input) {
+    archive("x", input.x);
+    archive("w_q", input.wQ);
+    archive("w_k", input.wK);
+    archive("w_v", input.wV);
+}
+
+template <typename Archive, Is<ProjectedInput> T>
+void members(Archive& archive, T& input) {
+    archive("q", input.q);
+    archive("k", input.k);
+    archive("v", input.v);
+}
+
+template <typename Archive, Is<WeightsInput> T>
+void members(Archive& archive, T& input) {
+    archive("weights", input.weights);
+    archive("v", input.v);
+}
+
+template <typename Archive, Is<ScoreRules> T>
+void members(Archive& archive, T& rules) {
+    archive("scale", rules.scale);
+    archive("scale_number", rules.scaleNumber);
+    archive("temperature", rules.temperature);
+}
+
+template <typename Archive, Is<MaskRules> T>
+void members(Archive& archive, T& mask) {
+    archive("layers", mask.layers);
+    archive("fill", mask.fill);
+    archive("empty_rows", mask.emptyRows);
+}
+
+template <typename Archive, Is<MaskLayer> T>
+void members(Archive& archive, T& layer) {
+    archive("spec", layer.spec);
+    archive("op", layer.join);
+    archive("not", layer.negated);
+    archive("name", layer.name);
+    archive("on", layer.on);
+    archive("painted", layer.painted);
+    archive("extra", layer.extra);
+}
+
+template <typename Archive, Is<PaintedRectangle> T>
+void members(Archive& archive, T& rectangle) {
+    archive("i0", rectangle.i0);
+    archive("i1", rectangle.i1);
+    archive("j0", rectangle.j0);
+    archive("j1", rectangle.j1);
+    archive("allow", rectangle.allow);
+}
+
+} // namespace attnscope
