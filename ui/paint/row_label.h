@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QPointF>
+#include <QString>
+
+#include <vector>
+
+class QColor;
+class QPainter;
+
+namespace attnscope::ui {
+
+/// A piece of a one-line label such as "a₀₁v₁ love".
+struct LabelPiece {
+    enum class Face { Sans, Strong, Scalar, Vector };
+    enum class Level { Base, Index, Exponent };
+
+    QString text;
+    Face face = Face::Sans;
+    Level level = Level::Base;
+};
+using Label = std::vector<LabelPiece>;
+
+/// Width in pixels where text of the sans face has that pixel size; letters are kMathScale larger.
+double labelWidth(const Label& label, double pixels);
+/// Draws with the baseline's left end at `at`.
+void drawLabel(QPainter& painter, const Label& label, double pixels, const QPointF& at, const QColor& colour);
+/// Both together.
+Label operator+(Label first, const Label& second);
+
+/// Upright text.
+Label plainLabel(const QString& text, bool strong = false);
+/// a_ij; α′_i,j in the column convention. Empty `j`: the letter j itself.
+Label weightLabel(Orientation orientation, const QString& i, const QString& j = {});
+/// v_j; v^j in the column convention.
+Label valueLabel(Orientation orientation, const QString& j = {});
+/// o_i; y^i in the column convention.
+Label outputLabel(Orientation orientation, const QString& i);
+
+/// o_i = Σ_j a_ij v_j, what is right of o_i.
+Label sumLabel(Orientation orientation, const QString& i);
+
+} // namespace attnscope::ui

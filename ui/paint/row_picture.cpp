@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row_picture.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+std::size_t RowPicture::done() const {
+    const double within = std::clamp(progress, 0.0, static_cast<double>(steps()));
+    return static_cast<std::size_t>(within);
+}
+
+double RowPicture::fraction() const {
+    return atEnd() ? 0.0 : std::max(0.0, progress) - static_cast<double>(done());
+}
+
+QString RowPicture::token(std::size_t key) const {
+    return key < tokens.size() ? QString::fromStdString(tokens[key]) : QString();
+}
+
+QString RowPicture::index(std::size_t i) const {
+    return QString::number(static_cast<qulonglong>(i) + static_cast<qulonglong>(indexFrom));
+}
+
+double eased(double t) {
+    const double within = std::clamp(t, 0.0, 1.0);
+    return within * within * (3.0 - 2.0 * within);
+}
+
+} // namespace attnscope::ui
