@@ -83,13 +83,12 @@ Label plainLabel(const QString& text, bool strong) {
 }
 
 Label weightLabel(Orientation orientation, const QString& i, const QString& j) {
-    const LabelPiece key = indexPiece(j, QStringLiteral("j"), Level::Index);
-    if (orientation == Orientation::Columns) {
-        return {{QStringLiteral("α′"), Face::Scalar, Level::Base},
-                {i + QStringLiteral(","), Face::Sans, Level::Index},
-                key};
-    }
-    return {{QStringLiteral("a"), Face::Scalar, Level::Base}, {i, Face::Sans, Level::Index}, key};
+    const bool columns = orientation == Orientation::Columns;
+    // a₁₁₂ could be (1, 12) or (11, 2): longer indices are kept apart.
+    const bool apart = columns || i.size() > 1 || j.size() > 1;
+    return {{columns ? QStringLiteral("α′") : QStringLiteral("a"), Face::Scalar, Level::Base},
+            {apart ? i + QStringLiteral(",") : i, Face::Sans, Level::Index},
+            indexPiece(j, QStringLiteral("j"), Level::Index)};
 }
 
 Label valueLabel(Orientation orientation, const QString& j) {

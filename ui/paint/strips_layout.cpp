@@ -106,7 +106,7 @@ bool placeNumbers(StripsGeometry& g, const Extents& extents, const Attempt& atte
     g.valueDigits = std::min(attempt.valueDigits, extents.values.decimals);
     g.valueCell = std::max(20.0, std::ceil(extents.values.width(metrics, g.valueDigits) + attempt.padding));
     g.cell = std::max(24.0, std::ceil(extents.sums.width(metrics, g.digits) + attempt.padding));
-    g.weightWidth = std::ceil(extents.weights.width(metrics, g.digits)) + 1.0;
+    g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 1.0;
     const double d = static_cast<double>(g.features);
     const double vectors = d * (g.valueCell + 2.0 * g.cell) + 2.0 * kGap;
     const double start = g.tokenX + g.tokenWidth + kTokenGap;
@@ -127,7 +127,7 @@ void placeBarcode(StripsGeometry& g, const Extents& extents) {
     const QFontMetricsF metrics(sansFont(kInterfaceSize));
     g.barcode = true;
     g.textSize = kInterfaceSize;
-    g.weightWidth = std::ceil(extents.weights.width(metrics, g.digits)) + 2.0;
+    g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 2.0;
     const double start = g.tokenX + g.tokenWidth + kTokenGap;
     const double room = g.width - start - g.weightWidth - kBarGap - kWeightGap - 2.0 * kGap;
     g.barWidth = std::clamp(std::floor(0.22 * room), 10.0, kMaxBar);
@@ -186,6 +186,7 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width) {
     StripsGeometry g;
     g.width = width;
     g.digits = picture.digits;
+    g.weightDigits = picture.digits;
     if (picture.steps() == 0) {
         return g;
     }

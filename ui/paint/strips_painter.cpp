@@ -93,8 +93,9 @@ private:
         }
         m_painter.setFont(sansFont(m_term.masked ? kInterfaceSize : m_g.textSize));
         m_painter.setPen(m_term.masked || !(isIn() || isNext()) ? theme.tertiary : theme.text);
-        const QString text = m_term.masked ? Words::tr("masked")
-                                           : QString::fromStdString(numberText(m_term.weight, m_g.digits));
+        const QString text = m_term.masked
+                                 ? Words::tr("masked")
+                                 : QString::fromStdString(numberText(m_term.weight, m_g.weightDigits));
         const double x = m_term.masked ? m_g.barX : bar.right() + 5.0;
         drawText(m_painter, QRectF(x, bar.y(), m_g.weightWidth, bar.height()),
                  Qt::AlignLeft | Qt::AlignVCenter, text);

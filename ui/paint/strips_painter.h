@@ -25,6 +25,7 @@ struct StripsGeometry {
     std::size_t features = 0; ///< d_v
     bool barcode = false;     ///< too many features for numbers: vectors are colours only
     int digits = 3;           ///< decimals of contributions and sums
+    int weightDigits = 3;     ///< decimals of weights
     int valueDigits = 0;      ///< decimals of v_j
     double textSize = 13.0;   ///< pixels, of numbers in cells
 

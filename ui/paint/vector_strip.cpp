@@ -47,7 +47,7 @@ void drawBarcode(QPainter& painter, const QRectF& rect, std::span<const double> 
 
 void drawCells(QPainter& painter, const VectorPlace& place, std::span<const double> vector, double part,
                const VectorStyle& style) {
-    painter.setFont(sansFont(style.textSize, style.strong ? QFont::DemiBold : QFont::Normal));
+    painter.setFont(sansFont(style.textSize, style.strong ? QFont::Medium : QFont::Normal));
     for (std::size_t c = 0; c < vector.size(); ++c) {
         const QRectF cell = place.first.translated(static_cast<double>(c) * place.first.width(), 0.0);
         // One pixel of the frame's colour stays to the left of every cell, and to the right of the last.
