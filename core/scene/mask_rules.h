@@ -49,6 +49,7 @@ struct MaskRules {
     std::vector<MaskLayer> layers;                          ///< In order; the first that is on is the base
     double fill = -std::numeric_limits<double>::infinity(); ///< What a forbidden score is replaced with
     EmptyRows emptyRows = EmptyRows::Zeros;
+    std::string extra = {}; ///< Members of a newer file that this version does not know, as JSON text
 
     bool operator==(const MaskRules&) const = default;
 };

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/json_text.h"
+#include "core/matrix/block_matrix.h"
+
+#include <optional>
+#include <set>
+#include <string>
+
+namespace attnscope {
+
+/// What all readers of one JSON file share. The first error wins; after it readers do nothing, so that it
+/// needs to be looked at only once.
+struct JsonReading {
+    std::string file;
+    bool allowNonFinite = false;
+    std::optional<Error> error;
+
+    void fail(Error what);
+    /// "{file}: {pointer} is wrong: {wanted}".
+    void wrongType(const std::string& pointer, const Json& found, std::string_view wanted);
+};
+
+/// The members of one JSON object, read by name. Values of a wrong type are told with their JSON pointer; a
+/// member that is absent or null leaves what it would be read into as it was.
+class JsonMembers {
+public:
+    /// `object` must be an object and outlive this; `pointer` is where it stands ("" for the whole file).
+    JsonMembers(const Json& object, std::string pointer, JsonReading& reading);
+
+    /// The member, or nullptr where it is absent or null. What was asked for counts as known.
+    const Json* find(std::string_view name);
+    void read(std::string_view name, std::string& into);
+    void read(std::string_view name, bool& into);
+    void read(std::string_view name, std::size_t& into);
+    void read(std::string_view name, double& into);
+    void read(std::string_view name, std::optional<BlockMatrix>& into);
+
+    /// The JSON pointer of a member.
+    std::string pointerTo(std::string_view name) const;
+    /// The members that nobody asked for, as JSON text; empty where there are none.
+    std::string rest() const;
+
+private:
+    const Json& m_object;
+    std::string m_pointer;
+    JsonReading& m_reading;
+    std::set<std::string, std::less<>> m_known;
+};
+
+/// Puts members that were kept as JSON text back, where the object has none of that name.
+void addExtra(Json& object, const std::string& extra);
+
+/// A finite number, or, where the reading allows it, "inf", "-inf" or "nan".
+std::optional<double> numberFrom(const Json& value, const std::string& pointer, JsonReading& reading);
+
+/// A list of rows of equal length, none empty, as a matrix.
+std::optional<BlockMatrix> matrixFrom(const Json& value, const std::string& pointer, JsonReading& reading);
+
+} // namespace attnscope

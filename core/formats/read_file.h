@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/result.h"
+
+#include <cstddef>
+#include <string>
+
+namespace attnscope {
+
+/// Reads a whole file (UTF-8 path; a pipe will do) into memory; more than `most` bytes are refused before
+/// they are read.
+Result<std::string> readWholeFile(const std::string& path, std::size_t most);
+
+} // namespace attnscope
