@@ -1,9 +1,92 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include <cstdio>
+#include "app/command_line.h"
+#include "app/subcommand.h"
+#include "app/window.h"
+#include "core/formats/atomic_file.h"
 
-int main() {
-    std::puts("attnscope " ATTNSCOPE_VERSION);
-    return 0;
+#include <csignal>
+#include <exception>
+#include <new>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace attnscope {
+
+namespace {
+
+extern "C" void endBySignal(int number) {
+    AtomicFile::removeUnfinished();
+    std::signal(number, SIG_DFL);
+    std::raise(number);
+}
+
+void prepareProcess() {
+    // A file opened for an answer must not become standard output because that was closed. Read-only, so that
+    // writing to what is closed fails as it should.
+    for (int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(descriptor, F_GETFD) == -1) {
+            (void)::open("/dev/null", O_RDONLY);
+        }
+    }
+    std::signal(SIGPIPE, SIG_IGN);
+    for (int number : {SIGINT, SIGTERM, SIGHUP}) {
+        // nohup and shells that started us in the background want some of these ignored.
+        if (std::signal(number, endBySignal) == SIG_IGN) {
+            std::signal(number, SIG_IGN);
+        }
+    }
+}
+
+std::string footer() {
+    std::string text = "Subcommands (attnscope SUBCOMMAND --help says more):\n";
+    for (const Subcommand& subcommand : subcommands()) {
+        text += "  " + std::string(subcommand.name) + std::string(32 - subcommand.name.size(), ' ') +
+                std::string(subcommand.summary) + "\n";
+    }
+    return text + "\nA subcommand needs no display. Exit status: 0 done, 1 the work failed, 2 the command "
+                  "line is wrong.\n"
+                  "\nExample:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy";
+}
+
+int runProgram(int& argc, char** argv) {
+    if (argc > 1) {
+        for (const Subcommand& subcommand : subcommands()) {
+            if (subcommand.name == argv[1]) {
+                return subcommand.run(argc - 1, argv + 1);
+            }
+        }
+    }
+    CLI::App app(
+        "Shows attention, number by number. With no arguments, or a scene file, it opens the window.",
+        "attnscope");
+    std::optional<std::string> file;
+    addText(app, "FILE", file, "A scene file (.json) to open")->type_name("");
+    app.set_version_flag("--version", "attnscope " ATTNSCOPE_VERSION, "Print the version and exit");
+    app.footer(footer());
+    if (const std::optional<int> done = parseOptions(app, argc, argv)) {
+        return *done;
+    }
+    return runWindow(argc, argv, {file.value_or("")});
+}
+
+} // namespace
+
+} // namespace attnscope
+
+int main(int argc, char** argv) {
+    using namespace attnscope;
+    prepareProcess();
+    try {
+        return runProgram(argc, argv);
+    } catch (const std::bad_alloc&) {
+        return report(
+            failure(translatable("memory: there is not enough of it (take fewer tokens, or float32)")));
+    } catch (const std::exception& error) {
+        return report(
+            failure(translatable("attnscope: it met with what it did not expect: {0} (please report this)"),
+                    error.what()));
+    }
 }

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/command_line.h"
+#include "app/computed.h"
+#include "app/input_options.h"
+#include "app/number_output.h"
+#include "app/rule_options.h"
+#include "app/subcommand.h"
+#include "core/attention/row_combination.h"
+#include "core/formats/result_table.h"
+
+#include <charconv>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::string_view kContributions = "contributions";
+constexpr std::string_view kStatistics = "stats";
+
+std::string stageNames() {
+    return listed(stages(), [](const StageInfo& info) { return info.name; }) + ", " +
+           std::string(kContributions) + ", " + std::string(kStatistics);
+}
+
+/// The subcommand `compute`: options in, numbers out.
+struct Compute {
+    InputOptions input;
+    RuleOptions rules;
+    std::optional<std::string> stageText;
+    std::optional<std::string> rowText;
+    std::optional<std::string> precisionText;
+    std::optional<std::string> outputText;
+
+    std::string stage = "weights";
+    std::size_t row = 0;
+    std::optional<Precision> precision;
+    NumberFormat format = NumberFormat::Csv;
+
+    void addTo(CLI::App& app);
+    Result<void> check();
+    Result<void> checkStage();
+    Result<void> run() const;
+    Result<NumberTable> table(const Snapshot& snapshot, Precision used) const;
+    Result<NumberTable> contributions(const Snapshot& snapshot, Precision used) const;
+    Result<void> writeStatistics(const Snapshot& snapshot) const;
+};
+
+void Compute::addTo(CLI::App& app) {
+    input.addTo(app);
+    rules.addTo(app);
+    const std::string group = "Output";
+    addText(app, "--stage", stageText,
+            "Which matrix: " + stageNames() +
+                " (default weights). masked holds the fill, -inf included; stats are lse, max, argmax, "
+                "entropy_bits, sum, allowed of each row")
+        ->type_name("STAGE")
+        ->group(group);
+    addText(app, "--row", rowText, "The row (from 0) whose contributions a_ij·v_j are written")
+        ->type_name("I")
+        ->group(group);
+    addText(app, "--precision", precisionText,
+            "float64 (default up to 4194304 cells) or float32; also the type in an .npy")
+        ->type_name("TYPE")
+        ->group(group);
+    addText(app, "-o,--output", outputText,
+            "The file: .npy, .csv or .json; - is CSV on standard output. Replaced whole, or left as it was")
+        ->type_name("OUT")
+        ->group(group);
+}
+
+Result<void> Compute::checkStage() {
+    stage = stageText.value_or(stage);
+    if (!stageNamed(stage) && stage != kContributions && stage != kStatistics) {
+        return failed(usageError("--stage: \"{0}\" is no stage (take one of: {1})", stage, stageNames()));
+    }
+    if (rowText.has_value() != (stage == kContributions)) {
+        return failed(
+            rowText ? usageError("--row: it goes with --stage contributions only (leave it out)")
+                    : usageError("--stage contributions: whose? --row is missing (give --row I, from 0)"));
+    }
+    if (rowText) {
+        const char* const end = rowText->data() + rowText->size();
+        const auto [at, wrong] = std::from_chars(rowText->data(), end, row);
+        if (wrong != std::errc() || at != end) {
+            return failed(
+                usageError("--row: \"{0}\" is not allowed (give a whole number from 0 up)", *rowText));
+        }
+    }
+    return {};
+}
+
+Result<void> Compute::check() {
+    if (const Result<void> known = input.check().and_then([this] { return rules.check(); }).and_then([this] {
+            return checkStage();
+        });
+        !known) {
+        return known;
+    }
+    if (!outputText) {
+        return failed(usageError(
+            "-o: it is missing (name a file that ends in .npy, .csv or .json, or give - for CSV on "
+            "standard output)"));
+    }
+    if (stage == kStatistics && outputText->ends_with(".npy")) {
+        return failed(
+            usageError("-o: statistics are a table of several columns, no array (end it in .csv or .json)"));
+    }
+    return numberFormatOf(*outputText)
+        .map([this](NumberFormat known) { format = known; })
+        .and_then([this] { return precisionFrom(precisionText); })
+        .map([this](const std::optional<Precision>& known) { precision = known; });
+}
+
+/// Why a scene has no such stage.
+Error missingStage(const std::string& stage, const SceneInput& input) {
+    if (std::holds_alternative<ProjectedInput>(input)) {
+        return failure(
+            translatable("stage {0}: this scene begins with Q, K and V and has no X (take another stage)"),
+            stage);
+    }
+    if (std::holds_alternative<WeightsInput>(input) &&
+        (stage == "v" || stage == "output" || stage == kContributions)) {
+        return failure(
+            translatable("stage {0}: this scene gives weights without V (add \"v\" to it, or take weights "
+                         "or stats)"),
+            stage);
+    }
+    return failure(
+        translatable("stage {0}: this scene gives the weights themselves; X, Q and K are missing (take "
+                     "weights, stats, or with V also v, output, contributions)"),
+        stage);
+}
+
+Result<NumberTable> Compute::contributions(const Snapshot& snapshot, Precision used) const {
+    const std::size_t rows = queryCount(snapshot.scene->input);
+    if (row >= rows) {
+        return failed(failure(translatable("--row: there is no row {0}, the scene has {1} (give 0 to {2})"),
+                              std::to_string(row), std::to_string(rows), std::to_string(rows - 1)));
+    }
+    std::optional<RowCombination> combination = combineRow(snapshot, row, TermOrder::Position);
+    if (!combination) {
+        return failed(missingStage(stage, snapshot.scene->input));
+    }
+    return tableOf(std::move(*combination), snapshot.scene->orientation, used);
+}
+
+Result<NumberTable> Compute::table(const Snapshot& snapshot, Precision used) const {
+    if (stage == kContributions) {
+        return contributions(snapshot, used);
+    }
+    std::shared_ptr<const MatrixSource> source = snapshot.source(*stageNamed(stage));
+    if (!source) {
+        return failed(missingStage(stage, snapshot.scene->input));
+    }
+    return tableOf(std::move(source), snapshot.scene->orientation, used);
+}
+
+Result<void> Compute::writeStatistics(const Snapshot& snapshot) const {
+    std::vector<RowStatistics> rows;
+    for (std::size_t i = 0; i < queryCount(snapshot.scene->input); ++i) {
+        rows.push_back(snapshot.result->rowStatistics(i));
+    }
+    return writeOutput(*outputText, [this, &rows](const ByteSink& sink) {
+        return format == NumberFormat::Json ? writeStatisticsJson(rows, sink)
+                                            : writeStatisticsCsv(rows, sink);
+    });
+}
+
+Result<void> Compute::run() const {
+    Result<SceneDocument> document = input.load();
+    if (!document) {
+        return failed(document.error());
+    }
+    if (const Result<void> done = rules.applyTo(document->scene); !done) {
+        return done;
+    }
+    const Precision used = precisionFor(document->scene, precision, kComputeFloat64Cells);
+    const Result<Snapshot> snapshot = computed(document->scene, used);
+    if (!snapshot) {
+        return failed(snapshot.error());
+    }
+    if (stage == kStatistics) {
+        return writeStatistics(*snapshot);
+    }
+    const Result<NumberTable> numbers = table(*snapshot, used);
+    if (!numbers) {
+        return failed(numbers.error());
+    }
+    return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
+        return format == NumberFormat::Npy    ? writeNpy(*numbers, sink)
+               : format == NumberFormat::Json ? writeJson(*numbers, sink)
+                                              : writeCsv(*numbers, sink);
+    });
+}
+
+} // namespace
+
+int runCompute(int argc, char** argv) {
+    CLI::App app("Computes any stage of the attention of a scene and writes its numbers.",
+                 "attnscope compute");
+    app.footer("Example:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy");
+    Compute compute;
+    compute.addTo(app);
+    if (const std::optional<int> done = parseOptions(app, argc, argv)) {
+        return *done;
+    }
+    const Result<void> done = compute.check().and_then([&compute] { return compute.run(); });
+    return done ? static_cast<int>(kDone) : report(done.error());
+}
+
+} // namespace attnscope

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/computed.h"
+
+#include "app/command_line.h"
+#include "core/attention/resolve.h"
+#include "core/attention/textbook_engine.h"
+
+namespace attnscope {
+
+Result<std::optional<Precision>> precisionFrom(const std::optional<std::string>& text) {
+    if (!text) {
+        return std::optional<Precision>{};
+    }
+    if (*text == "float64" || *text == "float32") {
+        return std::optional(*text == "float64" ? Precision::Float64 : Precision::Float32);
+    }
+    return failed(usageError("--precision: \"{0}\" is not allowed (give float64 or float32)", *text));
+}
+
+Precision precisionFor(const Scene& scene, const std::optional<Precision>& asked, std::size_t float64Cells) {
+    const std::size_t cells = queryCount(scene.input) * keyCount(scene.input);
+    return asked.value_or(cells <= float64Cells ? Precision::Float64 : Precision::Float32);
+}
+
+Result<Snapshot> computed(const Scene& scene, Precision precision) {
+    Result<AttentionProblem> problem = resolve(nullptr, scene, Change{});
+    if (!problem) {
+        return failed(problem.error());
+    }
+    problem->precision = precision;
+    TextbookEngine engine;
+    Result<ResultPtr> result = runToEnd(engine, *problem);
+    if (!result) {
+        return failed(result.error());
+    }
+    return Snapshot{std::make_shared<const Scene>(scene), std::move(*result)};
+}
+
+} // namespace attnscope

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/rule_options.h"
+
+#include "app/command_line.h"
+#include "core/formats/number_text.h"
+#include "core/masks/mask_kind.h"
+
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+Result<double> finiteNumber(std::string_view option, const std::string& text, std::string_view allowed) {
+    const std::optional<double> number = parseNumber(text);
+    if (!number || !std::isfinite(*number)) {
+        return failed(usageError("{0}: \"{1}\" is not allowed (give {2})", option, text, allowed));
+    }
+    return *number;
+}
+
+Result<double> fillFrom(const std::string& text) {
+    if (parseNumber(text) == -std::numeric_limits<double>::infinity()) {
+        return -std::numeric_limits<double>::infinity();
+    }
+    return finiteNumber("--fill", text, "-inf or a number, such as -1e9");
+}
+
+Result<ScoreRules> scaleFrom(const std::string& text, ScoreRules rules) {
+    if (text == "none") {
+        rules.scale = ScaleKind::None;
+        return rules;
+    }
+    return finiteNumber("--scale", text, "a number or none").map([&rules](double number) {
+        rules.scale = ScaleKind::Number;
+        rules.scaleNumber = number;
+        return rules;
+    });
+}
+
+Result<double> temperatureFrom(const std::string& text) {
+    Result<double> number = finiteNumber("--temperature", text, "a number above 0");
+    if (number && *number <= 0.0) {
+        return failed(usageError("--temperature: \"{0}\" is not allowed (give a number above 0)", text));
+    }
+    return number;
+}
+
+Result<EmptyRows> emptyRowsFrom(const std::string& text) {
+    if (text == "zeros" || text == "uniform" || text == "nan") {
+        return text == "zeros" ? EmptyRows::Zeros : text == "uniform" ? EmptyRows::Uniform : EmptyRows::NaN;
+    }
+    return failed(usageError("--empty-rows: \"{0}\" is not allowed (give zeros, uniform or nan)", text));
+}
+
+Result<LayerJoin> joinFrom(const std::string& text) {
+    if (text == "and" || text == "or") {
+        return text == "and" ? LayerJoin::And : LayerJoin::Or;
+    }
+    return failed(usageError("--mask-combine: \"{0}\" is not allowed (give and or or)", text));
+}
+
+Result<Orientation> orientationFrom(const std::string& text) {
+    if (text == "rows" || text == "columns") {
+        return text == "rows" ? Orientation::Rows : Orientation::Columns;
+    }
+    return failed(usageError("--orientation: \"{0}\" is not allowed (give rows or columns)", text));
+}
+
+bool takePrefix(std::string_view& text, std::string_view prefix) {
+    const bool has = text.starts_with(prefix);
+    text.remove_prefix(has ? prefix.size() : 0);
+    return has;
+}
+
+/// [and:|or:][not:]SPEC
+Result<MaskLayer> layerFrom(std::string_view text, LayerJoin join) {
+    const std::string whole(text);
+    MaskLayer layer;
+    layer.join = join;
+    for (;;) {
+        if (takePrefix(text, "and:")) {
+            layer.join = LayerJoin::And;
+        } else if (takePrefix(text, "or:")) {
+            layer.join = LayerJoin::Or;
+        } else if (takePrefix(text, "not:")) {
+            layer.negated = !layer.negated;
+        } else {
+            break;
+        }
+    }
+    layer.spec = text;
+    // The size of a mask is known with its scene; what is wrong with a kind that takes no arguments, now.
+    const std::string_view name = text.substr(0, text.find(':'));
+    for (const MaskKind& kind : maskKinds()) {
+        if (kind.name == name && (text == name || !kind.arguments.empty())) {
+            return layer;
+        }
+    }
+    return failed(usageError(
+        "--mask: \"{0}\" is no mask (take one of: {1}; and:, or:, not: may stand before it)", whole,
+        listed(maskKinds(), [](const MaskKind& kind) {
+            return std::string(kind.name) + (kind.arguments.empty() ? "" : ":") + std::string(kind.arguments);
+        })));
+}
+
+std::string kindsInHelp() {
+    return listed(maskKinds(), [](const MaskKind& kind) {
+        return std::string(kind.name) + (kind.arguments.empty() ? "" : ":") + std::string(kind.arguments) +
+               " (" + std::string(kind.meaning) + ")";
+    });
+}
+
+} // namespace
+
+void RuleOptions::addTo(CLI::App& app) {
+    const std::string group = "What is computed (left out: as the scene has it)";
+    app.add_option(
+           "--mask", m_masks,
+           wrapped(
+               "A mask layer, joined to the scene's own after them; True = attend. May be repeated. Kinds: " +
+               kindsInHelp() + ". and:, or:, not: may stand before it"))
+        ->check(CLI::Validator(notAnOption, ""))
+        ->type_name("SPEC")
+        ->allow_extra_args(false)
+        ->group(group);
+    addText(app, "--mask-combine", m_combine,
+            "How a --mask without and: or or: is joined to what was before: and, or")
+        ->type_name("HOW")
+        ->group(group);
+    addText(app, "--fill", m_fill, "What a forbidden score is replaced with: -inf or a number such as -1e9")
+        ->type_name("VALUE")
+        ->group(group);
+    addText(app, "--empty-rows", m_emptyRows, "A row with nothing allowed, under -inf: zeros, uniform, nan")
+        ->type_name("WHAT")
+        ->group(group);
+    addText(app, "--scale", m_scale, "The factor on q·k: a number, or none (default 1/√d_k)")
+        ->type_name("S")
+        ->group(group);
+    addText(app, "--temperature", m_temperature, "Divides the masked scores; above 0")
+        ->type_name("T")
+        ->group(group);
+    addText(app, "--orientation", m_orientation,
+            "rows (X is N×d) or columns (X is d×N, softmax down each column: every result is the transpose)")
+        ->type_name("HOW")
+        ->group(group);
+}
+
+Result<std::vector<MaskLayer>> RuleOptions::layers() const {
+    const Result<LayerJoin> join = joinFrom(m_combine.value_or("and"));
+    if (!join) {
+        return failed(join.error());
+    }
+    std::vector<MaskLayer> all;
+    for (const std::string& text : m_masks) {
+        Result<MaskLayer> layer = layerFrom(text, *join);
+        if (!layer) {
+            return failed(layer.error());
+        }
+        all.push_back(std::move(*layer));
+    }
+    return all;
+}
+
+std::string RuleOptions::firstBeforeSoftmax() const {
+    return !m_masks.empty() ? "--mask"
+           : m_combine      ? "--mask-combine"
+           : m_fill         ? "--fill"
+           : m_emptyRows    ? "--empty-rows"
+           : m_scale        ? "--scale"
+           : m_temperature  ? "--temperature"
+                            : "";
+}
+
+Result<void> RuleOptions::check() const {
+    // Applied to a scene that takes every option, so that the values are judged in one place.
+    Scene scene;
+    return applyTo(scene);
+}
+
+Result<void> RuleOptions::applyTo(Scene& scene) const {
+    const std::string before = firstBeforeSoftmax();
+    if (std::holds_alternative<WeightsInput>(scene.input) && !before.empty()) {
+        return failed(
+            usageError("{0}: it acts before the softmax, and this scene gives the weights themselves (leave "
+                       "it out)",
+                       before));
+    }
+    Result<void> done = layers().map([&scene](const std::vector<MaskLayer>& added) {
+        scene.mask.layers.insert(scene.mask.layers.end(), added.begin(), added.end());
+    });
+    const auto take = [&done](const std::optional<std::string>& text, auto parse, auto&& into) {
+        if (done && text) {
+            done = parse(*text).map([&into](const auto& value) { into = value; });
+        }
+    };
+    take(m_fill, fillFrom, scene.mask.fill);
+    take(m_emptyRows, emptyRowsFrom, scene.mask.emptyRows);
+    take(
+        m_scale, [&scene](const std::string& text) { return scaleFrom(text, scene.rules); }, scene.rules);
+    take(m_temperature, temperatureFrom, scene.rules.temperature);
+    take(m_orientation, orientationFrom, scene.orientation);
+    return done;
+}
+
+} // namespace attnscope

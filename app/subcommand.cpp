@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/subcommand.h"
+
+#include <array>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::array kSubcommands{
+    Subcommand{"compute", "any stage of the attention, as numbers in a file", runCompute},
+    Subcommand{"examples", "list the built-in examples", runExamples},
+};
+
+} // namespace
+
+std::span<const Subcommand> subcommands() {
+    return kSubcommands;
+}
+
+} // namespace attnscope

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+
+namespace attnscope {
+
+/// What the window opens with.
+struct WindowRequest {
+    std::string file; ///< a scene file; empty: the last session, the first time "I love AI"
+};
+
+/// Opens the window and runs until it is closed. Gives the exit status; what goes wrong before the window is
+/// there is told as one line on standard error. `argc` and `argv` are the program's own.
+int runWindow(int& argc, char** argv, const WindowRequest& request);
+
+} // namespace attnscope
