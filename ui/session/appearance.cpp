@@ -50,7 +50,9 @@ Appearance::Appearance(std::unique_ptr<QSettings> settings, QObject* parent)
     m_settings = std::move(settings);
     m_mode = modeNamed(m_settings->value(kModeKey).toString());
     m_colourMap = colourMapNamed(m_settings->value(kMapKey).toString()).value_or(m_colourMap);
-    m_digits = std::clamp(m_settings->value(kDigitsKey, m_digits).toInt(), 0, kMostDigits);
+    bool isNumber = false;
+    const int digits = m_settings->value(kDigitsKey).toInt(&isNumber);
+    m_digits = isNumber ? std::clamp(digits, 0, kMostDigits) : m_digits;
 }
 
 Appearance::~Appearance() = default;

@@ -3,6 +3,7 @@
 
 #include "ui/session/computation.h"
 
+#include "core/attention/picture_precision.h"
 #include "core/attention/resolve.h"
 
 namespace attnscope::ui {
@@ -17,11 +18,12 @@ constexpr std::size_t kSmallColumns = 64;
 Result<void> compute(Engine& engine, const Computation& computation, const std::stop_token& stop,
                      const PublishSnapshot& publish) {
     const ResultPtr& previous = computation.previous;
-    const Result<AttentionProblem> problem =
+    Result<AttentionProblem> problem =
         resolve(previous ? &previous->problem() : nullptr, *computation.scene, computation.change);
     if (!problem) {
         return failed(problem.error());
     }
+    problem->precision = picturePrecision(*problem);
     const Publish publishResult = [&](ResultPtr result) {
         const Snapshot snapshot{computation.scene, std::move(result)};
         publish(snapshot, rangesOf(snapshot));
