@@ -32,10 +32,15 @@ Result<std::shared_ptr<const MaskPredicate>> makePredicate(std::string_view spec
                                                            std::size_t keys) {
     const std::size_t colon = spec.find(':');
     const std::string_view name = spec.substr(0, colon);
+    const bool hasArguments = colon != std::string_view::npos;
+    if (hasArguments && colon + 1 == spec.size()) {
+        return failed(
+            failure(translatable("mask \"{0}\": nothing stands behind the colon (leave the colon out)"),
+                    std::string(spec)));
+    }
     for (const MaskKind& kind : kMaskKinds) {
         if (kind.name == name) {
-            const bool bare = colon == std::string_view::npos;
-            return kind.make(bare ? std::string_view{} : spec.substr(colon + 1), queries, keys);
+            return kind.make(hasArguments ? spec.substr(colon + 1) : std::string_view{}, queries, keys);
         }
     }
     return failed(failure(translatable("mask \"{0}\": there is no such kind of mask (take one of: {1})"),

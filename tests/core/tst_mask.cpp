@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/mask.h"
+#include "core/masks/mask_kind.h"
+#include "core/random/philox.h"
+#include "tests/core/worked_scenes.h"
+
+#include <QTest>
+
+using namespace attnscope;
+using namespace attnscope::test;
+
+class TestMask : public QObject {
+    Q_OBJECT
+
+private slots:
+    void withoutLayersAllIsAllowed();
+    void causalIsLowerTriangle();
+    void paintedLaterWins();
+    void joinsAndNegation();
+    void layersThatAreOffDoNothing();
+    void everyAnswerAgrees_data();
+    void everyAnswerAgrees();
+    void refusals_data();
+    void refusals();
+    void table();
+};
+
+namespace {
+
+Mask compiled(const std::vector<MaskLayer>& layers, std::size_t queries, std::size_t keys) {
+    return *maskOf(layers, queries, keys);
+}
+
+/// One text line a query, # allowed and . forbidden.
+QString picture(const Mask& mask) {
+    QStringList lines;
+    for (std::size_t i = 0; i < mask.queries(); ++i) {
+        QString line;
+        for (std::size_t j = 0; j < mask.keys(); ++j) {
+            line += mask.allowed(i, j) ? '#' : '.';
+        }
+        lines += line;
+    }
+    return lines.join(' ');
+}
+
+MaskLayer with(MaskLayer layer, LayerJoin join, bool negated) {
+    layer.join = join;
+    layer.negated = negated;
+    return layer;
+}
+
+} // namespace
+
+void TestMask::withoutLayersAllIsAllowed() {
+    const Mask mask(2, 3);
+    QVERIFY(mask.allowsAll());
+    QCOMPARE(picture(mask), QString("### ###"));
+    QCOMPARE(mask.allowedInRow(1), std::size_t{3});
+    QVERIFY(!mask.decidingLayer(0, 0));
+}
+
+void TestMask::causalIsLowerTriangle() {
+    QCOMPARE(picture(compiled({causalLayer()}, 3, 3)), QString("#.. ##. ###"));
+    // Top-left aligned where there are more keys or more queries.
+    QCOMPARE(picture(compiled({causalLayer()}, 2, 4)), QString("#... ##.."));
+    QCOMPARE(picture(compiled({causalLayer()}, 3, 2)), QString("#. ## ##"));
+}
+
+void TestMask::paintedLaterWins() {
+    const Mask mask = compiled(
+        {causalLayer(), paintedLayer({{0, 2, 0, 3, true}, {1, 2, 0, 1, false}, {2, 9, 1, 9, false}})}, 3, 3);
+    QCOMPARE(picture(mask), QString("### .## #.."));
+    QCOMPARE(mask.decidingLayer(0, 2), std::optional<std::size_t>(1));
+    QCOMPARE(mask.decidingLayer(2, 0), std::optional<std::size_t>(0));
+    // A painted layer alone leaves untouched cells to nobody.
+    const Mask alone = compiled({paintedLayer({{0, 1, 1, 2, false}})}, 2, 2);
+    QCOMPARE(picture(alone), QString("#. ##"));
+    QVERIFY(!alone.decidingLayer(1, 1));
+    // Half-open, and an empty rectangle touches nothing.
+    QCOMPARE(picture(compiled({paintedLayer({{1, 1, 0, 2, false}, {2, 0, 0, 2, false}})}, 2, 2)),
+             QString("## ##"));
+}
+
+void TestMask::joinsAndNegation() {
+    const MaskLayer causal = causalLayer();
+    QCOMPARE(picture(compiled({with(causal, LayerJoin::Or, true)}, 3, 3)), QString(".## ..# ..."));
+    QCOMPARE(picture(compiled({causal, with(causal, LayerJoin::And, true)}, 2, 2)), QString(".. .."));
+    QCOMPARE(picture(compiled({causal, with(causal, LayerJoin::Or, true)}, 2, 2)), QString("## ##"));
+    const Mask both = compiled({causal, with(causal, LayerJoin::Or, true)}, 2, 2);
+    QCOMPARE(both.decidingLayer(0, 1), std::optional<std::size_t>(1));
+    QCOMPARE(both.decidingLayer(1, 0), std::optional<std::size_t>(0));
+    // "and" after "or" takes away again.
+    QCOMPARE(picture(compiled({causal, with(causal, LayerJoin::Or, true), causal}, 2, 2)), QString("#. ##"));
+}
+
+void TestMask::layersThatAreOffDoNothing() {
+    MaskLayer off = causalLayer();
+    off.on = false;
+    const Mask none = compiled({off}, 2, 2);
+    QVERIFY(none.allowsAll());
+    // The first layer that is on is the base, and indices are those of the rules.
+    const Mask mask = compiled({off, with(causalLayer(), LayerJoin::Or, false)}, 2, 2);
+    QCOMPARE(picture(mask), QString("#. ##"));
+    QCOMPARE(mask.decidingLayer(0, 1), std::optional<std::size_t>(1));
+}
+
+void TestMask::everyAnswerAgrees_data() {
+    QTest::addColumn<int>("seed");
+    for (int seed = 0; seed < 40; ++seed) {
+        QTest::addRow("seed %d", seed) << seed;
+    }
+}
+
+void TestMask::everyAnswerAgrees() {
+    QFETCH(int, seed);
+    std::uint32_t count = 0;
+    const auto draw = [&](std::size_t below) {
+        return philox({count++, 0, 0, 0}, static_cast<std::uint64_t>(seed))[0] % below;
+    };
+    const std::size_t queries = 1 + draw(9);
+    const std::size_t keys = 1 + draw(9);
+    std::vector<MaskLayer> layers;
+    for (std::size_t n = draw(5); n > 0; --n) {
+        if (draw(2) == 0) {
+            layers.push_back(with(causalLayer(), draw(2) ? LayerJoin::And : LayerJoin::Or, draw(2) == 0));
+        } else {
+            layers.push_back(paintedLayer({{draw(9), draw(12), draw(9), draw(12), draw(2) == 0},
+                                           {draw(9), draw(12), draw(9), draw(12), draw(2) == 0}}));
+        }
+    }
+    const Mask mask = compiled(layers, queries, keys);
+    for (std::size_t i = 0; i < queries; ++i) {
+        std::vector<std::uint8_t> row(keys);
+        mask.fillRow(i, row);
+        std::size_t allowed = 0;
+        for (std::size_t j = 0; j < keys; ++j) {
+            QCOMPARE(row[j] != 0, mask.allowed(i, j));
+            allowed += mask.allowed(i, j) ? 1 : 0;
+        }
+        QCOMPARE(mask.allowedInRow(i), allowed);
+    }
+    for (int block = 0; block < 30; ++block) {
+        const std::size_t i0 = draw(queries);
+        const std::size_t i1 = i0 + 1 + draw(queries - i0);
+        const std::size_t j0 = draw(keys);
+        const std::size_t j1 = j0 + 1 + draw(keys - j0);
+        const BlockClass whole = mask.classify(i0, i1, j0, j1);
+        for (std::size_t i = i0; i < i1; ++i) {
+            for (std::size_t j = j0; j < j1; ++j) {
+                QVERIFY(whole != BlockClass::Full || mask.allowed(i, j));
+                QVERIFY(whole != BlockClass::Empty || !mask.allowed(i, j));
+            }
+        }
+    }
+}
+
+void TestMask::refusals_data() {
+    QTest::addColumn<QString>("spec");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("unknown") << "casual"
+                             << "mask \"casual\"";
+    QTest::newRow("empty") << ""
+                           << "causal";
+    QTest::newRow("argument") << "causal:3"
+                              << "causal:3";
+    QTest::newRow("empty argument") << "causal:"
+                                    << "causal";
+}
+
+void TestMask::refusals() {
+    QFETCH(QString, spec);
+    QFETCH(QString, says);
+    MaskRules rules;
+    rules.layers = {causalLayer()};
+    rules.layers.front().spec = spec.toStdString();
+    const Result<Mask> mask = Mask::compile(rules, 3, 3);
+    QVERIFY(!mask);
+    const QString line = QString::fromStdString(message(mask.error()));
+    QVERIFY2(line.contains(says) && line.contains('('), qPrintable(line));
+}
+
+void TestMask::table() {
+    for (const MaskKind& kind : maskKinds()) {
+        QVERIFY(!kind.name.empty() && !kind.meaning.empty());
+    }
+    QCOMPARE(maskKinds().front().name, std::string_view("causal"));
+}
+
+QTEST_GUILESS_MAIN(TestMask)
+#include "tst_mask.moc"
