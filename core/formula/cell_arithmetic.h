@@ -5,7 +5,9 @@
 
 #include "core/attention/snapshot.h"
 #include "core/formula/formula.h"
+#include "core/formula/phrase.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,28 +15,32 @@ namespace attnscope {
 
 /// One line of the arithmetic of a cell: "Dot product   q₀·k₁   = 1 × 1 + 0 × 0   = 1.000".
 struct ArithmeticLine {
-    std::string label; ///< translatable: "Shapes", "Dot product", "Scale by √d_k", "Softmax of row 0"
-    Formula name;      ///< what is computed
-    Formula working;   ///< with its real operands, from the equals sign on; may be empty
+    Phrase label;                  ///< "Shapes", "Dot product", "Scale by", "Softmax of row {0}"
+    std::optional<Formula> symbol; ///< a letter that belongs to the label: √d_k
+    Formula name;                  ///< what is computed
+    Formula working;               ///< with its real operands, from the equals sign on; a Row, may be empty
     std::optional<Formula> result; ///< the number at the end of the line
-    std::string note;              ///< translatable remark under the line ("inner sizes match"); may be empty
+    Phrase note;                   ///< remark under the line ("inner sizes match"); may be empty
 };
 
 /// How the arithmetic of any cell of any stage is written, with the scene's real numbers.
 struct CellArithmetic {
-    Formula cell;                      ///< A[0, 1]
+    Formula cell;                      ///< A[0, 1] = I → love, as displayed: row before column
     std::vector<ArithmeticLine> lines; ///< shapes first
     double value = 0.0;                ///< the cell's number, in float64
     bool masked = false;
-    bool given = false; ///< "weights given, nothing computed"
+    bool given = false; ///< nothing was computed for this cell
 };
 
-/// Beyond 12 terms the six of largest magnitude and "506 others = …" are written, summing exactly. With
-/// `stableForm`, or where some |s| ≥ 30, the softmax is written with the row's maximum subtracted.
+/// Beyond 12 terms the six of largest magnitude and "(506 others = …)" are written, summing exactly. With
+/// `stableForm`, or where some |s| ≥ 30, the softmax is written with the row's maximum subtracted. Empty (no
+/// line) where the snapshot has no such stage or cell.
 CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t row, std::size_t column,
                             bool stableForm);
 
+/// All lines, one a line of text, in English.
 std::string plainText(const CellArithmetic& arithmetic);
+/// An aligned environment with all lines.
 std::string tex(const CellArithmetic& arithmetic);
 
 } // namespace attnscope

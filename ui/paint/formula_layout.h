@@ -68,7 +68,7 @@ QString shownText(const Formula& formula);
 inline constexpr double kChipPadding = 0.5;
 inline constexpr double kAxisHeight = 0.36;   ///< of fraction bars and centred operators above the baseline
 inline constexpr double kRadicalWidth = 0.68; ///< of the hook before a root's content
-inline constexpr double kBracketWidth = 0.36;
+inline constexpr double kBracketWidth = 0.42;
 inline constexpr double kJoinDepth = 0.62; ///< of the line that joins two boxed sizes below their row
 
 } // namespace attnscope::ui

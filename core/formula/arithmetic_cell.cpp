@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/arithmetic_cell.h"
+
+#include "core/formula/notation.h"
+
+#include <cmath>
+
+namespace attnscope {
+
+double ArithmeticCell::at(Stage stage, std::size_t row, std::size_t column) const {
+    return snapshot.source(stage)->exact(row, column);
+}
+
+Formula cellNumber(const ArithmeticCell& cell, Stage stage, std::size_t row, std::size_t column, int digits) {
+    const std::shared_ptr<const MatrixSource> source = cell.snapshot.source(stage);
+    const double value = source->exact(row, column);
+    Formula formula = tinted(value, digits, stageInfo(stage).range, CellOrigin{stage, row, column});
+    if (!std::isfinite(value) || source->masked(row, column)) {
+        formula.chip = Formula::Chip::Empty;
+    }
+    if (!std::isfinite(value) || (value == 0.0 && source->masked(row, column))) {
+        formula.digits = 0;
+    }
+    return formula;
+}
+
+Formula resultOf(const ArithmeticCell& cell, Stage stage) {
+    return cellNumber(cell, stage, cell.i, cell.j, kResultDigits);
+}
+
+ArithmeticLine shapesLine(const Factor& left, const Factor& right, const Formula& product) {
+    const auto size = [](std::size_t count) { return indexNumber(count); };
+    const Formula gap = word("  ");
+    ArithmeticLine line;
+    line.label = {translatable("Shapes"), {}};
+    line.name = row({left.name, gap, size(left.rows), op("×"), boxed(size(left.columns)), op("·"), right.name,
+                     gap, boxed(size(right.rows)), op("×"), size(right.columns), op("→"), product, gap,
+                     size(left.rows), op("×"), size(right.columns)});
+    line.note = {left.columns == right.rows ? translatable("inner sizes match")
+                                            : translatable("inner sizes differ"),
+                 {}};
+    return line;
+}
+
+std::vector<ArithmeticLine> givenLines(const ArithmeticCell& cell, Stage stage) {
+    ArithmeticLine line;
+    line.label = {translatable("Given"), {}};
+    line.name = cellName(cell.scene(), stage, cell.i, cell.j);
+    line.result = resultOf(cell, stage);
+    line.note = {stage == Stage::Weights ? translatable("weights given, nothing computed")
+                                         : translatable("given, nothing computed"),
+                 {}};
+    return {line};
+}
+
+} // namespace attnscope

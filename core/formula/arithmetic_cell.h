@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/cell_arithmetic.h"
+#include "core/formula/symbols.h"
+
+namespace attnscope {
+
+/// Digits of a result at the end of a line.
+inline constexpr int kResultDigits = -4;
+
+/// One cell of one snapshot, as the writers of the lines see it.
+struct ArithmeticCell {
+    const Snapshot& snapshot;
+    Symbols symbols;
+    std::size_t i = 0; ///< core's row
+    std::size_t j = 0; ///< core's column
+
+    const Scene& scene() const { return *snapshot.scene; }
+    const AttentionProblem& problem() const { return snapshot.result->problem(); }
+    double at(Stage stage, std::size_t row, std::size_t column) const;
+    double at(Stage stage) const { return at(stage, i, j); }
+
+    Formula rowIndex() const { return indexNumber(i); }
+    Formula columnIndex() const { return indexNumber(j); }
+};
+
+/// A matrix cell as an operand or a result: filled with its colour; where it is no finite number, or the mask
+/// forbids it, without a fill.
+Formula cellNumber(const ArithmeticCell& cell, Stage stage, std::size_t row, std::size_t column, int digits);
+/// The same for this cell, as the result of a line.
+Formula resultOf(const ArithmeticCell& cell, Stage stage);
+
+/// A factor of a product of matrices, as "Q 3×2" is written.
+struct Factor {
+    Formula name;
+    std::size_t rows = 0;    ///< as displayed
+    std::size_t columns = 0; ///< as displayed
+};
+/// "Q 3×[2] · Kᵀ [2]×3 → QKᵀ 3×3"
+ArithmeticLine shapesLine(const Factor& left, const Factor& right, const Formula& product);
+
+/// The lines of one family of stages; the first two are without what comes before them.
+std::vector<ArithmeticLine> projectionLines(const ArithmeticCell& cell, Stage stage);
+std::vector<ArithmeticLine> scoreLines(const ArithmeticCell& cell, Stage upTo);
+std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm);
+std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);
+/// A cell that nothing was computed for.
+std::vector<ArithmeticLine> givenLines(const ArithmeticCell& cell, Stage stage);
+
+} // namespace attnscope

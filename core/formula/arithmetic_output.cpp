@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/arithmetic_cell.h"
+#include "core/formula/arithmetic_terms.h"
+#include "core/formula/notation.h"
+
+namespace attnscope {
+
+namespace {
+
+ArithmeticLine shapes(const ArithmeticCell& cell) {
+    const AttentionProblem& problem = cell.problem();
+    const std::size_t dV = problem.v->columns();
+    if (cell.symbols.columns()) {
+        return shapesLine({matrix("V"), dV, problem.keys()},
+                          {cell.symbols.weightsMatrix(), problem.keys(), problem.queries()},
+                          cell.symbols.outputMatrix());
+    }
+    return shapesLine({cell.symbols.weightsMatrix(), problem.queries(), problem.keys()},
+                      {matrix("V"), problem.keys(), dV}, cell.symbols.outputMatrix());
+}
+
+/// o₀₁ = Σⱼ a₀ⱼ vⱼ₁; the number v₁ʲ stands before its weight where V stands before A′.
+Formula nameOf(const ArithmeticCell& cell) {
+    const Formula j = scalar("j");
+    const Formula weight = cell.symbols.weight(cell.rowIndex(), j);
+    const Formula value = cell.symbols.component("v", j, cell.columnIndex());
+    std::vector<Formula> parts{cellName(cell.scene(), Stage::Output, cell.i, cell.j), op("="),
+                               sub(word("Σ"), j), word(" ")};
+    if (cell.symbols.columns()) {
+        parts.insert(parts.end(), {value, word(" "), weight});
+    } else {
+        parts.insert(parts.end(), {weight, word(" "), value});
+    }
+    return row(std::move(parts));
+}
+
+} // namespace
+
+std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell) {
+    const BlockMatrix& v = *cell.problem().v;
+    const std::shared_ptr<const MatrixSource> weights = cell.snapshot.source(Stage::Weights);
+    std::vector<double> products(v.rows());
+    for (std::size_t j = 0; j < v.rows(); ++j) {
+        products[j] = weights->exact(cell.i, j) * v(j, cell.j);
+    }
+    const ShortenedSum sum = shortened(products, cell.at(Stage::Output));
+    const auto term = [&](std::size_t j) {
+        const double a = weights->exact(cell.i, j);
+        const Formula weight = cellNumber(cell, Stage::Weights, cell.i, j, readableDigits(a));
+        const Formula value = cellNumber(cell, Stage::V, j, cell.j, readableDigits(v(j, cell.j)));
+        return cell.symbols.columns() ? row({value, op("×"), weight}) : row({weight, op("×"), value});
+    };
+    std::vector<Formula> parts{op("=")};
+    const Formula terms = sumFormula(sum, term, summed(sum.othersSum, kResultDigits));
+    parts.insert(parts.end(), terms.parts.begin(), terms.parts.end());
+
+    ArithmeticLine line;
+    line.label = {translatable("Weighted sum"), {}};
+    line.name = nameOf(cell);
+    line.working = row(std::move(parts));
+    line.result = resultOf(cell, Stage::Output);
+    return {shapes(cell), line};
+}
+
+} // namespace attnscope

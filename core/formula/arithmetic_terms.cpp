@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/arithmetic_terms.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+namespace attnscope {
+
+ShortenedSum shortened(const std::vector<double>& terms, double total) {
+    ShortenedSum sum;
+    sum.kept.resize(terms.size());
+    std::iota(sum.kept.begin(), sum.kept.end(), std::size_t{0});
+    if (terms.size() <= kTermsWritten) {
+        return sum;
+    }
+    const auto larger = [&terms](std::size_t a, std::size_t b) {
+        const double first = std::abs(terms[a]);
+        const double second = std::abs(terms[b]);
+        return first > second || (first == second && a < b);
+    };
+    const auto end = sum.kept.begin() + static_cast<std::ptrdiff_t>(kTermsKept);
+    std::partial_sort(sum.kept.begin(), end, sum.kept.end(), larger);
+    sum.kept.erase(end, sum.kept.end());
+    std::sort(sum.kept.begin(), sum.kept.end());
+    sum.others = terms.size() - kTermsKept;
+    sum.othersSum = total;
+    for (const std::size_t position : sum.kept) {
+        sum.othersSum -= terms[position];
+    }
+    return sum;
+}
+
+int commonDecimals(const std::vector<double>& parts, double total) {
+    constexpr int wanted = 3;
+    constexpr int mostDigits = 15;
+    double largest = 0.0;
+    for (const double part : parts) {
+        largest = std::max(largest, std::abs(part));
+    }
+    const int magnitude = largest > 0.0 ? static_cast<int>(std::floor(std::log10(largest))) : 0;
+    const int totalMagnitude = total > 1.0 ? static_cast<int>(std::floor(std::log10(total))) : 0;
+    return std::clamp(wanted - magnitude, wanted, std::max(0, std::max(wanted, mostDigits - totalMagnitude)));
+}
+
+Formula writtenRest(double rest, const std::vector<double>& parts, double total, int decimals) {
+    const double unit = std::pow(10.0, decimals);
+    Formula formula = summed(rest, decimals);
+    if (std::abs(total) * unit < 1e15) {
+        long long units = std::llround(total * unit);
+        for (const double part : parts) {
+            units -= std::llround(part * unit);
+        }
+        formula.text = numberText(static_cast<double>(units) / unit, decimals);
+    }
+    return formula;
+}
+
+Formula othersFormula(std::size_t count, Formula rest) {
+    // The word is no operand: who computes along passes over it.
+    return row({bracket("("), word(std::to_string(count) + " others = "), std::move(rest), bracket(")")});
+}
+
+} // namespace attnscope

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/cell_arithmetic.h"
+
+#include "core/formula/arithmetic_cell.h"
+
+#include <utility>
+
+namespace attnscope {
+
+namespace {
+
+std::string_view letterOf(const Symbols& symbols, Stage stage) {
+    switch (stage) {
+    case Stage::X:
+        return "X";
+    case Stage::Q:
+        return "Q";
+    case Stage::K:
+        return "K";
+    case Stage::V:
+        return "V";
+    case Stage::Scores:
+    case Stage::Scaled:
+    case Stage::Masked:
+        return symbols.columns() ? "A" : "S";
+    case Stage::Weights:
+        return symbols.columns() ? "A′" : "A";
+    case Stage::Output:
+        return symbols.columns() ? "Y" : "O";
+    }
+    return {};
+}
+
+std::string tokenText(const TokenList& tokens, std::size_t index) {
+    return index < tokens.size() ? tokens[index] : std::to_string(index);
+}
+
+/// A[0, 1] = I → love, Q[0, 1] = I, feature 1: displayed row before displayed column.
+Formula cellTitle(const ArithmeticCell& cell, Stage stage) {
+    const std::size_t first = cell.symbols.columns() ? cell.j : cell.i;
+    const std::size_t second = cell.symbols.columns() ? cell.i : cell.j;
+    const std::string place = "[" + std::to_string(first) + ", " + std::to_string(second) + "]";
+    const TokenList& tokens = cell.scene().tokens;
+    std::vector<Formula> parts{matrix(letterOf(cell.symbols, stage)), word(place), op("="),
+                               word(tokenText(tokens, cell.i))};
+    if (stageInfo(stage).cellsAreQueryKey) {
+        parts.push_back(op("→"));
+        parts.push_back(word(tokenText(tokens, cell.j)));
+    }
+    return row(std::move(parts));
+}
+
+std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, bool stableForm) {
+    switch (stage) {
+    case Stage::X:
+    case Stage::Q:
+    case Stage::K:
+    case Stage::V:
+        return projectionLines(cell, stage);
+    case Stage::Scores:
+    case Stage::Scaled:
+    case Stage::Masked:
+        return scoreLines(cell, stage);
+    case Stage::Weights: {
+        if (cell.problem().weights) {
+            return givenLines(cell, stage);
+        }
+        std::vector<ArithmeticLine> lines = scoreLines(cell, stage);
+        for (ArithmeticLine& line : softmaxLines(cell, stableForm)) {
+            lines.push_back(std::move(line));
+        }
+        return lines;
+    }
+    case Stage::Output:
+        return outputLines(cell);
+    }
+    return {};
+}
+
+bool isGiven(const Scene& scene, Stage stage) {
+    const bool isProjection = stage == Stage::Q || stage == Stage::K || stage == Stage::V;
+    return stage == Stage::X || (isProjection && !std::holds_alternative<EmbeddedInput>(scene.input)) ||
+           (stage == Stage::Weights && std::holds_alternative<WeightsInput>(scene.input));
+}
+
+} // namespace
+
+CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t row, std::size_t column,
+                            bool stableForm) {
+    CellArithmetic arithmetic;
+    if (!snapshot) {
+        return arithmetic;
+    }
+    const std::shared_ptr<const MatrixSource> source = snapshot.source(stage);
+    if (!source || row >= source->rows() || column >= source->columns()) {
+        return arithmetic;
+    }
+    const ArithmeticCell cell{snapshot, Symbols(*snapshot.scene), row, column};
+    arithmetic.cell = cellTitle(cell, stage);
+    arithmetic.value = source->exact(row, column);
+    arithmetic.masked = source->masked(row, column);
+    arithmetic.given = isGiven(*snapshot.scene, stage);
+    arithmetic.lines = linesOf(cell, stage, stableForm);
+    return arithmetic;
+}
+
+std::string plainText(const CellArithmetic& arithmetic) {
+    if (arithmetic.lines.empty()) {
+        return {};
+    }
+    std::string text = plainText(arithmetic.cell) + "\n";
+    for (const ArithmeticLine& line : arithmetic.lines) {
+        text += line.label.english() + (line.symbol ? " " + plainText(*line.symbol) : "") + ": ";
+        text += plainText(line.name) + plainText(line.working);
+        text += line.result ? " = " + plainText(*line.result) : "";
+        text += line.note.empty() ? "" : " (" + line.note.english() + ")";
+        text += "\n";
+    }
+    return text;
+}
+
+std::string tex(const CellArithmetic& arithmetic) {
+    if (arithmetic.lines.empty()) {
+        return {};
+    }
+    std::string text = "% " + plainText(arithmetic.cell) + "\n\\begin{aligned}\n";
+    for (std::size_t i = 0; i < arithmetic.lines.size(); ++i) {
+        const ArithmeticLine& line = arithmetic.lines[i];
+        text += "  & " + tex(line.name) + tex(line.working);
+        text += line.result ? " = " + tex(*line.result) : "";
+        text += line.note.empty() ? "" : " \\quad " + tex(word("(" + line.note.english() + ")"));
+        text += i + 1 < arithmetic.lines.size() ? " \\\\\n" : "\n";
+    }
+    return text + "\\end{aligned}\n";
+}
+
+} // namespace attnscope
