@@ -11,9 +11,7 @@
 // Outside every namespace, as the macro needs it. Without this call the linker drops the resource of a static
 // library.
 static void initFontResource() {
-#ifdef ATTNSCOPE_FONTS
     Q_INIT_RESOURCE(fonts);
-#endif
 }
 
 namespace attnscope::ui {

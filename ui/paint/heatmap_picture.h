@@ -25,7 +25,9 @@ enum class MaskShown { Full, Faint, Off };
 /// Which part of the matrix is seen: displayed cell (0, 0) has its corner at `origin` inside the matrix
 /// frame.
 struct HeatmapViewport {
-    double cell = 0.0; ///< pixels a cell, both ways; 0: fit the matrix into the picture
+    /// Pixels a cell, both ways (a fitted feature matrix may be stretched along its short axis until its
+    /// cells are square); 0: fit the matrix into the picture.
+    double cell = 0.0;
     QPointF origin{0.0, 0.0};
 
     bool operator==(const HeatmapViewport&) const = default;
@@ -63,11 +65,14 @@ struct HeatmapPicture {
 struct HeatmapGeometry {
     QRectF matrix;           ///< the frame in which the cells are seen
     QPointF origin;          ///< corner of displayed cell (0, 0), in the picture
-    double cell = 0.0;       ///< pixels a cell
+    double cell = 0.0;       ///< pixels a cell, along its shorter side
+    QSizeF cellSize;         ///< the whole cell; square but for stretched feature matrices
     std::size_t rows = 0;    ///< displayed rows
     std::size_t columns = 0; ///< displayed columns
     bool transposed = false; ///< displayed row = core column
-    QRectF rowLabels, columnLabels, rowTitle, columnTitle, rowSums, columnSums, colourBar;
+    int labelAngle = 0;      ///< of column labels: 0, 45 or 90 degrees
+    /// Empty where there is no such part. The colour bar's rectangle holds its unit and ticks too.
+    QRectF title, rowLabels, columnLabels, rowTitle, columnTitle, rowSums, columnSums, colourBar;
 
     QRectF cellRect(std::size_t displayedRow, std::size_t displayedColumn) const;
     /// The cell under a point of the picture, in core's indices; nothing outside the matrix.
@@ -77,7 +82,8 @@ struct HeatmapGeometry {
 };
 
 HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size);
-/// Draws the whole picture: cells, hatches, values, axes with labels, sums, colour bar, marks.
+/// Draws the whole picture: cells, hatches, values, axes with labels, sums, colour bar, marks. The background
+/// (the theme's panel) is the caller's. Never clips: what lies outside the frame is cut or left out.
 void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const HeatmapGeometry& geometry);
 /// The smallest size at which labels and a cell of that many pixels all have their place.
 QSizeF sizeForCell(const HeatmapPicture& picture, double cell);

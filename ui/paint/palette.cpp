@@ -22,15 +22,7 @@ QColor Palette::fill(RangeGroup group, double value) const {
 }
 
 ValueRange Palette::rangeOf(RangeGroup group) const {
-    switch (group) {
-    case RangeGroup::Values:
-        return {-ranges.values, ranges.values};
-    case RangeGroup::Scores:
-        return {-ranges.scores, ranges.scores};
-    case RangeGroup::Weights:
-        break;
-    }
-    return ranges.weights;
+    return ranges.of(group);
 }
 
 Palette makePalette(const Theme& theme, const Ranges& ranges, ColourMapName name) {

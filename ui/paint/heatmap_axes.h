@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap_drawing.h"
+
+namespace attnscope::ui {
+
+/// Draws axis titles and labels: the selected query's in the accent colour, those of the marked cell bold.
+/// Labels that have no room are thinned; those that stand out stay.
+void drawAxes(QPainter& painter, const HeatmapDrawing& drawing);
+
+} // namespace attnscope::ui

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap_cells.h"
+
+#include "ui/paint/hatch.h"
+#include "ui/paint/heatmap_margins.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Neighbouring cells of one row that look masked, joined.
+void addMaskedRuns(const HeatmapDrawing& drawing, std::size_t row, std::vector<QRectF>& areas) {
+    const VisibleCells& visible = drawing.visible;
+    for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+        if (!drawing.looksMasked({row, column})) {
+            continue;
+        }
+        const std::size_t first = column;
+        while (column + 1 < visible.endColumn && drawing.looksMasked({row, column + 1})) {
+            ++column;
+        }
+        areas.push_back(drawing.visibleRect(row, first).united(drawing.visibleRect(row, column)));
+    }
+}
+
+void drawSeparators(QPainter& painter, const HeatmapDrawing& drawing) {
+    const HeatmapGeometry& geometry = drawing.geometry;
+    // White is a number of the diverging map, so that its cells need a line that is none.
+    QColor colour =
+        drawing.shape.group == RangeGroup::Weights ? drawing.theme().panel : drawing.theme().border;
+    colour.setAlphaF(drawing.shape.group == RangeGroup::Weights ? 0.55F : 0.75F);
+    const VisibleCells& visible = drawing.visible;
+    for (std::size_t column = std::max<std::size_t>(visible.firstColumn, 1); column < visible.endColumn;
+         ++column) {
+        const double x = drawing.snapped(geometry.cellRect(0, column)).left();
+        const QRectF line(x, geometry.matrix.top(), 1.0, geometry.matrix.height());
+        painter.fillRect(line.intersected(geometry.matrix), colour);
+    }
+    for (std::size_t row = std::max<std::size_t>(visible.firstRow, 1); row < visible.endRow; ++row) {
+        const double y = drawing.snapped(geometry.cellRect(row, 0)).top();
+        const QRectF line(geometry.matrix.left(), y, geometry.matrix.width(), 1.0);
+        painter.fillRect(line.intersected(geometry.matrix), colour);
+    }
+}
+
+} // namespace
+
+void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing) {
+    const VisibleCells& visible = drawing.visible;
+    std::vector<QRectF> masked;
+    for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
+        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+            painter.fillRect(drawing.visibleRect(row, column), drawing.fillAt({row, column}));
+        }
+        addMaskedRuns(drawing, row, masked);
+    }
+    if (std::min(drawing.geometry.cellSize.width(), drawing.geometry.cellSize.height()) >=
+        2.0 * kSmallestDrawnCell) {
+        drawSeparators(painter, drawing);
+    }
+    if (masked.empty()) {
+        return;
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(drawing.theme().hatch, 1.0, Qt::SolidLine, Qt::FlatCap));
+    painter.drawLines(hatchLines(masked, drawing.geometry.origin, kHatchPeriod));
+    painter.restore();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap_drawing.h"
+
+#include <QPainter>
+#include <QTransform>
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+std::optional<DisplayedCell> cellIn(const HeatmapDrawing& drawing, const std::optional<CellOrigin>& cell) {
+    if (!cell || cell->stage != drawing.picture.stage || cell->row >= drawing.shape.source->rows() ||
+        cell->column >= drawing.shape.source->columns()) {
+        return std::nullopt;
+    }
+    return displayed(drawing.shape.transposed, cell->row, cell->column);
+}
+
+bool hasSelectedLine(const HeatmapDrawing& drawing) {
+    return drawing.picture.query && rowsAreQueries(drawing.picture.stage) &&
+           *drawing.picture.query < drawing.shape.source->rows();
+}
+
+} // namespace
+
+HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
+                         const HeatmapGeometry& geometry) {
+    const double scale = std::abs(painter.deviceTransform().m11());
+    return {picture, geometry, shapeOf(picture.snapshot, picture.stage), visibleCells(geometry),
+            scale > 0.0 ? scale : 1.0};
+}
+
+QRectF HeatmapDrawing::snapped(const QRectF& rect) const {
+    const auto edge = [this](double place) { return std::round(place * scale) / scale; };
+    return {QPointF(edge(rect.left()), edge(rect.top())), QPointF(edge(rect.right()), edge(rect.bottom()))};
+}
+
+QRectF HeatmapDrawing::visibleRect(std::size_t row, std::size_t column) const {
+    return snapped(geometry.cellRect(row, column).intersected(geometry.matrix));
+}
+
+double HeatmapDrawing::valueAt(const DisplayedCell& cell) const {
+    return shape.transposed ? shape.source->exact(cell.column, cell.row)
+                            : shape.source->exact(cell.row, cell.column);
+}
+
+bool HeatmapDrawing::looksMasked(const DisplayedCell& cell) const {
+    return picture.mask != MaskShown::Off && (shape.transposed ? shape.source->masked(cell.column, cell.row)
+                                                               : shape.source->masked(cell.row, cell.column));
+}
+
+QColor HeatmapDrawing::fillAt(const DisplayedCell& cell) const {
+    if (!looksMasked(cell)) {
+        return picture.palette.fill(shape.group, valueAt(cell));
+    }
+    const auto scores = picture.mask == MaskShown::Faint ? picture.snapshot.source(Stage::Scaled) : nullptr;
+    if (!scores) {
+        return theme().canvas;
+    }
+    const double score =
+        shape.transposed ? scores->exact(cell.column, cell.row) : scores->exact(cell.row, cell.column);
+    return mixed(theme().canvas, picture.palette.fill(RangeGroup::Scores, score), kRelief);
+}
+
+std::optional<DisplayedCell> HeatmapDrawing::currentCell() const {
+    return cellIn(*this, picture.cell);
+}
+
+std::optional<DisplayedCell> HeatmapDrawing::markedCell() const {
+    const auto hovered = cellIn(*this, picture.hover);
+    return hovered ? hovered : currentCell();
+}
+
+std::optional<std::size_t> HeatmapDrawing::selectedRow() const {
+    return hasSelectedLine(*this) && !shape.transposed ? picture.query : std::nullopt;
+}
+
+std::optional<std::size_t> HeatmapDrawing::selectedColumn() const {
+    return hasSelectedLine(*this) && shape.transposed ? picture.query : std::nullopt;
+}
+
+QColor mixed(const QColor& a, const QColor& b, double part) {
+    const auto mix = [part](int from, int to) {
+        return static_cast<int>(std::lround(from + (to - from) * part));
+    };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+} // namespace attnscope::ui

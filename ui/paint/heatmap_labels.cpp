@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap_labels.h"
+
+#include "ui/paint/fonts.h"
+#include "ui/paint/text_fit.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kIndexGap = 8.0;
+/// Labels are measured only if they are among the longest in bytes: 65,536 tokens must not cost a measurement
+/// each.
+constexpr std::size_t kMeasured = 48;
+
+QString oneLine(const std::string& token) {
+    QString text = QString::fromStdString(token);
+    for (QChar& c : text) {
+        if (c == u'\n' || c == u'\r') {
+            c = QChar(0x21B5);
+        } else if (c == u'\t') {
+            c = QChar(0x21E5);
+        }
+    }
+    return text.trimmed().isEmpty() && !text.isEmpty() ? QString(text.size(), QChar(0x2423)) : text;
+}
+
+} // namespace
+
+AxisLabels::AxisLabels(const Scene& scene, AxisKind kind, std::size_t count, int indexFrom)
+    : m_scene(scene)
+    , m_kind(kind)
+    , m_count(count)
+    , m_indexFrom(indexFrom) {}
+
+AxisLabel AxisLabels::at(std::size_t i) const {
+    const QString number = QString::number(static_cast<qulonglong>(i) + static_cast<qulonglong>(m_indexFrom));
+    if (areFeatures()) {
+        return {{}, QCoreApplication::translate("Heatmap", "feature %1").arg(number)};
+    }
+    return {number, i < m_scene.tokens.size() ? oneLine(m_scene.tokens[i]) : QString()};
+}
+
+AxisLabel AxisLabels::shortAt(std::size_t i) const {
+    AxisLabel label = at(i);
+    if (areFeatures()) {
+        label.text = QString::number(static_cast<qulonglong>(i) + static_cast<qulonglong>(m_indexFrom));
+    }
+    return label;
+}
+
+double AxisLabels::widest(int size) const {
+    if (m_count == 0) {
+        return 0.0;
+    }
+    if (areFeatures()) {
+        return labelWidth(at(m_count - 1), size, true);
+    }
+    std::vector<std::size_t> order(std::min(m_count, m_scene.tokens.size()));
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        order[i] = i;
+    }
+    const std::size_t measured = std::min(order.size(), kMeasured);
+    std::partial_sort(
+        order.begin(), order.begin() + static_cast<std::ptrdiff_t>(measured), order.end(),
+        [this](std::size_t a, std::size_t b) { return m_scene.tokens[a].size() > m_scene.tokens[b].size(); });
+    double width = labelWidth({at(m_count - 1).index, {}}, size, true);
+    const double index = textWidth(indexFont(size), at(m_count - 1).index);
+    for (std::size_t i = 0; i < measured; ++i) {
+        width = std::max(width, index + kIndexGap + textWidth(labelFont(size, true), at(order[i]).text));
+    }
+    return width;
+}
+
+double AxisLabels::widestShort(int size) const {
+    return areFeatures() && m_count > 0 ? labelWidth(shortAt(m_count - 1), size, true) : widest(size);
+}
+
+int labelSize(double pitch) {
+    return pitch >= 22.0 ? kTitleSize : kInterfaceSize;
+}
+
+double lineHeight(int size) {
+    return size >= kTitleSize ? 19.0 : 15.0;
+}
+
+std::size_t labelStep(double pitch, double height) {
+    if (pitch <= 0.0) {
+        return 1;
+    }
+    for (std::size_t decade = 1;; decade *= 10) {
+        for (const std::size_t factor : {1, 2, 5}) {
+            if (static_cast<double>(decade * factor) * pitch >= height) {
+                return decade * factor;
+            }
+        }
+    }
+}
+
+QFont labelFont(int size, bool bold) {
+    return sansFont(size, bold ? QFont::DemiBold : QFont::Normal);
+}
+
+QFont indexFont(int size) {
+    return sansFont(size >= kTitleSize ? kValueSize : kCaptionSize);
+}
+
+double labelWidth(const AxisLabel& label, int size, bool bold) {
+    const double text = textWidth(labelFont(size, bold), label.text);
+    if (label.index.isEmpty()) {
+        return text;
+    }
+    return textWidth(indexFont(size), label.index) + (label.text.isEmpty() ? 0.0 : kIndexGap + text);
+}
+
+AxisLabel elidedLabel(const AxisLabel& label, int size, bool bold, double width) {
+    if (labelWidth(label, size, bold) <= width + 0.5) {
+        return label;
+    }
+    const double index = label.index.isEmpty() ? 0.0 : textWidth(indexFont(size), label.index) + kIndexGap;
+    return {label.index, elided(labelFont(size, bold), label.text, std::max(0.0, width - index))};
+}
+
+} // namespace attnscope::ui
