@@ -1,0 +1,306 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/program.h"
+#include "tests/core/npy_bytes.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include <cmath>
+#include <limits>
+
+using namespace attnscope;
+using namespace attnscope::test;
+
+namespace {
+
+using Rows = std::vector<std::vector<double>>;
+
+const double kRoot = std::sqrt(2.0);
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// The softmax of a row by its definition; e^−∞ is 0.
+BlockMatrix softmax(const BlockMatrix& scores) {
+    BlockMatrix weights(scores.rows(), scores.columns());
+    for (std::size_t i = 0; i < scores.rows(); ++i) {
+        double sum = 0.0;
+        for (const double score : scores.row(i)) {
+            sum += std::exp(score);
+        }
+        for (std::size_t j = 0; j < scores.columns(); ++j) {
+            weights.set(i, j, std::exp(scores(i, j)) / sum);
+        }
+    }
+    return weights;
+}
+
+BlockMatrix product(const BlockMatrix& a, const BlockMatrix& b) {
+    BlockMatrix result(a.rows(), b.columns());
+    for (std::size_t i = 0; i < a.rows(); ++i) {
+        for (std::size_t j = 0; j < b.columns(); ++j) {
+            double sum = 0.0;
+            for (std::size_t k = 0; k < a.columns(); ++k) {
+                sum += a(i, k) * b(k, j);
+            }
+            result.set(i, j, sum);
+        }
+    }
+    return result;
+}
+
+const BlockMatrix kV(Rows{{1, 2}, {0, 1}, {1, 3}});
+const BlockMatrix kScaled(Rows{
+    {0, 1 / kRoot, 1 / kRoot}, {1 / kRoot, 1 / kRoot, 2 / kRoot}, {1 / kRoot, 2 / kRoot, 3 / kRoot}});
+
+BlockMatrix causal(BlockMatrix scores, double fill) {
+    for (std::size_t i = 0; i < scores.rows(); ++i) {
+        for (std::size_t j = i + 1; j < scores.columns(); ++j) {
+            scores.set(i, j, fill);
+        }
+    }
+    return scores;
+}
+
+bool isNear(const BlockMatrix& a, const BlockMatrix& b, double tolerance) {
+    if (a.rows() != b.rows() || a.columns() != b.columns()) {
+        return false;
+    }
+    for (std::size_t i = 0; i < a.rows(); ++i) {
+        for (std::size_t j = 0; j < a.columns(); ++j) {
+            if (a(i, j) != b(i, j) && !(std::abs(a(i, j) - b(i, j)) <= tolerance)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+/// The numbers that `attnscope compute` writes, against formulas written here.
+class ComputeTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyStageIsItsClosedForm_data();
+    void everyStageIsItsClosedForm();
+    void causalStagesAreTheirClosedForms();
+    void rulesChangeTheNumbers();
+    void columnsOfTheNotes();
+    void contributionsAddUpToTheOutput();
+    void statisticsAreThoseOfTheWeights();
+    void everyFormatSaysTheSame();
+    void precisionIsTheTypeOfTheFile();
+    void masksAreJoinedToTheScenesOwn();
+    void scenesFromFilesAreInTheRowConvention();
+    void fiveWordsAreTheSameEveryTime();
+
+private:
+    /// The .npy that these arguments make.
+    std::optional<NpyFile> npy(const QStringList& arguments) {
+        const Run program = attnscope::test::run(m_folder.path(), QStringList{"compute"} + arguments +
+                                                                      QStringList{"-o", "o.npy"});
+        QFile file(m_folder.filePath("o.npy"));
+        if (program.status != 0 || !program.error.isEmpty() || !program.output.isEmpty() ||
+            !file.open(QIODevice::ReadOnly)) {
+            qWarning("%s", program.error.constData());
+            return std::nullopt;
+        }
+        return parseNpy(file.readAll());
+    }
+    BlockMatrix numbers(const QStringList& arguments) {
+        const std::optional<NpyFile> file = npy(arguments);
+        return file ? file->values : BlockMatrix();
+    }
+    BlockMatrix loveAi(const QString& more) { return numbers(("--example i-love-ai " + more).split(' ')); }
+
+    QTemporaryDir m_folder;
+};
+
+void ComputeTest::everyStageIsItsClosedForm_data() {
+    QTest::addColumn<BlockMatrix>("expected");
+    QTest::newRow("x") << BlockMatrix(Rows{{1, 0}, {0, 1}, {1, 1}});
+    QTest::newRow("q") << BlockMatrix(Rows{{1, 0}, {1, 1}, {2, 1}});
+    QTest::newRow("k") << BlockMatrix(Rows{{0, 1}, {1, 0}, {1, 1}});
+    QTest::newRow("v") << kV;
+    QTest::newRow("scores") << BlockMatrix(Rows{{0, 1, 1}, {1, 1, 2}, {1, 2, 3}});
+    QTest::newRow("scaled") << kScaled;
+    QTest::newRow("masked") << kScaled;
+    QTest::newRow("weights") << softmax(kScaled);
+    QTest::newRow("output") << product(softmax(kScaled), kV);
+}
+
+void ComputeTest::everyStageIsItsClosedForm() {
+    QFETCH(BlockMatrix, expected);
+    const QString stage = QTest::currentDataTag();
+    QVERIFY(isNear(loveAi("--stage " + stage), expected, 1e-12));
+    QVERIFY(isNear(loveAi("--orientation columns --stage " + stage), expected.transposed(), 1e-12));
+    QVERIFY(isNear(loveAi("--precision float32 --stage " + stage), expected, 2e-6));
+}
+
+void ComputeTest::causalStagesAreTheirClosedForms() {
+    const BlockMatrix masked = causal(kScaled, -kInfinity);
+    QVERIFY(isNear(loveAi("--mask causal --stage masked"), masked, 1e-12));
+    QVERIFY(isNear(loveAi("--mask causal --stage scaled"), kScaled, 1e-12));
+    const BlockMatrix weights = loveAi("--mask causal");
+    QVERIFY(isNear(weights, softmax(masked), 1e-12));
+    QCOMPARE(weights(0, 0), 1.0);
+    QCOMPARE(weights(0, 1), 0.0);
+    QVERIFY(isNear(weights, numbers({"--example", "decoder-mask"}), 0.0));
+    QVERIFY(isNear(loveAi("--mask causal --stage output"), product(softmax(masked), kV), 1e-12));
+    QVERIFY(isNear(loveAi("--mask causal --orientation columns"), softmax(masked).transposed(), 1e-12));
+    QVERIFY(isNear(loveAi("--mask causal --stage masked --precision float32 --orientation columns"),
+                   masked.transposed(), 1e-6));
+}
+
+void ComputeTest::rulesChangeTheNumbers() {
+    const BlockMatrix scores = loveAi("--stage scores");
+    QVERIFY(isNear(loveAi("--scale none"), softmax(scores), 1e-12));
+    QCOMPARE(loveAi("--scale 0.5 --stage scaled")(2, 2), 1.5);
+    BlockMatrix halved = kScaled;
+    for (std::size_t i = 0; i < 3; ++i) {
+        for (double& score : halved.mutableRow(i)) {
+            score /= 2.0;
+        }
+    }
+    QVERIFY(isNear(loveAi("--temperature 2"), softmax(halved), 1e-12));
+    // A finite fill is a score like any other, and a temperature divides it too.
+    QVERIFY(isNear(loveAi("--mask causal --fill -1"), softmax(causal(kScaled, -1.0)), 1e-12));
+    QCOMPARE(loveAi("--mask causal --fill -1e9 --stage masked")(0, 1), -1e9);
+    // not:causal leaves the last row nothing.
+    QVERIFY(isNear(loveAi("--mask not:causal"), BlockMatrix(Rows{{0, .5, .5}, {0, 0, 1}, {0, 0, 0}}), 1e-12));
+    QVERIFY(std::abs(loveAi("--mask not:causal --empty-rows uniform")(2, 0) - 1.0 / 3.0) < 1e-15);
+    QVERIFY(std::isnan(loveAi("--mask not:causal --empty-rows nan")(2, 0)));
+}
+
+void ComputeTest::columnsOfTheNotes() {
+    const BlockMatrix y(Rows{{.1, 1, .9, 0}, {0, 2, 0, 1.6}});
+    const QStringList example{"--example", "column-convention"};
+    QVERIFY(isNear(numbers(example + QStringList{"--stage", "output"}), y, 1e-12));
+    QVERIFY(isNear(numbers(example + QStringList{"--stage", "output", "--orientation", "rows"}),
+                   y.transposed(), 1e-12));
+    QVERIFY(isNear(numbers(example),
+                   BlockMatrix(Rows{{.1, .1, 0, 0}, {0, .2, 0, 0}, {0, .3, .3, 0}, {0, .4, 0, .4}}), 0.0));
+    QVERIFY(isNear(numbers(example + QStringList{"--stage", "v"}),
+                   BlockMatrix(Rows{{1, 0, 3, 0}, {0, 2, 0, 4}}), 0.0));
+}
+
+void ComputeTest::contributionsAddUpToTheOutput() {
+    const BlockMatrix parts = loveAi("--stage contributions --row 1");
+    const BlockMatrix weights = softmax(kScaled);
+    for (std::size_t j = 0; j < 3; ++j) {
+        QVERIFY(std::abs(parts(j, 0) - weights(1, j) * kV(j, 0)) < 1e-12);
+        QVERIFY(std::abs(parts(j, 1) - weights(1, j) * kV(j, 1)) < 1e-12);
+    }
+    QVERIFY(isNear(loveAi("--stage contributions --row 1 --orientation columns"), parts.transposed(), 0.0));
+    const BlockMatrix y2 =
+        numbers({"--example", "column-convention", "--stage", "contributions", "--row", "1"});
+    QVERIFY(isNear(y2, BlockMatrix(Rows{{.1, 0, .9, 0}, {0, .4, 0, 1.6}}), 1e-12));
+}
+
+void ComputeTest::statisticsAreThoseOfTheWeights() {
+    const Run csv =
+        run(m_folder.path(), {"compute", "--example", "i-love-ai", "--stage", "stats", "-o", "-"});
+    const QList<QByteArray> lines = csv.output.split('\n');
+    QCOMPARE(lines.size(), 5);
+    QCOMPARE(lines[0], QByteArray("lse,max,argmax,entropy_bits,sum,allowed"));
+    const BlockMatrix weights = softmax(kScaled);
+    for (int i = 0; i < 3; ++i) {
+        const QList<QByteArray> cells = lines[i + 1].split(',');
+        double total = 0.0;
+        double entropy = 0.0;
+        for (std::size_t j = 0; j < 3; ++j) {
+            total += std::exp(kScaled(i, j));
+            entropy -= weights(i, j) * std::log2(weights(i, j));
+        }
+        QVERIFY(std::abs(cells[0].toDouble() - std::log(total)) < 1e-12);
+        QVERIFY(std::abs(cells[1].toDouble() - weights(i, cells[2].toInt())) < 1e-12);
+        QVERIFY(std::abs(cells[3].toDouble() - entropy) < 1e-12);
+        QVERIFY(std::abs(cells[4].toDouble() - 1.0) < 1e-12);
+        QCOMPARE(cells[5], QByteArray("3"));
+    }
+    const Run given = run(m_folder.path(),
+                          {"compute", "--example", "column-convention", "--stage", "stats", "-o", "s.json"});
+    QCOMPARE(given.status, 0);
+    QFile file(m_folder.filePath("s.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    QCOMPARE(object.keys().size(), 6);
+    QCOMPARE(object["lse"].toArray()[0].toString(), QString("nan"));
+    QCOMPARE(object["allowed"].toArray()[3].toInt(), 4);
+    QVERIFY(std::abs(object["sum"].toArray()[2].toDouble() - .3) < 1e-12);
+}
+
+void ComputeTest::everyFormatSaysTheSame() {
+    const BlockMatrix masked = loveAi("--mask causal --stage masked");
+    const QString arguments = "compute --example i-love-ai --mask causal --stage masked -o ";
+    const Run csv = run(m_folder.path(), (arguments + "-").split(' '));
+    QCOMPARE(run(m_folder.path(), (arguments + "m.csv").split(' ')).status, 0);
+    QCOMPARE(run(m_folder.path(), (arguments + "m.json").split(' ')).status, 0);
+    QFile csvFile(m_folder.filePath("m.csv"));
+    QFile jsonFile(m_folder.filePath("m.json"));
+    QVERIFY(csvFile.open(QIODevice::ReadOnly) && jsonFile.open(QIODevice::ReadOnly));
+    QCOMPARE(csvFile.readAll(), csv.output);
+    const QList<QByteArray> lines = csv.output.split('\n');
+    const QJsonArray rows = QJsonDocument::fromJson(jsonFile.readAll()).array();
+    QCOMPARE(rows.size(), 3);
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            const QByteArray cell = lines[i].split(',')[j];
+            QCOMPARE(cell == "-inf" ? -kInfinity : cell.toDouble(), masked(i, j));
+            const QJsonValue value = rows[i].toArray()[j];
+            QCOMPARE(value.isString() ? (value.toString() == "-inf" ? -kInfinity : 0.0) : value.toDouble(),
+                     masked(i, j));
+        }
+    }
+}
+
+void ComputeTest::precisionIsTheTypeOfTheFile() {
+    QVERIFY(!npy({"--example", "i-love-ai"})->isFloat32);
+    QVERIFY(npy({"--example", "i-love-ai", "--precision", "float32"})->isFloat32);
+}
+
+void ComputeTest::masksAreJoinedToTheScenesOwn() {
+    // The scene's causal mask, or what it forbids: everything is allowed.
+    QVERIFY(
+        isNear(numbers({"--example", "decoder-mask", "--mask", "or:not:causal"}), softmax(kScaled), 1e-12));
+    QVERIFY(isNear(numbers({"--example", "decoder-mask", "--mask", "not:causal", "--mask-combine", "or"}),
+                   softmax(kScaled), 1e-12));
+    // And what it forbids: nothing is allowed, and every row is empty.
+    QVERIFY(
+        isNear(numbers({"--example", "decoder-mask", "--mask", "not:causal"}), BlockMatrix(3, 3, 0.0), 0.0));
+}
+
+void ComputeTest::scenesFromFilesAreInTheRowConvention() {
+    QFile scene(m_folder.filePath("s.json"));
+    QVERIFY(scene.open(QIODevice::WriteOnly));
+    scene.write(R"({"attnscope": 1, "q": [[1, 0], [0, 1]], "k": [[2, 0], [0, 3]], "v": [[1, 2, 3], [4, 5, 6]],
+                    "orientation": "columns", "scale": "none"})");
+    scene.close();
+    QVERIFY(isNear(numbers({"s.json", "--stage", "v"}), BlockMatrix(Rows{{1, 4}, {2, 5}, {3, 6}}), 0.0));
+    const double e2 = std::exp(2.0);
+    const double e3 = std::exp(3.0);
+    const BlockMatrix weights(Rows{{e2 / (e2 + 1), 1 / (1 + e3)}, {1 / (e2 + 1), e3 / (1 + e3)}});
+    QVERIFY(isNear(numbers({"--scene", "s.json"}), weights, 1e-12));
+    QVERIFY(run(m_folder.path(), {"compute", "s.json", "--stage", "x", "-o", "-"}).status == 1);
+}
+
+void ComputeTest::fiveWordsAreTheSameEveryTime() {
+    const BlockMatrix weights = numbers({"--example", "five-words"});
+    QCOMPARE(weights.rows(), std::size_t{5});
+    for (std::size_t i = 0; i < 5; ++i) {
+        double sum = 0.0;
+        for (const double weight : weights.row(i)) {
+            sum += weight;
+        }
+        QVERIFY(std::abs(sum - 1.0) < 1e-12);
+    }
+    QVERIFY(numbers({"--example", "five-words"}) == weights);
+}
+
+QTEST_GUILESS_MAIN(ComputeTest)
+#include "tst_compute.moc"

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/number_table.h"
+#include "core/formats/number_text.h"
+#include "core/formats/result_table.h"
+#include "tests/core/npy_bytes.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace attnscope;
+using namespace attnscope::test;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+const double kNaN = std::numeric_limits<double>::quiet_NaN();
+const BlockMatrix kAwkward({{1.5, -0.0, kInfinity}, {kNaN, -kInfinity, 1.0 / 3.0}});
+
+NumberTable table(const BlockMatrix& matrix, Precision precision) {
+    return {matrix.rows(), matrix.columns(), precision, [matrix](std::size_t row, std::span<double> values) {
+                std::copy(matrix.row(row).begin(), matrix.row(row).end(), values.begin());
+            }};
+}
+
+template <typename Writer>
+QByteArray written(Writer writer, const BlockMatrix& matrix, Precision precision = Precision::Float64) {
+    QByteArray bytes;
+    const Result<void> done =
+        writer(table(matrix, precision), [&bytes](std::string_view more) -> Result<void> {
+            bytes.append(more.data(), static_cast<qsizetype>(more.size()));
+            return {};
+        });
+    return done ? bytes : QByteArray();
+}
+
+QByteArray fileOfNumPy(const char* name) {
+    QFile file(QStringLiteral(ATTNSCOPE_TEST_DATA "/") + name);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class NumbersOutTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void npyIsByteForByteWhatNumPySaves();
+    void npyReadsBackAtEverySize();
+    void csvSaysWhatIsNotFiniteAsNumPyDoes();
+    void jsonQuotesWhatIsNotFinite();
+    void everyTextReadsBackToTheSameBits();
+    void numbersAreReadAsAWhole_data();
+    void numbersAreReadAsAWhole();
+    void anErrorOfTheFileStopsTheWriting();
+    void statisticsHaveTheirHeader();
+};
+
+void NumbersOutTest::npyIsByteForByteWhatNumPySaves() {
+    // numpy.save of the same array, by NumPy 1.24.
+    const QByteArray doubles = fileOfNumPy("numpy_2x3_float64.npy");
+    const QByteArray floats = fileOfNumPy("numpy_2x3_float32.npy");
+    QVERIFY(!doubles.isEmpty() && !floats.isEmpty());
+    QCOMPARE(written(writeNpy, kAwkward), doubles);
+    QCOMPARE(written(writeNpy, kAwkward, Precision::Float32), floats);
+}
+
+void NumbersOutTest::npyReadsBackAtEverySize() {
+    // The header's length depends on the digits of the shape; all paddings come up.
+    for (const std::size_t rows : {1, 9, 10, 99, 100, 1000, 12345, 100'000}) {
+        for (const std::size_t columns : {1, 3}) {
+            const BlockMatrix matrix(rows, columns, 0.1);
+            const std::optional<NpyFile> file = parseNpy(written(writeNpy, matrix));
+            QVERIFY(file);
+            QVERIFY(file->values == matrix);
+        }
+    }
+}
+
+void NumbersOutTest::csvSaysWhatIsNotFiniteAsNumPyDoes() {
+    QCOMPARE(written(writeCsv, kAwkward), QByteArray("1.5,-0.0,inf\nnan,-inf,0.3333333333333333\n"));
+    QCOMPARE(written(writeCsv, kAwkward, Precision::Float32),
+             QByteArray("1.5,-0.0,inf\nnan,-inf,0.33333334\n"));
+}
+
+void NumbersOutTest::jsonQuotesWhatIsNotFinite() {
+    QCOMPARE(written(writeJson, kAwkward),
+             QByteArray("[[1.5, -0.0, \"inf\"],\n [\"nan\", \"-inf\", 0.3333333333333333]]\n"));
+    QCOMPARE(written(writeJson, BlockMatrix(1, 1, 1e300), Precision::Float32), QByteArray("[[\"inf\"]]\n"));
+}
+
+void NumbersOutTest::everyTextReadsBackToTheSameBits() {
+    std::mt19937_64 random(2);
+    for (int round = 0; round < 20'000; ++round) {
+        const double value = std::bit_cast<double>(random());
+        std::string text;
+        appendNumber(text, value);
+        const std::optional<double> back = parseNumber(text);
+        QVERIFY(back);
+        QVERIFY(std::isnan(value)
+                    ? std::isnan(*back)
+                    : std::bit_cast<std::uint64_t>(*back) == std::bit_cast<std::uint64_t>(value));
+    }
+}
+
+void NumbersOutTest::numbersAreReadAsAWhole_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("isNumber");
+    for (const char* yes : {"1", "-.5", "+2", "1e-3", "-inf", "nan", "-1e9"}) {
+        QTest::newRow(yes) << yes << true;
+    }
+    for (const char* no : {"", "+", "1x", " 1", "1 ", "1e999", "--1", "+-1", "0x10", "1,5"}) {
+        QTest::newRow(*no == 0 ? "empty" : no) << no << false;
+    }
+}
+
+void NumbersOutTest::numbersAreReadAsAWhole() {
+    QFETCH(QString, text);
+    QFETCH(bool, isNumber);
+    QCOMPARE(parseNumber(text.toStdString()).has_value(), isNumber);
+}
+
+void NumbersOutTest::anErrorOfTheFileStopsTheWriting() {
+    int calls = 0;
+    const ByteSink full = [&calls](std::string_view) -> Result<void> {
+        return ++calls < 3 ? Result<void>{} : failed(failure("{0}: no", "disk"));
+    };
+    const NumberTable numbers = table(BlockMatrix(50, 2), Precision::Float64);
+    for (const auto& writer : {writeNpy, writeCsv, writeJson}) {
+        calls = 0;
+        QVERIFY(!writer(numbers, full));
+        QCOMPARE(calls, 3);
+    }
+}
+
+void NumbersOutTest::statisticsHaveTheirHeader() {
+    const std::vector<RowStatistics> rows{{kNaN, .5, 1, 1., 1., 2}, {0.25, 1., 0, 0., 1., 1}};
+    std::string text;
+    const ByteSink sink = [&text](std::string_view more) -> Result<void> {
+        text += more;
+        return {};
+    };
+    QVERIFY(writeStatisticsCsv(rows, sink));
+    QCOMPARE(text, std::string("lse,max,argmax,entropy_bits,sum,allowed\nnan,0.5,1,1,1,2\n0.25,1,0,0,1,1\n"));
+    text.clear();
+    QVERIFY(writeStatisticsJson(rows, sink));
+    QCOMPARE(text, std::string("{\"lse\": [\"nan\", 0.25],\n \"max\": [0.5, 1],\n \"argmax\": [1, 0],\n "
+                               "\"entropy_bits\": [1, 0],\n \"sum\": [1, 1],\n \"allowed\": [2, 1]}\n"));
+}
+
+QTEST_GUILESS_MAIN(NumbersOutTest)
+#include "tst_numbers_out.moc"
