@@ -105,7 +105,7 @@ void drawNumber(QPainter& painter, const FormulaBox& box, const FormulaStyle& st
         fillBar(painter, QRectF(card.left(), card.top(), kEdgeWidth, card.height()),
                 style.palette->fill(formula.group, formula.shade));
     }
-    const QColor ink = isTint ? textOn(fill) : theme.text;
+    const QColor ink = isTint ? textOn(fill) : style.colour;
     drawText(painter, text, font, ink, QPointF(box.rect.left() + kChipPadding * box.size, box.baseline));
 }
 

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/formula.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+class QAction;
+class QToolButton;
+
+namespace attnscope::ui {
+
+/// Names the selected cell ("A[0, 1] = I → love") and copies its arithmetic. Can stand in the dock's header.
+class ArithmeticHeader final : public QWidget {
+    Q_OBJECT
+
+public:
+    ArithmeticHeader(const Context& context, QAction* copyTex, QAction* copyText, QWidget* parent);
+
+    void setCell(const Formula& cell);
+
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void showIcon();
+
+    Context m_context;
+    Formula m_cell;
+    QToolButton* m_copy = nullptr;
+};
+
+} // namespace attnscope::ui
