@@ -131,6 +131,7 @@ void TestRowCombination::wholePercentsAddUp_data() {
     row("I", {.1978, .4011, .4011}, {20, 40, 40});
     row("binary dust", {.29, .71}, {29, 71});
     row("tied halves", {.105, .205, .69}, {11, 20, 69});
+    row("the largest remainder", {.301, .302, .397}, {30, 30, 40});
     row("one", {1, 0}, {100, 0});
     row("nearly one", {.9999995}, {100});
     row("not one", {.5, .4}, {});
