@@ -13,6 +13,12 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+constexpr int kHeight = 32;
+
+} // namespace
+
 DockHeader::DockHeader(QDockWidget& dock, const Appearance& appearance)
     : QWidget(&dock)
     , m_appearance(appearance)
@@ -20,7 +26,6 @@ DockHeader::DockHeader(QDockWidget& dock, const Appearance& appearance)
     , m_close(new QToolButton(this)) {
     setObjectName(QStringLiteral("dockHeader"));
     setAttribute(Qt::WA_StyledBackground);
-    setFixedHeight(32);
 
     auto* title = new QLabel(dock.windowTitle(), this);
     connect(&dock, &QDockWidget::windowTitleChanged, title, &QLabel::setText);
@@ -42,6 +47,10 @@ DockHeader::DockHeader(QDockWidget& dock, const Appearance& appearance)
     line->addWidget(m_close);
     connect(&appearance, &Appearance::changed, this, &DockHeader::showIcons);
     showIcons();
+}
+
+QSize DockHeader::sizeHint() const {
+    return {QWidget::sizeHint().width(), kHeight};
 }
 
 void DockHeader::showIcons() {

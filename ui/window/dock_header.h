@@ -20,6 +20,9 @@ class DockHeader final : public QWidget {
 public:
     DockHeader(QDockWidget& dock, const Appearance& appearance);
 
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
 private:
     void showIcons();
 
