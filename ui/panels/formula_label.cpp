@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/formula_label.h"
+
+#include "ui/paint/formula_painter.h"
+#include "ui/session/appearance.h"
+
+#include <QPainter>
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kHeight = 22;
+constexpr double kBaseline = 15.5;
+
+} // namespace
+
+FormulaLabel::FormulaLabel(const Appearance& appearance, QWidget* parent)
+    : QWidget(parent)
+    , m_appearance(appearance) {
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    connect(&appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+}
+
+void FormulaLabel::setFormula(const Formula& formula, QFont::Weight weight) {
+    if (formula == m_formula && weight == m_weight) {
+        return;
+    }
+    m_formula = formula;
+    m_weight = weight;
+    setAccessibleName(QString::fromStdString(plainText(formula)));
+    updateGeometry();
+    update();
+}
+
+QSize FormulaLabel::sizeHint() const {
+    FormulaStyle style;
+    style.weight = m_weight;
+    return {static_cast<int>(std::ceil(formulaWidth(m_formula, style))) + 1, kHeight};
+}
+
+void FormulaLabel::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event)
+    FormulaStyle style;
+    style.colour = m_appearance.theme().text;
+    style.weight = m_weight;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    drawFormulaOnBaseline(painter, m_formula, style, QPointF(0, kBaseline));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/formula.h"
+
+#include <QFont>
+#include <QWidget>
+
+namespace attnscope::ui {
+
+class Appearance;
+
+/// A formula as a label: the painter's mathematics in a row of widgets.
+class FormulaLabel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit FormulaLabel(const Appearance& appearance, QWidget* parent = nullptr);
+
+    void setFormula(const Formula& formula, QFont::Weight weight = QFont::Normal);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Appearance& m_appearance;
+    Formula m_formula;
+    QFont::Weight m_weight = QFont::Normal;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/formula.h"
+
+#include <QTabBar>
+
+#include <vector>
+
+namespace attnscope::ui {
+
+class Appearance;
+
+/// Tabs that are named by formulas: W_Q, W_K, W_V.
+class FormulaTabs final : public QTabBar {
+    Q_OBJECT
+
+public:
+    explicit FormulaTabs(const Appearance& appearance, QWidget* parent = nullptr);
+
+    /// As many tabs as formulas; the current place stays where it still exists.
+    void setFormulas(const std::vector<Formula>& formulas);
+
+protected:
+    QSize tabSizeHint(int index) const override;
+    QSize minimumTabSizeHint(int index) const override { return tabSizeHint(index); }
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Appearance& m_appearance;
+    std::vector<Formula> m_formulas;
+};
+
+} // namespace attnscope::ui

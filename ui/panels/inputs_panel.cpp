@@ -1,0 +1,300 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/inputs_panel.h"
+
+#include "core/formula/notation.h"
+#include "core/formula/symbols.h"
+#include "core/scene/make_edit.h"
+#include "ui/panels/dimensions_popup.h"
+#include "ui/panels/formula_label.h"
+#include "ui/panels/formula_tabs.h"
+#include "ui/panels/matrix_actions.h"
+#include "ui/panels/matrix_editor.h"
+#include "ui/panels/matrix_model.h"
+#include "ui/panels/matrix_pane.h"
+#include "ui/panels/tint_legend.h"
+#include "ui/panels/token_chips.h"
+#include "ui/session/session.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kSide = 12;
+
+QLabel* shapeLabel(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", "secondary");
+    label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return label;
+}
+
+/// Title at the left, a remark at the right.
+QHBoxLayout* titleLine(QWidget* title, QWidget* remark) {
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(kSide, 0, kSide, 0);
+    line->setSpacing(6);
+    line->addWidget(title);
+    line->addStretch(1);
+    line->addWidget(remark);
+    return line;
+}
+
+/// What stands in a line of its own, in from the dock's edges.
+QHBoxLayout* indented(QWidget* part, int side = kSide) {
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(side, 0, side, 0);
+    line->addWidget(part);
+    return line;
+}
+
+QVBoxLayout* column(QWidget* part, int spacing) {
+    auto* lines = new QVBoxLayout(part);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(spacing);
+    return lines;
+}
+
+Stage stageOf(MatrixRole role) {
+    switch (role) {
+    case MatrixRole::WQ:
+    case MatrixRole::Q:
+        return Stage::Q;
+    case MatrixRole::WK:
+    case MatrixRole::K:
+        return Stage::K;
+    case MatrixRole::WV:
+    case MatrixRole::V:
+        return Stage::V;
+    case MatrixRole::Weights:
+        return Stage::Weights;
+    case MatrixRole::X:
+        break;
+    }
+    return Stage::X;
+}
+
+} // namespace
+
+InputsPanel::InputsPanel(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    setAccessibleName(tr("Inputs"));
+    auto* content = new QWidget(this);
+    content->setObjectName(QStringLiteral("panel"));
+    auto* lines = new QVBoxLayout(content);
+    lines->setContentsMargins(0, 14, 0, 14);
+    lines->setSpacing(16);
+    lines->addWidget(makeTokens());
+    lines->addWidget(makeVectors());
+    lines->addWidget(makeMatrix());
+    lines->addLayout(indented(new TintLegend(context, content)));
+    lines->addStretch(1);
+
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(content);
+    column(this, 0)->addWidget(scroll);
+
+    connect(&context.session, &Session::sceneChanged, this, &InputsPanel::refresh);
+    connect(m_tabs, &QTabBar::currentChanged, this, &InputsPanel::showRole);
+    connect(m_vectors, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
+    connect(m_matrix, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
+    refresh();
+}
+
+QWidget* InputsPanel::makeTokens() {
+    auto* part = new QWidget(this);
+    auto* title = new QLabel(tr("Tokens"), part);
+    title->setProperty("role", "title");
+    m_count = shapeLabel(part);
+    m_tokens = new TokenChips(m_context, part);
+    m_tokenProblem = new QLabel(part);
+    m_tokenProblem->setProperty("role", "problem");
+    m_tokenProblem->setWordWrap(true);
+    m_tokenProblem->hide();
+    auto* lines = column(part, 4);
+    lines->addLayout(titleLine(title, m_count));
+    // The focus ring needs room outside the chips, whose edges stay in line with the rest.
+    lines->addLayout(indented(m_tokens, kSide - static_cast<int>(TokenFlow::kMargin)));
+    lines->addLayout(indented(m_tokenProblem));
+    connect(m_tokens, &TokenChips::refused, this, &InputsPanel::showTokenProblem);
+    return part;
+}
+
+QLabel* InputsPanel::makeHint() {
+    auto* hint = new QLabel(tr("↔  Drag to scrub, double-click to type"), this);
+    hint->setProperty("role", "secondary");
+    hint->setToolTip(
+        tr("Drag left or right: 0.01 a pixel, with Shift 0.001, with Ctrl 0.1. Esc puts the old number "
+           "back. Arrows and Tab move, typing replaces, Del sets 0."));
+    hint->setMinimumWidth(40);
+    return hint;
+}
+
+QWidget* InputsPanel::makeVectors() {
+    m_vectorsPart = new QWidget(this);
+    auto* title = new QLabel(tr("Token vectors"), m_vectorsPart);
+    title->setProperty("role", "title");
+    m_vectorsTitle = new FormulaLabel(m_context.appearance, m_vectorsPart);
+    m_vectorsTitle->setFormula(::attnscope::matrix("X"), QFont::DemiBold);
+    m_vectorsShape = shapeLabel(m_vectorsPart);
+    m_vectors = new MatrixPane(m_context, MatrixRole::X, m_vectorsPart);
+    m_vectors->editor().setAccessibleName(tr("Token vectors X"));
+    auto* line = titleLine(title, m_vectorsShape);
+    line->insertWidget(1, m_vectorsTitle);
+    auto* lines = column(m_vectorsPart, 4);
+    lines->addLayout(line);
+    lines->addLayout(indented(m_vectors));
+    lines->addLayout(indented(makeHint()));
+    return m_vectorsPart;
+}
+
+QWidget* InputsPanel::makeMatrix() {
+    auto* part = new QWidget(this);
+    m_tabs = new FormulaTabs(m_context.appearance, part);
+    m_tabs->setAccessibleName(tr("Which matrix is shown"));
+    m_matrixTitle = new FormulaLabel(m_context.appearance, part);
+    m_matrixShape = shapeLabel(part);
+    m_matrix = new MatrixPane(m_context, MatrixRole::WQ, part);
+    auto* line = new QFrame(part);
+    line->setProperty("line", true);
+    auto* buttons = new QHBoxLayout;
+    buttons->setContentsMargins(kSide, 0, kSide, 0);
+    buttons->setSpacing(6);
+    MatrixActions& actions = m_matrix->actions();
+    for (QAction* action : {&actions.identity(), &actions.random(), &actions.reset()}) {
+        auto* button = new QPushButton(action->text(), part);
+        button->setToolTip(action->toolTip());
+        buttons->addWidget(button);
+        if (action == &actions.random()) {
+            connect(button, &QPushButton::clicked, this, [this, button] { m_matrix->askSeed(*button); });
+        } else {
+            connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        }
+    }
+    buttons->addStretch(1);
+    m_dimensions = new QPushButton(tr("Dimensions…"), part);
+    m_dimensions->setToolTip(tr("Other sizes d_model, d_k, d_v: resizes all that depends on them"));
+    m_sizes = new DimensionsPopup(m_context.session, this);
+    connect(m_dimensions, &QPushButton::clicked, this,
+            [this] { m_sizes->ask(m_dimensions->mapToGlobal(QPoint(0, m_dimensions->height() + 2))); });
+    connect(m_sizes, &DimensionsPopup::refused, this, &InputsPanel::showTokenProblem);
+
+    auto* lines = column(part, 0);
+    lines->addLayout(indented(m_tabs));
+    lines->addWidget(line);
+    lines->addSpacing(6);
+    lines->addLayout(titleLine(m_matrixTitle, m_matrixShape));
+    lines->addLayout(indented(m_matrix));
+    lines->addSpacing(10);
+    lines->addLayout(buttons);
+    lines->addSpacing(6);
+    auto* sizes = indented(m_dimensions);
+    sizes->addStretch(1);
+    lines->addLayout(sizes);
+    return part;
+}
+
+void InputsPanel::refresh() {
+    m_count->setText(QString::number(m_context.session.scene().tokens.size()));
+    refreshRoles();
+    m_dimensions->setVisible(dimensionsOf(m_context.session.scene()).has_value());
+    showTitles();
+}
+
+void InputsPanel::refreshRoles() {
+    std::vector<MatrixRole> roles = rolesOf(m_context.session.scene().input);
+    const auto x = std::find(roles.begin(), roles.end(), MatrixRole::X);
+    m_vectorsPart->setVisible(x != roles.end());
+    if (x != roles.end()) {
+        roles.erase(x);
+    }
+    // Given weights come first: they are what such a scene is about.
+    std::stable_partition(roles.begin(), roles.end(),
+                          [](MatrixRole role) { return role == MatrixRole::Weights; });
+    std::vector<Formula> names;
+    for (const MatrixRole role : roles) {
+        names.push_back(tabOf(role));
+    }
+    m_tabs->setFormulas(names);
+    if (roles != m_roles) {
+        m_roles = roles;
+        const QSignalBlocker quiet(m_tabs);
+        m_tabs->setCurrentIndex(0);
+        showRole(0);
+    }
+}
+
+Formula InputsPanel::tabOf(MatrixRole role) const {
+    const Scene& scene = m_context.session.scene();
+    const Symbols symbols(scene);
+    switch (role) {
+    case MatrixRole::WQ:
+        return symbols.projection("Q");
+    case MatrixRole::WK:
+        return symbols.projection("K");
+    case MatrixRole::WV:
+        return symbols.projection("V");
+    case MatrixRole::Weights:
+        return symbols.weightsMatrix();
+    default:
+        return notationOf(scene, stageOf(role)).name;
+    }
+}
+
+Formula InputsPanel::titleOf(MatrixRole role) const {
+    const StageNotation notation = notationOf(m_context.session.scene(), stageOf(role));
+    return role == MatrixRole::Weights ? notation.name : notation.title;
+}
+
+void InputsPanel::showTitles() {
+    m_vectorsShape->setText(m_vectors->shape());
+    m_matrixShape->setText(m_matrix->shape());
+    if (!m_roles.empty()) {
+        const Formula title = titleOf(m_matrix->model().role());
+        m_matrixTitle->setFormula(title);
+        m_matrix->editor().setAccessibleName(QString::fromStdString(plainText(title)));
+    }
+}
+
+void InputsPanel::showRole(int tab) {
+    if (tab >= 0 && static_cast<std::size_t>(tab) < m_roles.size()) {
+        m_matrix->setRole(m_roles[static_cast<std::size_t>(tab)]);
+        showTitles();
+    }
+}
+
+void InputsPanel::showMatrix(MatrixRole role) {
+    if (role == MatrixRole::X) {
+        m_vectors->editor().setFocus();
+        return;
+    }
+    const auto tab = std::find(m_roles.begin(), m_roles.end(), role);
+    if (tab != m_roles.end()) {
+        m_tabs->setCurrentIndex(static_cast<int>(tab - m_roles.begin()));
+        m_matrix->editor().setFocus();
+    }
+}
+
+void InputsPanel::showTokenProblem(const QString& why) {
+    m_tokenProblem->setText(why);
+    m_tokenProblem->setVisible(!why.isEmpty());
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/formula.h"
+#include "core/scene/matrix_role.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace attnscope::ui {
+
+class DimensionsPopup;
+class FormulaLabel;
+class FormulaTabs;
+class MatrixPane;
+class TokenChips;
+
+/// What a person puts in: tokens, their vectors X, and the matrices behind tabs (W_Q, W_K, W_V; Q, K, V where
+/// nothing is projected; A and V where the weights are given).
+class InputsPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit InputsPanel(const Context& context, QWidget* parent = nullptr);
+
+    TokenChips& tokens() const { return *m_tokens; }
+    MatrixPane& vectors() const { return *m_vectors; }
+    /// The matrix behind the tabs.
+    MatrixPane& matrix() const { return *m_matrix; }
+    FormulaTabs& tabs() const { return *m_tabs; }
+    /// Shows a matrix of the scene and gives its cells the keyboard.
+    void showMatrix(MatrixRole role);
+
+private:
+    QWidget* makeTokens();
+    QWidget* makeVectors();
+    QWidget* makeMatrix();
+    QLabel* makeHint();
+    void refresh();
+    void refreshRoles();
+    void showTitles();
+    void showTokenProblem(const QString& why);
+    void showRole(int tab);
+    Formula titleOf(MatrixRole role) const;
+    Formula tabOf(MatrixRole role) const;
+
+    Context m_context;
+    std::vector<MatrixRole> m_roles; ///< behind the tabs
+    QLabel* m_count = nullptr;
+    QLabel* m_tokenProblem = nullptr;
+    TokenChips* m_tokens = nullptr;
+    QWidget* m_vectorsPart = nullptr;
+    FormulaLabel* m_vectorsTitle = nullptr;
+    QLabel* m_vectorsShape = nullptr;
+    MatrixPane* m_vectors = nullptr;
+    FormulaTabs* m_tabs = nullptr;
+    FormulaLabel* m_matrixTitle = nullptr;
+    QLabel* m_matrixShape = nullptr;
+    MatrixPane* m_matrix = nullptr;
+    QPushButton* m_dimensions = nullptr;
+    DimensionsPopup* m_sizes = nullptr;
+};
+
+} // namespace attnscope::ui

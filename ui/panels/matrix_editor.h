@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QTableView>
+
+namespace attnscope::ui {
+
+class MatrixModel;
+
+/// The cells of a matrix as a person edits them: tinted, typed into, scrubbed, copied and pasted.
+class MatrixEditor final : public QTableView {
+    Q_OBJECT
+
+public:
+    MatrixEditor(const Context& context, MatrixModel& model, QWidget* parent = nullptr);
+
+    /// The selected cells, or the current one, as displayed, to the clipboard.
+    void copySelection() const;
+    /// The clipboard's numbers from the current cell on; one undo step, cut at the edges.
+    void paste();
+    /// Zeros in the selected cells; one undo step.
+    void clearSelection();
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    /// The clipboard could not be pasted, and why; nothing was changed.
+    void refused(const QString& why);
+
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) override;
+
+private:
+    /// Cells as wide as there is room for; rows lower where there are many.
+    void fitCells();
+    bool isLastCell(bool backwards) const;
+    QRect selectedBlock() const;
+
+    MatrixModel& m_model;
+    bool m_wide = false; ///< more columns than there is room for
+};
+
+} // namespace attnscope::ui
