@@ -3,9 +3,8 @@
 
 #pragma once
 
+#include <QDBusMessage>
 #include <QObject>
-
-class QDBusVariant;
 
 namespace attnscope::ui {
 
@@ -27,7 +26,8 @@ signals:
     void darkPreferred(bool dark);
 
 private slots:
-    void settingChanged(const QString& group, const QString& key, const QDBusVariant& value);
+    /// Takes the message itself: the bus finds no slot that takes a variant.
+    void settingChanged(const QDBusMessage& message);
 };
 
 } // namespace attnscope::ui
