@@ -105,6 +105,7 @@ void members(Archive& archive, T& mask) {
     archive("layers", mask.layers);
     archive("fill", mask.fill);
     archive("empty_rows", mask.emptyRows);
+    archive("extra", mask.extra);
 }
 
 template <typename Archive, Is<MaskLayer> T>

@@ -3,31 +3,61 @@
 
 #include "core/formats/result_table.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace attnscope {
 
 namespace {
 
-/// One row, or in the column convention one column, of the source as the engine computed it.
-void fillAsComputed(const MatrixSource& source, const Tile& line, std::span<double> values) {
-    std::vector<float> numbers(values.size());
-    std::vector<std::uint8_t> masked(values.size());
-    source.fill(line, Reducer::Max, numbers, masked);
-    for (std::size_t at = 0; at < values.size(); ++at) {
-        // What stands in a masked cell (the fill, or 0) is no matter of precision.
-        values[at] = masked[at] == 0  ? static_cast<double>(numbers[at])
-                     : line.rows == 1 ? source.exact(line.row, line.column + at)
-                                      : source.exact(line.row + at, line.column);
-    }
-}
+/// The source as the engine computed it, asked for in panels of many lines: it works by rows of the weights,
+/// and one column alone costs it as much as all of them.
+class Panels {
+public:
+    Panels(const MatrixSource& source, bool transposed)
+        : m_source(source)
+        , m_transposed(transposed)
+        , m_lines(transposed ? source.columns() : source.rows())
+        , m_length(transposed ? source.rows() : source.columns())
+        , m_most(std::clamp<std::size_t>(kPanelCells / std::max<std::size_t>(m_length, 1), 1, m_lines)) {}
 
-void fillExact(const MatrixSource& source, const Tile& line, std::span<double> values) {
-    for (std::size_t at = 0; at < values.size(); ++at) {
-        values[at] = line.rows == 1 ? source.exact(line.row, line.column + at)
-                                    : source.exact(line.row + at, line.column);
+    void fillLine(std::size_t line, std::span<double> values) {
+        if (line < m_first || line >= m_first + m_count) {
+            load(line);
+        }
+        for (std::size_t at = 0; at < values.size(); ++at) {
+            const std::size_t pixel =
+                m_transposed ? at * m_count + (line - m_first) : (line - m_first) * m_length + at;
+            // What stands in a masked cell (the fill, or 0) is no matter of precision.
+            values[at] = m_masked[pixel] == 0 ? static_cast<double>(m_numbers[pixel])
+                         : m_transposed       ? m_source.exact(at, line)
+                                              : m_source.exact(line, at);
+        }
     }
-}
+
+private:
+    static constexpr std::size_t kPanelCells = 4'194'304;
+
+    void load(std::size_t line) {
+        m_first = line;
+        m_count = std::min(m_most, m_lines - line);
+        m_numbers.resize(m_count * m_length);
+        m_masked.resize(m_count * m_length);
+        const Tile tile =
+            m_transposed ? Tile{0, line, m_length, m_count, 0} : Tile{line, 0, m_count, m_length, 0};
+        m_source.fill(tile, Reducer::Max, m_numbers, m_masked);
+    }
+
+    const MatrixSource& m_source;
+    bool m_transposed;
+    std::size_t m_lines;
+    std::size_t m_length;
+    std::size_t m_most; ///< lines in a panel
+    std::size_t m_first = 0;
+    std::size_t m_count = 0;
+    std::vector<float> m_numbers;
+    std::vector<std::uint8_t> m_masked;
+};
 
 } // namespace
 
@@ -36,14 +66,18 @@ NumberTable tableOf(std::shared_ptr<const MatrixSource> source, Orientation orie
     const bool transposed = orientation == Orientation::Columns;
     const std::size_t rows = source->rows();
     const std::size_t columns = source->columns();
-    const auto fillRow = [source = std::move(source), transposed, precision, rows,
-                          columns](std::size_t row, std::span<double> values) {
-        const Tile line = transposed ? Tile{0, row, rows, 1, 0} : Tile{row, 0, 1, columns, 0};
-        // A single column of one row is a single cell, whichever way it is read.
-        precision == Precision::Float32 ? fillAsComputed(*source, line, values)
-                                        : fillExact(*source, line, values);
-    };
-    return {transposed ? columns : rows, transposed ? rows : columns, precision, fillRow};
+    NumberTable table{transposed ? columns : rows, transposed ? rows : columns, precision, {}};
+    if (precision == Precision::Float32) {
+        table.fillRow = [source, panels = std::make_shared<Panels>(*source, transposed)](
+                            std::size_t line, std::span<double> values) { panels->fillLine(line, values); };
+    } else {
+        table.fillRow = [source, transposed](std::size_t line, std::span<double> values) {
+            for (std::size_t at = 0; at < values.size(); ++at) {
+                values[at] = transposed ? source->exact(at, line) : source->exact(line, at);
+            }
+        };
+    }
+    return table;
 }
 
 NumberTable tableOf(RowCombination combination, Orientation orientation, Precision precision) {

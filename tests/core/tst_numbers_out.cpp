@@ -44,6 +44,27 @@ QByteArray fileOfNumPy(const char* name) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
+/// Cell (i, j) is 10·j + i in float64 and half of it as computed; every seventh is masked.
+class LongSource final : public MatrixSource {
+public:
+    std::size_t rows() const override { return 3; }
+    std::size_t columns() const override { return 3'000'000; }
+    double exact(std::size_t row, std::size_t column) const override {
+        return static_cast<double>(10 * column + row);
+    }
+    bool masked(std::size_t row, std::size_t column) const override { return (row + column) % 7 == 0; }
+    void fill(const Tile& tile, Reducer, std::span<float> values,
+              std::span<std::uint8_t> pixels) const override {
+        for (std::size_t at = 0; at < values.size(); ++at) {
+            const std::size_t row = tile.row + at / tile.columns;
+            const std::size_t column = tile.column + at % tile.columns;
+            pixels[at] = masked(row, column) ? 1 : 0;
+            values[at] = static_cast<float>(exact(row, column) / 2);
+        }
+    }
+    ValueRange range() const override { return {}; }
+};
+
 } // namespace
 
 class NumbersOutTest : public QObject {
@@ -59,6 +80,8 @@ private slots:
     void numbersAreReadAsAWhole();
     void anErrorOfTheFileStopsTheWriting();
     void statisticsHaveTheirHeader();
+    void longLinesComeInTheirOrder_data();
+    void longLinesComeInTheirOrder();
 };
 
 void NumbersOutTest::npyIsByteForByteWhatNumPySaves() {
@@ -151,6 +174,33 @@ void NumbersOutTest::statisticsHaveTheirHeader() {
     QVERIFY(writeStatisticsJson(rows, sink));
     QCOMPARE(text, std::string("{\"lse\": [\"nan\", 0.25],\n \"max\": [0.5, 1],\n \"argmax\": [1, 0],\n "
                                "\"entropy_bits\": [1, 0],\n \"sum\": [1, 1],\n \"allowed\": [2, 1]}\n"));
+}
+
+void NumbersOutTest::longLinesComeInTheirOrder_data() {
+    QTest::addColumn<bool>("columns");
+    QTest::newRow("three rows, more than are asked for at once") << false;
+    QTest::newRow("three million columns") << true;
+}
+
+void NumbersOutTest::longLinesComeInTheirOrder() {
+    QFETCH(bool, columns);
+    const auto source = std::make_shared<LongSource>();
+    const NumberTable numbers =
+        tableOf(source, columns ? Orientation::Columns : Orientation::Rows, Precision::Float32);
+    QCOMPARE(numbers.rows, columns ? std::size_t{3'000'000} : std::size_t{3});
+    std::vector<double> line(numbers.columns);
+    for (std::size_t at = 0; at < numbers.rows; ++at) {
+        numbers.fillRow(at, line);
+        for (std::size_t cell = 0; cell < line.size(); cell += columns ? 1 : 997) {
+            const std::size_t i = columns ? cell : at;
+            const std::size_t j = columns ? at : cell;
+            const double expected =
+                source->masked(i, j) ? source->exact(i, j) : static_cast<float>(source->exact(i, j) / 2);
+            if (line[cell] != expected) {
+                QFAIL("another cell");
+            }
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(NumbersOutTest)
