@@ -276,6 +276,10 @@ void TestMatrixEditor::manyColumnsArePaged() {
     QVERIFY(model.setData(model.index(1, 11), QStringLiteral("4")));
     QCOMPARE(x()(1, 39), 4.0);
     QCOMPARE(model.headerData(11, Qt::Horizontal).toString(), QStringLiteral("feature 39"));
+    m_editor->setCurrentIndex(model.index(1, 0));
+    QTest::keyClick(m_editor, Qt::Key_Left);
+    QCOMPARE(model.firstColumn(), 27);
+    QCOMPARE(m_editor->currentIndex(), model.index(1, 0));
 }
 
 QTEST_MAIN(TestMatrixEditor)

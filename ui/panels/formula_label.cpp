@@ -39,6 +39,7 @@ void FormulaLabel::setFormula(const Formula& formula, QFont::Weight weight) {
 
 QSize FormulaLabel::sizeHint() const {
     FormulaStyle style;
+    style.size = kInterfaceSize;
     style.weight = m_weight;
     return {static_cast<int>(std::ceil(formulaWidth(m_formula, style))) + 1, kHeight};
 }
@@ -46,6 +47,7 @@ QSize FormulaLabel::sizeHint() const {
 void FormulaLabel::paintEvent(QPaintEvent* event) {
     Q_UNUSED(event)
     FormulaStyle style;
+    style.size = kInterfaceSize;
     style.colour = m_appearance.theme().text;
     style.weight = m_weight;
     QPainter painter(this);

@@ -59,6 +59,7 @@ QSize FormulaTabs::tabSizeHint(int index) const {
         return {2 * kSide, kHeight};
     }
     FormulaStyle style;
+    style.size = kInterfaceSize;
     style.weight = QFont::DemiBold;
     return {static_cast<int>(std::ceil(formulaWidth(m_formulas[at], style))) + 2 * kSide, kHeight};
 }
@@ -74,6 +75,7 @@ void FormulaTabs::paintEvent(QPaintEvent* event) {
         painter.drawControl(QStyle::CE_TabBarTabShape, tab);
         const bool selected = at == currentIndex();
         FormulaStyle style;
+    style.size = kInterfaceSize;
         style.colour = selected ? theme.text : theme.secondary;
         style.weight = selected ? QFont::DemiBold : QFont::Normal;
         painter.setRenderHint(QPainter::Antialiasing);

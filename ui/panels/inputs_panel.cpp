@@ -158,9 +158,11 @@ QWidget* InputsPanel::makeVectors() {
     m_vectors->editor().setAccessibleName(tr("Token vectors X"));
     auto* line = titleLine(title, m_vectorsShape);
     line->insertWidget(1, m_vectorsTitle);
+    line->setSpacing(3);
     auto* lines = column(m_vectorsPart, 4);
     lines->addLayout(line);
     lines->addLayout(indented(m_vectors));
+    lines->addSpacing(4);
     lines->addLayout(indented(makeHint()));
     return m_vectorsPart;
 }

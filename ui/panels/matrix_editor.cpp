@@ -127,6 +127,12 @@ bool MatrixEditor::isLastCell(bool backwards) const {
                       : cell.row() == m_model.rowCount() - 1 && cell.column() == m_model.columnCount() - 1);
 }
 
+bool MatrixEditor::turnsPage(int key) const {
+    const int column = currentIndex().column();
+    return (key == Qt::Key_Right && column == m_model.columnCount() - 1) ||
+           (key == Qt::Key_Left && column == 0);
+}
+
 void MatrixEditor::keyPressEvent(QKeyEvent* event) {
     const bool tab = event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab;
     if (tab && isLastCell(event->key() == Qt::Key_Backtab)) {
@@ -142,6 +148,8 @@ void MatrixEditor::keyPressEvent(QKeyEvent* event) {
         if (state() != EditingState) {
             setCurrentIndex(moveCursor(MoveDown, Qt::NoModifier));
         }
+    } else if (event->modifiers() == Qt::NoModifier && turnsPage(event->key())) {
+        m_model.setFirstColumn(m_model.firstColumn() + (event->key() == Qt::Key_Right ? 1 : -1));
     } else {
         QTableView::keyPressEvent(event);
     }

@@ -42,6 +42,8 @@ private:
     /// Cells as wide as there is room for; rows lower where there are many.
     void fitCells();
     bool isLastCell(bool backwards) const;
+    /// Whether this arrow goes over the edge of the columns that are shown.
+    bool turnsPage(int key) const;
     QRect selectedBlock() const;
 
     MatrixModel& m_model;
