@@ -122,7 +122,7 @@ void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRect
     const RangeGroup group = stageInfo(picture.stage).range;
     const ValueRange range = picture.palette.rangeOf(group);
     const QRectF ramp = rampOf(area);
-    if (ramp.height() < 2.0) {
+    if (ramp.height() < 2.0 * kLabelHeight) {
         return;
     }
     const QFont font = sansFont(kInterfaceSize);

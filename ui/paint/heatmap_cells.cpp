@@ -3,7 +3,6 @@
 
 #include "ui/paint/heatmap_cells.h"
 
-#include "ui/paint/hatch.h"
 #include "ui/paint/heatmap_margins.h"
 
 #include <QPainter>
@@ -60,8 +59,8 @@ void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing) {
         }
         addMaskedRuns(drawing, row, masked);
     }
-    if (std::min(drawing.geometry.cellSize.width(), drawing.geometry.cellSize.height()) >=
-        2.0 * kSmallestDrawnCell) {
+    if (drawing.hasSeparators && std::min(drawing.geometry.cellSize.width(),
+                                          drawing.geometry.cellSize.height()) >= 2.0 * kSmallestDrawnCell) {
         drawSeparators(painter, drawing);
     }
     if (masked.empty()) {
@@ -70,7 +69,7 @@ void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(drawing.theme().hatch, 1.0, Qt::SolidLine, Qt::FlatCap));
-    painter.drawLines(hatchLines(masked, drawing.geometry.origin, kHatchPeriod));
+    painter.drawLines(hatchLines(masked, drawing.geometry.origin, drawing.hatchPeriod));
     painter.restore();
 }
 

@@ -30,8 +30,14 @@ bool hasSelectedLine(const HeatmapDrawing& drawing) {
 HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
                          const HeatmapGeometry& geometry) {
     const double scale = std::abs(painter.deviceTransform().m11());
-    return {picture, geometry, shapeOf(picture.snapshot, picture.stage), visibleCells(geometry),
-            scale > 0.0 ? scale : 1.0};
+    return {picture,
+            geometry,
+            shapeOf(picture.snapshot, picture.stage),
+            visibleCells(geometry),
+            scale > 0.0 ? scale : 1.0,
+            kHatchPeriod,
+            kSelectedWidth,
+            true};
 }
 
 QRectF HeatmapDrawing::snapped(const QRectF& rect) const {

@@ -3,11 +3,15 @@
 
 #pragma once
 
+#include "ui/paint/hatch.h"
 #include "ui/paint/heatmap_shape.h"
 
 class QPainter;
 
 namespace attnscope::ui {
+
+/// Width of the frame around the selected query.
+inline constexpr double kSelectedWidth = 3.0;
 
 /// What the parts of one drawing have in common.
 struct HeatmapDrawing {
@@ -16,6 +20,9 @@ struct HeatmapDrawing {
     HeatmapShape shape;
     VisibleCells visible;
     double scale = 1.0; ///< device pixels a unit
+    double hatchPeriod = kHatchPeriod;
+    double selectedWidth = kSelectedWidth; ///< of the selected query's frame
+    bool hasSeparators = true;
 
     const Theme& theme() const { return picture.palette.theme; }
     /// The nearest edges of device pixels, so that neighbours share an edge and none is blurred.

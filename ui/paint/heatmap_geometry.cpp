@@ -42,11 +42,12 @@ QSizeF fittedCell(const HeatmapShape& shape, const QSizeF& space) {
 }
 
 /// Smaller cells need more room for their labels, so this goes down until both agree.
-QSizeF fittedCell(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
+QSizeF fittedCell(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+                  const QSizeF& size) {
     QSizeF cell(kLargestFittedCell, kLargestFittedCell);
     for (int round = 0; round < 5; ++round) {
         const QSizeF next =
-            fittedCell(shape, room(marginsFor(picture, shape, cell, size), size)).boundedTo(cell);
+            fittedCell(shape, room(marginsFor(picture, sides, cell, size), size)).boundedTo(cell);
         if (next == cell) {
             break;
         }
@@ -136,10 +137,11 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
         return geometry;
     }
     const bool zoomed = picture.viewport.cell > 0.0;
-    const QSizeF fitted = fittedCell(picture, shape, size);
+    const HeatmapSides sides(picture, shape);
+    const QSizeF fitted = fittedCell(picture, shape, sides, size);
     geometry.cellSize = zoomed ? zoomedCell(fitted, picture.viewport.cell) : fitted;
     geometry.cell = std::min(geometry.cellSize.width(), geometry.cellSize.height());
-    const HeatmapMargins margins = marginsFor(picture, shape, geometry.cellSize, size);
+    const HeatmapMargins margins = marginsFor(picture, sides, geometry.cellSize, size);
     const QSizeF extent(geometry.cellSize.width() * static_cast<double>(shape.columns),
                         geometry.cellSize.height() * static_cast<double>(shape.rows));
     const QSizeF space = room(margins, size);
@@ -164,7 +166,8 @@ QSizeF sizeForCell(const HeatmapPicture& picture, double cell) {
     if (!shape.source) {
         return {1.0, 1.0};
     }
-    const HeatmapMargins margins = marginsFor(picture, shape, {cell, cell}, {4000.0, 4000.0});
+    const HeatmapSides sides(picture, shape);
+    const HeatmapMargins margins = marginsFor(picture, sides, {cell, cell}, {4000.0, 4000.0});
     const double height =
         std::max(margins.bottom() + cell * static_cast<double>(shape.rows), kSmallestColourBar + 12.0);
     return {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/paint/hatch.h"
 #include "ui/paint/heatmap_cells.h"
 
 #include <QImage>
@@ -169,8 +168,9 @@ private:
                         kRelief);
         const QPointF offset = m_drawing.geometry.matrix.topLeft() - m_drawing.geometry.origin;
         const double sum = offset.x() + offset.y() + (x + y + 1.0) / m_drawing.scale;
+        const double period = m_drawing.hatchPeriod;
         const double across = sum / std::numbers::sqrt2;
-        const double distance = std::abs(across - kHatchPeriod * std::round(across / kHatchPeriod));
+        const double distance = std::abs(across - period * std::round(across / period));
         const double cover = std::clamp((0.5 - distance) * m_drawing.scale + 0.5, 0.0, 1.0);
         return mixed(ground, theme.hatch, cover).rgb();
     }

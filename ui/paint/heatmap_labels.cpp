@@ -57,6 +57,14 @@ AxisLabel AxisLabels::shortAt(std::size_t i) const {
 }
 
 double AxisLabels::widest(int size) const {
+    const auto [place, isNew] = m_widest.try_emplace(size, 0.0);
+    if (isNew) {
+        place->second = measured(size);
+    }
+    return place->second;
+}
+
+double AxisLabels::measured(int size) const {
     if (m_count == 0) {
         return 0.0;
     }
@@ -82,6 +90,10 @@ double AxisLabels::widest(int size) const {
 double AxisLabels::widestShort(int size) const {
     return areFeatures() && m_count > 0 ? labelWidth(shortAt(m_count - 1), size, true) : widest(size);
 }
+
+HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape)
+    : rows(*picture.snapshot.scene, shape.rowAxis, shape.rows, picture.indexFrom)
+    , columns(*picture.snapshot.scene, shape.columnAxis, shape.columns, picture.indexFrom) {}
 
 int labelSize(double pitch) {
     return pitch >= 22.0 ? kTitleSize : kInterfaceSize;

@@ -8,6 +8,8 @@
 #include <QFont>
 #include <QString>
 
+#include <map>
+
 namespace attnscope::ui {
 
 /// The label of one row or column: its index in small grey type, then the token. Features have no index of
@@ -33,10 +35,21 @@ public:
     double widestShort(int size) const;
 
 private:
+    double measured(int size) const;
+
     const Scene& m_scene;
     AxisKind m_kind;
     std::size_t m_count;
     int m_indexFrom;
+    mutable std::map<int, double> m_widest; ///< by size: a layout asks again and again
+};
+
+/// Both sides of a matrix as it is displayed.
+struct HeatmapSides {
+    HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape);
+
+    AxisLabels rows;
+    AxisLabels columns;
 };
 
 /// Type size of labels whose neighbours are that many pixels away.

@@ -82,11 +82,10 @@ bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
     return picture.showSums && picture.stage == Stage::Weights && cell.width() >= kSmallestValueCell;
 }
 
-HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& cell,
+HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,
                           const QSizeF& pictureSize) {
-    const Scene& scene = *picture.snapshot.scene;
-    const AxisLabels rows(scene, shape.rowAxis, shape.rows, picture.indexFrom);
-    const AxisLabels columns(scene, shape.columnAxis, shape.columns, picture.indexFrom);
+    const AxisLabels& rows = sides.rows;
+    const AxisLabels& columns = sides.columns;
     HeatmapMargins margins;
     margins.title = picture.title.isEmpty() ? 0.0 : 30.0;
     margins.columnTitle = 22.0;

@@ -43,7 +43,7 @@ inline constexpr double kSumGap = 18.0;
 inline constexpr double kColumnSumGap = 8.0;
 
 /// `picture size` bounds how much labels may take of it.
-HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& cell,
+HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,
                           const QSizeF& pictureSize);
 
 /// Type size of this side's labels at this pitch.

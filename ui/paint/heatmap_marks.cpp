@@ -3,7 +3,9 @@
 
 #include "ui/paint/heatmap_marks.h"
 
-#include "ui/paint/hatch.h"
+#include "ui/paint/fonts.h"
+#include "ui/paint/heatmap_cells.h"
+#include "ui/paint/text_fit.h"
 
 #include <QPainter>
 
@@ -14,9 +16,12 @@ namespace attnscope::ui {
 namespace {
 
 constexpr QRgb kMarkDark = 0xFF14171C;
-constexpr double kSelectedWidth = 3.0;
 /// Below that a white line inside a frame would hide the numbers that it frames.
 constexpr double kSmallestInsideLine = 12.0;
+/// Dots between numbers that are closer than that are noise.
+/// Half the room of the word in a masked cell.
+constexpr double kMaskedGap = 27.0;
+constexpr double kSmallestDottedCell = 56.0;
 
 QRectF lineRect(const HeatmapGeometry& geometry, std::size_t firstRow, std::size_t firstColumn,
                 std::size_t lastRow, std::size_t lastColumn) {
@@ -45,8 +50,8 @@ void drawSelected(QPainter& painter, const HeatmapDrawing& drawing) {
         return;
     }
     const double across = row ? geometry.cellSize.height() : geometry.cellSize.width();
-    fillRing(painter, line, across >= kSmallestInsideLine ? kSelectedWidth : 2.0, drawing.theme().accent,
-             bounds(drawing));
+    fillRing(painter, line, across >= kSmallestInsideLine ? drawing.selectedWidth : 2.0,
+             drawing.theme().accent, bounds(drawing));
     if (across >= kSmallestInsideLine) {
         fillRing(painter, line.adjusted(1.0, 1.0, -1.0, -1.0), 1.0, Qt::white, geometry.matrix);
     }
@@ -101,7 +106,7 @@ void drawLit(QPainter& painter, const HeatmapDrawing& drawing) {
     }
     const QRectF rect = drawing.snapped(*lit);
     const bool small = shorterSide(drawing) < kSmallestInsideLine;
-    fillRing(painter, rect, small ? 2.0 : kSelectedWidth, drawing.theme().strong, bounds(drawing));
+    fillRing(painter, rect, small ? 2.0 : drawing.selectedWidth, drawing.theme().strong, bounds(drawing));
     if (!small) {
         fillRing(painter, rect.adjusted(2.0, 2.0, -2.0, -2.0), 2.0, drawing.theme().onStrong,
                  drawing.geometry.matrix);
@@ -191,10 +196,11 @@ void drawDotsInCell(QPainter& painter, const HeatmapDrawing& drawing, const Disp
     if (place < (level ? rect.top() : rect.left()) || place + 1.5 > (level ? rect.bottom() : rect.right())) {
         return;
     }
-    // Digits are about six tenths of their size wide; the widest number fills what valueSize() left.
-    const double gap = printedSize <= 0 ? 0.0
-                       : level          ? std::min(whole.width() / 2.0, printedSize * 1.75)
-                                        : printedSize * 0.75;
+    const QString text = printedSize > 0 && !drawing.looksMasked(cell) ? valueText(drawing, cell) : QString();
+    double gap = level ? textWidth(sansFont(printedSize), text) / 2.0 + 5.0 : printedSize * 0.75;
+    if (text.isEmpty()) {
+        gap = printedSize > 0 ? kMaskedGap : 0.0;
+    }
     const double middle = level ? whole.center().x() : whole.center().y();
     drawDots(painter, level ? rect.left() : rect.top(), middle - gap, place, level, colour);
     drawDots(painter, middle + gap, level ? rect.right() : rect.bottom(), place, level, colour);
@@ -237,7 +243,7 @@ void drawCrosshair(QPainter& painter, const HeatmapDrawing& drawing, int printed
         drawDots(painter, geometry.columnLabels.bottom() + 1.0, frame.top() - kSelectedWidth,
                  middle.x() - 0.75, false, outside);
     }
-    if (shorterSide(drawing) < kSmallestInsideLine) {
+    if (shorterSide(drawing) < (printedSize > 0 ? kSmallestDottedCell : kSmallestInsideLine)) {
         return;
     }
     const VisibleCells& visible = drawing.visible;
