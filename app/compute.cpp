@@ -113,26 +113,6 @@ Result<void> Compute::check() {
         .map([this](const std::optional<Precision>& known) { precision = known; });
 }
 
-/// Why a scene has no such stage.
-Error missingStage(const std::string& stage, const SceneInput& input) {
-    if (std::holds_alternative<ProjectedInput>(input)) {
-        return failure(
-            translatable("stage {0}: this scene begins with Q, K and V and has no X (take another stage)"),
-            stage);
-    }
-    if (std::holds_alternative<WeightsInput>(input) &&
-        (stage == "v" || stage == "output" || stage == kContributions)) {
-        return failure(
-            translatable("stage {0}: this scene gives weights without V (add \"v\" to it, or take weights "
-                         "or stats)"),
-            stage);
-    }
-    return failure(
-        translatable("stage {0}: this scene gives the weights themselves; X, Q and K are missing (take "
-                     "weights, stats, or with V also v, output, contributions)"),
-        stage);
-}
-
 Result<NumberTable> Compute::contributions(const Snapshot& snapshot, Precision used) const {
     const std::size_t rows = queryCount(snapshot.scene->input);
     if (row >= rows) {

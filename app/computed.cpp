@@ -38,4 +38,23 @@ Result<Snapshot> computed(const Scene& scene, Precision precision) {
     return Snapshot{std::make_shared<const Scene>(scene), std::move(*result)};
 }
 
+Error missingStage(const std::string& stage, const SceneInput& input) {
+    if (std::holds_alternative<ProjectedInput>(input)) {
+        return failure(
+            translatable("stage {0}: this scene begins with Q, K and V and has no X (take another stage)"),
+            stage);
+    }
+    if (std::holds_alternative<WeightsInput>(input) &&
+        (stage == "v" || stage == "output" || stage == "contributions")) {
+        return failure(
+            translatable("stage {0}: this scene gives weights without V (add \"v\" to it, or take weights "
+                         "or stats)"),
+            stage);
+    }
+    return failure(
+        translatable("stage {0}: this scene gives the weights themselves; X, Q and K are missing (take "
+                     "weights, stats, or with V also v, output, contributions)"),
+        stage);
+}
+
 } // namespace attnscope

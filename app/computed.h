@@ -24,4 +24,7 @@ Precision precisionFor(const Scene& scene, const std::optional<Precision>& asked
 /// Computes a scene to its end.
 Result<Snapshot> computed(const Scene& scene, Precision precision);
 
+/// Why a scene has no such stage; the stage as the command line names it.
+Error missingStage(const std::string& stage, const SceneInput& input);
+
 } // namespace attnscope

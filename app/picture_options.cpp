@@ -1,0 +1,295 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/picture_options.h"
+
+#include "app/command_line.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+constexpr double kLargestSide = 20'000.0;
+constexpr double kMillimetresPerInch = 25.4;
+
+template <typename Number>
+std::optional<Number> numberIn(std::string_view text) {
+    Number number{};
+    const char* const end = text.data() + text.size();
+    const auto [at, wrong] = std::from_chars(text.data(), end, number);
+    if (wrong != std::errc() || at != end) {
+        return std::nullopt;
+    }
+    if constexpr (std::is_floating_point_v<Number>) {
+        if (!std::isfinite(number)) {
+            return std::nullopt;
+        }
+    }
+    return number;
+}
+
+template <typename Number>
+std::optional<std::pair<Number, Number>> pairIn(std::string_view text, char separator) {
+    const std::size_t at = text.find(separator);
+    if (at == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const auto first = numberIn<Number>(text.substr(0, at));
+    const auto second = numberIn<Number>(text.substr(at + 1));
+    return first && second ? std::optional(std::pair(*first, *second)) : std::nullopt;
+}
+
+/// One of a few words; `chosen` stays where the option is not given.
+template <typename Value>
+Result<void> choose(const char* option, const std::optional<std::string>& text,
+                    std::initializer_list<std::pair<std::string_view, Value>> words, Value& chosen) {
+    if (!text) {
+        return {};
+    }
+    for (const auto& [word, value] : words) {
+        if (*text == word) {
+            chosen = value;
+            return {};
+        }
+    }
+    return failed(usageError("{0}: \"{1}\" is not known (take one of: {2})", option, *text,
+                             listed(words, [](const auto& word) { return word.first; })));
+}
+
+/// One side of --size in pixels or, with a unit, in inches.
+std::optional<std::pair<double, bool>> sideIn(std::string_view text) {
+    double inches = 0.0;
+    if (text.ends_with("mm")) {
+        inches = 1.0 / kMillimetresPerInch;
+    } else if (text.ends_with("in")) {
+        inches = 1.0;
+    }
+    const bool inPixels = inches == 0.0;
+    if (!inPixels || text.ends_with("px")) {
+        text.remove_suffix(2);
+    }
+    const auto number = numberIn<double>(text);
+    if (!number || *number <= 0.0) {
+        return std::nullopt;
+    }
+    return std::pair(inPixels ? *number : *number * inches, inPixels);
+}
+
+Error noSuchPlace(const std::string& option, const std::string& given, std::size_t rows,
+                  std::size_t columns) {
+    return failure(translatable("{0}: there is no {1} in a matrix of {2} × {3} (indices begin at 0)"), option,
+                   given, std::to_string(rows), std::to_string(columns));
+}
+
+} // namespace
+
+void PictureOptions::addTo(CLI::App& app) {
+    const std::string what = "Picture";
+    const auto text = [&](const char* name, std::optional<std::string>& into, const char* meaning,
+                          const char* type) {
+        addText(app, name, into, meaning)->type_name(type)->group(what);
+    };
+    text("--stage", m_stageText, "Which matrix (default weights)", "STAGE");
+    app.add_flag("--pipeline", m_pipeline, "The whole strip X → … → O; --stage is the one that is framed")
+        ->group(what);
+    text("--size", m_sizeText, "Of the whole file: 800x600 in pixels, 82mmx60mm or 3.25inx2.5in", "WxH");
+    text("--cell-size", m_cellSizeText, "Pixels a cell, in place of --size", "PX");
+    text("--dpi", m_dpiText, "Pixels an inch (default 96); type grows with it", "DPI");
+    text("--colormap", m_colourMapText, "viridis (default), magma, cividis, greys or rdbu; for weights",
+         "NAME");
+    text("--range", m_rangeText, "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX",
+         "RANGE");
+    text("--values", m_valuesText, "Numbers in the cells: auto (default), on or off", "WHEN");
+    text("--digits", m_digitsText, "Decimals, 0 to 9 (default 3)", "N");
+    text("--theme", m_themeText, "light (default) or dark", "THEME");
+    text("--title", m_titleText, "A line above the picture", "TEXT");
+    text("--row", m_rowText, "The query (from 0) that is framed", "I");
+    text("--cell", m_cellText, "The cell (row, column, from 0) that is framed", "I,J");
+    text("--index-from", m_indexText, "What labels count from: 0 (default) or 1", "0|1");
+    text("--mask-overlay", m_overlayText, "Hatches over forbidden cells: on (default) or off", "on|off");
+}
+
+Result<void> PictureOptions::check() {
+    return checkLook().and_then([this] { return checkSize(); }).and_then([this] { return checkPlaces(); });
+}
+
+Result<void> PictureOptions::checkLook() {
+    if (m_stageText) {
+        const auto known = stageNamed(*m_stageText);
+        if (!known) {
+            return failed(usageError("--stage: \"{0}\" is no stage (take one of: {1})", *m_stageText,
+                                     listed(stages(), [](const StageInfo& info) { return info.name; })));
+        }
+        m_stage = *known;
+    }
+    if (m_digitsText) {
+        const auto digits = numberIn<int>(*m_digitsText);
+        if (!digits || *digits < 0 || *digits > 9) {
+            return failed(usageError("--digits: \"{0}\" is not allowed (give 0 to 9)", *m_digitsText));
+        }
+        m_digits = *digits;
+    }
+    if (m_rangeText && *m_rangeText != "auto") {
+        const auto ends = pairIn<double>(*m_rangeText, ',');
+        if (!ends || ends->first >= ends->second) {
+            return failed(usageError(
+                "--range: \"{0}\" is no range (give auto, or MIN,MAX with MIN below MAX)", *m_rangeText));
+        }
+        m_range = ValueRange{ends->first, ends->second};
+    }
+    using ui::ColourMapName;
+    return choose<ColourMapName>("--colormap", m_colourMapText,
+                                 {{"viridis", ColourMapName::Viridis},
+                                  {"magma", ColourMapName::Magma},
+                                  {"cividis", ColourMapName::Cividis},
+                                  {"greys", ColourMapName::Greys},
+                                  {"rdbu", ColourMapName::RdBu}},
+                                 m_colourMap)
+        .and_then([this] {
+            return choose<ui::ValuesShown>(
+                "--values", m_valuesText,
+                {{"auto", ui::ValuesShown::Auto}, {"on", ui::ValuesShown::On}, {"off", ui::ValuesShown::Off}},
+                m_values);
+        })
+        .and_then([this] {
+            return choose<bool>("--theme", m_themeText, {{"light", false}, {"dark", true}}, m_dark);
+        })
+        .and_then([this] {
+            return choose<int>("--index-from", m_indexText, {{"0", 0}, {"1", 1}}, m_indexFrom);
+        })
+        .and_then([this] {
+            return choose<ui::MaskShown>("--mask-overlay", m_overlayText,
+                                         {{"on", ui::MaskShown::Full}, {"off", ui::MaskShown::Off}}, m_mask);
+        });
+}
+
+Result<void> PictureOptions::checkSize() {
+    if (m_sizeText && m_cellSizeText) {
+        return failed(usageError("--size, --cell-size: the one follows from the other (give one of them)"));
+    }
+    if (m_dpiText) {
+        const auto dpi = numberIn<double>(*m_dpiText);
+        if (!dpi || *dpi < 10.0 || *dpi > 4800.0) {
+            return failed(usageError("--dpi: \"{0}\" is not allowed (give 10 to 4800)", *m_dpiText));
+        }
+        m_dpi = *dpi;
+    }
+    if (m_cellSizeText) {
+        m_cellSize = numberIn<double>(*m_cellSizeText);
+        if (!m_cellSize || *m_cellSize < 1.0 || *m_cellSize > 1000.0) {
+            return failed(
+                usageError("--cell-size: \"{0}\" is not allowed (give 1 to 1000 pixels)", *m_cellSizeText));
+        }
+    }
+    if (m_sizeText) {
+        const std::size_t by = m_sizeText->find('x');
+        const auto width = sideIn(std::string_view(*m_sizeText).substr(0, by));
+        const auto height =
+            by == std::string::npos ? std::nullopt : sideIn(std::string_view(*m_sizeText).substr(by + 1));
+        if (!width || !height || width->second != height->second) {
+            return failed(usageError("--size: \"{0}\" is no size (give 800x600, 82mmx60mm or 3.25inx2.5in)",
+                                     *m_sizeText));
+        }
+        m_extent = Extent{width->first, height->first, width->second};
+    }
+    return {};
+}
+
+Result<void> PictureOptions::checkPlaces() {
+    if (m_rowText) {
+        m_row = numberIn<std::size_t>(*m_rowText);
+        if (!m_row) {
+            return failed(
+                usageError("--row: \"{0}\" is not allowed (give a whole number from 0 up)", *m_rowText));
+        }
+    }
+    if (m_cellText) {
+        m_cell = pairIn<std::size_t>(*m_cellText, ',');
+        if (!m_cell) {
+            return failed(
+                usageError("--cell: \"{0}\" is not allowed (give row and column as 0,1)", *m_cellText));
+        }
+    }
+    return {};
+}
+
+Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
+    Ranges ranges = rangesOf(snapshot);
+    if (m_range) {
+        const RangeGroup group = stageInfo(m_stage).range;
+        if (group != RangeGroup::Weights && m_range->low != -m_range->high) {
+            return failed(usageError(
+                "--range: values and scores are coloured around 0, so \"{0}\" does not fit them (give -3,3)",
+                *m_rangeText));
+        }
+        if (group == RangeGroup::Weights) {
+            ranges.weights = *m_range;
+        } else {
+            (group == RangeGroup::Scores ? ranges.scores : ranges.values) = m_range->high;
+        }
+    }
+    return ui::makePalette(m_dark ? ui::darkTheme() : ui::lightTheme(), ranges, m_colourMap);
+}
+
+Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) const {
+    const auto source = snapshot.source(m_stage);
+    if (m_row && *m_row >= queryCount(snapshot.scene->input)) {
+        return failed(noSuchPlace("--row", "row " + *m_rowText, source->rows(), source->columns()));
+    }
+    if (m_cell && (m_cell->first >= source->rows() || m_cell->second >= source->columns())) {
+        return failed(noSuchPlace("--cell", "cell " + *m_cellText, source->rows(), source->columns()));
+    }
+    return palette(snapshot).map([&](const ui::Palette& colours) {
+        ui::HeatmapPicture picture;
+        picture.snapshot = snapshot;
+        picture.stage = m_stage;
+        picture.palette = colours;
+        picture.digits = m_digits;
+        picture.indexFrom = m_indexFrom;
+        picture.values = m_values;
+        picture.mask = m_mask;
+        picture.query = m_row;
+        if (m_cell) {
+            picture.cell = CellOrigin{m_stage, m_cell->first, m_cell->second};
+        }
+        picture.title = QString::fromStdString(m_titleText.value_or(std::string()));
+        if (m_cellSize) {
+            picture.viewport.cell = *m_cellSize;
+        }
+        return picture;
+    });
+}
+
+Result<ui::PipelinePicture> PictureOptions::pipeline(const Snapshot& snapshot) const {
+    return picture(snapshot).map([&](const ui::HeatmapPicture& main) {
+        ui::PipelinePicture strip;
+        strip.snapshot = snapshot;
+        strip.palette = main.palette;
+        strip.current = m_stage;
+        strip.query = main.query;
+        strip.mask = main.mask;
+        return strip;
+    });
+}
+
+Result<ui::PictureSize> PictureOptions::fileSize(const QSizeF& units) const {
+    const double scale = m_dpi / ui::kUnitDpi;
+    QSizeF pixels = units * scale;
+    if (m_extent) {
+        pixels = QSizeF(m_extent->width, m_extent->height) * (m_extent->inPixels ? 1.0 : m_dpi);
+    }
+    if (std::max(pixels.width(), pixels.height()) > kLargestSide) {
+        return failed(failure(translatable("picture: {0} × {1} pixels are too many (up to {2} a side: make "
+                                           "cells, size or dpi smaller)"),
+                              std::to_string(std::llround(pixels.width())),
+                              std::to_string(std::llround(pixels.height())),
+                              std::to_string(std::llround(kLargestSide))));
+    }
+    const auto whole = [](double side) { return std::max(1, static_cast<int>(std::lround(side))); };
+    return ui::PictureSize{QSize(whole(pixels.width()), whole(pixels.height())), m_dpi};
+}
+
+} // namespace attnscope

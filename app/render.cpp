@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/command_line.h"
+#include "app/computed.h"
+#include "app/input_options.h"
+#include "app/picture_options.h"
+#include "app/rule_options.h"
+#include "app/subcommand.h"
+#include "core/attention/textbook_engine.h"
+#include "core/formats/atomic_file.h"
+#include "ui/paint/fonts.h"
+
+#include <QGuiApplication>
+
+#include <cstdio>
+
+namespace attnscope {
+
+namespace {
+
+/// The subcommand `render`: options in, a labelled picture out.
+struct Render {
+    InputOptions input;
+    RuleOptions rules;
+    PictureOptions look;
+    std::optional<std::string> precisionText;
+    std::optional<std::string> outputText;
+
+    std::optional<Precision> precision;
+
+    void addTo(CLI::App& app);
+    Result<void> check();
+    Result<void> run() const;
+    Result<QByteArray> draw(const Snapshot& snapshot) const;
+};
+
+void Render::addTo(CLI::App& app) {
+    input.addTo(app);
+    rules.addTo(app);
+    look.addTo(app);
+    addText(app, "--precision", precisionText, "float64 (default up to 262144 cells) or float32")
+        ->type_name("TYPE")
+        ->group("Output");
+    addText(app, "-o,--output", outputText, "The file, .png. Replaced whole, or left as it was")
+        ->type_name("OUT")
+        ->group("Output");
+}
+
+Result<void> Render::check() {
+    if (const Result<void> known = input.check().and_then([this] { return rules.check(); }).and_then([this] {
+            return look.check();
+        });
+        !known) {
+        return known;
+    }
+    if (!outputText) {
+        return failed(usageError("-o: it is missing (name a file that ends in .png)"));
+    }
+    if (!outputText->ends_with(".png")) {
+        return failed(usageError("-o: the ending of \"{0}\" is no picture's (end it in .png)", *outputText));
+    }
+    return precisionFrom(precisionText).map([this](const std::optional<Precision>& known) {
+        precision = known;
+    });
+}
+
+Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
+    const Stage stage = look.stage();
+    if (!snapshot.has(stage)) {
+        return failed(missingStage(std::string(stageInfo(stage).name), snapshot.scene->input));
+    }
+    const auto written = [&](const auto& picture, const QSizeF& units) -> Result<QByteArray> {
+        return look.fileSize(units).and_then([&](const ui::PictureSize& size) -> Result<QByteArray> {
+            const QImage image = ui::render(picture, size);
+            const QByteArray bytes =
+                image.isNull() ? QByteArray()
+                               : ui::pngBytes(image, size.dpi, ui::factsOf(snapshot, stage, picture.palette));
+            if (bytes.isEmpty()) {
+                return failed(failure(translatable("picture: {0} × {1} pixels don't fit into memory (make it "
+                                                   "smaller)"),
+                                      std::to_string(size.pixels.width()),
+                                      std::to_string(size.pixels.height())));
+            }
+            return bytes;
+        });
+    };
+    if (look.isPipeline()) {
+        return look.pipeline(snapshot).and_then(
+            [&](const ui::PipelinePicture& strip) { return written(strip, ui::comfortableSize(strip)); });
+    }
+    return look.picture(snapshot).and_then([&](const ui::HeatmapPicture& picture) {
+        const std::optional<double> cell = look.cellSize();
+        return written(picture, cell ? ui::sizeForCell(picture, *cell) : ui::comfortableSize(picture));
+    });
+}
+
+Result<void> Render::run() const {
+    Result<SceneDocument> document = input.load();
+    if (!document) {
+        return failed(document.error());
+    }
+    if (const Result<void> done = rules.applyTo(document->scene); !done) {
+        return done;
+    }
+    const Result<Snapshot> snapshot =
+        computed(document->scene, precisionFor(document->scene, precision, TextbookEngine::kTraceCells));
+    if (!snapshot) {
+        return failed(snapshot.error());
+    }
+    return draw(*snapshot).and_then([this](const QByteArray& bytes) {
+        return writeWholeFile(*outputText, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    });
+}
+
+/// Standard error belongs to our own one line.
+void dropMessage(QtMsgType type, const QMessageLogContext&, const QString& text) {
+    if (type == QtFatalMsg) {
+        std::fprintf(stderr, "attnscope: %s\n", qPrintable(text));
+    }
+}
+
+} // namespace
+
+int runRender(int argc, char** argv) {
+    CLI::App app("Draws any stage of the attention of a scene as a labelled picture.", "attnscope render");
+    app.footer("Example:\n  attnscope render --example i-love-ai --stage weights --row 0 -o weights.png");
+    Render render;
+    render.addTo(app);
+    if (const std::optional<int> done = parseOptions(app, argc, argv)) {
+        return *done;
+    }
+    if (const Result<void> known = render.check(); !known) {
+        return report(known.error());
+    }
+    // A picture needs fonts but no display, whatever the environment says.
+    qInstallMessageHandler(dropMessage);
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qunsetenv("QT_QPA_PLATFORMTHEME");
+    int count = 1;
+    const QGuiApplication application(count, argv);
+    ui::loadFonts();
+    const Result<void> done = render.run();
+    return done ? static_cast<int>(kDone) : report(done.error());
+}
+
+} // namespace attnscope

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/picture.h"
+
+#include "ui/paint/heatmap_shape.h"
+
+#include <QBuffer>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kInchesPerMetre = 1000.0 / 25.4;
+constexpr double kComfortableMatrix = 720.0;
+constexpr double kComfortableCell = 96.0;
+/// Matrices whose sides differ by more are stretched, which only a fitted picture does.
+constexpr double kSlender = 6.0;
+
+template <typename Draw>
+QImage drawn(const PictureSize& size, const QColor& ground, const Draw& draw) {
+    QImage image(size.pixels, QImage::Format_RGB32);
+    if (image.isNull()) {
+        return image;
+    }
+    image.setDevicePixelRatio(size.scale());
+    image.fill(ground);
+    QPainter painter(&image);
+    draw(painter);
+    painter.end();
+    image.setDevicePixelRatio(1.0);
+    return image;
+}
+
+QString maskText(const Scene& scene) {
+    QStringList specs;
+    for (const MaskLayer& layer : scene.mask.layers) {
+        if (layer.on) {
+            specs << QString::fromStdString(layer.spec);
+        }
+    }
+    return specs.isEmpty() ? QStringLiteral("none")
+                           : specs.join(QStringLiteral(", ")) + QStringLiteral(" (True = attend)");
+}
+
+QString plain(double value) {
+    return QString::number(value, 'g', 17);
+}
+
+} // namespace
+
+QSizeF comfortableSize(const HeatmapPicture& picture) {
+    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const auto rows = static_cast<double>(std::max<std::size_t>(shape.rows, 1));
+    const auto columns = static_cast<double>(std::max<std::size_t>(shape.columns, 1));
+    if (std::max(rows / columns, columns / rows) > kSlender) {
+        return columns > rows ? QSizeF(1000.0, 420.0) : QSizeF(640.0, 900.0);
+    }
+    const double cell = std::clamp(kComfortableMatrix / std::max(rows, columns), 1.0, kComfortableCell);
+    return sizeForCell(picture, std::floor(cell));
+}
+
+QSizeF comfortableSize(const PipelinePicture&) {
+    return {968.0, 140.0};
+}
+
+QImage render(const HeatmapPicture& picture, const PictureSize& size) {
+    return drawn(size, picture.palette.theme.panel, [&](QPainter& painter) {
+        drawHeatmap(painter, picture, layoutHeatmap(picture, size.units()));
+    });
+}
+
+QImage render(const PipelinePicture& picture, const PictureSize& size) {
+    return drawn(size, picture.palette.theme.header, [&](QPainter& painter) {
+        drawPipeline(painter, picture, layoutPipeline(picture, size.units()));
+    });
+}
+
+PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palette) {
+    const Scene& scene = *snapshot.scene;
+    const StageInfo& info = stageInfo(stage);
+    const ValueRange range = palette.rangeOf(info.range);
+    const auto text = [](std::string_view part) {
+        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
+    };
+    return {
+        {QStringLiteral("Software"), QStringLiteral("AttnScope")},
+        {QStringLiteral("Title"), QString::fromStdString(scene.title)},
+        {QStringLiteral("Stage"), text(info.name)},
+        {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
+        {QStringLiteral("Mask"), maskText(scene)},
+        {QStringLiteral("Orientation"),
+         scene.orientation == Orientation::Columns ? QStringLiteral("columns") : QStringLiteral("rows")},
+        {QStringLiteral("Backend"), text(snapshot.result->backend())},
+        {QStringLiteral("Precision"), snapshot.result->precision() == Precision::Float64
+                                          ? QStringLiteral("float64")
+                                          : QStringLiteral("float32")},
+    };
+}
+
+QByteArray pngBytes(QImage image, double dpi, const PictureFacts& facts) {
+    const int dots = static_cast<int>(std::lround(dpi * kInchesPerMetre));
+    image.setDotsPerMeterX(dots);
+    image.setDotsPerMeterY(dots);
+    for (const auto& [key, value] : facts) {
+        if (!value.isEmpty()) {
+            image.setText(key, value);
+        }
+    }
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    return image.save(&buffer, "PNG") ? bytes : QByteArray();
+}
+
+} // namespace attnscope::ui

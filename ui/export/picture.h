@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap_picture.h"
+#include "ui/paint/pipeline_painter.h"
+
+#include <QByteArray>
+#include <QImage>
+#include <QSize>
+
+#include <utility>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// At that many dots per inch a unit of the painters is one pixel of the file.
+inline constexpr double kUnitDpi = 96.0;
+
+/// How large a picture file is.
+struct PictureSize {
+    QSize pixels;          ///< of the whole file
+    double dpi = kUnitDpi; ///< type grows with it: it stays as large on paper
+
+    double scale() const { return dpi / kUnitDpi; }
+    /// In the painters' units.
+    QSizeF units() const { return QSizeF(pixels) / scale(); }
+};
+
+/// The size in which a stage is well read where nobody asks for one: large cells for few tokens, down to a
+/// pixel a cell for many.
+QSizeF comfortableSize(const HeatmapPicture& picture);
+/// The same for the strip.
+QSizeF comfortableSize(const PipelinePicture& picture);
+
+/// A stage as the window shows it, on the theme's panel.
+QImage render(const HeatmapPicture& picture, const PictureSize& size);
+/// The strip, on the theme's header.
+QImage render(const PipelinePicture& picture, const PictureSize& size);
+
+/// Keys and texts that a file carries beside its pixels.
+using PictureFacts = std::vector<std::pair<QString, QString>>;
+
+/// What a picture shows, by name: stage, mask, range, colour map, precision …
+PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palette);
+
+/// The image as a PNG file with its resolution and the facts as text chunks; empty where there is no memory.
+QByteArray pngBytes(QImage image, double dpi, const PictureFacts& facts);
+
+} // namespace attnscope::ui
