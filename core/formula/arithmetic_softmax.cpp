@@ -77,8 +77,13 @@ Formula powerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size
 }
 
 Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j, int digits) {
-    return edged(softmax.powers[j], digits, RangeGroup::Weights, cell.at(Stage::Weights, cell.i, j),
-                 {Stage::Weights, cell.i, j});
+    const std::shared_ptr<const MatrixSource> weights = cell.snapshot.source(Stage::Weights);
+    Formula chip = edged(softmax.powers[j], digits, RangeGroup::Weights, weights->exact(cell.i, j),
+                         {Stage::Weights, cell.i, j});
+    if (weights->masked(cell.i, j)) {
+        chip.chip = Formula::Chip::Empty; // a masked cell has no colour
+    }
+    return chip;
 }
 
 Formula nameOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {

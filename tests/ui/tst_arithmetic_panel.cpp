@@ -11,10 +11,12 @@
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/window/dock_header.h"
 #include "ui/window/style.h"
 
 #include <QCheckBox>
 #include <QClipboard>
+#include <QDockWidget>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QToolButton>
@@ -157,7 +159,10 @@ void TestArithmeticPanel::nothingIsCutWhereItIsSmall_data() {
 
 void TestArithmeticPanel::nothingIsCutWhereItIsSmall() {
     QFETCH(QSize, size);
-    Fixture f(size);
+    Fixture f({1100, 400});
+    QCoreApplication::processEvents();
+    f.panel.resize(size);
+    QCoreApplication::processEvents();
     QCOMPARE(f.panel.size(), size);
     QTRY_VERIFY(f.content().width() >= f.scroll().viewport()->width());
     const ArithmeticLayout& layout = f.content().layoutOfLines();
@@ -177,9 +182,16 @@ void TestArithmeticPanel::nothingIsCutWhereItIsSmall() {
 
 void TestArithmeticPanel::headerCanStandElsewhere() {
     Fixture f;
-    QWidget elsewhere;
+    QDockWidget dock;
+    dock.setWindowTitle(QStringLiteral("Arithmetic of the selected cell"));
+    auto* title = new DockHeader(dock, f.appearance);
+    dock.setTitleBarWidget(title);
     QWidget* header = f.panel.takeHeader();
-    header->setParent(&elsewhere);
+    title->addDetail(header);
+    dock.resize(968, 254);
+    dock.show();
+    QCoreApplication::processEvents();
+    QVERIFY(header->width() > 600);
     QVERIFY(!f.panel.findChild<QToolButton*>(QStringLiteral("copyArithmetic")));
     f.selection.setCell({Stage::Weights, 2, 0});
     QCOMPARE(header->accessibleName(), QStringLiteral("A[2, 0] = AI → I"));

@@ -16,7 +16,7 @@ namespace {
 using State = EquationPart::State;
 
 constexpr double kLineGap = 10.0;
-constexpr double kPartGap = 5.0;
+constexpr double kPartGap = 3.0;
 constexpr double kIndent = 20.0; ///< of lines that go on
 
 struct PlacedPart {

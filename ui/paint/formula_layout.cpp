@@ -14,11 +14,11 @@ namespace {
 
 using Kind = Formula::Kind;
 
-constexpr double kScriptScale = 0.8;
+constexpr double kScriptScale = 0.84;
 constexpr double kSmallestText = 9.0;
 constexpr double kAscent = 0.76; ///< of a font's pixel size: capitals and ascenders
 constexpr double kDescent = 0.24;
-constexpr double kFractionGap = 0.26;
+constexpr double kFractionGap = 0.4;
 constexpr double kStackGap = 0.2;
 
 /// A box measured from its own baseline: the rectangle's y is −ascent.
@@ -61,7 +61,7 @@ std::pair<double, double> spacing(const QString& sign) {
         return {0.26, 0.26};
     }
     if (sign == QStringLiteral("·")) {
-        return {0.28, 0.28};
+        return {0.32, 0.32};
     }
     return {0.42, 0.42};
 }

@@ -130,7 +130,7 @@ void drawBracket(QPainter& painter, const FormulaBox& box, const FormulaStyle& s
         return;
     }
     const double outer = isOpen ? rect.left() + 0.07 * box.size : rect.right() - 0.07 * box.size;
-    const double inner = isOpen ? rect.right() - 0.04 * box.size : rect.left() + 0.04 * box.size;
+    const double inner = isOpen ? rect.right() - 0.14 * box.size : rect.left() + 0.14 * box.size;
     const double bend = std::min(0.35 * rect.height(), 0.9 * box.size);
     QPainterPath path(QPointF(inner, rect.top() + 1.0));
     path.quadTo(QPointF(outer, rect.top() + 0.4 * bend), QPointF(outer, rect.top() + bend));
@@ -196,7 +196,7 @@ void drawJoin(QPainter& painter, const FormulaBox& box, const FormulaStyle& styl
     if (frames.size() != 2) {
         return;
     }
-    const QColor colour = style.palette ? style.palette->theme.border : style.secondary;
+    const QColor colour = style.palette ? style.palette->theme.tertiary : style.secondary;
     const double left = frames[0].center().x();
     const double right = frames[1].center().x();
     const double top = frames[0].bottom();

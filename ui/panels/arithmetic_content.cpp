@@ -8,7 +8,6 @@
 
 #include <QMouseEvent>
 #include <QPainter>
-#include <QScrollArea>
 
 #include <cmath>
 
@@ -30,7 +29,11 @@ void ArithmeticContent::setArithmetic(const CellArithmetic& arithmetic, const Pa
 
 void ArithmeticContent::setLines() {
     // The lines are set for what is seen, not for this widget's own width: that one follows from them.
-    const QWidget* frame = parentWidget() ? parentWidget() : this;
+    QWidget* frame = parentWidget() ? parentWidget() : this;
+    if (frame != m_frame && frame != this) {
+        m_frame = frame;
+        frame->installEventFilter(this);
+    }
     const double room = frame->width();
     if (room == m_laidOutFor) {
         return;
@@ -39,6 +42,13 @@ void ArithmeticContent::setLines() {
     m_layout = layoutArithmetic(m_arithmetic, room, m_palette, spoken);
     setMinimumSize(static_cast<int>(std::ceil(m_layout.size.width())),
                    static_cast<int>(std::ceil(m_layout.size.height())));
+}
+
+bool ArithmeticContent::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_frame && event->type() == QEvent::Resize) {
+        setLines();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void ArithmeticContent::resizeEvent(QResizeEvent*) {

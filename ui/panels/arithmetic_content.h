@@ -5,6 +5,7 @@
 
 #include "ui/paint/arithmetic_layout.h"
 
+#include <QPointer>
 #include <QWidget>
 
 namespace attnscope::ui {
@@ -27,6 +28,7 @@ signals:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
@@ -37,6 +39,7 @@ private:
     CellArithmetic m_arithmetic;
     Palette m_palette;
     ArithmeticLayout m_layout;
+    QPointer<QWidget> m_frame; ///< in which the lines are seen
     double m_laidOutFor = -1.0;
     std::optional<ArithmeticLayout::Operand> m_pointed;
 };

@@ -66,7 +66,8 @@ void ArithmeticHeader::paintEvent(QPaintEvent*) {
     const FormulaLayout layout = layoutFormula(m_cell, style);
     // A long token must not run under the button; its tool tip has it whole.
     painter.setClipRect(QRect(0, 0, m_copy->x() - 6, height()));
-    drawFormulaOnBaseline(painter, layout, QPointF(0.0, height() / 2.0 + 0.36 * kValueSize));
+    drawFormulaOnBaseline(painter, layout,
+                          QPointF(contentsMargins().left(), height() / 2.0 + 0.36 * kValueSize));
 }
 
 } // namespace attnscope::ui

@@ -61,7 +61,7 @@ ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
     m_content->addActions({m_copyTex, m_copyText});
     m_content->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_note->setProperty("role", QStringLiteral("caption"));
-    m_note->setMinimumWidth(0);
+    m_note->setWordWrap(true);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_stable->setObjectName(QStringLiteral("stableForm"));
     m_stable->setProperty("switch", true);

@@ -53,6 +53,13 @@ QSize DockHeader::sizeHint() const {
     return {QWidget::sizeHint().width(), kHeight};
 }
 
+void DockHeader::addDetail(QWidget* detail) {
+    auto* line = static_cast<QHBoxLayout*>(layout());
+    line->setStretch(0, 0);
+    line->insertSpacing(1, 12);
+    line->insertWidget(2, detail, 1);
+}
+
 void DockHeader::showIcons() {
     const Theme& theme = m_appearance.theme();
     m_float->setIcon(inkedIcon(QStringLiteral("float"), theme.secondary, theme.tertiary));

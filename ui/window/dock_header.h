@@ -23,6 +23,9 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
+    /// Puts a widget behind the title; it takes the room up to the buttons.
+    void addDetail(QWidget* detail);
+
 private:
     void showIcons();
 
