@@ -214,6 +214,7 @@ QWidget* InputsPanel::makeMatrix() {
 }
 
 void InputsPanel::refresh() {
+    showTokenProblem({});
     m_count->setText(QString::number(m_context.session.scene().tokens.size()));
     refreshRoles();
     m_dimensions->setVisible(dimensionsOf(m_context.session.scene()).has_value());

@@ -57,7 +57,7 @@ void MatrixDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 
     painter->save();
     painter->fillRect(rect, fill);
-    painter->setPen(QPen(palette().theme.border, 1.0));
+    painter->setPen(QPen(palette().theme.border, 1.0, Qt::SolidLine, Qt::FlatCap));
     painter->drawLine(rect.topRight() + QPointF(-0.5, 0), rect.bottomRight() + QPointF(-0.5, 0));
     painter->drawLine(rect.bottomLeft() + QPointF(0, -0.5), rect.bottomRight() + QPointF(0, -0.5));
     if (index.column() == 0) {

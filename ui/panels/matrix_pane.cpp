@@ -9,6 +9,7 @@
 #include "ui/panels/matrix_overview.h"
 #include "ui/panels/number_input.h"
 #include "ui/panels/seed_popup.h"
+#include "ui/session/session.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -35,8 +36,9 @@ MatrixPane::MatrixPane(const Context& context, MatrixRole role, QWidget* parent)
     connect(m_editor, &MatrixEditor::refused, this, &MatrixPane::showProblem);
     connect(m_actions, &MatrixActions::refused, this, &MatrixPane::showProblem);
     connect(m_model, &MatrixModel::taken, this, [this] { showProblem({}); });
+    // A complaint of before the last change is of no interest any more.
+    connect(&context.session, &Session::sceneChanged, this, [this] { showProblem({}); });
     connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
-        showProblem({});
         showPaging();
         emit shapeChanged();
     });
