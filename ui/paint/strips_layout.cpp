@@ -182,6 +182,29 @@ std::optional<std::size_t> StripsGeometry::lineAt(const QPointF& point) const {
     return std::min(lines - 1, static_cast<std::size_t>(point.y() / lineHeight));
 }
 
+std::optional<StripsHit> StripsGeometry::hitAt(const QPointF& point) const {
+    const auto line = lineAt(point);
+    if (!line) {
+        return std::nullopt;
+    }
+    using Part = StripsHit::Part;
+    struct Column {
+        Part part;
+        double x;
+        double cell;
+    };
+    const std::array<Column, 3> columns{{{Part::Value, valueX, valueCell},
+                                         {Part::Contribution, contributionX, cell},
+                                         {Part::Sum, sumX, cell}}};
+    for (const Column& column : columns) {
+        const double feature = (point.x() - column.x) / column.cell;
+        if (feature >= 0.0 && feature < static_cast<double>(features)) {
+            return StripsHit{*line, column.part, static_cast<std::size_t>(feature)};
+        }
+    }
+    return StripsHit{*line, Part::Weight, 0};
+}
+
 StripsGeometry layoutStrips(const RowPicture& picture, double width) {
     StripsGeometry g;
     g.width = width;

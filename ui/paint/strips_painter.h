@@ -12,6 +12,17 @@ class QPainter;
 
 namespace attnscope::ui {
 
+/// What lies under a point of a line.
+struct StripsHit {
+    enum class Part { Weight, Value, Contribution, Sum }; ///< Weight: anywhere left of the vectors
+
+    std::size_t line = 0;
+    Part part = Part::Weight;
+    std::size_t feature = 0; ///< for vectors
+
+    bool operator==(const StripsHit&) const = default;
+};
+
 /// Where everything lies in the list of terms: one line a key under a heading, the sum o_i below them. x and
 /// widths hold for heading, lines and sum alike; y of lines counts from the first line, so that a long list
 /// can be scrolled under its heading.
@@ -49,6 +60,8 @@ struct StripsGeometry {
     QRectF outputRect(std::size_t feature) const;
     /// The line under a point, y counted from the first line; nothing outside.
     std::optional<std::size_t> lineAt(const QPointF& point) const;
+    /// The same with what stands there.
+    std::optional<StripsHit> hitAt(const QPointF& point) const;
 };
 
 /// The columns that fit into `width`: numbers with fewer decimals or smaller where it is narrow, a barcode

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/arrows_view.h"
+
+#include "ui/panels/row_state.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace attnscope::ui {
+
+ArrowsView::ArrowsView(RowState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_state(state) {
+    setObjectName(QStringLiteral("arrowsView"));
+    setAccessibleName(tr("Contributions as arrows"));
+    setToolTip(tr("Each arrow is one contribution, added to the tip of the sum so far"));
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    connect(&state, &RowState::rowChanged, this, &ArrowsView::arrange);
+    connect(&state, &RowState::moved, this, qOverload<>(&QWidget::update));
+    arrange();
+}
+
+ArrowsPicture ArrowsView::picture() const {
+    return {m_state.picture(), m_state.plane(), false};
+}
+
+void ArrowsView::arrange() {
+    m_geometry = layoutArrows(picture(), QSizeF(size()));
+    update();
+}
+
+void ArrowsView::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    drawArrows(painter, picture(), m_geometry);
+}
+
+void ArrowsView::resizeEvent(QResizeEvent*) {
+    arrange();
+}
+
+void ArrowsView::mouseMoveEvent(QMouseEvent* event) {
+    m_state.hoverKey(keyAt(picture(), m_geometry, event->position()));
+}
+
+void ArrowsView::mousePressEvent(QMouseEvent* event) {
+    const auto key = keyAt(picture(), m_geometry, event->position());
+    if (key && event->button() == Qt::LeftButton) {
+        m_state.selectKey(*key);
+    }
+}
+
+void ArrowsView::leaveEvent(QEvent*) {
+    m_state.hoverKey(std::nullopt);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/row_sentence.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace attnscope::ui {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::RowSentence)
+};
+
+/// That many keys are all named; of more only the largest.
+constexpr std::size_t kAllNamed = 5;
+constexpr std::size_t kLargestNamed = 4;
+/// Among many keys a smaller share says nothing about one of them.
+constexpr int kWorthNaming = 2;
+
+/// Puts the subject at %1 and remembers where it stands.
+RowSentence withSubject(const QString& pattern, const QString& subject) {
+    const int start = static_cast<int>(std::max<qsizetype>(0, pattern.indexOf(QLatin1String("%1"))));
+    QString text = pattern;
+    text.replace(QLatin1String("%1"), subject);
+    return {text, start, static_cast<int>(subject.size())};
+}
+
+/// A sum with as many digits as show that it is not 1.
+QString sumText(double sum) {
+    return QString::number(sum, 'g', 4).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+/// The keys to name, in the order in which they are named.
+std::vector<std::size_t> namedKeys(const std::vector<double>& weights, const std::vector<int>& percents) {
+    std::vector<std::size_t> keys;
+    for (std::size_t key = 0; key < weights.size(); ++key) {
+        if (weights[key] > 0.0) {
+            keys.push_back(key);
+        }
+    }
+    if (keys.size() <= kAllNamed) {
+        return keys;
+    }
+    std::stable_sort(keys.begin(), keys.end(),
+                     [&](std::size_t a, std::size_t b) { return weights[a] > weights[b]; });
+    keys.resize(kLargestNamed);
+    keys.erase(std::remove_if(keys.begin(), keys.end(),
+                              [&](std::size_t key) { return percents[key] < kWorthNaming; }),
+               keys.end());
+    return keys;
+}
+
+RowSentence spreadSentence(std::size_t count, const std::vector<int>& percents, const QString& subject) {
+    const int most = *std::max_element(percents.begin(), percents.end());
+    return withSubject(Words::tr("%1 takes a little from each of %2 tokens, at most %3 % from one")
+                           .replace(QLatin1String("%2"), QString::number(count))
+                           .replace(QLatin1String("%3"), QString::number(most)),
+                       subject);
+}
+
+RowSentence shareSentence(const std::vector<double>& weights, const std::vector<int>& percents,
+                          std::size_t query, const TokenList& tokens) {
+    const QString subject = tokenName(tokens, query);
+    const std::vector<std::size_t> named = namedKeys(weights, percents);
+    const auto positive = static_cast<std::size_t>(
+        std::count_if(weights.begin(), weights.end(), [](double weight) { return weight > 0.0; }));
+    if (named.empty()) {
+        return spreadSentence(positive, percents, subject);
+    }
+    QStringList parts;
+    int left = 100;
+    for (const std::size_t key : named) {
+        const QString from = key == query ? Words::tr("itself") : tokenName(tokens, key);
+        parts << Words::tr("%1 % from %2")
+                     .replace(QLatin1String("%1"), QString::number(percents[key]))
+                     .replace(QLatin1String("%2"), from);
+        left -= percents[key];
+    }
+    if (positive > named.size()) {
+        parts << Words::tr("%1 % from %2 others")
+                     .replace(QLatin1String("%1"), QString::number(left))
+                     .replace(QLatin1String("%2"), QString::number(positive - named.size()));
+    }
+    RowSentence sentence = withSubject(Words::tr("%1 takes "), subject);
+    sentence.text += parts.join(Words::tr(", "));
+    return sentence;
+}
+
+} // namespace
+
+QString tokenName(const TokenList& tokens, std::size_t index) {
+    if (index >= tokens.size()) {
+        return Words::tr("key %1").arg(index);
+    }
+    const QString text = QString::fromStdString(tokens[index]);
+    const bool twice = std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
+    return twice ? QStringLiteral("%1 (%2)").arg(text, QString::number(index)) : text;
+}
+
+RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene) {
+    const QString subject = tokenName(scene.tokens, query);
+    if (std::all_of(weights.begin(), weights.end(), [](double weight) { return weight == 0.0; })) {
+        return withSubject(Words::tr("%1 attends to nothing"), subject);
+    }
+    if (!std::all_of(weights.begin(), weights.end(), [](double weight) { return std::isfinite(weight); })) {
+        return withSubject(Words::tr("%1 has weights that are not finite numbers"), subject);
+    }
+    const std::vector<int> percents = wholePercents(weights);
+    if (!percents.empty()) {
+        return shareSentence(weights, percents, query, scene.tokens);
+    }
+    if (std::any_of(weights.begin(), weights.end(), [](double weight) { return weight < 0.0; })) {
+        return withSubject(Words::tr("%1 has negative weights: they are no shares"), subject);
+    }
+    const QString sum = sumText(std::accumulate(weights.begin(), weights.end(), 0.0));
+    const QString pattern = scene.orientation == Orientation::Columns
+                                ? Words::tr("%1: the weights of this column sum to %2, not to 1")
+                                : Words::tr("%1: the weights of this row sum to %2, not to 1");
+    return withSubject(QString(pattern).replace(QLatin1String("%2"), sum), subject);
+}
+
+RowSentence rowSentence(const RowCombination& row, const Scene& scene) {
+    std::vector<double> weights(row.terms.size());
+    for (const RowTerm& term : row.terms) {
+        weights[term.key] = term.weight;
+    }
+    return rowSentence(weights, row.query, scene);
+}
+
+} // namespace attnscope::ui

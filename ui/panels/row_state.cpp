@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/row_state.h"
+
+#include "ui/session/appearance.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+std::vector<double> weightsOf(const Snapshot& snapshot, std::size_t query) {
+    std::vector<double> weights;
+    const auto source = snapshot.source(Stage::Weights);
+    if (!source || query >= source->rows()) {
+        return weights;
+    }
+    weights.reserve(source->columns());
+    for (std::size_t key = 0; key < source->columns(); ++key) {
+        weights.push_back(source->exact(query, key));
+    }
+    return weights;
+}
+
+} // namespace
+
+RowState::RowState(const Context& context, QObject* parent)
+    : QObject(parent)
+    , m_context(context) {
+    connect(&context.session, &Session::snapshotChanged, this, &RowState::readRow);
+    connect(&context.selection, &Selection::queryChanged, this, &RowState::readRow);
+    connect(&context.selection, &Selection::termOrderChanged, this, &RowState::readRow);
+    connect(&context.appearance, &Appearance::changed, this, &RowState::readRow);
+    connect(&context.selection, &Selection::progressChanged, this, &RowState::readPlace);
+    connect(&context.selection, &Selection::hoverChanged, this, &RowState::readPlace);
+    connect(&context.selection, &Selection::cellChanged, this, &RowState::readPlace);
+    readRow();
+}
+
+const Scene& RowState::scene() const {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    return snapshot ? *snapshot.scene : m_context.session.scene();
+}
+
+void RowState::selectKey(std::size_t key) {
+    const Stage stage = m_context.selection.stage();
+    m_context.selection.setCell({stageInfo(stage).cellsAreQueryKey ? stage : Stage::Weights, m_query, key});
+}
+
+void RowState::hoverKey(const std::optional<std::size_t>& key) {
+    m_context.selection.setHover(key ? std::optional<CellOrigin>({Stage::Weights, m_query, *key})
+                                     : std::nullopt);
+}
+
+void RowState::readRow() {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    m_picture.palette = m_context.appearance.palette(m_context.session.ranges());
+    m_picture.digits = m_context.appearance.digits();
+    m_picture.row.reset();
+    m_query = m_context.selection.query();
+    m_weights = snapshot ? weightsOf(snapshot, m_query) : std::vector<double>();
+    m_hasResult = !m_weights.empty();
+    if (m_hasResult) {
+        m_picture.tokens = snapshot.scene->tokens;
+        m_picture.orientation = snapshot.scene->orientation;
+        m_statistics = snapshot.result->rowStatistics(m_query);
+        if (auto row = combineRow(snapshot, m_query, m_context.selection.termOrder())) {
+            m_picture.row = std::make_shared<const RowCombination>(std::move(*row));
+        }
+        const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
+        if (v && (m_plane.first.empty() || !(*v == m_planeOf))) {
+            m_planeOf = *v;
+            m_plane = planeOf(*v);
+        }
+    }
+    m_context.player.setSteps(static_cast<int>(m_picture.steps()));
+    readPlace();
+    emit rowChanged();
+}
+
+std::optional<std::size_t> RowState::keyOf(const CellOrigin& cell) const {
+    const bool inRow = stageInfo(cell.stage).cellsAreQueryKey && cell.row == m_query;
+    return inRow ? std::optional(cell.column) : std::nullopt;
+}
+
+void RowState::readPlace() {
+    const Selection& selection = m_context.selection;
+    m_picture.progress = selection.progress();
+    m_picture.cursorKey = keyOf(selection.cell());
+    m_picture.hoverKey = selection.hover() ? keyOf(*selection.hover()) : std::nullopt;
+    emit moved();
+}
+
+} // namespace attnscope::ui

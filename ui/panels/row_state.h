@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/row_statistics.h"
+#include "core/attention/value_plane.h"
+#include "core/formula/formula.h"
+#include "ui/paint/row_picture.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// The selected row of the output as all views of the panel show it: made once for each snapshot, query and
+/// order of terms, then asked by all of them.
+class RowState final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RowState(const Context& context, QObject* parent = nullptr);
+
+    /// Its row is null where the scene has no V.
+    const RowPicture& picture() const { return m_picture; }
+    const ValuePlane& plane() const { return m_plane; }
+    /// The weights of the row by key, with or without V; empty before the first result.
+    const std::vector<double>& weights() const { return m_weights; }
+    const RowStatistics& statistics() const { return m_statistics; }
+    std::size_t query() const { return m_query; }
+    bool hasResult() const { return m_hasResult; }
+    const Scene& scene() const;
+    const Context& context() const { return m_context; }
+
+    /// Moves the cell cursor to this key of the row.
+    void selectKey(std::size_t key);
+    /// Points at this key of the row, as hovering its cell in the heatmap does; nothing: at none.
+    void hoverKey(const std::optional<std::size_t>& key);
+
+signals:
+    /// Numbers, order, names or colours are others.
+    void rowChanged();
+    /// The place of the animation or what is pointed at.
+    void moved();
+
+private:
+    void readRow();
+    void readPlace();
+    std::optional<std::size_t> keyOf(const CellOrigin& cell) const;
+
+    Context m_context;
+    RowPicture m_picture;
+    ValuePlane m_plane;
+    std::vector<double> m_weights;
+    RowStatistics m_statistics;
+    BlockMatrix m_planeOf; ///< the V that the plane was made for
+    std::size_t m_query = 0;
+    bool m_hasResult = false;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+
+namespace attnscope::ui {
+
+class RowState;
+
+/// The row in four numbers: entropy, perplexity, the largest weight with its tokens, the sum with its error.
+class RowStatisticsCards final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit RowStatisticsCards(const RowState& state, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+    struct Card {
+        QString name, value, note;
+    };
+    using Cards = std::array<Card, 4>;
+    /// What the cards say of the present row.
+    Cards cards() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void readRow();
+
+    const RowState& m_state;
+};
+
+} // namespace attnscope::ui
