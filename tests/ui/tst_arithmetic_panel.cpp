@@ -175,6 +175,9 @@ void TestArithmeticPanel::nothingIsCutWhereItIsSmall() {
     QCOMPARE(down->maximum(), std::max(0, f.content().height() - f.scroll().viewport()->height()));
     const QScrollBar* right = f.scroll().horizontalScrollBar();
     QCOMPARE(right->maximum(), std::max(0, f.content().width() - f.scroll().viewport()->width()));
+    if (size == QSize(968, 254)) {
+        QVERIFY(down->maximum() <= 28); // the panel's own header, which stands in the dock's in the window
+    }
     if (size.width() >= 470) {
         QCOMPARE(right->maximum(), 0);
     }

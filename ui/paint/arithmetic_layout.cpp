@@ -15,9 +15,10 @@ using Kind = Formula::Kind;
 
 constexpr double kLeft = 16.0;
 constexpr double kRight = 18.0;
-constexpr double kTop = 10.0;
+constexpr double kTop = 8.0;
+constexpr double kBottom = 4.0;
 constexpr double kColumnGap = 24.0;
-constexpr double kLineGap = 14.0;
+constexpr double kLineGap = 13.0;
 constexpr double kWrapGap = 8.0;
 constexpr double kPieceGap = 6.0;
 constexpr double kNoteLine = 16.0;
@@ -113,7 +114,7 @@ public:
                 setBelowLabel(line);
             }
         }
-        m_layout.size.setHeight(m_y);
+        m_layout.size.setHeight(m_bottom + kBottom);
         return std::move(m_layout);
     }
 
