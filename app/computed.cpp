@@ -4,6 +4,7 @@
 #include "app/computed.h"
 
 #include "app/command_line.h"
+#include "core/attention/check_finite.h"
 #include "core/attention/resolve.h"
 #include "core/attention/textbook_engine.h"
 
@@ -34,6 +35,9 @@ Result<Snapshot> computed(const Scene& scene, Precision precision) {
     Result<ResultPtr> result = runToEnd(engine, *problem);
     if (!result) {
         return failed(result.error());
+    }
+    if (const Result<void> finite = checkFinite(scene, **result); !finite) {
+        return failed(finite.error());
     }
     return Snapshot{std::make_shared<const Scene>(scene), std::move(*result)};
 }

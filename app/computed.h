@@ -21,7 +21,7 @@ Result<std::optional<Precision>> precisionFrom(const std::optional<std::string>&
 /// The precision that is asked for, else float64 up to that many cells and float32 beyond.
 Precision precisionFor(const Scene& scene, const std::optional<Precision>& asked, std::size_t float64Cells);
 
-/// Computes a scene to its end.
+/// Computes a scene to its end. Fails where its numbers leave what the precision holds.
 Result<Snapshot> computed(const Scene& scene, Precision precision);
 
 /// Why a scene has no such stage; the stage as the command line names it.

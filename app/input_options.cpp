@@ -41,6 +41,9 @@ Result<void> InputOptions::check() const {
                        "--example NAME)",
                        first, second));
     }
+    if ((m_file && m_file->empty()) || (m_scene && m_scene->empty())) {
+        return failed(usageError("{0}: the name is empty (name a scene file)", m_file ? "FILE" : "--scene"));
+    }
     // A name that does not exist is a mistake of the command line, known before any work.
     const auto isIt = [this](const Example& example) { return example.name == m_example; };
     if (m_example && std::none_of(examples().begin(), examples().end(), isIt)) {

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/check_finite.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attnscope {
+
+namespace {
+
+bool allFinite(const BlockMatrix& matrix) {
+    for (std::size_t i = 0; i < matrix.rows(); ++i) {
+        for (const double value : matrix.row(i)) {
+            if (!std::isfinite(value)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+double largest(Precision precision) {
+    return precision == Precision::Float32 ? static_cast<double>(std::numeric_limits<float>::max())
+                                           : std::numeric_limits<double>::max();
+}
+
+Error beyond(std::string_view what, std::size_t row, std::size_t column, Precision precision) {
+    return failure(
+        translatable(
+            "{0}: cell ({1}, {2}) is beyond what {3} holds (make the numbers it comes from smaller)"),
+        what, std::to_string(row), std::to_string(column),
+        precision == Precision::Float32 ? "float32" : "float64");
+}
+
+/// Every cell of the stage, times `factor`, stays within the precision.
+Result<void> checkStage(const AttentionResult& result, Stage stage, double factor) {
+    const std::shared_ptr<const MatrixSource> source = result.source(stage);
+    const double most = largest(result.precision());
+    for (std::size_t i = 0; source && i < source->rows(); ++i) {
+        for (std::size_t j = 0; j < source->columns(); ++j) {
+            if (!(std::abs(source->exact(i, j) * factor) <= most)) {
+                return failed(beyond(stageInfo(stage).name, i, j, result.precision()));
+            }
+        }
+    }
+    return {};
+}
+
+/// The largest magnitude that a product of these can have, every cell on the way included.
+double bound(const BlockMatrix& a, const BlockMatrix& b, std::size_t inner) {
+    return a.largestMagnitude() * b.largestMagnitude() * static_cast<double>(inner);
+}
+
+} // namespace
+
+Result<void> checkFinite(const Scene& scene, const AttentionResult& result) {
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        if (!allFinite(*matrixIn(scene.input, role))) {
+            return {};
+        }
+    }
+    const AttentionProblem& problem = result.problem();
+    const double most = largest(result.precision());
+    const auto within = [most](const BlockMatrix& matrix) {
+        return allFinite(matrix) && matrix.largestMagnitude() <= most;
+    };
+    for (const auto& [stage, matrix] : {std::pair(Stage::Q, &problem.q), std::pair(Stage::K, &problem.k)}) {
+        if (!within(*matrix)) {
+            return checkStage(result, stage, 1.0);
+        }
+    }
+    if (problem.v && !within(*problem.v)) {
+        return checkStage(result, Stage::V, 1.0);
+    }
+    const double scaling = std::max(1.0, std::abs(problem.scale)) / std::min(1.0, problem.temperature);
+    if (!(bound(problem.q, problem.k, problem.q.columns()) * scaling <= most)) {
+        return checkStage(result, Stage::Scores, 1.0).and_then([&] {
+            return checkStage(result, Stage::Scaled, 1.0 / problem.temperature);
+        });
+    }
+    if (problem.weights && problem.v && !(bound(*problem.weights, *problem.v, problem.keys()) <= most)) {
+        return checkStage(result, Stage::Output, 1.0);
+    }
+    return {};
+}
+
+} // namespace attnscope
