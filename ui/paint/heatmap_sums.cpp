@@ -23,7 +23,7 @@ constexpr std::size_t kMostParts = 64;
 constexpr std::size_t kMostQueries = 4096;
 constexpr double kSumTolerance = 1e-6;
 /// A note may be a little wider than its column, where its neighbour leaves that much.
-constexpr double kNoteOverhang = 14.0;
+constexpr double kNoteOverhang = 30.0;
 constexpr double kNoteGap = 6.0;
 
 QString printed(double value, int digits) {

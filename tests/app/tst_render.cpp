@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/program.h"
+
+#include <QImage>
+#include <QTemporaryDir>
+
+using namespace attnscope::test;
+
+class TestRender : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aPictureCarriesItsColoursAndItsFacts() {
+        const QTemporaryDir folder;
+        const Run done =
+            run(folder.path(), {"render", "--example", "i-love-ai", "--size", "900x500", "-o", "a.png"});
+        QCOMPARE(done.status, 0);
+        QCOMPARE(done.error, QByteArray());
+        const QImage image(folder.filePath("a.png"));
+        QCOMPARE(image.size(), QSize(900, 500));
+        QCOMPARE(image.text("Stage"), QString("weights"));
+        QCOMPARE(image.text("Precision"), QString("float64"));
+        // The largest weight, AI to AI, is the end of viridis; nothing else of that colour is as large.
+        int yellow = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                yellow += image.pixelColor(x, y) == QColor(0xFD, 0xE7, 0x25) ? 1 : 0;
+            }
+        }
+        QVERIFY(yellow > 5000);
+    }
+
+    void sizesAreThoseAskedFor_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("pixels") << QStringList{"--size", "640x480"} << QSize(640, 480);
+        QTest::newRow("pixels at a resolution")
+            << QStringList{"--size", "640x480", "--dpi", "192"} << QSize(640, 480);
+        QTest::newRow("millimetres") << QStringList{"--size", "127mmx76.2mm", "--dpi", "200"}
+                                     << QSize(1000, 600);
+        QTest::newRow("inches") << QStringList{"--size", "3inx2in", "--dpi", "300"} << QSize(900, 600);
+    }
+
+    void sizesAreThoseAskedFor() {
+        QFETCH(QStringList, options);
+        QFETCH(QSize, size);
+        const QTemporaryDir folder;
+        const Run done =
+            run(folder.path(), QStringList{"render", "--example", "i-love-ai", "-o", "a.png"} + options);
+        QCOMPARE(done.status, 0);
+        QCOMPARE(QImage(folder.filePath("a.png")).size(), size);
+    }
+
+    void largerCellsMakeALargerFile() {
+        const QTemporaryDir folder;
+        const auto rendered = [&](const char* cell) {
+            run(folder.path(), {"render", "--example", "i-love-ai", "--cell-size", cell, "-o", "a.png"});
+            return QImage(folder.filePath("a.png")).size();
+        };
+        // Three cells a side: 20 pixels more a cell are 60 more in all.
+        QCOMPARE(rendered("100") - rendered("80"), QSize(60, 60));
+    }
+
+    void everyStageAndTheStripAreDrawn_data() {
+        QTest::addColumn<QStringList>("options");
+        for (const char* stage : {"x", "q", "k", "v", "scores", "scaled", "masked", "weights", "output"}) {
+            QTest::newRow(stage) << QStringList{"--stage", stage, "--mask", "causal", "--theme", "dark"};
+        }
+        QTest::newRow("strip") << QStringList{"--pipeline", "--row", "1"};
+        QTest::newRow("columns") << QStringList{"--orientation", "columns", "--row", "1"};
+    }
+
+    void everyStageAndTheStripAreDrawn() {
+        QFETCH(QStringList, options);
+        const QTemporaryDir folder;
+        const Run done =
+            run(folder.path(), QStringList{"render", "--example", "i-love-ai", "-o", "a.png"} + options);
+        QCOMPARE(done.status, 0);
+        QVERIFY(!QImage(folder.filePath("a.png")).isNull());
+    }
+
+    void errorsAreOneLineAndLeaveNothing_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<int>("status");
+        QTest::newRow("no output") << QStringList{} << 2;
+        QTest::newRow("no picture") << QStringList{"-o", "a.gif"} << 2;
+        QTest::newRow("stage") << QStringList{"-o", "a.png", "--stage", "soup"} << 2;
+        QTest::newRow("size") << QStringList{"-o", "a.png", "--size", "big"} << 2;
+        QTest::newRow("size and cell size")
+            << QStringList{"-o", "a.png", "--size", "9x9", "--cell-size", "9"} << 2;
+        QTest::newRow("colour map") << QStringList{"-o", "a.png", "--colormap", "jet"} << 2;
+        QTest::newRow("range") << QStringList{"-o", "a.png", "--range", "2,1"} << 2;
+        QTest::newRow("range off zero")
+            << QStringList{"-o", "a.png", "--stage", "scores", "--range", "0,1"} << 2;
+        QTest::newRow("digits") << QStringList{"-o", "a.png", "--digits", "-1"} << 2;
+        QTest::newRow("row") << QStringList{"-o", "a.png", "--row", "3"} << 1;
+        QTest::newRow("cell") << QStringList{"-o", "a.png", "--cell", "0,3"} << 1;
+        QTest::newRow("too large") << QStringList{"-o", "a.png", "--size", "90000x90000"} << 1;
+        QTest::newRow("folder") << QStringList{"-o", "nowhere/a.png"} << 1;
+    }
+
+    void errorsAreOneLineAndLeaveNothing() {
+        QFETCH(QStringList, options);
+        QFETCH(int, status);
+        const QTemporaryDir folder;
+        const Run done = run(folder.path(), QStringList{"render", "--example", "i-love-ai"} + options);
+        QCOMPARE(done.status, status);
+        QVERIFY2(isOneErrorLine(done.error), done.error.constData());
+        QCOMPARE(namesIn(folder.path()), QStringList());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRender)
+#include "tst_render.moc"
