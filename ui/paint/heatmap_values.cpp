@@ -16,7 +16,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSmallestValueSize = 7;
-constexpr double kValuePadding = 4.0;
+constexpr double kRoomyCell = 48.0;
 /// Cells that wide say "masked" in words too.
 constexpr double kWordCell = 60.0;
 
@@ -59,7 +59,8 @@ int valueSize(const HeatmapDrawing& drawing) {
         }
     }
     const QSizeF& cell = drawing.geometry.cellSize;
-    const double padding = std::min(kValuePadding, cell.width() * 0.06);
+    // Large cells leave room for the current cell's frame and its bolder number.
+    const double padding = cell.width() * (cell.width() >= kRoomyCell ? 0.12 : 0.06);
     return fittingSize(longest, cell.width() - 2.0 * padding, cell.height() * 0.6, kLargeCellSize,
                        kSmallestValueSize);
 }
