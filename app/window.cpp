@@ -4,12 +4,62 @@
 #include "app/window.h"
 
 #include "app/command_line.h"
+#include "core/attention/textbook_engine.h"
+#include "ui/paint/fonts.h"
+#include "ui/window/main_window.h"
+#include "ui/window/message_bar.h"
+#include "ui/window/scene_files.h"
+
+#include <QApplication>
+
+#include <memory>
 
 namespace attnscope {
 
-int runWindow(int& /*argc*/, char** /*argv*/, const WindowRequest& /*request*/) {
-    return report(
-        failure(translatable("window: this build has none (see attnscope --help for what it can do)")));
+namespace {
+
+/// Platform plugins are tried in this order; the last one always starts, and means that there is no display.
+/// Without it Qt would abort.
+constexpr char kPlatformVariable[] = "QT_QPA_PLATFORM";
+constexpr char kNoDisplay[] = "minimal";
+
+void preparePlatform() {
+    if (!qEnvironmentVariableIsEmpty(kPlatformVariable)) {
+        return;
+    }
+    QByteArray order = qEnvironmentVariableIsSet("WAYLAND_DISPLAY") ? "wayland;" : "";
+    order += "xcb;";
+    order += kNoDisplay;
+    qputenv(kPlatformVariable, order);
+}
+
+void sayNothing(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& /*text*/) {}
+
+} // namespace
+
+int runWindow(int& argc, char** argv, const WindowRequest& request) {
+    QCoreApplication::setOrganizationName(QStringLiteral("AttnScope"));
+    QCoreApplication::setApplicationName(QStringLiteral("AttnScope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(ATTNSCOPE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("attnscope"));
+    preparePlatform();
+    // What the platform plugins say of a display that is not there is said in one line below.
+    const QtMessageHandler handler = qInstallMessageHandler(sayNothing);
+    const QApplication application(argc, argv);
+    qInstallMessageHandler(handler);
+    if (QGuiApplication::platformName() == QLatin1String(kNoDisplay)) {
+        return report(failure(translatable(
+            "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
+    }
+    ui::loadFonts();
+    ui::MainWindow window(std::make_unique<TextbookEngine>());
+    ui::SceneFiles& files = window.files();
+    const bool opened = !request.file.empty() && files.open(QString::fromStdString(request.file));
+    if (!opened && !files.restoreLast()) {
+        files.openExample("i-love-ai");
+    }
+    window.show();
+    return QApplication::exec();
 }
 
 } // namespace attnscope

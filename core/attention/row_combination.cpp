@@ -53,15 +53,8 @@ std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t q
     RowCombination row;
     row.query = query;
     row.terms.reserve(weights->columns());
-    for (std::size_t key = 0; key < weights->columns(); ++key) {
+    for (const std::size_t key : termKeys(*weights, query, order)) {
         row.terms.push_back(termOf(*weights, v, query, key));
-    }
-    if (order == TermOrder::Weight) {
-        // NaN has no place in an order, so it counts as the least.
-        const auto rank = [](double weight) { return std::isnan(weight) ? -HUGE_VAL : weight; };
-        std::stable_sort(row.terms.begin(), row.terms.end(), [rank](const RowTerm& a, const RowTerm& b) {
-            return rank(a.weight) > rank(b.weight);
-        });
     }
     addUp(row.terms, v.columns());
     row.output.resize(v.columns());

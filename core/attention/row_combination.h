@@ -4,15 +4,13 @@
 #pragma once
 
 #include "core/attention/snapshot.h"
+#include "core/attention/term_order.h"
 
 #include <cstddef>
 #include <optional>
 #include <vector>
 
 namespace attnscope {
-
-/// The order in which the terms of a row are added up.
-enum class TermOrder { Position, Weight };
 
 /// One term a_ij·v_j of a row of the output.
 struct RowTerm {

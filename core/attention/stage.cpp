@@ -33,6 +33,10 @@ const StageInfo& stageInfo(Stage stage) {
     return kStages[static_cast<std::size_t>(stage)];
 }
 
+bool rowsAreQueries(Stage stage) {
+    return stage != Stage::K && stage != Stage::V;
+}
+
 std::optional<Stage> stageNamed(std::string_view name) {
     for (const StageInfo& info : kStages) {
         if (info.name == name) {

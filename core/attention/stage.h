@@ -34,6 +34,8 @@ struct StageInfo {
 /// All stages in order; the one table from which parser, help and window come.
 std::span<const StageInfo> stages();
 const StageInfo& stageInfo(Stage stage);
+/// Whether the rows of this stage belong to queries, so that the selected query is a row: all but K and V.
+bool rowsAreQueries(Stage stage);
 /// The stage of that command-line name, or nothing.
 std::optional<Stage> stageNamed(std::string_view name);
 

@@ -26,10 +26,6 @@ std::pair<std::size_t, std::size_t> visibleAlong(double origin, double cell, std
 
 } // namespace
 
-bool rowsAreQueries(Stage stage) {
-    return stage != Stage::K && stage != Stage::V;
-}
-
 HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage) {
     HeatmapShape shape;
     const StageInfo& info = stageInfo(stage);

@@ -25,9 +25,6 @@ struct HeatmapShape {
 
 HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage);
 
-/// Whether the core rows of this stage belong to queries: there the selected query is a row.
-bool rowsAreQueries(Stage stage);
-
 /// Half-open range of displayed cells along one side that lie at least partly in the frame.
 struct VisibleCells {
     std::size_t firstRow = 0, endRow = 0;

@@ -74,14 +74,19 @@ void Appearance::setSystemDark(bool dark) {
     }
     m_systemDark = dark;
     if (m_mode == Mode::System) {
+        emit themeChanged();
         emit changed();
     }
 }
 
 void Appearance::setMode(Mode mode) {
     if (m_mode != mode) {
+        const bool wasDark = theme().dark;
         m_mode = mode;
         keep(kModeKey, nameOf(mode));
+        if (theme().dark != wasDark) {
+            emit themeChanged();
+        }
         emit changed();
     }
 }
@@ -103,6 +108,13 @@ void Appearance::setDigits(int digits) {
     }
 }
 
+void Appearance::setRangeChoice(const RangeChoice& choice) {
+    if (m_rangeChoice != choice) {
+        m_rangeChoice = choice;
+        emit changed();
+    }
+}
+
 void Appearance::keep(const QString& key, const QVariant& value) {
     if (m_settings) {
         m_settings->setValue(key, value);
@@ -110,7 +122,7 @@ void Appearance::keep(const QString& key, const QVariant& value) {
 }
 
 Palette Appearance::palette(const Ranges& ranges) const {
-    return makePalette(theme(), ranges, m_colourMap);
+    return makePalette(theme(), m_rangeChoice.over(ranges), m_colourMap);
 }
 
 } // namespace attnscope::ui

@@ -5,6 +5,7 @@
 
 #include "core/attention/ranges.h"
 #include "ui/paint/palette.h"
+#include "ui/session/range_choice.h"
 
 #include <QObject>
 
@@ -41,12 +42,18 @@ public:
     int digits() const { return m_digits; }
     void setDigits(int digits);
 
-    /// The palette of this theme and colour map for these ranges.
+    /// Colour ranges fixed by hand; not kept between runs, because the next scene has other numbers.
+    const RangeChoice& rangeChoice() const { return m_rangeChoice; }
+    void setRangeChoice(const RangeChoice& choice);
+
+    /// The palette of this theme and colour map for these ranges, or for those fixed by hand.
     Palette palette(const Ranges& ranges) const;
 
 signals:
     /// Anything above is another than before.
     void changed();
+    /// The theme is another one; `changed` follows.
+    void themeChanged();
 
 private:
     void keep(const QString& key, const QVariant& value);
@@ -56,6 +63,7 @@ private:
     ColourMapName m_colourMap = ColourMapName::Viridis;
     int m_digits = 3;
     bool m_systemDark = false;
+    RangeChoice m_rangeChoice;
 };
 
 } // namespace attnscope::ui

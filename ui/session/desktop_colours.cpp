@@ -4,6 +4,7 @@
 #include "ui/session/desktop_colours.h"
 
 #include <QDBusConnection>
+#include <QDBusMessage>
 #include <QDBusPendingCallWatcher>
 #include <QDBusPendingReply>
 #include <QDBusVariant>
@@ -61,7 +62,7 @@ void DesktopColours::ask() {
         return;
     }
     bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
-                SLOT(settingChanged(QDBusMessage)));
+                SLOT(settingChanged(QString, QString, QDBusVariant)));
     QDBusMessage question =
         QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
     question << kGroup << kKey;
@@ -75,10 +76,9 @@ void DesktopColours::ask() {
     });
 }
 
-void DesktopColours::settingChanged(const QDBusMessage& message) {
-    const QVariantList said = message.arguments();
-    if (said.size() == 3 && said[0].toString() == kGroup && said[1].toString() == kKey) {
-        emit darkPreferred(meansDark(said[2]));
+void DesktopColours::settingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
+    if (group == kGroup && key == kKey) {
+        emit darkPreferred(meansDark(value.variant()));
     }
 }
 

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include <QDBusMessage>
 #include <QObject>
+
+class QDBusVariant;
 
 namespace attnscope::ui {
 
@@ -26,8 +27,7 @@ signals:
     void darkPreferred(bool dark);
 
 private slots:
-    /// Takes the message itself: the bus finds no slot that takes a variant.
-    void settingChanged(const QDBusMessage& message);
+    void settingChanged(const QString& group, const QString& key, const QDBusVariant& value);
 };
 
 } // namespace attnscope::ui

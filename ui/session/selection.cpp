@@ -22,10 +22,6 @@ bool isInside(const CellOrigin& cell, const SelectionBounds& bounds) {
 
 } // namespace
 
-bool rowsAreQueries(Stage stage) {
-    return stage == Stage::Q || stage == Stage::Output || stageInfo(stage).cellsAreQueryKey;
-}
-
 Selection::Selection(QObject* parent)
     : QObject(parent) {}
 

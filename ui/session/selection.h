@@ -32,9 +32,6 @@ struct SelectionBounds {
     bool operator==(const SelectionBounds&) const = default;
 };
 
-/// Whether the rows of this stage are queries: Q, O and all [queries][keys] matrices.
-bool rowsAreQueries(Stage stage);
-
 /// What is looked at: stage, selected query, cell cursor, hover, place of the row animation. View state with
 /// a history of its own, not on the undo stack. All indices are core's (row convention).
 class Selection final : public QObject {

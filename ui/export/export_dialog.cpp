@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/export_dialog.h"
+
+#include "core/formats/atomic_file.h"
+#include "ui/export/picture.h"
+#include "ui/session/error_text.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// A unit of length and how many of it are an inch; pixels count the file's own.
+struct Unit {
+    const char* name;
+    double inch;
+};
+constexpr std::array kUnits{Unit{"px", 0.0}, Unit{"mm", 25.4}, Unit{"in", 1.0}};
+
+constexpr int kMostPixels = 16'000;
+constexpr QSize kPreview{420, 260};
+
+QWidget* row(QWidget* parent, const QList<QWidget*>& parts) {
+    auto* line = new QWidget(parent);
+    auto* layout = new QHBoxLayout(line);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    for (QWidget* part : parts) {
+        layout->addWidget(part, part->sizePolicy().horizontalPolicy() == QSizePolicy::Expanding ? 1 : 0);
+    }
+    return line;
+}
+
+QDoubleSpinBox* lengthBox(QWidget* parent, const QString& name) {
+    auto* box = new QDoubleSpinBox(parent);
+    box->setRange(0.1, kMostPixels);
+    box->setDecimals(1);
+    box->setKeyboardTracking(false);
+    box->setAccessibleName(name);
+    return box;
+}
+
+} // namespace
+
+ExportDialog::ExportDialog(const HeatmapPicture& picture, const QString& path, QWidget* parent)
+    : QDialog(parent)
+    , m_picture(picture)
+    , m_path(new QLineEdit(path + QStringLiteral(".png"), this))
+    , m_subject(new QComboBox(this))
+    , m_theme(new QComboBox(this))
+    , m_title(new QLineEdit(this))
+    , m_width(lengthBox(this, tr("Width")))
+    , m_height(lengthBox(this, tr("Height")))
+    , m_unit(new QComboBox(this))
+    , m_dpi(new QSpinBox(this))
+    , m_preview(new QLabel(this))
+    , m_size(new QLabel(this)) {
+    setWindowTitle(tr("Export picture"));
+    m_path->setAccessibleName(tr("File"));
+    m_subject->addItem(tr("The matrix as shown"), static_cast<int>(Subject::Stage));
+    m_subject->addItem(tr("The whole pipeline"), static_cast<int>(Subject::Pipeline));
+    m_subject->setAccessibleName(tr("What"));
+    m_theme->addItem(tr("Light, for paper"), false);
+    m_theme->addItem(tr("Dark"), true);
+    m_theme->setAccessibleName(tr("Theme"));
+    m_title->setPlaceholderText(tr("none"));
+    m_title->setAccessibleName(tr("Title"));
+    for (const Unit& unit : kUnits) {
+        m_unit->addItem(QString::fromLatin1(unit.name), unit.inch);
+    }
+    m_unit->setAccessibleName(tr("Unit"));
+    m_dpi->setRange(48, 1200);
+    m_dpi->setValue(192);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_dpi->setAccessibleName(tr("Resolution"));
+    m_preview->setFixedSize(kPreview);
+    m_preview->setAlignment(Qt::AlignCenter);
+    m_preview->setAccessibleName(tr("Preview"));
+    m_size->setProperty("role", "caption");
+
+    auto* browse = new QPushButton(tr("Choose…"), this);
+    connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePath);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
+    connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
+    auto* form = new QFormLayout(this);
+    form->setSpacing(8);
+    form->addRow(m_preview);
+    form->addRow(tr("File"), row(this, {m_path, browse}));
+    form->addRow(tr("What"), m_subject);
+    form->addRow(tr("Title"), m_title);
+    form->addRow(tr("Size"),
+                 row(this, {m_width, new QLabel(QStringLiteral("×"), this), m_height, m_unit, m_dpi}));
+    form->addRow(QString(), m_size);
+    form->addRow(tr("Theme"), m_theme);
+    form->addRow(buttons);
+
+    offerSize();
+    connect(m_subject, &QComboBox::currentIndexChanged, this, &ExportDialog::offerSize);
+    connect(m_dpi, &QSpinBox::valueChanged, this, [this] {
+        if (m_unit->currentData().toDouble() == 0) {
+            offerSize();
+        }
+        showPreview();
+    });
+    connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportDialog::offerSize);
+    for (QDoubleSpinBox* box : {m_width, m_height}) {
+        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::showPreview);
+    }
+    connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::showPreview);
+    connect(m_title, &QLineEdit::textChanged, this, &ExportDialog::showPreview);
+    showPreview();
+}
+
+QString ExportDialog::path() const {
+    return m_path->text();
+}
+
+void ExportDialog::choosePath() {
+    const QString chosen =
+        QFileDialog::getSaveFileName(this, tr("Export picture"), path(), tr("Pictures (*.png)"));
+    if (!chosen.isEmpty()) {
+        m_path->setText(chosen.endsWith(QLatin1String(".png"), Qt::CaseInsensitive)
+                            ? chosen
+                            : chosen + QStringLiteral(".png"));
+    }
+}
+
+HeatmapPicture ExportDialog::exported() const {
+    HeatmapPicture picture = m_picture;
+    picture.title = m_title->text();
+    const Theme& theme = m_theme->currentData().toBool() ? darkTheme() : lightTheme();
+    // The same colours as in the window where the theme is the same; else the other theme's.
+    if (picture.palette.theme.dark != theme.dark) {
+        picture.palette = makePalette(theme, picture.palette.ranges);
+    }
+    return picture;
+}
+
+void ExportDialog::offerSize() {
+    const HeatmapPicture picture = exported();
+    const bool stage = m_subject->currentData().toInt() == static_cast<int>(Subject::Stage);
+    const PipelinePicture strip{
+        picture.snapshot, picture.palette, picture.stage, picture.query, {}, {}, {}, {}, {}};
+    const QSizeF units = stage ? comfortableSize(picture) : comfortableSize(strip);
+    const double inch = m_unit->currentData().toDouble();
+    const double factor = inch == 0 ? m_dpi->value() / kUnitDpi : inch / kUnitDpi;
+    const QSignalBlocker quietWidth(m_width);
+    const QSignalBlocker quietHeight(m_height);
+    m_width->setDecimals(inch == 0 ? 0 : inch == 1 ? 2 : 1);
+    m_height->setDecimals(m_width->decimals());
+    m_width->setValue(units.width() * factor);
+    m_height->setValue(units.height() * factor);
+    showPreview();
+}
+
+QSize ExportDialog::pixels() const {
+    const double inch = m_unit->currentData().toDouble();
+    const double factor = inch == 0 ? 1.0 : m_dpi->value() / inch;
+    const auto inPixels = [factor](double length) {
+        return std::clamp(static_cast<int>(std::lround(length * factor)), 16, kMostPixels);
+    };
+    return {inPixels(m_width->value()), inPixels(m_height->value())};
+}
+
+QImage ExportDialog::draw() const {
+    const HeatmapPicture picture = exported();
+    const PictureSize size{pixels(), static_cast<double>(m_dpi->value())};
+    if (m_subject->currentData().toInt() == static_cast<int>(Subject::Stage)) {
+        return ui::render(picture, size);
+    }
+    return ui::render(
+        PipelinePicture{picture.snapshot, picture.palette, picture.stage, picture.query, {}, {}, {}, {}, {}},
+        size);
+}
+
+void ExportDialog::showPreview() {
+    const QSize size = pixels();
+    m_size->setText(tr("%1 × %2 pixels").arg(size.width()).arg(size.height()));
+    QImage image = draw();
+    image.setDevicePixelRatio(1.0);
+    const double ratio = devicePixelRatioF();
+    image = image.scaled(kPreview * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    image.setDevicePixelRatio(ratio);
+    m_preview->setPixmap(QPixmap::fromImage(image));
+}
+
+void ExportDialog::accept() {
+    const HeatmapPicture picture = exported();
+    const QByteArray bytes =
+        pngBytes(draw(), m_dpi->value(), factsOf(picture.snapshot, picture.stage, picture.palette));
+    if (bytes.isEmpty()) {
+        m_problem = tr("Picture: there is not enough memory for %1 × %2 pixels (take a smaller size)")
+                        .arg(pixels().width())
+                        .arg(pixels().height());
+    } else if (const Result<void> written = writeWholeFile(
+                   path().toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+               !written) {
+        m_problem = errorText(written.error());
+    }
+    QDialog::accept();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/cell_readout.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kReadoutDigits = 4;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("CellReadout", text);
+}
+
+QString digits(double value) {
+    return QString::fromStdString(numberText(value, kReadoutDigits));
+}
+
+bool holds(const std::shared_ptr<const MatrixSource>& source, const CellOrigin& cell) {
+    return source && cell.row < source->rows() && cell.column < source->columns();
+}
+
+/// What a number of this stage is called.
+QString valueName(Stage stage) {
+    switch (stage) {
+    case Stage::Scores:
+        return tr("score");
+    case Stage::Scaled:
+        return tr("scaled score");
+    case Stage::Masked:
+        return tr("masked score");
+    case Stage::Weights:
+        return tr("weight");
+    default:
+        return tr("value");
+    }
+}
+
+/// Whether the mask forbids it, and which layer said so.
+QString maskFact(const Snapshot& snapshot, const CellOrigin& cell) {
+    const Mask& mask = *snapshot.result->problem().mask;
+    if (mask.allowed(cell.row, cell.column)) {
+        return tr("unmasked");
+    }
+    if (const auto layer = mask.decidingLayer(cell.row, cell.column)) {
+        const MaskLayer& decided = snapshot.scene->mask.layers[*layer];
+        return tr("masked by %1")
+            .arg(QString::fromStdString(decided.name.empty() ? decided.spec : decided.name));
+    }
+    return tr("masked");
+}
+
+QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
+    const Scene& scene = *snapshot.scene;
+    QStringList facts{tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
+                      tr("%1 → %2").arg(tokenName(scene, cell.row), tokenName(scene, cell.column))};
+    for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
+        if (const auto source = snapshot.source(stage)) {
+            facts << valueName(stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
+        }
+    }
+    if (cell.stage == Stage::Scores) {
+        facts << valueName(cell.stage) + QLatin1Char(' ') +
+                     digits(snapshot.source(cell.stage)->exact(cell.row, cell.column));
+    }
+    facts << (snapshot.result->problem().weights ? tr("weights given") : maskFact(snapshot, cell));
+    return facts.join(QStringLiteral("  ·  "));
+}
+
+} // namespace
+
+QString tokenName(const Scene& scene, std::size_t index) {
+    const QString text =
+        index < scene.tokens.size() ? QString::fromStdString(scene.tokens[index]).simplified() : QString();
+    return text.isEmpty() ? QString::number(index) : text;
+}
+
+QString cellReadout(const Snapshot& snapshot, const CellOrigin& cell) {
+    const auto source = snapshot ? snapshot.source(cell.stage) : nullptr;
+    if (!holds(source, cell)) {
+        return {};
+    }
+    if (stageInfo(cell.stage).cellsAreQueryKey) {
+        return queryKeyReadout(snapshot, cell);
+    }
+    return QStringList{tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
+                       tr("token %1, feature %2").arg(tokenName(*snapshot.scene, cell.row)).arg(cell.column),
+                       valueName(cell.stage) + QLatin1Char(' ') +
+                           digits(source->exact(cell.row, cell.column))}
+        .join(QStringLiteral("  ·  "));
+}
+
+QString spokenCell(const Snapshot& snapshot, const CellOrigin& cell) {
+    const auto source = snapshot ? snapshot.source(cell.stage) : nullptr;
+    if (!holds(source, cell)) {
+        return {};
+    }
+    const Scene& scene = *snapshot.scene;
+    const QString number =
+        source->masked(cell.row, cell.column)
+            ? tr("masked")
+            : valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
+    if (stageInfo(cell.stage).cellsAreQueryKey) {
+        return tr("query %1 %2, key %3 %4, %5")
+            .arg(cell.row)
+            .arg(tokenName(scene, cell.row))
+            .arg(cell.column)
+            .arg(tokenName(scene, cell.column), number);
+    }
+    return tr("token %1 %2, feature %3, %4")
+        .arg(cell.row)
+        .arg(tokenName(scene, cell.row))
+        .arg(cell.column)
+        .arg(number);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/heatmap_view.h"
+
+#include "ui/heatmap/cell_readout.h"
+#include "ui/heatmap/lit_term.h"
+#include "ui/heatmap/mask_brush.h"
+#include "ui/heatmap/range_handle.h"
+#include "ui/heatmap/tile_loader.h"
+#include "ui/heatmap/viewport.h"
+#include "ui/session/appearance.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QImage>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kZoomStep = 1.25;
+constexpr double kWheelNotch = 120.0;
+
+} // namespace
+
+HeatmapView::HeatmapView(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_brush(new MaskBrush(context.session, this))
+    , m_range(new RangeHandle(context, this))
+    , m_tiles(new TileLoader(this)) {
+    setObjectName(QStringLiteral("heatmap"));
+    setAccessibleName(tr("Attention matrix"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    const Selection& selection = context.selection;
+    connect(&context.session, &Session::snapshotChanged, this, &HeatmapView::refresh);
+    connect(&context.session, &Session::sceneOpened, this, &HeatmapView::fit);
+    connect(&selection, &Selection::stageChanged, this, &HeatmapView::followStage);
+    connect(&selection, &Selection::cellChanged, this, &HeatmapView::reveal);
+    connect(&selection, &Selection::cellChanged, this, &HeatmapView::describe);
+    for (const auto signal : {&Selection::queryChanged, &Selection::cellChanged, &Selection::hoverChanged,
+                              &Selection::outlinedChanged, &Selection::progressChanged}) {
+        connect(&selection, signal, this, [this] { update(); });
+    }
+    connect(&context.appearance, &Appearance::changed, this, [this] { update(); });
+    connect(m_tiles, &TileLoader::tileReady, this, [this] { update(); });
+    connect(m_brush, &MaskBrush::changed, this, [this] {
+        updateCursor();
+        update();
+    });
+}
+
+HeatmapPicture HeatmapView::picture() const {
+    const Session& session = m_context.session;
+    const Selection& selection = m_context.selection;
+    HeatmapPicture picture;
+    picture.snapshot = session.snapshot();
+    picture.stage = selection.stage();
+    picture.palette = m_context.appearance.palette(session.ranges());
+    picture.digits = m_context.appearance.digits();
+    picture.mask = m_maskShown;
+    picture.query = selection.query();
+    picture.cell = selection.cell();
+    picture.viewport = m_viewport;
+    return picture;
+}
+
+HeatmapGeometry HeatmapView::geometry() const {
+    return layoutHeatmap(picture(), size());
+}
+
+QSize HeatmapView::minimumSizeHint() const {
+    return {320, 300};
+}
+
+void HeatmapView::fit() {
+    setViewport({});
+}
+
+void HeatmapView::zoomIn() {
+    zoomAt(geometry().matrix.center(), kZoomStep);
+}
+
+void HeatmapView::zoomOut() {
+    zoomAt(geometry().matrix.center(), 1 / kZoomStep);
+}
+
+void HeatmapView::setMaskShown(MaskShown shown) {
+    m_maskShown = shown;
+    update();
+}
+
+void HeatmapView::refresh() {
+    describe();
+    update();
+}
+
+void HeatmapView::followStage() {
+    fit();
+    refresh();
+}
+
+void HeatmapView::describe() {
+    const QString text = spokenCell(m_context.session.snapshot(), m_context.selection.cell());
+    if (accessibleDescription() != text) {
+        setAccessibleDescription(text);
+        QAccessibleEvent event(this, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    }
+}
+
+void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
+    // Drawn into an image first: window and file are the same pixels.
+    const double ratio = devicePixelRatioF();
+    QImage image((QSizeF(size()) * ratio).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    image.fill(m_context.appearance.theme().panel);
+    if (m_context.session.snapshot()) {
+        HeatmapPicture shown = picture();
+        const Selection& selection = m_context.selection;
+        shown.hover = selection.hover();
+        shown.painting = m_brush->pending();
+        if (selection.outlined()) {
+            shown.outlined.push_back(*selection.outlined());
+        }
+        shown.litKey = litKey(m_context.session.snapshot(), selection);
+        const HeatmapGeometry places = layoutHeatmap(shown, size());
+        shown.tile = m_tiles->tileFor(shown, places, ratio);
+        QPainter painter(&image);
+        drawHeatmap(painter, shown, places);
+    }
+    QPainter(this).drawImage(0, 0, image);
+}
+
+void HeatmapView::setViewport(const HeatmapViewport& viewport) {
+    if (m_viewport != viewport) {
+        m_viewport = viewport;
+        emit viewportChanged();
+        update();
+    }
+}
+
+void HeatmapView::zoomAt(const QPointF& point, double factor) {
+    if (!m_context.session.snapshot()) {
+        return;
+    }
+    setViewport(zoomed(picture(), size(), point, factor));
+}
+
+void HeatmapView::reveal() {
+    if (!isFitted() && m_drag == Drag::None && m_context.session.snapshot()) {
+        setViewport(revealing(picture(), size(), m_context.selection.cell()));
+    }
+}
+
+void HeatmapView::hoverAt(const QPointF& point) {
+    Selection& selection = m_context.selection;
+    const auto cell = geometry().cellAt(point, selection.stage());
+    selection.setHover(cell);
+    if (cell && !selection.isLocked() && !m_brush->isActive() && !m_context.player.isPlaying()) {
+        selection.setCell(*cell);
+    }
+}
+
+bool HeatmapView::selectLabelAt(const QPointF& point) {
+    const HeatmapGeometry shown = geometry();
+    const bool onRow = shown.rowLabels.contains(point) || shown.rowSums.contains(point);
+    const bool onColumn = shown.columnLabels.contains(point) || shown.columnSums.contains(point);
+    if (!onRow && !onColumn) {
+        return false;
+    }
+    const QPointF inside(onRow ? shown.matrix.center().x() : point.x(),
+                         onRow ? point.y() : shown.matrix.center().y());
+    const auto hit = shown.cellAt(inside, m_context.selection.stage());
+    if (!hit) {
+        return false;
+    }
+    CellOrigin cell = m_context.selection.cell();
+    (onRow != shown.transposed ? cell.row : cell.column) = onRow != shown.transposed ? hit->row : hit->column;
+    m_context.selection.setCell(cell);
+    m_context.selection.setLocked(true);
+    return true;
+}
+
+void HeatmapView::selectAt(const QPointF& point) {
+    if (selectLabelAt(point)) {
+        return;
+    }
+    if (const auto cell = geometry().cellAt(point, m_context.selection.stage())) {
+        m_context.selection.setCell(*cell);
+        m_context.selection.setLocked(true);
+    }
+}
+
+void HeatmapView::mousePressEvent(QMouseEvent* event) {
+    setFocus(Qt::MouseFocusReason);
+    if (!m_context.session.snapshot() || event->button() == Qt::RightButton) {
+        return;
+    }
+    m_pressed = m_dragged = event->position();
+    if (m_range->begin(geometry(), event->position())) {
+        m_drag = Drag::Range;
+        return;
+    }
+    const Stage stage = m_context.selection.stage();
+    const auto cell = geometry().cellAt(event->position(), stage);
+    if (m_brush->isActive() && !m_spaceHeld && event->button() == Qt::LeftButton && cell &&
+        stageInfo(stage).cellsAreQueryKey) {
+        m_drag = Drag::Paint;
+        m_brush->begin(cell->row, cell->column, event->modifiers().testFlag(Qt::ShiftModifier));
+        return;
+    }
+    m_drag = event->button() == Qt::MiddleButton || m_spaceHeld ? Drag::Pan : Drag::Undecided;
+    updateCursor();
+}
+
+void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
+    if (!m_context.session.snapshot()) {
+        return;
+    }
+    const QPointF point = event->position();
+    if (m_drag == Drag::Undecided &&
+        (point - m_pressed).manhattanLength() >= QApplication::startDragDistance()) {
+        m_drag = Drag::Pan;
+        updateCursor();
+    }
+    if (m_drag == Drag::Range) {
+        m_range->moveTo(geometry(), point);
+        return;
+    }
+    if (m_drag == Drag::Pan) {
+        setViewport(panned(picture(), size(), point - m_dragged));
+        m_dragged = point;
+        return;
+    }
+    if (m_drag == Drag::Paint) {
+        if (const auto cell = geometry().cellAt(point, m_context.selection.stage())) {
+            m_brush->moveTo(cell->row, cell->column);
+        }
+    }
+    hoverAt(point);
+}
+
+void HeatmapView::mouseReleaseEvent(QMouseEvent* event) {
+    if (m_drag == Drag::Paint) {
+        m_brush->end();
+    } else if (m_drag == Drag::Undecided) {
+        selectAt(event->position());
+    }
+    m_drag = Drag::None;
+    updateCursor();
+}
+
+void HeatmapView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (geometry().colourBar.contains(event->position())) {
+        m_range->reset();
+    } else if (event->button() == Qt::LeftButton && !m_brush->isActive()) {
+        fit();
+    }
+}
+
+void HeatmapView::wheelEvent(QWheelEvent* event) {
+    if (!m_context.session.snapshot()) {
+        return;
+    }
+    const QPointF notches = QPointF(event->angleDelta()) / kWheelNotch;
+    if (event->modifiers().testFlag(Qt::ShiftModifier)) {
+        const double sideways = notches.x() != 0 ? notches.x() : notches.y();
+        setViewport(panned(picture(), size(), {sideways * 60, 0}));
+    } else {
+        zoomAt(event->position(), std::pow(kZoomStep, notches.y()));
+    }
+    hoverAt(event->position());
+    event->accept();
+}
+
+void HeatmapView::leaveEvent(QEvent* /*event*/) {
+    m_context.selection.setHover(std::nullopt);
+}
+
+void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
+    if (m_brush->isActive()) {
+        return;
+    }
+    if (event->reason() == QContextMenuEvent::Mouse) {
+        selectAt(event->pos());
+    }
+    emit contextMenuWanted(event->globalPos());
+}
+
+void HeatmapView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (!isFitted() && m_context.session.snapshot()) {
+        setViewport(panned(picture(), size(), {}));
+    }
+}
+
+} // namespace attnscope::ui

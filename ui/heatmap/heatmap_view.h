@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap_picture.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+namespace attnscope::ui {
+
+class MaskBrush;
+class RangeHandle;
+class TileLoader;
+
+/// The big matrix: zoom at the cursor, pan, hover, cell cursor, selection, mask painting. What it shows is
+/// one HeatmapPicture, the same value that an export draws.
+class HeatmapView final : public QWidget {
+    Q_OBJECT
+
+public:
+    HeatmapView(const Context& context, QWidget* parent = nullptr);
+
+    /// What is on the screen, without hover marks.
+    HeatmapPicture picture() const;
+    HeatmapGeometry geometry() const;
+    MaskBrush& brush() { return *m_brush; }
+
+    void fit();
+    void zoomIn();
+    void zoomOut();
+    bool isFitted() const { return m_viewport.cell <= 0; }
+    MaskShown maskShown() const { return m_maskShown; }
+    void setMaskShown(MaskShown shown);
+
+    QSize minimumSizeHint() const override;
+
+signals:
+    void contextMenuWanted(const QPoint& globalPosition);
+    void viewportChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    enum class Drag { None, Undecided, Pan, Paint, Range };
+
+    void refresh();
+    void followStage();
+    void describe();
+    void hoverAt(const QPointF& point);
+    void selectAt(const QPointF& point);
+    void setViewport(const HeatmapViewport& viewport);
+    void zoomAt(const QPointF& point, double factor);
+    void moveCell(int rows, int columns);
+    bool moveWithKey(const QKeyEvent& event);
+    void reveal();
+    void updateCursor();
+    /// The selected row when a row label or a row sum lies under the point; the selected key for column
+    /// labels.
+    bool selectLabelAt(const QPointF& point);
+
+    Context m_context;
+    MaskBrush* m_brush = nullptr;
+    RangeHandle* m_range = nullptr;
+    TileLoader* m_tiles = nullptr;
+    HeatmapViewport m_viewport;
+    MaskShown m_maskShown = MaskShown::Full;
+    Drag m_drag = Drag::None;
+    QPointF m_pressed;
+    QPointF m_dragged;
+    bool m_spaceHeld = false;
+};
+
+} // namespace attnscope::ui

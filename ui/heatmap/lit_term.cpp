@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/lit_term.h"
+
+#include "core/attention/term_order.h"
+#include "ui/session/selection.h"
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+std::optional<std::size_t> litKey(const Snapshot& snapshot, const Selection& selection) {
+    const auto weights = snapshot.source(Stage::Weights);
+    if (selection.progress() <= 0 || !weights || selection.query() >= weights->rows()) {
+        return std::nullopt;
+    }
+    // A finished row lights nothing: all of its terms are in.
+    if (selection.progress() >= static_cast<double>(weights->columns())) {
+        return std::nullopt;
+    }
+    const auto term = static_cast<std::size_t>(std::ceil(selection.progress())) - 1;
+    const std::vector<std::size_t> order = termKeys(*weights, selection.query(), selection.termOrder());
+    return term < order.size() ? std::optional(order[term]) : std::nullopt;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/view_header.h"
+
+#include "core/formula/notation.h"
+#include "ui/heatmap/mask_brush.h"
+#include "ui/panels/formula_label.h"
+#include "ui/session/appearance.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+namespace {
+
+QToolButton* brushButton(QWidget* parent, const QString& text, const QString& tip) {
+    auto* button = new QToolButton(parent);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(text);
+    button->setCheckable(true);
+    button->setProperty("field", false);
+    return button;
+}
+
+} // namespace
+
+ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
+                       QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_brush(brush)
+    , m_title(new FormulaLabel(context.appearance, this))
+    , m_meaning(new QLabel(this))
+    , m_digits(new QToolButton(this)) {
+    setObjectName(QStringLiteral("viewHeader"));
+    m_meaning->setProperty("role", "secondary");
+    m_meaning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* menu = new QMenu(m_digits);
+    menu->addActions(digits->actions());
+    m_digits->setMenu(menu);
+    m_digits->setPopupMode(QToolButton::InstantPopup);
+    m_digits->setAccessibleName(tr("Decimals"));
+    m_digits->setToolTip(tr("How many decimals are printed in the cells"));
+    auto* fitButton = new QToolButton(this);
+    fitButton->setDefaultAction(fit);
+    fitButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fitButton->setIconSize({16, 16});
+    makeBrushBar();
+
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 2, 8, 2);
+    line->setSpacing(8);
+    line->addWidget(m_title);
+    line->addWidget(m_meaning, 1);
+    line->addWidget(m_brushBar);
+    line->addWidget(m_digits);
+    line->addWidget(fitButton);
+
+    connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &ViewHeader::refresh);
+    connect(&brush, &MaskBrush::changed, this, &ViewHeader::refreshBrush);
+    refresh();
+    refreshBrush();
+}
+
+void ViewHeader::makeBrushBar() {
+    m_brushBar = new QWidget(this);
+    auto* line = new QHBoxLayout(m_brushBar);
+    line->setContentsMargins(0, 0, 8, 0);
+    line->setSpacing(4);
+    auto* label = new QLabel(tr("Painting:"), m_brushBar);
+    label->setProperty("role", "title");
+    m_forbid = brushButton(m_brushBar, tr("Forbid"), tr("Painted cells may not be attended to  (X swaps)"));
+    m_allow = brushButton(m_brushBar, tr("Allow"), tr("Painted cells may be attended to  (X swaps)"));
+    m_symmetric = brushButton(m_brushBar, tr("Symmetric"), tr("Paint (j, i) with (i, j)"));
+    auto* done = new QToolButton(m_brushBar);
+    done->setText(tr("Done · Esc"));
+    done->setAccessibleName(tr("Stop painting"));
+    done->setToolTip(tr("Stop painting"));
+    for (QWidget* part :
+         {static_cast<QWidget*>(label), static_cast<QWidget*>(m_forbid), static_cast<QWidget*>(m_allow),
+          static_cast<QWidget*>(m_symmetric), static_cast<QWidget*>(done)}) {
+        line->addWidget(part);
+    }
+    connect(m_forbid, &QToolButton::clicked, &m_brush, [this] { m_brush.setAllows(false); });
+    connect(m_allow, &QToolButton::clicked, &m_brush, [this] { m_brush.setAllows(true); });
+    connect(m_symmetric, &QToolButton::clicked, &m_brush, &MaskBrush::setSymmetric);
+    connect(done, &QToolButton::clicked, &m_brush, [this] { m_brush.setActive(false); });
+}
+
+void ViewHeader::refreshBrush() {
+    m_brushBar->setVisible(m_brush.isActive());
+    m_forbid->setChecked(!m_brush.allows());
+    m_allow->setChecked(m_brush.allows());
+    m_symmetric->setChecked(m_brush.isSymmetric());
+}
+
+void ViewHeader::refresh() {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    if (!snapshot) {
+        return;
+    }
+    const Stage stage = m_context.selection.stage();
+    const StageNotation notation = notationOf(*snapshot.scene, stage);
+    m_title->setFormula(notation.title, QFont::DemiBold);
+    QStringList facts;
+    if (const auto source = snapshot.source(stage)) {
+        const bool turned = snapshot.scene->orientation == Orientation::Columns;
+        facts << tr("%L1 × %L2")
+                     .arg(turned ? source->columns() : source->rows())
+                     .arg(turned ? source->rows() : source->columns());
+    }
+    facts.prepend(QString::fromStdString(notation.meaning));
+    m_meaningText = facts.join(QStringLiteral(", "));
+    m_meaning->setText(m_meaningText);
+    m_meaning->setToolTip(m_meaningText);
+    m_digits->setText(tr("Digits %1").arg(m_context.appearance.digits()));
+}
+
+void ViewHeader::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_meaning->setText(
+        m_meaning->fontMetrics().elidedText(m_meaningText, Qt::ElideRight, m_meaning->width()));
+}
+
+} // namespace attnscope::ui

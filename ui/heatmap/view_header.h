@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QToolButton;
+
+namespace attnscope::ui {
+
+class FormulaLabel;
+class MaskBrush;
+
+/// The line above the matrix: the stage as a formula, what it means, its shape; decimals and fit; in painting
+/// mode what the brush does.
+class ViewHeader final : public QWidget {
+    Q_OBJECT
+
+public:
+    ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
+               QWidget* parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void refreshBrush();
+    void makeBrushBar();
+
+    Context m_context;
+    MaskBrush& m_brush;
+    FormulaLabel* m_title = nullptr;
+    QLabel* m_meaning = nullptr;
+    QToolButton* m_digits = nullptr;
+    QWidget* m_brushBar = nullptr;
+    QToolButton* m_forbid = nullptr;
+    QToolButton* m_allow = nullptr;
+    QToolButton* m_symmetric = nullptr;
+    QString m_meaningText;
+};
+
+} // namespace attnscope::ui

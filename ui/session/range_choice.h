@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/ranges.h"
+
+#include <optional>
+
+namespace attnscope::ui {
+
+/// Colour ranges that a person has fixed in place of those of the numbers.
+struct RangeChoice {
+    std::optional<ValueRange> weights;
+    std::optional<double> values; ///< ±
+    std::optional<double> scores; ///< ±
+
+    /// The ranges with what is fixed here in place of them.
+    Ranges over(Ranges ranges) const {
+        ranges.weights = weights.value_or(ranges.weights);
+        ranges.values = values.value_or(ranges.values);
+        ranges.scores = scores.value_or(ranges.scores);
+        return ranges;
+    }
+
+    bool operator==(const RangeChoice&) const = default;
+};
+
+} // namespace attnscope::ui

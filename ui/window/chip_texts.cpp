@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/chip_texts.h"
+
+#include "core/formula/formula.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPixmap>
+
+namespace attnscope::ui {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("ChipTexts", text);
+}
+
+QString precisionText(Precision precision) {
+    return precision == Precision::Float64 ? QStringLiteral("float64") : QStringLiteral("float32");
+}
+
+} // namespace
+
+QString provenanceText(const Scene& scene) {
+    switch (scene.provenance) {
+    case Provenance::HandPicked:
+        return tr("hand-picked numbers");
+    case Provenance::Random:
+        return tr("random numbers");
+    case Provenance::Trained:
+        return tr("trained");
+    case Provenance::Loaded:
+        return tr("loaded");
+    }
+    return {};
+}
+
+QString provenanceTip(const Scene& scene) {
+    switch (scene.provenance) {
+    case Provenance::HandPicked:
+        return tr("Made up to make the arithmetic easy; says nothing about English");
+    case Provenance::Random:
+        return tr("Drawn from a seeded generator; no model has learnt them");
+    case Provenance::Trained:
+        return tr("Taken from a trained model");
+    case Provenance::Loaded:
+        return tr("Read from a file; not checked against the model");
+    }
+    return {};
+}
+
+QString durationText(double seconds) {
+    if (seconds >= 1.0) {
+        return tr("%1 s").arg(seconds, 0, 'f', 2);
+    }
+    const double milliseconds = seconds * 1e3;
+    return tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 0.0995 ? 3 : milliseconds < 9.95 ? 2 : 0);
+}
+
+QString engineText(const Snapshot& snapshot, const Theme& theme) {
+    const QString dot = QStringLiteral("<span style=\"color:%1\">●</span>&nbsp; ");
+    if (!snapshot) {
+        return dot.arg(theme.tertiary.name()) + tr("computing");
+    }
+    const AttentionResult& result = *snapshot.result;
+    const std::string_view backend = result.backend();
+    const double seconds = std::chrono::duration<double>(result.elapsed()).count();
+    const QString facts = QStringLiteral("%1 · %2 · %3")
+                              .arg(QString::fromUtf8(backend.data(), static_cast<qsizetype>(backend.size())),
+                                   precisionText(result.precision()), durationText(seconds));
+    return dot.arg(theme.ok.name()) + facts;
+}
+
+QString engineTip(const Snapshot& snapshot) {
+    if (!snapshot) {
+        return {};
+    }
+    return tr(
+        "Where the picture was computed, in which precision, and how long it took. The number under the "
+        "cursor is always float64.");
+}
+
+QString scaleText(const ScoreRules& rules) {
+    switch (rules.scale) {
+    case ScaleKind::InverseRoot:
+        return QStringLiteral("1/√dₖ");
+    case ScaleKind::None:
+        return tr("none");
+    case ScaleKind::Number:
+        return QString::fromStdString(numberText(rules.scaleNumber, -1));
+    }
+    return {};
+}
+
+QIcon rampIcon(const ColourMap& map) {
+    constexpr int kSize = 32;
+    constexpr int kTop = 8;
+    QPixmap pixmap(kSize, kSize);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    for (int x = 0; x < kSize; ++x) {
+        painter.fillRect(x, kTop, 1, kSize - 2 * kTop, QColor(map.at(static_cast<double>(x) / (kSize - 1))));
+    }
+    return QIcon(pixmap);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/snapshot.h"
+#include "core/scene/scene.h"
+#include "ui/paint/colour_map.h"
+#include "ui/paint/theme.h"
+
+#include <QIcon>
+#include <QString>
+
+namespace attnscope::ui {
+
+/// What the tool bar's chips and fields say.
+
+/// "hand-picked numbers", "random numbers", …
+QString provenanceText(const Scene& scene);
+QString provenanceTip(const Scene& scene);
+/// "● CPU · float64 · 0.02 ms" as rich text; the time is the measured one.
+QString engineText(const Snapshot& snapshot, const Theme& theme);
+QString engineTip(const Snapshot& snapshot);
+/// "1/√dₖ", "none" or the number.
+QString scaleText(const ScoreRules& rules);
+/// A duration as people read it: "0.02 ms", "1.3 s".
+QString durationText(double seconds);
+/// The colours of a map, from low to high.
+QIcon rampIcon(const ColourMap& map);
+
+} // namespace attnscope::ui

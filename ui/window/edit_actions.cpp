@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/edit_actions.h"
+
+#include "ui/export/matrix_text.h"
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/window/new_action.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QPainter>
+#include <QUndoStack>
+
+namespace attnscope::ui {
+
+EditActions::EditActions(const Context& context, const HeatmapView& view, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_view(view) {
+    QUndoStack& steps = context.session.undoStack();
+    m_undo = steps.createUndoAction(this, tr("&Undo"));
+    m_redo = steps.createRedoAction(this, tr("&Redo"));
+    m_undo->setProperty("iconName", QStringLiteral("undo"));
+    m_redo->setProperty("iconName", QStringLiteral("redo"));
+    m_undo->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Z));
+    m_redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    m_copyValue = newAction(this, {tr("Copy &value"), tr("Copy the number of the current cell"),
+                                   QStringLiteral("copy"), QKeySequence(Qt::CTRL | Qt::Key_C)});
+    m_copyValue->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_copyRow = newAction(this, {tr("Copy r&ow"), tr("Copy the current row, tab-separated"), {}, {}});
+    m_copyMatrix = newAction(this, {tr("Copy &matrix"), tr("Copy the whole matrix, tab-separated"), {}, {}});
+    m_copyImage = newAction(this, {tr("Copy &image"),
+                                   tr("Copy the picture of the matrix"),
+                                   {},
+                                   QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)});
+    connect(m_copyValue, &QAction::triggered, this, &EditActions::copyValue);
+    connect(m_copyRow, &QAction::triggered, this, &EditActions::copyRow);
+    connect(m_copyMatrix, &QAction::triggered, this, &EditActions::copyMatrix);
+    connect(m_copyImage, &QAction::triggered, this, &EditActions::copyImage);
+}
+
+void EditActions::addTo(QMenu& menu) {
+    menu.addActions({m_undo, m_redo});
+    menu.addSeparator();
+    addCopiesTo(menu);
+}
+
+void EditActions::addCopiesTo(QMenu& menu) {
+    menu.addActions({m_copyValue, m_copyRow, m_copyMatrix, m_copyImage});
+}
+
+void EditActions::copyValue() {
+    const CellOrigin cell = m_context.selection.cell();
+    if (const auto source = m_context.session.snapshot().source(cell.stage)) {
+        QGuiApplication::clipboard()->setText(valueText(*source, cell.row, cell.column));
+        emit copied(tr("Copied the value"));
+    }
+}
+
+void EditActions::copyRow() {
+    const CellOrigin cell = m_context.selection.cell();
+    if (const auto source = m_context.session.snapshot().source(cell.stage)) {
+        const bool columns = m_context.session.scene().orientation == Orientation::Columns;
+        QGuiApplication::clipboard()->setText(columns ? columnText(*source, cell.column)
+                                                      : rowText(*source, cell.row));
+        emit copied(tr("Copied the row"));
+    }
+}
+
+void EditActions::copyMatrix() {
+    if (const auto source = m_context.session.snapshot().source(m_context.selection.stage())) {
+        QGuiApplication::clipboard()->setText(matrixText(*source, m_context.session.scene().orientation));
+        emit copied(tr("Copied the matrix"));
+    }
+}
+
+void EditActions::copyImage() {
+    constexpr double kScale = 2.0;
+    QImage image((QSizeF(m_view.size()) * kScale).toSize(), QImage::Format_RGB32);
+    image.setDevicePixelRatio(kScale);
+    const HeatmapPicture picture = m_view.picture();
+    image.fill(picture.palette.theme.panel);
+    QPainter painter(&image);
+    drawHeatmap(painter, picture, layoutHeatmap(picture, m_view.size()));
+    painter.end();
+    QGuiApplication::clipboard()->setImage(image);
+    emit copied(tr("Copied the picture"));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+
+namespace attnscope::ui {
+
+class HeatmapView;
+
+/// Undo, redo, and what can be copied of the matrix shown.
+class EditActions final : public QObject {
+    Q_OBJECT
+
+public:
+    EditActions(const Context& context, const HeatmapView& view, QObject* parent);
+
+    void addTo(QMenu& menu);
+    void addCopiesTo(QMenu& menu);
+    QList<QAction*> copies() const { return {m_copyValue, m_copyRow, m_copyMatrix, m_copyImage}; }
+    QAction* undo() const { return m_undo; }
+    QAction* redo() const { return m_redo; }
+
+signals:
+    void copied(const QString& what);
+
+private:
+    void copyValue();
+    void copyRow();
+    void copyMatrix();
+    void copyImage();
+
+    Context m_context;
+    const HeatmapView& m_view;
+    QAction* m_undo = nullptr;
+    QAction* m_redo = nullptr;
+    QAction* m_copyValue = nullptr;
+    QAction* m_copyRow = nullptr;
+    QAction* m_copyMatrix = nullptr;
+    QAction* m_copyImage = nullptr;
+};
+
+} // namespace attnscope::ui

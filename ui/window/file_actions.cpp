@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/file_actions.h"
+
+#include "core/examples/example.h"
+#include "ui/session/error_text.h"
+#include "ui/window/new_action.h"
+#include "ui/window/recent_files.h"
+#include "ui/window/scene_files.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+namespace attnscope::ui {
+
+FileActions::FileActions(SceneFiles& files, QWidget& window)
+    : QObject(&window)
+    , m_files(files)
+    , m_window(window)
+    , m_recent(new QMenu(tr("Open &recent"), &window))
+    , m_examples(new QMenu(tr("E&xamples"), &window)) {
+    m_new = newAction(
+        this, {tr("&New"), tr("A new scene of two tokens"), QStringLiteral("new"), QKeySequence::New});
+    m_open = newAction(this, {tr("&Open…"), tr("Open a scene"), QStringLiteral("open"), QKeySequence::Open});
+    m_save = newAction(this, {tr("&Save"), tr("Save the scene"), QStringLiteral("save"), QKeySequence::Save});
+    m_saveAs = newAction(this, {tr("Save &as…"),
+                                tr("Save the scene in another file"),
+                                {},
+                                QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
+    m_export = newAction(this, {tr("&Export picture…"), tr("Export what the centre shows as a picture"),
+                                QStringLiteral("export"), QKeySequence(Qt::CTRL | Qt::Key_E)});
+    m_quit = newAction(this, {tr("&Quit"),
+                              tr("Close the window; the scene is kept for the next start"),
+                              {},
+                              QKeySequence(Qt::CTRL | Qt::Key_Q)});
+    connect(m_new, &QAction::triggered, &files, &SceneFiles::newScene);
+    connect(m_open, &QAction::triggered, this, &FileActions::askOpen);
+    connect(m_save, &QAction::triggered, this, [this] {
+        const QString path = m_files.filePath();
+        if (path.isEmpty()) {
+            askSave();
+        } else {
+            m_files.save(path);
+        }
+    });
+    connect(m_saveAs, &QAction::triggered, this, &FileActions::askSave);
+    connect(m_export, &QAction::triggered, this, &FileActions::exportWanted);
+    connect(m_quit, &QAction::triggered, &window, &QWidget::close);
+    m_recent->setToolTipsVisible(true);
+    m_examples->setToolTipsVisible(true);
+    connect(&files.recent(), &RecentFiles::changed, this, &FileActions::fillRecent);
+    fillRecent();
+    fillExamples();
+}
+
+void FileActions::addTo(QMenu& menu) {
+    menu.addActions({m_new, m_open});
+    menu.addMenu(m_recent);
+    menu.addMenu(m_examples);
+    menu.addSeparator();
+    menu.addActions({m_save, m_saveAs, m_export});
+    menu.addSeparator();
+    menu.addAction(m_quit);
+}
+
+void FileActions::fillRecent() {
+    m_recent->clear();
+    for (const QString& path : m_files.recent().paths()) {
+        QAction* entry = m_recent->addAction(QFileInfo(path).fileName().replace('&', QStringLiteral("&&")));
+        entry->setToolTip(path);
+        connect(entry, &QAction::triggered, this, [this, path] { m_files.open(path); });
+    }
+    m_recent->setEnabled(!m_recent->isEmpty());
+    if (!m_recent->isEmpty()) {
+        m_recent->addSeparator();
+        connect(m_recent->addAction(tr("Forget these")), &QAction::triggered, &m_files.recent(),
+                &RecentFiles::clear);
+    }
+}
+
+void FileActions::fillExamples() {
+    for (const Example& example : examples()) {
+        const QString title = QString::fromStdString(example.make().scene.title);
+        QAction* entry = m_examples->addAction(title);
+        entry->setToolTip(translated(example.summary));
+        connect(entry, &QAction::triggered, this, [this, name = example.name] { m_files.openExample(name); });
+    }
+}
+
+void FileActions::askOpen() {
+    const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open a scene"), m_files.folder(),
+                                                      tr("Scenes (*.json);;All files (*)"));
+    if (!path.isEmpty()) {
+        m_files.open(path);
+    }
+}
+
+void FileActions::askSave() {
+    QFileDialog dialog(&m_window, tr("Save the scene"), m_files.folder(), tr("Scenes (*.json)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("json"));
+    dialog.selectFile(m_files.suggestedName());
+    if (dialog.exec() == QDialog::Accepted) {
+        m_files.save(dialog.selectedFiles().constFirst());
+    }
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+class QWidget;
+
+namespace attnscope::ui {
+
+/// A sheet with every key and what the mouse does.
+void showKeys(QWidget* parent);
+/// Version, licence, fonts' licences.
+void showAbout(QWidget* parent);
+
+} // namespace attnscope::ui

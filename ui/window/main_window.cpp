@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/main_window.h"
+
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/heatmap/mask_brush.h"
+#include "ui/heatmap/view_header.h"
+#include "ui/panels/arithmetic_panel.h"
+#include "ui/panels/inputs_panel.h"
+#include "ui/panels/pipeline_strip.h"
+#include "ui/panels/row_panel.h"
+#include "ui/session/appearance.h"
+#include "ui/session/error_text.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/selection_bounds.h"
+#include "ui/session/session.h"
+#include "ui/window/dock_header.h"
+#include "ui/window/edit_actions.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/icons.h"
+#include "ui/window/mask_actions.h"
+#include "ui/window/message_bar.h"
+#include "ui/window/play_actions.h"
+#include "ui/window/scene_files.h"
+#include "ui/window/stage_actions.h"
+#include "ui/window/status_line.h"
+#include "ui/window/style.h"
+#include "ui/window/tool_bar.h"
+#include "ui/window/view_actions.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QScreen>
+#include <QSettings>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+const QString kGeometry = QStringLiteral("window/geometry");
+const QString kState = QStringLiteral("window/state");
+/// Another number when docks get other names or places, so that an old arrangement is not forced on new
+/// docks.
+constexpr int kStateVersion = 1;
+
+/// Most of the screen, but no larger than the parts need.
+QSize firstSize(const QScreen* screen) {
+    const QSize room = screen != nullptr ? screen->availableSize() * 0.92 : QSize(1280, 800);
+    return room.boundedTo({1600, 1000}).expandedTo({960, 640});
+}
+
+} // namespace
+
+MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
+    : QMainWindow(parent)
+    , m_session(std::make_unique<Session>(std::move(engine)))
+    , m_selection(std::make_unique<Selection>())
+    , m_appearance(std::make_unique<Appearance>(std::make_unique<QSettings>()))
+    , m_player(std::make_unique<Player>(*m_selection))
+    , m_context{*m_session, *m_selection, *m_appearance, *m_player} {
+    setObjectName(QStringLiteral("window"));
+    setWindowIcon(QIcon(QStringLiteral(":/icons/attnscope.svg")));
+    resize(firstSize(screen()));
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+
+    followSession(*m_selection, *m_session);
+    m_appearance->followDesktop();
+    followAppearance();
+    m_files = new SceneFiles(m_context, this);
+    m_view = new HeatmapView(m_context, this);
+    makeActions();
+    setCentralWidget(makeCentre());
+    makeDocks();
+    makeMenus();
+    addToolBar(
+        new ToolBar(m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions}, this));
+    m_status = new StatusLine(m_context, this);
+    setStatusBar(m_status);
+    connectFiles();
+    showIcons();
+    restoreLayoutState();
+    m_view->setFocus();
+}
+
+MainWindow::~MainWindow() {
+    // The views ask session and selection until they are gone; they go first.
+    const QList<QObject*> parts = children();
+    for (QObject* part : parts) {
+        if (part->isWidgetType()) {
+            delete part;
+        }
+    }
+}
+
+void MainWindow::makeActions() {
+    m_fileActions = new FileActions(*m_files, *this);
+    m_editActions = new EditActions(m_context, *m_view, this);
+    m_maskActions = new MaskActions(m_context, *m_view, this);
+    m_viewActions = new ViewActions(m_context, *m_view, this);
+    m_stageActions = new StageActions(m_context, this);
+    m_playActions = new PlayActions(m_context, this);
+    connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
+    connect(m_view, &HeatmapView::contextMenuWanted, this, &MainWindow::showCopyMenu);
+}
+
+QWidget* MainWindow::makeCentre() {
+    auto* centre = new QWidget(this);
+    centre->setObjectName(QStringLiteral("panel"));
+    m_messages = new MessageBar(centre);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new PipelineStrip(m_context, centre));
+    column->addWidget(m_messages);
+    column->addWidget(
+        new ViewHeader(m_context, m_view->brush(), m_viewActions->fit(), m_viewActions->digits(), centre));
+    column->addWidget(m_view, 1);
+    // Single keys belong to the centre, never to an editor.
+    for (QAction* action : m_maskActions->centreActions() + m_viewActions->centreActions() +
+                               m_stageActions->centreActions() + m_playActions->centreActions()) {
+        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+        centre->addAction(action);
+    }
+    centre->addActions(m_editActions->copies());
+    return centre;
+}
+
+QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWidget* content,
+                                 Qt::DockWidgetArea area, QWidget* detail) {
+    auto* dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setAccessibleName(title);
+    dock->setWidget(content);
+    auto* header = new DockHeader(*dock, *m_appearance);
+    if (detail != nullptr) {
+        header->addDetail(detail);
+    }
+    dock->setTitleBarWidget(header);
+    addDockWidget(area, dock);
+    m_docks << dock;
+    return dock;
+}
+
+void MainWindow::makeDocks() {
+    QDockWidget* inputs = addDock(QStringLiteral("inputs"), tr("Inputs"), new InputsPanel(m_context, this),
+                                  Qt::LeftDockWidgetArea);
+    m_arithmetic = new ArithmeticPanel(m_context, this);
+    QDockWidget* arithmetic = addDock(QStringLiteral("arithmetic"), tr("Arithmetic of the selected cell"),
+                                      m_arithmetic, Qt::BottomDockWidgetArea, m_arithmetic->takeHeader());
+    QDockWidget* row = addDock(QStringLiteral("row"), tr("Row of the output"), new RowPanel(m_context, this),
+                               Qt::RightDockWidgetArea);
+    const auto name = [this, row] {
+        const bool columns = m_session->scene().orientation == Orientation::Columns;
+        row->setWindowTitle(columns ? tr("Column of the output") : tr("Row of the output"));
+    };
+    connect(m_session.get(), &Session::sceneChanged, this, name);
+    connect(m_session.get(), &Session::sceneOpened, this, name);
+    resizeDocks({inputs, row}, {256, width() < 1400 ? 320 : 376}, Qt::Horizontal);
+    resizeDocks({arithmetic}, {height() < 900 ? 170 : 286}, Qt::Vertical);
+}
+
+void MainWindow::connectFiles() {
+    connect(m_files, &SceneFiles::failed, m_messages, &MessageBar::showError);
+    connect(m_files, &SceneFiles::told, m_messages, &MessageBar::showNote);
+    connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
+    connect(m_session.get(), &Session::failed, m_messages,
+            [this](const Error& error) { m_messages->showError(errorText(error)); });
+    connect(m_session.get(), &Session::fileChanged, this, &MainWindow::showTitle);
+    connect(m_session.get(), &Session::sceneOpened, this, &MainWindow::showTitle);
+    connect(m_session.get(), &Session::sceneChanged, this, &MainWindow::showTitle);
+    showTitle();
+}
+
+void MainWindow::showTitle() {
+    setWindowTitle(tr("%1[*] — AttnScope").arg(m_files->displayName()));
+    setWindowModified(m_session->isModified() && !m_session->filePath().isEmpty());
+}
+
+void MainWindow::showIcons() {
+    for (QAction* action : findChildren<QAction*>()) {
+        const QString icon = action->property("iconName").toString();
+        if (!icon.isEmpty()) {
+            action->setIcon(themedIcon(icon, m_appearance->theme()));
+        }
+    }
+}
+
+void MainWindow::followAppearance() {
+    applyStyle(*qApp, m_appearance->theme());
+    connect(m_appearance.get(), &Appearance::themeChanged, this, [this] {
+        applyStyle(*qApp, m_appearance->theme());
+        showIcons();
+    });
+}
+
+void MainWindow::restoreLayoutState() {
+    const QSettings settings;
+    restoreGeometry(settings.value(kGeometry).toByteArray());
+    restoreState(settings.value(kState).toByteArray(), kStateVersion);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    QSettings settings;
+    settings.setValue(kGeometry, saveGeometry());
+    settings.setValue(kState, saveState(kStateVersion));
+    m_files->keepForNextStart();
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine.h"
+#include "ui/session/context.h"
+
+#include <QMainWindow>
+
+#include <memory>
+
+class QDockWidget;
+
+namespace attnscope::ui {
+
+class ArithmeticPanel;
+class EditActions;
+class FileActions;
+class HeatmapView;
+class MaskActions;
+class MessageBar;
+class PlayActions;
+class SceneFiles;
+class StageActions;
+class StatusLine;
+class ViewActions;
+
+/// The one window: docks around the pipeline strip and the matrix. It puts the parts together and holds
+/// nothing of its own beside their lifetimes.
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(std::unique_ptr<Engine> engine, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    const Context& context() const { return m_context; }
+    SceneFiles& files() { return *m_files; }
+    HeatmapView& view() { return *m_view; }
+    MessageBar& messages() { return *m_messages; }
+    StatusLine& status() { return *m_status; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void makeActions();
+    QWidget* makeCentre();
+    /// `detail` stands behind the title in the dock's header.
+    QDockWidget* addDock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area,
+                         QWidget* detail = nullptr);
+    void makeDocks();
+    void makeMenus();
+    void connectFiles();
+    void restoreLayoutState();
+    void showTitle();
+    void showIcons();
+    void followAppearance();
+    void leaveInnermost();
+    void focusNextDock(bool forwards);
+    void exportPicture();
+    void showCopyMenu(const QPoint& position);
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Appearance> m_appearance;
+    std::unique_ptr<Player> m_player;
+    Context m_context;
+    SceneFiles* m_files = nullptr;
+    HeatmapView* m_view = nullptr;
+    MessageBar* m_messages = nullptr;
+    StatusLine* m_status = nullptr;
+    ArithmeticPanel* m_arithmetic = nullptr;
+    FileActions* m_fileActions = nullptr;
+    EditActions* m_editActions = nullptr;
+    MaskActions* m_maskActions = nullptr;
+    ViewActions* m_viewActions = nullptr;
+    StageActions* m_stageActions = nullptr;
+    PlayActions* m_playActions = nullptr;
+    QList<QDockWidget*> m_docks;
+};
+
+} // namespace attnscope::ui

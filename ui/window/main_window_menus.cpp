@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/main_window.h"
+
+#include "ui/export/export_dialog.h"
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/heatmap/mask_brush.h"
+#include "ui/panels/arithmetic_panel.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/window/edit_actions.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/help_texts.h"
+#include "ui/window/mask_actions.h"
+#include "ui/window/message_bar.h"
+#include "ui/window/new_action.h"
+#include "ui/window/play_actions.h"
+#include "ui/window/scene_files.h"
+#include "ui/window/stage_actions.h"
+#include "ui/window/view_actions.h"
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace attnscope::ui {
+
+void MainWindow::makeMenus() {
+    m_fileActions->addTo(*menuBar()->addMenu(tr("&File")));
+    QMenu& edit = *menuBar()->addMenu(tr("&Edit"));
+    m_editActions->addTo(edit);
+    QAction* latex = newAction(this, {tr("Copy arithmetic as &LaTeX"),
+                                      tr("Copy the arithmetic of the cell as LaTeX"),
+                                      {},
+                                      QKeySequence(Qt::SHIFT | Qt::Key_C)});
+    latex->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    centralWidget()->addAction(latex);
+    connect(latex, &QAction::triggered, m_arithmetic, &ArithmeticPanel::copyTex);
+    edit.addAction(latex);
+
+    QMenu& view = *menuBar()->addMenu(tr("&View"));
+    m_viewActions->addTo(view);
+    QMenu& docks = *view.addMenu(tr("&Docks"));
+    for (QDockWidget* dock : m_docks) {
+        docks.addAction(dock->toggleViewAction());
+    }
+    const auto addWindowAction = [&](const ActionTexts& texts, auto act) {
+        QAction* action = newAction(this, texts);
+        connect(action, &QAction::triggered, this, act);
+        view.addAction(action);
+    };
+    addWindowAction({tr("&Next dock"), tr("Move the focus to the next dock"), {}, QKeySequence(Qt::Key_F6)},
+                    [this] { focusNextDock(true); });
+    addWindowAction({tr("&Previous dock"),
+                     tr("Move the focus to the dock before"),
+                     {},
+                     QKeySequence(Qt::SHIFT | Qt::Key_F6)},
+                    [this] { focusNextDock(false); });
+    addWindowAction(
+        {tr("F&ull screen"), tr("The window over the whole screen"), {}, QKeySequence(Qt::Key_F11)},
+        [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+
+    QMenu& stages = *menuBar()->addMenu(tr("&Stage"));
+    m_stageActions->addTo(stages);
+    m_maskActions->addTo(*menuBar()->addMenu(tr("&Mask")));
+    m_playActions->addTo(*menuBar()->addMenu(tr("&Row")));
+
+    QMenu& help = *menuBar()->addMenu(tr("&Help"));
+    QAction* keys = newAction(
+        this, {tr("&Keys and mouse"), tr("What every key and the mouse do"), {}, QKeySequence(Qt::Key_F1)});
+    connect(keys, &QAction::triggered, this, [this] { showKeys(this); });
+    QAction* about = newAction(this, {tr("&About AttnScope"), tr("Version and licences"), {}, {}});
+    connect(about, &QAction::triggered, this, [this] { showAbout(this); });
+    help.addActions({keys, about});
+    for (QMenu* menu : menuBar()->findChildren<QMenu*>()) {
+        menu->setToolTipsVisible(true);
+    }
+
+    QAction* escape =
+        newAction(this, {tr("Leave"), tr("Leave painting, then the lock"), {}, QKeySequence(Qt::Key_Escape)});
+    escape->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    centralWidget()->addAction(escape);
+    connect(escape, &QAction::triggered, this, &MainWindow::leaveInnermost);
+}
+
+void MainWindow::leaveInnermost() {
+    MaskBrush& brush = m_view->brush();
+    if (brush.isStroking()) {
+        brush.cancel();
+    } else if (brush.isActive()) {
+        brush.setActive(false);
+    } else if (m_player->isPlaying()) {
+        m_player->pause();
+    } else {
+        m_selection->setLocked(false);
+    }
+}
+
+void MainWindow::focusNextDock(bool forwards) {
+    QList<QWidget*> places{m_view};
+    for (const QDockWidget* dock : m_docks) {
+        if (dock->isVisible()) {
+            places << dock->widget();
+        }
+    }
+    const QWidget* now = QApplication::focusWidget();
+    qsizetype at = 0;
+    for (qsizetype i = 0; i < places.size(); ++i) {
+        if (now != nullptr && (places[i] == now || places[i]->isAncestorOf(now))) {
+            at = i;
+        }
+    }
+    QWidget* next = places[(at + (forwards ? 1 : places.size() - 1)) % places.size()];
+    if (next != m_view && next->focusPolicy() == Qt::NoFocus) {
+        // The panel itself takes no focus: the first of its parts that does.
+        QWidget* part = next->nextInFocusChain();
+        while (part != next && !(next->isAncestorOf(part) && part->isVisible() && part->isEnabled() &&
+                                 part->focusPolicy() & Qt::TabFocus)) {
+            part = part->nextInFocusChain();
+        }
+        next = part;
+    }
+    next->setFocus(Qt::TabFocusReason);
+}
+
+void MainWindow::exportPicture() {
+    if (!m_session->snapshot()) {
+        return;
+    }
+    ExportDialog dialog(m_view->picture(), m_files->folder() + '/' + m_files->suggestedName(), this);
+    if (dialog.exec() != QDialog::Accepted) {
+        return;
+    }
+    if (const QString problem = dialog.problem(); !problem.isEmpty()) {
+        m_messages->showError(problem);
+    } else {
+        m_messages->showNote(tr("Exported %1").arg(dialog.path()));
+    }
+}
+
+void MainWindow::showCopyMenu(const QPoint& position) {
+    QMenu menu(this);
+    m_editActions->addCopiesTo(menu);
+    menu.exec(position);
+}
+
+} // namespace attnscope::ui

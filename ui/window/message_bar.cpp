@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/message_bar.h"
+
+#include <QAccessible>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QTimer>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kNoteMilliseconds = 6000;
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent)
+    , m_text(new QLabel(this))
+    , m_timer(new QTimer(this)) {
+    setObjectName(QStringLiteral("messageBar"));
+    setAccessibleName(tr("Message"));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* close = new QToolButton(this);
+    close->setText(QStringLiteral("×"));
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Close the message"));
+    close->setToolTip(tr("Close the message"));
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 4, 6, 4);
+    line->addWidget(m_text, 1);
+    line->addWidget(close);
+    m_timer->setSingleShot(true);
+    connect(m_timer, &QTimer::timeout, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::showError(const QString& text) {
+    m_timer->stop();
+    show(text, true);
+}
+
+void MessageBar::showNote(const QString& text) {
+    show(text, false);
+    m_timer->start(kNoteMilliseconds);
+}
+
+QString MessageBar::text() const {
+    return isHidden() ? QString() : m_text->text();
+}
+
+void MessageBar::show(const QString& text, bool isError) {
+    m_text->setText(text);
+    setProperty("error", isError);
+    style()->unpolish(this);
+    style()->polish(this);
+    setVisible(true);
+    setAccessibleDescription(text);
+    QAccessibleEvent event(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&event);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QAction>
+#include <QKeySequence>
+#include <QString>
+
+namespace attnscope::ui {
+
+/// What an action says of itself: its menu entry, its tool tip, its icon in resources/icons and its shortcut.
+struct ActionTexts {
+    QString text;
+    QString tip;
+    QString icon;
+    QKeySequence shortcut{};
+};
+
+/// An action whose tool tip names its shortcut; the icon follows the theme (see setIcons).
+QAction* newAction(QObject* parent, const ActionTexts& texts);
+/// One that stays pressed.
+QAction* newToggle(QObject* parent, const ActionTexts& texts);
+
+} // namespace attnscope::ui

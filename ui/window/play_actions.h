@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QList>
+#include <QObject>
+
+class QAction;
+class QMenu;
+
+namespace attnscope::ui {
+
+/// The row animation from menu and keyboard.
+class PlayActions final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit PlayActions(const Context& context, QObject* parent = nullptr);
+
+    void addTo(QMenu& menu);
+    QList<QAction*> centreActions() const { return m_actions; }
+
+private:
+    Context m_context;
+    QAction* m_play = nullptr;
+    QAction* m_byWeight = nullptr;
+    QList<QAction*> m_actions;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/scene_files.h"
+
+#include "core/examples/example.h"
+#include "core/formats/scene_json.h"
+#include "core/scene/initial_matrices.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/window/recent_files.h"
+
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QSettings>
+#include <QStandardPaths>
+
+namespace attnscope::ui {
+
+namespace {
+
+const QString kLastSession = QStringLiteral("last-session.json");
+const QString kLastPath = QStringLiteral("files/lastPath");
+const QString kLastSaved = QStringLiteral("files/lastSaved");
+
+/// A file of the program's own, its folder made.
+QString ownFile(const QString& name) {
+    const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    QDir().mkpath(QFileInfo(folder.filePath(name)).absolutePath());
+    return folder.filePath(name);
+}
+
+/// Two tokens, two dimensions, identity weights: the least in which attention does something.
+SceneDocument freshScene() {
+    SceneDocument fresh;
+    fresh.scene.title = QObject::tr("New scene").toStdString();
+    fresh.scene.tokens = TokenList{"hello", "world"};
+    EmbeddedInput input;
+    input.x = BlockMatrix(2, 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::vector<double> vector = wordVector(fresh.scene.tokens[i], 2);
+        std::copy(vector.begin(), vector.end(), input.x.mutableRow(i).begin());
+    }
+    input.wQ = input.wK = input.wV = identityMatrix(2, 2);
+    fresh.scene.input = input;
+    return fresh;
+}
+
+} // namespace
+
+SceneFiles::SceneFiles(const Context& context, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_recent(new RecentFiles(this)) {}
+
+SceneDocument SceneFiles::document() const {
+    SceneDocument document{m_context.session.scene(), {}};
+    const CellOrigin cell = m_context.selection.cell();
+    document.view.stage = cell.stage;
+    document.view.query = m_context.selection.query();
+    document.view.key = cell.column;
+    return document;
+}
+
+void SceneFiles::show(const SceneDocument& document, const QString& path) {
+    keepUnsaved();
+    if (const Result<void> opened = m_context.session.open(document.scene, path); !opened) {
+        emit failed(errorText(opened.error()));
+        return;
+    }
+    m_context.selection.reset();
+    m_context.selection.setStage(document.view.stage);
+    m_context.selection.setCell({document.view.stage, document.view.query, document.view.key});
+    m_context.selection.setQuery(document.view.query);
+}
+
+void SceneFiles::keepUnsaved() {
+    if (!m_context.session.isModified()) {
+        return;
+    }
+    const QString when = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd hh.mm.ss"));
+    const QString path = ownFile(tr("unsaved/%1 (unsaved %2).json").arg(displayName().remove('/'), when));
+    if (const Result<void> kept = writeSceneFile(document(), path.toStdString()); !kept) {
+        emit failed(errorText(kept.error()));
+        return;
+    }
+    m_recent->add(path);
+    emit told(tr("The scene before was not saved; it is kept under File, Open recent: %1")
+                  .arg(QFileInfo(path).completeBaseName()));
+}
+
+void SceneFiles::newScene() {
+    show(freshScene(), {});
+}
+
+void SceneFiles::openExample(std::string_view name) {
+    if (const Result<SceneDocument> example = exampleNamed(name)) {
+        show(*example, {});
+    } else {
+        emit failed(errorText(example.error()));
+    }
+}
+
+bool SceneFiles::open(const QString& path) {
+    const Result<SceneDocument> read = readSceneFile(path.toStdString());
+    if (!read) {
+        emit failed(errorText(read.error()));
+        return false;
+    }
+    show(*read, path);
+    m_recent->add(path);
+    return true;
+}
+
+bool SceneFiles::save(const QString& path) {
+    if (const Result<void> written = writeSceneFile(document(), path.toStdString()); !written) {
+        emit failed(errorText(written.error()));
+        return false;
+    }
+    m_context.session.markSaved(path);
+    m_recent->add(path);
+    emit told(tr("Saved %1").arg(path));
+    return true;
+}
+
+QString SceneFiles::displayName() const {
+    if (!m_context.session.filePath().isEmpty()) {
+        return QFileInfo(m_context.session.filePath()).fileName();
+    }
+    const QString title = QString::fromStdString(m_context.session.scene().title);
+    return title.isEmpty() ? tr("Untitled") : title;
+}
+
+QString SceneFiles::filePath() const {
+    return m_context.session.filePath();
+}
+
+QString SceneFiles::folder() const {
+    const QStringList recent = m_recent->paths();
+    const QString near = !filePath().isEmpty() ? filePath() : recent.value(0);
+    const bool own = near.startsWith(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    return near.isEmpty() || own ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)
+                                 : QFileInfo(near).absolutePath();
+}
+
+QString SceneFiles::suggestedName() const {
+    QString name = QFileInfo(displayName()).completeBaseName().simplified();
+    name.remove('/');
+    return name.isEmpty() ? tr("scene") : name;
+}
+
+void SceneFiles::keepForNextStart() {
+    if (const Result<void> kept = writeSceneFile(document(), ownFile(kLastSession).toStdString()); !kept) {
+        emit failed(errorText(kept.error()));
+        return;
+    }
+    QSettings settings;
+    settings.setValue(kLastPath, m_context.session.filePath());
+    settings.setValue(kLastSaved, !m_context.session.isModified());
+}
+
+bool SceneFiles::restoreLast() {
+    const QString kept = ownFile(kLastSession);
+    if (!QFileInfo::exists(kept)) {
+        return false;
+    }
+    const Result<SceneDocument> read = readSceneFile(kept.toStdString());
+    if (!read) {
+        emit failed(errorText(read.error()));
+        return false;
+    }
+    const QSettings settings;
+    show(*read, settings.value(kLastSaved).toBool() ? settings.value(kLastPath).toString() : QString());
+    return true;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/tool_bar.h"
+
+#include "core/formula/formula.h"
+#include "core/scene/make_edit.h"
+#include "ui/session/appearance.h"
+#include "ui/session/session.h"
+#include "ui/window/chip_texts.h"
+#include "ui/window/edit_actions.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/mask_actions.h"
+#include "ui/window/view_actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Below this width the buttons with icons lose their texts.
+constexpr int kWideBar = 1400;
+
+QString checkedText(const QActionGroup* group) {
+    const QAction* checked = group->checkedAction();
+    return checked != nullptr ? checked->text() : QString();
+}
+
+} // namespace
+
+ToolBar::ToolBar(const Context& context, const Actions& actions, QWidget* parent)
+    : QToolBar(tr("Tool bar"), parent)
+    , m_context(context)
+    , m_actions(actions) {
+    setObjectName(QStringLiteral("toolBar"));
+    setMovable(false);
+    setFloatable(false);
+    setIconSize({16, 16});
+    addFiles();
+    addRules();
+    addLooks();
+    addChips();
+    connect(&context.session, &Session::sceneChanged, this, &ToolBar::refresh);
+    connect(&context.session, &Session::sceneOpened, this, &ToolBar::refresh);
+    connect(&context.session, &Session::snapshotChanged, this, &ToolBar::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &ToolBar::refresh);
+    connect(&actions.mask, &MaskActions::summaryChanged, this, &ToolBar::refresh);
+    refresh();
+}
+
+QToolButton* ToolBar::addField(QMenu* menu, const QString& name, const QString& tip) {
+    auto* field = new QToolButton(this);
+    field->setProperty("field", true);
+    field->setPopupMode(QToolButton::InstantPopup);
+    field->setMenu(menu);
+    field->setAccessibleName(name);
+    field->setToolTip(tip);
+    field->setFocusPolicy(Qt::TabFocus);
+    addWidget(field);
+    return field;
+}
+
+void ToolBar::addFiles() {
+    for (QAction* action :
+         {m_actions.file.open(), m_actions.file.save(), m_actions.edit.undo(), m_actions.edit.redo()}) {
+        addAction(action);
+        auto* button = qobject_cast<QToolButton*>(widgetForAction(action));
+        button->setFocusPolicy(Qt::TabFocus);
+        if (action == m_actions.file.open() || action == m_actions.file.save()) {
+            m_iconButtons << button;
+        }
+    }
+    addSeparator();
+}
+
+void ToolBar::addRules() {
+    auto* maskMenu = new QMenu(this);
+    m_actions.mask.addTo(*maskMenu);
+    m_mask = addField(maskMenu, tr("Mask"), tr("Which keys a query may attend to"));
+    auto* orientationMenu = new QMenu(this);
+    orientationMenu->addActions(m_actions.view.orientations()->actions());
+    m_orientation = addField(orientationMenu, tr("Orientation"), tr("Tokens as rows or as columns"));
+
+    auto* scaleMenu = new QMenu(this);
+    for (const auto& [text, kind] :
+         {std::pair{tr("1/√dₖ"), ScaleKind::InverseRoot}, {tr("none"), ScaleKind::None}}) {
+        connect(scaleMenu->addAction(text), &QAction::triggered, this,
+                [this, kind = kind] { setScale(static_cast<int>(kind)); });
+    }
+    m_scale = addField(scaleMenu, tr("Scale"), tr("What the scores are multiplied with before the softmax"));
+
+    m_temperature = new QDoubleSpinBox(this);
+    m_temperature->setRange(0.01, 100.0);
+    m_temperature->setSingleStep(0.05);
+    m_temperature->setDecimals(2);
+    m_temperature->setKeyboardTracking(false);
+    m_temperature->setPrefix(tr("Temperature "));
+    m_temperature->setAccessibleName(tr("Temperature"));
+    m_temperature->setToolTip(tr("Divides the scores before the softmax: below 1 sharper, above 1 flatter"));
+    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &ToolBar::setTemperature);
+    addWidget(m_temperature);
+}
+
+void ToolBar::addLooks() {
+    auto* colourMenu = new QMenu(this);
+    colourMenu->addActions(m_actions.view.colourMaps()->actions());
+    m_colours = addField(colourMenu, tr("Colours"), tr("Colours of the weights"));
+    auto* rangeMenu = new QMenu(this);
+    rangeMenu->addActions(m_actions.view.ranges()->actions());
+    m_range = addField(rangeMenu, tr("Range of the weights"),
+                       tr("Which weights the ends of the colours stand for"));
+    addSeparator();
+    addAction(m_actions.file.exportPicture());
+    auto* button = qobject_cast<QToolButton*>(widgetForAction(m_actions.file.exportPicture()));
+    button->setFocusPolicy(Qt::TabFocus);
+    m_iconButtons << button;
+}
+
+void ToolBar::addChips() {
+    auto* gap = new QWidget(this);
+    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    addWidget(gap);
+    m_provenance = new QLabel(this);
+    m_provenance->setProperty("pill", true);
+    m_provenance->setAccessibleName(tr("Where the numbers come from"));
+    addWidget(m_provenance);
+    m_engine = new QLabel(this);
+    m_engine->setProperty("pill", true);
+    m_engine->setTextFormat(Qt::RichText);
+    m_engine->setAccessibleName(tr("What computed the picture"));
+    addWidget(m_engine);
+}
+
+void ToolBar::refresh() {
+    const Scene& scene = m_context.session.scene();
+    const bool computed = !std::holds_alternative<WeightsInput>(scene.input);
+    m_mask->setText(tr("Mask: %1").arg(m_actions.mask.summary()));
+    m_orientation->setText(checkedText(m_actions.view.orientations()));
+    m_scale->setText(tr("Scale: %1").arg(scaleText(scene.rules)));
+    m_mask->setEnabled(computed);
+    m_scale->setEnabled(computed);
+    m_temperature->setEnabled(computed);
+    {
+        const QSignalBlocker quiet(m_temperature);
+        m_temperature->setValue(scene.rules.temperature);
+    }
+    const Theme& theme = m_context.appearance.theme();
+    m_colours->setIcon(rampIcon(m_context.appearance.palette(m_context.session.ranges()).sequential));
+    m_colours->setText(nameOf(m_context.appearance.colourMap()));
+    const QString range = checkedText(m_actions.view.ranges());
+    m_range->setText(tr("Range %1").arg(range.isEmpty() ? tr("by hand") : range));
+    m_provenance->setText(provenanceText(scene));
+    m_provenance->setToolTip(provenanceTip(scene));
+    m_engine->setText(engineText(m_context.session.snapshot(), theme));
+    m_engine->setToolTip(engineTip(m_context.session.snapshot()));
+}
+
+void ToolBar::setScale(int kind) {
+    ScoreRules rules = m_context.session.scene().rules;
+    rules.scale = static_cast<ScaleKind>(kind);
+    if (rules != m_context.session.scene().rules) {
+        m_context.session.apply(setRules(m_context.session.scene(), rules));
+    }
+}
+
+void ToolBar::setTemperature(double temperature) {
+    ScoreRules rules = m_context.session.scene().rules;
+    rules.temperature = temperature;
+    if (rules != m_context.session.scene().rules) {
+        m_context.session.apply(setRules(m_context.session.scene(), rules));
+    }
+}
+
+void ToolBar::fitTexts() {
+    const bool wide = width() >= kWideBar;
+    for (QToolButton* button : m_iconButtons) {
+        button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    }
+    m_temperature->setPrefix(wide ? tr("Temperature ") : tr("T "));
+    m_colours->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+}
+
+void ToolBar::resizeEvent(QResizeEvent* event) {
+    QToolBar::resizeEvent(event);
+    fitTexts();
+}
+
+} // namespace attnscope::ui

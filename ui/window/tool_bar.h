@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QToolBar>
+
+class QDoubleSpinBox;
+class QLabel;
+class QMenu;
+class QToolButton;
+
+namespace attnscope::ui {
+
+class EditActions;
+class FileActions;
+class MaskActions;
+class ViewActions;
+
+/// The bar above everything: files, undo, what acts on the scores, how it is shown, and where numbers and
+/// results come from.
+class ToolBar final : public QToolBar {
+    Q_OBJECT
+
+public:
+    struct Actions {
+        FileActions& file;
+        EditActions& edit;
+        MaskActions& mask;
+        ViewActions& view;
+    };
+
+    ToolBar(const Context& context, const Actions& actions, QWidget* parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QToolButton* addField(QMenu* menu, const QString& name, const QString& tip);
+    void addFiles();
+    void addRules();
+    void addLooks();
+    void addChips();
+    void refresh();
+    void setScale(int kind);
+    void setTemperature(double temperature);
+    void fitTexts();
+
+    Context m_context;
+    Actions m_actions;
+    QToolButton* m_mask = nullptr;
+    QToolButton* m_orientation = nullptr;
+    QToolButton* m_scale = nullptr;
+    QDoubleSpinBox* m_temperature = nullptr;
+    QToolButton* m_colours = nullptr;
+    QToolButton* m_range = nullptr;
+    QLabel* m_provenance = nullptr;
+    QLabel* m_engine = nullptr;
+    QList<QToolButton*> m_iconButtons;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/view_actions.h"
+
+#include "core/scene/make_edit.h"
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/session/appearance.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/window/new_action.h"
+
+#include <QActionGroup>
+#include <QMenu>
+
+namespace attnscope::ui {
+
+namespace {
+
+void addChoice(QActionGroup* group, const QString& text, const QString& tip, int value) {
+    QAction* action = newToggle(group, {text, tip, {}, {}});
+    action->setData(value);
+    group->addAction(action);
+}
+
+void check(const QActionGroup* group, int value) {
+    for (QAction* action : group->actions()) {
+        action->setChecked(action->data().toInt() == value);
+    }
+}
+
+QMenu* submenu(QMenu& menu, const QString& title, const QActionGroup* group) {
+    QMenu* sub = menu.addMenu(title);
+    sub->setToolTipsVisible(true);
+    sub->addActions(group->actions());
+    return sub;
+}
+
+} // namespace
+
+ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_view(view) {
+    m_turn = newAction(this, {tr("&Turn rows and columns"), tr("Tokens as rows, or tokens as columns"),
+                              QStringLiteral("orientation"), QKeySequence(Qt::Key_T)});
+    m_fit = newAction(
+        this, {tr("&Fit"), tr("Show the whole matrix"), QStringLiteral("fit"), QKeySequence(Qt::Key_F)});
+    m_zoomIn = newAction(
+        this, {tr("Zoom &in"), tr("Larger cells"), QStringLiteral("zoom-in"), QKeySequence(Qt::Key_Plus)});
+    m_zoomIn->setShortcuts({QKeySequence(Qt::Key_Plus), QKeySequence(Qt::Key_Equal)});
+    m_zoomOut = newAction(this, {tr("Zoom &out"), tr("Smaller cells"), QStringLiteral("zoom-out"),
+                                 QKeySequence(Qt::Key_Minus)});
+    m_back = newAction(
+        this,
+        {tr("&Back"), tr("Back to the cell looked at before"), {}, QKeySequence(Qt::ALT | Qt::Key_Left)});
+    m_forward =
+        newAction(this, {tr("For&ward"), tr("Forward again"), {}, QKeySequence(Qt::ALT | Qt::Key_Right)});
+    Selection& selection = context.selection;
+    connect(m_turn, &QAction::triggered, this, [this] {
+        const bool rows = m_context.session.scene().orientation == Orientation::Rows;
+        m_context.session.apply(
+            setOrientation(m_context.session.scene(), rows ? Orientation::Columns : Orientation::Rows));
+    });
+    connect(m_fit, &QAction::triggered, &view, &HeatmapView::fit);
+    connect(m_zoomIn, &QAction::triggered, &view, &HeatmapView::zoomIn);
+    connect(m_zoomOut, &QAction::triggered, &view, &HeatmapView::zoomOut);
+    connect(m_back, &QAction::triggered, &selection, &Selection::goBack);
+    connect(m_forward, &QAction::triggered, &selection, &Selection::goForward);
+    makeOrientation();
+    makeColours();
+    makeRanges();
+    makeDigits();
+    makeThemes();
+    connect(&selection, &Selection::historyChanged, this, &ViewActions::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &ViewActions::refresh);
+    connect(&context.session, &Session::sceneChanged, this, &ViewActions::refresh);
+    connect(&context.session, &Session::sceneOpened, this, &ViewActions::refresh);
+    refresh();
+}
+
+void ViewActions::makeOrientation() {
+    m_orientations = new QActionGroup(this);
+    addChoice(m_orientations, tr("Rows = queries"), tr("One token a row: Q = X W_Q, O = A V"),
+              int(Orientation::Rows));
+    addChoice(m_orientations, tr("Columns = queries"), tr("One token a column: Q = W_q X, Y = V A′"),
+              int(Orientation::Columns));
+    connect(m_orientations, &QActionGroup::triggered, this, [this](QAction* action) {
+        const auto wanted = static_cast<Orientation>(action->data().toInt());
+        if (wanted != m_context.session.scene().orientation) {
+            m_context.session.apply(setOrientation(m_context.session.scene(), wanted));
+        }
+    });
+}
+
+void ViewActions::makeColours() {
+    m_colourMaps = new QActionGroup(this);
+    for (const ColourMapName name : {ColourMapName::Viridis, ColourMapName::Magma, ColourMapName::Cividis,
+                                     ColourMapName::Greys, ColourMapName::RdBu}) {
+        addChoice(m_colourMaps, nameOf(name), tr("Colours of the weights: %1").arg(nameOf(name)), int(name));
+    }
+    connect(m_colourMaps, &QActionGroup::triggered, this, [this](QAction* action) {
+        m_context.appearance.setColourMap(static_cast<ColourMapName>(action->data().toInt()));
+    });
+}
+
+void ViewActions::makeRanges() {
+    m_ranges = new QActionGroup(this);
+    addChoice(m_ranges, tr("0 … max"), tr("Colours of the weights from 0 to the largest"), 0);
+    addChoice(m_ranges, tr("0 … 1"), tr("Colours of the weights from 0 to 1, whatever they are"), 1);
+    connect(m_ranges, &QActionGroup::triggered, this, [this](QAction* action) {
+        m_context.appearance.setRangeChoice(
+            action->data().toInt() == 1 ? RangeChoice{ValueRange{0.0, 1.0}, {}, {}} : RangeChoice{});
+    });
+}
+
+void ViewActions::makeDigits() {
+    m_digits = new QActionGroup(this);
+    for (int digits = 1; digits <= 6; ++digits) {
+        addChoice(m_digits, tr("%n decimals", nullptr, digits), tr("Print that many decimals"), digits);
+    }
+    connect(m_digits, &QActionGroup::triggered, this,
+            [this](QAction* action) { m_context.appearance.setDigits(action->data().toInt()); });
+}
+
+void ViewActions::makeThemes() {
+    m_themes = new QActionGroup(this);
+    addChoice(m_themes, tr("As the system"), tr("Light or dark as the desktop is"),
+              int(Appearance::Mode::System));
+    addChoice(m_themes, tr("Light"), tr("Always light"), int(Appearance::Mode::Light));
+    addChoice(m_themes, tr("Dark"), tr("Always dark"), int(Appearance::Mode::Dark));
+    connect(m_themes, &QActionGroup::triggered, this, [this](QAction* action) {
+        m_context.appearance.setMode(static_cast<Appearance::Mode>(action->data().toInt()));
+    });
+}
+
+void ViewActions::addTo(QMenu& menu) {
+    menu.setToolTipsVisible(true);
+    menu.addActions({m_fit, m_zoomIn, m_zoomOut});
+    menu.addSeparator();
+    menu.addAction(m_turn);
+    submenu(menu, tr("&Orientation"), m_orientations);
+    submenu(menu, tr("&Colours"), m_colourMaps);
+    submenu(menu, tr("&Range of the weights"), m_ranges);
+    submenu(menu, tr("&Decimals"), m_digits);
+    submenu(menu, tr("T&heme"), m_themes);
+    menu.addSeparator();
+    menu.addActions({m_back, m_forward});
+}
+
+void ViewActions::refresh() {
+    const Appearance& appearance = m_context.appearance;
+    check(m_orientations, int(m_context.session.scene().orientation));
+    check(m_colourMaps, int(appearance.colourMap()));
+    check(m_digits, appearance.digits());
+    check(m_themes, int(appearance.mode()));
+    const RangeChoice& range = appearance.rangeChoice();
+    check(m_ranges, !range.weights ? 0 : *range.weights == ValueRange{0.0, 1.0} ? 1 : -1);
+    m_back->setEnabled(m_context.selection.canGoBack());
+    m_forward->setEnabled(m_context.selection.canGoForward());
+}
+
+} // namespace attnscope::ui
