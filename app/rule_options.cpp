@@ -77,7 +77,6 @@ bool takePrefix(std::string_view& text, std::string_view prefix) {
 
 /// [and:|or:][not:]SPEC
 Result<MaskLayer> layerFrom(std::string_view text, LayerJoin join) {
-    const std::string whole(text);
     MaskLayer layer;
     layer.join = join;
     for (;;) {
@@ -92,36 +91,23 @@ Result<MaskLayer> layerFrom(std::string_view text, LayerJoin join) {
         }
     }
     layer.spec = text;
-    // The size of a mask is known with its scene; what is wrong with a kind that takes no arguments, now.
-    const std::string_view name = text.substr(0, text.find(':'));
-    for (const MaskKind& kind : maskKinds()) {
-        if (kind.name == name && (text == name || !kind.arguments.empty())) {
-            return layer;
-        }
+    if (Result<MaskMaker> maker = parseMaskSpec(text); !maker) {
+        Error error = std::move(maker.error());
+        error.code = ErrorCode::Usage;
+        return failed(std::move(error));
     }
-    return failed(usageError(
-        "--mask: \"{0}\" is no mask (take one of: {1}; and:, or:, not: may stand before it)", whole,
-        listed(maskKinds(), [](const MaskKind& kind) {
-            return std::string(kind.name) + (kind.arguments.empty() ? "" : ":") + std::string(kind.arguments);
-        })));
-}
-
-std::string kindsInHelp() {
-    return listed(maskKinds(), [](const MaskKind& kind) {
-        return std::string(kind.name) + (kind.arguments.empty() ? "" : ":") + std::string(kind.arguments) +
-               " (" + std::string(kind.meaning) + ")";
-    });
+    return layer;
 }
 
 } // namespace
 
 void RuleOptions::addTo(CLI::App& app) {
     const std::string group = "What is computed (left out: as the scene has it)";
-    app.add_option(
-           "--mask", m_masks,
-           wrapped(
-               "A mask layer, joined to the scene's own after them; True = attend. May be repeated. Kinds: " +
-               kindsInHelp() + ". and:, or:, not: may stand before it"))
+    app.add_option("--mask", m_masks,
+                   wrapped("A mask layer, joined to the scene's own after them; True = attend. May be "
+                           "repeated. One of: " +
+                           listed(maskKinds(), [](const MaskKind& kind) { return kind.form; }) +
+                           " (attnscope masks says what each means). and:, or:, not: may stand before it"))
         ->check(CLI::Validator(notAnOption, ""))
         ->type_name("SPEC")
         ->allow_extra_args(false)

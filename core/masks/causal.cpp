@@ -7,28 +7,41 @@ namespace attnscope {
 
 namespace {
 
+/// j ≤ i + shift: the diagonal from the top left corner (shift 0) or into the bottom right one.
 class Causal final : public MaskPredicate {
 public:
-    bool allowed(std::size_t i, std::size_t j) const override { return j <= i; }
+    explicit Causal(std::ptrdiff_t shift)
+        : m_shift(shift) {}
+
+    bool allowed(std::size_t i, std::size_t j) const override {
+        return static_cast<std::ptrdiff_t>(j) <= static_cast<std::ptrdiff_t>(i) + m_shift;
+    }
 
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
-        if (j1 <= i0 + 1) {
+        if (allowed(i0, j1 - 1)) {
             return BlockClass::Full;
         }
-        return j0 >= i1 ? BlockClass::Empty : BlockClass::Partial;
+        return allowed(i1 - 1, j0) ? BlockClass::Partial : BlockClass::Empty;
     }
+
+private:
+    std::ptrdiff_t m_shift;
 };
 
 } // namespace
 
-Result<std::shared_ptr<const MaskPredicate>> makeCausal(std::string_view arguments, std::size_t /*queries*/,
-                                                        std::size_t /*keys*/) {
-    if (!arguments.empty()) {
+Result<MaskMaker> parseCausal(std::string_view arguments) {
+    const bool bottomRight = arguments == "bottom-right";
+    if (!arguments.empty() && !bottomRight) {
         return failed(
-            failure(translatable("mask \"causal:{0}\": this kind takes no arguments (write \"causal\")"),
+            failure(translatable("mask \"causal:{0}\": there is no such kind of causal (write causal or "
+                                 "causal:bottom-right)"),
                     std::string(arguments)));
     }
-    return std::make_shared<const Causal>();
+    return MaskMaker([bottomRight](std::size_t queries, std::size_t keys) -> PredicateResult {
+        const auto shift = static_cast<std::ptrdiff_t>(keys) - static_cast<std::ptrdiff_t>(queries);
+        return std::make_shared<const Causal>(bottomRight ? shift : 0);
+    });
 }
 
 } // namespace attnscope

@@ -5,31 +5,44 @@
 
 #include "core/masks/mask.h"
 
+#include <functional>
 #include <span>
 #include <string_view>
 
 namespace attnscope {
 
-/// One kind of mask: its name, its arguments, its one line of meaning and how it is made. Adding a kind is
-/// one file that defines its predicate and one line in the table.
+using PredicateResult = Result<std::shared_ptr<const MaskPredicate>>;
+/// Makes the predicate for a matrix [queries][keys]; fails where it can't fit that size.
+using MaskMaker = std::function<PredicateResult(std::size_t queries, std::size_t keys)>;
+
+/// One kind of mask: its name, how it is written, its one line of meaning and how its arguments are read.
+/// Adding a kind is one file that defines its predicate and one line in the table.
 struct MaskKind {
-    std::string_view name;      ///< "causal"
-    std::string_view arguments; ///< "" or "W" or "L,R", as help prints it
-    std::string_view meaning;   ///< one line, translatable, with the polarity
-    /// Makes the predicate from what stands behind the colon of the spec.
-    Result<std::shared_ptr<const MaskPredicate>> (*make)(std::string_view arguments, std::size_t queries,
-                                                         std::size_t keys);
+    std::string_view name;    ///< "window"
+    std::string_view form;    ///< "window:W or window:L,R"
+    std::string_view meaning; ///< one line, translatable, which cells are allowed
+    /// Reads what stands behind the colon of the spec; fails where it is not of that form.
+    Result<MaskMaker> (*parse)(std::string_view arguments);
 };
 
 /// The table from which the parser, the workbench, `attnscope masks` and the documentation come.
 std::span<const MaskKind> maskKinds();
 
-/// The predicate of one spec such as "causal".
-Result<std::shared_ptr<const MaskPredicate>> makePredicate(std::string_view spec, std::size_t queries,
-                                                           std::size_t keys);
+/// Reads a spec such as "window:2". Whether it fits a matrix is told by the maker.
+Result<MaskMaker> parseMaskSpec(std::string_view spec);
 
-/// j ≤ i: a query sees itself and what came before it.
-Result<std::shared_ptr<const MaskPredicate>> makeCausal(std::string_view arguments, std::size_t queries,
-                                                        std::size_t keys);
+/// The predicate of one spec for a matrix of that size.
+PredicateResult makePredicate(std::string_view spec, std::size_t queries, std::size_t keys);
+
+Result<MaskMaker> parseCausal(std::string_view arguments);
+Result<MaskMaker> parseWindow(std::string_view arguments);
+Result<MaskMaker> parseDilated(std::string_view arguments);
+Result<MaskMaker> parseGlobal(std::string_view arguments);
+Result<MaskMaker> parseSinks(std::string_view arguments);
+Result<MaskMaker> parsePrefix(std::string_view arguments);
+Result<MaskMaker> parseDocument(std::string_view arguments);
+Result<MaskMaker> parseStrided(std::string_view arguments);
+Result<MaskMaker> parseFixed(std::string_view arguments);
+Result<MaskMaker> parseBigBird(std::string_view arguments);
 
 } // namespace attnscope

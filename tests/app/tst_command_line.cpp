@@ -25,6 +25,7 @@ class CommandLineTest : public QObject {
 private slots:
     void helpIsComplete();
     void examplesAreListedOneALine();
+    void masksAreListedWithTheirArguments();
     void mistakes_data();
     void mistakes();
     void aFailedRunLeavesTheOldFile_data();
@@ -55,6 +56,16 @@ void CommandLineTest::helpIsComplete() {
     const Run version = run(m_folder.path(), {"--version"});
     QCOMPARE(version.status, 0);
     QVERIFY(version.output.startsWith("attnscope ") && version.output.count('\n') == 1);
+}
+
+void CommandLineTest::masksAreListedWithTheirArguments() {
+    const Run list = run(m_folder.path(), {"masks"});
+    QCOMPARE(list.status, 0);
+    for (const char* words :
+         {"causal or causal:bottom-right: ", "window:W or window:L,R: ", "bigbird:W,G,R"}) {
+        QVERIFY2(list.output.contains(words), words);
+    }
+    QCOMPARE(list.output.count('\n'), 10);
 }
 
 void CommandLineTest::examplesAreListedOneALine() {
@@ -95,7 +106,9 @@ void CommandLineTest::mistakes_data() {
     row("compute --example i-love-ai --stage contributions --row 3 -o -", 1, "0 to 2");
     row("compute --example i-love-ai --row 1 -o -", 2, "--row");
     row("compute --example i-love-ai --mask diagonal -o -", 2, "causal");
-    row("compute --example i-love-ai --mask causal:2 -o -", 2, "--mask");
+    row("compute --example i-love-ai --mask causal:2 -o -", 2, "causal:2");
+    row("compute --example i-love-ai --mask window:x -o -", 2, "window:W");
+    row("compute --example i-love-ai --mask document:1,1 -o -", 1, "add up to 2");
     row("compute --example i-love-ai --mask -o -", 2, "--mask");
     row("compute --example i-love-ai --mask-combine xor -o -", 2, "and or or");
     row("compute --example i-love-ai --fill inf -o -", 2, "-inf");

@@ -8,6 +8,9 @@
 
 #include <QTest>
 
+#include <functional>
+#include <set>
+
 using namespace attnscope;
 using namespace attnscope::test;
 
@@ -22,6 +25,9 @@ private slots:
     void layersThatAreOffDoNothing();
     void everyAnswerAgrees_data();
     void everyAnswerAgrees();
+    void kindsFollowTheirFormulas_data();
+    void kindsFollowTheirFormulas();
+    void bigBirdDrawsThatManyFurtherKeys();
     void refusals_data();
     void refusals();
     void table();
@@ -157,6 +163,131 @@ void TestMask::everyAnswerAgrees() {
     }
 }
 
+namespace {
+
+using Formula = std::function<bool(long i, long j, long queries, long keys)>;
+
+long run(const std::vector<long>& lengths, long token) {
+    long index = 0;
+    for (const long length : lengths) {
+        if (token < length) {
+            return index;
+        }
+        token -= length;
+        ++index;
+    }
+    return index;
+}
+
+/// Every kind with numbers, beside its formula in mathematics.md.
+const std::vector<std::pair<const char*, Formula>>& formulas() {
+    static const std::vector<std::pair<const char*, Formula>> table{
+        {"causal", [](long i, long j, long, long) { return j <= i; }},
+        {"causal:bottom-right", [](long i, long j, long nq, long nk) { return j <= i + nk - nq; }},
+        {"window:0", [](long i, long j, long, long) { return i == j; }},
+        {"window:2", [](long i, long j, long, long) { return std::abs(i - j) <= 2; }},
+        {"window:3,1", [](long i, long j, long, long) { return i - 3 <= j && j <= i + 1; }},
+        {"dilated:2,3", [](long i, long j, long, long) { return (i - j) % 3 == 0 && std::abs(i - j) <= 6; }},
+        {"dilated:3,1", [](long i, long j, long, long) { return std::abs(i - j) <= 3; }},
+        {"global:2", [](long i, long j, long, long) { return i < 2 || j < 2; }},
+        {"sinks:3", [](long, long j, long, long) { return j < 3; }},
+        {"prefix:3", [](long i, long j, long, long) { return j < 3 || j <= i; }},
+        {"strided:3", [](long i, long j, long, long) { return std::abs(i - j) < 3 || (i - j) % 3 == 0; }},
+        {"strided:1", [](long, long, long, long) { return true; }},
+        {"fixed:3", [](long i, long j, long, long) { return i / 3 == j / 3 || j % 3 == 2; }},
+        {"fixed:4", [](long i, long j, long, long) { return i / 4 == j / 4 || j % 4 == 3; }},
+    };
+    return table;
+}
+
+void holdsEverywhere(const char* spec, const Formula& formula, std::size_t queries, std::size_t keys) {
+    MaskLayer layer;
+    layer.spec = spec;
+    const Mask mask = compiled({layer}, queries, keys);
+    const auto cell = [&](std::size_t i, std::size_t j) {
+        return formula(static_cast<long>(i), static_cast<long>(j), static_cast<long>(queries),
+                       static_cast<long>(keys));
+    };
+    for (std::size_t i0 = 0; i0 < queries; ++i0) {
+        for (std::size_t j0 = 0; j0 < keys; ++j0) {
+            QCOMPARE(mask.allowed(i0, j0), cell(i0, j0));
+            // Every block that starts here: what classify says of it must hold in all of its cells.
+            for (std::size_t i1 = i0 + 1; i1 <= queries; i1 += 2) {
+                for (std::size_t j1 = j0 + 1; j1 <= keys; j1 += 3) {
+                    const BlockClass whole = mask.classify(i0, i1, j0, j1);
+                    for (std::size_t i = i0; i < i1 && whole != BlockClass::Partial; ++i) {
+                        for (std::size_t j = j0; j < j1; ++j) {
+                            QCOMPARE(cell(i, j), whole == BlockClass::Full);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+} // namespace
+
+void TestMask::kindsFollowTheirFormulas_data() {
+    QTest::addColumn<int>("at");
+    for (std::size_t at = 0; at < formulas().size(); ++at) {
+        QTest::newRow(formulas()[at].first) << static_cast<int>(at);
+    }
+    QTest::newRow("document") << -1;
+}
+
+void TestMask::kindsFollowTheirFormulas() {
+    QFETCH(int, at);
+    if (at < 0) {
+        holdsEverywhere(
+            "document:3,1,5",
+            [](long i, long j, long, long) {
+                return run({3, 1, 5}, i) == run({3, 1, 5}, j);
+            },
+            9, 9);
+        return;
+    }
+    const auto& [spec, formula] = formulas()[static_cast<std::size_t>(at)];
+    for (const auto& [queries, keys] : {std::pair{1, 1}, {13, 13}, {5, 11}, {12, 4}}) {
+        holdsEverywhere(spec, formula, static_cast<std::size_t>(queries), static_cast<std::size_t>(keys));
+    }
+}
+
+void TestMask::bigBirdDrawsThatManyFurtherKeys() {
+    MaskLayer layer;
+    layer.spec = "bigbird:1,2,3,7";
+    const std::size_t tokens = 40;
+    const Mask mask = compiled({layer}, tokens, tokens);
+    const auto structured = [](std::size_t i, std::size_t j) {
+        return i < 2 || j < 2 || (i > j ? i - j : j - i) <= 1;
+    };
+    std::set<std::size_t> drawn;
+    for (std::size_t i = 0; i < tokens; ++i) {
+        std::size_t further = 0;
+        for (std::size_t j = 0; j < tokens; ++j) {
+            QVERIFY(mask.allowed(i, j) || !structured(i, j));
+            if (mask.allowed(i, j) && !structured(i, j)) {
+                ++further;
+                drawn.insert(j);
+            }
+        }
+        QCOMPARE(further, i < 2 ? std::size_t{0} : std::size_t{3});
+    }
+    // 114 draws out of 38 keys: nearly all must have come up, and not the same for every query.
+    QVERIFY(drawn.size() > 30);
+    // Where fewer remain than are asked for, all remain; another seed draws others.
+    layer.spec = "bigbird:1,2,99";
+    QVERIFY(compiled({layer}, tokens, tokens).classify(0, tokens, 0, tokens) != BlockClass::Empty);
+    QCOMPARE(compiled({layer}, tokens, tokens).allowedInRow(20), tokens);
+    layer.spec = "bigbird:1,2,3,8";
+    const Mask other = compiled({layer}, tokens, tokens);
+    bool differs = false;
+    for (std::size_t j = 0; j < tokens; ++j) {
+        differs = differs || other.allowed(20, j) != mask.allowed(20, j);
+    }
+    QVERIFY(differs);
+}
+
 void TestMask::refusals_data() {
     QTest::addColumn<QString>("spec");
     QTest::addColumn<QString>("says");
@@ -166,6 +297,22 @@ void TestMask::refusals_data() {
                            << "causal";
     QTest::newRow("argument") << "causal:3"
                               << "causal:3";
+    QTest::newRow("word for a number") << "window:two"
+                                       << "two";
+    QTest::newRow("negative") << "window:-1"
+                              << "-1";
+    QTest::newRow("too many numbers") << "sinks:1,2"
+                                      << "sinks:S";
+    QTest::newRow("none") << "strided"
+                          << "strided:S";
+    QTest::newRow("stride 0") << "fixed:0"
+                              << "from 1";
+    QTest::newRow("dilation 0") << "dilated:2,0"
+                                << "from 1";
+    QTest::newRow("lengths do not add up") << "document:1,1"
+                                           << "add up to 2";
+    QTest::newRow("larger than any number") << "window:99999999999999999999999"
+                                            << "999";
     QTest::newRow("empty argument") << "causal:"
                                     << "causal";
 }
@@ -184,7 +331,7 @@ void TestMask::refusals() {
 
 void TestMask::table() {
     for (const MaskKind& kind : maskKinds()) {
-        QVERIFY(!kind.name.empty() && !kind.meaning.empty());
+        QVERIFY(kind.form.starts_with(kind.name) && !kind.meaning.empty());
     }
     QCOMPARE(maskKinds().front().name, std::string_view("causal"));
 }

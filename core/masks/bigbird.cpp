@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/mask_arguments.h"
+#include "core/masks/mask_kind.h"
+#include "core/random/philox.h"
+
+#include <algorithm>
+#include <set>
+
+namespace attnscope {
+
+namespace {
+
+/// |i − j| ≤ window, or i or j among the first `global` tokens, or one of the query's random keys
+/// (Zaheer et al. 2020).
+class BigBird final : public MaskPredicate {
+public:
+    BigBird(std::size_t window, std::size_t global, std::size_t random, std::uint64_t seed,
+            std::size_t queries, std::size_t keys)
+        : m_window(window)
+        , m_global(global) {
+        m_random.reserve(queries);
+        for (std::size_t i = 0; i < queries; ++i) {
+            m_random.push_back(drawKeys(i, random, seed, keys));
+        }
+    }
+
+    bool allowed(std::size_t i, std::size_t j) const override {
+        return structured(i, j) || std::binary_search(m_random[i].begin(), m_random[i].end(), j);
+    }
+
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
+        const bool global = i1 <= m_global || j1 <= m_global;
+        return global || (inWindow(i1 - 1, j0) && inWindow(i0, j1 - 1)) ? BlockClass::Full
+                                                                        : BlockClass::Partial;
+    }
+
+private:
+    bool inWindow(std::size_t i, std::size_t j) const { return (i > j ? i - j : j - i) <= m_window; }
+    bool structured(std::size_t i, std::size_t j) const {
+        return i < m_global || j < m_global || inWindow(i, j);
+    }
+
+    /// `count` keys beyond window and global, without replacement, ascending: Floyd's algorithm (Bentley &
+    /// Floyd 1987) on those keys in order; draw t takes word 0 of the counter (t, i, 0, bigbird) scaled to 0
+    /// … t.
+    std::vector<std::size_t> drawKeys(std::size_t i, std::size_t count, std::uint64_t seed,
+                                      std::size_t keys) const {
+        if (i < m_global) {
+            return {};
+        }
+        // What remains is two runs of keys: between the global ones and the window, and behind the window.
+        const std::size_t beforeEnd = std::min(keys, i > m_window ? i - m_window : 0);
+        const std::size_t before = beforeEnd > m_global ? beforeEnd - m_global : 0;
+        const std::size_t windowEnd = m_window < keys - std::min(keys, i) ? i + m_window + 1 : keys;
+        const std::size_t after = std::max(m_global, windowEnd);
+        const std::size_t others = before + (keys > after ? keys - after : 0);
+        const auto keyAt = [&](std::size_t place) {
+            return place < before ? m_global + place : after + (place - before);
+        };
+        std::set<std::size_t> places;
+        for (std::size_t t = others - std::min(count, others); t < others; ++t) {
+            const std::uint64_t word = philox({static_cast<std::uint32_t>(t), static_cast<std::uint32_t>(i),
+                                               0, static_cast<std::uint32_t>(RandomStream::BigBird)},
+                                              seed)[0];
+            const auto drawn = static_cast<std::size_t>((word * (t + 1)) >> 32);
+            places.insert(places.count(drawn) != 0 ? t : drawn);
+        }
+        std::vector<std::size_t> chosen;
+        for (const std::size_t place : places) {
+            chosen.push_back(keyAt(place));
+        }
+        return chosen;
+    }
+
+    std::size_t m_window;
+    std::size_t m_global;
+    std::vector<std::vector<std::size_t>> m_random; ///< [queries] ascending keys
+};
+
+} // namespace
+
+Result<MaskMaker> parseBigBird(std::string_view arguments) {
+    const auto numbers = wholeNumbers("bigbird", arguments, 3, 4, "bigbird:W,G,R or bigbird:W,G,R,SEED");
+    if (!numbers) {
+        return failed(numbers.error());
+    }
+    return MaskMaker([numbers = *numbers](std::size_t queries, std::size_t keys) -> PredicateResult {
+        const std::uint64_t seed = numbers.size() == 4 ? numbers[3] : 0;
+        return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, queries, keys);
+    });
+}
+
+} // namespace attnscope

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/mask_arguments.h"
+#include "core/masks/mask_kind.h"
+
+namespace attnscope {
+
+namespace {
+
+std::size_t distance(std::size_t i, std::size_t j) {
+    return i > j ? i - j : j - i;
+}
+
+/// (i − j) mod stride = 0 and |i − j| ≤ reach.
+class Dilated final : public MaskPredicate {
+public:
+    Dilated(std::size_t reach, std::size_t stride)
+        : m_reach(reach)
+        , m_stride(stride) {}
+
+    bool allowed(std::size_t i, std::size_t j) const override {
+        return distance(i, j) <= m_reach && distance(i, j) % m_stride == 0;
+    }
+
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
+        const std::size_t gap = j0 >= i1 ? j0 - (i1 - 1) : i0 >= j1 ? i0 - (j1 - 1) : 0;
+        return gap > m_reach ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+private:
+    std::size_t m_reach;
+    std::size_t m_stride;
+};
+
+} // namespace
+
+Result<MaskMaker> parseDilated(std::string_view arguments) {
+    const auto numbers = wholeNumbers("dilated", arguments, 2, 2, "dilated:W,D");
+    if (!numbers) {
+        return failed(numbers.error());
+    }
+    const std::size_t stride = numbers->back();
+    if (stride == 0) {
+        return failed(
+            failure(translatable("mask \"dilated:{0}\": a stride of 0 leads nowhere (take D from 1 on)"),
+                    std::string(arguments)));
+    }
+    // W·D steps; a product past the largest index is as far as that.
+    const std::size_t farthest = SIZE_MAX / stride;
+    const std::size_t reach = numbers->front() > farthest ? SIZE_MAX : numbers->front() * stride;
+    return MaskMaker([reach, stride](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+        return std::make_shared<const Dilated>(reach, stride);
+    });
+}
+
+} // namespace attnscope

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/mask_arguments.h"
+#include "core/masks/mask_kind.h"
+
+namespace attnscope {
+
+namespace {
+
+/// i < count or j < count.
+class Global final : public MaskPredicate {
+public:
+    explicit Global(std::size_t count)
+        : m_count(count) {}
+
+    bool allowed(std::size_t i, std::size_t j) const override { return i < m_count || j < m_count; }
+
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
+        if (i1 <= m_count || j1 <= m_count) {
+            return BlockClass::Full;
+        }
+        return i0 >= m_count && j0 >= m_count ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+private:
+    std::size_t m_count;
+};
+
+/// j < count.
+class Sinks final : public MaskPredicate {
+public:
+    explicit Sinks(std::size_t count)
+        : m_count(count) {}
+
+    bool allowed(std::size_t /*i*/, std::size_t j) const override { return j < m_count; }
+
+    BlockClass classify(std::size_t /*i0*/, std::size_t /*i1*/, std::size_t j0,
+                        std::size_t j1) const override {
+        if (j1 <= m_count) {
+            return BlockClass::Full;
+        }
+        return j0 >= m_count ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+private:
+    std::size_t m_count;
+};
+
+/// j < count or j ≤ i.
+class Prefix final : public MaskPredicate {
+public:
+    explicit Prefix(std::size_t count)
+        : m_count(count) {}
+
+    bool allowed(std::size_t i, std::size_t j) const override { return j < m_count || j <= i; }
+
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
+        if (allowed(i0, j1 - 1)) {
+            return BlockClass::Full;
+        }
+        return allowed(i1 - 1, j0) ? BlockClass::Partial : BlockClass::Empty;
+    }
+
+private:
+    std::size_t m_count;
+};
+
+template <typename Kind>
+Result<MaskMaker> parseFirst(std::string_view name, std::string_view arguments, std::string_view form) {
+    const auto numbers = wholeNumbers(name, arguments, 1, 1, form);
+    if (!numbers) {
+        return failed(numbers.error());
+    }
+    return MaskMaker([numbers = *numbers](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+        return std::make_shared<const Kind>(numbers.front());
+    });
+}
+
+} // namespace
+
+Result<MaskMaker> parseGlobal(std::string_view arguments) {
+    return parseFirst<Global>("global", arguments, "global:G");
+}
+
+Result<MaskMaker> parseSinks(std::string_view arguments) {
+    return parseFirst<Sinks>("sinks", arguments, "sinks:S");
+}
+
+Result<MaskMaker> parsePrefix(std::string_view arguments) {
+    return parseFirst<Prefix>("prefix", arguments, "prefix:P");
+}
+
+} // namespace attnscope

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/result.h"
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+namespace attnscope {
+
+/// What stands behind the colon of a mask spec, read as whole numbers ≥ 0 between commas. Fails where their
+/// number is not in [least, most]; `form` is how the kind is written ("window:W or window:L,R").
+Result<std::vector<std::size_t>> wholeNumbers(std::string_view kind, std::string_view arguments,
+                                              std::size_t least, std::size_t most, std::string_view form);
+
+/// The same, all of them at least 1: strides and lengths.
+Result<std::vector<std::size_t>> positiveNumbers(std::string_view kind, std::string_view arguments,
+                                                 std::size_t least, std::size_t most, std::string_view form);
+
+} // namespace attnscope

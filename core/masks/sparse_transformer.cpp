@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/mask_arguments.h"
+#include "core/masks/mask_kind.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+/// |i − j| < stride or (i − j) mod stride = 0 (Child et al. 2019, "strided").
+class Strided final : public MaskPredicate {
+public:
+    explicit Strided(std::size_t stride)
+        : m_stride(stride) {}
+
+    bool allowed(std::size_t i, std::size_t j) const override {
+        const std::size_t distance = i > j ? i - j : j - i;
+        return distance < m_stride || distance % m_stride == 0;
+    }
+
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
+        const std::size_t farthest = std::max(i1 - 1 > j0 ? i1 - 1 - j0 : 0, j1 - 1 > i0 ? j1 - 1 - i0 : 0);
+        return m_stride == 1 || farthest < m_stride ? BlockClass::Full : BlockClass::Partial;
+    }
+
+private:
+    std::size_t m_stride;
+};
+
+/// ⌊i/stride⌋ = ⌊j/stride⌋ or j mod stride = stride − 1 (Child et al. 2019, "fixed").
+class Fixed final : public MaskPredicate {
+public:
+    explicit Fixed(std::size_t stride)
+        : m_stride(stride) {}
+
+    bool allowed(std::size_t i, std::size_t j) const override {
+        return i / m_stride == j / m_stride || j % m_stride == m_stride - 1;
+    }
+
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
+        const std::size_t firstQuery = i0 / m_stride;
+        const std::size_t lastQuery = (i1 - 1) / m_stride;
+        const std::size_t firstKey = j0 / m_stride;
+        const std::size_t lastKey = (j1 - 1) / m_stride;
+        if (m_stride == 1 || (firstQuery == lastQuery && firstKey == lastKey && firstQuery == firstKey)) {
+            return BlockClass::Full;
+        }
+        const bool noSummary = firstKey == lastKey && j1 % m_stride != 0;
+        const bool apart = lastQuery < firstKey || lastKey < firstQuery;
+        return noSummary && apart ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+private:
+    std::size_t m_stride;
+};
+
+} // namespace
+
+Result<MaskMaker> parseStrided(std::string_view arguments) {
+    const auto numbers = positiveNumbers("strided", arguments, 1, 1, "strided:S");
+    if (!numbers) {
+        return failed(numbers.error());
+    }
+    return MaskMaker([numbers = *numbers](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+        return std::make_shared<const Strided>(numbers.front());
+    });
+}
+
+Result<MaskMaker> parseFixed(std::string_view arguments) {
+    const auto numbers = positiveNumbers("fixed", arguments, 1, 1, "fixed:S");
+    if (!numbers) {
+        return failed(numbers.error());
+    }
+    return MaskMaker([numbers = *numbers](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+        return std::make_shared<const Fixed>(numbers.front());
+    });
+}
+
+} // namespace attnscope
