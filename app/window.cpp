@@ -54,9 +54,12 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
     ui::loadFonts();
     ui::MainWindow window(std::make_unique<TextbookEngine>());
     ui::SceneFiles& files = window.files();
-    const bool opened = !request.file.empty() && files.open(QString::fromStdString(request.file));
-    if (!opened && !files.restoreLast()) {
+    // A file takes the place of the last session as it would in the open window: what was not saved is kept.
+    if (!files.restoreLast()) {
         files.openExample("i-love-ai");
+    }
+    if (!request.file.empty()) {
+        files.open(QString::fromStdString(request.file));
     }
     window.show();
     return QApplication::exec();

@@ -116,6 +116,11 @@ void Session::markSaved(const QString& path) {
     emit fileChanged();
 }
 
+void Session::markUnsaved() {
+    m_undoStack->resetClean();
+    emit fileChanged();
+}
+
 bool Session::isModified() const {
     return !m_undoStack->isClean();
 }

@@ -53,6 +53,8 @@ public:
     Result<void> open(const Scene& scene, const QString& path);
     /// Tells that the scene as it is stands in that file now.
     void markSaved(const QString& path);
+    /// Tells that the scene as it is stands in no file, though nothing was edited since it was opened.
+    void markUnsaved();
     QString filePath() const { return m_filePath; }
     bool isModified() const;
 

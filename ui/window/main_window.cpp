@@ -16,9 +16,11 @@
 #include "ui/session/selection.h"
 #include "ui/session/selection_bounds.h"
 #include "ui/session/session.h"
+#include "ui/window/autosave.h"
 #include "ui/window/dock_header.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/finish_typing.h"
 #include "ui/window/icons.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/message_bar.h"
@@ -32,6 +34,8 @@
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QMimeData>
 #include <QScreen>
 #include <QSettings>
 #include <QVBoxLayout>
@@ -45,6 +49,11 @@ const QString kState = QStringLiteral("window/state");
 /// Another number when docks get other names or places, so that an old arrangement is not forced on new
 /// docks.
 constexpr int kStateVersion = 1;
+
+/// The file that is dragged over the window; empty for anything else.
+QString draggedFile(const QMimeData& data) {
+    return data.urls().isEmpty() ? QString() : data.urls().constFirst().toLocalFile();
+}
 
 /// Most of the screen, but no larger than the parts need.
 QSize firstSize(const QScreen* screen) {
@@ -64,6 +73,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
     setObjectName(QStringLiteral("window"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/attnscope.svg")));
     resize(firstSize(screen()));
+    setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -72,6 +82,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
     m_appearance->followDesktop();
     followAppearance();
     m_files = new SceneFiles(m_context, this);
+    m_autosave = new Autosave(*m_session, *m_files, this);
     m_view = new HeatmapView(m_context, this);
     makeActions();
     setCentralWidget(makeCentre());
@@ -135,6 +146,7 @@ QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWid
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(name);
     dock->setAccessibleName(title);
+    dock->toggleViewAction()->setToolTip(tr("Show or hide this panel"));
     dock->setWidget(content);
     auto* header = new DockHeader(*dock, *m_appearance);
     if (detail != nullptr) {
@@ -204,7 +216,23 @@ void MainWindow::restoreLayoutState() {
     restoreState(settings.value(kState).toByteArray(), kStateVersion);
 }
 
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!draggedFile(*event->mimeData()).isEmpty()) {
+        event->setDropAction(Qt::CopyAction);
+        event->accept();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    if (const QString file = draggedFile(*event->mimeData()); !file.isEmpty()) {
+        event->setDropAction(Qt::CopyAction);
+        event->accept();
+        m_files->open(file);
+    }
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
+    finishTyping();
     QSettings settings;
     settings.setValue(kGeometry, saveGeometry());
     settings.setValue(kState, saveState(kStateVersion));

@@ -15,6 +15,7 @@ class QDockWidget;
 namespace attnscope::ui {
 
 class ArithmeticPanel;
+class Autosave;
 class EditActions;
 class FileActions;
 class HeatmapView;
@@ -37,12 +38,15 @@ public:
 
     const Context& context() const { return m_context; }
     SceneFiles& files() { return *m_files; }
+    Autosave& autosave() { return *m_autosave; }
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
     StatusLine& status() { return *m_status; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void makeActions();
@@ -68,6 +72,7 @@ private:
     std::unique_ptr<Player> m_player;
     Context m_context;
     SceneFiles* m_files = nullptr;
+    Autosave* m_autosave = nullptr;
     HeatmapView* m_view = nullptr;
     MessageBar* m_messages = nullptr;
     StatusLine* m_status = nullptr;

@@ -12,6 +12,7 @@
 #include "ui/session/session.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/finish_typing.h"
 #include "ui/window/help_texts.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/message_bar.h"
@@ -79,10 +80,13 @@ void MainWindow::makeMenus() {
         menu->setToolTipsVisible(true);
     }
 
-    QAction* escape =
-        newAction(this, {tr("Leave"), tr("Leave painting, then the lock"), {}, QKeySequence(Qt::Key_Escape)});
-    escape->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    centralWidget()->addAction(escape);
+    QAction* escape = newAction(this, {tr("Leave"),
+                                       tr("Leave painting, then the animation, then the lock"),
+                                       {},
+                                       QKeySequence(Qt::Key_Escape)});
+    // Of the whole window: the status line's "locked · Esc" holds wherever the focus is. Open fields take
+    // their Esc before.
+    addAction(escape);
     connect(escape, &QAction::triggered, this, &MainWindow::leaveInnermost);
 }
 
@@ -130,6 +134,7 @@ void MainWindow::exportPicture() {
     if (!m_session->snapshot()) {
         return;
     }
+    finishTyping();
     ExportDialog dialog(m_view->picture(), m_files->folder() + '/' + m_files->suggestedName(), this);
     if (dialog.exec() != QDialog::Accepted) {
         return;

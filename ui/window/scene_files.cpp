@@ -9,6 +9,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/window/finish_typing.h"
 #include "ui/window/recent_files.h"
 
 #include <QDateTime>
@@ -64,25 +65,29 @@ SceneDocument SceneFiles::document() const {
     return document;
 }
 
-void SceneFiles::show(const SceneDocument& document, const QString& path) {
-    keepUnsaved();
+bool SceneFiles::show(const SceneDocument& document, const QString& path) {
+    finishTyping();
+    const bool modified = m_context.session.isModified();
+    const SceneDocument before = this->document();
+    const QString name = displayName();
     if (const Result<void> opened = m_context.session.open(document.scene, path); !opened) {
         emit failed(errorText(opened.error()));
-        return;
+        return false;
     }
     m_context.selection.reset();
     m_context.selection.setStage(document.view.stage);
     m_context.selection.setCell({document.view.stage, document.view.query, document.view.key});
     m_context.selection.setQuery(document.view.query);
+    if (modified) {
+        keepUnsaved(before, name);
+    }
+    return true;
 }
 
-void SceneFiles::keepUnsaved() {
-    if (!m_context.session.isModified()) {
-        return;
-    }
+void SceneFiles::keepUnsaved(const SceneDocument& document, const QString& name) {
     const QString when = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd hh.mm.ss"));
-    const QString path = ownFile(tr("unsaved/%1 (unsaved %2).json").arg(displayName().remove('/'), when));
-    if (const Result<void> kept = writeSceneFile(document(), path.toStdString()); !kept) {
+    const QString path = ownFile(tr("unsaved/%1 (unsaved %2).json").arg(QString(name).remove('/'), when));
+    if (const Result<void> kept = writeSceneFile(document, path.toStdString()); !kept) {
         emit failed(errorText(kept.error()));
         return;
     }
@@ -109,12 +114,15 @@ bool SceneFiles::open(const QString& path) {
         emit failed(errorText(read.error()));
         return false;
     }
-    show(*read, path);
+    if (!show(*read, path)) {
+        return false;
+    }
     m_recent->add(path);
     return true;
 }
 
 bool SceneFiles::save(const QString& path) {
+    finishTyping();
     if (const Result<void> written = writeSceneFile(document(), path.toStdString()); !written) {
         emit failed(errorText(written.error()));
         return false;
@@ -172,7 +180,16 @@ bool SceneFiles::restoreLast() {
         return false;
     }
     const QSettings settings;
-    show(*read, settings.value(kLastSaved).toBool() ? settings.value(kLastPath).toString() : QString());
+    const QString path = settings.value(kLastPath).toString();
+    if (!show(*read, path)) {
+        return false;
+    }
+    const QFileInfo file(path);
+    const bool gone = !path.isEmpty() && !file.exists();
+    const bool newer = file.exists() && file.lastModified() > QFileInfo(kept).lastModified();
+    if (!settings.value(kLastSaved, true).toBool() || gone || newer) {
+        m_context.session.markUnsaved();
+    }
     return true;
 }
 

@@ -46,8 +46,8 @@ signals:
     void told(const QString& text);
 
 private:
-    void show(const SceneDocument& document, const QString& path);
-    void keepUnsaved();
+    bool show(const SceneDocument& document, const QString& path);
+    void keepUnsaved(const SceneDocument& document, const QString& name);
     SceneDocument document() const;
 
     Context m_context;
