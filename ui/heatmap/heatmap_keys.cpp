@@ -74,10 +74,26 @@ bool HeatmapView::moveWithKey(const QKeyEvent& event) {
     }
 }
 
+bool HeatmapView::event(QEvent* event) {
+    // While painting Space holds the matrix for panning and is not the animation's shortcut.
+    if (event->type() == QEvent::ShortcutOverride && m_brush->isActive() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void HeatmapView::focusOutEvent(QFocusEvent* event) {
+    m_spaceHeld = false;
+    updateCursor();
+    QWidget::focusOutEvent(event);
+}
+
 void HeatmapView::keyPressEvent(QKeyEvent* event) {
     const Selection& selection = m_context.selection;
     const bool plain = (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
-    if (m_brush->isActive() && event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+    if (m_brush->isActive() && event->key() == Qt::Key_Space) {
         m_spaceHeld = true;
         updateCursor();
         return;

@@ -265,7 +265,9 @@ void HeatmapView::mouseReleaseEvent(QMouseEvent* event) {
 void HeatmapView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (geometry().colourBar.contains(event->position())) {
         m_range->reset();
-    } else if (event->button() == Qt::LeftButton && !m_brush->isActive()) {
+    } else if (m_brush->isActive()) {
+        mousePressEvent(event); // the second of two quick strokes
+    } else if (event->button() == Qt::LeftButton) {
         fit();
     }
 }

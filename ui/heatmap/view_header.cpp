@@ -40,7 +40,8 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     , m_brush(brush)
     , m_title(new FormulaLabel(context.appearance, this))
     , m_meaning(new QLabel(this))
-    , m_digits(new QToolButton(this)) {
+    , m_digits(new QToolButton(this))
+    , m_fit(new QToolButton(this)) {
     setObjectName(QStringLiteral("viewHeader"));
     m_meaning->setProperty("role", "secondary");
     m_meaning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -50,10 +51,9 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     m_digits->setPopupMode(QToolButton::InstantPopup);
     m_digits->setAccessibleName(tr("Decimals"));
     m_digits->setToolTip(tr("How many decimals are printed in the cells"));
-    auto* fitButton = new QToolButton(this);
-    fitButton->setDefaultAction(fit);
-    fitButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    fitButton->setIconSize({16, 16});
+    m_fit->setDefaultAction(fit);
+    m_fit->setAccessibleName(tr("Fit"));
+    m_fit->setIconSize({16, 16});
     makeBrushBar();
 
     auto* line = new QHBoxLayout(this);
@@ -63,7 +63,7 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     line->addWidget(m_meaning, 1);
     line->addWidget(m_brushBar);
     line->addWidget(m_digits);
-    line->addWidget(fitButton);
+    line->addWidget(m_fit);
 
     connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
@@ -99,7 +99,10 @@ void ViewHeader::makeBrushBar() {
 }
 
 void ViewHeader::refreshBrush() {
+    // The bar takes the place of the decimals; it must not make the centre wider and squeeze the docks.
     m_brushBar->setVisible(m_brush.isActive());
+    m_digits->setVisible(!m_brush.isActive());
+    m_fit->setToolButtonStyle(m_brush.isActive() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     m_forbid->setChecked(!m_brush.allows());
     m_allow->setChecked(m_brush.allows());
     m_symmetric->setChecked(m_brush.isSymmetric());

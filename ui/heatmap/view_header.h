@@ -39,6 +39,7 @@ private:
     FormulaLabel* m_title = nullptr;
     QLabel* m_meaning = nullptr;
     QToolButton* m_digits = nullptr;
+    QToolButton* m_fit = nullptr;
     QWidget* m_brushBar = nullptr;
     QToolButton* m_forbid = nullptr;
     QToolButton* m_allow = nullptr;

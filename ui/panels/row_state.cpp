@@ -50,6 +50,7 @@ const Scene& RowState::scene() const {
 void RowState::selectKey(std::size_t key) {
     const Stage stage = m_context.selection.stage();
     m_context.selection.setCell({stageInfo(stage).cellsAreQueryKey ? stage : Stage::Weights, m_query, key});
+    m_context.selection.setLocked(true);
 }
 
 void RowState::hoverKey(const std::optional<std::size_t>& key) {

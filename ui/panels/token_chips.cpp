@@ -184,6 +184,8 @@ void TokenChips::moveTo(std::size_t index) {
     }
     m_onAdd = false;
     m_context.selection.setQuery(index);
+    // Chosen on purpose: a pointer that crosses the matrix on its way must not take it away.
+    m_context.selection.setLocked(true);
     follow();
 }
 

@@ -38,7 +38,9 @@ bool isOurs(const QKeyEvent& event) {
 } // namespace
 
 bool TokenChips::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && isOurs(*static_cast<QKeyEvent*>(event))) {
+    const bool asked = event->type() == QEvent::ShortcutOverride;
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    if (asked && (isOurs(key) || (m_dragging && key.key() == Qt::Key_Escape))) {
         event->accept();
         return true;
     }

@@ -57,6 +57,8 @@ void Player::play() {
     if (m_selection.progress() >= m_steps) {
         m_selection.setProgress(0.0);
     }
+    // Who watches a row wants to keep it, also when the end is reached and the pointer moves on.
+    m_selection.setLocked(true);
     m_sinceFrame.start();
     m_timer->start();
     emit playingChanged(true);

@@ -22,13 +22,16 @@ EditActions::EditActions(const Context& context, const HeatmapView& view, QObjec
     , m_context(context)
     , m_view(view) {
     QUndoStack& steps = context.session.undoStack();
-    m_undo = steps.createUndoAction(this, tr("&Undo"));
-    m_redo = steps.createRedoAction(this, tr("&Redo"));
-    m_undo->setProperty("iconName", QStringLiteral("undo"));
-    m_redo->setProperty("iconName", QStringLiteral("redo"));
-    m_undo->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Z));
+    m_undo = newAction(this, {{}, {}, QStringLiteral("undo"), QKeySequence(Qt::CTRL | Qt::Key_Z)});
+    m_redo = newAction(this, {{}, {}, QStringLiteral("redo"), {}});
     m_redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    connect(m_undo, &QAction::triggered, &steps, &QUndoStack::undo);
+    connect(m_redo, &QAction::triggered, &steps, &QUndoStack::redo);
+    connect(&steps, &QUndoStack::indexChanged, this, &EditActions::nameSteps);
+    connect(&steps, &QUndoStack::undoTextChanged, this, &EditActions::nameSteps);
+    connect(&steps, &QUndoStack::redoTextChanged, this, &EditActions::nameSteps);
+    nameSteps();
     m_copyValue = newAction(this, {tr("Copy &value"), tr("Copy the number of the current cell"),
                                    QStringLiteral("copy"), QKeySequence(Qt::CTRL | Qt::Key_C)});
     m_copyValue->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -42,6 +45,21 @@ EditActions::EditActions(const Context& context, const HeatmapView& view, QObjec
     connect(m_copyRow, &QAction::triggered, this, &EditActions::copyRow);
     connect(m_copyMatrix, &QAction::triggered, this, &EditActions::copyMatrix);
     connect(m_copyImage, &QAction::triggered, this, &EditActions::copyImage);
+}
+
+void EditActions::nameSteps() {
+    const QUndoStack& steps = m_context.session.undoStack();
+    const auto name = [](QAction& action, const QString& verb, const QString& step, bool possible) {
+        QString text = QStringLiteral("%1 %2").arg(verb, step).trimmed();
+        const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+        action.setEnabled(possible);
+        action.setToolTip(QStringLiteral("%1  (%2)").arg(text, keys));
+        action.setStatusTip(text);
+        // A token may be "&", which a menu would take for a mnemonic.
+        action.setText(u'&' + text.replace(u'&', QStringLiteral("&&")));
+    };
+    name(*m_undo, tr("Undo"), steps.undoText(), steps.canUndo());
+    name(*m_redo, tr("Redo"), steps.redoText(), steps.canRedo());
 }
 
 void EditActions::addTo(QMenu& menu) {

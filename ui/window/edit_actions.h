@@ -31,6 +31,7 @@ signals:
     void copied(const QString& what);
 
 private:
+    void nameSteps();
     void copyValue();
     void copyRow();
     void copyMatrix();

@@ -75,8 +75,9 @@ void FileActions::fillRecent() {
     m_recent->setEnabled(!m_recent->isEmpty());
     if (!m_recent->isEmpty()) {
         m_recent->addSeparator();
-        connect(m_recent->addAction(tr("Forget these")), &QAction::triggered, &m_files.recent(),
-                &RecentFiles::clear);
+        QAction* forget = m_recent->addAction(tr("Forget these"));
+        forget->setToolTip(tr("Empty this list; the files stay"));
+        connect(forget, &QAction::triggered, &m_files.recent(), &RecentFiles::clear);
     }
 }
 

@@ -19,6 +19,9 @@ namespace attnscope::ui {
 
 namespace {
 
+/// The property that keeps an action's tool tip while the reason why it is off stands there.
+constexpr char kOwnTip[] = "ownTip";
+
 /// A checkable entry of a group that stands for a value.
 QAction* addChoice(QActionGroup* group, const QString& text, const QString& tip, const QVariant& value) {
     QAction* action = newToggle(group, {text, tip, {}, {}});
@@ -137,12 +140,16 @@ void MaskActions::refresh() {
     const Scene& scene = m_context.session.scene();
     const bool computed = !std::holds_alternative<WeightsInput>(scene.input);
     const QString reason = tr("The weights of this scene are given: there is no mask to apply");
-    for (QAction* action : {m_causal, m_paint, m_clear}) {
+    for (QAction* action :
+         QList<QAction*>{m_causal, m_paint, m_forbid, m_allow, m_swap, m_symmetric, m_clear} +
+             m_fill->actions() + m_emptyRows->actions()) {
+        if (!action->property(kOwnTip).isValid()) {
+            action->setProperty(kOwnTip, action->toolTip());
+        }
         action->setEnabled(computed);
-        action->setStatusTip(computed ? action->toolTip() : reason);
+        action->setToolTip(computed ? action->property(kOwnTip).toString() : reason);
+        action->setStatusTip(action->toolTip());
     }
-    m_fill->setEnabled(computed);
-    m_emptyRows->setEnabled(computed);
     if (!computed && m_view.brush().isActive()) {
         m_view.brush().setActive(false);
     }

@@ -19,6 +19,8 @@ StatusLine::StatusLine(const Context& context, QWidget* parent)
     , m_precision(new QLabel(this)) {
     setAccessibleName(tr("Status"));
     setSizeGripEnabled(false);
+    // "<s>" is a token and no mark-up.
+    m_readout->setTextFormat(Qt::PlainText);
     m_readout->setAccessibleName(tr("Cell"));
     m_lock->setAccessibleName(tr("Lock"));
     m_lock->setToolTip(tr("The selected cell stays while the mouse moves on; Esc lets it follow again"));

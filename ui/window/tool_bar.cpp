@@ -16,6 +16,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
@@ -82,18 +83,22 @@ void ToolBar::addFiles() {
 void ToolBar::addRules() {
     auto* maskMenu = new QMenu(this);
     m_actions.mask.addTo(*maskMenu);
-    m_mask = addField(maskMenu, tr("Mask"), tr("Which keys a query may attend to"));
+    m_mask = addField(maskMenu, tr("Mask"), {});
     auto* orientationMenu = new QMenu(this);
     orientationMenu->addActions(m_actions.view.orientations()->actions());
     m_orientation = addField(orientationMenu, tr("Orientation"), tr("Tokens as rows or as columns"));
 
     auto* scaleMenu = new QMenu(this);
-    for (const auto& [text, kind] :
-         {std::pair{tr("1/√dₖ"), ScaleKind::InverseRoot}, {tr("none"), ScaleKind::None}}) {
-        connect(scaleMenu->addAction(text), &QAction::triggered, this,
-                [this, kind = kind] { setScale(static_cast<int>(kind)); });
-    }
-    m_scale = addField(scaleMenu, tr("Scale"), tr("What the scores are multiplied with before the softmax"));
+    scaleMenu->setToolTipsVisible(true);
+    const auto addScale = [this, scaleMenu](const QString& text, const QString& tip, ScaleKind kind) {
+        QAction* action = scaleMenu->addAction(text);
+        action->setToolTip(tip);
+        connect(action, &QAction::triggered, this, [this, kind] { setScale(static_cast<int>(kind)); });
+    };
+    addScale(tr("1/√dₖ"), tr("Scores are divided by √dₖ, so that they keep their size in many dimensions"),
+             ScaleKind::InverseRoot);
+    addScale(tr("none"), tr("Scores go into the softmax as they are"), ScaleKind::None);
+    m_scale = addField(scaleMenu, tr("Scale"), {});
 
     m_temperature = new QDoubleSpinBox(this);
     m_temperature->setRange(0.01, 100.0);
@@ -102,7 +107,9 @@ void ToolBar::addRules() {
     m_temperature->setKeyboardTracking(false);
     m_temperature->setPrefix(tr("Temperature "));
     m_temperature->setAccessibleName(tr("Temperature"));
-    m_temperature->setToolTip(tr("Divides the scores before the softmax: below 1 sharper, above 1 flatter"));
+    // A wheel that passes over it must not edit the scene.
+    m_temperature->setFocusPolicy(Qt::StrongFocus);
+    m_temperature->installEventFilter(this);
     connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &ToolBar::setTemperature);
     addWidget(m_temperature);
 }
@@ -143,9 +150,14 @@ void ToolBar::refresh() {
     m_mask->setText(tr("Mask: %1").arg(m_actions.mask.summary()));
     m_orientation->setText(checkedText(m_actions.view.orientations()));
     m_scale->setText(tr("Scale: %1").arg(scaleText(scene.rules)));
+    const QString given = tr("The weights of this scene are given: nothing is computed from scores");
     m_mask->setEnabled(computed);
+    m_mask->setToolTip(computed ? tr("Which keys a query may attend to") : given);
     m_scale->setEnabled(computed);
+    m_scale->setToolTip(computed ? tr("What the scores are multiplied with before the softmax") : given);
     m_temperature->setEnabled(computed);
+    m_temperature->setToolTip(
+        computed ? tr("Divides the scores before the softmax: below 1 sharper, above 1 flatter") : given);
     {
         const QSignalBlocker quiet(m_temperature);
         m_temperature->setValue(scene.rules.temperature);
@@ -184,6 +196,14 @@ void ToolBar::fitTexts() {
     }
     m_temperature->setPrefix(wide ? tr("Temperature ") : tr("T "));
     m_colours->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+}
+
+bool ToolBar::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_temperature && event->type() == QEvent::Wheel && !m_temperature->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QToolBar::eventFilter(watched, event);
 }
 
 void ToolBar::resizeEvent(QResizeEvent* event) {

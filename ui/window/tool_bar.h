@@ -35,6 +35,7 @@ public:
     ToolBar(const Context& context, const Actions& actions, QWidget* parent = nullptr);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

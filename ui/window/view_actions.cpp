@@ -13,6 +13,8 @@
 #include <QActionGroup>
 #include <QMenu>
 
+#include <utility>
+
 namespace attnscope::ui {
 
 namespace {
@@ -65,8 +67,11 @@ ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* par
     connect(m_fit, &QAction::triggered, &view, &HeatmapView::fit);
     connect(m_zoomIn, &QAction::triggered, &view, &HeatmapView::zoomIn);
     connect(m_zoomOut, &QAction::triggered, &view, &HeatmapView::zoomOut);
-    connect(m_back, &QAction::triggered, &selection, &Selection::goBack);
-    connect(m_forward, &QAction::triggered, &selection, &Selection::goForward);
+    for (const auto& [action, go] :
+         {std::pair{m_back, &Selection::goBack}, std::pair{m_forward, &Selection::goForward}}) {
+        connect(action, &QAction::triggered, &selection, go);
+        connect(action, &QAction::triggered, &selection, [&selection] { selection.setLocked(true); });
+    }
     makeOrientation();
     makeColours();
     makeRanges();
