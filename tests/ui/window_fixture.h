@@ -43,6 +43,11 @@ public:
         QCoreApplication::setOrganizationName(QStringLiteral("AttnScopeTest"));
         QCoreApplication::setApplicationName(QStringLiteral("window"));
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+        clear();
+    }
+    /// As before the first start.
+    void clear() const {
+        QSettings().clear();
         QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
     }
     QString file(const QString& name) const { return m_folder.filePath(name); }

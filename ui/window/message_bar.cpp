@@ -25,6 +25,7 @@ MessageBar::MessageBar(QWidget* parent)
     setObjectName(QStringLiteral("messageBar"));
     setAccessibleName(tr("Message"));
     m_text->setTextFormat(Qt::PlainText);
+    m_text->setAccessibleName(tr("Message"));
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     auto* close = new QToolButton(this);
@@ -58,6 +59,7 @@ QString MessageBar::text() const {
 
 void MessageBar::show(const QString& text, bool isError) {
     m_text->setText(text);
+    m_text->setAccessibleName(text);
     setProperty("error", isError);
     style()->unpolish(this);
     style()->polish(this);
