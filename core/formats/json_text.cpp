@@ -122,8 +122,24 @@ bool Builder::tooMuch() {
     return false;
 }
 
-bool Builder::parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& why) {
+/// Whether parsing stopped at the first letter of NaN, Infinity or -Infinity, as many programs write them.
+bool isNonFinite(const std::string& lastRead, const std::string& why) {
+    const bool isBare = why.find("invalid literal") != std::string::npos ||
+                        why.find("expected digit after '-'") != std::string::npos;
+    return isBare && (lastRead.ends_with('N') || lastRead.ends_with('I'));
+}
+
+bool Builder::parse_error(std::size_t position, const std::string& token,
+                          const nlohmann::detail::exception& why) {
     std::string reason = why.what();
+    const std::string at = std::to_string(position == 0 ? 0 : position - 1);
+    if (isNonFinite(token, reason)) {
+        m_error = failure(translatable("{0}: it is not JSON: NaN or Infinity at byte {1} (write a finite "
+                                       "number, or \"nan\", \"inf\", \"-inf\" and allow them by "
+                                       "--allow-nonfinite)"),
+                          m_file, at);
+        return false;
+    }
     // nlohmann says "[json.exception…] parse error at line 1, column 2: syntax error while parsing value -
     // invalid literal; last read: 'x'": the middle is for people, the end may hold any byte of the file.
     const std::size_t dash = reason.find(" - ");
@@ -133,13 +149,18 @@ bool Builder::parse_error(std::size_t position, const std::string&, const nlohma
                                             : reason;
     reason = reason.substr(0, reason.find("; last read"));
     m_error = failure(translatable("{0}: it is not JSON: {1} at byte {2} (mend the text there)"), m_file,
-                      reason, std::to_string(position == 0 ? 0 : position - 1));
+                      reason, at);
     return false;
 }
 
 } // namespace
 
 Result<Json> parseJson(std::string_view text, const std::string& file, const JsonLimits& limits) {
+    // The parser would take a zero byte for the end and not look at what follows.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
+        return failed(failure(translatable("{0}: it is not JSON: a zero at byte {1} (mend the text there)"),
+                              file, std::to_string(zero)));
+    }
     Builder builder(file, limits);
     const bool read = Json::sax_parse(text.begin(), text.end(), &builder);
     if (builder.error()) {

@@ -189,7 +189,9 @@ void SceneJsonTest::badScenes_data() {
     row("bytes of no UTF-8", with("\"T\"", "\"\xff\""), "not JSON");
     row("half a surrogate", with("\"T\"", "\"\\ud800\""), "not JSON");
     row("number beyond float64", with("[3, 4]", "[3, 1e999]"), "not JSON");
-    row("NaN literal", with("[3, 4]", "[3, NaN]"), "not JSON");
+    row("NaN literal", with("[3, 4]", "[3, NaN]"), "--allow-nonfinite");
+    row("Infinity literal", with("[3, 4]", "[3, -Infinity]"), "--allow-nonfinite");
+    row("a zero and more", kScene + QByteArray("\0 more", 6), "a zero at byte");
     row("a list", "[1]", "the whole is of type array");
     row("a number", "5", "the whole is 5");
     row("no version", with("\"attnscope\": 1, ", ""), "\"attnscope\" is missing");
