@@ -93,7 +93,9 @@ void PictureOptions::addTo(CLI::App& app) {
         addText(app, name, into, meaning)->type_name(type)->group(what);
     };
     text("--stage", m_stageText, "Which matrix (default weights)", "STAGE");
-    app.add_flag("--pipeline", m_pipeline, "The whole strip X → … → O; --stage is the one that is framed")
+    app.add_flag("--pipeline", m_pipeline,
+                 wrapped("The whole strip X → … → O; --stage is the one that is framed. What concerns "
+                         "the cells of one matrix does not go with it"))
         ->group(what);
     text("--size", m_sizeText, "Of the whole file: 800x600 in pixels, 82mmx60mm or 3.25inx2.5in", "WxH");
     text("--cell-size", m_cellSizeText, "Pixels a cell, in place of --size", "PX");
@@ -107,13 +109,36 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--theme", m_themeText, "light (default) or dark", "THEME");
     text("--title", m_titleText, "A line above the picture", "TEXT");
     text("--row", m_rowText, "The query (from 0) that is framed", "I");
-    text("--cell", m_cellText, "The cell (row, column, from 0) that is framed", "I,J");
+    text(
+        "--cell", m_cellText,
+        "The cell that is framed: row and column, from 0, in the row convention (of a weight: query and key)",
+        "I,J");
     text("--index-from", m_indexText, "What labels count from: 0 (default) or 1", "0|1");
     text("--mask-overlay", m_overlayText, "Hatches over forbidden cells: on (default) or off", "on|off");
 }
 
 Result<void> PictureOptions::check() {
-    return checkLook().and_then([this] { return checkSize(); }).and_then([this] { return checkPlaces(); });
+    return checkStrip()
+        .and_then([this] { return checkLook(); })
+        .and_then([this] { return checkSize(); })
+        .and_then([this] { return checkPlaces(); });
+}
+
+Result<void> PictureOptions::checkStrip() const {
+    const std::string_view alone = m_cellSizeText ? "--cell-size"
+                                   : m_cellText   ? "--cell"
+                                   : m_valuesText ? "--values"
+                                   : m_digitsText ? "--digits"
+                                   : m_indexText  ? "--index-from"
+                                   : m_titleText  ? "--title"
+                                                  : "";
+    if (m_pipeline && !alone.empty()) {
+        return failed(
+            usageError("{0}: it is for the picture of one matrix, and --pipeline draws the strip of all "
+                       "(leave one of them out)",
+                       alone));
+    }
+    return {};
 }
 
 Result<void> PictureOptions::checkLook() {
@@ -185,7 +210,9 @@ Result<void> PictureOptions::checkSize() {
         }
     }
     if (m_sizeText) {
-        const std::size_t by = m_sizeText->find('x');
+        // "px" has an x of its own.
+        const std::size_t px = m_sizeText->find("pxx");
+        const std::size_t by = px == std::string::npos ? m_sizeText->find('x') : px + 2;
         const auto width = sideIn(std::string_view(*m_sizeText).substr(0, by));
         const auto height =
             by == std::string::npos ? std::nullopt : sideIn(std::string_view(*m_sizeText).substr(by + 1));

@@ -38,6 +38,8 @@ private:
         bool inPixels = true; ///< else in inches
     };
 
+    /// What is of no use in a strip.
+    Result<void> checkStrip() const;
     Result<void> checkLook();
     Result<void> checkSize();
     Result<void> checkPlaces();

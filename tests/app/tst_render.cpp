@@ -32,10 +32,19 @@ private slots:
         QVERIFY(yellow > 5000);
     }
 
+    void aPictureSaysWhichMaskItShows() {
+        const QTemporaryDir folder;
+        run(folder.path(), {"render", "--example", "i-love-ai", "--mask", "or:not:causal", "--mask",
+                            "or:causal", "-o", "a.png"});
+        QCOMPARE(QImage(folder.filePath("a.png")).text("Mask"),
+                 QString("not:causal, or:causal (True = attend)"));
+    }
+
     void sizesAreThoseAskedFor_data() {
         QTest::addColumn<QStringList>("options");
         QTest::addColumn<QSize>("size");
         QTest::newRow("pixels") << QStringList{"--size", "640x480"} << QSize(640, 480);
+        QTest::newRow("pixels with their unit") << QStringList{"--size", "640pxx480px"} << QSize(640, 480);
         QTest::newRow("pixels at a resolution")
             << QStringList{"--size", "640x480", "--dpi", "192"} << QSize(640, 480);
         QTest::newRow("millimetres") << QStringList{"--size", "127mmx76.2mm", "--dpi", "200"}
@@ -98,6 +107,12 @@ private slots:
         QTest::newRow("row") << QStringList{"-o", "a.png", "--row", "3"} << 1;
         QTest::newRow("cell") << QStringList{"-o", "a.png", "--cell", "0,3"} << 1;
         QTest::newRow("too large") << QStringList{"-o", "a.png", "--size", "90000x90000"} << 1;
+        for (const QString option :
+             {"--cell-size=9", "--cell=0,0", "--values=on", "--digits=2", "--index-from=1", "--title=T"}) {
+            QTest::addRow("strip with %s", qPrintable(option))
+                << QStringList{"-o", "a.png", "--pipeline", option} << 2;
+        }
+        QTest::newRow("standard output") << QStringList{"-o", "-"} << 2;
         QTest::newRow("folder") << QStringList{"-o", "nowhere/a.png"} << 1;
     }
 

@@ -36,11 +36,18 @@ QImage drawn(const PictureSize& size, const QColor& ground, const Draw& draw) {
     return image;
 }
 
+/// As --mask takes it: or:not:causal. The first layer is joined to nothing, a painted one knows no join.
+QString layerText(const MaskLayer& layer, bool isFirst) {
+    const bool isOr = !isFirst && !layer.isPainted() && layer.join == LayerJoin::Or;
+    return QString::fromStdString((isOr ? "or:" : "") + std::string(layer.negated ? "not:" : "") +
+                                  layer.spec);
+}
+
 QString maskText(const Scene& scene) {
     QStringList specs;
     for (const MaskLayer& layer : scene.mask.layers) {
         if (layer.on) {
-            specs << QString::fromStdString(layer.spec);
+            specs << layerText(layer, specs.isEmpty());
         }
     }
     return specs.isEmpty() ? QStringLiteral("none")
