@@ -3,8 +3,10 @@
 
 #include "app/command_line.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <iterator>
 #include <system_error>
 
 #include <unistd.h>
@@ -45,6 +47,16 @@ Error unknown(const CLI::App& app, const std::string& word) {
     return usageError("{0}: there is no place for this argument ({1})", word, helpOf(app));
 }
 
+/// CLI11 would take "=FILE" for the value of "-o=FILE". Last one first, as CLI11 wants them.
+std::vector<std::string> argumentsOf(int argc, char** argv) {
+    std::vector<std::string> arguments(std::make_reverse_iterator(argv + argc),
+                                       std::make_reverse_iterator(argv + 1));
+    for (std::string& argument : arguments) {
+        argument.erase(argument.starts_with("-o=") ? 2 : argument.size(), 1);
+    }
+    return arguments;
+}
+
 } // namespace
 
 int report(const Error& error) {
@@ -57,7 +69,7 @@ std::optional<int> parseOptions(CLI::App& app, int argc, char** argv) {
     app.allow_extras();
     app.get_formatter()->column_width(34);
     try {
-        app.parse(argc, argv);
+        app.parse(argumentsOf(argc, argv));
     } catch (const CLI::CallForHelp&) {
         return answer(app.help());
     } catch (const CLI::CallForVersion& version) {
@@ -65,7 +77,9 @@ std::optional<int> parseOptions(CLI::App& app, int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return report(reworded(app, error));
     }
-    const std::vector<std::string> extras = app.remaining();
+    std::vector<std::string> extras = app.remaining();
+    // "--" only says that names follow.
+    std::erase(extras, "--");
     return extras.empty() ? std::nullopt : std::optional(report(unknown(app, extras.front())));
 }
 
@@ -80,6 +94,13 @@ std::string wrapped(const std::string& text) {
         lines += word;
     }
     return lines;
+}
+
+bool endsIn(std::string_view path, std::string_view ending) {
+    const auto lower = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return path.size() >= ending.size() &&
+           std::equal(ending.rbegin(), ending.rend(), path.rbegin(),
+                      [lower](char wanted, char found) { return wanted == lower(found); });
 }
 
 std::string notAnOption(const std::string& value) {

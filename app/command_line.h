@@ -39,6 +39,9 @@ std::optional<int> parseOptions(CLI::App& app, int argc, char** argv);
 /// A meaning in lines that a terminal holds beside the names of the options.
 std::string wrapped(const std::string& text);
 
+/// Whether a file's name ends so, in capitals or not. `ending` is in small letters: ".png".
+bool endsIn(std::string_view path, std::string_view ending);
+
 /// For CLI11's check(): a value that is another option means that its own was forgotten.
 std::string notAnOption(const std::string& value);
 

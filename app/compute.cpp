@@ -103,7 +103,7 @@ Result<void> Compute::check() {
             "-o: it is missing (name a file that ends in .npy, .csv or .json, or give - for CSV on "
             "standard output)"));
     }
-    if (stage == kStatistics && outputText->ends_with(".npy")) {
+    if (stage == kStatistics && endsIn(*outputText, ".npy")) {
         return failed(
             usageError("-o: statistics are a table of several columns, no array (end it in .csv or .json)"));
     }

@@ -51,12 +51,30 @@ std::string footer() {
                   "\nExample:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy";
 }
 
+/// Why the first word cannot be worked with, where it is neither a subcommand nor the name of a file.
+std::optional<Error> refusal(const std::string& word) {
+    if (word.empty()) {
+        return usageError("FILE: the name is empty (name a scene file)");
+    }
+    // What looks like the name of a file is told as one, by what opens it.
+    if (word.front() == '-' || word.find_first_of("./") != std::string::npos ||
+        ::access(word.c_str(), F_OK) == 0) {
+        return std::nullopt;
+    }
+    return usageError(
+        "{0}: there is no such subcommand, and no file of this name (take one of: {1}; or name a scene file)",
+        word, listed(subcommands(), [](const Subcommand& subcommand) { return subcommand.name; }));
+}
+
 int runProgram(int& argc, char** argv) {
     if (argc > 1) {
         for (const Subcommand& subcommand : subcommands()) {
             if (subcommand.name == argv[1]) {
                 return subcommand.run(argc - 1, argv + 1);
             }
+        }
+        if (const std::optional<Error> refused = refusal(argv[1])) {
+            return report(*refused);
         }
     }
     CLI::App app(

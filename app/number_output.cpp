@@ -29,13 +29,13 @@ Result<void> buffered(const std::function<Result<void>(const ByteSink&)>& produc
 } // namespace
 
 Result<NumberFormat> numberFormatOf(const std::string& path) {
-    if (path == "-" || path.ends_with(".csv")) {
+    if (path == "-" || endsIn(path, ".csv")) {
         return NumberFormat::Csv;
     }
-    if (path.ends_with(".npy")) {
+    if (endsIn(path, ".npy")) {
         return NumberFormat::Npy;
     }
-    if (path.ends_with(".json")) {
+    if (endsIn(path, ".json")) {
         return NumberFormat::Json;
     }
     return failed(usageError(

@@ -57,7 +57,7 @@ Result<void> Render::check() {
     if (!outputText) {
         return failed(usageError("-o: it is missing (name a file that ends in .png)"));
     }
-    if (!outputText->ends_with(".png")) {
+    if (!endsIn(*outputText, ".png")) {
         return failed(usageError("-o: the ending of \"{0}\" is no picture's (end it in .png)", *outputText));
     }
     return precisionFrom(precisionText).map([this](const std::optional<Precision>& known) {

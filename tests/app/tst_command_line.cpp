@@ -28,6 +28,8 @@ private slots:
     void masksAreListedWithTheirArguments();
     void mistakes_data();
     void mistakes();
+    void namesAreTakenAsPeopleWriteThem_data();
+    void namesAreTakenAsPeopleWriteThem();
     void aFailedRunLeavesTheOldFile_data();
     void aFailedRunLeavesTheOldFile();
     void aClosedOutputIsTold();
@@ -85,7 +87,10 @@ void CommandLineTest::mistakes_data() {
         QTest::newRow(arguments) << arguments << status << named;
     };
     row("--bogus", 2, "--bogus");
-    row("one two", 2, "two");
+    row("one.json two", 2, "two");
+    row("animate", 2, "compute, examples, render");
+    row("animate --help", 2, "animate");
+    row("bench --json", 2, "bench");
     row("compute", 2, "--example");
     row("compute -o -", 2, "--scene");
     row("compute --example i-love-ai", 2, "-o");
@@ -141,6 +146,30 @@ void CommandLineTest::mistakes() {
     QVERIFY2(program.error.contains(named.toUtf8()), program.error.constData());
     QVERIFY(program.output.isEmpty());
     QVERIFY(namesIn(m_folder.path()).isEmpty());
+}
+
+void CommandLineTest::namesAreTakenAsPeopleWriteThem_data() {
+    QTest::addColumn<QStringList>("output");
+    QTest::addColumn<QString>("written");
+    QTest::newRow("apart") << QStringList{"-o", "w.npy"} << "w.npy";
+    QTest::newRow("together") << QStringList{"-ow.npy"} << "w.npy";
+    QTest::newRow("short with =") << QStringList{"-o=w.npy"} << "w.npy";
+    QTest::newRow("long with =") << QStringList{"--output=w.npy"} << "w.npy";
+    QTest::newRow("capitals") << QStringList{"-o", "W.NPY"} << "W.NPY";
+    QTest::newRow("mixed") << QStringList{"-o", "w.Csv"} << "w.Csv";
+    QTest::newRow("blanks and accents")
+        << QStringList{"-o", "my wéights 注意.json"} << "my wéights 注意.json";
+    QTest::newRow("after --") << QStringList{"-o", "w.npy", "--"} << "w.npy";
+}
+
+void CommandLineTest::namesAreTakenAsPeopleWriteThem() {
+    QFETCH(QStringList, output);
+    QFETCH(QString, written);
+    QTemporaryDir folder;
+    const Run program =
+        run(folder.path(), QStringList{"compute", "--example", "i-love-ai", "--stage", "q"} + output);
+    QVERIFY2(program.status == 0 && program.error.isEmpty(), program.error.constData());
+    QCOMPARE(namesIn(folder.path()), QStringList{written});
 }
 
 void CommandLineTest::aFailedRunLeavesTheOldFile_data() {
