@@ -88,7 +88,7 @@ void CommandLineTest::mistakes_data() {
     };
     row("--bogus", 2, "--bogus");
     row("one.json two", 2, "two");
-    row("animate", 2, "compute, examples, render");
+    row("animate", 2, "compute, examples");
     row("animate --help", 2, "animate");
     row("bench --json", 2, "bench");
     row("compute", 2, "--example");
