@@ -5,7 +5,6 @@
 #include "ui/heatmap/mask_brush.h"
 
 #include <QDoubleSpinBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -39,7 +38,6 @@ private slots:
     void tabReachesEveryPartAndComesBack();
     void aChosenTokenStaysWhenThePointerCrosses();
     void escapeWorksWhereverTheFocusIs();
-    void tokensAreNoMarkupAndNoMnemonics();
 
 private:
     OwnPlaces m_places;
@@ -376,28 +374,6 @@ void MainWindowTest::escapeWorksWhereverTheFocusIs() {
     QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
     open.press(Qt::Key_Escape);
     QVERIFY(!open.selection.isLocked());
-}
-
-void MainWindowTest::tokensAreNoMarkupAndNoMnemonics() {
-    OpenWindow open;
-    TokenChips& chips = open.inputs.tokens();
-    chips.startRenaming(0);
-    open.type(QStringLiteral("R&D"));
-    open.enter();
-    QStringList names;
-    for (const QAction* action : open.window.findChildren<QAction*>()) {
-        names << action->text();
-    }
-    QVERIFY(names.contains(QStringLiteral("&Undo Rename token \"I\" to \"R&&D\"")));
-    chips.startRenaming(0);
-    open.type(QStringLiteral("<s>"));
-    open.enter();
-    QVERIFY(open.session.waitForResult());
-    for (const QLabel* label : open.window.findChildren<QLabel*>()) {
-        const bool rich = label->textFormat() == Qt::RichText ||
-                          (label->textFormat() == Qt::AutoText && Qt::mightBeRichText(label->text()));
-        QVERIFY2(!rich || !label->text().contains(QStringLiteral("<s>")), qPrintable(label->text()));
-    }
 }
 
 QTEST_MAIN(MainWindowTest)

@@ -10,6 +10,7 @@
 #include <QAccessible>
 #include <QAction>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -31,6 +32,8 @@ private slots:
     void everyActionHasATipOfItsOwn();
     void noTwoActionsShareAKey();
     void everyButtonHasATip();
+    void tokensAreNoMarkupAndNoMnemonics();
+    void paintingLeavesTheDocksTheirWidths();
 
 private:
     OwnPlaces m_places;
@@ -126,6 +129,39 @@ void MainWindowAccessTest::everyButtonHasATip() {
     }
     for (const auto* box : open.window.findChildren<QComboBox*>()) {
         QVERIFY2(!box->toolTip().isEmpty(), placeOf(*box).constData());
+    }
+}
+
+void MainWindowAccessTest::paintingLeavesTheDocksTheirWidths() {
+    OpenWindow open;
+    open.window.resize(1100, 700);
+    QTest::qWait(50);
+    const int width = open.inputs.width();
+    open.press(Qt::Key_B);
+    QTest::qWait(50);
+    QCOMPARE(open.inputs.width(), width);
+    QVERIFY(width >= open.inputs.minimumSizeHint().width());
+}
+
+void MainWindowAccessTest::tokensAreNoMarkupAndNoMnemonics() {
+    OpenWindow open;
+    TokenChips& chips = open.inputs.tokens();
+    chips.startRenaming(0);
+    open.type(QStringLiteral("R&D"));
+    open.enter();
+    QStringList names;
+    for (const QAction* action : open.window.findChildren<QAction*>()) {
+        names << action->text();
+    }
+    QVERIFY(names.contains(QStringLiteral("&Undo Rename token \"I\" to \"R&&D\"")));
+    chips.startRenaming(0);
+    open.type(QStringLiteral("<s>"));
+    open.enter();
+    QVERIFY(open.session.waitForResult());
+    for (const QLabel* label : open.window.findChildren<QLabel*>()) {
+        const bool rich = label->textFormat() == Qt::RichText ||
+                          (label->textFormat() == Qt::AutoText && Qt::mightBeRichText(label->text()));
+        QVERIFY2(!rich || !label->text().contains(QStringLiteral("<s>")), qPrintable(label->text()));
     }
 }
 

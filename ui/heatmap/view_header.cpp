@@ -21,6 +21,10 @@ namespace attnscope::ui {
 
 namespace {
 
+constexpr int kLeastWidth = 320;
+constexpr int kMargins = 60; ///< left and right of all and between the parts
+constexpr int kLeastMeaning = 60;
+
 QToolButton* brushButton(QWidget* parent, const QString& text, const QString& tip) {
     auto* button = new QToolButton(parent);
     button->setText(text);
@@ -99,13 +103,11 @@ void ViewHeader::makeBrushBar() {
 }
 
 void ViewHeader::refreshBrush() {
-    // The bar takes the place of the decimals; it must not make the centre wider and squeeze the docks.
     m_brushBar->setVisible(m_brush.isActive());
-    m_digits->setVisible(!m_brush.isActive());
-    m_fit->setToolButtonStyle(m_brush.isActive() ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     m_forbid->setChecked(!m_brush.allows());
     m_allow->setChecked(m_brush.allows());
     m_symmetric->setChecked(m_brush.isSymmetric());
+    fitParts();
 }
 
 void ViewHeader::refresh() {
@@ -125,15 +127,32 @@ void ViewHeader::refresh() {
     }
     facts.prepend(QString::fromStdString(notation.meaning));
     m_meaningText = facts.join(QStringLiteral(", "));
-    m_meaning->setText(m_meaningText);
     m_meaning->setToolTip(m_meaningText);
     m_digits->setText(tr("Digits %1").arg(m_context.appearance.digits()));
+    fitParts();
+}
+
+QSize ViewHeader::minimumSizeHint() const {
+    return {kLeastWidth, QWidget::minimumSizeHint().height()};
+}
+
+void ViewHeader::fitParts() {
+    const bool painting = m_brush.isActive();
+    m_digits->setVisible(!painting);
+    m_fit->setToolButtonStyle(painting ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    const int taken = m_fit->sizeHint().width() + kMargins +
+                      (painting ? m_brushBar : static_cast<QWidget*>(m_digits))->sizeHint().width();
+    m_title->setVisible(m_title->sizeHint().width() + taken <= width());
+    layout()->activate();
+    const int room = m_meaning->width();
+    m_meaning->setText(room < kLeastMeaning
+                           ? QString()
+                           : m_meaning->fontMetrics().elidedText(m_meaningText, Qt::ElideRight, room));
 }
 
 void ViewHeader::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    m_meaning->setText(
-        m_meaning->fontMetrics().elidedText(m_meaningText, Qt::ElideRight, m_meaning->width()));
+    fitParts();
 }
 
 } // namespace attnscope::ui

@@ -26,6 +26,9 @@ public:
     ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
                QWidget* parent = nullptr);
 
+    /// Little: what does not fit is left out, and the docks beside keep their widths.
+    QSize minimumSizeHint() const override;
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -33,6 +36,7 @@ private:
     void refresh();
     void refreshBrush();
     void makeBrushBar();
+    void fitParts();
 
     Context m_context;
     MaskBrush& m_brush;

@@ -94,6 +94,7 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("Inputs"));
     auto* content = new QWidget(this);
+    m_content = content;
     content->setObjectName(QStringLiteral("panel"));
     auto* lines = new QVBoxLayout(content);
     lines->setContentsMargins(0, 14, 0, 14);
@@ -116,6 +117,10 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     connect(m_vectors, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
     connect(m_matrix, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
     refresh();
+}
+
+QSize InputsPanel::minimumSizeHint() const {
+    return {m_content->minimumSizeHint().width(), QWidget::minimumSizeHint().height()};
 }
 
 QWidget* InputsPanel::makeTokens() {

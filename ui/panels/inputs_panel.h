@@ -39,6 +39,9 @@ public:
     /// Shows a matrix of the scene and gives its cells the keyboard.
     void showMatrix(MatrixRole role);
 
+    /// Never narrower than its parts, which would be cut.
+    QSize minimumSizeHint() const override;
+
 private:
     QWidget* makeTokens();
     QWidget* makeVectors();
@@ -53,6 +56,7 @@ private:
     Formula tabOf(MatrixRole role) const;
 
     Context m_context;
+    QWidget* m_content = nullptr;
     std::vector<MatrixRole> m_roles; ///< behind the tabs
     QLabel* m_count = nullptr;
     QLabel* m_tokenProblem = nullptr;
