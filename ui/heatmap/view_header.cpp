@@ -7,6 +7,7 @@
 #include "ui/heatmap/mask_brush.h"
 #include "ui/panels/formula_label.h"
 #include "ui/session/appearance.h"
+#include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -118,15 +119,15 @@ void ViewHeader::refresh() {
     const Stage stage = m_context.selection.stage();
     const StageNotation notation = notationOf(*snapshot.scene, stage);
     m_title->setFormula(notation.title, QFont::DemiBold);
-    QStringList facts;
+    m_meaningText = translated(notation.meaning);
     if (const auto source = snapshot.source(stage)) {
         const bool turned = snapshot.scene->orientation == Orientation::Columns;
-        facts << tr("%L1 × %L2")
-                     .arg(turned ? source->columns() : source->rows())
-                     .arg(turned ? source->rows() : source->columns());
+        // The shape comes first: the end is what a narrow window cuts.
+        m_meaningText = tr("%L1 × %L2 · %3")
+                            .arg(turned ? source->columns() : source->rows())
+                            .arg(turned ? source->rows() : source->columns())
+                            .arg(m_meaningText);
     }
-    facts.prepend(QString::fromStdString(notation.meaning));
-    m_meaningText = facts.join(QStringLiteral(", "));
     m_meaning->setToolTip(m_meaningText);
     m_digits->setText(tr("Digits %1").arg(m_context.appearance.digits()));
     fitParts();

@@ -103,12 +103,22 @@ public:
     ArithmeticLayout set(const CellArithmetic& arithmetic, const Speak& speak) {
         measure(arithmetic, speak);
         const Columns columns = columnsOf();
+        const auto cutFor = [&](double room) {
+            for (std::size_t i = 0; i < m_lines.size(); ++i) {
+                m_lines[i].working = laidOut(arithmetic.lines[i].working, m_style, room);
+            }
+        };
+        cutFor(columns.room);
         double needed = 0.0;
         for (const Line& line : m_lines) {
             needed = std::max(needed, widest(line.working));
         }
+        const bool fitsColumns = needed <= columns.room;
+        if (!fitsColumns) {
+            cutFor(m_width - kLeft - kRight);
+        }
         for (const Line& line : m_lines) {
-            if (needed <= columns.room) {
+            if (fitsColumns) {
                 setInColumns(line, columns);
             } else {
                 setBelowLabel(line);
@@ -129,7 +139,6 @@ private:
                 set.symbol = layoutFormula(*line.symbol, quiet);
             }
             set.name = layoutFormula(line.name, m_style);
-            set.working = laidOut(line.working, m_style, m_width - kLeft - kRight);
             if (line.result) {
                 FormulaStyle style = m_style;
                 const bool isLast = &line == &arithmetic.lines.back();

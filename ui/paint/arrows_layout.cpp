@@ -140,7 +140,7 @@ ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size) {
     // Names stand to the right of arrows, so more of the spare width goes there.
     const double spareX = room.width() - g.unit * (box.right - box.left);
     const double spareY = room.height() - g.unit * (box.high - box.low);
-    g.origin = QPointF(std::round(kLeft + 0.35 * spareX - g.unit * box.left) + 0.5,
+    g.origin = QPointF(std::round(kLeft + 0.15 * spareX - g.unit * box.left) + 0.5,
                        std::round(kTop + 0.5 * spareY + g.unit * box.high) + 0.5);
     if (g.numberLine) {
         g.origin.setY(std::round(size.height() - kBottom) + 0.5);

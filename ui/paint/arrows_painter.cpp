@@ -26,11 +26,13 @@ bool isFinite(const QPointF& point) {
     return std::isfinite(point.x()) && std::isfinite(point.y());
 }
 
-ArrowStyle styleOf(const RowPicture& picture, const ArrowsGeometry& g, const RowTerm& term) {
+ArrowStyle styleOf(const RowPicture& picture, const ArrowsGeometry& g, const RowTerm& term, double length) {
     ArrowStyle style;
     style.fill = picture.palette.fill(RangeGroup::Weights, term.weight);
     style.shaft = g.shaft;
-    if (term.key % 2 == 1) {
+    // An outline would hide a shorter arrow altogether.
+    constexpr double kOutlined = 8.0;
+    if (term.key % 2 == 1 && length >= kOutlined) {
         style.outline = picture.palette.theme.text;
     } else if (contrast(style.fill, picture.palette.theme.canvas) < 1.6) {
         // The brightest weights would be lost on the light canvas.
@@ -61,7 +63,7 @@ void drawTerms(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeom
     const RowPicture& state = picture.state;
     for (std::size_t term = 0; term < state.done(); ++term) {
         if (g.drawable(state, term)) {
-            ArrowStyle style = styleOf(state, g, state.row->terms[term]);
+            ArrowStyle style = styleOf(state, g, state.row->terms[term], g.arrow(term).length());
             style.shaft *= state.hoverKey == state.row->terms[term].key ? 1.4 : 1.0;
             drawInside(painter, g.frame, g.arrow(term), style);
         }
@@ -70,7 +72,7 @@ void drawTerms(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeom
     if (state.atEnd() || !g.drawable(state, next)) {
         return;
     }
-    ArrowStyle style = styleOf(state, g, state.row->terms[next]);
+    ArrowStyle style = styleOf(state, g, state.row->terms[next], g.arrow(next).length());
     style.dashed = true;
     drawInside(painter, g.frame, g.arrow(next), style);
     if (state.fraction() > 0.0 && !picture.reducedMotion && isFinite(g.values[next])) {
@@ -100,8 +102,13 @@ void drawOutput(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     painter.setBrush(atEnd ? theme.accent : theme.canvas);
     painter.drawEllipse(end, 6.0, 6.0);
     if (!g.outputLabel.isNull()) {
-        drawLabel(painter, outputText(picture, atEnd), kArrowLabelSize,
-                  {g.outputLabel.left(), g.outputLabel.bottom() - 5.0}, theme.accentText);
+        // The place is as wide as the longer of two texts; at the left of its point the text ends there.
+        const double width = labelWidth(outputText(picture, atEnd), kArrowLabelSize);
+        const bool before = g.outputLabel.center().x() < end.x() - 0.25 * g.outputLabel.width();
+        const QPointF at(before ? g.outputLabel.right() - width : g.outputLabel.left(),
+                         g.outputLabel.bottom() - 5.0);
+        drawLabelRim(painter, outputText(picture, atEnd), kArrowLabelSize, at, theme.canvas);
+        drawLabel(painter, outputText(picture, atEnd), kArrowLabelSize, at, theme.accentText);
     }
 }
 
@@ -112,6 +119,7 @@ void drawNames(QPainter& painter, const RowPicture& state, const ArrowsGeometry&
             continue;
         }
         const QPointF at(label.rect.left(), label.rect.bottom() - 5.0);
+        drawLabelRim(painter, label.text, kArrowLabelSize, at, theme.canvas);
         drawLabel(painter, label.text, kArrowLabelSize, at, theme.text);
         if (label.term == state.done()) {
             const double width = labelWidth(label.text, kArrowLabelSize);
@@ -137,7 +145,8 @@ void drawLegend(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
               {left + 38.0, y + 4.0}, theme.accentText);
     for (const LegendRow& row : legendRows(state)) {
         y += kLegendRow;
-        drawArrow(painter, QLineF(left, y, left + 28.0, y), styleOf(state, g, state.row->terms[row.sample]));
+        const QLineF sample(left, y, left + 28.0, y);
+        drawArrow(painter, sample, styleOf(state, g, state.row->terms[row.sample], sample.length()));
         drawLabel(painter, plainLabel(row.text), kInterfaceSize, {left + 38.0, y + 4.0}, theme.secondary);
     }
 }

@@ -53,7 +53,11 @@ QSizeF fittedCell(const HeatmapPicture& picture, const HeatmapShape& shape, cons
         }
         cell = next;
     }
-    return cell;
+    // On the way down sums and long labels took room that small cells don't need: it goes back to the cells.
+    const QSizeF grown = fittedCell(shape, room(marginsFor(picture, sides, cell, size), size));
+    const QSizeF holds = fittedCell(shape, room(marginsFor(picture, sides, grown, size), size));
+    const bool fits = holds.width() >= grown.width() && holds.height() >= grown.height();
+    return fits ? grown.expandedTo(cell) : cell;
 }
 
 /// Zooming enlarges the shorter side; the longer one follows when the cell has become square.

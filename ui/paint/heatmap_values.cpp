@@ -16,7 +16,9 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSmallestValueSize = 7;
-constexpr double kRoomyCell = 48.0;
+constexpr double kRoomyCell = 40.0;
+/// Free on both sides of a number in a cell smaller than that: the current cell's frame must not touch it.
+constexpr double kTightPadding = 4.0;
 /// Cells that wide say "masked" in words too.
 constexpr double kWordCell = 60.0;
 
@@ -60,7 +62,7 @@ int valueSize(const HeatmapDrawing& drawing) {
     }
     const QSizeF& cell = drawing.geometry.cellSize;
     // Large cells leave room for the current cell's frame and its bolder number.
-    const double padding = cell.width() * (cell.width() >= kRoomyCell ? 0.12 : 0.06);
+    const double padding = cell.width() >= kRoomyCell ? 0.14 * cell.width() : kTightPadding;
     return fittingSize(longest, cell.width() - 2.0 * padding, cell.height() * 0.6, kLargeCellSize,
                        kSmallestValueSize);
 }

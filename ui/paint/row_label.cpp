@@ -8,6 +8,7 @@
 #include <QColor>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QPainterPath>
 
 namespace attnscope::ui {
 
@@ -71,6 +72,19 @@ void drawLabel(QPainter& painter, const Label& label, double pixels, const QPoin
         painter.drawText(QPointF(x, at.y() - riseOf(piece.level, pixels)), piece.text);
         x += QFontMetricsF(font).horizontalAdvance(piece.text);
     }
+}
+
+void drawLabelRim(QPainter& painter, const Label& label, double pixels, const QPointF& at,
+                  const QColor& ground) {
+    constexpr double kRim = 4.0; // half of it lies outside the letters
+    QPainterPath path;
+    double x = at.x();
+    for (const LabelPiece& piece : label) {
+        const QFont font = fontOf(piece, pixels);
+        path.addText(QPointF(x, at.y() - riseOf(piece.level, pixels)), font, piece.text);
+        x += QFontMetricsF(font).horizontalAdvance(piece.text);
+    }
+    painter.strokePath(path, QPen(ground, kRim, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
 }
 
 Label operator+(Label first, const Label& second) {

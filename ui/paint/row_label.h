@@ -30,6 +30,9 @@ using Label = std::vector<LabelPiece>;
 double labelWidth(const Label& label, double pixels);
 /// Draws with the baseline's left end at `at`.
 void drawLabel(QPainter& painter, const Label& label, double pixels, const QPointF& at, const QColor& colour);
+/// A rim in the ground's colour around the label that is drawn over it, so that lines under it don't cut it.
+void drawLabelRim(QPainter& painter, const Label& label, double pixels, const QPointF& at,
+                  const QColor& ground);
 /// Both together.
 Label operator+(Label first, const Label& second);
 

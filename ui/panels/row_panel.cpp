@@ -14,6 +14,7 @@
 
 #include <QCoreApplication>
 #include <QFrame>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
 #include <QSettings>
@@ -28,6 +29,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kPadding = 12;
+/// In a lower panel the plane needs the room that the statistics' cards take.
+constexpr int kLowPanel = 760;
 constexpr auto kDrawingKey = "row/drawing";
 
 QFrame* makeLine(QWidget* parent) {
@@ -43,7 +46,9 @@ bool keepsSettings() {
 
 /// The sentence with its subject in the colour of the selected row.
 QString coloured(const RowSentence& sentence, const QColor& colour) {
-    const QString& text = sentence.text;
+    QString text = sentence.text;
+    // A number and its sign stay on one line; as long as before, so that the subject is where it was.
+    text.replace(QStringLiteral(" %"), QStringLiteral("\u00A0%"));
     const int end = sentence.subjectStart + sentence.subjectLength;
     return QStringLiteral("%1<b style=\"color:%2\">%3</b>%4")
         .arg(text.left(sentence.subjectStart).toHtmlEscaped(), colour.name(),
@@ -129,10 +134,17 @@ QWidget* RowPanel::makeContent(const Context& context) {
     m_noValues->setProperty("role", "secondary");
     m_noValues->setAlignment(Qt::AlignCenter);
     m_strips = new StripsView(*m_state, content);
-    m_transport = new Transport(context, content);
+    auto* transport = new Transport(context, content);
+    m_transport = transport;
+    m_settings = transport->takeSettings();
+    m_statistics = new RowStatisticsCards(*m_state, content);
     m_spare = new QWidget(content);
     layout->addWidget(new RowTitle(*m_state, content));
-    layout->addWidget(m_tabs);
+    auto* tabs = new QHBoxLayout;
+    tabs->setSpacing(4);
+    tabs->addWidget(m_tabs);
+    tabs->addWidget(m_settings, 1);
+    layout->addLayout(tabs);
     layout->addWidget(makeLine(content));
     layout->addSpacing(kPadding);
     layout->addWidget(m_drawings, 10);
@@ -147,7 +159,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     layout->addWidget(m_transport);
     layout->addWidget(makeLine(content));
     layout->addSpacing(8);
-    layout->addWidget(new RowStatisticsCards(*m_state, content));
+    layout->addWidget(m_statistics);
     return content;
 }
 
@@ -161,8 +173,14 @@ void RowPanel::showDrawing() {
     m_layout->setStretchFactor(m_strips, isList ? 100 : 0);
     m_spare->setVisible(hasValues && isList);
     m_transport->setEnabled(hasValues);
+    m_settings->setEnabled(hasValues);
     m_tabs->setEnabled(hasValues);
     m_noValues->setVisible(!hasValues && m_state->hasResult());
+}
+
+void RowPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_statistics->setCompact(height() < kLowPanel);
 }
 
 void RowPanel::readRow() {

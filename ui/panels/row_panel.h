@@ -15,6 +15,7 @@ class QVBoxLayout;
 namespace attnscope::ui {
 
 class RowState;
+class RowStatisticsCards;
 class StripsView;
 
 /// The row of the output, term by term: the reason for the program to exist. Strips, arrows and equation are
@@ -34,6 +35,9 @@ public:
     QSize sizeHint() const override { return {376, 800}; }
     QSize minimumSizeHint() const override { return {300, 240}; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void makeTabs();
     QWidget* makeContent(const Context& context);
@@ -49,6 +53,8 @@ private:
     QLabel* m_noValues = nullptr;
     StripsView* m_strips = nullptr;
     QWidget* m_transport = nullptr;
+    QWidget* m_settings = nullptr;
+    RowStatisticsCards* m_statistics = nullptr;
     QWidget* m_spare = nullptr;
 };
 

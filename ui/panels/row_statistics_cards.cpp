@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kTitleHeight = 30;
 constexpr int kCardHeight = 74;
+constexpr int kCompactHeight = 44;
 constexpr int kText = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip;
 
 /// Names of the keys that share the largest weight: equal but for the last bits.
@@ -56,11 +57,19 @@ RowStatisticsCards::RowStatisticsCards(const RowState& state, QWidget* parent)
 }
 
 QSize RowStatisticsCards::sizeHint() const {
-    return {352, kTitleHeight + kCardHeight + 1};
+    return {352, m_compact ? kCompactHeight + 1 : kTitleHeight + kCardHeight + 1};
 }
 
 QSize RowStatisticsCards::minimumSizeHint() const {
-    return {260, kTitleHeight + kCardHeight + 1};
+    return {260, sizeHint().height()};
+}
+
+void RowStatisticsCards::setCompact(bool compact) {
+    if (m_compact != compact) {
+        m_compact = compact;
+        updateGeometry();
+        update();
+    }
 }
 
 RowStatisticsCards::Cards RowStatisticsCards::cards() const {
@@ -85,10 +94,8 @@ void RowStatisticsCards::readRow() {
     update();
 }
 
-void RowStatisticsCards::paintEvent(QPaintEvent*) {
+void RowStatisticsCards::drawTitle(QPainter& painter) const {
     const Theme& theme = m_state.picture().palette.theme;
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
     painter.setFont(sansFont(kInterfaceSize, QFont::DemiBold));
     painter.setPen(theme.text);
     painter.drawText(QRectF(0, 0, width(), kTitleHeight - 4), kText, tr("Row statistics"));
@@ -98,32 +105,62 @@ void RowStatisticsCards::paintEvent(QPaintEvent*) {
                                LabelPiece::Level::Base}};
     drawLabel(painter, place, kInterfaceSize, {width() - labelWidth(place, kInterfaceSize) - 1.0, 18.0},
               theme.secondary);
+}
+
+void RowStatisticsCards::drawCard(QPainter& painter, const QRectF& place, const Card& card) const {
+    const Theme& theme = m_state.picture().palette.theme;
+    const double room = place.width() - (m_compact ? 13.0 : 16.0);
+    const auto draw = [&](const QPointF& at, const QFont& font, const QColor& colour, const QString& text) {
+        const double left = room - at.x();
+        painter.setFont(font);
+        painter.setPen(colour);
+        painter.drawText(QRectF(place.left() + 10.0 + at.x(), place.top() + at.y(), left, 18.0), kText,
+                         QFontMetricsF(font).elidedText(text, Qt::ElideRight, left));
+    };
+    const QFont caption = sansFont(kCaptionSize);
+    const QFont number = sansFont(kTitleSize, QFont::DemiBold);
+    const double top = m_compact ? 3.0 : 8.0;
+    draw({0.0, top}, caption, theme.secondary, card.name);
+    draw({0.0, m_compact ? 20.0 : 27.0}, number, theme.text, card.value);
+    const double beside = QFontMetricsF(number).horizontalAdvance(card.value) + 5.0;
+    const bool fits = beside + QFontMetricsF(caption).horizontalAdvance(card.note) <= room;
+    if (!m_compact) {
+        draw({0.0, 48.0}, caption, theme.tertiary, card.note);
+    } else if (fits) {
+        draw({beside, 21.0}, caption, theme.tertiary, card.note);
+    }
+}
+
+QRectF RowStatisticsCards::frame() const {
+    const double top = m_compact ? 0.5 : kTitleHeight + 0.5;
+    return {0.5, top, width() - 1.0, (m_compact ? kCompactHeight : kCardHeight) - 1.0};
+}
+
+void RowStatisticsCards::paintEvent(QPaintEvent*) {
+    const Theme& theme = m_state.picture().palette.theme;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!m_compact) {
+        drawTitle(painter);
+    }
     if (!m_state.hasResult()) {
         return;
     }
-    const QRectF frame(0.5, kTitleHeight + 0.5, width() - 1.0, kCardHeight - 1.0);
+    const QRectF around = frame();
     painter.setPen(QPen(theme.border, 1.0));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(frame, 6.0, 6.0);
+    painter.drawRoundedRect(around, 6.0, 6.0);
     const Cards all = cards();
-    const double wide = frame.width() / static_cast<double>(all.size());
+    const double wide = around.width() / static_cast<double>(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const double left = frame.left() + wide * static_cast<double>(i);
+        const QRectF place(around.left() + wide * static_cast<double>(i), around.top(), wide,
+                           around.height());
         if (i > 0) {
-            const double x = std::round(left) + 0.5;
+            const double x = std::round(place.left()) + 0.5;
             painter.setPen(QPen(theme.divider, 1.0));
-            painter.drawLine(QLineF(x, frame.top() + 1.0, x, frame.bottom() - 1.0));
+            painter.drawLine(QLineF(x, place.top() + 1.0, x, place.bottom() - 1.0));
         }
-        const double room = wide - 16.0;
-        const auto draw = [&](double y, const QFont& font, const QColor& colour, const QString& text) {
-            painter.setFont(font);
-            painter.setPen(colour);
-            painter.drawText(QRectF(left + 10.0, y, room, 18.0), kText,
-                             QFontMetricsF(font).elidedText(text, Qt::ElideRight, room));
-        };
-        draw(frame.top() + 8.0, sansFont(kCaptionSize), theme.secondary, all[i].name);
-        draw(frame.top() + 27.0, sansFont(kTitleSize, QFont::DemiBold), theme.text, all[i].value);
-        draw(frame.top() + 48.0, sansFont(kCaptionSize), theme.tertiary, all[i].note);
+        drawCard(painter, place, all[i]);
     }
 }
 

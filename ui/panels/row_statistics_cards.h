@@ -21,6 +21,9 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+    /// In a low panel: no title, every number and its note on one line.
+    void setCompact(bool compact);
+
     struct Card {
         QString name, value, note;
     };
@@ -33,8 +36,12 @@ protected:
 
 private:
     void readRow();
+    void drawTitle(QPainter& painter) const;
+    void drawCard(QPainter& painter, const QRectF& place, const Card& card) const;
+    QRectF frame() const;
 
     const RowState& m_state;
+    bool m_compact = false;
 };
 
 } // namespace attnscope::ui

@@ -23,7 +23,7 @@ public:
     /// Shows the place without telling that somebody moved it.
     void showProgress(double progress);
     QSize sizeHint() const override { return {120, 24}; }
-    QSize minimumSizeHint() const override { return {40, 24}; }
+    QSize minimumSizeHint() const override { return {24, 24}; }
 
 signals:
     /// Somebody moved it, in terms.

@@ -26,6 +26,9 @@ namespace {
 
 constexpr std::array<double, 5> kSpeeds{0.25, 0.5, 1.0, 2.0, 4.0};
 
+/// The buttons, the speed and a slider worth dragging; what is beyond that may be taken by words.
+constexpr int kWideTransport = 275;
+
 QString speedText(double speed) {
     return QString::number(speed, 'g', 3) + QChar(0x00D7);
 }
@@ -41,12 +44,18 @@ Transport::Transport(const Context& context, QWidget* parent)
     layout->setContentsMargins(0, 6, 0, 6);
     layout->setSpacing(4);
     layout->addWidget(makeSteps());
-    layout->addWidget(makeSettings());
+    m_settings = makeSettings();
+    layout->addWidget(m_settings);
     connectContext();
     showIcons();
     showSettings();
     m_slider->setSteps(m_context.player.steps());
     showPlace();
+}
+
+QWidget* Transport::takeSettings() {
+    layout()->removeWidget(m_settings);
+    return m_settings;
 }
 
 QToolButton* Transport::addButton(const char* icon, const QString& name, const QString& shortcut) {
@@ -55,7 +64,7 @@ QToolButton* Transport::addButton(const char* icon, const QString& name, const Q
     button->setAccessibleName(name);
     button->setToolTip(shortcut.isEmpty() ? name : tr("%1 (%2)").arg(name, shortcut));
     button->setIconSize({16, 16});
-    button->setFixedSize(28, 28);
+    button->setFixedSize(26, 28);
     button->setFocusPolicy(Qt::StrongFocus);
     return button;
 }
@@ -84,6 +93,16 @@ QWidget* Transport::makeSteps() {
     m_step->setProperty("role", "secondary");
     m_step->setAccessibleName(tr("Step"));
     layout->addWidget(m_step);
+    layout->addSpacing(4);
+    m_speed = new QComboBox(row);
+    m_speed->setObjectName(QStringLiteral("speed"));
+    for (const double speed : kSpeeds) {
+        m_speed->addItem(speedText(speed), speed);
+    }
+    m_speed->setFixedWidth(60);
+    m_speed->setAccessibleName(tr("Speed"));
+    m_speed->setToolTip(tr("At 1× a term takes 0.9 seconds"));
+    layout->addWidget(m_speed);
     return row;
 }
 
@@ -98,20 +117,12 @@ QWidget* Transport::makeSettings() {
     m_order->addItem(tr("By weight"), static_cast<int>(TermOrder::Weight));
     m_order->setAccessibleName(tr("Order of the terms"));
     m_order->setToolTip(tr("Add the terms in the order of the keys, or the largest weight first"));
-    layout->addWidget(m_order);
-    layout->addStretch(1);
     m_loop = addButton("loop", tr("Loop"), QString());
     m_loop->setCheckable(true);
     m_loop->setToolTip(tr("Start again at the end"));
+    layout->addStretch(1);
     layout->addWidget(m_loop);
-    m_speed = new QComboBox(row);
-    m_speed->setObjectName(QStringLiteral("speed"));
-    for (const double speed : kSpeeds) {
-        m_speed->addItem(speedText(speed), speed);
-    }
-    m_speed->setAccessibleName(tr("Speed"));
-    m_speed->setToolTip(tr("At 1× a term takes 0.9 seconds"));
-    layout->addWidget(m_speed);
+    layout->addWidget(m_order);
     return row;
 }
 
@@ -154,15 +165,29 @@ void Transport::showIcons() {
     m_play->setToolTip(tr("%1 (%2)").arg(m_play->accessibleName(), tr("Space")));
 }
 
+void Transport::showStep() {
+    const int steps = m_context.player.steps();
+    const int step = std::clamp(static_cast<int>(std::floor(m_context.selection.progress())), 0, steps);
+    const QFontMetrics metrics(m_step->font());
+    QString text = tr("step %1 of %2");
+    if (width() < kWideTransport + metrics.horizontalAdvance(text.arg(steps).arg(steps))) {
+        text = tr("%1 of %2");
+    }
+    m_step->setText(text.arg(step).arg(steps));
+    // As wide as its longest text, so that nothing moves while it plays.
+    m_step->setFixedWidth(metrics.horizontalAdvance(text.arg(steps).arg(steps)) + 2);
+}
+
+void Transport::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showStep();
+}
+
 void Transport::showPlace() {
     const int steps = m_context.player.steps();
     const double progress = std::clamp(m_context.selection.progress(), 0.0, static_cast<double>(steps));
     m_slider->showProgress(progress);
-    const QString text = tr("step %1 of %2");
-    const int step = static_cast<int>(std::floor(progress));
-    m_step->setText(text.arg(step).arg(steps));
-    // As wide as its longest text, so that nothing moves while it plays.
-    m_step->setMinimumWidth(QFontMetrics(m_step->font()).horizontalAdvance(text.arg(steps).arg(steps)));
+    showStep();
     for (QToolButton* button : {m_first, m_back}) {
         button->setEnabled(progress > 0.0);
     }

@@ -23,7 +23,14 @@ class Transport final : public QWidget {
 public:
     explicit Transport(const Context& context, QWidget* parent = nullptr);
 
+    /// Loop and the order of the terms, to be placed elsewhere; taken once, by whoever has room for them.
+    QWidget* takeSettings();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void showStep();
     QToolButton* addButton(const char* icon, const QString& name, const QString& shortcut);
     QWidget* makeSteps();
     QWidget* makeSettings();
@@ -33,6 +40,7 @@ private:
     void showSettings();
 
     Context m_context;
+    QWidget* m_settings = nullptr;
     QToolButton* m_first = nullptr;
     QToolButton* m_back = nullptr;
     QToolButton* m_play = nullptr;

@@ -95,13 +95,19 @@ QString scaleText(const ScoreRules& rules) {
 }
 
 QIcon rampIcon(const ColourMap& map) {
-    constexpr int kSize = 32;
-    constexpr int kTop = 8;
-    QPixmap pixmap(kSize, kSize);
+    // Wider than high, with the gap that a tool button leaves out between an icon and its text.
+    constexpr int kScale = 2;
+    constexpr QSize kSize(32, 16);
+    constexpr QRect kRamp(0, 3, 28, 10);
+    QPixmap pixmap(kScale * kSize);
+    pixmap.setDevicePixelRatio(kScale);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    for (int x = 0; x < kSize; ++x) {
-        painter.fillRect(x, kTop, 1, kSize - 2 * kTop, QColor(map.at(static_cast<double>(x) / (kSize - 1))));
+    painter.scale(1.0 / kScale, 1.0 / kScale);
+    const QRect ramp(kScale * kRamp.topLeft(), kScale * kRamp.size());
+    for (int x = 0; x < ramp.width(); ++x) {
+        painter.fillRect(ramp.left() + x, ramp.top(), 1, ramp.height(),
+                         QColor(map.at(static_cast<double>(x) / (ramp.width() - 1))));
     }
     return QIcon(pixmap);
 }

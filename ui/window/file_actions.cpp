@@ -24,6 +24,7 @@ FileActions::FileActions(SceneFiles& files, QWidget& window)
     m_new = newAction(
         this, {tr("&New"), tr("A new scene of two tokens"), QStringLiteral("new"), QKeySequence::New});
     m_open = newAction(this, {tr("&Open…"), tr("Open a scene"), QStringLiteral("open"), QKeySequence::Open});
+    m_open->setIconText(tr("Open"));
     m_save = newAction(this, {tr("&Save"), tr("Save the scene"), QStringLiteral("save"), QKeySequence::Save});
     m_saveAs = newAction(this, {tr("Save &as…"),
                                 tr("Save the scene in another file"),
@@ -31,6 +32,7 @@ FileActions::FileActions(SceneFiles& files, QWidget& window)
                                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
     m_export = newAction(this, {tr("&Export picture…"), tr("Export what the centre shows as a picture"),
                                 QStringLiteral("export"), QKeySequence(Qt::CTRL | Qt::Key_E)});
+    m_export->setIconText(tr("Export"));
     m_quit = newAction(this, {tr("&Quit"),
                               tr("Close the window; the scene is kept for the next start"),
                               {},

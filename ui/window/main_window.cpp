@@ -18,6 +18,7 @@
 #include "ui/session/session.h"
 #include "ui/window/autosave.h"
 #include "ui/window/dock_header.h"
+#include "ui/window/dock_proportions.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/finish_typing.h"
@@ -49,15 +50,17 @@ const QString kState = QStringLiteral("window/state");
 /// Another number when docks get other names or places, so that an old arrangement is not forced on new
 /// docks.
 constexpr int kStateVersion = 1;
+const QString kDragged = QStringLiteral("window/docksDragged");
 
 /// The file that is dragged over the window; empty for anything else.
 QString draggedFile(const QMimeData& data) {
     return data.urls().isEmpty() ? QString() : data.urls().constFirst().toLocalFile();
 }
 
-/// Most of the screen, but no larger than the parts need.
+/// What the screen has, but no larger than the parts need.
 QSize firstSize(const QScreen* screen) {
-    const QSize room = screen != nullptr ? screen->availableSize() * 0.92 : QSize(1280, 800);
+    constexpr QSize kFrame(0, 36); // what a title bar takes
+    const QSize room = screen != nullptr ? screen->availableSize() - kFrame : QSize(1280, 800);
     return room.boundedTo({1600, 1000}).expandedTo({960, 640});
 }
 
@@ -172,8 +175,7 @@ void MainWindow::makeDocks() {
     };
     connect(m_session.get(), &Session::sceneChanged, this, name);
     connect(m_session.get(), &Session::sceneOpened, this, name);
-    resizeDocks({inputs, row}, {256, width() < 1400 ? 320 : 376}, Qt::Horizontal);
-    resizeDocks({arithmetic}, {height() < 900 ? 170 : 286}, Qt::Vertical);
+    m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
 }
 
 void MainWindow::connectFiles() {
@@ -212,6 +214,7 @@ void MainWindow::followAppearance() {
 
 void MainWindow::restoreLayoutState() {
     const QSettings settings;
+    m_proportions->setDragged(settings.value(kDragged, false).toBool());
     restoreGeometry(settings.value(kGeometry).toByteArray());
     restoreState(settings.value(kState).toByteArray(), kStateVersion);
 }
@@ -236,6 +239,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     QSettings settings;
     settings.setValue(kGeometry, saveGeometry());
     settings.setValue(kState, saveState(kStateVersion));
+    settings.setValue(kDragged, m_proportions->areDragged());
     m_files->keepForNextStart();
     QMainWindow::closeEvent(event);
 }

@@ -16,6 +16,7 @@ namespace attnscope::ui {
 
 class ArithmeticPanel;
 class Autosave;
+class DockProportions;
 class EditActions;
 class FileActions;
 class HeatmapView;
@@ -84,6 +85,7 @@ private:
     StageActions* m_stageActions = nullptr;
     PlayActions* m_playActions = nullptr;
     QList<QDockWidget*> m_docks;
+    DockProportions* m_proportions = nullptr;
 };
 
 } // namespace attnscope::ui

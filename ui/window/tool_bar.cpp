@@ -118,6 +118,7 @@ void ToolBar::addLooks() {
     auto* colourMenu = new QMenu(this);
     colourMenu->addActions(m_actions.view.colourMaps()->actions());
     m_colours = addField(colourMenu, tr("Colours"), tr("Colours of the weights"));
+    m_colours->setIconSize({32, 16});
     auto* rangeMenu = new QMenu(this);
     rangeMenu->addActions(m_actions.view.ranges()->actions());
     m_range = addField(rangeMenu, tr("Range of the weights"),
