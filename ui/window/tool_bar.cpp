@@ -118,7 +118,6 @@ void ToolBar::addLooks() {
     auto* colourMenu = new QMenu(this);
     colourMenu->addActions(m_actions.view.colourMaps()->actions());
     m_colours = addField(colourMenu, tr("Colours"), tr("Colours of the weights"));
-    m_colours->setIconSize({32, 16});
     auto* rangeMenu = new QMenu(this);
     rangeMenu->addActions(m_actions.view.ranges()->actions());
     m_range = addField(rangeMenu, tr("Range of the weights"),
@@ -196,6 +195,8 @@ void ToolBar::fitTexts() {
         button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     }
     m_temperature->setPrefix(wide ? tr("Temperature ") : tr("T "));
+    // The bar gives its own icon size to all its buttons whenever the style changes.
+    m_colours->setIconSize({32, 16});
     m_colours->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
