@@ -100,10 +100,8 @@ QIcon rampIcon(const ColourMap& map) {
     constexpr QSize kSize(32, 16);
     constexpr QRect kRamp(0, 3, 28, 10);
     QPixmap pixmap(kScale * kSize);
-    pixmap.setDevicePixelRatio(kScale);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    painter.scale(1.0 / kScale, 1.0 / kScale);
     const QRect ramp(kScale * kRamp.topLeft(), kScale * kRamp.size());
     for (int x = 0; x < ramp.width(); ++x) {
         painter.fillRect(ramp.left() + x, ramp.top(), 1, ramp.height(),
