@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "app/check_option.h"
 #include "app/command_line.h"
 #include "app/computed.h"
 #include "app/input_options.h"
@@ -28,6 +29,7 @@ std::string stageNames() {
 struct Compute {
     InputOptions input;
     RuleOptions rules;
+    CheckOption checking;
     std::optional<std::string> stageText;
     std::optional<std::string> rowText;
     std::optional<std::string> precisionText;
@@ -41,6 +43,7 @@ struct Compute {
     void addTo(CLI::App& app);
     Result<void> check();
     Result<void> checkStage();
+    Result<void> checkOutput();
     Result<void> run() const;
     Result<NumberTable> table(const Snapshot& snapshot, Precision used) const;
     Result<NumberTable> contributions(const Snapshot& snapshot, Precision used) const;
@@ -68,6 +71,7 @@ void Compute::addTo(CLI::App& app) {
             "The file: .npy, .csv or .json; - is CSV on standard output. Replaced whole, or left as it was")
         ->type_name("OUT")
         ->group(group);
+    checking.addTo(app, group);
 }
 
 Result<void> Compute::checkStage() {
@@ -91,24 +95,31 @@ Result<void> Compute::checkStage() {
     return {};
 }
 
-Result<void> Compute::check() {
-    if (const Result<void> known = input.check().and_then([this] { return rules.check(); }).and_then([this] {
-            return checkStage();
-        });
-        !known) {
-        return known;
-    }
-    if (!outputText) {
+Result<void> Compute::checkOutput() {
+    if (!outputText && !checking.isGiven()) {
         return failed(usageError(
             "-o: it is missing (name a file that ends in .npy, .csv or .json, or give - for CSV on "
             "standard output)"));
+    }
+    if (stage == kStatistics && checking.isGiven()) {
+        return failed(usageError("--check: statistics are no matrix to compare (take another stage)"));
+    }
+    if (!outputText) {
+        return {};
     }
     if (stage == kStatistics && endsIn(*outputText, ".npy")) {
         return failed(
             usageError("-o: statistics are a table of several columns, no array (end it in .csv or .json)"));
     }
-    return numberFormatOf(*outputText)
-        .map([this](NumberFormat known) { format = known; })
+    return numberFormatOf(*outputText).map([this](NumberFormat known) { format = known; });
+}
+
+Result<void> Compute::check() {
+    return input.check()
+        .and_then([this] { return rules.check(); })
+        .and_then([this] { return checkStage(); })
+        .and_then([this] { return checking.check(); })
+        .and_then([this] { return checkOutput(); })
         .and_then([this] { return precisionFrom(precisionText); })
         .map([this](const std::optional<Precision>& known) { precision = known; });
 }
@@ -167,6 +178,11 @@ Result<void> Compute::run() const {
     const Result<NumberTable> numbers = table(*snapshot, used);
     if (!numbers) {
         return failed(numbers.error());
+    }
+    if (checking.isGiven()) {
+        if (const Result<void> same = checking.compare(stage, *numbers); !same || !outputText) {
+            return same;
+        }
     }
     return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
         return format == NumberFormat::Npy    ? writeNpy(*numbers, sink)

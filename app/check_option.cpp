@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/check_option.h"
+
+#include "app/command_line.h"
+#include "core/formats/number_array.h"
+#include "core/formats/number_text.h"
+#include "core/formats/read_file.h"
+
+#include <cmath>
+#include <limits>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{2} << 30;
+constexpr double kTolerance = 1e-12;
+constexpr double kToleranceFloat32 = 1e-5;
+
+struct Difference {
+    double size = 0.0;
+    std::size_t row = 0;
+    std::size_t column = 0;
+    double here = 0.0;
+    double there = 0.0;
+};
+
+double distance(double a, double b) {
+    // Infinities of one sign are equal, and so are two NaN; a number and what is none are worlds apart.
+    if (a == b || (std::isnan(a) && std::isnan(b))) {
+        return 0.0;
+    }
+    return std::isfinite(a) && std::isfinite(b) ? std::abs(a - b) : std::numeric_limits<double>::infinity();
+}
+
+Difference largest(const NumberTable& table, const NumberArray& array) {
+    Difference most;
+    std::vector<double> values(table.columns);
+    for (std::size_t row = 0; row < table.rows; ++row) {
+        table.fillRow(row, values);
+        for (std::size_t column = 0; column < table.columns; ++column) {
+            const double there = array.values[row * table.columns + column];
+            if (const double size = distance(values[column], there); size > most.size) {
+                most = {size, row, column, values[column], there};
+            }
+        }
+    }
+    return most;
+}
+
+std::string text(double value) {
+    std::string digits;
+    appendNumber(digits, value);
+    return digits;
+}
+
+std::string shapeOf(const std::vector<std::size_t>& sides) {
+    std::string all;
+    for (const std::size_t side : sides) {
+        all += (all.empty() ? "" : " × ") + std::to_string(side);
+    }
+    return all.empty() ? "one number" : all;
+}
+
+} // namespace
+
+void CheckOption::addTo(CLI::App& app, const std::string& group) {
+    addText(app, "--check", m_file,
+            "Compare with the numbers of an .npy or .csv; exit 1 names the largest difference and its "
+            "position. -o may be left out then; with it, a file is written only where the check holds")
+        ->type_name("FILE")
+        ->group(group);
+    addText(app, "--tolerance", m_toleranceText,
+            "What --check lets pass, absolute (default 1e-12; 1e-5 where either is less than float64)")
+        ->type_name("T")
+        ->group(group);
+}
+
+Result<void> CheckOption::check() {
+    if (m_toleranceText && !m_file) {
+        return failed(usageError("--tolerance: it goes with --check only (leave it out)"));
+    }
+    if (m_file && !endsIn(*m_file, ".npy") && !endsIn(*m_file, ".csv")) {
+        return failed(usageError("--check: \"{0}\" is neither .npy nor .csv (name such a file)", *m_file));
+    }
+    if (m_toleranceText) {
+        m_tolerance = parseNumber(*m_toleranceText);
+        if (!m_tolerance || !std::isfinite(*m_tolerance) || *m_tolerance < 0.0) {
+            return failed(usageError("--tolerance: \"{0}\" is not allowed (give a number from 0 up)",
+                                     *m_toleranceText));
+        }
+    }
+    return {};
+}
+
+Result<void> CheckOption::compare(const std::string& stage, const NumberTable& table) const {
+    const Result<std::string> bytes = readWholeFile(*m_file, kLargestFile);
+    if (!bytes) {
+        return failed(bytes.error());
+    }
+    const Result<NumberArray> array =
+        endsIn(*m_file, ".npy") ? readNpy(*bytes, *m_file) : readCsv(*bytes, *m_file);
+    if (!array) {
+        return failed(array.error());
+    }
+    const std::vector<std::size_t> shape{table.rows, table.columns};
+    if (array->shape != shape) {
+        return failed(
+            failure(translatable("{0}: its shape is {1}, and {2} is {3} (compare with the same stage "
+                                 "in the same orientation)"),
+                    *m_file, shapeOf(array->shape), stage, shapeOf(shape)));
+    }
+    const bool isExact = array->isFloat64 && table.precision == Precision::Float64;
+    const double tolerance = m_tolerance.value_or(isExact ? kTolerance : kToleranceFloat32);
+    const Difference most = largest(table, *array);
+    if (most.size <= tolerance) {
+        return {};
+    }
+    return failed(
+        failure(translatable("{0}: {1} differs from it by up to {2}, at ({3}, {4}): {5} is computed, "
+                             "{6} is there (mend the one that is wrong, or give a --tolerance above "
+                             "{7})"),
+                *m_file, stage, text(most.size), std::to_string(most.row), std::to_string(most.column),
+                text(most.here), text(most.there), text(tolerance)));
+}
+
+} // namespace attnscope
