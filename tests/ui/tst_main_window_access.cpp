@@ -158,6 +158,8 @@ void MainWindowAccessTest::tokensAreNoMarkupAndNoMnemonics() {
     open.type(QStringLiteral("<s>"));
     open.enter();
     QVERIFY(open.session.waitForResult());
+    const QString tip = open.x.model()->index(0, 0).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.contains(QStringLiteral("&lt;s&gt;")), qPrintable(tip));
     for (const QLabel* label : open.window.findChildren<QLabel*>()) {
         const bool rich = label->textFormat() == Qt::RichText ||
                           (label->textFormat() == Qt::AutoText && Qt::mightBeRichText(label->text()));

@@ -4,6 +4,7 @@
 #include "ui/panels/arithmetic_header.h"
 
 #include "ui/paint/formula_painter.h"
+#include "ui/panels/plain_tip.h"
 #include "ui/session/appearance.h"
 #include "ui/window/icons.h"
 
@@ -38,7 +39,7 @@ ArithmeticHeader::ArithmeticHeader(const Context& context, QAction* copyTex, QAc
 void ArithmeticHeader::setCell(const Formula& cell) {
     m_cell = cell;
     setAccessibleName(QString::fromStdString(plainText(cell)));
-    setToolTip(accessibleName());
+    setToolTip(plainTip(accessibleName()));
     update();
 }
 

@@ -131,6 +131,7 @@ QWidget* InputsPanel::makeTokens() {
     m_tokens = new TokenChips(m_context, part);
     m_tokenProblem = new QLabel(part);
     m_tokenProblem->setProperty("role", "problem");
+    m_tokenProblem->setTextFormat(Qt::PlainText);
     m_tokenProblem->setWordWrap(true);
     m_tokenProblem->hide();
     auto* lines = column(part, 4);

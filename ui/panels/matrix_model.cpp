@@ -5,6 +5,7 @@
 
 #include "core/scene/make_edit.h"
 #include "ui/panels/number_input.h"
+#include "ui/panels/plain_tip.h"
 #include "ui/panels/token_paint.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
@@ -169,6 +170,7 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
     case kValueRole:
         return value;
     case Qt::ToolTipRole:
+        return plainTip(data(index, Qt::AccessibleTextRole).toString());
     case Qt::AccessibleTextRole:
         return tr("%1, %2: %3")
             .arg(label(Qt::Vertical, index.row()), label(Qt::Horizontal, column), editableText(value));
@@ -198,8 +200,11 @@ bool MatrixModel::setData(const QModelIndex& index, const QVariant& value, int r
 
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
     const int at = orientation == Qt::Horizontal ? section + m_firstColumn : section;
-    if (role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::AccessibleTextRole) {
+    if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) {
         return label(orientation, at);
+    }
+    if (role == Qt::ToolTipRole) {
+        return plainTip(label(orientation, at));
     }
     if (role == Qt::TextAlignmentRole) {
         return static_cast<int>((orientation == Qt::Horizontal ? Qt::AlignHCenter : Qt::AlignLeft) |

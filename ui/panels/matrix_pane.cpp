@@ -8,6 +8,7 @@
 #include "ui/panels/matrix_model.h"
 #include "ui/panels/matrix_overview.h"
 #include "ui/panels/number_input.h"
+#include "ui/panels/plain_tip.h"
 #include "ui/panels/seed_popup.h"
 #include "ui/session/session.h"
 
@@ -62,6 +63,9 @@ void MatrixPane::build() {
     m_reading->setProperty("role", "caption");
     m_reading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_problem->setProperty("role", "problem");
+    for (QLabel* label : {m_reading, m_problem}) {
+        label->setTextFormat(Qt::PlainText);
+    }
     m_problem->setWordWrap(true);
     m_problem->setObjectName(QStringLiteral("problem"));
     m_problem->hide();
@@ -137,7 +141,7 @@ void MatrixPane::showHovered(int row, int column) {
                              .arg(m_model->label(Qt::Vertical, row), m_model->label(Qt::Horizontal, column),
                                   editableText(value));
     m_reading->setText(m_reading->fontMetrics().elidedText(text, Qt::ElideMiddle, m_reading->width()));
-    m_reading->setToolTip(text);
+    m_reading->setToolTip(plainTip(text));
 }
 
 void MatrixPane::turnTo(int row, int column) {

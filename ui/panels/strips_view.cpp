@@ -4,6 +4,7 @@
 #include "ui/panels/strips_view.h"
 
 #include "core/formula/formula.h"
+#include "ui/panels/plain_tip.h"
 #include "ui/panels/row_sentence.h"
 #include "ui/panels/row_state.h"
 
@@ -235,7 +236,7 @@ QString StripsView::readOut(const QPointF& point) const {
 bool StripsView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), readOut(toLines(help->pos())), this);
+        QToolTip::showText(help->globalPos(), plainTip(readOut(toLines(help->pos()))), this);
         return true;
     }
     return QWidget::event(event);

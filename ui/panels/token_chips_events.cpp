@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/panels/plain_tip.h"
 #include "ui/panels/token_chips.h"
 #include "ui/panels/token_paint.h"
 #include "ui/session/selection.h"
@@ -74,7 +75,7 @@ bool TokenChips::viewportEvent(QEvent* event) {
             tr("Click: select its query row. Drag: reorder. Double-click: rename. Del: remove.");
         if (chip && *chip < tokens.size()) {
             const QString name = isElided(tokens[*chip]) ? visibleToken(tokens[*chip]) + u'\n' : QString();
-            QToolTip::showText(help.globalPos(), name + doings, viewport(), chipRect(*chip));
+            QToolTip::showText(help.globalPos(), plainTip(name + doings), viewport(), chipRect(*chip));
         } else if (addRect().contains(help.pos())) {
             QToolTip::showText(help.globalPos(), tr("Add a token; Enter adds the next, Esc ends"),
                                viewport());

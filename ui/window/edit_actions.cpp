@@ -5,6 +5,7 @@
 
 #include "ui/export/matrix_text.h"
 #include "ui/heatmap/heatmap_view.h"
+#include "ui/panels/plain_tip.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/window/new_action.h"
@@ -53,7 +54,7 @@ void EditActions::nameSteps() {
         QString text = QStringLiteral("%1 %2").arg(verb, step).trimmed();
         const QString keys = action.shortcut().toString(QKeySequence::NativeText);
         action.setEnabled(possible);
-        action.setToolTip(QStringLiteral("%1  (%2)").arg(text, keys));
+        action.setToolTip(plainTip(QStringLiteral("%1  (%2)").arg(text, keys)));
         action.setStatusTip(text);
         // A token may be "&", which a menu would take for a mnemonic.
         action.setText(u'&' + text.replace(u'&', QStringLiteral("&&")));
