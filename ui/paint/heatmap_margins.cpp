@@ -19,6 +19,8 @@ namespace {
 constexpr double kDiagonal = std::numbers::sqrt2 / 2.0;
 /// Slanted lines of the large label size keep clear of each other from this pitch on.
 constexpr double kSmallestSlantPitch = 27.0;
+/// Sums are set larger than the values of small cells: below narrower ones there would be only a caption.
+constexpr double kSmallestSumCell = 42.0;
 
 void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, double room) {
     const int size = sizeOfLabels(labels, cell);
@@ -79,7 +81,7 @@ bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell) {
 }
 
 bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
-    return picture.showSums && picture.stage == Stage::Weights && cell.width() >= kSmallestValueCell;
+    return picture.showSums && picture.stage == Stage::Weights && cell.width() >= kSmallestSumCell;
 }
 
 HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,

@@ -21,9 +21,9 @@ int rowWidth(int window) {
     return std::clamp(352 + (window - 1280) * 24 / 320, 312, 400);
 }
 
-/// From 206 in a window of 800 to 262 in one of 1000: first the matrix gets what it needs.
+/// From 198 in a window of 800 to 262 in one of 1000: first the matrix gets what it needs.
 int arithmeticHeight(int window) {
-    return std::clamp(206 + (window - 800) * 56 / 200, 154, 330);
+    return std::clamp(198 + (window - 800) * 64 / 200, 150, 330);
 }
 
 } // namespace
