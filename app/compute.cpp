@@ -64,7 +64,8 @@ void Compute::addTo(CLI::App& app) {
         ->type_name("I")
         ->group(group);
     addText(app, "--precision", precisionText,
-            "float64 (default up to 4194304 cells) or float32; also the type in an .npy")
+            "float64 (default up to " + std::to_string(kComputeFloat64Cells) +
+                " cells) or float32; also the type in an .npy")
         ->type_name("TYPE")
         ->group(group);
     addText(app, "-o,--output", outputText,

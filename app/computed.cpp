@@ -14,15 +14,14 @@ Result<std::optional<Precision>> precisionFrom(const std::optional<std::string>&
     if (!text) {
         return std::optional<Precision>{};
     }
-    if (*text == "float64" || *text == "float32") {
-        return std::optional(*text == "float64" ? Precision::Float64 : Precision::Float32);
+    if (const std::optional<Precision> precision = precisionNamed(*text)) {
+        return precision;
     }
     return failed(usageError("--precision: \"{0}\" is not allowed (give float64 or float32)", *text));
 }
 
 Precision precisionFor(const Scene& scene, const std::optional<Precision>& asked, std::size_t float64Cells) {
-    const std::size_t cells = queryCount(scene.input) * keyCount(scene.input);
-    return asked.value_or(cells <= float64Cells ? Precision::Float64 : Precision::Float32);
+    return asked.value_or(precisionFor(queryCount(scene.input) * keyCount(scene.input), float64Cells));
 }
 
 Result<Snapshot> computed(const Scene& scene, Precision precision) {

@@ -12,7 +12,6 @@ namespace attnscope {
 
 namespace {
 
-constexpr double kLargestSide = 20'000.0;
 constexpr double kMillimetresPerInch = 25.4;
 
 template <typename Number>
@@ -291,15 +290,7 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
 }
 
 Result<ui::PipelinePicture> PictureOptions::pipeline(const Snapshot& snapshot) const {
-    return picture(snapshot).map([&](const ui::HeatmapPicture& main) {
-        ui::PipelinePicture strip;
-        strip.snapshot = snapshot;
-        strip.palette = main.palette;
-        strip.current = m_stage;
-        strip.query = main.query;
-        strip.mask = main.mask;
-        return strip;
-    });
+    return picture(snapshot).map(ui::pipelineOf);
 }
 
 Result<ui::PictureSize> PictureOptions::fileSize(const QSizeF& units) const {
@@ -308,12 +299,12 @@ Result<ui::PictureSize> PictureOptions::fileSize(const QSizeF& units) const {
     if (m_extent) {
         pixels = QSizeF(m_extent->width, m_extent->height) * (m_extent->inPixels ? 1.0 : m_dpi);
     }
-    if (std::max(pixels.width(), pixels.height()) > kLargestSide) {
+    if (std::max(pixels.width(), pixels.height()) > ui::kLargestSide) {
         return failed(failure(translatable("picture: {0} × {1} pixels are too many (up to {2} a side: make "
                                            "cells, size or dpi smaller)"),
                               std::to_string(std::llround(pixels.width())),
                               std::to_string(std::llround(pixels.height())),
-                              std::to_string(std::llround(kLargestSide))));
+                              std::to_string(ui::kLargestSide)));
     }
     const auto whole = [](double side) { return std::max(1, static_cast<int>(std::lround(side))); };
     return ui::PictureSize{QSize(whole(pixels.width()), whole(pixels.height())), m_dpi};

@@ -7,7 +7,6 @@
 #include "app/picture_options.h"
 #include "app/rule_options.h"
 #include "app/subcommand.h"
-#include "core/attention/textbook_engine.h"
 #include "core/formats/atomic_file.h"
 #include "ui/paint/fonts.h"
 
@@ -39,7 +38,8 @@ void Render::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     look.addTo(app);
-    addText(app, "--precision", precisionText, "float64 (default up to 262144 cells) or float32")
+    addText(app, "--precision", precisionText,
+            "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32")
         ->type_name("TYPE")
         ->group("Output");
     addText(app, "-o,--output", outputText, "The file, .png. Replaced whole, or left as it was")
@@ -104,7 +104,7 @@ Result<void> Render::run() const {
         return done;
     }
     const Result<Snapshot> snapshot =
-        computed(document->scene, precisionFor(document->scene, precision, TextbookEngine::kTraceCells));
+        computed(document->scene, precisionFor(document->scene, precision, kFloat64PictureCells));
     if (!snapshot) {
         return failed(snapshot.error());
     }

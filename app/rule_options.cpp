@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "core/formats/number_text.h"
+#include "core/formats/scene_words.h"
 #include "core/masks/mask_kind.h"
 
 #include <cmath>
@@ -12,6 +13,16 @@
 namespace attnscope {
 
 namespace {
+
+/// "a, b or c"
+std::string alternatives(std::span<const std::string_view> words) {
+    std::string text;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        text += at == 0 ? "" : at + 1 == words.size() ? " or " : ", ";
+        text += words[at];
+    }
+    return text;
+}
 
 Result<double> finiteNumber(std::string_view option, const std::string& text, std::string_view allowed) {
     const std::optional<double> number = parseNumber(text);
@@ -48,25 +59,14 @@ Result<double> temperatureFrom(const std::string& text) {
     return number;
 }
 
-Result<EmptyRows> emptyRowsFrom(const std::string& text) {
-    if (text == "zeros" || text == "uniform" || text == "nan") {
-        return text == "zeros" ? EmptyRows::Zeros : text == "uniform" ? EmptyRows::Uniform : EmptyRows::NaN;
+/// One of the words of an enumeration.
+template <typename Enum>
+Result<Enum> wordFrom(std::string_view option, const std::string& text) {
+    if (const std::optional<Enum> value = valueOf<Enum>(text)) {
+        return *value;
     }
-    return failed(usageError("--empty-rows: \"{0}\" is not allowed (give zeros, uniform or nan)", text));
-}
-
-Result<LayerJoin> joinFrom(const std::string& text) {
-    if (text == "and" || text == "or") {
-        return text == "and" ? LayerJoin::And : LayerJoin::Or;
-    }
-    return failed(usageError("--mask-combine: \"{0}\" is not allowed (give and or or)", text));
-}
-
-Result<Orientation> orientationFrom(const std::string& text) {
-    if (text == "rows" || text == "columns") {
-        return text == "rows" ? Orientation::Rows : Orientation::Columns;
-    }
-    return failed(usageError("--orientation: \"{0}\" is not allowed (give rows or columns)", text));
+    return failed(
+        usageError("{0}: \"{1}\" is not allowed (give {2})", option, text, alternatives(Words<Enum>::kAll)));
 }
 
 bool takePrefix(std::string_view& text, std::string_view prefix) {
@@ -135,7 +135,7 @@ void RuleOptions::addTo(CLI::App& app) {
 }
 
 Result<std::vector<MaskLayer>> RuleOptions::layers() const {
-    const Result<LayerJoin> join = joinFrom(m_combine.value_or("and"));
+    const Result<LayerJoin> join = wordFrom<LayerJoin>("--mask-combine", m_combine.value_or("and"));
     if (!join) {
         return failed(join.error());
     }
@@ -183,11 +183,15 @@ Result<void> RuleOptions::applyTo(Scene& scene) const {
         }
     };
     take(m_fill, fillFrom, scene.mask.fill);
-    take(m_emptyRows, emptyRowsFrom, scene.mask.emptyRows);
+    take(
+        m_emptyRows, [](const std::string& text) { return wordFrom<EmptyRows>("--empty-rows", text); },
+        scene.mask.emptyRows);
     take(
         m_scale, [&scene](const std::string& text) { return scaleFrom(text, scene.rules); }, scene.rules);
     take(m_temperature, temperatureFrom, scene.rules.temperature);
-    take(m_orientation, orientationFrom, scene.orientation);
+    take(
+        m_orientation, [](const std::string& text) { return wordFrom<Orientation>("--orientation", text); },
+        scene.orientation);
     return done;
 }
 

@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "core/attention/change.h"
 #include "core/attention/problem.h"
 #include "core/attention/result.h"
 #include "core/result.h"
+#include "core/scene/change.h"
 
 #include <functional>
 #include <memory>

@@ -11,17 +11,6 @@ namespace attnscope {
 
 namespace {
 
-bool allFinite(const BlockMatrix& matrix) {
-    for (std::size_t i = 0; i < matrix.rows(); ++i) {
-        for (const double value : matrix.row(i)) {
-            if (!std::isfinite(value)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 double largest(Precision precision) {
     return precision == Precision::Float32 ? static_cast<double>(std::numeric_limits<float>::max())
                                            : std::numeric_limits<double>::max();
@@ -31,8 +20,7 @@ Error beyond(std::string_view what, std::size_t row, std::size_t column, Precisi
     return failure(
         translatable(
             "{0}: cell ({1}, {2}) is beyond what {3} holds (make the numbers it comes from smaller)"),
-        what, std::to_string(row), std::to_string(column),
-        precision == Precision::Float32 ? "float32" : "float64");
+        what, std::to_string(row), std::to_string(column), precisionName(precision));
 }
 
 /// Every cell of the stage, times `factor`, stays within the precision.
@@ -58,14 +46,14 @@ double bound(const BlockMatrix& a, const BlockMatrix& b, std::size_t inner) {
 
 Result<void> checkFinite(const Scene& scene, const AttentionResult& result) {
     for (const MatrixRole role : rolesOf(scene.input)) {
-        if (!allFinite(*matrixIn(scene.input, role))) {
+        if (!matrixIn(scene.input, role)->isFinite()) {
             return {};
         }
     }
     const AttentionProblem& problem = result.problem();
     const double most = largest(result.precision());
     const auto within = [most](const BlockMatrix& matrix) {
-        return allFinite(matrix) && matrix.largestMagnitude() <= most;
+        return matrix.isFinite() && matrix.largestMagnitude() <= most;
     };
     for (const auto& [stage, matrix] : {std::pair(Stage::Q, &problem.q), std::pair(Stage::K, &problem.k)}) {
         if (!within(*matrix)) {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/precision.h"
 #include "core/masks/mask.h"
 #include "core/matrix/block_matrix.h"
 #include "core/scene/mask_rules.h"
@@ -11,8 +12,6 @@
 #include <optional>
 
 namespace attnscope {
-
-enum class Precision { Float64, Float32 };
 
 /// One batch item and head, ready for an engine. Cheap to copy: matrices share their blocks.
 struct AttentionProblem {

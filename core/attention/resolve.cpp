@@ -4,6 +4,7 @@
 #include "core/attention/resolve.h"
 
 #include "core/attention/project.h"
+#include "core/scene/check_shapes.h"
 
 #include <fmt/format.h>
 
@@ -110,6 +111,12 @@ double scaleFactor(const ScoreRules& rules, std::size_t dK) {
         break;
     }
     return dK == 0 ? 1.0 : 1.0 / std::sqrt(static_cast<double>(dK));
+}
+
+Result<void> checkScene(const Scene& scene) {
+    return checkShapes(scene).and_then([&] { return checkRules(scene.rules); }).and_then([&] {
+        return maskOf(nullptr, scene, Change{}).map([](const auto&) {});
+    });
 }
 
 Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change) {

@@ -3,21 +3,20 @@
 
 #pragma once
 
-#include "core/attention/change.h"
 #include "core/attention/problem.h"
 #include "core/result.h"
+#include "core/scene/change.h"
 #include "core/scene/scene.h"
 
 namespace attnscope {
 
-/// Checks that the shapes of a scene fit together: as many tokens as rows, inner dimensions equal, nothing
-/// empty. The error names both shapes and the axis.
-Result<void> checkShapes(const Scene& scene);
+/// Whether a scene can be computed: its shapes fit together, its rules are usable numbers and its mask
+/// compiles for its size.
+Result<void> checkScene(const Scene& scene);
 
 /// Makes the problem of a scene: projects Q, K, V in float64 and compiles the mask. With a previous problem
 /// and the change that led here only what the change touched is projected again; the rest shares its blocks.
-/// The precision is left at float64: who runs the problem sets it. Fails as checkShapes and Mask::compile do,
-/// and where a rule is no usable number.
+/// The precision is left at float64: who runs the problem sets it. Fails as checkScene does.
 Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change);
 
 /// The factor on q·k that these rules mean for keys of that many dimensions.

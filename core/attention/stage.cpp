@@ -23,6 +23,8 @@ constexpr std::array kStages{
               RangeGroup::Values, false},
 };
 
+static_assert(kStages.size() == kStageCount);
+
 } // namespace
 
 std::span<const StageInfo> stages() {

@@ -14,6 +14,7 @@ namespace attnscope {
 
 /// The matrices of attention, in the order in which they arise.
 enum class Stage { X, Q, K, V, Scores, Scaled, Masked, Weights, Output };
+inline constexpr std::size_t kStageCount = 9;
 
 /// Which numbers share one colour range.
 enum class RangeGroup {

@@ -4,6 +4,7 @@
 #include "core/attention/textbook_result.h"
 
 #include "core/attention/block_source.h"
+#include "core/attention/rounded.h"
 #include "core/attention/textbook_sources.h"
 
 #include <type_traits>
@@ -14,27 +15,12 @@ namespace {
 
 constexpr std::array kQueryKeyStages{Stage::Scores, Stage::Scaled, Stage::Masked, Stage::Weights};
 
-/// V in the engine's precision, [keys][d_v]; empty without V.
-template <typename T>
-std::vector<T> roundedValues(const AttentionProblem& problem) {
-    std::vector<T> values;
-    if (problem.v) {
-        values.reserve(problem.v->rows() * problem.v->columns());
-        for (std::size_t j = 0; j < problem.v->rows(); ++j) {
-            for (const double value : problem.v->row(j)) {
-                values.push_back(static_cast<T>(value));
-            }
-        }
-    }
-    return values;
-}
-
 /// Writes the rows of the output as rows of weights come in.
 template <typename T>
 class OutputRows {
 public:
     explicit OutputRows(const AttentionProblem& problem)
-        : m_values(roundedValues<T>(problem))
+        : m_values(problem.v ? rounded<T>(*problem.v) : std::vector<T>())
         , m_width(problem.v ? problem.v->columns() : 0)
         , m_output(problem.queries() * m_width) {}
 

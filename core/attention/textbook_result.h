@@ -44,7 +44,7 @@ private:
 
     AttentionProblem m_problem;
     TracePtr m_trace;
-    std::array<std::shared_ptr<const MatrixSource>, 9> m_sources; ///< by stage; X stays null
+    std::array<std::shared_ptr<const MatrixSource>, kStageCount> m_sources; ///< by stage; X stays null
     std::chrono::nanoseconds m_elapsed{};
 };
 

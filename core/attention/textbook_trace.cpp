@@ -3,6 +3,7 @@
 
 #include "core/attention/textbook_trace.h"
 
+#include "core/attention/rounded.h"
 #include "core/attention/textbook_engine.h"
 #include "core/parallel.h"
 
@@ -17,18 +18,6 @@ AttentionProblem withoutValues(const AttentionProblem& problem) {
     AttentionProblem rest = problem;
     rest.v.reset();
     return rest;
-}
-
-template <typename T>
-std::vector<T> rounded(const BlockMatrix& matrix) {
-    std::vector<T> values;
-    values.reserve(matrix.rows() * matrix.columns());
-    for (std::size_t i = 0; i < matrix.rows(); ++i) {
-        for (const double value : matrix.row(i)) {
-            values.push_back(static_cast<T>(value));
-        }
-    }
-    return values;
 }
 
 template <typename T>

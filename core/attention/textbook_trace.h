@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/attention/change.h"
 #include "core/attention/exact_cells.h"
 #include "core/attention/range_tracker.h"
+#include "core/scene/change.h"
 
 #include <functional>
 #include <memory>

@@ -75,17 +75,6 @@ std::vector<double> withFixedSign(const Vector& direction) {
     return result;
 }
 
-bool isFinite(const BlockMatrix& v) {
-    for (std::size_t j = 0; j < v.rows(); ++j) {
-        for (const double value : v.row(j)) {
-            if (!std::isfinite(value)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 } // namespace
 
 std::pair<double, double> ValuePlane::project(std::span<const double> vector) const {
@@ -106,7 +95,7 @@ ValuePlane planeOf(const BlockMatrix& v) {
     plane.second = dimensions > 1 ? axis(dimensions, 1) : std::vector<double>{};
     plane.isExact = dimensions <= 2;
     const double largest = v.largestMagnitude();
-    if (plane.isExact || largest == 0.0 || !isFinite(v)) {
+    if (plane.isExact || largest == 0.0 || !v.isFinite()) {
         return plane;
     }
     const Matrix matrix = normalised(v, largest);

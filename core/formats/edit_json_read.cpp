@@ -3,10 +3,9 @@
 
 #include "core/formats/bit_exact_json.h"
 #include "core/formats/edit_json.h"
+#include "core/formats/edit_kinds.h"
 #include "core/formats/edit_members.h"
-#include "core/formats/edit_names.h"
-
-#include <algorithm>
+#include "core/formats/scene_words.h"
 
 namespace attnscope {
 
@@ -14,12 +13,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-template <std::size_t size>
-std::optional<std::size_t> placeOf(const Json& json, const std::array<std::string_view, size>& names) {
+std::optional<std::size_t> placeOf(const Json& json, std::span<const std::string_view> words) {
     const auto* text = json.get_ptr<const std::string*>();
-    const auto found = text == nullptr ? names.end() : std::find(names.begin(), names.end(), *text);
-    return found == names.end() ? std::nullopt
-                                : std::optional(static_cast<std::size_t>(found - names.begin()));
+    return text == nullptr ? std::nullopt : attnscope::placeOf(*text, words);
 }
 
 /// A variant's alternative by its number, with default members.
@@ -68,7 +64,7 @@ private:
     template <typename T>
     requires std::is_enum_v<T>
     bool read(const Json& json, const std::string&, T& value) {
-        const std::optional<std::size_t> place = placeOf(json, JournalNames<T>::kNames);
+        const std::optional<std::size_t> place = placeOf(json, Words<T>::kAll);
         value = place ? static_cast<T>(*place) : value;
         return place.has_value();
     }

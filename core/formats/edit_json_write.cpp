@@ -3,8 +3,9 @@
 
 #include "core/formats/bit_exact_json.h"
 #include "core/formats/edit_json.h"
+#include "core/formats/edit_kinds.h"
 #include "core/formats/edit_members.h"
-#include "core/formats/edit_names.h"
+#include "core/formats/scene_words.h"
 
 namespace attnscope {
 
@@ -30,7 +31,7 @@ public:
     }
     template <typename T>
     requires std::is_enum_v<T>
-    static Json json(T value) { return JournalNames<T>::kNames[static_cast<std::size_t>(value)]; }
+    static Json json(T value) { return wordOf(value); }
     static Json json(bool value) { return value; }
     static Json json(std::size_t value) { return value; }
     static Json json(double value) { return exactJson(value); }
@@ -50,7 +51,7 @@ public:
     static Json json(const std::map<MatrixRole, std::vector<double>>& rows) {
         Json object = Json::object();
         for (const auto& [role, row] : rows) {
-            object[json(role).get<std::string>()] = exactJson(row);
+            object[std::string(wordOf(role))] = exactJson(row);
         }
         return object;
     }

@@ -80,6 +80,25 @@ void JsonMembers::read(std::string_view name, std::optional<BlockMatrix>& into) 
     }
 }
 
+std::optional<std::size_t> JsonMembers::readWord(std::string_view name,
+                                                 std::span<const std::string_view> words) {
+    std::string text;
+    read(name, text);
+    if (m_reading.error || find(name) == nullptr) {
+        return std::nullopt;
+    }
+    const std::optional<std::size_t> place = placeOf(text, words);
+    if (!place) {
+        std::string known;
+        for (const std::string_view word : words) {
+            known += (known.empty() ? "" : ", ") + std::string(word);
+        }
+        m_reading.fail(failure(translatable("{0}: {1} is {2} (write one of: {3})"), m_reading.file,
+                               pointerTo(name), Json(text).dump(), known));
+    }
+    return place;
+}
+
 std::string JsonMembers::pointerTo(std::string_view name) const {
     return m_pointer + "/" + escaped(name);
 }

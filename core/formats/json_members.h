@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formats/json_text.h"
+#include "core/formats/scene_words.h"
 #include "core/matrix/block_matrix.h"
 
 #include <optional>
@@ -38,6 +39,15 @@ public:
     void read(std::string_view name, std::size_t& into);
     void read(std::string_view name, double& into);
     void read(std::string_view name, std::optional<BlockMatrix>& into);
+    /// The place of the member among these words; nothing where it is absent. Any other text is an error.
+    std::optional<std::size_t> readWord(std::string_view name, std::span<const std::string_view> words);
+    /// An enumeration by its words (core/formats/scene_words.h).
+    template <typename Enum>
+    void readNamed(std::string_view name, Enum& into) {
+        if (const std::optional<std::size_t> place = readWord(name, Words<Enum>::kAll)) {
+            into = static_cast<Enum>(*place);
+        }
+    }
 
     /// The JSON pointer of a member.
     std::string pointerTo(std::string_view name) const;

@@ -57,17 +57,11 @@ MaskLayer layerFrom(const Json& value, const std::string& pointer, JsonReading& 
         return layer;
     }
     JsonMembers members(value, pointer, reading);
-    std::string join = "and";
     members.read("spec", layer.spec);
-    members.read("op", join);
+    members.readNamed("op", layer.join);
     members.read("not", layer.negated);
     members.read("name", layer.name);
     members.read("on", layer.on);
-    if (join != "and" && join != "or") {
-        reading.fail(failure(translatable("{0}: {1} is \"{2}\" (write \"and\" or \"or\")"), reading.file,
-                             members.pointerTo("op"), join));
-    }
-    layer.join = join == "or" ? LayerJoin::Or : LayerJoin::And;
     if (const Json* painted = members.find("painted")) {
         if ((!layer.spec.empty() && !layer.isPainted()) || layer.negated || layer.join == LayerJoin::Or) {
             reading.fail(
@@ -96,20 +90,6 @@ void readFill(const Json& value, const std::string& pointer, double& fill, JsonR
     }
 }
 
-void readEmptyRows(const std::string& name, const std::string& pointer, EmptyRows& rows,
-                   JsonReading& reading) {
-    if (name == "zeros") {
-        rows = EmptyRows::Zeros;
-    } else if (name == "uniform") {
-        rows = EmptyRows::Uniform;
-    } else if (name == "nan") {
-        rows = EmptyRows::NaN;
-    } else {
-        reading.fail(failure(translatable("{0}: {1} is \"{2}\" (write \"zeros\", \"uniform\" or \"nan\")"),
-                             reading.file, pointer, name));
-    }
-}
-
 Json layerToJson(const MaskLayer& layer) {
     Json value = Json::object();
     if (layer.isPainted()) {
@@ -119,7 +99,7 @@ Json layerToJson(const MaskLayer& layer) {
         }
     } else {
         value["spec"] = layer.spec;
-        value["op"] = layer.join == LayerJoin::Or ? "or" : "and";
+        value["op"] = wordOf(layer.join);
         value["not"] = layer.negated;
     }
     if (!layer.name.empty()) {
@@ -152,9 +132,7 @@ MaskRules maskFrom(const Json& value, const std::string& pointer, JsonReading& r
     if (const Json* fill = members.find("fill")) {
         readFill(*fill, members.pointerTo("fill"), rules.fill, reading);
     }
-    std::string emptyRows = "zeros";
-    members.read("empty_rows", emptyRows);
-    readEmptyRows(emptyRows, members.pointerTo("empty_rows"), rules.emptyRows, reading);
+    members.readNamed("empty_rows", rules.emptyRows);
     rules.extra = members.rest();
     return rules;
 }
@@ -166,9 +144,7 @@ Json maskToJson(const MaskRules& rules) {
         value["layers"].push_back(layerToJson(layer));
     }
     value["fill"] = std::isinf(rules.fill) ? Json("-inf") : Json(rules.fill);
-    value["empty_rows"] = rules.emptyRows == EmptyRows::Zeros     ? "zeros"
-                          : rules.emptyRows == EmptyRows::Uniform ? "uniform"
-                                                                  : "nan";
+    value["empty_rows"] = wordOf(rules.emptyRows);
     addExtra(value, rules.extra);
     return value;
 }

@@ -37,6 +37,12 @@ void appendNumber(std::string& text, float value) {
     append(text, value);
 }
 
+std::string exactText(double value) {
+    std::string text;
+    append(text, value);
+    return text;
+}
+
 std::optional<double> parseNumber(std::string_view text) {
     if (text.starts_with('+') && text.size() > 1 && text[1] != '-') {
         text.remove_prefix(1);

@@ -13,6 +13,7 @@ namespace attnscope {
 /// writes them, and "-0.0" for the negative zero, which a reader of integers would lose.
 void appendNumber(std::string& text, double value);
 void appendNumber(std::string& text, float value);
+std::string exactText(double value);
 
 /// A number as people and programs write it ("1", "-.5", "1e-3", "inf", "-inf", "nan"), the whole text and
 /// nothing else; nothing where it is none or is beyond float64.

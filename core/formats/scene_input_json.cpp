@@ -3,7 +3,7 @@
 
 #include "core/formats/scene_input_json.h"
 
-#include "core/formats/scene_names.h"
+#include "core/formats/scene_words.h"
 
 #include <map>
 #include <vector>
@@ -14,16 +14,11 @@ namespace {
 
 using Found = std::map<MatrixRole, std::optional<BlockMatrix>>;
 
-std::string_view nameOf(MatrixRole role) {
-    return kMatrixNames[static_cast<std::size_t>(role)].name;
-}
-static_assert(kMatrixNames.back().role == kMatrixRoles.back() && kMatrixNames.size() == kMatrixRoles.size());
-
 /// The first of these that the file has; empty where it has none.
 std::string_view firstOf(const Found& found, const std::vector<MatrixRole>& roles) {
     for (const MatrixRole role : roles) {
         if (found.at(role)) {
-            return nameOf(role);
+            return wordOf(role);
         }
     }
     return {};
@@ -35,7 +30,7 @@ void requireAll(const Found& found, const std::vector<MatrixRole>& roles, JsonRe
             reading.fail(failure(
                 translatable("{0}: \"{1}\" is missing, \"{2}\" is there (give all of x, w_q, w_k, w_v, "
                              "or all of q, k, v, or weights)"),
-                reading.file, nameOf(role), firstOf(found, roles)));
+                reading.file, wordOf(role), firstOf(found, roles)));
         }
     }
 }
@@ -63,8 +58,8 @@ void refuseMixture(const Found& found, JsonReading& reading) {
 
 SceneInput readInput(JsonMembers& members, JsonReading& reading) {
     Found found;
-    for (const MatrixName& matrix : kMatrixNames) {
-        members.read(matrix.name, found[matrix.role]);
+    for (const MatrixRole role : kMatrixRoles) {
+        members.read(wordOf(role), found[role]);
     }
     if (!reading.error) {
         refuseMixture(found, reading);

@@ -7,8 +7,6 @@
 #include "core/formats/read_file.h"
 #include "core/formats/scene_input_json.h"
 #include "core/formats/scene_json.h"
-#include "core/formats/scene_names.h"
-#include "core/masks/mask.h"
 
 #include <algorithm>
 
@@ -65,24 +63,13 @@ void checkVersion(JsonMembers& members, JsonReading& reading) {
     }
 }
 
-template <typename Names, typename Member, typename Value>
-void readName(JsonMembers& members, std::string_view key, const Names& names, Member member, Value& into,
-              JsonReading& reading) {
-    std::string text;
-    members.read(key, text);
-    if (reading.error || members.find(key) == nullptr) {
-        return;
+Stage readStage(JsonMembers& members, Stage otherwise) {
+    std::vector<std::string_view> names;
+    for (const StageInfo& info : stages()) {
+        names.push_back(info.name);
     }
-    std::string known;
-    for (const auto& entry : names) {
-        if (entry.name == text) {
-            into = entry.*member;
-            return;
-        }
-        known += (known.empty() ? "" : ", ") + std::string(entry.name);
-    }
-    reading.fail(failure(translatable("{0}: {1} is {2} (write one of: {3})"), reading.file,
-                         members.pointerTo(key), Json(text).dump(), known));
+    const std::optional<std::size_t> place = members.readWord("stage", names);
+    return place ? stages()[*place].stage : otherwise;
 }
 
 void readRules(JsonMembers& members, ScoreRules& rules, JsonReading& reading) {
@@ -132,7 +119,7 @@ ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& rea
         return view;
     }
     JsonMembers viewMembers(*value, "/view", reading);
-    readName(viewMembers, "stage", stages(), &StageInfo::stage, view.stage, reading);
+    view.stage = readStage(viewMembers, view.stage);
     viewMembers.read("query", view.query);
     viewMembers.read("key", view.key);
     view.extra = viewMembers.rest();
@@ -157,9 +144,8 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     if (const Json* mask = members.find("mask")) {
         scene.mask = maskFrom(*mask, "/mask", reading);
     }
-    readName(members, "orientation", kOrientationNames, &OrientationName::orientation, scene.orientation,
-             reading);
-    readName(members, "provenance", kProvenanceNames, &ProvenanceName::provenance, scene.provenance, reading);
+    members.readNamed("orientation", scene.orientation);
+    members.readNamed("provenance", scene.provenance);
     document.view = readView(members, scene, reading);
     scene.extra = members.rest();
     return document;
@@ -195,13 +181,8 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
     if (reading.error) {
         return failed(*reading.error);
     }
-    if (const Result<void> shapes = checkShapes(document.scene); !shapes) {
-        return failed(inFile(file, shapes.error()));
-    }
-    const SceneInput& input = document.scene.input;
-    if (const Result<Mask> mask = Mask::compile(document.scene.mask, queryCount(input), keyCount(input));
-        !mask) {
-        return failed(inFile(file, mask.error()));
+    if (const Result<void> good = checkScene(document.scene); !good) {
+        return failed(inFile(file, good.error()));
     }
     return document;
 }

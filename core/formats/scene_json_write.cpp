@@ -5,7 +5,7 @@
 #include "core/formats/mask_json.h"
 #include "core/formats/number_text.h"
 #include "core/formats/scene_json.h"
-#include "core/formats/scene_names.h"
+#include "core/formats/scene_words.h"
 
 #include <cmath>
 
@@ -35,16 +35,6 @@ void appendMatrix(std::string& text, const BlockMatrix& matrix) {
     text += "\n  ]";
 }
 
-template <typename Names, typename Member, typename Value>
-std::string_view nameIn(const Names& names, Member member, Value value) {
-    for (const auto& entry : names) {
-        if (entry.*member == value) {
-            return entry.name;
-        }
-    }
-    return names.front().name;
-}
-
 void addRules(Json& members, const ScoreRules& rules) {
     if (rules.scale == ScaleKind::None) {
         members["scale"] = "none";
@@ -64,8 +54,8 @@ Json furtherMembers(const SceneDocument& document) {
     if (scene.mask != MaskRules{}) {
         members["mask"] = maskToJson(scene.mask);
     }
-    members["orientation"] = nameIn(kOrientationNames, &OrientationName::orientation, scene.orientation);
-    members["provenance"] = nameIn(kProvenanceNames, &ProvenanceName::provenance, scene.provenance);
+    members["orientation"] = wordOf(scene.orientation);
+    members["provenance"] = wordOf(scene.provenance);
     Json view = Json::object();
     view["stage"] = stageInfo(document.view.stage).name;
     view["query"] = document.view.query;
@@ -90,9 +80,9 @@ std::string writeScene(const SceneDocument& document) {
     std::string text = "{\n  \"attnscope\": " + std::to_string(kSceneVersion);
     appendMember(text, "title", textOf(scene.title));
     appendMember(text, "tokens", textOf(scene.tokens.texts()));
-    for (const MatrixName& matrix : kMatrixNames) {
-        if (const BlockMatrix* values = matrixIn(scene.input, matrix.role)) {
-            appendMember(text, matrix.name, "");
+    for (const MatrixRole role : kMatrixRoles) {
+        if (const BlockMatrix* values = matrixIn(scene.input, role)) {
+            appendMember(text, wordOf(role), "");
             appendMatrix(text, *values);
         }
     }

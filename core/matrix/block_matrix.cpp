@@ -102,6 +102,12 @@ double BlockMatrix::largestMagnitude() const {
     return largest;
 }
 
+bool BlockMatrix::isFinite() const {
+    return std::all_of(m_blocks.begin(), m_blocks.end(), [](const std::shared_ptr<Block>& block) {
+        return std::all_of(block->begin(), block->end(), [](double value) { return std::isfinite(value); });
+    });
+}
+
 bool BlockMatrix::sharesRow(const BlockMatrix& other, std::size_t row) const {
     return row < m_rows && row < other.m_rows &&
            m_blocks[row / kBlockRows] == other.m_blocks[row / kBlockRows];

@@ -43,6 +43,8 @@ public:
     BlockMatrix transposed() const;
     /// The largest |cell| among finite cells; 0 if there is none.
     double largestMagnitude() const;
+    /// Whether no cell is NaN or infinite.
+    bool isFinite() const;
     /// Whether both values hold the very same block for this row (nothing was copied).
     bool sharesRow(const BlockMatrix& other, std::size_t row) const;
 

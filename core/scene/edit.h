@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/attention/change.h"
 #include "core/result.h"
+#include "core/scene/change.h"
 #include "core/scene/scene.h"
 
 #include <map>

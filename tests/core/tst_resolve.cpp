@@ -182,7 +182,7 @@ void TestResolve::refusesShapes() {
         scene.input = WeightsInput{BlockMatrix(3, 4), std::nullopt};
         break;
     }
-    QVERIFY(!checkShapes(scene));
+    QVERIFY(!checkScene(scene));
     const Result<AttentionProblem> problem = resolve(nullptr, scene, {});
     QVERIFY(!problem);
     const QString line = QString::fromStdString(message(problem.error()));

@@ -233,7 +233,7 @@ void SceneJsonTest::badScenes_data() {
     row("provenance", with("\"trained\"", "\"stolen\""), "/provenance is \"stolen\"");
     row("mask a text", R"({"attnscope": 1, "weights": [[1]], "mask": "causal"})", "/mask is \"causal\"");
     row("layers an object", R"({"attnscope": 1, "weights": [[1]], "mask": {"layers": {}}})", "/mask/layers");
-    row("mask of a later version", with("\"causal\"", "\"window:2\""), "window:2");
+    row("mask of a later version", with("\"causal\"", "\"later:2\""), "later:2");
     row("layer without spec", with("\"spec\": \"causal\", ", ""), "/mask/layers/0 says no mask");
     row("layer op", with("\"op\": \"and\"", "\"op\": \"xor\""), "/mask/layers/0/op is \"xor\"");
     row("layer not", with("\"not\": false", "\"not\": 0"), "/mask/layers/0/not is 0");

@@ -27,7 +27,11 @@ QImage painted(const RowPicture& picture, const StripsGeometry& g) {
     QImage image(qRound(g.width), qRound(g.height()), QImage::Format_RGB32);
     image.fill(picture.palette.theme.panel);
     QPainter painter(&image);
-    drawStrips(painter, picture, g);
+    drawStripsHeading(painter, picture, g);
+    painter.translate(0.0, g.headingHeight);
+    drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, g.width, g.linesHeight()));
+    painter.translate(0.0, g.linesHeight());
+    drawStripsOutput(painter, picture, g);
     return image;
 }
 

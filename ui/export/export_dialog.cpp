@@ -33,7 +33,6 @@ struct Unit {
 };
 constexpr std::array kUnits{Unit{"px", 0.0}, Unit{"mm", 25.4}, Unit{"in", 1.0}};
 
-constexpr int kMostPixels = 16'000;
 constexpr QSize kPreview{420, 260};
 
 QWidget* row(QWidget* parent, const QList<QWidget*>& parts) {
@@ -49,7 +48,7 @@ QWidget* row(QWidget* parent, const QList<QWidget*>& parts) {
 
 QDoubleSpinBox* lengthBox(QWidget* parent, const QString& name) {
     auto* box = new QDoubleSpinBox(parent);
-    box->setRange(0.1, kMostPixels);
+    box->setRange(0.1, kLargestSide);
     box->setDecimals(1);
     box->setKeyboardTracking(false);
     box->setAccessibleName(name);
@@ -71,6 +70,14 @@ ExportDialog::ExportDialog(const HeatmapPicture& picture, const QString& path, Q
     , m_dpi(new QSpinBox(this))
     , m_preview(new QLabel(this))
     , m_size(new QLabel(this)) {
+    fillFields();
+    layOut();
+    offerSize();
+    connectFields();
+    showPreview();
+}
+
+void ExportDialog::fillFields() {
     setWindowTitle(tr("Export picture"));
     m_path->setAccessibleName(tr("File"));
     m_subject->addItem(tr("The matrix as shown"), static_cast<int>(Subject::Stage));
@@ -93,7 +100,9 @@ ExportDialog::ExportDialog(const HeatmapPicture& picture, const QString& path, Q
     m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setAccessibleName(tr("Preview"));
     m_size->setProperty("role", "caption");
+}
 
+void ExportDialog::layOut() {
     auto* browse = new QPushButton(tr("Choose…"), this);
     connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePath);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
@@ -110,8 +119,9 @@ ExportDialog::ExportDialog(const HeatmapPicture& picture, const QString& path, Q
     form->addRow(QString(), m_size);
     form->addRow(tr("Theme"), m_theme);
     form->addRow(buttons);
+}
 
-    offerSize();
+void ExportDialog::connectFields() {
     connect(m_subject, &QComboBox::currentIndexChanged, this, &ExportDialog::offerSize);
     connect(m_dpi, &QSpinBox::valueChanged, this, [this] {
         if (m_unit->currentData().toDouble() == 0) {
@@ -125,7 +135,6 @@ ExportDialog::ExportDialog(const HeatmapPicture& picture, const QString& path, Q
     }
     connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::showPreview);
     connect(m_title, &QLineEdit::textChanged, this, &ExportDialog::showPreview);
-    showPreview();
 }
 
 QString ExportDialog::path() const {
@@ -146,19 +155,14 @@ HeatmapPicture ExportDialog::exported() const {
     HeatmapPicture picture = m_picture;
     picture.title = m_title->text();
     const Theme& theme = m_theme->currentData().toBool() ? darkTheme() : lightTheme();
-    // The same colours as in the window where the theme is the same; else the other theme's.
-    if (picture.palette.theme.dark != theme.dark) {
-        picture.palette = makePalette(theme, picture.palette.ranges);
-    }
+    picture.palette = makePalette(theme, picture.palette.ranges, picture.palette.colourMap);
     return picture;
 }
 
 void ExportDialog::offerSize() {
     const HeatmapPicture picture = exported();
     const bool stage = m_subject->currentData().toInt() == static_cast<int>(Subject::Stage);
-    const PipelinePicture strip{
-        picture.snapshot, picture.palette, picture.stage, picture.query, {}, {}, {}, {}, {}};
-    const QSizeF units = stage ? comfortableSize(picture) : comfortableSize(strip);
+    const QSizeF units = stage ? comfortableSize(picture) : comfortableSize(pipelineOf(picture));
     const double inch = m_unit->currentData().toDouble();
     const double factor = inch == 0 ? m_dpi->value() / kUnitDpi : inch / kUnitDpi;
     const QSignalBlocker quietWidth(m_width);
@@ -174,7 +178,7 @@ QSize ExportDialog::pixels() const {
     const double inch = m_unit->currentData().toDouble();
     const double factor = inch == 0 ? 1.0 : m_dpi->value() / inch;
     const auto inPixels = [factor](double length) {
-        return std::clamp(static_cast<int>(std::lround(length * factor)), 16, kMostPixels);
+        return std::clamp(static_cast<int>(std::lround(length * factor)), 16, kLargestSide);
     };
     return {inPixels(m_width->value()), inPixels(m_height->value())};
 }
@@ -185,9 +189,7 @@ QImage ExportDialog::draw() const {
     if (m_subject->currentData().toInt() == static_cast<int>(Subject::Stage)) {
         return ui::render(picture, size);
     }
-    return ui::render(
-        PipelinePicture{picture.snapshot, picture.palette, picture.stage, picture.query, {}, {}, {}, {}, {}},
-        size);
+    return ui::render(pipelineOf(picture), size);
 }
 
 void ExportDialog::showPreview() {

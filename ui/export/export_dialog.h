@@ -32,6 +32,9 @@ public:
 private:
     enum class Subject { Stage, Pipeline };
 
+    void fillFields();
+    void layOut();
+    void connectFields();
     void choosePath();
     void offerSize();
     void showPreview();

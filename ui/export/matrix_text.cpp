@@ -3,18 +3,14 @@
 
 #include "ui/export/matrix_text.h"
 
-#include <QStringList>
+#include "core/formats/number_text.h"
 
-#include <array>
-#include <charconv>
+#include <QStringList>
 
 namespace attnscope::ui {
 
 QString valueText(const MatrixSource& source, std::size_t row, std::size_t column) {
-    std::array<char, 32> text{};
-    const auto [end, failed] =
-        std::to_chars(text.data(), text.data() + text.size(), source.exact(row, column));
-    return QString::fromLatin1(text.data(), end - text.data());
+    return QString::fromStdString(exactText(source.exact(row, column)));
 }
 
 QString rowText(const MatrixSource& source, std::size_t row) {

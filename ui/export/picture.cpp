@@ -3,6 +3,7 @@
 
 #include "ui/export/picture.h"
 
+#include "core/formats/scene_words.h"
 #include "ui/paint/heatmap_shape.h"
 
 #include <QBuffer>
@@ -60,6 +61,16 @@ QString plain(double value) {
 
 } // namespace
 
+PipelinePicture pipelineOf(const HeatmapPicture& picture) {
+    PipelinePicture strip;
+    strip.snapshot = picture.snapshot;
+    strip.palette = picture.palette;
+    strip.current = picture.stage;
+    strip.query = picture.query;
+    strip.mask = picture.mask;
+    return strip;
+}
+
 QSizeF comfortableSize(const HeatmapPicture& picture) {
     const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
     const auto rows = static_cast<double>(std::max<std::size_t>(shape.rows, 1));
@@ -99,13 +110,11 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
         {QStringLiteral("Title"), QString::fromStdString(scene.title)},
         {QStringLiteral("Stage"), text(info.name)},
         {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
+        {QStringLiteral("Colour map"), nameOf(palette.colourMap)},
         {QStringLiteral("Mask"), maskText(scene)},
-        {QStringLiteral("Orientation"),
-         scene.orientation == Orientation::Columns ? QStringLiteral("columns") : QStringLiteral("rows")},
+        {QStringLiteral("Orientation"), text(wordOf(scene.orientation))},
         {QStringLiteral("Backend"), text(snapshot.result->backend())},
-        {QStringLiteral("Precision"), snapshot.result->precision() == Precision::Float64
-                                          ? QStringLiteral("float64")
-                                          : QStringLiteral("float32")},
+        {QStringLiteral("Precision"), text(precisionName(snapshot.result->precision()))},
     };
 }
 

@@ -28,6 +28,12 @@ struct PictureSize {
     QSizeF units() const { return QSizeF(pixels) / scale(); }
 };
 
+/// More pixels a side are refused.
+inline constexpr int kLargestSide = 20'000;
+
+/// The strip that goes with the picture of a stage: same scene, colours, query and mask.
+PipelinePicture pipelineOf(const HeatmapPicture& picture);
+
 /// The size in which a stage is well read where nobody asks for one: large cells for few tokens, down to a
 /// pixel a cell for many.
 QSizeF comfortableSize(const HeatmapPicture& picture);

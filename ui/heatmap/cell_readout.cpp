@@ -12,9 +12,10 @@ namespace {
 
 constexpr int kReadoutDigits = 4;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("CellReadout", text);
-}
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::CellReadout)
+};
 
 QString digits(double value) {
     return QString::fromStdString(numberText(value, kReadoutDigits));
@@ -28,15 +29,15 @@ bool holds(const std::shared_ptr<const MatrixSource>& source, const CellOrigin& 
 QString valueName(Stage stage) {
     switch (stage) {
     case Stage::Scores:
-        return tr("score");
+        return Words::tr("score");
     case Stage::Scaled:
-        return tr("scaled score");
+        return Words::tr("scaled score");
     case Stage::Masked:
-        return tr("masked score");
+        return Words::tr("masked score");
     case Stage::Weights:
-        return tr("weight");
+        return Words::tr("weight");
     default:
-        return tr("value");
+        return Words::tr("value");
     }
 }
 
@@ -44,20 +45,20 @@ QString valueName(Stage stage) {
 QString maskFact(const Snapshot& snapshot, const CellOrigin& cell) {
     const Mask& mask = *snapshot.result->problem().mask;
     if (mask.allowed(cell.row, cell.column)) {
-        return tr("unmasked");
+        return Words::tr("unmasked");
     }
     if (const auto layer = mask.decidingLayer(cell.row, cell.column)) {
         const MaskLayer& decided = snapshot.scene->mask.layers[*layer];
-        return tr("masked by %1")
+        return Words::tr("masked by %1")
             .arg(QString::fromStdString(decided.name.empty() ? decided.spec : decided.name));
     }
-    return tr("masked");
+    return Words::tr("masked");
 }
 
 QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     const Scene& scene = *snapshot.scene;
-    QStringList facts{tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
-                      tr("%1 → %2").arg(tokenName(scene, cell.row), tokenName(scene, cell.column))};
+    QStringList facts{Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
+                      Words::tr("%1 → %2").arg(tokenName(scene, cell.row), tokenName(scene, cell.column))};
     for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
         if (const auto source = snapshot.source(stage)) {
             facts << valueName(stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
@@ -67,7 +68,7 @@ QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
         facts << valueName(cell.stage) + QLatin1Char(' ') +
                      digits(snapshot.source(cell.stage)->exact(cell.row, cell.column));
     }
-    facts << (snapshot.result->problem().weights ? tr("weights given") : maskFact(snapshot, cell));
+    facts << (snapshot.result->problem().weights ? Words::tr("weights given") : maskFact(snapshot, cell));
     return facts.join(QStringLiteral("  ·  "));
 }
 
@@ -87,10 +88,10 @@ QString cellReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     if (stageInfo(cell.stage).cellsAreQueryKey) {
         return queryKeyReadout(snapshot, cell);
     }
-    return QStringList{tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
-                       tr("token %1, feature %2").arg(tokenName(*snapshot.scene, cell.row)).arg(cell.column),
-                       valueName(cell.stage) + QLatin1Char(' ') +
-                           digits(source->exact(cell.row, cell.column))}
+    return QStringList{
+        Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
+        Words::tr("token %1, feature %2").arg(tokenName(*snapshot.scene, cell.row)).arg(cell.column),
+        valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column))}
         .join(QStringLiteral("  ·  "));
 }
 
@@ -102,16 +103,16 @@ QString spokenCell(const Snapshot& snapshot, const CellOrigin& cell) {
     const Scene& scene = *snapshot.scene;
     const QString number =
         source->masked(cell.row, cell.column)
-            ? tr("masked")
+            ? Words::tr("masked")
             : valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
     if (stageInfo(cell.stage).cellsAreQueryKey) {
-        return tr("query %1 %2, key %3 %4, %5")
+        return Words::tr("query %1 %2, key %3 %4, %5")
             .arg(cell.row)
             .arg(tokenName(scene, cell.row))
             .arg(cell.column)
             .arg(tokenName(scene, cell.column), number);
     }
-    return tr("token %1 %2, feature %3, %4")
+    return Words::tr("token %1 %2, feature %3, %4")
         .arg(cell.row)
         .arg(tokenName(scene, cell.row))
         .arg(cell.column)

@@ -4,12 +4,12 @@
 #include "ui/heatmap/heatmap_view.h"
 
 #include "ui/heatmap/cell_readout.h"
-#include "ui/heatmap/lit_term.h"
 #include "ui/heatmap/mask_brush.h"
 #include "ui/heatmap/range_handle.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/viewport.h"
 #include "ui/session/appearance.h"
+#include "ui/session/lit_term.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -146,7 +146,6 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
 void HeatmapView::setViewport(const HeatmapViewport& viewport) {
     if (m_viewport != viewport) {
         m_viewport = viewport;
-        emit viewportChanged();
         update();
     }
 }

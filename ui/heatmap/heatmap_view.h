@@ -38,7 +38,6 @@ public:
 
 signals:
     void contextMenuWanted(const QPoint& globalPosition);
-    void viewportChanged();
 
 protected:
     bool event(QEvent* event) override;

@@ -5,9 +5,9 @@
 
 #include "core/formula/notation.h"
 #include "ui/heatmap/mask_brush.h"
+#include "ui/paint/translated.h"
 #include "ui/panels/formula_label.h"
 #include "ui/session/appearance.h"
-#include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 

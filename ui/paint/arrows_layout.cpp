@@ -3,6 +3,7 @@
 
 #include "ui/paint/arrow_labels.h"
 #include "ui/paint/arrows_painter.h"
+#include "ui/paint/nice_step.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,17 +56,6 @@ struct Box {
 QPointF projected(const ValuePlane& plane, std::span<const double> vector) {
     const auto [x, y] = plane.project(vector);
     return {x, y};
-}
-
-double niceTick(double unit) {
-    const double least = kTickDistance / unit;
-    const double power = std::pow(10.0, std::floor(std::log10(least)));
-    for (const double step : {1.0, 2.0, 5.0, 10.0}) {
-        if (step * power >= least) {
-            return step * power;
-        }
-    }
-    return 10.0 * power;
 }
 
 void projectRow(ArrowsGeometry& g, const ArrowsPicture& picture) {
@@ -134,7 +124,7 @@ ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size) {
     if (g.unit <= 0.0) {
         g.unit = std::min(room.width(), room.height()) / 2.0;
     }
-    g.tick = niceTick(g.unit);
+    g.tick = niceStep(kTickDistance / g.unit);
     g.ticksRight = box.right < -box.left;
     g.ticksAbove = box.high < -box.low && !g.numberLine;
     // Names stand to the right of arrows, so more of the spare width goes there.

@@ -4,6 +4,7 @@
 #include "ui/paint/colour_bar.h"
 
 #include "ui/paint/fonts.h"
+#include "ui/paint/nice_step.h"
 #include "ui/paint/text_fit.h"
 
 #include <QCoreApplication>
@@ -23,17 +24,6 @@ constexpr double kTickLength = 6.0;
 constexpr double kTickGap = 5.0;
 constexpr double kTickDistance = 34.0;
 constexpr double kLabelHeight = 16.0;
-
-/// 1, 2 or 5 times a power of ten, at least as large as asked.
-double niceStep(double atLeast) {
-    const double decade = std::pow(10.0, std::floor(std::log10(atLeast)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * decade >= atLeast * (1.0 - 1e-9)) {
-            return factor * decade;
-        }
-    }
-    return 10.0 * decade;
-}
 
 QString tickText(double value, int digits) {
     return QString::fromStdString(numberText(value, digits));

@@ -7,6 +7,7 @@
 #include "ui/paint/fonts.h"
 #include "ui/paint/heatmap_margins.h"
 #include "ui/paint/text_fit.h"
+#include "ui/paint/translated.h"
 
 #include <QPainter>
 
@@ -164,12 +165,11 @@ void drawTitles(QPainter& painter, const HeatmapDrawing& drawing) {
     const StageNotation notation = notationOf(*drawing.picture.snapshot.scene, drawing.picture.stage);
     const QFont font = sansFont(kValueSize);
     drawTextCentred(painter, geometry.columnTitle.center(), font, drawing.theme().secondary,
-                    QString::fromStdString(notation.columnTitle));
+                    translated(notation.columnTitle));
     painter.save();
     painter.translate(geometry.rowTitle.center());
     painter.rotate(-90.0);
-    drawTextCentred(painter, {0.0, 0.0}, font, drawing.theme().secondary,
-                    QString::fromStdString(notation.rowTitle));
+    drawTextCentred(painter, {0.0, 0.0}, font, drawing.theme().secondary, translated(notation.rowTitle));
     painter.restore();
 }
 

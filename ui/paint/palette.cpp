@@ -26,7 +26,7 @@ ValueRange Palette::rangeOf(RangeGroup group) const {
 }
 
 Palette makePalette(const Theme& theme, const Ranges& ranges, ColourMapName name) {
-    return {theme, sequentialMap(name, theme.dark), divergingMap(theme.dark), ranges};
+    return {theme, sequentialMap(name, theme.dark), divergingMap(theme.dark), ranges, name};
 }
 
 } // namespace attnscope::ui

@@ -16,6 +16,7 @@ struct Palette {
     ColourMap sequential; ///< weights
     ColourMap diverging;  ///< values and scores, 0 in the middle
     Ranges ranges;
+    ColourMapName colourMap = ColourMapName::Viridis; ///< which map the weights have
 
     /// The fill of a number of this group; beyond the range the colour of the end. NaN: the canvas.
     QColor fill(RangeGroup group, double value) const;

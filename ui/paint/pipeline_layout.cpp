@@ -6,6 +6,7 @@
 #include "ui/paint/heatmap_shape.h"
 #include "ui/paint/pipeline_painter.h"
 #include "ui/paint/text_fit.h"
+#include "ui/paint/translated.h"
 
 #include <QCoreApplication>
 
@@ -82,7 +83,7 @@ Measured measured(const PipelinePicture& picture, Stage stage, const Density& de
     result.place.shape =
         result.place.isIdle ? QCoreApplication::translate("Pipeline", "none") : shapeText(shape);
     if (hints) {
-        result.place.hint = QString::fromStdString(notation.hint);
+        result.place.hint = translated(notation.hint);
     }
     result.thumbnail = thumbnailSize(shape, density.thumbnail, highest);
     FormulaStyle style;

@@ -23,7 +23,7 @@ struct PipelinePicture {
     std::optional<std::size_t> litKey; ///< the key whose term the row animation adds now
     MaskShown mask = MaskShown::Full;
     /// How strongly each stage flashes after an edit changed it, 0 … 1, by Stage.
-    std::array<double, 9> flash{};
+    std::array<double, kStageCount> flash{};
 };
 
 /// One stage's place in the strip.

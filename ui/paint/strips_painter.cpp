@@ -224,14 +224,4 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
     painter.drawRect(frame.adjusted(-0.5, -0.5, -0.5, 0.5));
 }
 
-void drawStrips(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
-    painter.save();
-    drawStripsHeading(painter, picture, g);
-    painter.translate(0.0, g.headingHeight);
-    drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, g.width, g.linesHeight()));
-    painter.translate(0.0, g.linesHeight());
-    drawStripsOutput(painter, picture, g);
-    painter.restore();
-}
-
 } // namespace attnscope::ui

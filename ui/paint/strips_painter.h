@@ -79,7 +79,5 @@ void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsG
                      const QRectF& view);
 /// o_i with its numbers once every term is in, an empty frame before.
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
-/// All of it, one under the other; for pictures in files.
-void drawStrips(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
 
 } // namespace attnscope::ui

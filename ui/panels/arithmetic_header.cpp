@@ -4,9 +4,9 @@
 #include "ui/panels/arithmetic_header.h"
 
 #include "ui/paint/formula_painter.h"
+#include "ui/panels/icons.h"
 #include "ui/panels/plain_tip.h"
 #include "ui/session/appearance.h"
-#include "ui/window/icons.h"
 
 #include <QAction>
 #include <QHBoxLayout>

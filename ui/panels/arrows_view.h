@@ -24,7 +24,6 @@ public:
     QSize minimumSizeHint() const override { return {220, 190}; }
 
     ArrowsPicture picture() const;
-    const ArrowsGeometry& geometryOfPlane() const { return m_geometry; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

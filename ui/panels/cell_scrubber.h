@@ -23,8 +23,6 @@ class CellScrubber final : public QObject {
 public:
     CellScrubber(QTableView& view, MatrixModel& model, Session& session);
 
-    bool isScrubbing() const { return m_scrubbing; }
-
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 

@@ -75,7 +75,7 @@ void FormulaTabs::paintEvent(QPaintEvent* event) {
         painter.drawControl(QStyle::CE_TabBarTabShape, tab);
         const bool selected = at == currentIndex();
         FormulaStyle style;
-    style.size = kInterfaceSize;
+        style.size = kInterfaceSize;
         style.colour = selected ? theme.text : theme.secondary;
         style.weight = selected ? QFont::DemiBold : QFont::Normal;
         painter.setRenderHint(QPainter::Antialiasing);

@@ -4,11 +4,11 @@
 #include "ui/panels/matrix_delegate.h"
 
 #include "ui/paint/fonts.h"
+#include "ui/panels/icons.h"
 #include "ui/panels/matrix_editor.h"
 #include "ui/panels/matrix_model.h"
 #include "ui/session/appearance.h"
 #include "ui/session/session.h"
-#include "ui/window/icons.h"
 
 #include <QLineEdit>
 #include <QPainter>

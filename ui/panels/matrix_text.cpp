@@ -3,6 +3,7 @@
 
 #include "ui/panels/matrix_text.h"
 
+#include "core/formats/number_text.h"
 #include "ui/panels/number_input.h"
 
 #include <QRegularExpression>
@@ -140,7 +141,8 @@ QString tabSeparated(const BlockMatrix& matrix) {
     QString text;
     for (std::size_t i = 0; i < matrix.rows(); ++i) {
         for (std::size_t j = 0; j < matrix.columns(); ++j) {
-            text += (j > 0 ? QStringLiteral("\t") : QString()) + QString::number(matrix(i, j), 'g', 17);
+            text +=
+                (j > 0 ? QStringLiteral("\t") : QString()) + QString::fromStdString(exactText(matrix(i, j)));
         }
         text += u'\n';
     }

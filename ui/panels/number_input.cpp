@@ -3,7 +3,8 @@
 
 #include "ui/panels/number_input.h"
 
-#include <array>
+#include "core/formats/number_text.h"
+
 #include <charconv>
 #include <cmath>
 
@@ -64,12 +65,6 @@ bool namesNoFiniteNumber(QString text) {
            text == QLatin1String("nan") || text == QStringLiteral("∞");
 }
 
-QString shortest(double value) {
-    std::array<char, 32> buffer{};
-    const auto [end, problem] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-    return QString::fromLatin1(buffer.data(), static_cast<qsizetype>(end - buffer.data()));
-}
-
 } // namespace
 
 Result<double> parseNumber(const QString& text) {
@@ -114,7 +109,7 @@ Result<double> parseNumber(const QString& text) {
 
 QString editableText(double value) {
     const QString two = QString::number(value, 'f', 2);
-    return two.toDouble() == value ? two : shortest(value);
+    return two.toDouble() == value ? two : QString::fromStdString(exactText(value));
 }
 
 QString cellText(double value) {

@@ -3,14 +3,12 @@
 
 #include "ui/panels/phrase_text.h"
 
-#include <QCoreApplication>
+#include "ui/paint/translated.h"
 
 namespace attnscope::ui {
 
 QString spoken(const Phrase& phrase) {
-    const std::string source(phrase.text);
-    const QString translated = QCoreApplication::translate("attnscope", source.c_str());
-    return QString::fromStdString(filled(translated.toStdString(), phrase.arguments));
+    return QString::fromStdString(filled(translated(phrase.text).toStdString(), phrase.arguments));
 }
 
 } // namespace attnscope::ui

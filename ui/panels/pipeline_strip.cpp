@@ -4,9 +4,9 @@
 #include "ui/panels/pipeline_strip.h"
 
 #include "core/formula/notation.h"
-#include "ui/heatmap/lit_term.h"
+#include "ui/paint/translated.h"
 #include "ui/session/appearance.h"
-#include "ui/session/error_text.h"
+#include "ui/session/lit_term.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 

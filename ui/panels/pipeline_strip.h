@@ -41,7 +41,7 @@ private:
 
     Context m_context;
     Snapshot m_before;
-    std::array<bool, 9> m_changed{};
+    std::array<bool, kStageCount> m_changed{};
     QVariantAnimation* m_flash = nullptr;
     std::optional<Stage> m_hover;
 };

@@ -37,7 +37,7 @@ QString tokensAtMax(const RowState& state) {
     return names.join(QStringLiteral(", "));
 }
 
-QString errorText(double error) {
+QString deviationText(double error) {
     if (error == 0.0) {
         return QStringLiteral("0");
     }
@@ -76,11 +76,11 @@ RowStatisticsCards::Cards RowStatisticsCards::cards() const {
     const RowStatistics& statistics = m_state.statistics();
     const int digits = m_state.picture().digits;
     const auto text = [digits](double value) { return QString::fromStdString(numberText(value, digits)); };
-    return {
-        {{tr("entropy"), text(statistics.entropyBits), tr("bits")},
-         {tr("perplexity"), text(statistics.perplexity()), tr("of %1").arg(statistics.allowed)},
-         {tr("max"), text(statistics.max), tokensAtMax(m_state)},
-         {tr("sum"), text(statistics.sum), tr("error %1").arg(errorText(std::abs(statistics.sum - 1.0)))}}};
+    return {{{tr("entropy"), text(statistics.entropyBits), tr("bits")},
+             {tr("perplexity"), text(statistics.perplexity()), tr("of %1").arg(statistics.allowed)},
+             {tr("max"), text(statistics.max), tokensAtMax(m_state)},
+             {tr("sum"), text(statistics.sum),
+              tr("error %1").arg(deviationText(std::abs(statistics.sum - 1.0)))}}};
 }
 
 void RowStatisticsCards::readRow() {

@@ -23,6 +23,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kFewestLines = 3;
+constexpr int kLinesWanted = 5; ///< it can be made smaller and larger
 
 int heightOf(const StripsGeometry& g, double lines) {
     return static_cast<int>(std::ceil(g.headingHeight + g.outputHeight + lines * g.lineHeight));
@@ -46,14 +47,8 @@ StripsView::StripsView(RowState& state, QWidget* parent)
     arrange();
 }
 
-void StripsView::setLinesWanted(int lines) {
-    m_linesWanted = lines;
-    updateGeometry();
-}
-
 QSize StripsView::sizeHint() const {
-    return {352,
-            heightOf(m_geometry, std::min<double>(static_cast<double>(m_geometry.lines), m_linesWanted))};
+    return {352, heightOf(m_geometry, std::min<double>(static_cast<double>(m_geometry.lines), kLinesWanted))};
 }
 
 QSize StripsView::minimumSizeHint() const {

@@ -21,8 +21,6 @@ class StripsView final : public QWidget {
 public:
     explicit StripsView(RowState& state, QWidget* parent = nullptr);
 
-    /// How many lines it asks room for; it can be made smaller and larger.
-    void setLinesWanted(int lines);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -54,7 +52,6 @@ private:
     RowState& m_state;
     QScrollBar* m_bar = nullptr;
     StripsGeometry m_geometry;
-    int m_linesWanted = 5;
     std::size_t m_followed = 0;
 };
 

@@ -3,11 +3,11 @@
 
 #include "ui/panels/transport.h"
 
+#include "ui/panels/icons.h"
 #include "ui/panels/step_slider.h"
 #include "ui/session/appearance.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
-#include "ui/window/icons.h"
 
 #include <QComboBox>
 #include <QFontMetrics>

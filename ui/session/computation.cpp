@@ -3,7 +3,6 @@
 
 #include "ui/session/computation.h"
 
-#include "core/attention/picture_precision.h"
 #include "core/attention/resolve.h"
 
 namespace attnscope::ui {
@@ -23,7 +22,7 @@ Result<void> compute(Engine& engine, const Computation& computation, const std::
     if (!problem) {
         return failed(problem.error());
     }
-    problem->precision = picturePrecision(*problem);
+    problem->precision = precisionFor(problem->queries() * problem->keys(), kFloat64PictureCells);
     const Publish publishResult = [&](ResultPtr result) {
         const Snapshot snapshot{computation.scene, std::move(result)};
         publish(snapshot, rangesOf(snapshot));

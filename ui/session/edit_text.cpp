@@ -3,10 +3,10 @@
 
 #include "ui/session/edit_text.h"
 
+#include "core/formula/formula.h"
 #include "core/scene/make_edit.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 namespace attnscope::ui {
 
@@ -47,11 +47,7 @@ private:
     static QString quoted(const std::string& text) {
         return QLatin1Char('"') + QString::fromStdString(text) + QLatin1Char('"');
     }
-    static QString number(double value) {
-        return QLocale::c()
-            .toString(value, 'g', QLocale::FloatingPointShortest)
-            .replace(QLatin1Char('-'), QChar(0x2212));
-    }
+    static QString number(double value) { return QString::fromStdString(numberText(value, -1)); }
     bool inColumns() const { return m_scene.orientation == Orientation::Columns; }
     QString name(MatrixRole role) const;
 

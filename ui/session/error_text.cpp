@@ -3,13 +3,9 @@
 
 #include "ui/session/error_text.h"
 
-#include <QCoreApplication>
+#include "ui/paint/translated.h"
 
 namespace attnscope::ui {
-
-QString translated(std::string_view text) {
-    return QCoreApplication::translate("attnscope", std::string(text).c_str());
-}
 
 QString errorText(const Error& error) {
     const std::string inTheirLanguage = translated(error.text).toStdString();

@@ -91,14 +91,6 @@ void Selection::setBounds(const SelectionBounds& bounds) {
     clampMarks();
 }
 
-void Selection::clamp(std::size_t rows, std::size_t columns, std::size_t queries) {
-    Place place = m_place;
-    place.query = below(place.query, queries);
-    place.row = below(place.row, rows);
-    place.column = below(place.column, columns);
-    go(place, Memory::Keep);
-}
-
 Selection::Place Selection::inside(Place place) const {
     if (!m_bounded) {
         return place;

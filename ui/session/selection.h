@@ -25,7 +25,7 @@ struct SelectionBounds {
         bool operator==(const Size&) const = default;
     };
     /// By stage; nothing where the scene has no such stage.
-    std::array<std::optional<Size>, 9> stages{};
+    std::array<std::optional<Size>, kStageCount> stages{};
     std::size_t queries = 0;
 
     const std::optional<Size>& of(Stage stage) const { return stages[static_cast<std::size_t>(stage)]; }
@@ -67,8 +67,6 @@ public:
     /// From now on all indices stay inside these sizes, and the stage is one that exists. See
     /// selection_bounds.h, which keeps them those of a session.
     void setBounds(const SelectionBounds& bounds);
-    /// Keeps indices inside a matrix of these sizes after tokens came or went.
-    void clamp(std::size_t rows, std::size_t columns, std::size_t queries);
 
     bool canGoBack() const;
     bool canGoForward() const;

@@ -18,16 +18,6 @@ namespace {
 constexpr int kUndoLimit = 200;
 constexpr Change kNothing{Change::Kind::Nothing, 0};
 
-Result<void> checkScene(const Scene& scene) {
-    if (const Result<void> shapes = checkShapes(scene); !shapes) {
-        return failed(shapes.error());
-    }
-    if (const auto mask = Mask::compile(scene.mask, queryCount(scene.input), keyCount(scene.input)); !mask) {
-        return failed(mask.error());
-    }
-    return {};
-}
-
 } // namespace
 
 struct Session::Private {
@@ -47,13 +37,11 @@ Session::Session(std::unique_ptr<Engine> engine, QObject* parent)
     d->engine = std::move(engine);
     m_undoStack->setUndoLimit(kUndoLimit);
     connect(m_undoStack, &QUndoStack::cleanChanged, this, &Session::fileChanged);
-    connect(&d->results, &JobSlot::busyChanged, this, &Session::computingChanged);
 }
 
 Session::~Session() {
     // The undo stack says "clean" as it goes, when nobody should listen any more.
     disconnect(m_undoStack, nullptr, this, nullptr);
-    disconnect(&d->results, nullptr, this, nullptr);
 }
 
 Result<void> Session::apply(const Edit& edit) {

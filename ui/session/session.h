@@ -49,7 +49,7 @@ public:
     bool isScrubbing() const { return m_scrubbing; }
 
     /// Another scene instead of this one; undo starts anew. `path` is where it was read, empty for a new one.
-    /// Fails, and changes nothing, where shapes or mask don't fit. Emits sceneOpened, then sceneChanged.
+    /// Fails, and changes nothing, where the scene cannot be computed. Emits sceneOpened, then sceneChanged.
     Result<void> open(const Scene& scene, const QString& path);
     /// Tells that the scene as it is stands in that file now.
     void markSaved(const QString& path);
@@ -71,7 +71,6 @@ signals:
     void fileChanged();
     /// The scene can't be computed as it is: what, why, what to do. The last snapshot stays.
     void failed(const attnscope::Error& error);
-    void computingChanged(bool computing);
 
 private:
     friend class EditCommand;

@@ -13,12 +13,13 @@ namespace attnscope::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("ChipTexts", text);
-}
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::ChipTexts)
+};
 
-QString precisionText(Precision precision) {
-    return precision == Precision::Float64 ? QStringLiteral("float64") : QStringLiteral("float32");
+QString latin(std::string_view text) {
+    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
 }
 
 } // namespace
@@ -26,13 +27,13 @@ QString precisionText(Precision precision) {
 QString provenanceText(const Scene& scene) {
     switch (scene.provenance) {
     case Provenance::HandPicked:
-        return tr("hand-picked numbers");
+        return Words::tr("hand-picked numbers");
     case Provenance::Random:
-        return tr("random numbers");
+        return Words::tr("random numbers");
     case Provenance::Trained:
-        return tr("trained");
+        return Words::tr("trained");
     case Provenance::Loaded:
-        return tr("loaded");
+        return Words::tr("loaded");
     }
     return {};
 }
@@ -40,36 +41,38 @@ QString provenanceText(const Scene& scene) {
 QString provenanceTip(const Scene& scene) {
     switch (scene.provenance) {
     case Provenance::HandPicked:
-        return tr("Made up to make the arithmetic easy; says nothing about English");
+        return Words::tr("Made up to make the arithmetic easy; says nothing about English");
     case Provenance::Random:
-        return tr("Drawn from a seeded generator; no model has learnt them");
+        return Words::tr("Drawn from a seeded generator; no model has learnt them");
     case Provenance::Trained:
-        return tr("Taken from a trained model");
+        return Words::tr("Taken from a trained model");
     case Provenance::Loaded:
-        return tr("Read from a file; not checked against the model");
+        return Words::tr("Read from a file; not checked against the model");
     }
     return {};
 }
 
 QString durationText(double seconds) {
     if (seconds >= 1.0) {
-        return tr("%1 s").arg(seconds, 0, 'f', 2);
+        return Words::tr("%1 s").arg(seconds, 0, 'f', 2);
     }
     const double milliseconds = seconds * 1e3;
-    return tr("%1 ms").arg(milliseconds, 0, 'f', milliseconds < 0.0995 ? 3 : milliseconds < 9.95 ? 2 : 0);
+    return Words::tr("%1 ms").arg(milliseconds, 0, 'f',
+                                  milliseconds < 0.0995 ? 3
+                                  : milliseconds < 9.95 ? 2
+                                                        : 0);
 }
 
 QString engineText(const Snapshot& snapshot, const Theme& theme) {
     const QString dot = QStringLiteral("<span style=\"color:%1\">●</span>&nbsp; ");
     if (!snapshot) {
-        return dot.arg(theme.tertiary.name()) + tr("computing");
+        return dot.arg(theme.tertiary.name()) + Words::tr("computing");
     }
     const AttentionResult& result = *snapshot.result;
-    const std::string_view backend = result.backend();
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
-    const QString facts = QStringLiteral("%1 · %2 · %3")
-                              .arg(QString::fromUtf8(backend.data(), static_cast<qsizetype>(backend.size())),
-                                   precisionText(result.precision()), durationText(seconds));
+    const QString facts =
+        QStringLiteral("%1 · %2 · %3")
+            .arg(latin(result.backend()), latin(precisionName(result.precision())), durationText(seconds));
     return dot.arg(theme.ok.name()) + facts;
 }
 
@@ -77,7 +80,7 @@ QString engineTip(const Snapshot& snapshot) {
     if (!snapshot) {
         return {};
     }
-    return tr(
+    return Words::tr(
         "Where the picture was computed, in which precision, and how long it took. The number under the "
         "cursor is always float64.");
 }
@@ -87,7 +90,7 @@ QString scaleText(const ScoreRules& rules) {
     case ScaleKind::InverseRoot:
         return QStringLiteral("1/√dₖ");
     case ScaleKind::None:
-        return tr("none");
+        return Words::tr("none");
     case ScaleKind::Number:
         return QString::fromStdString(numberText(rules.scaleNumber, -1));
     }

@@ -4,7 +4,7 @@
 #include "ui/window/file_actions.h"
 
 #include "core/examples/example.h"
-#include "ui/session/error_text.h"
+#include "ui/paint/translated.h"
 #include "ui/window/new_action.h"
 #include "ui/window/recent_files.h"
 #include "ui/window/scene_files.h"

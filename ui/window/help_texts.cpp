@@ -16,9 +16,10 @@ namespace attnscope::ui {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Help", text);
-}
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::HelpTexts)
+};
 
 QString table(const QString& title, const QList<std::pair<QString, QString>>& lines) {
     QString html = QStringLiteral("<h4>%1</h4><table cellspacing=\"0\" cellpadding=\"3\">").arg(title);
@@ -29,46 +30,52 @@ QString table(const QString& title, const QList<std::pair<QString, QString>>& li
 }
 
 QString keysText() {
-    return table(tr("The matrix"),
-                 {{tr("Arrows, Home, End, Page Up, Page Down"), tr("move the cell cursor")},
-                  {tr("1 … 7"), tr("X · Q K V · scores · scaled · mask · weights · output")},
-                  {tr("Wheel, + and −"), tr("zoom; F or a double click fits")},
-                  {tr("Drag, Shift+wheel"), tr("pan")},
-                  {tr("Click"), tr("select the cell and hold it; Esc lets it follow the mouse again")},
-                  {tr("Right click"), tr("copy the value, row, matrix or picture")},
-                  {tr("T"), tr("tokens as rows or as columns")},
-                  {tr("Alt+Left, Alt+Right"), tr("back and forward among the cells looked at")}}) +
-           table(tr("The mask"),
-                 {{tr("M"), tr("causal mask on and off")},
-                  {tr("B"), tr("paint: drag over cells; Shift+drag a rectangle; Space+drag pans")},
-                  {tr("X"), tr("swap forbid and allow while painting")},
-                  {tr("Enter"), tr("paint the cell of the cursor the other way")}}) +
-           table(tr("The row of the output"),
-                 {{tr("Space"), tr("play and pause")},
-                  {tr("Comma, full stop"), tr("one step back or forward")},
-                  {tr("Shift+Home, Shift+End"), tr("nothing added, all added")}}) +
-           table(tr("Numbers and tokens"),
-                 {{tr("Drag a number left or right"),
-                   tr("change it; Shift finer, Ctrl coarser; Esc puts it back")},
-                  {tr("Double click, Enter or typing"), tr("write a number; 1/3, 2e-3, √2 are numbers too")},
-                  {tr("Ctrl+C, Ctrl+V"), tr("copy and paste cells from spreadsheets and NumPy print-outs")},
-                  {tr("F2, Del, Ctrl+arrows on a token"), tr("rename, delete, move it")},
-                  {tr("Ctrl+V on the tokens"), tr("a sentence replaces all tokens")}}) +
-           table(tr("Everywhere"), {{tr("Ctrl+Z, Ctrl+Shift+Z"), tr("undo and redo, as far as you like")},
-                                    {tr("F6, Shift+F6"), tr("next and previous dock")},
-                                    {tr("Shift+C"), tr("copy the arithmetic as LaTeX")},
-                                    {tr("Ctrl+E"), tr("export the picture")},
-                                    {tr("F11"), tr("full screen")}});
+    return table(Words::tr("The matrix"),
+                 {{Words::tr("Arrows, Home, End, Page Up, Page Down"), Words::tr("move the cell cursor")},
+                  {Words::tr("1 … 7"), Words::tr("X · Q K V · scores · scaled · mask · weights · output")},
+                  {Words::tr("Wheel, + and −"), Words::tr("zoom; F or a double click fits")},
+                  {Words::tr("Drag, Shift+wheel"), Words::tr("pan")},
+                  {Words::tr("Click"),
+                   Words::tr("select the cell and hold it; Esc lets it follow the mouse again")},
+                  {Words::tr("Right click"), Words::tr("copy the value, row, matrix or picture")},
+                  {Words::tr("T"), Words::tr("tokens as rows or as columns")},
+                  {Words::tr("Alt+Left, Alt+Right"),
+                   Words::tr("back and forward among the cells looked at")}}) +
+           table(Words::tr("The mask"),
+                 {{Words::tr("M"), Words::tr("causal mask on and off")},
+                  {Words::tr("B"),
+                   Words::tr("paint: drag over cells; Shift+drag a rectangle; Space+drag pans")},
+                  {Words::tr("X"), Words::tr("swap forbid and allow while painting")},
+                  {Words::tr("Enter"), Words::tr("paint the cell of the cursor the other way")}}) +
+           table(Words::tr("The row of the output"),
+                 {{Words::tr("Space"), Words::tr("play and pause")},
+                  {Words::tr("Comma, full stop"), Words::tr("one step back or forward")},
+                  {Words::tr("Shift+Home, Shift+End"), Words::tr("nothing added, all added")}}) +
+           table(Words::tr("Numbers and tokens"),
+                 {{Words::tr("Drag a number left or right"),
+                   Words::tr("change it; Shift finer, Ctrl coarser; Esc puts it back")},
+                  {Words::tr("Double click, Enter or typing"),
+                   Words::tr("write a number; 1/3, 2e-3, √2 are numbers too")},
+                  {Words::tr("Ctrl+C, Ctrl+V"),
+                   Words::tr("copy and paste cells from spreadsheets and NumPy print-outs")},
+                  {Words::tr("F2, Del, Ctrl+arrows on a token"), Words::tr("rename, delete, move it")},
+                  {Words::tr("Ctrl+V on the tokens"), Words::tr("a sentence replaces all tokens")}}) +
+           table(Words::tr("Everywhere"),
+                 {{Words::tr("Ctrl+Z, Ctrl+Shift+Z"), Words::tr("undo and redo, as far as you like")},
+                  {Words::tr("F6, Shift+F6"), Words::tr("next and previous dock")},
+                  {Words::tr("Shift+C"), Words::tr("copy the arithmetic as LaTeX")},
+                  {Words::tr("Ctrl+E"), Words::tr("export the picture")},
+                  {Words::tr("F11"), Words::tr("full screen")}});
 }
 
 } // namespace
 
 void showKeys(QWidget* parent) {
     QDialog dialog(parent);
-    dialog.setWindowTitle(tr("Keys and mouse"));
+    dialog.setWindowTitle(Words::tr("Keys and mouse"));
     dialog.resize(640, 620);
     auto* text = new QTextBrowser(&dialog);
-    text->setAccessibleName(tr("Keys and mouse"));
+    text->setAccessibleName(Words::tr("Keys and mouse"));
     text->setFrameShape(QFrame::NoFrame);
     text->setHtml(keysText());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
@@ -81,10 +88,10 @@ void showKeys(QWidget* parent) {
 
 void showAbout(QWidget* parent) {
     QMessageBox::about(
-        parent, tr("About AttnScope"),
-        tr("<b>AttnScope %1</b><br>Self-attention to be seen, edited and believed.<br><br>"
-           "MIT licence. Made with Qt, Eigen and oneTBB; the fonts are Inter and STIX under the "
-           "SIL Open Font License.")
+        parent, Words::tr("About AttnScope"),
+        Words::tr("<b>AttnScope %1</b><br>Self-attention to be seen, edited and believed.<br><br>"
+                  "MIT licence. Made with Qt, Eigen and oneTBB; the fonts are Inter and STIX under the "
+                  "SIL Open Font License.")
             .arg(QApplication::applicationVersion()));
 }
 

@@ -17,7 +17,7 @@ struct ActionTexts {
     QKeySequence shortcut{};
 };
 
-/// An action whose tool tip names its shortcut; the icon follows the theme (see setIcons).
+/// An action whose tool tip names its shortcut; the icon follows the theme (MainWindow::showIcons).
 QAction* newAction(QObject* parent, const ActionTexts& texts);
 /// One that stays pressed.
 QAction* newToggle(QObject* parent, const ActionTexts& texts);

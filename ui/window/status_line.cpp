@@ -48,8 +48,8 @@ void StatusLine::refresh() {
     m_readout->setAccessibleDescription(spokenCell(snapshot, selection.hover().value_or(selection.cell())));
     m_lock->setVisible(selection.isLocked());
     if (snapshot) {
-        const bool wide = snapshot.result->precision() == Precision::Float64;
-        const QString precision = wide ? QStringLiteral("float64") : QStringLiteral("float32");
+        const std::string_view name = precisionName(snapshot.result->precision());
+        const QString precision = QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
         m_precision->setText(snapshot.result->isExact() ? tr("%1 exact").arg(precision)
                                                         : tr("%1 preview").arg(precision));
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/attention/change.h"
+#include "core/scene/change.h"
 
 namespace attnscope {
 

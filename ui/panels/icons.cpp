@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/icons.h"
+#include "ui/panels/icons.h"
 
 #include <QFile>
 #include <QIconEngine>

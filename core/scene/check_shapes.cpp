@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/attention/resolve.h"
+#include "core/scene/check_shapes.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/heatmap/lit_term.h"
+#include "ui/session/lit_term.h"
 
 #include "core/attention/term_order.h"
 #include "ui/session/selection.h"

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QString>
+
+#include <string_view>
+
+namespace attnscope::ui {
+
+/// A text of core, marked translatable there, in the language of the window.
+QString translated(std::string_view text);
+
+} // namespace attnscope::ui
