@@ -41,6 +41,7 @@ public:
     SceneFiles& files() { return *m_files; }
     Autosave& autosave() { return *m_autosave; }
     HeatmapView& view() { return *m_view; }
+    MessageBar& messages() { return *m_messages; }
     StatusLine& status() { return *m_status; }
 
 protected:
