@@ -10,16 +10,16 @@ namespace attnscope {
 namespace {
 
 constexpr std::array kExamples{
-    Example{"i-love-ai",
+    Example{"i-love-ai", translatable("I love AI"),
             translatable("three tokens in two dimensions, every number small enough to check by hand"),
             iLoveAi},
-    Example{"column-convention",
+    Example{"column-convention", translatable("Column convention"),
             translatable("V and weights only, one token a column: Y = V·A′ built one column at a time"),
             columnConvention},
-    Example{"five-words",
+    Example{"five-words", translatable("Five words"),
             translatable("five tokens with d_model 512 and random matrices: one head at a real size"),
             fiveWords},
-    Example{"decoder-mask",
+    Example{"decoder-mask", translatable("Decoder mask"),
             translatable("\"I love AI\" with the causal mask: no token sees what comes after it"),
             decoderMask},
 };

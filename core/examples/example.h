@@ -14,6 +14,7 @@ namespace attnscope {
 /// A scene that comes with the program. Adding one is one file and one line in the table of example.cpp.
 struct Example {
     std::string_view name;    ///< as the command line says it: "i-love-ai"
+    std::string_view title;   ///< the scene's title, known without making it
     std::string_view summary; ///< one line for people, translatable
     SceneDocument (*make)();
 };

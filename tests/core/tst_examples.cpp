@@ -29,7 +29,7 @@ void ExamplesTest::theTableHasNamesAndOneLineEach() {
         names.insert(example.name);
         QVERIFY(!example.summary.empty());
         QVERIFY(example.summary.find('\n') == std::string_view::npos);
-        QVERIFY(!example.make().scene.title.empty());
+        QCOMPARE(example.make().scene.title, std::string(example.title));
     }
     QCOMPARE(names,
              (std::set<std::string_view>{"i-love-ai", "column-convention", "five-words", "decoder-mask"}));

@@ -85,8 +85,7 @@ void FileActions::fillRecent() {
 
 void FileActions::fillExamples() {
     for (const Example& example : examples()) {
-        const QString title = QString::fromStdString(example.make().scene.title);
-        QAction* entry = m_examples->addAction(title);
+        QAction* entry = m_examples->addAction(translated(example.title));
         entry->setToolTip(translated(example.summary));
         connect(entry, &QAction::triggered, this, [this, name = example.name] { m_files.openExample(name); });
     }
