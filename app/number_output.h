@@ -11,6 +11,7 @@
 
 namespace attnscope {
 
+/// The kinds of files that numbers are written to.
 enum class NumberFormat { Npy, Csv, Json };
 
 /// The format that a name means by its ending; "-" is CSV on standard output.

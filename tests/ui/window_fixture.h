@@ -41,10 +41,16 @@ public:
     OwnPlaces() {
         QStandardPaths::setTestModeEnabled(true);
         QCoreApplication::setOrganizationName(QStringLiteral("AttnScopeTest"));
-        QCoreApplication::setApplicationName(QStringLiteral("window"));
+        // Tests run beside each other: each process has a folder of its own.
+        QCoreApplication::setApplicationName(
+            QStringLiteral("window-%1").arg(QCoreApplication::applicationPid()));
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
         clear();
     }
+    ~OwnPlaces() { clear(); }
+    OwnPlaces(const OwnPlaces&) = delete;
+    OwnPlaces& operator=(const OwnPlaces&) = delete;
+
     /// As before the first start.
     void clear() const {
         QSettings().clear();

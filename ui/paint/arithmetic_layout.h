@@ -27,6 +27,7 @@ struct ArithmeticText {
     int size = kValueSize;
 };
 
+/// A formula of a line and where it stands.
 struct ArithmeticFormula {
     FormulaLayout layout;
     QPointF topLeft;

@@ -12,6 +12,7 @@
 
 namespace attnscope::ui {
 
+/// The colour maps that weights can have.
 enum class ColourMapName { Viridis, Magma, Cividis, Greys, RdBu };
 
 /// A table of 256 colours from low to high: stops of equal distance, plain lerp of the sRGB bytes between

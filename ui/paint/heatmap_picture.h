@@ -19,7 +19,9 @@ class QPainter;
 
 namespace attnscope::ui {
 
+/// Whether numbers stand in the cells.
 enum class ValuesShown { Auto, On, Off };
+/// How strongly forbidden cells are hatched.
 enum class MaskShown { Full, Faint, Off };
 
 /// Which part of the matrix is seen: displayed cell (0, 0) has its corner at `origin` inside the matrix

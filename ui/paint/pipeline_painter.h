@@ -37,6 +37,7 @@ struct PipelinePlace {
     QString hint;        ///< "looks for"; empty where there is none or no room
 };
 
+/// The way from one stage to the next.
 struct PipelineArrow {
     QLineF line;
     bool timesV = false; ///< carries "× V"
