@@ -136,7 +136,7 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         }
         shown.litKey = litKey(m_context.session.snapshot(), selection);
         const HeatmapGeometry places = layoutHeatmap(shown, size());
-        shown.tile = m_tiles->tileFor(shown, places, ratio);
+        m_tiles->addTiles(shown, places, ratio);
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
     }

@@ -3,6 +3,8 @@
 
 #include "ui/heatmap/tile_loader.h"
 
+#include "ui/heatmap/pooled_tile.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -10,8 +12,8 @@ namespace attnscope::ui {
 
 namespace {
 
-/// Up to this many cells the painter reads them itself in well under a frame.
-constexpr std::size_t kSmallMatrix = 262'144;
+/// Sides of the coarse picture of the whole matrix, in pixels.
+constexpr std::size_t kCoarsePixels = 512;
 
 /// First and last + 1 of the indices seen along one axis, cut at multiples of `step`.
 std::pair<std::size_t, std::size_t> seen(double frameLow, double frameHigh, double corner, double cell,
@@ -57,35 +59,49 @@ bool TileLoader::Wanted::matches(const Wanted& other) const {
            tile.columns == other.tile.columns && tile.level == other.tile.level;
 }
 
-std::shared_ptr<const HeatmapTile>
-TileLoader::tileFor(const HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio) {
+void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio) {
     const std::shared_ptr<const MatrixSource> source = picture.snapshot.source(picture.stage);
-    if (!source || source->rows() * source->columns() <= kSmallMatrix || geometry.cell <= 0) {
-        m_tile.reset();
-        return nullptr;
+    if (!source || isReadAtOnce(*source) || geometry.cell <= 0) {
+        return;
     }
     const Wanted wanted{picture.snapshot.result, picture.stage, visibleTile(geometry, devicePixelRatio)};
     if (!wanted.matches(m_shown) && !(m_slot.isBusy() && wanted.matches(m_wanted))) {
         request(wanted, source);
     }
-    return m_shown.stage == picture.stage ? m_tile : nullptr;
+    picture.isPooledElsewhere = true;
+    // Tiles of the result before stay until the new ones are there, as long as they are of the same matrix.
+    const auto fits = [&](const std::shared_ptr<const HeatmapTile>& tile, const Wanted& of) {
+        return tile && of.stage == picture.stage && tile->tile.row + tile->tile.rows <= source->rows() &&
+               tile->tile.column + tile->tile.columns <= source->columns();
+    };
+    if (fits(m_whole, m_shownWhole)) {
+        picture.coarse = m_whole;
+    }
+    if (fits(m_tile, m_shown) && m_shown.result == m_shownWhole.result) {
+        picture.tile = m_tile;
+    }
 }
 
 void TileLoader::request(const Wanted& wanted, const std::shared_ptr<const MatrixSource>& source) {
     m_wanted = wanted;
+    const Wanted whole{wanted.result, wanted.stage, wholeTile(*source, kCoarsePixels)};
+    const bool needsWhole = !whole.matches(m_shownWhole);
     m_slot.request(
-        [this, wanted, source](const JobControl& control) -> Result<void> {
-            auto tile = std::make_shared<HeatmapTile>();
-            tile->tile = wanted.tile;
-            const std::size_t pixels = wanted.tile.pixelRows() * wanted.tile.pixelColumns();
-            tile->values.resize(pixels);
-            tile->masked.resize(pixels);
-            source->fill(wanted.tile, Reducer::Max, tile->values, tile->masked);
-            control.deliver([this, wanted, tile] {
-                m_shown = wanted;
-                m_tile = tile;
-                emit tileReady();
-            });
+        [this, wanted, whole, needsWhole, source](const JobControl& control) -> Result<void> {
+            if (needsWhole) {
+                control.deliver([this, whole, tile = pooledTile(*source, whole.tile)] {
+                    m_shownWhole = whole;
+                    m_whole = tile;
+                    emit tileReady();
+                });
+            }
+            if (!control.stop().stop_requested()) {
+                control.deliver([this, wanted, tile = pooledTile(*source, wanted.tile)] {
+                    m_shown = wanted;
+                    m_tile = tile;
+                    emit tileReady();
+                });
+            }
             return {};
         },
         [](const Result<void>&) {});

@@ -12,18 +12,17 @@
 
 namespace attnscope::ui {
 
-/// Pools the visible part of a large matrix in the tiles slot, off the interface thread. Small matrices need
-/// none: the painter reads their cells at once.
+/// Pools large matrices in the tiles slot, off the interface thread: the whole matrix coarsely first, then
+/// what is seen. Small matrices need none: the painter reads their cells at once.
 class TileLoader final : public QObject {
     Q_OBJECT
 
 public:
     explicit TileLoader(QObject* parent = nullptr);
 
-    /// The newest tile for this picture, perhaps of the viewport before; null for small matrices and before
-    /// the first tile is there. Asks for a new one where the present one does not fit.
-    std::shared_ptr<const HeatmapTile> tileFor(const HeatmapPicture& picture, const HeatmapGeometry& geometry,
-                                               double devicePixelRatio);
+    /// Gives a picture of a large matrix the newest tiles of its stage, perhaps of the result before, and
+    /// asks for those that are missing. A picture of a small matrix stays as it is.
+    void addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio);
 
 signals:
     void tileReady();
@@ -42,6 +41,8 @@ private:
     Wanted m_wanted;
     Wanted m_shown;
     std::shared_ptr<const HeatmapTile> m_tile;
+    Wanted m_shownWhole;
+    std::shared_ptr<const HeatmapTile> m_whole;
 };
 
 /// The part of the matrix that the frame shows, in core's indices, at the finest level of which a pixel is at

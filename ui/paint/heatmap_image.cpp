@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace attnscope::ui {
@@ -56,10 +57,14 @@ Tile tileFor(const HeatmapDrawing& drawing) {
     return tile;
 }
 
-bool covers(const Tile& tile, const Tile& wanted) {
-    return tile.level <= wanted.level && tile.row <= wanted.row && tile.column <= wanted.column &&
+bool reaches(const Tile& tile, const Tile& wanted) {
+    return tile.row <= wanted.row && tile.column <= wanted.column &&
            tile.row + tile.rows >= wanted.row + wanted.rows &&
            tile.column + tile.columns >= wanted.column + wanted.columns;
+}
+
+bool covers(const Tile& tile, const Tile& wanted) {
+    return tile.level <= wanted.level && reaches(tile, wanted);
 }
 
 Pixels pixelsFor(const HeatmapDrawing& drawing) {
@@ -68,13 +73,23 @@ Pixels pixelsFor(const HeatmapDrawing& drawing) {
     Pixels pixels;
     if (given && covers(given->tile, wanted)) {
         pixels = {given->tile, given->values, given->masked, {}};
+    } else if (drawing.picture.coarse && reaches(drawing.picture.coarse->tile, wanted)) {
+        const HeatmapTile& coarse = *drawing.picture.coarse;
+        pixels = {coarse.tile, coarse.values, coarse.masked, {}};
+    } else if (drawing.picture.isPooledElsewhere) {
+        const std::size_t count = wanted.pixelRows() * wanted.pixelColumns();
+        pixels = {wanted,
+                  std::vector<float>(count, std::numeric_limits<float>::quiet_NaN()),
+                  std::vector<std::uint8_t>(count),
+                  {}};
     } else {
         const std::size_t count = wanted.pixelRows() * wanted.pixelColumns();
         pixels = {wanted, std::vector<float>(count), std::vector<std::uint8_t>(count), {}};
         drawing.shape.source->fill(wanted, Reducer::Max, pixels.values, pixels.masked);
     }
-    const auto scores =
-        drawing.picture.mask == MaskShown::Faint ? drawing.picture.snapshot.source(Stage::Scaled) : nullptr;
+    const auto scores = drawing.picture.mask == MaskShown::Faint && !drawing.picture.isPooledElsewhere
+                            ? drawing.picture.snapshot.source(Stage::Scaled)
+                            : nullptr;
     if (scores) {
         pixels.relief.resize(pixels.values.size());
         std::vector<std::uint8_t> unused(pixels.values.size());
@@ -156,7 +171,7 @@ private:
             }
         }
         return masked ? hatched(shown, x, y)
-                      : m_drawing.picture.palette.fill(m_drawing.shape.group, m_pixels.values[shown]).rgb();
+                      : m_drawing.picture.palette.pixel(m_drawing.shape.group, m_pixels.values[shown]);
     }
 
     QRgb hatched(std::size_t i, int x, int y) const {

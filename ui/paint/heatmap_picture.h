@@ -59,8 +59,10 @@ struct HeatmapPicture {
     std::optional<std::size_t> litKey;        ///< the key whose term the row animation adds now
     std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
     HeatmapViewport viewport;
-    std::shared_ptr<const HeatmapTile> tile; ///< null: the painter pools by itself
-    QString title;                           ///< drawn above if not empty (files)
+    std::shared_ptr<const HeatmapTile> tile;   ///< of the visible part; null: the painter pools by itself
+    std::shared_ptr<const HeatmapTile> coarse; ///< of the whole matrix, used where `tile` does not reach
+    bool isPooledElsewhere = false;            ///< the painter never pools: cells without a tile stay empty
+    QString title;                             ///< drawn above if not empty (files)
 };
 
 /// Where everything lies in a picture of a given size. Displayed rows and columns follow the orientation.

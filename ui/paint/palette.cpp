@@ -12,13 +12,17 @@ const ColourMap& Palette::mapOf(RangeGroup group) const {
 }
 
 QColor Palette::fill(RangeGroup group, double value) const {
+    return QColor::fromRgb(pixel(group, value));
+}
+
+QRgb Palette::pixel(RangeGroup group, double value) const {
     if (std::isnan(value)) {
-        return theme.canvas;
+        return theme.canvas.rgb();
     }
     const ValueRange range = rangeOf(group);
     const double width = range.high - range.low;
     const double t = width > 0.0 ? (value - range.low) / width : (value > range.low ? 1.0 : 0.0);
-    return QColor::fromRgb(mapOf(group).at(t));
+    return mapOf(group).at(t);
 }
 
 ValueRange Palette::rangeOf(RangeGroup group) const {

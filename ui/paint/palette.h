@@ -20,6 +20,8 @@ struct Palette {
 
     /// The fill of a number of this group; beyond the range the colour of the end. NaN: the canvas.
     QColor fill(RangeGroup group, double value) const;
+    /// The same as a pixel of an image.
+    QRgb pixel(RangeGroup group, double value) const;
     const ColourMap& mapOf(RangeGroup group) const;
     /// The numbers at the two ends of the map.
     ValueRange rangeOf(RangeGroup group) const;

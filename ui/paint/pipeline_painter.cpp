@@ -60,6 +60,8 @@ void drawThumbnail(QPainter& painter, const PipelinePicture& picture, const Pipe
     small.outlined = picture.outlined;
     small.litKey = picture.litKey;
     small.mask = picture.mask;
+    small.tile = small.coarse = picture.tiles[static_cast<std::size_t>(place.stage)];
+    small.isPooledElsewhere = picture.isPooledElsewhere;
     const HeatmapShape shape = shapeOf(picture.snapshot, place.stage);
     HeatmapGeometry geometry;
     geometry.matrix = place.thumbnail;

@@ -5,6 +5,7 @@
 
 #include "core/formula/notation.h"
 #include "ui/paint/translated.h"
+#include "ui/panels/thumbnail_loader.h"
 #include "ui/session/appearance.h"
 #include "ui/session/lit_term.h"
 #include "ui/session/selection.h"
@@ -51,7 +52,8 @@ bool differs(const Snapshot& before, const Snapshot& after, Stage stage) {
 PipelineStrip::PipelineStrip(const Context& context, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
-    , m_flash(new QVariantAnimation(this)) {
+    , m_flash(new QVariantAnimation(this))
+    , m_thumbnails(new ThumbnailLoader(this)) {
     setObjectName(QStringLiteral("pipeline"));
     setAccessibleName(tr("Stages from X to the output"));
     setFocusPolicy(Qt::TabFocus);
@@ -60,6 +62,7 @@ PipelineStrip::PipelineStrip(const Context& context, QWidget* parent)
     m_flash->setDuration(kFlashMilliseconds);
     m_flash->setStartValue(1.0);
     m_flash->setEndValue(0.0);
+    connect(m_thumbnails, &ThumbnailLoader::ready, this, [this] { update(); });
     connect(m_flash, &QVariantAnimation::valueChanged, this, [this] { update(); });
     connect(&context.session, &Session::snapshotChanged, this, &PipelineStrip::receive);
     connect(&context.session, &Session::sceneOpened, this, [this] { m_before = {}; });
@@ -83,6 +86,7 @@ void PipelineStrip::receive() {
         m_flash->start();
     }
     m_before = now;
+    m_thumbnails->load(now, devicePixelRatioF());
     describe();
     update();
 }
@@ -95,6 +99,8 @@ PipelinePicture PipelineStrip::picture() const {
     picture.current = selection.stage();
     picture.query = selection.query();
     picture.hover = m_hover;
+    picture.tiles = m_thumbnails->tiles();
+    picture.isPooledElsewhere = true;
     picture.litKey = litKey(picture.snapshot, selection);
     if (selection.outlined()) {
         picture.outlined.push_back(*selection.outlined());

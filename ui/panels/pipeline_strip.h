@@ -12,6 +12,8 @@ class QVariantAnimation;
 
 namespace attnscope::ui {
 
+class ThumbnailLoader;
+
 /// The way from X to O as a strip of small true heatmaps; a click makes a stage the main picture, and what an
 /// edit changed flashes briefly.
 class PipelineStrip final : public QWidget {
@@ -43,6 +45,7 @@ private:
     Snapshot m_before;
     std::array<bool, kStageCount> m_changed{};
     QVariantAnimation* m_flash = nullptr;
+    ThumbnailLoader* m_thumbnails = nullptr;
     std::optional<Stage> m_hover;
 };
 
