@@ -45,7 +45,8 @@ private slots:
     void darkMapsAreNeverTooDarkForTheCanvas() {
         for (const ColourMapName name : {ColourMapName::Viridis, ColourMapName::Magma, ColourMapName::Cividis,
                                          ColourMapName::Greys, ColourMapName::RdBu}) {
-            for (const QRgb colour : sequentialMap(name, true).table()) {
+            const ColourMap map = sequentialMap(name, true);
+            for (const QRgb colour : map.table()) {
                 QVERIFY2(luminance(QColor::fromRgb(colour)) >= 0.0985, qPrintable(nameOf(name)));
             }
         }
