@@ -4,10 +4,10 @@
 #include "core/attention/resolve.h"
 #include "core/attention/textbook_engine.h"
 #include "core/scene/initial_matrices.h"
-#include "ui/heatmap/pooled_tile.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/viewport.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/pooled_tile.h"
 
 #include <QImage>
 #include <QPainter>

@@ -3,7 +3,7 @@
 
 #include "ui/heatmap/tile_loader.h"
 
-#include "ui/heatmap/pooled_tile.h"
+#include "ui/paint/pooled_tile.h"
 
 #include <algorithm>
 #include <cmath>

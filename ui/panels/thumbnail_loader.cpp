@@ -3,7 +3,7 @@
 
 #include "ui/panels/thumbnail_loader.h"
 
-#include "ui/heatmap/pooled_tile.h"
+#include "ui/paint/pooled_tile.h"
 
 #include <utility>
 #include <vector>

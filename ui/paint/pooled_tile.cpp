@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/heatmap/pooled_tile.h"
+#include "ui/paint/pooled_tile.h"
 
 #include <algorithm>
 
