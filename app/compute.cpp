@@ -161,22 +161,14 @@ Result<void> Compute::writeStatistics(const Snapshot& snapshot) const {
 }
 
 Result<void> Compute::run() const {
-    Result<SceneDocument> document = input.load();
-    if (!document) {
-        return failed(document.error());
-    }
-    if (const Result<void> done = rules.applyTo(document->scene); !done) {
-        return done;
-    }
-    const Precision used = precisionFor(document->scene, precision, kComputeFloat64Cells);
-    const Result<Snapshot> snapshot = computed(document->scene, used);
+    const Result<Snapshot> snapshot = computed(input, rules, precision, kComputeFloat64Cells);
     if (!snapshot) {
         return failed(snapshot.error());
     }
     if (stage == kStatistics) {
         return writeStatistics(*snapshot);
     }
-    const Result<NumberTable> numbers = table(*snapshot, used);
+    const Result<NumberTable> numbers = table(*snapshot, snapshot->result->problem().precision);
     if (!numbers) {
         return failed(numbers.error());
     }

@@ -20,25 +20,30 @@ Result<std::optional<Precision>> precisionFrom(const std::optional<std::string>&
     return failed(usageError("--precision: \"{0}\" is not allowed (give float64 or float32)", *text));
 }
 
-Precision precisionFor(const Scene& scene, const std::optional<Precision>& asked, std::size_t float64Cells) {
-    return asked.value_or(precisionFor(queryCount(scene.input) * keyCount(scene.input), float64Cells));
-}
-
-Result<Snapshot> computed(const Scene& scene, Precision precision) {
-    Result<AttentionProblem> problem = resolve(nullptr, scene, Change{});
+Result<Snapshot> computed(const InputOptions& input, const RuleOptions& rules,
+                          const std::optional<Precision>& asked, std::size_t float64Cells) {
+    Result<SceneDocument> document = input.load();
+    if (!document) {
+        return failed(document.error());
+    }
+    if (const Result<void> done = rules.applyTo(document->scene); !done) {
+        return failed(done.error());
+    }
+    const auto scene = std::make_shared<const Scene>(std::move(document->scene));
+    Result<AttentionProblem> problem = resolve(nullptr, *scene, Change{});
     if (!problem) {
         return failed(problem.error());
     }
-    problem->precision = precision;
+    problem->precision = asked.value_or(precisionFor(problem->queries() * problem->keys(), float64Cells));
     TextbookEngine engine;
     Result<ResultPtr> result = runToEnd(engine, *problem);
     if (!result) {
         return failed(result.error());
     }
-    if (const Result<void> finite = checkFinite(scene, **result); !finite) {
+    if (const Result<void> finite = checkFinite(*scene, **result); !finite) {
         return failed(finite.error());
     }
-    return Snapshot{std::make_shared<const Scene>(scene), std::move(*result)};
+    return Snapshot{scene, std::move(*result)};
 }
 
 Error missingStage(const std::string& stage, const SceneInput& input) {

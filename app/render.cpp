@@ -96,15 +96,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
 }
 
 Result<void> Render::run() const {
-    Result<SceneDocument> document = input.load();
-    if (!document) {
-        return failed(document.error());
-    }
-    if (const Result<void> done = rules.applyTo(document->scene); !done) {
-        return done;
-    }
-    const Result<Snapshot> snapshot =
-        computed(document->scene, precisionFor(document->scene, precision, kFloat64PictureCells));
+    const Result<Snapshot> snapshot = computed(input, rules, precision, kFloat64PictureCells);
     if (!snapshot) {
         return failed(snapshot.error());
     }

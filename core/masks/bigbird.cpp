@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/masks/distance.h"
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
 #include "core/random/philox.h"
@@ -37,7 +38,7 @@ public:
     }
 
 private:
-    bool inWindow(std::size_t i, std::size_t j) const { return (i > j ? i - j : j - i) <= m_window; }
+    bool inWindow(std::size_t i, std::size_t j) const { return distance(i, j) <= m_window; }
     bool structured(std::size_t i, std::size_t j) const {
         return i < m_global || j < m_global || inWindow(i, j);
     }

@@ -1,16 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/masks/distance.h"
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
 
 namespace attnscope {
 
 namespace {
-
-std::size_t distance(std::size_t i, std::size_t j) {
-    return i > j ? i - j : j - i;
-}
 
 /// (i − j) mod stride = 0 and |i − j| ≤ reach.
 class Dilated final : public MaskPredicate {

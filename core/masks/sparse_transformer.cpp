@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/masks/distance.h"
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
 
@@ -17,8 +18,7 @@ public:
         : m_stride(stride) {}
 
     bool allowed(std::size_t i, std::size_t j) const override {
-        const std::size_t distance = i > j ? i - j : j - i;
-        return distance < m_stride || distance % m_stride == 0;
+        return distance(i, j) < m_stride || distance(i, j) % m_stride == 0;
     }
 
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {

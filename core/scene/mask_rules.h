@@ -40,6 +40,8 @@ struct MaskLayer {
     std::vector<PaintedRectangle> painted;
     std::string extra; ///< Members of a newer file that this version does not know, as JSON text; empty: none
 
+    /// What people read: the layer's own name, else its spec.
+    const std::string& shownName() const { return name.empty() ? spec : name; }
     bool isPainted() const { return spec == "painted"; }
     bool operator==(const MaskLayer&) const = default;
 };

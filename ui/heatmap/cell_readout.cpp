@@ -49,8 +49,7 @@ QString maskFact(const Snapshot& snapshot, const CellOrigin& cell) {
     }
     if (const auto layer = mask.decidingLayer(cell.row, cell.column)) {
         const MaskLayer& decided = snapshot.scene->mask.layers[*layer];
-        return Words::tr("masked by %1")
-            .arg(QString::fromStdString(decided.name.empty() ? decided.spec : decided.name));
+        return Words::tr("masked by %1").arg(QString::fromStdString(decided.shownName()));
     }
     return Words::tr("masked");
 }

@@ -163,9 +163,8 @@ void HeatmapView::reveal() {
     }
 }
 
-void HeatmapView::hoverAt(const QPointF& point) {
+void HeatmapView::hover(const std::optional<CellOrigin>& cell) {
     Selection& selection = m_context.selection;
-    const auto cell = geometry().cellAt(point, selection.stage());
     selection.setHover(cell);
     if (cell && !selection.isLocked() && !m_brush->isActive() && !m_context.player.isPlaying()) {
         selection.setCell(*cell);
@@ -208,12 +207,13 @@ void HeatmapView::mousePressEvent(QMouseEvent* event) {
         return;
     }
     m_pressed = m_dragged = event->position();
-    if (m_range->begin(geometry(), event->position())) {
+    const HeatmapGeometry shown = geometry();
+    if (m_range->begin(shown, event->position())) {
         m_drag = Drag::Range;
         return;
     }
     const Stage stage = m_context.selection.stage();
-    const auto cell = geometry().cellAt(event->position(), stage);
+    const auto cell = shown.cellAt(event->position(), stage);
     if (m_brush->isActive() && !m_spaceHeld && event->button() == Qt::LeftButton && cell &&
         stageInfo(stage).cellsAreQueryKey) {
         m_drag = Drag::Paint;
@@ -243,12 +243,11 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
         m_dragged = point;
         return;
     }
-    if (m_drag == Drag::Paint) {
-        if (const auto cell = geometry().cellAt(point, m_context.selection.stage())) {
-            m_brush->moveTo(cell->row, cell->column);
-        }
+    const auto cell = geometry().cellAt(point, m_context.selection.stage());
+    if (m_drag == Drag::Paint && cell) {
+        m_brush->moveTo(cell->row, cell->column);
     }
-    hoverAt(point);
+    hover(cell);
 }
 
 void HeatmapView::mouseReleaseEvent(QMouseEvent* event) {
@@ -282,7 +281,7 @@ void HeatmapView::wheelEvent(QWheelEvent* event) {
     } else {
         zoomAt(event->position(), std::pow(kZoomStep, notches.y()));
     }
-    hoverAt(event->position());
+    hover(geometry().cellAt(event->position(), m_context.selection.stage()));
     event->accept();
 }
 

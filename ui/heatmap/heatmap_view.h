@@ -60,7 +60,7 @@ private:
     void refresh();
     void followStage();
     void describe();
-    void hoverAt(const QPointF& point);
+    void hover(const std::optional<CellOrigin>& cell);
     void selectAt(const QPointF& point);
     void setViewport(const HeatmapViewport& viewport);
     void zoomAt(const QPointF& point, double factor);

@@ -32,7 +32,6 @@ QToolButton* brushButton(QWidget* parent, const QString& text, const QString& ti
     button->setToolTip(tip);
     button->setAccessibleName(text);
     button->setCheckable(true);
-    button->setProperty("field", false);
     return button;
 }
 

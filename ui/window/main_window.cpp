@@ -174,7 +174,6 @@ void MainWindow::makeDocks() {
         row->setWindowTitle(columns ? tr("Column of the output") : tr("Row of the output"));
     };
     connect(m_session.get(), &Session::sceneChanged, this, name);
-    connect(m_session.get(), &Session::sceneOpened, this, name);
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
 }
 
@@ -185,7 +184,6 @@ void MainWindow::connectFiles() {
     connect(m_session.get(), &Session::failed, m_messages,
             [this](const Error& error) { m_messages->showError(errorText(error)); });
     connect(m_session.get(), &Session::fileChanged, this, &MainWindow::showTitle);
-    connect(m_session.get(), &Session::sceneOpened, this, &MainWindow::showTitle);
     connect(m_session.get(), &Session::sceneChanged, this, &MainWindow::showTitle);
     showTitle();
 }

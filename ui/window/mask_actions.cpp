@@ -22,19 +22,6 @@ namespace {
 /// The property that keeps an action's tool tip while the reason why it is off stands there.
 constexpr char kOwnTip[] = "ownTip";
 
-/// A checkable entry of a group that stands for a value.
-QAction* addChoice(QActionGroup* group, const QString& text, const QString& tip, const QVariant& value) {
-    QAction* action = newToggle(group, {text, tip, {}, {}});
-    action->setData(value);
-    return group->addAction(action);
-}
-
-void checkChoice(const QActionGroup* group, const QVariant& value) {
-    for (QAction* action : group->actions()) {
-        action->setChecked(action->data() == value);
-    }
-}
-
 } // namespace
 
 MaskActions::MaskActions(const Context& context, HeatmapView& view, QObject* parent)
@@ -70,7 +57,6 @@ MaskActions::MaskActions(const Context& context, HeatmapView& view, QObject* par
     connect(m_clear, &QAction::triggered, this, &MaskActions::clearPainting);
     connect(&brush, &MaskBrush::changed, this, &MaskActions::refresh);
     connect(&context.session, &Session::sceneChanged, this, &MaskActions::refresh);
-    connect(&context.session, &Session::sceneOpened, this, &MaskActions::refresh);
     refresh();
 }
 
@@ -164,7 +150,6 @@ void MaskActions::refresh() {
     checkChoice(m_shown, int(m_view.maskShown()));
     checkChoice(m_fill, scene.mask.fill);
     checkChoice(m_emptyRows, int(scene.mask.emptyRows));
-    emit summaryChanged();
 }
 
 QString MaskActions::summary() const {
@@ -172,7 +157,7 @@ QString MaskActions::summary() const {
     QStringList on;
     for (const MaskLayer& layer : mask.layers) {
         if (layer.on) {
-            on << QString::fromStdString(layer.name.empty() ? layer.spec : layer.name);
+            on << QString::fromStdString(layer.shownName());
         }
     }
     if (on.isEmpty()) {

@@ -31,9 +31,6 @@ public:
     /// "none", "causal", "painted", "2 layers"
     QString summary() const;
 
-signals:
-    void summaryChanged();
-
 private:
     void makeRules();
     void makeShown();

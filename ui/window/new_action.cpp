@@ -3,6 +3,8 @@
 
 #include "ui/window/new_action.h"
 
+#include <QActionGroup>
+
 namespace attnscope::ui {
 
 QAction* newAction(QObject* parent, const ActionTexts& texts) {
@@ -19,6 +21,18 @@ QAction* newToggle(QObject* parent, const ActionTexts& texts) {
     QAction* action = newAction(parent, texts);
     action->setCheckable(true);
     return action;
+}
+
+QAction* addChoice(QActionGroup* group, const QString& text, const QString& tip, const QVariant& value) {
+    QAction* action = newToggle(group, {text, tip, {}, {}});
+    action->setData(value);
+    return group->addAction(action);
+}
+
+void checkChoice(const QActionGroup* group, const QVariant& value) {
+    for (QAction* action : group->actions()) {
+        action->setChecked(action->data() == value);
+    }
 }
 
 } // namespace attnscope::ui

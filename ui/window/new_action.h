@@ -6,6 +6,9 @@
 #include <QAction>
 #include <QKeySequence>
 #include <QString>
+#include <QVariant>
+
+class QActionGroup;
 
 namespace attnscope::ui {
 
@@ -21,5 +24,10 @@ struct ActionTexts {
 QAction* newAction(QObject* parent, const ActionTexts& texts);
 /// One that stays pressed.
 QAction* newToggle(QObject* parent, const ActionTexts& texts);
+
+/// A checkable entry of a group that stands for a value.
+QAction* addChoice(QActionGroup* group, const QString& text, const QString& tip, const QVariant& value);
+/// Checks the entry that stands for this value and no other.
+void checkChoice(const QActionGroup* group, const QVariant& value);
 
 } // namespace attnscope::ui

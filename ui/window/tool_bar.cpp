@@ -48,10 +48,8 @@ ToolBar::ToolBar(const Context& context, const Actions& actions, QWidget* parent
     addLooks();
     addChips();
     connect(&context.session, &Session::sceneChanged, this, &ToolBar::refresh);
-    connect(&context.session, &Session::sceneOpened, this, &ToolBar::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ToolBar::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ToolBar::refresh);
-    connect(&actions.mask, &MaskActions::summaryChanged, this, &ToolBar::refresh);
     refresh();
 }
 

@@ -19,18 +19,6 @@ namespace attnscope::ui {
 
 namespace {
 
-void addChoice(QActionGroup* group, const QString& text, const QString& tip, int value) {
-    QAction* action = newToggle(group, {text, tip, {}, {}});
-    action->setData(value);
-    group->addAction(action);
-}
-
-void check(const QActionGroup* group, int value) {
-    for (QAction* action : group->actions()) {
-        action->setChecked(action->data().toInt() == value);
-    }
-}
-
 QMenu* submenu(QMenu& menu, const QString& title, const QActionGroup* group) {
     QMenu* sub = menu.addMenu(title);
     sub->setToolTipsVisible(true);
@@ -80,7 +68,6 @@ ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* par
     connect(&selection, &Selection::historyChanged, this, &ViewActions::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ViewActions::refresh);
     connect(&context.session, &Session::sceneChanged, this, &ViewActions::refresh);
-    connect(&context.session, &Session::sceneOpened, this, &ViewActions::refresh);
     refresh();
 }
 
@@ -155,12 +142,12 @@ void ViewActions::addTo(QMenu& menu) {
 
 void ViewActions::refresh() {
     const Appearance& appearance = m_context.appearance;
-    check(m_orientations, int(m_context.session.scene().orientation));
-    check(m_colourMaps, int(appearance.colourMap()));
-    check(m_digits, appearance.digits());
-    check(m_themes, int(appearance.mode()));
+    checkChoice(m_orientations, int(m_context.session.scene().orientation));
+    checkChoice(m_colourMaps, int(appearance.colourMap()));
+    checkChoice(m_digits, appearance.digits());
+    checkChoice(m_themes, int(appearance.mode()));
     const RangeChoice& range = appearance.rangeChoice();
-    check(m_ranges, !range.weights ? 0 : *range.weights == ValueRange{0.0, 1.0} ? 1 : -1);
+    checkChoice(m_ranges, !range.weights ? 0 : *range.weights == ValueRange{0.0, 1.0} ? 1 : -1);
     m_back->setEnabled(m_context.selection.canGoBack());
     m_forward->setEnabled(m_context.selection.canGoForward());
 }
