@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include "core/attention/keep_policy.h"
 #include "core/attention/precision.h"
+#include "core/attention/score_bias.h"
 #include "core/masks/mask.h"
 #include "core/matrix/block_matrix.h"
 #include "core/scene/mask_rules.h"
+#include "core/scene/score_rules.h"
 
 #include <memory>
 #include <optional>
@@ -15,15 +18,22 @@ namespace attnscope {
 
 /// One batch item and head, ready for an engine. Cheap to copy: matrices share their blocks.
 struct AttentionProblem {
-    BlockMatrix q;                      ///< [queries][d_k]; empty where the weights are given
-    BlockMatrix k;                      ///< [keys][d_k]; empty where the weights are given
+    Place place;                        ///< which batch item and head it is
+    std::size_t heads = 1;              ///< query heads of the scene, for random numbers and slopes
+    BlockMatrix q;                      ///< [queries][d_k], rotated where RoPE is on; empty for given weights
+    BlockMatrix k;                      ///< [keys][d_k], rotated likewise; empty for given weights
     std::optional<BlockMatrix> v;       ///< [keys][d_v]
     std::optional<BlockMatrix> weights; ///< [queries][keys], given from elsewhere: nothing is recomputed
     double scale = 1.0;                 ///< multiplies q·k
-    double temperature = 1.0;           ///< divides the masked scores
-    std::shared_ptr<const Mask> mask;   ///< never null
-    double fill = 0.0;                  ///< what a forbidden score is replaced with
+    std::optional<double> softcap;      ///< C·tanh(s/C) on the scaled scores
+    double alibiSlope = 0.0;            ///< −slope·|i−j| is added to them; 0: none
+    std::shared_ptr<const ScoreBias> bias; ///< float masks, added too; null: none
+    std::shared_ptr<const Mask> mask;      ///< never null
+    double fill = 0.0;                     ///< what a forbidden score is replaced with
     EmptyRows emptyRows = EmptyRows::Zeros;
+    double temperature = 1.0;                 ///< divides the masked scores
+    std::shared_ptr<const KeepPolicy> policy; ///< null: none
+    Dropout dropout;                          ///< acts on the weights before ·V
     Precision precision = Precision::Float64;
 
     std::size_t queries() const { return weights ? weights->rows() : q.rows(); }

@@ -8,19 +8,26 @@ namespace attnscope {
 namespace {
 
 constexpr std::array kStages{
-    StageInfo{Stage::X, "x", translatable("token vectors"), RangeGroup::Values, false},
+    StageInfo{Stage::X, "x", translatable("token vectors"), RangeGroup::Values, false, true},
     StageInfo{Stage::Q, "q", translatable("queries: what each token is looking for"), RangeGroup::Values,
-              false},
-    StageInfo{Stage::K, "k", translatable("keys: what each token offers"), RangeGroup::Values, false},
-    StageInfo{Stage::V, "v", translatable("values: what each token passes on"), RangeGroup::Values, false},
-    StageInfo{Stage::Scores, "scores", translatable("scores: query times key"), RangeGroup::Scores, true},
-    StageInfo{Stage::Scaled, "scaled", translatable("scores times the scale"), RangeGroup::Scores, true},
+              false, true},
+    StageInfo{Stage::K, "k", translatable("keys: what each token offers"), RangeGroup::Values, false, true},
+    StageInfo{Stage::V, "v", translatable("values: what each token passes on"), RangeGroup::Values, false,
+              true},
+    StageInfo{Stage::Scores, "scores", translatable("scores: query times key"), RangeGroup::Scores, true,
+              true},
+    StageInfo{Stage::Scaled, "scaled", translatable("scores times the scale"), RangeGroup::Scores, true,
+              true},
     StageInfo{Stage::Masked, "masked", translatable("scaled scores, forbidden ones replaced by the fill"),
-              RangeGroup::Scores, true},
+              RangeGroup::Scores, true, true},
     StageInfo{Stage::Weights, "weights", translatable("attention weights, every row sums to 1"),
-              RangeGroup::Weights, true},
+              RangeGroup::Weights, true, true},
+    StageInfo{Stage::Dropped, "dropout", translatable("attention weights after dropout"), RangeGroup::Weights,
+              true, false},
     StageInfo{Stage::Output, "output", translatable("output: each row a linear combination of the rows of V"),
-              RangeGroup::Values, false},
+              RangeGroup::Values, false, true},
+    StageInfo{Stage::Joined, "joined", translatable("heads side by side, times W_O"), RangeGroup::Values,
+              false, false},
 };
 
 static_assert(kStages.size() == kStageCount);

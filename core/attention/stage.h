@@ -13,8 +13,20 @@
 namespace attnscope {
 
 /// The matrices of attention, in the order in which they arise.
-enum class Stage { X, Q, K, V, Scores, Scaled, Masked, Weights, Output };
-inline constexpr std::size_t kStageCount = 9;
+enum class Stage {
+    X,
+    Q,
+    K,
+    V,
+    Scores,
+    Scaled,
+    Masked,
+    Weights,
+    Dropped, ///< the weights after dropout; there only where dropout acts
+    Output,  ///< A·V of one head
+    Joined,  ///< the heads side by side, times W_O; there only where that differs from the output
+};
+inline constexpr std::size_t kStageCount = 11;
 
 /// Which numbers share one colour range.
 enum class RangeGroup {
@@ -30,6 +42,7 @@ struct StageInfo {
     std::string_view meaning; ///< one line for people, translatable
     RangeGroup range;
     bool cellsAreQueryKey; ///< [queries][keys], so that masks apply; else [tokens][features]
+    bool onCommandLine;    ///< there "output" means the joined heads where a scene joins them
 };
 
 /// All stages in order; the one table from which parser, help and window come.
@@ -37,7 +50,7 @@ std::span<const StageInfo> stages();
 const StageInfo& stageInfo(Stage stage);
 /// Whether the rows of this stage belong to queries, so that the selected query is a row: all but K and V.
 bool rowsAreQueries(Stage stage);
-/// The stage of that command-line name, or nothing.
+/// The stage of that name, or nothing.
 std::optional<Stage> stageNamed(std::string_view name);
 
 } // namespace attnscope

@@ -26,8 +26,10 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
     case Stage::Masked:
         return symbols.columns() ? "A" : "S";
     case Stage::Weights:
+    case Stage::Dropped:
         return symbols.columns() ? "A′" : "A";
     case Stage::Output:
+    case Stage::Joined:
         return symbols.columns() ? "Y" : "O";
     }
     return {};
@@ -75,6 +77,9 @@ std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, boo
     }
     case Stage::Output:
         return outputLines(cell);
+    case Stage::Dropped:
+    case Stage::Joined:
+        break;
     }
     return {};
 }

@@ -125,8 +125,14 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
             isGiven(scene) ? symbols.weightsMatrix() : row({word("softmax "), symbols.weightsMatrix()});
         notation.title = weightsTitle(scene, symbols);
         return;
+    case Stage::Dropped:
+        notation.name = notation.title = row({word("dropout "), symbols.weightsMatrix()});
+        return;
     case Stage::Output:
         notation.name = notation.title = outputTitle(symbols);
+        return;
+    case Stage::Joined:
+        notation.name = notation.title = word("heads joined");
         return;
     }
 }
@@ -148,8 +154,10 @@ Formula cellOf(const Symbols& symbols, Stage stage, const Formula& i, const Form
     case Stage::Masked:
         return symbols.maskedScore(i, j);
     case Stage::Weights:
+    case Stage::Dropped:
         return symbols.weight(i, j);
     case Stage::Output:
+    case Stage::Joined:
         return symbols.component(symbols.outputLetter(), i, j);
     }
     return {};

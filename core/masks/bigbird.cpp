@@ -87,9 +87,10 @@ Result<MaskMaker> parseBigBird(std::string_view arguments) {
     if (!numbers) {
         return failed(numbers.error());
     }
-    return MaskMaker([numbers = *numbers](std::size_t queries, std::size_t keys) -> PredicateResult {
+    return MaskMaker([numbers = *numbers](const MaskSite& site) -> PredicateResult {
         const std::uint64_t seed = numbers.size() == 4 ? numbers[3] : 0;
-        return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, queries, keys);
+        return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, site.queries,
+                                               site.keys);
     });
 }
 

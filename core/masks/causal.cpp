@@ -38,8 +38,8 @@ Result<MaskMaker> parseCausal(std::string_view arguments) {
                                  "causal:bottom-right)"),
                     std::string(arguments)));
     }
-    return MaskMaker([bottomRight](std::size_t queries, std::size_t keys) -> PredicateResult {
-        const auto shift = static_cast<std::ptrdiff_t>(keys) - static_cast<std::ptrdiff_t>(queries);
+    return MaskMaker([bottomRight](const MaskSite& site) -> PredicateResult {
+        const auto shift = static_cast<std::ptrdiff_t>(site.keys) - static_cast<std::ptrdiff_t>(site.queries);
         return std::make_shared<const Causal>(bottomRight ? shift : 0);
     });
 }

@@ -46,7 +46,7 @@ Result<MaskMaker> parseDilated(std::string_view arguments) {
     // W·D steps; a product past the largest index is as far as that.
     const std::size_t farthest = SIZE_MAX / stride;
     const std::size_t reach = numbers->front() > farthest ? SIZE_MAX : numbers->front() * stride;
-    return MaskMaker([reach, stride](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+    return MaskMaker([reach, stride](const MaskSite&) -> PredicateResult {
         return std::make_shared<const Dilated>(reach, stride);
     });
 }

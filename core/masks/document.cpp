@@ -46,12 +46,12 @@ Result<MaskMaker> parseDocument(std::string_view arguments) {
         // A sum past the largest index is as wrong as any other that is too large.
         sum = length > SIZE_MAX - sum ? SIZE_MAX : sum + length;
     }
-    return MaskMaker([lengths = *lengths, sum](std::size_t queries, std::size_t keys) -> PredicateResult {
-        if (sum != queries || sum != keys) {
+    return MaskMaker([lengths = *lengths, sum](const MaskSite& site) -> PredicateResult {
+        if (sum != site.queries || sum != site.keys) {
             return failed(
                 failure(translatable("mask document: its lengths add up to {0}, but there are {1} queries "
                                      "and {2} keys (make them add up to the number of tokens)"),
-                        std::to_string(sum), std::to_string(queries), std::to_string(keys)));
+                        std::to_string(sum), std::to_string(site.queries), std::to_string(site.keys)));
         }
         return std::make_shared<const Document>(lengths);
     });

@@ -72,7 +72,7 @@ Result<MaskMaker> parseFirst(std::string_view name, std::string_view arguments, 
     if (!numbers) {
         return failed(numbers.error());
     }
-    return MaskMaker([numbers = *numbers](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+    return MaskMaker([numbers = *numbers](const MaskSite&) -> PredicateResult {
         return std::make_shared<const Kind>(numbers.front());
     });
 }

@@ -70,8 +70,8 @@ Mask::Mask(std::size_t queries, std::size_t keys)
     : m_queries(queries)
     , m_keys(keys) {}
 
-Result<Mask> Mask::compile(const MaskRules& rules, std::size_t queries, std::size_t keys) {
-    Mask mask(queries, keys);
+Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
+    Mask mask(site.queries, site.keys);
     for (std::size_t index = 0; index < rules.layers.size(); ++index) {
         const MaskLayer& rule = rules.layers[index];
         if (!rule.on) {
@@ -79,7 +79,9 @@ Result<Mask> Mask::compile(const MaskRules& rules, std::size_t queries, std::siz
         }
         Layer layer{nullptr, rule.join, rule.negated, rule.painted, index};
         if (!rule.isPainted()) {
-            Result<std::shared_ptr<const MaskPredicate>> predicate = makePredicate(rule.spec, queries, keys);
+            MaskSite own = site;
+            own.array = rule.array.get();
+            Result<std::shared_ptr<const MaskPredicate>> predicate = makePredicate(rule.spec, own);
             if (!predicate) {
                 return failed(std::move(predicate.error()));
             }

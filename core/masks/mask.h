@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/masks/mask_site.h"
 #include "core/result.h"
 #include "core/scene/mask_rules.h"
 
@@ -40,7 +41,10 @@ public:
 
     /// Compiles the layers that are on. Fails where a spec is unknown, its arguments are wrong or its shape
     /// does not fit (both shapes are named).
-    static Result<Mask> compile(const MaskRules& rules, std::size_t queries, std::size_t keys);
+    static Result<Mask> compile(const MaskRules& rules, const MaskSite& site);
+    static Result<Mask> compile(const MaskRules& rules, std::size_t queries, std::size_t keys) {
+        return compile(rules, MaskSite{.queries = queries, .keys = keys});
+    }
 
     std::size_t queries() const { return m_queries; }
     std::size_t keys() const { return m_keys; }

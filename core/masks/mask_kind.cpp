@@ -68,9 +68,9 @@ Result<MaskMaker> parseMaskSpec(std::string_view spec) {
                           std::string(spec), knownNames()));
 }
 
-PredicateResult makePredicate(std::string_view spec, std::size_t queries, std::size_t keys) {
+PredicateResult makePredicate(std::string_view spec, const MaskSite& site) {
     const Result<MaskMaker> maker = parseMaskSpec(spec);
-    return maker ? (*maker)(queries, keys) : PredicateResult(failed(maker.error()));
+    return maker ? (*maker)(site) : PredicateResult(failed(maker.error()));
 }
 
 } // namespace attnscope

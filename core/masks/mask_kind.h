@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/masks/mask.h"
+#include "core/masks/mask_site.h"
 
 #include <functional>
 #include <span>
@@ -12,8 +13,8 @@
 namespace attnscope {
 
 using PredicateResult = Result<std::shared_ptr<const MaskPredicate>>;
-/// Makes the predicate for a matrix [queries][keys]; fails where it can't fit that size.
-using MaskMaker = std::function<PredicateResult(std::size_t queries, std::size_t keys)>;
+/// Makes the predicate for one matrix; fails where it can't fit that site.
+using MaskMaker = std::function<PredicateResult(const MaskSite& site)>;
 
 /// One kind of mask: its name, how it is written, its one line of meaning and how its arguments are read.
 /// Adding a kind is one file that defines its predicate and one line in the table.
@@ -31,8 +32,8 @@ std::span<const MaskKind> maskKinds();
 /// Reads a spec such as "window:2". Whether it fits a matrix is told by the maker.
 Result<MaskMaker> parseMaskSpec(std::string_view spec);
 
-/// The predicate of one spec for a matrix of that size.
-PredicateResult makePredicate(std::string_view spec, std::size_t queries, std::size_t keys);
+/// The predicate of one spec for one matrix.
+PredicateResult makePredicate(std::string_view spec, const MaskSite& site);
 
 Result<MaskMaker> parseCausal(std::string_view arguments);
 Result<MaskMaker> parseWindow(std::string_view arguments);

@@ -64,7 +64,7 @@ Result<MaskMaker> parseStrided(std::string_view arguments) {
     if (!numbers) {
         return failed(numbers.error());
     }
-    return MaskMaker([numbers = *numbers](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+    return MaskMaker([numbers = *numbers](const MaskSite&) -> PredicateResult {
         return std::make_shared<const Strided>(numbers.front());
     });
 }
@@ -74,7 +74,7 @@ Result<MaskMaker> parseFixed(std::string_view arguments) {
     if (!numbers) {
         return failed(numbers.error());
     }
-    return MaskMaker([numbers = *numbers](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+    return MaskMaker([numbers = *numbers](const MaskSite&) -> PredicateResult {
         return std::make_shared<const Fixed>(numbers.front());
     });
 }

@@ -40,7 +40,7 @@ Result<MaskMaker> parseWindow(std::string_view arguments) {
     if (!numbers) {
         return failed(numbers.error());
     }
-    return MaskMaker([numbers = *numbers](std::size_t /*queries*/, std::size_t /*keys*/) -> PredicateResult {
+    return MaskMaker([numbers = *numbers](const MaskSite&) -> PredicateResult {
         return std::make_shared<const Window>(numbers.front(), numbers.back());
     });
 }

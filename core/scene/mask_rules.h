@@ -3,8 +3,11 @@
 
 #pragma once
 
+#include "core/scene/mask_array.h"
+
 #include <cstddef>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,8 +32,8 @@ struct PaintedRectangle {
 };
 
 /// One layer of the mask. `spec` is a mask kind with its arguments ("causal"); a layer with painted
-/// rectangles has the spec "painted": its untouched cells keep the value so far, and join and negation do not
-/// apply.
+/// rectangles has the spec "painted". Painted layers, float masks and policies ("policy:keep.npy") keep the
+/// value so far where they say nothing; join and negation do not apply to them.
 struct MaskLayer {
     std::string spec;
     LayerJoin join = LayerJoin::And;
@@ -38,12 +41,14 @@ struct MaskLayer {
     std::string name; ///< What a person called it; empty: the spec itself
     bool on = true;
     std::vector<PaintedRectangle> painted;
+    std::shared_ptr<const MaskArray> array; ///< What the file that the spec names holds; else null
     std::string extra; ///< Members of a newer file that this version does not know, as JSON text; empty: none
 
     /// What people read: the layer's own name, else its spec.
     const std::string& shownName() const { return name.empty() ? spec : name; }
     bool isPainted() const { return spec == "painted"; }
-    bool operator==(const MaskLayer&) const = default;
+    /// Arrays are compared by what they hold.
+    friend bool operator==(const MaskLayer& a, const MaskLayer& b);
 };
 
 /// Which cells may be attended to, as a person sets it. True = attend, everywhere.

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/score_bias.h"
+
+#include <limits>
+
+namespace attnscope {
+
+ScoreBias::ScoreBias(std::vector<std::shared_ptr<const MaskArray>> arrays, const Place& place)
+    : m_arrays(std::move(arrays))
+    , m_place(place) {}
+
+double ScoreBias::at(std::size_t i, std::size_t j) const {
+    double sum = 0.0;
+    addTo(i, j, {&sum, 1});
+    return sum;
+}
+
+void ScoreBias::addTo(std::size_t i, std::size_t first, std::span<double> row) const {
+    for (const std::shared_ptr<const MaskArray>& array : m_arrays) {
+        for (std::size_t at = 0; at < row.size(); ++at) {
+            const double number = array->numbers[array->indexOf(m_place, i, first + at)];
+            if (number != -std::numeric_limits<double>::infinity()) {
+                row[at] += number;
+            }
+        }
+    }
+}
+
+} // namespace attnscope
