@@ -80,7 +80,7 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
         Layer layer{nullptr, rule.join, rule.negated, rule.painted, index};
         if (!rule.isPainted()) {
             MaskSite own = site;
-            own.array = rule.array.get();
+            own.array = rule.array;
             Result<std::shared_ptr<const MaskPredicate>> predicate = makePredicate(rule.spec, own);
             if (!predicate) {
                 return failed(std::move(predicate.error()));

@@ -7,6 +7,7 @@
 #include "core/scene/mask_array.h"
 
 #include <cstddef>
+#include <memory>
 
 namespace attnscope {
 
@@ -17,7 +18,7 @@ struct MaskSite {
     std::size_t batches = 1; ///< of the scene
     std::size_t heads = 1;   ///< query heads of the scene
     Place place = {};
-    const MaskArray* array = nullptr; ///< of the layer; null where its spec names no file
+    std::shared_ptr<const MaskArray> array = {}; ///< of the layer; null where its spec names no file
 };
 
 } // namespace attnscope

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/mask_fit.h"
+
+#include <vector>
+
+namespace attnscope {
+
+namespace {
+
+using Sizes = std::vector<std::size_t>;
+
+std::string textOf(const Sizes& shape) {
+    std::string text;
+    for (const std::size_t size : shape) {
+        text += (text.empty() ? "" : " × ") + std::to_string(size);
+    }
+    return shape.size() == 1 ? text + " numbers" : text;
+}
+
+Error otherShape(const MaskFileSpec& spec, const Sizes& shape, const Sizes& wanted) {
+    return failure(
+        translatable("mask \"{0}\": its shape is {1}, but (batch, head, query, key) are {2} (give it as "
+                     "(query, key), (batch, query, key) or (batch, head, query, key); an axis of length 1 "
+                     "serves all)"),
+        spec.prefix + spec.file, textOf(shape), textOf(wanted));
+}
+
+Result<void> checkPolicy(const MaskFileSpec& spec, const MaskSite& site) {
+    const Sizes& shape = site.array->shape;
+    if (site.queries != site.keys) {
+        return failed(
+            failure(translatable("mask \"{0}\": keep decisions are for self-attention, but there are {1} "
+                                 "queries and {2} keys (use another mask)"),
+                    spec.prefix + spec.file, std::to_string(site.queries), std::to_string(site.keys)));
+    }
+    const bool fits =
+        (shape.size() == 1 || (shape.size() == 2 && (shape.front() == site.batches || shape.front() == 1))) &&
+        shape.back() == site.keys;
+    if (!fits) {
+        return failed(failure(
+            translatable("mask \"{0}\": its shape is {1}, but there are {2} batch items of {3} "
+                         "tokens (give one keep decision a token: (token) or (batch, token))"),
+            spec.prefix + spec.file, textOf(shape), std::to_string(site.batches), std::to_string(site.keys)));
+    }
+    return {};
+}
+
+std::size_t blocks(std::size_t count, std::size_t block) {
+    return count / block + (count % block == 0 ? 0 : 1);
+}
+
+/// Sizes of (batch, head, query, key); three axes have no head, two no batch either.
+bool servesAll(const Sizes& shape, const Sizes& wanted) {
+    if (shape.size() < 2 || shape.size() > 4) {
+        return false;
+    }
+    const auto fits = [&](std::size_t axis, std::size_t wantedAxis) {
+        return shape[axis] == 1 || shape[axis] == wanted[wantedAxis];
+    };
+    const std::size_t last = shape.size() - 1;
+    return fits(last, 3) && fits(last - 1, 2) && (shape.size() < 3 || fits(0, 0)) &&
+           (shape.size() < 4 || fits(1, 1));
+}
+
+} // namespace
+
+Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskSite& site) {
+    if (!site.array) {
+        return failed(failure(translatable("mask \"{0}\": its file has not been read (give the mask again)"),
+                              spec.prefix + spec.file));
+    }
+    const MaskArray& array = *site.array;
+    if (array.kind == MaskArray::Kind::Float && spec.use != MaskFileUse::Mask) {
+        return failed(
+            failure(translatable("mask \"{0}\": it holds numbers where True or False are wanted (save it as "
+                                 "bool: array.astype(bool))"),
+                    spec.prefix + spec.file));
+    }
+    if (spec.isPolicy()) {
+        return checkPolicy(spec, site);
+    }
+    // A single block covers everything and its 1 serves all anyway; other sizes must be the exact ones.
+    const Sizes wanted{site.batches, site.heads, blocks(site.queries, spec.block),
+                       blocks(site.keys, spec.block)};
+    if (!servesAll(array.shape, wanted)) {
+        return failed(otherShape(spec, array.shape, wanted));
+    }
+    return {};
+}
+
+bool isFloatLayer(const MaskLayer& layer) {
+    if (!layer.array || layer.array->kind != MaskArray::Kind::Float) {
+        return false;
+    }
+    const std::optional<MaskFileSpec> spec = maskFileSpec(layer.spec);
+    return spec && spec->use == MaskFileUse::Mask;
+}
+
+bool takesJoin(const MaskLayer& layer) {
+    if (layer.isPainted() || isFloatLayer(layer)) {
+        return false;
+    }
+    const std::optional<MaskFileSpec> spec = maskFileSpec(layer.spec);
+    return !spec || !spec->isPolicy();
+}
+
+} // namespace attnscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/masks/mask_file_spec.h"
+#include "core/masks/mask_site.h"
+#include "core/result.h"
+#include "core/scene/mask_rules.h"
+
+#include <string>
+
+namespace attnscope {
+
+/// Whether the site's array is there, is of the type that the spec wants and fits the scene: [query][key]
+/// with [batch] or [batch][head] before them, an axis of length 1 serving all; a cell for each block of
+/// block:B:file; [key] or [batch][key] of policies, for as many queries as keys. Errors say both shapes.
+Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskSite& site);
+
+/// Whether this layer's numbers are added to the scores: a file without prefix that holds numbers.
+bool isFloatLayer(const MaskLayer& layer);
+
+/// Whether and:, or: and not: apply to a layer. Not to painted and float ones and policies, which leave the
+/// value so far where they say nothing.
+bool takesJoin(const MaskLayer& layer);
+
+} // namespace attnscope

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/masks/score_terms.h"
+
+#include "core/masks/mask_fit.h"
+
+namespace attnscope {
+
+namespace {
+
+/// Of DynamicViT's released code.
+constexpr double kEpsilon = 1e-6;
+
+MaskSite siteOf(const MaskLayer& layer, const MaskSite& site) {
+    MaskSite own = site;
+    own.array = layer.array;
+    return own;
+}
+
+void takePart(std::vector<std::uint8_t>& keep, const MaskArray& decisions, std::size_t batch) {
+    const std::size_t keys = keep.size();
+    const bool oneForAll = decisions.shape.size() == 1 || decisions.shape.front() == 1;
+    const std::size_t first = oneForAll ? 0 : batch * keys;
+    for (std::size_t j = 0; j < keys; ++j) {
+        keep[j] = keep[j] != 0 && decisions.bits[first + j] != 0 ? 1 : 0;
+    }
+}
+
+} // namespace
+
+Result<std::shared_ptr<const ScoreBias>> scoreBias(const MaskRules& rules, const MaskSite& site) {
+    std::vector<std::shared_ptr<const MaskArray>> arrays;
+    for (const MaskLayer& layer : rules.layers) {
+        if (!layer.on || !isFloatLayer(layer)) {
+            continue;
+        }
+        if (const Result<void> fits = checkMaskArray(*maskFileSpec(layer.spec), siteOf(layer, site)); !fits) {
+            return failed(fits.error());
+        }
+        arrays.push_back(layer.array);
+    }
+    return arrays.empty() ? nullptr : std::make_shared<const ScoreBias>(std::move(arrays), site.place);
+}
+
+Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, const MaskSite& site) {
+    std::shared_ptr<KeepPolicy> policy;
+    for (const MaskLayer& layer : rules.layers) {
+        const std::optional<MaskFileSpec> spec = maskFileSpec(layer.spec);
+        if (!layer.on || !spec || !spec->isPolicy()) {
+            continue;
+        }
+        if (const Result<void> fits = checkMaskArray(*spec, siteOf(layer, site)); !fits) {
+            return failed(fits.error());
+        }
+        const double epsilon = spec->use == MaskFileUse::PolicyEpsilon ? kEpsilon : 0.0;
+        if (!policy) {
+            policy = std::make_shared<KeepPolicy>();
+            policy->keep.assign(site.keys, 1);
+            policy->epsilon = epsilon;
+        } else if (policy->epsilon != epsilon) {
+            return failed(failure(translatable(
+                "mask: policy and policy-eps are two forms of one formula (take one of them for all)")));
+        }
+        takePart(policy->keep, *layer.array, site.place.batch);
+    }
+    return policy;
+}
+
+} // namespace attnscope
