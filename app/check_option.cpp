@@ -35,11 +35,13 @@ double distance(double a, double b) {
     return std::isfinite(a) && std::isfinite(b) ? std::abs(a - b) : std::numeric_limits<double>::infinity();
 }
 
-Difference largest(const NumberTable& table, const NumberArray& array) {
+Result<Difference> largest(const NumberTable& table, const NumberArray& array) {
     Difference most;
     std::vector<double> values(table.columns);
     for (std::size_t row = 0; row < table.rows; ++row) {
-        table.fillRow(row, values);
+        if (const Result<void> filled = table.fillRow(row, values); !filled) {
+            return failed(filled.error());
+        }
         for (std::size_t column = 0; column < table.columns; ++column) {
             const double there = array.values[row * table.columns + column];
             if (const double size = distance(values[column], there); size > most.size) {
@@ -114,7 +116,11 @@ Result<void> CheckOption::compare(const std::string& stage, const NumberTable& t
     }
     const bool isExact = array->isFloat64 && table.precision == Precision::Float64;
     const double tolerance = m_tolerance.value_or(isExact ? kTolerance : kToleranceFloat32);
-    const Difference most = largest(table, *array);
+    const Result<Difference> found = largest(table, *array);
+    if (!found) {
+        return failed(found.error());
+    }
+    const Difference& most = *found;
     if (most.size <= tolerance) {
         return {};
     }

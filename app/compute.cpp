@@ -150,13 +150,13 @@ Result<NumberTable> Compute::table(const Snapshot& snapshot, Precision used) con
 }
 
 Result<void> Compute::writeStatistics(const Snapshot& snapshot) const {
-    std::vector<RowStatistics> rows;
+    StatisticsTable table;
     for (std::size_t i = 0; i < queryCount(snapshot.scene->input); ++i) {
-        rows.push_back(snapshot.result->rowStatistics(i));
+        table.rows.push_back(snapshot.result->rowStatistics(i));
     }
-    return writeOutput(*outputText, [this, &rows](const ByteSink& sink) {
-        return format == NumberFormat::Json ? writeStatisticsJson(rows, sink)
-                                            : writeStatisticsCsv(rows, sink);
+    return writeOutput(*outputText, [this, &table](const ByteSink& sink) {
+        return format == NumberFormat::Json ? writeStatisticsJson(table, sink)
+                                            : writeStatisticsCsv(table, sink);
     });
 }
 

@@ -4,6 +4,7 @@
 #include "core/formats/number_array.h"
 #include "core/formats/number_text.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace attnscope {
@@ -34,7 +35,14 @@ Result<NumberArray> readCsv(std::string_view text, const std::string& file) {
     if (text.empty()) {
         return failed(failure(translatable("{0}: it holds no numbers (give it at least one)"), file));
     }
-    NumberArray array{{0, 0}, {}, true};
+    const auto most = static_cast<std::size_t>(std::count(text.begin(), text.end(), ',') +
+                                               std::count(text.begin(), text.end(), '\n') + 1);
+    if (most > kMostNumbers) {
+        return failed(failure(translatable("{0}: it holds more than {1} numbers (cut it into parts)"), file,
+                              std::to_string(kMostNumbers)));
+    }
+    NumberArray array{{0, 0}, {}, true, NumberKind::Float};
+    array.values.reserve(most);
     while (!text.empty()) {
         std::string_view line = taken(text, '\n');
         const std::string number = std::to_string(++array.shape[0]);

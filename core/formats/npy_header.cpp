@@ -3,8 +3,8 @@
 
 #include "core/formats/npy_header.h"
 
+#include <algorithm>
 #include <charconv>
-#include <limits>
 
 namespace attnscope {
 
@@ -12,6 +12,10 @@ namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::size_t kMostAxes = 32;
+// NumPy itself refuses headers of over 10,000 characters unless it is told to trust the file.
+constexpr std::size_t kLongestHeader = 65'535;
+constexpr std::size_t kLongestText = 1'048'576;
+constexpr std::size_t kShownOfType = 40;
 
 /// Reads the dictionary {'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }, its members in any
 /// order.
@@ -24,14 +28,14 @@ public:
     /// False where the text is damaged; at() says where.
     bool read();
     std::size_t at() const { return m_at; }
-    /// The type, where it is none that is read; else empty.
-    const std::string& otherType() const { return m_otherType; }
 
 private:
     bool take(std::string_view word);
     bool quoted(std::string_view& into);
     bool member(std::string_view name);
     bool type();
+    bool fields();
+    void simpleType(std::string_view name);
     bool order();
     bool shape();
 
@@ -39,7 +43,6 @@ private:
     NpyHeader& m_header;
     std::size_t m_at = 0;
     unsigned m_found = 0; ///< bits: descr, fortran_order, shape
-    std::string m_otherType;
 };
 
 bool HeaderText::take(std::string_view word) {
@@ -65,31 +68,60 @@ bool HeaderText::quoted(std::string_view& into) {
     return true;
 }
 
-bool HeaderText::type() {
-    std::string_view text;
+/// Passes over a list of fields, in which brackets may stand in brackets and in quotes.
+bool HeaderText::fields() {
     const std::size_t begin = m_at;
-    if (!quoted(text)) {
-        // A list is a type of several fields.
-        m_otherType = take("[") ? std::string(m_text.substr(begin, 40)) : "";
+    std::size_t depth = 0;
+    do {
+        std::string_view name;
+        if (take("[") || take("(")) {
+            ++depth;
+        } else if (take("]") || take(")")) {
+            --depth;
+        } else if (m_text.substr(m_at).starts_with('\'') || m_text.substr(m_at).starts_with('"')) {
+            if (!quoted(name)) {
+                return false;
+            }
+        } else if (m_at++ >= m_text.size()) {
+            return false;
+        }
+    } while (depth > 0);
+    m_header.typeName = m_text.substr(begin, std::min(m_at - begin, kShownOfType));
+    return true;
+}
+
+void HeaderText::simpleType(std::string_view name) {
+    if (name.size() < 3 || std::string_view("<>|=").find(name[0]) == std::string_view::npos) {
+        return;
+    }
+    m_header.layout.bigEndian = name[0] == '>';
+    m_header.layout.type = npyType(name.substr(1));
+    const char* const end = name.data() + name.size();
+    std::size_t width = 0;
+    const auto [at, wrong] = std::from_chars(name.data() + 2, end, width);
+    if ((name[1] == 'U' || name[1] == 'S') && wrong == std::errc() && at == end && width <= kLongestText) {
+        m_header.textKind = name[1];
+        m_header.textWidth = width;
+    }
+}
+
+bool HeaderText::type() {
+    take(""); // blanks before the type
+    if (m_text.substr(m_at).starts_with('[')) {
+        return fields();
+    }
+    std::string_view name;
+    if (!quoted(name)) {
         return false;
     }
-    for (const std::string_view known :
-         {"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"}) {
-        if (text.size() == 3 && text.substr(1) == known &&
-            std::string_view("<>|=").find(text[0]) != std::string_view::npos) {
-            m_header.bigEndian = text[0] == '>';
-            m_header.kind = known[0];
-            m_header.width = static_cast<std::size_t>(known[1] - '0');
-            return true;
-        }
-    }
-    m_otherType = text;
-    return false;
+    m_header.typeName = name.substr(0, kShownOfType);
+    simpleType(name);
+    return true;
 }
 
 bool HeaderText::order() {
-    m_header.fortranOrder = take("True");
-    return m_header.fortranOrder || take("False");
+    m_header.layout.fortranOrder = take("True");
+    return m_header.layout.fortranOrder || take("False");
 }
 
 bool HeaderText::shape() {
@@ -101,13 +133,12 @@ bool HeaderText::shape() {
         std::size_t side = 0;
         const char* const begin = m_text.data() + m_at;
         const auto [end, wrong] = std::from_chars(begin, m_text.data() + m_text.size(), side);
-        if (wrong != std::errc() || m_header.shape.size() == kMostAxes ||
-            (side != 0 && m_header.count > std::numeric_limits<std::size_t>::max() / 8 / side)) {
+        if (wrong != std::errc() || m_header.layout.shape.size() == kMostAxes ||
+            !multiplySides(m_header.layout.count, side)) {
             return false;
         }
         m_at += static_cast<std::size_t>(end - begin);
-        m_header.shape.push_back(side);
-        m_header.count *= side;
+        m_header.layout.shape.push_back(side);
         if (!take(",") && !m_text.substr(m_at).starts_with(')')) {
             return false;
         }
@@ -147,43 +178,89 @@ std::size_t littleEndian(std::string_view bytes) {
     return number;
 }
 
+/// The bytes up to the data, or as many as there are.
+Result<std::string> beginning(ByteSource& bytes, std::size_t count) {
+    std::string text(count, '\0');
+    return bytes.read(text).map([&text](std::size_t there) {
+        text.resize(there);
+        return std::move(text);
+    });
+}
+
 } // namespace
 
-Result<NpyHeader> readNpyHeader(std::string_view bytes, const std::string& file) {
+Result<NpyHeader> readNpyHeader(ByteSource& bytes, const std::string& file) {
     constexpr std::size_t kVersionAt = 6;
     constexpr std::size_t kLengthAt = 8;
-    if (!bytes.starts_with(kMagic) || bytes.size() < kLengthAt) {
+    const Result<std::string> prefix = beginning(bytes, kLengthAt);
+    if (!prefix) {
+        return failed(prefix.error());
+    }
+    if (!prefix->starts_with(kMagic) || prefix->size() < kLengthAt) {
         return failed(failure(translatable("{0}: it is no .npy: byte 0 is not \"\\x93NUMPY\" (write it by "
                                            "numpy.save)"),
                               file));
     }
-    const int version = bytes[kVersionAt];
-    const std::size_t lengthSize = version == 1 ? 2 : 4;
-    if (version < 1 || version > 3 || bytes[kVersionAt + 1] != 0) {
+    const int version = (*prefix)[kVersionAt];
+    const int minor = (*prefix)[kVersionAt + 1];
+    if (version < 1 || version > 3 || minor != 0) {
         return failed(failure(translatable("{0}: its format at byte 6 is version {1}.{2}, which is not known "
                                            "(versions 1.0 to 3.0 are: write it by numpy.save)"),
-                              file, std::to_string(version), std::to_string(int{bytes[kVersionAt + 1]})));
+                              file, std::to_string(version), std::to_string(minor)));
+    }
+    const std::size_t lengthSize = version == 1 ? 2 : 4;
+    const std::size_t begin = kLengthAt + lengthSize;
+    const Result<std::string> lengthBytes = beginning(bytes, lengthSize);
+    if (!lengthBytes) {
+        return failed(lengthBytes.error());
+    }
+    const std::size_t length = littleEndian(*lengthBytes);
+    if (length > kLongestHeader) {
+        return failed(failure(translatable("{0}: its header at byte 8 says that it is {1} bytes long, more "
+                                           "than {2} (write it by numpy.save)"),
+                              file, std::to_string(length), std::to_string(kLongestHeader)));
+    }
+    const Result<std::string> text = beginning(bytes, length);
+    if (!text) {
+        return failed(text.error());
+    }
+    if (lengthBytes->size() < lengthSize || text->size() < length) {
+        const std::size_t end = kLengthAt + lengthBytes->size() + text->size();
+        return failed(failure(translatable("{0}: it ends at byte {1}, within its header (is it whole?)"),
+                              file, std::to_string(end)));
     }
     NpyHeader header;
-    const std::size_t begin = kLengthAt + lengthSize;
-    const std::size_t length = littleEndian(bytes.substr(kLengthAt, lengthSize));
-    if (bytes.size() < begin || length > bytes.size() - begin) {
-        return failed(failure(translatable("{0}: it ends at byte {1}, within its header (is it whole?)"),
-                              file, std::to_string(bytes.size())));
+    header.layout.dataAt = begin + length;
+    HeaderText reader(*text, header);
+    if (!reader.read()) {
+        return failed(failure(translatable("{0}: its header is damaged at byte {1} (write it by numpy.save)"),
+                              file, std::to_string(begin + reader.at())));
     }
-    header.size = begin + length;
-    HeaderText text(bytes.substr(begin, length), header);
-    if (text.read()) {
-        return header;
+    return header;
+}
+
+Result<void> checkNpySize(const NpyHeader& header, std::size_t wanted, const ByteSource& bytes,
+                          const std::string& file) {
+    const std::uint64_t there = bytes.size() - std::min(bytes.size(), header.layout.dataAt);
+    if (there == wanted) {
+        return {};
     }
-    if (!text.otherType().empty()) {
-        return failed(
-            failure(translatable("{0}: its numbers are of type {1}, which is not read (convert them: "
-                                 "a.astype(\"float64\"))"),
-                    file, text.otherType()));
+    return failed(failure(translatable("{0}: its shape needs {1} bytes from byte {2} on and {3} are there "
+                                       "(is it whole, and one array?)"),
+                          file, std::to_string(wanted), std::to_string(header.layout.dataAt),
+                          std::to_string(there)));
+}
+
+Error refusedNpyType(const std::string& typeName, const std::string& file) {
+    if (typeName.find("|O") != std::string::npos) {
+        return failure(translatable("{0}: it is an array of Python objects ({1}), a pickle, which could run "
+                                    "anything and is not read (save numbers as a.astype(\"float64\"), texts "
+                                    "as numpy.array(a, dtype=\"U\"))"),
+                       file, typeName);
     }
-    return failed(failure(translatable("{0}: its header is damaged at byte {1} (write it by numpy.save)"),
-                          file, std::to_string(begin + text.at())));
+    return failure(translatable("{0}: its numbers are of type {1}, which is not read (convert them: "
+                                "a.astype(\"float64\"))"),
+                   file, typeName);
 }
 
 } // namespace attnscope

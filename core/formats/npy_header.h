@@ -3,27 +3,32 @@
 
 #pragma once
 
+#include "core/formats/array_layout.h"
+#include "core/formats/byte_source.h"
 #include "core/result.h"
 
 #include <cstddef>
 #include <string>
-#include <string_view>
-#include <vector>
 
 namespace attnscope {
 
 /// What stands before the data of an .npy.
 struct NpyHeader {
-    char kind = 'f';       ///< f, i, u or b, as NumPy names them
-    std::size_t width = 8; ///< bytes a number
-    bool bigEndian = false;
-    bool fortranOrder = false;
-    std::vector<std::size_t> shape;
-    std::size_t count = 1; ///< numbers in all
-    std::size_t size = 0;  ///< bytes of the header: the data begins there
+    std::string typeName;      ///< as the file has it: "<f8", "<U5", "|O"; of several fields its beginning
+    char textKind = 0;         ///< U or S, as NumPy names texts; else 0
+    std::size_t textWidth = 0; ///< characters a text
+    ArrayLayout layout;        ///< without a type where these are no numbers that are read
 };
 
-/// Reads it; the data itself is not looked at. Fails with the byte where the header is damaged.
-Result<NpyHeader> readNpyHeader(std::string_view bytes, const std::string& file);
+/// Reads it and leaves the source at the first byte of the data, which is not looked at. Any type will do.
+/// Fails with the byte where the header is damaged.
+Result<NpyHeader> readNpyHeader(ByteSource& bytes, const std::string& file);
+
+/// Fails where so many bytes are not just what the source says that it has after the header.
+Result<void> checkNpySize(const NpyHeader& header, std::size_t wanted, const ByteSource& bytes,
+                          const std::string& file);
+
+/// Why an array of objects, or of fields, is not read.
+Error refusedNpyType(const std::string& typeName, const std::string& file);
 
 } // namespace attnscope

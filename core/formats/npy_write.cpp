@@ -1,21 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/number_table.h"
+#include "core/formats/npy_write.h"
 
+#include "core/formats/number_type.h"
+#include "core/formats/utf8.h"
+
+#include <algorithm>
 #include <bit>
-#include <cstdint>
-#include <string>
-#include <vector>
 
 namespace attnscope {
 
 namespace {
 
-std::string header(const NumberTable& table) {
-    const std::string type = table.precision == Precision::Float32 ? "<f4" : "<f8";
-    std::string text = "{'descr': '" + type + "', 'fortran_order': False, 'shape': (" +
-                       std::to_string(table.rows) + ", " + std::to_string(table.columns) + "), }";
+/// What stands before the data, as numpy.save writes it.
+std::string header(const std::string& type, const std::vector<std::size_t>& shape) {
+    std::string sides;
+    for (const std::size_t side : shape) {
+        sides += (sides.empty() ? "" : ", ") + std::to_string(side);
+    }
+    sides += shape.size() == 1 ? "," : "";
+    std::string text = "{'descr': '" + type + "', 'fortran_order': False, 'shape': (" + sides + "), }";
     // Magic, version and length take 10 bytes; spaces and a line break fill up to a multiple of 64.
     constexpr std::size_t kPrefix = 10;
     constexpr std::size_t kAlignment = 64;
@@ -34,20 +39,38 @@ void appendLittleEndian(std::string& bytes, Bits bits) {
     }
 }
 
+template <typename Number>
+Result<void> writeNumbers(const std::string& type, const FlatArray<Number>& array, const ByteSink& sink) {
+    constexpr std::size_t kPiece = 65'536;
+    Result<void> done = sink(header(type, array.shape));
+    std::string bytes;
+    for (std::size_t at = 0; done && at < array.values.size(); at += kPiece) {
+        bytes.clear();
+        for (std::size_t i = at; i < std::min(at + kPiece, array.values.size()); ++i) {
+            appendLittleEndian(bytes, std::bit_cast<std::uint64_t>(array.values[i]));
+        }
+        done = sink(bytes);
+    }
+    return done;
+}
+
 } // namespace
 
 Result<void> writeNpy(const NumberTable& table, const ByteSink& sink) {
-    if (const Result<void> done = sink(header(table)); !done) {
+    const bool isFloat32 = table.precision == Precision::Float32;
+    if (const Result<void> done = sink(header(isFloat32 ? "<f4" : "<f8", shapeOf(table))); !done) {
         return done;
     }
     std::vector<double> values(table.columns);
     std::string bytes;
-    for (std::size_t row = 0; row < table.rows; ++row) {
-        table.fillRow(row, values);
+    for (std::size_t row = 0; row < rowCount(table); ++row) {
+        if (const Result<void> filled = table.fillRow(row, values); !filled) {
+            return filled;
+        }
         bytes.clear();
         for (const double value : values) {
-            if (table.precision == Precision::Float32) {
-                appendLittleEndian(bytes, std::bit_cast<std::uint32_t>(static_cast<float>(value)));
+            if (isFloat32) {
+                appendLittleEndian(bytes, float32Bits(value));
             } else {
                 appendLittleEndian(bytes, std::bit_cast<std::uint64_t>(value));
             }
@@ -57,6 +80,33 @@ Result<void> writeNpy(const NumberTable& table, const ByteSink& sink) {
         }
     }
     return {};
+}
+
+Result<void> writeNpy(const FlatArray<double>& array, const ByteSink& sink) {
+    return writeNumbers("<f8", array, sink);
+}
+
+Result<void> writeNpy(const FlatArray<std::int64_t>& array, const ByteSink& sink) {
+    return writeNumbers("<i8", array, sink);
+}
+
+Result<void> writeNpy(const std::vector<std::string>& texts, const ByteSink& sink) {
+    std::vector<std::u32string> letters;
+    std::size_t width = 1; // NumPy has no texts of no width
+    for (const std::string& text : texts) {
+        letters.push_back(lettersOf(text));
+        width = std::max(width, letters.back().size());
+    }
+    Result<void> done = sink(header("<U" + std::to_string(width), {texts.size()}));
+    for (std::size_t i = 0; done && i < texts.size(); ++i) {
+        letters[i].resize(width, U'\0');
+        std::string bytes;
+        for (const char32_t letter : letters[i]) {
+            appendLittleEndian(bytes, static_cast<std::uint32_t>(letter));
+        }
+        done = sink(bytes);
+    }
+    return done;
 }
 
 } // namespace attnscope

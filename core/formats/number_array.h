@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/number_type.h"
 #include "core/result.h"
 
 #include <cstddef>
@@ -12,20 +13,34 @@
 
 namespace attnscope {
 
+/// The most numbers that one array may bring into memory, 512 MiB as float64: 8,192 × 8,192 or
+/// 65,536 × 1,024. With it no file, whatever it says, takes a gigabyte.
+inline constexpr std::size_t kMostNumbers = 67'108'864;
+
 /// Numbers read from a file, of any number of axes.
 struct NumberArray {
     std::vector<std::size_t> shape; ///< as the file has it, [batch][head][query][key] or fewer
     std::vector<double> values;     ///< the last axis is the fastest, whatever the file's order
     bool isFloat64 = true;          ///< false: the file holds less than float64 does
+    NumberKind kind = NumberKind::Float;
 };
 
 /// Reads NumPy's .npy, versions 1 to 3: float16, float32, float64, any integer and bool (as 0 and 1), in C or
-/// Fortran order and either byte order. The numbers may be anything. Fails, with the byte where there is one,
-/// for other types, damaged headers, missing bytes, and bytes after the data. `file` is the name in errors.
+/// Fortran order and either byte order. The numbers may be anything and keep every bit, a NaN its payload.
+/// Fails, with the byte where there is one, for other types, damaged headers, no numbers or too many, missing
+/// bytes, and bytes after the data. `file` is the name in errors.
 Result<NumberArray> readNpy(std::string_view bytes, const std::string& file);
+
+/// Reads an .npy of texts with one axis, `<U`, `>U` or `|S` (UTF-8), such as tokens. Object arrays are
+/// refused and it is said how to save them instead.
+Result<std::vector<std::string>> readNpyTexts(std::string_view bytes, const std::string& file);
 
 /// Reads lines of numbers parted by commas, as many in each line, [lines][numbers]; blank lines at the end
 /// and a byte order mark are passed over. Fails with line and byte.
 Result<NumberArray> readCsv(std::string_view text, const std::string& file);
+
+/// Fails for the first NaN or infinity and names its position, as in [batch, head, query, key], and
+/// --allow-nonfinite. `source` is the array's name in errors.
+Result<void> refuseNonFinite(const NumberArray& array, const std::string& source);
 
 } // namespace attnscope

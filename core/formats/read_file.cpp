@@ -12,14 +12,12 @@
 
 namespace attnscope {
 
-namespace {
-
-Error unreadable(const std::string& path, int number) {
+Error unreadableFile(const std::string& path, int number) {
     return failure(translatable("{0}: it cannot be read: {1} (check the name and its permissions)"), path,
                    std::generic_category().message(number));
 }
 
-Result<std::string> readAll(int descriptor, const std::string& path, std::size_t most) {
+Result<std::string> readOpenFile(int descriptor, const std::string& path, std::size_t most) {
     constexpr std::size_t kChunk = 1 << 16;
     std::string text;
     for (;;) {
@@ -27,7 +25,7 @@ Result<std::string> readAll(int descriptor, const std::string& path, std::size_t
         text.resize(before + kChunk);
         const ssize_t count = ::read(descriptor, text.data() + before, kChunk);
         if (count < 0 && errno != EINTR) {
-            return failed(unreadable(path, errno));
+            return failed(unreadableFile(path, errno));
         }
         text.resize(before + static_cast<std::size_t>(count < 0 ? 0 : count));
         if (count == 0) {
@@ -41,14 +39,12 @@ Result<std::string> readAll(int descriptor, const std::string& path, std::size_t
     }
 }
 
-} // namespace
-
 Result<std::string> readWholeFile(const std::string& path, std::size_t most) {
     const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (descriptor < 0) {
-        return failed(unreadable(path, errno));
+        return failed(unreadableFile(path, errno));
     }
-    Result<std::string> text = readAll(descriptor, path, most);
+    Result<std::string> text = readOpenFile(descriptor, path, most);
     ::close(descriptor);
     return text;
 }

@@ -14,4 +14,10 @@ namespace attnscope {
 /// they are read.
 Result<std::string> readWholeFile(const std::string& path, std::size_t most);
 
+/// The same from where an open file stands; it stays open.
+Result<std::string> readOpenFile(int descriptor, const std::string& path, std::size_t most);
+
+/// Why a file cannot be read, from errno.
+Error unreadableFile(const std::string& path, int number);
+
 } // namespace attnscope

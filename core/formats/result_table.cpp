@@ -69,12 +69,16 @@ NumberTable tableOf(std::shared_ptr<const MatrixSource> source, Orientation orie
     NumberTable table{transposed ? columns : rows, transposed ? rows : columns, precision, {}};
     if (precision == Precision::Float32) {
         table.fillRow = [source, panels = std::make_shared<Panels>(*source, transposed)](
-                            std::size_t line, std::span<double> values) { panels->fillLine(line, values); };
+                            std::size_t line, std::span<double> values) -> Result<void> {
+            panels->fillLine(line, values);
+            return {};
+        };
     } else {
-        table.fillRow = [source, transposed](std::size_t line, std::span<double> values) {
+        table.fillRow = [source, transposed](std::size_t line, std::span<double> values) -> Result<void> {
             for (std::size_t at = 0; at < values.size(); ++at) {
                 values[at] = transposed ? source->exact(at, line) : source->exact(line, at);
             }
+            return {};
         };
     }
     return table;
@@ -84,12 +88,13 @@ NumberTable tableOf(RowCombination combination, Orientation orientation, Precisi
     const bool transposed = orientation == Orientation::Columns;
     const std::size_t keys = combination.terms.size();
     const std::size_t features = combination.output.size();
-    const auto fillRow = [combination = std::move(combination), transposed](std::size_t row,
-                                                                            std::span<double> values) {
+    const auto fillRow = [combination = std::move(combination),
+                          transposed](std::size_t row, std::span<double> values) -> Result<void> {
         for (std::size_t at = 0; at < values.size(); ++at) {
             values[at] = transposed ? combination.terms[at].contribution[row]
                                     : combination.terms[row].contribution[at];
         }
+        return {};
     };
     return {transposed ? features : keys, transposed ? keys : features, precision, fillRow};
 }

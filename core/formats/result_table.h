@@ -22,9 +22,19 @@ NumberTable tableOf(std::shared_ptr<const MatrixSource> source, Orientation orie
 /// The contributions a_ij·v_j of one row, [keys][d_v]; in the column convention the transpose.
 NumberTable tableOf(RowCombination combination, Orientation orientation, Precision precision);
 
-/// One line a row under the header lse,max,argmax,entropy_bits,sum,allowed.
-Result<void> writeStatisticsCsv(const std::vector<RowStatistics>& rows, const ByteSink& sink);
-/// One object with a list under each of these names.
-Result<void> writeStatisticsJson(const std::vector<RowStatistics>& rows, const ByteSink& sink);
+/// The statistics of the rows of one matrix or of several.
+struct StatisticsTable {
+    std::vector<RowStatistics> rows;    ///< of all matrices, one after another
+    std::vector<std::size_t> leading{}; ///< the sizes of the axes before [rows]; empty: one matrix
+};
+
+/// One line a row under the header lse,max,argmax,entropy_bits,sum,allowed. Several matrices are a usage
+/// error.
+Result<void> writeStatisticsCsv(const StatisticsTable& table, const ByteSink& sink);
+/// One object with a list under each of these names, nested as the axes are.
+Result<void> writeStatisticsJson(const StatisticsTable& table, const ByteSink& sink);
+/// An .npz with a member of each of these names, [batch][head][rows] or fewer axes; argmax and allowed are
+/// int64, the others float64.
+Result<void> writeStatisticsNpz(const StatisticsTable& table, const ByteSink& sink);
 
 } // namespace attnscope

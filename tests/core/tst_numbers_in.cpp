@@ -107,8 +107,9 @@ void NumbersInTest::whatWasWrittenIsReadBack() {
             value = std::isnan(value) ? 0.5 : value;
         }
         const NumberTable table{
-            rows, columns, Precision::Float64, [&](std::size_t row, std::span<double> into) {
+            rows, columns, Precision::Float64, [&](std::size_t row, std::span<double> into) -> Result<void> {
                 std::copy_n(values.begin() + static_cast<long>(row * columns), columns, into.begin());
+                return {};
             }};
         std::string binary;
         std::string text;

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/number_array.h"
+#include "core/formats/number_stream.h"
+#include "core/result.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+/// Arrays of numbers and texts by their source: `a.npy`, `a.csv`, `a.npz:member`, `a.safetensors:tensor`. An
+/// .npz or .safetensors with one array of numbers may stand without its name. Paths are UTF-8.
+namespace attnscope {
+
+/// One array in a file.
+struct ArrayMember {
+    std::string name;               ///< empty in an .npy and a .csv; in an .npz without ".npy"
+    std::vector<std::size_t> shape; ///< as the file says
+    std::string type;               ///< "float32", "bfloat16", "int64", "bool", "text", or the file's word
+    bool isNumbers = false;         ///< readArray takes it
+    bool isText = false;            ///< readTexts takes it
+
+    bool operator==(const ArrayMember&) const = default;
+};
+
+/// A source in two: where the file ends in .npz or .safetensors, what stands after its colon.
+struct ArraySource {
+    std::string path;
+    std::string member; ///< empty: none is named
+};
+ArraySource arraySourceOf(const std::string& source);
+
+/// The arrays in a file, in its order, as their headers say; of a .csv all lines are read.
+Result<std::vector<ArrayMember>> listArrays(const std::string& path);
+
+/// Reads numbers, finite or not, up to kMostNumbers. Errors name the source and the byte where there is one;
+/// where a member has to be named, they list them.
+Result<NumberArray> readArray(const std::string& source);
+
+/// The same numbers one after another, without a limit. Not of a .csv, whose shape is known only at its end.
+Result<NumberStream> openArray(const std::string& source);
+
+/// Reads texts of an .npy or .npz.
+Result<std::vector<std::string>> readTexts(const std::string& source);
+
+} // namespace attnscope

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/array_layout.h"
+#include "core/formats/byte_source.h"
+#include "core/formats/number_array.h"
+
+#include <memory>
+#include <span>
+#include <string>
+
+namespace attnscope {
+
+/// The numbers of one array on their way out of a file, of any size: nothing but one piece is in memory.
+class NumberStream {
+public:
+    /// `bytes` stands at the first number. `name` is the array in errors. An array that is `lastInFile` may
+    /// have no bytes behind it.
+    NumberStream(ArrayLayout layout, std::unique_ptr<ByteSource> bytes, std::string name, bool lastInFile);
+
+    const ArrayLayout& layout() const { return m_layout; }
+    const std::string& name() const { return m_name; }
+
+    /// The next numbers in the file's order, no more than are left. The last ones are given only after the
+    /// file has shown that it ends as it should.
+    Result<void> next(std::span<double> values);
+
+private:
+    Result<void> checkEnd();
+
+    ArrayLayout m_layout;
+    std::unique_ptr<ByteSource> m_bytes;
+    std::string m_name;
+    bool m_lastInFile;
+    std::size_t m_done = 0; ///< numbers
+    std::vector<char> m_piece;
+};
+
+/// All of them, in C order. Refuses none, and more than kMostNumbers before anything is allocated.
+Result<NumberArray> readAll(NumberStream stream);
+
+} // namespace attnscope
