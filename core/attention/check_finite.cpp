@@ -29,7 +29,7 @@ Result<void> checkStage(const AttentionResult& result, Stage stage, double facto
     const double most = largest(result.precision());
     for (std::size_t i = 0; source && i < source->rows(); ++i) {
         for (std::size_t j = 0; j < source->columns(); ++j) {
-            if (!(std::abs(source->exact(i, j) * factor) <= most)) {
+            if (!source->masked(i, j) && !(std::abs(source->exact(i, j) * factor) <= most)) {
                 return failed(beyond(stageInfo(stage).name, i, j, result.precision()));
             }
         }
@@ -40,6 +40,33 @@ Result<void> checkStage(const AttentionResult& result, Stage stage, double facto
 /// The largest magnitude that a product of these can have, every cell on the way included.
 double bound(const BlockMatrix& a, const BlockMatrix& b, std::size_t inner) {
     return a.largestMagnitude() * b.largestMagnitude() * static_cast<double>(inner);
+}
+
+/// The scores up to what enters the softmax. What is added to them is added in double.
+Result<void> checkScores(const AttentionResult& result) {
+    const AttentionProblem& problem = result.problem();
+    const std::optional<double> bias = problem.bias ? problem.bias->largestMagnitude() : 0.0;
+    if (!bias) {
+        return {};
+    }
+    const double scores = bound(problem.q, problem.k, problem.q.columns());
+    const double scaling = std::max(1.0, std::abs(problem.scale)) / std::min(1.0, problem.temperature);
+    if (!(scores * scaling <= largest(result.precision()))) {
+        const double factor = problem.softcap ? 1.0 : 1.0 / problem.temperature;
+        Result<void> scaled = checkStage(result, Stage::Scores, 1.0).and_then([&] {
+            return checkStage(result, Stage::Scaled, factor);
+        });
+        if (!scaled) {
+            return scaled;
+        }
+    }
+    const double tokens = static_cast<double>(std::max(problem.queries(), problem.keys()));
+    const double added = *bias + problem.alibiSlope * tokens + problem.softcap.value_or(0.0);
+    if (added > 0.0 && !((scores * scaling + added) / std::min(1.0, problem.temperature) <=
+                         std::numeric_limits<double>::max())) {
+        return checkStage(result, Stage::Masked, 1.0 / problem.temperature);
+    }
+    return {};
 }
 
 } // namespace
@@ -63,11 +90,8 @@ Result<void> checkFinite(const Scene& scene, const AttentionResult& result) {
     if (problem.v && !within(*problem.v)) {
         return checkStage(result, Stage::V, 1.0);
     }
-    const double scaling = std::max(1.0, std::abs(problem.scale)) / std::min(1.0, problem.temperature);
-    if (!(bound(problem.q, problem.k, problem.q.columns()) * scaling <= most)) {
-        return checkStage(result, Stage::Scores, 1.0).and_then([&] {
-            return checkStage(result, Stage::Scaled, 1.0 / problem.temperature);
-        });
+    if (Result<void> scores = checkScores(result); !scores) {
+        return scores;
     }
     if (problem.weights && problem.v && !(bound(*problem.weights, *problem.v, problem.keys()) <= most)) {
         return checkStage(result, Stage::Output, 1.0);

@@ -7,23 +7,30 @@ namespace attnscope {
 
 ExactCells::ExactCells(const AttentionProblem& problem)
     : m_problem(problem)
-    , m_arithmetic(problem) {}
+    , m_arithmetic(problem)
+    , m_dropout(problem.dropout, problem.place, problem.heads) {}
 
 double ExactCells::at(Stage stage, std::size_t i, std::size_t j) const {
     const double raw = score(i, j);
-    const bool allowed = m_problem.mask->allowed(i, j);
-    switch (stage) {
-    case Stage::Scores:
+    if (stage == Stage::Scores) {
         return raw;
-    case Stage::Scaled:
-        return m_arithmetic.scaled(raw);
-    case Stage::Masked:
-        return m_arithmetic.masked(raw, allowed);
-    default:
-        break;
     }
-    const RowNormaliser<double> row = normaliser(i);
-    return weightOf(m_arithmetic, row, exponential(m_arithmetic, raw, allowed, row.max), allowed);
+    if (stage == Stage::Scaled) {
+        return m_arithmetic.scaled(raw);
+    }
+    const std::uint8_t allowed = m_problem.mask->allowed(i, j) ? 1 : 0;
+    ScoreRun<double> run{i, j, {&raw, 1}, {&allowed, 1}, {}};
+    double open = 0.0;
+    if (m_arithmetic.opens()) {
+        m_arithmetic.open(run, {&open, 1});
+        run.open = {&open, 1};
+    }
+    if (stage == Stage::Masked) {
+        return m_arithmetic.masked(run, 0);
+    }
+    double weight = 0.0;
+    weighRun<double>(m_arithmetic, run, normaliser(i), {&weight, 1});
+    return stage == Stage::Dropped ? m_dropout.applied(weight, i, j) : weight;
 }
 
 std::shared_ptr<const ExactCells::Row> ExactCells::row(std::size_t i) const {
@@ -40,8 +47,14 @@ std::shared_ptr<const ExactCells::Row> ExactCells::row(std::size_t i) const {
     }
     std::vector<std::uint8_t> allowed(keys);
     m_problem.mask->fillRow(i, allowed);
+    ScoreRun<double> run{i, 0, scores, allowed, {}};
+    std::vector<double> open(m_arithmetic.opens() ? keys : 0);
+    if (!open.empty()) {
+        m_arithmetic.open(run, open);
+        run.open = open;
+    }
     auto row = std::make_shared<Row>(Row{i, {}, std::vector<double>(keys)});
-    row->normaliser = softmaxRow<double>(m_arithmetic, scores, allowed, row->weights);
+    row->normaliser = softmaxRow<double>(m_arithmetic, run, row->weights);
     const std::lock_guard lock(m_mutex);
     m_last = row;
     m_normalisers.resize(m_problem.queries());
@@ -59,7 +72,7 @@ double ExactCells::score(std::size_t i, std::size_t j) const {
     return sum;
 }
 
-RowNormaliser<double> ExactCells::normaliser(std::size_t i) const {
+RowNormaliser ExactCells::normaliser(std::size_t i) const {
     {
         const std::lock_guard lock(m_mutex);
         if (i < m_normalisers.size() && m_normalisers[i].first) {

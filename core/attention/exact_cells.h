@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/dropout_cells.h"
 #include "core/attention/softmax_row.h"
 #include "core/attention/stage.h"
 
@@ -12,14 +13,14 @@
 
 namespace attnscope {
 
-/// Cells of the [queries][keys] stages, computed again in float64 from Q, K and the mask when they are asked
+/// Cells of the [queries][keys] stages, computed again in float64 from Q, K and the rules when they are asked
 /// for. Safe from many threads.
 class ExactCells {
 public:
-    /// A row of weights with what normalised it.
+    /// A row of weights, before dropout, with what normalised it.
     struct Row {
         std::size_t query = 0;
-        RowNormaliser<double> normaliser;
+        RowNormaliser normaliser;
         std::vector<double> weights; ///< [keys]
     };
 
@@ -31,14 +32,15 @@ public:
 
 private:
     double score(std::size_t i, std::size_t j) const;
-    RowNormaliser<double> normaliser(std::size_t i) const;
+    RowNormaliser normaliser(std::size_t i) const;
 
     AttentionProblem m_problem;
     ScoreArithmetic<double> m_arithmetic;
+    DropoutCells m_dropout;
     mutable std::mutex m_mutex;
     mutable std::shared_ptr<const Row> m_last;
     /// Of every row met so far, so that walking down a column costs its rows once.
-    mutable std::vector<std::pair<bool, RowNormaliser<double>>> m_normalisers;
+    mutable std::vector<std::pair<bool, RowNormaliser>> m_normalisers;
 };
 
 } // namespace attnscope

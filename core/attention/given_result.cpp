@@ -4,6 +4,7 @@
 #include "core/attention/given_result.h"
 
 #include "core/attention/block_source.h"
+#include "core/attention/dropped_weights.h"
 #include "core/attention/project.h"
 
 #include <limits>
@@ -15,9 +16,16 @@ GivenResult::GivenResult(AttentionProblem problem)
     : m_problem(std::move(problem)) {
     const auto start = std::chrono::steady_clock::now();
     m_weights = std::make_shared<const BlockSource>(*m_problem.weights);
+    BlockMatrix combining = *m_problem.weights;
+    if (m_problem.dropout.probability > 0.0) {
+        const auto dropped = std::make_shared<const DroppedWeights>(
+            combining, DropoutCells(m_problem.dropout, m_problem.place, m_problem.heads));
+        combining = dropped->matrix();
+        m_dropped = dropped;
+    }
     if (m_problem.v) {
         m_values = std::make_shared<const BlockSource>(*m_problem.v);
-        m_output = std::make_shared<const BlockSource>(projected(*m_problem.weights, *m_problem.v));
+        m_output = std::make_shared<const BlockSource>(projected(combining, *m_problem.v));
     }
     m_elapsed = std::chrono::steady_clock::now() - start;
 }
@@ -28,6 +36,8 @@ std::shared_ptr<const MatrixSource> GivenResult::source(Stage stage) const {
         return m_values;
     case Stage::Weights:
         return m_weights;
+    case Stage::Dropped:
+        return m_dropped;
     case Stage::Output:
         return m_output;
     default:

@@ -7,8 +7,8 @@
 
 namespace attnscope {
 
-/// What can be said where the weights came from elsewhere: they themselves, V and A·V. Nothing is recomputed
-/// and no mask applies, so the result is in float64 whatever the problem asks for.
+/// What can be said where the weights came from elsewhere: they themselves, after dropout, V and A·V. Nothing
+/// is recomputed and no mask applies, so the result is in float64 whatever the problem asks for.
 class GivenResult final : public AttentionResult {
 public:
     explicit GivenResult(AttentionProblem problem);
@@ -24,6 +24,7 @@ public:
 private:
     AttentionProblem m_problem;
     std::shared_ptr<const MatrixSource> m_weights;
+    std::shared_ptr<const MatrixSource> m_dropped;
     std::shared_ptr<const MatrixSource> m_values;
     std::shared_ptr<const MatrixSource> m_output;
     std::chrono::nanoseconds m_elapsed{};

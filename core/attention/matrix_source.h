@@ -48,6 +48,9 @@ public:
     virtual double exact(std::size_t row, std::size_t column) const = 0;
     /// Whether the mask forbids the cell in this stage (only from the stage "masked" on).
     virtual bool masked(std::size_t row, std::size_t column) const = 0;
+    /// Whether dropout took the cell's weight away (only in the stage "dropout"). A masked cell can be
+    /// dropped too.
+    virtual bool dropped(std::size_t, std::size_t) const { return false; }
     /// Pools a tile into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the value of
     /// largest magnitude, with its sign, among cells that are not masked (NaN before any number); a pixel is
     /// masked (1) only where all its cells are, and its value is 0 then. Mean is over cells that are not

@@ -17,6 +17,7 @@ RowTerm termOf(const MatrixSource& weights, const BlockMatrix& v, std::size_t qu
     term.key = key;
     term.weight = weights.exact(query, key);
     term.masked = weights.masked(query, key);
+    term.dropped = weights.dropped(query, key);
     const std::span<const double> row = v.row(key);
     term.value.assign(row.begin(), row.end());
     term.contribution.resize(row.size());
@@ -43,8 +44,13 @@ std::vector<double> RowCombination::sumAfter(std::size_t count) const {
     return count == 0 ? std::vector<double>(output.size(), 0.0) : terms[count - 1].runningSum;
 }
 
+std::shared_ptr<const MatrixSource> combiningWeights(const Snapshot& snapshot) {
+    const std::shared_ptr<const MatrixSource> dropped = snapshot.source(Stage::Dropped);
+    return dropped ? dropped : snapshot.source(Stage::Weights);
+}
+
 std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order) {
-    const std::shared_ptr<const MatrixSource> weights = snapshot.source(Stage::Weights);
+    const std::shared_ptr<const MatrixSource> weights = combiningWeights(snapshot);
     const std::shared_ptr<const MatrixSource> output = snapshot.source(Stage::Output);
     if (!weights || !output || query >= weights->rows()) {
         return std::nullopt;

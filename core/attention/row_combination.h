@@ -7,6 +7,7 @@
 #include "core/attention/term_order.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -15,8 +16,9 @@ namespace attnscope {
 /// One term a_ij·v_j of a row of the output.
 struct RowTerm {
     std::size_t key = 0;
-    double weight = 0.0; ///< a_ij
+    double weight = 0.0; ///< a_ij, after dropout
     bool masked = false;
+    bool dropped = false;             ///< dropout took the weight away
     std::vector<double> value;        ///< v_j [d_v]
     std::vector<double> contribution; ///< a_ij·v_j [d_v]
     std::vector<double> runningSum;   ///< the sum of this contribution and all before it [d_v]
@@ -31,6 +33,9 @@ struct RowCombination {
     /// The sum after the first `count` terms; zeros for 0.
     std::vector<double> sumAfter(std::size_t count) const;
 };
+
+/// The weights that multiply V: after dropout where it acts. Null where there are none.
+std::shared_ptr<const MatrixSource> combiningWeights(const Snapshot& snapshot);
 
 /// The terms of row `query`; nothing where the snapshot has no V. Order Weight starts with the largest
 /// weight, equals by position.

@@ -3,6 +3,8 @@
 
 #include "core/attention/score_bias.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace attnscope {
@@ -26,6 +28,22 @@ void ScoreBias::addTo(std::size_t i, std::size_t first, std::span<double> row) c
             }
         }
     }
+}
+
+std::optional<double> ScoreBias::largestMagnitude() const {
+    double sum = 0.0;
+    for (const std::shared_ptr<const MaskArray>& array : m_arrays) {
+        double largest = 0.0;
+        for (const double number : array->numbers) {
+            if (std::isfinite(number)) {
+                largest = std::max(largest, std::abs(number));
+            } else if (!(number < 0.0)) {
+                return std::nullopt;
+            }
+        }
+        sum += largest;
+    }
+    return sum;
 }
 
 } // namespace attnscope

@@ -6,6 +6,7 @@
 #include "core/scene/mask_array.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,6 +22,8 @@ public:
     double at(std::size_t i, std::size_t j) const;
     /// The keys from `first` on of query i, added to what `row` holds.
     void addTo(std::size_t i, std::size_t first, std::span<double> row) const;
+    /// The largest magnitude that adds to any score; nothing where one of the numbers is NaN or +∞.
+    std::optional<double> largestMagnitude() const;
 
 private:
     std::vector<std::shared_ptr<const MaskArray>> m_arrays;

@@ -5,6 +5,7 @@
 
 #include "core/attention/block_source.h"
 #include "core/attention/rounded.h"
+#include "core/attention/row_products.h"
 #include "core/attention/textbook_sources.h"
 
 #include <type_traits>
@@ -13,7 +14,8 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::array kQueryKeyStages{Stage::Scores, Stage::Scaled, Stage::Masked, Stage::Weights};
+constexpr std::array kQueryKeyStages{Stage::Scores, Stage::Scaled, Stage::Masked, Stage::Weights,
+                                     Stage::Dropped};
 
 /// Writes the rows of the output as rows of weights come in.
 template <typename T>
@@ -66,7 +68,9 @@ bool TextbookResult<T>::computeAll(const TextbookResult* previous, const Change&
     }
     m_trace = trace;
     for (const Stage stage : kQueryKeyStages) {
-        at(stage) = std::make_shared<const QueryKeySource<T>>(m_trace, stage);
+        if (stage <= m_trace->combiningStage()) {
+            at(stage) = std::make_shared<const QueryKeySource<T>>(m_trace, stage);
+        }
     }
     setOutput(output.take());
     return true;

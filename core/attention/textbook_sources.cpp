@@ -47,9 +47,11 @@ double OutputSource<T>::exact(std::size_t row, std::size_t column) const {
         return m_output[row * columns() + column];
     } else {
         const std::shared_ptr<const ExactCells::Row> weights = m_trace->exactRow(row);
+        const bool drops = m_trace->combiningStage() == Stage::Dropped;
         double sum = 0.0;
         for (std::size_t j = 0; j < weights->weights.size(); ++j) {
-            sum += weights->weights[j] * m_values(j, column);
+            const double weight = weights->weights[j];
+            sum += (drops ? m_trace->dropout().applied(weight, row, j) : weight) * m_values(j, column);
         }
         return sum;
     }

@@ -23,6 +23,9 @@ public:
     bool masked(std::size_t row, std::size_t column) const override {
         return m_stage >= Stage::Masked && !m_trace->isAllowed(row, column);
     }
+    bool dropped(std::size_t row, std::size_t column) const override {
+        return m_stage == Stage::Dropped && m_trace->dropout().dropped(row, column);
+    }
     void fill(const Tile& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override { return m_trace->range(m_stage); }

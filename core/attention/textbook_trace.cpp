@@ -4,6 +4,7 @@
 #include "core/attention/textbook_trace.h"
 
 #include "core/attention/rounded.h"
+#include "core/attention/row_products.h"
 #include "core/attention/textbook_engine.h"
 #include "core/parallel.h"
 
@@ -39,6 +40,7 @@ TextbookTrace<T>::TextbookTrace(const AttentionProblem& problem, const TextbookT
                                 const Change& change)
     : m_problem(withoutValues(problem))
     , m_arithmetic(problem)
+    , m_dropout(problem.dropout, problem.place, problem.heads)
     , m_queries(rounded<T>(problem.q))
     , m_keysTransposed(roundedTransposed<T>(problem.k))
     , m_rows(problem.queries())
@@ -74,35 +76,73 @@ void TextbookTrace<T>::computeScores(std::size_t i, std::span<T> scores) const {
     }
 }
 
+/// What one thread needs for the rows of its panel: room for what the trace does not keep, and the ranges.
+template <typename T>
+struct TextbookTrace<T>::Panel {
+    std::vector<T> scores;
+    std::vector<T> weights;
+    std::vector<T> dropped;
+    std::vector<double> open;
+    std::vector<std::uint8_t> allowed;
+    Ranges ranges;
+
+    explicit Panel(const TextbookTrace& trace)
+        : scores(trace.keepsCells() ? 0 : trace.keys())
+        , weights(scores.size())
+        , dropped(trace.combiningStage() == Stage::Dropped ? trace.keys() : 0)
+        , open(trace.m_arithmetic.opens() ? trace.keys() : 0)
+        , allowed(trace.m_allowed.empty() && !trace.mask().allowsAll() ? trace.keys() : 0) {}
+};
+
 template <typename T>
 bool TextbookTrace<T>::compute(std::stop_token stop, const Row& done) {
     std::mutex rangesMutex;
     return parallelFor(queries(), panelRows(), std::move(stop), [&](std::size_t first, std::size_t last) {
-        const bool keeps = keepsCells();
-        std::vector<T> buffer(keeps ? 0 : 2 * keys());
-        std::vector<std::uint8_t> bits(m_allowed.empty() && !mask().allowsAll() ? keys() : 0);
-        Ranges ranges;
+        Panel panel(*this);
         for (std::size_t i = first; i < last; ++i) {
-            const std::span<T> scores =
-                keeps ? std::span(m_scores).subspan(i * keys(), keys()) : std::span(buffer).first(keys());
-            const std::span<T> weights =
-                keeps ? std::span(m_weights).subspan(i * keys(), keys()) : std::span(buffer).last(keys());
-            const std::span<std::uint8_t> allowed =
-                m_allowed.empty() ? std::span(bits) : std::span(m_allowed).subspan(i * keys(), keys());
-            if (!allowed.empty()) {
-                mask().fillRow(i, allowed);
-            }
-            computeScores(i, scores);
-            m_rows[i] = softmaxRow<T>(m_arithmetic, scores, allowed, weights);
-            track(ranges, scores, allowed, weights);
-            done(i, weights);
+            computeRow(i, panel, done);
         }
         const std::lock_guard lock(rangesMutex);
-        m_ranges.scores.add(ranges.scores);
-        m_ranges.scaled.add(ranges.scaled);
-        m_ranges.masked.add(ranges.masked);
-        m_ranges.weights.add(ranges.weights);
+        m_ranges.scores.add(panel.ranges.scores);
+        m_ranges.scaled.add(panel.ranges.scaled);
+        m_ranges.masked.add(panel.ranges.masked);
+        m_ranges.weights.add(panel.ranges.weights);
+        m_ranges.dropped.add(panel.ranges.dropped);
     });
+}
+
+template <typename T>
+void TextbookTrace<T>::computeRow(std::size_t i, Panel& panel, const Row& done) {
+    const auto room = [&](auto& kept, auto& buffer) {
+        return buffer.empty() && !kept.empty() ? std::span(kept).subspan(i * keys(), keys())
+                                               : std::span(buffer);
+    };
+    const std::span<T> scores = room(m_scores, panel.scores);
+    const std::span<T> weights = room(m_weights, panel.weights);
+    const std::span<std::uint8_t> allowed = room(m_allowed, panel.allowed);
+    if (!allowed.empty()) {
+        mask().fillRow(i, allowed);
+    }
+    computeScores(i, scores);
+    ScoreRun<T> run{i, 0, scores, allowed, {}};
+    if (m_arithmetic.opens()) {
+        m_arithmetic.open(run, panel.open);
+        run.open = panel.open;
+    }
+    m_rows[i] = softmaxRow<T>(m_arithmetic, run, weights);
+    track(panel.ranges, run, weights);
+    if (panel.dropped.empty()) {
+        done(i, weights);
+        return;
+    }
+    std::copy(weights.begin(), weights.end(), panel.dropped.begin());
+    drop(i, 0, panel.dropped);
+    for (std::size_t j = 0; j < keys(); ++j) {
+        if (run.isAllowed(j)) {
+            panel.ranges.dropped.add(panel.dropped[j]);
+        }
+    }
+    done(i, panel.dropped);
 }
 
 template <typename T>
@@ -112,23 +152,28 @@ bool TextbookTrace<T>::forEachRow(std::stop_token stop, const Row& done) const {
         std::vector<std::uint8_t> allowed(keys());
         for (std::size_t i = first; i < last; ++i) {
             allowedRow(i, allowed);
-            cells(Stage::Weights, i, 0, allowed, weights);
+            cells(combiningStage(), i, 0, allowed, weights);
             done(i, weights);
         }
     });
 }
 
 template <typename T>
-void TextbookTrace<T>::track(Ranges& ranges, std::span<const T> scores, std::span<const std::uint8_t> allowed,
-                             std::span<const T> weights) const {
-    for (std::size_t j = 0; j < scores.size(); ++j) {
-        const T scaled = m_arithmetic.scaled(scores[j]);
-        ranges.scores.add(scores[j]);
-        ranges.scaled.add(scaled);
-        if (allowed.empty() || allowed[j]) {
-            ranges.masked.add(scaled);
+void TextbookTrace<T>::track(Ranges& ranges, const ScoreRun<T>& run, std::span<const T> weights) const {
+    for (std::size_t j = 0; j < weights.size(); ++j) {
+        ranges.scores.add(run.scores[j]);
+        ranges.scaled.add(m_arithmetic.scaled(run.scores[j]));
+        if (run.isAllowed(j)) {
+            ranges.masked.add(m_arithmetic.masked(run, j));
             ranges.weights.add(weights[j]);
         }
+    }
+}
+
+template <typename T>
+void TextbookTrace<T>::drop(std::size_t i, std::size_t first, std::span<T> weights) const {
+    for (std::size_t at = 0; at < weights.size(); ++at) {
+        weights[at] = static_cast<T>(m_dropout.applied(static_cast<double>(weights[at]), i, first + at));
     }
 }
 
@@ -149,25 +194,39 @@ void TextbookTrace<T>::allowedRow(std::size_t i, std::span<std::uint8_t> row) co
 template <typename T>
 void TextbookTrace<T>::cells(Stage stage, std::size_t i, std::size_t first,
                              std::span<const std::uint8_t> allowed, std::span<T> out) const {
+    const bool isWeight = stage == Stage::Weights || stage == Stage::Dropped;
     if (keepsCells()) {
-        const std::vector<T>& kept = stage == Stage::Weights ? m_weights : m_scores;
+        const std::vector<T>& kept = isWeight ? m_weights : m_scores;
         std::copy_n(kept.begin() + static_cast<std::ptrdiff_t>(i * keys() + first), out.size(), out.begin());
     } else {
         scoreRow<T>(query(i), m_keysTransposed, keys(), first, out);
     }
-    if (stage == Stage::Scores || (stage == Stage::Weights && keepsCells())) {
+    if (stage == Stage::Scaled) {
+        std::transform(out.begin(), out.end(), out.begin(),
+                       [this](T score) { return m_arithmetic.scaled(score); });
+    } else if (stage == Stage::Masked || (isWeight && !keepsCells())) {
+        finishCells(stage, i, first, allowed, out);
+    }
+    if (stage == Stage::Dropped) {
+        drop(i, first, out);
+    }
+}
+
+template <typename T>
+void TextbookTrace<T>::finishCells(Stage stage, std::size_t i, std::size_t first,
+                                   std::span<const std::uint8_t> allowed, std::span<T> out) const {
+    ScoreRun<T> run{i, first, out, allowed, {}};
+    std::vector<double> open(m_arithmetic.opens() ? out.size() : 0);
+    if (!open.empty()) {
+        m_arithmetic.open(run, open);
+        run.open = open;
+    }
+    if (stage != Stage::Masked) {
+        weighRun<T>(m_arithmetic, run, m_rows[i], out);
         return;
     }
-    for (std::size_t j = 0; j < out.size(); ++j) {
-        const bool isOpen = allowed[j] != 0;
-        if (stage == Stage::Scaled) {
-            out[j] = m_arithmetic.scaled(out[j]);
-        } else if (stage == Stage::Masked) {
-            out[j] = m_arithmetic.masked(out[j], isOpen);
-        } else {
-            const T part = exponential(m_arithmetic, out[j], isOpen, m_rows[i].max);
-            out[j] = weightOf(m_arithmetic, m_rows[i], part, isOpen);
-        }
+    for (std::size_t at = 0; at < out.size(); ++at) {
+        out[at] = m_arithmetic.masked(run, at);
     }
 }
 
@@ -197,6 +256,8 @@ ValueRange TextbookTrace<T>::range(Stage stage) const {
         return m_ranges.scaled.range();
     case Stage::Masked:
         return m_ranges.masked.range();
+    case Stage::Dropped:
+        return m_ranges.dropped.range();
     default:
         return m_ranges.weights.range();
     }

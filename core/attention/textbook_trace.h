@@ -20,22 +20,28 @@ namespace attnscope {
 template <typename T>
 class TextbookTrace {
 public:
+    /// Receives the weights that multiply V: after dropout.
     using Row = std::function<void(std::size_t query, std::span<const T> weights)>;
 
     /// Takes over the scores that `change` left true from an earlier trace of the same shape, where there is
     /// one that keeps them.
     TextbookTrace(const AttentionProblem& problem, const TextbookTrace* previous, const Change& change);
 
-    /// Computes panel by panel and hands each finished row of weights on, from several threads. False where
+    /// Computes panel by panel and hands each finished row on, from several threads. False where
     /// `stop` came before the end.
     bool compute(std::stop_token stop, const Row& done);
-    /// Hands every row of weights on again.
+    /// Hands every row on again.
     bool forEachRow(std::stop_token stop, const Row& done) const;
 
     std::size_t queries() const { return m_problem.queries(); }
     std::size_t keys() const { return m_problem.keys(); }
     bool keepsCells() const { return !m_scores.empty(); }
     const Mask& mask() const { return *m_problem.mask; }
+    /// The weights that multiply V: Dropped where dropout acts, else Weights.
+    Stage combiningStage() const {
+        return m_problem.dropout.probability > 0.0 ? Stage::Dropped : Stage::Weights;
+    }
+    const DropoutCells& dropout() const { return m_dropout; }
     bool isAllowed(std::size_t i, std::size_t j) const;
     /// The row of the mask into `row` [keys].
     void allowedRow(std::size_t i, std::span<std::uint8_t> row) const;
@@ -46,7 +52,7 @@ public:
                std::span<T> out) const;
     /// One cell in float64.
     double exact(Stage stage, std::size_t i, std::size_t j) const;
-    /// A row of weights in float64, with what normalised it.
+    /// A row of weights in float64, before dropout, with what normalised it.
     std::shared_ptr<const ExactCells::Row> exactRow(std::size_t i) const;
     ValueRange range(Stage stage) const;
 
@@ -56,23 +62,30 @@ private:
         RangeTracker scaled;
         RangeTracker masked;
         RangeTracker weights;
+        RangeTracker dropped;
     };
+    struct Panel;
 
     void computeScores(std::size_t i, std::span<T> scores) const;
-    void track(Ranges& ranges, std::span<const T> scores, std::span<const std::uint8_t> allowed,
-               std::span<const T> weights) const;
+    void computeRow(std::size_t i, Panel& panel, const Row& done);
+    void track(Ranges& ranges, const ScoreRun<T>& run, std::span<const T> weights) const;
+    /// Turns the scores in `out` into masked scores or weights.
+    void finishCells(Stage stage, std::size_t i, std::size_t first, std::span<const std::uint8_t> allowed,
+                     std::span<T> out) const;
+    void drop(std::size_t i, std::size_t first, std::span<T> weights) const;
     std::size_t panelRows() const;
     std::span<const T> query(std::size_t i) const;
 
     AttentionProblem m_problem; ///< without V
     ScoreArithmetic<T> m_arithmetic;
-    Change m_change;                      ///< what of the scores to compute: none for Mask and Rule
-    std::vector<T> m_queries;             ///< [queries][d_k]
-    std::vector<T> m_keysTransposed;      ///< [d_k][keys]
-    std::vector<T> m_scores;              ///< [queries][keys] or empty
-    std::vector<T> m_weights;             ///< [queries][keys] or empty
-    std::vector<std::uint8_t> m_allowed;  ///< [queries][keys] or empty
-    std::vector<RowNormaliser<T>> m_rows; ///< [queries]
+    DropoutCells m_dropout;
+    Change m_change;                     ///< what of the scores to compute: none for Mask and Rule
+    std::vector<T> m_queries;            ///< [queries][d_k]
+    std::vector<T> m_keysTransposed;     ///< [d_k][keys]
+    std::vector<T> m_scores;             ///< [queries][keys] or empty
+    std::vector<T> m_weights;            ///< [queries][keys] or empty
+    std::vector<std::uint8_t> m_allowed; ///< [queries][keys] or empty
+    std::vector<RowNormaliser> m_rows;   ///< [queries]
     Ranges m_ranges;
     ExactCells m_exact;
 };

@@ -66,10 +66,6 @@ AttentionProblem single(AttentionProblem problem) {
     return problem;
 }
 
-BlockMatrix column(const std::vector<double>& values) {
-    return BlockMatrix(values.size(), 1, values);
-}
-
 double largestDifference(const MatrixSource& pictured, const BlockMatrix& expected) {
     const std::vector<float> values = painted(pictured);
     double largest = 0.0;

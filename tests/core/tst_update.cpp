@@ -18,6 +18,8 @@ private slots:
     void valuesShareTheScores();
     void manyEditsDoNotDrift();
     void fromAnotherShapeOrPrecision();
+    void everyRuleEqualsRun_data();
+    void everyRuleEqualsRun();
 };
 
 namespace {
@@ -183,6 +185,54 @@ void TestUpdate::fromAnotherShapeOrPrecision() {
                    fresh(larger, Precision::Float64)));
     QVERIFY(isSame(updated(before, scene, {Kind::ValuesOnly, 0}, Precision::Float32),
                    fresh(scene, Precision::Float32)));
+}
+
+void TestUpdate::everyRuleEqualsRun_data() {
+    QTest::addColumn<std::size_t>("tokens");
+    QTest::addColumn<bool>("isSingle");
+    for (const std::size_t tokens : {std::size_t{9}, std::size_t{520}}) {
+        for (const bool isSingle : {false, true}) {
+            QTest::addRow("%zu, %s", tokens, isSingle ? "float32" : "float64") << tokens << isSingle;
+        }
+    }
+}
+
+void TestUpdate::everyRuleEqualsRun() {
+    QFETCH(std::size_t, tokens);
+    QFETCH(bool, isSingle);
+    AttentionProblem problem = randomProblem(tokens, tokens, 4, 2, 21);
+    problem.precision = isSingle ? Precision::Float32 : Precision::Float64;
+    ResultPtr result = run(problem);
+    int edits = 0;
+    const auto edited = [&](Kind kind, const auto& edit) {
+        edit(problem);
+        const ResultPtr before = result;
+        TextbookEngine engine;
+        const Result<void> done =
+            engine.update(before, problem, {kind, 0}, {}, [&](const ResultPtr& made) { result = made; });
+        const bool isLooked = tokens < 100 || ++edits % 4 == 1;
+        return done && (!isLooked || isSame(result, run(problem)));
+    };
+    KeepPolicy policy;
+    policy.keep.assign(tokens, 1);
+    policy.keep[2] = 0;
+    MaskArray bias{MaskArray::Kind::Float, {tokens, tokens}, {}, normals(tokens, tokens, 3).dense()};
+    const std::vector<std::shared_ptr<const MaskArray>> arrays{
+        std::make_shared<const MaskArray>(std::move(bias))};
+    using Problem = AttentionProblem;
+    QVERIFY(edited(Kind::Rule, [](Problem& p) { p.softcap = 1.0; }));
+    QVERIFY(edited(Kind::Rule, [](Problem& p) { p.alibiSlope = 0.5; }));
+    QVERIFY(edited(Kind::Mask, [&](Problem& p) { p.bias = std::make_shared<ScoreBias>(arrays, Place{}); }));
+    QVERIFY(edited(Kind::Mask, [&](Problem& p) { p.policy = std::make_shared<KeepPolicy>(policy); }));
+    QVERIFY(edited(Kind::Rule, [](Problem& p) { p.dropout = {0.25, 3}; }));
+    QVERIFY(edited(Kind::ValuesOnly, [](Problem& p) { p.v->set(0, 0, 17.0); }));
+    policy.epsilon = 1e-6;
+    QVERIFY(edited(Kind::Mask, [&](Problem& p) { p.policy = std::make_shared<KeepPolicy>(policy); }));
+    QVERIFY(edited(Kind::Mask, [&](Problem& p) { p.mask = maskOf({causalLayer()}, tokens, tokens); }));
+    QVERIFY(edited(Kind::TokenRow, [](Problem& p) { p.q.set(0, 0, 1.5), p.k.set(0, 1, -2.0); }));
+    QVERIFY(edited(Kind::Rule, [](Problem& p) { p.dropout.seed = 4; }));
+    QVERIFY(edited(Kind::Rule, [](Problem& p) { p.softcap.reset(), p.dropout = {}; }));
+    QVERIFY(edited(Kind::Mask, [](Problem& p) { p.bias = nullptr, p.policy = nullptr; }));
 }
 
 QTEST_GUILESS_MAIN(TestUpdate)

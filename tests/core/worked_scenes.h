@@ -36,6 +36,11 @@ inline BlockMatrix normals(std::size_t rows, std::size_t columns, std::uint64_t 
     return matrix;
 }
 
+/// A matrix of one column.
+inline BlockMatrix column(const std::vector<double>& values) {
+    return BlockMatrix(values.size(), 1, values);
+}
+
 /// A problem of random Q, K, V with everything allowed and scale 1/√d_k.
 inline AttentionProblem randomProblem(std::size_t queries, std::size_t keys, std::size_t dK, std::size_t dV,
                                       std::uint64_t seed) {
