@@ -4,6 +4,7 @@
 #include "core/masks/distance.h"
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
 #include "core/random/philox.h"
 
 #include <algorithm>
@@ -35,6 +36,15 @@ public:
         const bool global = i1 <= m_global || j1 <= m_global;
         return global || (inWindow(i1 - 1, j0) && inWindow(i0, j1 - 1)) ? BlockClass::Full
                                                                         : BlockClass::Partial;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        RowCells row(first, cells);
+        row.allow(0, i < m_global ? SIZE_MAX : m_global);
+        row.allow(cappedDifference(i, m_window), cappedSum(i + 1, m_window));
+        for (const std::size_t key : m_random[i]) {
+            row.allow(key, key + 1);
+        }
     }
 
 private:

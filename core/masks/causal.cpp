@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
 
 namespace attnscope {
 
@@ -22,6 +23,11 @@ public:
             return BlockClass::Full;
         }
         return allowed(i1 - 1, j0) ? BlockClass::Partial : BlockClass::Empty;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        const std::ptrdiff_t end = static_cast<std::ptrdiff_t>(i) + m_shift + 1;
+        RowCells(first, cells).allow(0, end < 0 ? 0 : static_cast<std::size_t>(end));
     }
 
 private:

@@ -4,6 +4,9 @@
 #include "core/masks/distance.h"
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
+
+#include <algorithm>
 
 namespace attnscope {
 
@@ -23,6 +26,11 @@ public:
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
         const std::size_t gap = j0 >= i1 ? j0 - (i1 - 1) : i0 >= j1 ? i0 - (j1 - 1) : 0;
         return gap > m_reach ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        const std::size_t steps = std::min(m_reach / m_stride, i / m_stride);
+        RowCells(first, cells).allowEvery(m_stride, i - steps * m_stride, cappedSum(i + 1, m_reach));
     }
 
 private:

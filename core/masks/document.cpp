@@ -3,7 +3,9 @@
 
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace attnscope {
@@ -27,6 +29,13 @@ public:
         }
         const bool one = m_runs[i0] == m_runs[i1 - 1] && m_runs[j0] == m_runs[j1 - 1] && allowed(i0, j0);
         return one ? BlockClass::Full : BlockClass::Partial;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        const auto [begin, end] = std::equal_range(m_runs.begin(), m_runs.end(), m_runs[i]);
+        RowCells(first, cells)
+            .allow(static_cast<std::size_t>(begin - m_runs.begin()),
+                   static_cast<std::size_t>(end - m_runs.begin()));
     }
 
 private:

@@ -3,6 +3,9 @@
 
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
+
+#include <algorithm>
 
 namespace attnscope {
 
@@ -21,6 +24,10 @@ public:
             return BlockClass::Full;
         }
         return i0 >= m_count && j0 >= m_count ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        RowCells(first, cells).allow(0, i < m_count ? SIZE_MAX : m_count);
     }
 
 private:
@@ -43,6 +50,10 @@ public:
         return j0 >= m_count ? BlockClass::Empty : BlockClass::Partial;
     }
 
+    void fillCells(std::size_t /*i*/, std::size_t first, std::span<std::uint8_t> cells) const override {
+        RowCells(first, cells).allow(0, m_count);
+    }
+
 private:
     std::size_t m_count;
 };
@@ -60,6 +71,10 @@ public:
             return BlockClass::Full;
         }
         return allowed(i1 - 1, j0) ? BlockClass::Partial : BlockClass::Empty;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        RowCells(first, cells).allow(0, std::max(m_count, i + 1));
     }
 
 private:

@@ -3,7 +3,9 @@
 
 #include "core/masks/mask.h"
 
+#include "core/masks/mask_fit.h"
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
 
 #include <algorithm>
 #include <cassert>
@@ -26,13 +28,29 @@ std::optional<bool> paintedAt(const std::vector<PaintedRectangle>& rectangles, s
     return std::nullopt;
 }
 
-void paintRow(const std::vector<PaintedRectangle>& rectangles, std::size_t i, std::span<std::uint8_t> row) {
+void paintCells(const std::vector<PaintedRectangle>& rectangles, std::size_t i, std::size_t first,
+                std::span<std::uint8_t> cells) {
     for (const PaintedRectangle& r : rectangles) {
-        const std::size_t end = std::min(r.j1, row.size());
-        if (r.i0 <= i && i < r.i1 && r.j0 < end) {
-            const std::span<std::uint8_t> cells = row.subspan(r.j0, end - r.j0);
-            std::fill(cells.begin(), cells.end(), std::uint8_t{r.allow});
+        const std::size_t begin = cappedDifference(r.j0, first);
+        const std::size_t end = std::min(cappedDifference(r.j1, first), cells.size());
+        if (r.i0 <= i && i < r.i1 && begin < end) {
+            const std::span<std::uint8_t> painted = cells.subspan(begin, end - begin);
+            std::fill(painted.begin(), painted.end(), std::uint8_t{r.allow});
         }
+    }
+}
+
+/// Joins what one more layer says to what the layers before it allow.
+void joinCells(std::span<std::uint8_t> cells, std::span<const std::uint8_t> own, LayerJoin join) {
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+        const int both = join == LayerJoin::And ? cells[at] & own[at] : cells[at] | own[at];
+        cells[at] = static_cast<std::uint8_t>(both);
+    }
+}
+
+void negate(std::span<std::uint8_t> cells) {
+    for (std::uint8_t& cell : cells) {
+        cell = cell == 0 ? 1 : 0;
     }
 }
 
@@ -66,6 +84,12 @@ BlockClass joined(BlockClass first, BlockClass second, BlockClass absorbing) {
 
 } // namespace
 
+void MaskPredicate::fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const {
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+        cells[at] = allowed(i, first + at) ? 1 : 0;
+    }
+}
+
 Mask::Mask(std::size_t queries, std::size_t keys)
     : m_queries(queries)
     , m_keys(keys) {}
@@ -77,17 +101,20 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
         if (!rule.on) {
             continue;
         }
-        Layer layer{nullptr, rule.join, rule.negated, rule.painted, index};
+        Layer layer{nullptr, rule.join, rule.negated, isFloatLayer(rule), rule.painted, index};
         if (!rule.isPainted()) {
             MaskSite own = site;
             own.array = rule.array;
-            Result<std::shared_ptr<const MaskPredicate>> predicate = makePredicate(rule.spec, own);
+            PredicateResult predicate =
+                checkJoin(rule).and_then([&] { return makePredicate(rule.spec, own); });
             if (!predicate) {
                 return failed(std::move(predicate.error()));
             }
             layer.predicate = std::move(*predicate);
         }
-        mask.m_layers.push_back(std::move(layer));
+        if (!isPolicy(rule)) {
+            mask.m_layers.push_back(std::move(layer));
+        }
     }
     return mask;
 }
@@ -125,19 +152,25 @@ BlockClass Mask::classify(std::size_t i0, std::size_t i1, std::size_t j0, std::s
 
 void Mask::fillRow(std::size_t i, std::span<std::uint8_t> row) const {
     assert(row.size() == m_keys);
-    std::fill(row.begin(), row.end(), std::uint8_t{1});
+    fillCells(i, 0, row);
+}
+
+void Mask::fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const {
+    std::fill(cells.begin(), cells.end(), std::uint8_t{1});
+    std::vector<std::uint8_t> further;
     bool isBase = true;
     for (const Layer& layer : m_layers) {
         if (!layer.predicate) {
-            paintRow(layer.painted, i, row);
+            paintCells(layer.painted, i, first, cells);
         } else {
-            const BlockClass whole = layer.predicate->classify(i, i + 1, 0, m_keys);
-            for (std::size_t j = 0; j < m_keys; ++j) {
-                const bool plain =
-                    whole == BlockClass::Partial ? layer.predicate->allowed(i, j) : whole == BlockClass::Full;
-                const bool own = plain != layer.negated;
-                const bool value = row[j] != 0;
-                row[j] = isBase || value == (layer.join == LayerJoin::And) ? own : value;
+            further.resize(isBase ? 0 : cells.size());
+            const std::span<std::uint8_t> own = isBase ? cells : std::span(further);
+            layer.predicate->fillCells(i, first, own);
+            if (layer.negated) {
+                negate(own);
+            }
+            if (!isBase) {
+                joinCells(cells, own, layer.join);
             }
         }
         isBase = false;
@@ -171,7 +204,7 @@ std::optional<std::size_t> Mask::decidingLayer(std::size_t i, std::size_t j) con
         } else {
             const bool own = layer.predicate->allowed(i, j) != layer.negated;
             const bool turns = layer.join == LayerJoin::And ? value && !own : !value && own;
-            if (isBase || turns) {
+            if ((isBase && !layer.onlyBlocks) || turns) {
                 value = own;
                 decider = layer.index;
             }

@@ -31,6 +31,8 @@ public:
     virtual bool allowed(std::size_t i, std::size_t j) const = 0;
     /// Of queries [i0, i1) × keys [j0, j1); Partial is always a right answer, the others must be exact.
     virtual BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const = 0;
+    /// The keys from `first` on of query i at once: 1 where allowed, else 0.
+    virtual void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const;
 };
 
 /// All layers of a scene joined, for one matrix size. A copy shares the predicates.
@@ -39,8 +41,10 @@ public:
     /// Everything allowed.
     Mask(std::size_t queries, std::size_t keys);
 
-    /// Compiles the layers that are on. Fails where a spec is unknown, its arguments are wrong or its shape
-    /// does not fit (both shapes are named).
+    /// Compiles the layers that are on for one batch item and head; `site` needs no array. The −∞ of a float
+    /// mask block at its place among the layers; policies are no part of what is allowed. Fails where a spec
+    /// is unknown, its arguments are wrong, its shape does not fit (both shapes are named) or a layer that
+    /// takes none is negated or joined by "or".
     static Result<Mask> compile(const MaskRules& rules, const MaskSite& site);
     static Result<Mask> compile(const MaskRules& rules, std::size_t queries, std::size_t keys) {
         return compile(rules, MaskSite{.queries = queries, .keys = keys});
@@ -55,6 +59,8 @@ public:
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
     /// The whole row of query i at once into `row` [keys]: 1 where allowed, else 0.
     void fillRow(std::size_t i, std::span<std::uint8_t> row) const;
+    /// The same for the keys from `first` on only.
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const;
     /// How many keys query i may attend to.
     std::size_t allowedInRow(std::size_t i) const;
     /// Index in MaskRules::layers of the layer that decided this cell; nothing where no layer speaks of it.
@@ -65,6 +71,7 @@ private:
         std::shared_ptr<const MaskPredicate> predicate;
         LayerJoin join = LayerJoin::And;
         bool negated = false;
+        bool onlyBlocks = false;               ///< a float mask: says nothing of cells that it allows
         std::vector<PaintedRectangle> painted; ///< used where there is no predicate
         std::size_t index = 0;                 ///< in MaskRules::layers
     };

@@ -20,6 +20,12 @@ std::string textOf(const Sizes& shape) {
 }
 
 Error otherShape(const MaskFileSpec& spec, const Sizes& shape, const Sizes& wanted) {
+    if (spec.use == MaskFileUse::Block) {
+        return failure(translatable("mask \"{0}\": its shape is {1}, but (batch, head, blocks of queries, "
+                                    "blocks of keys) are {2} (give a cell for each block of {3} × {3}, the "
+                                    "last ones may be cut off; batch and head may be left out)"),
+                       spec.prefix + spec.file, textOf(shape), textOf(wanted), std::to_string(spec.block));
+    }
     return failure(
         translatable("mask \"{0}\": its shape is {1}, but (batch, head, query, key) are {2} (give it as "
                      "(query, key), (batch, query, key) or (batch, head, query, key); an axis of length 1 "
@@ -81,7 +87,6 @@ Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskSite& site) {
     if (spec.isPolicy()) {
         return checkPolicy(spec, site);
     }
-    // A single block covers everything and its 1 serves all anyway; other sizes must be the exact ones.
     const Sizes wanted{site.batches, site.heads, blocks(site.queries, spec.block),
                        blocks(site.keys, spec.block)};
     if (!servesAll(array.shape, wanted)) {
@@ -98,12 +103,23 @@ bool isFloatLayer(const MaskLayer& layer) {
     return spec && spec->use == MaskFileUse::Mask;
 }
 
-bool takesJoin(const MaskLayer& layer) {
-    if (layer.isPainted() || isFloatLayer(layer)) {
-        return false;
-    }
+bool isPolicy(const MaskLayer& layer) {
     const std::optional<MaskFileSpec> spec = maskFileSpec(layer.spec);
-    return !spec || !spec->isPolicy();
+    return spec && spec->isPolicy();
+}
+
+bool takesJoin(const MaskLayer& layer) {
+    return !layer.isPainted() && !isFloatLayer(layer) && !isPolicy(layer);
+}
+
+Result<void> checkJoin(const MaskLayer& layer) {
+    const bool asks = layer.negated || layer.join == LayerJoin::Or;
+    if (!asks || layer.isPainted() || takesJoin(layer)) {
+        return {};
+    }
+    return failed(failure(translatable("mask \"{0}\": it says which scores change and not which cells are "
+                                       "allowed, and takes no and:, or: and not: (leave them out)"),
+                          layer.spec));
 }
 
 } // namespace attnscope

@@ -17,11 +17,17 @@ namespace attnscope {
 /// block:B:file; [key] or [batch][key] of policies, for as many queries as keys. Errors say both shapes.
 Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskSite& site);
 
+/// Whether this layer is keep decisions.
+bool isPolicy(const MaskLayer& layer);
+
 /// Whether this layer's numbers are added to the scores: a file without prefix that holds numbers.
 bool isFloatLayer(const MaskLayer& layer);
 
 /// Whether and:, or: and not: apply to a layer. Not to painted and float ones and policies, which leave the
 /// value so far where they say nothing.
 bool takesJoin(const MaskLayer& layer);
+
+/// Fails where a layer other than a painted one is negated or joined by "or" and takes neither.
+Result<void> checkJoin(const MaskLayer& layer);
 
 } // namespace attnscope

@@ -3,6 +3,9 @@
 
 #include "core/masks/mask_kind.h"
 
+#include "core/masks/mask_file_spec.h"
+
+#include <algorithm>
 #include <array>
 
 namespace attnscope {
@@ -14,6 +17,10 @@ constexpr std::array kMaskKinds{
              translatable("a query attends to itself and to the keys before it: j ≤ i; with bottom-right j ≤ "
                           "i + N_k − N_q"),
              &parseCausal},
+    MaskKind{"valid", "valid:a,b,… or valid:a,b,…;c,d,…;",
+             translatable("the first keys, as d2l's valid_lens: j < length; a length for each batch item, or "
+                          "after ; for each query of each"),
+             &parseValid},
     MaskKind{"window", "window:W or window:L,R", translatable("near keys: |i−j| ≤ W, or i−L ≤ j ≤ i+R"),
              &parseWindow},
     MaskKind{"dilated", "dilated:W,D",
@@ -33,7 +40,26 @@ constexpr std::array kMaskKinds{
                  "keys of the same block of S, and the last of every block: ⌊i/S⌋ = ⌊j/S⌋ or j mod S = S−1"),
              &parseFixed},
     MaskKind{"bigbird", "bigbird:W,G,R or bigbird:W,G,R,SEED",
-             translatable("window:W or global:G, or R further random keys for each query"), &parseBigBird},
+             translatable("window:W or global:G, or R further random keys for each query, the same for every "
+                          "head"),
+             &parseBigBird},
+    MaskKind{"block", "block:B:file.npy",
+             translatable("blocks of B × B cells, one cell of a bool file each: (⌊i/B⌋, ⌊j/B⌋)"), &parseBlock,
+             translatable("True = attend"), true},
+    MaskKind{
+        "file.npy", "file.npy",
+        translatable("a file of bool, or of numbers that are added to the scores, where −∞ blocks; a .csv "
+                     "of 0 and 1 is bool"),
+        &parseMaskFile, translatable("True = attend; numbers: added to the score"), true},
+    MaskKind{"blocked", "blocked:file.npy", translatable("a file of bool as nn.MultiheadAttention has it"),
+             &parseBlocked, translatable("True = blocked"), true},
+    MaskKind{"policy", "policy:file.npy",
+             translatable("DynamicViT's keep decisions, one a token: a dropped key takes part in its own row "
+                          "only; equations (10) and (11)"),
+             &parsePolicy, translatable("True = keep"), true},
+    MaskKind{"policy-eps", "policy-eps:file.npy",
+             translatable("the same as DynamicViT's released code has it, with ε = 1e-6"),
+             &parsePolicyEpsilon, translatable("True = keep"), true},
 };
 
 std::string knownNames() {
@@ -50,22 +76,36 @@ std::span<const MaskKind> maskKinds() {
     return kMaskKinds;
 }
 
+const MaskKind* maskKindOf(std::string_view spec) {
+    const std::string_view name = spec.substr(0, spec.find(':'));
+    const auto find = [](auto matches) {
+        const auto* const kind = std::find_if(kMaskKinds.begin(), kMaskKinds.end(), matches);
+        return kind == kMaskKinds.end() ? nullptr : kind;
+    };
+    if (const MaskKind* named = find([name](const MaskKind& kind) { return kind.name == name; })) {
+        return named;
+    }
+    return maskFileSpec(spec) ? find([](const MaskKind& kind) { return kind.parse == &parseMaskFile; })
+                              : nullptr;
+}
+
 Result<MaskMaker> parseMaskSpec(std::string_view spec) {
     const std::size_t colon = spec.find(':');
-    const std::string_view name = spec.substr(0, colon);
     const bool hasArguments = colon != std::string_view::npos;
     if (hasArguments && colon + 1 == spec.size()) {
         return failed(
             failure(translatable("mask \"{0}\": nothing stands behind the colon (leave the colon out)"),
                     std::string(spec)));
     }
-    for (const MaskKind& kind : kMaskKinds) {
-        if (kind.name == name) {
-            return kind.parse(hasArguments ? spec.substr(colon + 1) : std::string_view{});
-        }
+    const MaskKind* const kind = maskKindOf(spec);
+    if (kind == nullptr) {
+        return failed(failure(translatable("mask \"{0}\": there is no such kind of mask (take one of: {1})"),
+                              std::string(spec), knownNames()));
     }
-    return failed(failure(translatable("mask \"{0}\": there is no such kind of mask (take one of: {1})"),
-                          std::string(spec), knownNames()));
+    if (kind->parse == &parseMaskFile) {
+        return parseMaskFile(spec);
+    }
+    return kind->parse(hasArguments ? spec.substr(colon + 1) : std::string_view{});
 }
 
 PredicateResult makePredicate(std::string_view spec, const MaskSite& site) {

@@ -24,10 +24,16 @@ struct MaskKind {
     std::string_view meaning; ///< one line, translatable, which cells are allowed
     /// Reads what stands behind the colon of the spec; fails where it is not of that form.
     Result<MaskMaker> (*parse)(std::string_view arguments);
+    std::string_view polarity = translatable("True = attend"); ///< translatable, shown beside the mask
+    bool readsFile = false;                                    ///< the spec names a file
 };
 
 /// The table from which the parser, the workbench, `attnscope masks` and the documentation come.
 std::span<const MaskKind> maskKinds();
+
+/// The kind of a spec by its name, or by the file that it names; null where there is none. Whether the rest
+/// of the spec is right is told by parseMaskSpec.
+const MaskKind* maskKindOf(std::string_view spec);
 
 /// Reads a spec such as "window:2". Whether it fits a matrix is told by the maker.
 Result<MaskMaker> parseMaskSpec(std::string_view spec);
@@ -45,5 +51,12 @@ Result<MaskMaker> parseDocument(std::string_view arguments);
 Result<MaskMaker> parseStrided(std::string_view arguments);
 Result<MaskMaker> parseFixed(std::string_view arguments);
 Result<MaskMaker> parseBigBird(std::string_view arguments);
+Result<MaskMaker> parseValid(std::string_view arguments);
+/// Takes the whole spec, which is a file's name.
+Result<MaskMaker> parseMaskFile(std::string_view arguments);
+Result<MaskMaker> parseBlocked(std::string_view arguments);
+Result<MaskMaker> parseBlock(std::string_view arguments);
+Result<MaskMaker> parsePolicy(std::string_view arguments);
+Result<MaskMaker> parsePolicyEpsilon(std::string_view arguments);
 
 } // namespace attnscope

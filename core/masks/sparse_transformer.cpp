@@ -4,6 +4,7 @@
 #include "core/masks/distance.h"
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
 
 #include <algorithm>
 
@@ -24,6 +25,12 @@ public:
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
         const std::size_t farthest = std::max(i1 - 1 > j0 ? i1 - 1 - j0 : 0, j1 - 1 > i0 ? j1 - 1 - i0 : 0);
         return m_stride == 1 || farthest < m_stride ? BlockClass::Full : BlockClass::Partial;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        RowCells row(first, cells);
+        row.allow(cappedDifference(i, m_stride - 1), cappedSum(i, m_stride));
+        row.allowEvery(m_stride, i % m_stride, SIZE_MAX);
     }
 
 private:
@@ -51,6 +58,13 @@ public:
         const bool noSummary = firstKey == lastKey && j1 % m_stride != 0;
         const bool apart = lastQuery < firstKey || lastKey < firstQuery;
         return noSummary && apart ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        RowCells row(first, cells);
+        const std::size_t begin = i / m_stride * m_stride;
+        row.allow(begin, cappedSum(begin, m_stride));
+        row.allowEvery(m_stride, m_stride - 1, SIZE_MAX);
     }
 
 private:

@@ -3,6 +3,7 @@
 
 #include "core/masks/mask_arguments.h"
 #include "core/masks/mask_kind.h"
+#include "core/masks/row_cells.h"
 
 namespace attnscope {
 
@@ -26,6 +27,10 @@ public:
         const bool above = j0 > i1 - 1 && !allowed(i1 - 1, j0);
         const bool below = i0 > j1 - 1 && !allowed(i0, j1 - 1);
         return above || below ? BlockClass::Empty : BlockClass::Partial;
+    }
+
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
+        RowCells(first, cells).allow(cappedDifference(i, m_left), cappedSum(i + 1, m_right));
     }
 
 private:
