@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/masks/mask_file_spec.h"
 #include "core/masks/mask_site.h"
 #include "core/result.h"
+#include "core/scene/mask_file_spec.h"
 #include "core/scene/mask_rules.h"
 
 #include <string>

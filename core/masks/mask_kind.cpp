@@ -3,7 +3,7 @@
 
 #include "core/masks/mask_kind.h"
 
-#include "core/masks/mask_file_spec.h"
+#include "core/scene/mask_file_spec.h"
 
 #include <algorithm>
 #include <array>

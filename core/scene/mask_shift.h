@@ -7,11 +7,20 @@
 
 namespace attnscope {
 
-/// The mask after a token came in before position `index`: painted cells stay with their tokens, the new
-/// token's own row and column are not painted, so a rectangle around it is cut in pieces.
-MaskRules withTokenInserted(const MaskRules& mask, std::size_t index);
+/// Which axes a token stands on: both, or one of them where keys have tokens of their own.
+struct TokenAxes {
+    bool queries = true;
+    bool keys = true;
+};
 
-/// The mask after the token at `index` went; rectangles that were its alone go with it.
-MaskRules withTokenRemoved(const MaskRules& mask, std::size_t index);
+/// The mask after a token came in before position `index`. Painted cells stay with their tokens; the new
+/// token's own row and column are not painted, so a rectangle around it is cut in pieces. The arrays of files
+/// get a row and a column in which all is allowed, nothing is added and the token is kept; arrays of blocks
+/// and axes of length 1, which serve all, stay.
+MaskRules withTokenInserted(const MaskRules& mask, std::size_t index, TokenAxes axes = {});
+
+/// The mask after the token at `index` went; rectangles that were its alone go with it, and its row and
+/// column of arrays.
+MaskRules withTokenRemoved(const MaskRules& mask, std::size_t index, TokenAxes axes = {});
 
 } // namespace attnscope

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/masks/mask_file_spec.h"
+#include "core/scene/mask_file_spec.h"
 
 #include <algorithm>
 #include <array>
