@@ -5,12 +5,16 @@
 #include "app/subcommand.h"
 #include "core/masks/mask_kind.h"
 
+#include <fmt/format.h>
+
 namespace attnscope {
 
 int runMasks(int argc, char** argv) {
     CLI::App app(
-        "Lists every kind of mask, one a line: how it is written: which cells it allows (True = attend; "
-        "i is the query, j the key, both from 0).",
+        "Lists every kind of mask, one a line: how it is written: which cells it allows, i being the query "
+        "and "
+        "j the key, both from 0 [what True means]. Files are .npy, .csv, .npz:MEMBER or .safetensors:TENSOR, "
+        "(query, key), (batch, query, key) or (batch, head, query, key); an axis of length 1 serves all.",
         "attnscope masks");
     app.footer("Example:\n  attnscope masks\n"
                "  attnscope compute --example i-love-ai --mask window:1 --mask or:global:1 -o weights.csv");
@@ -19,7 +23,7 @@ int runMasks(int argc, char** argv) {
     }
     std::string text;
     for (const MaskKind& kind : maskKinds()) {
-        text += std::string(kind.form) + ": " + std::string(kind.meaning) + "\n";
+        text += fmt::format("{}: {} [{}]\n", kind.form, kind.meaning, kind.polarity);
     }
     return answer(text);
 }

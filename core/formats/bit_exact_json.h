@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/matrix/block_matrix.h"
+#include "core/scene/mask_array.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,10 +16,13 @@ nlohmann::json exactJson(double value);
 /// {"rows", "columns", "values": [row after row]}, so that an empty matrix keeps its shape.
 nlohmann::json exactJson(const BlockMatrix& matrix);
 nlohmann::json exactJson(const std::vector<double>& values);
+/// {"shape", "bits": eight cells in two hexadecimal digits} or {"shape", "numbers"}.
+nlohmann::json exactJson(const MaskArray& array);
 
 /// False, and `value` as it was, where the JSON is not what exactJson writes.
 bool readExact(const nlohmann::json& json, double& value);
 bool readExact(const nlohmann::json& json, BlockMatrix& matrix);
 bool readExact(const nlohmann::json& json, std::vector<double>& values);
+bool readExact(const nlohmann::json& json, MaskArray& array);
 
 } // namespace attnscope

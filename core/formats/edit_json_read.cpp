@@ -90,6 +90,12 @@ private:
         value.reset();
         return json.is_null() || readExact(json, value.emplace());
     }
+    bool read(const Json& json, const std::string&, std::shared_ptr<const MaskArray>& value) {
+        MaskArray array;
+        const bool good = json.is_null() || readExact(json, array);
+        value = good && !json.is_null() ? std::make_shared<const MaskArray>(std::move(array)) : nullptr;
+        return good;
+    }
     template <typename T>
     bool read(const Json& json, const std::string& pointer, std::vector<T>& values) {
         if (!json.is_array()) {

@@ -116,6 +116,7 @@ void members(Archive& archive, T& layer) {
     archive("name", layer.name);
     archive("on", layer.on);
     archive("painted", layer.painted);
+    archive("array", layer.array);
     archive("extra", layer.extra);
 }
 

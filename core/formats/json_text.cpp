@@ -23,7 +23,7 @@ public:
 
     // The events, as nlohmann's parser calls them.
     bool null() { return other(nullptr); }
-    bool boolean(bool value) { return other(value); }
+    bool boolean(bool value) { return number(value); }
     bool number_integer(Json::number_integer_t value) { return number(value); }
     bool number_unsigned(Json::number_unsigned_t value) { return number(value); }
     bool number_float(Json::number_float_t value, const std::string&) { return number(value); }

@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 /// How much a text may hold before it is refused. A gigabyte is never needed to refuse one.
 struct JsonLimits {
     std::size_t depth = 32;
-    std::size_t numbers = 16'777'216;
+    std::size_t numbers = 16'777'216;    ///< true and false too, which masks are full of
     std::size_t otherValues = 1'048'576; ///< lists, objects, texts
 };
 

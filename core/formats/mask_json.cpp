@@ -3,6 +3,9 @@
 
 #include "core/formats/mask_json.h"
 
+#include "core/formats/mask_array_json.h"
+#include "core/formats/mask_file.h"
+
 #include <cmath>
 
 namespace attnscope {
@@ -50,6 +53,20 @@ void readPainted(const Json& value, const std::string& pointer, MaskLayer& layer
     }
 }
 
+void readArray(JsonMembers& members, const std::string& pointer, MaskLayer& layer, JsonReading& reading) {
+    const Json* const array = members.find("array");
+    if (array == nullptr || reading.error) {
+        return;
+    }
+    if (const std::optional<MaskFileSpec> spec = maskFileSpec(layer.spec)) {
+        layer.array = maskArrayFromJson(*array, members.pointerTo("array"), *spec, reading);
+    } else {
+        reading.fail(failure(translatable("{0}: {1} is \"{2}\" and takes no \"array\" (remove it, or name a "
+                                          "file such as mask.npy as the \"spec\")"),
+                             reading.file, pointer, layer.spec));
+    }
+}
+
 MaskLayer layerFrom(const Json& value, const std::string& pointer, JsonReading& reading) {
     MaskLayer layer;
     if (!value.is_object()) {
@@ -76,6 +93,7 @@ MaskLayer layerFrom(const Json& value, const std::string& pointer, JsonReading& 
                                           "\"painted\" rectangles)"),
                              reading.file, pointer));
     }
+    readArray(members, pointer, layer, reading);
     layer.extra = members.rest();
     return layer;
 }
@@ -90,7 +108,18 @@ void readFill(const Json& value, const std::string& pointer, double& fill, JsonR
     }
 }
 
-Json layerToJson(const MaskLayer& layer) {
+/// How a bundle has a layer with an array: the spec names the member, and the file's name stays known.
+MaskLayer inBundle(const MaskLayer& layer, std::size_t index) {
+    MaskLayer result = layer;
+    const std::optional<MaskFileSpec> parts = maskFileSpec(layer.spec);
+    result.spec = (parts ? parts->prefix : "") + maskMemberName(index);
+    if (layer.name.empty() && result.spec != layer.spec) {
+        result.name = layer.spec;
+    }
+    return result;
+}
+
+Json layerToJson(const MaskLayer& layer, MaskArrays arrays) {
     Json value = Json::object();
     if (layer.isPainted()) {
         value["painted"] = Json::array();
@@ -106,6 +135,9 @@ Json layerToJson(const MaskLayer& layer) {
         value["name"] = layer.name;
     }
     value["on"] = layer.on;
+    if (layer.array && arrays == MaskArrays::Inline) {
+        value["array"] = maskArrayToJson(*layer.array);
+    }
     addExtra(value, layer.extra);
     return value;
 }
@@ -137,11 +169,13 @@ MaskRules maskFrom(const Json& value, const std::string& pointer, JsonReading& r
     return rules;
 }
 
-Json maskToJson(const MaskRules& rules) {
+Json maskToJson(const MaskRules& rules, MaskArrays arrays) {
     Json value = Json::object();
     value["layers"] = Json::array();
-    for (const MaskLayer& layer : rules.layers) {
-        value["layers"].push_back(layerToJson(layer));
+    for (std::size_t at = 0; at < rules.layers.size(); ++at) {
+        const MaskLayer& layer = rules.layers[at];
+        const bool moves = layer.array && arrays == MaskArrays::Members;
+        value["layers"].push_back(layerToJson(moves ? inBundle(layer, at) : layer, arrays));
     }
     value["fill"] = std::isinf(rules.fill) ? Json("-inf") : Json(rules.fill);
     value["empty_rows"] = wordOf(rules.emptyRows);

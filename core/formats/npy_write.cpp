@@ -90,6 +90,14 @@ Result<void> writeNpy(const FlatArray<std::int64_t>& array, const ByteSink& sink
     return writeNumbers("<i8", array, sink);
 }
 
+Result<void> writeNpy(const FlatArray<std::uint8_t>& array, const ByteSink& sink) {
+    std::string bytes = header("|b1", array.shape);
+    for (const std::uint8_t value : array.values) {
+        bytes += value != 0 ? '\1' : '\0';
+    }
+    return sink(bytes);
+}
+
 Result<void> writeNpy(const std::vector<std::string>& texts, const ByteSink& sink) {
     std::vector<std::u32string> letters;
     std::size_t width = 1; // NumPy has no texts of no width

@@ -39,8 +39,12 @@ Result<std::vector<std::string>> readNpyTexts(std::string_view bytes, const std:
 /// and a byte order mark are passed over. Fails with line and byte.
 Result<NumberArray> readCsv(std::string_view text, const std::string& file);
 
+/// What passes though it is not finite.
+enum class NonFinite { None, MinusInfinity };
+
 /// Fails for the first NaN or infinity and names its position, as in [batch, head, query, key], and
 /// --allow-nonfinite. `source` is the array's name in errors.
-Result<void> refuseNonFinite(const NumberArray& array, const std::string& source);
+Result<void> refuseNonFinite(const NumberArray& array, const std::string& source,
+                             NonFinite passes = NonFinite::None);
 
 } // namespace attnscope

@@ -23,9 +23,11 @@ std::string position(const std::vector<std::size_t>& shape, std::size_t place) {
 
 } // namespace
 
-Result<void> refuseNonFinite(const NumberArray& array, const std::string& source) {
-    const auto found = std::find_if(array.values.begin(), array.values.end(),
-                                    [](double value) { return !std::isfinite(value); });
+Result<void> refuseNonFinite(const NumberArray& array, const std::string& source, NonFinite passes) {
+    const bool minusPasses = passes == NonFinite::MinusInfinity;
+    const auto found = std::find_if(array.values.begin(), array.values.end(), [minusPasses](double value) {
+        return !std::isfinite(value) && !(minusPasses && value < 0.0);
+    });
     if (found == array.values.end()) {
         return {};
     }

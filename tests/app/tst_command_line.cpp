@@ -64,10 +64,19 @@ void CommandLineTest::masksAreListedWithTheirArguments() {
     const Run list = run(m_folder.path(), {"masks"});
     QCOMPARE(list.status, 0);
     for (const char* words :
-         {"causal or causal:bottom-right: ", "window:W or window:L,R: ", "bigbird:W,G,R"}) {
+         {"causal or causal:bottom-right: ", "window:W or window:L,R: ", "bigbird:W,G,R", "valid:"}) {
         QVERIFY2(list.output.contains(words), words);
     }
-    QCOMPARE(list.output.count('\n'), 10);
+    // Nobody may have to guess which of the two a file's True means.
+    for (const QByteArray& line : list.output.trimmed().split('\n')) {
+        const bool blocked = line.startsWith("blocked:");
+        const bool keeps = line.startsWith("policy");
+        const char* const polarity = blocked ? "[True = blocked]"
+                                     : keeps ? "[True = keep]"
+                                             : "[True = attend";
+        QVERIFY2(line.contains(polarity), line.constData());
+    }
+    QCOMPARE(list.output.count('\n'), 16);
 }
 
 void CommandLineTest::examplesAreListedOneALine() {

@@ -152,8 +152,13 @@ inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {
         return replaceTokens(scene, words(1 + below(6)));
     case 9:
         return embedded ? resize(scene, {1 + below(5), 1 + below(5), 1 + below(5)}) : cells(scene);
-    case 10:
-        return setRules(scene, {ScaleKind::Number, 1.0 + static_cast<double>(below(9)), 0.5});
+    case 10: {
+        ScoreRules rules;
+        rules.scale = ScaleKind::Number;
+        rules.scaleNumber = 1.0 + static_cast<double>(below(9));
+        rules.temperature = 0.5;
+        return setRules(scene, rules);
+    }
     case 11:
         return setMask(scene, painted(scene.mask, rectangle(tokens)));
     case 12:
