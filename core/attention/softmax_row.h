@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace attnscope {
 
@@ -23,20 +24,17 @@ struct RowNormaliser {
     }
 };
 
-/// exp(s − max), before it is divided; `max` is of the type in which scores enter. Forbidden cells are
-/// exactly 0 under fill −∞ even where the row holds NaN or +∞.
+/// exp(s − max), before it is divided, in the scalar T; scores enter as Number. Forbidden cells are exactly 0
+/// under fill −∞ even where the row holds NaN or +∞.
 template <typename T, typename Cells, typename Number>
-T exponential(const Cells& cells, std::size_t at, Number max) {
-    return cells.isOut(at) ? T{0} : std::exp(static_cast<T>(cells.entering(at) - max));
+T exponential(const Cells& cells, std::size_t at, Number entering, Number max) {
+    return cells.isOut(at) ? T{0} : std::exp(static_cast<T>(entering - max));
 }
 
-/// A weight from its exponential; the same rounding wherever one is computed.
+/// A weight of a row that is not empty, from its exponential; the same rounding wherever one is computed.
 template <typename T, typename Cells>
 T weightOf(const ScoreArithmetic<T>& arithmetic, const RowNormaliser& row, const Cells& cells, std::size_t at,
            T exponential) {
-    if (row.empty) {
-        return arithmetic.emptyWeight();
-    }
     if (cells.isOut(at)) {
         return 0;
     }
@@ -44,13 +42,15 @@ T weightOf(const ScoreArithmetic<T>& arithmetic, const RowNormaliser& row, const
     return static_cast<T>((counted + arithmetic.offset()) / row.divisor);
 }
 
-/// The softmax of a whole row, a run of all keys, into `weights` [keys]. The row's maximum is subtracted
-/// first, and the sums are kept in double for either scalar.
+/// The softmax of a whole row, a run of all keys, into `weights` [keys], which must not be its scores. The
+/// row's maximum is subtracted first, and the sums are kept in double for either scalar.
 template <typename T>
 RowNormaliser softmaxRow(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>& run, std::span<T> weights) {
     return withCells(arithmetic, run, [&](const auto& cells) {
         using Number = decltype(cells.entering(0));
         constexpr Number kNothing = -std::numeric_limits<Number>::infinity();
+        // What enters in the scalar itself waits in `weights`, so that it is made once.
+        constexpr bool kWaits = std::is_same_v<Number, T>;
         Number max = kNothing;
         RowNormaliser row{0.0, 0.0, 0.0, true};
         for (std::size_t at = 0; at < weights.size(); ++at) {
@@ -58,17 +58,24 @@ RowNormaliser softmaxRow(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>
             max = std::max(max, entering);
             // NaN compares false, so a row of NaN alone is not empty and its NaN flows on.
             row.empty = row.empty && entering == kNothing;
+            if constexpr (kWaits) {
+                weights[at] = entering;
+            }
+        }
+        if (row.empty) {
+            std::fill(weights.begin(), weights.end(), arithmetic.emptyWeight());
+            return row;
         }
         row.max = static_cast<double>(max);
         double counted = 0.0;
-        for (std::size_t at = 0; at < weights.size() && !row.empty; ++at) {
-            weights[at] = exponential<T>(cells, at, max);
+        for (std::size_t at = 0; at < weights.size(); ++at) {
+            const Number entering = kWaits ? static_cast<Number>(weights[at]) : cells.entering(at);
+            weights[at] = exponential<T>(cells, at, entering, max);
             const double part = static_cast<double>(weights[at]);
             row.sum += part;
             counted += cells.counts(at) ? part : 0.0;
         }
-        const double epsilon = arithmetic.policy() ? arithmetic.policy()->epsilon : 0.0;
-        row.divisor = counted + epsilon;
+        row.divisor = counted + (arithmetic.policy() ? arithmetic.policy()->epsilon : 0.0);
         for (std::size_t at = 0; at < weights.size(); ++at) {
             weights[at] = weightOf(arithmetic, row, cells, at, weights[at]);
         }
@@ -81,11 +88,16 @@ RowNormaliser softmaxRow(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>
 template <typename T>
 void weighRun(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>& run, const RowNormaliser& row,
               std::span<T> weights) {
+    if (row.empty) {
+        std::fill(weights.begin(), weights.end(), arithmetic.emptyWeight());
+        return;
+    }
     withCells(arithmetic, run, [&](const auto& cells) {
         using Number = decltype(cells.entering(0));
         const Number max = static_cast<Number>(row.max);
         for (std::size_t at = 0; at < weights.size(); ++at) {
-            weights[at] = weightOf(arithmetic, row, cells, at, exponential<T>(cells, at, max));
+            weights[at] =
+                weightOf(arithmetic, row, cells, at, exponential<T>(cells, at, cells.entering(at), max));
         }
     });
 }

@@ -73,7 +73,7 @@ void TestNotation::columns() {
 void TestNotation::titleFollowsRules() {
     Scene scene = exampleScene(Orientation::Rows);
     QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax(QKᵀ / √d_k)"));
-    scene.mask.layers.push_back({"causal", LayerJoin::And, false, {}, true, {}, {}});
+    scene.mask.layers.push_back({"causal", LayerJoin::And, false, {}, true, {}, {}, {}});
     QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax(mask(QKᵀ / √d_k))"));
     scene.rules.temperature = 0.5;
     QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax(mask(QKᵀ / √d_k) / 0.5)"));
@@ -102,7 +102,7 @@ void TestNotation::cells() {
     QCOMPARE(cell(scene, Stage::Masked), QStringLiteral("s₀₁"));
     QCOMPARE(cell(scene, Stage::Weights), QStringLiteral("a₀₁"));
     QCOMPARE(cell(scene, Stage::Output), QStringLiteral("o₀₁"));
-    scene.mask.layers.push_back({"causal", LayerJoin::And, false, {}, true, {}, {}});
+    scene.mask.layers.push_back({"causal", LayerJoin::And, false, {}, true, {}, {}, {}});
     QCOMPARE(cell(scene, Stage::Masked), QStringLiteral("s\u0303₀₁"));
     scene.orientation = Orientation::Columns;
     QCOMPARE(cell(scene, Stage::Scores), QStringLiteral("α₀,₁"));
