@@ -81,10 +81,9 @@ Json* Builder::place(Json value) {
 
 bool Builder::open(Json container) {
     if (m_levels.size() == m_limits.depth) {
-        m_error =
-            failure(translatable("{0}: lists and objects are nested deeper than {1} levels (a scene needs 5; "
-                                 "is this another kind of file?)"),
-                    m_file, std::to_string(m_limits.depth));
+        m_error = failure(translatable("{0}: lists and objects are nested deeper than {1} levels (is this "
+                                       "another kind of file?)"),
+                          m_file, std::to_string(m_limits.depth));
         return false;
     }
     if (++m_others > m_limits.otherValues) {
@@ -116,8 +115,8 @@ bool Builder::key(std::string& name) {
 
 bool Builder::tooMuch() {
     m_error =
-        failure(translatable("{0}: it holds more than {1} numbers or {2} texts, lists and objects (scenes of "
-                             "this size cannot be read as text)"),
+        failure(translatable("{0}: it holds more than {1} numbers or {2} texts, lists and objects (is this "
+                             "another kind of file?)"),
                 m_file, std::to_string(m_limits.numbers), std::to_string(m_limits.otherValues));
     return false;
 }

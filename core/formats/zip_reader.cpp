@@ -3,10 +3,16 @@
 
 #include "core/formats/zip_reader.h"
 
+#include "core/formats/read_file.h"
+#include "core/formats/zip_file_source.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <unordered_set>
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <zip.h>
 
 namespace attnscope {
@@ -17,22 +23,101 @@ constexpr std::size_t kMostMembers = 16'384;
 // Deflate makes at most 1032 bytes out of one.
 constexpr std::uint64_t kMostUnpacked = 1032;
 
-std::string reasonOf(zip_error_t* error) {
-    const std::string reason = zip_error_strerror(error);
-    zip_error_fini(error);
-    return reason;
-}
-
 Error notRead(const std::string& path, const std::string& reason) {
     return failure(
         translatable("{0}: it cannot be read as a zip: {1} (is it whole, and an .npz or .attnscope?)"), path,
         reason);
 }
 
-class MemberBytes final : public ByteSource {
+Error tooManyMembers(const std::string& path) {
+    return failure(translatable("{0}: it has more than {1} members (cut it into parts)"), path,
+                   std::to_string(kMostMembers));
+}
+
+Error tooLongList(const std::string& path) {
+    return failure(translatable("{0}: its list of members is longer than {1} MiB (cut it into parts)"), path,
+                   std::to_string(kMostReadWhileOpening >> 20));
+}
+
+Result<ZipMember> memberAt(::zip* zip, std::uint64_t index, const std::string& path) {
+    zip_stat_t status;
+    constexpr zip_uint64_t kNeeded = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE |
+                                     ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD;
+    if (zip_stat_index(zip, index, 0, &status) != 0 || (status.valid & kNeeded) != kNeeded) {
+        return failed(notRead(path, zip_strerror(zip)));
+    }
+    ZipMember member{status.name, status.size};
+    if (status.encryption_method != ZIP_EM_NONE) {
+        return failed(failure(translatable("{0}: its member {1} is encrypted (write it without a password)"),
+                              path, member.name));
+    }
+    if (status.comp_method != ZIP_CM_STORE && status.comp_method != ZIP_CM_DEFLATE) {
+        return failed(failure(translatable("{0}: its member {1} is packed by method {2}, which is not read "
+                                           "(write it by numpy.savez or numpy.savez_compressed)"),
+                              path, member.name, std::to_string(status.comp_method)));
+    }
+    const bool isPacked = status.comp_method == ZIP_CM_DEFLATE;
+    if (isPacked ? member.size / kMostUnpacked > status.comp_size : member.size != status.comp_size) {
+        return failed(failure(translatable("{0}: its member {1} says that it unpacks to {2} bytes, which its "
+                                           "{3} packed bytes cannot hold (write it anew)"),
+                              path, member.name, std::to_string(member.size),
+                              std::to_string(status.comp_size)));
+    }
+    return member;
+}
+
+} // namespace
+
+/// The zip, and the file that libzip reads it from.
+class ZipReader::Archive {
 public:
-    MemberBytes(std::shared_ptr<::zip> zip, zip_file_t* file, std::uint64_t size, std::string name)
-        : m_zip(std::move(zip))
+    static Result<std::shared_ptr<Archive>> open(const std::string& path) {
+        const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+        if (descriptor < 0) {
+            return failed(unreadableFile(path, errno));
+        }
+        struct stat status {};
+        const bool isFile = ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
+        const auto size = static_cast<std::uint64_t>(isFile ? status.st_size : 0);
+        const auto archive = std::make_shared<Archive>(descriptor, size);
+        if (size == 0) {
+            // libzip would take it for a zip without members.
+            return failed(notRead(path, isFile ? "it is empty" : "it is no ordinary file"));
+        }
+        zip_error_t error;
+        zip_error_init(&error);
+        archive->open(&error);
+        const std::string reason = zip_error_strerror(&error);
+        zip_error_fini(&error);
+        if (archive->m_zip) {
+            return archive;
+        }
+        return failed(archive->m_source.limitReached() ? tooLongList(path) : notRead(path, reason));
+    }
+
+    Archive(int descriptor, std::uint64_t size)
+        : m_source(descriptor, size) {}
+
+    ::zip* zip() const { return m_zip.get(); }
+
+private:
+    void open(zip_error_t* error) {
+        zip_source_t* const source = zip_source_function_create(&ZipFileSource::answer, &m_source, error);
+        m_zip.reset(source == nullptr ? nullptr : zip_open_from_source(source, ZIP_RDONLY, error));
+        if (source != nullptr && !m_zip) {
+            zip_source_free(source);
+        }
+        m_source.liftLimit();
+    }
+
+    ZipFileSource m_source; ///< outlives the zip
+    std::unique_ptr<::zip, decltype(&zip_discard)> m_zip{nullptr, &zip_discard};
+};
+
+class ZipReader::MemberBytes final : public ByteSource {
+public:
+    MemberBytes(std::shared_ptr<Archive> archive, zip_file_t* file, std::uint64_t size, std::string name)
+        : m_archive(std::move(archive))
         , m_file(file, &zip_fclose)
         , m_size(size)
         , m_name(std::move(name)) {}
@@ -66,57 +151,25 @@ private:
                        m_name, std::to_string(m_done), reason);
     }
 
-    std::shared_ptr<::zip> m_zip; ///< outlives the file in it
+    std::shared_ptr<Archive> m_archive; ///< outlives the file in it
     std::unique_ptr<zip_file_t, int (*)(zip_file_t*)> m_file;
     std::uint64_t m_size;
     std::string m_name;
     std::uint64_t m_done = 0;
 };
 
-Result<ZipMember> memberAt(::zip* zip, std::uint64_t index, const std::string& path) {
-    zip_stat_t status;
-    constexpr zip_uint64_t kNeeded = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE |
-                                     ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD;
-    if (zip_stat_index(zip, index, 0, &status) != 0 || (status.valid & kNeeded) != kNeeded) {
-        return failed(notRead(path, zip_strerror(zip)));
-    }
-    ZipMember member{status.name, status.size};
-    if (status.encryption_method != ZIP_EM_NONE) {
-        return failed(failure(translatable("{0}: its member {1} is encrypted (write it without a password)"),
-                              path, member.name));
-    }
-    if (status.comp_method != ZIP_CM_STORE && status.comp_method != ZIP_CM_DEFLATE) {
-        return failed(failure(translatable("{0}: its member {1} is packed by method {2}, which is not read "
-                                           "(write it by numpy.savez or numpy.savez_compressed)"),
-                              path, member.name, std::to_string(status.comp_method)));
-    }
-    const bool isPacked = status.comp_method == ZIP_CM_DEFLATE;
-    if (isPacked ? member.size / kMostUnpacked > status.comp_size : member.size != status.comp_size) {
-        return failed(failure(translatable("{0}: its member {1} says that it unpacks to {2} bytes, which its "
-                                           "{3} packed bytes cannot hold (write it anew)"),
-                              path, member.name, std::to_string(member.size),
-                              std::to_string(status.comp_size)));
-    }
-    return member;
-}
-
-} // namespace
-
 Result<ZipReader> ZipReader::open(const std::string& path) {
-    int code = 0;
+    Result<std::shared_ptr<Archive>> archive = Archive::open(path);
+    if (!archive) {
+        return failed(archive.error());
+    }
     ZipReader reader;
     reader.m_path = path;
-    ::zip* const zip = zip_open(path.c_str(), ZIP_RDONLY, &code);
-    if (zip == nullptr) {
-        zip_error_t error;
-        zip_error_init_with_code(&error, code);
-        return failed(notRead(path, reasonOf(&error)));
-    }
-    reader.m_zip.reset(zip, &zip_discard);
+    reader.m_archive = std::move(*archive);
+    ::zip* const zip = reader.m_archive->zip();
     const zip_int64_t count = zip_get_num_entries(zip, 0);
     if (count > static_cast<zip_int64_t>(kMostMembers)) {
-        return failed(failure(translatable("{0}: it has {1} members, more than {2} (cut it into parts)"),
-                              path, std::to_string(count), std::to_string(kMostMembers)));
+        return failed(tooManyMembers(path));
     }
     std::unordered_set<std::string> names;
     for (zip_int64_t i = 0; i < count; ++i) {
@@ -140,11 +193,11 @@ Result<std::unique_ptr<ByteSource>> ZipReader::openMember(const std::string& nam
         return failed(failure(translatable("{0}: it has no member {1} (is it another file?)"), m_path, name));
     }
     const auto index = static_cast<zip_uint64_t>(found - m_members.begin());
-    zip_file_t* const file = zip_fopen_index(m_zip.get(), index, 0);
+    zip_file_t* const file = zip_fopen_index(m_archive->zip(), index, 0);
     if (file == nullptr) {
-        return failed(notRead(m_path + ":" + name, zip_strerror(m_zip.get())));
+        return failed(notRead(m_path + ":" + name, zip_strerror(m_archive->zip())));
     }
-    return std::make_unique<MemberBytes>(m_zip, file, found->size, m_path + ":" + name);
+    return std::make_unique<MemberBytes>(m_archive, file, found->size, m_path + ":" + name);
 }
 
 Result<std::string> ZipReader::read(const std::string& name, std::size_t most) const {

@@ -11,8 +11,6 @@
 #include <string>
 #include <vector>
 
-struct zip;
-
 namespace attnscope {
 
 /// One file in a zip, as the zip says.
@@ -38,11 +36,13 @@ public:
     Result<std::string> read(const std::string& name, std::size_t most) const;
 
 private:
+    class Archive;
+    class MemberBytes;
     ZipReader() = default;
 
     std::string m_path;
-    std::shared_ptr<::zip> m_zip;
-    std::vector<ZipMember> m_members; ///< in the zip's order, which is libzip's index
+    std::shared_ptr<Archive> m_archive; ///< kept by the members that are being read
+    std::vector<ZipMember> m_members;   ///< in the zip's order, which is libzip's index
 };
 
 } // namespace attnscope

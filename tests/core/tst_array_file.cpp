@@ -168,7 +168,7 @@ void ArrayFileTest::refusals_data() {
     row("types.safetensors:float32", true, "it holds no texts");
     row("make_formats.py", false, "its name says no format");
     row("missing.npy", false, "missing.npy: it cannot be read: No such file");
-    row("missing.npz:q", false, "missing.npz: it cannot be read as a zip: No such file");
+    row("missing.npz:q", false, "missing.npz: it cannot be read: No such file");
     row("missing.safetensors", false, "missing.safetensors: it cannot be read: No such file");
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/formats/number_array.h"
 #include "core/formats/number_table.h"
+#include "tests/core/number_files.h"
 
 #include <QTest>
 
@@ -11,17 +12,9 @@
 #include <random>
 
 using namespace attnscope;
+using attnscope::test::npy;
 
 namespace {
-
-/// An .npy as numpy.save writes it.
-std::string npy(const std::string& type, bool fortran, const std::string& shape, const std::string& data) {
-    std::string header = "{'descr': '" + type + "', 'fortran_order': " + (fortran ? "True" : "False") +
-                         ", 'shape': (" + shape + "), }";
-    header.append(127 - 10 - header.size(), ' ');
-    header += '\n';
-    return std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) + '\0' + header + data;
-}
 
 template <typename Bits>
 std::string bytesOf(Bits bits, bool bigEndian) {
