@@ -55,8 +55,11 @@ TextbookTrace<T>::TextbookTrace(const AttentionProblem& problem, const TextbookT
     }
     const bool fits = previous && previous->keepsCells() && previous->queries() == queries() &&
                       previous->keys() == keys() && previous->m_queries.size() == m_queries.size();
+    // A rule can turn Q and K too (rotary positions); then no score is left true.
+    const bool leavesScores = change.kind == Change::Kind::Mask || change.kind == Change::Kind::Rule;
     const bool keepsScores =
-        change.kind == Change::Kind::Mask || change.kind == Change::Kind::Rule ||
+        (leavesScores && fits && previous->m_queries == m_queries &&
+         previous->m_keysTransposed == m_keysTransposed) ||
         (change.kind == Change::Kind::TokenRow && change.row < std::min(queries(), keys()));
     if (fits && keepsScores) {
         m_scores = previous->m_scores;

@@ -20,7 +20,10 @@ Formula cellNumber(const ArithmeticCell& cell, Stage stage, std::size_t row, std
     if (!std::isfinite(value) || source->masked(row, column)) {
         formula.chip = Formula::Chip::Empty;
     }
-    if (!std::isfinite(value) || (value == 0.0 && source->masked(row, column))) {
+    // A weight that mask, policy or dropout took away is 0 and not 0.000.
+    const bool isExactZero =
+        value == 0.0 && (source->masked(row, column) || stageInfo(stage).range == RangeGroup::Weights);
+    if (!std::isfinite(value) || isExactZero) {
         formula.digits = 0;
     }
     return formula;

@@ -45,7 +45,13 @@ ArithmeticLine shapesLine(const Factor& left, const Factor& right, const Formula
 /// The lines of one family of stages; the first two are without what comes before them.
 std::vector<ArithmeticLine> projectionLines(const ArithmeticCell& cell, Stage stage);
 std::vector<ArithmeticLine> scoreLines(const ArithmeticCell& cell, Stage upTo);
+/// Softcap, ALiBi and float masks; none where they are off.
+std::vector<ArithmeticLine> openLines(const ArithmeticCell& cell);
+/// The cell's score as the mask sees it, and as an operand.
+double openScore(const ArithmeticCell& cell);
+Formula openNumber(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm);
+ArithmeticLine dropoutLine(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);
 /// A cell that nothing was computed for.
 std::vector<ArithmeticLine> givenLines(const ArithmeticCell& cell, Stage stage);

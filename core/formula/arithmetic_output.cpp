@@ -14,17 +14,17 @@ ArithmeticLine shapes(const ArithmeticCell& cell) {
     const std::size_t dV = problem.v->columns();
     if (cell.symbols.columns()) {
         return shapesLine({matrix("V"), dV, problem.keys()},
-                          {cell.symbols.weightsMatrix(), problem.keys(), problem.queries()},
+                          {cell.symbols.combiningMatrix(), problem.keys(), problem.queries()},
                           cell.symbols.outputMatrix());
     }
-    return shapesLine({cell.symbols.weightsMatrix(), problem.queries(), problem.keys()},
+    return shapesLine({cell.symbols.combiningMatrix(), problem.queries(), problem.keys()},
                       {matrix("V"), problem.keys(), dV}, cell.symbols.outputMatrix());
 }
 
 /// o₀₁ = Σⱼ a₀ⱼ vⱼ₁; the number v₁ʲ stands before its weight where V stands before A′.
 Formula nameOf(const ArithmeticCell& cell) {
     const Formula j = scalar("j");
-    const Formula weight = cell.symbols.weight(cell.rowIndex(), j);
+    const Formula weight = cell.symbols.combiningWeight(cell.rowIndex(), j);
     const Formula value = cell.symbols.component("v", j, cell.columnIndex());
     std::vector<Formula> parts{cellName(cell.scene(), Stage::Output, cell.i, cell.j), op("="),
                                sub(word("Σ"), j), word(" ")};
@@ -40,7 +40,8 @@ Formula nameOf(const ArithmeticCell& cell) {
 
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell) {
     const BlockMatrix& v = *cell.problem().v;
-    const std::shared_ptr<const MatrixSource> weights = cell.snapshot.source(Stage::Weights);
+    const Stage stage = cell.snapshot.has(Stage::Dropped) ? Stage::Dropped : Stage::Weights;
+    const std::shared_ptr<const MatrixSource> weights = cell.snapshot.source(stage);
     std::vector<double> products(v.rows());
     for (std::size_t j = 0; j < v.rows(); ++j) {
         products[j] = weights->exact(cell.i, j) * v(j, cell.j);
@@ -48,7 +49,7 @@ std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell) {
     const ShortenedSum sum = shortened(products, cell.at(Stage::Output));
     const auto term = [&](std::size_t j) {
         const double a = weights->exact(cell.i, j);
-        const Formula weight = cellNumber(cell, Stage::Weights, cell.i, j, readableDigits(a));
+        const Formula weight = cellNumber(cell, stage, cell.i, j, readableDigits(a));
         const Formula value = cellNumber(cell, Stage::V, j, cell.j, readableDigits(v(j, cell.j)));
         return cell.symbols.columns() ? row({value, op("×"), weight}) : row({weight, op("×"), value});
     };

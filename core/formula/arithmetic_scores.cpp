@@ -86,7 +86,7 @@ ArithmeticLine scaleLine(const ArithmeticCell& cell) {
 }
 
 ArithmeticLine maskLine(const ArithmeticCell& cell) {
-    const Formula scaled = cell.symbols.scaledScore(cell.rowIndex(), cell.columnIndex());
+    const Formula open = cell.symbols.openScore(cell.rowIndex(), cell.columnIndex());
     const Formula masked = cell.symbols.maskedScore(cell.rowIndex(), cell.columnIndex());
     ArithmeticLine line;
     line.label = {translatable("Mask"), {}};
@@ -94,16 +94,16 @@ ArithmeticLine maskLine(const ArithmeticCell& cell) {
     if (cell.snapshot.source(Stage::Masked)->masked(cell.i, cell.j)) {
         line.name = masked;
         line.note = {translatable("the mask forbids this cell: the score {0} is replaced by the fill {1}"),
-                     {numberText(cell.at(Stage::Scaled), kResultDigits),
+                     {numberText(openScore(cell), kResultDigits),
                       numberText(cell.problem().fill, readableDigits(cell.problem().fill))}};
         return line;
     }
-    line.working = row({op("="), resultOf(cell, Stage::Scaled)});
+    line.working = row({op("="), openNumber(cell)});
     if (cell.symbols.masked()) {
-        line.name = row({masked, op("="), scaled});
+        line.name = row({masked, op("="), open});
         line.note = {translatable("the mask allows this cell: the score stays"), {}};
     } else {
-        line.name = scaled;
+        line.name = open;
         line.note = {translatable("no mask is on: the score stays"), {}};
     }
     return line;
@@ -117,6 +117,11 @@ std::vector<ArithmeticLine> scoreLines(const ArithmeticCell& cell, Stage upTo) {
     lines.push_back(dotLine(cell, upTo != Stage::Scores && !writesScale));
     if (writesScale) {
         lines.push_back(scaleLine(cell));
+    }
+    if (upTo == Stage::Masked || upTo == Stage::Weights) {
+        for (ArithmeticLine& line : openLines(cell)) {
+            lines.push_back(std::move(line));
+        }
     }
     const bool writesMask = upTo == Stage::Masked || (upTo == Stage::Weights && cell.symbols.masked());
     if (writesMask) {

@@ -22,23 +22,35 @@ struct SoftmaxRow {
     double max = -std::numeric_limits<double>::infinity();
     double total = 0.0;
     bool isStable = false;
-    bool isFinite = true; ///< no NaN and no +∞ among the scores
+    bool isFinite = true;     ///< no NaN and no +∞ among the scores that enter
+    std::vector<bool> counts; ///< whether the policy lets the power count [keys]
+    double epsilon = 0.0;     ///< of the policy's released form
 };
 
 SoftmaxRow softmaxRow(const ArithmeticCell& cell, bool stableForm) {
     const std::shared_ptr<const MatrixSource> source = cell.snapshot.source(Stage::Masked);
     SoftmaxRow softmax;
-    softmax.isStable = stableForm;
+    const KeepPolicy* const policy = cell.problem().policy.get();
+    softmax.epsilon = policy ? policy->epsilon : 0.0;
+    // What ε is beside the powers depends on the maximum that they have lost.
+    softmax.isStable = stableForm || softmax.epsilon > 0.0;
     softmax.scores.resize(source->columns());
+    softmax.counts.resize(source->columns());
     for (std::size_t j = 0; j < softmax.scores.size(); ++j) {
         const double score = source->exact(cell.i, j) / cell.problem().temperature;
         softmax.scores[j] = score;
+        softmax.counts[j] = !policy || policy->takesPart(cell.i, j);
+        if (!softmax.counts[j] && softmax.epsilon == 0.0) {
+            continue;
+        }
         softmax.max = std::max(softmax.max, score);
         softmax.isFinite = softmax.isFinite && !std::isnan(score) && !(std::isinf(score) && score > 0.0);
         softmax.isStable = softmax.isStable || (std::isfinite(score) && std::abs(score) >= kPlainUpTo);
     }
-    for (const double score : softmax.scores) {
-        softmax.powers.push_back(std::exp(softmax.isStable ? score - softmax.max : score));
+    for (std::size_t j = 0; j < softmax.scores.size(); ++j) {
+        const double score = softmax.scores[j];
+        const double power = std::exp(softmax.isStable ? score - softmax.max : score);
+        softmax.powers.push_back(softmax.counts[j] ? power : 0.0);
         softmax.total += softmax.powers.back();
     }
     return softmax;
@@ -67,13 +79,43 @@ Formula exponentName(const ArithmeticCell& cell, const SoftmaxRow& softmax, cons
 }
 
 /// e^0.7071 or e^(0.7071 − 1.414) with numbers.
-Formula powerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j) {
+Formula keptPowerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j) {
     const double score = softmax.scores[j];
     const Formula exponent = from({Stage::Masked, cell.i, j}, score, readableDigits(score));
     if (!softmax.isStable) {
         return super(scalar("e"), exponent);
     }
     return super(scalar("e"), row({exponent, op("−"), number(softmax.max, readableDigits(softmax.max))}));
+}
+
+/// The same; 0 × e^0.7071 where the policy drops the key.
+Formula powerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j) {
+    if (softmax.counts[j]) {
+        return keptPowerOf(cell, softmax, j);
+    }
+    const double score = softmax.scores[j];
+    const bool isShort = std::isfinite(score) && std::abs(score) < kPlainUpTo;
+    return isShort ? row({number(0, 0), op("×"), keptPowerOf(cell, softmax, j)}) : number(0, 0);
+}
+
+/// Σ + ε of the policy's released form; without it the sum alone.
+Formula withEpsilon(const SoftmaxRow& softmax, Formula sum, const Formula& epsilon) {
+    if (softmax.epsilon == 0.0) {
+        return sum;
+    }
+    std::vector<Formula> parts{op("+"), epsilon};
+    if (sum.kind == Formula::Kind::Row) {
+        parts.insert(parts.begin(), sum.parts.begin(), sum.parts.end());
+    } else {
+        parts.insert(parts.begin(), std::move(sum));
+    }
+    return row(std::move(parts));
+}
+
+/// The same with ε/N, above the line.
+Formula withItsEpsilon(const SoftmaxRow& softmax, Formula power, const Formula& epsilon,
+                       const Formula& keys) {
+    return withEpsilon(softmax, std::move(power), row({epsilon, op("÷"), keys}));
 }
 
 Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j, int digits) {
@@ -86,10 +128,16 @@ Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_
     return chip;
 }
 
+/// a₀₁ = e^s₀₁ / Σⱼ e^s₀ⱼ; with keep decisions G before the powers, and ε.
 Formula nameOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
-    const Formula above = super(scalar("e"), exponentName(cell, softmax, cell.columnIndex()));
-    const Formula below = row({sub(word("Σ"), scalar("j")), word(" "),
-                               super(scalar("e"), exponentName(cell, softmax, scalar("j")))});
+    const auto power = [&](const Formula& j) {
+        const Formula e = super(scalar("e"), exponentName(cell, softmax, j));
+        return cell.symbols.pruned() ? row({cell.symbols.keep(cell.rowIndex(), j), word(" "), e}) : e;
+    };
+    const Formula j = scalar("j");
+    const Formula epsilon = scalar("ε");
+    const Formula above = withItsEpsilon(softmax, power(cell.columnIndex()), epsilon, scalar("N"));
+    const Formula below = withEpsilon(softmax, row({sub(word("Σ"), j), word(" "), power(j)}), epsilon);
     return row({cell.symbols.weight(cell.rowIndex(), cell.columnIndex()), op("="), fraction(above, below)});
 }
 
@@ -116,8 +164,13 @@ Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
     const Formula chips = sumFormula(
         sum, [&](std::size_t j) { return chipOf(cell, softmax, j, digitsOf(j)); }, rest);
     const Formula chip = chipOf(cell, softmax, cell.j, ownDigits);
-    return row({op("="), fraction(powerOf(cell, softmax, cell.j), powers), op("="), fraction(chip, chips),
-                op("="), fraction(chip, summed(softmax.total, totalDigits))});
+    const Formula epsilon = number(softmax.epsilon);
+    const Formula keys = indexNumber(softmax.powers.size());
+    const auto over = [&](const Formula& power, const Formula& all) {
+        return fraction(withItsEpsilon(softmax, power, epsilon, keys), withEpsilon(softmax, all, epsilon));
+    };
+    return row({op("="), over(powerOf(cell, softmax, cell.j), powers), op("="), over(chip, chips), op("="),
+                over(chip, summed(softmax.total, totalDigits))});
 }
 
 ArithmeticLine temperatureLine(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
@@ -132,8 +185,10 @@ ArithmeticLine temperatureLine(const ArithmeticCell& cell, const SoftmaxRow& sof
 }
 
 ArithmeticLine maximumLine(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
-    const std::size_t at = static_cast<std::size_t>(
-        std::max_element(softmax.scores.begin(), softmax.scores.end()) - softmax.scores.begin());
+    std::size_t at = 0;
+    while (softmax.scores[at] != softmax.max || (!softmax.counts[at] && softmax.epsilon == 0.0)) {
+        ++at;
+    }
     std::vector<Formula> name{rowMaximum(cell), op("="), sub(word("max"), scalar("j")), word(" "),
                               cell.symbols.maskedScore(cell.rowIndex(), scalar("j"))};
     if (hasTemperature(cell)) {
@@ -150,8 +205,8 @@ ArithmeticLine maximumLine(const ArithmeticCell& cell, const SoftmaxRow& softmax
     return line;
 }
 
-Phrase emptyRowNote(EmptyRows policy) {
-    switch (policy) {
+Phrase emptyRowNote(EmptyRows emptyRows) {
+    switch (emptyRows) {
     case EmptyRows::Zeros:
         return {translatable(
                     "the mask forbids every key: this query attends to nothing, its weights are set to 0"),
@@ -169,23 +224,40 @@ Phrase emptyRowNote(EmptyRows policy) {
         {}};
 }
 
+/// Why this weight is no quotient; empty where it is one.
+Phrase exceptionOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
+    if (std::isinf(softmax.max) && softmax.max < 0.0) {
+        return emptyRowNote(cell.problem().emptyRows);
+    }
+    if (!softmax.isFinite) {
+        return {translatable("a score of this row is not a finite number"), {}};
+    }
+    if (softmax.epsilon > 0.0 && std::isinf(cell.problem().fill) &&
+        cell.snapshot.source(Stage::Masked)->masked(cell.i, cell.j)) {
+        return {translatable("the mask forbids this cell: its weight is 0 and no ε is added"), {}};
+    }
+    return {};
+}
+
 } // namespace
 
 std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm) {
     const SoftmaxRow softmax = softmaxRow(cell, stableForm);
-    const bool isEmpty = std::isinf(softmax.max) && softmax.max < 0.0;
-    std::vector<ArithmeticLine> lines;
     ArithmeticLine line;
     line.label = {cell.symbols.columns() ? translatable("Softmax of column {0}")
                                          : translatable("Softmax of row {0}"),
                   {std::to_string(cell.i)}};
     line.result = resultOf(cell, Stage::Weights);
-    if (isEmpty || !softmax.isFinite) {
+    line.note = exceptionOf(cell, softmax);
+    if (!line.note.empty()) {
         line.name = cell.symbols.weight(cell.rowIndex(), cell.columnIndex());
-        line.note = isEmpty ? emptyRowNote(cell.problem().emptyRows)
-                            : Phrase{translatable("a score of this row is not a finite number"), {}};
         return {line};
     }
+    if (!softmax.counts[cell.j]) {
+        line.note = {translatable("the policy drops key {0}: it counts in its own row only"),
+                     {std::to_string(cell.j)}};
+    }
+    std::vector<ArithmeticLine> lines;
     if (hasTemperature(cell)) {
         lines.push_back(temperatureLine(cell, softmax));
     }

@@ -26,8 +26,9 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
     case Stage::Masked:
         return symbols.columns() ? "A" : "S";
     case Stage::Weights:
-    case Stage::Dropped:
         return symbols.columns() ? "A′" : "A";
+    case Stage::Dropped:
+        return symbols.columns() ? "A\u0302′" : "A\u0302";
     case Stage::Output:
     case Stage::Joined:
         return symbols.columns() ? "Y" : "O";
@@ -75,9 +76,13 @@ std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, boo
         }
         return lines;
     }
+    case Stage::Dropped: {
+        std::vector<ArithmeticLine> lines = linesOf(cell, Stage::Weights, stableForm);
+        lines.push_back(dropoutLine(cell));
+        return lines;
+    }
     case Stage::Output:
         return outputLines(cell);
-    case Stage::Dropped:
     case Stage::Joined:
         break;
     }

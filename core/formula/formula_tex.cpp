@@ -15,7 +15,8 @@ using Pair = std::pair<std::string_view, std::string_view>;
 constexpr std::array kOperators{Pair{"×", "\\times"}, Pair{"·", "\\cdot"}, Pair{"÷", "\\div"},
                                 Pair{"→", "\\to"},    Pair{"−", "-"},      Pair{"…", "\\dots"},
                                 Pair{"⋯", "\\cdots"}};
-constexpr std::array kLetters{Pair{"α", "\\alpha"}, Pair{"Σ", "\\sum"}, Pair{"∞", "\\infty"}};
+constexpr std::array kLetters{Pair{"α", "\\alpha"}, Pair{"Σ", "\\sum"}, Pair{"∞", "\\infty"},
+                              Pair{"ε", "\\varepsilon"}};
 
 std::string_view lookedUp(std::string_view text, const auto& table) {
     for (const auto& [key, command] : table) {

@@ -40,14 +40,60 @@ std::vector<Formula> scoresParts(const Scene& scene, const Symbols& symbols) {
     return parts;
 }
 
-std::vector<Formula> maskedParts(const Scene& scene, const Symbols& symbols) {
-    if (!symbols.masked()) {
-        return scoresParts(scene, symbols);
+/// "softcap(…)"; without a function only the brackets.
+std::vector<Formula> called(std::string_view function, std::vector<Formula> inside) {
+    std::vector<Formula> parts;
+    if (!function.empty()) {
+        parts.push_back(word(function));
     }
-    std::vector<Formula> parts{word("mask"), bracket("(")};
-    append(parts, scoresParts(scene, symbols));
+    parts.push_back(bracket("("));
+    append(parts, std::move(inside));
     parts.push_back(bracket(")"));
     return parts;
+}
+
+/// What the mask sees: softcap(QKᵀ / √d_k) + ALiBi + M.
+std::vector<Formula> openParts(const Scene& scene, const Symbols& symbols) {
+    std::vector<Formula> parts = scoresParts(scene, symbols);
+    if (symbols.capped()) {
+        parts = called("softcap", std::move(parts));
+    }
+    if (symbols.alibi()) {
+        append(parts, {op("+"), word("ALiBi")});
+    }
+    if (symbols.addsMask()) {
+        append(parts, {op("+"), matrix("M")});
+    }
+    return parts;
+}
+
+std::vector<Formula> maskedParts(const Scene& scene, const Symbols& symbols) {
+    const std::vector<Formula> parts = openParts(scene, symbols);
+    return symbols.blocks() ? called("mask", parts) : parts;
+}
+
+/// What happens between scale and softmax, in a word or two: "softcap, + bias, mask".
+Formula maskedName(const Symbols& symbols) {
+    std::vector<Formula> steps;
+    if (symbols.capped()) {
+        steps.push_back(word("softcap"));
+    }
+    if (symbols.alibi()) {
+        steps.push_back(word("+ bias"));
+    } else if (symbols.addsMask()) {
+        steps.push_back(row({word("+ "), matrix("M")}));
+    }
+    if (symbols.blocks() || steps.empty()) {
+        steps.push_back(word("mask"));
+    }
+    std::vector<Formula> parts;
+    for (Formula& step : steps) {
+        if (!parts.empty()) {
+            parts.push_back(word(", "));
+        }
+        parts.push_back(std::move(step));
+    }
+    return parts.size() == 1 ? parts.front() : row(std::move(parts));
 }
 
 Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
@@ -56,8 +102,10 @@ Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
         parts.push_back(word("given weights"));
         return row(parts);
     }
-    append(parts, {word("softmax"), bracket("(")});
-    append(parts, maskedParts(scene, symbols));
+    // G are the keep decisions of DynamicViT's equation 10.
+    append(parts, {symbols.pruned() ? sub(word("softmax"), matrix("G")) : word("softmax"), bracket("(")});
+    const bool isSum = scene.rules.temperature != 1.0 && symbols.biased() && !symbols.blocks();
+    append(parts, isSum ? called("", maskedParts(scene, symbols)) : maskedParts(scene, symbols));
     if (scene.rules.temperature != 1.0) {
         append(parts, {op("/"), number(scene.rules.temperature)});
     }
@@ -76,7 +124,7 @@ Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_
 }
 
 Formula outputTitle(const Symbols& symbols) {
-    const Formula a = symbols.weightsMatrix();
+    const Formula a = symbols.combiningMatrix();
     const Formula v = matrix("V");
     return symbols.columns() ? row({matrix("Y"), op("="), v, word(" "), a})
                              : row({matrix("O"), op("="), a, word(" "), v});
@@ -117,7 +165,7 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         notation.title = row(scoresParts(scene, symbols));
         return;
     case Stage::Masked:
-        notation.name = word("mask");
+        notation.name = maskedName(symbols);
         notation.title = row(maskedParts(scene, symbols));
         return;
     case Stage::Weights:
@@ -126,7 +174,9 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         notation.title = weightsTitle(scene, symbols);
         return;
     case Stage::Dropped:
-        notation.name = notation.title = row({word("dropout "), symbols.weightsMatrix()});
+        notation.name = row({word("dropout "), symbols.droppedMatrix()});
+        notation.title = row({symbols.droppedMatrix(), op("="), word("dropout"), bracket("("),
+                              symbols.weightsMatrix(), bracket(")")});
         return;
     case Stage::Output:
         notation.name = notation.title = outputTitle(symbols);
@@ -154,8 +204,9 @@ Formula cellOf(const Symbols& symbols, Stage stage, const Formula& i, const Form
     case Stage::Masked:
         return symbols.maskedScore(i, j);
     case Stage::Weights:
-    case Stage::Dropped:
         return symbols.weight(i, j);
+    case Stage::Dropped:
+        return symbols.droppedWeight(i, j);
     case Stage::Output:
     case Stage::Joined:
         return symbols.component(symbols.outputLetter(), i, j);
@@ -163,13 +214,17 @@ Formula cellOf(const Symbols& symbols, Stage stage, const Formula& i, const Form
     return {};
 }
 
-std::string meaningOf(const Scene& scene, Stage stage) {
+std::string meaningOf(const Scene& scene, const Symbols& symbols, Stage stage) {
     const bool columns = scene.orientation == Orientation::Columns;
     if (stage == Stage::Weights && isGiven(scene)) {
         return std::string(translatable("attention weights, given from elsewhere"));
     }
     if (stage == Stage::Weights && columns) {
         return std::string(translatable("attention weights, every column sums to 1"));
+    }
+    if (stage == Stage::Masked && (symbols.capped() || symbols.biased())) {
+        return std::string(
+            translatable("what enters the softmax: scaled scores after softcap, bias and mask"));
     }
     if (stage == Stage::Output && columns) {
         return std::string(translatable("output: each column a linear combination of the columns of V"));
@@ -223,7 +278,7 @@ StageNotation notationOf(const Scene& scene, Stage stage) {
     const bool ofKey = stage == Stage::K || stage == Stage::V;
     notation.cell = cellOf(symbols, stage, scalar(ofKey ? "j" : "i"),
                            scalar(stageInfo(stage).cellsAreQueryKey ? "j" : "f"));
-    notation.meaning = meaningOf(scene, stage);
+    notation.meaning = meaningOf(scene, symbols, stage);
     setAxes(notation, stage, symbols.columns());
     notation.hint = hintOf(stage);
     return notation;

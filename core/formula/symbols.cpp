@@ -3,7 +3,8 @@
 
 #include "core/formula/symbols.h"
 
-#include <algorithm>
+#include "core/masks/mask_fit.h"
+#include "core/scene/mask_file_spec.h"
 
 namespace attnscope {
 
@@ -23,8 +24,23 @@ Formula pairOf(const Formula& i, const Formula& j, bool withComma) {
 Symbols::Symbols(const Scene& scene)
     : m_columns(scene.orientation == Orientation::Columns)
     , m_scaled(scene.rules.scale != ScaleKind::None)
-    , m_masked(std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(),
-                           [](const MaskLayer& layer) { return layer.on; })) {}
+    , m_capped(scene.rules.softcap.has_value())
+    , m_alibi(scene.rules.alibi)
+    , m_drops(scene.rules.dropout.probability > 0.0) {
+    for (const MaskLayer& layer : scene.mask.layers) {
+        const std::optional<MaskFileSpec> file = maskFileSpec(layer.spec);
+        if (!layer.on) {
+            continue;
+        }
+        if (file && file->isPolicy()) {
+            m_pruned = true;
+        } else if (isFloatLayer(layer)) {
+            m_addsMask = true;
+        } else {
+            m_blocks = true;
+        }
+    }
+}
 
 Formula Symbols::token(std::string_view letter, const Formula& index) const {
     return m_columns ? super(vector(letter), index) : sub(vector(letter), index);
@@ -55,11 +71,22 @@ Formula Symbols::scaledScore(const Formula& i, const Formula& j) const {
 }
 
 Formula Symbols::maskedScore(const Formula& i, const Formula& j) const {
-    return m_masked ? indexed(m_columns ? "α\u0303" : "s\u0303", i, j) : scaledScore(i, j);
+    return masked() ? indexed(m_columns ? "α\u0303" : "s\u0303", i, j) : openScore(i, j);
+}
+
+Formula Symbols::openScore(const Formula& i, const Formula& j) const {
+    if (biased()) {
+        return biasedScore(i, j);
+    }
+    return m_capped ? cappedScore(i, j) : scaledScore(i, j);
 }
 
 Formula Symbols::weight(const Formula& i, const Formula& j) const {
     return indexed(m_columns ? "α′" : "a", i, j);
+}
+
+Formula Symbols::droppedWeight(const Formula& i, const Formula& j) const {
+    return indexed(m_columns ? "α\u0302′" : "a\u0302", i, j);
 }
 
 Formula Symbols::scoresProduct() const {

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/attention/alibi.h"
 #include "core/attention/resolve.h"
 #include "core/attention/textbook_engine.h"
 #include "core/formula/cell_arithmetic.h"
+#include "core/formula/notation.h"
+#include "core/masks/score_terms.h"
 #include "core/scene/initial_matrices.h"
 
 #include <QtTest>
@@ -81,8 +84,9 @@ private:
     }
 
     static double operand(const std::vector<Formula>& parts, std::size_t& at) {
+        bool isTanh = false;
         while (at < parts.size() && parts[at].kind == Formula::Kind::Word) {
-            ++at;
+            isTanh = parts[at++].text == "tanh";
         }
         if (at >= parts.size()) {
             return unknown();
@@ -90,7 +94,7 @@ private:
         if (parts[at].kind == Formula::Kind::Bracket) {
             const double inside = sum(parts, ++at);
             ++at;
-            return inside;
+            return isTanh ? std::tanh(inside) : inside;
         }
         return value(parts[at++]);
     }
@@ -126,9 +130,31 @@ Snapshot computed(const Scene& scene) {
     if (!problem) {
         return {};
     }
+    AttentionProblem complete = *problem;
+    const MaskSite site{.queries = problem->queries(), .keys = problem->keys()};
+    complete.softcap = scene.rules.softcap;
+    complete.alibiSlope = scene.rules.alibi ? alibiSlope(0, 1) : 0.0;
+    complete.dropout = scene.rules.dropout;
+    complete.bias = scoreBias(scene.mask, site).value();
+    complete.policy = keepPolicy(scene.mask, site).value();
     TextbookEngine engine;
-    const Result<ResultPtr> result = runToEnd(engine, *problem);
+    const Result<ResultPtr> result = runToEnd(engine, complete);
     return result ? Snapshot{std::make_shared<const Scene>(scene), *result} : Snapshot{};
+}
+
+MaskLayer arrayLayer(const std::string& spec, MaskArray array) {
+    MaskLayer layer;
+    layer.spec = spec;
+    layer.array = std::make_shared<const MaskArray>(std::move(array));
+    return layer;
+}
+
+MaskLayer floatMask() {
+    return arrayLayer("m.npy", {MaskArray::Kind::Float, {3, 3}, {}, {0, 1, -2, 0.5, 0, 0, -HUGE_VAL, 0, 3}});
+}
+
+MaskLayer policy(const std::string& kind) {
+    return arrayLayer(kind + ":keep.npy", {MaskArray::Kind::Bool, {3}, {1, 0, 1}, {}});
 }
 
 QString lineText(const ArithmeticLine& line) {
@@ -199,6 +225,11 @@ private slots:
     void softmaxLineAsOnPaper();
     void everyCellReckons_data();
     void everyCellReckons();
+    void everyCellReckonsUnderRules_data();
+    void everyCellReckonsUnderRules();
+    void rulesAsOnPaper();
+    void policyAsOnPaper();
+    void dropoutAsOnPaper();
     void closedForms();
     void maskReplacesTheScore();
     void emptyRowIsSaidInWords();
@@ -276,6 +307,111 @@ void TestCellArithmetic::everyCellReckons() {
             }
         }
     }
+}
+
+void TestCellArithmetic::everyCellReckonsUnderRules_data() {
+    QTest::addColumn<unsigned>("which");
+    for (unsigned which = 0; which < 128; ++which) {
+        QTest::addRow("%u", which) << which;
+    }
+}
+
+void TestCellArithmetic::everyCellReckonsUnderRules() {
+    QFETCH(unsigned, which);
+    Scene scene = example();
+    scene.rules.softcap = which & 1U ? std::optional(1.5) : std::nullopt;
+    scene.rules.alibi = (which & 2U) != 0;
+    scene.rules.dropout = which & 4U ? Dropout{0.4, 3} : Dropout{};
+    scene.rules.temperature = which & 8U ? 2.0 : 1.0;
+    if (which & 16U) {
+        scene.mask.layers.push_back(floatMask());
+    }
+    if (which & 32U) {
+        scene.mask.layers.push_back(causal());
+    }
+    if (which & 64U) {
+        scene.mask.layers.push_back(policy(which & 1U ? "policy" : "policy-eps"));
+    }
+    scene.orientation = which & 8U ? Orientation::Columns : Orientation::Rows;
+    const Snapshot snapshot = computed(scene);
+    QVERIFY(snapshot);
+    for (const Stage stage : {Stage::Scaled, Stage::Masked, Stage::Weights, Stage::Dropped, Stage::Output}) {
+        const std::shared_ptr<const MatrixSource> source = snapshot.source(stage);
+        QCOMPARE(source != nullptr, stage != Stage::Dropped || (which & 4U) != 0);
+        for (std::size_t i = 0; source && i < source->rows(); ++i) {
+            for (std::size_t j = 0; j < source->columns(); ++j) {
+                const CellArithmetic arithmetic = arithmeticOf(snapshot, stage, i, j, false);
+                QVERIFY(reckons(arithmetic, source->exact(i, j)));
+                QVERIFY(originsAreTrue(snapshot, arithmetic, scene.rules.temperature));
+            }
+        }
+    }
+}
+
+void TestCellArithmetic::rulesAsOnPaper() {
+    Scene scene = example();
+    scene.rules.softcap = 2.0;
+    scene.rules.alibi = true;
+    scene.mask.layers.push_back(floatMask());
+    scene.mask.layers.push_back(causal());
+    // Row 1: s₁₀ = 1/√2; one head has the slope 2⁻⁸.
+    const CellArithmetic arithmetic = arithmeticOf(computed(scene), Stage::Weights, 1, 0, false);
+    QCOMPARE(lineText(arithmetic.lines[3]),
+             QStringLiteral("c₁₀ = C · tanh(s₁₀ / C) = 2 × tanh(0.7071 ÷ 2) = 0.6790"));
+    QCOMPARE(lineText(arithmetic.lines[4]), QStringLiteral("b₁₀ = c₁₀ − slope · |1 − 0| + m₁₀ = 0.6790 − "
+                                                           "0.00390625 × 1 + 0.5 = 1.175"));
+    QCOMPARE(lineText(arithmetic.lines[5]), QStringLiteral("s\u0303₁₀ = b₁₀ = 1.175 = 1.175"));
+    const CellArithmetic forbidden = arithmeticOf(computed(scene), Stage::Masked, 2, 0, false);
+    QVERIFY(noteText(forbidden.lines.back()).contains(QStringLiteral("is replaced by the fill −∞")));
+    scene.rules.softcap.reset();
+    scene.rules.alibi = false;
+    scene.mask.layers.pop_back();
+    const CellArithmetic floats = arithmeticOf(computed(scene), Stage::Masked, 1, 0, false);
+    QCOMPARE(lineText(floats.lines[3]), QStringLiteral("b₁₀ = s₁₀ + m₁₀ = 0.7071 + 0.5 = 1.207"));
+}
+
+void TestCellArithmetic::policyAsOnPaper() {
+    Scene scene = example();
+    scene.mask.layers.push_back(policy("policy"));
+    CellArithmetic arithmetic = arithmeticOf(computed(scene), Stage::Weights, 0, 1, false);
+    QCOMPARE(lineText(arithmetic.lines.back()),
+             QStringLiteral("a₀₁ = G₀₁ e^s₀₁ / Σⱼ G₀ⱼ e^s₀ⱼ = (0 × e^0.7071) / (e^0 + 0 × e^0.7071 + "
+                            "e^0.7071) = 0 / (1 + 0 + 2.028) = 0 / 3.028 = 0"));
+    QCOMPARE(noteText(arithmetic.lines.back()),
+             QStringLiteral("the policy drops key 1: it counts in its own row only"));
+    scene.mask.layers.back() = policy("policy-eps");
+    arithmetic = arithmeticOf(computed(scene), Stage::Weights, 0, 2, false);
+    const QString line = lineText(arithmetic.lines.back());
+    QVERIFY(
+        line.startsWith(QStringLiteral("a₀₂ = (G₀₂ e^(s₀₂ − m₀) + ε ÷ N) / (Σⱼ G₀ⱼ e^(s₀ⱼ − m₀) + ε) = ")));
+    QVERIFY(reckons(arithmetic, (1 + 1e-6 / 3) / (std::exp(-std::sqrt(0.5)) + 1 + 1e-6)));
+}
+
+void TestCellArithmetic::dropoutAsOnPaper() {
+    Scene scene = example();
+    scene.rules.dropout = {0.5, 0};
+    const Snapshot snapshot = computed(scene);
+    bool wasDropped = false;
+    bool wasKept = false;
+    for (std::size_t j = 0; j < 3; ++j) {
+        const CellArithmetic arithmetic = arithmeticOf(snapshot, Stage::Dropped, 0, j, false);
+        const QString index = QString::fromStdString(plainText(cellName(scene, Stage::Dropped, 0, j)));
+        const double weight = snapshot.source(Stage::Weights)->exact(0, j);
+        const QString text = QString::fromStdString(numberText(weight, -4));
+        if (snapshot.source(Stage::Dropped)->dropped(0, j)) {
+            wasDropped = true;
+            QCOMPARE(lineText(arithmetic.lines.back()), index + " = 0");
+            QCOMPARE(noteText(arithmetic.lines.back()),
+                     "dropped (p = 0.5, seed 0): the weight " + text + " is set to 0");
+        } else {
+            wasKept = true;
+            QVERIFY(lineText(arithmetic.lines.back()).contains(" ÷ (1 − p) = " + text + " ÷ (1 − 0.5) = "));
+        }
+    }
+    QVERIFY(wasDropped || wasKept);
+    const CellArithmetic output = arithmeticOf(snapshot, Stage::Output, 0, 1, false);
+    QVERIFY(lineText(output.lines[0]).startsWith(QStringLiteral("A\u0302  3 × [3] · V")));
+    QVERIFY(lineText(output.lines[1]).startsWith(QStringLiteral("o₀₁ = Σⱼ a\u0302₀ⱼ vⱼ₁ = ")));
 }
 
 void TestCellArithmetic::closedForms() {

@@ -41,6 +41,7 @@ private slots:
     void rows();
     void columns();
     void titleFollowsRules();
+    void titleFollowsEveryRule();
     void givenInputs();
     void cells();
     void axes();
@@ -85,6 +86,45 @@ void TestNotation::titleFollowsRules() {
     QCOMPARE(title(scene, Stage::Scaled), QStringLiteral("QKᵀ × 0.25"));
     scene.mask.layers.front().on = false;
     QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax(QKᵀ × 0.25 / 0.5)"));
+}
+
+void TestNotation::titleFollowsEveryRule() {
+    Scene scene = exampleScene(Orientation::Rows);
+    scene.rules.softcap = 50.0;
+    QCOMPARE(title(scene, Stage::Masked), QStringLiteral("softcap(QKᵀ / √d_k)"));
+    QCOMPARE(name(scene, Stage::Masked), QStringLiteral("softcap"));
+    QCOMPARE(cell(scene, Stage::Masked), QStringLiteral("c₀₁"));
+    scene.rules.alibi = true;
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax(softcap(QKᵀ / √d_k) + ALiBi)"));
+    QCOMPARE(name(scene, Stage::Masked), QStringLiteral("softcap, + bias"));
+    QCOMPARE(cell(scene, Stage::Masked), QStringLiteral("b₀₁"));
+    // Only a float mask is written + M.
+    scene.rules = ScoreRules{};
+    MaskLayer floats;
+    floats.spec = "m.npy";
+    floats.array = std::make_shared<const MaskArray>(
+        MaskArray{MaskArray::Kind::Float, {3, 3}, {}, std::vector<double>(9)});
+    scene.mask.layers.push_back(floats);
+    QCOMPARE(name(scene, Stage::Masked), QStringLiteral("+ M"));
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax(QKᵀ / √d_k + M)"));
+    scene.rules.temperature = 2.0;
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax((QKᵀ / √d_k + M) / 2)"));
+    MaskLayer causal;
+    causal.spec = "causal";
+    scene.mask.layers.push_back(causal);
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax(mask(QKᵀ / √d_k + M) / 2)"));
+    // A policy is no mask.
+    scene.mask.layers.clear();
+    scene.rules.temperature = 1.0;
+    MaskLayer policy;
+    policy.spec = "policy:keep.npy";
+    scene.mask.layers.push_back(policy);
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = softmax_G(QKᵀ / √d_k)"));
+    QCOMPARE(name(scene, Stage::Masked), QStringLiteral("mask"));
+    scene.rules.dropout.probability = 0.1;
+    QCOMPARE(title(scene, Stage::Dropped), QStringLiteral("A\u0302 = dropout(A)"));
+    QCOMPARE(title(scene, Stage::Output), QStringLiteral("O = A\u0302 V"));
+    QCOMPARE(cell(scene, Stage::Dropped), QStringLiteral("a\u0302₀₁"));
 }
 
 void TestNotation::givenInputs() {

@@ -64,7 +64,9 @@ QSizeF thumbnailSize(const HeatmapShape& shape, double widest, double highest) {
 
 bool isIdle(const Snapshot& snapshot, Stage stage) {
     if (stage == Stage::Masked) {
-        return snapshot.result->problem().mask->allowsAll();
+        const AttentionProblem& problem = snapshot.result->problem();
+        const bool opens = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
+        return problem.mask->allowsAll() && !opens;
     }
     return stage == Stage::Scaled && snapshot.scene->rules.scale == ScaleKind::None;
 }

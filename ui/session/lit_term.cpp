@@ -3,7 +3,7 @@
 
 #include "ui/session/lit_term.h"
 
-#include "core/attention/term_order.h"
+#include "core/attention/row_combination.h"
 #include "ui/session/selection.h"
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace attnscope::ui {
 
 std::optional<std::size_t> litKey(const Snapshot& snapshot, const Selection& selection) {
-    const auto weights = snapshot.source(Stage::Weights);
+    const auto weights = combiningWeights(snapshot);
     if (selection.progress() <= 0 || !weights || selection.query() >= weights->rows()) {
         return std::nullopt;
     }
