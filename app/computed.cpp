@@ -26,7 +26,7 @@ Result<Snapshot> computed(const InputOptions& input, const RuleOptions& rules,
     if (!document) {
         return failed(document.error());
     }
-    if (const Result<void> done = rules.applyTo(document->scene); !done) {
+    if (const Result<void> done = rules.applyTo(document->scene, input.allowsNonFinite()); !done) {
         return failed(done.error());
     }
     const auto scene = std::make_shared<const Scene>(std::move(document->scene));

@@ -22,6 +22,7 @@ public:
     Result<void> check() const;
     /// Reads what check() found in order.
     Result<SceneDocument> load() const;
+    bool allowsNonFinite() const { return m_allowNonFinite; }
 
 private:
     std::optional<std::string> m_file;

@@ -69,36 +69,6 @@ Result<Enum> wordFrom(std::string_view option, const std::string& text) {
         usageError("{0}: \"{1}\" is not allowed (give {2})", option, text, alternatives(Words<Enum>::kAll)));
 }
 
-bool takePrefix(std::string_view& text, std::string_view prefix) {
-    const bool has = text.starts_with(prefix);
-    text.remove_prefix(has ? prefix.size() : 0);
-    return has;
-}
-
-/// [and:|or:][not:]SPEC
-Result<MaskLayer> layerFrom(std::string_view text, LayerJoin join) {
-    MaskLayer layer;
-    layer.join = join;
-    for (;;) {
-        if (takePrefix(text, "and:")) {
-            layer.join = LayerJoin::And;
-        } else if (takePrefix(text, "or:")) {
-            layer.join = LayerJoin::Or;
-        } else if (takePrefix(text, "not:")) {
-            layer.negated = !layer.negated;
-        } else {
-            break;
-        }
-    }
-    layer.spec = text;
-    if (Result<MaskMaker> maker = parseMaskSpec(text); !maker) {
-        Error error = std::move(maker.error());
-        error.code = ErrorCode::Usage;
-        return failed(std::move(error));
-    }
-    return layer;
-}
-
 } // namespace
 
 void RuleOptions::addTo(CLI::App& app) {
@@ -134,20 +104,35 @@ void RuleOptions::addTo(CLI::App& app) {
         ->group(group);
 }
 
-Result<std::vector<MaskLayer>> RuleOptions::layers() const {
+Result<std::vector<MaskOption>> RuleOptions::masks() const {
     const Result<LayerJoin> join = wordFrom<LayerJoin>("--mask-combine", m_combine.value_or("and"));
     if (!join) {
         return failed(join.error());
     }
-    std::vector<MaskLayer> all;
+    std::vector<MaskOption> all;
     for (const std::string& text : m_masks) {
-        Result<MaskLayer> layer = layerFrom(text, *join);
-        if (!layer) {
-            return failed(layer.error());
+        Result<MaskOption> mask = maskOptionFrom(text, *join);
+        if (!mask) {
+            return failed(std::move(mask.error()));
         }
-        all.push_back(std::move(*layer));
+        all.push_back(std::move(*mask));
     }
     return all;
+}
+
+Result<void> RuleOptions::addMasks(Scene& scene, bool allowNonFinite) const {
+    const Result<std::vector<MaskOption>> added = masks();
+    if (!added) {
+        return failed(added.error());
+    }
+    for (const MaskOption& mask : *added) {
+        Result<MaskLayer> layer = layerWithArray(mask, scene.orientation, allowNonFinite);
+        if (!layer) {
+            return failed(std::move(layer.error()));
+        }
+        scene.mask.layers.push_back(std::move(*layer));
+    }
+    return {};
 }
 
 std::string RuleOptions::firstBeforeSoftmax() const {
@@ -163,10 +148,15 @@ std::string RuleOptions::firstBeforeSoftmax() const {
 Result<void> RuleOptions::check() const {
     // Applied to a scene that takes every option, so that the values are judged in one place.
     Scene scene;
-    return applyTo(scene);
+    return masks().and_then([&](const std::vector<MaskOption>&) { return applyPlain(scene); });
 }
 
-Result<void> RuleOptions::applyTo(Scene& scene) const {
+Result<void> RuleOptions::applyTo(Scene& scene, bool allowNonFinite) const {
+    // Orientation first: it says how the masks' files are read.
+    return applyPlain(scene).and_then([&] { return addMasks(scene, allowNonFinite); });
+}
+
+Result<void> RuleOptions::applyPlain(Scene& scene) const {
     const std::string before = firstBeforeSoftmax();
     if (std::holds_alternative<WeightsInput>(scene.input) && !before.empty()) {
         return failed(
@@ -174,9 +164,7 @@ Result<void> RuleOptions::applyTo(Scene& scene) const {
                        "it out)",
                        before));
     }
-    Result<void> done = layers().map([&scene](const std::vector<MaskLayer>& added) {
-        scene.mask.layers.insert(scene.mask.layers.end(), added.begin(), added.end());
-    });
+    Result<void> done;
     const auto take = [&done](const std::optional<std::string>& text, auto parse, auto&& into) {
         if (done && text) {
             done = parse(*text).map([&into](const auto& value) { into = value; });

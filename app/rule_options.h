@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/mask_option.h"
 #include "core/result.h"
 #include "core/scene/scene.h"
 
@@ -22,11 +23,15 @@ public:
 
     /// Whether the values make sense, before any file is read.
     Result<void> check() const;
-    /// Changes the scene. Given weights take no option that acts before the softmax.
-    Result<void> applyTo(Scene& scene) const;
+    /// Changes the scene, and reads the files that masks name, in the scene's orientation as it is then.
+    /// Given weights take no option that acts before the softmax.
+    Result<void> applyTo(Scene& scene, bool allowNonFinite) const;
 
 private:
-    Result<std::vector<MaskLayer>> layers() const;
+    Result<std::vector<MaskOption>> masks() const;
+    Result<void> addMasks(Scene& scene, bool allowNonFinite) const;
+    /// All but the masks.
+    Result<void> applyPlain(Scene& scene) const;
     /// The first option given that acts before the softmax; empty where there is none.
     std::string firstBeforeSoftmax() const;
 

@@ -4,6 +4,7 @@
 #include "core/masks/mask_fit.h"
 #include "core/masks/mask_kind.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace attnscope {
@@ -47,6 +48,12 @@ public:
         // The keys of a row lie one after another, or all are one cell.
         const std::size_t row = m_array->indexOf(m_place, i / m_block, 0);
         const std::size_t step = m_array->shape.back() == 1 ? 0 : 1;
+        if (m_array->kind == MaskArray::Kind::Bool && m_block == 1 && step == 1) {
+            const auto bits = std::span(m_array->bits).subspan(row + first, cells.size());
+            std::transform(bits.begin(), bits.end(), cells.begin(),
+                           [this](std::uint8_t bit) { return std::uint8_t{bit == m_allowing}; });
+            return;
+        }
         for (std::size_t at = 0; at < cells.size(); ++at) {
             cells[at] = holds(row + step * ((first + at) / m_block)) ? 1 : 0;
         }

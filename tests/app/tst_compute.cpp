@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/mask_file.h"
 #include "tests/app/program.h"
 #include "tests/core/npy_bytes.h"
 
@@ -79,6 +80,10 @@ bool isNear(const BlockMatrix& a, const BlockMatrix& b, double tolerance) {
     return true;
 }
 
+MaskArray boolArray(std::vector<std::size_t> shape, std::vector<std::uint8_t> bits) {
+    return {MaskArray::Kind::Bool, std::move(shape), std::move(bits), {}};
+}
+
 } // namespace
 
 /// The numbers that `attnscope compute` writes, against formulas written here.
@@ -96,6 +101,8 @@ private slots:
     void everyFormatSaysTheSame();
     void precisionIsTheTypeOfTheFile();
     void masksAreJoinedToTheScenesOwn();
+    void maskFilesFollowTheOrientation();
+    void layersThatTakeNoPrefixAreMistakes();
     void scenesFromFilesAreInTheRowConvention();
     void fiveWordsAreTheSameEveryTime();
 
@@ -117,6 +124,15 @@ private:
         return file ? file->values : BlockMatrix();
     }
     BlockMatrix loveAi(const QString& more) { return numbers(("--example i-love-ai " + more).split(' ')); }
+
+    void save(const char* name, const MaskArray& array) {
+        QFile file(m_folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(writeNpy(array, [&file](std::string_view bytes) {
+            file.write(bytes.data(), static_cast<qint64>(bytes.size()));
+            return Result<void>();
+        }));
+    }
 
     QTemporaryDir m_folder;
 };
@@ -273,6 +289,41 @@ void ComputeTest::masksAreJoinedToTheScenesOwn() {
     // And what it forbids: nothing is allowed, and every row is empty.
     QVERIFY(
         isNear(numbers({"--example", "decoder-mask", "--mask", "not:causal"}), BlockMatrix(3, 3, 0.0), 0.0));
+}
+
+void ComputeTest::maskFilesFollowTheOrientation() {
+    // A lower triangle as (query, key); as (key, query) it is the upper one.
+    save("lower.npy", boolArray({3, 3}, {1, 0, 0, 1, 1, 0, 1, 1, 1}));
+    save("upper.npy", boolArray({3, 3}, {1, 1, 1, 0, 1, 1, 0, 0, 1}));
+    const QStringList example{"--example", "i-love-ai", "--mask"};
+    const BlockMatrix causal = numbers(example + QStringList{"causal"});
+    QVERIFY(isNear(numbers(example + QStringList{"lower.npy"}), causal, 0.0));
+    QVERIFY(
+        isNear(numbers(example + QStringList{"blocked:upper.npy", "--mask", "or:window:0"}), causal, 0.0));
+    const QStringList columns{"--orientation", "columns"};
+    QVERIFY(isNear(numbers(example + QStringList{"upper.npy"} + columns),
+                   numbers(example + QStringList{"causal"} + columns), 0.0));
+}
+
+void ComputeTest::layersThatTakeNoPrefixAreMistakes() {
+    save("keep.npy", boolArray({3}, {1, 1, 0}));
+    save("bias.npy", MaskArray{MaskArray::Kind::Float, {1, 3}, {}, {1, 2, 3}});
+    save("bool.npy", boolArray({1, 3}, {1, 1, 0}));
+    const auto status = [this](const QString& mask) {
+        const Run tried =
+            run(m_folder.path(), {"compute", "--example", "i-love-ai", "--mask", mask, "-o", "-"});
+        return tried.status == 0 || isOneErrorLine(tried.error) ? tried.status : -1;
+    };
+    for (const char* mask : {"or:policy:keep.npy", "not:policy-eps:gone.npy", "and:bias.npy", "not:bias.npy",
+                             "blocked:", "block:0:bool.npy", "valid:;"}) {
+        QVERIFY2(status(mask) == 2, mask);
+    }
+    for (const char* mask : {"bool.npy", "not:bool.npy", "or:blocked:bool.npy"}) {
+        QVERIFY2(status(mask) == 0, mask);
+    }
+    for (const char* mask : {"gone.npy", "block:2:bool.npy", "blocked:bias.npy"}) {
+        QVERIFY2(status(mask) == 1, mask);
+    }
 }
 
 void ComputeTest::scenesFromFilesAreInTheRowConvention() {
