@@ -58,6 +58,7 @@ std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t q
     const BlockMatrix& v = *snapshot.result->problem().v;
     RowCombination row;
     row.query = query;
+    row.weightStage = snapshot.has(Stage::Dropped) ? Stage::Dropped : Stage::Weights;
     row.terms.reserve(weights->columns());
     for (const std::size_t key : termKeys(*weights, query, order)) {
         row.terms.push_back(termOf(*weights, v, query, key));

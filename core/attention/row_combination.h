@@ -27,8 +27,9 @@ struct RowTerm {
 /// o_i = Σ_j a_ij·v_j, term by term: a row of the output is a linear combination of the rows of V.
 struct RowCombination {
     std::size_t query = 0;
-    std::vector<RowTerm> terms; ///< one a key, in the order asked for
-    std::vector<double> output; ///< o_i as the result holds it [d_v]
+    Stage weightStage = Stage::Weights; ///< where the terms' weights stand: Dropped where dropout acts
+    std::vector<RowTerm> terms;         ///< one a key, in the order asked for
+    std::vector<double> output;         ///< o_i as the result holds it [d_v]
 
     /// The sum after the first `count` terms; zeros for 0.
     std::vector<double> sumAfter(std::size_t count) const;

@@ -212,6 +212,7 @@ void TestWeightRules::droppedTermsOfARow() {
             QVERIFY(!term.dropped || term.weight == 0.0);
             droppedTerms += term.dropped ? 1 : 0;
         }
+        QCOMPARE(row.weightStage, Stage::Dropped);
         // What is left adds up to the output, the largest first.
         QVERIFY(std::abs(row.sumAfter(8)[1] - row.output[1]) < 1e-14);
         QVERIFY(row.terms.front().weight > 0.0 && !row.terms.front().dropped);

@@ -79,7 +79,7 @@ public:
             return attnscope::row({weight, value});
         }
         Formula weight = tinted(term.weight, m_picture.row.digits, RangeGroup::Weights,
-                                CellOrigin{Stage::Weights, query, term.key});
+                                CellOrigin{combination().weightStage, query, term.key});
         if (term.masked) {
             weight.chip = Formula::Chip::Empty;
         }

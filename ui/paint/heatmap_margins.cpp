@@ -77,11 +77,12 @@ bool printsValues(const HeatmapPicture& picture, const QSizeF& cell) {
 }
 
 bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell) {
-    return picture.showSums && picture.stage == Stage::Weights && cell.height() >= 16.0;
+    return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights && cell.height() >= 16.0;
 }
 
 bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
-    return picture.showSums && picture.stage == Stage::Weights && cell.width() >= kSmallestSumCell;
+    return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights &&
+           cell.width() >= kSmallestSumCell;
 }
 
 HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,

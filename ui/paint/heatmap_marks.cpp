@@ -89,8 +89,8 @@ std::optional<QRectF> litRect(const HeatmapDrawing& drawing) {
     }
     const MatrixSource& source = *drawing.shape.source;
     const std::size_t key = *picture.litKey;
-    if (picture.stage == Stage::Weights && picture.query && *picture.query < source.rows() &&
-        key < source.columns()) {
+    if (stageInfo(picture.stage).range == RangeGroup::Weights && picture.query &&
+        *picture.query < source.rows() && key < source.columns()) {
         return drawing.geometry.rectOf(*picture.query, key);
     }
     if (picture.stage == Stage::V && key < source.rows()) {

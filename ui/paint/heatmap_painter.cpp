@@ -36,9 +36,10 @@ void drawFrame(QPainter& painter, const HeatmapDrawing& drawing) {
                         geometry.cellSize.height() * static_cast<double>(geometry.rows));
     const bool cut =
         extent.width() > geometry.matrix.width() + 0.5 || extent.height() > geometry.matrix.height() + 0.5;
-    const bool hasMask = drawing.picture.stage == Stage::Masked ||
-                         (drawing.picture.stage == Stage::Weights && drawing.picture.snapshot.result &&
-                          !drawing.picture.snapshot.result->problem().mask->allowsAll());
+    const bool hasMask =
+        drawing.picture.stage == Stage::Masked ||
+        (stageInfo(drawing.picture.stage).range == RangeGroup::Weights && drawing.picture.snapshot.result &&
+         !drawing.picture.snapshot.result->problem().mask->allowsAll());
     if (cut || hasMask || drawing.shape.group != RangeGroup::Weights) {
         fillRing(painter, drawing.snapped(geometry.matrix), 1.0, drawing.theme().border,
                  geometry.matrix.adjusted(-1.0, -1.0, 1.0, 1.0));
