@@ -19,12 +19,13 @@ namespace {
 class BigBird final : public MaskPredicate {
 public:
     BigBird(std::size_t window, std::size_t global, std::size_t random, std::uint64_t seed,
-            std::size_t queries, std::size_t keys)
+            const MaskSite& site)
         : m_window(window)
-        , m_global(global) {
-        m_random.reserve(queries);
-        for (std::size_t i = 0; i < queries; ++i) {
-            m_random.push_back(drawKeys(i, random, seed, keys));
+        , m_global(global)
+        , m_matrix(static_cast<std::uint32_t>(site.place.batch * site.heads + site.place.head)) {
+        m_random.reserve(site.queries);
+        for (std::size_t i = 0; i < site.queries; ++i) {
+            m_random.push_back(drawKeys(i, random, seed, site.keys));
         }
     }
 
@@ -54,8 +55,8 @@ private:
     }
 
     /// `count` keys beyond window and global, without replacement, ascending: Floyd's algorithm (Bentley &
-    /// Floyd 1987) on those keys in order; draw t takes word 0 of the counter (t, i, 0, bigbird) scaled to 0
-    /// … t.
+    /// Floyd 1987) on those keys in order; draw t takes word 0 of the counter (t, i, b·H+h, bigbird) scaled
+    /// to 0 … t. So every head draws its own, as in the paper's code.
     std::vector<std::size_t> drawKeys(std::size_t i, std::size_t count, std::uint64_t seed,
                                       std::size_t keys) const {
         if (i < m_global) {
@@ -73,7 +74,7 @@ private:
         std::set<std::size_t> places;
         for (std::size_t t = others - std::min(count, others); t < others; ++t) {
             const std::uint64_t word = philox({static_cast<std::uint32_t>(t), static_cast<std::uint32_t>(i),
-                                               0, static_cast<std::uint32_t>(RandomStream::BigBird)},
+                                               m_matrix, static_cast<std::uint32_t>(RandomStream::BigBird)},
                                               seed)[0];
             const auto drawn = static_cast<std::size_t>((word * (t + 1)) >> 32);
             places.insert(places.count(drawn) != 0 ? t : drawn);
@@ -87,6 +88,7 @@ private:
 
     std::size_t m_window;
     std::size_t m_global;
+    std::uint32_t m_matrix;                         ///< b·H+h
     std::vector<std::vector<std::size_t>> m_random; ///< [queries] ascending keys
 };
 
@@ -99,8 +101,7 @@ Result<MaskMaker> parseBigBird(std::string_view arguments) {
     }
     return MaskMaker([numbers = *numbers](const MaskSite& site) -> PredicateResult {
         const std::uint64_t seed = numbers.size() == 4 ? numbers[3] : 0;
-        return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, site.queries,
-                                               site.keys);
+        return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, site);
     });
 }
 
