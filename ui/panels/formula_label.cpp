@@ -48,7 +48,7 @@ void FormulaLabel::paintEvent(QPaintEvent* event) {
     Q_UNUSED(event)
     FormulaStyle style;
     style.size = kInterfaceSize;
-    style.colour = m_appearance.theme().text;
+    style.colour = isEnabled() ? m_appearance.theme().text : m_appearance.theme().tertiary;
     style.weight = m_weight;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

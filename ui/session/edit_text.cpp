@@ -5,6 +5,8 @@
 
 #include "core/formula/formula.h"
 #include "core/scene/make_edit.h"
+#include "ui/session/mask_edit_text.h"
+#include "ui/session/rules_edit_text.h"
 
 #include <QCoreApplication>
 
@@ -22,8 +24,6 @@ public:
 
     QString operator()(const SetCells& edit) const;
     QString operator()(const ReplaceInput& edit) const;
-    QString operator()(const SetRules& edit) const;
-    QString operator()(const SetMask& edit) const;
 
     QString operator()(const InsertToken& edit) const {
         return tr("Add token %1").arg(quoted(edit.slice.text));
@@ -38,6 +38,8 @@ public:
     QString operator()(const RenameToken& edit) const {
         return tr("Rename token %1 to %2").arg(quoted(edit.before), quoted(edit.after));
     }
+    QString operator()(const SetRules& edit) const { return rulesEditText(edit); }
+    QString operator()(const SetMask& edit) const { return maskEditText(edit); }
     QString operator()(const SetOrientation& edit) const {
         return edit.after == Orientation::Rows ? tr("Orientation: rows") : tr("Orientation: columns");
     }
@@ -110,46 +112,6 @@ QString EditText::operator()(const ReplaceInput& edit) const {
     return tr("Replace all tokens (%1 instead of %2)")
         .arg(edit.after.tokens.size())
         .arg(edit.before.tokens.size());
-}
-
-QString EditText::operator()(const SetRules& edit) const {
-    const ScoreRules& after = edit.after;
-    if (after.scale != edit.before.scale || after.scaleNumber != edit.before.scaleNumber) {
-        switch (after.scale) {
-        case ScaleKind::InverseRoot:
-            return tr("Scale: on");
-        case ScaleKind::None:
-            return tr("Scale: off");
-        case ScaleKind::Number:
-            return tr("Scale: %1").arg(number(after.scaleNumber));
-        }
-    }
-    return tr("Temperature: %1").arg(number(after.temperature));
-}
-
-const std::vector<PaintedRectangle>* paintedIn(const MaskRules& mask) {
-    for (const MaskLayer& layer : mask.layers) {
-        if (layer.isPainted() && layer.on) {
-            return &layer.painted;
-        }
-    }
-    return nullptr;
-}
-
-QString EditText::operator()(const SetMask& edit) const {
-    if (hasCausal(edit.before) != hasCausal(edit.after)) {
-        return hasCausal(edit.after) ? tr("Mask: causal on") : tr("Mask: causal off");
-    }
-    const auto* before = paintedIn(edit.before);
-    const auto* after = paintedIn(edit.after);
-    const bool none = after == nullptr || after->empty();
-    if (none && before != nullptr && !before->empty()) {
-        return tr("Mask: clear what was painted");
-    }
-    if (!none && (before == nullptr || *before != *after)) {
-        return after->back().allow ? tr("Mask: paint \"allow\"") : tr("Mask: paint \"forbid\"");
-    }
-    return tr("Change the mask");
 }
 
 } // namespace

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/formula.h"
+#include "core/scene/mask_rules.h"
+#include "core/scene/scene.h"
+#include "core/scene/score_rules.h"
+
+#include <optional>
+
+namespace attnscope {
+
+/// What acts between X and O, in the order in which it acts.
+enum class ScoreRule { Positions, Rope, Scale, Softcap, Alibi, Mask, Temperature, Policy, Dropout };
+
+/// Numbers that belong to a formula but to no rule.
+struct RuleNumbers {
+    double fill = 0.0;                ///< what a forbidden score becomes
+    std::optional<double> alibiSlope; ///< of the head that is shown; nothing: its letter m
+};
+
+/// How one rule is written with its numbers, in the letters of the orientation: "C·tanh(s_ij / C)". A rule
+/// that is off is written with what it would do (no scale: as 1/√d_k).
+Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orientation,
+                    const RuleNumbers& numbers);
+
+/// Which cells the layers allow, as sets: "(window:2 ∪ global:1) ∩ causal". Layers that are off are left out;
+/// those that keep what they say nothing of follow as "painted over". Nothing where no layer is on.
+std::string maskExpression(const MaskRules& mask);
+
+} // namespace attnscope

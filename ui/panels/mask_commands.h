@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/result.h"
+#include "core/scene/mask_rules.h"
+#include "core/scene/score_rules.h"
+
+#include <cstddef>
+
+namespace attnscope::ui {
+
+class Session;
+
+/// Does a change of the mask as one undo step, where the scene can be computed with it; fails, and changes
+/// nothing, where it can't. A mask that is the same leaves no step.
+Result<void> applyMask(Session& session, const MaskRules& mask);
+/// The same for the score rules.
+Result<void> applyRules(Session& session, const ScoreRules& rules);
+
+/// Whether the layer holds keep decisions of DynamicViT, which act in the softmax.
+bool isPolicy(const MaskLayer& layer);
+/// Whether "and", "or" and "not" mean something to it: it says of every cell whether it is allowed.
+bool isJoined(const MaskLayer& layer);
+/// Whether it is the first layer that says so: what follows is joined to it.
+bool isBase(const MaskRules& mask, std::size_t index);
+
+MaskRules withLayer(MaskRules mask, const MaskLayer& layer);
+MaskRules withoutLayer(MaskRules mask, std::size_t index);
+/// The layer at `from` comes to stand at `to`.
+MaskRules withLayerMoved(MaskRules mask, std::size_t from, std::size_t to);
+MaskRules withLayerChanged(MaskRules mask, std::size_t index, const MaskLayer& layer);
+
+} // namespace attnscope::ui
