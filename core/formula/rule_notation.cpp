@@ -3,6 +3,8 @@
 
 #include "core/formula/rule_notation.h"
 
+#include "core/masks/mask_fit.h"
+
 #include <utility>
 
 namespace attnscope {
@@ -71,11 +73,6 @@ Formula dropoutFormula(const ScoreRules& rules, const Letters& letters) {
                                        number(kept, readableDigits(kept))});
 }
 
-bool keepsWhatItSaysNothingOf(const MaskLayer& layer) {
-    const bool adds = layer.array && layer.array->kind == MaskArray::Kind::Float;
-    return layer.isPainted() || adds || layer.spec.rfind("policy", 0) == 0;
-}
-
 } // namespace
 
 Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orientation,
@@ -114,7 +111,7 @@ std::string maskExpression(const MaskRules& mask) {
         if (!layer.on) {
             continue;
         }
-        if (keepsWhatItSaysNothingOf(layer)) {
+        if (!takesJoin(layer)) {
             over += ", " + layer.shownName();
             continue;
         }

@@ -4,6 +4,7 @@
 #include "ui/panels/mask_commands.h"
 
 #include "core/attention/resolve.h"
+#include "core/masks/mask_fit.h"
 #include "core/scene/make_edit.h"
 #include "ui/session/session.h"
 
@@ -44,18 +45,9 @@ Result<void> applyRules(Session& session, const ScoreRules& rules) {
     return applyIfGood(session, next, setRules(session.scene(), rules));
 }
 
-bool isPolicy(const MaskLayer& layer) {
-    return layer.spec.rfind("policy:", 0) == 0 || layer.spec.rfind("policy-eps:", 0) == 0;
-}
-
-bool isJoined(const MaskLayer& layer) {
-    const bool adds = layer.array && layer.array->kind == MaskArray::Kind::Float;
-    return !layer.isPainted() && !isPolicy(layer) && !adds;
-}
-
 bool isBase(const MaskRules& mask, std::size_t index) {
     const auto first = std::find_if(mask.layers.begin(), mask.layers.end(),
-                                    [](const MaskLayer& layer) { return layer.on && isJoined(layer); });
+                                    [](const MaskLayer& layer) { return layer.on && takesJoin(layer); });
     return first != mask.layers.end() && static_cast<std::size_t>(first - mask.layers.begin()) == index;
 }
 

@@ -19,11 +19,7 @@ Result<void> applyMask(Session& session, const MaskRules& mask);
 /// The same for the score rules.
 Result<void> applyRules(Session& session, const ScoreRules& rules);
 
-/// Whether the layer holds keep decisions of DynamicViT, which act in the softmax.
-bool isPolicy(const MaskLayer& layer);
-/// Whether "and", "or" and "not" mean something to it: it says of every cell whether it is allowed.
-bool isJoined(const MaskLayer& layer);
-/// Whether it is the first layer that says so: what follows is joined to it.
+/// Whether it is the first layer that says of every cell whether it is allowed: what follows is joined to it.
 bool isBase(const MaskRules& mask, std::size_t index);
 
 MaskRules withLayer(MaskRules mask, const MaskLayer& layer);

@@ -64,6 +64,14 @@ RuleNumber::RuleNumber(const NumberTexts& texts, const NumberBounds& bounds, QWi
 
 void RuleNumber::showNumber(double number) {
     m_number = number;
+    // A result that arrives late takes no text away that is being typed.
+    if (!m_field->isModified() || !m_field->hasFocus()) {
+        putNumber(number);
+    }
+}
+
+void RuleNumber::putNumber(double number) {
+    m_number = number;
     m_field->setText(textOf(number));
     m_field->setModified(false);
 }
@@ -87,7 +95,7 @@ void RuleNumber::take() {
     }
     const QString typed = m_field->text().trimmed();
     const Result<double> number = parseNumber(typed);
-    showNumber(m_number);
+    putNumber(m_number);
     if (typed.isEmpty()) {
         emit refused(tr("Nothing typed: the number stays (type one)"));
     } else if (!number) {
@@ -95,7 +103,7 @@ void RuleNumber::take() {
     } else if (!isInside(*number)) {
         emit refused(tr("“%1”: out of bounds, the number stays (write one %2)").arg(typed, boundsText()));
     } else {
-        showNumber(*number);
+        putNumber(*number);
         emit entered(*number);
     }
 }
@@ -103,7 +111,7 @@ void RuleNumber::take() {
 void RuleNumber::step(double units) {
     const double next = tidied(m_number + units * stepOf(m_number));
     if (isInside(next) && next != m_number) {
-        showNumber(next);
+        putNumber(next);
         emit entered(next);
     }
 }
@@ -119,7 +127,7 @@ bool RuleNumber::handleKey(const QKeyEvent& event) {
         if (!m_field->isModified()) {
             return false;
         }
-        showNumber(m_number);
+        putNumber(m_number);
         return true;
     default:
         return false;
@@ -138,7 +146,7 @@ void RuleNumber::scrub(const QMouseEvent& event) {
     const double lowest = m_bounds.leastIsOut ? m_bounds.least + grain : m_bounds.least;
     const double next = tidied(std::clamp(wanted, lowest, std::max(lowest, m_bounds.most)));
     if (next != m_number) {
-        showNumber(next);
+        putNumber(next);
         emit entered(next);
     }
 }
@@ -147,7 +155,7 @@ void RuleNumber::endScrub(bool putBack) {
     m_scrubbing = false;
     qApp->removeEventFilter(this);
     if (putBack && m_number != m_start) {
-        showNumber(m_start);
+        putNumber(m_start);
         emit entered(m_start);
     }
     emit scrubEnded();

@@ -55,6 +55,7 @@ protected:
 
 private:
     void take();
+    void putNumber(double number);
     bool isInside(double number) const;
     QString boundsText() const;
     bool handleKey(const QKeyEvent& event);

@@ -3,6 +3,7 @@
 
 #include "ui/panels/rules_panel.h"
 
+#include "core/attention/alibi.h"
 #include "ui/panels/mask_commands.h"
 #include "ui/panels/rules_mask_row.h"
 #include "ui/panels/rules_number.h"
@@ -241,8 +242,9 @@ void RulesPanel::refresh() {
     const bool given = snapshot && snapshot.result->problem().weights.has_value();
     m_given->setVisible(given);
     RuleNumbers numbers{scene.mask.fill, {}};
-    if (snapshot && snapshot.result->problem().alibiSlope != 0.0) {
-        numbers.alibiSlope = snapshot.result->problem().alibiSlope;
+    if (snapshot) {
+        const AttentionProblem& problem = snapshot.result->problem();
+        numbers.alibiSlope = alibiSlope(problem.place.head, problem.heads);
     }
     for (const auto& [rule, row] : m_rows) {
         // The reason for a whole panel that is off stands once, at its top.

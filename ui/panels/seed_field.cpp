@@ -18,13 +18,21 @@ SeedField::SeedField(QWidget* parent)
 
 void SeedField::showSeed(std::uint64_t seed) {
     m_seed = seed;
+    // A result that arrives late takes no text away that is being typed.
+    if (!isModified() || !hasFocus()) {
+        put(seed);
+    }
+}
+
+void SeedField::put(std::uint64_t seed) {
+    m_seed = seed;
     setText(QString::number(seed));
     setModified(false);
 }
 
 void SeedField::change(std::uint64_t seed) {
     if (seed != m_seed) {
-        showSeed(seed);
+        put(seed);
         emit entered(seed);
     }
 }
@@ -36,7 +44,7 @@ void SeedField::take() {
     const QString typed = text().trimmed();
     bool isNumber = false;
     const std::uint64_t seed = typed.toULongLong(&isNumber);
-    showSeed(m_seed);
+    put(m_seed);
     if (isNumber) {
         change(seed);
     } else {

@@ -29,6 +29,7 @@ protected:
 
 private:
     void take();
+    void put(std::uint64_t seed);
     void change(std::uint64_t seed);
 
     std::uint64_t m_seed = 0;

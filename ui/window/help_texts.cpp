@@ -62,6 +62,7 @@ QString keysText() {
                   {Words::tr("Ctrl+V on the tokens"), Words::tr("a sentence replaces all tokens")}}) +
            table(Words::tr("Everywhere"),
                  {{Words::tr("Ctrl+Z, Ctrl+Shift+Z"), Words::tr("undo and redo, as far as you like")},
+                  {Words::tr("F7, F8"), Words::tr("score rules, mask layers")},
                   {Words::tr("F6, Shift+F6"), Words::tr("next and previous dock")},
                   {Words::tr("Shift+C"), Words::tr("copy the arithmetic as LaTeX")},
                   {Words::tr("Ctrl+E"), Words::tr("export the picture")},

@@ -9,8 +9,10 @@
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/icons.h"
 #include "ui/panels/inputs_panel.h"
+#include "ui/panels/mask_panel.h"
 #include "ui/panels/pipeline_strip.h"
 #include "ui/panels/row_panel.h"
+#include "ui/panels/rules_panel.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/player.h"
@@ -25,6 +27,7 @@
 #include "ui/window/finish_typing.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/message_bar.h"
+#include "ui/window/panel_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/scene_files.h"
 #include "ui/window/stage_actions.h"
@@ -49,7 +52,7 @@ const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 /// Another number when docks get other names or places, so that an old arrangement is not forced on new
 /// docks.
-constexpr int kStateVersion = 1;
+constexpr int kStateVersion = 2;
 const QString kDragged = QStringLiteral("window/docksDragged");
 
 /// The file that is dragged over the window; empty for anything else.
@@ -91,8 +94,8 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
     setCentralWidget(makeCentre());
     makeDocks();
     makeMenus();
-    addToolBar(
-        new ToolBar(m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions}, this));
+    addToolBar(new ToolBar(
+        m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this));
     m_status = new StatusLine(m_context, this);
     setStatusBar(m_status);
     connectFiles();
@@ -118,6 +121,7 @@ void MainWindow::makeActions() {
     m_viewActions = new ViewActions(m_context, *m_view, this);
     m_stageActions = new StageActions(m_context, this);
     m_playActions = new PlayActions(m_context, this);
+    m_panelActions = new PanelActions(this);
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
     connect(m_view, &HeatmapView::contextMenuWanted, this, &MainWindow::showCopyMenu);
 }
@@ -174,7 +178,25 @@ void MainWindow::makeDocks() {
         row->setWindowTitle(columns ? tr("Column of the output") : tr("Row of the output"));
     };
     connect(m_session.get(), &Session::sceneChanged, this, name);
+    makeRuleDocks(*row);
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
+}
+
+/// Tabs beside the row of the output, out of the way until somebody wants them.
+void MainWindow::makeRuleDocks(QDockWidget& beside) {
+    auto* rulesPanel = new RulesPanel(m_context, this);
+    QDockWidget* rules =
+        addDock(QStringLiteral("rules"), tr("Score rules"), rulesPanel, Qt::RightDockWidgetArea);
+    auto* maskPanel = new MaskPanel(m_context, m_view->brush(), this);
+    QDockWidget* masks = addDock(QStringLiteral("masks"), tr("Mask layers"), maskPanel,
+                                 Qt::RightDockWidgetArea, maskPanel->takeHeader());
+    setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
+    tabifyDockWidget(&beside, rules);
+    tabifyDockWidget(rules, masks);
+    rules->hide();
+    masks->hide();
+    m_panelActions->setDocks(*rules, *masks);
+    connect(rulesPanel, &RulesPanel::workbenchWanted, m_panelActions, &PanelActions::showMasks);
 }
 
 void MainWindow::connectFiles() {

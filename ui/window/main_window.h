@@ -22,6 +22,7 @@ class FileActions;
 class HeatmapView;
 class MaskActions;
 class MessageBar;
+class PanelActions;
 class PlayActions;
 class SceneFiles;
 class StageActions;
@@ -56,6 +57,7 @@ private:
     QDockWidget* addDock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area,
                          QWidget* detail = nullptr);
     void makeDocks();
+    void makeRuleDocks(QDockWidget& beside);
     void makeMenus();
     void connectFiles();
     void restoreLayoutState();
@@ -84,6 +86,7 @@ private:
     ViewActions* m_viewActions = nullptr;
     StageActions* m_stageActions = nullptr;
     PlayActions* m_playActions = nullptr;
+    PanelActions* m_panelActions = nullptr;
     QList<QDockWidget*> m_docks;
     DockProportions* m_proportions = nullptr;
 };

@@ -17,6 +17,7 @@
 #include "ui/window/mask_actions.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/new_action.h"
+#include "ui/window/panel_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/scene_files.h"
 #include "ui/window/stage_actions.h"
@@ -66,7 +67,12 @@ void MainWindow::makeMenus() {
 
     QMenu& stages = *menuBar()->addMenu(tr("&Stage"));
     m_stageActions->addTo(stages);
-    m_maskActions->addTo(*menuBar()->addMenu(tr("&Mask")));
+    stages.addSeparator();
+    stages.addAction(m_panelActions->rules());
+    QMenu& mask = *menuBar()->addMenu(tr("&Mask"));
+    mask.addAction(m_panelActions->masks());
+    mask.addSeparator();
+    m_maskActions->addTo(mask);
     m_playActions->addTo(*menuBar()->addMenu(tr("&Row")));
 
     QMenu& help = *menuBar()->addMenu(tr("&Help"));

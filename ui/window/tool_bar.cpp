@@ -11,6 +11,7 @@
 #include "ui/window/edit_actions.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/mask_actions.h"
+#include "ui/window/panel_actions.h"
 #include "ui/window/view_actions.h"
 
 #include <QAction>
@@ -80,6 +81,8 @@ void ToolBar::addFiles() {
 
 void ToolBar::addRules() {
     auto* maskMenu = new QMenu(this);
+    maskMenu->addAction(m_actions.panels.masks());
+    maskMenu->addSeparator();
     m_actions.mask.addTo(*maskMenu);
     m_mask = addField(maskMenu, tr("Mask"), {});
     auto* orientationMenu = new QMenu(this);
@@ -96,6 +99,8 @@ void ToolBar::addRules() {
     addScale(tr("1/√dₖ"), tr("Scores are divided by √dₖ, so that they keep their size in many dimensions"),
              ScaleKind::InverseRoot);
     addScale(tr("none"), tr("Scores go into the softmax as they are"), ScaleKind::None);
+    scaleMenu->addSeparator();
+    scaleMenu->addAction(m_actions.panels.rules());
     m_scale = addField(scaleMenu, tr("Scale"), {});
 
     m_temperature = new QDoubleSpinBox(this);

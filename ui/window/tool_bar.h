@@ -17,6 +17,7 @@ namespace attnscope::ui {
 class EditActions;
 class FileActions;
 class MaskActions;
+class PanelActions;
 class ViewActions;
 
 /// The bar above everything: files, undo, what acts on the scores, how it is shown, and where numbers and
@@ -30,6 +31,7 @@ public:
         EditActions& edit;
         MaskActions& mask;
         ViewActions& view;
+        PanelActions& panels;
     };
 
     ToolBar(const Context& context, const Actions& actions, QWidget* parent = nullptr);

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/masks/mask_site.h"
+#include "core/scene/mask_rules.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+namespace attnscope::ui {
+
+class MaskBrush;
+
+/// What can be set about one mask layer beside its name and how it is joined.
+class MaskEditor : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    /// Shows a layer without telling that somebody changed it. False where this editor can't show it: it
+    /// needs another one.
+    virtual bool showLayer(const MaskLayer& layer, const MaskSite& site) = 0;
+
+signals:
+    /// Somebody wants the layer to be this.
+    void changed(const attnscope::MaskLayer& layer);
+    /// What was typed can't be taken.
+    void refused(const QString& why);
+    /// Between these two all changes are one.
+    void scrubBegun();
+    void scrubEnded();
+};
+
+/// The editor that shows this layer; nullptr where there is nothing to set.
+MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskSite& site, const Context& context,
+                           MaskBrush& brush, QWidget* parent);
+
+} // namespace attnscope::ui

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/mask_layer_row.h"
+
+#include "core/masks/mask_fit.h"
+#include "ui/paint/translated.h"
+#include "ui/panels/icons.h"
+#include "ui/panels/mask_commands.h"
+#include "ui/panels/mask_editor.h"
+#include "ui/panels/mask_words.h"
+#include "ui/panels/plain_tip.h"
+#include "ui/session/appearance.h"
+#include "ui/session/error_text.h"
+#include "ui/session/session.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QStyle>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kJoinWidth = 60;
+constexpr int kIndent = 52; ///< handle and eye: what can be set stands under the join
+
+} // namespace
+
+MaskLayerRow::MaskLayerRow(const Context& context, MaskBrush& brush, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_brush(brush) {
+    auto* lines = new QVBoxLayout(this);
+    lines->setContentsMargins(0, 3, 0, 3);
+    lines->setSpacing(3);
+    makeLine(*lines);
+    m_editorLine = new QHBoxLayout;
+    m_editorLine->setContentsMargins(kIndent, 0, 0, 0);
+    lines->addLayout(m_editorLine);
+    m_words = new QLabel(this);
+    m_words->setTextFormat(Qt::PlainText);
+    m_words->setWordWrap(true);
+    m_words->setContentsMargins(kIndent, 0, 0, 0);
+    lines->addWidget(m_words);
+    for (QWidget* part : findChildren<QWidget*>()) {
+        part->installEventFilter(this);
+    }
+    connect(m_eye, &QToolButton::clicked, this, [this](bool on) {
+        MaskLayer changed = *layer();
+        changed.on = on;
+        change(changed);
+    });
+    connect(m_join, &QComboBox::activated, this, [this](int join) {
+        MaskLayer changed = *layer();
+        changed.join = static_cast<LayerJoin>(m_join->itemData(join).toInt());
+        change(changed);
+    });
+    connect(m_not, &QToolButton::clicked, this, [this](bool negated) {
+        MaskLayer changed = *layer();
+        changed.negated = negated;
+        change(changed);
+    });
+    connect(m_name, &QLineEdit::editingFinished, this, &MaskLayerRow::rename);
+    connect(m_remove, &QToolButton::clicked, this, &MaskLayerRow::removeWanted);
+    connect(&context.appearance, &Appearance::changed, this, &MaskLayerRow::showIcons);
+}
+
+QToolButton* MaskLayerRow::addButton(const QString& tip, QHBoxLayout& line) {
+    auto* button = new QToolButton(this);
+    button->setToolTip(tip);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setIconSize({16, 16});
+    button->setProperty("compact", true);
+    line.addWidget(button);
+    return button;
+}
+
+void MaskLayerRow::makeLine(QVBoxLayout& lines) {
+    auto* line = new QHBoxLayout;
+    line->setSpacing(2);
+    lines.addLayout(line);
+    m_handle = addButton(tr("Drag to reorder; with the keyboard: ↑ and ↓ here, Alt+↑ and Alt+↓ anywhere in "
+                            "the row"),
+                         *line);
+    m_handle->setCursor(Qt::OpenHandCursor);
+    m_eye = addButton(tr("Whether this layer acts"), *line);
+    m_eye->setCheckable(true);
+    m_join = new QComboBox(this);
+    m_join->addItem(tr("and"), static_cast<int>(LayerJoin::And));
+    m_join->addItem(tr("or"), static_cast<int>(LayerJoin::Or));
+    m_join->setToolTip(
+        tr("and: allowed where this layer and those above allow it; or: where one of them does"));
+    m_join->setFixedWidth(kJoinWidth);
+    m_join->setFocusPolicy(Qt::StrongFocus);
+    line->addWidget(m_join);
+    m_base = new QLabel(this);
+    m_base->setProperty("role", "caption");
+    m_base->setAlignment(Qt::AlignCenter);
+    m_base->setFixedWidth(kJoinWidth);
+    line->addWidget(m_base);
+    m_not = addButton(tr("Negate: what this layer forbids is allowed, and the other way round"), *line);
+    m_not->setText(tr("not"));
+    m_not->setCheckable(true);
+    m_name = new QLineEdit(this);
+    m_name->setProperty("flat", true);
+    line->addWidget(m_name, 1);
+    m_share = new QLabel(this);
+    m_share->setProperty("role", "secondary");
+    m_share->setToolTip(tr("How much of all cells this layer allows by itself"));
+    line->addWidget(m_share);
+    m_remove = addButton(tr("Remove this layer"), *line);
+}
+
+const MaskLayer* MaskLayerRow::layer() const {
+    const std::vector<MaskLayer>& layers = m_context.session.scene().mask.layers;
+    return m_index < layers.size() ? &layers[m_index] : nullptr;
+}
+
+void MaskLayerRow::change(const MaskLayer& layer) {
+    const MaskRules& mask = m_context.session.scene().mask;
+    const Result<void> done = applyMask(m_context.session, withLayerChanged(mask, m_index, layer));
+    if (!done) {
+        // What the editors show goes back to what the scene has.
+        showLayer(m_index, siteOf(m_context.session));
+    }
+    setProblem(done ? QString() : errorText(done.error()));
+}
+
+void MaskLayerRow::rename() {
+    if (!m_name->isModified() || layer() == nullptr) {
+        return;
+    }
+    MaskLayer renamed = *layer();
+    const std::string text = m_name->text().trimmed().toStdString();
+    renamed.name = text == renamed.spec ? std::string() : text;
+    m_name->setModified(false);
+    change(renamed);
+    m_name->setText(QString::fromStdString(renamed.shownName()));
+}
+
+void MaskLayerRow::setProblem(const QString& why) {
+    m_problem = why;
+    if (layer() != nullptr) {
+        showWords(*layer());
+    }
+}
+
+void MaskLayerRow::showLayer(std::size_t index, const MaskSite& site) {
+    if (index != m_index) {
+        m_problem.clear();
+    }
+    m_index = index;
+    const MaskLayer* shown = layer();
+    if (shown == nullptr) {
+        return;
+    }
+    const QString name = QString::fromStdString(shown->shownName());
+    if (!m_name->isModified() || !m_name->hasFocus()) {
+        m_name->setText(name);
+        m_name->setCursorPosition(0);
+        m_name->setModified(false);
+    }
+    m_name->setToolTip(plainTip(layerTip(*shown)));
+    m_name->setAccessibleName(tr("Name of layer %1").arg(name));
+    m_handle->setAccessibleName(tr("Move layer %1").arg(name));
+    m_eye->setAccessibleName(tr("Layer %1 acts").arg(name));
+    m_join->setAccessibleName(tr("How layer %1 is joined").arg(name));
+    m_not->setAccessibleName(tr("Negate layer %1").arg(name));
+    m_remove->setAccessibleName(tr("Remove layer %1").arg(name));
+    m_eye->setChecked(shown->on);
+    showJoin(m_context.session.scene().mask, *shown);
+    showEditor(*shown, site);
+    showWords(*shown);
+    showIcons();
+}
+
+void MaskLayerRow::showJoin(const MaskRules& mask, const MaskLayer& layer) {
+    const bool takes = takesJoin(layer);
+    const bool base = isBase(mask, m_index);
+    m_join->setVisible(takes && !base);
+    m_base->setVisible(!takes || base);
+    m_base->setText(base ? tr("base") : isFloatLayer(layer) ? tr("added") : tr("over"));
+    m_base->setToolTip(base ? tr("The first layer that acts; what follows is joined to it")
+                            : tr("Changes what the layers above say, and needs no \"and\" or \"or\""));
+    m_join->setCurrentIndex(m_join->findData(static_cast<int>(layer.join)));
+    m_not->setVisible(takes);
+    m_not->setChecked(layer.negated);
+}
+
+void MaskLayerRow::showEditor(const MaskLayer& layer, const MaskSite& site) {
+    if (m_editor != nullptr && m_editor->showLayer(layer, site)) {
+        return;
+    }
+    if (m_editor != nullptr) {
+        // It may be the one that is speaking.
+        m_editor->hide();
+        m_editor->deleteLater();
+    }
+    m_editor = makeMaskEditor(layer, site, m_context, m_brush, this);
+    if (m_editor == nullptr) {
+        return;
+    }
+    m_editorLine->addWidget(m_editor);
+    m_editor->show();
+    for (QWidget* part : m_editor->findChildren<QWidget*>()) {
+        part->installEventFilter(this);
+    }
+    Session& session = m_context.session;
+    connect(m_editor, &MaskEditor::changed, this, &MaskLayerRow::change);
+    connect(m_editor, &MaskEditor::refused, this, &MaskLayerRow::setProblem);
+    connect(m_editor, &MaskEditor::scrubBegun, &session, &Session::beginScrub);
+    connect(m_editor, &MaskEditor::scrubEnded, &session, &Session::endScrub);
+}
+
+void MaskLayerRow::showWords(const MaskLayer& layer) {
+    const bool isProblem = !m_problem.isEmpty();
+    m_words->setText(isProblem ? m_problem : layerWords(layer));
+    m_words->setProperty("role", isProblem ? "problem" : "caption");
+    m_words->style()->unpolish(m_words);
+    m_words->style()->polish(m_words);
+    m_words->setVisible(!m_words->text().isEmpty());
+}
+
+void MaskLayerRow::showShare(const QString& text) {
+    m_share->setText(text);
+}
+
+void MaskLayerRow::showIcons() {
+    const Theme& theme = m_context.appearance.theme();
+    const bool on = m_eye->isChecked();
+    m_handle->setIcon(inkedIcon(QStringLiteral("grip"), theme.tertiary, theme.border));
+    m_eye->setIcon(inkedIcon(on ? QStringLiteral("eye") : QStringLiteral("eye-off"),
+                             on ? theme.text : theme.tertiary, theme.border));
+    m_remove->setIcon(inkedIcon(QStringLiteral("close"), theme.secondary, theme.border));
+}
+
+bool MaskLayerRow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) {
+        return QWidget::eventFilter(watched, event);
+    }
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool upOrDown = key->key() == Qt::Key_Up || key->key() == Qt::Key_Down;
+    if (upOrDown && (key->modifiers() == Qt::AltModifier ||
+                     (watched == m_handle && key->modifiers() == Qt::NoModifier))) {
+        emit moveWanted(key->key() == Qt::Key_Up ? -1 : 1);
+        return true;
+    }
+    if (watched == m_handle && key->key() == Qt::Key_F2) {
+        m_name->setFocus();
+        m_name->selectAll();
+        return true;
+    }
+    if (watched == m_handle && key->key() == Qt::Key_Delete) {
+        emit removeWanted();
+        return true;
+    }
+    const bool leaves = watched == m_name && key->key() == Qt::Key_Escape && m_name->isModified();
+    if (leaves && layer() != nullptr) {
+        m_name->setText(QString::fromStdString(layer()->shownName()));
+        m_name->setModified(false);
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace attnscope::ui

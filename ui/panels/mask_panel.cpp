@@ -1,0 +1,210 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/mask_panel.h"
+
+#include "core/masks/mask_kind.h"
+#include "ui/heatmap/mask_brush.h"
+#include "ui/paint/translated.h"
+#include "ui/panels/icons.h"
+#include "ui/panels/mask_commands.h"
+#include "ui/panels/mask_counter.h"
+#include "ui/panels/mask_ends.h"
+#include "ui/panels/mask_layer_list.h"
+#include "ui/panels/mask_layer_row.h"
+#include "ui/panels/mask_presets.h"
+#include "ui/panels/mask_totals.h"
+#include "ui/panels/mask_words.h"
+#include "ui/session/appearance.h"
+#include "ui/session/error_text.h"
+#include "ui/session/session.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kSide = 12;
+
+QLabel* wordsLabel(const QString& text, const char* role, QWidget* parent) {
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setProperty("role", role);
+    return label;
+}
+
+QFrame* divider(QWidget* parent) {
+    auto* line = new QFrame(parent);
+    line->setProperty("line", true);
+    return line;
+}
+
+} // namespace
+
+MaskPanel::MaskPanel(const Context& context, MaskBrush& brush, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_brush(brush)
+    , m_content(new QWidget(this)) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    setAccessibleName(tr("Mask workbench"));
+    m_content->setObjectName(QStringLiteral("panel"));
+    m_menu = new QMenu(this);
+    m_menu->setToolTipsVisible(true);
+    makeHeader();
+    m_given =
+        wordsLabel(tr("Weights given, nothing computed: there is no mask to apply"), "secondary", m_content);
+    m_none = wordsLabel(tr("No layer: every query may attend to every key"), "secondary", m_content);
+    m_problem = wordsLabel({}, "problem", m_content);
+    m_list = new MaskLayerList(context, brush, m_content);
+    m_add = makeAddButton(m_content, tr("Add a layer"));
+    m_totals = new MaskTotals(context, m_content);
+    m_ends = new MaskEnds(context, m_content);
+    m_counter = new MaskCounter(this);
+    auto* lines = new QVBoxLayout(m_content);
+    lines->setContentsMargins(kSide, 10, kSide, 14);
+    lines->setSpacing(10);
+    for (QWidget* part : QList<QWidget*>{m_given, m_none, m_list}) {
+        lines->addWidget(part);
+    }
+    lines->addWidget(m_add, 0, Qt::AlignLeft);
+    for (QWidget* part : QList<QWidget*>{m_problem, divider(m_content), m_totals, m_ends}) {
+        lines->addWidget(part);
+    }
+    lines->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(m_content);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(scroll);
+
+    connect(m_menu, &QMenu::aboutToShow, this, &MaskPanel::fillMenu);
+    connect(m_list, &MaskLayerList::emptied, m_add, qOverload<>(&QWidget::setFocus));
+    connect(m_counter, &MaskCounter::counted, this, &MaskPanel::showCounts);
+    connect(&context.session, &Session::sceneChanged, this, &MaskPanel::refresh);
+    connect(&context.session, &Session::snapshotChanged, this,
+            [this] { m_counter->count(m_context.session.snapshot()); });
+    connect(&context.appearance, &Appearance::changed, this, &MaskPanel::showIcons);
+    refresh();
+    m_counter->count(context.session.snapshot());
+    showIcons();
+}
+
+QSize MaskPanel::minimumSizeHint() const {
+    return {m_content->minimumSizeHint().width(), QWidget::minimumSizeHint().height()};
+}
+
+QString MaskPanel::problem() const {
+    return m_problem->text();
+}
+
+QToolButton* MaskPanel::makeAddButton(QWidget* parent, const QString& text) {
+    auto* button = new QToolButton(parent);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setMenu(m_menu);
+    button->setText(text);
+    button->setAccessibleName(tr("Add a mask layer"));
+    button->setToolTip(tr("Add a layer: causal, window, padding, keep decisions, painted by hand, …"));
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
+
+void MaskPanel::makeHeader() {
+    m_header = new QWidget;
+    auto* line = new QHBoxLayout(m_header);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* polarity = new QLabel(tr("True = attend"), m_header);
+    polarity->setProperty("role", "polarity");
+    polarity->setToolTip(tr("Where a layer is true, the query may attend to the key"));
+    line->addWidget(polarity);
+    line->addStretch(1);
+    m_headerAdd = makeAddButton(m_header, {});
+    m_headerAdd->setProperty("bare", true);
+    line->addWidget(m_headerAdd);
+}
+
+void MaskPanel::fillMenu() {
+    m_menu->clear();
+    const MaskSite site = siteOf(m_context.session);
+    const auto add = [this](const QString& text, const QString& tip, const MaskLayer& layer) {
+        QAction* action = m_menu->addAction(text);
+        action->setToolTip(tip);
+        connect(action, &QAction::triggered, this, [this, layer] { addLayer(layer); });
+    };
+    MaskLayer painted;
+    painted.spec = "painted";
+    for (const MaskKind& kind : maskKinds()) {
+        if (!kind.readsFile) {
+            add(titleOf(kind), translated(kind.meaning), firstLayer(kind, site));
+        }
+    }
+    m_menu->addSeparator();
+    add(tr("Painted by hand"), tr("Cells that are allowed or forbidden with a brush; the others stay"),
+        painted);
+    for (const MaskKind& kind : maskKinds()) {
+        if (holdsKeepDecisions(kind) && site.queries == site.keys) {
+            add(titleOf(kind), translated(kind.meaning), firstPolicy(kind, site));
+        }
+    }
+}
+
+void MaskPanel::addLayer(const MaskLayer& layer) {
+    const MaskRules& mask = m_context.session.scene().mask;
+    const Result<void> done = applyMask(m_context.session, withLayer(mask, layer));
+    m_problem->setText(done ? QString() : errorText(done.error()));
+    m_problem->setVisible(!done);
+    if (done) {
+        m_list->focusLayer(m_list->rows().size() - 1);
+        if (layer.isPainted()) {
+            m_brush.setActive(true);
+        }
+    }
+}
+
+void MaskPanel::refresh() {
+    const Scene& scene = m_context.session.scene();
+    const bool given = std::holds_alternative<WeightsInput>(scene.input);
+    m_given->setVisible(given);
+    m_none->setVisible(!given && scene.mask.layers.empty());
+    m_problem->hide();
+    m_list->setEnabled(!given);
+    m_list->setVisible(!scene.mask.layers.empty());
+    m_add->setEnabled(!given);
+    m_headerAdd->setEnabled(!given);
+    m_ends->setEnabled(!given);
+    m_totals->setVisible(!given);
+    m_list->refresh();
+    m_ends->refresh();
+    showCounts();
+}
+
+void MaskPanel::showCounts() {
+    const MaskCounts& counts = m_counter->counts();
+    m_totals->showCounts(counts.all);
+    const QList<MaskLayerRow*>& rows = m_list->rows();
+    for (qsizetype at = 0; at < rows.size(); ++at) {
+        const auto index = static_cast<std::size_t>(at);
+        const bool known = index < counts.layers.size() && counts.layers[index].has_value();
+        rows[at]->showShare(known ? percentText(*counts.layers[index]) : QString());
+    }
+}
+
+void MaskPanel::showIcons() {
+    const Theme& theme = m_context.appearance.theme();
+    m_headerAdd->setIcon(inkedIcon(QStringLiteral("add"), theme.secondary, theme.tertiary));
+    m_add->setIcon(themedIcon(QStringLiteral("add"), theme));
+    m_add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/panels/mask_words.h"
+
+#include "core/masks/mask_fit.h"
+#include "core/masks/mask_kind.h"
+#include "ui/paint/translated.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::MaskWords)
+};
+
+QString textOf(const std::vector<std::size_t>& shape) {
+    QStringList sizes;
+    for (const std::size_t size : shape) {
+        sizes << QString::number(size);
+    }
+    return sizes.join(QStringLiteral(" × "));
+}
+
+QString keptText(const MaskArray& keep) {
+    const auto kept = std::count(keep.bits.begin(), keep.bits.end(), std::uint8_t{1});
+    return Words::tr("%1 of %2 tokens kept").arg(kept).arg(keep.bits.size());
+}
+
+} // namespace
+
+MaskSite siteOf(const Session& session) {
+    MaskSite site;
+    const Scene& scene = session.scene();
+    site.queries = queryCount(scene.input);
+    site.keys = keyCount(scene.input);
+    if (session.snapshot()) {
+        const AttentionProblem& problem = session.snapshot().result->problem();
+        site.heads = problem.heads;
+        site.place = problem.place;
+    }
+    return site;
+}
+
+QString layerTip(const MaskLayer& layer) {
+    if (layer.isPainted()) {
+        return Words::tr("Painted by hand; cells that are not painted keep what the layers above say. "
+                         "True = attend");
+    }
+    QStringList lines{QString::fromStdString(layer.spec)};
+    if (const MaskKind* kind = maskKindOf(layer.spec)) {
+        lines << translated(kind->meaning);
+    }
+    lines << translated(polarityText(layer));
+    return lines.join(u'\n');
+}
+
+QString layerWords(const MaskLayer& layer) {
+    const QString polarity = translated(polarityText(layer));
+    if (layer.isPainted()) {
+        return layer.painted.empty() ? Words::tr("nothing painted yet") : QString();
+    }
+    if (!layer.array) {
+        return {};
+    }
+    if (isPolicy(layer)) {
+        return QStringLiteral("%1 · %2").arg(keptText(*layer.array), polarity);
+    }
+    const QString kind =
+        layer.array->kind == MaskArray::Kind::Bool ? Words::tr("bool") : Words::tr("numbers");
+    return QStringLiteral("%1 · %2 · %3").arg(textOf(layer.array->shape), kind, polarity);
+}
+
+QString percentText(double part) {
+    const double percent = 100.0 * part;
+    const bool isRound = percent == std::round(percent);
+    const double edge = std::min(percent, 100.0 - percent);
+    const int digits = isRound ? 0 : edge < 0.1 ? 3 : edge < 10.0 ? 2 : 1;
+    return Words::tr("%1 %").arg(QString::number(percent, 'f', digits));
+}
+
+QString cellsText(const MaskSummary& summary) {
+    const QLocale english(QLocale::English);
+    return Words::tr("%1 of %2 cells")
+        .arg(english.toString(static_cast<qulonglong>(summary.allowed)),
+             english.toString(static_cast<qulonglong>(summary.cells)));
+}
+
+QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
+    if (summary.emptyRows == 0) {
+        return {};
+    }
+    QStringList rows;
+    for (const std::size_t row : summary.listedRows) {
+        rows << QString::number(row);
+    }
+    const std::size_t others = summary.emptyRows - summary.listedRows.size();
+    const QString list = others == 0
+                             ? rows.join(QStringLiteral(", "))
+                             : Words::tr("%1 and %2 others").arg(rows.join(QStringLiteral(", "))).arg(others);
+    const bool columns = scene.orientation == Orientation::Columns;
+    QString text;
+    if (summary.emptyRows == 1) {
+        text = columns ? Words::tr("Column %1 attends to nothing").arg(list)
+                       : Words::tr("Row %1 attends to nothing").arg(list);
+    } else {
+        text = columns ? Words::tr("Columns %1 attend to nothing").arg(list)
+                       : Words::tr("Rows %1 attend to nothing").arg(list);
+    }
+    if (std::isinf(scene.mask.fill)) {
+        return text;
+    }
+    return Words::tr("%1: all its scores are %2, so that its weights spread evenly")
+        .arg(text, QString::number(scene.mask.fill));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/panel_actions.h"
+
+#include "ui/window/new_action.h"
+
+#include <QApplication>
+#include <QDockWidget>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Behind another tab a dock is "visible" too, but nothing of it is seen.
+bool isInFront(const QDockWidget& dock) {
+    return dock.isVisible() && !dock.visibleRegion().isEmpty();
+}
+
+void bringToFront(QDockWidget& dock) {
+    dock.show();
+    dock.raise();
+    dock.activateWindow();
+    QWidget* part = dock.widget()->nextInFocusChain();
+    while (part != dock.widget() && !(dock.widget()->isAncestorOf(part) && part->isEnabled() &&
+                                      part->isVisibleTo(&dock) && part->focusPolicy() & Qt::TabFocus)) {
+        part = part->nextInFocusChain();
+    }
+    part->setFocus(Qt::ShortcutFocusReason);
+}
+
+void toggle(QDockWidget& dock) {
+    if (isInFront(dock)) {
+        dock.hide();
+    } else {
+        bringToFront(dock);
+    }
+}
+
+} // namespace
+
+PanelActions::PanelActions(QObject* parent)
+    : QObject(parent) {
+    m_rules = newAction(this, {tr("Score &rules"),
+                               tr("Show or hide what acts on the scores: positions, scale, softcap, "
+                                  "temperature, dropout"),
+                               QStringLiteral("settings"), QKeySequence(Qt::Key_F7)});
+    m_masks =
+        newAction(this, {tr("Mask &layers"), tr("Show or hide the mask workbench: layers, fill, empty rows"),
+                         QStringLiteral("mask"), QKeySequence(Qt::Key_F8)});
+}
+
+void PanelActions::setDocks(QDockWidget& rules, QDockWidget& masks) {
+    m_masksDock = &masks;
+    connect(m_rules, &QAction::triggered, &rules, [&rules] { toggle(rules); });
+    connect(m_masks, &QAction::triggered, &masks, [&masks] { toggle(masks); });
+}
+
+void PanelActions::showMasks() const {
+    bringToFront(*m_masksDock);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QObject>
+
+class QAction;
+class QDockWidget;
+
+namespace attnscope::ui {
+
+/// The actions that bring the docks of the score rules and of the mask to the front, with the keyboard in
+/// them, and hide them again.
+class PanelActions final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit PanelActions(QObject* parent);
+
+    QAction* rules() const { return m_rules; }
+    QAction* masks() const { return m_masks; }
+    /// What the actions show; to be told once the docks are there.
+    void setDocks(QDockWidget& rules, QDockWidget& masks);
+    void showMasks() const;
+
+private:
+    QAction* m_rules = nullptr;
+    QAction* m_masks = nullptr;
+    QDockWidget* m_masksDock = nullptr;
+};
+
+} // namespace attnscope::ui
