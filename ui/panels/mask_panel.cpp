@@ -10,6 +10,7 @@
 #include "ui/panels/mask_commands.h"
 #include "ui/panels/mask_counter.h"
 #include "ui/panels/mask_ends.h"
+#include "ui/panels/mask_from_file.h"
 #include "ui/panels/mask_layer_list.h"
 #include "ui/panels/mask_layer_row.h"
 #include "ui/panels/mask_presets.h"
@@ -19,6 +20,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
 
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -157,13 +159,47 @@ void MaskPanel::fillMenu() {
             add(titleOf(kind), translated(kind.meaning), firstPolicy(kind, site));
         }
     }
+    m_menu->addSeparator();
+    for (const MaskKind& kind : maskKinds()) {
+        if (kind.readsFile) {
+            QAction* action =
+                m_menu->addAction(holdsKeepDecisions(kind) ? tr("%1 from a file…").arg(titleOf(kind))
+                                                           : tr("%1…").arg(titleOf(kind)));
+            action->setToolTip(
+                QStringLiteral("%1. %2").arg(translated(kind.meaning), translated(kind.polarity)));
+            connect(action, &QAction::triggered, this, [this, &kind] { askFile(kind); });
+        }
+    }
+}
+
+void MaskPanel::askFile(const MaskKind& kind) {
+    auto* dialog = new QFileDialog(this, titleOf(kind), {}, tr("Arrays (*.npy *.npz *.safetensors *.csv)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, &kind](const QString& path) { addFile(kind, path); });
+    dialog->open();
+}
+
+void MaskPanel::addFile(const MaskKind& kind, const QString& path) {
+    const Result<MaskLayer> layer =
+        layerFromFile(kind, path, siteOf(m_context.session), m_context.session.scene().orientation);
+    if (layer) {
+        addLayer(*layer);
+    } else {
+        showProblem(errorText(layer.error()));
+    }
+}
+
+void MaskPanel::showProblem(const QString& why) {
+    m_problem->setText(why);
+    m_problem->setVisible(!why.isEmpty());
 }
 
 void MaskPanel::addLayer(const MaskLayer& layer) {
     const MaskRules& mask = m_context.session.scene().mask;
     const Result<void> done = applyMask(m_context.session, withLayer(mask, layer));
-    m_problem->setText(done ? QString() : errorText(done.error()));
-    m_problem->setVisible(!done);
+    showProblem(done ? QString() : errorText(done.error()));
     if (done) {
         m_list->focusLayer(m_list->rows().size() - 1);
         if (layer.isPainted()) {
@@ -177,7 +213,7 @@ void MaskPanel::refresh() {
     const bool given = std::holds_alternative<WeightsInput>(scene.input);
     m_given->setVisible(given);
     m_none->setVisible(!given && scene.mask.layers.empty());
-    m_problem->hide();
+    showProblem({});
     m_list->setEnabled(!given);
     m_list->setVisible(!scene.mask.layers.empty());
     m_add->setEnabled(!given);

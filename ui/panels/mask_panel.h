@@ -13,8 +13,9 @@ class QToolButton;
 class QVBoxLayout;
 
 namespace attnscope {
+struct MaskKind;
 struct MaskLayer;
-}
+} // namespace attnscope
 
 namespace attnscope::ui {
 
@@ -41,6 +42,8 @@ public:
     MaskCounter& counter() const { return *m_counter; }
     /// Why a layer could not be added; empty: the last one was.
     QString problem() const;
+    /// Adds a layer of this kind with what a file holds.
+    void addFile(const MaskKind& kind, const QString& path);
     QSize minimumSizeHint() const override;
 
 private:
@@ -48,6 +51,8 @@ private:
     QToolButton* makeAddButton(QWidget* parent, const QString& text);
     void fillMenu();
     void addLayer(const MaskLayer& layer);
+    void askFile(const MaskKind& kind);
+    void showProblem(const QString& why);
     void refresh();
     void showCounts();
     void showIcons();
