@@ -18,7 +18,7 @@ class ThumbnailLoader final : public QObject {
     Q_OBJECT
 
 public:
-    using Tiles = std::array<std::shared_ptr<const HeatmapTile>, 9>;
+    using Tiles = std::array<std::shared_ptr<const HeatmapTile>, kStageCount>;
 
     explicit ThumbnailLoader(QObject* parent = nullptr);
 
