@@ -33,6 +33,9 @@ private:
     bool m_columns;
 };
 
+/// What painted cells are painted on where no layer comes before them.
+constexpr std::string_view kEverything = "1";
+
 Formula becoming(const Formula& before, std::vector<Formula> after) {
     after.insert(after.begin(), {before, op("→")});
     return row(std::move(after));
@@ -105,28 +108,32 @@ Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orienta
 
 std::string maskExpression(const MaskRules& mask) {
     std::string text;
-    std::string over;
-    std::optional<LayerJoin> outermost;
+    std::string beside;
+    std::string_view outermost;
+    const auto joined = [&](std::string_view sign, const std::string& own) {
+        if (!outermost.empty() && outermost != sign) {
+            text = "(" + text + ")";
+        }
+        text += std::string(sign) + own;
+        outermost = sign;
+    };
     for (const MaskLayer& layer : mask.layers) {
         if (!layer.on) {
             continue;
         }
-        if (!takesJoin(layer)) {
-            over += ", " + layer.shownName();
-            continue;
-        }
         const std::string own = (layer.negated ? "¬ " : "") + layer.shownName();
-        if (text.empty()) {
+        if (layer.isPainted()) {
+            text = text.empty() ? std::string(kEverything) : text;
+            joined(" ← ", own);
+        } else if (!takesJoin(layer)) {
+            beside += (beside.empty() ? "" : ", ") + own;
+        } else if (text.empty()) {
             text = own;
-            continue;
+        } else {
+            joined(layer.join == LayerJoin::And ? " ∩ " : " ∪ ", own);
         }
-        if (outermost && *outermost != layer.join) {
-            text = "(" + text + ")";
-        }
-        text += (layer.join == LayerJoin::And ? " ∩ " : " ∪ ") + own;
-        outermost = layer.join;
     }
-    return text.empty() && !over.empty() ? over.substr(2) : text + over;
+    return text.empty() || beside.empty() ? text + beside : text + ", " + beside;
 }
 
 } // namespace attnscope

@@ -27,7 +27,8 @@ Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orienta
                     const RuleNumbers& numbers);
 
 /// Which cells the layers allow, as sets: "(window:2 ∪ global:1) ∩ causal". Layers that are off are left out;
-/// those that keep what they say nothing of follow as "painted over". Nothing where no layer is on.
+/// "← painted" paints over what stands before it, 1 is all cells; float masks and policies follow behind a
+/// comma. Nothing where no layer is on.
 std::string maskExpression(const MaskRules& mask);
 
 } // namespace attnscope

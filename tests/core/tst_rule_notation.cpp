@@ -63,10 +63,10 @@ void RuleNotationTest::columnsHaveTheirOwnLetters() {
 void RuleNotationTest::layersAreSets_data() {
     QTest::addColumn<QList<int>>("off");
     QTest::addColumn<QString>("text");
-    QTest::newRow("all") << QList<int>{} << QStringLiteral("(window:2 ∪ global:1) ∩ ¬ causal, painted");
-    QTest::newRow("no base") << QList<int>{0} << QStringLiteral("global:1 ∩ ¬ causal, painted");
+    QTest::newRow("all") << QList<int>{} << QStringLiteral("((window:2 ∪ global:1) ∩ ¬ causal) ← painted");
+    QTest::newRow("no base") << QList<int>{0} << QStringLiteral("(global:1 ∩ ¬ causal) ← painted");
     QTest::newRow("one kind of join") << QList<int>{2, 3} << QStringLiteral("window:2 ∪ global:1");
-    QTest::newRow("painted alone") << QList<int>{0, 1, 2} << QStringLiteral("painted");
+    QTest::newRow("painted alone") << QList<int>{0, 1, 2} << QStringLiteral("1 ← painted");
     QTest::newRow("none") << QList<int>{0, 1, 2, 3} << QString();
 }
 

@@ -245,7 +245,7 @@ void MaskPanelTest::joinNegateRenameReorderAndAllTheWayBack() {
     open.row(2).handle().setFocus();
     QTest::keyClick(&open.row(2).handle(), Qt::Key_Up);
     QCOMPARE(open.spec(1), std::string("causal"));
-    QCOMPARE(open.lastStep(), QStringLiteral("Mask: move causal"));
+    QCOMPARE(open.lastStep(), QStringLiteral("Mask: causal above global:1"));
     QVERIFY(open.row(1).handle().hasFocus());
     QTest::keyClick(&open.row(1).name(), Qt::Key_Up, Qt::AltModifier);
     QCOMPARE(open.spec(0), std::string("causal"));

@@ -28,7 +28,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kJoinWidth = 60;
-constexpr int kIndent = 52; ///< handle and eye: what can be set stands under the join
+constexpr int kIndent = 54; ///< handle and eye: what can be set stands under the join
 
 } // namespace
 
@@ -83,7 +83,7 @@ QToolButton* MaskLayerRow::addButton(const QString& tip, QHBoxLayout& line) {
 
 void MaskLayerRow::makeLine(QVBoxLayout& lines) {
     auto* line = new QHBoxLayout;
-    line->setSpacing(2);
+    line->setSpacing(3);
     lines.addLayout(line);
     m_handle = addButton(tr("Drag to reorder; with the keyboard: ↑ and ↓ here, Alt+↑ and Alt+↓ anywhere in "
                             "the row"),
@@ -106,6 +106,8 @@ void MaskLayerRow::makeLine(QVBoxLayout& lines) {
     line->addWidget(m_base);
     m_not = addButton(tr("Negate: what this layer forbids is allowed, and the other way round"), *line);
     m_not->setText(tr("not"));
+    m_not->setProperty("compact", false);
+    m_not->setProperty("chip", true);
     m_not->setCheckable(true);
     m_name = new QLineEdit(this);
     m_name->setProperty("flat", true);

@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
@@ -63,9 +64,9 @@ void MaskNumbers::build(std::size_t form) {
     m_boxes.clear();
     m_seed = nullptr;
     m_numbers = new QWidget(this);
-    auto* line = new QHBoxLayout(m_numbers);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(6);
+    auto* lines = new QVBoxLayout(m_numbers);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(4);
     for (const std::string& name : m_forms[form].numbers) {
         addBox(name);
     }
@@ -73,19 +74,31 @@ void MaskNumbers::build(std::size_t form) {
     m_numbers->setVisible(!m_forms[form].numbers.empty());
 }
 
+/// The seed has a line of its own: a narrow dock holds three boxes and no more.
+QHBoxLayout* MaskNumbers::lineFor(bool isSeed) {
+    auto* lines = static_cast<QVBoxLayout*>(m_numbers->layout());
+    if (lines->count() == 0 || isSeed) {
+        auto* line = new QHBoxLayout;
+        line->setSpacing(6);
+        line->addStretch(1);
+        lines->addLayout(line);
+    }
+    return static_cast<QHBoxLayout*>(lines->itemAt(lines->count() - 1)->layout());
+}
+
 void MaskNumbers::addBox(const std::string& name) {
-    auto* line = static_cast<QHBoxLayout*>(m_numbers->layout());
     const bool isSeed = name == "SEED";
+    QHBoxLayout* line = lineFor(isSeed);
     auto* label = new QLabel(isSeed ? tr("seed") : textOf(name), m_numbers);
     label->setProperty("role", "secondary");
-    line->addWidget(label);
+    line->insertWidget(line->count() - 1, label);
     const QString spoken = tr("%1 of %2").arg(isSeed ? tr("seed") : textOf(name), textOf(m_kind.name));
     if (isSeed) {
         m_seed = new SeedField(m_numbers);
         m_seed->setAccessibleName(spoken);
         connect(m_seed, &SeedField::entered, this, &MaskNumbers::send);
         connect(m_seed, &SeedField::refused, this, &MaskEditor::refused);
-        line->addWidget(m_seed);
+        line->insertWidget(1, m_seed);
         return;
     }
     auto* box = new QSpinBox(m_numbers);
@@ -98,7 +111,7 @@ void MaskNumbers::addBox(const std::string& name) {
     box->installEventFilter(this);
     connect(box, &QSpinBox::valueChanged, this, &MaskNumbers::send);
     label->setBuddy(box);
-    line->addWidget(box);
+    line->insertWidget(line->count() - 1, box);
     m_boxes << box;
 }
 

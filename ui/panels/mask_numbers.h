@@ -34,6 +34,7 @@ protected:
 
 private:
     void build(std::size_t form);
+    QHBoxLayout* lineFor(bool isSeed);
     void addBox(const std::string& name);
     int leastOf(std::size_t number) const;
     void chooseForm(int index);

@@ -31,7 +31,7 @@ MaskTotals::MaskTotals(const Context& context, QWidget* parent)
     m_expression->setWordWrap(true);
     m_expression->setMinimumHeight(22);
     m_expression->setAccessibleName(tr("The layers as sets"));
-    m_expression->setToolTip(tr("∩ and, ∪ or, ¬ not; layers are joined from the top down"));
+    m_expression->setToolTip(tr("∩ and, ∪ or, ¬ not, ← painted over; layers act from the top down"));
     sets->addWidget(m_expression, 1);
     m_cells = new QLabel(this);
     m_cells->setMinimumHeight(22);

@@ -71,7 +71,7 @@ QString layerWords(const MaskLayer& layer) {
         return layer.painted.empty() ? Words::tr("nothing painted yet") : QString();
     }
     if (!layer.array) {
-        return {};
+        return layer.name.empty() ? QString() : QString::fromStdString(layer.spec);
     }
     if (isPolicy(layer)) {
         return QStringLiteral("%1 · %2").arg(keptText(*layer.array), polarity);

@@ -19,7 +19,7 @@ MaskSite siteOf(const Session& session);
 /// What a layer is, at length: its spec, its kind's meaning, what its cells mean.
 QString layerTip(const MaskLayer& layer);
 /// The line under a layer that must not be misread: a file's shape and kind and what True means there, how
-/// many tokens are kept; empty where nothing is to be said.
+/// many tokens are kept, the spec of a layer with a name of its own; empty where nothing is to be said.
 QString layerWords(const MaskLayer& layer);
 
 /// "3.46 %", with as many digits as it takes to tell it from 0 and from 100.

@@ -8,6 +8,7 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QStyle>
 #include <QVBoxLayout>
 
@@ -41,6 +42,7 @@ RuleRow::RuleRow(const Appearance& appearance, const QString& name, const QStrin
     first->addWidget(m_formula);
     m_controls->setContentsMargins(kIndent, 0, 0, 0);
     m_controls->setSpacing(10);
+    m_controls->addStretch(0);
     auto* lines = new QVBoxLayout(this);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(4);
@@ -51,7 +53,7 @@ RuleRow::RuleRow(const Appearance& appearance, const QString& name, const QStrin
 }
 
 void RuleRow::addControl(QWidget* control, int stretch) {
-    m_controls->addWidget(control, stretch, stretch == 0 ? Qt::AlignLeft : Qt::Alignment());
+    m_controls->insertWidget(m_controls->count() - 1, control, stretch);
 }
 
 void RuleRow::showState(bool on, const Formula& formula) {
@@ -59,6 +61,14 @@ void RuleRow::showState(bool on, const Formula& formula) {
     m_switch->setChecked(on);
     m_formula->setFormula(formula);
     m_formula->setEnabled(on && m_reason.isEmpty());
+    // What it would come back with is shown, but must not read like what acts.
+    for (QLineEdit* field : findChildren<QLineEdit*>()) {
+        if (field->property("idle").toBool() == on) {
+            field->setProperty("idle", !on);
+            field->style()->unpolish(field);
+            field->style()->polish(field);
+        }
+    }
 }
 
 void RuleRow::setReason(const QString& reason) {

@@ -84,6 +84,9 @@ QString sameCountStep(const Layers& before, const Layers& after) {
     }
     if (std::is_permutation(before.begin(), before.end(), after.begin())) {
         const std::size_t first = others.front();
+        if (others.size() == 2 && others.back() == first + 1) {
+            return Words::tr("Mask: %1 above %2").arg(nameOf(after[first]), nameOf(after[first + 1]));
+        }
         const bool down = after[first] == before[first + 1];
         return Words::tr("Mask: move %1").arg(nameOf(down ? before[first] : after[first]));
     }
