@@ -69,12 +69,8 @@ void MaskEnds::makeFill(QVBoxLayout& lines) {
     m_own = new RuleNumber({tr("number"), tr("What a forbidden score becomes, a number of your own"),
                             tr("A finite number: 0 leaves forbidden cells a weight like any other")},
                            {-1e300, 1e300}, this);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(8);
-    line->addWidget(m_fill);
-    line->addWidget(m_own);
-    line->addStretch(1);
-    lines.addLayout(line);
+    lines.addWidget(m_fill, 0, Qt::AlignLeft);
+    lines.addWidget(m_own, 0, Qt::AlignLeft);
     Session& session = m_context.session;
     connect(m_fill, &QComboBox::activated, this, &MaskEnds::chooseFill);
     connect(m_own, &RuleNumber::entered, this, &MaskEnds::setFill);
@@ -89,10 +85,7 @@ void MaskEnds::makeEmptyRows(QVBoxLayout& lines) {
     addItem(*m_emptyRows, tr("an even spread"), tr("Every key gets the same weight"),
             int(EmptyRows::Uniform));
     addItem(*m_emptyRows, tr("NaN"), tr("As a plain softmax of −∞ gives"), int(EmptyRows::NaN));
-    auto* line = new QHBoxLayout;
-    line->addWidget(m_emptyRows);
-    line->addStretch(1);
-    lines.addLayout(line);
+    lines.addWidget(m_emptyRows, 0, Qt::AlignLeft);
     connect(m_emptyRows, &QComboBox::activated, this, [this] {
         MaskRules mask = m_context.session.scene().mask;
         mask.emptyRows = static_cast<EmptyRows>(m_emptyRows->currentData().toInt());

@@ -107,6 +107,10 @@ QSize MaskPanel::minimumSizeHint() const {
     return {m_content->minimumSizeHint().width(), QWidget::minimumSizeHint().height()};
 }
 
+QSize MaskPanel::sizeHint() const {
+    return {minimumSizeHint().width(), QWidget::sizeHint().height()};
+}
+
 QString MaskPanel::problem() const {
     return m_problem->text();
 }

@@ -45,6 +45,8 @@ public:
     /// Adds a layer of this kind with what a file holds.
     void addFile(const MaskKind& kind, const QString& path);
     QSize minimumSizeHint() const override;
+    /// No wider than it must be: a dock that comes to the front takes nothing from the matrix.
+    QSize sizeHint() const override;
 
 private:
     void makeHeader();

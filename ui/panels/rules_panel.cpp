@@ -71,6 +71,10 @@ QSize RulesPanel::minimumSizeHint() const {
     return {m_content->minimumSizeHint().width(), QWidget::minimumSizeHint().height()};
 }
 
+QSize RulesPanel::sizeHint() const {
+    return {minimumSizeHint().width(), QWidget::sizeHint().height()};
+}
+
 void RulesPanel::addGroup(const QString& name) {
     auto* title = new QLabel(name, m_content);
     title->setProperty("role", "caption");

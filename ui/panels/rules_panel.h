@@ -34,6 +34,8 @@ public:
 
     RuleRow& row(ScoreRule rule) const { return *m_rows.at(rule); }
     QSize minimumSizeHint() const override;
+    /// No wider than it must be: a dock that comes to the front takes nothing from the matrix.
+    QSize sizeHint() const override;
 
 signals:
     /// Somebody wants to see the mask's layers.
