@@ -155,7 +155,10 @@ void TestSession::undoGivesSceneAndWeightsBack() {
     apply(moveToken(0, 3));
     apply(removeToken(m_session->scene(), 1));
     apply(resize(m_session->scene(), {3, 1, 4}));
-    apply(setRules(m_session->scene(), {ScaleKind::None, 1.0, 2.0}));
+    ScoreRules rules;
+    rules.scale = ScaleKind::None;
+    rules.temperature = 2.0;
+    apply(setRules(m_session->scene(), rules));
     apply(setOrientation(m_session->scene(), Orientation::Columns));
     const Scene after = m_session->scene();
     QVERIFY(m_session->waitForResult(kPatience));
