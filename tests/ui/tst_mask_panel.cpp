@@ -41,6 +41,7 @@ private slots:
     void numbersAreLive();
     void badNumbersSayWhyAndStay();
     void joinNegateRenameReorderAndAllTheWayBack();
+    void tabGoesFromTheFirstLayerDown();
     void handlesDrag();
     void paintingOverALayer();
     void emptyRowsAreNamed();
@@ -257,6 +258,28 @@ void MaskPanelTest::joinNegateRenameReorderAndAllTheWayBack() {
     QCOMPARE(open.steps(), 10);
     open.undoAll();
     QVERIFY(open.session.scene() == before);
+}
+
+void MaskPanelTest::tabGoesFromTheFirstLayerDown() {
+    OpenMask open("five-words");
+    QVERIFY(open.add(QStringLiteral("Causal")));
+    QVERIFY(open.add(QStringLiteral("Local window")));
+    open.row(0).handle().setFocus();
+    QList<QWidget*> met;
+    while (QApplication::focusWidget() != &open.panel.ends().fill() && met.size() < 40) {
+        met << QApplication::focusWidget();
+        open.press(Qt::Key_Tab);
+    }
+    const QList<QWidget*> wanted{
+        &open.row(0).handle(),  &open.row(0).name(), open.editor<MaskNumbers>(0).forms(),
+        &open.row(1).handle(),  &open.row(1).join(), open.editor<MaskNumbers>(1).boxes().first(),
+        &open.panel.addButton()};
+    qsizetype last = -1;
+    for (QWidget* part : wanted) {
+        QVERIFY2(met.indexOf(part) > last, qPrintable(part->accessibleName()));
+        last = met.indexOf(part);
+    }
+    QCOMPARE(last, met.size() - 1);
 }
 
 void MaskPanelTest::handlesDrag() {

@@ -4,6 +4,7 @@
 #include "ui/panels/mask_counter.h"
 
 #include "core/masks/mask_fit.h"
+#include "ui/panels/mask_words.h"
 
 namespace attnscope::ui {
 
@@ -26,11 +27,7 @@ std::optional<double> shareOf(const MaskLayer& layer, const MaskSite& site, cons
 
 MaskCounts countsOf(const Snapshot& snapshot, const std::stop_token& stop) {
     const AttentionProblem& problem = snapshot.result->problem();
-    MaskSite site;
-    site.queries = problem.queries();
-    site.keys = problem.keys();
-    site.heads = problem.heads;
-    site.place = problem.place;
+    const MaskSite site = siteOf(snapshot);
     MaskCounts counts;
     counts.all = summaryOf(*problem.mask, stop);
     for (const MaskLayer& layer : snapshot.scene->mask.layers) {

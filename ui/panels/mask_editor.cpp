@@ -27,6 +27,22 @@ bool hasNothingToSet(const MaskLayer& layer, const MaskKind* kind) {
 
 } // namespace
 
+QList<QWidget*> MaskEditor::focusOrder() {
+    QList<QWidget*> order;
+    const auto takesKeys = [](const QWidget& part) {
+        return (part.focusPolicy() & Qt::TabFocus) != 0 && part.focusProxy() == nullptr && !part.isHidden();
+    };
+    for (QWidget* part = nextInFocusChain(); part != this; part = part->nextInFocusChain()) {
+        if (isAncestorOf(part) && takesKeys(*part)) {
+            order << part;
+        }
+    }
+    if (takesKeys(*this)) {
+        order.prepend(this);
+    }
+    return order;
+}
+
 MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskSite& site, const Context& context,
                            MaskBrush& brush, QWidget* parent) {
     if (layer.isPainted()) {

@@ -7,6 +7,7 @@
 #include "core/scene/mask_rules.h"
 #include "ui/session/context.h"
 
+#include <QList>
 #include <QWidget>
 
 namespace attnscope::ui {
@@ -23,6 +24,9 @@ public:
     /// Shows a layer without telling that somebody changed it. False where this editor can't show it: it
     /// needs another one.
     virtual bool showLayer(const MaskLayer& layer, const MaskSite& site) = 0;
+
+    /// What takes the keyboard in it, in the order of the Tab key.
+    QList<QWidget*> focusOrder();
 
 signals:
     /// Somebody wants the layer to be this.

@@ -27,8 +27,8 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kJoinWidth = 60;
-constexpr int kIndent = 54; ///< handle and eye: what can be set stands under the join
+constexpr int kJoinWidth = 56;
+constexpr int kIndent = 46; ///< handle and eye: what can be set stands under the join
 
 } // namespace
 
@@ -240,6 +240,14 @@ void MaskLayerRow::showIcons() {
     m_eye->setIcon(inkedIcon(on ? QStringLiteral("eye") : QStringLiteral("eye-off"),
                              on ? theme.text : theme.tertiary, theme.border));
     m_remove->setIcon(inkedIcon(QStringLiteral("close"), theme.secondary, theme.border));
+}
+
+QList<QWidget*> MaskLayerRow::focusOrder() const {
+    QList<QWidget*> order{m_handle, m_eye, m_join, m_not, m_name, m_remove};
+    if (m_editor != nullptr) {
+        order << m_editor->focusOrder();
+    }
+    return order;
 }
 
 bool MaskLayerRow::eventFilter(QObject* watched, QEvent* event) {

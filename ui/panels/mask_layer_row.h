@@ -8,6 +8,7 @@
 #include "core/scene/mask_rules.h"
 #include "ui/session/context.h"
 
+#include <QList>
 #include <QWidget>
 
 class QComboBox;
@@ -45,6 +46,8 @@ public:
     /// What can be set about its kind; null where there is nothing.
     MaskEditor* editor() const { return m_editor; }
     QString problem() const { return m_problem; }
+    /// Its parts in the order of the Tab key.
+    QList<QWidget*> focusOrder() const;
 
 signals:
     void removeWanted();

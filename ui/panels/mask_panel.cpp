@@ -16,13 +16,16 @@
 #include "ui/panels/mask_presets.h"
 #include "ui/panels/mask_totals.h"
 #include "ui/panels/mask_words.h"
+#include "ui/panels/rules_number.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
 
+#include <QComboBox>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
 #include <QToolButton>
@@ -226,7 +229,20 @@ void MaskPanel::refresh() {
     m_totals->setVisible(!given);
     m_list->refresh();
     m_ends->refresh();
+    orderKeys();
     showCounts();
+}
+
+/// From the first layer down: rows come and go, and each new one would stand last.
+void MaskPanel::orderKeys() {
+    QList<QWidget*> order;
+    for (const MaskLayerRow* row : m_list->rows()) {
+        order << row->focusOrder();
+    }
+    order << m_add << &m_ends->fill() << &m_ends->ownFill().field() << &m_ends->emptyRows();
+    for (qsizetype at = 1; at < order.size(); ++at) {
+        setTabOrder(order[at - 1], order[at]);
+    }
 }
 
 void MaskPanel::showCounts() {

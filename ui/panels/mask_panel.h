@@ -56,6 +56,7 @@ private:
     void askFile(const MaskKind& kind);
     void showProblem(const QString& why);
     void refresh();
+    void orderKeys();
     void showCounts();
     void showIcons();
 

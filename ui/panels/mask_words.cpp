@@ -40,12 +40,15 @@ QString keptText(const MaskArray& keep) {
 } // namespace
 
 MaskSite siteOf(const Session& session) {
+    return siteOf(Snapshot{session.sharedScene(), session.snapshot().result});
+}
+
+MaskSite siteOf(const Snapshot& snapshot) {
     MaskSite site;
-    const Scene& scene = session.scene();
-    site.queries = queryCount(scene.input);
-    site.keys = keyCount(scene.input);
-    if (session.snapshot()) {
-        const AttentionProblem& problem = session.snapshot().result->problem();
+    site.queries = queryCount(snapshot.scene->input);
+    site.keys = keyCount(snapshot.scene->input);
+    if (snapshot.result) {
+        const AttentionProblem& problem = snapshot.result->problem();
         site.heads = problem.heads;
         site.place = problem.place;
     }

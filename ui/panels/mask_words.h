@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/snapshot.h"
 #include "core/masks/mask_site.h"
 #include "core/masks/mask_summary.h"
 #include "core/scene/scene.h"
@@ -15,6 +16,7 @@ class Session;
 
 /// The matrix that the layers of the shown head are made for.
 MaskSite siteOf(const Session& session);
+MaskSite siteOf(const Snapshot& snapshot);
 
 /// What a layer is, at length: its spec, its kind's meaning, what its cells mean.
 QString layerTip(const MaskLayer& layer);

@@ -54,6 +54,7 @@ RuleNumber::RuleNumber(const NumberTexts& texts, const NumberBounds& bounds, QWi
     m_field->setAccessibleName(texts.name);
     m_field->setToolTip(texts.tip);
     m_field->installEventFilter(this);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(6);
