@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/masks/mask_kind.h"
+#include "core/scene/make_edit.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/heatmap/mask_brush.h"
 #include "ui/panels/mask_counter.h"
@@ -51,6 +52,7 @@ private slots:
     void givenWeightsSwitchItOff();
     void menuAndWorkbenchAgree();
     void aFileSaysItsShapeAndPolarity();
+    void largeMasksAreCountedBesideTheWindow();
 
 private:
     OwnPlaces m_places;
@@ -245,6 +247,9 @@ void MaskPanelTest::joinNegateRenameReorderAndAllTheWayBack() {
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: rename window:1 to near"));
     open.row(2).handle().setFocus();
     QTest::keyClick(&open.row(2).handle(), Qt::Key_Up);
+    QVERIFY(open.row(1).handle().hasFocus());
+    QTest::keyClick(&open.row(1).handle(), Qt::Key_Down);
+    QTest::keyClick(&open.row(2).handle(), Qt::Key_Up, Qt::AltModifier);
     QCOMPARE(open.spec(1), std::string("causal"));
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: causal above global:1"));
     QVERIFY(open.row(1).handle().hasFocus());
@@ -400,7 +405,8 @@ void MaskPanelTest::lengthsAreBoxes() {
     QTest::keyClick(&open.panel.ends().fill(), Qt::Key_Down);
     QVERIFY(open.session.waitForResult());
     QVERIFY(isNear(open.weight(0, 0), 1.0 / 3.0));
-    QVERIFY(open.panel.totals().warning().contains(QStringLiteral("spread evenly")));
+    QVERIFY(
+        open.panel.totals().warning().contains(QStringLiteral("−1e6, so that its weights spread evenly")));
 }
 
 void MaskPanelTest::givenWeightsSwitchItOff() {
@@ -453,6 +459,18 @@ void MaskPanelTest::aFileSaysItsShapeAndPolarity() {
     open.panel.addFile(*maskKindOf("blocked:pad.csv"), m_places.file(QStringLiteral("none.npy")));
     QVERIFY(!open.panel.problem().isEmpty());
     QCOMPARE(open.mask().layers.size(), std::size_t(1));
+}
+
+void MaskPanelTest::largeMasksAreCountedBesideTheWindow() {
+    OpenMask open;
+    const std::size_t n = 600;
+    QVERIFY(open.session.apply(replaceTokens(open.session.scene(), std::vector<std::string>(n, "word"))));
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(open.add(QStringLiteral("Causal")));
+    QVERIFY(open.panel.counter().waitForDelivery(10'000));
+    QCOMPARE(open.panel.counter().counts().all->allowed, std::uint64_t(n * (n + 1) / 2));
+    QCOMPARE(open.panel.totals().density(), QStringLiteral("50.1 %"));
+    QCOMPARE(open.panel.totals().emptyRows(), QStringLiteral("0"));
 }
 
 QTEST_MAIN(MaskPanelTest)

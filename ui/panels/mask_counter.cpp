@@ -42,11 +42,17 @@ MaskCounter::MaskCounter(QObject* parent)
     : QObject(parent) {}
 
 void MaskCounter::count(const Snapshot& snapshot) {
-    m_slot.supersede();
     if (!snapshot) {
         return;
     }
     const AttentionProblem& problem = snapshot.result->problem();
+    const std::vector<MaskLayer>& layers = snapshot.scene->mask.layers;
+    if (problem.mask == m_mask && layers == m_layers) {
+        return;
+    }
+    m_mask = problem.mask;
+    m_layers = layers;
+    m_slot.supersede();
     if (problem.queries() * problem.keys() <= kAtOnce) {
         m_counts = countsOf(snapshot, {});
         emit counted();

@@ -28,6 +28,7 @@ class MaskCounter final : public QObject {
 public:
     explicit MaskCounter(QObject* parent);
 
+    /// Nothing is counted again where mask and layers are those of the last time.
     void count(const Snapshot& snapshot);
     const MaskCounts& counts() const { return m_counts; }
     bool waitForDelivery(int milliseconds) { return m_slot.waitForDelivery(milliseconds); }
@@ -37,6 +38,8 @@ signals:
 
 private:
     MaskCounts m_counts;
+    std::shared_ptr<const Mask> m_mask; ///< whose counts these are
+    std::vector<MaskLayer> m_layers;
     JobSlot m_slot{JobKind::Thumbnails}; ///< last: its thread ends before the counts go
 };
 

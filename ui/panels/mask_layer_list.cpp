@@ -37,6 +37,8 @@ void MaskLayerList::addRow() {
             move(row->index(), static_cast<std::size_t>(from + by));
         }
     });
+    connect(row, &MaskLayerRow::neighbourWanted, this,
+            [this, row](int by) { focusLayer(static_cast<qsizetype>(row->index()) + by); });
     m_lines->addWidget(row);
     m_rows << row;
     row->show();

@@ -27,7 +27,7 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kJoinWidth = 56;
+constexpr int kJoinWidth = 60;
 constexpr int kIndent = 46; ///< handle and eye: what can be set stands under the join
 
 } // namespace
@@ -85,9 +85,8 @@ void MaskLayerRow::makeLine(QVBoxLayout& lines) {
     auto* line = new QHBoxLayout;
     line->setSpacing(3);
     lines.addLayout(line);
-    m_handle = addButton(tr("Drag to reorder; with the keyboard: ↑ and ↓ here, Alt+↑ and Alt+↓ anywhere in "
-                            "the row"),
-                         *line);
+    m_handle = addButton(
+        tr("Drag to reorder. Keys: ↑ and ↓ the next layer, with Alt move it, F2 rename, Del remove"), *line);
     m_handle->setCursor(Qt::OpenHandCursor);
     m_eye = addButton(tr("Whether this layer acts"), *line);
     m_eye->setCheckable(true);
@@ -187,9 +186,14 @@ void MaskLayerRow::showJoin(const MaskRules& mask, const MaskLayer& layer) {
     const bool base = isBase(mask, m_index);
     m_join->setVisible(takes && !base);
     m_base->setVisible(!takes || base);
-    m_base->setText(base ? tr("base") : isFloatLayer(layer) ? tr("added") : tr("over"));
-    m_base->setToolTip(base ? tr("The first layer that acts; what follows is joined to it")
-                            : tr("Changes what the layers above say, and needs no \"and\" or \"or\""));
+    m_base->setText(base                  ? tr("base")
+                    : isFloatLayer(layer) ? tr("added")
+                    : isPolicy(layer)     ? tr("softmax")
+                                          : tr("over"));
+    m_base->setToolTip(base              ? tr("The first layer that acts; what follows is joined to it")
+                       : isPolicy(layer) ? tr("Acts in the softmax, and needs no \"and\" or \"or\"")
+                                         : tr("Changes what the layers above say, and needs no \"and\" or "
+                                              "\"or\""));
     m_join->setCurrentIndex(m_join->findData(static_cast<int>(layer.join)));
     m_not->setVisible(takes);
     m_not->setChecked(layer.negated);
@@ -256,9 +260,13 @@ bool MaskLayerRow::eventFilter(QObject* watched, QEvent* event) {
     }
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool upOrDown = key->key() == Qt::Key_Up || key->key() == Qt::Key_Down;
-    if (upOrDown && (key->modifiers() == Qt::AltModifier ||
-                     (watched == m_handle && key->modifiers() == Qt::NoModifier))) {
-        emit moveWanted(key->key() == Qt::Key_Up ? -1 : 1);
+    const int by = key->key() == Qt::Key_Up ? -1 : 1;
+    if (upOrDown && key->modifiers() == Qt::AltModifier) {
+        emit moveWanted(by);
+        return true;
+    }
+    if (upOrDown && watched == m_handle) {
+        emit neighbourWanted(by);
         return true;
     }
     if (watched == m_handle && key->key() == Qt::Key_F2) {

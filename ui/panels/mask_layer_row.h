@@ -53,6 +53,8 @@ signals:
     void removeWanted();
     /// By one place up (−1) or down (1).
     void moveWanted(int by);
+    /// The keyboard to the layer above (−1) or below (1).
+    void neighbourWanted(int by);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

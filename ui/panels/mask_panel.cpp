@@ -98,11 +98,13 @@ MaskPanel::MaskPanel(const Context& context, MaskBrush& brush, QWidget* parent)
     connect(m_list, &MaskLayerList::emptied, m_add, qOverload<>(&QWidget::setFocus));
     connect(m_counter, &MaskCounter::counted, this, &MaskPanel::showCounts);
     connect(&context.session, &Session::sceneChanged, this, &MaskPanel::refresh);
-    connect(&context.session, &Session::snapshotChanged, this,
-            [this] { m_counter->count(m_context.session.snapshot()); });
+    connect(&context.session, &Session::snapshotChanged, this, [this] {
+        if (isVisible()) {
+            m_counter->count(m_context.session.snapshot());
+        }
+    });
     connect(&context.appearance, &Appearance::changed, this, &MaskPanel::showIcons);
     refresh();
-    m_counter->count(context.session.snapshot());
     showIcons();
 }
 
@@ -112,6 +114,12 @@ QSize MaskPanel::minimumSizeHint() const {
 
 QSize MaskPanel::sizeHint() const {
     return {minimumSizeHint().width(), QWidget::sizeHint().height()};
+}
+
+void MaskPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    // Nobody counts for a panel that nobody sees.
+    m_counter->count(m_context.session.snapshot());
 }
 
 QString MaskPanel::problem() const {

@@ -48,6 +48,9 @@ public:
     /// No wider than it must be: a dock that comes to the front takes nothing from the matrix.
     QSize sizeHint() const override;
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void makeHeader();
     QToolButton* makeAddButton(QWidget* parent, const QString& text);

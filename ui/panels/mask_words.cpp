@@ -32,6 +32,13 @@ QString textOf(const std::vector<std::size_t>& shape) {
     return sizes.join(QStringLiteral(" × "));
 }
 
+/// "−1e6", as programs write such numbers.
+QString shortNumber(double number) {
+    return QString::number(number)
+        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
+        .replace(u'-', QChar(0x2212));
+}
+
 QString keptText(const MaskArray& keep) {
     const auto kept = std::count(keep.bits.begin(), keep.bits.end(), std::uint8_t{1});
     return Words::tr("%1 of %2 tokens kept").arg(kept).arg(keep.bits.size());
@@ -124,7 +131,7 @@ QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
         return text;
     }
     return Words::tr("%1: all its scores are %2, so that its weights spread evenly")
-        .arg(text, QString::number(scene.mask.fill));
+        .arg(text, shortNumber(scene.mask.fill));
 }
 
 } // namespace attnscope::ui

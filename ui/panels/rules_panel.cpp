@@ -56,8 +56,8 @@ RulesPanel::RulesPanel(const Context& context, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(scroll);
-    connect(&context.session, &Session::sceneChanged, this, &RulesPanel::refresh);
-    connect(&context.session, &Session::snapshotChanged, this, &RulesPanel::refresh);
+    connect(&context.session, &Session::sceneChanged, this, &RulesPanel::follow);
+    connect(&context.session, &Session::snapshotChanged, this, &RulesPanel::follow);
     connect(&context.session, &Session::sceneOpened, this, [this] {
         m_memory = {};
         for (const auto& [rule, row] : m_rows) {
@@ -237,6 +237,19 @@ QString RulesPanel::reasonAgainst(ScoreRule rule) const {
             .arg(problem.keys());
     }
     return {};
+}
+
+/// A panel that nobody sees only remembers.
+void RulesPanel::follow() {
+    m_memory.learn(m_context.session.scene().rules);
+    if (isVisible()) {
+        refresh();
+    }
+}
+
+void RulesPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
 }
 
 void RulesPanel::refresh() {

@@ -41,6 +41,9 @@ signals:
     /// Somebody wants to see the mask's layers.
     void workbenchWanted();
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     void addGroup(const QString& name);
     RuleRow* addRow(ScoreRule rule, const QString& name, const QString& tip);
@@ -53,6 +56,7 @@ private:
     QComboBox* addChoice(ScoreRule rule, const QString& name, const QString& tip);
     void change(ScoreRule rule, const ScoreRules& rules);
     void switchRule(ScoreRule rule, bool on);
+    void follow();
     void refresh();
     void refreshNumbers(const ScoreRules& rules);
     QString reasonAgainst(ScoreRule rule) const;

@@ -59,6 +59,7 @@ QString keysText() {
                   {Words::tr("Ctrl+C, Ctrl+V"),
                    Words::tr("copy and paste cells from spreadsheets and NumPy print-outs")},
                   {Words::tr("F2, Del, Ctrl+arrows on a token"), Words::tr("rename, delete, move it")},
+                  {Words::tr("Alt+↑, Alt+↓ on a mask layer"), Words::tr("move it up or down")},
                   {Words::tr("Ctrl+V on the tokens"), Words::tr("a sentence replaces all tokens")}}) +
            table(Words::tr("Everywhere"),
                  {{Words::tr("Ctrl+Z, Ctrl+Shift+Z"), Words::tr("undo and redo, as far as you like")},
