@@ -18,6 +18,7 @@
 #include "ui/panels/mask_totals.h"
 #include "ui/panels/rules_number.h"
 
+#include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -53,6 +54,7 @@ private slots:
     void menuAndWorkbenchAgree();
     void aFileSaysItsShapeAndPolarity();
     void largeMasksAreCountedBesideTheWindow();
+    void everyPartHasANameAndATip();
 
 private:
     OwnPlaces m_places;
@@ -178,6 +180,11 @@ void MaskPanelTest::numbersAreLive() {
     width->setFocus();
     QTest::keyClick(width, Qt::Key_Up);
     QCOMPARE(open.spec(0), std::string("window:2"));
+    QVERIFY(width->hasFocus());
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(open.spec(0), std::string("window:1"));
+    open.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(open.spec(0), std::string("window:2"));
     QVERIFY(open.session.waitForResult());
     QVERIFY(open.allows(0, 2) && !open.allows(0, 3));
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: window:2"));
@@ -213,9 +220,15 @@ void MaskPanelTest::badNumbersSayWhyAndStay() {
         QVERIFY2(!open.row(0).problem().isEmpty(), qPrintable(typed));
         QCOMPARE(field.text(), QStringLiteral("3,2"));
     }
-    field.selectAll();
-    QTest::keyClicks(&field, QStringLiteral("4, 1"));
-    QTest::keyClick(&field, Qt::Key_Return);
+    // Undone and done again it is without blame.
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    open.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(open.row(0).problem(), QString());
+    QLineEdit& again = open.editor<MaskListField>(0).field();
+    again.setFocus();
+    again.selectAll();
+    QTest::keyClicks(&again, QStringLiteral("4, 1"));
+    QTest::keyClick(&again, Qt::Key_Return);
     QCOMPARE(open.spec(0), std::string("document:4,1"));
     QCOMPARE(open.row(0).problem(), QString());
 }
@@ -257,6 +270,8 @@ void MaskPanelTest::joinNegateRenameReorderAndAllTheWayBack() {
     QCOMPARE(open.spec(0), std::string("causal"));
     open.click(open.row(0).eye());
     QVERIFY(!open.mask().layers[0].on);
+    // The next one that acts is the base now.
+    QVERIFY(open.row(0).join().isVisible() && !open.row(1).join().isVisible());
     open.click(open.row(0).removal());
     QCOMPARE(open.mask().layers.size(), std::size_t(2));
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: remove causal"));
@@ -471,6 +486,29 @@ void MaskPanelTest::largeMasksAreCountedBesideTheWindow() {
     QCOMPARE(open.panel.counter().counts().all->allowed, std::uint64_t(n * (n + 1) / 2));
     QCOMPARE(open.panel.totals().density(), QStringLiteral("50.1 %"));
     QCOMPARE(open.panel.totals().emptyRows(), QStringLiteral("0"));
+}
+
+void MaskPanelTest::everyPartHasANameAndATip() {
+    OpenMask open("five-words");
+    for (const char* title : {"Causal", "Padding", "Local window", "Packed", "BigBird", "Painted",
+                              "Keep decisions (DynamicViT)"}) {
+        QVERIFY(open.add(QString::fromLatin1(title)));
+    }
+    int parts = 0;
+    for (QWidget* part : open.panel.findChildren<QWidget*>()) {
+        const bool inner = part->objectName().startsWith(QStringLiteral("qt_")) ||
+                           part->inherits("QComboBoxListView") || part->inherits("QScrollBar");
+        if (inner || part->focusPolicy() == Qt::NoFocus || part->focusProxy() != nullptr) {
+            continue;
+        }
+        const QAccessibleInterface* face = QAccessible::queryAccessibleInterface(part);
+        const QByteArray what = part->metaObject()->className();
+        QVERIFY2(face != nullptr && !face->text(QAccessible::Name).isEmpty(), what.constData());
+        const bool tells = !part->toolTip().isEmpty() || part->inherits("attnscope::ui::MaskKeepChips");
+        QVERIFY2(tells, (what + ' ' + part->accessibleName().toUtf8()).constData());
+        ++parts;
+    }
+    QVERIFY(parts > 50);
 }
 
 QTEST_MAIN(MaskPanelTest)

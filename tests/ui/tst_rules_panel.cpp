@@ -129,6 +129,12 @@ void RulesPanelTest::aRuleComesBackWithItsNumber() {
     open.enterNumber(ScoreRule::Softcap, QStringLiteral("0.25"));
     QCOMPARE(open.session.scene().rules.softcap, std::optional(0.25));
     QCOMPARE(open.steps(), 1);
+    // The keyboard is still in the field; the step is the scene's.
+    QVERIFY(open.number(ScoreRule::Softcap).field().hasFocus());
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(!open.session.scene().rules.softcap);
+    open.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(open.session.scene().rules.softcap, std::optional(0.25));
     open.toggle(ScoreRule::Softcap);
     QVERIFY(!open.session.scene().rules.softcap);
     open.toggle(ScoreRule::Softcap);

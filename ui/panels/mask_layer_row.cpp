@@ -10,6 +10,7 @@
 #include "ui/panels/mask_editor.h"
 #include "ui/panels/mask_words.h"
 #include "ui/panels/plain_tip.h"
+#include "ui/panels/window_undo.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
@@ -110,6 +111,7 @@ void MaskLayerRow::makeLine(QVBoxLayout& lines) {
     m_not->setCheckable(true);
     m_name = new QLineEdit(this);
     m_name->setProperty("flat", true);
+    leaveUndoToWindow(*m_name);
     line->addWidget(m_name, 1);
     m_share = new QLabel(this);
     m_share->setProperty("role", "secondary");
@@ -153,13 +155,15 @@ void MaskLayerRow::setProblem(const QString& why) {
 }
 
 void MaskLayerRow::showLayer(std::size_t index, const MaskSite& site) {
-    if (index != m_index) {
-        m_problem.clear();
-    }
     m_index = index;
     const MaskLayer* shown = layer();
     if (shown == nullptr) {
         return;
+    }
+    if (*shown != m_shown) {
+        // What was wrong with it was wrong with another one.
+        m_problem.clear();
+        m_shown = *shown;
     }
     const QString name = QString::fromStdString(shown->shownName());
     if (!m_name->isModified() || !m_name->hasFocus()) {

@@ -86,6 +86,7 @@ private:
     QHBoxLayout* m_editorLine = nullptr;
     QLabel* m_words = nullptr;
     QString m_problem;
+    MaskLayer m_shown;
 };
 
 } // namespace attnscope::ui

@@ -4,6 +4,7 @@
 #include "ui/panels/mask_lengths.h"
 
 #include "ui/panels/mask_form.h"
+#include "ui/panels/window_undo.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -41,6 +42,7 @@ void MaskLengths::addBox() {
     box->setToolTip(tr("So many keys of this batch item are no padding; 0: every row is empty"));
     box->setFocusPolicy(Qt::StrongFocus);
     box->installEventFilter(this);
+    leaveUndoToWindow(*box);
     label->setBuddy(box);
     connect(box, &QSpinBox::valueChanged, this, &MaskLengths::send);
     m_grid->addWidget(label, at / kColumns, 2 * (at % kColumns));

@@ -4,6 +4,7 @@
 #include "ui/panels/mask_list_field.h"
 
 #include "ui/panels/mask_form.h"
+#include "ui/panels/window_undo.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,6 +25,7 @@ MaskListField::MaskListField(QWidget* parent)
     line->setSpacing(6);
     line->addWidget(label);
     line->addWidget(m_field, 1);
+    leaveUndoToWindow(*m_field);
     connect(m_field, &QLineEdit::editingFinished, this, &MaskListField::take);
 }
 

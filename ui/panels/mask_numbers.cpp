@@ -4,6 +4,7 @@
 #include "ui/panels/mask_numbers.h"
 
 #include "ui/panels/seed_field.h"
+#include "ui/panels/window_undo.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -109,6 +110,7 @@ void MaskNumbers::addBox(const std::string& name) {
     // A wheel that passes over it must not edit the scene.
     box->setFocusPolicy(Qt::StrongFocus);
     box->installEventFilter(this);
+    leaveUndoToWindow(*box);
     connect(box, &QSpinBox::valueChanged, this, &MaskNumbers::send);
     label->setBuddy(box);
     line->insertWidget(line->count() - 1, box);

@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "ui/panels/number_input.h"
+#include "ui/panels/window_undo.h"
 #include "ui/session/error_text.h"
 
 #include <QApplication>
@@ -54,6 +55,7 @@ RuleNumber::RuleNumber(const NumberTexts& texts, const NumberBounds& bounds, QWi
     m_field->setAccessibleName(texts.name);
     m_field->setToolTip(texts.tip);
     m_field->installEventFilter(this);
+    leaveUndoToWindow(*m_field);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);

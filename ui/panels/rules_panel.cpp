@@ -58,12 +58,13 @@ RulesPanel::RulesPanel(const Context& context, QWidget* parent)
     column->addWidget(scroll);
     connect(&context.session, &Session::sceneChanged, this, &RulesPanel::follow);
     connect(&context.session, &Session::snapshotChanged, this, &RulesPanel::follow);
-    connect(&context.session, &Session::sceneOpened, this, [this] {
-        m_memory = {};
+    connect(&context.session, &Session::sceneChanged, this, [this] {
+        // What could not be taken is history once something else was.
         for (const auto& [rule, row] : m_rows) {
             row->setProblem({});
         }
     });
+    connect(&context.session, &Session::sceneOpened, this, [this] { m_memory = {}; });
     refresh();
 }
 

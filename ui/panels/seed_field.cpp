@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/panels/seed_field.h"
+#include "ui/panels/window_undo.h"
 
 #include <QKeyEvent>
 
@@ -12,6 +13,7 @@ namespace attnscope::ui {
 SeedField::SeedField(QWidget* parent)
     : QLineEdit(parent) {
     setFixedWidth(72);
+    leaveUndoToWindow(*this);
     setToolTip(tr("The same seed draws the same on every machine; ↑ and ↓ take the next one"));
     connect(this, &QLineEdit::editingFinished, this, &SeedField::take);
 }

@@ -46,7 +46,7 @@ PanelActions::PanelActions(QObject* parent)
                                   "temperature, dropout"),
                                QStringLiteral("settings"), QKeySequence(Qt::Key_F7)});
     m_masks =
-        newAction(this, {tr("Mask &layers"), tr("Show or hide the mask workbench: layers, fill, empty rows"),
+        newAction(this, {tr("Mask la&yers"), tr("Show or hide the mask workbench: layers, fill, empty rows"),
                          QStringLiteral("mask"), QKeySequence(Qt::Key_F8)});
 }
 
