@@ -73,7 +73,9 @@ Result<void> checkScores(const AttentionResult& result) {
 
 Result<void> checkFinite(const Scene& scene, const AttentionResult& result) {
     for (const MatrixRole role : rolesOf(scene.input)) {
-        if (!matrixIn(scene.input, role)->isFinite()) {
+        const std::vector<const BlockMatrix*> matrices = matricesIn(scene.input, role);
+        const auto isFinite = [](const BlockMatrix* matrix) { return matrix->isFinite(); };
+        if (!std::all_of(matrices.begin(), matrices.end(), isFinite)) {
             return {};
         }
     }

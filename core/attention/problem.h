@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/attention/keep_policy.h"
-#include "core/attention/precision.h"
+#include "core/scene/precision.h"
 #include "core/attention/score_bias.h"
 #include "core/masks/mask.h"
 #include "core/matrix/block_matrix.h"
@@ -16,10 +16,24 @@
 
 namespace attnscope {
 
+/// The rules that have already acted on Q and K, so that an engine never asks for them.
+struct PositionRules {
+    bool sinusoidal = false;
+    std::optional<double> ropeBase;
+    RopePairs ropePairs = RopePairs::Half;
+
+    static PositionRules of(const ScoreRules& rules) {
+        return {rules.sinusoidal, rules.ropeBase, rules.ropePairs};
+    }
+    bool operator==(const PositionRules&) const = default;
+};
+
 /// One batch item and head, ready for an engine. Cheap to copy: matrices share their blocks.
 struct AttentionProblem {
     Place place;                        ///< which batch item and head it is
     std::size_t heads = 1;              ///< query heads of the scene, for random numbers and slopes
+    std::optional<BlockMatrix> x;       ///< [queries][d_model], what is projected: with its positions
+    PositionRules positions;
     BlockMatrix q;                      ///< [queries][d_k], rotated where RoPE is on; empty for given weights
     BlockMatrix k;                      ///< [keys][d_k], rotated likewise; empty for given weights
     std::optional<BlockMatrix> v;       ///< [keys][d_v]

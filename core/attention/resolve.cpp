@@ -3,10 +3,11 @@
 
 #include "core/attention/resolve.h"
 
-#include "core/attention/project.h"
+#include "core/attention/alibi.h"
+#include "core/attention/project_input.h"
+#include "core/masks/score_terms.h"
+#include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"
-
-#include <fmt/format.h>
 
 #include <cmath>
 #include <exception>
@@ -17,85 +18,74 @@ namespace {
 
 using Kind = Change::Kind;
 
-/// One projection, with as much of the old one as the change left true.
-BlockMatrix projection(const BlockMatrix* old, const BlockMatrix& x, const BlockMatrix& w,
-                       const Change& change, bool touched) {
-    if (!old || old->rows() != x.rows() || old->columns() != w.columns()) {
-        return projected(x, w);
-    }
-    if (change.kind == Kind::TokenRow && change.row < x.rows()) {
-        BlockMatrix result = *old;
-        projectRow(x.row(change.row), w, result.mutableRow(change.row));
-        return result;
-    }
-    return touched ? projected(x, w) : *old;
+MaskSite siteOf(const Scene& scene, const Place& place) {
+    return {queryCount(scene.input), keyCount(scene.input), batchCount(scene.input), headCount(scene.input),
+            place, nullptr};
 }
 
-void setInput(AttentionProblem& problem, const AttentionProblem* previous, const EmbeddedInput& input,
-              const Change& change) {
-    const bool all = change.kind == Kind::All;
-    const bool scores = all || change.kind == Kind::Weights;
-    const bool values = all || change.kind == Kind::ValuesOnly;
-    const BlockMatrix* const oldV = previous && previous->v ? &*previous->v : nullptr;
-    problem.q = projection(previous ? &previous->q : nullptr, input.x, input.wQ, change, scores);
-    problem.k = projection(previous ? &previous->k : nullptr, input.x, input.wK, change, scores);
-    problem.v = projection(oldV, input.x, input.wV, change, values);
-}
-
-void setInput(AttentionProblem& problem, const AttentionProblem*, const ProjectedInput& input,
-              const Change&) {
-    problem.q = input.q;
-    problem.k = input.k;
-    problem.v = input.v;
-}
-
-void setInput(AttentionProblem& problem, const AttentionProblem*, const WeightsInput& input, const Change&) {
-    problem.weights = input.weights;
-    problem.v = input.v;
-}
-
-Result<std::shared_ptr<const Mask>> maskOf(const AttentionProblem* previous, const Scene& scene,
-                                           const Change& change) {
-    const std::size_t queries = queryCount(scene.input);
-    const std::size_t keys = keyCount(scene.input);
+/// The mask with what else its layers bring: numbers that are added, keep decisions.
+Result<void> setMask(AttentionProblem& problem, const AttentionProblem* previous, const Scene& scene,
+                     const Change& change) {
+    const MaskSite site = siteOf(scene, problem.place);
     const bool touched = change.kind == Kind::All || change.kind == Kind::Mask;
-    if (previous && !touched && previous->mask->queries() == queries && previous->mask->keys() == keys) {
-        return previous->mask;
+    if (previous && !touched && previous->mask->queries() == site.queries &&
+        previous->mask->keys() == site.keys) {
+        problem.mask = previous->mask;
+        problem.bias = previous->bias;
+        problem.policy = previous->policy;
+        return {};
     }
-    return Mask::compile(scene.mask, queries, keys).map([](Mask&& mask) {
-        return std::shared_ptr<const Mask>(std::make_shared<const Mask>(std::move(mask)));
-    });
+    return Mask::compile(scene.mask, site)
+        .and_then([&](Mask&& mask) {
+            problem.mask = std::make_shared<const Mask>(std::move(mask));
+            return scoreBias(scene.mask, site);
+        })
+        .and_then([&](std::shared_ptr<const ScoreBias> bias) {
+            problem.bias = std::move(bias);
+            return keepPolicy(scene.mask, site);
+        })
+        .map([&](std::shared_ptr<const KeepPolicy> policy) { problem.policy = std::move(policy); });
 }
 
-Result<void> checkRules(const ScoreRules& rules) {
-    if (!(rules.temperature > 0.0) || !std::isfinite(rules.temperature)) {
-        return failed(
-            failure(translatable("temperature {0}: scores are divided by it (give a number above 0)"),
-                    fmt::format("{}", rules.temperature)));
-    }
-    if (rules.scale == ScaleKind::Number && !std::isfinite(rules.scaleNumber)) {
-        return failed(failure(translatable("scale {0}: scores are multiplied by it (give a finite number)"),
-                              fmt::format("{}", rules.scaleNumber)));
-    }
-    return {};
-}
-
-Result<AttentionProblem> resolved(const AttentionProblem* previous, const Scene& scene,
-                                  const Change& change) {
-    if (Result<void> fits = checkShapes(scene).and_then([&] { return checkRules(scene.rules); }); !fits) {
-        return failed(std::move(fits.error()));
-    }
-    Result<std::shared_ptr<const Mask>> mask = maskOf(previous, scene, change);
-    if (!mask) {
-        return failed(std::move(mask.error()));
-    }
-    AttentionProblem problem;
-    problem.mask = std::move(*mask);
+void setRules(AttentionProblem& problem, const Scene& scene) {
+    const ScoreRules& rules = scene.rules;
+    problem.scale = scaleFactor(rules, problem.k.columns());
+    problem.softcap = rules.softcap;
+    problem.alibiSlope = rules.alibi ? alibiSlope(problem.place.head, problem.heads) : 0.0;
     problem.fill = scene.mask.fill;
     problem.emptyRows = scene.mask.emptyRows;
-    std::visit([&](const auto& input) { setInput(problem, previous, input, change); }, scene.input);
-    problem.scale = scaleFactor(scene.rules, problem.k.columns());
-    problem.temperature = scene.rules.temperature;
+    problem.temperature = rules.temperature;
+    problem.dropout = rules.dropout;
+}
+
+Result<void> checkPlace(const Scene& scene, const Place& place) {
+    if (hasPlace(scene.input, place)) {
+        return {};
+    }
+    return failed(failure(translatable("there is no batch item {0} with head {1}: the scene has {2} and {3} "
+                                       "(count from 0)"),
+                          std::to_string(place.batch), std::to_string(place.head),
+                          std::to_string(batchCount(scene.input)), std::to_string(headCount(scene.input))));
+}
+
+Result<AttentionProblem> resolved(const AttentionProblem* previous, const Scene& scene, const Change& change,
+                                  const Place& place) {
+    const Result<void> fits = checkShapes(scene)
+                                  .and_then([&] { return checkRules(scene.rules); })
+                                  .and_then([&] { return checkRulesFit(scene); })
+                                  .and_then([&] { return checkPlace(scene, place); });
+    if (!fits) {
+        return failed(fits.error());
+    }
+    const AttentionProblem* const usable = previous && previous->place == place ? previous : nullptr;
+    AttentionProblem problem;
+    problem.place = place;
+    problem.heads = headCount(scene.input);
+    if (const Result<void> done = setMask(problem, usable, scene, change); !done) {
+        return failed(done.error());
+    }
+    projectInput(problem, usable, scene, change);
+    setRules(problem, scene);
     return problem;
 }
 
@@ -114,14 +104,19 @@ double scaleFactor(const ScoreRules& rules, std::size_t dK) {
 }
 
 Result<void> checkScene(const Scene& scene) {
-    return checkShapes(scene).and_then([&] { return checkRules(scene.rules); }).and_then([&] {
-        return maskOf(nullptr, scene, Change{}).map([](const auto&) {});
-    });
+    return checkShapes(scene)
+        .and_then([&] { return checkRules(scene.rules); })
+        .and_then([&] { return checkRulesFit(scene); })
+        .and_then([&] {
+            AttentionProblem problem;
+            return setMask(problem, nullptr, scene, Change{});
+        });
 }
 
-Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change) {
+Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change,
+                                 const Place& place) {
     try {
-        return resolved(previous, scene, change);
+        return resolved(previous, scene, change, place);
     } catch (const std::exception& error) {
         Error told =
             failure(translatable("projecting Q, K and V: there is not enough memory (take fewer tokens or "

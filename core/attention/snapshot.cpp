@@ -8,11 +8,13 @@
 namespace attnscope {
 
 std::shared_ptr<const MatrixSource> Snapshot::source(Stage stage) const {
+    if (stage == Stage::Joined) {
+        return joined;
+    }
     if (stage != Stage::X) {
         return result ? result->source(stage) : nullptr;
     }
-    const BlockMatrix* const x = scene ? matrixIn(scene->input, MatrixRole::X) : nullptr;
-    return x ? sourceOf(*x) : nullptr;
+    return result && result->problem().x ? sourceOf(*result->problem().x) : nullptr;
 }
 
 std::shared_ptr<const MatrixSource> sourceOf(const BlockMatrix& matrix) {

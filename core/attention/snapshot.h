@@ -14,8 +14,17 @@ namespace attnscope {
 struct Snapshot {
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const AttentionResult> result;
+    /// The heads of the batch item joined; null where the scene joins none or they are still on their way.
+    std::shared_ptr<const MatrixSource> joined = nullptr;
 
     explicit operator bool() const { return scene && result; }
+
+    /// Which batch item and head it shows.
+    Place place() const { return result ? result->problem().place : Place{}; }
+    /// The scene's matrix in that role at this place, or nullptr.
+    const BlockMatrix* matrix(MatrixRole role) const {
+        return scene ? matrixIn(scene->input, role, place()) : nullptr;
+    }
 
     /// The matrix of any stage, X included; null where this scene has no such stage.
     std::shared_ptr<const MatrixSource> source(Stage stage) const;

@@ -86,9 +86,20 @@ private:
     bool read(const Json& json, const std::string&, std::vector<double>& value) {
         return readExact(json, value);
     }
-    bool read(const Json& json, const std::string&, std::optional<BlockMatrix>& value) {
+    template <typename T>
+    bool read(const Json& json, const std::string& pointer, std::optional<T>& value) {
         value.reset();
-        return json.is_null() || readExact(json, value.emplace());
+        return json.is_null() || read(json, pointer, value.emplace());
+    }
+    /// The stack's own members first: a stack is made whole or not at all.
+    bool read(const Json& json, const std::string& pointer, MatrixStack& value) {
+        StackParts parts;
+        if (!read(json, pointer, parts) || parts.matrices.empty() ||
+            parts.matrices.size() != parts.axes.matrices()) {
+            return false;
+        }
+        value = MatrixStack(parts.axes, std::move(parts.matrices));
+        return true;
     }
     bool read(const Json& json, const std::string&, std::shared_ptr<const MaskArray>& value) {
         MaskArray array;

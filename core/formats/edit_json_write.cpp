@@ -38,11 +38,14 @@ public:
     static Json json(const std::string& value) { return value; }
     static Json json(const std::vector<double>& value) { return exactJson(value); }
     static Json json(const BlockMatrix& value) { return exactJson(value); }
-    static Json json(const std::optional<BlockMatrix>& value) { return value ? exactJson(*value) : Json(); }
     static Json json(const std::shared_ptr<const MaskArray>& value) {
         return value ? exactJson(*value) : Json();
     }
     static Json json(const TokenList& value) { return value.texts(); }
+    template <typename T>
+    static Json json(const std::optional<T>& value) {
+        return value ? json(*value) : Json();
+    }
     template <typename T>
     static Json json(const std::vector<T>& values) {
         Json list = Json::array();

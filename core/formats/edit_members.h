@@ -27,6 +27,7 @@ void members(Archive& archive, T& edit) {
     archive("column", edit.column);
     archive("before", edit.before);
     archive("after", edit.after);
+    archive("place", edit.place);
 }
 
 template <typename Archive, Is<TokenSlice> T>
@@ -43,12 +44,14 @@ void members(Archive& archive, T& edit) {
     archive("token", edit.slice);
     archive("mask_before", edit.maskBefore);
     archive("mask_after", edit.maskAfter);
+    archive("side", edit.side);
 }
 
 template <typename Archive, Is<MoveToken> T>
 void members(Archive& archive, T& edit) {
     archive("from", edit.from);
     archive("to", edit.to);
+    archive("side", edit.side);
 }
 
 template <typename Archive, Is<RenameToken> T>
@@ -56,10 +59,12 @@ void members(Archive& archive, T& edit) {
     archive("index", edit.index);
     archive("before", edit.before);
     archive("after", edit.after);
+    archive("side", edit.side);
 }
 
 template <typename Archive, typename T>
-requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> || Is<T, SetTitle>
+requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> || Is<T, SetTitle> ||
+    Is<T, SetPrecision>
 void members(Archive& archive, T& edit) {
     archive("before", edit.before);
     archive("after", edit.after);
@@ -70,6 +75,38 @@ void members(Archive& archive, T& side) {
     archive("tokens", side.tokens);
     archive("input", side.input);
     archive("mask", side.mask);
+    archive("key_tokens", side.keyTokens);
+}
+
+template <typename Archive, Is<Place> T>
+void members(Archive& archive, T& place) {
+    archive("batch", place.batch);
+    archive("head", place.head);
+}
+
+template <typename Archive, Is<LeadingAxes> T>
+void members(Archive& archive, T& axes) {
+    archive("count", axes.count);
+    archive("batches", axes.batches);
+    archive("heads", axes.heads);
+}
+
+/// What a stack is made of.
+struct StackParts {
+    LeadingAxes axes;
+    std::vector<BlockMatrix> matrices;
+};
+
+template <typename Archive, Is<StackParts> T>
+void members(Archive& archive, T& parts) {
+    archive("axes", parts.axes);
+    archive("matrices", parts.matrices);
+}
+
+template <typename Archive>
+void members(Archive& archive, const MatrixStack& stack) {
+    archive("axes", stack.axes());
+    archive("matrices", stack.matrices());
 }
 
 template <typename Archive, Is<EmbeddedInput> T>
@@ -78,6 +115,13 @@ void members(Archive& archive, T& input) {
     archive("w_q", input.wQ);
     archive("w_k", input.wK);
     archive("w_v", input.wV);
+    archive("heads", input.heads);
+    archive("x_kv", input.xKv);
+    archive("w_o", input.wO);
+    archive("b_q", input.bQ);
+    archive("b_k", input.bK);
+    archive("b_v", input.bV);
+    archive("b_o", input.bO);
 }
 
 template <typename Archive, Is<ProjectedInput> T>
@@ -95,9 +139,21 @@ void members(Archive& archive, T& input) {
 
 template <typename Archive, Is<ScoreRules> T>
 void members(Archive& archive, T& rules) {
+    archive("sinusoidal", rules.sinusoidal);
+    archive("rope", rules.ropeBase);
+    archive("rope_pairs", rules.ropePairs);
     archive("scale", rules.scale);
     archive("scale_number", rules.scaleNumber);
+    archive("softcap", rules.softcap);
+    archive("alibi", rules.alibi);
     archive("temperature", rules.temperature);
+    archive("dropout", rules.dropout);
+}
+
+template <typename Archive, Is<Dropout> T>
+void members(Archive& archive, T& dropout) {
+    archive("probability", dropout.probability);
+    archive("seed", dropout.seed);
 }
 
 template <typename Archive, Is<MaskRules> T>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/scene/scene.h"
+#include "core/scene/token_side.h"
 
 #include <algorithm>
 #include <array>
@@ -19,8 +20,20 @@ struct Words;
 
 template <>
 struct Words<MatrixRole> {
-    static constexpr std::array<std::string_view, kMatrixRoles.size()> kAll{"x", "w_q", "w_k", "w_v",
-                                                                            "q", "k",   "v",   "weights"};
+    static constexpr std::array<std::string_view, kMatrixRoles.size()> kAll{
+        "x", "x_kv", "w_q", "w_k", "w_v", "w_o", "b_q", "b_k", "b_v", "b_o", "q", "k", "v", "weights"};
+};
+template <>
+struct Words<TokenSide> {
+    static constexpr std::array<std::string_view, 2> kAll{"queries", "keys"};
+};
+template <>
+struct Words<RopePairs> {
+    static constexpr std::array<std::string_view, 2> kAll{"half", "adjacent"};
+};
+template <>
+struct Words<Precision> {
+    static constexpr std::array<std::string_view, 2> kAll{"float64", "float32"};
 };
 template <>
 struct Words<LayerJoin> {

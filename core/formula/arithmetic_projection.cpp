@@ -12,28 +12,35 @@ namespace {
 struct Projection {
     std::string_view letter; ///< of the stage's matrix
     const BlockMatrix* weights = nullptr;
+    const BlockMatrix* x = nullptr; ///< what is projected
+    std::size_t firstColumn = 0;    ///< of the head's slice of the weights
+    std::size_t columns = 0;
+
+    double weight(std::size_t f, std::size_t j) const { return (*weights)(f, firstColumn + j); }
 };
 
-Projection projectionOf(const EmbeddedInput& input, Stage stage) {
-    switch (stage) {
-    case Stage::Q:
-        return {"Q", &input.wQ};
-    case Stage::K:
-        return {"K", &input.wK};
-    default:
-        return {"V", &input.wV};
+Projection projectionOf(const ArithmeticCell& cell, const EmbeddedInput& input, Stage stage) {
+    const Place& place = cell.problem().place;
+    if (stage == Stage::Q) {
+        const std::size_t dK = input.wQ.columns() / input.heads;
+        return {"Q", &input.wQ, &*cell.problem().x, place.head * dK, dK};
     }
+    const std::size_t keyHeads = input.keyHeads();
+    const BlockMatrix& w = stage == Stage::K ? input.wK : input.wV;
+    const std::size_t width = w.columns() / keyHeads;
+    const BlockMatrix& x = input.xKv ? input.xKv->at(place) : *cell.problem().x;
+    return {stage == Stage::K ? "K" : "V", &w, &x, place.head * keyHeads / input.heads * width, width};
 }
 
-ArithmeticLine shapes(const ArithmeticCell& cell, const EmbeddedInput& input, const Projection& projection) {
-    const BlockMatrix& x = input.x;
+ArithmeticLine shapes(const ArithmeticCell& cell, const Projection& projection) {
+    const BlockMatrix& x = *projection.x;
     const BlockMatrix& w = *projection.weights;
     const Formula name = cell.symbols.projection(projection.letter);
     if (cell.symbols.columns()) {
-        return shapesLine({name, w.columns(), w.rows()}, {matrix("X"), x.columns(), x.rows()},
+        return shapesLine({name, projection.columns, w.rows()}, {matrix("X"), x.columns(), x.rows()},
                           matrix(projection.letter));
     }
-    return shapesLine({matrix("X"), x.rows(), x.columns()}, {name, w.rows(), w.columns()},
+    return shapesLine({matrix("X"), x.rows(), x.columns()}, {name, w.rows(), projection.columns},
                       matrix(projection.letter));
 }
 
@@ -45,16 +52,15 @@ Formula nameOf(const ArithmeticCell& cell, Stage stage) {
     return cell.symbols.columns() ? row({left, op("="), w, op("·"), x}) : row({left, op("="), x, op("·"), w});
 }
 
-Formula workingOf(const ArithmeticCell& cell, const EmbeddedInput& input, const Projection& projection,
-                  double total) {
-    const std::span<const double> x = input.x.row(cell.i);
+Formula workingOf(const ArithmeticCell& cell, const Projection& projection, double total) {
+    const std::span<const double> x = projection.x->row(cell.i);
     std::vector<double> products(x.size());
     for (std::size_t f = 0; f < x.size(); ++f) {
-        products[f] = x[f] * (*projection.weights)(f, cell.j);
+        products[f] = x[f] * projection.weight(f, cell.j);
     }
     const ShortenedSum sum = shortened(products, total);
     const auto term = [&](std::size_t f) {
-        const double w = (*projection.weights)(f, cell.j);
+        const double w = projection.weight(f, cell.j);
         const Formula left =
             tinted(x[f], readableDigits(x[f]), RangeGroup::Values, CellOrigin{Stage::X, cell.i, f});
         const Formula right = tinted(w, readableDigits(w), RangeGroup::Values, std::nullopt);
@@ -73,18 +79,18 @@ std::vector<ArithmeticLine> projectionLines(const ArithmeticCell& cell, Stage st
     if (!input || stage == Stage::X) {
         return givenLines(cell, stage);
     }
-    const Projection projection = projectionOf(*input, stage);
+    const Projection projection = projectionOf(cell, *input, stage);
     ArithmeticLine line;
     line.label = {translatable("Dot product"), {}};
     line.name = nameOf(cell, stage);
-    line.working = workingOf(cell, *input, projection, cell.at(stage));
+    line.working = workingOf(cell, projection, cell.at(stage));
     line.result = resultOf(cell, stage);
     const std::string index = std::to_string(cell.j);
     const std::string weights = plainText(cell.symbols.projection(projection.letter));
     line.note = {cell.symbols.columns() ? translatable("w{0} is row {1} of {2}")
                                         : translatable("w{0} is column {1} of {2}"),
                  {plainText(sub(row({}), cell.columnIndex())), index, weights}};
-    return {shapes(cell, *input, projection), line};
+    return {shapes(cell, projection), line};
 }
 
 } // namespace attnscope

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"
 #include "core/scene/edit_mismatch.h"
 #include "core/scene/token_edit.h"
@@ -25,7 +26,8 @@ bool holds(const BlockMatrix& matrix, const SetCells& edit) {
 
 Result<Scene> appliedTo(const Scene& scene, const SetCells& edit) {
     Scene result = scene;
-    BlockMatrix* matrix = matrixIn(result.input, edit.role);
+    BlockMatrix* matrix =
+        hasPlace(scene.input, edit.place) ? matrixIn(result.input, edit.role, edit.place) : nullptr;
     const std::size_t rows = edit.after.rows();
     const std::size_t columns = edit.after.columns();
     if (matrix == nullptr || edit.after.empty() || edit.before.rows() != rows ||
@@ -41,11 +43,12 @@ Result<Scene> appliedTo(const Scene& scene, const SetCells& edit) {
 }
 
 Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
-    if (edit.before != ReplaceInput::Side{scene.tokens, scene.input, scene.mask}) {
+    if (edit.before != ReplaceInput::Side{scene.tokens, scene.input, scene.mask, scene.keyTokens}) {
         return failed(mismatch());
     }
     Scene result = scene;
     result.tokens = edit.after.tokens;
+    result.keyTokens = edit.after.keyTokens;
     result.input = edit.after.input;
     result.mask = edit.after.mask;
     if (const Result<void> shapes = checkShapes(result); !shapes) {
@@ -55,15 +58,7 @@ Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
 }
 
 Result<void> check(const ScoreRules& rules) {
-    if (!std::isfinite(rules.scaleNumber)) {
-        return failed(failure(translatable("the scale stays as it is: it must be a finite number (1 leaves "
-                                           "the scores alone)")));
-    }
-    if (!std::isfinite(rules.temperature) || rules.temperature <= 0.0) {
-        return failed(failure(translatable("the temperature stays as it is: it must be a finite number "
-                                           "above 0 (1 leaves the scores alone)")));
-    }
-    return {};
+    return checkRules(rules);
 }
 
 Result<void> check(const MaskRules& mask) {
@@ -106,6 +101,10 @@ Result<Scene> appliedTo(const Scene& scene, const SetOrientation& edit) {
 
 Result<Scene> appliedTo(const Scene& scene, const SetTitle& edit) {
     return withPart(scene, &Scene::title, edit);
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetPrecision& edit) {
+    return withPart(scene, &Scene::precision, edit);
 }
 
 } // namespace

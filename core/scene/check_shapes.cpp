@@ -3,117 +3,109 @@
 
 #include "core/scene/check_shapes.h"
 
-#include <fmt/format.h>
+#include "core/scene/check_embedded.h"
+#include "core/scene/shape_checks.h"
 
 namespace attnscope {
 
 namespace {
 
-std::string shape(const BlockMatrix& matrix) {
-    return fmt::format("{} × {}", matrix.rows(), matrix.columns());
-}
-
-/// A matrix with the name that people know it by.
-struct Named {
-    std::string_view name;
-    const BlockMatrix& matrix;
-};
-
-Result<void> checkFilled(const Named& a) {
-    if (!a.matrix.empty()) {
-        return {};
-    }
-    return failed(
-        failure(translatable("{0} is {1}: a matrix needs at least one row and one column (give it numbers)"),
-                std::string(a.name), shape(a.matrix)));
-}
-
-Result<void> checkTokens(const TokenList& tokens, const Named& a) {
-    if (tokens.size() == a.matrix.rows()) {
+Result<void> checkRowNames(std::size_t tokens, const NamedMatrix& a) {
+    if (tokens == a.matrix.rows()) {
         return {};
     }
     return failed(
         failure(translatable("{0} is {1} for {2} tokens: the row axis is the tokens (give {0} {2} rows)"),
-                std::string(a.name), shape(a.matrix), std::to_string(tokens.size())));
+                a.name, shapeText(a.matrix), std::to_string(tokens)));
 }
 
-Result<void> checkInner(const Named& left, const Named& right) {
-    if (left.matrix.columns() == right.matrix.rows()) {
+Result<void> checkColumnNames(std::size_t tokens, const NamedMatrix& a) {
+    if (tokens == a.matrix.columns()) {
         return {};
     }
-    return failed(failure(
-        translatable(
-            "{0}·{1}: {0} is {2} and {1} is {3}, the inner axis differs: {4} columns against {5} rows "
-            "(make them equal)"),
-        std::string(left.name), std::string(right.name), shape(left.matrix), shape(right.matrix),
-        std::to_string(left.matrix.columns()), std::to_string(right.matrix.rows())));
+    return failed(failure(translatable("{0} is {1} for {2} tokens: the column axis is the same tokens as keys "
+                                       "(give {0} {2} columns, or name the keys by key tokens)"),
+                          a.name, shapeText(a.matrix), std::to_string(tokens)));
 }
 
-Result<void> checkColumns(const Named& a, const Named& b) {
-    if (a.matrix.columns() == b.matrix.columns()) {
+/// Keys and values have as many heads as each other, and a number that divides the queries'.
+Result<void> checkHeads(const NamedStack& q, const NamedStack& k) {
+    const std::size_t heads = q.stack.axes().heads;
+    const std::size_t keyHeads = k.stack.axes().heads;
+    if (keyHeads <= heads && heads % keyHeads == 0) {
         return {};
     }
-    return failed(
-        failure(translatable("{0} is {2} and {1} is {3}: the axis d_k differs, {4} columns against {5} "
-                             "(make them equal)"),
-                std::string(a.name), std::string(b.name), shape(a.matrix), shape(b.matrix),
-                std::to_string(a.matrix.columns()), std::to_string(b.matrix.columns())));
+    return failed(failure(translatable("{0} has {2} heads and {1} has {3}: the key heads must divide the "
+                                       "query heads (give {1} as many, or fewer that divide them)"),
+                          q.name, k.name, std::to_string(heads), std::to_string(keyHeads)));
 }
 
-Result<void> checkRows(const Named& a, const Named& b) {
-    if (a.matrix.rows() == b.matrix.rows()) {
+Result<void> checkSameHeads(const NamedStack& k, const NamedStack& v) {
+    if (k.stack.axes().heads == v.stack.axes().heads) {
         return {};
     }
-    return failed(
-        failure(translatable("{0} is {2} and {1} is {3}: the axis of the keys differs, {4} rows against {5} "
-                             "(make them equal)"),
-                std::string(a.name), std::string(b.name), shape(a.matrix), shape(b.matrix),
-                std::to_string(a.matrix.rows()), std::to_string(b.matrix.rows())));
+    return failed(failure(translatable("{0} has {2} heads and {1} has {3}: the head axis differs (give both "
+                                       "as many)"),
+                          k.name, v.name, std::to_string(k.stack.axes().heads),
+                          std::to_string(v.stack.axes().heads)));
 }
 
-Result<void> check(const TokenList& tokens, const EmbeddedInput& input) {
-    const Named x{"X", input.x};
-    const Named wQ{"W_Q", input.wQ};
-    const Named wK{"W_K", input.wK};
-    const Named wV{"W_V", input.wV};
-    return checkFilled(x)
-        .and_then([&] { return checkFilled(wQ); })
-        .and_then([&] { return checkFilled(wK); })
-        .and_then([&] { return checkFilled(wV); })
-        .and_then([&] { return checkTokens(tokens, x); })
-        .and_then([&] { return checkInner(x, wQ); })
-        .and_then([&] { return checkInner(x, wK); })
-        .and_then([&] { return checkInner(x, wV); })
-        .and_then([&] { return checkColumns(wQ, wK); });
+Result<void> check(const EmbeddedInput& input) {
+    return checkEmbedded(input);
 }
 
-Result<void> check(const TokenList& tokens, const ProjectedInput& input) {
-    const Named q{"Q", input.q};
-    const Named k{"K", input.k};
-    const Named v{"V", input.v};
-    return checkFilled(q)
-        .and_then([&] { return checkFilled(k); })
-        .and_then([&] { return checkFilled(v); })
-        .and_then([&] { return checkTokens(tokens, q); })
-        .and_then([&] { return checkColumns(q, k); })
-        .and_then([&] { return checkRows(k, v); })
-        .and_then([&] { return checkTokens(tokens, k); });
-}
-
-Result<void> check(const TokenList& tokens, const WeightsInput& input) {
-    const Named weights{"A", input.weights};
-    Result<void> done = checkFilled(weights).and_then([&] { return checkTokens(tokens, weights); });
-    if (done && input.v) {
-        const Named v{"V", *input.v};
-        done = checkFilled(v).and_then([&] { return checkInner(weights, v); });
+Result<void> check(const ProjectedInput& input) {
+    const NamedStack q{"Q", input.q};
+    const NamedStack k{"K", input.k};
+    Result<void> done = checkStack(q)
+                            .and_then([&] { return checkStack(k); })
+                            .and_then([&] { return checkColumns(q.matrix(), k.matrix(), "d_k"); })
+                            .and_then([&] { return checkBatches(q, k); })
+                            .and_then([&] { return checkHeads(q, k); });
+    if (!done || !input.v) {
+        return done;
     }
-    if (done && input.weights.columns() != tokens.size()) {
-        return failed(failure(
-            translatable("A is {0} for {1} tokens: the column axis is the same tokens as keys (give A "
-                         "{1} columns)"),
-            shape(input.weights), std::to_string(tokens.size())));
+    const NamedStack v{"V", *input.v};
+    return checkStack(v)
+        .and_then([&] { return checkKeyRows(k.matrix(), v.matrix()); })
+        .and_then([&] { return checkBatches(q, v); })
+        .and_then([&] { return checkBatches(k, v); })
+        .and_then([&] { return checkSameHeads(k, v); });
+}
+
+Result<void> check(const WeightsInput& input) {
+    const NamedStack weights{"A", input.weights};
+    const Result<void> done = checkStack(weights);
+    if (!done || !input.v) {
+        return done;
     }
-    return done;
+    const NamedStack v{"V", *input.v};
+    return checkStack(v)
+        .and_then([&] { return checkInner(weights.matrix(), v.matrix()); })
+        .and_then([&] { return checkBatches(weights, v); })
+        .and_then([&] { return checkHeads(weights, v); });
+}
+
+/// The matrices whose rows or columns the tokens name.
+Result<void> checkNames(const Scene& scene) {
+    const auto named = [&](MatrixRole role, std::string_view name) {
+        return NamedMatrix{name, *matrixIn(scene.input, role)};
+    };
+    const std::size_t keys = scene.keyNames().size();
+    if (std::holds_alternative<WeightsInput>(scene.input)) {
+        return checkRowNames(scene.tokens.size(), named(MatrixRole::Weights, "A")).and_then([&] {
+            return checkColumnNames(keys, named(MatrixRole::Weights, "A"));
+        });
+    }
+    if (std::holds_alternative<ProjectedInput>(scene.input)) {
+        return checkRowNames(scene.tokens.size(), named(MatrixRole::Q, "Q")).and_then([&] {
+            return checkRowNames(keys, named(MatrixRole::K, "K"));
+        });
+    }
+    const bool cross = matrixIn(scene.input, MatrixRole::XKv) != nullptr;
+    return checkRowNames(scene.tokens.size(), named(MatrixRole::X, "X")).and_then([&] {
+        return checkRowNames(keys, cross ? named(MatrixRole::XKv, "X_kv") : named(MatrixRole::X, "X"));
+    });
 }
 
 } // namespace
@@ -123,7 +115,9 @@ Result<void> checkShapes(const Scene& scene) {
         return failed(
             failure(translatable("the scene has 0 tokens: attention needs at least one (add a token)")));
     }
-    return std::visit([&scene](const auto& input) { return check(scene.tokens, input); }, scene.input);
+    return std::visit([](const auto& input) { return check(input); }, scene.input).and_then([&scene] {
+        return checkNames(scene);
+    });
 }
 
 } // namespace attnscope

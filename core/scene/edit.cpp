@@ -8,23 +8,23 @@ namespace attnscope {
 namespace {
 
 Edit inverseOf(const SetCells& edit) {
-    return SetCells{edit.role, edit.row, edit.column, edit.after, edit.before};
+    return SetCells{edit.role, edit.row, edit.column, edit.after, edit.before, edit.place};
 }
 
 Edit inverseOf(const InsertToken& edit) {
-    return RemoveToken{edit.index, edit.slice, edit.maskAfter, edit.maskBefore};
+    return RemoveToken{edit.index, edit.slice, edit.maskAfter, edit.maskBefore, edit.side};
 }
 
 Edit inverseOf(const RemoveToken& edit) {
-    return InsertToken{edit.index, edit.slice, edit.maskAfter, edit.maskBefore};
+    return InsertToken{edit.index, edit.slice, edit.maskAfter, edit.maskBefore, edit.side};
 }
 
 Edit inverseOf(const MoveToken& edit) {
-    return MoveToken{edit.to, edit.from};
+    return MoveToken{edit.to, edit.from, edit.side};
 }
 
 Edit inverseOf(const RenameToken& edit) {
-    return RenameToken{edit.index, edit.after, edit.before};
+    return RenameToken{edit.index, edit.after, edit.before, edit.side};
 }
 
 Edit inverseOf(const ReplaceInput& edit) {
@@ -40,9 +40,14 @@ Change changeBy(const SetCells& edit) {
     switch (edit.role) {
     case MatrixRole::WQ:
     case MatrixRole::WK:
+    case MatrixRole::BQ:
+    case MatrixRole::BK:
         return {Change::Kind::Weights, 0};
     case MatrixRole::WV:
+    case MatrixRole::BV:
     case MatrixRole::V:
+    case MatrixRole::WO:
+    case MatrixRole::BO:
         return {Change::Kind::ValuesOnly, 0};
     case MatrixRole::X:
     case MatrixRole::Q:
@@ -51,6 +56,7 @@ Change changeBy(const SetCells& edit) {
             return {Change::Kind::TokenRow, edit.row};
         }
         return {Change::Kind::All, 0};
+    case MatrixRole::XKv:
     case MatrixRole::Weights:
         break;
     }
@@ -85,17 +91,21 @@ Change changeBy(const SetMask&) {
     return {Change::Kind::Mask, 0};
 }
 
+Change changeBy(const SetPrecision&) {
+    return {Change::Kind::All, 0};
+}
+
 template <typename T>
 Change changeBy(const SetPart<T>&) {
     return {Change::Kind::Nothing, 0};
 }
 
 std::optional<Edit> mergedOf(const SetCells& first, const SetCells& second) {
-    if (first.role != second.role || first.row != second.row || first.column != second.column ||
+    if (first.role != second.role || first.place != second.place || first.row != second.row || first.column != second.column ||
         first.after != second.before) {
         return std::nullopt;
     }
-    return SetCells{first.role, first.row, first.column, first.before, second.after};
+    return SetCells{first.role, first.row, first.column, first.before, second.after, first.place};
 }
 
 template <typename T>

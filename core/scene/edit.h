@@ -6,6 +6,7 @@
 #include "core/result.h"
 #include "core/scene/change.h"
 #include "core/scene/scene.h"
+#include "core/scene/token_side.h"
 
 #include <map>
 #include <optional>
@@ -18,8 +19,11 @@ namespace attnscope {
 /// Everything that belongs to one token, so that it can be taken out and put back.
 struct TokenSlice {
     std::string text;
-    std::map<MatrixRole, std::vector<double>> rows; ///< its row in X, or in Q, K, V, or in the weights and V
-    std::vector<double> weightsColumn; ///< its column of given weights, without its own row's cell
+    /// Its row in X, or in Q, K, V, or in the weights and V; of all batch items and heads, one after the other.
+    std::map<MatrixRole, std::vector<double>> rows;
+    /// Its column of given weights, of all batch items and heads; where it is a query too, without its own
+    /// row's cell.
+    std::vector<double> weightsColumn;
 
     bool operator==(const TokenSlice&) const = default;
 };
@@ -31,6 +35,7 @@ struct SetCells {
     std::size_t column = 0;
     BlockMatrix before;
     BlockMatrix after;
+    Place place = {}; ///< of which batch item and head, as matrixIn understands it
 
     bool operator==(const SetCells&) const = default;
 };
@@ -41,6 +46,7 @@ struct InsertToken {
     TokenSlice slice;
     MaskRules maskBefore;
     MaskRules maskAfter;
+    TokenSide side = TokenSide::Queries;
 
     bool operator==(const InsertToken&) const = default;
 };
@@ -51,6 +57,7 @@ struct RemoveToken {
     TokenSlice slice;
     MaskRules maskBefore;
     MaskRules maskAfter;
+    TokenSide side = TokenSide::Queries;
 
     bool operator==(const RemoveToken&) const = default;
 };
@@ -59,6 +66,7 @@ struct RemoveToken {
 struct MoveToken {
     std::size_t from = 0;
     std::size_t to = 0;
+    TokenSide side = TokenSide::Queries;
 
     bool operator==(const MoveToken&) const = default;
 };
@@ -68,6 +76,7 @@ struct RenameToken {
     std::size_t index = 0;
     std::string before;
     std::string after;
+    TokenSide side = TokenSide::Queries;
 
     bool operator==(const RenameToken&) const = default;
 };
@@ -78,6 +87,7 @@ struct ReplaceInput {
         TokenList tokens;
         SceneInput input;
         MaskRules mask;
+        std::optional<TokenList> keyTokens = {};
 
         bool operator==(const Side&) const = default;
     };
@@ -99,10 +109,11 @@ using SetRules = SetPart<ScoreRules>;
 using SetMask = SetPart<MaskRules>;
 using SetOrientation = SetPart<Orientation>;
 using SetTitle = SetPart<std::string>;
+using SetPrecision = SetPart<std::optional<Precision>>;
 
 /// An edit is a value that knows its inverse; it can be written as JSON (core/formats/edit_json.h).
 using Edit = std::variant<SetCells, InsertToken, RemoveToken, MoveToken, RenameToken, ReplaceInput, SetRules,
-                          SetMask, SetOrientation, SetTitle>;
+                          SetMask, SetOrientation, SetTitle, SetPrecision>;
 
 /// The scene after the edit. Fails, and changes nothing, where the edit does not fit the scene (a journal of
 /// another file).

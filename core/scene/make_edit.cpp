@@ -7,14 +7,16 @@
 
 namespace attnscope {
 
-Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value) {
-    return setCells(scene, role, row, column, BlockMatrix(1, 1, value));
+Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value,
+             const Place& place) {
+    return setCells(scene, role, row, column, BlockMatrix(1, 1, value), place);
 }
 
 Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
-              const BlockMatrix& values) {
-    SetCells edit{role, row, column, {}, {}};
-    const BlockMatrix* matrix = matrixIn(scene.input, role);
+              const BlockMatrix& values, const Place& place) {
+    SetCells edit{role, row, column, {}, {}, place};
+    const BlockMatrix* matrix =
+        hasPlace(scene.input, place) ? matrixIn(scene.input, role, place) : nullptr;
     if (matrix == nullptr || row >= matrix->rows() || column >= matrix->columns()) {
         edit.after = values;
         return edit;
@@ -42,6 +44,13 @@ Edit setMask(const Scene& scene, const MaskRules& mask) {
 
 Edit setOrientation(const Scene& scene, Orientation orientation) {
     return SetOrientation{scene.orientation, orientation};
+}
+
+Edit setInput(const Scene& scene, const SceneInput& input) {
+    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens};
+    ReplaceInput::Side after = before;
+    after.input = input;
+    return ReplaceInput{before, after};
 }
 
 } // namespace attnscope

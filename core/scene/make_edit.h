@@ -9,21 +9,26 @@ namespace attnscope {
 
 /// Edits made from a scene and a wish, with the "before" filled in. Dimensions are checked by `applied`.
 
-Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value);
+Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value,
+             const Place& place = {});
 /// A pasted block or a whole matrix (identity, random, zeros); cut at the edges of the matrix.
 Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
-              const BlockMatrix& values);
+              const BlockMatrix& values, const Place& place = {});
 
-/// A new token takes the vector of the same text in the scene, else its word vector; in given weights its row
-/// and column are zeros.
-Edit insertToken(const Scene& scene, std::size_t index, const std::string& text);
-Edit removeToken(const Scene& scene, std::size_t index);
-Edit moveToken(std::size_t from, std::size_t to);
-Edit renameToken(const Scene& scene, std::size_t index, const std::string& text);
-/// All tokens replaced by a sentence's; words that were there keep their vectors (in order of appearance).
-Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts);
+/// A new token takes the vector of the same text on its side of the scene, else its word vector; in given
+/// weights its row and column are zeros.
+Edit insertToken(const Scene& scene, std::size_t index, const std::string& text,
+                 TokenSide side = TokenSide::Queries);
+Edit removeToken(const Scene& scene, std::size_t index, TokenSide side = TokenSide::Queries);
+Edit moveToken(std::size_t from, std::size_t to, TokenSide side = TokenSide::Queries);
+Edit renameToken(const Scene& scene, std::size_t index, const std::string& text,
+                 TokenSide side = TokenSide::Queries);
+/// All tokens of a side replaced by a sentence's; words that were there keep their vectors (in order of
+/// appearance).
+Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts,
+                   TokenSide side = TokenSide::Queries);
 
-/// Other dimensions of an embedded scene: kept cells stay, new cells of X are the tokens' word vectors, new
+/// Other dimensions of an embedded scene, d_k and d_v those of one head: kept cells stay, new cells of X are the tokens' word vectors, new
 /// cells of W are 0. W_Q and W_K always agree in d_k.
 struct Dimensions {
     std::size_t model = 0;
@@ -38,6 +43,8 @@ Edit resize(const Scene& scene, const Dimensions& dimensions);
 Edit setRules(const Scene& scene, const ScoreRules& rules);
 Edit setMask(const Scene& scene, const MaskRules& mask);
 Edit setOrientation(const Scene& scene, Orientation orientation);
+/// Another input altogether: heads split otherwise, a bias or W_O that comes or goes.
+Edit setInput(const Scene& scene, const SceneInput& input);
 
 /// The mask with a rectangle painted into its painted layer (made at the end if there is none).
 MaskRules painted(const MaskRules& mask, const PaintedRectangle& rectangle);

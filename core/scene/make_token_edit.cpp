@@ -19,22 +19,29 @@ std::optional<std::size_t> find(const TokenList& tokens, const std::string& text
                                 : std::optional(static_cast<std::size_t>(found - texts.begin()));
 }
 
-/// The slice of a token that comes into a scene of `tokens` tokens.
-TokenSlice newSlice(const Scene& scene, const std::string& text) {
+/// The slice of a token that comes to that side of a scene.
+TokenSlice newSlice(const Scene& scene, TokenSide side, const std::string& text) {
     TokenSlice slice;
     slice.text = text;
-    const std::optional<std::size_t> twin = find(scene.tokens, text);
-    for (const MatrixRole role : tokenRoles(scene.input)) {
-        const BlockMatrix& matrix = *matrixIn(scene.input, role);
-        std::vector<double>& row = slice.rows[role];
-        if (role == MatrixRole::Weights) {
-            row.assign(matrix.columns() + 1, 0.0);
-            slice.weightsColumn.assign(matrix.rows(), 0.0);
-        } else if (twin && *twin < matrix.rows()) {
-            const std::span<const double> same = matrix.row(*twin);
-            row.assign(same.begin(), same.end());
-        } else {
-            row = wordVector(text, matrix.columns());
+    const std::optional<std::size_t> twin = find(tokensOf(scene, side), text);
+    const bool column = namesColumns(scene, side);
+    for (const MatrixRole role : rowRoles(scene, side)) {
+        std::vector<double>& rows = slice.rows[role];
+        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            if (role == MatrixRole::Weights) {
+                rows.resize(rows.size() + matrix->columns() + (column ? 1 : 0), 0.0);
+            } else if (twin && *twin < matrix->rows()) {
+                const std::span<const double> same = matrix->row(*twin);
+                rows.insert(rows.end(), same.begin(), same.end());
+            } else {
+                const std::vector<double> vector = wordVector(text, matrix->columns());
+                rows.insert(rows.end(), vector.begin(), vector.end());
+            }
+        }
+    }
+    if (column) {
+        for (const BlockMatrix* matrix : matricesIn(scene.input, MatrixRole::Weights)) {
+            slice.weightsColumn.resize(slice.weightsColumn.size() + matrix->rows(), 0.0);
         }
     }
     return slice;
@@ -77,13 +84,13 @@ BlockMatrix replacedRows(const BlockMatrix& old, const std::vector<std::string>&
     return result;
 }
 
-BlockMatrix replacedWeights(const BlockMatrix& old, const Matches& match) {
-    BlockMatrix result(match.size(), match.size());
+/// Rows of given weights that stay with their tokens; a new token's row is zeros.
+BlockMatrix replacedWeightRows(const BlockMatrix& old, const Matches& match) {
+    BlockMatrix result(match.size(), old.columns());
     for (std::size_t i = 0; i < match.size(); ++i) {
-        for (std::size_t j = 0; j < match.size(); ++j) {
-            if (match[i] && match[j] && *match[i] < old.rows() && *match[j] < old.columns()) {
-                result.set(i, j, old(*match[i], *match[j]));
-            }
+        if (match[i] && *match[i] < old.rows()) {
+            const std::span<const double> same = old.row(*match[i]);
+            std::copy(same.begin(), same.end(), result.mutableRow(i).begin());
         }
     }
     return result;
@@ -100,34 +107,47 @@ MaskRules withoutPainting(const MaskRules& mask) {
 
 } // namespace
 
-Edit insertToken(const Scene& scene, std::size_t index, const std::string& text) {
-    return InsertToken{index, newSlice(scene, text), scene.mask, withTokenInserted(scene.mask, index)};
+Edit insertToken(const Scene& scene, std::size_t index, const std::string& text, TokenSide side) {
+    return InsertToken{index, newSlice(scene, side, text), scene.mask,
+                       withTokenInserted(scene.mask, index), side};
 }
 
-Edit removeToken(const Scene& scene, std::size_t index) {
-    const bool there = index < scene.tokens.size() && checkTokenShapes(scene).has_value();
-    return RemoveToken{index, there ? sliceAt(scene, index) : TokenSlice{}, scene.mask,
-                       withTokenRemoved(scene.mask, index)};
+Edit removeToken(const Scene& scene, std::size_t index, TokenSide side) {
+    const bool there = index < tokensOf(scene, side).size() && checkTokenShapes(scene, side).has_value();
+    return RemoveToken{index, there ? sliceAt(scene, side, index) : TokenSlice{}, scene.mask,
+                       withTokenRemoved(scene.mask, index), side};
 }
 
-Edit moveToken(std::size_t from, std::size_t to) {
-    return MoveToken{from, to};
+Edit moveToken(std::size_t from, std::size_t to, TokenSide side) {
+    return MoveToken{from, to, side};
 }
 
-Edit renameToken(const Scene& scene, std::size_t index, const std::string& text) {
-    return RenameToken{index, index < scene.tokens.size() ? scene.tokens[index] : std::string(), text};
+Edit renameToken(const Scene& scene, std::size_t index, const std::string& text, TokenSide side) {
+    const TokenList& tokens = tokensOf(scene, side);
+    return RenameToken{index, index < tokens.size() ? tokens[index] : std::string(), text, side};
 }
 
-Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts) {
-    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask};
-    ReplaceInput::Side after{TokenList(texts), scene.input, scene.mask};
-    const Matches match = matches(scene.tokens, texts);
-    for (const MatrixRole role : tokenRoles(scene.input)) {
-        const BlockMatrix& old = *matrixIn(scene.input, role);
-        *matrixIn(after.input, role) =
-            role == MatrixRole::Weights ? replacedWeights(old, match) : replacedRows(old, texts, match);
+Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts, TokenSide side) {
+    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens};
+    ReplaceInput::Side after = before;
+    if (side == TokenSide::Queries) {
+        after.tokens = TokenList(texts);
+    } else {
+        after.keyTokens = TokenList(texts);
     }
-    if (texts != scene.tokens.texts()) {
+    const Matches match = matches(tokensOf(scene, side), texts);
+    for (const MatrixRole role : rowRoles(scene, side)) {
+        for (BlockMatrix* matrix : matricesIn(after.input, role)) {
+            *matrix = role == MatrixRole::Weights ? replacedWeightRows(*matrix, match)
+                                                  : replacedRows(*matrix, texts, match);
+        }
+    }
+    if (namesColumns(scene, side)) {
+        for (BlockMatrix* matrix : matricesIn(after.input, MatrixRole::Weights)) {
+            *matrix = replacedWeightRows(matrix->transposed(), match).transposed();
+        }
+    }
+    if (texts != tokensOf(scene, side).texts()) {
         after.mask = withoutPainting(scene.mask);
     }
     return ReplaceInput{before, after};

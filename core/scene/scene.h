@@ -4,10 +4,12 @@
 #pragma once
 
 #include "core/scene/mask_rules.h"
+#include "core/scene/precision.h"
 #include "core/scene/scene_input.h"
 #include "core/scene/score_rules.h"
 #include "core/scene/token_list.h"
 
+#include <optional>
 #include <string>
 
 namespace attnscope {
@@ -24,13 +26,18 @@ enum class Provenance { HandPicked, Random, Trained, Loaded };
 /// What a person edits, as one value. Arrays are in the row convention.
 struct Scene {
     std::string title;
-    TokenList tokens; ///< As many as there are queries; they name the keys too
+    TokenList tokens; ///< As many as there are queries
+    std::optional<TokenList> keyTokens = {}; ///< As many as there are keys; nothing: the tokens name the keys too
     SceneInput input;
     ScoreRules rules;
     MaskRules mask;
     Orientation orientation = Orientation::Rows;
+    std::optional<Precision> precision = {}; ///< What to compute in; nothing: what the size allows
     Provenance provenance = Provenance::HandPicked;
     std::string extra; ///< Members of a newer file that this version does not know, as JSON text; empty: none
+
+    /// What the keys are called.
+    const TokenList& keyNames() const { return keyTokens ? *keyTokens : tokens; }
 
     bool operator==(const Scene&) const = default;
 };

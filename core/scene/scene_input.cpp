@@ -3,53 +3,119 @@
 
 #include "core/scene/scene_input.h"
 
+#include <algorithm>
+
 namespace attnscope {
 
 namespace {
 
-const BlockMatrix* find(const EmbeddedInput& input, MatrixRole role) {
+/// One role of an input: a stack, or a single matrix, or neither.
+struct Found {
+    const MatrixStack* stack = nullptr;
+    const BlockMatrix* matrix = nullptr;
+};
+
+template <typename T>
+const T* ifThere(const std::optional<T>& value) {
+    return value ? &*value : nullptr;
+}
+
+Found find(const EmbeddedInput& input, MatrixRole role) {
     switch (role) {
     case MatrixRole::X:
-        return &input.x;
+        return {&input.x, nullptr};
+    case MatrixRole::XKv:
+        return {ifThere(input.xKv), nullptr};
     case MatrixRole::WQ:
-        return &input.wQ;
+        return {nullptr, &input.wQ};
     case MatrixRole::WK:
-        return &input.wK;
+        return {nullptr, &input.wK};
     case MatrixRole::WV:
-        return &input.wV;
+        return {nullptr, &input.wV};
+    case MatrixRole::WO:
+        return {nullptr, ifThere(input.wO)};
+    case MatrixRole::BQ:
+        return {nullptr, ifThere(input.bQ)};
+    case MatrixRole::BK:
+        return {nullptr, ifThere(input.bK)};
+    case MatrixRole::BV:
+        return {nullptr, ifThere(input.bV)};
+    case MatrixRole::BO:
+        return {nullptr, ifThere(input.bO)};
     default:
-        return nullptr;
+        return {};
     }
 }
 
-const BlockMatrix* find(const ProjectedInput& input, MatrixRole role) {
+Found find(const ProjectedInput& input, MatrixRole role) {
     switch (role) {
     case MatrixRole::Q:
-        return &input.q;
+        return {&input.q, nullptr};
     case MatrixRole::K:
-        return &input.k;
+        return {&input.k, nullptr};
     case MatrixRole::V:
-        return &input.v;
+        return {ifThere(input.v), nullptr};
     default:
-        return nullptr;
+        return {};
     }
 }
 
-const BlockMatrix* find(const WeightsInput& input, MatrixRole role) {
+Found find(const WeightsInput& input, MatrixRole role) {
     if (role == MatrixRole::Weights) {
-        return &input.weights;
+        return {&input.weights, nullptr};
     }
-    return role == MatrixRole::V && input.v ? &*input.v : nullptr;
+    return role == MatrixRole::V ? Found{ifThere(input.v), nullptr} : Found{};
+}
+
+Found find(const SceneInput& input, MatrixRole role) {
+    return std::visit([role](const auto& kind) { return find(kind, role); }, input);
 }
 
 } // namespace
 
-const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role) {
-    return std::visit([role](const auto& kind) { return find(kind, role); }, input);
+std::size_t EmbeddedInput::keyHeads() const {
+    const std::size_t dK = heads == 0 ? 0 : wQ.columns() / heads;
+    return dK == 0 ? 1 : std::max<std::size_t>(1, wK.columns() / dK);
 }
 
-BlockMatrix* matrixIn(SceneInput& input, MatrixRole role) {
-    return const_cast<BlockMatrix*>(matrixIn(static_cast<const SceneInput&>(input), role));
+const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const Place& place) {
+    const Found found = find(input, role);
+    if (found.stack == nullptr) {
+        return found.matrix;
+    }
+    // Keys and values that several query heads share stand under their own, smaller head.
+    const bool ofKeys = role == MatrixRole::K || role == MatrixRole::V;
+    return &found.stack->at({place.batch, ofKeys ? keyHeadOf(input, place.head) : place.head});
+}
+
+BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const Place& place) {
+    return const_cast<BlockMatrix*>(matrixIn(static_cast<const SceneInput&>(input), role, place));
+}
+
+std::vector<const BlockMatrix*> matricesIn(const SceneInput& input, MatrixRole role) {
+    std::vector<const BlockMatrix*> all;
+    const Found found = find(input, role);
+    if (found.matrix != nullptr) {
+        all.push_back(found.matrix);
+    } else if (found.stack != nullptr) {
+        for (const BlockMatrix& matrix : found.stack->matrices()) {
+            all.push_back(&matrix);
+        }
+    }
+    return all;
+}
+
+std::vector<BlockMatrix*> matricesIn(SceneInput& input, MatrixRole role) {
+    std::vector<BlockMatrix*> all;
+    for (const BlockMatrix* matrix : matricesIn(static_cast<const SceneInput&>(input), role)) {
+        all.push_back(const_cast<BlockMatrix*>(matrix));
+    }
+    return all;
+}
+
+LeadingAxes axesOf(const SceneInput& input, MatrixRole role) {
+    const Found found = find(input, role);
+    return found.stack != nullptr ? found.stack->axes() : LeadingAxes{};
 }
 
 std::vector<MatrixRole> rolesOf(const SceneInput& input) {
@@ -75,12 +141,42 @@ std::size_t keyCount(const SceneInput& input) {
     if (const auto* given = std::get_if<WeightsInput>(&input)) {
         return given->weights.columns();
     }
-    for (const MatrixRole role : {MatrixRole::X, MatrixRole::K}) {
+    for (const MatrixRole role : {MatrixRole::XKv, MatrixRole::X, MatrixRole::K}) {
         if (const BlockMatrix* matrix = matrixIn(input, role)) {
             return matrix->rows();
         }
     }
     return 0;
+}
+
+std::size_t batchCount(const SceneInput& input) {
+    std::size_t batches = 1;
+    for (const MatrixRole role : kMatrixRoles) {
+        batches = std::max(batches, axesOf(input, role).batches);
+    }
+    return batches;
+}
+
+std::size_t headCount(const SceneInput& input) {
+    if (const auto* embedded = std::get_if<EmbeddedInput>(&input)) {
+        return embedded->heads;
+    }
+    return axesOf(input, std::holds_alternative<WeightsInput>(input) ? MatrixRole::Weights : MatrixRole::Q).heads;
+}
+
+std::size_t keyHeadCount(const SceneInput& input) {
+    if (const auto* embedded = std::get_if<EmbeddedInput>(&input)) {
+        return embedded->keyHeads();
+    }
+    return axesOf(input, std::holds_alternative<WeightsInput>(input) ? MatrixRole::V : MatrixRole::K).heads;
+}
+
+bool hasPlace(const SceneInput& input, const Place& place) {
+    return place.batch < batchCount(input) && place.head < headCount(input);
+}
+
+std::size_t keyHeadOf(const SceneInput& input, std::size_t head) {
+    return head * keyHeadCount(input) / headCount(input);
 }
 
 } // namespace attnscope

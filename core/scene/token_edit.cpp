@@ -25,95 +25,134 @@ void moveText(Texts& texts, std::size_t from, std::size_t to) {
     texts.insert(at(texts, to), std::move(text));
 }
 
+/// The tokens of that side become these.
+void setTexts(Scene& scene, TokenSide side, Texts texts) {
+    if (side == TokenSide::Queries) {
+        scene.tokens = TokenList(std::move(texts));
+    } else {
+        scene.keyTokens = TokenList(std::move(texts));
+    }
+}
+
+/// The part of `numbers` that belongs to the matrix at `place` of `places`.
+std::span<const double> partOf(const std::vector<double>& numbers, std::size_t place, std::size_t places) {
+    const std::size_t size = numbers.size() / places;
+    return std::span(numbers).subspan(place * size, size);
+}
+
+void insertColumns(Scene& scene, const InsertToken& edit) {
+    const std::vector<BlockMatrix*> matrices = matricesIn(scene.input, MatrixRole::Weights);
+    for (std::size_t at = 0; at < matrices.size(); ++at) {
+        *matrices[at] = withColumnInserted(*matrices[at], edit.index,
+                                           partOf(edit.slice.weightsColumn, at, matrices.size()));
+    }
+}
+
 } // namespace
 
 Result<Scene> appliedTo(const Scene& scene, const InsertToken& edit) {
-    if (const Result<void> shapes = checkTokenShapes(scene); !shapes) {
+    if (const Result<void> shapes = checkTokenShapes(scene, edit.side); !shapes) {
         return failed(shapes.error());
     }
-    if (edit.index > scene.tokens.size()) {
-        return failed(noSuchToken(edit.index, scene.tokens.size()));
+    const TokenList& tokens = tokensOf(scene, edit.side);
+    if (edit.index > tokens.size()) {
+        return failed(noSuchToken(edit.index, tokens.size()));
     }
-    if (!sliceFits(scene, edit.slice) || edit.maskBefore != scene.mask) {
+    if (!sliceFits(scene, edit.side, edit.slice) || edit.maskBefore != scene.mask) {
         return failed(mismatch());
     }
     Scene result = scene;
-    for (const auto& [role, row] : edit.slice.rows) {
-        BlockMatrix& matrix = *matrixIn(result.input, role);
-        if (role == MatrixRole::Weights) {
-            matrix = withColumnInserted(matrix, edit.index, edit.slice.weightsColumn);
-        }
-        matrix = withRowInserted(matrix, edit.index, row);
+    if (namesColumns(scene, edit.side)) {
+        insertColumns(result, edit);
     }
-    Texts texts = scene.tokens.texts();
+    for (const auto& [role, rows] : edit.slice.rows) {
+        const std::vector<BlockMatrix*> matrices = matricesIn(result.input, role);
+        for (std::size_t at = 0; at < matrices.size(); ++at) {
+            *matrices[at] =
+                withRowInserted(*matrices[at], edit.index, partOf(rows, at, matrices.size()));
+        }
+    }
+    Texts texts = tokens.texts();
     texts.insert(at(texts, edit.index), edit.slice.text);
-    result.tokens = TokenList(std::move(texts));
+    setTexts(result, edit.side, std::move(texts));
     result.mask = edit.maskAfter;
     return result;
 }
 
 Result<Scene> appliedTo(const Scene& scene, const RemoveToken& edit) {
-    if (const Result<void> shapes = checkTokenShapes(scene); !shapes) {
+    if (const Result<void> shapes = checkTokenShapes(scene, edit.side); !shapes) {
         return failed(shapes.error());
     }
-    if (edit.index >= scene.tokens.size()) {
-        return failed(noSuchToken(edit.index, scene.tokens.size()));
+    const TokenList& tokens = tokensOf(scene, edit.side);
+    if (edit.index >= tokens.size()) {
+        return failed(noSuchToken(edit.index, tokens.size()));
     }
-    if (scene.tokens.size() == 1) {
+    if (tokens.size() == 1) {
         return failed(failure(translatable("the last token can't be removed: a scene needs one (rename it, "
                                            "or add another first)")));
     }
-    if (!sameBits(edit.slice, sliceAt(scene, edit.index)) || edit.maskBefore != scene.mask) {
+    if (!sameBits(edit.slice, sliceAt(scene, edit.side, edit.index)) || edit.maskBefore != scene.mask) {
         return failed(mismatch());
     }
     Scene result = scene;
-    for (const MatrixRole role : tokenRoles(scene.input)) {
-        BlockMatrix& matrix = *matrixIn(result.input, role);
-        matrix = withRowRemoved(matrix, edit.index);
-        if (role == MatrixRole::Weights) {
-            matrix = withColumnRemoved(matrix, edit.index);
+    for (const MatrixRole role : rowRoles(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, role)) {
+            *matrix = withRowRemoved(*matrix, edit.index);
         }
     }
-    Texts texts = scene.tokens.texts();
+    if (namesColumns(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, MatrixRole::Weights)) {
+            *matrix = withColumnRemoved(*matrix, edit.index);
+        }
+    }
+    Texts texts = tokens.texts();
     texts.erase(at(texts, edit.index));
-    result.tokens = TokenList(std::move(texts));
+    setTexts(result, edit.side, std::move(texts));
     result.mask = edit.maskAfter;
     return result;
 }
 
 Result<Scene> appliedTo(const Scene& scene, const MoveToken& edit) {
-    if (const Result<void> shapes = checkTokenShapes(scene); !shapes) {
+    if (const Result<void> shapes = checkTokenShapes(scene, edit.side); !shapes) {
         return failed(shapes.error());
     }
+    const TokenList& tokens = tokensOf(scene, edit.side);
     const std::size_t last = std::max(edit.from, edit.to);
-    if (last >= scene.tokens.size()) {
-        return failed(noSuchToken(last, scene.tokens.size()));
+    if (last >= tokens.size()) {
+        return failed(noSuchToken(last, tokens.size()));
     }
     Scene result = scene;
-    for (const MatrixRole role : tokenRoles(scene.input)) {
-        BlockMatrix& matrix = *matrixIn(result.input, role);
-        matrix = withRowMoved(matrix, edit.from, edit.to);
-        if (role == MatrixRole::Weights) {
-            matrix = withColumnMoved(matrix, edit.from, edit.to);
+    for (const MatrixRole role : rowRoles(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, role)) {
+            *matrix = withRowMoved(*matrix, edit.from, edit.to);
         }
     }
-    Texts texts = scene.tokens.texts();
+    if (namesColumns(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, MatrixRole::Weights)) {
+            *matrix = withColumnMoved(*matrix, edit.from, edit.to);
+        }
+    }
+    Texts texts = tokens.texts();
     moveText(texts, edit.from, edit.to);
-    result.tokens = TokenList(std::move(texts));
+    setTexts(result, edit.side, std::move(texts));
     return result;
 }
 
 Result<Scene> appliedTo(const Scene& scene, const RenameToken& edit) {
-    if (edit.index >= scene.tokens.size()) {
-        return failed(noSuchToken(edit.index, scene.tokens.size()));
+    const TokenList& tokens = tokensOf(scene, edit.side);
+    if (edit.side == TokenSide::Keys && !scene.keyTokens) {
+        return failed(mismatch());
     }
-    if (scene.tokens[edit.index] != edit.before) {
+    if (edit.index >= tokens.size()) {
+        return failed(noSuchToken(edit.index, tokens.size()));
+    }
+    if (tokens[edit.index] != edit.before) {
         return failed(mismatch());
     }
     Scene result = scene;
-    Texts texts = scene.tokens.texts();
+    Texts texts = tokens.texts();
     texts[edit.index] = edit.after;
-    result.tokens = TokenList(std::move(texts));
+    setTexts(result, edit.side, std::move(texts));
     return result;
 }
 

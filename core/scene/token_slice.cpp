@@ -14,45 +14,81 @@ bool sameBits(const std::vector<double>& a, const std::vector<double>& b) {
            (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
 }
 
+/// Whether a token of that side has a row and a column in given weights, which share a cell.
+bool sharesCell(const Scene& scene, TokenSide side) {
+    return namesColumns(scene, side) && side == TokenSide::Queries;
+}
+
+Error unevenTokens(std::size_t tokens, const BlockMatrix& matrix) {
+    return failure(translatable("the tokens stay as they are: there are {0} of them and a matrix is {1}×{2} "
+                                "(only scenes with as many queries and keys as tokens can get other tokens)"),
+                   std::to_string(tokens), std::to_string(matrix.rows()), std::to_string(matrix.columns()));
+}
+
 } // namespace
 
-std::vector<MatrixRole> tokenRoles(const SceneInput& input) {
+std::vector<MatrixRole> rowRoles(const Scene& scene, TokenSide side) {
     std::vector<MatrixRole> roles;
-    for (const MatrixRole role : rolesOf(input)) {
-        if (role != MatrixRole::WQ && role != MatrixRole::WK && role != MatrixRole::WV) {
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        const bool ofKeys = role == MatrixRole::XKv || role == MatrixRole::K || role == MatrixRole::V;
+        const bool wanted = !scene.keyTokens || ofKeys == (side == TokenSide::Keys);
+        if (wanted && !isParameter(role) && !(role == MatrixRole::Weights && side == TokenSide::Keys)) {
             roles.push_back(role);
         }
     }
     return roles;
 }
 
-Result<void> checkTokenShapes(const Scene& scene) {
-    const std::size_t tokens = scene.tokens.size();
-    for (const MatrixRole role : tokenRoles(scene.input)) {
-        const BlockMatrix& matrix = *matrixIn(scene.input, role);
-        const bool square = role != MatrixRole::Weights || matrix.columns() == tokens;
-        if (matrix.rows() != tokens || !square) {
-            return failed(failure(translatable("the tokens stay as they are: there are {0} of them and a "
-                                               "matrix is {1}×{2} (only scenes with as many queries and keys "
-                                               "as tokens can get other tokens)"),
-                                  std::to_string(tokens), std::to_string(matrix.rows()),
-                                  std::to_string(matrix.columns())));
+bool namesColumns(const Scene& scene, TokenSide side) {
+    return std::holds_alternative<WeightsInput>(scene.input) &&
+           (side == TokenSide::Keys || !scene.keyTokens);
+}
+
+const TokenList& tokensOf(const Scene& scene, TokenSide side) {
+    return side == TokenSide::Queries ? scene.tokens : scene.keyNames();
+}
+
+Result<void> checkTokenShapes(const Scene& scene, TokenSide side) {
+    if (!scene.keyTokens && side == TokenSide::Keys) {
+        return failed(failure(translatable("the keys have no tokens of their own: the queries' tokens name "
+                                           "them (change those)")));
+    }
+    const std::size_t tokens = tokensOf(scene, side).size();
+    // X is the rows of both sides where keys are only called otherwise.
+    const bool shared = scene.keyTokens && std::holds_alternative<EmbeddedInput>(scene.input) &&
+                        matrixIn(scene.input, MatrixRole::XKv) == nullptr;
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        if (shared && role == MatrixRole::X) {
+            return failed(unevenTokens(tokens, *matrixIn(scene.input, role)));
         }
+    }
+    for (const MatrixRole role : rowRoles(scene, side)) {
+        if (matrixIn(scene.input, role)->rows() != tokens) {
+            return failed(unevenTokens(tokens, *matrixIn(scene.input, role)));
+        }
+    }
+    const BlockMatrix* const weights = matrixIn(scene.input, MatrixRole::Weights);
+    if (weights != nullptr && namesColumns(scene, side) && weights->columns() != tokens) {
+        return failed(unevenTokens(tokens, *weights));
     }
     return {};
 }
 
-TokenSlice sliceAt(const Scene& scene, std::size_t index) {
+TokenSlice sliceAt(const Scene& scene, TokenSide side, std::size_t index) {
     TokenSlice slice;
-    slice.text = scene.tokens[index];
-    for (const MatrixRole role : tokenRoles(scene.input)) {
-        const BlockMatrix& matrix = *matrixIn(scene.input, role);
-        const std::span<const double> row = matrix.row(index);
-        slice.rows[role].assign(row.begin(), row.end());
-        if (role == MatrixRole::Weights) {
-            for (std::size_t i = 0; i < matrix.rows(); ++i) {
-                if (i != index) {
-                    slice.weightsColumn.push_back(matrix(i, index));
+    slice.text = tokensOf(scene, side)[index];
+    for (const MatrixRole role : rowRoles(scene, side)) {
+        std::vector<double>& rows = slice.rows[role];
+        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            const std::span<const double> row = matrix->row(index);
+            rows.insert(rows.end(), row.begin(), row.end());
+        }
+    }
+    if (namesColumns(scene, side)) {
+        for (const BlockMatrix* matrix : matricesIn(scene.input, MatrixRole::Weights)) {
+            for (std::size_t i = 0; i < matrix->rows(); ++i) {
+                if (i != index || !sharesCell(scene, side)) {
+                    slice.weightsColumn.push_back((*matrix)(i, index));
                 }
             }
         }
@@ -72,19 +108,21 @@ bool sameBits(const TokenSlice& a, const TokenSlice& b) {
     return true;
 }
 
-bool sliceFits(const Scene& scene, const TokenSlice& slice) {
-    const std::vector<MatrixRole> roles = tokenRoles(scene.input);
-    const bool given = std::holds_alternative<WeightsInput>(scene.input);
-    if (slice.rows.size() != roles.size() ||
-        slice.weightsColumn.size() != (given ? scene.tokens.size() : 0)) {
+bool sliceFits(const Scene& scene, TokenSide side, const TokenSlice& slice) {
+    const std::vector<MatrixRole> roles = rowRoles(scene, side);
+    const std::vector<const BlockMatrix*> weights = matricesIn(scene.input, MatrixRole::Weights);
+    const std::size_t columnCells =
+        namesColumns(scene, side) ? weights.size() * weights.front()->rows() : 0;
+    if (slice.rows.size() != roles.size() || slice.weightsColumn.size() != columnCells) {
         return false;
     }
     for (const MatrixRole role : roles) {
         const auto row = slice.rows.find(role);
+        const std::vector<const BlockMatrix*> matrices = matricesIn(scene.input, role);
         // A new row of given weights already has the cell of the column that comes with it.
         const std::size_t columns =
-            matrixIn(scene.input, role)->columns() + (role == MatrixRole::Weights ? 1 : 0);
-        if (row == slice.rows.end() || row->second.size() != columns) {
+            matrices.front()->columns() + (role == MatrixRole::Weights && sharesCell(scene, side) ? 1 : 0);
+        if (row == slice.rows.end() || row->second.size() != matrices.size() * columns) {
             return false;
         }
     }

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/joined_heads.h"
+
+#include "core/attention/project.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace attnscope {
+
+namespace {
+
+/// The output of one head beside those of the heads before it.
+void copyOutput(const AttentionResult& head, BlockMatrix& joined, std::size_t firstColumn) {
+    const std::shared_ptr<const MatrixSource> output = head.source(Stage::Output);
+    const std::size_t columns = output->columns();
+    std::vector<float> rounded(columns);
+    std::vector<std::uint8_t> masked(columns);
+    for (std::size_t i = 0; i < output->rows(); ++i) {
+        double* const to = joined.mutableRow(i).data() + firstColumn;
+        if (head.precision() == Precision::Float32) {
+            output->fill({i, 0, 1, columns, 0}, Reducer::Max, rounded, masked);
+            std::copy(rounded.begin(), rounded.end(), to);
+            continue;
+        }
+        for (std::size_t f = 0; f < columns; ++f) {
+            to[f] = output->exact(i, f);
+        }
+    }
+}
+
+} // namespace
+
+bool joinsHeads(const Scene& scene) {
+    const auto* const embedded = std::get_if<EmbeddedInput>(&scene.input);
+    return embedded != nullptr && embedded->joins();
+}
+
+BlockMatrix joinedHeads(const EmbeddedInput& input, std::span<const ResultPtr> heads) {
+    const std::shared_ptr<const MatrixSource> first = heads.front()->source(Stage::Output);
+    BlockMatrix sideBySide(first->rows(), heads.size() * first->columns());
+    for (std::size_t head = 0; head < heads.size(); ++head) {
+        copyOutput(*heads[head], sideBySide, head * first->columns());
+    }
+    if (input.wO) {
+        HeadProjection projection(*input.wO);
+        projection.bias = input.bO ? &*input.bO : nullptr;
+        return projected(sideBySide, projection);
+    }
+    for (std::size_t i = 0; input.bO && i < sideBySide.rows(); ++i) {
+        const std::span<double> row = sideBySide.mutableRow(i);
+        for (std::size_t f = 0; f < row.size(); ++f) {
+            row[f] += (*input.bO)(0, f);
+        }
+    }
+    return sideBySide;
+}
+
+} // namespace attnscope

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/matrix/matrix_stack.h"
+
+#include <cassert>
+
+namespace attnscope {
+
+bool LeadingAxes::has(const Place& place) const {
+    return (batches == 1 || place.batch < batches) && (heads == 1 || place.head < heads);
+}
+
+std::vector<std::size_t> LeadingAxes::lengths() const {
+    std::vector<std::size_t> lengths;
+    if (count > 0) {
+        lengths.push_back(batches);
+    }
+    if (count > 1) {
+        lengths.push_back(heads);
+    }
+    return lengths;
+}
+
+MatrixStack::MatrixStack(BlockMatrix matrix) {
+    m_matrices.front() = std::move(matrix);
+}
+
+MatrixStack::MatrixStack(const LeadingAxes& axes, std::vector<BlockMatrix> matrices)
+    : m_axes(axes)
+    , m_matrices(std::move(matrices)) {
+    assert(!m_matrices.empty() && m_matrices.size() == axes.matrices());
+}
+
+std::size_t MatrixStack::indexOf(const Place& place) const {
+    assert(m_axes.has(place));
+    return (m_axes.batches == 1 ? 0 : place.batch) * m_axes.heads + (m_axes.heads == 1 ? 0 : place.head);
+}
+
+} // namespace attnscope
