@@ -3,6 +3,10 @@
 
 #include "core/formats/json_members.h"
 
+#include "core/formats/number_text.h"
+
+#include <cmath>
+
 namespace attnscope {
 
 namespace {
@@ -74,12 +78,6 @@ void JsonMembers::read(std::string_view name, double& into) {
     }
 }
 
-void JsonMembers::read(std::string_view name, std::optional<BlockMatrix>& into) {
-    if (const Json* value = find(name)) {
-        into = matrixFrom(*value, pointerTo(name), m_reading);
-    }
-}
-
 std::optional<std::size_t> JsonMembers::readWord(std::string_view name,
                                                  std::span<const std::string_view> words) {
     std::string text;
@@ -111,6 +109,26 @@ std::string JsonMembers::rest() const {
         }
     }
     return unknown.empty() ? std::string() : unknown.dump();
+}
+
+std::optional<double> numberFrom(const Json& value, const std::string& pointer, JsonReading& reading) {
+    if (value.is_number()) {
+        return value.get<double>();
+    }
+    const std::optional<double> special =
+        value.is_string() ? parseNumber(value.get_ref<const std::string&>()) : std::nullopt;
+    if (!special || std::isfinite(*special)) {
+        reading.wrongType(pointer, value, translatable("a number"));
+        return std::nullopt;
+    }
+    if (!reading.allowNonFinite) {
+        reading.fail(
+            failure(translatable(
+                        "{0}: {1} is {2}, not a finite number (write one, or allow it by --allow-nonfinite)"),
+                    reading.file, pointer, value.get<std::string>()));
+        return std::nullopt;
+    }
+    return special;
 }
 
 void addExtra(Json& object, const std::string& extra) {

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/formats/json_text.h"
+#include "core/formats/scene_files.h"
 #include "core/formats/scene_words.h"
-#include "core/matrix/block_matrix.h"
 
 #include <optional>
 #include <set>
@@ -18,7 +18,8 @@ namespace attnscope {
 struct JsonReading {
     std::string file;
     bool allowNonFinite = false;
-    std::optional<Error> error;
+    SceneFiles files; ///< what the file may name
+    std::optional<Error> error = {};
 
     void fail(Error what);
     /// "{file}: {pointer} is wrong: {wanted}".
@@ -38,7 +39,6 @@ public:
     void read(std::string_view name, bool& into);
     void read(std::string_view name, std::size_t& into);
     void read(std::string_view name, double& into);
-    void read(std::string_view name, std::optional<BlockMatrix>& into);
     /// The place of the member among these words; nothing where it is absent. Any other text is an error.
     std::optional<std::size_t> readWord(std::string_view name, std::span<const std::string_view> words);
     /// An enumeration by its words (core/formats/scene_words.h).
@@ -66,8 +66,5 @@ void addExtra(Json& object, const std::string& extra);
 
 /// A finite number, or, where the reading allows it, "inf", "-inf" or "nan".
 std::optional<double> numberFrom(const Json& value, const std::string& pointer, JsonReading& reading);
-
-/// A list of rows of equal length, none empty, as a matrix.
-std::optional<BlockMatrix> matrixFrom(const Json& value, const std::string& pointer, JsonReading& reading);
 
 } // namespace attnscope

@@ -8,8 +8,8 @@
 
 namespace attnscope {
 
-/// The matrices of a scene file: x, w_q, w_k, w_v, or q, k, v, or weights and perhaps v. Told as an error in
-/// `reading`: none of these, a mixture, or one that is missing.
+/// The arrays of a scene file: x, w_q, w_k, w_v with heads, x_kv, w_o and biases, or q, k and perhaps v, or
+/// weights and perhaps v. Told as an error in `reading`: none of these, a mixture, or one that is missing.
 SceneInput readInput(JsonMembers& members, JsonReading& reading);
 
 } // namespace attnscope

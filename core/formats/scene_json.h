@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/scene_files.h"
 #include "core/result.h"
 #include "core/scene/scene_document.h"
 
@@ -20,11 +21,13 @@ inline constexpr int kSceneVersion = 1;
 /// How strict a reader is.
 struct SceneReading {
     bool allowNonFinite = false; ///< "inf", "-inf" and "nan" are numbers too
+    SceneFiles files = {};       ///< what the scene may name
 };
 
 /// Reads a scene and checks that its shapes and its mask fit. `file` names it in errors, which say where and
 /// what to do. Tokens that are not given are called by their index, from 0.
 Result<SceneDocument> readScene(std::string_view text, const std::string& file, const SceneReading& how = {});
+/// The same of a file; without files of their own, it may name what lies below its folder.
 Result<SceneDocument> readSceneFile(const std::string& path, const SceneReading& how = {});
 
 /// The scene as text; reading it gives back every bit of every number.

@@ -7,6 +7,8 @@
 #include "core/formats/read_file.h"
 #include "core/formats/scene_input_json.h"
 #include "core/formats/scene_json.h"
+#include "core/formats/score_rules_json.h"
+#include "core/scene/name_tokens.h"
 
 #include <algorithm>
 
@@ -15,36 +17,6 @@ namespace attnscope {
 namespace {
 
 constexpr std::size_t kLargestText = std::size_t{128} << 20;
-
-/// A member of later versions that changes what is computed.
-struct LaterMember {
-    std::string_view name;
-    std::string_view harmless; ///< the JSON text with which it changes nothing; empty: none but null
-};
-
-constexpr std::array kLaterMembers{
-    LaterMember{"heads", "1"},     LaterMember{"b_q", ""},
-    LaterMember{"b_k", ""},        LaterMember{"b_v", ""},
-    LaterMember{"b_o", ""},        LaterMember{"w_o", ""},
-    LaterMember{"x_kv", ""},       LaterMember{"softcap", ""},
-    LaterMember{"alibi", "false"}, LaterMember{"rope", "false"},
-    LaterMember{"dropout", "0"},   LaterMember{"positions", "\"none\""},
-    LaterMember{"key_tokens", ""}, LaterMember{"precision", "\"float64\""},
-};
-
-void refuseLaterMembers(const Json& root, JsonReading& reading) {
-    for (const LaterMember& later : kLaterMembers) {
-        const auto at = root.find(std::string(later.name));
-        if (at == root.end() || at->is_null() ||
-            (!later.harmless.empty() && *at == Json::parse(later.harmless))) {
-            continue;
-        }
-        reading.fail(
-            failure(translatable("{0}: \"{1}\" changes what is computed, and this version cannot compute it "
-                                 "(remove it, or open the scene with a newer version)"),
-                    reading.file, later.name));
-    }
-}
 
 void checkVersion(JsonMembers& members, JsonReading& reading) {
     const Json* version = members.find("attnscope");
@@ -72,40 +44,24 @@ Stage readStage(JsonMembers& members, Stage otherwise) {
     return place ? stages()[*place].stage : otherwise;
 }
 
-void readRules(JsonMembers& members, ScoreRules& rules, JsonReading& reading) {
-    if (const Json* scale = members.find("scale")) {
-        if (*scale == "none") {
-            rules.scale = ScaleKind::None;
-        } else if (scale->is_number()) {
-            rules.scale = ScaleKind::Number;
-            rules.scaleNumber = scale->get<double>();
-        } else {
-            reading.wrongType("/scale", *scale, translatable("a number, \"none\", or null for 1/√d_k"));
-        }
-    }
-    members.read("temperature", rules.temperature);
-    if (!reading.error && !(rules.temperature > 0.0)) {
-        reading.wrongType("/temperature", rules.temperature, translatable("a number above 0"));
-    }
-}
-
-TokenList readTokens(JsonMembers& members, std::size_t count, JsonReading& reading) {
-    std::vector<std::string> texts;
-    const Json* tokens = members.find("tokens");
+/// The texts in that member, or nothing where it is absent.
+std::optional<TokenList> readTokens(JsonMembers& members, std::string_view name, JsonReading& reading) {
+    const Json* tokens = members.find(name);
     if (tokens == nullptr) {
-        for (std::size_t i = 0; i < count; ++i) {
-            texts.push_back(std::to_string(i));
-        }
-    } else if (!tokens->is_array()) {
-        reading.wrongType("/tokens", *tokens, translatable("a list of texts"));
-    } else {
-        for (std::size_t i = 0; i < tokens->size() && !reading.error; ++i) {
-            (*tokens)[i].is_string() ? texts.push_back((*tokens)[i].get<std::string>())
-                                     : reading.wrongType("/tokens/" + std::to_string(i), (*tokens)[i],
-                                                         translatable("a text in quotes"));
-        }
+        return std::nullopt;
     }
-    return texts;
+    const std::string pointer = members.pointerTo(name);
+    std::vector<std::string> texts;
+    if (!tokens->is_array()) {
+        reading.wrongType(pointer, *tokens, translatable("a list of texts"));
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < tokens->size() && !reading.error; ++i) {
+        (*tokens)[i].is_string() ? texts.push_back((*tokens)[i].get<std::string>())
+                                 : reading.wrongType(pointer + "/" + std::to_string(i), (*tokens)[i],
+                                                     translatable("a text in quotes"));
+    }
+    return TokenList(std::move(texts));
 }
 
 ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& reading) {
@@ -122,10 +78,14 @@ ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& rea
     view.stage = readStage(viewMembers, view.stage);
     viewMembers.read("query", view.query);
     viewMembers.read("key", view.key);
+    viewMembers.read("batch", view.place.batch);
+    viewMembers.read("head", view.place.head);
     view.extra = viewMembers.rest();
     // What was looked at is no number of the scene: a row that is gone becomes the last one.
     view.query = std::min(view.query, std::max<std::size_t>(queryCount(scene.input), 1) - 1);
     view.key = std::min(view.key, std::max<std::size_t>(keyCount(scene.input), 1) - 1);
+    view.place.batch = std::min(view.place.batch, batchCount(scene.input) - 1);
+    view.place.head = std::min(view.place.head, headCount(scene.input) - 1);
     return view;
 }
 
@@ -134,13 +94,13 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     Scene& scene = document.scene;
     JsonMembers members(root, "", reading);
     checkVersion(members, reading);
-    if (!reading.error) {
-        refuseLaterMembers(root, reading);
-    }
     members.read("title", scene.title);
     scene.input = readInput(members, reading);
-    scene.tokens = readTokens(members, queryCount(scene.input), reading);
-    readRules(members, scene.rules, reading);
+    nameTokens(scene, readTokens(members, "tokens", reading), readTokens(members, "key_tokens", reading));
+    scene.rules = readRules(members, reading);
+    if (members.find("precision") != nullptr) {
+        members.readNamed("precision", scene.precision.emplace());
+    }
     if (const Json* mask = members.find("mask")) {
         scene.mask = maskFrom(*mask, "/mask", reading);
     }
@@ -162,17 +122,11 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
     if (text.empty()) {
         return failed(failure(translatable("{0}: it is empty (a scene is JSON text)"), file));
     }
-    if (text.starts_with("PK\x03\x04")) {
-        return failed(
-            failure(translatable("{0}: it is a bundle (zip), which this version does not read (give the "
-                                 "scene as .json)"),
-                    file));
-    }
     const Result<Json> root = parseJson(text, file);
     if (!root) {
         return failed(root.error());
     }
-    JsonReading reading{file, how.allowNonFinite, {}};
+    JsonReading reading{file, how.allowNonFinite, how.files};
     if (!root->is_object()) {
         reading.wrongType("", *root, translatable("a scene: {\"attnscope\": 1, …"));
         return failed(*reading.error);
@@ -189,7 +143,14 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
 
 Result<SceneDocument> readSceneFile(const std::string& path, const SceneReading& how) {
     const Result<std::string> text = readWholeFile(path, kLargestText);
-    return text ? readScene(*text, path, how) : failed(text.error());
+    if (!text) {
+        return failed(text.error());
+    }
+    SceneReading reading = how;
+    if (!reading.files) {
+        reading.files = filesBeside(path);
+    }
+    return readScene(*text, path, reading);
 }
 
 } // namespace attnscope

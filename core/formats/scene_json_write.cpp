@@ -5,7 +5,9 @@
 #include "core/formats/mask_json.h"
 #include "core/formats/number_text.h"
 #include "core/formats/scene_json.h"
+#include "core/formats/scene_text.h"
 #include "core/formats/scene_words.h"
+#include "core/formats/score_rules_json.h"
 
 #include <cmath>
 
@@ -18,48 +20,71 @@ std::string textOf(const Json& value) {
     return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+void appendRow(std::string& text, std::span<const double> row) {
+    text += '[';
+    for (std::size_t j = 0; j < row.size(); ++j) {
+        const bool quoted = !std::isfinite(row[j]);
+        text += j == 0 ? "" : ", ";
+        text += quoted ? "\"" : "";
+        appendNumber(text, row[j]);
+        text += quoted ? "\"" : "";
+    }
+    text += ']';
+}
+
 void appendMatrix(std::string& text, const BlockMatrix& matrix) {
     text += '[';
     for (std::size_t i = 0; i < matrix.rows(); ++i) {
-        text += i == 0 ? "\n    [" : ",\n    [";
-        const std::span<const double> row = matrix.row(i);
-        for (std::size_t j = 0; j < row.size(); ++j) {
-            const bool quoted = !std::isfinite(row[j]);
-            text += j == 0 ? "" : ", ";
-            text += quoted ? "\"" : "";
-            appendNumber(text, row[j]);
-            text += quoted ? "\"" : "";
-        }
-        text += ']';
+        text += i == 0 ? "\n    " : ",\n    ";
+        appendRow(text, matrix.row(i));
     }
     text += "\n  ]";
 }
 
-void addRules(Json& members, const ScoreRules& rules) {
-    if (rules.scale == ScaleKind::None) {
-        members["scale"] = "none";
-    } else if (rules.scale == ScaleKind::Number) {
-        members["scale"] = rules.scaleNumber;
+/// The matrices from `first` on that the axes from `axis` on hold.
+void appendAxes(std::string& text, const std::vector<const BlockMatrix*>& matrices, std::size_t first,
+                const std::vector<std::size_t>& lengths, std::size_t axis) {
+    if (axis == lengths.size()) {
+        appendMatrix(text, *matrices[first]);
+        return;
     }
-    if (rules.temperature != 1.0) {
-        members["temperature"] = rules.temperature;
+    std::size_t each = 1;
+    for (std::size_t later = axis + 1; later < lengths.size(); ++later) {
+        each *= lengths[later];
     }
+    text += '[';
+    for (std::size_t i = 0; i < lengths[axis]; ++i) {
+        text += i == 0 ? "" : ", ";
+        appendAxes(text, matrices, first + i * each, lengths, axis + 1);
+    }
+    text += ']';
 }
 
 /// What stands after the matrices.
-Json furtherMembers(const SceneDocument& document) {
+Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     const Scene& scene = document.scene;
     Json members = Json::object();
+    const auto* const embedded = std::get_if<EmbeddedInput>(&scene.input);
+    if (embedded != nullptr && embedded->heads != 1) {
+        members["heads"] = embedded->heads;
+    }
     addRules(members, scene.rules);
     if (scene.mask != MaskRules{}) {
-        members["mask"] = maskToJson(scene.mask);
+        members["mask"] = parts.mask(scene.mask);
     }
     members["orientation"] = wordOf(scene.orientation);
+    if (scene.precision) {
+        members["precision"] = wordOf(*scene.precision);
+    }
     members["provenance"] = wordOf(scene.provenance);
     Json view = Json::object();
     view["stage"] = stageInfo(document.view.stage).name;
     view["query"] = document.view.query;
     view["key"] = document.view.key;
+    if (document.view.place != Place{}) {
+        view["batch"] = document.view.place.batch;
+        view["head"] = document.view.place.head;
+    }
     addExtra(view, document.view.extra);
     members["view"] = view;
     addExtra(members, scene.extra);
@@ -75,22 +100,39 @@ void appendMember(std::string& text, std::string_view name, std::string_view val
 
 } // namespace
 
-std::string writeScene(const SceneDocument& document) {
+std::string arrayText(const SceneInput& input, MatrixRole role) {
+    const std::vector<const BlockMatrix*> matrices = matricesIn(input, role);
+    std::string text;
+    if (isBias(role)) {
+        appendRow(text, matrices.front()->row(0));
+    } else {
+        appendAxes(text, matrices, 0, axesOf(input, role).lengths(), 0);
+    }
+    return text;
+}
+
+std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     const Scene& scene = document.scene;
     std::string text = "{\n  \"attnscope\": " + std::to_string(kSceneVersion);
     appendMember(text, "title", textOf(scene.title));
     appendMember(text, "tokens", textOf(scene.tokens.texts()));
-    for (const MatrixRole role : kMatrixRoles) {
-        if (const BlockMatrix* values = matrixIn(scene.input, role)) {
-            appendMember(text, wordOf(role), "");
-            appendMatrix(text, *values);
-        }
+    if (scene.keyTokens) {
+        appendMember(text, "key_tokens", textOf(scene.keyTokens->texts()));
     }
-    const Json further = furtherMembers(document);
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        appendMember(text, wordOf(role), parts.array(role));
+    }
+    const Json further = furtherMembers(document, parts);
     for (const auto& [name, value] : further.items()) {
         appendMember(text, name, textOf(value));
     }
     return text + "\n}\n";
+}
+
+std::string writeScene(const SceneDocument& document) {
+    return sceneText(document,
+                     {[&document](MatrixRole role) { return arrayText(document.scene.input, role); },
+                      [](const MaskRules& mask) { return maskToJson(mask); }});
 }
 
 Result<void> writeSceneFile(const SceneDocument& document, const std::string& path) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/stage.h"
+#include "core/matrix/place.h"
 
 #include <cstddef>
 #include <string>
@@ -15,6 +16,7 @@ struct ViewSettings {
     Stage stage = Stage::Weights;
     std::size_t query = 0; ///< the selected query row
     std::size_t key = 0;   ///< the key of the current cell
+    Place place = {};      ///< the batch item and head
     std::string extra;     ///< Unknown members as JSON text; empty: none
 
     bool operator==(const ViewSettings&) const = default;

@@ -32,8 +32,8 @@ public:
         return tr("Remove token %1").arg(quoted(edit.slice.text));
     }
     QString operator()(const MoveToken& edit) const {
-        const bool known = edit.from < m_scene.tokens.size();
-        return tr("Move token %1").arg(quoted(known ? m_scene.tokens[edit.from] : std::string()));
+        const TokenList& tokens = edit.side == TokenSide::Keys ? m_scene.keyNames() : m_scene.tokens;
+        return tr("Move token %1").arg(quoted(edit.from < tokens.size() ? tokens[edit.from] : std::string()));
     }
     QString operator()(const RenameToken& edit) const {
         return tr("Rename token %1 to %2").arg(quoted(edit.before), quoted(edit.after));
@@ -44,6 +44,10 @@ public:
         return edit.after == Orientation::Rows ? tr("Orientation: rows") : tr("Orientation: columns");
     }
     QString operator()(const SetTitle&) const { return tr("Change the title"); }
+    QString operator()(const SetPrecision& edit) const {
+        return edit.after ? tr("Precision: %1").arg(QString::fromUtf8(precisionName(*edit.after).data()))
+                          : tr("Precision: automatic");
+    }
 
 private:
     static QString quoted(const std::string& text) {
@@ -60,6 +64,18 @@ QString EditText::name(MatrixRole role) const {
     switch (role) {
     case MatrixRole::X:
         return QStringLiteral("X");
+    case MatrixRole::XKv:
+        return QStringLiteral("X_kv");
+    case MatrixRole::WO:
+        return inColumns() ? QStringLiteral("W_o") : QStringLiteral("W_O");
+    case MatrixRole::BQ:
+        return inColumns() ? QStringLiteral("b_q") : QStringLiteral("b_Q");
+    case MatrixRole::BK:
+        return inColumns() ? QStringLiteral("b_k") : QStringLiteral("b_K");
+    case MatrixRole::BV:
+        return inColumns() ? QStringLiteral("b_v") : QStringLiteral("b_V");
+    case MatrixRole::BO:
+        return inColumns() ? QStringLiteral("b_o") : QStringLiteral("b_O");
     case MatrixRole::WQ:
         return inColumns() ? QStringLiteral("W_q") : QStringLiteral("W_Q");
     case MatrixRole::WK:

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/array_matrices.h"
+
+#include <span>
+
+namespace attnscope {
+
+namespace {
+
+Error wrongAxes(const NumberArray& array, const std::string& source, std::string_view wanted) {
+    return failure(
+        translatable("{0}: it is {1}, an array of {2} axes, where {3} is wanted (give it that shape)"),
+        source, shapeText(array.shape), std::to_string(array.shape.size()), wanted);
+}
+
+Result<void> refuseEmpty(const NumberArray& array, const std::string& source) {
+    for (const std::size_t length : array.shape) {
+        if (length == 0) {
+            return failed(failure(translatable("{0}: it is {1} and holds no number (give every axis at least "
+                                               "one)"),
+                                  source, shapeText(array.shape)));
+        }
+    }
+    return {};
+}
+
+BlockMatrix matrixAt(const NumberArray& array, std::size_t index, AxisOrder order) {
+    const std::size_t rows = array.shape[array.shape.size() - 2];
+    const std::size_t columns = array.shape.back();
+    const BlockMatrix matrix(rows, columns,
+                             std::span(array.values).subspan(index * rows * columns, rows * columns));
+    return order == AxisOrder::AsIs ? matrix : matrix.transposed();
+}
+
+} // namespace
+
+std::string shapeText(const std::vector<std::size_t>& shape) {
+    std::string text;
+    for (const std::size_t length : shape) {
+        text += (text.empty() ? "" : " × ") + std::to_string(length);
+    }
+    return text.empty() ? "one number" : text;
+}
+
+Result<MatrixStack> stackFrom(const NumberArray& array, const std::string& source, AxisOrder order) {
+    const std::size_t axes = array.shape.size();
+    if (axes < 2 || axes > 4) {
+        return failed(wrongAxes(
+            array, source, translatable("[tokens][features], with [batch] or [batch][head] before them")));
+    }
+    if (const Result<void> done = refuseEmpty(array, source); !done) {
+        return failed(done.error());
+    }
+    const LeadingAxes leading{axes - 2, axes > 2 ? array.shape[0] : 1, axes > 3 ? array.shape[1] : 1};
+    std::vector<BlockMatrix> matrices;
+    for (std::size_t index = 0; index < leading.matrices(); ++index) {
+        matrices.push_back(matrixAt(array, index, order));
+    }
+    return MatrixStack(leading, std::move(matrices));
+}
+
+Result<BlockMatrix> matrixFrom(const NumberArray& array, const std::string& source, AxisOrder order) {
+    if (array.shape.size() != 2) {
+        return failed(wrongAxes(array, source, translatable("a matrix of two axes")));
+    }
+    if (const Result<void> done = refuseEmpty(array, source); !done) {
+        return failed(done.error());
+    }
+    return matrixAt(array, 0, order);
+}
+
+Result<BlockMatrix> biasFrom(const NumberArray& array, const std::string& source) {
+    const std::size_t axes = array.shape.size();
+    const bool isLine = axes == 2 && (array.shape[0] == 1 || array.shape[1] == 1);
+    if (axes != 1 && !isLine) {
+        return failed(wrongAxes(array, source, translatable("a bias of one axis")));
+    }
+    if (const Result<void> done = refuseEmpty(array, source); !done) {
+        return failed(done.error());
+    }
+    return BlockMatrix(1, array.values.size(), array.values);
+}
+
+} // namespace attnscope

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/scene/name_tokens.h"
+
+namespace attnscope {
+
+namespace {
+
+TokenList indices(std::size_t count) {
+    std::vector<std::string> texts;
+    texts.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        texts.push_back(std::to_string(i));
+    }
+    return texts;
+}
+
+} // namespace
+
+void nameTokens(Scene& scene, const std::optional<TokenList>& tokens,
+                const std::optional<TokenList>& keyTokens) {
+    const std::size_t queries = queryCount(scene.input);
+    const std::size_t keys = keyCount(scene.input);
+    scene.tokens = tokens ? *tokens : indices(queries);
+    scene.keyTokens = keyTokens;
+    const bool cross = matrixIn(scene.input, MatrixRole::XKv) != nullptr;
+    if (!keyTokens && (cross || keys != queries)) {
+        scene.keyTokens = indices(keys);
+    }
+}
+
+} // namespace attnscope

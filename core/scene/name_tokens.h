@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <optional>
+
+namespace attnscope {
+
+/// Gives a scene its tokens: those that are given, else indices from 0. Keys get tokens of their own where
+/// they are given, and indices where there are other keys than queries.
+void nameTokens(Scene& scene, const std::optional<TokenList>& tokens,
+                const std::optional<TokenList>& keyTokens);
+
+} // namespace attnscope
