@@ -4,9 +4,9 @@
 #include "app/check_option.h"
 
 #include "app/command_line.h"
-#include "core/formats/number_array.h"
+#include "core/formats/array_file.h"
+#include "core/formats/array_layout.h"
 #include "core/formats/number_text.h"
-#include "core/formats/read_file.h"
 
 #include <cmath>
 #include <limits>
@@ -15,7 +15,6 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kLargestFile = std::size_t{2} << 30;
 constexpr double kTolerance = 1e-12;
 constexpr double kToleranceFloat32 = 1e-5;
 
@@ -38,7 +37,7 @@ double distance(double a, double b) {
 Result<Difference> largest(const NumberTable& table, const NumberArray& array) {
     Difference most;
     std::vector<double> values(table.columns);
-    for (std::size_t row = 0; row < table.rows; ++row) {
+    for (std::size_t row = 0; row < rowCount(table); ++row) {
         if (const Result<void> filled = table.fillRow(row, values); !filled) {
             return failed(filled.error());
         }
@@ -58,19 +57,30 @@ std::string text(double value) {
     return digits;
 }
 
-std::string shapeOf(const std::vector<std::size_t>& sides) {
-    std::string all;
-    for (const std::size_t side : sides) {
-        all += (all.empty() ? "" : " × ") + std::to_string(side);
+/// "(0, 2, 1, 3)" of a row counted over all matrices.
+std::string positionOf(const NumberTable& table, std::size_t row, std::size_t column) {
+    std::string text = ", " + std::to_string(column) + ")";
+    std::vector<std::size_t> shape = shapeOf(table);
+    shape.pop_back();
+    for (std::size_t axis = shape.size(); axis-- > 0; row /= shape[axis]) {
+        text = (axis == 0 ? "" : ", ") + std::to_string(row % shape[axis]) + text;
     }
-    return all.empty() ? "one number" : all;
+    return "(" + text;
+}
+
+/// Whether the name is that of a file that readArray takes.
+bool namesArray(const std::string& name) {
+    const std::string path = arraySourceOf(name).path;
+    return endsIn(path, ".npy") || endsIn(path, ".csv") || endsIn(path, ".npz") ||
+           endsIn(path, ".safetensors");
 }
 
 } // namespace
 
 void CheckOption::addTo(CLI::App& app, const std::string& group) {
     addText(app, "--check", m_file,
-            "Compare with the numbers of an .npy or .csv; exit 1 names the largest difference and its "
+            "Compare with the numbers of an .npy, .csv, file.npz:name or file.safetensors:name; exit 1 names "
+            "the largest difference and its "
             "position. -o may be left out then; with it, a file is written only where the check holds")
         ->type_name("FILE")
         ->group(group);
@@ -84,8 +94,11 @@ Result<void> CheckOption::check() {
     if (m_toleranceText && !m_file) {
         return failed(usageError("--tolerance: it goes with --check only (leave it out)"));
     }
-    if (m_file && !endsIn(*m_file, ".npy") && !endsIn(*m_file, ".csv")) {
-        return failed(usageError("--check: \"{0}\" is neither .npy nor .csv (name such a file)", *m_file));
+    if (m_file && !namesArray(*m_file)) {
+        return failed(
+            usageError("--check: \"{0}\" is no file of numbers (name an .npy, .csv, file.npz:name or "
+                       "file.safetensors:name)",
+                       *m_file));
     }
     if (m_toleranceText) {
         m_tolerance = parseNumber(*m_toleranceText);
@@ -98,21 +111,16 @@ Result<void> CheckOption::check() {
 }
 
 Result<void> CheckOption::compare(const std::string& stage, const NumberTable& table) const {
-    const Result<std::string> bytes = readWholeFile(*m_file, kLargestFile);
-    if (!bytes) {
-        return failed(bytes.error());
-    }
-    const Result<NumberArray> array =
-        endsIn(*m_file, ".npy") ? readNpy(*bytes, *m_file) : readCsv(*bytes, *m_file);
+    const Result<NumberArray> array = readArray(*m_file);
     if (!array) {
         return failed(array.error());
     }
-    const std::vector<std::size_t> shape{table.rows, table.columns};
+    const std::vector<std::size_t> shape = shapeOf(table);
     if (array->shape != shape) {
         return failed(
             failure(translatable("{0}: its shape is {1}, and {2} is {3} (compare with the same stage "
                                  "in the same orientation)"),
-                    *m_file, shapeOf(array->shape), stage, shapeOf(shape)));
+                    *m_file, shapeText(array->shape), stage, shapeText(shape)));
     }
     const bool isExact = array->isFloat64 && table.precision == Precision::Float64;
     const double tolerance = m_tolerance.value_or(isExact ? kTolerance : kToleranceFloat32);
@@ -125,11 +133,10 @@ Result<void> CheckOption::compare(const std::string& stage, const NumberTable& t
         return {};
     }
     return failed(
-        failure(translatable("{0}: {1} differs from it by up to {2}, at ({3}, {4}): {5} is computed, "
-                             "{6} is there (mend the one that is wrong, or give a --tolerance above "
-                             "{7})"),
-                *m_file, stage, text(most.size), std::to_string(most.row), std::to_string(most.column),
-                text(most.here), text(most.there), text(tolerance)));
+        failure(translatable("{0}: {1} differs from it by up to {2}, at {3}: {4} is computed, {5} is "
+                             "there (mend the one that is wrong, or give a --tolerance above {6})"),
+                *m_file, stage, text(most.size), positionOf(table, most.row, most.column), text(most.here),
+                text(most.there), text(tolerance)));
 }
 
 } // namespace attnscope

@@ -6,12 +6,12 @@
 #include "app/computed.h"
 #include "app/input_options.h"
 #include "app/number_output.h"
+#include "app/option_values.h"
+#include "app/place_options.h"
 #include "app/rule_options.h"
+#include "app/stage_table.h"
 #include "app/subcommand.h"
-#include "core/attention/row_combination.h"
 #include "core/formats/result_table.h"
-
-#include <charconv>
 
 namespace attnscope {
 
@@ -21,55 +21,69 @@ constexpr std::string_view kContributions = "contributions";
 constexpr std::string_view kStatistics = "stats";
 
 std::string stageNames() {
-    return listed(stages(), [](const StageInfo& info) { return info.name; }) + ", " +
-           std::string(kContributions) + ", " + std::string(kStatistics);
+    return commandLineStages() + ", " + std::string(kContributions) + ", " + std::string(kStatistics);
 }
 
 /// The subcommand `compute`: options in, numbers out.
 struct Compute {
     InputOptions input;
     RuleOptions rules;
+    PlaceOptions places;
     CheckOption checking;
     std::optional<std::string> stageText;
     std::optional<std::string> rowText;
     std::optional<std::string> precisionText;
+    std::optional<std::string> digitsText;
     std::optional<std::string> outputText;
 
     std::string stage = "weights";
     std::size_t row = 0;
     std::optional<Precision> precision;
+    std::optional<int> digits;
     NumberFormat format = NumberFormat::Csv;
 
     void addTo(CLI::App& app);
     Result<void> check();
     Result<void> checkStage();
+    Result<void> checkDigits();
     Result<void> checkOutput();
     Result<void> run() const;
-    Result<NumberTable> table(const Snapshot& snapshot, Precision used) const;
-    Result<NumberTable> contributions(const Snapshot& snapshot, Precision used) const;
-    Result<void> writeStatistics(const Snapshot& snapshot) const;
+    Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed,
+                              const MatrixChoice& choice) const;
+    Result<void> checkRow(const Scene& scene) const;
+    Result<void> write(const NumberTable& numbers) const;
+    Result<void> writeStatistics(const StatisticsTable& statistics) const;
 };
 
 void Compute::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     const std::string group = "Output";
-    addText(app, "--stage", stageText,
-            "Which matrix: " + stageNames() +
-                " (default weights). masked holds the fill, -inf included; stats are lse, max, argmax, "
-                "entropy_bits, sum, allowed of each row")
+    addText(
+        app, "--stage", stageText,
+        "Which matrix: " + stageNames() +
+            " (default weights). masked holds the fill, -inf included; weights are before dropout, output "
+            "and "
+            "contributions after it; output joins the heads of embedded input; stats are lse, max, argmax, "
+            "entropy_bits, sum, allowed of each row")
         ->type_name("STAGE")
         ->group(group);
     addText(app, "--row", rowText, "The row (from 0) whose contributions a_ij·v_j are written")
         ->type_name("I")
         ->group(group);
+    places.addTo(app, group, "the result then has no such axis (left out: all)");
     addText(app, "--precision", precisionText,
             "float64 (default up to " + std::to_string(kComputeFloat64Cells) +
-                " cells) or float32; also the type in an .npy")
+                " cells a head) or float32; also the type in an .npy")
         ->type_name("TYPE")
         ->group(group);
+    addText(app, "--digits", digitsText,
+            "Decimals in a .tex (left out: as many as read back to the same bits)")
+        ->type_name("N")
+        ->group(group);
     addText(app, "-o,--output", outputText,
-            "The file: .npy, .csv or .json; - is CSV on standard output. Replaced whole, or left as it was")
+            "The file: .npy, .csv, .json or .tex, of stats .csv, .json or .npz; - is CSV on standard output. "
+            "Replaced whole, or left as it was. .csv and .tex hold one matrix: name it by --batch and --head")
         ->type_name("OUT")
         ->group(group);
     checking.addTo(app, group);
@@ -77,7 +91,7 @@ void Compute::addTo(CLI::App& app) {
 
 Result<void> Compute::checkStage() {
     stage = stageText.value_or(stage);
-    if (!stageNamed(stage) && stage != kContributions && stage != kStatistics) {
+    if (!isCommandLineStage(stage) && stage != kContributions && stage != kStatistics) {
         return failed(usageError("--stage: \"{0}\" is no stage (take one of: {1})", stage, stageNames()));
     }
     if (rowText.has_value() != (stage == kContributions)) {
@@ -85,13 +99,24 @@ Result<void> Compute::checkStage() {
             rowText ? usageError("--row: it goes with --stage contributions only (leave it out)")
                     : usageError("--stage contributions: whose? --row is missing (give --row I, from 0)"));
     }
-    if (rowText) {
-        const char* const end = rowText->data() + rowText->size();
-        const auto [at, wrong] = std::from_chars(rowText->data(), end, row);
-        if (wrong != std::errc() || at != end) {
-            return failed(
-                usageError("--row: \"{0}\" is not allowed (give a whole number from 0 up)", *rowText));
-        }
+    return wholeNumberIfGiven("--row", rowText).map([this](const std::optional<std::size_t>& known) {
+        row = known.value_or(0);
+    });
+}
+
+Result<void> Compute::checkDigits() {
+    constexpr std::size_t kMostDigits = 17;
+    const Result<std::optional<std::size_t>> known = wholeNumberIfGiven("--digits", digitsText);
+    if (!known || known->value_or(0) > kMostDigits) {
+        return failed(usageError("--digits: \"{0}\" is not allowed (give a whole number from 0 to {1})",
+                                 digitsText.value_or(""), std::to_string(kMostDigits)));
+    }
+    if (*known && !endsIn(outputText.value_or(""), ".tex")) {
+        return failed(
+            usageError("--digits: it rounds a .tex only; other files keep every bit (leave it out)"));
+    }
+    if (*known) {
+        digits = static_cast<int>(**known);
     }
     return {};
 }
@@ -99,7 +124,7 @@ Result<void> Compute::checkStage() {
 Result<void> Compute::checkOutput() {
     if (!outputText && !checking.isGiven()) {
         return failed(usageError(
-            "-o: it is missing (name a file that ends in .npy, .csv or .json, or give - for CSV on "
+            "-o: it is missing (name a file that ends in .npy, .csv, .json or .tex, or give - for CSV on "
             "standard output)"));
     }
     if (stage == kStatistics && checking.isGiven()) {
@@ -108,9 +133,12 @@ Result<void> Compute::checkOutput() {
     if (!outputText) {
         return {};
     }
-    if (stage == kStatistics && endsIn(*outputText, ".npy")) {
+    if (stage == kStatistics && (endsIn(*outputText, ".npy") || endsIn(*outputText, ".tex"))) {
         return failed(
-            usageError("-o: statistics are a table of several columns, no array (end it in .csv or .json)"));
+            usageError("-o: statistics are several columns, no matrix (end it in .csv, .json or .npz)"));
+    }
+    if (stage != kStatistics && endsIn(*outputText, ".npz")) {
+        return failed(usageError("-o: a stage is one array (end it in .npy, .csv, .json or .tex)"));
     }
     return numberFormatOf(*outputText).map([this](NumberFormat known) { format = known; });
 }
@@ -119,56 +147,79 @@ Result<void> Compute::check() {
     return input.check()
         .and_then([this] { return rules.check(); })
         .and_then([this] { return checkStage(); })
+        .and_then([this] { return places.check(); })
         .and_then([this] { return checking.check(); })
+        .and_then([this] { return checkDigits(); })
         .and_then([this] { return checkOutput(); })
         .and_then([this] { return precisionFrom(precisionText); })
         .map([this](const std::optional<Precision>& known) { precision = known; });
 }
 
-Result<NumberTable> Compute::contributions(const Snapshot& snapshot, Precision used) const {
-    const std::size_t rows = queryCount(snapshot.scene->input);
-    if (row >= rows) {
-        return failed(failure(translatable("--row: there is no row {0}, the scene has {1} (give 0 to {2})"),
-                              std::to_string(row), std::to_string(rows), std::to_string(rows - 1)));
+Result<void> Compute::checkRow(const Scene& scene) const {
+    const std::size_t rows = queryCount(scene.input);
+    if (row < rows) {
+        return {};
     }
-    std::optional<RowCombination> combination = combineRow(snapshot, row, TermOrder::Position);
-    if (!combination) {
-        return failed(missingStage(stage, snapshot.scene->input));
-    }
-    return tableOf(std::move(*combination), snapshot.scene->orientation, used);
+    return failed(failure(translatable("--row: there is no row {0}, the scene has {1} (give 0 to {2})"),
+                          std::to_string(row), std::to_string(rows), std::to_string(rows - 1)));
 }
 
-Result<NumberTable> Compute::table(const Snapshot& snapshot, Precision used) const {
+Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& computed,
+                                   const MatrixChoice& choice) const {
     if (stage == kContributions) {
-        return contributions(snapshot, used);
+        return checkRow(computed->scene()).and_then([&] {
+            return contributionsTable(computed, row, choice);
+        });
     }
-    std::shared_ptr<const MatrixSource> source = snapshot.source(*stageNamed(stage));
-    if (!source) {
-        return failed(missingStage(stage, snapshot.scene->input));
-    }
-    return tableOf(std::move(source), snapshot.scene->orientation, used);
+    const Stage asked = stageAsked(stage, computed->scene());
+    return stageTable(computed, asked, choice, stage);
 }
 
-Result<void> Compute::writeStatistics(const Snapshot& snapshot) const {
-    StatisticsTable table;
-    for (std::size_t i = 0; i < queryCount(snapshot.scene->input); ++i) {
-        table.rows.push_back(snapshot.result->rowStatistics(i));
-    }
-    return writeOutput(*outputText, [this, &table](const ByteSink& sink) {
-        return format == NumberFormat::Json ? writeStatisticsJson(table, sink)
-                                            : writeStatisticsCsv(table, sink);
+Result<void> Compute::write(const NumberTable& numbers) const {
+    return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
+        switch (format) {
+        case NumberFormat::Npy:
+            return writeNpy(numbers, sink);
+        case NumberFormat::Json:
+            return writeJson(numbers, sink);
+        case NumberFormat::Tex:
+            return writeTex(numbers, digits, sink);
+        default:
+            return writeCsv(numbers, sink);
+        }
+    });
+}
+
+Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {
+    return writeOutput(*outputText, [this, &statistics](const ByteSink& sink) {
+        switch (format) {
+        case NumberFormat::Json:
+            return writeStatisticsJson(statistics, sink);
+        case NumberFormat::Npz:
+            return writeStatisticsNpz(statistics, sink);
+        default:
+            return writeStatisticsCsv(statistics, sink);
+        }
     });
 }
 
 Result<void> Compute::run() const {
-    const Result<Snapshot> snapshot = computed(input, rules, precision, kComputeFloat64Cells);
-    if (!snapshot) {
-        return failed(snapshot.error());
+    const Result<std::shared_ptr<ComputedScene>> computed =
+        computedScene(input, rules, precision, kComputeFloat64Cells);
+    if (!computed) {
+        return failed(computed.error());
     }
+    const Result<Place> place = places.place((*computed)->scene());
+    if (!place) {
+        return failed(place.error());
+    }
+    const MatrixChoice choice{*place, places.hasBatch(), places.hasHead()};
     if (stage == kStatistics) {
-        return writeStatistics(*snapshot);
+        return statisticsTable(**computed, choice).and_then([this](const StatisticsTable& statistics) {
+            return writeStatistics(statistics);
+        });
     }
-    const Result<NumberTable> numbers = table(*snapshot, snapshot->result->problem().precision);
+    const Result<NumberTable> numbers = table(*computed, choice);
     if (!numbers) {
         return failed(numbers.error());
     }
@@ -177,11 +228,7 @@ Result<void> Compute::run() const {
             return same;
         }
     }
-    return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
-        return format == NumberFormat::Npy    ? writeNpy(*numbers, sink)
-               : format == NumberFormat::Json ? writeJson(*numbers, sink)
-                                              : writeCsv(*numbers, sink);
-    });
+    return write(*numbers);
 }
 
 } // namespace

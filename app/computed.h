@@ -6,24 +6,55 @@
 #include "app/input_options.h"
 #include "app/rule_options.h"
 #include "core/attention/snapshot.h"
+#include "core/attention/textbook_engine.h"
 #include "core/result.h"
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 
 namespace attnscope {
 
-/// Up to this many cells of the weights `compute` works in float64.
+/// Up to this many cells of the weights of one head `compute` works in float64.
 inline constexpr std::size_t kComputeFloat64Cells = 4'194'304;
 
 /// What --precision says: nothing where it is not given.
 Result<std::optional<Precision>> precisionFrom(const std::optional<std::string>& text);
 
-/// Reads the input, lets the rules act on it and computes it to its end, in the precision that is asked for,
-/// else in float64 up to that many cells. Fails where its numbers leave what the precision holds.
-Result<Snapshot> computed(const InputOptions& input, const RuleOptions& rules,
-                          const std::optional<Precision>& asked, std::size_t float64Cells);
+/// A scene that is computed one batch item and head at a time, when it is asked for; the last one is kept.
+/// For one thread.
+class ComputedScene {
+public:
+    ComputedScene(std::shared_ptr<const Scene> scene, Precision precision);
+
+    const Scene& scene() const { return *m_scene; }
+    Precision precision() const { return m_precision; }
+    /// Fails where the scene can't be computed or its numbers leave what the precision holds.
+    Result<Snapshot> at(const Place& place);
+    /// The same with the joined heads of its batch item, where the scene joins them.
+    Result<Snapshot> withJoined(const Place& place);
+
+private:
+    std::shared_ptr<const Scene> m_scene;
+    Precision m_precision;
+    TextbookEngine m_engine;
+    std::optional<Snapshot> m_last;
+};
+
+/// Reads the input and lets the rules act on it, to be computed in the precision that is asked for, else in
+/// the scene's, else in float64 up to that many cells a head.
+Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
+                                                     const std::optional<Precision>& asked,
+                                                     std::size_t float64Cells);
+
+/// The stage that a word on the command line means in this scene: there "output" is the joined heads where
+/// the scene joins them. The word must be one of them.
+Stage stageAsked(std::string_view name, const Scene& scene);
+/// Whether the command line knows a stage of that name.
+bool isCommandLineStage(std::string_view name);
+/// All of them, for help and errors: "q, k, v, …".
+std::string commandLineStages();
 
 /// Why a scene has no such stage; the stage as the command line names it.
 Error missingStage(const std::string& stage, const SceneInput& input);

@@ -4,42 +4,128 @@
 #include "app/input_options.h"
 
 #include "app/command_line.h"
+#include "core/attention/resolve.h"
 #include "core/examples/example.h"
+#include "core/formats/array_file.h"
 #include "core/formats/scene_json.h"
+#include "core/scene/name_tokens.h"
 
 #include <algorithm>
 
 namespace attnscope {
 
+namespace {
+
+std::string exampleNames() {
+    return listed(examples(), [](const Example& example) { return example.name; });
+}
+
+/// The texts of a member of a file of arrays; nothing where it has none of that name.
+Result<std::optional<TokenList>> textsIn(const std::string& path, std::string_view name) {
+    const Result<std::vector<ArrayMember>> members = listArrays(path);
+    if (!members) {
+        return failed(members.error());
+    }
+    for (const ArrayMember& member : *members) {
+        if (member.name == name) {
+            return readTexts(path + ":" + member.name).map([](std::vector<std::string>&& texts) {
+                return std::optional<TokenList>(TokenList(std::move(texts)));
+            });
+        }
+    }
+    return std::optional<TokenList>();
+}
+
+} // namespace
+
 void InputOptions::addTo(CLI::App& app) {
-    const std::string group = "Input, exactly one of";
-    addText(app, "FILE", m_file, "A scene file, as with --scene")->type_name("")->group(group);
-    addText(app, "--scene", m_scene,
-            "A scene file (.json). Its arrays are in the row convention, one token a row, whatever its "
-            "\"orientation\" says")
+    const std::string group =
+        "Input, exactly one of: a scene, an example, projected, embedded, weights, a random model";
+    addText(
+        app, "FILE", m_file,
+        "A scene, as with --scene, or one .npz or .safetensors that holds q, k, v (or x, w_q, w_k, w_v …, or "
+        "weights) and perhaps tokens")
+        ->type_name("")
+        ->group(group);
+    addText(
+        app, "--scene", m_scene,
+        "A scene file (.attnscope or .json). Its arrays are in the row convention, one token a row, whatever "
+        "its \"orientation\" says")
         ->type_name("FILE")
         ->group(group);
-    addText(app, "--example", m_example,
-            "A built-in scene: " + listed(examples(), [](const Example& e) { return e.name; }))
+    addText(app, "--example", m_example, "A built-in scene: " + exampleNames())
         ->type_name("NAME")
         ->group(group);
+    m_arrays.addTo(app);
+    m_random.addTo(app);
+    m_tokens.addTo(app);
     app.add_flag("--allow-nonfinite", m_allowNonFinite,
-                 "Take \"inf\", \"-inf\" and \"nan\" in a scene's arrays as numbers")
+                 "Take inf, -inf and nan in arrays as numbers (in a scene: \"inf\", \"-inf\", \"nan\")")
         ->disable_flag_override()
         ->group("Input, further");
 }
 
-Result<void> InputOptions::check() const {
-    if (!m_file && !m_scene && !m_example) {
-        return failed(usageError("input: there is none (give --scene FILE, a bare FILE or --example NAME)"));
+bool InputOptions::isRandom() const {
+    return sources().empty() && (!m_random.given().empty() || m_tokens.hasText());
+}
+
+bool InputOptions::isArrayFile() const {
+    return m_file && (endsIn(*m_file, ".npz") || endsIn(*m_file, ".safetensors"));
+}
+
+std::vector<std::string> InputOptions::sources() const {
+    std::vector<std::string> all;
+    if (m_file) {
+        all.push_back("FILE " + *m_file);
     }
-    const std::string first = m_file ? "FILE " + *m_file : "--scene";
-    const std::string second = m_example ? "--example" : "--scene";
-    if (int(m_file.has_value()) + int(m_scene.has_value()) + int(m_example.has_value()) > 1) {
+    if (m_scene) {
+        all.push_back("--scene");
+    }
+    if (m_example) {
+        all.push_back("--example");
+    }
+    if (const std::string arrays = m_arrays.given(); !arrays.empty()) {
+        all.push_back(arrays);
+    }
+    return all;
+}
+
+Result<void> InputOptions::checkCompany(const std::string& source) const {
+    const std::string random = m_random.given();
+    if (!source.empty() && !random.empty()) {
         return failed(
-            usageError("input: {0} and {1} are two inputs (give exactly one of --scene FILE, a bare FILE, "
-                       "--example NAME)",
-                       first, second));
+            usageError("{0} and {1}: {1} makes a random model, and {0} is an input already (leave one "
+                       "out)",
+                       source, random));
+    }
+    const bool takesHeads = source.empty() || isArrayFile() || !m_arrays.given().empty();
+    if (!takesHeads && m_arrays.hasHeads()) {
+        return failed(usageError("--heads: {0} says its heads itself (leave --heads out)", source));
+    }
+    if ((!takesHeads || source.empty()) && m_arrays.hasWeightsLayout()) {
+        return failed(
+            usageError("--weights-layout: it says how --wq, --wk … lie in their files (leave it out)"));
+    }
+    return {};
+}
+
+Result<void> InputOptions::check() {
+    const std::vector<std::string> given = sources();
+    if (given.size() > 1) {
+        return failed(usageError(
+            "input: {0} and {1} are two inputs (give exactly one: a scene, an example, --q --k --v, --x "
+            "--wq --wk --wv, --weights, or a random model by --tokens-text or --n)",
+            given[0], given[1]));
+    }
+    if (given.empty() && m_random.given().empty() && !m_tokens.hasAny()) {
+        return failed(
+            usageError("input: there is none (give --scene FILE, a bare FILE, --example NAME, --q --k "
+                       "--v, --x --wq --wk --wv, --weights, --tokens-text or --n)"));
+    }
+    if (given.empty() && m_random.given() != "--n" && !m_tokens.hasText()) {
+        return failed(
+            usageError("input: how many tokens? (give --n N or --tokens-text for a random model, or "
+                       "another input)"));
     }
     if ((m_file && m_file->empty()) || (m_scene && m_scene->empty())) {
         return failed(usageError("{0}: the name is empty (name a scene file)", m_file ? "FILE" : "--scene"));
@@ -48,14 +134,75 @@ Result<void> InputOptions::check() const {
     const auto isIt = [this](const Example& example) { return example.name == m_example; };
     if (m_example && std::none_of(examples().begin(), examples().end(), isIt)) {
         return failed(usageError("--example: \"{0}\" is none of the examples (take one of: {1})", *m_example,
-                                 listed(examples(), [](const Example& e) { return e.name; })));
+                                 exampleNames()));
+    }
+    return m_arrays.check()
+        .and_then([&] { return checkCompany(given.empty() ? std::string() : given.front()); })
+        .and_then([this] { return m_arrays.readTexts(); })
+        .and_then([this] { return m_random.readTexts(); })
+        .and_then([this] { return m_tokens.check(); });
+}
+
+Result<void> InputOptions::renameTokens(Scene& scene, const std::string& arrayFile) const {
+    Result<std::optional<TokenList>> tokens = m_tokens.tokens();
+    Result<std::optional<TokenList>> keyTokens = m_tokens.keyTokens();
+    if (tokens && !*tokens && !arrayFile.empty()) {
+        tokens = textsIn(arrayFile, "tokens");
+    }
+    if (keyTokens && !*keyTokens && !arrayFile.empty()) {
+        keyTokens = textsIn(arrayFile, "key_tokens");
+    }
+    if (!tokens || !keyTokens) {
+        return failed(tokens ? keyTokens.error() : tokens.error());
+    }
+    const bool isNamed = scene.tokens.size() > 0;
+    if (*tokens || !isNamed) {
+        const std::optional<TokenList> keys = *keyTokens ? *keyTokens : scene.keyTokens;
+        nameTokens(scene, *tokens, keys);
+    } else if (*keyTokens) {
+        scene.keyTokens = **keyTokens;
     }
     return {};
 }
 
-Result<SceneDocument> InputOptions::load() const {
-    return m_example ? exampleNamed(*m_example)
-                     : readSceneFile(m_scene ? *m_scene : m_file.value_or(""), {m_allowNonFinite});
+Result<SceneDocument> InputOptions::loadArrays(const ArrayReading& how) const {
+    Result<SceneInput> input = isArrayFile() ? m_arrays.loadMembers(*m_file, how) : m_arrays.load(how);
+    if (!input) {
+        return failed(input.error());
+    }
+    SceneDocument document;
+    document.scene.input = std::move(*input);
+    document.scene.orientation = how.orientation;
+    document.scene.provenance = Provenance::Loaded;
+    document.scene.title = isArrayFile() ? *m_file : std::string();
+    return document;
+}
+
+Result<SceneDocument> InputOptions::loadRandom(std::uint64_t seed) const {
+    const Result<std::optional<TokenList>> tokens = m_tokens.tokens();
+    if (!tokens) {
+        return failed(tokens.error());
+    }
+    return m_random.model(*tokens, m_arrays.heads(), seed).map([](const RandomModel& model) {
+        return SceneDocument{randomScene(model), {}};
+    });
+}
+
+Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orientation,
+                                         std::uint64_t seed) const {
+    const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite};
+    const bool ofArrays = isArrayFile() || !m_arrays.given().empty();
+    Result<SceneDocument> document =
+        m_example    ? exampleNamed(*m_example)
+        : isRandom() ? loadRandom(seed)
+        : ofArrays   ? loadArrays(how)
+                     : readSceneFile(m_scene ? *m_scene : m_file.value_or(""), {m_allowNonFinite, {}});
+    if (!document) {
+        return document;
+    }
+    return renameTokens(document->scene, isArrayFile() ? *m_file : std::string()).map([&document] {
+        return std::move(*document);
+    });
 }
 
 } // namespace attnscope

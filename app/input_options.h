@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include "app/array_options.h"
+#include "app/random_options.h"
+#include "app/token_options.h"
 #include "core/result.h"
 #include "core/scene/scene_document.h"
 
@@ -13,21 +16,35 @@
 
 namespace attnscope {
 
-/// Where the scene comes from: one file or one example. Every subcommand that works on a scene has these.
+/// Where the scene comes from: one scene, example, group of arrays or random model. Every subcommand that
+/// works on a scene has these.
 class InputOptions {
 public:
     void addTo(CLI::App& app);
 
-    /// Exactly one source is named; else the error names the options.
-    Result<void> check() const;
-    /// Reads what check() found in order.
-    Result<SceneDocument> load() const;
+    /// Reads the texts and checks that exactly one source is named; else the error names the options.
+    Result<void> check();
+    /// Reads what check() found in order. Files given by option lie as `orientation` says; a random model
+    /// draws with `seed`.
+    Result<SceneDocument> load(const std::optional<Orientation>& orientation, std::uint64_t seed) const;
     bool allowsNonFinite() const { return m_allowNonFinite; }
 
 private:
+    /// The sources that are named, each as people wrote it.
+    std::vector<std::string> sources() const;
+    Result<void> checkCompany(const std::string& source) const;
+    bool isRandom() const;
+    bool isArrayFile() const;
+    Result<SceneDocument> loadArrays(const ArrayReading& how) const;
+    Result<SceneDocument> loadRandom(std::uint64_t seed) const;
+    Result<void> renameTokens(Scene& scene, const std::string& arrayFile) const;
+
     std::optional<std::string> m_file;
     std::optional<std::string> m_scene;
     std::optional<std::string> m_example;
+    ArrayOptions m_arrays;
+    RandomOptions m_random;
+    TokenOptions m_tokens;
     bool m_allowNonFinite = false;
 };
 

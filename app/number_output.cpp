@@ -32,16 +32,17 @@ Result<NumberFormat> numberFormatOf(const std::string& path) {
     if (path == "-" || endsIn(path, ".csv")) {
         return NumberFormat::Csv;
     }
-    if (endsIn(path, ".npy")) {
-        return NumberFormat::Npy;
+    for (const auto& [ending, format] :
+         {std::pair(".npy", NumberFormat::Npy), std::pair(".npz", NumberFormat::Npz),
+          std::pair(".json", NumberFormat::Json), std::pair(".tex", NumberFormat::Tex)}) {
+        if (endsIn(path, ending)) {
+            return format;
+        }
     }
-    if (endsIn(path, ".json")) {
-        return NumberFormat::Json;
-    }
-    return failed(usageError(
-        "-o: \"{0}\" says no format of numbers (end it in .npy, .csv or .json, or give - for CSV on "
-        "standard output)",
-        path));
+    return failed(usageError("-o: \"{0}\" says no format of numbers (end it in .npy, .csv, .json or .tex, "
+                             "for stats in .npz, or give - for CSV on "
+                             "standard output)",
+                             path));
 }
 
 Result<void> writeOutput(const std::string& path,

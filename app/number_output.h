@@ -12,7 +12,7 @@
 namespace attnscope {
 
 /// The kinds of files that numbers are written to.
-enum class NumberFormat { Npy, Csv, Json };
+enum class NumberFormat { Npy, Npz, Csv, Json, Tex };
 
 /// The format that a name means by its ending; "-" is CSV on standard output.
 Result<NumberFormat> numberFormatOf(const std::string& path);

@@ -4,6 +4,7 @@
 #include "app/picture_options.h"
 
 #include "app/command_line.h"
+#include "app/computed.h"
 
 #include <charconv>
 #include <cmath>
@@ -142,12 +143,11 @@ Result<void> PictureOptions::checkStrip() const {
 
 Result<void> PictureOptions::checkLook() {
     if (m_stageText) {
-        const auto known = stageNamed(*m_stageText);
-        if (!known) {
+        if (!isCommandLineStage(*m_stageText)) {
             return failed(usageError("--stage: \"{0}\" is no stage (take one of: {1})", *m_stageText,
-                                     listed(stages(), [](const StageInfo& info) { return info.name; })));
+                                     commandLineStages()));
         }
-        m_stage = *known;
+        m_stage = *stageNamed(*m_stageText);
     }
     if (m_digitsText) {
         const auto digits = numberIn<int>(*m_digitsText);
@@ -261,7 +261,8 @@ Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
 }
 
 Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) const {
-    const auto source = snapshot.source(m_stage);
+    const Stage stage = stageAsked(stageInfo(m_stage).name, *snapshot.scene);
+    const auto source = snapshot.source(stage);
     if (m_row && *m_row >= queryCount(snapshot.scene->input)) {
         return failed(noSuchPlace("--row", "row " + *m_rowText, source->rows(), source->columns()));
     }
@@ -271,7 +272,7 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
     return palette(snapshot).map([&](const ui::Palette& colours) {
         ui::HeatmapPicture picture;
         picture.snapshot = snapshot;
-        picture.stage = m_stage;
+        picture.stage = stage;
         picture.palette = colours;
         picture.digits = m_digits;
         picture.indexFrom = m_indexFrom;
@@ -279,7 +280,7 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
         picture.mask = m_mask;
         picture.query = m_row;
         if (m_cell) {
-            picture.cell = CellOrigin{m_stage, m_cell->first, m_cell->second};
+            picture.cell = CellOrigin{stage, m_cell->first, m_cell->second};
         }
         picture.title = QString::fromStdString(m_titleText.value_or(std::string()));
         if (m_cellSize) {

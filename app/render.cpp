@@ -5,6 +5,7 @@
 #include "app/computed.h"
 #include "app/input_options.h"
 #include "app/picture_options.h"
+#include "app/place_options.h"
 #include "app/rule_options.h"
 #include "app/subcommand.h"
 #include "core/formats/atomic_file.h"
@@ -23,6 +24,7 @@ struct Render {
     InputOptions input;
     RuleOptions rules;
     PictureOptions look;
+    PlaceOptions places;
     std::optional<std::string> precisionText;
     std::optional<std::string> outputText;
 
@@ -31,6 +33,8 @@ struct Render {
     void addTo(CLI::App& app);
     Result<void> check();
     Result<void> run() const;
+    Result<Snapshot> computedSnapshot() const;
+    Stage stageOf(const Scene& scene) const;
     Result<QByteArray> draw(const Snapshot& snapshot) const;
 };
 
@@ -38,6 +42,7 @@ void Render::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     look.addTo(app);
+    places.addTo(app, "Output", "0 where it is left out");
     addText(app, "--precision", precisionText,
             "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32")
         ->type_name("TYPE")
@@ -48,9 +53,10 @@ void Render::addTo(CLI::App& app) {
 }
 
 Result<void> Render::check() {
-    if (const Result<void> known = input.check().and_then([this] { return rules.check(); }).and_then([this] {
-            return look.check();
-        });
+    if (const Result<void> known = input.check()
+                                       .and_then([this] { return rules.check(); })
+                                       .and_then([this] { return look.check(); })
+                                       .and_then([this] { return places.check(); });
         !known) {
         return known;
     }
@@ -66,9 +72,9 @@ Result<void> Render::check() {
 }
 
 Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
-    const Stage stage = look.stage();
+    const Stage stage = stageOf(*snapshot.scene);
     if (!snapshot.has(stage)) {
-        return failed(missingStage(std::string(stageInfo(stage).name), snapshot.scene->input));
+        return failed(missingStage(std::string(stageInfo(look.stage()).name), snapshot.scene->input));
     }
     const auto written = [&](const auto& picture, const QSizeF& units) -> Result<QByteArray> {
         return look.fileSize(units).and_then([&](const ui::PictureSize& size) -> Result<QByteArray> {
@@ -95,8 +101,26 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     });
 }
 
+/// Of the batch item and head that are asked for.
+Result<Snapshot> Render::computedSnapshot() const {
+    const Result<std::shared_ptr<ComputedScene>> computed =
+        computedScene(input, rules, precision, kFloat64PictureCells);
+    if (!computed) {
+        return failed(computed.error());
+    }
+    const Scene& scene = (*computed)->scene();
+    return places.place(scene).and_then([&](const Place& place) {
+        const bool joins = look.isPipeline() || stageOf(scene) == Stage::Joined;
+        return joins ? (*computed)->withJoined(place) : (*computed)->at(place);
+    });
+}
+
+Stage Render::stageOf(const Scene& scene) const {
+    return stageAsked(stageInfo(look.stage()).name, scene);
+}
+
 Result<void> Render::run() const {
-    const Result<Snapshot> snapshot = computed(input, rules, precision, kFloat64PictureCells);
+    const Result<Snapshot> snapshot = computedSnapshot();
     if (!snapshot) {
         return failed(snapshot.error());
     }

@@ -3,43 +3,18 @@
 
 #include "app/rule_options.h"
 
-#include "app/command_line.h"
+#include "app/option_values.h"
 #include "core/formats/number_text.h"
-#include "core/formats/scene_words.h"
-#include "core/masks/mask_kind.h"
 
-#include <cmath>
+#include <charconv>
 
 namespace attnscope {
 
 namespace {
 
-/// "a, b or c"
-std::string alternatives(std::span<const std::string_view> words) {
-    std::string text;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        text += at == 0 ? "" : at + 1 == words.size() ? " or " : ", ";
-        text += words[at];
-    }
-    return text;
-}
+constexpr double kUsualRopeBase = 10'000.0;
 
-Result<double> finiteNumber(std::string_view option, const std::string& text, std::string_view allowed) {
-    const std::optional<double> number = parseNumber(text);
-    if (!number || !std::isfinite(*number)) {
-        return failed(usageError("{0}: \"{1}\" is not allowed (give {2})", option, text, allowed));
-    }
-    return *number;
-}
-
-Result<double> fillFrom(const std::string& text) {
-    if (parseNumber(text) == -std::numeric_limits<double>::infinity()) {
-        return -std::numeric_limits<double>::infinity();
-    }
-    return finiteNumber("--fill", text, "-inf or a number, such as -1e9");
-}
-
-Result<ScoreRules> scaleFrom(const std::string& text, ScoreRules rules) {
+Result<ScoreRules> withScale(const std::string& text, ScoreRules rules) {
     if (text == "none") {
         rules.scale = ScaleKind::None;
         return rules;
@@ -51,112 +26,141 @@ Result<ScoreRules> scaleFrom(const std::string& text, ScoreRules rules) {
     });
 }
 
-Result<double> temperatureFrom(const std::string& text) {
-    Result<double> number = finiteNumber("--temperature", text, "a number above 0");
-    if (number && *number <= 0.0) {
-        return failed(usageError("--temperature: \"{0}\" is not allowed (give a number above 0)", text));
+Result<double> probabilityFrom(const std::string& text) {
+    constexpr std::string_view kAllowed = "a probability from 0 to 1";
+    Result<double> number = finiteNumber("--dropout", text, kAllowed);
+    if (number && (*number < 0.0 || *number > 1.0)) {
+        return failed(usageError("--dropout: \"{0}\" is not allowed (give {1})", text, kAllowed));
     }
     return number;
 }
 
-/// One of the words of an enumeration.
-template <typename Enum>
-Result<Enum> wordFrom(std::string_view option, const std::string& text) {
-    if (const std::optional<Enum> value = valueOf<Enum>(text)) {
-        return *value;
+Result<std::uint64_t> seedFrom(const std::string& text) {
+    std::uint64_t seed = 0;
+    const char* const end = text.data() + text.size();
+    const auto [at, wrong] = std::from_chars(text.data(), end, seed);
+    if (wrong != std::errc() || at != end) {
+        return failed(
+            usageError("--seed: \"{0}\" is not allowed (give a whole number from 0 to 2^64 - 1)", text));
     }
-    return failed(
-        usageError("{0}: \"{1}\" is not allowed (give {2})", option, text, alternatives(Words<Enum>::kAll)));
+    return seed;
 }
 
 } // namespace
 
 void RuleOptions::addTo(CLI::App& app) {
-    const std::string group = "What is computed (left out: as the scene has it)";
-    app.add_option("--mask", m_masks,
-                   wrapped("A mask layer, joined to the scene's own after them; True = attend. May be "
-                           "repeated. One of: " +
-                           listed(maskKinds(), [](const MaskKind& kind) { return kind.form; }) +
-                           " (attnscope masks says what each means). and:, or:, not: may stand before it"))
-        ->check(CLI::Validator(notAnOption, ""))
-        ->type_name("SPEC")
-        ->allow_extra_args(false)
+    const std::string group = "What is computed, in this order (left out: as the scene has it)";
+    addText(app, "--positions", m_positionsText, "sinusoidal: positions are added to X and X_kv; none")
+        ->type_name("KIND")
         ->group(group);
-    addText(app, "--mask-combine", m_combine,
-            "How a --mask without and: or or: is joined to what was before: and, or")
+    m_rope = app.add_option("--rope", m_ropeTexts,
+                            wrapped("Rotary positions on q and k, with that base (default 10000)"))
+                 ->expected(0, 1)
+                 ->type_name("[BASE]")
+                 ->group(group);
+    addText(app, "--rope-pairs", m_ropePairsText,
+            "Which features turn together: half (m with m + d/2; default) or adjacent (2m with 2m + 1)")
         ->type_name("HOW")
         ->group(group);
-    addText(app, "--fill", m_fill, "What a forbidden score is replaced with: -inf or a number such as -1e9")
-        ->type_name("VALUE")
-        ->group(group);
-    addText(app, "--empty-rows", m_emptyRows, "A row with nothing allowed, under -inf: zeros, uniform, nan")
-        ->type_name("WHAT")
-        ->group(group);
-    addText(app, "--scale", m_scale, "The factor on q·k: a number, or none (default 1/√d_k)")
+    addText(app, "--scale", m_scaleText, "The factor on q·k: a number, or none (default 1/√d_k)")
         ->type_name("S")
         ->group(group);
-    addText(app, "--temperature", m_temperature, "Divides the masked scores; above 0")
+    addText(app, "--softcap", m_softcapText, "C·tanh(s/C) on the scaled scores; above 0")
+        ->type_name("C")
+        ->group(group);
+    app.add_flag(
+           "--alibi", m_alibi,
+           wrapped("Adds −slope·|i−j|, the slope 2^(−8(h+1)/H) (the published rule where H is no power of "
+                   "two)"))
+        ->disable_flag_override()
+        ->group(group);
+    m_mask.addTo(app, group);
+    addText(app, "--temperature", m_temperatureText, "Divides the masked scores; above 0")
         ->type_name("T")
         ->group(group);
-    addText(app, "--orientation", m_orientation,
-            "rows (X is N×d) or columns (X is d×N, softmax down each column: every result is the transpose)")
+    addText(
+        app, "--dropout", m_dropoutText,
+        "Weights dropped at random, the kept ones divided by 1 − P; acts on output and contributions, stage "
+        "weights is before it")
+        ->type_name("P")
+        ->group(group);
+    addText(app, "--seed", m_seedText, "Of dropout and of a random model (default 0)")
+        ->type_name("S")
+        ->group(group);
+    addText(app, "--orientation", m_orientationText,
+            "rows (X is N×d) or columns (X is d×N, softmax down each column: files given by option and every "
+            "result are the transposes)")
         ->type_name("HOW")
         ->group(group);
-}
-
-Result<std::vector<MaskOption>> RuleOptions::masks() const {
-    const Result<LayerJoin> join = wordFrom<LayerJoin>("--mask-combine", m_combine.value_or("and"));
-    if (!join) {
-        return failed(join.error());
-    }
-    std::vector<MaskOption> all;
-    for (const std::string& text : m_masks) {
-        Result<MaskOption> mask = maskOptionFrom(text, *join);
-        if (!mask) {
-            return failed(std::move(mask.error()));
-        }
-        all.push_back(std::move(*mask));
-    }
-    return all;
-}
-
-Result<void> RuleOptions::addMasks(Scene& scene, bool allowNonFinite) const {
-    const Result<std::vector<MaskOption>> added = masks();
-    if (!added) {
-        return failed(added.error());
-    }
-    for (const MaskOption& mask : *added) {
-        Result<MaskLayer> layer = layerWithArray(mask, scene.orientation, allowNonFinite);
-        if (!layer) {
-            return failed(std::move(layer.error()));
-        }
-        scene.mask.layers.push_back(std::move(*layer));
-    }
-    return {};
 }
 
 std::string RuleOptions::firstBeforeSoftmax() const {
-    return !m_masks.empty() ? "--mask"
-           : m_combine      ? "--mask-combine"
-           : m_fill         ? "--fill"
-           : m_emptyRows    ? "--empty-rows"
-           : m_scale        ? "--scale"
-           : m_temperature  ? "--temperature"
-                            : "";
+    const std::string mask = m_mask.given();
+    return !mask.empty()                              ? mask
+           : m_positionsText                          ? "--positions"
+           : m_rope != nullptr && m_rope->count() > 0 ? "--rope"
+           : m_ropePairsText                          ? "--rope-pairs"
+           : m_scaleText                              ? "--scale"
+           : m_softcapText                            ? "--softcap"
+           : m_alibi                                  ? "--alibi"
+           : m_temperatureText                        ? "--temperature"
+                                                      : "";
 }
 
-Result<void> RuleOptions::check() const {
-    // Applied to a scene that takes every option, so that the values are judged in one place.
-    Scene scene;
-    return masks().and_then([&](const std::vector<MaskOption>&) { return applyPlain(scene); });
+Result<void> RuleOptions::setRules(ScoreRules& rules) const {
+    Result<void> done;
+    const auto take = [&done](const std::optional<std::string>& text, auto parse, auto&& into) {
+        if (done && text) {
+            done = parse(*text).map([&into](const auto& value) { into = value; });
+        }
+    };
+    take(
+        m_scaleText, [&rules](const std::string& text) { return withScale(text, rules); }, rules);
+    take(
+        m_softcapText, [](const std::string& text) { return positiveNumber("--softcap", text); },
+        rules.softcap);
+    take(
+        m_temperatureText, [](const std::string& text) { return positiveNumber("--temperature", text); },
+        rules.temperature);
+    take(
+        m_ropePairsText, [](const std::string& text) { return wordFrom<RopePairs>("--rope-pairs", text); },
+        rules.ropePairs);
+    take(m_dropoutText, probabilityFrom, rules.dropout.probability);
+    take(m_seedText, seedFrom, rules.dropout.seed);
+    if (done && m_positionsText) {
+        rules.sinusoidal = *m_positionsText == "sinusoidal";
+        if (!rules.sinusoidal && *m_positionsText != "none") {
+            return failed(usageError("--positions: \"{0}\" is not allowed (give sinusoidal or none)",
+                                     *m_positionsText));
+        }
+    }
+    rules.alibi = rules.alibi || m_alibi;
+    if (done && m_rope != nullptr && m_rope->count() > 0) {
+        const std::string text = m_ropeTexts.empty() ? std::string() : m_ropeTexts.front();
+        rules.ropeBase = kUsualRopeBase;
+        if (!text.empty()) {
+            done = positiveNumber("--rope", text).map([&rules](double base) { rules.ropeBase = base; });
+        }
+    }
+    return done;
+}
+
+Result<void> RuleOptions::check() {
+    ScoreRules rules;
+    Result<void> done = setRules(rules).and_then([this] { return m_mask.check(); });
+    if (done && m_seedText) {
+        done = seedFrom(*m_seedText).map([this](std::uint64_t seed) { m_seed = seed; });
+    }
+    if (done && m_orientationText) {
+        done =
+            wordFrom<Orientation>("--orientation", *m_orientationText).map([this](Orientation orientation) {
+                m_orientation = orientation;
+            });
+    }
+    return done;
 }
 
 Result<void> RuleOptions::applyTo(Scene& scene, bool allowNonFinite) const {
-    // Orientation first: it says how the masks' files are read.
-    return applyPlain(scene).and_then([&] { return addMasks(scene, allowNonFinite); });
-}
-
-Result<void> RuleOptions::applyPlain(Scene& scene) const {
     const std::string before = firstBeforeSoftmax();
     if (std::holds_alternative<WeightsInput>(scene.input) && !before.empty()) {
         return failed(
@@ -164,23 +168,13 @@ Result<void> RuleOptions::applyPlain(Scene& scene) const {
                        "it out)",
                        before));
     }
-    Result<void> done;
-    const auto take = [&done](const std::optional<std::string>& text, auto parse, auto&& into) {
-        if (done && text) {
-            done = parse(*text).map([&into](const auto& value) { into = value; });
-        }
-    };
-    take(m_fill, fillFrom, scene.mask.fill);
-    take(
-        m_emptyRows, [](const std::string& text) { return wordFrom<EmptyRows>("--empty-rows", text); },
-        scene.mask.emptyRows);
-    take(
-        m_scale, [&scene](const std::string& text) { return scaleFrom(text, scene.rules); }, scene.rules);
-    take(m_temperature, temperatureFrom, scene.rules.temperature);
-    take(
-        m_orientation, [](const std::string& text) { return wordFrom<Orientation>("--orientation", text); },
-        scene.orientation);
-    return done;
+    if (m_positionsText == "sinusoidal" && !std::holds_alternative<EmbeddedInput>(scene.input)) {
+        return failed(
+            usageError("--positions: they are added to X, and this input has none (leave it out, or "
+                       "begin with --x)"));
+    }
+    scene.orientation = m_orientation.value_or(scene.orientation);
+    return setRules(scene.rules).and_then([&] { return m_mask.applyTo(scene, allowNonFinite); });
 }
 
 } // namespace attnscope

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "app/mask_option.h"
+#include "app/mask_options.h"
 #include "core/result.h"
 #include "core/scene/scene.h"
 
@@ -11,7 +11,6 @@
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace attnscope {
 
@@ -21,27 +20,27 @@ class RuleOptions {
 public:
     void addTo(CLI::App& app);
 
-    /// Whether the values make sense, before any file is read.
-    Result<void> check() const;
-    /// Changes the scene, and reads the files that masks name, in the scene's orientation as it is then.
-    /// Given weights take no option that acts before the softmax.
+    /// Reads the texts, before any file is.
+    Result<void> check();
+    /// Changes the scene. Given weights take no option that acts before the softmax.
     Result<void> applyTo(Scene& scene, bool allowNonFinite) const;
 
+    const std::optional<Orientation>& orientation() const { return m_orientation; }
+    std::uint64_t seed() const { return m_seed.value_or(0); }
+
 private:
-    Result<std::vector<MaskOption>> masks() const;
-    Result<void> addMasks(Scene& scene, bool allowNonFinite) const;
-    /// All but the masks.
-    Result<void> applyPlain(Scene& scene) const;
     /// The first option given that acts before the softmax; empty where there is none.
     std::string firstBeforeSoftmax() const;
+    Result<void> setRules(ScoreRules& rules) const;
 
-    std::vector<std::string> m_masks;
-    std::optional<std::string> m_combine;
-    std::optional<std::string> m_fill;
-    std::optional<std::string> m_emptyRows;
-    std::optional<std::string> m_scale;
-    std::optional<std::string> m_temperature;
-    std::optional<std::string> m_orientation;
+    MaskOptions m_mask;
+    bool m_alibi = false;
+    std::vector<std::string> m_ropeTexts; ///< empty: off, one empty text: the usual base
+    std::optional<std::string> m_scaleText, m_temperatureText, m_softcapText, m_ropePairsText,
+        m_positionsText, m_dropoutText, m_seedText, m_orientationText;
+    CLI::Option* m_rope = nullptr;
+    std::optional<Orientation> m_orientation;
+    std::optional<std::uint64_t> m_seed;
 };
 
 } // namespace attnscope

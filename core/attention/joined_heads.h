@@ -10,8 +10,8 @@
 
 namespace attnscope {
 
-/// Whether the output of this scene is its heads side by side, times W_O plus b_O: embedded input with several
-/// heads, a W_O or a b_O.
+/// Whether the output of this scene is its heads side by side, times W_O plus b_O: embedded input with
+/// several heads, a W_O or a b_O.
 bool joinsHeads(const Scene& scene);
 
 /// The joined output [queries][d_out] of one batch item from the results of all its heads in order; in the

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "core/attention/keep_policy.h"
-#include "core/scene/precision.h"
 #include "core/attention/score_bias.h"
 #include "core/masks/mask.h"
 #include "core/matrix/block_matrix.h"
 #include "core/scene/mask_rules.h"
+#include "core/scene/precision.h"
 #include "core/scene/score_rules.h"
 
 #include <memory>
@@ -30,9 +30,9 @@ struct PositionRules {
 
 /// One batch item and head, ready for an engine. Cheap to copy: matrices share their blocks.
 struct AttentionProblem {
-    Place place;                        ///< which batch item and head it is
-    std::size_t heads = 1;              ///< query heads of the scene, for random numbers and slopes
-    std::optional<BlockMatrix> x;       ///< [queries][d_model], what is projected: with its positions
+    Place place;                  ///< which batch item and head it is
+    std::size_t heads = 1;        ///< query heads of the scene, for random numbers and slopes
+    std::optional<BlockMatrix> x; ///< [queries][d_model], what is projected: with its positions
     PositionRules positions;
     BlockMatrix q;                      ///< [queries][d_k], rotated where RoPE is on; empty for given weights
     BlockMatrix k;                      ///< [keys][d_k], rotated likewise; empty for given weights

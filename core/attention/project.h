@@ -22,15 +22,16 @@ struct HeadProjection {
         : w(whole)
         , columns(whole.columns()) {}
     /// The slice of head `head` of `heads`.
-    HeadProjection(const BlockMatrix& whole, const BlockMatrix* wholeBias, std::size_t head, std::size_t heads)
+    HeadProjection(const BlockMatrix& whole, const BlockMatrix* wholeBias, std::size_t head,
+                   std::size_t heads)
         : w(whole)
         , bias(wholeBias)
         , firstColumn(head * (whole.columns() / heads))
         , columns(whole.columns() / heads) {}
 };
 
-/// x·W + b of one row x [d_in] into `out` [columns]; sums over d_in in order and adds the bias last, so that one
-/// row projected alone has the bits that it has among all rows.
+/// x·W + b of one row x [d_in] into `out` [columns]; sums over d_in in order and adds the bias last, so that
+/// one row projected alone has the bits that it has among all rows.
 void projectRow(std::span<const double> x, const HeadProjection& projection, std::span<double> out);
 
 /// X·W + b, [rows of X][columns].

@@ -113,8 +113,7 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
                            {input.wQ, ifThere(input.bQ), problem.place.head, input.heads}, change, scores,
                            &scene.rules);
     problem.k = projection(previous ? &previous->k : nullptr, keyX,
-                           {input.wK, ifThere(input.bK), keyHead, keyHeads}, keyChange, scores,
-                           &scene.rules);
+                           {input.wK, ifThere(input.bK), keyHead, keyHeads}, keyChange, scores, &scene.rules);
     problem.v = projection(previous ? ifThere(previous->v) : nullptr, keyX,
                            {input.wV, ifThere(input.bV), keyHead, keyHeads}, keyChange, values, nullptr);
 }

@@ -19,8 +19,12 @@ namespace {
 using Kind = Change::Kind;
 
 MaskSite siteOf(const Scene& scene, const Place& place) {
-    return {queryCount(scene.input), keyCount(scene.input), batchCount(scene.input), headCount(scene.input),
-            place, nullptr};
+    return {queryCount(scene.input),
+            keyCount(scene.input),
+            batchCount(scene.input),
+            headCount(scene.input),
+            place,
+            {}};
 }
 
 /// The mask with what else its layers bring: numbers that are added, keep decisions.

@@ -14,9 +14,10 @@ namespace attnscope {
 /// compiles for its size.
 Result<void> checkScene(const Scene& scene);
 
-/// Makes the problem of one batch item and head of a scene: projects Q, K, V in float64 and compiles the mask.
-/// With a previous problem of the same place and the change that led here only what the change touched is projected again; the rest shares its blocks.
-/// The precision is left at float64: who runs the problem sets it. Fails as checkScene does.
+/// Makes the problem of one batch item and head of a scene: projects Q, K, V in float64 and compiles the
+/// mask. With a previous problem of the same place and the change that led here only what the change touched
+/// is projected again; the rest shares its blocks. The precision is left at float64: who runs the problem
+/// sets it. Fails as checkScene does.
 Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change,
                                  const Place& place = {});
 

@@ -3,6 +3,8 @@
 
 #include "core/formats/array_matrices.h"
 
+#include "core/formats/array_layout.h"
+
 #include <span>
 
 namespace attnscope {
@@ -35,14 +37,6 @@ BlockMatrix matrixAt(const NumberArray& array, std::size_t index, AxisOrder orde
 }
 
 } // namespace
-
-std::string shapeText(const std::vector<std::size_t>& shape) {
-    std::string text;
-    for (const std::size_t length : shape) {
-        text += (text.empty() ? "" : " × ") + std::to_string(length);
-    }
-    return text.empty() ? "one number" : text;
-}
 
 Result<MatrixStack> stackFrom(const NumberArray& array, const std::string& source, AxisOrder order) {
     const std::size_t axes = array.shape.size();

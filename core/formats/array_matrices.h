@@ -26,7 +26,4 @@ Result<BlockMatrix> matrixFrom(const NumberArray& array, const std::string& sour
 /// A bias: one axis, or two of which one has length 1; [1][d].
 Result<BlockMatrix> biasFrom(const NumberArray& array, const std::string& source);
 
-/// "3 × 2", "2 × 4 × 3 × 2", "one number" for no axis.
-std::string shapeText(const std::vector<std::size_t>& shape);
-
 } // namespace attnscope

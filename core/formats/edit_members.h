@@ -63,8 +63,8 @@ void members(Archive& archive, T& edit) {
 }
 
 template <typename Archive, typename T>
-requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> || Is<T, SetTitle> ||
-    Is<T, SetPrecision>
+requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> ||
+    Is<T, SetTitle> || Is<T, SetPrecision>
 void members(Archive& archive, T& edit) {
     archive("before", edit.before);
     archive("after", edit.after);

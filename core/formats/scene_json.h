@@ -27,12 +27,12 @@ struct SceneReading {
 /// Reads a scene and checks that its shapes and its mask fit. `file` names it in errors, which say where and
 /// what to do. Tokens that are not given are called by their index, from 0.
 Result<SceneDocument> readScene(std::string_view text, const std::string& file, const SceneReading& how = {});
-/// The same of a file; without files of their own, it may name what lies below its folder.
+/// The same of a file: a bundle (core/formats/bundle.h), or JSON that may name what lies below its folder.
 Result<SceneDocument> readSceneFile(const std::string& path, const SceneReading& how = {});
 
 /// The scene as text; reading it gives back every bit of every number.
 std::string writeScene(const SceneDocument& document);
-/// Replaces the file whole or not at all.
+/// Replaces the file whole or not at all; a name that ends in .attnscope gets a bundle.
 Result<void> writeSceneFile(const SceneDocument& document, const std::string& path);
 
 } // namespace attnscope

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/attention/resolve.h"
+#include "core/formats/bundle.h"
 #include "core/formats/json_members.h"
+#include "core/formats/mask_file.h"
 #include "core/formats/mask_json.h"
 #include "core/formats/read_file.h"
 #include "core/formats/scene_input_json.h"
@@ -116,6 +118,12 @@ Error inFile(const std::string& file, const Error& error) {
     return failure(translatable("{0}: {1}"), file, message(error));
 }
 
+/// For a scene that is only text.
+Result<NumberArray> noFiles(const std::string& name) {
+    return failed(
+        failure(translatable("{0}: a file can't be reached from here (open the scene as a file)"), name));
+}
+
 } // namespace
 
 Result<SceneDocument> readScene(std::string_view text, const std::string& file, const SceneReading& how) {
@@ -135,6 +143,11 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
     if (reading.error) {
         return failed(*reading.error);
     }
+    const Result<void> masks =
+        loadMaskArrays(document.scene.mask, reading.files ? reading.files : noFiles, how.allowNonFinite);
+    if (!masks) {
+        return failed(inFile(file, masks.error()));
+    }
     if (const Result<void> good = checkScene(document.scene); !good) {
         return failed(inFile(file, good.error()));
     }
@@ -142,14 +155,15 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
 }
 
 Result<SceneDocument> readSceneFile(const std::string& path, const SceneReading& how) {
+    if (isBundle(path)) {
+        return readBundle(path, how);
+    }
     const Result<std::string> text = readWholeFile(path, kLargestText);
     if (!text) {
         return failed(text.error());
     }
     SceneReading reading = how;
-    if (!reading.files) {
-        reading.files = filesBeside(path);
-    }
+    reading.files = filesBeside(path);
     return readScene(*text, path, reading);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formats/atomic_file.h"
+#include "core/formats/bundle.h"
 #include "core/formats/mask_json.h"
 #include "core/formats/number_text.h"
 #include "core/formats/scene_json.h"
@@ -136,7 +137,8 @@ std::string writeScene(const SceneDocument& document) {
 }
 
 Result<void> writeSceneFile(const SceneDocument& document, const std::string& path) {
-    return writeWholeFile(path, writeScene(document));
+    return path.ends_with(".attnscope") ? writeBundle(document, path)
+                                        : writeWholeFile(path, writeScene(document));
 }
 
 } // namespace attnscope

@@ -33,8 +33,8 @@ Result<void> checkKeyHeads(const NamedMatrix& wQ, const NamedMatrix& wK, std::si
     return failed(failure(translatable("{0} is {2} and {1} is {3}: with {4} heads of d_k = {5} the keys need "
                                        "{6} columns, or {5} for each of fewer heads that divide {4} (make "
                                        "them fit)"),
-                          wQ.name, wK.name, shapeText(wQ.matrix), shapeText(wK.matrix),
-                          std::to_string(heads), std::to_string(dK), std::to_string(heads * dK)));
+                          wQ.name, wK.name, shapeText(wQ.matrix), shapeText(wK.matrix), std::to_string(heads),
+                          std::to_string(dK), std::to_string(heads * dK)));
 }
 
 Result<void> checkProjections(const EmbeddedInput& input) {
@@ -82,9 +82,15 @@ Result<void> checkEmbedded(const EmbeddedInput& input) {
         .and_then([&] { return checkStack(xKv); })
         .and_then([&] { return checkBatches(x, xKv); })
         .and_then([&] { return checkProjections(input); })
-        .and_then([&] { return checkOptional(input.bQ, "b_Q", {"W_Q", input.wQ}); })
-        .and_then([&] { return checkOptional(input.bK, "b_K", {"W_K", input.wK}); })
-        .and_then([&] { return checkOptional(input.bV, "b_V", {"W_V", input.wV}); })
+        .and_then([&] {
+            return checkOptional(input.bQ, "b_Q", {"W_Q", input.wQ});
+        })
+        .and_then([&] {
+            return checkOptional(input.bK, "b_K", {"W_K", input.wK});
+        })
+        .and_then([&] {
+            return checkOptional(input.bV, "b_V", {"W_V", input.wV});
+        })
         .and_then([&] { return checkOutput(input); });
 }
 

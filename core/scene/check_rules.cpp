@@ -23,19 +23,19 @@ bool isPositive(double number) {
 
 Result<void> checkRules(const ScoreRules& rules) {
     if (!isPositive(rules.temperature)) {
-        return failed(wrongNumber(
-            translatable("temperature {0}: scores are divided by it (give a number above 0)"),
-            rules.temperature));
+        return failed(
+            wrongNumber(translatable("temperature {0}: scores are divided by it (give a number above 0)"),
+                        rules.temperature));
     }
     if (rules.scale == ScaleKind::Number && !std::isfinite(rules.scaleNumber)) {
-        return failed(wrongNumber(
-            translatable("scale {0}: scores are multiplied by it (give a finite number)"),
-            rules.scaleNumber));
+        return failed(
+            wrongNumber(translatable("scale {0}: scores are multiplied by it (give a finite number)"),
+                        rules.scaleNumber));
     }
     if (rules.softcap && !isPositive(*rules.softcap)) {
-        return failed(wrongNumber(
-            translatable("softcap {0}: scores stay between −C and C (give a number C above 0)"),
-            *rules.softcap));
+        return failed(
+            wrongNumber(translatable("softcap {0}: scores stay between −C and C (give a number C above 0)"),
+                        *rules.softcap));
     }
     if (rules.ropeBase && !isPositive(*rules.ropeBase)) {
         return failed(wrongNumber(

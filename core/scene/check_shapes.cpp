@@ -23,9 +23,10 @@ Result<void> checkColumnNames(std::size_t tokens, const NamedMatrix& a) {
     if (tokens == a.matrix.columns()) {
         return {};
     }
-    return failed(failure(translatable("{0} is {1} for {2} tokens: the column axis is the same tokens as keys "
-                                       "(give {0} {2} columns, or name the keys by key tokens)"),
-                          a.name, shapeText(a.matrix), std::to_string(tokens)));
+    return failed(
+        failure(translatable("{0} is {1} for {2} tokens: the column axis is the same tokens as keys "
+                             "(give {0} {2} columns, or name the keys by key tokens)"),
+                a.name, shapeText(a.matrix), std::to_string(tokens)));
 }
 
 /// Keys and values have as many heads as each other, and a number that divides the queries'.

@@ -101,8 +101,8 @@ Change changeBy(const SetPart<T>&) {
 }
 
 std::optional<Edit> mergedOf(const SetCells& first, const SetCells& second) {
-    if (first.role != second.role || first.place != second.place || first.row != second.row || first.column != second.column ||
-        first.after != second.before) {
+    if (first.role != second.role || first.place != second.place || first.row != second.row ||
+        first.column != second.column || first.after != second.before) {
         return std::nullopt;
     }
     return SetCells{first.role, first.row, first.column, first.before, second.after, first.place};

@@ -19,7 +19,8 @@ namespace attnscope {
 /// Everything that belongs to one token, so that it can be taken out and put back.
 struct TokenSlice {
     std::string text;
-    /// Its row in X, or in Q, K, V, or in the weights and V; of all batch items and heads, one after the other.
+    /// Its row in X, or in Q, K, V, or in the weights and V; of all batch items and heads, one after the
+    /// other.
     std::map<MatrixRole, std::vector<double>> rows;
     /// Its column of given weights, of all batch items and heads; where it is a query too, without its own
     /// row's cell.

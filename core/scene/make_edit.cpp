@@ -15,8 +15,7 @@ Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t c
 Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
               const BlockMatrix& values, const Place& place) {
     SetCells edit{role, row, column, {}, {}, place};
-    const BlockMatrix* matrix =
-        hasPlace(scene.input, place) ? matrixIn(scene.input, role, place) : nullptr;
+    const BlockMatrix* matrix = hasPlace(scene.input, place) ? matrixIn(scene.input, role, place) : nullptr;
     if (matrix == nullptr || row >= matrix->rows() || column >= matrix->columns()) {
         edit.after = values;
         return edit;

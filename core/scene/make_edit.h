@@ -28,8 +28,8 @@ Edit renameToken(const Scene& scene, std::size_t index, const std::string& text,
 Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts,
                    TokenSide side = TokenSide::Queries);
 
-/// Other dimensions of an embedded scene, d_k and d_v those of one head: kept cells stay, new cells of X are the tokens' word vectors, new
-/// cells of W are 0. W_Q and W_K always agree in d_k.
+/// Other dimensions of an embedded scene, d_k and d_v those of one head: kept cells stay, new cells of X are
+/// the tokens' word vectors, new cells of W are 0. W_Q and W_K always agree in d_k.
 struct Dimensions {
     std::size_t model = 0;
     std::size_t key = 0;

@@ -88,9 +88,9 @@ Edit resize(const Scene& scene, const Dimensions& dimensions) {
         resizeBias(input->bK, keyHeads, dimensions.key);
         resizeBias(input->bV, keyHeads, dimensions.value);
         if (input->wO) {
-            *input->wO = resizedSlices(input->wO->transposed(), input->wO->columns(), input->heads,
-                                       dimensions.value)
-                             .transposed();
+            *input->wO =
+                resizedSlices(input->wO->transposed(), input->wO->columns(), input->heads, dimensions.value)
+                    .transposed();
         } else if (input->bO) {
             resizeBias(input->bO, input->heads, dimensions.value);
         }

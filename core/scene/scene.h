@@ -27,7 +27,8 @@ enum class Provenance { HandPicked, Random, Trained, Loaded };
 struct Scene {
     std::string title;
     TokenList tokens; ///< As many as there are queries
-    std::optional<TokenList> keyTokens = {}; ///< As many as there are keys; nothing: the tokens name the keys too
+    std::optional<TokenList> keyTokens =
+        {}; ///< As many as there are keys; nothing: the tokens name the keys too
     SceneInput input;
     ScoreRules rules;
     MaskRules mask;

@@ -161,7 +161,8 @@ std::size_t headCount(const SceneInput& input) {
     if (const auto* embedded = std::get_if<EmbeddedInput>(&input)) {
         return embedded->heads;
     }
-    return axesOf(input, std::holds_alternative<WeightsInput>(input) ? MatrixRole::Weights : MatrixRole::Q).heads;
+    return axesOf(input, std::holds_alternative<WeightsInput>(input) ? MatrixRole::Weights : MatrixRole::Q)
+        .heads;
 }
 
 std::size_t keyHeadCount(const SceneInput& input) {

@@ -56,8 +56,8 @@ struct WeightsInput {
 
 using SceneInput = std::variant<EmbeddedInput, ProjectedInput, WeightsInput>;
 
-/// The matrix in that role, or nullptr where this input has none. Where the role has more than one, that of the
-/// batch item and of the head that belongs to the place's query head; axes of length 1 serve every index.
+/// The matrix in that role, or nullptr where this input has none. Where the role has more than one, that of
+/// the batch item and of the head that belongs to the place's query head; axes of length 1 serve every index.
 const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const Place& place = {});
 BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const Place& place = {});
 

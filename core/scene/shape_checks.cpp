@@ -84,9 +84,10 @@ Result<void> checkBatches(const NamedStack& a, const NamedStack& b) {
     if (first == second || first == 1 || second == 1) {
         return {};
     }
-    return failed(failure(translatable("{0} has {2} batch items and {1} has {3}: the batch axis differs (give "
-                                       "both as many, or one of them none)"),
-                          a.name, b.name, std::to_string(first), std::to_string(second)));
+    return failed(
+        failure(translatable("{0} has {2} batch items and {1} has {3}: the batch axis differs (give "
+                             "both as many, or one of them none)"),
+                a.name, b.name, std::to_string(first), std::to_string(second)));
 }
 
 } // namespace attnscope

@@ -68,8 +68,7 @@ Result<Scene> appliedTo(const Scene& scene, const InsertToken& edit) {
     for (const auto& [role, rows] : edit.slice.rows) {
         const std::vector<BlockMatrix*> matrices = matricesIn(result.input, role);
         for (std::size_t at = 0; at < matrices.size(); ++at) {
-            *matrices[at] =
-                withRowInserted(*matrices[at], edit.index, partOf(rows, at, matrices.size()));
+            *matrices[at] = withRowInserted(*matrices[at], edit.index, partOf(rows, at, matrices.size()));
         }
     }
     Texts texts = tokens.texts();

@@ -40,8 +40,7 @@ std::vector<MatrixRole> rowRoles(const Scene& scene, TokenSide side) {
 }
 
 bool namesColumns(const Scene& scene, TokenSide side) {
-    return std::holds_alternative<WeightsInput>(scene.input) &&
-           (side == TokenSide::Keys || !scene.keyTokens);
+    return std::holds_alternative<WeightsInput>(scene.input) && (side == TokenSide::Keys || !scene.keyTokens);
 }
 
 const TokenList& tokensOf(const Scene& scene, TokenSide side) {
@@ -111,8 +110,7 @@ bool sameBits(const TokenSlice& a, const TokenSlice& b) {
 bool sliceFits(const Scene& scene, TokenSide side, const TokenSlice& slice) {
     const std::vector<MatrixRole> roles = rowRoles(scene, side);
     const std::vector<const BlockMatrix*> weights = matricesIn(scene.input, MatrixRole::Weights);
-    const std::size_t columnCells =
-        namesColumns(scene, side) ? weights.size() * weights.front()->rows() : 0;
+    const std::size_t columnCells = namesColumns(scene, side) ? weights.size() * weights.front()->rows() : 0;
     if (slice.rows.size() != roles.size() || slice.weightsColumn.size() != columnCells) {
         return false;
     }

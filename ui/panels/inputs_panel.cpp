@@ -69,17 +69,24 @@ QVBoxLayout* column(QWidget* part, int spacing) {
 Stage stageOf(MatrixRole role) {
     switch (role) {
     case MatrixRole::WQ:
+    case MatrixRole::BQ:
     case MatrixRole::Q:
         return Stage::Q;
     case MatrixRole::WK:
+    case MatrixRole::BK:
     case MatrixRole::K:
         return Stage::K;
     case MatrixRole::WV:
+    case MatrixRole::BV:
     case MatrixRole::V:
         return Stage::V;
+    case MatrixRole::WO:
+    case MatrixRole::BO:
+        return Stage::Joined;
     case MatrixRole::Weights:
         return Stage::Weights;
     case MatrixRole::X:
+    case MatrixRole::XKv:
         break;
     }
     return Stage::X;

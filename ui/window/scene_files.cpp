@@ -39,11 +39,12 @@ SceneDocument freshScene() {
     fresh.scene.title = QObject::tr("New scene").toStdString();
     fresh.scene.tokens = TokenList{"hello", "world"};
     EmbeddedInput input;
-    input.x = BlockMatrix(2, 2);
+    BlockMatrix x(2, 2);
     for (std::size_t i = 0; i < 2; ++i) {
         const std::vector<double> vector = wordVector(fresh.scene.tokens[i], 2);
-        std::copy(vector.begin(), vector.end(), input.x.mutableRow(i).begin());
+        std::copy(vector.begin(), vector.end(), x.mutableRow(i).begin());
     }
+    input.x = x;
     input.wQ = input.wK = input.wV = identityMatrix(2, 2);
     fresh.scene.input = input;
     return fresh;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "app/mask_option.h"
+#include "app/mask_layer_option.h"
 
 #include "app/command_line.h"
 #include "core/formats/mask_file.h"

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/array_options.h"
+
+#include "app/command_line.h"
+#include "core/formats/array_file.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <vector>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::size_t kMostHeads = 65'536;
+
+/// An option that names the file of one role.
+struct RoleOption {
+    MatrixRole role;
+    const char* name;
+    const char* group;
+    const char* meaning;
+    bool needed; ///< by its group
+};
+
+constexpr auto kProjected = "Input: projected (F is .npy, .csv, file.npz:name or file.safetensors:name)";
+constexpr auto kEmbedded = "Input: embedded";
+constexpr auto kWeights = "Input: weights only (or with --v)";
+
+constexpr std::array kRoleOptions{
+    RoleOption{MatrixRole::Q, "--q", kProjected,
+               "Queries, [batch][head][tokens][d_k]; the leading axes may be missing", true},
+    RoleOption{MatrixRole::K, "--k", kProjected, "Keys; they may have fewer heads (grouped queries)", true},
+    RoleOption{MatrixRole::V, "--v", kProjected, "Values; left out where the stage needs none", false},
+    RoleOption{MatrixRole::X, "--x", kEmbedded,
+               "Token vectors, [tokens][d_model] or [batch][tokens][d_model]", true},
+    RoleOption{MatrixRole::XKv, "--x-kv", kEmbedded, "Where keys and values come from (cross-attention)",
+               false},
+    RoleOption{MatrixRole::WQ, "--wq", kEmbedded, "W_Q, [d_model][heads·d_k]: Q = X·W_Q", true},
+    RoleOption{MatrixRole::WK, "--wk", kEmbedded, "W_K; fewer columns than W_Q mean fewer key heads", true},
+    RoleOption{MatrixRole::WV, "--wv", kEmbedded, "W_V, [d_model][key heads·d_v]", true},
+    RoleOption{MatrixRole::WO, "--wo", kEmbedded, "W_O, [heads·d_v][d_out], after the heads are joined",
+               false},
+    RoleOption{MatrixRole::BQ, "--bq", kEmbedded, "b_Q, one number a column of W_Q", false},
+    RoleOption{MatrixRole::BK, "--bk", kEmbedded, "b_K", false},
+    RoleOption{MatrixRole::BV, "--bv", kEmbedded, "b_V", false},
+    RoleOption{MatrixRole::BO, "--bo", kEmbedded, "b_O, one number a column of the joined output", false},
+    RoleOption{
+        MatrixRole::Weights, "--weights", kWeights,
+        "An attention matrix from elsewhere: nothing is recomputed. Stages weights, stats, with --v also "
+        "v, output, contributions",
+        true},
+};
+
+/// --v goes with --q and with --weights.
+bool belongs(const RoleOption& option, const RoleOption& lead) {
+    return std::string_view(option.group) == lead.group ||
+           (option.role == MatrixRole::V && lead.role == MatrixRole::Weights);
+}
+
+} // namespace
+
+void ArrayOptions::addTo(CLI::App& app) {
+    for (const RoleOption& option : kRoleOptions) {
+        addText(app, option.name, m_files[option.role], option.meaning)->type_name("F")->group(option.group);
+    }
+    addText(
+        app, "--heads", m_headsText,
+        "Heads of embedded input: Q, K and V are split into H contiguous slices, and q … weights gain a head "
+        "axis (default 1: no axis)")
+        ->type_name("H")
+        ->group(kEmbedded);
+    addText(
+        app, "--weights-layout", m_layoutText,
+        "How weight matrices lie in their files: in,out (Q = X·W_Q; default) or out,in (PyTorch's nn.Linear; "
+        "default under --orientation columns)")
+        ->type_name("HOW")
+        ->group(kEmbedded);
+}
+
+std::string ArrayOptions::given() const {
+    // V alone says nothing yet, so it comes last.
+    for (const bool values : {false, true}) {
+        for (const RoleOption& option : kRoleOptions) {
+            if (m_files.at(option.role) && (option.role == MatrixRole::V) == values) {
+                return option.name;
+            }
+        }
+    }
+    return {};
+}
+
+Result<void> ArrayOptions::check() const {
+    const std::string first = given();
+    const auto isFirst = [&first](const RoleOption& option) { return option.name == first; };
+    const auto lead = std::find_if(kRoleOptions.begin(), kRoleOptions.end(), isFirst);
+    if (lead == kRoleOptions.end()) {
+        return {};
+    }
+    for (const RoleOption& option : kRoleOptions) {
+        if (m_files.at(option.role) && !belongs(option, *lead)) {
+            return failed(
+                usageError("{0} and {1}: they do not go together (give --q --k --v, or --x --wq --wk "
+                           "--wv, or --weights with or without --v)",
+                           first, option.name));
+        }
+        if (option.needed && belongs(option, *lead) && !m_files.at(option.role)) {
+            return failed(
+                usageError("{0}: {1} is missing beside it (give all of {2})", first, option.name,
+                           std::string_view(lead->group) == kEmbedded ? "--x --wq --wk --wv" : "--q --k"));
+        }
+        if (m_files.at(option.role) && m_files.at(option.role)->empty()) {
+            return failed(usageError("{0}: the name is empty (name a file)", option.name));
+        }
+    }
+    if (m_headsText && std::string_view(lead->group) != kEmbedded) {
+        return failed(usageError("--heads: {0} has a head axis of its own (leave --heads out)", first));
+    }
+    if (m_layoutText && std::string_view(lead->group) != kEmbedded) {
+        return failed(
+            usageError("--weights-layout: {0} comes without weight matrices (leave it out)", first));
+    }
+    return {};
+}
+
+Result<void> ArrayOptions::readTexts() {
+    if (m_headsText) {
+        const char* const end = m_headsText->data() + m_headsText->size();
+        const auto [at, wrong] = std::from_chars(m_headsText->data(), end, m_heads);
+        if (wrong != std::errc() || at != end || m_heads == 0 || m_heads > kMostHeads) {
+            return failed(
+                usageError("--heads: \"{0}\" is not allowed (give a whole number from 1 up)", *m_headsText));
+        }
+    }
+    if (m_layoutText && *m_layoutText != "in,out" && *m_layoutText != "out,in") {
+        return failed(
+            usageError("--weights-layout: \"{0}\" is not allowed (give in,out or out,in)", *m_layoutText));
+    }
+    if (m_layoutText) {
+        m_layout = *m_layoutText == "out,in" ? WeightsLayout::OutIn : WeightsLayout::InOut;
+    }
+    return {};
+}
+
+Result<SceneInput> ArrayOptions::inputOf(InputArrays arrays, const ArrayReading& how) const {
+    for (const auto& [role, array] : arrays.arrays) {
+        const Result<void> finite =
+            how.allowNonFinite ? Result<void>{} : refuseNonFinite(array, arrays.names.at(role));
+        if (!finite) {
+            return failed(finite.error());
+        }
+    }
+    if (m_headsText) {
+        arrays.heads = m_heads;
+    }
+    arrays.weightsLayout = m_layout;
+    arrays.orientation = how.orientation;
+    return inputFrom(arrays);
+}
+
+Result<SceneInput> ArrayOptions::load(const ArrayReading& how) const {
+    InputArrays arrays;
+    arrays.source = given();
+    for (const auto& [role, file] : m_files) {
+        if (!file) {
+            continue;
+        }
+        Result<NumberArray> array = readArray(*file);
+        if (!array) {
+            return failed(array.error());
+        }
+        arrays.arrays.emplace(role, std::move(*array));
+        arrays.names.emplace(role, *file);
+    }
+    return inputOf(std::move(arrays), how);
+}
+
+Result<SceneInput> ArrayOptions::loadMembers(const std::string& path, const ArrayReading& how) const {
+    const Result<std::vector<ArrayMember>> members = listArrays(path);
+    if (!members) {
+        return failed(members.error());
+    }
+    InputArrays arrays;
+    arrays.source = path;
+    for (const ArrayMember& member : *members) {
+        const std::optional<MatrixRole> role = roleNamed(member.name);
+        if (!role || !member.isNumbers) {
+            continue;
+        }
+        const std::string source = path + ":" + member.name;
+        Result<NumberArray> array = readArray(source);
+        if (!array) {
+            return failed(array.error());
+        }
+        if (!arrays.arrays.emplace(*role, std::move(*array)).second) {
+            return failed(failure(translatable("{0}: \"{1}\" is there twice, as \"{2}\" too (leave one out)"),
+                                  path, arrays.names.at(*role), source));
+        }
+        arrays.names.emplace(*role, source);
+    }
+    return inputOf(std::move(arrays), how);
+}
+
+} // namespace attnscope

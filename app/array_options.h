@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/input_arrays.h"
+#include "core/result.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace attnscope {
+
+/// What else is to be known of files that are given by option.
+struct ArrayReading {
+    Orientation orientation = Orientation::Rows;
+    bool allowNonFinite = false;
+};
+
+/// Arrays from files of their own: --q --k --v, --x --wq …, or --weights.
+class ArrayOptions {
+public:
+    void addTo(CLI::App& app);
+
+    /// The group of arrays that is given, as its first option says it ("--q"); empty where none is.
+    std::string given() const;
+    /// Whether arrays of one group are given, and all that it needs.
+    Result<void> check() const;
+    /// --heads and --weights-layout, which file and random inputs may have too.
+    bool hasHeads() const { return m_headsText.has_value(); }
+    std::size_t heads() const { return m_heads; }
+    bool hasWeightsLayout() const { return m_layoutText.has_value(); }
+
+    /// Reads the texts of --heads and --weights-layout.
+    Result<void> readTexts();
+    Result<SceneInput> load(const ArrayReading& how) const;
+    /// The input in a file of arrays, by its members' names.
+    Result<SceneInput> loadMembers(const std::string& path, const ArrayReading& how) const;
+
+private:
+    Result<SceneInput> inputOf(InputArrays arrays, const ArrayReading& how) const;
+
+    std::map<MatrixRole, std::optional<std::string>> m_files;
+    std::optional<std::string> m_headsText;
+    std::optional<std::string> m_layoutText;
+    std::size_t m_heads = 1;
+    std::optional<WeightsLayout> m_layout;
+};
+
+} // namespace attnscope

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/bundle.h"
+
+#include "core/formats/atomic_file.h"
+#include "core/formats/mask_file.h"
+#include "core/formats/mask_json.h"
+#include "core/formats/npy_read.h"
+#include "core/formats/npy_write.h"
+#include "core/formats/scene_text.h"
+#include "core/formats/scene_words.h"
+#include "core/formats/zip_reader.h"
+#include "core/formats/zip_writer.h"
+
+#include <array>
+#include <fstream>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::string_view kSceneMember = "scene.json";
+constexpr std::size_t kLargestScene = std::size_t{128} << 20;
+
+std::string memberOf(MatrixRole role) {
+    return "arrays/" + std::string(wordOf(role)) + ".npy";
+}
+
+/// The members of a bundle, for the scene in it.
+SceneFiles membersOf(const std::shared_ptr<const ZipReader>& zip, const std::string& path) {
+    return [zip, path](const std::string& name) -> Result<NumberArray> {
+        return zip->openMember(name).and_then([&](std::unique_ptr<ByteSource> bytes) {
+            return openNpy(std::move(bytes), path + ":" + name).and_then([](NumberStream stream) {
+                return readAll(std::move(stream));
+            });
+        });
+    };
+}
+
+/// All matrices of a role one after the other, under the shape of the role's array.
+FlatArray<double> flat(const SceneInput& input, MatrixRole role) {
+    FlatArray<double> array;
+    const std::vector<const BlockMatrix*> matrices = matricesIn(input, role);
+    array.shape = axesOf(input, role).lengths();
+    if (!isBias(role)) {
+        array.shape.push_back(matrices.front()->rows());
+    }
+    array.shape.push_back(matrices.front()->columns());
+    for (const BlockMatrix* matrix : matrices) {
+        const std::vector<double> cells = matrix->dense();
+        array.values.insert(array.values.end(), cells.begin(), cells.end());
+    }
+    return array;
+}
+
+template <typename Array>
+Result<ZipContent> npyMember(const std::string& name, const Array& array) {
+    ZipContent member{name, {}, ZipPacking::Stored};
+    const ByteSink sink = [&member](std::string_view bytes) -> Result<void> {
+        member.bytes += bytes;
+        return {};
+    };
+    return writeNpy(array, sink).map([&member] { return std::move(member); });
+}
+
+Json reference(const std::string& member) {
+    return Json{{"npy", member}};
+}
+
+} // namespace
+
+bool isBundle(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 4> start{};
+    file.read(start.data(), start.size());
+    return file && std::string_view(start.data(), start.size()) == "PK\x03\x04";
+}
+
+Result<SceneDocument> readBundle(const std::string& path, const SceneReading& how) {
+    Result<ZipReader> opened = ZipReader::open(path);
+    if (!opened) {
+        return failed(opened.error());
+    }
+    const auto zip = std::make_shared<const ZipReader>(std::move(*opened));
+    const Result<std::string> text = zip->read(std::string(kSceneMember), kLargestScene);
+    if (!text) {
+        return failed(text.error());
+    }
+    SceneReading reading = how;
+    reading.files = membersOf(zip, path);
+    return readScene(*text, path + ":" + std::string(kSceneMember), reading);
+}
+
+Result<void> writeBundle(const SceneDocument& document, const std::string& path) {
+    const SceneInput& input = document.scene.input;
+    const SceneParts parts{[](MatrixRole role) { return reference(memberOf(role)).dump(); },
+                           [](const MaskRules& mask) { return maskToJson(mask, MaskArrays::Members); }};
+    std::vector<ZipContent> members{
+        {std::string(kSceneMember), sceneText(document, parts), ZipPacking::Deflated}};
+    for (const MatrixRole role : rolesOf(input)) {
+        Result<ZipContent> member = npyMember(memberOf(role), flat(input, role));
+        if (!member) {
+            return failed(member.error());
+        }
+        members.push_back(std::move(*member));
+    }
+    for (const auto& [name, array] : maskMembers(document.scene.mask)) {
+        Result<ZipContent> member = npyMember(name, *array);
+        if (!member) {
+            return failed(member.error());
+        }
+        members.push_back(std::move(*member));
+    }
+    return zipOf(members).and_then([&path](const std::string& bytes) { return writeWholeFile(path, bytes); });
+}
+
+} // namespace attnscope

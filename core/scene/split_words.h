@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attnscope {
+
+/// The words of a text, parted by white space.
+std::vector<std::string> wordsOf(std::string_view text);
+
+/// The lines of a file with one token each; a line end at the very end starts no further line, and a carriage
+/// return before a line end is none of the token.
+std::vector<std::string> linesOf(std::string_view text);
+
+} // namespace attnscope
