@@ -17,7 +17,7 @@ struct ViewSettings {
     std::size_t query = 0; ///< the selected query row
     std::size_t key = 0;   ///< the key of the current cell
     Place place = {};      ///< the batch item and head
-    std::string extra;     ///< Unknown members as JSON text; empty: none
+    std::string extra = {}; ///< Unknown members as JSON text; empty: none
 
     bool operator==(const ViewSettings&) const = default;
 };

@@ -110,11 +110,11 @@ void CommandLineTest::mistakes_data() {
     row("compute --example i-love-ai --scene s.json -o -", 2, "--scene and --example");
     row("compute s.json --scene s.json -o -", 2, "--scene");
     row("compute s.json t.json -o -", 2, "t.json");
-    row("compute --example i-love-ai -o w.png", 2, ".npy, .csv or .json");
-    row("compute --example i-love-ai -o w", 2, ".npy, .csv or .json");
+    row("compute --example i-love-ai -o w.png", 2, ".npy, .csv, .json or .tex");
+    row("compute --example i-love-ai -o w", 2, ".npy, .csv, .json or .tex");
     row("compute --example i-love-ai --wrong 1 -o -", 2, "--wrong");
     row("compute --example i-love-ai --stage wights -o -", 2, "weights");
-    row("compute --example i-love-ai --stage stats -o s.npy", 2, ".csv or .json");
+    row("compute --example i-love-ai --stage stats -o s.npy", 2, ".csv, .json or .npz");
     row("compute --example i-love-ai --stage contributions -o -", 2, "--row");
     row("compute --example i-love-ai --stage contributions --row x -o -", 2, "--row");
     row("compute --example i-love-ai --stage contributions --row 3 -o -", 1, "0 to 2");

@@ -57,9 +57,10 @@ void TestEditJson::everyEditComesBack() {
 }
 
 void TestEditJson::readsLikeWords() {
-    QCOMPARE(tokenMove(), std::string(R"({"edit":"move_token","from":1,"to":2})"));
-    const Result<Edit> read = editFromJson(R"({"edit":"rename_token","index":0,"before":"I","after":"we"})");
-    QVERIFY(read && *read == Edit(RenameToken{0, "I", "we"}));
+    QCOMPARE(tokenMove(), std::string(R"({"edit":"move_token","from":1,"side":"queries","to":2})"));
+    const Result<Edit> read =
+        editFromJson(R"({"edit":"rename_token","index":0,"before":"I","after":"we","side":"keys"})");
+    QVERIFY(read && *read == Edit(RenameToken{0, "I", "we", TokenSide::Keys}));
 }
 
 void TestEditJson::specialNumbersComeBack_data() {
@@ -110,7 +111,7 @@ void TestEditJson::brokenLinesAreRefused_data() {
         R"({"edit":"set_mask","before":{"layers":[{"spec":"causal","op":"xor"}],"fill":0,"empty_rows":"zeros"}})",
         "/before/layers/0/op");
     row("unknown number word",
-        R"({"edit":"set_rules","before":{"scale":"none","scale_number":"much","temperature":1}})",
+        R"({"edit":"set_rules","before":{"sinusoidal":false,"rope":null,"rope_pairs":"half","scale":"none","scale_number":"much","temperature":1}})",
         "/before/scale_number");
 }
 

@@ -64,13 +64,13 @@ void ExamplesTest::columnConventionIsStoredInRows() {
     // y² = .1·v¹ + .2·v² + .3·v³ + .4·v⁴ = (1, 2): row 1 of weights · V.
     std::array<double, 2> y{};
     for (std::size_t j = 0; j < 4; ++j) {
-        y[0] += input.weights(1, j) * (*input.v)(j, 0);
-        y[1] += input.weights(1, j) * (*input.v)(j, 1);
+        y[0] += input.weights.first()(1, j) * input.v->first()(j, 0);
+        y[1] += input.weights.first()(1, j) * input.v->first()(j, 1);
     }
     QVERIFY(std::abs(y[0] - 1.0) < 1e-15);
     QVERIFY(std::abs(y[1] - 2.0) < 1e-15);
-    QCOMPARE(input.weights(0, 0), .1);
-    QCOMPARE(input.weights(0, 1), 0.);
+    QCOMPARE(input.weights.first()(0, 0), .1);
+    QCOMPARE(input.weights.first()(0, 1), 0.);
 }
 
 void ExamplesTest::fiveWordsIsRandomAndAlwaysTheSame() {

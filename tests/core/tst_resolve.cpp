@@ -67,7 +67,7 @@ void TestResolve::redoesOnlyWhatChanged() {
     Scene scene = longScene();
     const AttentionProblem first = resolve(nullptr, scene, {}).value();
 
-    inputOf(scene).x.set(70, 2, 5.0);
+    inputOf(scene).x.at({}).set(70, 2, 5.0);
     const AttentionProblem row = resolve(&first, scene, {Kind::TokenRow, 70}).value();
     verifyEqual(row, resolve(nullptr, scene, {}).value());
     for (const auto& [now, before] :
@@ -206,7 +206,9 @@ void TestResolve::refusesRules() {
     QFETCH(double, temperature);
     QFETCH(double, scale);
     Scene scene = iLoveAi();
-    scene.rules = {ScaleKind::Number, scale, temperature};
+    scene.rules.scale = ScaleKind::Number;
+    scene.rules.scaleNumber = scale;
+    scene.rules.temperature = temperature;
     QVERIFY(!resolve(nullptr, scene, {}));
 }
 

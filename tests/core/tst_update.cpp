@@ -100,7 +100,7 @@ Change edit(Scene& scene, Kind kind) {
         scene.title += "x";
         break;
     case Kind::TokenRow:
-        inputOf(scene).x.set(row, 1, inputOf(scene).x(row, 1) + 0.37);
+        inputOf(scene).x.at({}).set(row, 1, inputOf(scene).x.first()(row, 1) + 0.37);
         return {kind, row};
     case Kind::Weights:
         inputOf(scene).wQ.set(2, 1, inputOf(scene).wQ(2, 1) - 0.7);
@@ -115,7 +115,7 @@ Change edit(Scene& scene, Kind kind) {
         scene.rules.temperature *= 1.5;
         break;
     case Kind::All:
-        inputOf(scene).x.set(0, 0, 9.0);
+        inputOf(scene).x.at({}).set(0, 0, 9.0);
         inputOf(scene).wV.set(0, 0, 9.0);
         break;
     }
