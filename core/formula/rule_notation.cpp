@@ -3,8 +3,6 @@
 
 #include "core/formula/rule_notation.h"
 
-#include "core/masks/mask_fit.h"
-
 #include <utility>
 
 namespace attnscope {
@@ -32,9 +30,6 @@ private:
 
     bool m_columns;
 };
-
-/// What painted cells are painted on where no layer comes before them.
-constexpr std::string_view kEverything = "1";
 
 Formula becoming(const Formula& before, std::vector<Formula> after) {
     after.insert(after.begin(), {before, op("→")});
@@ -104,36 +99,6 @@ Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orienta
         break;
     }
     return dropoutFormula(rules, letters);
-}
-
-std::string maskExpression(const MaskRules& mask) {
-    std::string text;
-    std::string beside;
-    std::string_view outermost;
-    const auto joined = [&](std::string_view sign, const std::string& own) {
-        if (!outermost.empty() && outermost != sign) {
-            text = "(" + text + ")";
-        }
-        text += std::string(sign) + own;
-        outermost = sign;
-    };
-    for (const MaskLayer& layer : mask.layers) {
-        if (!layer.on) {
-            continue;
-        }
-        const std::string own = (layer.negated ? "¬ " : "") + layer.shownName();
-        if (layer.isPainted()) {
-            text = text.empty() ? std::string(kEverything) : text;
-            joined(" ← ", own);
-        } else if (!takesJoin(layer)) {
-            beside += (beside.empty() ? "" : ", ") + own;
-        } else if (text.empty()) {
-            text = own;
-        } else {
-            joined(layer.join == LayerJoin::And ? " ∩ " : " ∪ ", own);
-        }
-    }
-    return text.empty() || beside.empty() ? text + beside : text + ", " + beside;
 }
 
 } // namespace attnscope

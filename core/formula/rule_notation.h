@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/formula/formula.h"
-#include "core/scene/mask_rules.h"
 #include "core/scene/scene.h"
 #include "core/scene/score_rules.h"
 
@@ -25,10 +24,5 @@ struct RuleNumbers {
 /// that is off is written with what it would do (no scale: as 1/√d_k).
 Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orientation,
                     const RuleNumbers& numbers);
-
-/// Which cells the layers allow, as sets: "(window:2 ∪ global:1) ∩ causal". Layers that are off are left out;
-/// "← painted" paints over what stands before it, 1 is all cells; float masks and policies follow behind a
-/// comma. Nothing where no layer is on.
-std::string maskExpression(const MaskRules& mask);
 
 } // namespace attnscope

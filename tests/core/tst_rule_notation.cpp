@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formula/rule_notation.h"
+#include "core/masks/mask_expression.h"
 
 #include <QtTest>
 

@@ -3,7 +3,7 @@
 
 #include "ui/panels/mask_totals.h"
 
-#include "core/formula/rule_notation.h"
+#include "core/masks/mask_expression.h"
 #include "ui/panels/formula_label.h"
 #include "ui/panels/mask_words.h"
 #include "ui/session/session.h"

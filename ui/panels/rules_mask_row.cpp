@@ -4,6 +4,7 @@
 #include "ui/panels/rules_mask_row.h"
 
 #include "core/formula/rule_notation.h"
+#include "core/masks/mask_expression.h"
 #include "core/masks/mask_fit.h"
 #include "ui/panels/mask_commands.h"
 #include "ui/session/error_text.h"
