@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <iterator>
 #include <system_error>
@@ -14,6 +15,9 @@
 namespace attnscope {
 
 namespace {
+
+/// Begins the type of an option that may stand without its value.
+constexpr char kMayBeLeftOut = '[';
 
 std::string helpOf(const CLI::App& app) {
     return "see " + app.get_name() + " --help";
@@ -47,12 +51,26 @@ Error unknown(const CLI::App& app, const std::string& word) {
     return usageError("{0}: there is no place for this argument ({1})", word, helpOf(app));
 }
 
-/// CLI11 would take "=FILE" for the value of "-o=FILE". Last one first, as CLI11 wants them.
-std::vector<std::string> argumentsOf(int argc, char** argv) {
+bool isNumber(std::string_view text) {
+    double number = 0.0;
+    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return wrong == std::errc() && end == text.data() + text.size();
+}
+
+/// Last one first, as CLI11 wants them. CLI11 would take "=FILE" for the value of "-o=FILE", and any word
+/// behind an option whose number may be left out for that number, the name of a file too.
+std::vector<std::string> argumentsOf(const CLI::App& app, int argc, char** argv) {
     std::vector<std::string> arguments(std::make_reverse_iterator(argv + argc),
                                        std::make_reverse_iterator(argv + 1));
-    for (std::string& argument : arguments) {
+    for (std::size_t at = 0; at < arguments.size(); ++at) {
+        std::string& argument = arguments[at];
         argument.erase(argument.starts_with("-o=") ? 2 : argument.size(), 1);
+        const CLI::Option* const option =
+            argument.starts_with("--") ? app.get_option_no_throw(argument) : nullptr;
+        const bool standsAlone = at == 0 || !isNumber(arguments[at - 1]);
+        if (option != nullptr && standsAlone && option->get_type_name().starts_with(kMayBeLeftOut)) {
+            argument += '=' + option->get_default_str();
+        }
     }
     return arguments;
 }
@@ -69,7 +87,7 @@ std::optional<int> parseOptions(CLI::App& app, int argc, char** argv) {
     app.allow_extras();
     app.get_formatter()->column_width(34);
     try {
-        app.parse(argumentsOf(argc, argv));
+        app.parse(argumentsOf(app, argc, argv));
     } catch (const CLI::CallForHelp&) {
         return answer(app.help());
     } catch (const CLI::CallForVersion& version) {
@@ -110,6 +128,12 @@ std::string notAnOption(const std::string& value) {
 CLI::Option* addText(CLI::App& app, const std::string& name, std::optional<std::string>& into,
                      const std::string& meaning) {
     return app.add_option(name, into, wrapped(meaning))->check(CLI::Validator(notAnOption, ""));
+}
+
+CLI::Option* addNumberOrNothing(CLI::App& app, const std::string& name, std::optional<std::string>& into,
+                                const std::string& type, const std::string& usual,
+                                const std::string& meaning) {
+    return addText(app, name, into, meaning)->default_str(usual)->type_name(kMayBeLeftOut + type + ']');
 }
 
 Result<void> writeToStandardOutput(std::string_view bytes) {

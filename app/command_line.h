@@ -49,6 +49,12 @@ std::string notAnOption(const std::string& value);
 CLI::Option* addText(CLI::App& app, const std::string& name, std::optional<std::string>& into,
                      const std::string& meaning);
 
+/// The same for an option whose number may be left out, which then means `usual`. A word that is no number is
+/// left to the arguments that follow.
+CLI::Option* addNumberOrNothing(CLI::App& app, const std::string& name, std::optional<std::string>& into,
+                                const std::string& type, const std::string& usual,
+                                const std::string& meaning);
+
 /// Writes everything to standard output; a closed pipe and a full disk are errors.
 Result<void> writeToStandardOutput(std::string_view bytes);
 /// The same as a whole answer: gives the exit status.

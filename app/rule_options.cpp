@@ -12,8 +12,6 @@ namespace attnscope {
 
 namespace {
 
-constexpr double kUsualRopeBase = 10'000.0;
-
 Result<ScoreRules> withScale(const std::string& text, ScoreRules rules) {
     if (text == "none") {
         rules.scale = ScaleKind::None;
@@ -53,11 +51,9 @@ void RuleOptions::addTo(CLI::App& app) {
     addText(app, "--positions", m_positionsText, "sinusoidal: positions are added to X and X_kv; none")
         ->type_name("KIND")
         ->group(group);
-    m_rope = app.add_option("--rope", m_ropeTexts,
-                            wrapped("Rotary positions on q and k, with that base (default 10000)"))
-                 ->expected(0, 1)
-                 ->type_name("[BASE]")
-                 ->group(group);
+    addNumberOrNothing(app, "--rope", m_ropeText, "BASE", "10000",
+                       "Rotary positions on q and k, with that base")
+        ->group(group);
     addText(app, "--rope-pairs", m_ropePairsText,
             "Which features turn together: half (m with m + d/2; default) or adjacent (2m with 2m + 1)")
         ->type_name("HOW")
@@ -96,15 +92,15 @@ void RuleOptions::addTo(CLI::App& app) {
 
 std::string RuleOptions::firstBeforeSoftmax() const {
     const std::string mask = m_mask.given();
-    return !mask.empty()                              ? mask
-           : m_positionsText                          ? "--positions"
-           : m_rope != nullptr && m_rope->count() > 0 ? "--rope"
-           : m_ropePairsText                          ? "--rope-pairs"
-           : m_scaleText                              ? "--scale"
-           : m_softcapText                            ? "--softcap"
-           : m_alibi                                  ? "--alibi"
-           : m_temperatureText                        ? "--temperature"
-                                                      : "";
+    return !mask.empty()       ? mask
+           : m_positionsText   ? "--positions"
+           : m_ropeText        ? "--rope"
+           : m_ropePairsText   ? "--rope-pairs"
+           : m_scaleText       ? "--scale"
+           : m_softcapText     ? "--softcap"
+           : m_alibi           ? "--alibi"
+           : m_temperatureText ? "--temperature"
+                               : "";
 }
 
 Result<void> RuleOptions::setRules(ScoreRules& rules) const {
@@ -123,6 +119,8 @@ Result<void> RuleOptions::setRules(ScoreRules& rules) const {
         m_temperatureText, [](const std::string& text) { return positiveNumber("--temperature", text); },
         rules.temperature);
     take(
+        m_ropeText, [](const std::string& text) { return positiveNumber("--rope", text); }, rules.ropeBase);
+    take(
         m_ropePairsText, [](const std::string& text) { return wordFrom<RopePairs>("--rope-pairs", text); },
         rules.ropePairs);
     take(m_dropoutText, probabilityFrom, rules.dropout.probability);
@@ -135,13 +133,6 @@ Result<void> RuleOptions::setRules(ScoreRules& rules) const {
         }
     }
     rules.alibi = rules.alibi || m_alibi;
-    if (done && m_rope != nullptr && m_rope->count() > 0) {
-        const std::string text = m_ropeTexts.empty() ? std::string() : m_ropeTexts.front();
-        rules.ropeBase = kUsualRopeBase;
-        if (!text.empty()) {
-            done = positiveNumber("--rope", text).map([&rules](double base) { rules.ropeBase = base; });
-        }
-    }
     return done;
 }
 

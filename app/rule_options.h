@@ -35,10 +35,8 @@ private:
 
     MaskOptions m_mask;
     bool m_alibi = false;
-    std::vector<std::string> m_ropeTexts; ///< empty: off, one empty text: the usual base
-    std::optional<std::string> m_scaleText, m_temperatureText, m_softcapText, m_ropePairsText,
+    std::optional<std::string> m_scaleText, m_temperatureText, m_softcapText, m_ropeText, m_ropePairsText,
         m_positionsText, m_dropoutText, m_seedText, m_orientationText;
-    CLI::Option* m_rope = nullptr;
     std::optional<Orientation> m_orientation;
     std::optional<std::uint64_t> m_seed;
 };

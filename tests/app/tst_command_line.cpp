@@ -30,6 +30,7 @@ private slots:
     void mistakes();
     void namesAreTakenAsPeopleWriteThem_data();
     void namesAreTakenAsPeopleWriteThem();
+    void ropeTakesANumberAndNoFile();
     void aFailedRunLeavesTheOldFile_data();
     void aFailedRunLeavesTheOldFile();
     void aClosedOutputIsTold();
@@ -179,6 +180,26 @@ void CommandLineTest::namesAreTakenAsPeopleWriteThem() {
         run(folder.path(), QStringList{"compute", "--example", "i-love-ai", "--stage", "q"} + output);
     QVERIFY2(program.status == 0 && program.error.isEmpty(), program.error.constData());
     QCOMPARE(namesIn(folder.path()), QStringList{written});
+}
+
+void CommandLineTest::ropeTakesANumberAndNoFile() {
+    QFile scene(m_folder.filePath("rope.json"));
+    QVERIFY(scene.open(QIODevice::WriteOnly));
+    scene.write(R"({"attnscope": 1, "q": [[1, 2, 3, 4], [4, 3, 2, 1]], "k": [[1, 0, 2, 0], [0, 3, 1, 1]]})");
+    scene.close();
+    const auto q = [this](const QStringList& words) {
+        const Run program =
+            run(m_folder.path(), QStringList{"compute"} + words + QStringList{"--stage", "q", "-o", "-"});
+        return program.status == 0 ? program.output : program.error;
+    };
+    const QByteArray usual = q({"rope.json", "--rope", "10000"});
+    const QByteArray own = q({"rope.json", "--rope", "100"});
+    QVERIFY(usual.count('\n') == 2 && own.count('\n') == 2 && usual != own);
+    QCOMPARE(q({"--rope", "rope.json"}), usual);
+    QCOMPARE(q({"rope.json", "--rope"}), usual);
+    QCOMPARE(q({"--rope", "--rope-pairs", "half", "rope.json"}), usual);
+    QCOMPARE(q({"--rope", "1e2", "rope.json"}), own);
+    QCOMPARE(q({"--rope=100", "rope.json"}), own);
 }
 
 void CommandLineTest::aFailedRunLeavesTheOldFile_data() {
