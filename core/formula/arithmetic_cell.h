@@ -53,6 +53,7 @@ Formula openNumber(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm);
 ArithmeticLine dropoutLine(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);
+std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell);
 /// A cell that nothing was computed for.
 std::vector<ArithmeticLine> givenLines(const ArithmeticCell& cell, Stage stage);
 

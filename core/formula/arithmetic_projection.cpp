@@ -1,96 +1,126 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/arithmetic_cell.h"
-#include "core/formula/arithmetic_terms.h"
+#include "core/attention/positions.h"
 #include "core/formula/notation.h"
+#include "core/formula/projected_cell.h"
+
+#include <cmath>
 
 namespace attnscope {
 
 namespace {
 
-struct Projection {
-    std::string_view letter; ///< of the stage's matrix
-    const BlockMatrix* weights = nullptr;
-    const BlockMatrix* x = nullptr; ///< what is projected
-    std::size_t firstColumn = 0;    ///< of the head's slice of the weights
-    std::size_t columns = 0;
-
-    double weight(std::size_t f, std::size_t j) const { return (*weights)(f, firstColumn + j); }
+/// Two components that a rotation turns together.
+struct TurnedPair {
+    std::size_t first = 0;
+    std::size_t second = 0;
+    std::size_t index = 0; ///< m of θ_m
+    double angle = 0.0;    ///< position·θ_m
 };
 
-Projection projectionOf(const ArithmeticCell& cell, const EmbeddedInput& input, Stage stage) {
-    const Place& place = cell.problem().place;
-    if (stage == Stage::Q) {
-        const std::size_t dK = input.wQ.columns() / input.heads;
-        return {"Q", &input.wQ, &*cell.problem().x, place.head * dK, dK};
+TurnedPair pairOf(const ScoreRules& rules, std::size_t position, std::size_t column, std::size_t columns) {
+    TurnedPair pair;
+    if (rules.ropePairs == RopePairs::Half) {
+        pair.index = column % (columns / 2);
+        pair.first = pair.index;
+        pair.second = pair.index + columns / 2;
+    } else {
+        pair.index = column / 2;
+        pair.first = 2 * pair.index;
+        pair.second = pair.first + 1;
     }
-    const std::size_t keyHeads = input.keyHeads();
-    const BlockMatrix& w = stage == Stage::K ? input.wK : input.wV;
-    const std::size_t width = w.columns() / keyHeads;
-    const BlockMatrix& x = input.xKv ? input.xKv->at(place) : *cell.problem().x;
-    return {stage == Stage::K ? "K" : "V", &w, &x, place.head * keyHeads / input.heads * width, width};
+    const double exponent = -2.0 * static_cast<double>(pair.index) / static_cast<double>(columns);
+    pair.angle = static_cast<double>(position) * std::pow(*rules.ropeBase, exponent);
+    return pair;
 }
 
-ArithmeticLine shapes(const ArithmeticCell& cell, const Projection& projection) {
-    const BlockMatrix& x = *projection.x;
-    const BlockMatrix& w = *projection.weights;
-    const Formula name = cell.symbols.projection(projection.letter);
-    if (cell.symbols.columns()) {
-        return shapesLine({name, projection.columns, w.rows()}, {matrix("X"), x.columns(), x.rows()},
-                          matrix(projection.letter));
-    }
-    return shapesLine({matrix("X"), x.rows(), x.columns()}, {name, w.rows(), projection.columns},
-                      matrix(projection.letter));
+/// u₀₁, as a component is called before it is turned.
+Formula unturnedName(const ArithmeticCell& cell, std::size_t column) {
+    return cell.symbols.component("u", cell.rowIndex(), indexNumber(column));
 }
 
-/// q₀₁ = x₀ · w₁, with a word about w₁ in the note.
-Formula nameOf(const ArithmeticCell& cell, Stage stage) {
-    const Formula w = sub(vector("w"), cell.columnIndex());
-    const Formula x = cell.symbols.token("x", cell.rowIndex());
-    const Formula left = cellName(cell.scene(), stage, cell.i, cell.j);
-    return cell.symbols.columns() ? row({left, op("="), w, op("·"), x}) : row({left, op("="), x, op("·"), w});
-}
-
-Formula workingOf(const ArithmeticCell& cell, const Projection& projection, double total) {
-    const std::span<const double> x = projection.x->row(cell.i);
-    std::vector<double> products(x.size());
-    for (std::size_t f = 0; f < x.size(); ++f) {
-        products[f] = x[f] * projection.weight(f, cell.j);
-    }
-    const ShortenedSum sum = shortened(products, total);
-    const auto term = [&](std::size_t f) {
-        const double w = projection.weight(f, cell.j);
-        const Formula left =
-            tinted(x[f], readableDigits(x[f]), RangeGroup::Values, CellOrigin{Stage::X, cell.i, f});
-        const Formula right = tinted(w, readableDigits(w), RangeGroup::Values, std::nullopt);
-        return cell.symbols.columns() ? row({right, op("×"), left}) : row({left, op("×"), right});
+/// q₀₁ = u₀₁ cos φ − u₀₃ sin φ, or of the pair's second component q₀₃ = u₀₁ sin φ + u₀₃ cos φ.
+ArithmeticLine turnLine(const ArithmeticCell& cell, Stage stage, const TurnedPair& pair, double first,
+                        double second) {
+    const bool isFirst = cell.j == pair.first;
+    const Formula phi = scalar("φ");
+    const auto function = [&](std::string_view called) { return row({word(called), word(" "), phi}); };
+    const auto value = [](double x) {
+        return tinted(x, readableDigits(x), RangeGroup::Values, std::nullopt);
     };
-    std::vector<Formula> parts{op("=")};
-    const Formula terms = sumFormula(sum, term, summed(sum.othersSum, kResultDigits));
-    parts.insert(parts.end(), terms.parts.begin(), terms.parts.end());
-    return row(std::move(parts));
+    const auto factor = [](double x) { return number(x, readableDigits(x)); };
+    const double cosine = std::cos(pair.angle);
+    const double sine = std::sin(pair.angle);
+    ArithmeticLine line;
+    line.label = {translatable("Rotate"), {}};
+    line.name = row({cellName(cell.scene(), stage, cell.i, cell.j), op("="), unturnedName(cell, pair.first),
+                     word(" "), function(isFirst ? "cos" : "sin"), op(isFirst ? "−" : "+"),
+                     unturnedName(cell, pair.second), word(" "), function(isFirst ? "sin" : "cos")});
+    line.working = row({op("="), value(first), op("×"), factor(isFirst ? cosine : sine),
+                        op(isFirst ? "−" : "+"), value(second), op("×"), factor(isFirst ? sine : cosine)});
+    line.result = resultOf(cell, stage);
+    line.note = {translatable("position {0} turns pair {1} by φ = {2}"),
+                 {std::to_string(cell.i), std::to_string(pair.index),
+                  numberText(pair.angle, readableDigits(pair.angle))}};
+    return line;
+}
+
+std::vector<ArithmeticLine> turnedLines(const ArithmeticCell& cell, Stage stage, const EmbeddedInput& input,
+                                        const TurnedPair& pair) {
+    const ProjectedCell projected(cell, input, stage);
+    std::vector<ArithmeticLine> lines{projected.shapes()};
+    for (const std::size_t column : {pair.first, pair.second}) {
+        ArithmeticLine line = projected.line(unturnedName(cell, column), column);
+        line.result = summed(projected.value(column), kResultDigits);
+        lines.push_back(std::move(line));
+    }
+    lines.push_back(turnLine(cell, stage, pair, projected.value(pair.first), projected.value(pair.second)));
+    return lines;
+}
+
+ArithmeticLine positionLine(const ArithmeticCell& cell, const EmbeddedInput& input) {
+    const double x = input.x.at(cell.problem().place)(cell.i, cell.j);
+    const double p = sinusoidal(cell.i, input.x.columns())[cell.j];
+    ArithmeticLine line;
+    line.label = {translatable("Position"), {}};
+    line.name = row({cell.symbols.component("x", cell.rowIndex(), cell.columnIndex()), op("+"),
+                     cell.symbols.component("p", cell.rowIndex(), cell.columnIndex())});
+    line.working = row({op("="), tinted(x, readableDigits(x), RangeGroup::Values, std::nullopt), op("+"),
+                        number(p, readableDigits(p))});
+    line.result = resultOf(cell, Stage::X);
+    line.note = {
+        cell.j % 2 == 0 ? translatable("p is sin({0} / 10000^({1} / {2}))")
+                        : translatable("p is cos({0} / 10000^({1} / {2}))"),
+        {std::to_string(cell.i), std::to_string(cell.j - cell.j % 2), std::to_string(input.x.columns())}};
+    return line;
 }
 
 } // namespace
 
 std::vector<ArithmeticLine> projectionLines(const ArithmeticCell& cell, Stage stage) {
+    const ScoreRules& rules = cell.scene().rules;
     const auto* input = std::get_if<EmbeddedInput>(&cell.scene().input);
-    if (!input || stage == Stage::X) {
+    if (stage == Stage::X) {
+        return input && rules.sinusoidal ? std::vector{positionLine(cell, *input)} : givenLines(cell, stage);
+    }
+    const bool isTurned = rules.ropeBase && (stage == Stage::Q || stage == Stage::K);
+    const std::size_t columns = cell.snapshot.source(stage)->columns();
+    if (isTurned) {
+        const TurnedPair pair = pairOf(rules, cell.i, cell.j, columns);
+        if (input) {
+            return turnedLines(cell, stage, *input, pair);
+        }
+        const BlockMatrix& given = *cell.snapshot.matrix(stage == Stage::Q ? MatrixRole::Q : MatrixRole::K);
+        return {turnLine(cell, stage, pair, given(cell.i, pair.first), given(cell.i, pair.second))};
+    }
+    if (!input) {
         return givenLines(cell, stage);
     }
-    const Projection projection = projectionOf(cell, *input, stage);
-    ArithmeticLine line;
-    line.label = {translatable("Dot product"), {}};
-    line.name = nameOf(cell, stage);
-    line.working = workingOf(cell, projection, cell.at(stage));
+    const ProjectedCell projected(cell, *input, stage);
+    ArithmeticLine line = projected.line(cellName(cell.scene(), stage, cell.i, cell.j), cell.j);
     line.result = resultOf(cell, stage);
-    const std::string index = std::to_string(cell.j);
-    const std::string weights = plainText(cell.symbols.projection(projection.letter));
-    line.note = {cell.symbols.columns() ? translatable("w{0} is row {1} of {2}")
-                                        : translatable("w{0} is column {1} of {2}"),
-                 {plainText(sub(row({}), cell.columnIndex())), index, weights}};
-    return {shapes(cell, projection), line};
+    return {projected.shapes(), line};
 }
 
 } // namespace attnscope

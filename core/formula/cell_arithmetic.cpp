@@ -30,8 +30,9 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
     case Stage::Dropped:
         return symbols.columns() ? "A\u0302′" : "A\u0302";
     case Stage::Output:
-    case Stage::Joined:
         return symbols.columns() ? "Y" : "O";
+    case Stage::Joined:
+        return "Z";
     }
     return {};
 }
@@ -45,12 +46,13 @@ Formula cellTitle(const ArithmeticCell& cell, Stage stage) {
     const std::size_t first = cell.symbols.columns() ? cell.j : cell.i;
     const std::size_t second = cell.symbols.columns() ? cell.i : cell.j;
     const std::string place = "[" + std::to_string(first) + ", " + std::to_string(second) + "]";
-    const TokenList& tokens = cell.scene().tokens;
+    const TokenList& keys = cell.scene().keyNames();
+    const TokenList& rows = rowsAreQueries(stage) ? cell.scene().tokens : keys;
     std::vector<Formula> parts{matrix(letterOf(cell.symbols, stage)), word(place), op("="),
-                               word(tokenText(tokens, cell.i))};
+                               word(tokenText(rows, cell.i))};
     if (stageInfo(stage).cellsAreQueryKey) {
         parts.push_back(op("→"));
-        parts.push_back(word(tokenText(tokens, cell.j)));
+        parts.push_back(word(tokenText(keys, cell.j)));
     }
     return row(std::move(parts));
 }
@@ -84,15 +86,24 @@ std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, boo
     case Stage::Output:
         return outputLines(cell);
     case Stage::Joined:
-        break;
+        return joinedLines(cell);
     }
     return {};
 }
 
 bool isGiven(const Scene& scene, Stage stage) {
-    const bool isProjection = stage == Stage::Q || stage == Stage::K || stage == Stage::V;
-    return stage == Stage::X || (isProjection && !std::holds_alternative<EmbeddedInput>(scene.input)) ||
-           (stage == Stage::Weights && std::holds_alternative<WeightsInput>(scene.input));
+    const bool isEmbedded = std::holds_alternative<EmbeddedInput>(scene.input);
+    switch (stage) {
+    case Stage::X:
+        return !scene.rules.sinusoidal;
+    case Stage::Q:
+    case Stage::K:
+        return !isEmbedded && !scene.rules.ropeBase;
+    case Stage::V:
+        return !isEmbedded;
+    default:
+        return stage == Stage::Weights && std::holds_alternative<WeightsInput>(scene.input);
+    }
 }
 
 } // namespace

@@ -16,7 +16,7 @@ constexpr std::array kOperators{Pair{"×", "\\times"}, Pair{"·", "\\cdot"}, Pai
                                 Pair{"→", "\\to"},    Pair{"−", "-"},      Pair{"…", "\\dots"},
                                 Pair{"⋯", "\\cdots"}};
 constexpr std::array kLetters{Pair{"α", "\\alpha"}, Pair{"Σ", "\\sum"}, Pair{"∞", "\\infty"},
-                              Pair{"ε", "\\varepsilon"}};
+                              Pair{"ε", "\\varepsilon"}, Pair{"φ", "\\varphi"}};
 
 std::string_view lookedUp(std::string_view text, const auto& table) {
     for (const auto& [key, command] : table) {

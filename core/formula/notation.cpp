@@ -9,10 +9,6 @@ namespace attnscope {
 
 namespace {
 
-bool isEmbedded(const Scene& scene) {
-    return std::holds_alternative<EmbeddedInput>(scene.input);
-}
-
 bool isGiven(const Scene& scene) {
     return std::holds_alternative<WeightsInput>(scene.input);
 }
@@ -113,14 +109,58 @@ Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
     return row(parts);
 }
 
-Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_view letter) {
-    if (!isEmbedded(scene)) {
-        return matrix(letter);
+/// X, X_kv, with their positions: "(X + P)".
+Formula tokensFormula(const Scene& scene, const Symbols& symbols, bool ofKeys, bool inProduct) {
+    const auto* const input = std::get_if<EmbeddedInput>(&scene.input);
+    const Formula x = ofKeys && input && input->xKv ? symbols.keyTokens() : matrix("X");
+    if (!scene.rules.sinusoidal || !input) {
+        return x;
     }
-    const Formula x = matrix("X");
-    const Formula w = symbols.projection(letter);
-    return symbols.columns() ? row({matrix(letter), op("="), w, word(" "), x})
-                             : row({matrix(letter), op("="), x, word(" "), w});
+    const Formula sum = row({x, op("+"), matrix("P")});
+    return inProduct ? row({bracket("("), sum, bracket(")")}) : sum;
+}
+
+bool hasBias(const EmbeddedInput& input, std::string_view letter) {
+    return (letter == "Q" ? input.bQ : letter == "K" ? input.bK : input.bV).has_value();
+}
+
+/// Q = RoPE(X W_Q + b_Q), with what of it there is.
+Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_view letter) {
+    const bool isTurned = scene.rules.ropeBase && letter != "V" && !isGiven(scene);
+    std::vector<Formula> parts{matrix(letter)};
+    if (const auto* const input = std::get_if<EmbeddedInput>(&scene.input)) {
+        const Formula x = tokensFormula(scene, symbols, letter != "Q", true);
+        const Formula w = symbols.projection(letter);
+        parts =
+            symbols.columns() ? std::vector<Formula>{w, word(" "), x} : std::vector<Formula>{x, word(" "), w};
+        if (hasBias(*input, letter)) {
+            append(parts, {op("+"), symbols.bias(letter)});
+        }
+        if (isTurned) {
+            parts = called("RoPE", std::move(parts));
+        }
+        parts.insert(parts.begin(), {matrix(letter), op("=")});
+    } else if (isTurned) {
+        parts = called("RoPE", std::move(parts));
+    }
+    return row(std::move(parts));
+}
+
+/// Z = concat(O₀ … O₃) W_O + b_O
+Formula joinedTitle(const Scene& scene, const Symbols& symbols) {
+    std::vector<Formula> parts{joinedHeadsFormula(scene)};
+    if (const auto* const input = std::get_if<EmbeddedInput>(&scene.input)) {
+        if (input->wO && symbols.columns()) {
+            parts.insert(parts.begin(), {symbols.projection("O"), word(" ")});
+        } else if (input->wO) {
+            append(parts, {word(" "), symbols.projection("O")});
+        }
+        if (input->bO) {
+            append(parts, {op("+"), symbols.bias("O")});
+        }
+    }
+    parts.insert(parts.begin(), {matrix("Z"), op("=")});
+    return row(std::move(parts));
 }
 
 Formula outputTitle(const Symbols& symbols) {
@@ -145,7 +185,7 @@ Formula scaledName(const Scene& scene) {
 void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbols, Stage stage) {
     switch (stage) {
     case Stage::X:
-        notation.name = notation.title = matrix("X");
+        notation.name = notation.title = tokensFormula(scene, symbols, false, false);
         return;
     case Stage::Q:
     case Stage::K:
@@ -182,7 +222,8 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         notation.name = notation.title = outputTitle(symbols);
         return;
     case Stage::Joined:
-        notation.name = notation.title = word("heads joined");
+        notation.name = word("heads joined");
+        notation.title = joinedTitle(scene, symbols);
         return;
     }
 }
@@ -208,8 +249,9 @@ Formula cellOf(const Symbols& symbols, Stage stage, const Formula& i, const Form
     case Stage::Dropped:
         return symbols.droppedWeight(i, j);
     case Stage::Output:
-    case Stage::Joined:
         return symbols.component(symbols.outputLetter(), i, j);
+    case Stage::Joined:
+        return symbols.component("z", i, j);
     }
     return {};
 }
@@ -286,6 +328,16 @@ StageNotation notationOf(const Scene& scene, Stage stage) {
 
 Formula cellName(const Scene& scene, Stage stage, std::size_t row, std::size_t column) {
     return cellOf(Symbols(scene), stage, indexNumber(row), indexNumber(column));
+}
+
+Formula joinedHeadsFormula(const Scene& scene) {
+    const std::string_view letter = Symbols(scene).outputLetter() == "y" ? "Y" : "O";
+    const std::size_t heads = headCount(scene.input);
+    if (heads == 1) {
+        return matrix(letter);
+    }
+    return row({word("concat"), bracket("("), sub(matrix(letter), indexNumber(0)),
+                heads == 2 ? word(" ") : op("…"), sub(matrix(letter), indexNumber(heads - 1)), bracket(")")});
 }
 
 } // namespace attnscope

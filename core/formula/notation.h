@@ -28,4 +28,7 @@ StageNotation notationOf(const Scene& scene, Stage stage);
 /// orientation.
 Formula cellName(const Scene& scene, Stage stage, std::size_t row, std::size_t column);
 
+/// The outputs of all heads side by side: concat(O₀ … O₃), or O of the one head.
+Formula joinedHeadsFormula(const Scene& scene);
+
 } // namespace attnscope

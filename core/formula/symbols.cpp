@@ -98,7 +98,7 @@ Formula Symbols::projection(std::string_view letter) const {
     if (!m_columns) {
         return sub(matrix("W"), scalar(letter));
     }
-    return sub(matrix("W"), scalar(letter == "Q" ? "q" : letter == "K" ? "k" : "v"));
+    return sub(matrix("W"), scalar(letter == "Q" ? "q" : letter == "K" ? "k" : letter == "V" ? "v" : "o"));
 }
 
 Formula indexNumber(std::size_t index) {

@@ -65,7 +65,11 @@ public:
     std::string_view outputLetter() const { return m_columns ? "y" : "o"; }
     /// The scores' product: QKᵀ or KᵀQ.
     Formula scoresProduct() const;
-    /// W_Q or W_q; `letter` is "Q", "K" or "V".
+    /// X_kv, where keys and values come from tokens of their own.
+    Formula keyTokens() const { return sub(matrix("X"), word("kv")); }
+    /// b_Q or b_q; `letter` as for `projection`.
+    Formula bias(std::string_view letter) const { return sub(vector("b"), projection(letter).parts[1]); }
+    /// W_Q or W_q; `letter` is "Q", "K", "V" or "O".
     Formula projection(std::string_view letter) const;
 
 private:

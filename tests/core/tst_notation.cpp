@@ -42,6 +42,7 @@ private slots:
     void columns();
     void titleFollowsRules();
     void titleFollowsEveryRule();
+    void projectionsFollowTheirParts();
     void givenInputs();
     void cells();
     void axes();
@@ -125,6 +126,29 @@ void TestNotation::titleFollowsEveryRule() {
     QCOMPARE(title(scene, Stage::Dropped), QStringLiteral("A\u0302 = dropout(A)"));
     QCOMPARE(title(scene, Stage::Output), QStringLiteral("O = A\u0302 V"));
     QCOMPARE(cell(scene, Stage::Dropped), QStringLiteral("a\u0302₀₁"));
+}
+
+void TestNotation::projectionsFollowTheirParts() {
+    Scene scene = exampleScene(Orientation::Rows);
+    auto& input = std::get<EmbeddedInput>(scene.input);
+    input.bQ = BlockMatrix(1, 2);
+    input.xKv = BlockMatrix(3, 2);
+    QCOMPARE(title(scene, Stage::Q), QStringLiteral("Q = X W_Q + b_Q"));
+    QCOMPARE(title(scene, Stage::V), QStringLiteral("V = X_kv W_V"));
+    scene.rules.sinusoidal = true;
+    scene.rules.ropeBase = 10000.0;
+    QCOMPARE(title(scene, Stage::X), QStringLiteral("X + P"));
+    QCOMPARE(title(scene, Stage::Q), QStringLiteral("Q = RoPE((X + P) W_Q + b_Q)"));
+    QCOMPARE(title(scene, Stage::K), QStringLiteral("K = RoPE((X_kv + P) W_K)"));
+    QCOMPARE(title(scene, Stage::V), QStringLiteral("V = (X_kv + P) W_V"));
+    input.heads = 2;
+    input.wO = BlockMatrix(2, 2);
+    input.bO = BlockMatrix(1, 2);
+    QCOMPARE(title(scene, Stage::Joined), QStringLiteral("Z = concat(O₀ O₁) W_O + b_O"));
+    QCOMPARE(cell(scene, Stage::Joined), QStringLiteral("z₀₁"));
+    scene.orientation = Orientation::Columns;
+    QCOMPARE(title(scene, Stage::Q), QStringLiteral("Q = RoPE(W_q (X + P) + b_q)"));
+    QCOMPARE(title(scene, Stage::Joined), QStringLiteral("Z = W_o concat(Y₀ Y₁) + b_o"));
 }
 
 void TestNotation::givenInputs() {

@@ -315,8 +315,11 @@ void SceneJsonTest::limitsHoldToTheLastValue() {
     QVERIFY(!isRead("[[], [], [], []]"));
     QVERIFY(isRead(R"({"a": 1, "b": 2, "c": 3})"));
     QVERIFY(!isRead(R"({"a": 1, "b": 2, "c": 3, "d": 4})"));
-    QVERIFY(isRead(R"(["a", true, null])"));
-    QVERIFY(!isRead(R"(["a", true, null, "b"])"));
+    QVERIFY(isRead(R"(["a", "b", null])"));
+    QVERIFY(!isRead(R"(["a", "b", null, "c"])"));
+    // A mask is as long as a matrix.
+    QVERIFY(isRead("[true, false, true, false, true]"));
+    QVERIFY(!isRead("[true, false, true, false, true, false]"));
 }
 
 void SceneJsonTest::filesAreReadAndWrittenWhole() {
