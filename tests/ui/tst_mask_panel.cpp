@@ -50,6 +50,7 @@ private slots:
     void fillsAndEmptyRows();
     void keepDecisionsAreChips();
     void lengthsAreBoxes();
+    void everyBatchItemHasItsLength();
     void givenWeightsSwitchItOff();
     void menuAndWorkbenchAgree();
     void aFileSaysItsShapeAndPolarity();
@@ -422,6 +423,27 @@ void MaskPanelTest::lengthsAreBoxes() {
     QVERIFY(isNear(open.weight(0, 0), 1.0 / 3.0));
     QVERIFY(
         open.panel.totals().warning().contains(QStringLiteral("−1e6, so that its weights spread evenly")));
+}
+
+void MaskPanelTest::everyBatchItemHasItsLength() {
+    OpenMask open;
+    Scene two = open.session.scene();
+    auto& input = std::get<EmbeddedInput>(two.input);
+    const BlockMatrix x = input.x.first();
+    input.x = MatrixStack({.count = 1, .batches = 2, .heads = 1}, {x, x});
+    QVERIFY(open.session.open(two, {}));
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(open.add(QStringLiteral("Padding")));
+    QCOMPARE(open.panel.problem(), QString());
+    QCOMPARE(open.spec(0), std::string("valid:2,2"));
+    const QList<QSpinBox*> boxes = open.editor<MaskLengths>(0).boxes();
+    QCOMPARE(boxes.size(), 2);
+    boxes[1]->setFocus();
+    QTest::keyClick(boxes[1], Qt::Key_Down);
+    QCOMPARE(open.spec(0), std::string("valid:2,1"));
+    // The first item is shown: 3 queries × 2 keys of 9.
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(open.panel.totals().density(), QStringLiteral("66.7 %"));
 }
 
 void MaskPanelTest::givenWeightsSwitchItOff() {

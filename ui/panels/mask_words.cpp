@@ -54,10 +54,10 @@ MaskSite siteOf(const Snapshot& snapshot) {
     MaskSite site;
     site.queries = queryCount(snapshot.scene->input);
     site.keys = keyCount(snapshot.scene->input);
+    site.batches = batchCount(snapshot.scene->input);
+    site.heads = headCount(snapshot.scene->input);
     if (snapshot.result) {
-        const AttentionProblem& problem = snapshot.result->problem();
-        site.heads = problem.heads;
-        site.place = problem.place;
+        site.place = snapshot.result->problem().place;
     }
     return site;
 }
