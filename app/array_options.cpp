@@ -93,6 +93,16 @@ std::string ArrayOptions::given() const {
     return {};
 }
 
+std::string ArrayOptions::leadingFile() const {
+    const std::string first = given();
+    for (const RoleOption& option : kRoleOptions) {
+        if (first == option.name) {
+            return m_files.at(option.role).value_or("");
+        }
+    }
+    return {};
+}
+
 Result<void> ArrayOptions::check() const {
     const std::string first = given();
     const auto isFirst = [&first](const RoleOption& option) { return option.name == first; };

@@ -27,6 +27,8 @@ public:
 
     /// The group of arrays that is given, as its first option says it ("--q"); empty where none is.
     std::string given() const;
+    /// The file of that option; empty where none is given.
+    std::string leadingFile() const;
     /// Whether arrays of one group are given, and all that it needs.
     Result<void> check() const;
     /// --heads and --weights-layout, which file and random inputs may have too.

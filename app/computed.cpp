@@ -63,18 +63,23 @@ Result<Snapshot> ComputedScene::withJoined(const Place& place) {
     return snapshot;
 }
 
-Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
-                                                     const std::optional<Precision>& asked,
-                                                     std::size_t float64Cells) {
+Result<SceneDocument> loadedScene(const InputOptions& input, const RuleOptions& rules) {
     Result<SceneDocument> document = input.load(rules.orientation(), rules.seed());
     if (!document) {
-        return failed(document.error());
+        return document;
     }
     const Result<void> done = rules.applyTo(document->scene, input.allowsNonFinite()).and_then([&] {
         return checkScene(document->scene);
     });
-    if (!done) {
-        return failed(done.error());
+    return done ? std::move(document) : failed(done.error());
+}
+
+Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
+                                                     const std::optional<Precision>& asked,
+                                                     std::size_t float64Cells) {
+    Result<SceneDocument> document = loadedScene(input, rules);
+    if (!document) {
+        return failed(document.error());
     }
     const auto scene = std::make_shared<const Scene>(std::move(document->scene));
     const std::size_t cells = queryCount(scene->input) * keyCount(scene->input);

@@ -42,7 +42,10 @@ private:
     std::optional<Snapshot> m_last;
 };
 
-/// Reads the input and lets the rules act on it, to be computed in the precision that is asked for, else in
+/// Reads the input and lets the rules act on it; what comes back fits together.
+Result<SceneDocument> loadedScene(const InputOptions& input, const RuleOptions& rules);
+
+/// The same, to be computed in the precision that is asked for, else in
 /// the scene's, else in float64 up to that many cells a head.
 Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
                                                      const std::optional<Precision>& asked,

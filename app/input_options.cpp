@@ -20,6 +20,11 @@ std::string exampleNames() {
     return listed(examples(), [](const Example& example) { return example.name; });
 }
 
+/// A file's name without its folder.
+std::string titleOf(const std::string& source) {
+    return source.substr(source.find_last_of('/') + 1);
+}
+
 /// The texts of a member of a file of arrays; nothing where it has none of that name.
 Result<std::optional<TokenList>> textsIn(const std::string& path, std::string_view name) {
     const Result<std::vector<ArrayMember>> members = listArrays(path);
@@ -174,7 +179,7 @@ Result<SceneDocument> InputOptions::loadArrays(const ArrayReading& how) const {
     document.scene.input = std::move(*input);
     document.scene.orientation = how.orientation;
     document.scene.provenance = Provenance::Loaded;
-    document.scene.title = isArrayFile() ? *m_file : std::string();
+    document.scene.title = titleOf(isArrayFile() ? *m_file : m_arrays.leadingFile());
     return document;
 }
 

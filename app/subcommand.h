@@ -21,6 +21,7 @@ struct Subcommand {
 std::span<const Subcommand> subcommands();
 
 int runCompute(int argc, char** argv);
+int runConvert(int argc, char** argv);
 int runExamples(int argc, char** argv);
 int runMasks(int argc, char** argv);
 int runRender(int argc, char** argv);

@@ -22,6 +22,23 @@ constexpr std::array kExamples{
     Example{"decoder-mask", translatable("Decoder mask"),
             translatable("\"I love AI\" with the causal mask: no token sees what comes after it"),
             decoderMask},
+    Example{"valid-lens", translatable("Valid lengths"),
+            translatable("two batch items and d2l's masked softmax by −1e6: of length 0 comes a uniform row"),
+            validLens},
+    Example{"dynamic-vit", translatable("DynamicViT"),
+            translatable("patches that were pruned are seen by no other, each still sees itself: equations "
+                         "10 and 11"),
+            dynamicVit},
+    Example{"cross-attention", translatable("Cross-attention"),
+            translatable("three German words ask, four English ones answer: N_q is not N_k"), crossAttention},
+    Example{"multi-head", translatable("Multi-head"),
+            translatable("four heads with four habits (itself, the one before, its partner, the verb), "
+                         "joined by W_O"),
+            multiHead},
+    Example{
+        "sparse-masks", translatable("Sparse masks"),
+        translatable("a window, a global token, far steps and random keys, joined: most cells stay empty"),
+        sparseMasks},
 };
 
 } // namespace

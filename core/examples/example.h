@@ -29,5 +29,10 @@ SceneDocument iLoveAi();
 SceneDocument columnConvention();
 SceneDocument fiveWords();
 SceneDocument decoderMask();
+SceneDocument validLens();
+SceneDocument dynamicVit();
+SceneDocument crossAttention();
+SceneDocument multiHead();
+SceneDocument sparseMasks();
 
 } // namespace attnscope

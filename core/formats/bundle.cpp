@@ -7,7 +7,7 @@
 #include "core/formats/mask_file.h"
 #include "core/formats/mask_json.h"
 #include "core/formats/npy_read.h"
-#include "core/formats/npy_write.h"
+#include "core/formats/scene_arrays.h"
 #include "core/formats/scene_text.h"
 #include "core/formats/scene_words.h"
 #include "core/formats/zip_reader.h"
@@ -21,7 +21,6 @@ namespace attnscope {
 namespace {
 
 constexpr std::string_view kSceneMember = "scene.json";
-constexpr std::size_t kLargestScene = std::size_t{128} << 20;
 
 std::string memberOf(MatrixRole role) {
     return "arrays/" + std::string(wordOf(role)) + ".npy";
@@ -36,22 +35,6 @@ SceneFiles membersOf(const std::shared_ptr<const ZipReader>& zip, const std::str
             });
         });
     };
-}
-
-/// All matrices of a role one after the other, under the shape of the role's array.
-FlatArray<double> flat(const SceneInput& input, MatrixRole role) {
-    FlatArray<double> array;
-    const std::vector<const BlockMatrix*> matrices = matricesIn(input, role);
-    array.shape = axesOf(input, role).lengths();
-    if (!isBias(role)) {
-        array.shape.push_back(matrices.front()->rows());
-    }
-    array.shape.push_back(matrices.front()->columns());
-    for (const BlockMatrix* matrix : matrices) {
-        const std::vector<double> cells = matrix->dense();
-        array.values.insert(array.values.end(), cells.begin(), cells.end());
-    }
-    return array;
 }
 
 template <typename Array>
@@ -83,7 +66,7 @@ Result<SceneDocument> readBundle(const std::string& path, const SceneReading& ho
         return failed(opened.error());
     }
     const auto zip = std::make_shared<const ZipReader>(std::move(*opened));
-    const Result<std::string> text = zip->read(std::string(kSceneMember), kLargestScene);
+    const Result<std::string> text = zip->read(std::string(kSceneMember), kLargestSceneText);
     if (!text) {
         return failed(text.error());
     }
@@ -99,7 +82,7 @@ Result<void> writeBundle(const SceneDocument& document, const std::string& path)
     std::vector<ZipContent> members{
         {std::string(kSceneMember), sceneText(document, parts), ZipPacking::Deflated}};
     for (const MatrixRole role : rolesOf(input)) {
-        Result<ZipContent> member = npyMember(memberOf(role), flat(input, role));
+        Result<ZipContent> member = npyMember(memberOf(role), arrayOf(input, role));
         if (!member) {
             return failed(member.error());
         }

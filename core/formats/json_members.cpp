@@ -3,6 +3,7 @@
 
 #include "core/formats/json_members.h"
 
+#include "core/formats/bit_exact_json.h"
 #include "core/formats/number_text.h"
 
 #include <cmath>
@@ -111,13 +112,24 @@ std::string JsonMembers::rest() const {
     return unknown.empty() ? std::string() : unknown.dump();
 }
 
+std::optional<double> nonFiniteFrom(const Json& value) {
+    if (!value.is_string()) {
+        return std::nullopt;
+    }
+    const std::optional<double> word = parseNumber(value.get_ref<const std::string&>());
+    if (word) {
+        return std::isfinite(*word) ? std::nullopt : word;
+    }
+    double exact = 0.0;
+    return readExact(nlohmann::json(value), exact) ? std::optional(exact) : std::nullopt;
+}
+
 std::optional<double> numberFrom(const Json& value, const std::string& pointer, JsonReading& reading) {
     if (value.is_number()) {
         return value.get<double>();
     }
-    const std::optional<double> special =
-        value.is_string() ? parseNumber(value.get_ref<const std::string&>()) : std::nullopt;
-    if (!special || std::isfinite(*special)) {
+    const std::optional<double> special = nonFiniteFrom(value);
+    if (!special) {
         reading.wrongType(pointer, value, translatable("a number"));
         return std::nullopt;
     }

@@ -64,7 +64,11 @@ private:
 /// Puts members that were kept as JSON text back, where the object has none of that name.
 void addExtra(Json& object, const std::string& extra);
 
-/// A finite number, or, where the reading allows it, "inf", "-inf" or "nan".
+/// "inf", "-inf", "nan", or the bits of another NaN as core/formats/bit_exact_json.h writes them; nothing for
+/// all else.
+std::optional<double> nonFiniteFrom(const Json& value);
+
+/// A finite number, or, where the reading allows it, one that nonFiniteFrom knows.
 std::optional<double> numberFrom(const Json& value, const std::string& pointer, JsonReading& reading);
 
 } // namespace attnscope

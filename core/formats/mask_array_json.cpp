@@ -3,8 +3,8 @@
 
 #include "core/formats/mask_array_json.h"
 
+#include "core/formats/bit_exact_json.h"
 #include "core/formats/mask_numbers.h"
-#include "core/formats/number_text.h"
 
 #include <cmath>
 
@@ -58,9 +58,8 @@ private:
             m_array.values.push_back(wantsBool ? (value.get<bool>() ? 1.0 : 0.0) : value.get<double>());
             return true;
         }
-        const std::optional<double> special =
-            !wantsBool && value.is_string() ? parseNumber(value.get_ref<const std::string&>()) : std::nullopt;
-        if (!special || std::isfinite(*special)) {
+        const std::optional<double> special = wantsBool ? std::nullopt : nonFiniteFrom(value);
+        if (!special) {
             return wrong(value, wantsBool ? translatable("true or false, as the first cell")
                                           : translatable("a number or \"-inf\""));
         }
@@ -86,13 +85,6 @@ Json nested(const MaskArray& array, std::size_t axis, std::size_t& at, const Cel
     return list;
 }
 
-Json cellJson(double value) {
-    if (std::isfinite(value)) {
-        return value;
-    }
-    return std::isnan(value) ? "nan" : value > 0.0 ? "inf" : "-inf";
-}
-
 } // namespace
 
 std::shared_ptr<const MaskArray> maskArrayFromJson(const Json& value, const std::string& pointer,
@@ -116,7 +108,7 @@ Json maskArrayToJson(const MaskArray& array) {
     if (array.kind == MaskArray::Kind::Bool) {
         return nested(array, 0, at, [&](std::size_t cell) { return Json(array.bits[cell] != 0); });
     }
-    return nested(array, 0, at, [&](std::size_t cell) { return cellJson(array.numbers[cell]); });
+    return nested(array, 0, at, [&](std::size_t cell) { return Json(exactJson(array.numbers[cell])); });
 }
 
 } // namespace attnscope

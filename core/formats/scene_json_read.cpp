@@ -9,6 +9,7 @@
 #include "core/formats/read_file.h"
 #include "core/formats/scene_input_json.h"
 #include "core/formats/scene_json.h"
+#include "core/formats/scene_text.h"
 #include "core/formats/score_rules_json.h"
 #include "core/scene/name_tokens.h"
 
@@ -17,8 +18,6 @@
 namespace attnscope {
 
 namespace {
-
-constexpr std::size_t kLargestText = std::size_t{128} << 20;
 
 void checkVersion(JsonMembers& members, JsonReading& reading) {
     const Json* version = members.find("attnscope");
@@ -158,7 +157,7 @@ Result<SceneDocument> readSceneFile(const std::string& path, const SceneReading&
     if (isBundle(path)) {
         return readBundle(path, how);
     }
-    const Result<std::string> text = readWholeFile(path, kLargestText);
+    const Result<std::string> text = readWholeFile(path, kLargestSceneText);
     if (!text) {
         return failed(text.error());
     }

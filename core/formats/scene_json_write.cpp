@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formats/atomic_file.h"
+#include "core/formats/bit_exact_json.h"
 #include "core/formats/bundle.h"
 #include "core/formats/mask_json.h"
 #include "core/formats/number_text.h"
@@ -24,11 +25,12 @@ std::string textOf(const Json& value) {
 void appendRow(std::string& text, std::span<const double> row) {
     text += '[';
     for (std::size_t j = 0; j < row.size(); ++j) {
-        const bool quoted = !std::isfinite(row[j]);
         text += j == 0 ? "" : ", ";
-        text += quoted ? "\"" : "";
-        appendNumber(text, row[j]);
-        text += quoted ? "\"" : "";
+        if (std::isfinite(row[j])) {
+            appendNumber(text, row[j]);
+        } else {
+            text += exactJson(row[j]).dump();
+        }
     }
     text += ']';
 }
@@ -99,6 +101,20 @@ void appendMember(std::string& text, std::string_view name, std::string_view val
     text += value;
 }
 
+/// Numbers and cells of masks that a JSON text of the scene holds.
+std::size_t numbersIn(const Scene& scene) {
+    std::size_t count = 0;
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            count += matrix->rows() * matrix->columns();
+        }
+    }
+    for (const MaskLayer& layer : scene.mask.layers) {
+        count += layer.array ? layer.array->bits.size() + layer.array->numbers.size() : 0;
+    }
+    return count;
+}
+
 } // namespace
 
 std::string arrayText(const SceneInput& input, MatrixRole role) {
@@ -137,8 +153,18 @@ std::string writeScene(const SceneDocument& document) {
 }
 
 Result<void> writeSceneFile(const SceneDocument& document, const std::string& path) {
-    return path.ends_with(".attnscope") ? writeBundle(document, path)
-                                        : writeWholeFile(path, writeScene(document));
+    if (path.ends_with(".attnscope")) {
+        return writeBundle(document, path);
+    }
+    const Error tooLarge =
+        failure(translatable("{0}: this scene is too large for JSON, which would not be read again (end the "
+                             "name in .attnscope)"),
+                path);
+    if (numbersIn(document.scene) > JsonLimits{}.numbers) {
+        return failed(tooLarge);
+    }
+    const std::string text = writeScene(document);
+    return text.size() > kLargestSceneText ? failed(tooLarge) : writeWholeFile(path, text);
 }
 
 } // namespace attnscope

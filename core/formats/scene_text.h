@@ -11,6 +11,9 @@
 
 namespace attnscope {
 
+/// A longer scene.json is not read.
+inline constexpr std::size_t kLargestSceneText = std::size_t{128} << 20;
+
 /// How a scene's parts that may stand in files of their own are written.
 struct SceneParts {
     /// The JSON text of a matrix role.
