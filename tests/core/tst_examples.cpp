@@ -3,13 +3,37 @@
 
 #include "core/examples/example.h"
 
-#include <QTest>
+#include "tests/core/worked_scenes.h"
 
 #include <array>
 #include <cmath>
 #include <set>
 
 using namespace attnscope;
+using attnscope::test::cells;
+using attnscope::test::isNear;
+
+namespace {
+
+using Row = std::vector<double>;
+
+Row softmax(Row scores) {
+    double sum = 0.0;
+    for (double& score : scores) {
+        score = std::exp(score);
+        sum += score;
+    }
+    for (double& score : scores) {
+        score /= sum;
+    }
+    return scores;
+}
+
+BlockMatrix weightsAt(const Scene& scene, const Place& place) {
+    return cells(attnscope::test::run(resolve(nullptr, scene, {}, place).value()), Stage::Weights);
+}
+
+} // namespace
 
 class ExamplesTest : public QObject {
     Q_OBJECT
@@ -21,6 +45,11 @@ private slots:
     void columnConventionIsStoredInRows();
     void fiveWordsIsRandomAndAlwaysTheSame();
     void decoderMaskIsTheSameWithACausalMask();
+    void validLensIsTheMaskedSoftmaxOfTheListing();
+    void dynamicVitIsEquations10And11();
+    void crossAttentionAlignsTheWords();
+    void headsHaveTheirHabits();
+    void sparseMasksAllowWhatTheirLayersSay();
 };
 
 void ExamplesTest::theTableHasNamesAndOneLineEach() {
@@ -31,8 +60,9 @@ void ExamplesTest::theTableHasNamesAndOneLineEach() {
         QVERIFY(example.summary.find('\n') == std::string_view::npos);
         QCOMPARE(example.make().scene.title, std::string(example.title));
     }
-    QCOMPARE(names,
-             (std::set<std::string_view>{"i-love-ai", "column-convention", "five-words", "decoder-mask"}));
+    QCOMPARE(names, (std::set<std::string_view>{"i-love-ai", "column-convention", "five-words",
+                                                "decoder-mask", "valid-lens", "dynamic-vit",
+                                                "cross-attention", "multi-head", "sparse-masks"}));
 }
 
 void ExamplesTest::anUnknownNameIsToldWithAllNames() {
@@ -93,6 +123,98 @@ void ExamplesTest::decoderMaskIsTheSameWithACausalMask() {
     QCOMPARE(document.scene.input, iLoveAi().scene.input);
     QCOMPARE(document.scene.mask.layers.size(), std::size_t{1});
     QCOMPARE(document.scene.mask.layers.front().spec, std::string("causal"));
+}
+
+void ExamplesTest::validLensIsTheMaskedSoftmaxOfTheListing() {
+    const Scene scene = exampleNamed("valid-lens").value().scene;
+    QCOMPARE(batchCount(scene.input) * headCount(scene.input), std::size_t{8});
+    QCOMPARE(scene.mask.fill, -1e6);
+    // The products of the second token of each item with the first and with itself, head by head.
+    constexpr std::array<std::array<std::array<double, 2>, 4>, 2> kProducts{
+        {{{{0, 1}, {0, 1}, {0, 2}, {0, 4}}}, {{{1, 1}, {0, 4}, {1, 2}, {-1, 1}}}}};
+    for (std::size_t batch = 0; batch < 2; ++batch) {
+        for (std::size_t head = 0; head < 4; ++head) {
+            const auto& [before, itself] = kProducts[batch][head];
+            const Row second = softmax({before / std::sqrt(2.0), itself / std::sqrt(2.0)});
+            // Length 1 leaves one key; of length 0 both scores are −1e6, and equal scores weigh the same.
+            const Row first = batch == 0 ? Row{1, 0} : Row{.5, .5};
+            QVERIFY(isNear(weightsAt(scene, {batch, head}), BlockMatrix({first, second})));
+        }
+    }
+}
+
+void ExamplesTest::dynamicVitIsEquations10And11() {
+    const Scene scene = exampleNamed("dynamic-vit").value().scene;
+    const BlockMatrix& x = std::get<EmbeddedInput>(scene.input).x.first();
+    constexpr std::array kKept{true, true, true, false, false, true};
+    BlockMatrix expected(6, 6);
+    for (std::size_t i = 0; i < 6; ++i) {
+        Row terms(6);
+        double sum = 0.0;
+        for (std::size_t j = 0; j < 6; ++j) {
+            double product = 0.0;
+            for (std::size_t c = 0; c < 4; ++c) {
+                product += x(i, c) * x(j, c);
+            }
+            // exp(P_ij)·G_ij; d_k is 4.
+            terms[j] = i == j || kKept[j] ? std::exp(product / 2.0) : 0.0;
+            sum += terms[j];
+        }
+        for (std::size_t j = 0; j < 6; ++j) {
+            expected.set(i, j, terms[j] / sum);
+        }
+    }
+    const BlockMatrix weights = weightsAt(scene, {});
+    QVERIFY(isNear(weights, expected));
+    QVERIFY(weights(3, 3) > 0.0 && weights(4, 4) > 0.0);
+    QCOMPARE(weights(0, 3), 0.0);
+    QCOMPARE(weights(3, 4), 0.0);
+}
+
+void ExamplesTest::crossAttentionAlignsTheWords() {
+    const Scene scene = exampleNamed("cross-attention").value().scene;
+    QCOMPARE(scene.tokens.size(), queryCount(scene.input));
+    QCOMPARE(scene.keyNames().size(), keyCount(scene.input));
+    const double s = 3 / std::sqrt(3.0);
+    const BlockMatrix expected({softmax({s, 0, 0, 0}), softmax({0, s, 2 * s, 0}), softmax({0, 0, 0, s})});
+    QVERIFY(isNear(weightsAt(scene, {}), expected));
+}
+
+void ExamplesTest::headsHaveTheirHabits() {
+    const Scene scene = exampleNamed("multi-head").value().scene;
+    QCOMPARE(headCount(scene.input), std::size_t{4});
+    const double s = 4 / std::sqrt(2.0);
+    // Positions are a quarter turn apart, so their products are 1, 0, −1, 0 from a token on.
+    const BlockMatrix itself(
+        {softmax({s, 0, -s, 0}), softmax({0, s, 0, -s}), softmax({-s, 0, s, 0}), softmax({0, -s, 0, s})});
+    const BlockMatrix before(
+        {softmax({0, -s, 0, s}), softmax({s, 0, -s, 0}), softmax({0, s, 0, -s}), softmax({-s, 0, s, 0})});
+    const BlockMatrix partner(
+        {softmax({0, 0, 0, 0}), softmax({s, 0, 0, 0}), softmax({0, s, 0, 0}), softmax({0, s, 0, 0})});
+    const Row verb = softmax({0, 0, s, 0});
+    const std::array expected{itself, before, partner, BlockMatrix({verb, verb, verb, verb})};
+    for (std::size_t head = 0; head < 4; ++head) {
+        QVERIFY(isNear(weightsAt(scene, {0, head}), expected[head]));
+    }
+}
+
+void ExamplesTest::sparseMasksAllowWhatTheirLayersSay() {
+    const Scene scene = exampleNamed("sparse-masks").value().scene;
+    const std::size_t count = scene.tokens.size();
+    const BlockMatrix weights = weightsAt(scene, {});
+    std::size_t random = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::size_t ofRow = 0;
+        for (std::size_t j = 0; j < count; ++j) {
+            const std::size_t steps = i > j ? i - j : j - i;
+            const bool isNamed = steps <= 2 || i == 0 || j == 0 || steps == 12 || steps == 24;
+            QVERIFY(!isNamed || weights(i, j) > 0.0);
+            ofRow += !isNamed && weights(i, j) > 0.0 ? 1 : 0;
+        }
+        QVERIFY(ofRow <= 1);
+        random += ofRow;
+    }
+    QVERIFY(random > count / 2);
 }
 
 QTEST_GUILESS_MAIN(ExamplesTest)
