@@ -180,27 +180,33 @@ std::optional<MatrixRole> roleNamed(std::string_view name) {
     return std::nullopt;
 }
 
-Result<SceneInput> inputFrom(const InputArrays& given) {
+Result<void> checkRoles(const InputArrays& given) {
     const std::string_view learned = firstOf(given, embeddedRoles());
     const std::string_view weights = firstOf(given, {MatrixRole::Weights});
     const std::string_view projected = firstOf(given, {MatrixRole::Q, MatrixRole::K, MatrixRole::V});
-    Result<void> good = refuseMixture(given);
-    if (good && learned.empty() && weights.empty() && projected.empty()) {
-        good = failed(
+    if (const Result<void> apart = refuseMixture(given); !apart) {
+        return apart;
+    }
+    if (learned.empty() && weights.empty() && projected.empty()) {
+        return failed(
             failure(translatable("{0}: it holds no matrices (give x, w_q, w_k, w_v, or q, k, v, or weights)"),
                     given.source));
     }
-    if (good && !learned.empty()) {
-        good = requireAll(given, {MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV}, learned);
-    } else if (good && weights.empty()) {
-        good = requireAll(given, {MatrixRole::Q, MatrixRole::K}, projected);
+    if (!learned.empty()) {
+        return requireAll(given, {MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV}, learned);
     }
-    if (!good) {
+    return weights.empty() ? requireAll(given, {MatrixRole::Q, MatrixRole::K}, projected) : Result<void>{};
+}
+
+Result<SceneInput> inputFrom(const InputArrays& given) {
+    if (const Result<void> good = checkRoles(given); !good) {
         return failed(good.error());
     }
     Matrices matrices(given);
-    SceneInput input = !learned.empty() ? embedded(matrices, given.heads.value_or(1))
-                                        : withHeadAxes(matrices, !weights.empty());
+    const bool learned = !firstOf(given, embeddedRoles()).empty();
+    const bool weights = given.arrays.contains(MatrixRole::Weights);
+    SceneInput input =
+        learned ? embedded(matrices, given.heads.value_or(1)) : withHeadAxes(matrices, weights);
     if (matrices.error()) {
         return failed(*matrices.error());
     }

@@ -34,6 +34,10 @@ struct InputArrays {
 /// The role that a member of a file of arrays plays by its name: "q", "w_q", "wq" …; nothing for others.
 std::optional<MatrixRole> roleNamed(std::string_view name);
 
+/// Whether the roles that are there make up an input together, whatever the arrays hold. The error says what
+/// is missing or does not go together.
+Result<void> checkRoles(const InputArrays& given);
+
 /// The input that the arrays make up: x, w_q, w_k, w_v with what may go along, or q, k and perhaps v, or
 /// weights and perhaps v. The error says what is missing, what does not go together, or which array has the
 /// wrong axes. Whether shapes fit is found out by checkShapes.

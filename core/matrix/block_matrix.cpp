@@ -36,6 +36,18 @@ BlockMatrix::BlockMatrix(const std::vector<std::vector<double>>& rows)
     }
 }
 
+BlockMatrix BlockMatrix::uniform(std::size_t rows, std::size_t columns, double value) {
+    BlockMatrix result(std::min(rows, kBlockRows), columns, value);
+    result.m_rows = rows;
+    while (rows > 0 && result.m_blocks.size() * kBlockRows + kBlockRows <= rows) {
+        result.m_blocks.push_back(result.m_blocks.front());
+    }
+    if (rows > kBlockRows && rows % kBlockRows != 0) {
+        result.m_blocks.push_back(std::make_shared<Block>(rows % kBlockRows * columns, value));
+    }
+    return result;
+}
+
 std::span<const double> BlockMatrix::row(std::size_t row) const {
     assert(row < m_rows);
     const Block& block = *m_blocks[row / kBlockRows];

@@ -24,6 +24,8 @@ public:
     BlockMatrix(std::size_t rows, std::size_t columns, std::span<const double> values);
     /// From nested rows of equal length, as tests and examples write them.
     explicit BlockMatrix(const std::vector<std::vector<double>>& rows);
+    /// All cells equal, in the room of one block however many rows there are.
+    static BlockMatrix uniform(std::size_t rows, std::size_t columns, double value);
 
     std::size_t rows() const { return m_rows; }
     std::size_t columns() const { return m_columns; }

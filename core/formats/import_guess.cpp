@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import_guess.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace attnscope {
+
+namespace {
+
+using Named = std::pair<std::string_view, ImportRole>;
+
+/// Names without "_" and in small letters, beside those that the command line knows.
+const std::array kNames{
+    Named{"query", MatrixRole::Q},
+    Named{"queries", MatrixRole::Q},
+    Named{"querystates", MatrixRole::Q},
+    Named{"querylayer", MatrixRole::Q},
+    Named{"key", MatrixRole::K},
+    Named{"keys", MatrixRole::K},
+    Named{"keystates", MatrixRole::K},
+    Named{"keylayer", MatrixRole::K},
+    Named{"value", MatrixRole::V},
+    Named{"values", MatrixRole::V},
+    Named{"valuestates", MatrixRole::V},
+    Named{"valuelayer", MatrixRole::V},
+    Named{"hiddenstates", MatrixRole::X},
+    Named{"embeddings", MatrixRole::X},
+    Named{"inputs", MatrixRole::X},
+    Named{"memory", MatrixRole::XKv},
+    Named{"encoderhiddenstates", MatrixRole::XKv},
+    Named{"qproj.weight", MatrixRole::WQ},
+    Named{"kproj.weight", MatrixRole::WK},
+    Named{"vproj.weight", MatrixRole::WV},
+    Named{"oproj.weight", MatrixRole::WO},
+    Named{"outproj.weight", MatrixRole::WO},
+    Named{"query.weight", MatrixRole::WQ},
+    Named{"key.weight", MatrixRole::WK},
+    Named{"value.weight", MatrixRole::WV},
+    Named{"qproj.bias", MatrixRole::BQ},
+    Named{"kproj.bias", MatrixRole::BK},
+    Named{"vproj.bias", MatrixRole::BV},
+    Named{"oproj.bias", MatrixRole::BO},
+    Named{"outproj.bias", MatrixRole::BO},
+    Named{"query.bias", MatrixRole::BQ},
+    Named{"key.bias", MatrixRole::BK},
+    Named{"value.bias", MatrixRole::BV},
+    Named{"attn", MatrixRole::Weights},
+    Named{"attention", MatrixRole::Weights},
+    Named{"attentions", MatrixRole::Weights},
+    Named{"attnweights", MatrixRole::Weights},
+    Named{"attentionweights", MatrixRole::Weights},
+    Named{"attentionprobs", MatrixRole::Weights},
+    Named{"probs", MatrixRole::Weights},
+    Named{"a", MatrixRole::Weights},
+    Named{"o", Reference::Output},
+    Named{"out", Reference::Output},
+    Named{"output", Reference::Output},
+    Named{"attnoutput", Reference::Output},
+    Named{"attnout", Reference::Output},
+    Named{"context", Reference::Output},
+    Named{"contextlayer", Reference::Output},
+    Named{"y", Reference::Output},
+    Named{"lse", Reference::LogSumExp},
+    Named{"logsumexp", Reference::LogSumExp},
+    Named{"softmaxlse", Reference::LogSumExp},
+    Named{"tokens", TokenSide::Queries},
+    Named{"inputtokens", TokenSide::Queries},
+    Named{"querytokens", TokenSide::Queries},
+    Named{"keytokens", TokenSide::Keys},
+    Named{"memorytokens", TokenSide::Keys},
+};
+
+std::string plain(std::string_view name) {
+    std::string small;
+    for (const char letter : name) {
+        if (letter != '_' && letter != '-' && letter != ' ') {
+            small += static_cast<char>(letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter);
+        }
+    }
+    return small;
+}
+
+ImportRole wholeName(std::string_view name) {
+    if (const std::optional<MatrixRole> role = roleNamed(name)) {
+        return *role;
+    }
+    const std::string small = plain(name);
+    const auto found = std::find_if(kNames.begin(), kNames.end(),
+                                    [&small](const Named& named) { return named.first == small; });
+    return found == kNames.end() ? ImportRole{} : found->second;
+}
+
+bool isGiven(const ImportRole& role) {
+    return !std::holds_alternative<std::monostate>(role);
+}
+
+/// Whether an array of that type can play the role.
+bool suits(const ImportMember& member, const ImportRole& role) {
+    return std::holds_alternative<TokenSide>(role) ? member.array.isText : member.array.isNumbers;
+}
+
+void give(ImportPlan& plan, ImportMember& member, const ImportRole& role, GuessedFrom from) {
+    if (isGiven(role) && !isGiven(member.role) && suits(member, role) && plan.in(role) == nullptr) {
+        member.role = role;
+        member.roleFrom = from;
+    }
+}
+
+/// Takes away what does not go with the rest: a scene is X with its projections, or Q and K, or weights.
+void settleKind(ImportPlan& plan) {
+    const auto all = [&plan](std::initializer_list<MatrixRole> roles) {
+        return std::all_of(roles.begin(), roles.end(),
+                           [&plan](MatrixRole role) { return plan.in(role) != nullptr; });
+    };
+    const bool embedded = all({MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV});
+    const bool projected = !embedded && all({MatrixRole::Q, MatrixRole::K});
+    if (!embedded && !projected) {
+        return;
+    }
+    for (ImportMember& member : plan.members) {
+        const auto* const role = std::get_if<MatrixRole>(&member.role);
+        if (role == nullptr) {
+            continue;
+        }
+        const bool ofProjected = *role == MatrixRole::Q || *role == MatrixRole::K || *role == MatrixRole::V;
+        if (*role == MatrixRole::Weights) {
+            member.role = Reference::Weights;
+        } else if (embedded == ofProjected) {
+            member.role = {};
+            member.roleFrom = GuessedFrom::Nothing;
+        }
+    }
+}
+
+/// Names that say nothing, as numpy.savez gives them (arr_0 …): the first three are Q, K and V; one alone
+/// whose last axes are equal is weights.
+void guessByOrder(ImportPlan& plan) {
+    std::vector<ImportMember*> numbers;
+    for (ImportMember& member : plan.members) {
+        if (isGiven(member.role) && !std::holds_alternative<TokenSide>(member.role)) {
+            return;
+        }
+        if (member.array.isNumbers && member.array.shape.size() >= 2) {
+            numbers.push_back(&member);
+        }
+    }
+    if (numbers.size() == 1) {
+        const std::vector<std::size_t>& shape = numbers.front()->array.shape;
+        if (shape.back() == shape[shape.size() - 2]) {
+            give(plan, *numbers.front(), MatrixRole::Weights, GuessedFrom::Shape);
+        }
+        return;
+    }
+    constexpr std::array kInOrder{MatrixRole::Q, MatrixRole::K, MatrixRole::V};
+    for (std::size_t at = 0; at < std::min(numbers.size(), kInOrder.size()); ++at) {
+        give(plan, *numbers[at], kInOrder[at], GuessedFrom::Order);
+    }
+}
+
+/// nn.Linear keeps [d_out][d_in]: told by the names of its members, or by the side that X fits.
+WeightsLayout layoutOf(const ImportPlan& plan) {
+    const ImportMember* const x = plan.in(MatrixRole::X);
+    const ImportMember* const w = plan.in(MatrixRole::WQ);
+    if (x == nullptr || w == nullptr || w->array.shape.size() != 2 || x->array.shape.empty()) {
+        return WeightsLayout::InOut;
+    }
+    const std::size_t model = x->array.shape.back();
+    const bool fitsIn = w->array.shape[0] == model;
+    const bool fitsOut = w->array.shape[1] == model;
+    const bool linear = w->name.ends_with("weight");
+    return fitsOut && (!fitsIn || linear) ? WeightsLayout::OutIn : WeightsLayout::InOut;
+}
+
+} // namespace
+
+ImportRole roleByName(std::string_view name) {
+    ImportRole role = wholeName(name);
+    // "model.layers.0.self_attn.q_proj.weight", "layer3/q", "block2_q": what stands last says most.
+    for (std::size_t at = 0; !isGiven(role) && at < name.size(); ++at) {
+        if (name[at] == '.' || name[at] == '/' || name[at] == '_') {
+            role = wholeName(name.substr(at + 1));
+        }
+    }
+    return role;
+}
+
+void guessRoles(ImportPlan& plan) {
+    for (ImportMember& member : plan.members) {
+        give(plan, member, roleByName(member.name), GuessedFrom::Name);
+    }
+    for (ImportMember& member : plan.members) {
+        if (member.array.isText) {
+            give(plan, member, TokenSide::Queries, GuessedFrom::Type);
+            give(plan, member, TokenSide::Keys, GuessedFrom::Type);
+        }
+    }
+    settleKind(plan);
+    guessByOrder(plan);
+    plan.weightsLayout = layoutOf(plan);
+    guessAxes(plan);
+}
+
+} // namespace attnscope

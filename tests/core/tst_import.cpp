@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/atomic_file.h"
+#include "core/formats/import_guess.h"
+#include "core/formats/import_scene.h"
+#include "core/formats/npz_write.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace attnscope;
+
+namespace {
+
+using Shape = std::vector<std::size_t>;
+
+std::size_t countOf(const Shape& shape) {
+    std::size_t count = 1;
+    for (const std::size_t length : shape) {
+        count *= length;
+    }
+    return count;
+}
+
+/// 0, 1, 2 …, so that a number tells its place in the file.
+NpzMember counted(const std::string& name, const Shape& shape) {
+    FlatArray<double> array{shape, {}};
+    for (std::size_t at = 0; at < countOf(shape); ++at) {
+        array.values.push_back(static_cast<double>(at));
+    }
+    return {name, array};
+}
+
+NpzMember tokens(const std::string& name, std::size_t count) {
+    std::vector<std::string> texts;
+    for (std::size_t at = 0; at < count; ++at) {
+        texts.push_back("t" + std::to_string(at));
+    }
+    return {name, texts};
+}
+
+ImportMember member(const std::string& name, const Shape& shape, bool isText = false) {
+    return {name, name, {name, shape, isText ? "text" : "float32", !isText, isText}};
+}
+
+ImportPlan guessed(std::vector<ImportMember> members) {
+    ImportPlan plan;
+    plan.title = "layer.npz";
+    plan.members = std::move(members);
+    guessRoles(plan);
+    return plan;
+}
+
+} // namespace
+
+class ImportTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void namesOfManyProgramsAreKnown();
+    void aHookedLayerIsGuessedWhole();
+    void axesAreToldByTokensAndWeights();
+    void namesThatSayNothingGoByOrder();
+    void fewerKeyHeadsAreFound();
+    void whatDoesNotFitSaysBothShapes();
+    void aHeaderThatLiesCostsNothing();
+    void theSceneHasTheNumbersInTheirPlaces();
+    void linearLayersAndRotationsAreTaken();
+
+private:
+    std::string write(const std::vector<NpzMember>& members) const;
+
+    QTemporaryDir m_folder;
+};
+
+std::string ImportTest::write(const std::vector<NpzMember>& members) const {
+    std::string bytes;
+    const Result<void> done = writeNpz(members, ZipPacking::Stored, [&bytes](std::string_view more) {
+        bytes += more;
+        return Result<void>{};
+    });
+    const std::string path = m_folder.filePath(QStringLiteral("layer.npz")).toStdString();
+    return done && writeWholeFile(path, bytes) ? path : std::string();
+}
+
+void ImportTest::namesOfManyProgramsAreKnown() {
+    QVERIFY(roleByName("query_states") == ImportRole(MatrixRole::Q));
+    QVERIFY(roleByName("model.layers.0.self_attn.q_proj.weight") == ImportRole(MatrixRole::WQ));
+    QVERIFY(roleByName("layer3_k") == ImportRole(MatrixRole::K));
+    QVERIFY(roleByName("W_V") == ImportRole(MatrixRole::WV));
+    QVERIFY(roleByName("attn_output") == ImportRole(Reference::Output));
+    QVERIFY(roleByName("softmax_lse") == ImportRole(Reference::LogSumExp));
+    QVERIFY(roleByName("key_tokens") == ImportRole(TokenSide::Keys));
+    QVERIFY(roleByName("position_ids") == ImportRole());
+    QVERIFY(roleByName("attention_mask") == ImportRole());
+}
+
+void ImportTest::aHookedLayerIsGuessedWhole() {
+    const ImportPlan plan =
+        guessed({member("k", {2, 4, 16, 8}), member("q", {2, 4, 16, 8}), member("v", {2, 4, 16, 8}),
+                 member("tokens", {16}, true), member("out", {2, 16, 32}), member("attn", {2, 4, 16, 16}),
+                 member("lse", {2, 4, 16}), member("position_ids", {2, 16})});
+    QVERIFY(plan.in(MatrixRole::Q)->axes == FileAxes::BatchHeadTokens);
+    QVERIFY(plan.in(Reference::Output)->axes == FileAxes::BatchTokensJoined);
+    QVERIFY(plan.in(Reference::Weights)->name == "attn");
+    QVERIFY(plan.in(Reference::LogSumExp)->axes == FileAxes::BatchHeadTokens);
+    QVERIFY(plan.members.back().role == ImportRole());
+    QCOMPARE(plan.in(MatrixRole::Q)->roleFrom, GuessedFrom::Name);
+    const Result<ImportOutline> outline = outlineOf(plan);
+    QVERIFY2(outline.has_value(), outline ? "" : message(outline.error()).c_str());
+    QCOMPARE(*outline, (ImportOutline{2, 4, 4, 16, 16, {}, 8, 8}));
+}
+
+void ImportTest::axesAreToldByTokensAndWeights() {
+    const auto axesOfQ = [](const Shape& q, std::vector<ImportMember> others) {
+        others.push_back(member("q", q));
+        others.push_back(member("k", q));
+        return guessed(std::move(others)).in(MatrixRole::Q)->axes;
+    };
+    QCOMPARE(axesOfQ({2, 5, 8, 4}, {member("tokens", {5}, true)}), FileAxes::BatchTokensHead);
+    QCOMPARE(axesOfQ({2, 5, 8, 4}, {}), FileAxes::BatchHeadTokens);
+    QCOMPARE(axesOfQ({8, 5, 4}, {member("attn", {2, 4, 5, 5})}), FileAxes::FoldedTokens);
+    QCOMPARE(axesOfQ({2, 5, 32}, {member("attn", {2, 4, 5, 5})}), FileAxes::BatchTokensJoined);
+    QCOMPARE(axesOfQ({5, 8, 4}, {member("tokens", {5}, true)}), FileAxes::TokensHead);
+    QCOMPARE(axesOfQ({8, 5, 4}, {}), FileAxes::BatchTokens);
+    // What a person has chosen stays.
+    ImportPlan plan = guessed({member("q", {8, 5, 4}), member("k", {8, 5, 4})});
+    plan.members[0].axes = FileAxes::FoldedTokens;
+    plan.members[0].axesChosen = true;
+    plan.heads = 4;
+    plan.headsChosen = true;
+    guessAxes(plan);
+    QCOMPARE(plan.in(MatrixRole::K)->axes, FileAxes::FoldedTokens);
+    const Result<ImportOutline> outline = outlineOf(plan);
+    QVERIFY(outline.has_value());
+    QCOMPARE(*outline, (ImportOutline{2, 4, 4, 5, 5, {}, 4, {}}));
+}
+
+void ImportTest::namesThatSayNothingGoByOrder() {
+    const ImportPlan three =
+        guessed({member("arr_0", {3, 2}), member("arr_1", {4, 2}), member("arr_2", {4, 6})});
+    QVERIFY(three.members[2].role == ImportRole(MatrixRole::V));
+    QCOMPARE(three.members[0].roleFrom, GuessedFrom::Order);
+    QCOMPARE(*outlineOf(three), (ImportOutline{1, 1, 1, 3, 4, {}, 2, 6}));
+    const ImportPlan one = guessed({member("arr_0", {2, 7, 7})});
+    QVERIFY(one.members[0].role == ImportRole(MatrixRole::Weights));
+}
+
+void ImportTest::fewerKeyHeadsAreFound() {
+    ImportPlan plan = guessed({member("q", {1, 6, 32}), member("k", {1, 6, 8}), member("v", {1, 6, 8})});
+    for (ImportMember& one : plan.members) {
+        one.axes = FileAxes::BatchTokensJoined;
+    }
+    plan.heads = 8;
+    const Result<ImportOutline> outline = outlineOf(plan);
+    QVERIFY(outline.has_value());
+    QCOMPARE(*outline, (ImportOutline{1, 8, 2, 6, 6, {}, 4, 4}));
+}
+
+void ImportTest::whatDoesNotFitSaysBothShapes() {
+    const Result<ImportOutline> widths = outlineOf(guessed({member("q", {3, 2}), member("k", {4, 5})}));
+    QVERIFY(!widths);
+    const std::string said = message(widths.error());
+    QVERIFY(said.find("3 × 2") != std::string::npos && said.find("4 × 5") != std::string::npos);
+    const Result<ImportOutline> alone = outlineOf(guessed({member("q", {3, 2}), member("v", {3, 2})}));
+    QVERIFY(!alone && message(alone.error()).find("\"k\" is missing") != std::string::npos);
+    QVERIFY(!outlineOf(guessed({})));
+}
+
+void ImportTest::aHeaderThatLiesCostsNothing() {
+    const std::size_t huge = std::size_t{1} << 62;
+    QVERIFY(!outlineOf(guessed({member("q", {huge, huge, 4, 4}), member("k", {huge, 4})})));
+    QVERIFY(!outlineOf(guessed({member("q", {0, 4}), member("k", {0, 4})})));
+    QVERIFY(!outlineOf(guessed({member("q", {60'000'000, 1, 1}), member("k", {60'000'000, 1, 1})})));
+}
+
+void ImportTest::theSceneHasTheNumbersInTheirPlaces() {
+    const std::string path =
+        write({counted("q", {2, 3, 2, 4}), counted("k", {2, 3, 2, 4}), counted("v", {2, 3, 2, 4}),
+               tokens("tokens", 3), counted("out", {2, 3, 8})});
+    Result<ImportPlan> plan = listImport({path});
+    QVERIFY(plan.has_value());
+    guessRoles(*plan);
+    const Result<ImportedScene> imported = importScene(*plan);
+    QVERIFY2(imported.has_value(), imported ? "" : message(imported.error()).c_str());
+    QCOMPARE(imported->scene.title, std::string("layer.npz"));
+    QCOMPARE(imported->scene.provenance, Provenance::Loaded);
+    QCOMPARE(imported->scene.tokens[2], std::string("t2"));
+    const BlockMatrix& k = *matrixIn(imported->scene.input, MatrixRole::K, {1, 1});
+    // (B, N, H, d): 24·b + 8·n + 4·h + d.
+    QCOMPARE(k(2, 3), 24.0 + 16.0 + 4.0 + 3.0);
+    // (B, N, H·d)
+    QCOMPARE(imported->references.output->at({1, 1})(2, 3), 24.0 + 16.0 + 4.0 + 3.0);
+}
+
+void ImportTest::linearLayersAndRotationsAreTaken() {
+    const std::string path =
+        write({counted("x", {3, 2}), counted("q_proj.weight", {4, 2}), counted("k_proj.weight", {4, 2}),
+               counted("v_proj.weight", {6, 2}), counted("q_proj.bias", {4})});
+    Result<ImportPlan> plan = listImport({path});
+    QVERIFY(plan.has_value());
+    guessRoles(*plan);
+    QCOMPARE(plan->weightsLayout, WeightsLayout::OutIn);
+    QVERIFY(plan->needsHeads());
+    plan->heads = 2;
+    plan->ropeBase = 500'000.0;
+    plan->ropePairs = RopePairs::Adjacent;
+    QCOMPARE(*outlineOf(*plan), (ImportOutline{1, 2, 2, 3, 3, 2, 2, 3}));
+    const Result<ImportedScene> imported = importScene(*plan);
+    QVERIFY(imported.has_value());
+    // W_Q[in][out] = weight[out][in] = 2·out + in.
+    QCOMPARE((*matrixIn(imported->scene.input, MatrixRole::WQ))(1, 3), 7.0);
+    QCOMPARE(imported->scene.rules.ropeBase, std::optional(500'000.0));
+    QCOMPARE(imported->scene.rules.ropePairs, RopePairs::Adjacent);
+}
+
+QTEST_GUILESS_MAIN(ImportTest)
+#include "tst_import.moc"
