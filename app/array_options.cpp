@@ -117,6 +117,8 @@ Result<void> ArrayOptions::check() const {
                            "--wv, or --weights with or without --v)",
                            first, option.name));
         }
+    }
+    for (const RoleOption& option : kRoleOptions) {
         if (option.needed && belongs(option, *lead) && !m_files.at(option.role)) {
             return failed(
                 usageError("{0}: {1} is missing beside it (give all of {2})", first, option.name,

@@ -183,6 +183,19 @@ Result<SceneDocument> InputOptions::loadArrays(const ArrayReading& how) const {
     return document;
 }
 
+Result<SceneDocument> InputOptions::loadScene() const {
+    const std::string path = m_scene ? *m_scene : m_file.value_or("");
+    for (const char* ending : {".npy", ".csv"}) {
+        if (endsIn(path, ending)) {
+            return failed(
+                failure(translatable("{0}: it is one array, and an input is several (give it by its "
+                                     "role, as --q --k --v, --x --wq --wk --wv or --weights)"),
+                        path));
+        }
+    }
+    return readSceneFile(path, {m_allowNonFinite, {}});
+}
+
 Result<SceneDocument> InputOptions::loadRandom(std::uint64_t seed) const {
     const Result<std::optional<TokenList>> tokens = m_tokens.tokens();
     if (!tokens) {
@@ -197,11 +210,10 @@ Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orien
                                          std::uint64_t seed) const {
     const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite};
     const bool ofArrays = isArrayFile() || !m_arrays.given().empty();
-    Result<SceneDocument> document =
-        m_example    ? exampleNamed(*m_example)
-        : isRandom() ? loadRandom(seed)
-        : ofArrays   ? loadArrays(how)
-                     : readSceneFile(m_scene ? *m_scene : m_file.value_or(""), {m_allowNonFinite, {}});
+    Result<SceneDocument> document = m_example    ? exampleNamed(*m_example)
+                                     : isRandom() ? loadRandom(seed)
+                                     : ofArrays   ? loadArrays(how)
+                                                  : loadScene();
     if (!document) {
         return document;
     }

@@ -36,6 +36,7 @@ private:
     bool isRandom() const;
     bool isArrayFile() const;
     Result<SceneDocument> loadArrays(const ArrayReading& how) const;
+    Result<SceneDocument> loadScene() const;
     Result<SceneDocument> loadRandom(std::uint64_t seed) const;
     Result<void> renameTokens(Scene& scene, const std::string& arrayFile) const;
 

@@ -5,6 +5,7 @@
 
 #include "core/formats/npy_header.h"
 #include "core/formats/npy_read.h"
+#include "core/formats/pickled_file.h"
 #include "core/formats/read_file.h"
 #include "core/formats/safetensors.h"
 #include "core/formats/zip_reader.h"
@@ -23,6 +24,9 @@ constexpr std::size_t kLargestCsv = std::size_t{256} << 20;
 constexpr std::size_t kMostListed = 16;
 
 Error unknownFormat(const std::string& source) {
+    if (isPickledFile(source)) {
+        return pickleRefused(source);
+    }
     return failure(translatable("{0}: its name says no format that is read (name a .npy, .csv, .npz or "
                                 ".safetensors, and what is in the last two after a colon: file.npz:name)"),
                    source);

@@ -6,6 +6,7 @@
 #include "core/formats/json_members.h"
 #include "core/formats/mask_file.h"
 #include "core/formats/mask_json.h"
+#include "core/formats/pickled_file.h"
 #include "core/formats/read_file.h"
 #include "core/formats/scene_input_json.h"
 #include "core/formats/scene_json.h"
@@ -154,6 +155,9 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
 }
 
 Result<SceneDocument> readSceneFile(const std::string& path, const SceneReading& how) {
+    if (isPickledFile(path)) {
+        return failed(pickleRefused(path));
+    }
     if (isBundle(path)) {
         return readBundle(path, how);
     }

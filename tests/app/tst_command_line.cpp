@@ -83,8 +83,10 @@ void CommandLineTest::masksAreListedWithTheirArguments() {
 void CommandLineTest::examplesAreListedOneALine() {
     const Run list = run(m_folder.path(), {"examples"});
     QCOMPARE(list.status, 0);
-    QCOMPARE(list.output.count('\n'), 4);
-    for (const char* name : {"i-love-ai: ", "column-convention: ", "five-words: ", "decoder-mask: "}) {
+    QCOMPARE(list.output.count('\n'), 9);
+    for (const char* name :
+         {"i-love-ai: ", "column-convention: ", "five-words: ", "decoder-mask: ", "valid-lens: ",
+          "dynamic-vit: ", "cross-attention: ", "multi-head: ", "sparse-masks: "}) {
         QVERIFY2(("\n" + list.output).contains("\n" + QByteArray(name)), name);
     }
 }
@@ -98,7 +100,7 @@ void CommandLineTest::mistakes_data() {
     };
     row("--bogus", 2, "--bogus");
     row("one.json two", 2, "two");
-    row("animate", 2, "compute, examples");
+    row("animate", 2, "compute, convert, examples");
     row("animate --help", 2, "animate");
     row("bench --json", 2, "bench");
     row("compute", 2, "--example");
