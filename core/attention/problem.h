@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/attention/keep_policy.h"
-#include "core/attention/score_bias.h"
+#include "core/masks/keep_policy.h"
+#include "core/masks/score_bias.h"
 #include "core/masks/mask.h"
 #include "core/matrix/block_matrix.h"
 #include "core/scene/mask_rules.h"

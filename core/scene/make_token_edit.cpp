@@ -19,6 +19,11 @@ std::optional<std::size_t> find(const TokenList& tokens, const std::string& text
                                 : std::optional(static_cast<std::size_t>(found - texts.begin()));
 }
 
+/// The axes of masks on which the tokens of that side stand.
+TokenAxes axesOf(const Scene& scene, TokenSide side) {
+    return {side == TokenSide::Queries, side == TokenSide::Keys || !scene.keyTokens};
+}
+
 /// The slice of a token that comes to that side of a scene.
 TokenSlice newSlice(const Scene& scene, TokenSide side, const std::string& text) {
     TokenSlice slice;
@@ -115,7 +120,7 @@ Edit insertToken(const Scene& scene, std::size_t index, const std::string& text,
 Edit removeToken(const Scene& scene, std::size_t index, TokenSide side) {
     const bool there = index < tokensOf(scene, side).size() && checkTokenShapes(scene, side).has_value();
     return RemoveToken{index, there ? sliceAt(scene, side, index) : TokenSlice{}, scene.mask,
-                       withTokenRemoved(scene.mask, index), side};
+                       withTokenRemoved(scene.mask, index, axesOf(scene, side)), side};
 }
 
 Edit moveToken(std::size_t from, std::size_t to, TokenSide side) {

@@ -4,7 +4,7 @@
 #include "core/attention/textbook_engine.h"
 #include "core/examples/example.h"
 #include "ui/heatmap/heatmap_view.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/appearance.h"
 #include "ui/session/context.h"
 #include "ui/session/player.h"

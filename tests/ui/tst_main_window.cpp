@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/ui/window_fixture.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 
 #include <QDoubleSpinBox>
 #include <QLineEdit>

@@ -4,7 +4,7 @@
 #include "core/masks/mask_kind.h"
 #include "core/scene/make_edit.h"
 #include "tests/ui/window_fixture.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/panels/mask_counter.h"
 #include "ui/panels/mask_ends.h"
 #include "ui/panels/mask_keep_chips.h"

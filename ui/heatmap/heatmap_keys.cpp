@@ -3,7 +3,7 @@
 
 #include "ui/heatmap/heatmap_view.h"
 
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 

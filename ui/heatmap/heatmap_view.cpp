@@ -4,7 +4,7 @@
 #include "ui/heatmap/heatmap_view.h"
 
 #include "ui/heatmap/cell_readout.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/heatmap/range_handle.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/viewport.h"

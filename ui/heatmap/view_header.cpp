@@ -4,7 +4,7 @@
 #include "ui/heatmap/view_header.h"
 
 #include "core/formula/notation.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/paint/translated.h"
 #include "ui/panels/formula_label.h"
 #include "ui/session/appearance.h"

@@ -3,7 +3,7 @@
 
 #include "ui/panels/mask_paint_tools.h"
 
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/session.h"
 
 #include <QCheckBox>

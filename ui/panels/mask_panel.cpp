@@ -4,7 +4,7 @@
 #include "ui/panels/mask_panel.h"
 
 #include "core/masks/mask_kind.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/paint/translated.h"
 #include "ui/panels/icons.h"
 #include "ui/panels/mask_commands.h"

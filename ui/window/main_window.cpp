@@ -4,7 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/heatmap/heatmap_view.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/heatmap/view_header.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/icons.h"

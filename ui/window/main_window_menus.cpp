@@ -5,7 +5,7 @@
 
 #include "ui/export/export_dialog.h"
 #include "ui/heatmap/heatmap_view.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"

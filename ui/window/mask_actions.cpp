@@ -5,7 +5,7 @@
 
 #include "core/scene/make_edit.h"
 #include "ui/heatmap/heatmap_view.h"
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/session.h"
 #include "ui/window/new_action.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/heatmap/mask_brush.h"
+#include "ui/session/mask_brush.h"
 
 #include "core/scene/make_edit.h"
 #include "ui/session/session.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/attention/score_bias.h"
+#include "core/masks/score_bias.h"
 
 #include <algorithm>
 #include <cmath>
