@@ -119,7 +119,14 @@ std::shared_ptr<const MatrixSource> TextbookResult<T>::source(Stage stage) const
 template <typename T>
 RowStatistics TextbookResult<T>::rowStatistics(std::size_t query) const {
     const std::shared_ptr<const ExactCells::Row> row = m_trace->exactRow(query);
-    return statisticsOf(row->weights, row->normaliser.logSumExp(), m_trace->mask().allowedInRow(query));
+    double logSumExp = row->normaliser.logSumExp();
+    if (m_problem.policy) {
+        // A policy acts in the softmax: what enters it are the scores of pruned keys too.
+        AttentionProblem entering = m_problem;
+        entering.policy = nullptr;
+        logSumExp = ExactCells(entering).row(query)->normaliser.logSumExp();
+    }
+    return statisticsOf(row->weights, logSumExp, m_trace->mask().allowedInRow(query));
 }
 
 template class TextbookResult<float>;

@@ -113,8 +113,8 @@ MaskRules withoutPainting(const MaskRules& mask) {
 } // namespace
 
 Edit insertToken(const Scene& scene, std::size_t index, const std::string& text, TokenSide side) {
-    return InsertToken{index, newSlice(scene, side, text), scene.mask, withTokenInserted(scene.mask, index),
-                       side};
+    return InsertToken{index, newSlice(scene, side, text), scene.mask,
+                       withTokenInserted(scene.mask, index, axesOf(scene, side)), side};
 }
 
 Edit removeToken(const Scene& scene, std::size_t index, TokenSide side) {

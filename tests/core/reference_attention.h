@@ -46,10 +46,22 @@ inline double weightOfEmptyRow(const AttentionProblem& problem) {
     return NAN;
 }
 
+/// log Σ exp of the scores that enter the softmax; keys that a policy drops enter it too.
+inline double logSumExpOf(const std::vector<double>& scores, const std::vector<bool>& out) {
+    double max = -HUGE_VAL;
+    double sum = 0.0;
+    for (std::size_t j = 0; j < scores.size(); ++j) {
+        max = out[j] ? max : std::max(max, scores[j]);
+    }
+    for (std::size_t j = 0; max != -HUGE_VAL && j < scores.size(); ++j) {
+        sum += out[j] ? 0.0 : std::exp(scores[j] - max);
+    }
+    return max == -HUGE_VAL ? max : max + std::log(sum);
+}
+
 /// Weights of one row [keys] from its scores over the temperature; `out` cells have no part in it.
 inline std::vector<double> softmaxOf(const AttentionProblem& problem, std::size_t i,
-                                     const std::vector<double>& scores, std::vector<bool> out,
-                                     double& logSumExp) {
+                                     const std::vector<double>& scores, std::vector<bool> out) {
     const std::size_t keys = scores.size();
     const bool released = problem.policy && problem.policy->epsilon > 0.0;
     double max = -HUGE_VAL;
@@ -57,20 +69,16 @@ inline std::vector<double> softmaxOf(const AttentionProblem& problem, std::size_
         out[j] = out[j] || (problem.policy && !released && i != j && problem.policy->keep[j] == 0);
         max = out[j] ? max : std::max(max, scores[j]);
     }
-    logSumExp = max;
     if (max == -HUGE_VAL) {
         return std::vector<double>(keys, weightOfEmptyRow(problem));
     }
     std::vector<double> weights(keys, 0.0);
-    double all = 0.0;
     double sum = 0.0;
     for (std::size_t j = 0; j < keys; ++j) {
         const double e = out[j] ? 0.0 : std::exp(scores[j] - max);
         weights[j] = released && i != j && problem.policy->keep[j] == 0 ? 0.0 : e;
-        all += e;
         sum += weights[j];
     }
-    logSumExp += std::log(all);
     const double epsilon = released ? problem.policy->epsilon : 0.0;
     for (std::size_t j = 0; j < keys; ++j) {
         weights[j] = out[j] ? 0.0 : (weights[j] + epsilon / static_cast<double>(keys)) / (sum + epsilon);
@@ -101,7 +109,8 @@ inline Reference reference(const AttentionProblem& problem) {
             scores[j] = made.masked(i, j) / problem.temperature;
             out[j] = !allowed && problem.fill == -HUGE_VAL;
         }
-        const std::vector<double> weights = softmaxOf(problem, i, scores, out, made.logSumExp[i]);
+        made.logSumExp[i] = logSumExpOf(scores, out);
+        const std::vector<double> weights = softmaxOf(problem, i, scores, out);
         for (std::size_t j = 0; j < keys; ++j) {
             made.weights.set(i, j, weights[j]);
             made.dropped.set(i, j, afterDropout(problem, weights[j], i, j));

@@ -60,7 +60,8 @@ void TestWeightRules::dynamicVitExact() {
                    BlockMatrix({{1. / 3, 2. / 3, 0}, {1. / 3, 2. / 3, 0}, {1. / 6, 2. / 6, 3. / 6}})));
     QCOMPARE(result->source(Stage::Weights)->exact(0, 2), 0.0);
     QVERIFY(!result->source(Stage::Weights)->masked(0, 2));
-    QVERIFY(std::abs(result->rowStatistics(0).logSumExp - std::log(3.0)) < 1e-15);
+    // All scores enter the softmax; the policy acts in it.
+    QVERIFY(std::abs(result->rowStatistics(0).logSumExp - std::log(6.0)) < 1e-15);
     QVERIFY(std::abs(result->rowStatistics(2).logSumExp - std::log(6.0)) < 1e-15);
     QCOMPARE(result->rowStatistics(0).allowed, std::size_t{3});
     // However large a dropped score is, it takes nothing away from the others.
