@@ -4,6 +4,7 @@
 #include "app/check_option.h"
 #include "app/command_line.h"
 #include "app/computed.h"
+#include "app/engine_option.h"
 #include "app/input_options.h"
 #include "app/number_output.h"
 #include "app/option_values.h"
@@ -29,6 +30,7 @@ struct Compute {
     InputOptions input;
     RuleOptions rules;
     PlaceOptions places;
+    EngineOption engine;
     CheckOption checking;
     std::optional<std::string> stageText;
     std::optional<std::string> rowText;
@@ -77,6 +79,7 @@ void Compute::addTo(CLI::App& app) {
                 " cells a head) or float32; also the type in an .npy")
         ->type_name("TYPE")
         ->group(group);
+    engine.addTo(app, group);
     addText(app, "--digits", digitsText,
             "Decimals in a .tex (left out: as many as read back to the same bits)")
         ->type_name("N")
@@ -148,6 +151,7 @@ Result<void> Compute::check() {
         .and_then([this] { return rules.check(); })
         .and_then([this] { return checkStage(); })
         .and_then([this] { return places.check(); })
+        .and_then([this] { return engine.check(); })
         .and_then([this] { return checking.check(); })
         .and_then([this] { return checkDigits(); })
         .and_then([this] { return checkOutput(); })

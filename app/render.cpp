@@ -3,6 +3,7 @@
 
 #include "app/command_line.h"
 #include "app/computed.h"
+#include "app/engine_option.h"
 #include "app/input_options.h"
 #include "app/picture_options.h"
 #include "app/place_options.h"
@@ -25,6 +26,7 @@ struct Render {
     RuleOptions rules;
     PictureOptions look;
     PlaceOptions places;
+    EngineOption engine;
     std::optional<std::string> precisionText;
     std::optional<std::string> outputText;
 
@@ -43,6 +45,7 @@ void Render::addTo(CLI::App& app) {
     rules.addTo(app);
     look.addTo(app);
     places.addTo(app, "Output", "0 where it is left out");
+    engine.addTo(app, "Output");
     addText(app, "--precision", precisionText,
             "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32")
         ->type_name("TYPE")
@@ -56,7 +59,8 @@ Result<void> Render::check() {
     if (const Result<void> known = input.check()
                                        .and_then([this] { return rules.check(); })
                                        .and_then([this] { return look.check(); })
-                                       .and_then([this] { return places.check(); });
+                                       .and_then([this] { return places.check(); })
+                                       .and_then([this] { return engine.check(); });
         !known) {
         return known;
     }

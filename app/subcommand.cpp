@@ -12,6 +12,7 @@ namespace {
 constexpr std::array kSubcommands{
     Subcommand{"compute", "any stage of the attention, as numbers in a file", runCompute},
     Subcommand{"convert", "any input to a scene file, and back to arrays", runConvert},
+    Subcommand{"engines", "list what can compute on this machine", runEngines},
     Subcommand{"examples", "list the built-in examples", runExamples},
     Subcommand{"masks", "list every kind of mask", runMasks},
     Subcommand{"render", "any stage of the attention, as a labelled picture", runRender},

@@ -22,6 +22,7 @@ std::span<const Subcommand> subcommands();
 
 int runCompute(int argc, char** argv);
 int runConvert(int argc, char** argv);
+int runEngines(int argc, char** argv);
 int runExamples(int argc, char** argv);
 int runMasks(int argc, char** argv);
 int runRender(int argc, char** argv);
