@@ -38,24 +38,36 @@ bool joinsHeads(const Scene& scene) {
     return embedded != nullptr && embedded->joins();
 }
 
-BlockMatrix joinedHeads(const EmbeddedInput& input, std::span<const ResultPtr> heads) {
-    const std::shared_ptr<const MatrixSource> first = heads.front()->source(Stage::Output);
-    BlockMatrix sideBySide(first->rows(), heads.size() * first->columns());
-    for (std::size_t head = 0; head < heads.size(); ++head) {
-        copyOutput(*heads[head], sideBySide, head * first->columns());
+void HeadsBeside::add(std::size_t head, const AttentionResult& result) {
+    const std::shared_ptr<const MatrixSource> output = result.source(Stage::Output);
+    if (m_outputs.empty()) {
+        m_outputs = BlockMatrix(output->rows(), m_heads * output->columns());
     }
+    copyOutput(result, m_outputs, head * output->columns());
+}
+
+BlockMatrix HeadsBeside::joined(const EmbeddedInput& input) const {
     if (input.wO) {
         HeadProjection projection(*input.wO);
         projection.bias = input.bO ? &*input.bO : nullptr;
-        return projected(sideBySide, projection);
+        return projected(m_outputs, projection);
     }
-    for (std::size_t i = 0; input.bO && i < sideBySide.rows(); ++i) {
-        const std::span<double> row = sideBySide.mutableRow(i);
+    BlockMatrix sum = m_outputs;
+    for (std::size_t i = 0; input.bO && i < sum.rows(); ++i) {
+        const std::span<double> row = sum.mutableRow(i);
         for (std::size_t f = 0; f < row.size(); ++f) {
             row[f] += (*input.bO)(0, f);
         }
     }
-    return sideBySide;
+    return sum;
+}
+
+BlockMatrix joinedHeads(const EmbeddedInput& input, std::span<const ResultPtr> heads) {
+    HeadsBeside beside(heads.size());
+    for (std::size_t head = 0; head < heads.size(); ++head) {
+        beside.add(head, *heads[head]);
+    }
+    return beside.joined(input);
 }
 
 } // namespace attnscope

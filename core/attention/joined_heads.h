@@ -14,6 +14,24 @@ namespace attnscope {
 /// several heads, a W_O or a b_O.
 bool joinsHeads(const Scene& scene);
 
+/// The outputs of the heads of one batch item, put side by side one after the other, so that no more than one
+/// head's result need be kept.
+class HeadsBeside {
+public:
+    explicit HeadsBeside(std::size_t heads)
+        : m_heads(heads) {}
+
+    /// In any order; all of one shape.
+    void add(std::size_t head, const AttentionResult& result);
+    /// The joined output [queries][d_out] once all heads are there; the product with W_O is summed in
+    /// float64.
+    BlockMatrix joined(const EmbeddedInput& input) const;
+
+private:
+    std::size_t m_heads;
+    BlockMatrix m_outputs; ///< [queries][heads·d_v]
+};
+
 /// The joined output [queries][d_out] of one batch item from the results of all its heads in order; in the
 /// precision of the results up to the product with W_O, which is summed in float64.
 BlockMatrix joinedHeads(const EmbeddedInput& input, std::span<const ResultPtr> heads);

@@ -40,7 +40,7 @@ Ranges rangesOf(const Snapshot& snapshot) {
     if (snapshot.scene) {
         for (const MatrixRole role : rolesOf(snapshot.scene->input)) {
             if (role != MatrixRole::Weights) {
-                values = std::max(values, matrixIn(snapshot.scene->input, role)->largestMagnitude());
+                values = std::max(values, snapshot.matrix(role)->largestMagnitude());
             }
         }
     }

@@ -4,6 +4,7 @@
 #include "core/formula/cell_arithmetic.h"
 
 #include "core/formula/arithmetic_cell.h"
+#include "core/scene/token_name.h"
 
 #include <utility>
 
@@ -37,22 +38,16 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
     return {};
 }
 
-std::string tokenText(const TokenList& tokens, std::size_t index) {
-    return index < tokens.size() ? tokens[index] : std::to_string(index);
-}
-
 /// A[0, 1] = I → love, Q[0, 1] = I, feature 1: displayed row before displayed column.
 Formula cellTitle(const ArithmeticCell& cell, Stage stage) {
     const std::size_t first = cell.symbols.columns() ? cell.j : cell.i;
     const std::size_t second = cell.symbols.columns() ? cell.i : cell.j;
     const std::string place = "[" + std::to_string(first) + ", " + std::to_string(second) + "]";
-    const TokenList& keys = cell.scene().keyNames();
-    const TokenList& rows = rowsAreQueries(stage) ? cell.scene().tokens : keys;
     std::vector<Formula> parts{matrix(letterOf(cell.symbols, stage)), word(place), op("="),
-                               word(tokenText(rows, cell.i))};
+                               word(tokenName(rowTokens(cell.scene(), stage), cell.i))};
     if (stageInfo(stage).cellsAreQueryKey) {
         parts.push_back(op("→"));
-        parts.push_back(word(tokenText(keys, cell.j)));
+        parts.push_back(word(tokenName(cell.scene().keyNames(), cell.j)));
     }
     return row(std::move(parts));
 }

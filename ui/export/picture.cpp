@@ -4,6 +4,7 @@
 #include "ui/export/picture.h"
 
 #include "core/formats/scene_words.h"
+#include "core/scene/token_name.h"
 #include "ui/paint/heatmap_shape.h"
 
 #include <QBuffer>
@@ -109,6 +110,7 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
         {QStringLiteral("Software"), QStringLiteral("AttnScope")},
         {QStringLiteral("Title"), QString::fromStdString(scene.title)},
         {QStringLiteral("Stage"), text(info.name)},
+        {QStringLiteral("Place"), QString::fromStdString(placeText(scene.input, snapshot.place()))},
         {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
         {QStringLiteral("Colour map"), nameOf(palette.colourMap)},
         {QStringLiteral("Mask"), maskText(scene)},

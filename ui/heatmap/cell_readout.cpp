@@ -3,6 +3,8 @@
 
 #include "ui/heatmap/cell_readout.h"
 
+#include "core/scene/token_name.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -36,9 +38,21 @@ QString valueName(Stage stage) {
         return Words::tr("masked score");
     case Stage::Weights:
         return Words::tr("weight");
+    case Stage::Dropped:
+        return Words::tr("weight after dropout");
     default:
         return Words::tr("value");
     }
+}
+
+QString named(const TokenList& tokens, std::size_t index) {
+    return QString::fromStdString(tokenName(tokens, index));
+}
+
+/// "b0 h3" before everything else, where there is more than one place.
+QStringList placeFact(const Snapshot& snapshot) {
+    const QString place = QString::fromStdString(placeText(snapshot.scene->input, snapshot.place()));
+    return place.isEmpty() ? QStringList() : QStringList{place};
 }
 
 /// Whether the mask forbids it, and which layer said so.
@@ -56,14 +70,15 @@ QString maskFact(const Snapshot& snapshot, const CellOrigin& cell) {
 
 QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     const Scene& scene = *snapshot.scene;
-    QStringList facts{Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
-                      Words::tr("%1 → %2").arg(tokenName(scene, cell.row), tokenName(scene, cell.column))};
+    QStringList facts = placeFact(snapshot);
+    facts << Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column)
+          << Words::tr("%1 → %2").arg(named(scene.tokens, cell.row), named(scene.keyNames(), cell.column));
     for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
         if (const auto source = snapshot.source(stage)) {
             facts << valueName(stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
         }
     }
-    if (cell.stage == Stage::Scores) {
+    if (cell.stage == Stage::Scores || cell.stage == Stage::Dropped) {
         facts << valueName(cell.stage) + QLatin1Char(' ') +
                      digits(snapshot.source(cell.stage)->exact(cell.row, cell.column));
     }
@@ -73,12 +88,6 @@ QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
 
 } // namespace
 
-QString tokenName(const Scene& scene, std::size_t index) {
-    const QString text =
-        index < scene.tokens.size() ? QString::fromStdString(scene.tokens[index]).simplified() : QString();
-    return text.isEmpty() ? QString::number(index) : text;
-}
-
 QString cellReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     const auto source = snapshot ? snapshot.source(cell.stage) : nullptr;
     if (!holds(source, cell)) {
@@ -87,11 +96,12 @@ QString cellReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     if (stageInfo(cell.stage).cellsAreQueryKey) {
         return queryKeyReadout(snapshot, cell);
     }
-    return QStringList{
-        Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column),
-        Words::tr("token %1, feature %2").arg(tokenName(*snapshot.scene, cell.row)).arg(cell.column),
-        valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column))}
-        .join(QStringLiteral("  ·  "));
+    QStringList facts = placeFact(snapshot);
+    const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
+    facts << Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column)
+          << Words::tr("token %1, feature %2").arg(token).arg(cell.column)
+          << valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
+    return facts.join(QStringLiteral("  ·  "));
 }
 
 QString spokenCell(const Snapshot& snapshot, const CellOrigin& cell) {
@@ -107,13 +117,13 @@ QString spokenCell(const Snapshot& snapshot, const CellOrigin& cell) {
     if (stageInfo(cell.stage).cellsAreQueryKey) {
         return Words::tr("query %1 %2, key %3 %4, %5")
             .arg(cell.row)
-            .arg(tokenName(scene, cell.row))
+            .arg(named(scene.tokens, cell.row))
             .arg(cell.column)
-            .arg(tokenName(scene, cell.column), number);
+            .arg(named(scene.keyNames(), cell.column), number);
     }
     return Words::tr("token %1 %2, feature %3, %4")
         .arg(cell.row)
-        .arg(tokenName(scene, cell.row))
+        .arg(named(rowTokens(scene, cell.stage), cell.row))
         .arg(cell.column)
         .arg(number);
 }

@@ -18,7 +18,4 @@ QString cellReadout(const Snapshot& snapshot, const CellOrigin& cell);
 /// The same for a screen reader: "query 0 I, key 1 love, weight 0.4011".
 QString spokenCell(const Snapshot& snapshot, const CellOrigin& cell);
 
-/// The name of a token for read-outs; its index where it has no text.
-QString tokenName(const Scene& scene, std::size_t index);
-
 } // namespace attnscope::ui

@@ -4,10 +4,11 @@
 #include "ui/heatmap/view_header.h"
 
 #include "core/formula/notation.h"
-#include "ui/session/mask_brush.h"
+#include "ui/heatmap/place_selector.h"
 #include "ui/paint/translated.h"
 #include "ui/panels/formula_label.h"
 #include "ui/session/appearance.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -38,14 +39,15 @@ QToolButton* brushButton(QWidget* parent, const QString& text, const QString& ti
 } // namespace
 
 ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
-                       QWidget* parent)
+                       PlaceSelector* places, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
     , m_brush(brush)
     , m_title(new FormulaLabel(context.appearance, this))
     , m_meaning(new QLabel(this))
     , m_digits(new QToolButton(this))
-    , m_fit(new QToolButton(this)) {
+    , m_fit(new QToolButton(this))
+    , m_places(places) {
     setObjectName(QStringLiteral("viewHeader"));
     m_meaning->setProperty("role", "secondary");
     m_meaning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -65,6 +67,7 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     line->setSpacing(8);
     line->addWidget(m_title);
     line->addWidget(m_meaning, 1);
+    line->addWidget(m_places);
     line->addWidget(m_brushBar);
     line->addWidget(m_digits);
     line->addWidget(m_fit);
@@ -140,7 +143,8 @@ void ViewHeader::fitParts() {
     const bool painting = m_brush.isActive();
     m_digits->setVisible(!painting);
     m_fit->setToolButtonStyle(painting ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-    const int taken = m_fit->sizeHint().width() + kMargins +
+    const int places = m_places->isVisibleTo(this) ? m_places->sizeHint().width() + 8 : 0;
+    const int taken = m_fit->sizeHint().width() + kMargins + places +
                       (painting ? m_brushBar : static_cast<QWidget*>(m_digits))->sizeHint().width();
     m_title->setVisible(m_title->sizeHint().width() + taken <= width());
     layout()->activate();

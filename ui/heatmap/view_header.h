@@ -16,15 +16,17 @@ namespace attnscope::ui {
 
 class FormulaLabel;
 class MaskBrush;
+class PlaceSelector;
 
-/// The line above the matrix: the stage as a formula, what it means, its shape; decimals and fit; in painting
+/// The line above the matrix: the stage as a formula, what it means, its shape; batch item and head, decimals
+/// and fit; in painting
 /// mode what the brush does.
 class ViewHeader final : public QWidget {
     Q_OBJECT
 
 public:
     ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
-               QWidget* parent = nullptr);
+               PlaceSelector* places, QWidget* parent = nullptr);
 
     /// Little: what does not fit is left out, and the docks beside keep their widths.
     QSize minimumSizeHint() const override;
@@ -44,6 +46,7 @@ private:
     QLabel* m_meaning = nullptr;
     QToolButton* m_digits = nullptr;
     QToolButton* m_fit = nullptr;
+    PlaceSelector* m_places = nullptr;
     QWidget* m_brushBar = nullptr;
     QToolButton* m_forbid = nullptr;
     QToolButton* m_allow = nullptr;

@@ -178,12 +178,11 @@ void drawTitles(QPainter& painter, const HeatmapDrawing& drawing) {
 void drawAxes(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapPicture& picture = drawing.picture;
     const HeatmapGeometry& geometry = drawing.geometry;
-    const Scene& scene = *picture.snapshot.scene;
+    const HeatmapSides sides(picture, drawing.shape);
     const auto marked = drawing.markedCell();
-    Side rows{AxisLabels(scene, drawing.shape.rowAxis, geometry.rows, picture.indexFrom), 0,
-              drawing.selectedRow(), marked ? std::optional(marked->row) : std::nullopt};
-    Side columns{AxisLabels(scene, drawing.shape.columnAxis, geometry.columns, picture.indexFrom), 0,
-                 drawing.selectedColumn(), marked ? std::optional(marked->column) : std::nullopt};
+    Side rows{sides.rows, 0, drawing.selectedRow(), marked ? std::optional(marked->row) : std::nullopt};
+    Side columns{sides.columns, 0, drawing.selectedColumn(),
+                 marked ? std::optional(marked->column) : std::nullopt};
     rows.size = sizeOfLabels(rows.labels, geometry.cellSize.height());
     columns.size = sizeOfLabels(columns.labels, geometry.cellSize.width());
     drawTitles(painter, drawing);

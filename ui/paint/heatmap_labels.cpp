@@ -3,6 +3,7 @@
 
 #include "ui/paint/heatmap_labels.h"
 
+#include "core/scene/token_name.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/text_fit.h"
 
@@ -20,22 +21,15 @@ constexpr double kIndexGap = 8.0;
 /// each.
 constexpr std::size_t kMeasured = 48;
 
-QString oneLine(const std::string& token) {
-    QString text = QString::fromStdString(token);
-    for (QChar& c : text) {
-        if (c == u'\n' || c == u'\r') {
-            c = QChar(0x21B5);
-        } else if (c == u'\t') {
-            c = QChar(0x21E5);
-        }
-    }
-    return text.trimmed().isEmpty() && !text.isEmpty() ? QString(text.size(), QChar(0x2423)) : text;
+/// Whose tokens stand at this side.
+const TokenList& tokensOf(const Scene& scene, Stage stage, AxisKind kind) {
+    return kind == AxisKind::Keys ? scene.keyNames() : rowTokens(scene, stage);
 }
 
 } // namespace
 
-AxisLabels::AxisLabels(const Scene& scene, AxisKind kind, std::size_t count, int indexFrom)
-    : m_scene(scene)
+AxisLabels::AxisLabels(const TokenList& tokens, AxisKind kind, std::size_t count, int indexFrom)
+    : m_tokens(tokens)
     , m_kind(kind)
     , m_count(count)
     , m_indexFrom(indexFrom) {}
@@ -45,7 +39,7 @@ AxisLabel AxisLabels::at(std::size_t i) const {
     if (areFeatures()) {
         return {{}, QCoreApplication::translate("Heatmap", "feature %1").arg(number)};
     }
-    return {number, i < m_scene.tokens.size() ? oneLine(m_scene.tokens[i]) : QString()};
+    return {number, i < m_tokens.size() ? QString::fromStdString(visibleText(m_tokens[i])) : QString()};
 }
 
 AxisLabel AxisLabels::shortAt(std::size_t i) const {
@@ -71,14 +65,14 @@ double AxisLabels::measured(int size) const {
     if (areFeatures()) {
         return labelWidth(at(m_count - 1), size, true);
     }
-    std::vector<std::size_t> order(std::min(m_count, m_scene.tokens.size()));
+    std::vector<std::size_t> order(std::min(m_count, m_tokens.size()));
     for (std::size_t i = 0; i < order.size(); ++i) {
         order[i] = i;
     }
     const std::size_t measured = std::min(order.size(), kMeasured);
     std::partial_sort(
         order.begin(), order.begin() + static_cast<std::ptrdiff_t>(measured), order.end(),
-        [this](std::size_t a, std::size_t b) { return m_scene.tokens[a].size() > m_scene.tokens[b].size(); });
+        [this](std::size_t a, std::size_t b) { return m_tokens[a].size() > m_tokens[b].size(); });
     double width = labelWidth({at(m_count - 1).index, {}}, size, true);
     const double index = textWidth(indexFont(size), at(m_count - 1).index);
     for (std::size_t i = 0; i < measured; ++i) {
@@ -92,8 +86,10 @@ double AxisLabels::widestShort(int size) const {
 }
 
 HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape)
-    : rows(*picture.snapshot.scene, shape.rowAxis, shape.rows, picture.indexFrom)
-    , columns(*picture.snapshot.scene, shape.columnAxis, shape.columns, picture.indexFrom) {}
+    : rows(tokensOf(*picture.snapshot.scene, picture.stage, shape.rowAxis), shape.rowAxis, shape.rows,
+           picture.indexFrom)
+    , columns(tokensOf(*picture.snapshot.scene, picture.stage, shape.columnAxis), shape.columnAxis,
+              shape.columns, picture.indexFrom) {}
 
 int labelSize(double pitch) {
     return pitch >= 22.0 ? kTitleSize : kInterfaceSize;

@@ -23,7 +23,7 @@ struct AxisLabel {
 class AxisLabels {
 public:
     /// `indexFrom` is added to every index.
-    AxisLabels(const Scene& scene, AxisKind kind, std::size_t count, int indexFrom);
+    AxisLabels(const TokenList& tokens, AxisKind kind, std::size_t count, int indexFrom);
 
     std::size_t count() const { return m_count; }
     bool areFeatures() const { return m_kind == AxisKind::Features; }
@@ -37,7 +37,7 @@ public:
 private:
     double measured(int size) const;
 
-    const Scene& m_scene;
+    TokenList m_tokens; ///< a copy shares its list
     AxisKind m_kind;
     std::size_t m_count;
     int m_indexFrom;

@@ -3,6 +3,8 @@
 
 #include "ui/paint/row_picture.h"
 
+#include "core/scene/token_name.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +20,7 @@ double RowPicture::fraction() const {
 }
 
 QString RowPicture::token(std::size_t key) const {
-    return key < tokens.size() ? QString::fromStdString(tokens[key]) : QString();
+    return key < tokens.size() ? QString::fromStdString(visibleText(tokens[key])) : QString();
 }
 
 QString RowPicture::index(std::size_t i) const {

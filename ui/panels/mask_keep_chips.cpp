@@ -27,7 +27,7 @@ namespace {
 constexpr std::size_t kMostChips = 512; ///< beyond that the decisions are a file's
 
 std::string tokenText(const Session& session, std::size_t token) {
-    const TokenList& tokens = session.scene().tokens;
+    const TokenList& tokens = session.scene().keyNames();
     return token < tokens.size() ? tokens[token] : std::string();
 }
 

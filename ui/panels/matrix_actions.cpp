@@ -20,6 +20,7 @@ MatrixActions::MatrixActions(MatrixEditor& editor, MatrixModel& model, Session& 
     : QObject(&editor)
     , m_editor(editor)
     , m_model(model)
+    , m_session(session)
     , m_opened(session.sharedScene())
     , m_identity(add(tr("Identity"), tr("Ones on the diagonal, zeros elsewhere")))
     , m_random(add(tr("Random…"), tr("Normal numbers from a seed: the same seed, the same matrix")))
@@ -78,7 +79,9 @@ void MatrixActions::transpose() {
 }
 
 void MatrixActions::putBack() {
-    const BlockMatrix* then = matrixIn(m_opened->input, m_model.role());
+    const BlockMatrix* then = hasPlace(m_opened->input, m_session.place())
+                                  ? matrixIn(m_opened->input, m_model.role(), m_session.place())
+                                  : nullptr;
     const BlockMatrix& now = m_model.source();
     if (then == nullptr || then->rows() != now.rows() || then->columns() != now.columns()) {
         emit refused(

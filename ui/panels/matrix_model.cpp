@@ -4,9 +4,9 @@
 #include "ui/panels/matrix_model.h"
 
 #include "core/scene/make_edit.h"
+#include "core/scene/token_name.h"
 #include "ui/panels/number_input.h"
 #include "ui/panels/plain_tip.h"
-#include "ui/panels/token_paint.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
 
@@ -17,16 +17,22 @@ namespace attnscope::ui {
 namespace {
 
 /// What the rows or columns of a matrix stand for, in the row convention.
-enum class Axis { Tokens, Feature, In, Out };
+enum class Axis { Tokens, Keys, Feature, In, Out, Added };
 
 Axis axisOf(MatrixRole role, bool rows) {
     switch (role) {
     case MatrixRole::WQ:
     case MatrixRole::WK:
     case MatrixRole::WV:
+    case MatrixRole::WO:
         return rows ? Axis::In : Axis::Out;
+    case MatrixRole::BQ:
+    case MatrixRole::BK:
+    case MatrixRole::BV:
+    case MatrixRole::BO:
+        return rows ? Axis::Added : Axis::Out;
     case MatrixRole::Weights:
-        return Axis::Tokens;
+        return rows ? Axis::Tokens : Axis::Keys;
     default:
         return rows ? Axis::Tokens : Axis::Feature;
     }
@@ -40,6 +46,7 @@ MatrixModel::MatrixModel(Session& session, MatrixRole role, QObject* parent)
     , m_role(role) {
     connect(&session, &Session::sceneChanged, this, &MatrixModel::refresh);
     connect(&session, &Session::sceneOpened, this, &MatrixModel::refresh);
+    connect(&session, &Session::placeChanged, this, &MatrixModel::refresh);
     refresh();
 }
 
@@ -57,9 +64,10 @@ bool MatrixModel::isTransposed() const {
 
 void MatrixModel::refresh() {
     const Scene& scene = m_session.scene();
-    const BlockMatrix* source = matrixIn(scene.input, m_role);
+    const BlockMatrix* source = matrixIn(scene.input, m_role, m_session.place());
     const BlockMatrix next = source != nullptr ? *source : BlockMatrix();
-    const bool sameTokens = scene.tokens == m_tokens;
+    const TokenList& tokens = rowTokens(scene, m_role);
+    const bool sameTokens = tokens == m_tokens && scene.keyNames() == m_keys;
     if (next == m_source && scene.orientation == m_orientation && sameTokens) {
         return;
     }
@@ -71,7 +79,8 @@ void MatrixModel::refresh() {
     }
     m_source = next;
     m_matrix = std::move(displayed);
-    m_tokens = scene.tokens;
+    m_tokens = tokens;
+    m_keys = scene.keyNames();
     m_orientation = scene.orientation;
     if (!sameShape) {
         const int last = std::max(0, static_cast<int>(m_matrix.columns()) - kPageColumns);
@@ -102,10 +111,13 @@ void MatrixModel::setFirstColumn(int column) {
 QString MatrixModel::label(Qt::Orientation orientation, int section) const {
     const bool coreRows = (orientation == Qt::Vertical) != isTransposed();
     switch (axisOf(m_role, coreRows)) {
-    case Axis::Tokens: {
-        const auto at = static_cast<std::size_t>(section);
-        return at < m_tokens.size() ? visibleToken(m_tokens[at]) : QString::number(section);
+    case Axis::Tokens:
+    case Axis::Keys: {
+        const TokenList& tokens = axisOf(m_role, coreRows) == Axis::Keys ? m_keys : m_tokens;
+        return QString::fromStdString(tokenName(tokens, static_cast<std::size_t>(section)));
     }
+    case Axis::Added:
+        return tr("bias");
     case Axis::Feature:
         return tr("feature %1").arg(section);
     case Axis::In:
@@ -119,8 +131,8 @@ QString MatrixModel::label(Qt::Orientation orientation, int section) const {
 Result<void> MatrixModel::apply(int row, int column, const BlockMatrix& numbers) {
     const auto i = static_cast<std::size_t>(isTransposed() ? column : row);
     const auto j = static_cast<std::size_t>(isTransposed() ? row : column);
-    const Edit edit =
-        setCells(m_session.scene(), m_role, i, j, isTransposed() ? numbers.transposed() : numbers);
+    const Edit edit = setCells(m_session.scene(), m_role, i, j,
+                               isTransposed() ? numbers.transposed() : numbers, m_session.place());
     const auto* cells = std::get_if<SetCells>(&edit);
     if (cells != nullptr && cells->before == cells->after) {
         emit taken();

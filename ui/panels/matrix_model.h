@@ -69,7 +69,8 @@ private:
     MatrixRole m_role;
     BlockMatrix m_matrix;
     BlockMatrix m_source; ///< the same in the row convention, to see cheaply whether it is another
-    TokenList m_tokens;
+    TokenList m_tokens;   ///< of the rows
+    TokenList m_keys;
     Orientation m_orientation = Orientation::Rows;
     int m_firstColumn = 0;
 };

@@ -3,6 +3,8 @@
 
 #include "ui/panels/row_sentence.h"
 
+#include "core/scene/token_name.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -23,6 +25,10 @@ constexpr std::size_t kAllNamed = 5;
 constexpr std::size_t kLargestNamed = 4;
 /// Among many keys a smaller share says nothing about one of them.
 constexpr int kWorthNaming = 2;
+
+QString nameOf(const TokenList& tokens, std::size_t index) {
+    return QString::fromStdString(distinctTokenName(tokens, index));
+}
 
 /// Puts the subject at %1 and remembers where it stands.
 RowSentence withSubject(const QString& pattern, const QString& subject) {
@@ -66,8 +72,8 @@ RowSentence spreadSentence(std::size_t count, const std::vector<int>& percents, 
 }
 
 RowSentence shareSentence(const std::vector<double>& weights, const std::vector<int>& percents,
-                          std::size_t query, const TokenList& tokens) {
-    const QString subject = tokenName(tokens, query);
+                          std::size_t query, const Scene& scene) {
+    const QString subject = nameOf(scene.tokens, query);
     const std::vector<std::size_t> named = namedKeys(weights, percents);
     const auto positive = static_cast<std::size_t>(
         std::count_if(weights.begin(), weights.end(), [](double weight) { return weight > 0.0; }));
@@ -77,7 +83,8 @@ RowSentence shareSentence(const std::vector<double>& weights, const std::vector<
     QStringList parts;
     int left = 100;
     for (const std::size_t key : named) {
-        const QString from = key == query ? Words::tr("itself") : tokenName(tokens, key);
+        const bool isItself = key == query && !scene.keyTokens;
+        const QString from = isItself ? Words::tr("itself") : nameOf(scene.keyNames(), key);
         parts << Words::tr("%1 % from %2")
                      .replace(QLatin1String("%1"), QString::number(percents[key]))
                      .replace(QLatin1String("%2"), from);
@@ -95,17 +102,8 @@ RowSentence shareSentence(const std::vector<double>& weights, const std::vector<
 
 } // namespace
 
-QString tokenName(const TokenList& tokens, std::size_t index) {
-    if (index >= tokens.size()) {
-        return Words::tr("key %1").arg(index);
-    }
-    const QString text = QString::fromStdString(tokens[index]);
-    const bool twice = std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
-    return twice ? QStringLiteral("%1 (%2)").arg(text, QString::number(index)) : text;
-}
-
 RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene) {
-    const QString subject = tokenName(scene.tokens, query);
+    const QString subject = nameOf(scene.tokens, query);
     if (std::all_of(weights.begin(), weights.end(), [](double weight) { return weight == 0.0; })) {
         return withSubject(Words::tr("%1 attends to nothing"), subject);
     }
@@ -114,7 +112,7 @@ RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, c
     }
     const std::vector<int> percents = wholePercents(weights);
     if (!percents.empty()) {
-        return shareSentence(weights, percents, query, scene.tokens);
+        return shareSentence(weights, percents, query, scene);
     }
     if (std::any_of(weights.begin(), weights.end(), [](double weight) { return weight < 0.0; })) {
         return withSubject(Words::tr("%1 has negative weights: they are no shares"), subject);

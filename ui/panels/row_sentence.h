@@ -25,7 +25,4 @@ struct RowSentence {
 RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene);
 RowSentence rowSentence(const RowCombination& row, const Scene& scene);
 
-/// A token as a sentence names it: with its index where the same text stands twice.
-QString tokenName(const TokenList& tokens, std::size_t index);
-
 } // namespace attnscope::ui

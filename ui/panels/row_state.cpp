@@ -67,7 +67,7 @@ void RowState::readRow() {
     m_weights = snapshot ? weightsOf(snapshot, m_query) : std::vector<double>();
     m_hasResult = !m_weights.empty();
     if (m_hasResult) {
-        m_picture.tokens = snapshot.scene->tokens;
+        m_picture.tokens = snapshot.scene->keyNames();
         m_picture.orientation = snapshot.scene->orientation;
         m_statistics = snapshot.result->rowStatistics(m_query);
         if (auto row = combineRow(snapshot, m_query, m_context.selection.termOrder())) {

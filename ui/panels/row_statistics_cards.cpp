@@ -4,9 +4,9 @@
 #include "ui/panels/row_statistics_cards.h"
 
 #include "core/formula/formula.h"
+#include "core/scene/token_name.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/row_label.h"
-#include "ui/panels/row_sentence.h"
 #include "ui/panels/row_state.h"
 
 #include <QFontMetricsF>
@@ -31,7 +31,7 @@ QString tokensAtMax(const RowState& state) {
     const double largest = state.statistics().max;
     for (std::size_t key = 0; key < state.weights().size(); ++key) {
         if (largest > 0.0 && std::abs(state.weights()[key] - largest) <= kEqual * largest) {
-            names << tokenName(state.scene().tokens, key);
+            names << QString::fromStdString(distinctTokenName(state.scene().keyNames(), key));
         }
     }
     return names.join(QStringLiteral(", "));

@@ -3,6 +3,7 @@
 
 #include "ui/panels/token_paint.h"
 
+#include "core/scene/token_name.h"
 #include "ui/paint/fonts.h"
 
 #include <QCoreApplication>
@@ -47,20 +48,8 @@ void drawFocus(QPainter& painter, const QRectF& rect, const Theme& theme) {
 } // namespace
 
 QString visibleToken(const std::string& text) {
-    QString shown = QString::fromStdString(text);
-    if (shown.isEmpty()) {
-        return QCoreApplication::translate("attnscope::ui::TokenChips", "empty");
-    }
-    shown.replace(QLatin1String("\r\n"), QLatin1String("\n"));
-    shown.replace(u'\n', QChar(0x21B5)).replace(u'\t', QChar(0x21E5));
-    const QChar space(0x2423);
-    for (qsizetype at = 0; at < shown.size() && shown[at] == u' '; ++at) {
-        shown[at] = space;
-    }
-    for (qsizetype at = shown.size(); at > 0 && shown[at - 1] == u' '; --at) {
-        shown[at - 1] = space;
-    }
-    return shown;
+    return text.empty() ? QCoreApplication::translate("attnscope::ui::TokenChips", "empty")
+                        : QString::fromStdString(visibleText(text));
 }
 
 double chipWidth(std::size_t index, const std::string& text) {

@@ -3,7 +3,10 @@
 
 #include "ui/session/computation.h"
 
+#include "core/attention/joined_heads.h"
 #include "core/attention/resolve.h"
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -12,27 +15,130 @@ namespace {
 constexpr std::size_t kSmallCells = 4096;
 constexpr std::size_t kSmallColumns = 64;
 
-} // namespace
+/// One computation on its way.
+class Run {
+public:
+    Run(Engine& engine, const Computation& computation, const std::stop_token& stop,
+        const Publication& publication)
+        : m_engine(engine)
+        , m_computation(computation)
+        , m_stop(stop)
+        , m_publication(publication) {}
 
-Result<void> compute(Engine& engine, const Computation& computation, const std::stop_token& stop,
-                     const PublishSnapshot& publish) {
-    const ResultPtr& previous = computation.previous;
+    Result<void> all();
+
+private:
+    Result<void> solve(const Place& place, const ResultPtr& previous, const Publish& publish) const;
+    Result<void> shownHead();
+    Result<void> joinHeads();
+    Result<ResultPtr> head(std::size_t index) const;
+    const Snapshot* known(std::size_t head) const;
+    void show(const Snapshot& snapshot) const { m_publication.show(snapshot, rangesOf(snapshot)); }
+    bool joins() const { return joinsHeads(*m_computation.scene); }
+
+    Engine& m_engine;
+    const Computation& m_computation;
+    const std::stop_token& m_stop;
+    const Publication& m_publication;
+    Snapshot m_shown;
+};
+
+const Snapshot* Run::known(std::size_t head) const {
+    const auto found = std::find_if(m_computation.known.begin(), m_computation.known.end(),
+                                    [&](const Snapshot& snapshot) { return snapshot.place().head == head; });
+    return found == m_computation.known.end() ? nullptr : &*found;
+}
+
+Result<void> Run::solve(const Place& place, const ResultPtr& previous, const Publish& publish) const {
+    const Scene& scene = *m_computation.scene;
+    const Change change = previous ? m_computation.change : Change{};
     Result<AttentionProblem> problem =
-        resolve(previous ? &previous->problem() : nullptr, *computation.scene, computation.change);
+        resolve(previous ? &previous->problem() : nullptr, scene, change, place);
     if (!problem) {
         return failed(problem.error());
     }
-    problem->precision = precisionFor(problem->queries() * problem->keys(), kFloat64PictureCells);
-    const Publish publishResult = [&](ResultPtr result) {
-        const Snapshot snapshot{computation.scene, std::move(result)};
-        publish(snapshot, rangesOf(snapshot));
+    problem->precision =
+        scene.precision.value_or(precisionFor(problem->queries() * problem->keys(), kFloat64PictureCells));
+    return previous ? m_engine.update(previous, *problem, change, m_stop, publish)
+                    : m_engine.run(*problem, m_stop, publish);
+}
+
+Result<void> Run::shownHead() {
+    const bool waits = m_computation.wholeOnly && joins();
+    const auto publish = [&](ResultPtr result) {
+        m_shown = Snapshot{m_computation.scene, std::move(result)};
+        if (m_shown.result->isExact()) {
+            m_publication.keep(m_shown);
+        }
+        if (!waits) {
+            show(m_shown);
+        }
     };
-    return previous ? engine.update(previous, *problem, computation.change, stop, publishResult)
-                    : engine.run(*problem, stop, publishResult);
+    if (const Snapshot* snapshot = known(m_computation.place.head)) {
+        publish(snapshot->result);
+        return {};
+    }
+    return solve(m_computation.place, m_computation.previous, publish);
+}
+
+Result<ResultPtr> Run::head(std::size_t index) const {
+    if (index == m_computation.place.head) {
+        return m_shown.result;
+    }
+    if (const Snapshot* snapshot = known(index)) {
+        return snapshot->result;
+    }
+    ResultPtr exact;
+    const Result<void> done = solve({m_computation.place.batch, index}, nullptr,
+                                    [&](ResultPtr result) { exact = std::move(result); });
+    if (!done) {
+        return failed(done.error());
+    }
+    m_publication.keep({m_computation.scene, exact});
+    return exact;
+}
+
+Result<void> Run::joinHeads() {
+    const auto& input = std::get<EmbeddedInput>(m_computation.scene->input);
+    for (const Snapshot& snapshot : m_computation.known) {
+        m_shown.joined = m_shown.joined ? m_shown.joined : snapshot.joined;
+    }
+    if (!m_shown.joined) {
+        HeadsBeside beside(input.heads);
+        for (std::size_t index = 0; index < input.heads; ++index) {
+            const Result<ResultPtr> result = head(index);
+            if (!result) {
+                return failed(result.error());
+            }
+            beside.add(index, **result);
+        }
+        m_shown.joined = sourceOf(beside.joined(input));
+    }
+    m_publication.keep(m_shown);
+    show(m_shown);
+    return {};
+}
+
+Result<void> Run::all() {
+    const Result<void> done = shownHead();
+    const bool isReady = done && m_shown && m_shown.result->isExact();
+    return isReady && joins() ? joinHeads() : done;
+}
+
+} // namespace
+
+Result<void> compute(Engine& engine, const Computation& computation, const std::stop_token& stop,
+                     const Publication& publication) {
+    return Run(engine, computation, stop, publication).all();
+}
+
+bool isWhole(const Snapshot& snapshot) {
+    return snapshot && (snapshot.joined || !joinsHeads(*snapshot.scene));
 }
 
 bool isSmall(const Scene& scene) {
-    if (queryCount(scene.input) * keyCount(scene.input) > kSmallCells) {
+    const std::size_t heads = joinsHeads(scene) ? headCount(scene.input) : 1;
+    if (queryCount(scene.input) * keyCount(scene.input) * heads > kSmallCells) {
         return false;
     }
     for (const MatrixRole role : rolesOf(scene.input)) {

@@ -7,21 +7,35 @@
 #include "core/attention/snapshot.h"
 #include "core/engine.h"
 
+#include <functional>
+#include <vector>
+
 namespace attnscope::ui {
 
 /// All that a result is computed from, by value, so that a job can hold it while the scene moves on.
 struct Computation {
     std::shared_ptr<const Scene> scene;
-    ResultPtr previous; ///< of an earlier state of the scene; may be null
-    Change change;      ///< what happened since then
+    Place place;
+    ResultPtr previous;               ///< of an earlier state of the scene at this place; may be null
+    Change change;                    ///< what happened since then
+    std::vector<Snapshot> known = {}; ///< of this state of the scene and this batch item
+    bool wholeOnly = false; ///< nothing is shown before the joined heads are there, where there are such
 };
 
-using PublishSnapshot = std::function<void(const Snapshot&, const Ranges&)>;
+/// What becomes of results while they are made.
+struct Publication {
+    std::function<void(const Snapshot&, const Ranges&)> show;
+    std::function<void(const Snapshot&)> keep; ///< exact results of any head of the batch item
+};
 
-/// Makes the problem of the scene, has the engine solve it and publishes what comes of it with its colour
-/// ranges, previews first.
+/// Makes the problem of the place, has the engine solve it and publishes what comes of it with its colour
+/// ranges, previews first. Where the scene joins heads the others follow, then the same with the joined
+/// heads.
 Result<void> compute(Engine& engine, const Computation& computation, const std::stop_token& stop,
-                     const PublishSnapshot& publish);
+                     const Publication& publication);
+
+/// Whether the snapshot has all that it can have: the joined heads too, where the scene joins them.
+bool isWhole(const Snapshot& snapshot);
 
 /// Whether the scene is computed so fast (well under a millisecond) that a thread would only delay it.
 bool isSmall(const Scene& scene);

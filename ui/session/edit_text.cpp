@@ -106,7 +106,7 @@ QString EditText::operator()(const SetCells& edit) const {
             .arg(second)
             .arg(number(edit.after(0, 0)));
     }
-    const BlockMatrix* matrix = matrixIn(m_scene.input, edit.role);
+    const BlockMatrix* matrix = matrixIn(m_scene.input, edit.role, edit.place);
     if (matrix != nullptr && matrix->rows() == rows && matrix->columns() == columns) {
         return tr("Change all of %1").arg(name(edit.role));
     }

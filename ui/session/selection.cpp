@@ -25,27 +25,33 @@ bool isInside(const CellOrigin& cell, const SelectionBounds& bounds) {
 Selection::Selection(QObject* parent)
     : QObject(parent) {}
 
+void Selection::setPlace(const Place& place) {
+    Spot spot = m_spot;
+    spot.place = place;
+    go(spot, Memory::Remember);
+}
+
 void Selection::setStage(Stage stage) {
-    Place place = m_place;
-    place.stage = stage;
+    Spot spot = m_spot;
+    spot.stage = stage;
     if (rowsAreQueries(stage)) {
-        place.row = place.query;
+        spot.row = spot.query;
     }
-    go(place, Memory::Remember);
+    go(spot, Memory::Remember);
 }
 
 void Selection::setQuery(std::size_t query) {
-    Place place = m_place;
-    place.query = query;
-    if (rowsAreQueries(place.stage)) {
-        place.row = query;
+    Spot spot = m_spot;
+    spot.query = query;
+    if (rowsAreQueries(spot.stage)) {
+        spot.row = query;
     }
-    go(place, Memory::Remember);
+    go(spot, Memory::Remember);
 }
 
 void Selection::setCell(const CellOrigin& cell) {
-    const std::size_t query = rowsAreQueries(cell.stage) ? cell.row : m_place.query;
-    go({cell.stage, query, cell.row, cell.column}, Memory::Remember);
+    const std::size_t query = rowsAreQueries(cell.stage) ? cell.row : m_spot.query;
+    go({m_spot.place, cell.stage, query, cell.row, cell.column}, Memory::Remember);
 }
 
 void Selection::setLocked(bool locked) {
@@ -87,22 +93,33 @@ void Selection::setTermOrder(TermOrder order) {
 void Selection::setBounds(const SelectionBounds& bounds) {
     m_bounds = bounds;
     m_bounded = true;
-    go(m_place, Memory::Keep);
+    go(m_spot, Memory::Keep);
     clampMarks();
 }
 
-Selection::Place Selection::inside(Place place) const {
+void Selection::setPlaces(std::size_t batches, std::size_t heads) {
+    if (m_batches == batches && m_heads == heads) {
+        return;
+    }
+    m_batches = batches;
+    m_heads = heads;
+    go(m_spot, Memory::Keep);
+    emit placesChanged();
+}
+
+Selection::Spot Selection::inside(Spot spot) const {
+    spot.place = {below(spot.place.batch, m_batches), below(spot.place.head, m_heads)};
     if (!m_bounded) {
-        return place;
+        return spot;
     }
-    if (!m_bounds.of(place.stage)) {
-        place.stage = Stage::Weights;
+    if (!m_bounds.of(spot.stage)) {
+        spot.stage = Stage::Weights;
     }
-    const SelectionBounds::Size size = m_bounds.of(place.stage).value_or(SelectionBounds::Size{});
-    place.query = below(place.query, m_bounds.queries);
-    place.row = below(place.row, size.rows);
-    place.column = below(place.column, size.columns);
-    return place;
+    const SelectionBounds::Size size = m_bounds.of(spot.stage).value_or(SelectionBounds::Size{});
+    spot.query = below(spot.query, m_bounds.queries);
+    spot.row = below(spot.row, size.rows);
+    spot.column = below(spot.column, size.columns);
+    return spot;
 }
 
 void Selection::clampMarks() {
@@ -114,9 +131,9 @@ void Selection::clampMarks() {
     }
 }
 
-void Selection::go(Place place, Memory memory) {
-    place = inside(place);
-    if (place == m_place) {
+void Selection::go(Spot spot, Memory memory) {
+    spot = inside(spot);
+    if (spot == m_spot) {
         return;
     }
     const bool back = canGoBack();
@@ -124,7 +141,7 @@ void Selection::go(Place place, Memory memory) {
     if (memory == Memory::Remember) {
         remember();
     }
-    put(place);
+    put(spot);
     if (back != canGoBack() || forward != canGoForward()) {
         emit historyChanged();
     }
@@ -135,22 +152,25 @@ void Selection::remember() {
     m_sinceMove.start();
     m_future.clear();
     if (!follows) {
-        m_past.push_back(m_place);
+        m_past.push_back(m_spot);
         if (m_past.size() > kLongestHistory) {
             m_past.erase(m_past.begin());
         }
     }
 }
 
-void Selection::put(const Place& place) {
-    const Place old = std::exchange(m_place, place);
-    if (old.stage != place.stage) {
+void Selection::put(const Spot& spot) {
+    const Spot old = std::exchange(m_spot, spot);
+    if (old.place != spot.place) {
+        emit placeChanged();
+    }
+    if (old.stage != spot.stage) {
         emit stageChanged();
     }
-    if (old.query != place.query) {
+    if (old.query != spot.query) {
         emit queryChanged();
     }
-    if (old.stage != place.stage || old.row != place.row || old.column != place.column) {
+    if (old.stage != spot.stage || old.row != spot.row || old.column != spot.column) {
         emit cellChanged();
     }
 }
@@ -167,11 +187,11 @@ void Selection::goBack() {
     if (m_past.empty()) {
         return;
     }
-    m_future.push_back(m_place);
-    const Place place = inside(m_past.back());
+    m_future.push_back(m_spot);
+    const Spot spot = inside(m_past.back());
     m_past.pop_back();
     m_sinceMove.invalidate();
-    put(place);
+    put(spot);
     emit historyChanged();
 }
 
@@ -179,11 +199,11 @@ void Selection::goForward() {
     if (m_future.empty()) {
         return;
     }
-    m_past.push_back(m_place);
-    const Place place = inside(m_future.back());
+    m_past.push_back(m_spot);
+    const Spot spot = inside(m_future.back());
     m_future.pop_back();
     m_sinceMove.invalidate();
-    put(place);
+    put(spot);
     emit historyChanged();
 }
 
@@ -192,7 +212,7 @@ void Selection::reset() {
     m_past.clear();
     m_future.clear();
     m_sinceMove.invalidate();
-    put(inside(Place{}));
+    put(inside(Spot{}));
     setLocked(false);
     setHover(std::nullopt);
     setOutlined(std::nullopt);

@@ -6,6 +6,7 @@
 #include "core/attention/row_combination.h"
 #include "core/attention/stage.h"
 #include "core/formula/formula.h"
+#include "core/matrix/place.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -32,18 +33,21 @@ struct SelectionBounds {
     bool operator==(const SelectionBounds&) const = default;
 };
 
-/// What is looked at: stage, selected query, cell cursor, hover, place of the row animation. View state with
-/// a history of its own, not on the undo stack. All indices are core's (row convention).
+/// What is looked at: batch item and head, stage, selected query, cell cursor, hover, place of the row
+/// animation. View state with a history of its own, not on the undo stack. All indices are core's (row
+/// convention).
 class Selection final : public QObject {
     Q_OBJECT
 
 public:
     explicit Selection(QObject* parent = nullptr);
 
-    Stage stage() const { return m_place.stage; }
-    std::size_t query() const { return m_place.query; }
+    /// Which batch item and head.
+    Place place() const { return m_spot.place; }
+    Stage stage() const { return m_spot.stage; }
+    std::size_t query() const { return m_spot.query; }
     /// The cell cursor; its stage is always stage().
-    CellOrigin cell() const { return {m_place.stage, m_place.row, m_place.column}; }
+    CellOrigin cell() const { return {m_spot.stage, m_spot.row, m_spot.column}; }
     bool isLocked() const { return m_locked; }
     const std::optional<CellOrigin>& hover() const { return m_hover; }
     /// An operand that somebody points at in a formula.
@@ -52,6 +56,7 @@ public:
     double progress() const { return m_progress; }
     TermOrder termOrder() const { return m_order; }
 
+    void setPlace(const Place& place);
     void setStage(Stage stage);
     /// Moves the selected query; on stages whose rows are queries the cell cursor's row goes with it.
     void setQuery(std::size_t query);
@@ -67,6 +72,10 @@ public:
     /// From now on all indices stay inside these sizes, and the stage is one that exists. See
     /// selection_bounds.h, which keeps them those of a session.
     void setBounds(const SelectionBounds& bounds);
+    /// From now on the place stays inside that many batch items and heads; one each before.
+    void setPlaces(std::size_t batches, std::size_t heads);
+    std::size_t batches() const { return m_batches; }
+    std::size_t heads() const { return m_heads; }
 
     bool canGoBack() const;
     bool canGoForward() const;
@@ -78,6 +87,9 @@ public:
     void setCoalescing(int milliseconds) { m_coalescing = milliseconds; }
 
 signals:
+    void placeChanged();
+    /// There are other numbers of batch items and heads than before.
+    void placesChanged();
     void stageChanged();
     void queryChanged();
     void cellChanged();
@@ -89,27 +101,30 @@ signals:
     void historyChanged();
 
 private:
-    struct Place {
+    struct Spot {
+        Place place;
         Stage stage = Stage::Weights;
         std::size_t query = 0;
         std::size_t row = 0;
         std::size_t column = 0;
 
-        bool operator==(const Place&) const = default;
+        bool operator==(const Spot&) const = default;
     };
     /// Which part of the history a move writes.
     enum class Memory { Remember, Keep };
-    void go(Place place, Memory memory);
+    void go(Spot spot, Memory memory);
     void remember();
-    void put(const Place& place);
-    Place inside(Place place) const;
+    void put(const Spot& spot);
+    Spot inside(Spot spot) const;
     void clampMarks();
 
-    Place m_place;
+    Spot m_spot;
     SelectionBounds m_bounds;
+    std::size_t m_batches = 1;
+    std::size_t m_heads = 1;
     bool m_bounded = false;
-    std::vector<Place> m_past;
-    std::vector<Place> m_future;
+    std::vector<Spot> m_past;
+    std::vector<Spot> m_future;
     std::optional<CellOrigin> m_hover;
     std::optional<CellOrigin> m_outlined;
     double m_progress = 0.0;

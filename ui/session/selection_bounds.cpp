@@ -22,10 +22,21 @@ SelectionBounds boundsOf(const Snapshot& snapshot) {
 }
 
 void followSession(Selection& selection, Session& session) {
+    const auto countPlaces = [&selection, &session] {
+        const SceneInput& input = session.scene().input;
+        selection.setPlaces(batchCount(input), headCount(input));
+    };
     QObject::connect(&session, &Session::sceneOpened, &selection, &Selection::reset);
+    QObject::connect(&session, &Session::sceneChanged, &selection, countPlaces);
     QObject::connect(&session, &Session::snapshotChanged, &selection,
                      [&selection, &session] { selection.setBounds(boundsOf(session.snapshot())); });
+    QObject::connect(&selection, &Selection::placeChanged, &session,
+                     [&selection, &session] { session.setPlace(selection.place()); });
+    QObject::connect(&selection, &Selection::stageChanged, &session, [&selection, &session] {
+        session.setLookingAtJoined(selection.stage() == Stage::Joined);
+    });
     if (session.snapshot()) {
+        countPlaces();
         selection.setBounds(boundsOf(session.snapshot()));
     }
 }

@@ -13,7 +13,8 @@ class Session;
 /// The sizes of all stages of a snapshot.
 SelectionBounds boundsOf(const Snapshot& snapshot);
 
-/// Keeps the selection inside what the session shows, and starts it anew when another scene opens. To be
+/// Keeps the selection inside what the session shows, has the session show the place that is selected, and
+/// starts the selection anew when another scene opens. To be
 /// called once, before views listen to the session, so that they never meet an index outside a matrix.
 void followSession(Selection& selection, Session& session);
 

@@ -8,8 +8,13 @@
 #include "ui/session/edit_command.h"
 #include "ui/session/guarded.h"
 #include "ui/session/job_slot.h"
+#include "ui/session/snapshot_cache.h"
 
 #include <QUndoStack>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -22,7 +27,8 @@ constexpr Change kNothing{Change::Kind::Nothing, 0};
 
 struct Session::Private {
     std::unique_ptr<Engine> engine;
-    Snapshot finished;         ///< the newest exact result; the next one starts from it
+    Snapshot finished;         ///< the newest exact result of the place; the next one starts from it
+    SnapshotCache cache;       ///< of the scene as it is
     Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
     Ranges freshRanges;        ///< of the newest snapshot, while those that are shown stand still
     int scrubs = 0;
@@ -87,6 +93,8 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     d->results.supersede();
     d->finished = {};
     d->pending = kNothing;
+    m_snapshot.joined = nullptr;
+    m_place = {};
     m_scene = std::make_shared<const Scene>(scene);
     m_filePath = path;
     m_undoStack->clear();
@@ -117,19 +125,48 @@ bool Session::waitForResult(int milliseconds) {
     return d->results.waitForDelivery(milliseconds);
 }
 
+Place Session::inside(const Place& place) const {
+    return {std::min(place.batch, batchCount(m_scene->input) - 1),
+            std::min(place.head, headCount(m_scene->input) - 1)};
+}
+
+void Session::setPlace(const Place& place) {
+    const Place next = inside(place);
+    if (next == m_place) {
+        return;
+    }
+    m_place = next;
+    d->finished = d->cache.find(next).value_or(Snapshot{});
+    d->pending = d->finished ? kNothing : Change{};
+    emit placeChanged();
+    compute(kNothing);
+}
+
 void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change) {
     m_scene = std::move(scene);
+    if (const Place place = inside(m_place); place != m_place) {
+        m_place = place;
+        d->finished = {};
+    }
     emit sceneChanged(change);
     compute(change);
 }
 
 void Session::compute(const Change& change) {
     d->pending = joined(d->pending, change);
-    if (d->pending.kind == Change::Kind::Nothing && d->finished) {
-        receive({m_scene, d->finished.result}, d->freshRanges);
+    if (change.kind == Change::Kind::Nothing) {
+        d->cache.moveTo(m_scene);
+        d->finished.scene = m_scene;
+    } else {
+        d->cache.clear();
+    }
+    if (d->pending.kind == Change::Kind::Nothing && isWhole(d->finished)) {
+        d->results.supersede();
+        receive(d->finished, rangesOf(d->finished));
         return;
     }
-    const Computation computation{m_scene, d->finished.result, d->pending};
+    const Computation computation{
+        m_scene, m_place, d->finished.result, d->pending, d->cache.ofBatch(m_place.batch), m_looksAtJoined};
     // The engine works for one thread at a time, so a superseded job must have left it.
     if (isSmall(*m_scene) && d->results.isIdle()) {
         computeHere(computation);
@@ -140,11 +177,15 @@ void Session::compute(const Change& change) {
 
 void Session::computeHere(const Computation& computation) {
     d->results.supersede();
-    const Result<void> done = guarded([&] {
-        return ui::compute(
-            *d->engine, computation, {},
-            [this](const Snapshot& snapshot, const Ranges& ranges) { receive(snapshot, ranges); });
-    });
+    std::optional<std::pair<Snapshot, Ranges>> newest;
+    const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges) {
+                                      newest = {snapshot, ranges};
+                                  },
+                                  [this](const Snapshot& snapshot) { d->cache.put(snapshot); }};
+    const Result<void> done = guarded([&] { return ui::compute(*d->engine, computation, {}, publication); });
+    if (newest) {
+        receive(newest->first, newest->second);
+    }
     if (!done) {
         emit failed(done.error());
     }
@@ -152,10 +193,14 @@ void Session::computeHere(const Computation& computation) {
 
 void Session::computeInSlot(const Computation& computation) {
     const auto body = [this, computation](const JobControl& control) {
-        return ui::compute(*d->engine, computation, control.stop(),
-                           [this, &control](const Snapshot& snapshot, const Ranges& ranges) {
-                               control.deliver([this, snapshot, ranges] { receive(snapshot, ranges); });
-                           });
+        const Publication publication{[this, &control](const Snapshot& snapshot, const Ranges& ranges) {
+                                          control.deliver(
+                                              [this, snapshot, ranges] { receive(snapshot, ranges); });
+                                      },
+                                      [this, &control](const Snapshot& snapshot) {
+                                          control.deliver([this, snapshot] { d->cache.put(snapshot); });
+                                      }};
+        return ui::compute(*d->engine, computation, control.stop(), publication);
     };
     d->results.request(body, [this](const Result<void>& done) {
         if (!done && done.error().code != ErrorCode::Stopped) {
@@ -165,7 +210,13 @@ void Session::computeInSlot(const Computation& computation) {
 }
 
 void Session::receive(const Snapshot& snapshot, const Ranges& ranges) {
+    // While the other heads are on their way the strip keeps the joined ones from before.
+    const bool keepsJoined = !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
+    const auto before = keepsJoined ? m_snapshot.joined : nullptr;
     m_snapshot = snapshot;
+    if (before && before->rows() == snapshot.result->problem().queries()) {
+        m_snapshot.joined = before;
+    }
     d->freshRanges = ranges;
     if (snapshot.result->isExact()) {
         d->finished = snapshot;

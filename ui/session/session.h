@@ -18,6 +18,7 @@ class QUndoStack;
 namespace attnscope::ui {
 
 struct Computation;
+struct Publication;
 
 /// The open scene, its undo steps and its latest result: the only mutable state of the program beside
 /// Selection. Edits go in, immutable snapshots come out. Lives on the interface thread; computing happens in
@@ -37,6 +38,13 @@ public:
     /// Colour ranges of the snapshot; they stand still while somebody scrubs.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
+
+    /// The batch item and head that is shown, or whose result is on its way; always one of the scene.
+    Place place() const { return m_place; }
+    /// Shows another one, kept inside the scene. Results of the scene as it is are kept for going back.
+    void setPlace(const Place& place);
+    /// Somebody looks at the joined heads: then nothing is shown until they are there.
+    void setLookingAtJoined(bool looking) { m_looksAtJoined = looking; }
 
     /// Does an edit as one undo step named after what it does. On failure nothing changes.
     Result<void> apply(const Edit& edit);
@@ -67,6 +75,8 @@ signals:
     void sceneChanged(const attnscope::Change& change);
     /// Another scene was opened altogether; selection and views start anew.
     void sceneOpened();
+    /// Another place is to be shown; a snapshot of it follows.
+    void placeChanged();
     void snapshotChanged();
     void fileChanged();
     /// The scene can't be computed as it is: what, why, what to do. The last snapshot stays.
@@ -79,6 +89,7 @@ private:
     void computeHere(const Computation& computation);
     void computeInSlot(const Computation& computation);
     void receive(const Snapshot& snapshot, const Ranges& ranges);
+    Place inside(const Place& place) const;
     void stopScrubbing();
     /// What one undo step has to have in common with the next to be one with it; −1: nothing.
     int scrubNumber() const;
@@ -90,6 +101,8 @@ private:
     Ranges m_ranges;
     QUndoStack* m_undoStack = nullptr;
     QString m_filePath;
+    Place m_place;
+    bool m_looksAtJoined = false;
     bool m_scrubbing = false;
 };
 

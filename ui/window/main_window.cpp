@@ -28,6 +28,7 @@
 #include "ui/window/mask_actions.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/panel_actions.h"
+#include "ui/window/place_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/scene_files.h"
 #include "ui/window/stage_actions.h"
@@ -120,6 +121,7 @@ void MainWindow::makeActions() {
     m_maskActions = new MaskActions(m_context, *m_view, this);
     m_viewActions = new ViewActions(m_context, *m_view, this);
     m_stageActions = new StageActions(m_context, this);
+    m_placeActions = new PlaceActions(m_context, this);
     m_playActions = new PlayActions(m_context, this);
     m_panelActions = new PanelActions(this);
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
@@ -135,12 +137,14 @@ QWidget* MainWindow::makeCentre() {
     column->setSpacing(0);
     column->addWidget(new PipelineStrip(m_context, centre));
     column->addWidget(m_messages);
-    column->addWidget(
-        new ViewHeader(m_context, m_view->brush(), m_viewActions->fit(), m_viewActions->digits(), centre));
+    column->addWidget(new ViewHeader(m_context, m_view->brush(), m_viewActions->fit(),
+                                     m_viewActions->digits(),
+                                     new PlaceSelector(m_context, m_placeActions->steps()), centre));
     column->addWidget(m_view, 1);
     // Single keys belong to the centre, never to an editor.
     for (QAction* action : m_maskActions->centreActions() + m_viewActions->centreActions() +
-                               m_stageActions->centreActions() + m_playActions->centreActions()) {
+                               m_stageActions->centreActions() + m_placeActions->centreActions() +
+                               m_playActions->centreActions()) {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         centre->addAction(action);
     }

@@ -23,6 +23,7 @@ class HeatmapView;
 class MaskActions;
 class MessageBar;
 class PanelActions;
+class PlaceActions;
 class PlayActions;
 class SceneFiles;
 class StageActions;
@@ -85,6 +86,7 @@ private:
     MaskActions* m_maskActions = nullptr;
     ViewActions* m_viewActions = nullptr;
     StageActions* m_stageActions = nullptr;
+    PlaceActions* m_placeActions = nullptr;
     PlayActions* m_playActions = nullptr;
     PanelActions* m_panelActions = nullptr;
     QList<QDockWidget*> m_docks;

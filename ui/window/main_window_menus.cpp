@@ -18,6 +18,7 @@
 #include "ui/window/message_bar.h"
 #include "ui/window/new_action.h"
 #include "ui/window/panel_actions.h"
+#include "ui/window/place_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/scene_files.h"
 #include "ui/window/stage_actions.h"
@@ -67,6 +68,8 @@ void MainWindow::makeMenus() {
 
     QMenu& stages = *menuBar()->addMenu(tr("&Stage"));
     m_stageActions->addTo(stages);
+    stages.addSeparator();
+    m_placeActions->addTo(stages);
     stages.addSeparator();
     stages.addAction(m_panelActions->rules());
     QMenu& mask = *menuBar()->addMenu(tr("&Mask"));

@@ -60,6 +60,7 @@ SceneFiles::SceneFiles(const Context& context, QObject* parent)
 SceneDocument SceneFiles::document() const {
     SceneDocument document{m_context.session.scene(), {}};
     const CellOrigin cell = m_context.selection.cell();
+    document.view.place = m_context.selection.place();
     document.view.stage = cell.stage;
     document.view.query = m_context.selection.query();
     document.view.key = cell.column;
@@ -76,6 +77,7 @@ bool SceneFiles::show(const SceneDocument& document, const QString& path) {
         return false;
     }
     m_context.selection.reset();
+    m_context.selection.setPlace(document.view.place);
     m_context.selection.setStage(document.view.stage);
     m_context.selection.setCell({document.view.stage, document.view.query, document.view.key});
     m_context.selection.setQuery(document.view.query);

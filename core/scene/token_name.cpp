@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/scene/token_name.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::string_view kLineBreak = "\u21B5";
+constexpr std::string_view kTab = "\u21E5";
+constexpr std::string_view kSpace = "\u2423";
+
+} // namespace
+
+std::string visibleText(const std::string& token) {
+    const std::size_t first = std::min(token.find_first_not_of(' '), token.size());
+    const std::size_t last = token.find_last_not_of(' ');
+    const std::size_t end = last == std::string::npos ? 0 : last + 1;
+    std::string shown;
+    for (std::size_t at = 0; at < token.size(); ++at) {
+        const char letter = token[at];
+        if (letter == '\r' && at + 1 < token.size() && token[at + 1] == '\n') {
+            continue;
+        }
+        if (letter == '\n' || letter == '\r') {
+            shown += kLineBreak;
+        } else if (letter == '\t') {
+            shown += kTab;
+        } else if (letter == ' ' && (at < first || at >= end)) {
+            shown += kSpace;
+        } else {
+            shown += letter;
+        }
+    }
+    return shown;
+}
+
+std::string tokenName(const TokenList& tokens, std::size_t index) {
+    const std::string text = index < tokens.size() ? visibleText(tokens[index]) : std::string();
+    return text.empty() ? std::to_string(index) : text;
+}
+
+std::string distinctTokenName(const TokenList& tokens, std::size_t index) {
+    const std::string name = tokenName(tokens, index);
+    const bool twice = index < tokens.size() && !tokens[index].empty() &&
+                       std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
+    return twice ? name + " (" + std::to_string(index) + ")" : name;
+}
+
+const TokenList& rowTokens(const Scene& scene, Stage stage) {
+    return rowsAreQueries(stage) ? scene.tokens : scene.keyNames();
+}
+
+const TokenList& rowTokens(const Scene& scene, MatrixRole role) {
+    const bool ofKeys = role == MatrixRole::XKv || role == MatrixRole::K || role == MatrixRole::V;
+    return ofKeys ? scene.keyNames() : scene.tokens;
+}
+
+std::string placeText(const SceneInput& input, const Place& place) {
+    std::string text;
+    if (batchCount(input) > 1) {
+        text = "b" + std::to_string(place.batch);
+    }
+    if (headCount(input) > 1) {
+        text += (text.empty() ? "h" : " h") + std::to_string(place.head);
+    }
+    return text;
+}
+
+} // namespace attnscope

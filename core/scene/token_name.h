@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/stage.h"
+#include "core/matrix/place.h"
+#include "core/scene/scene.h"
+
+#include <cstddef>
+#include <string>
+
+namespace attnscope {
+
+/// A token's text as one line in which nothing is invisible: line breaks, tabs and spaces at its ends are
+/// signs. Empty stays empty.
+std::string visibleText(const std::string& token);
+
+/// What the token with this index is called wherever one is named: its visible text, or its index where it
+/// has none.
+std::string tokenName(const TokenList& tokens, std::size_t index);
+/// The same, with the index in brackets where another token of the list has the same text: "the (3)".
+std::string distinctTokenName(const TokenList& tokens, std::size_t index);
+
+/// The tokens that name the rows of a stage: the keys' for K and V, else the queries'.
+const TokenList& rowTokens(const Scene& scene, Stage stage);
+/// The tokens that name the rows of an editable matrix: the keys' for X_kv, K and V, else the queries'.
+const TokenList& rowTokens(const Scene& scene, MatrixRole role);
+
+/// Which batch item and head, always from 0: "b0 h3". Parts of which there is only one are left out, so that
+/// it is empty where there is one batch item and one head.
+std::string placeText(const SceneInput& input, const Place& place);
+
+} // namespace attnscope

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/joined_heads.h"
+#include "core/attention/resolve.h"
+#include "core/scene/initial_matrices.h"
+#include "core/scene/make_edit.h"
+#include "core/scene/token_name.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/heatmap/heads_grid.h"
+#include "ui/heatmap/heads_popup.h"
+#include "ui/heatmap/place_selector.h"
+#include "ui/session/snapshot_cache.h"
+#include "ui/window/status_line.h"
+
+using namespace window_fixture;
+
+namespace {
+
+BlockMatrix numbers(std::size_t rows, std::size_t columns, std::uint64_t seed) {
+    return randomMatrix(MatrixRole::X, rows, columns, seed);
+}
+
+/// Two batch items, four query heads on two key heads, W_O: everything that has a place.
+Scene headsScene(std::size_t tokens = 3) {
+    EmbeddedInput input;
+    input.x = MatrixStack({1, 2, 1}, {numbers(tokens, 4, 1), numbers(tokens, 4, 2)});
+    input.wQ = numbers(4, 8, 3);
+    input.wK = numbers(4, 4, 4);
+    input.wV = numbers(4, 4, 5);
+    input.wO = numbers(8, 3, 6);
+    input.bQ = numbers(1, 8, 7);
+    input.heads = 4;
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(tokens, "t"));
+    scene.input = input;
+    return scene;
+}
+
+/// Two queries over four keys with names of their own.
+Scene crossScene() {
+    EmbeddedInput input;
+    input.x = numbers(2, 3, 1);
+    input.xKv = MatrixStack(numbers(4, 3, 2));
+    input.wQ = input.wK = input.wV = identityMatrix(3, 3);
+    Scene scene;
+    scene.tokens = TokenList{"le", "chat"};
+    scene.keyTokens = TokenList{"the", "black", "cat", "sat"};
+    scene.input = input;
+    return scene;
+}
+
+/// A stage of one place as the textbook has it, without any window.
+double expected(const Scene& scene, const Place& place, Stage stage, std::size_t row, std::size_t column) {
+    TextbookEngine engine;
+    const Result<ResultPtr> result = runToEnd(engine, *resolve(nullptr, scene, Change{}, place));
+    return (*result)->source(stage)->exact(row, column);
+}
+
+BlockMatrix expectedJoined(const Scene& scene, std::size_t batch) {
+    TextbookEngine engine;
+    std::vector<ResultPtr> heads;
+    for (std::size_t head = 0; head < headCount(scene.input); ++head) {
+        heads.push_back(*runToEnd(engine, *resolve(nullptr, scene, Change{}, {batch, head})));
+    }
+    return joinedHeads(std::get<EmbeddedInput>(scene.input), heads);
+}
+
+struct PlacesWindow : OpenWindow {
+    explicit PlacesWindow(const Scene& scene)
+        : OpenWindow(std::string_view()) {
+        (void)session.open(scene, {});
+        (void)session.waitForResult();
+        view.setFocus();
+    }
+    PlaceSelector& selector = *window.findChild<PlaceSelector*>();
+};
+
+} // namespace
+
+class TestPlaces : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_places.clear(); }
+    void keysGoFromHeadToHead();
+    void batchItemsHaveTheirOwnVectors();
+    void joinedHeadsAreThere();
+    void joinedHeadsOfLargeScenesFollow();
+    void placesOutsideAreMovedInside();
+    void selectorIsHiddenWhereThereIsOnePlace();
+    void popupOpensAHead();
+    void historyGoesBackToTheHead();
+    void editsGoToTheShownHead();
+    void savedPlaceComesBack();
+    void resultsAreKeptForGoingBack();
+    void leastRecentlyUsedGoFirst();
+    void keysAreNamedByTheirOwnTokens();
+
+private:
+    OwnPlaces m_places;
+};
+
+void TestPlaces::keysGoFromHeadToHead() {
+    const Scene scene = headsScene();
+    PlacesWindow open(scene);
+    QVERIFY(open.selector.isVisible());
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h0"));
+    QVERIFY(isNear(open.weight(0, 1), expected(scene, {0, 0}, Stage::Weights, 0, 1)));
+    open.press(Qt::Key_BracketRight);
+    open.press(Qt::Key_BracketRight);
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h2"));
+    QVERIFY(isNear(open.weight(0, 1), expected(scene, {0, 2}, Stage::Weights, 0, 1)));
+    // Grouped queries: heads 2 and 3 share the second key head.
+    QVERIFY(isNear(open.number(Stage::K, 1, 0), expected(scene, {0, 3}, Stage::K, 1, 0)));
+    open.press(Qt::Key_BracketLeft);
+    QVERIFY(isNear(open.weight(0, 1), expected(scene, {0, 1}, Stage::Weights, 0, 1)));
+    QVERIFY(open.window.status().readout().startsWith(QStringLiteral("b0 h1")));
+    QCOMPARE(open.steps(), 0);
+}
+
+void TestPlaces::batchItemsHaveTheirOwnVectors() {
+    const Scene scene = headsScene();
+    PlacesWindow open(scene);
+    open.press(Qt::Key_BracketRight, Qt::ControlModifier);
+    QCOMPARE(open.selector.text(), QStringLiteral("b1 h0"));
+    QVERIFY(isNear(open.weight(2, 0), expected(scene, {1, 0}, Stage::Weights, 2, 0)));
+    const BlockMatrix& second = std::get<EmbeddedInput>(scene.input).x.at({1, 0});
+    QCOMPARE(open.inputs.vectors().model().source()(2, 3), second(2, 3));
+    QVERIFY(isNear(open.number(Stage::X, 2, 3), second(2, 3)));
+}
+
+void TestPlaces::joinedHeadsAreThere() {
+    const Scene scene = headsScene();
+    PlacesWindow open(scene);
+    const BlockMatrix first = expectedJoined(scene, 0);
+    QVERIFY(isNear(open.number(Stage::Joined, 1, 2), first(1, 2)));
+    open.selection.setStage(Stage::Joined);
+    open.press(Qt::Key_BracketRight, Qt::ControlModifier);
+    QCOMPARE(open.selection.stage(), Stage::Joined);
+    QVERIFY(isNear(open.number(Stage::Joined, 1, 2), expectedJoined(scene, 1)(1, 2)));
+}
+
+void TestPlaces::joinedHeadsOfLargeScenesFollow() {
+    const Scene scene = headsScene(70);
+    PlacesWindow open(scene);
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(isNear(open.number(Stage::Joined, 69, 2), expectedJoined(scene, 0)(69, 2)));
+    open.press(Qt::Key_BracketRight);
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(isNear(open.weight(69, 1), expected(scene, {0, 1}, Stage::Weights, 69, 1)));
+    QVERIFY(open.session.snapshot().has(Stage::Joined));
+}
+
+void TestPlaces::placesOutsideAreMovedInside() {
+    PlacesWindow open(headsScene());
+    open.selection.setPlace({7, 9});
+    QCOMPARE(open.selection.place().batch, std::size_t{1});
+    QCOMPARE(open.selection.place().head, std::size_t{3});
+    // Another scene has no such head.
+    open.window.files().openExample("i-love-ai");
+    QVERIFY(open.selection.place() == Place{});
+    const double e = std::exp(1 / std::sqrt(2.0));
+    QVERIFY(isNear(open.weight(0, 1), e / (1 + 2 * e)));
+}
+
+void TestPlaces::selectorIsHiddenWhereThereIsOnePlace() {
+    OpenWindow open;
+    QVERIFY(!open.window.findChild<PlaceSelector*>()->isVisible());
+    open.press(Qt::Key_BracketRight);
+    QVERIFY(open.selection.place() == Place{});
+    QVERIFY(!open.window.status().readout().contains(QStringLiteral("h0")));
+}
+
+void TestPlaces::popupOpensAHead() {
+    PlacesWindow open(headsScene());
+    open.press(Qt::Key_H);
+    HeadsPopup& popup = open.selector.popup();
+    QVERIFY(popup.isVisible());
+    QTest::keyClick(&popup.grid(), Qt::Key_Right);
+    QTest::keyClick(&popup.grid(), Qt::Key_Return);
+    QVERIFY(!popup.isVisible());
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h1"));
+    open.press(Qt::Key_H);
+    QTest::mouseClick(&popup.grid(), Qt::LeftButton, {}, popup.grid().headRect(3).center());
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h3"));
+}
+
+void TestPlaces::historyGoesBackToTheHead() {
+    PlacesWindow open(headsScene());
+    open.selection.setCoalescing(0);
+    open.press(Qt::Key_BracketRight);
+    open.selection.goBack();
+    QVERIFY(open.selection.place() == Place{});
+    QVERIFY(open.session.place() == Place{});
+    open.selection.goForward();
+    QVERIFY((open.session.snapshot().place() == Place{0, 1}));
+}
+
+void TestPlaces::editsGoToTheShownHead() {
+    ProjectedInput input;
+    input.q = MatrixStack({2, 1, 2}, {numbers(2, 2, 1), numbers(2, 2, 2)});
+    input.k = MatrixStack(numbers(2, 2, 3));
+    Scene scene;
+    scene.tokens = TokenList{"a", "b"};
+    scene.input = input;
+    PlacesWindow open(scene);
+    open.press(Qt::Key_BracketRight);
+    MatrixModel& q = open.inputs.matrix().model();
+    QCOMPARE(q.source()(0, 0), input.q.at({0, 1})(0, 0));
+    QVERIFY(q.setData(q.index(0, 0), QStringLiteral("2")));
+    QCOMPARE(matrixIn(open.session.scene().input, MatrixRole::Q, {0, 1})->row(0)[0], 2.0);
+    QCOMPARE(matrixIn(open.session.scene().input, MatrixRole::Q, {0, 0})->row(0)[0],
+             input.q.at({0, 0})(0, 0));
+    QVERIFY(isNear(open.weight(0, 1), expected(open.session.scene(), {0, 1}, Stage::Weights, 0, 1)));
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(open.session.scene() == scene);
+}
+
+void TestPlaces::savedPlaceComesBack() {
+    const Scene scene = headsScene();
+    const QString path = m_places.file(QStringLiteral("heads.json"));
+    {
+        PlacesWindow open(scene);
+        open.selection.setPlace({1, 3});
+        QVERIFY(open.window.files().save(path));
+    }
+    OpenWindow again{std::string_view()};
+    QVERIFY(again.window.files().open(path));
+    QVERIFY((again.session.snapshot().place() == Place{1, 3}));
+    QVERIFY(isNear(again.weight(1, 0), expected(scene, {1, 3}, Stage::Weights, 1, 0)));
+}
+
+void TestPlaces::resultsAreKeptForGoingBack() {
+    PlacesWindow open(headsScene());
+    const ResultPtr first = open.session.snapshot().result;
+    open.press(Qt::Key_BracketRight);
+    QVERIFY(open.session.snapshot().result != first);
+    open.press(Qt::Key_BracketLeft);
+    QCOMPARE(open.session.snapshot().result, first);
+    // After an edit nothing of before is shown again.
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0)));
+    open.press(Qt::Key_BracketRight);
+    QVERIFY(isNear(open.weight(0, 1), expected(open.session.scene(), {0, 1}, Stage::Weights, 0, 1)));
+}
+
+void TestPlaces::leastRecentlyUsedGoFirst() {
+    const auto scene = std::make_shared<const Scene>(headsScene());
+    TextbookEngine engine;
+    std::vector<Snapshot> snapshots;
+    for (std::size_t head = 0; head < 3; ++head) {
+        snapshots.push_back({scene, *runToEnd(engine, *resolve(nullptr, *scene, Change{}, {0, head}))});
+    }
+    SnapshotCache cache(2 * bytesOf(snapshots[0]));
+    cache.put(snapshots[0]);
+    cache.put(snapshots[1]);
+    QVERIFY(cache.find({0, 0}));
+    cache.put(snapshots[2]);
+    QCOMPARE(cache.size(), std::size_t{2});
+    QVERIFY(!cache.find({0, 1}));
+    QVERIFY(cache.find({0, 0}) && cache.find({0, 2}));
+}
+
+void TestPlaces::keysAreNamedByTheirOwnTokens() {
+    PlacesWindow open(crossScene());
+    open.selection.setCell({Stage::Weights, 1, 3});
+    QVERIFY2(open.window.status().readout().contains(QStringLiteral("chat → sat")),
+             qPrintable(open.window.status().readout()));
+    open.selection.setCell({Stage::K, 2, 0});
+    QVERIFY(open.window.status().readout().contains(QStringLiteral("token cat")));
+}
+
+QTEST_MAIN(TestPlaces)
+#include "tst_places.moc"

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QFrame>
+
+class QScrollArea;
+class QSpinBox;
+
+namespace attnscope::ui {
+
+class HeadsGrid;
+
+/// All heads of a batch item as thumbnails, to open one; the batch item can be changed in it.
+class HeadsPopup final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit HeadsPopup(const Context& context, QWidget* parent = nullptr);
+
+    /// Shows the heads of the batch item that is looked at, with its left top corner there.
+    void ask(const QPoint& globalPosition);
+    HeadsGrid& grid() const { return *m_grid; }
+
+private:
+    void fit();
+
+    Context m_context;
+    QWidget* m_batchLine = nullptr;
+    QSpinBox* m_batch = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    HeadsGrid* m_grid = nullptr;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/place_selector.h"
+
+#include "core/scene/token_name.h"
+#include "ui/heatmap/heads_popup.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+namespace {
+
+QToolButton* stepButton(QAction* action, const QString& sign, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(sign);
+    button->setToolTip(action->toolTip());
+    button->setAccessibleName(action->iconText());
+    QObject::connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    QObject::connect(action, &QAction::changed, button, [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(action->toolTip());
+    });
+    button->setEnabled(action->isEnabled());
+    return button;
+}
+
+} // namespace
+
+PlaceSelector::PlaceSelector(const Context& context, const Steps& steps, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_place(new QToolButton(this))
+    , m_popup(new HeadsPopup(context, this)) {
+    setObjectName(QStringLiteral("placeSelector"));
+    m_place->setProperty("dropdown", true);
+    m_place->setToolTip(steps.all->toolTip());
+    m_place->setAccessibleName(tr("Batch item and head"));
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(2);
+    line->addWidget(stepButton(steps.previous, QStringLiteral("‹"), this));
+    line->addWidget(m_place);
+    line->addWidget(stepButton(steps.next, QStringLiteral("›"), this));
+    connect(m_place, &QToolButton::clicked, steps.all, &QAction::trigger);
+    connect(steps.all, &QAction::triggered, this, &PlaceSelector::open);
+    connect(&context.selection, &Selection::placeChanged, this, &PlaceSelector::refresh);
+    connect(&context.selection, &Selection::placesChanged, this, &PlaceSelector::refresh);
+    connect(&context.session, &Session::sceneChanged, this, &PlaceSelector::refresh);
+    refresh();
+}
+
+QString PlaceSelector::text() const {
+    return m_place->text();
+}
+
+void PlaceSelector::refresh() {
+    const QString text =
+        QString::fromStdString(placeText(m_context.session.scene().input, m_context.selection.place()));
+    m_place->setText(text);
+    m_place->setAccessibleDescription(text);
+    setVisible(!text.isEmpty());
+}
+
+void PlaceSelector::open() {
+    const QWidget& below = isVisible() ? *static_cast<QWidget*>(m_place) : *this;
+    m_popup->ask(below.mapToGlobal(QPoint(0, below.height() + 2)));
+}
+
+} // namespace attnscope::ui

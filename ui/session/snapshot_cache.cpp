@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/snapshot_cache.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+template <typename Entries>
+auto entryOf(Entries& entries, const Place& place) {
+    return std::find_if(entries.begin(), entries.end(),
+                        [&](const auto& entry) { return entry.snapshot.place() == place; });
+}
+
+} // namespace
+
+std::size_t bytesOf(const Snapshot& snapshot) {
+    std::size_t cells = 0;
+    for (const StageInfo& info : stages()) {
+        if (const auto source = snapshot.source(info.stage)) {
+            cells += source->rows() * source->columns();
+        }
+    }
+    return cells * (snapshot.result->precision() == Precision::Float64 ? sizeof(double) : sizeof(float));
+}
+
+void SnapshotCache::put(const Snapshot& snapshot) {
+    if (const auto old = entryOf(m_entries, snapshot.place()); old != m_entries.end()) {
+        m_bytes -= old->bytes;
+        m_entries.erase(old);
+    }
+    const std::size_t bytes = bytesOf(snapshot);
+    if (bytes > m_limit) {
+        return;
+    }
+    m_entries.push_front({snapshot, bytes});
+    m_bytes += bytes;
+    while (m_bytes > m_limit) {
+        m_bytes -= m_entries.back().bytes;
+        m_entries.pop_back();
+    }
+}
+
+std::optional<Snapshot> SnapshotCache::find(const Place& place) {
+    const auto entry = entryOf(m_entries, place);
+    if (entry == m_entries.end()) {
+        return std::nullopt;
+    }
+    m_entries.splice(m_entries.begin(), m_entries, entry);
+    return m_entries.front().snapshot;
+}
+
+std::vector<Snapshot> SnapshotCache::ofBatch(std::size_t batch) const {
+    std::vector<Snapshot> snapshots;
+    for (const Entry& entry : m_entries) {
+        if (entry.snapshot.place().batch == batch) {
+            snapshots.push_back(entry.snapshot);
+        }
+    }
+    return snapshots;
+}
+
+void SnapshotCache::moveTo(const std::shared_ptr<const Scene>& scene) {
+    for (Entry& entry : m_entries) {
+        entry.snapshot.scene = scene;
+    }
+}
+
+void SnapshotCache::clear() {
+    m_entries.clear();
+    m_bytes = 0;
+}
+
+} // namespace attnscope::ui

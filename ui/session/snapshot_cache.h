@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/snapshot.h"
+
+#include <list>
+#include <optional>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// Results of the scene as it is, by batch item and head, so that going back to a head computes nothing. The
+/// least recently used go where they take more than the limit.
+class SnapshotCache {
+public:
+    explicit SnapshotCache(std::size_t bytes = std::size_t{128} << 20)
+        : m_limit(bytes) {}
+
+    /// Replaces what was kept of the same place. What is larger than the limit is not kept.
+    void put(const Snapshot& snapshot);
+    std::optional<Snapshot> find(const Place& place);
+    /// All that is kept of one batch item.
+    std::vector<Snapshot> ofBatch(std::size_t batch) const;
+    /// The numbers hold for this state of the scene too: only names or its orientation are others.
+    void moveTo(const std::shared_ptr<const Scene>& scene);
+    void clear();
+    std::size_t size() const { return m_entries.size(); }
+
+private:
+    struct Entry {
+        Snapshot snapshot;
+        std::size_t bytes = 0;
+    };
+
+    std::size_t m_limit;
+    std::size_t m_bytes = 0;
+    std::list<Entry> m_entries; ///< the most recently used first
+};
+
+/// At most what a result holds in memory.
+std::size_t bytesOf(const Snapshot& snapshot);
+
+} // namespace attnscope::ui
