@@ -4,6 +4,7 @@
 #include "ui/export/export_dialog.h"
 
 #include "core/formats/atomic_file.h"
+#include "core/scene/token_name.h"
 #include "ui/export/picture.h"
 #include "ui/session/error_text.h"
 
@@ -87,6 +88,9 @@ void ExportDialog::fillFields() {
     m_theme->addItem(tr("Dark"), true);
     m_theme->setAccessibleName(tr("Theme"));
     m_title->setPlaceholderText(tr("none"));
+    // A picture of one head says which.
+    m_title->setText(
+        QString::fromStdString(placeText(m_picture.snapshot.scene->input, m_picture.snapshot.place())));
     m_title->setAccessibleName(tr("Title"));
     for (const Unit& unit : kUnits) {
         m_unit->addItem(QString::fromLatin1(unit.name), unit.inch);

@@ -82,6 +82,9 @@ QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
         facts << valueName(cell.stage) + QLatin1Char(' ') +
                      digits(snapshot.source(cell.stage)->exact(cell.row, cell.column));
     }
+    if (snapshot.source(cell.stage)->dropped(cell.row, cell.column)) {
+        facts << Words::tr("dropped");
+    }
     facts << (snapshot.result->problem().weights ? Words::tr("weights given") : maskFact(snapshot, cell));
     return facts.join(QStringLiteral("  ·  "));
 }

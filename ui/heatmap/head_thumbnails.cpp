@@ -13,7 +13,7 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr double kThumbnailPixels = 128.0;
+constexpr double kThumbnailPixels = 128.0; ///< a thumbnail is 96 wide; levels are powers of two
 
 Result<std::shared_ptr<const HeatmapTile>> weightsTile(const Scene& scene, const Place& place,
                                                        std::size_t pixels, const std::stop_token& stop) {

@@ -5,6 +5,8 @@
 
 #include "core/scene/token_name.h"
 #include "ui/heatmap/heads_popup.h"
+#include "ui/panels/icons.h"
+#include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -38,7 +40,10 @@ PlaceSelector::PlaceSelector(const Context& context, const Steps& steps, QWidget
     , m_place(new QToolButton(this))
     , m_popup(new HeadsPopup(context, this)) {
     setObjectName(QStringLiteral("placeSelector"));
-    m_place->setProperty("dropdown", true);
+    // The sign that it opens something stands behind the text.
+    m_place->setLayoutDirection(Qt::RightToLeft);
+    m_place->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_place->setIconSize({12, 12});
     m_place->setToolTip(steps.all->toolTip());
     m_place->setAccessibleName(tr("Batch item and head"));
     auto* line = new QHBoxLayout(this);
@@ -52,6 +57,7 @@ PlaceSelector::PlaceSelector(const Context& context, const Steps& steps, QWidget
     connect(&context.selection, &Selection::placeChanged, this, &PlaceSelector::refresh);
     connect(&context.selection, &Selection::placesChanged, this, &PlaceSelector::refresh);
     connect(&context.session, &Session::sceneChanged, this, &PlaceSelector::refresh);
+    connect(&context.appearance, &Appearance::themeChanged, this, &PlaceSelector::refresh);
     refresh();
 }
 
@@ -63,6 +69,7 @@ void PlaceSelector::refresh() {
     const QString text =
         QString::fromStdString(placeText(m_context.session.scene().input, m_context.selection.place()));
     m_place->setText(text);
+    m_place->setIcon(themedIcon(QStringLiteral("chevron-down"), m_context.appearance.theme()));
     m_place->setAccessibleDescription(text);
     setVisible(!text.isEmpty());
 }

@@ -48,6 +48,29 @@ void drawSeparators(QPainter& painter, const HeatmapDrawing& drawing) {
     }
 }
 
+/// A weight that dropout took away is crossed out: it is 0 for another reason than the mask.
+void drawCrosses(QPainter& painter, const HeatmapDrawing& drawing) {
+    const VisibleCells& visible = drawing.visible;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
+        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+            const DisplayedCell cell{row, column};
+            if (!drawing.isDropped(cell) || drawing.looksMasked(cell)) {
+                continue;
+            }
+            const QRectF whole = drawing.geometry.cellRect(row, column);
+            painter.setClipRect(drawing.visibleRect(row, column));
+            QColor ink = textOn(drawing.fillAt(cell));
+            ink.setAlphaF(0.7F);
+            painter.setPen(QPen(ink, 1.0, Qt::SolidLine, Qt::FlatCap));
+            painter.drawLine(whole.topLeft(), whole.bottomRight());
+            painter.drawLine(whole.bottomLeft(), whole.topRight());
+        }
+    }
+    painter.restore();
+}
+
 } // namespace
 
 void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing) {
@@ -62,6 +85,9 @@ void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing) {
     if (drawing.hasSeparators && std::min(drawing.geometry.cellSize.width(),
                                           drawing.geometry.cellSize.height()) >= 2.0 * kSmallestDrawnCell) {
         drawSeparators(painter, drawing);
+    }
+    if (drawing.picture.stage == Stage::Dropped) {
+        drawCrosses(painter, drawing);
     }
     if (masked.empty()) {
         return;

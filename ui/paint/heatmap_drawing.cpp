@@ -59,6 +59,11 @@ bool HeatmapDrawing::looksMasked(const DisplayedCell& cell) const {
                                                                : shape.source->masked(cell.row, cell.column));
 }
 
+bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
+    return shape.transposed ? shape.source->dropped(cell.column, cell.row)
+                            : shape.source->dropped(cell.row, cell.column);
+}
+
 QColor HeatmapDrawing::fillAt(const DisplayedCell& cell) const {
     if (!looksMasked(cell)) {
         return picture.palette.fill(shape.group, valueAt(cell));

@@ -33,6 +33,8 @@ struct HeatmapDrawing {
     double valueAt(const DisplayedCell& cell) const;
     /// Whether the cell is drawn as masked: forbidden by the mask, and the overlay is not off.
     bool looksMasked(const DisplayedCell& cell) const;
+    /// Whether dropout took its weight away.
+    bool isDropped(const DisplayedCell& cell) const;
     /// The colour of the cell; for one that looks masked what lies under its hatch.
     QColor fillAt(const DisplayedCell& cell) const;
 

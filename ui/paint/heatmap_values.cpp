@@ -85,7 +85,7 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing) {
             }
             if (drawing.looksMasked(cell)) {
                 drawMasked(painter, drawing, cell, size);
-            } else if (size > 0) {
+            } else if (size > 0 && !drawing.isDropped(cell)) {
                 const bool current = drawing.currentCell() == cell;
                 drawTextCentred(painter, rect.center(),
                                 sansFont(size, current ? QFont::DemiBold : QFont::Normal),

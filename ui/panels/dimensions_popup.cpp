@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QShortcut>
+#include <QSignalBlocker>
 #include <QSpinBox>
 
 namespace attnscope::ui {
@@ -18,6 +19,20 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kLargest = 4096;
+
+/// The edit that splits the columns among that many heads and then resizes each. Fails where they can't be
+/// split.
+Result<Edit> resized(const Scene& scene, std::size_t heads, const Dimensions& dimensions) {
+    if (headCount(scene.input) == heads) {
+        return attnscope::resize(scene, dimensions);
+    }
+    EmbeddedInput input = std::get<EmbeddedInput>(scene.input);
+    input.heads = heads;
+    return applied(scene, setInput(scene, input)).map([&](const Scene& split) {
+        const Edit edit = attnscope::resize(split, dimensions);
+        return setInput(scene, std::get<ReplaceInput>(edit).after.input);
+    });
+}
 
 } // namespace
 
@@ -29,13 +44,15 @@ DimensionsPopup::DimensionsPopup(Session& session, QWidget* parent)
     form->setContentsMargins(12, 10, 12, 10);
     form->setSpacing(8);
     m_model = addSize(tr("d_model"), tr("Features of a token: columns of X, rows of W"));
-    m_key = addSize(tr("d_k"), tr("Size of queries and keys: columns of W_Q and W_K"));
-    m_value = addSize(tr("d_v"), tr("Size of values and of the output: columns of W_V"));
+    m_key = addSize(tr("d_k"), tr("Size of queries and keys: columns of W_Q and W_K for each head"));
+    m_value = addSize(tr("d_v"), tr("Size of values and of the output: columns of W_V for each head"));
+    m_heads = addSize(tr("Heads"), tr("How many heads share the columns of W_Q, W_K and W_V"));
     auto* apply = new QPushButton(tr("Resize"), this);
     apply->setProperty("primary", true);
     apply->setToolTip(tr("Cells that stay keep their numbers; one undo step"));
     form->addRow(apply);
     connect(apply, &QPushButton::clicked, this, &DimensionsPopup::take);
+    connect(m_heads, &QSpinBox::valueChanged, this, &DimensionsPopup::splitAmong);
     for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter}) {
         connect(new QShortcut(key, this), &QShortcut::activated, this, &DimensionsPopup::take);
     }
@@ -57,6 +74,8 @@ void DimensionsPopup::ask(const QPoint& globalPosition) {
     if (!now) {
         return;
     }
+    const QSignalBlocker quiet(m_heads);
+    m_heads->setValue(static_cast<int>(headCount(m_session.scene().input)));
     m_model->setValue(static_cast<int>(now->model));
     m_key->setValue(static_cast<int>(now->key));
     m_value->setValue(static_cast<int>(now->value));
@@ -66,18 +85,34 @@ void DimensionsPopup::ask(const QPoint& globalPosition) {
     m_model->selectAll();
 }
 
+void DimensionsPopup::splitAmong(int heads) {
+    const auto* input = std::get_if<EmbeddedInput>(&m_session.scene().input);
+    if (input == nullptr) {
+        return;
+    }
+    const int keyColumns = static_cast<int>(input->wQ.columns());
+    const int valueColumns = static_cast<int>(input->wV.columns());
+    if (keyColumns % heads == 0 && valueColumns % heads == 0) {
+        m_key->setValue(keyColumns / heads);
+        m_value->setValue(valueColumns / heads);
+    }
+}
+
 void DimensionsPopup::take() {
-    for (QSpinBox* size : {m_model, m_key, m_value}) {
+    for (QSpinBox* size : {m_heads, m_model, m_key, m_value}) {
         size->interpretText();
     }
     hide();
     const Dimensions wanted{static_cast<std::size_t>(m_model->value()),
                             static_cast<std::size_t>(m_key->value()),
                             static_cast<std::size_t>(m_value->value())};
-    if (dimensionsOf(m_session.scene()) == wanted) {
+    const Scene& scene = m_session.scene();
+    const auto heads = static_cast<std::size_t>(m_heads->value());
+    if (dimensionsOf(scene) == wanted && headCount(scene.input) == heads) {
         return;
     }
-    const Result<void> done = m_session.apply(attnscope::resize(m_session.scene(), wanted));
+    const Result<void> done =
+        resized(scene, heads, wanted).and_then([this](const Edit& edit) { return m_session.apply(edit); });
     emit refused(done ? QString() : errorText(done.error()));
 }
 

@@ -12,8 +12,8 @@ namespace attnscope::ui {
 
 class Session;
 
-/// The sizes d_model, d_k and d_v of an embedded scene; "Apply" resizes all that depends on them in one undo
-/// step.
+/// The sizes d_model, d_k and d_v of an embedded scene and its number of heads; "Apply" resizes all that
+/// depends on them in one undo step.
 class DimensionsPopup final : public QFrame {
     Q_OBJECT
 
@@ -28,12 +28,15 @@ signals:
 
 private:
     QSpinBox* addSize(const QString& name, const QString& meaning);
+    /// The columns of W stay: more heads are narrower ones.
+    void splitAmong(int heads);
     void take();
 
     Session& m_session;
     QSpinBox* m_model = nullptr;
     QSpinBox* m_key = nullptr;
     QSpinBox* m_value = nullptr;
+    QSpinBox* m_heads = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -20,6 +20,7 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -107,6 +108,7 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     lines->setContentsMargins(0, 14, 0, 14);
     lines->setSpacing(16);
     lines->addWidget(makeTokens());
+    lines->addWidget(makeKeyTokens());
     lines->addWidget(makeVectors());
     lines->addWidget(makeMatrix());
     lines->addLayout(indented(new TintLegend(context, content)));
@@ -132,8 +134,8 @@ QSize InputsPanel::minimumSizeHint() const {
 
 QWidget* InputsPanel::makeTokens() {
     auto* part = new QWidget(this);
-    auto* title = new QLabel(tr("Tokens"), part);
-    title->setProperty("role", "title");
+    m_tokensTitle = new QLabel(tr("Tokens"), part);
+    m_tokensTitle->setProperty("role", "title");
     m_count = shapeLabel(part);
     m_tokens = new TokenChips(m_context, part);
     m_tokenProblem = new QLabel(part);
@@ -142,12 +144,25 @@ QWidget* InputsPanel::makeTokens() {
     m_tokenProblem->setWordWrap(true);
     m_tokenProblem->hide();
     auto* lines = column(part, 4);
-    lines->addLayout(titleLine(title, m_count));
+    lines->addLayout(titleLine(m_tokensTitle, m_count));
     // The focus ring needs room outside the chips, whose edges stay in line with the rest.
     lines->addLayout(indented(m_tokens, kSide - static_cast<int>(TokenFlow::kMargin)));
     lines->addLayout(indented(m_tokenProblem));
     connect(m_tokens, &TokenChips::refused, this, &InputsPanel::showTokenProblem);
     return part;
+}
+
+QWidget* InputsPanel::makeKeyTokens() {
+    m_keyPart = new QWidget(this);
+    auto* title = new QLabel(tr("Key tokens"), m_keyPart);
+    title->setProperty("role", "title");
+    m_keyCount = shapeLabel(m_keyPart);
+    m_keyTokens = new TokenChips(m_context, TokenSide::Keys, m_keyPart);
+    auto* lines = column(m_keyPart, 4);
+    lines->addLayout(titleLine(title, m_keyCount));
+    lines->addLayout(indented(m_keyTokens, kSide - static_cast<int>(TokenFlow::kMargin)));
+    connect(m_keyTokens, &TokenChips::refused, this, &InputsPanel::showTokenProblem);
+    return m_keyPart;
 }
 
 QLabel* InputsPanel::makeHint() {
@@ -210,6 +225,14 @@ QWidget* InputsPanel::makeMatrix() {
     connect(m_dimensions, &QPushButton::clicked, this,
             [this] { m_sizes->ask(m_dimensions->mapToGlobal(QPoint(0, m_dimensions->height() + 2))); });
     connect(m_sizes, &DimensionsPopup::refused, this, &InputsPanel::showTokenProblem);
+    m_parts = new QPushButton(tr("W_O and biases"), part);
+    m_parts->setToolTip(tr("Add or remove the output projection and biases"));
+    connect(m_parts, &QPushButton::clicked, this, [this] {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        m_matrix->actions().fillParts(*menu);
+        menu->popup(m_parts->mapToGlobal(QPoint(0, m_parts->height() + 2)));
+    });
 
     auto* lines = column(part, 0);
     lines->addLayout(indented(m_tabs));
@@ -221,6 +244,7 @@ QWidget* InputsPanel::makeMatrix() {
     lines->addLayout(buttons);
     lines->addSpacing(6);
     auto* sizes = indented(m_dimensions);
+    sizes->addWidget(m_parts);
     sizes->addStretch(1);
     lines->addLayout(sizes);
     return part;
@@ -228,9 +252,14 @@ QWidget* InputsPanel::makeMatrix() {
 
 void InputsPanel::refresh() {
     showTokenProblem({});
-    m_count->setText(QString::number(m_context.session.scene().tokens.size()));
+    const Scene& scene = m_context.session.scene();
+    m_count->setText(QString::number(scene.tokens.size()));
+    m_tokensTitle->setText(scene.keyTokens ? tr("Query tokens") : tr("Tokens"));
+    m_keyCount->setText(QString::number(scene.keyNames().size()));
+    m_keyPart->setVisible(scene.keyTokens.has_value());
     refreshRoles();
-    m_dimensions->setVisible(dimensionsOf(m_context.session.scene()).has_value());
+    m_dimensions->setVisible(dimensionsOf(scene).has_value());
+    m_parts->setVisible(dimensionsOf(scene).has_value());
     showTitles();
 }
 
@@ -250,11 +279,24 @@ void InputsPanel::refreshRoles() {
     }
     m_tabs->setFormulas(names);
     if (roles != m_roles) {
+        const int tab = tabAfter(roles);
         m_roles = roles;
         const QSignalBlocker quiet(m_tabs);
-        m_tabs->setCurrentIndex(0);
-        showRole(0);
+        m_tabs->setCurrentIndex(tab);
+        showRole(tab);
     }
+}
+
+/// The tab to show when these are the roles: a single new one, else the one shown before, else the first.
+int InputsPanel::tabAfter(const std::vector<MatrixRole>& roles) const {
+    std::vector<MatrixRole> added;
+    std::copy_if(roles.begin(), roles.end(), std::back_inserter(added), [this](MatrixRole role) {
+        return std::find(m_roles.begin(), m_roles.end(), role) == m_roles.end();
+    });
+    const MatrixRole wanted =
+        added.size() == 1 && !m_roles.empty() ? added.front() : m_matrix->model().role();
+    const auto place = std::find(roles.begin(), roles.end(), wanted);
+    return place == roles.end() ? 0 : static_cast<int>(place - roles.begin());
 }
 
 Formula InputsPanel::tabOf(MatrixRole role) const {
@@ -267,6 +309,18 @@ Formula InputsPanel::tabOf(MatrixRole role) const {
         return symbols.projection("K");
     case MatrixRole::WV:
         return symbols.projection("V");
+    case MatrixRole::WO:
+        return symbols.projection("O");
+    case MatrixRole::BQ:
+        return symbols.bias("Q");
+    case MatrixRole::BK:
+        return symbols.bias("K");
+    case MatrixRole::BV:
+        return symbols.bias("V");
+    case MatrixRole::BO:
+        return symbols.bias("O");
+    case MatrixRole::XKv:
+        return symbols.keyTokens();
     case MatrixRole::Weights:
         return symbols.weightsMatrix();
     default:
@@ -276,6 +330,9 @@ Formula InputsPanel::tabOf(MatrixRole role) const {
 
 Formula InputsPanel::titleOf(MatrixRole role) const {
     const StageNotation notation = notationOf(m_context.session.scene(), stageOf(role));
+    if (role == MatrixRole::XKv) {
+        return tabOf(role);
+    }
     return role == MatrixRole::Weights ? notation.name : notation.title;
 }
 

@@ -23,8 +23,9 @@ class FormulaTabs;
 class MatrixPane;
 class TokenChips;
 
-/// What a person puts in: tokens, their vectors X, and the matrices behind tabs (W_Q, W_K, W_V; Q, K, V where
-/// nothing is projected; A and V where the weights are given).
+/// What a person puts in: tokens, those of the keys where they have their own, the vectors X, and the
+/// matrices behind tabs (X_kv, W_Q, W_K, W_V, W_O and biases as far as they are there; Q, K, V where nothing
+/// is projected; A and V where the weights are given).
 class InputsPanel final : public QWidget {
     Q_OBJECT
 
@@ -32,6 +33,7 @@ public:
     explicit InputsPanel(const Context& context, QWidget* parent = nullptr);
 
     TokenChips& tokens() const { return *m_tokens; }
+    TokenChips& keyTokens() const { return *m_keyTokens; }
     MatrixPane& vectors() const { return *m_vectors; }
     /// The matrix behind the tabs.
     MatrixPane& matrix() const { return *m_matrix; }
@@ -44,6 +46,7 @@ public:
 
 private:
     QWidget* makeTokens();
+    QWidget* makeKeyTokens();
     QWidget* makeVectors();
     QWidget* makeMatrix();
     QLabel* makeHint();
@@ -54,12 +57,17 @@ private:
     void showRole(int tab);
     Formula titleOf(MatrixRole role) const;
     Formula tabOf(MatrixRole role) const;
+    int tabAfter(const std::vector<MatrixRole>& roles) const;
 
     Context m_context;
     QWidget* m_content = nullptr;
     std::vector<MatrixRole> m_roles; ///< behind the tabs
     QLabel* m_count = nullptr;
+    QLabel* m_tokensTitle = nullptr;
     QLabel* m_tokenProblem = nullptr;
+    QWidget* m_keyPart = nullptr;
+    QLabel* m_keyCount = nullptr;
+    TokenChips* m_keyTokens = nullptr;
     TokenChips* m_tokens = nullptr;
     QWidget* m_vectorsPart = nullptr;
     FormulaLabel* m_vectorsTitle = nullptr;
@@ -70,6 +78,7 @@ private:
     QLabel* m_matrixShape = nullptr;
     MatrixPane* m_matrix = nullptr;
     QPushButton* m_dimensions = nullptr;
+    QPushButton* m_parts = nullptr;
     DimensionsPopup* m_sizes = nullptr;
 };
 

@@ -4,9 +4,13 @@
 #include "ui/panels/matrix_actions.h"
 
 #include "core/scene/initial_matrices.h"
+#include "core/scene/make_edit.h"
+#include "core/scene/optional_parts.h"
 #include "ui/panels/matrix_editor.h"
 #include "ui/panels/matrix_model.h"
 #include "ui/panels/matrix_text.h"
+#include "ui/session/edit_text.h"
+#include "ui/session/error_text.h"
 #include "ui/session/session.h"
 
 #include <QAction>
@@ -57,7 +61,7 @@ QAction* MatrixActions::add(const QString& text, const QString& toolTip) {
     return action;
 }
 
-void MatrixActions::fill(QMenu& menu) const {
+void MatrixActions::fill(QMenu& menu) {
     menu.addAction(m_copy);
     menu.addAction(m_copyAll);
     menu.addAction(m_paste);
@@ -66,6 +70,34 @@ void MatrixActions::fill(QMenu& menu) const {
         menu.addAction(action);
     }
     menu.setToolTipsVisible(true);
+    QMenu& parts = *menu.addMenu(tr("W_O and biases"));
+    fillParts(parts);
+    parts.menuAction()->setVisible(!parts.isEmpty());
+}
+
+void MatrixActions::fillParts(QMenu& menu) {
+    const Scene& scene = m_session.scene();
+    if (!std::holds_alternative<EmbeddedInput>(scene.input)) {
+        return;
+    }
+    menu.setToolTipsVisible(true);
+    for (const MatrixRole role : kOptionalParts) {
+        const bool there = matrixIn(scene.input, role) != nullptr;
+        QAction* action = menu.addAction(roleName(role, scene.orientation));
+        action->setCheckable(true);
+        action->setChecked(there);
+        action->setToolTip(there ? tr("In use; remove it")
+                                 : (isBias(role) ? tr("Add a bias, zeros at first")
+                                                 : tr("Add the output projection, the identity at first")));
+        connect(action, &QAction::triggered, this, [this, role, there] { setPart(role, !there); });
+    }
+}
+
+void MatrixActions::setPart(MatrixRole role, bool there) {
+    const auto& input = std::get<EmbeddedInput>(m_session.scene().input);
+    const Result<void> done = m_session.apply(
+        setInput(m_session.scene(), there ? withPart(input, role) : withoutPart(input, role)));
+    emit refused(done ? QString() : errorText(done.error()));
 }
 
 void MatrixActions::randomise(std::uint64_t seed) {

@@ -30,7 +30,9 @@ public:
     QAction& identity() const { return *m_identity; }
     QAction& random() const { return *m_random; }
     QAction& reset() const { return *m_reset; }
-    void fill(QMenu& menu) const;
+    void fill(QMenu& menu);
+    /// Entries that add or remove W_O and the biases; none where the scene can have none.
+    void fillParts(QMenu& menu);
 
     std::uint64_t seed() const { return m_seed; }
     /// Seeded normal numbers for the whole matrix; the seed is offered again the next time.
@@ -46,6 +48,7 @@ private:
     QAction* add(const QString& text, const QString& toolTip);
     void transpose();
     void putBack();
+    void setPart(MatrixRole role, bool there);
     void showPossible();
 
     MatrixEditor& m_editor;

@@ -26,6 +26,34 @@ void drawFrame(QPainter& painter, const QRectF& rect, const QColor& colour, doub
     painter.drawRect(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
 }
 
+/// Lines around the cells that belong to the shown head.
+void drawSlice(QPainter& painter, const QRectF& rect, const MatrixModel& model, const QModelIndex& index,
+               const QColor& colour) {
+    const std::optional<HeadSlice> slice = model.shownSlice();
+    const int row = index.row();
+    const int column = index.column() + model.firstColumn();
+    const int at = slice && slice->ofRows ? row : column;
+    const int first = slice ? static_cast<int>(slice->first) : 0;
+    const int last = slice ? first + static_cast<int>(slice->count) - 1 : -1;
+    if (at < first || at > last) {
+        return;
+    }
+    const int lastRow = static_cast<int>(model.matrix().rows()) - 1;
+    const int lastColumn = static_cast<int>(model.matrix().columns()) - 1;
+    constexpr double kWidth = 2.0;
+    const auto edge = [&](bool there, const QRectF& line) {
+        if (there) {
+            painter.fillRect(line, colour);
+        }
+    };
+    edge(row == (slice->ofRows ? first : 0), {rect.left(), rect.top(), rect.width(), kWidth});
+    edge(row == (slice->ofRows ? last : lastRow),
+         {rect.left(), rect.bottom() - kWidth, rect.width(), kWidth});
+    edge(column == (slice->ofRows ? 0 : first), {rect.left(), rect.top(), kWidth, rect.height()});
+    edge(column == (slice->ofRows ? lastColumn : last),
+         {rect.right() - kWidth, rect.top(), kWidth, rect.height()});
+}
+
 } // namespace
 
 MatrixDelegate::MatrixDelegate(const Context& context, QObject* parent)
@@ -67,6 +95,7 @@ void MatrixDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         painter->drawLine(rect.topLeft() + QPointF(0, 0.5), rect.topRight() + QPointF(0, 0.5));
     }
 
+    drawSlice(*painter, rect, *model, index, palette().theme.accent);
     const bool current = view->currentIndex() == index;
     const bool focused = current && view->hasFocus();
     if ((focused || (option.state & QStyle::State_MouseOver)) && rect.width() >= kHintFrom) {

@@ -46,7 +46,12 @@ MatrixModel::MatrixModel(Session& session, MatrixRole role, QObject* parent)
     , m_role(role) {
     connect(&session, &Session::sceneChanged, this, &MatrixModel::refresh);
     connect(&session, &Session::sceneOpened, this, &MatrixModel::refresh);
-    connect(&session, &Session::placeChanged, this, &MatrixModel::refresh);
+    connect(&session, &Session::placeChanged, this, [this] {
+        refresh();
+        if (rowCount() > 0) {
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        }
+    });
     refresh();
 }
 
@@ -106,6 +111,14 @@ void MatrixModel::setFirstColumn(int column) {
     m_firstColumn = first;
     emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
+}
+
+std::optional<HeadSlice> MatrixModel::shownSlice() const {
+    std::optional<HeadSlice> slice = headSlice(m_session.scene().input, m_role, m_session.place().head);
+    if (slice && isTransposed()) {
+        slice->ofRows = !slice->ofRows;
+    }
+    return slice;
 }
 
 QString MatrixModel::label(Qt::Orientation orientation, int section) const {

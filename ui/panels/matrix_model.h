@@ -5,6 +5,7 @@
 
 #include "core/matrix/block_matrix.h"
 #include "core/result.h"
+#include "core/scene/optional_parts.h"
 #include "core/scene/scene.h"
 
 #include <QAbstractTableModel>
@@ -36,6 +37,9 @@ public:
     void setFirstColumn(int column);
     /// "love", "feature 1", "in 0": what the displayed row or column (of the whole matrix) is.
     QString label(Qt::Orientation orientation, int section) const;
+
+    /// The displayed rows or columns that belong to the shown head; nothing where it has all of them.
+    std::optional<HeadSlice> shownSlice() const;
 
     /// Sets a block of displayed numbers from this cell on, cut at the edges of the matrix; one undo step.
     Result<void> setBlock(const QModelIndex& at, const BlockMatrix& numbers);

@@ -106,6 +106,15 @@ void MatrixOverview::paintEvent(QPaintEvent* event) {
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
     }
     const double columnWidth = area.width() / static_cast<double>(matrix.columns());
+    if (const std::optional<HeadSlice> slice = m_model.shownSlice()) {
+        const auto first = static_cast<double>(slice->first);
+        const auto count = static_cast<double>(slice->count);
+        painter.setPen(QPen(theme.accent, 2.0));
+        painter.drawRect(
+            slice->ofRows
+                ? QRectF(area.left(), area.top() + first * rowHeight, area.width(), count * rowHeight)
+                : QRectF(area.left() + first * columnWidth, area.top(), count * columnWidth, area.height()));
+    }
     const QRectF page(area.left() + m_model.firstColumn() * columnWidth, area.top(),
                       std::max(3.0, m_model.columnCount() * columnWidth), area.height());
     painter.setPen(QPen(theme.panel, 3.0));

@@ -4,6 +4,7 @@
 #include "ui/panels/token_chips.h"
 
 #include "core/scene/make_edit.h"
+#include "core/scene/token_slice.h"
 #include "ui/panels/token_commands.h"
 #include "ui/panels/token_paint.h"
 #include "ui/session/appearance.h"
@@ -32,20 +33,27 @@ constexpr int kNarrowestField = 96;
 } // namespace
 
 TokenChips::TokenChips(const Context& context, QWidget* parent)
+    : TokenChips(context, TokenSide::Queries, parent) {}
+
+TokenChips::TokenChips(const Context& context, TokenSide side, QWidget* parent)
     : QAbstractScrollArea(parent)
-    , m_context(context) {
+    , m_context(context)
+    , m_side(side) {
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
-    setAccessibleName(tr("Tokens"));
+    setAccessibleName(side == TokenSide::Keys ? tr("Key tokens") : tr("Tokens"));
     verticalScrollBar()->setSingleStep(34);
 
     connect(&context.session, &Session::sceneChanged, this, &TokenChips::refresh);
     connect(&context.session, &Session::sceneOpened, this, [this] { closeField(); });
     connect(&context.selection, &Selection::queryChanged, this, &TokenChips::follow);
+    if (side == TokenSide::Keys) {
+        connect(&context.selection, &Selection::cellChanged, this, &TokenChips::follow);
+    }
     connect(&context.appearance, &Appearance::changed, viewport(), qOverload<>(&QWidget::update));
     refresh();
 }
@@ -62,8 +70,35 @@ QRect TokenChips::addRect() const {
     return m_flow.add.toAlignedRect().translated(0, -verticalScrollBar()->value());
 }
 
+const TokenList& TokenChips::tokens() const {
+    return tokensOf(m_context.session.scene(), m_side);
+}
+
+std::optional<std::size_t> TokenChips::selected() const {
+    const CellOrigin cell = m_context.selection.cell();
+    if (m_side == TokenSide::Queries) {
+        return m_context.selection.query();
+    }
+    if (stageInfo(cell.stage).cellsAreQueryKey) {
+        return cell.column;
+    }
+    return rowsAreQueries(cell.stage) ? std::nullopt : std::optional(cell.row);
+}
+
+void TokenChips::select(std::size_t index) {
+    Selection& selection = m_context.selection;
+    CellOrigin cell = selection.cell();
+    m_lastKey = index;
+    if (m_side == TokenSide::Queries) {
+        selection.setQuery(index);
+    } else if (selected()) {
+        (stageInfo(cell.stage).cellsAreQueryKey ? cell.column : cell.row) = index;
+        selection.setCell(cell);
+    }
+}
+
 std::size_t TokenChips::current() const {
-    return m_onAdd ? count() : std::min(m_context.selection.query(), count() - 1);
+    return m_onAdd ? count() : std::min(selected().value_or(m_lastKey), count() - 1);
 }
 
 void TokenChips::refresh() {
@@ -76,7 +111,7 @@ void TokenChips::refresh() {
 }
 
 void TokenChips::layOut() {
-    const TokenList& tokens = m_context.session.scene().tokens;
+    const TokenList& tokens = this->tokens();
     std::vector<double> widths;
     widths.reserve(tokens.size());
     for (std::size_t at = 0; at < tokens.size(); ++at) {
@@ -125,13 +160,14 @@ void TokenChips::follow() {
 }
 
 void TokenChips::describe() {
-    const TokenList& tokens = m_context.session.scene().tokens;
+    const TokenList& tokens = this->tokens();
     if (count() == 0) {
         setAccessibleDescription({});
         return;
     }
     setAccessibleDescription(m_onAdd ? tr("Add a token")
-                                     : tr("Token %1 of %2: %3, selected query")
+                                     : (m_side == TokenSide::Keys ? tr("Key %1 of %2: %3")
+                                                                  : tr("Token %1 of %2: %3, selected query"))
                                            .arg(current())
                                            .arg(count())
                                            .arg(visibleToken(tokens[current()])));
@@ -140,7 +176,7 @@ void TokenChips::describe() {
 }
 
 void TokenChips::paintEvent(QPaintEvent* event) {
-    const TokenList& tokens = m_context.session.scene().tokens;
+    const TokenList& tokens = this->tokens();
     const Theme& theme = m_context.appearance.theme();
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
@@ -148,8 +184,7 @@ void TokenChips::paintEvent(QPaintEvent* event) {
     const QRectF seen = QRectF(event->rect()).translated(0, verticalScrollBar()->value());
     for (std::size_t at = 0; at < count(); ++at) {
         if (m_flow.chips[at].adjusted(-4, -4, 4, 4).intersects(seen)) {
-            const bool selected = at == m_context.selection.query();
-            const ChipLook look{selected, selected && hasFocus() && !m_onAdd, m_hover == at};
+            const ChipLook look{at == selected(), at == current() && hasFocus(), m_hover == at};
             drawChip(painter, m_flow.chips[at], at, tokens[at], look, theme);
         }
     }
@@ -165,8 +200,8 @@ void TokenChips::drawMark(QPainter& painter) const {
     painter.fillRect(insertionMark(m_flow, insertionAt(m_flow, here)), theme.strong);
     QRectF carried = m_flow.chips[*m_pressed];
     carried.moveCenter(here);
-    const ChipLook look{*m_pressed == m_context.selection.query(), false, true};
-    drawChip(painter, carried, *m_pressed, m_context.session.scene().tokens[*m_pressed], look, theme);
+    const ChipLook look{m_pressed == selected(), false, true};
+    drawChip(painter, carried, *m_pressed, tokens()[*m_pressed], look, theme);
 }
 
 bool TokenChips::tell(const Result<void>& done) {
@@ -183,27 +218,27 @@ void TokenChips::moveTo(std::size_t index) {
         return;
     }
     m_onAdd = false;
-    m_context.selection.setQuery(index);
+    select(index);
     // Chosen on purpose: a pointer that crosses the matrix on its way must not take it away.
     m_context.selection.setLocked(true);
     follow();
 }
 
 void TokenChips::carry(std::size_t from, std::size_t to) {
-    if (from != to && to < count() && tell(m_context.session.apply(moveToken(from, to)))) {
+    if (from != to && to < count() && tell(m_context.session.apply(moveToken(from, to, m_side)))) {
         moveTo(to);
     }
 }
 
 void TokenChips::remove(std::size_t index) {
-    if (index < count() && tell(deleteToken(m_context.session, index))) {
+    if (index < count() && tell(deleteToken(m_context.session, index, m_side))) {
         moveTo(std::min(index, count() - 1));
     }
 }
 
 void TokenChips::copy() const {
     QStringList words;
-    for (const std::string& text : m_context.session.scene().tokens.texts()) {
+    for (const std::string& text : tokens().texts()) {
         words.append(QString::fromStdString(text));
     }
     QGuiApplication::clipboard()->setText(words.join(u' '));
@@ -213,10 +248,10 @@ void TokenChips::paste() {
     const QStringList words = wordsOf(QGuiApplication::clipboard()->text());
     if (words.size() == 1) {
         const std::size_t at = std::min(current() + 1, count());
-        if (tell(addTokens(m_context.session, at, words))) {
+        if (tell(addTokens(m_context.session, at, words, m_side))) {
             moveTo(at);
         }
-    } else if (tell(replaceAllTokens(m_context.session, words))) {
+    } else if (tell(replaceAllTokens(m_context.session, words, m_side))) {
         moveTo(0);
     }
 }
@@ -231,7 +266,7 @@ void TokenChips::startRenaming(std::size_t index) {
     if (index < count()) {
         moveTo(index);
         m_renamed = index;
-        openField(chipRect(index), QString::fromStdString(m_context.session.scene().tokens[index]));
+        openField(chipRect(index), QString::fromStdString(tokens()[index]));
     }
 }
 
@@ -258,9 +293,9 @@ void TokenChips::commitField() {
         const std::size_t renamed = *m_renamed;
         closeField();
         if (renamed < count()) {
-            tell(renameTokenTo(m_context.session, renamed, text));
+            tell(renameTokenTo(m_context.session, renamed, text, m_side));
         }
-    } else if (tell(addTokens(m_context.session, count(), wordsOf(text)))) {
+    } else if (tell(addTokens(m_context.session, count(), wordsOf(text), m_side))) {
         m_field->clear();
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
         layOut();

@@ -7,6 +7,8 @@
 #include "ui/session/context.h"
 
 #include "core/result.h"
+#include "core/scene/token_list.h"
+#include "core/scene/token_side.h"
 
 #include <QAbstractScrollArea>
 
@@ -14,7 +16,8 @@ class QLineEdit;
 
 namespace attnscope::ui {
 
-/// The tokens of the scene as chips: click selects a query, drag reorders, double-click or F2 renames, Del
+/// The tokens of the scene, or where keys have their own those of one side, as chips: click selects a query
+/// or a key, drag reorders, double-click or F2 renames, Del
 /// removes, "+ add" adds. Paints what is seen only, so that thousands of tokens cost no more than a
 /// screenful.
 class TokenChips final : public QAbstractScrollArea {
@@ -22,6 +25,7 @@ class TokenChips final : public QAbstractScrollArea {
 
 public:
     explicit TokenChips(const Context& context, QWidget* parent = nullptr);
+    TokenChips(const Context& context, TokenSide side, QWidget* parent = nullptr);
 
     /// The chip's place in the viewport.
     QRect chipRect(std::size_t index) const;
@@ -66,6 +70,10 @@ private:
     std::size_t count() const { return m_flow.chips.size(); }
     /// The chip with the keyboard; count() is "+ add".
     std::size_t current() const;
+    const TokenList& tokens() const;
+    /// The query or key that is selected; nothing where the stage shows none.
+    std::optional<std::size_t> selected() const;
+    void select(std::size_t index);
     void moveTo(std::size_t index);
     void carry(std::size_t from, std::size_t to);
     void remove(std::size_t index);
@@ -77,10 +85,12 @@ private:
     bool tell(const Result<void>& done);
 
     Context m_context;
+    TokenSide m_side;
     TokenFlow m_flow;
     QLineEdit* m_field = nullptr;
     std::optional<std::size_t> m_renamed; ///< the token the field renames; nothing: it adds
     bool m_onAdd = false;
+    std::size_t m_lastKey = 0;          ///< with the keyboard where the stage shows no key
     std::optional<std::size_t> m_hover; ///< count() is "+ add"
     std::optional<std::size_t> m_pressed;
     QPoint m_pressedAt;

@@ -70,9 +70,11 @@ bool TokenChips::viewportEvent(QEvent* event) {
     } else if (event->type() == QEvent::ToolTip) {
         const auto& help = *static_cast<QHelpEvent*>(event);
         const std::optional<std::size_t> chip = chipAt(m_flow, scrolled(help.pos()));
-        const TokenList& tokens = m_context.session.scene().tokens;
+        const TokenList& tokens = this->tokens();
         const QString doings =
-            tr("Click: select its query row. Drag: reorder. Double-click: rename. Del: remove.");
+            m_side == TokenSide::Keys
+                ? tr("Click: select this key. Drag: reorder. Double-click: rename. Del: remove.")
+                : tr("Click: select its query row. Drag: reorder. Double-click: rename. Del: remove.");
         if (chip && *chip < tokens.size()) {
             const QString name = isElided(tokens[*chip]) ? visibleToken(tokens[*chip]) + u'\n' : QString();
             QToolTip::showText(help.globalPos(), plainTip(name + doings), viewport(), chipRect(*chip));

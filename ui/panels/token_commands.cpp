@@ -4,6 +4,7 @@
 #include "ui/panels/token_commands.h"
 
 #include "core/scene/make_edit.h"
+#include "core/scene/token_slice.h"
 #include "ui/session/session.h"
 
 #include <QRegularExpression>
@@ -39,44 +40,45 @@ QStringList wordsOf(const QString& text) {
     return text.split(space, Qt::SkipEmptyParts);
 }
 
-Result<void> addTokens(Session& session, std::size_t index, const QStringList& words) {
+Result<void> addTokens(Session& session, std::size_t index, const QStringList& words, TokenSide side) {
     const Scene& scene = session.scene();
-    if (Result<void> good = checkCount(words.size(), static_cast<qsizetype>(scene.tokens.size())); !good) {
+    const TokenList& tokens = tokensOf(scene, side);
+    if (Result<void> good = checkCount(words.size(), static_cast<qsizetype>(tokens.size())); !good) {
         return good;
     }
     if (words.size() == 1) {
-        return session.apply(insertToken(scene, index, words.front().toStdString()));
+        return session.apply(insertToken(scene, index, words.front().toStdString(), side));
     }
-    std::vector<std::string> all = scene.tokens.texts();
+    std::vector<std::string> all = tokens.texts();
     const std::vector<std::string> added = texts(words);
     all.insert(all.begin() + static_cast<std::ptrdiff_t>(index), added.begin(), added.end());
-    return session.apply(replaceTokens(scene, all));
+    return session.apply(replaceTokens(scene, all, side));
 }
 
-Result<void> replaceAllTokens(Session& session, const QStringList& words) {
+Result<void> replaceAllTokens(Session& session, const QStringList& words, TokenSide side) {
     if (Result<void> good = checkCount(words.size(), 0); !good) {
         return good;
     }
-    return session.apply(replaceTokens(session.scene(), texts(words)));
+    return session.apply(replaceTokens(session.scene(), texts(words), side));
 }
 
-Result<void> renameTokenTo(Session& session, std::size_t index, const QString& text) {
+Result<void> renameTokenTo(Session& session, std::size_t index, const QString& text, TokenSide side) {
     const std::string name = text.toStdString();
     if (text.trimmed().isEmpty()) {
         return failed(
             failure(translatable("The token keeps its name: nothing was typed (press Delete to remove it)")));
     }
-    if (name == session.scene().tokens[index]) {
+    if (name == tokensOf(session.scene(), side)[index]) {
         return {};
     }
-    return session.apply(renameToken(session.scene(), index, name));
+    return session.apply(renameToken(session.scene(), index, name, side));
 }
 
-Result<void> deleteToken(Session& session, std::size_t index) {
-    if (session.scene().tokens.size() <= 1) {
+Result<void> deleteToken(Session& session, std::size_t index, TokenSide side) {
+    if (tokensOf(session.scene(), side).size() <= 1) {
         return failed(failure(translatable("The last token stays: attention needs one (rename it instead)")));
     }
-    return session.apply(removeToken(session.scene(), index));
+    return session.apply(removeToken(session.scene(), index, side));
 }
 
 } // namespace attnscope::ui

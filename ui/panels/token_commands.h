@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/result.h"
+#include "core/scene/token_side.h"
 
 #include <QString>
 #include <QStringList>
@@ -21,12 +22,15 @@ inline constexpr qsizetype kMostTokens = 4096;
 QStringList wordsOf(const QString& text);
 
 /// New tokens before `index`, one undo step. Fails for no word and for too many.
-Result<void> addTokens(Session& session, std::size_t index, const QStringList& words);
+Result<void> addTokens(Session& session, std::size_t index, const QStringList& words,
+                       TokenSide side = TokenSide::Queries);
 /// All tokens replaced by the words of a sentence, one undo step.
-Result<void> replaceAllTokens(Session& session, const QStringList& words);
+Result<void> replaceAllTokens(Session& session, const QStringList& words,
+                              TokenSide side = TokenSide::Queries);
 /// Fails for an empty text; the same text is no edit.
-Result<void> renameTokenTo(Session& session, std::size_t index, const QString& text);
+Result<void> renameTokenTo(Session& session, std::size_t index, const QString& text,
+                           TokenSide side = TokenSide::Queries);
 /// Fails for the last token: attention needs one.
-Result<void> deleteToken(Session& session, std::size_t index);
+Result<void> deleteToken(Session& session, std::size_t index, TokenSide side = TokenSide::Queries);
 
 } // namespace attnscope::ui

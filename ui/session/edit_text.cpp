@@ -5,12 +5,48 @@
 
 #include "core/formula/formula.h"
 #include "core/scene/make_edit.h"
+#include "core/scene/optional_parts.h"
 #include "ui/session/mask_edit_text.h"
 #include "ui/session/rules_edit_text.h"
 
 #include <QCoreApplication>
 
 namespace attnscope::ui {
+
+QString roleName(MatrixRole role, Orientation orientation) {
+    const bool inColumns = orientation == Orientation::Columns;
+    switch (role) {
+    case MatrixRole::X:
+        return QStringLiteral("X");
+    case MatrixRole::XKv:
+        return QStringLiteral("X_kv");
+    case MatrixRole::WO:
+        return inColumns ? QStringLiteral("W_o") : QStringLiteral("W_O");
+    case MatrixRole::BQ:
+        return inColumns ? QStringLiteral("b_q") : QStringLiteral("b_Q");
+    case MatrixRole::BK:
+        return inColumns ? QStringLiteral("b_k") : QStringLiteral("b_K");
+    case MatrixRole::BV:
+        return inColumns ? QStringLiteral("b_v") : QStringLiteral("b_V");
+    case MatrixRole::BO:
+        return inColumns ? QStringLiteral("b_o") : QStringLiteral("b_O");
+    case MatrixRole::WQ:
+        return inColumns ? QStringLiteral("W_q") : QStringLiteral("W_Q");
+    case MatrixRole::WK:
+        return inColumns ? QStringLiteral("W_k") : QStringLiteral("W_K");
+    case MatrixRole::WV:
+        return inColumns ? QStringLiteral("W_v") : QStringLiteral("W_V");
+    case MatrixRole::Q:
+        return QStringLiteral("Q");
+    case MatrixRole::K:
+        return QStringLiteral("K");
+    case MatrixRole::V:
+        return QStringLiteral("V");
+    case MatrixRole::Weights:
+        break;
+    }
+    return QStringLiteral("A");
+}
 
 namespace {
 
@@ -55,44 +91,11 @@ private:
     }
     static QString number(double value) { return QString::fromStdString(numberText(value, -1)); }
     bool inColumns() const { return m_scene.orientation == Orientation::Columns; }
-    QString name(MatrixRole role) const;
+    QString name(MatrixRole role) const { return roleName(role, m_scene.orientation); }
+    QString inputText(const SceneInput& before, const SceneInput& after) const;
 
     const Scene& m_scene;
 };
-
-QString EditText::name(MatrixRole role) const {
-    switch (role) {
-    case MatrixRole::X:
-        return QStringLiteral("X");
-    case MatrixRole::XKv:
-        return QStringLiteral("X_kv");
-    case MatrixRole::WO:
-        return inColumns() ? QStringLiteral("W_o") : QStringLiteral("W_O");
-    case MatrixRole::BQ:
-        return inColumns() ? QStringLiteral("b_q") : QStringLiteral("b_Q");
-    case MatrixRole::BK:
-        return inColumns() ? QStringLiteral("b_k") : QStringLiteral("b_K");
-    case MatrixRole::BV:
-        return inColumns() ? QStringLiteral("b_v") : QStringLiteral("b_V");
-    case MatrixRole::BO:
-        return inColumns() ? QStringLiteral("b_o") : QStringLiteral("b_O");
-    case MatrixRole::WQ:
-        return inColumns() ? QStringLiteral("W_q") : QStringLiteral("W_Q");
-    case MatrixRole::WK:
-        return inColumns() ? QStringLiteral("W_k") : QStringLiteral("W_K");
-    case MatrixRole::WV:
-        return inColumns() ? QStringLiteral("W_v") : QStringLiteral("W_V");
-    case MatrixRole::Q:
-        return QStringLiteral("Q");
-    case MatrixRole::K:
-        return QStringLiteral("K");
-    case MatrixRole::V:
-        return QStringLiteral("V");
-    case MatrixRole::Weights:
-        break;
-    }
-    return QStringLiteral("A");
-}
 
 QString EditText::operator()(const SetCells& edit) const {
     const std::size_t rows = edit.after.rows();
@@ -113,17 +116,33 @@ QString EditText::operator()(const SetCells& edit) const {
     return tr("Change %1 cells of %2").arg(rows * columns).arg(name(edit.role));
 }
 
-QString EditText::operator()(const ReplaceInput& edit) const {
-    if (edit.before.tokens == edit.after.tokens) {
-        Scene after = m_scene;
-        after.input = edit.after.input;
-        if (const std::optional<Dimensions> sizes = dimensionsOf(after)) {
-            return tr("Resize to d_model %1, d_k %2, d_v %3")
-                .arg(sizes->model)
-                .arg(sizes->key)
-                .arg(sizes->value);
+QString EditText::inputText(const SceneInput& before, const SceneInput& after) const {
+    for (const MatrixRole role : kOptionalParts) {
+        const bool was = matrixIn(before, role) != nullptr;
+        if (was != (matrixIn(after, role) != nullptr)) {
+            return was ? tr("Remove %1").arg(name(role)) : tr("Add %1").arg(name(role));
         }
-        return tr("Replace all matrices");
+    }
+    Scene changed = m_scene;
+    changed.input = after;
+    const std::optional<Dimensions> sizes = dimensionsOf(changed);
+    if (sizes && headCount(before) != headCount(after)) {
+        return tr("Change to %n heads", nullptr, static_cast<int>(headCount(after)));
+    }
+    if (sizes) {
+        return tr("Resize to d_model %1, d_k %2, d_v %3").arg(sizes->model).arg(sizes->key).arg(sizes->value);
+    }
+    return tr("Replace all matrices");
+}
+
+QString EditText::operator()(const ReplaceInput& edit) const {
+    if (edit.before.keyTokens != edit.after.keyTokens && edit.before.keyTokens && edit.after.keyTokens) {
+        return tr("Replace all key tokens (%1 instead of %2)")
+            .arg(edit.after.keyTokens->size())
+            .arg(edit.before.keyTokens->size());
+    }
+    if (edit.before.tokens == edit.after.tokens) {
+        return inputText(edit.before.input, edit.after.input);
     }
     return tr("Replace all tokens (%1 instead of %2)")
         .arg(edit.after.tokens.size())

@@ -13,4 +13,7 @@ namespace attnscope::ui {
 /// orientation of `scene`, in which the edit is made.
 QString editText(const Edit& edit, const Scene& scene);
 
+/// What a matrix of the scene is called in a line of text: "W_Q", where tokens are columns "W_q".
+QString roleName(MatrixRole role, Orientation orientation);
+
 } // namespace attnscope::ui

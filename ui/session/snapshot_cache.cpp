@@ -3,6 +3,8 @@
 
 #include "ui/session/snapshot_cache.h"
 
+#include "core/attention/textbook_engine.h"
+
 #include <algorithm>
 
 namespace attnscope::ui {
@@ -20,8 +22,10 @@ auto entryOf(Entries& entries, const Place& place) {
 std::size_t bytesOf(const Snapshot& snapshot) {
     std::size_t cells = 0;
     for (const StageInfo& info : stages()) {
-        if (const auto source = snapshot.source(info.stage)) {
-            cells += source->rows() * source->columns();
+        const auto source = snapshot.source(info.stage);
+        const std::size_t size = source ? source->rows() * source->columns() : 0;
+        if (!info.cellsAreQueryKey || size <= TextbookEngine::kTraceCells) {
+            cells += size;
         }
     }
     return cells * (snapshot.result->precision() == Precision::Float64 ? sizeof(double) : sizeof(float));

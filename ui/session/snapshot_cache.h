@@ -39,7 +39,7 @@ private:
     std::list<Entry> m_entries; ///< the most recently used first
 };
 
-/// At most what a result holds in memory.
+/// About what a result holds in memory; cells that are computed again when they are asked for take none.
 std::size_t bytesOf(const Snapshot& snapshot);
 
 } // namespace attnscope::ui

@@ -3,6 +3,7 @@
 
 #include "ui/window/edit_actions.h"
 
+#include "core/scene/token_name.h"
 #include "ui/export/matrix_text.h"
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/panels/plain_tip.h"
@@ -102,7 +103,11 @@ void EditActions::copyImage() {
     constexpr double kScale = 2.0;
     QImage image((QSizeF(m_view.size()) * kScale).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(kScale);
-    const HeatmapPicture picture = m_view.picture();
+    HeatmapPicture picture = m_view.picture();
+    if (picture.snapshot) {
+        picture.title =
+            QString::fromStdString(placeText(picture.snapshot.scene->input, picture.snapshot.place()));
+    }
     image.fill(picture.palette.theme.panel);
     QPainter painter(&image);
     drawHeatmap(painter, picture, layoutHeatmap(picture, m_view.size()));

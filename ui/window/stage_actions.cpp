@@ -30,6 +30,8 @@ StageActions::StageActions(const Context& context, QObject* parent)
     add(tr("&Masked scores"), tr("Show the scores after the mask"), {Stage::Masked});
     add(tr("&Attention weights"), tr("Show the attention weights"), {Stage::Weights});
     add(tr("&Output"), tr("Show the output"), {Stage::Output});
+    add(tr("Weights after &dropout"), tr("Show the attention weights after dropout"), {Stage::Dropped});
+    add(tr("Heads &joined"), tr("Show the heads joined: side by side, times W_O"), {Stage::Joined});
     connect(&context.session, &Session::snapshotChanged, this, &StageActions::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &StageActions::refresh);
     refresh();
@@ -56,6 +58,8 @@ void StageActions::refresh() {
     for (qsizetype at = 0; at < m_actions.size(); ++at) {
         const QList<Stage>& place = m_places[at];
         m_actions[at]->setChecked(place.contains(m_context.selection.stage()));
+        const bool isSpecial = place.front() == Stage::Dropped || place.front() == Stage::Joined;
+        m_actions[at]->setVisible(!isSpecial || (snapshot && snapshot.has(place.front())));
         m_actions[at]->setEnabled(snapshot && std::any_of(place.begin(), place.end(),
                                                           [&](Stage stage) { return snapshot.has(stage); }));
     }

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/scene/initial_matrices.h"
+#include "core/scene/make_edit.h"
+#include "core/scene/optional_parts.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/panels/formula_tabs.h"
+#include "ui/panels/matrix_actions.h"
+
+#include <QAction>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSpinBox>
+
+using namespace window_fixture;
+
+namespace {
+
+BlockMatrix numbers(std::size_t rows, std::size_t columns, std::uint64_t seed) {
+    return randomMatrix(MatrixRole::X, rows, columns, seed);
+}
+
+/// Two queries over four keys with names of their own.
+Scene crossScene() {
+    EmbeddedInput input;
+    input.x = numbers(2, 3, 1);
+    input.xKv = MatrixStack(numbers(4, 3, 2));
+    input.wQ = input.wK = input.wV = identityMatrix(3, 3);
+    Scene scene;
+    scene.tokens = TokenList{"le", "chat"};
+    scene.keyTokens = TokenList{"the", "black", "cat", "sat"};
+    scene.input = input;
+    return scene;
+}
+
+/// One head of four columns, to be split.
+Scene wideScene() {
+    EmbeddedInput input;
+    input.x = numbers(3, 4, 1);
+    input.wQ = numbers(4, 4, 2);
+    input.wK = numbers(4, 4, 3);
+    input.wV = numbers(4, 4, 4);
+    Scene scene;
+    scene.tokens = TokenList{"I", "love", "AI"};
+    scene.input = input;
+    return scene;
+}
+
+struct SceneWindow : OpenWindow {
+    explicit SceneWindow(const Scene& scene)
+        : OpenWindow(std::string_view()) {
+        (void)session.open(scene, {});
+        (void)session.waitForResult();
+    }
+    QStringList tabs() const {
+        QStringList names;
+        for (int at = 0; at < inputs.tabs().count(); ++at) {
+            names << inputs.tabs().tabText(at);
+        }
+        return names;
+    }
+    void trigger(const QString& part) const {
+        QMenu menu;
+        inputs.matrix().actions().fillParts(menu);
+        for (QAction* action : menu.actions()) {
+            if (action->text() == part) {
+                action->trigger();
+            }
+        }
+    }
+    QSpinBox& size(const QString& name) const {
+        for (QPushButton* button : inputs.findChildren<QPushButton*>()) {
+            if (button->text() == QStringLiteral("Dimensions…")) {
+                QTest::mouseClick(button, Qt::LeftButton);
+            }
+        }
+        for (QSpinBox* box : inputs.findChildren<QSpinBox*>()) {
+            if (box->accessibleName() == name) {
+                return *box;
+            }
+        }
+        qFatal("there is no such size");
+    }
+    void setHeads(int heads) const {
+        QSpinBox& box = size(QStringLiteral("Heads"));
+        box.selectAll();
+        QTest::keyClicks(&box, QString::number(heads));
+        QTest::keyClick(&box, Qt::Key_Return);
+    }
+    void undo() const { session.undoStack().undo(); }
+};
+
+} // namespace
+
+class TestHeadsInputs : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void init() { m_places.clear(); }
+    void keyTokensAreAListOfTheirOwn();
+    void aKeyIsRenamedAndPutBack();
+    void keysComeAndGoAlone();
+    void sourceOfKeysIsATab();
+    void biasIsAddedEditedAndRemoved();
+    void outputProjectionJoins();
+    void columnsAreSplitAmongHeads();
+    void headsThatDontDivideAreRefused();
+    void sliceOfTheShownHead();
+
+private:
+    OwnPlaces m_places;
+};
+
+void TestHeadsInputs::keyTokensAreAListOfTheirOwn() {
+    OpenWindow plain;
+    QVERIFY(!plain.inputs.keyTokens().isVisible());
+    SceneWindow open(crossScene());
+    QVERIFY(open.inputs.keyTokens().isVisible());
+    open.selection.setStage(Stage::Weights);
+    QTest::mouseClick(open.inputs.keyTokens().viewport(), Qt::LeftButton, {},
+                      open.inputs.keyTokens().chipRect(3).center());
+    QCOMPARE(open.selection.cell().column, std::size_t{3});
+    QCOMPARE(open.selection.query(), std::size_t{0});
+}
+
+void TestHeadsInputs::aKeyIsRenamedAndPutBack() {
+    const Scene scene = crossScene();
+    SceneWindow open(scene);
+    TokenChips& keys = open.inputs.keyTokens();
+    QTest::mouseDClick(keys.viewport(), Qt::LeftButton, {}, keys.chipRect(2).center());
+    QVERIFY(keys.field() != nullptr);
+    keys.field()->selectAll();
+    QTest::keyClicks(keys.field(), QStringLiteral("dog"));
+    QTest::keyClick(keys.field(), Qt::Key_Return);
+    QCOMPARE(QString::fromStdString(open.session.scene().keyNames()[2]), QStringLiteral("dog"));
+    QVERIFY(open.session.scene().tokens == scene.tokens);
+    QCOMPARE(open.steps(), 1);
+    open.undo();
+    QVERIFY(open.session.scene() == scene);
+}
+
+void TestHeadsInputs::keysComeAndGoAlone() {
+    const Scene scene = crossScene();
+    SceneWindow open(scene);
+    TokenChips& keys = open.inputs.keyTokens();
+    keys.setFocus();
+    QTest::mouseClick(keys.viewport(), Qt::LeftButton, {}, keys.chipRect(1).center());
+    QTest::keyClick(&keys, Qt::Key_Delete);
+    QCOMPARE(keyCount(open.session.scene().input), std::size_t{3});
+    QCOMPARE(queryCount(open.session.scene().input), std::size_t{2});
+    QCOMPARE(open.session.snapshot().source(Stage::Weights)->columns(), std::size_t{3});
+    open.undo();
+    QVERIFY(open.session.scene() == scene);
+}
+
+void TestHeadsInputs::sourceOfKeysIsATab() {
+    SceneWindow open(crossScene());
+    QCOMPARE(open.tabs(), (QStringList{"X_kv", "W_Q", "W_K", "W_V"}));
+    open.inputs.showMatrix(MatrixRole::XKv);
+    const MatrixModel& model = open.inputs.matrix().model();
+    QCOMPARE(model.label(Qt::Vertical, 3), QStringLiteral("sat"));
+    QCOMPARE(open.inputs.vectors().model().label(Qt::Vertical, 1), QStringLiteral("chat"));
+}
+
+void TestHeadsInputs::biasIsAddedEditedAndRemoved() {
+    const Scene scene = wideScene();
+    SceneWindow open(scene);
+    const double before = open.number(Stage::Q, 1, 2);
+    open.trigger(QStringLiteral("b_Q"));
+    QCOMPARE(open.session.undoStack().undoText(), QStringLiteral("Add b_Q"));
+    QVERIFY(open.tabs().contains(QStringLiteral("b_Q")));
+    // Zeros change nothing, and the new matrix is the one that is shown.
+    QCOMPARE(open.number(Stage::Q, 1, 2), before);
+    MatrixModel& model = open.inputs.matrix().model();
+    QCOMPARE(model.role(), MatrixRole::BQ);
+    QVERIFY(model.setData(model.index(0, 2), QStringLiteral("0.5")));
+    QVERIFY(isNear(open.number(Stage::Q, 1, 2), before + 0.5));
+    open.trigger(QStringLiteral("b_Q"));
+    QCOMPARE(open.session.undoStack().undoText(), QStringLiteral("Remove b_Q"));
+    QCOMPARE(open.number(Stage::Q, 1, 2), before);
+    open.undo();
+    open.undo();
+    open.undo();
+    QVERIFY(open.session.scene() == scene);
+}
+
+void TestHeadsInputs::outputProjectionJoins() {
+    SceneWindow open(wideScene());
+    QVERIFY(!open.session.snapshot().has(Stage::Joined));
+    open.trigger(QStringLiteral("W_O"));
+    // The identity: the joined output is the output.
+    QVERIFY(isNear(open.number(Stage::Joined, 2, 1), open.number(Stage::Output, 2, 1)));
+    MatrixModel& model = open.inputs.matrix().model();
+    QCOMPARE(model.role(), MatrixRole::WO);
+    QVERIFY(model.setData(model.index(1, 1), QStringLiteral("3")));
+    QVERIFY(isNear(open.number(Stage::Joined, 2, 1), 3 * open.number(Stage::Output, 2, 1)));
+    open.selection.setStage(Stage::Joined);
+    QCOMPARE(open.selection.stage(), Stage::Joined);
+    open.trigger(QStringLiteral("W_O"));
+    // The stage that was shown is gone.
+    QCOMPARE(open.selection.stage(), Stage::Weights);
+}
+
+void TestHeadsInputs::columnsAreSplitAmongHeads() {
+    const Scene scene = wideScene();
+    SceneWindow open(scene);
+    open.setHeads(2);
+    QCOMPARE(open.steps(), 1);
+    QCOMPARE(open.session.undoStack().undoText(), QStringLiteral("Change to 2 heads"));
+    const auto& input = std::get<EmbeddedInput>(open.session.scene().input);
+    QCOMPARE(input.heads, std::size_t{2});
+    QVERIFY(input.wQ == std::get<EmbeddedInput>(scene.input).wQ);
+    QCOMPARE(open.session.snapshot().source(Stage::Q)->columns(), std::size_t{2});
+    open.undo();
+    QVERIFY(open.session.scene() == scene);
+}
+
+void TestHeadsInputs::headsThatDontDivideAreRefused() {
+    const Scene scene = wideScene();
+    SceneWindow open(scene);
+    open.setHeads(3);
+    QVERIFY(open.session.scene() == scene);
+    QCOMPARE(open.steps(), 0);
+}
+
+void TestHeadsInputs::sliceOfTheShownHead() {
+    Scene scene = wideScene();
+    std::get<EmbeddedInput>(scene.input).heads = 2;
+    SceneWindow open(scene);
+    open.inputs.showMatrix(MatrixRole::WQ);
+    QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{false, 0, 2}));
+    open.selection.setPlace({0, 1});
+    QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{false, 2, 2}));
+    // Where tokens are columns W is transposed.
+    QVERIFY(open.session.apply(setOrientation(scene, Orientation::Columns)));
+    QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{true, 2, 2}));
+}
+
+QTEST_MAIN(TestHeadsInputs)
+#include "tst_heads_inputs.moc"
