@@ -21,6 +21,20 @@ namespace {
 constexpr std::string_view kContributions = "contributions";
 constexpr std::string_view kStatistics = "stats";
 
+/// What is decided where several answers would do.
+constexpr std::string_view kAxes =
+    "Axes: [batch][head][query][key]. Two are one matrix, three (batch, tokens, d), four (batch, head, "
+    "tokens,\n"
+    "d); a mask file of three is (batch, query, key). Results have the input's leading axes.\n"
+    "  k, v             with their own heads, which may be fewer than those of q\n"
+    "  output           embedded input: heads joined, W_O and b_O applied; --head chooses nothing there\n"
+    "  contributions    of each head, before joining and W_O, by the weights after dropout\n"
+    "  stats            of the weights before dropout; a row with nothing allowed has lse -inf and allowed "
+    "0\n"
+    "  --batch, --head  dropout, ALiBi and masks count batch items and heads of the whole input all the "
+    "same\n"
+    "  --mask           float masks add up, their -inf blocks; policies multiply\n";
+
 std::string stageNames() {
     return commandLineStages() + ", " + std::string(kContributions) + ", " + std::string(kStatistics);
 }
@@ -240,7 +254,8 @@ Result<void> Compute::run() const {
 int runCompute(int argc, char** argv) {
     CLI::App app("Computes any stage of the attention of a scene and writes its numbers.",
                  "attnscope compute");
-    app.footer("Example:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy");
+    app.footer(std::string(kAxes) +
+               "\nExample:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy");
     Compute compute;
     compute.addTo(app);
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {

@@ -81,7 +81,7 @@ int runProgram(int& argc, char** argv) {
         "Shows attention, number by number. With no arguments, or a scene file, it opens the window.",
         "attnscope");
     std::optional<std::string> file;
-    addText(app, "FILE", file, "A scene file (.json) to open")->type_name("");
+    addText(app, "FILE", file, "A scene file (.attnscope or .json) to open")->type_name("");
     app.set_version_flag("--version", "attnscope " ATTNSCOPE_VERSION, "Print the version and exit");
     app.footer(footer());
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
