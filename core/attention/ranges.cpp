@@ -37,6 +37,7 @@ Ranges rangesOf(const Snapshot& snapshot) {
     double values = 0.0;
     double scores = 0.0;
     Ranges ranges;
+    ranges.weights = {0.0, 0.0};
     if (snapshot.scene) {
         for (const MatrixRole role : rolesOf(snapshot.scene->input)) {
             if (role != MatrixRole::Weights) {
@@ -56,7 +57,9 @@ Ranges rangesOf(const Snapshot& snapshot) {
         } else if (info.range == RangeGroup::Scores) {
             scores = std::max(scores, largestMagnitude(range));
         } else {
-            ranges.weights = {std::min(0.0, range.low), std::max(0.0, range.high)};
+            // Weights and what dropout leaves of them share a range.
+            ranges.weights = {std::min(ranges.weights.low, range.low),
+                              std::max(ranges.weights.high, range.high)};
         }
     }
     if (!(ranges.weights.high > ranges.weights.low)) {

@@ -5,12 +5,14 @@
 #include "core/scene/make_edit.h"
 #include "core/scene/optional_parts.h"
 #include "tests/ui/window_fixture.h"
+#include "ui/paint/heatmap_sums.h"
 #include "ui/panels/formula_tabs.h"
 #include "ui/panels/matrix_actions.h"
 
 #include <QAction>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -109,6 +111,7 @@ private slots:
     void columnsAreSplitAmongHeads();
     void headsThatDontDivideAreRefused();
     void sliceOfTheShownHead();
+    void droppedWeightsAreCrossedOut();
 
 private:
     OwnPlaces m_places;
@@ -237,6 +240,43 @@ void TestHeadsInputs::sliceOfTheShownHead() {
     // Where tokens are columns W is transposed.
     QVERIFY(open.session.apply(setOrientation(scene, Orientation::Columns)));
     QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{true, 2, 2}));
+}
+
+void TestHeadsInputs::droppedWeightsAreCrossedOut() {
+    Scene scene = wideScene();
+    scene.rules.dropout = Dropout{0.5, 1};
+    SceneWindow open(scene);
+    open.press(Qt::Key_8);
+    QCOMPARE(open.selection.stage(), Stage::Dropped);
+    const auto source = open.session.snapshot().source(Stage::Dropped);
+    HeatmapPicture picture = open.view.picture();
+    picture.query.reset();
+    picture.cell.reset();
+    const HeatmapGeometry places = layoutHeatmap(picture, QSizeF(800, 800));
+    QImage image(800, 800, QImage::Format_RGB32);
+    QPainter painter(&image);
+    drawHeatmap(painter, picture, places);
+    painter.end();
+    int crossed = 0;
+    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    for (std::size_t i = 0; i < 3; ++i) {
+        double sum = 0.0;
+        for (std::size_t j = 0; j < 3; ++j) {
+            // A quarter along the diagonal: the lines are there, numbers are not.
+            const QRectF cell = places.rectOf(i, j);
+            const QPoint point = (cell.topLeft() + QPointF(cell.width(), cell.height()) / 5).toPoint();
+            const bool differs =
+                image.pixelColor(point) != picture.palette.fill(RangeGroup::Weights, source->exact(i, j));
+            QCOMPARE(differs, source->dropped(i, j));
+            crossed += source->dropped(i, j) ? 1 : 0;
+            sum += source->exact(i, j);
+        }
+        // Nobody expects 1 of what dropout leaves.
+        const LineSum line = sumOfQuery(picture, shape, i, false);
+        QVERIFY(line.isExpected);
+        QCOMPARE(line.text == QStringLiteral("= 1"), isNear(sum, 1.0));
+    }
+    QVERIFY(crossed > 0 && crossed < 9);
 }
 
 QTEST_MAIN(TestHeadsInputs)

@@ -120,13 +120,30 @@ void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
 
 } // namespace
 
+namespace {
+
+/// What the cells of a line of the stage add up to; the weights' own sum is known, that after dropout is not.
+double sumOf(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t query) {
+    if (picture.stage != Stage::Dropped) {
+        return picture.snapshot.result->rowStatistics(query).sum;
+    }
+    double sum = 0.0;
+    for (std::size_t key = 0; key < shape.source->columns(); ++key) {
+        sum += shape.source->exact(query, key);
+    }
+    return sum;
+}
+
+} // namespace
+
 LineSum sumOfQuery(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t query,
                    bool withNote) {
-    const double sum = picture.snapshot.result->rowStatistics(query).sum;
+    const double sum = sumOf(picture, shape, query);
+    const bool isOne = std::abs(sum - 1.0) <= kSumTolerance;
     LineSum line;
-    line.isExpected = std::abs(sum - 1.0) <= kSumTolerance;
+    line.isExpected = isOne || picture.stage == Stage::Dropped;
     const QString digits = printed(sum, picture.digits);
-    if (line.isExpected) {
+    if (isOne) {
         line.text = QStringLiteral("= 1");
     } else if (sum == 0.0) {
         line.text = QStringLiteral("= 0");
