@@ -30,8 +30,8 @@ Result<void> EngineOption::check() const {
     }
     if (engine == "vulkan" || *device) {
         return failed(
-            failure(translatable("--engine vulkan: this build has no Vulkan engine (take --engine cpu "
-                                 "or auto)")));
+            failure(translatable("{0}: this build has no Vulkan engine (take --engine cpu or auto)"),
+                    engine == "vulkan" ? "--engine vulkan" : "--vulkan-device"));
     }
     return {};
 }

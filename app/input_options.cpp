@@ -32,7 +32,8 @@ Result<std::optional<TokenList>> textsIn(const std::string& path, std::string_vi
         return failed(members.error());
     }
     for (const ArrayMember& member : *members) {
-        if (member.name == name) {
+        // Numbers of that name are ids, and rows are called by texts.
+        if (member.name == name && !member.isNumbers) {
             return readTexts(path + ":" + member.name).map([](std::vector<std::string>&& texts) {
                 return std::optional<TokenList>(TokenList(std::move(texts)));
             });

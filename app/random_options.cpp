@@ -10,7 +10,8 @@ namespace attnscope {
 namespace {
 
 /// More numbers than these fit no machine that draws them one by one.
-constexpr std::size_t kMostCells = 1'073'741'824;
+constexpr std::size_t kMostCells = 268'435'456;
+constexpr std::size_t kMostTokens = 4'194'304;
 
 Result<void> readCount(const char* name, const std::optional<std::string>& text,
                        std::optional<std::size_t>& into) {
@@ -68,12 +69,12 @@ Result<RandomModel> RandomOptions::model(const std::optional<TokenList>& tokens,
     model.key = m_key.value_or(std::max<std::size_t>(1, model.model / heads));
     model.value = m_value.value_or(model.key);
     model.seed = seed;
-    if (!isDrawable(count, model.model) || !isDrawable(model.model, heads) ||
+    if (count > kMostTokens || !isDrawable(count, model.model) || !isDrawable(model.model, heads) ||
         !isDrawable(model.model * heads, std::max(model.key, model.value))) {
-        return failed(
-            failure(translatable("random model: its matrices have more than {0} numbers (take fewer "
-                                 "tokens or dimensions)"),
-                    std::to_string(kMostCells)));
+        return failed(failure(
+            translatable("random model: it has more than {0} tokens, or {1} numbers in a matrix (take "
+                         "fewer tokens or dimensions)"),
+            std::to_string(kMostTokens), std::to_string(kMostCells)));
     }
     std::vector<std::string> names;
     for (std::size_t i = 0; !tokens && i < count; ++i) {

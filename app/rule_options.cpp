@@ -165,7 +165,15 @@ Result<void> RuleOptions::applyTo(Scene& scene, bool allowNonFinite) const {
                        "begin with --x)"));
     }
     scene.orientation = m_orientation.value_or(scene.orientation);
-    return setRules(scene.rules).and_then([&] { return m_mask.applyTo(scene, allowNonFinite); });
+    return setRules(scene.rules)
+        .and_then([&]() -> Result<void> {
+            if (m_ropePairsText && !scene.rules.ropeBase) {
+                return failed(
+                    usageError("--rope-pairs: nothing is rotated (give --rope too, or leave it out)"));
+            }
+            return {};
+        })
+        .and_then([&] { return m_mask.applyTo(scene, allowNonFinite); });
 }
 
 } // namespace attnscope

@@ -93,6 +93,20 @@ Result<AttentionProblem> resolved(const AttentionProblem* previous, const Scene&
     return problem;
 }
 
+/// What is thrown comes out as an error.
+template <typename T, typename Work>
+Result<T> guarded(const Work& work) {
+    try {
+        return work();
+    } catch (const std::exception& error) {
+        Error told =
+            failure(translatable("projecting Q, K and V: there is not enough memory (take fewer tokens or "
+                                 "dimensions)"));
+        told.details = error.what();
+        return failed(std::move(told));
+    }
+}
+
 } // namespace
 
 double scaleFactor(const ScoreRules& rules, std::size_t dK) {
@@ -112,22 +126,16 @@ Result<void> checkScene(const Scene& scene) {
         .and_then([&] { return checkRules(scene.rules); })
         .and_then([&] { return checkRulesFit(scene); })
         .and_then([&] {
-            AttentionProblem problem;
-            return setMask(problem, nullptr, scene, Change{});
+            return guarded<void>([&] {
+                AttentionProblem problem;
+                return setMask(problem, nullptr, scene, Change{});
+            });
         });
 }
 
 Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change,
                                  const Place& place) {
-    try {
-        return resolved(previous, scene, change, place);
-    } catch (const std::exception& error) {
-        Error told =
-            failure(translatable("projecting Q, K and V: there is not enough memory (take fewer tokens or "
-                                 "dimensions)"));
-        told.details = error.what();
-        return failed(std::move(told));
-    }
+    return guarded<AttentionProblem>([&] { return resolved(previous, scene, change, place); });
 }
 
 } // namespace attnscope

@@ -53,6 +53,14 @@ ResultAxes axesIn(const WeightsInput& input, Stage stage) {
     return asResult(stage == Stage::Output ? together(input.weights.axes(), values) : input.weights.axes());
 }
 
+/// Whether batch items have masks of their own, so that even scores that they share differ from the mask on.
+bool differsByBatch(const MaskRules& mask) {
+    return std::any_of(mask.layers.begin(), mask.layers.end(), [](const MaskLayer& layer) {
+        const bool ofArray = layer.array && layer.array->shape.size() > 2 && layer.array->shape.front() > 1;
+        return layer.on && (ofArray || layer.spec.starts_with("valid:"));
+    });
+}
+
 } // namespace
 
 std::vector<std::size_t> ResultAxes::lengths() const {
@@ -66,7 +74,12 @@ std::vector<std::size_t> ResultAxes::lengths() const {
 }
 
 ResultAxes resultAxes(const Scene& scene, Stage stage) {
-    return std::visit([stage](const auto& input) { return axesIn(input, stage); }, scene.input);
+    ResultAxes axes = std::visit([stage](const auto& input) { return axesIn(input, stage); }, scene.input);
+    const bool isMasked = stageInfo(stage).cellsAreQueryKey && stage >= Stage::Masked;
+    if (isMasked && !axes.batches && batchCount(scene.input) > 1 && differsByBatch(scene.mask)) {
+        axes.batches = batchCount(scene.input);
+    }
+    return axes;
 }
 
 Place placeOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index) {

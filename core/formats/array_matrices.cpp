@@ -11,6 +11,8 @@ namespace attnscope {
 
 namespace {
 
+constexpr std::size_t kMostMatrices = 65'536;
+
 Error wrongAxes(const NumberArray& array, const std::string& source, std::string_view wanted) {
     return failure(
         translatable("{0}: it is {1}, an array of {2} axes, where {3} is wanted (give it that shape)"),
@@ -48,6 +50,12 @@ Result<MatrixStack> stackFrom(const NumberArray& array, const std::string& sourc
         return failed(done.error());
     }
     const LeadingAxes leading{axes - 2, axes > 2 ? array.shape[0] : 1, axes > 3 ? array.shape[1] : 1};
+    if (leading.batches > kMostMatrices / leading.heads) {
+        return failed(
+            failure(translatable("{0}: it is {1}, more than {2} batch items and heads (take a part of "
+                                 "them)"),
+                    source, shapeText(array.shape), std::to_string(kMostMatrices)));
+    }
     std::vector<BlockMatrix> matrices;
     for (std::size_t index = 0; index < leading.matrices(); ++index) {
         matrices.push_back(matrixAt(array, index, order));

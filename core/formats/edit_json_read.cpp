@@ -29,6 +29,12 @@ Variant alternative(std::size_t index) {
     return Variant(std::in_place_index<at>);
 }
 
+/// Whether they can be the axes of so many matrices; a product that wraps around is none.
+bool areAxes(const LeadingAxes& axes, std::size_t matrices) {
+    return axes.count <= 2 && (axes.count > 0 || axes.batches == 1) && (axes.count > 1 || axes.heads == 1) &&
+           axes.batches <= matrices && axes.heads <= matrices && axes.matrices() == matrices;
+}
+
 /// Reads the members of a value out of a JSON object. The first that is missing or wrong is kept as a JSON
 /// pointer; what follows is not read.
 class Reader {
@@ -95,7 +101,7 @@ private:
     bool read(const Json& json, const std::string& pointer, MatrixStack& value) {
         StackParts parts;
         if (!read(json, pointer, parts) || parts.matrices.empty() ||
-            parts.matrices.size() != parts.axes.matrices()) {
+            !areAxes(parts.axes, parts.matrices.size())) {
             return false;
         }
         value = MatrixStack(parts.axes, std::move(parts.matrices));

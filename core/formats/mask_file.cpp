@@ -6,6 +6,8 @@
 #include "core/formats/array_file.h"
 #include "core/formats/npy_write.h"
 
+#include <map>
+
 namespace attnscope {
 
 namespace {
@@ -38,9 +40,16 @@ Result<std::shared_ptr<const MaskArray>> readMaskArray(std::string_view spec, Or
 Result<void> loadMaskArrays(MaskRules& rules,
                             const std::function<Result<NumberArray>(const std::string& name)>& files,
                             bool allowNonFinite) {
+    // Layers that name the same file share what it holds, and all together hold no more than one array may.
+    std::map<std::string, std::shared_ptr<const MaskArray>> known;
+    std::size_t numbers = 0;
     for (MaskLayer& layer : rules.layers) {
         const std::optional<MaskFileSpec> parts = maskFileSpec(layer.spec);
         if (layer.array || !parts) {
+            continue;
+        }
+        if (const auto found = known.find(layer.spec); found != known.end()) {
+            layer.array = found->second;
             continue;
         }
         auto array = sharedArray(*parts, files(parts->file), {Orientation::Rows, allowNonFinite});
@@ -48,6 +57,13 @@ Result<void> loadMaskArrays(MaskRules& rules,
             return failed(std::move(array.error()));
         }
         layer.array = std::move(*array);
+        known.emplace(layer.spec, layer.array);
+        numbers += layer.array->bits.size() + layer.array->numbers.size();
+        if (numbers > kMostNumbers) {
+            return failed(failure(translatable("mask layers: their files hold more than {0} numbers together "
+                                               "(take fewer or smaller ones)"),
+                                  std::to_string(kMostNumbers)));
+        }
     }
     return {};
 }

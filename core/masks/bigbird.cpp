@@ -24,13 +24,15 @@ public:
         , m_global(global)
         , m_matrix(static_cast<std::uint32_t>(site.place.batch * site.heads + site.place.head)) {
         m_random.reserve(site.queries);
+        m_whole.resize(site.queries);
         for (std::size_t i = 0; i < site.queries; ++i) {
             m_random.push_back(drawKeys(i, random, seed, site.keys));
         }
     }
 
     bool allowed(std::size_t i, std::size_t j) const override {
-        return structured(i, j) || std::binary_search(m_random[i].begin(), m_random[i].end(), j);
+        return m_whole[i] || structured(i, j) ||
+               std::binary_search(m_random[i].begin(), m_random[i].end(), j);
     }
 
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const override {
@@ -41,6 +43,7 @@ public:
 
     void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
         RowCells row(first, cells);
+        row.allow(0, m_whole[i] ? SIZE_MAX : 0);
         row.allow(0, i < m_global ? SIZE_MAX : m_global);
         row.allow(cappedDifference(i, m_window), cappedSum(i + 1, m_window));
         for (const std::size_t key : m_random[i]) {
@@ -58,7 +61,7 @@ private:
     /// Floyd 1987) on those keys in order; draw t takes word 0 of the counter (t, i, b·H+h, bigbird) scaled
     /// to 0 … t. So every head draws its own, as in the paper's code.
     std::vector<std::size_t> drawKeys(std::size_t i, std::size_t count, std::uint64_t seed,
-                                      std::size_t keys) const {
+                                      std::size_t keys) {
         if (i < m_global) {
             return {};
         }
@@ -68,6 +71,10 @@ private:
         const std::size_t windowEnd = m_window < keys - std::min(keys, i) ? i + m_window + 1 : keys;
         const std::size_t after = std::max(m_global, windowEnd);
         const std::size_t others = before + (keys > after ? keys - after : 0);
+        if (count >= others) {
+            m_whole[i] = true;
+            return {};
+        }
         const auto keyAt = [&](std::size_t place) {
             return place < before ? m_global + place : after + (place - before);
         };
@@ -90,6 +97,7 @@ private:
     std::size_t m_global;
     std::uint32_t m_matrix;                         ///< b·H+h
     std::vector<std::vector<std::size_t>> m_random; ///< [queries] ascending keys
+    std::vector<bool> m_whole;                      ///< [queries] every key is allowed
 };
 
 } // namespace
@@ -100,6 +108,14 @@ Result<MaskMaker> parseBigBird(std::string_view arguments) {
         return failed(numbers.error());
     }
     return MaskMaker([numbers = *numbers](const MaskSite& site) -> PredicateResult {
+        constexpr std::size_t kMostDraws = 16'777'216;
+        const std::size_t draws = std::min(numbers[2], site.keys);
+        if (draws < site.keys && draws > kMostDraws / site.queries) {
+            return failed(
+                failure(translatable("mask bigbird: {0} keys for each of {1} queries are more than can "
+                                     "be drawn (take fewer)"),
+                        std::to_string(draws), std::to_string(site.queries)));
+        }
         const std::uint64_t seed = numbers.size() == 4 ? numbers[3] : 0;
         return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, site);
     });

@@ -101,7 +101,7 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
         if (!rule.on) {
             continue;
         }
-        Layer layer{nullptr, rule.join, rule.negated, isFloatLayer(rule), rule.painted, index};
+        Layer layer{nullptr, rule.join, rule.negated, rule.painted, index};
         if (!rule.isPainted()) {
             MaskSite own = site;
             own.array = rule.array;
@@ -113,7 +113,7 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
             layer.predicate = std::move(*predicate);
         }
         if (!isPolicy(rule)) {
-            mask.m_layers.push_back(std::move(layer));
+            (isFloatLayer(rule) ? mask.m_blocks : mask.m_layers).push_back(std::move(layer));
         }
     }
     return mask;
@@ -130,7 +130,8 @@ bool Mask::allowed(std::size_t i, std::size_t j) const {
         }
         isBase = false;
     }
-    return value;
+    const auto passes = [i, j](const Layer& layer) { return layer.predicate->allowed(i, j); };
+    return value && std::all_of(m_blocks.begin(), m_blocks.end(), passes);
 }
 
 BlockClass Mask::classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const {
@@ -146,6 +147,9 @@ BlockClass Mask::classify(std::size_t i0, std::size_t i1, std::size_t j0, std::s
             value = isBase ? own : joined(value, own, absorbing);
         }
         isBase = false;
+    }
+    for (const Layer& layer : m_blocks) {
+        value = joined(value, layer.predicate->classify(i0, i1, j0, j1), BlockClass::Empty);
     }
     return value;
 }
@@ -174,6 +178,11 @@ void Mask::fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> c
             }
         }
         isBase = false;
+    }
+    for (const Layer& layer : m_blocks) {
+        further.resize(cells.size());
+        layer.predicate->fillCells(i, first, further);
+        joinCells(cells, further, LayerJoin::And);
     }
 }
 
@@ -204,12 +213,18 @@ std::optional<std::size_t> Mask::decidingLayer(std::size_t i, std::size_t j) con
         } else {
             const bool own = layer.predicate->allowed(i, j) != layer.negated;
             const bool turns = layer.join == LayerJoin::And ? value && !own : !value && own;
-            if ((isBase && !layer.onlyBlocks) || turns) {
+            if (isBase || turns) {
                 value = own;
                 decider = layer.index;
             }
         }
         isBase = false;
+    }
+    for (const Layer& layer : m_blocks) {
+        if (value && !layer.predicate->allowed(i, j)) {
+            value = false;
+            decider = layer.index;
+        }
     }
     return decider;
 }

@@ -40,8 +40,8 @@ constexpr std::array kMaskKinds{
                  "keys of the same block of S, and the last of every block: ⌊i/S⌋ = ⌊j/S⌋ or j mod S = S−1"),
              &parseFixed},
     MaskKind{"bigbird", "bigbird:W,G,R or bigbird:W,G,R,SEED",
-             translatable("window:W or global:G, or R further random keys for each query, the same for every "
-                          "head"),
+             translatable("window:W or global:G, or R further random keys for each query, others "
+                          "in every head"),
              &parseBigBird},
     MaskKind{"block", "block:B:file.npy",
              translatable("blocks of B × B cells, one cell of a bool file each: (⌊i/B⌋, ⌊j/B⌋)"), &parseBlock,

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/masks/keep_policy.h"
-#include "core/masks/score_bias.h"
 #include "core/masks/mask_site.h"
+#include "core/masks/score_bias.h"
 #include "core/result.h"
 #include "core/scene/mask_rules.h"
 

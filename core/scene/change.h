@@ -11,11 +11,11 @@ namespace attnscope {
 struct Change {
     enum class Kind {
         Nothing,    ///< titles, names, orientation: no number
-        TokenRow,   ///< one row of X: that row and column of the scores
-        Weights,    ///< an entry of W_Q or W_K
-        ValuesOnly, ///< W_V or V: no attention work at all
+        TokenRow,   ///< one row of X, Q or K: that row and column of the scores
+        Weights,    ///< an entry of W_Q, W_K, b_Q or b_K
+        ValuesOnly, ///< V, W_V, b_V, W_O or b_O: no scores
         Mask,
-        Rule, ///< scale, temperature
+        Rule, ///< of the score rules: positions, scale, softcap, ALiBi, temperature, dropout
         All,
     };
 

@@ -23,7 +23,7 @@ private slots:
     void trueAttendsAndTrueBlocks();
     void axesOfLengthOneServeAll();
     void blocksCoverTheLastOnesToo();
-    void minusInfinityOfFloatsBlocksAtItsPlace();
+    void minusInfinityOfFloatsBlocksWhateverElseAllows();
     void floatsAddUp();
     void policiesKeepAndForbidNothing();
     void everyAnswerAgrees_data();
@@ -107,19 +107,25 @@ void TestMaskArrays::blocksCoverTheLastOnesToo() {
     QCOMPARE(picture(huge, site(2, 2)), QString(".. .."));
 }
 
-void TestMaskArrays::minusInfinityOfFloatsBlocksAtItsPlace() {
+void TestMaskArrays::minusInfinityOfFloatsBlocksWhateverElseAllows() {
     const MaskLayer bias = floatLayer("f.npy", {2, 2}, {0.5, kMinusInfinity, -2.0, 0.0});
     QCOMPARE(picture(rulesOf({bias}), site(2, 2)), QString("#. ##"));
-    // What an earlier layer forbids stays forbidden; what a later one paints is allowed and gets no −∞.
+    // What another layer forbids stays forbidden, and nothing painted allows a cell to which −∞ is added.
     QCOMPARE(picture(rulesOf({layerOf("window:0"), bias}), site(2, 2)), QString("#. .#"));
     const MaskRules painted = rulesOf({bias, paintedLayer({{0, 1, 1, 2, true}})});
-    QCOMPARE(picture(painted, site(2, 2)), QString("## ##"));
+    QCOMPARE(picture(painted, site(2, 2)), QString("#. ##"));
     QCOMPARE((*scoreBias(painted, site(2, 2)))->at(0, 1), 0.0);
     QCOMPARE((*scoreBias(painted, site(2, 2)))->at(1, 0), -2.0);
     // It decides the cells that it blocks and no others.
-    const Mask mask = *Mask::compile(rulesOf({bias, layerOf("causal")}), site(2, 2));
+    const Mask mask = *Mask::compile(rulesOf({bias}), site(2, 2));
     QCOMPARE(mask.decidingLayer(0, 1), std::optional<std::size_t>(0));
     QVERIFY(!mask.decidingLayer(0, 0));
+    // It is no base to which others are joined, wherever it stands.
+    MaskLayer causal = layerOf("causal");
+    causal.join = LayerJoin::Or;
+    const MaskLayer nothing = floatLayer("z.npy", {2, 2}, {0.0, 0.0, 0.0, 0.0});
+    QCOMPARE(picture(rulesOf({nothing, causal}), site(2, 2)), QString("#. ##"));
+    QCOMPARE(picture(rulesOf({causal, nothing}), site(2, 2)), QString("#. ##"));
 }
 
 void TestMaskArrays::floatsAddUp() {

@@ -44,16 +44,18 @@ MaskKeepChips::MaskKeepChips(const Context& context, QWidget* parent)
 }
 
 bool MaskKeepChips::showLayer(const MaskLayer& layer, const MaskSite& site) {
-    const bool fits = isPolicy(layer) && layer.array && layer.array->kind == MaskArray::Kind::Bool &&
-                      !layer.array->shape.empty() && layer.array->shape.back() == site.keys &&
-                      site.keys <= kMostChips;
-    if (!fits) {
+    const bool ofKeys = isPolicy(layer) && layer.array && layer.array->kind == MaskArray::Kind::Bool &&
+                        !layer.array->shape.empty() && layer.array->shape.back() == site.keys &&
+                        site.keys <= kMostChips;
+    const bool perItem = ofKeys && layer.array->shape.size() > 1 && layer.array->shape.front() > 1;
+    const std::size_t first = perItem ? site.place.batch * site.keys : 0;
+    // A layer that is switched off was never checked for fit.
+    if (!ofKeys || first + site.keys > layer.array->bits.size()) {
         return false;
     }
     m_layer = layer;
     m_count = site.keys;
-    const bool perItem = layer.array->shape.size() > 1 && layer.array->shape.front() > 1;
-    m_first = perItem ? site.place.batch * site.keys : 0;
+    m_first = first;
     m_current = std::min(m_current, m_count == 0 ? 0 : m_count - 1);
     m_flow = flowOf(widths(), 0.0, width());
     describe();
