@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "core/attention/textbook_engine.h"
+#include "ui/import/file_intake.h"
 #include "ui/paint/fonts.h"
 #include "ui/window/main_window.h"
 #include "ui/window/message_bar.h"
@@ -58,10 +59,10 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
     if (!files.restoreLast()) {
         files.openExample("i-love-ai");
     }
-    if (!request.file.empty()) {
-        files.open(QString::fromStdString(request.file));
-    }
     window.show();
+    if (!request.file.empty()) {
+        window.intake().take({QString::fromStdString(request.file)});
+    }
     return QApplication::exec();
 }
 

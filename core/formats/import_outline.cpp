@@ -141,6 +141,20 @@ Result<References> blankReferences(const ImportPlan& plan) {
     return references;
 }
 
+/// A person who walks through the uses by keys passes those of others: two of a kind are said, not settled.
+Result<void> checkOnce(const ImportPlan& plan) {
+    for (const ImportMember& member : plan.members) {
+        const ImportMember& first = *plan.in(member.role);
+        if (!std::holds_alternative<std::monostate>(member.role) && &first != &member) {
+            return failed(
+                failure(translatable("{0}: {1} and {2} have the same use (choose another for one of "
+                                     "them)"),
+                        plan.title, first.name, member.name));
+        }
+    }
+    return {};
+}
+
 Result<Scene> standInScene(const ImportPlan& plan) {
     InputArrays roles;
     roles.source = plan.title;
@@ -149,13 +163,16 @@ Result<Scene> standInScene(const ImportPlan& plan) {
             roles.arrays.emplace(*role, NumberArray{});
         }
     }
-    return checkRoles(roles).and_then([&] { return shapesOf(plan); }).map([&](const Shapes& shapes) {
-        Scene scene;
-        scene.input = inputOf(shapes, plan.heads);
-        scene.rules.ropeBase = plan.ropeBase;
-        nameTokens(scene, blankTokens(plan, TokenSide::Queries), blankTokens(plan, TokenSide::Keys));
-        return scene;
-    });
+    return checkOnce(plan)
+        .and_then([&] { return checkRoles(roles); })
+        .and_then([&] { return shapesOf(plan); })
+        .map([&](const Shapes& shapes) {
+            Scene scene;
+            scene.input = inputOf(shapes, plan.heads);
+            scene.rules.ropeBase = plan.ropeBase;
+            nameTokens(scene, blankTokens(plan, TokenSide::Queries), blankTokens(plan, TokenSide::Keys));
+            return scene;
+        });
 }
 
 ImportOutline measured(const SceneInput& input) {

@@ -8,6 +8,7 @@
 #include "ui/session/edit_command.h"
 #include "ui/session/guarded.h"
 #include "ui/session/job_slot.h"
+#include "ui/session/model_check.h"
 #include "ui/session/snapshot_cache.h"
 
 #include <QUndoStack>
@@ -39,7 +40,8 @@ Session::Session(std::unique_ptr<Engine> engine, QObject* parent)
     : QObject(parent)
     , d(std::make_unique<Private>())
     , m_scene(std::make_shared<const Scene>())
-    , m_undoStack(new QUndoStack(this)) {
+    , m_undoStack(new QUndoStack(this))
+    , m_modelCheck(new ModelCheck(*this)) {
     d->engine = std::move(engine);
     m_undoStack->setUndoLimit(kUndoLimit);
     connect(m_undoStack, &QUndoStack::cleanChanged, this, &Session::fileChanged);

@@ -17,6 +17,7 @@ class QUndoStack;
 
 namespace attnscope::ui {
 
+class ModelCheck;
 struct Computation;
 struct Publication;
 
@@ -38,6 +39,9 @@ public:
     /// Colour ranges of the snapshot; they stand still while somebody scrubs.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
+    /// How far the results are from a model's own, where the file that was imported held these.
+    ModelCheck& modelCheck() { return *m_modelCheck; }
+    const ModelCheck& modelCheck() const { return *m_modelCheck; }
 
     /// The batch item and head that is shown, or whose result is on its way; always one of the scene.
     Place place() const { return m_place; }
@@ -100,6 +104,7 @@ private:
     Snapshot m_snapshot;
     Ranges m_ranges;
     QUndoStack* m_undoStack = nullptr;
+    ModelCheck* m_modelCheck = nullptr;
     QString m_filePath;
     Place m_place;
     bool m_looksAtJoined = false;

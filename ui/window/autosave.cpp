@@ -56,8 +56,9 @@ void Autosave::keep() {
 bool isQuicklyWritten(const Scene& scene) {
     std::size_t numbers = 0;
     for (const MatrixRole role : rolesOf(scene.input)) {
-        const BlockMatrix& matrix = *matrixIn(scene.input, role);
-        numbers += matrix.rows() * matrix.columns();
+        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            numbers += matrix->rows() * matrix->columns();
+        }
     }
     return numbers <= kMostNumbers;
 }

@@ -24,34 +24,6 @@ QString latin(std::string_view text) {
 
 } // namespace
 
-QString provenanceText(const Scene& scene) {
-    switch (scene.provenance) {
-    case Provenance::HandPicked:
-        return Words::tr("hand-picked numbers");
-    case Provenance::Random:
-        return Words::tr("random numbers");
-    case Provenance::Trained:
-        return Words::tr("trained");
-    case Provenance::Loaded:
-        return Words::tr("loaded");
-    }
-    return {};
-}
-
-QString provenanceTip(const Scene& scene) {
-    switch (scene.provenance) {
-    case Provenance::HandPicked:
-        return Words::tr("Made up to make the arithmetic easy; says nothing about English");
-    case Provenance::Random:
-        return Words::tr("Drawn from a seeded generator; no model has learnt them");
-    case Provenance::Trained:
-        return Words::tr("Taken from a trained model");
-    case Provenance::Loaded:
-        return Words::tr("Read from a file; not checked against the model");
-    }
-    return {};
-}
-
 QString durationText(double seconds) {
     if (seconds >= 1.0) {
         return Words::tr("%1 s").arg(seconds, 0, 'f', 2);

@@ -13,11 +13,14 @@
 
 namespace attnscope::ui {
 
+class ModelCheck;
+
 /// What the tool bar's chips and fields say.
 
-/// "hand-picked numbers", "random numbers", …
-QString provenanceText(const Scene& scene);
-QString provenanceTip(const Scene& scene);
+/// "hand-picked numbers", "random numbers, seed 7", "layer.npz · differs by at most 3e-7 at b0 h1 [2, 5]" …
+QString provenanceText(const Scene& scene, const ModelCheck& check);
+/// The same in sentences, with every reference that was given.
+QString provenanceTip(const Scene& scene, const ModelCheck& check);
 /// "● CPU · float64 · 0.02 ms" as rich text; the time is the measured one.
 QString engineText(const Snapshot& snapshot, const Theme& theme);
 QString engineTip(const Snapshot& snapshot);

@@ -11,14 +11,15 @@ class QWidget;
 
 namespace attnscope::ui {
 
+class FileIntake;
 class SceneFiles;
 
-/// New, open, recent, examples, save, save as, export, quit.
+/// New, new random model, open, import, recent, examples, save, save as, export, quit.
 class FileActions final : public QObject {
     Q_OBJECT
 
 public:
-    FileActions(SceneFiles& files, QWidget& window);
+    FileActions(SceneFiles& files, FileIntake& intake, QWidget& window);
 
     void addTo(QMenu& menu);
     QAction* open() const { return m_open; }
@@ -29,15 +30,20 @@ signals:
     void exportWanted();
 
 private:
+    void makeActions();
     void askOpen();
+    void askImport();
     void askSave();
     void fillRecent();
     void fillExamples();
 
     SceneFiles& m_files;
+    FileIntake& m_intake;
     QWidget& m_window;
     QAction* m_new = nullptr;
+    QAction* m_random = nullptr;
     QAction* m_open = nullptr;
+    QAction* m_import = nullptr;
     QAction* m_save = nullptr;
     QAction* m_saveAs = nullptr;
     QAction* m_export = nullptr;

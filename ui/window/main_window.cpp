@@ -6,6 +6,7 @@
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/session/mask_brush.h"
 #include "ui/heatmap/view_header.h"
+#include "ui/import/file_intake.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/icons.h"
 #include "ui/panels/inputs_panel.h"
@@ -56,11 +57,6 @@ const QString kState = QStringLiteral("window/state");
 constexpr int kStateVersion = 2;
 const QString kDragged = QStringLiteral("window/docksDragged");
 
-/// The file that is dragged over the window; empty for anything else.
-QString draggedFile(const QMimeData& data) {
-    return data.urls().isEmpty() ? QString() : data.urls().constFirst().toLocalFile();
-}
-
 /// What the screen has, but no larger than the parts need.
 QSize firstSize(const QScreen* screen) {
     constexpr QSize kFrame(0, 36); // what a title bar takes
@@ -89,6 +85,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
     m_appearance->followDesktop();
     followAppearance();
     m_files = new SceneFiles(m_context, this);
+    m_intake = new FileIntake(m_context, *m_files, *this);
     m_autosave = new Autosave(*m_session, *m_files, this);
     m_view = new HeatmapView(m_context, this);
     makeActions();
@@ -116,7 +113,7 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::makeActions() {
-    m_fileActions = new FileActions(*m_files, *this);
+    m_fileActions = new FileActions(*m_files, *m_intake, *this);
     m_editActions = new EditActions(m_context, *m_view, this);
     m_maskActions = new MaskActions(m_context, *m_view, this);
     m_viewActions = new ViewActions(m_context, *m_view, this);
@@ -206,6 +203,9 @@ void MainWindow::makeRuleDocks(QDockWidget& beside) {
 void MainWindow::connectFiles() {
     connect(m_files, &SceneFiles::failed, m_messages, &MessageBar::showError);
     connect(m_files, &SceneFiles::told, m_messages, &MessageBar::showNote);
+    connect(m_intake, &FileIntake::failed, m_messages, &MessageBar::showError);
+    connect(m_intake, &FileIntake::refused, m_messages, &MessageBar::showRefusal);
+    connect(m_intake, &FileIntake::told, m_messages, &MessageBar::showNote);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
     connect(m_session.get(), &Session::failed, m_messages,
             [this](const Error& error) { m_messages->showError(errorText(error)); });
@@ -244,17 +244,17 @@ void MainWindow::restoreLayoutState() {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!draggedFile(*event->mimeData()).isEmpty()) {
+    if (!FileIntake::filesIn(*event->mimeData()).isEmpty()) {
         event->setDropAction(Qt::CopyAction);
         event->accept();
     }
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    if (const QString file = draggedFile(*event->mimeData()); !file.isEmpty()) {
+    if (const QStringList files = FileIntake::filesIn(*event->mimeData()); !files.isEmpty()) {
         event->setDropAction(Qt::CopyAction);
         event->accept();
-        m_files->open(file);
+        m_intake->take(files);
     }
 }
 

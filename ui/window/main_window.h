@@ -19,6 +19,7 @@ class Autosave;
 class DockProportions;
 class EditActions;
 class FileActions;
+class FileIntake;
 class HeatmapView;
 class MaskActions;
 class MessageBar;
@@ -41,6 +42,8 @@ public:
 
     const Context& context() const { return m_context; }
     SceneFiles& files() { return *m_files; }
+    /// Where files that are dropped or asked for go.
+    FileIntake& intake() { return *m_intake; }
     Autosave& autosave() { return *m_autosave; }
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
@@ -76,6 +79,7 @@ private:
     std::unique_ptr<Player> m_player;
     Context m_context;
     SceneFiles* m_files = nullptr;
+    FileIntake* m_intake = nullptr;
     Autosave* m_autosave = nullptr;
     HeatmapView* m_view = nullptr;
     MessageBar* m_messages = nullptr;

@@ -7,6 +7,7 @@
 
 class QLabel;
 class QTimer;
+class QToolButton;
 
 namespace attnscope::ui {
 
@@ -18,7 +19,9 @@ public:
     explicit MessageBar(QWidget* parent = nullptr);
 
     /// Stays until it is closed or the next one comes.
-    void showError(const QString& text);
+    void showError(const QString& text) { showRefusal(text, {}); }
+    /// The same with lines that can be copied by a button.
+    void showRefusal(const QString& text, const QString& lines);
     /// Goes by itself after some seconds.
     void showNote(const QString& text);
     QString text() const;
@@ -27,6 +30,8 @@ private:
     void show(const QString& text, bool isError);
 
     QLabel* m_text = nullptr;
+    QToolButton* m_copy = nullptr;
+    QString m_lines;
     QTimer* m_timer = nullptr;
 };
 

@@ -9,22 +9,43 @@
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/window/autosave.h"
 #include "ui/window/finish_typing.h"
 #include "ui/window/recent_files.h"
 
+#include <QCursor>
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
+#include <QGuiApplication>
 #include <QSettings>
 #include <QStandardPaths>
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
 namespace {
 
-const QString kLastSession = QStringLiteral("last-session.json");
+const QString kLastSession = QStringLiteral("last-session.attnscope");
 const QString kLastPath = QStringLiteral("files/lastPath");
 const QString kLastSaved = QStringLiteral("files/lastSaved");
+
+/// Text is for scenes that a person could read.
+bool belongsInBundle(const Scene& scene) {
+    return !isQuicklyWritten(scene) ||
+           std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(),
+                       [](const MaskLayer& layer) { return layer.array != nullptr; });
+}
+
+/// The hand of a clock while something is read or written.
+class BusyCursor {
+public:
+    BusyCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~BusyCursor() { QGuiApplication::restoreOverrideCursor(); }
+    BusyCursor(const BusyCursor&) = delete;
+    BusyCursor& operator=(const BusyCursor&) = delete;
+};
 
 /// A file of the program's own, its folder made.
 QString ownFile(const QString& name) {
@@ -89,7 +110,8 @@ bool SceneFiles::show(const SceneDocument& document, const QString& path) {
 
 void SceneFiles::keepUnsaved(const SceneDocument& document, const QString& name) {
     const QString when = QDateTime::currentDateTime().toString(QStringLiteral("yyyy-MM-dd hh.mm.ss"));
-    const QString path = ownFile(tr("unsaved/%1 (unsaved %2).json").arg(QString(name).remove('/'), when));
+    const QString ending = QLatin1String(belongsInBundle(document.scene) ? ".attnscope" : ".json");
+    const QString path = ownFile(tr("unsaved/%1 (unsaved %2)").arg(QString(name).remove('/'), when) + ending);
     if (const Result<void> kept = writeSceneFile(document, path.toStdString()); !kept) {
         emit failed(errorText(kept.error()));
         return;
@@ -112,19 +134,37 @@ void SceneFiles::openExample(std::string_view name) {
 }
 
 bool SceneFiles::open(const QString& path) {
-    const Result<SceneDocument> read = readSceneFile(path.toStdString());
+    const BusyCursor busy;
+    const Result<SceneDocument> read = readSceneFile(path.toStdString(), windowReading());
     if (!read) {
         emit failed(errorText(read.error()));
         return false;
     }
-    if (!show(*read, path)) {
+    return openRead(*read, path);
+}
+
+SceneReading SceneFiles::windowReading() {
+    SceneReading how;
+    how.allowNonFinite = true;
+    return how;
+}
+
+bool SceneFiles::openRead(const SceneDocument& document, const QString& path) {
+    if (!show(document, path)) {
         return false;
     }
-    m_recent->add(path);
+    if (!path.isEmpty()) {
+        m_recent->add(path);
+    }
     return true;
 }
 
+bool SceneFiles::prefersBundle() const {
+    return belongsInBundle(m_context.session.scene());
+}
+
 bool SceneFiles::save(const QString& path) {
+    const BusyCursor busy;
     finishTyping();
     if (const Result<void> written = writeSceneFile(document(), path.toStdString()); !written) {
         emit failed(errorText(written.error()));
@@ -177,7 +217,7 @@ bool SceneFiles::restoreLast() {
     if (!QFileInfo::exists(kept)) {
         return false;
     }
-    const Result<SceneDocument> read = readSceneFile(kept.toStdString());
+    const Result<SceneDocument> read = readSceneFile(kept.toStdString(), windowReading());
     if (!read) {
         emit failed(errorText(read.error()));
         return false;

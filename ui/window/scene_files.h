@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/scene/scene_document.h"
+#include "core/formats/scene_json.h"
 #include "ui/session/context.h"
 
 #include <QObject>
@@ -27,7 +27,13 @@ public:
     void openExample(std::string_view name);
     /// False, with `failed` emitted, where the file can't be read; the present scene stays then.
     bool open(const QString& path);
+    /// How the window reads scenes: what is not finite is shown for what it is.
+    static SceneReading windowReading();
+    /// What was read already, or made; `path` is where it stands, empty for nowhere yet. As `open` else.
+    bool openRead(const SceneDocument& document, const QString& path);
     bool save(const QString& path);
+    /// Whether the scene is better kept as a bundle: much text for its numbers, or arrays of masks.
+    bool prefersBundle() const;
     /// What the file is called in the title bar: its name, or the scene's title.
     QString displayName() const;
     /// Where the scene was read from or saved to last; empty for a new one.

@@ -6,6 +6,7 @@
 #include "core/formula/formula.h"
 #include "core/scene/make_edit.h"
 #include "ui/session/appearance.h"
+#include "ui/session/model_check.h"
 #include "ui/session/session.h"
 #include "ui/window/chip_texts.h"
 #include "ui/window/edit_actions.h"
@@ -50,6 +51,7 @@ ToolBar::ToolBar(const Context& context, const Actions& actions, QWidget* parent
     addChips();
     connect(&context.session, &Session::sceneChanged, this, &ToolBar::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ToolBar::refresh);
+    connect(&context.session.modelCheck(), &ModelCheck::changed, this, &ToolBar::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ToolBar::refresh);
     refresh();
 }
@@ -170,8 +172,9 @@ void ToolBar::refresh() {
     m_colours->setText(nameOf(m_context.appearance.colourMap()));
     const QString range = checkedText(m_actions.view.ranges());
     m_range->setText(tr("Range %1").arg(range.isEmpty() ? tr("by hand") : range));
-    m_provenance->setText(provenanceText(scene));
-    m_provenance->setToolTip(provenanceTip(scene));
+    const ModelCheck& check = m_context.session.modelCheck();
+    m_provenance->setText(provenanceText(scene, check));
+    m_provenance->setToolTip(provenanceTip(scene, check));
     m_engine->setText(engineText(m_context.session.snapshot(), theme));
     m_engine->setToolTip(engineTip(m_context.session.snapshot()));
 }

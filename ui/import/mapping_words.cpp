@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/import/mapping_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::MappingWords)
+};
+
+QString textOf(MatrixRole role) {
+    switch (role) {
+    case MatrixRole::X:
+        return Words::tr("X · token vectors");
+    case MatrixRole::XKv:
+        return Words::tr("X_kv · vectors of the keys");
+    case MatrixRole::WQ:
+        return QStringLiteral("W_Q");
+    case MatrixRole::WK:
+        return QStringLiteral("W_K");
+    case MatrixRole::WV:
+        return QStringLiteral("W_V");
+    case MatrixRole::WO:
+        return QStringLiteral("W_O");
+    case MatrixRole::BQ:
+        return QStringLiteral("b_Q");
+    case MatrixRole::BK:
+        return QStringLiteral("b_K");
+    case MatrixRole::BV:
+        return QStringLiteral("b_V");
+    case MatrixRole::BO:
+        return QStringLiteral("b_O");
+    case MatrixRole::Q:
+        return Words::tr("Q · queries");
+    case MatrixRole::K:
+        return Words::tr("K · keys");
+    case MatrixRole::V:
+        return Words::tr("V · values");
+    case MatrixRole::Weights:
+        return Words::tr("Weights, as they are");
+    }
+    return {};
+}
+
+QString textOf(TokenSide side) {
+    return side == TokenSide::Queries ? Words::tr("Tokens") : Words::tr("Key tokens");
+}
+
+QString textOf(Reference reference) {
+    switch (reference) {
+    case Reference::Output:
+        return Words::tr("Check: the model's output");
+    case Reference::Weights:
+        return Words::tr("Check: the model's weights");
+    case Reference::LogSumExp:
+        return Words::tr("Check: its log-sum-exp");
+    }
+    return {};
+}
+
+QString shapeOf(const std::vector<std::size_t>& shape) {
+    QStringList lengths;
+    for (const std::size_t length : shape) {
+        lengths << QString::number(length);
+    }
+    return lengths.join(QStringLiteral(" × "));
+}
+
+} // namespace
+
+QString roleText(const ImportRole& role) {
+    return std::visit(
+        [](const auto& kind) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(kind)>, std::monostate>) {
+                return Words::tr("not used");
+            } else {
+                return textOf(kind);
+            }
+        },
+        role);
+}
+
+QList<ImportRole> rolesFor(const ArrayMember& array) {
+    QList<ImportRole> roles{ImportRole{}};
+    if (array.isText) {
+        roles << TokenSide::Queries << TokenSide::Keys;
+    } else if (array.isNumbers) {
+        roles << MatrixRole::Q << MatrixRole::K << MatrixRole::V << MatrixRole::Weights;
+        for (const MatrixRole role : kMatrixRoles) {
+            if (role < MatrixRole::Q) {
+                roles << role;
+            }
+        }
+        roles << Reference::Output << Reference::Weights << Reference::LogSumExp;
+    }
+    return roles;
+}
+
+QString arrayText(const ArrayMember& array) {
+    const QString shape = array.shape.empty() ? Words::tr("one number") : shapeOf(array.shape);
+    return QStringLiteral("%1 · %2").arg(shape, QString::fromStdString(array.type));
+}
+
+QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileAxes axes) {
+    const bool columns = plan.columns && member.role != ImportRole(Reference::LogSumExp);
+    return QString::fromStdString(axesText(axes, axisNamesOf(member.role), columns));
+}
+
+QString becomesText(const ImportPlan& plan, const ImportMember& member) {
+    const Result<std::vector<std::size_t>> shape =
+        hasAxes(member.role) ? shapeRead(plan, member) : Result<std::vector<std::size_t>>();
+    if (!shape || shape->size() < 2) {
+        return {};
+    }
+    QString text = QStringLiteral("[%1 × %2]").arg((*shape)[shape->size() - 2]).arg(shape->back());
+    for (std::size_t axis = shape->size() - 2; axis-- > 0;) {
+        text.prepend(QStringLiteral("%1 × ").arg((*shape)[axis]));
+    }
+    return text;
+}
+
+QString guessText(const ImportPlan& plan, const ImportMember& member) {
+    QStringList parts;
+    switch (member.roleFrom) {
+    case GuessedFrom::Name:
+        parts << Words::tr("guessed from its name");
+        break;
+    case GuessedFrom::Order:
+        parts << Words::tr("guessed from its order");
+        break;
+    case GuessedFrom::Shape:
+        parts << Words::tr("guessed from its shape");
+        break;
+    case GuessedFrom::Type:
+        parts << Words::tr("guessed: it holds texts");
+        break;
+    case GuessedFrom::Nothing:
+        break;
+    }
+    if (hasAxes(member.role) && !member.axesChosen && axesFor(plan, member).size() > 1) {
+        parts << Words::tr("axes guessed");
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString outlineText(const ImportOutline& outline) {
+    QStringList parts;
+    const QString heads =
+        outline.keyHeads == outline.heads || !outline.value
+            ? Words::tr("%n heads", nullptr, static_cast<int>(outline.heads))
+            : Words::tr("%1 query heads on %2 key heads").arg(outline.heads).arg(outline.keyHeads);
+    if (outline.batches > 1) {
+        parts << Words::tr("%1 batch items × %2").arg(outline.batches).arg(heads);
+    } else if (outline.heads > 1) {
+        parts << heads;
+    }
+    parts << Words::tr("%1 queries × %2 keys").arg(outline.queries).arg(outline.keys);
+    if (outline.model) {
+        parts << QStringLiteral("d_model %1").arg(*outline.model);
+    }
+    if (outline.key) {
+        parts << QStringLiteral("d_k %1").arg(*outline.key);
+    }
+    parts << (outline.value ? QStringLiteral("d_v %1").arg(*outline.value)
+                            : Words::tr("no V: there will be no output"));
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/error_text.h"
+#include "ui/session/model_check.h"
+#include "ui/window/chip_texts.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr qsizetype kLongestName = 22;
+
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::ChipTexts)
+};
+
+QString sizeText(double size) {
+    return std::isinf(size) ? QStringLiteral("∞") : QString::number(size, 'g', 2);
+}
+
+/// "b0 h1 [2, 5]", parts that the scene has not left out; log-sum-exp has one number a query.
+QString placeText(const Scene& scene, const ReferenceDifference& at) {
+    QStringList parts;
+    if (batchCount(scene.input) > 1) {
+        parts << QStringLiteral("b%1").arg(at.place.batch);
+    }
+    if (headCount(scene.input) > 1 && at.hasHead) {
+        parts << QStringLiteral("h%1").arg(at.place.head);
+    }
+    const bool columns = scene.orientation == Orientation::Columns;
+    parts << (at.what == Reference::LogSumExp ? QStringLiteral("[%1]").arg(at.row)
+                                              : QStringLiteral("[%1, %2]")
+                                                    .arg(columns ? at.column : at.row)
+                                                    .arg(columns ? at.row : at.column));
+    return parts.join(u' ');
+}
+
+QString nameOf(Reference what) {
+    switch (what) {
+    case Reference::Output:
+        return Words::tr("output");
+    case Reference::Weights:
+        return Words::tr("weights");
+    case Reference::LogSumExp:
+        return Words::tr("log-sum-exp");
+    }
+    return {};
+}
+
+/// How far the scene is from the model, in a few words.
+QString checkText(const Scene& scene, const ModelCheck& check) {
+    if (!check.hasReferences()) {
+        return Words::tr("not checked against the model");
+    }
+    if (check.problem()) {
+        return Words::tr("no longer comparable with the model");
+    }
+    if (check.differences().empty()) {
+        return Words::tr("comparing with the model …");
+    }
+    const ReferenceDifference& largest = largestOf(check.differences());
+    if (largest.size == 0.0) {
+        return Words::tr("equal to the model");
+    }
+    return Words::tr("differs by at most %1 at %2").arg(sizeText(largest.size), placeText(scene, largest));
+}
+
+QString checkTip(const Scene& scene, const ModelCheck& check) {
+    if (!check.hasReferences()) {
+        return Words::tr("Not checked against the model: the file held none of its results.");
+    }
+    if (check.problem()) {
+        return errorText(*check.problem());
+    }
+    QStringList lines;
+    for (const ReferenceDifference& one : check.differences()) {
+        lines << Words::tr("The model's %1: differs by at most %2 at %3 (computed %4, given %5)")
+                     .arg(nameOf(one.what), sizeText(one.size), placeText(scene, one),
+                          QString::number(one.computed, 'g', 9), QString::number(one.given, 'g', 9));
+    }
+    lines << Words::tr(
+        "Compared in float64, and again after every edit. What the model gave is not saved with "
+        "the scene.");
+    return lines.join(u'\n');
+}
+
+/// What a scene is called in the chip, its middle left out where it is long.
+QString shortTitle(const Scene& scene) {
+    const QString title = QString::fromStdString(scene.title);
+    return title.size() <= kLongestName ? title : title.left(12) + QStringLiteral("…") + title.right(8);
+}
+
+/// Random models say their seed in their title.
+bool saysSeed(const Scene& scene) {
+    return scene.title.find("seed ") != std::string::npos;
+}
+
+} // namespace
+
+QString provenanceText(const Scene& scene, const ModelCheck& check) {
+    switch (scene.provenance) {
+    case Provenance::HandPicked:
+        return Words::tr("hand-picked numbers");
+    case Provenance::Random:
+        return saysSeed(scene) ? Words::tr("random numbers, seed %1")
+                                     .arg(QString::fromStdString(scene.title).section(u' ', -1))
+                               : Words::tr("random numbers");
+    case Provenance::Trained:
+        return Words::tr("trained");
+    case Provenance::Loaded:
+        return Words::tr("%1 · %2").arg(scene.title.empty() ? Words::tr("loaded") : shortTitle(scene),
+                                        checkText(scene, check));
+    }
+    return {};
+}
+
+QString provenanceTip(const Scene& scene, const ModelCheck& check) {
+    switch (scene.provenance) {
+    case Provenance::HandPicked:
+        return Words::tr("Made up to make the arithmetic easy; says nothing about English");
+    case Provenance::Random:
+        return Words::tr(
+            "Drawn from a seeded generator; no model has learnt them. The same seed draws the same "
+            "on every machine.");
+    case Provenance::Trained:
+        return Words::tr("Taken from a trained model");
+    case Provenance::Loaded:
+        return Words::tr("Loaded: %1").arg(QString::fromStdString(scene.title)) + u'\n' +
+               checkTip(scene, check);
+    }
+    return {};
+}
+
+} // namespace attnscope::ui
