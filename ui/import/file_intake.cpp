@@ -107,6 +107,7 @@ void FileIntake::askMapping(const QStringList& paths) {
         return;
     }
     guessRoles(*plan);
+    m_slot->supersede();
     delete m_sheet;
     m_paths = paths;
     m_sheet = new MappingSheet(std::move(*plan), &m_window);
@@ -125,6 +126,9 @@ void FileIntake::importPlan() {
         });
     };
     m_slot->request(body, [this, imported](const Result<void>& done) {
+        if (!m_sheet) {
+            return;
+        }
         if (!done) {
             m_sheet->setReading(false);
             m_sheet->showProblem(errorText(done.error()));
