@@ -239,6 +239,7 @@ void ImportWindowTest::theChipFollowsTheDifferenceFromTheModel() {
     QTRY_VERIFY(check.hasReferences() && !check.differences().empty());
     QVERIFY(largestOf(check.differences()).size < 1e-14);
     QTRY_VERIFY(open.window.findChild<MappingSheet*>() == nullptr);
+    open.window.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&open.window));
     open.view.setFocus();
     open.press(Qt::Key_M);
