@@ -23,6 +23,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -173,10 +175,11 @@ void ToolBar::refresh() {
     const QString range = checkedText(m_actions.view.ranges());
     m_range->setText(tr("Range %1").arg(range.isEmpty() ? tr("by hand") : range));
     const ModelCheck& check = m_context.session.modelCheck();
-    m_provenance->setText(provenanceText(scene, check));
+    m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
     m_engine->setText(engineText(m_context.session.snapshot(), theme));
     m_engine->setToolTip(engineTip(m_context.session.snapshot()));
+    fitProvenance();
 }
 
 void ToolBar::setScale(int kind) {
@@ -204,6 +207,24 @@ void ToolBar::fitTexts() {
     // The bar gives its own icon size to all its buttons whenever the style changes.
     m_colours->setIconSize({32, 16});
     m_colours->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    fitProvenance();
+}
+
+/// What does not fit into the bar would vanish with its neighbour, so the chip says less instead.
+void ToolBar::fitProvenance() {
+    constexpr int kAround = 72; // margins of the bar and of the pill
+    int room = width() - kAround;
+    for (QAction* action : actions()) {
+        const QWidget* part = widgetForAction(action);
+        if (part != nullptr && part != m_provenance) {
+            room -= part->sizeHint().width() + 4;
+        }
+    }
+    const QString all = m_provenance->accessibleDescription();
+    const QFontMetrics metrics = m_provenance->fontMetrics();
+    const bool fits = metrics.horizontalAdvance(all) <= room;
+    const QString said = fits ? all : all.section(QStringLiteral(" · "), -1);
+    m_provenance->setText(metrics.elidedText(said, Qt::ElideRight, std::max(room, 80)));
 }
 
 bool ToolBar::eventFilter(QObject* watched, QEvent* event) {

@@ -50,6 +50,7 @@ private:
     void setScale(int kind);
     void setTemperature(double temperature);
     void fitTexts();
+    void fitProvenance();
 
     Context m_context;
     Actions m_actions;
