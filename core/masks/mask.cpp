@@ -101,7 +101,7 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
         if (!rule.on) {
             continue;
         }
-        Layer layer{nullptr, rule.join, rule.negated, rule.painted, index};
+        Layer layer{nullptr, rule.join, rule.negated, isFloatLayer(rule), rule.painted, index};
         if (!rule.isPainted()) {
             MaskSite own = site;
             own.array = rule.array;
@@ -113,7 +113,7 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
             layer.predicate = std::move(*predicate);
         }
         if (!isPolicy(rule)) {
-            (isFloatLayer(rule) ? mask.m_blocks : mask.m_layers).push_back(std::move(layer));
+            mask.m_layers.push_back(std::move(layer));
         }
     }
     return mask;
@@ -123,33 +123,30 @@ bool Mask::allowed(std::size_t i, std::size_t j) const {
     bool value = true;
     bool isBase = true;
     for (const Layer& layer : m_layers) {
+        const LayerJoin join = isBase || layer.onlyBlocks ? LayerJoin::And : layer.join;
         if (!layer.predicate) {
             value = paintedAt(layer.painted, i, j).value_or(value);
-        } else if (isBase || value == (layer.join == LayerJoin::And)) {
+        } else if (value == (join == LayerJoin::And)) {
             value = layer.predicate->allowed(i, j) != layer.negated;
         }
-        isBase = false;
+        isBase = isBase && layer.onlyBlocks;
     }
-    const auto passes = [i, j](const Layer& layer) { return layer.predicate->allowed(i, j); };
-    return value && std::all_of(m_blocks.begin(), m_blocks.end(), passes);
+    return value;
 }
 
 BlockClass Mask::classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const {
     BlockClass value = BlockClass::Full;
     bool isBase = true;
     for (const Layer& layer : m_layers) {
+        const LayerJoin join = isBase || layer.onlyBlocks ? LayerJoin::And : layer.join;
         if (!layer.predicate) {
             value = paintedOver(value, layer.painted, i0, i1, j0, j1);
         } else {
             const BlockClass plain = layer.predicate->classify(i0, i1, j0, j1);
             const BlockClass own = layer.negated ? negation(plain) : plain;
-            const BlockClass absorbing = layer.join == LayerJoin::And ? BlockClass::Empty : BlockClass::Full;
-            value = isBase ? own : joined(value, own, absorbing);
+            value = joined(value, own, join == LayerJoin::And ? BlockClass::Empty : BlockClass::Full);
         }
-        isBase = false;
-    }
-    for (const Layer& layer : m_blocks) {
-        value = joined(value, layer.predicate->classify(i0, i1, j0, j1), BlockClass::Empty);
+        isBase = isBase && layer.onlyBlocks;
     }
     return value;
 }
@@ -163,26 +160,24 @@ void Mask::fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> c
     std::fill(cells.begin(), cells.end(), std::uint8_t{1});
     std::vector<std::uint8_t> further;
     bool isBase = true;
+    bool isFirst = true;
     for (const Layer& layer : m_layers) {
         if (!layer.predicate) {
             paintCells(layer.painted, i, first, cells);
         } else {
-            further.resize(isBase ? 0 : cells.size());
-            const std::span<std::uint8_t> own = isBase ? cells : std::span(further);
+            // The first one is written where the result stands.
+            further.resize(isFirst ? 0 : cells.size());
+            const std::span<std::uint8_t> own = isFirst ? cells : std::span(further);
             layer.predicate->fillCells(i, first, own);
             if (layer.negated) {
                 negate(own);
             }
-            if (!isBase) {
-                joinCells(cells, own, layer.join);
+            if (!isFirst) {
+                joinCells(cells, own, isBase || layer.onlyBlocks ? LayerJoin::And : layer.join);
             }
         }
-        isBase = false;
-    }
-    for (const Layer& layer : m_blocks) {
-        further.resize(cells.size());
-        layer.predicate->fillCells(i, first, further);
-        joinCells(cells, further, LayerJoin::And);
+        isBase = isBase && layer.onlyBlocks;
+        isFirst = false;
     }
 }
 
@@ -211,20 +206,16 @@ std::optional<std::size_t> Mask::decidingLayer(std::size_t i, std::size_t j) con
                 decider = layer.index;
             }
         } else {
+            const bool joinsAnd = isBase || layer.onlyBlocks || layer.join == LayerJoin::And;
             const bool own = layer.predicate->allowed(i, j) != layer.negated;
-            const bool turns = layer.join == LayerJoin::And ? value && !own : !value && own;
-            if (isBase || turns) {
+            const bool turns = joinsAnd ? value && !own : !value && own;
+            const bool speaksFirst = isBase && !layer.onlyBlocks && value;
+            if (speaksFirst || turns) {
                 value = own;
                 decider = layer.index;
             }
         }
-        isBase = false;
-    }
-    for (const Layer& layer : m_blocks) {
-        if (value && !layer.predicate->allowed(i, j)) {
-            value = false;
-            decider = layer.index;
-        }
+        isBase = isBase && layer.onlyBlocks;
     }
     return decider;
 }

@@ -53,7 +53,7 @@ public:
     std::size_t queries() const { return m_queries; }
     std::size_t keys() const { return m_keys; }
     /// Whether no layer is on: every cell is allowed.
-    bool allowsAll() const { return m_layers.empty() && m_blocks.empty(); }
+    bool allowsAll() const { return m_layers.empty(); }
 
     bool allowed(std::size_t i, std::size_t j) const;
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
@@ -71,6 +71,7 @@ private:
         std::shared_ptr<const MaskPredicate> predicate;
         LayerJoin join = LayerJoin::And;
         bool negated = false;
+        bool onlyBlocks = false;               ///< a float mask: its −∞ block, and it is no base
         std::vector<PaintedRectangle> painted; ///< used where there is no predicate
         std::size_t index = 0;                 ///< in MaskRules::layers
     };
@@ -78,7 +79,6 @@ private:
     std::size_t m_queries = 0;
     std::size_t m_keys = 0;
     std::vector<Layer> m_layers;
-    std::vector<Layer> m_blocks; ///< float masks, whose −∞ block whatever the layers allow
 };
 
 } // namespace attnscope

@@ -100,7 +100,7 @@ void CommandLineTest::mistakes_data() {
     };
     row("--bogus", 2, "--bogus");
     row("one.json two", 2, "two");
-    row("animate", 2, "compute, convert, examples");
+    row("animate", 2, "compute, convert, engines, examples");
     row("animate --help", 2, "animate");
     row("bench --json", 2, "bench");
     row("compute", 2, "--example");

@@ -23,7 +23,7 @@ private slots:
     void trueAttendsAndTrueBlocks();
     void axesOfLengthOneServeAll();
     void blocksCoverTheLastOnesToo();
-    void minusInfinityOfFloatsBlocksWhateverElseAllows();
+    void minusInfinityOfFloatsBlocksAtItsPlace();
     void floatsAddUp();
     void policiesKeepAndForbidNothing();
     void everyAnswerAgrees_data();
@@ -107,13 +107,13 @@ void TestMaskArrays::blocksCoverTheLastOnesToo() {
     QCOMPARE(picture(huge, site(2, 2)), QString(".. .."));
 }
 
-void TestMaskArrays::minusInfinityOfFloatsBlocksWhateverElseAllows() {
+void TestMaskArrays::minusInfinityOfFloatsBlocksAtItsPlace() {
     const MaskLayer bias = floatLayer("f.npy", {2, 2}, {0.5, kMinusInfinity, -2.0, 0.0});
     QCOMPARE(picture(rulesOf({bias}), site(2, 2)), QString("#. ##"));
-    // What another layer forbids stays forbidden, and nothing painted allows a cell to which −∞ is added.
+    // What an earlier layer forbids stays forbidden; what a later one paints is allowed and gets no −∞.
     QCOMPARE(picture(rulesOf({layerOf("window:0"), bias}), site(2, 2)), QString("#. .#"));
     const MaskRules painted = rulesOf({bias, paintedLayer({{0, 1, 1, 2, true}})});
-    QCOMPARE(picture(painted, site(2, 2)), QString("#. ##"));
+    QCOMPARE(picture(painted, site(2, 2)), QString("## ##"));
     QCOMPARE((*scoreBias(painted, site(2, 2)))->at(0, 1), 0.0);
     QCOMPARE((*scoreBias(painted, site(2, 2)))->at(1, 0), -2.0);
     // It decides the cells that it blocks and no others.
