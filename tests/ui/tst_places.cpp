@@ -92,6 +92,8 @@ private slots:
     void popupOpensAHead();
     void historyGoesBackToTheHead();
     void editsGoToTheShownHead();
+    void undoGoesToTheEditedHead();
+    void undoStaysWhereTheEditIsSeen();
     void savedPlaceComesBack();
     void resultsAreKeptForGoingBack();
     void leastRecentlyUsedGoFirst();
@@ -215,6 +217,42 @@ void TestPlaces::editsGoToTheShownHead() {
     QVERIFY(isNear(open.weight(0, 1), expected(open.session.scene(), {0, 1}, Stage::Weights, 0, 1)));
     open.press(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(open.session.scene() == scene);
+}
+
+void TestPlaces::undoGoesToTheEditedHead() {
+    ProjectedInput input;
+    input.q = MatrixStack({2, 1, 3}, {numbers(2, 2, 1), numbers(2, 2, 2), numbers(2, 2, 3)});
+    input.k = MatrixStack(numbers(2, 2, 4));
+    Scene scene;
+    scene.tokens = TokenList{"a", "b"};
+    scene.input = input;
+    PlacesWindow open(scene);
+    open.press(Qt::Key_BracketRight);
+    MatrixModel& q = open.inputs.matrix().model();
+    QVERIFY(q.setData(q.index(0, 0), QStringLiteral("2")));
+    const Scene edited = open.session.scene();
+    open.press(Qt::Key_BracketRight);
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(open.selector.text(), QStringLiteral("h1"));
+    QVERIFY(isNear(open.weight(0, 1), expected(scene, {0, 1}, Stage::Weights, 0, 1)));
+    open.press(Qt::Key_BracketLeft);
+    open.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(open.selector.text(), QStringLiteral("h1"));
+    QVERIFY((open.session.snapshot().place() == Place{0, 1}));
+    QVERIFY(isNear(open.weight(0, 1), expected(edited, {0, 1}, Stage::Weights, 0, 1)));
+}
+
+void TestPlaces::undoStaysWhereTheEditIsSeen() {
+    PlacesWindow open(headsScene());
+    // X of the batch item is every head's; W_Q has a slice for each.
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0, {0, 0})));
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::WQ, 0, 1, 3.0, {0, 0})));
+    open.press(Qt::Key_BracketRight);
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h0"));
+    open.press(Qt::Key_BracketRight);
+    open.press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h1"));
 }
 
 void TestPlaces::savedPlaceComesBack() {

@@ -3,6 +3,7 @@
 
 #include "ui/session/edit_command.h"
 
+#include "ui/session/edit_place.h"
 #include "ui/session/edit_text.h"
 #include "ui/session/session.h"
 
@@ -42,6 +43,8 @@ void EditCommand::put(const Edit& edit) {
     const Result<Scene> scene = applied(m_session.scene(), edit);
     Q_ASSERT_X(scene, "EditCommand", "an undo step met a scene that is not its own");
     if (scene) {
+        // Who takes a step back sees what it does.
+        m_session.setPlace(placeOf(edit, m_session.scene(), m_session.place()));
         m_session.setScene(std::make_shared<const Scene>(*scene), changeOf(edit));
     }
 }

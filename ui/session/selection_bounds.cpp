@@ -32,6 +32,8 @@ void followSession(Selection& selection, Session& session) {
                      [&selection, &session] { selection.setBounds(boundsOf(session.snapshot())); });
     QObject::connect(&selection, &Selection::placeChanged, &session,
                      [&selection, &session] { session.setPlace(selection.place()); });
+    QObject::connect(&session, &Session::placeChanged, &selection,
+                     [&selection, &session] { selection.setPlace(session.place()); });
     QObject::connect(&selection, &Selection::stageChanged, &session, [&selection, &session] {
         session.setLookingAtJoined(selection.stage() == Stage::Joined);
     });
