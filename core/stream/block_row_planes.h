@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/stream/block_planes.h"
+#include "core/stream/stream_row.h"
+
+#include <span>
+
+namespace attnscope {
+
+/// The larger one; NaN before any number.
+inline float largerOrNaN(float largest, float value) {
+    return largest > value || largest != largest ? largest : value;
+}
+
+/// Adds finished rows of weights to one block row of the planes.
+class BlockRowPlanes {
+public:
+    /// Empties the block row first.
+    BlockRowPlanes(BlockPlanes& planes, std::size_t blockRow);
+
+    /// A row of weights [keys]; `isAllowed(j)` tells which count. Gives the largest of those.
+    template <typename IsAllowed>
+    float add(std::span<const float> weights, std::uint32_t allowed, const IsAllowed& isAllowed) {
+        float peak = 0.0F;
+        for (std::size_t j = 0; j < weights.size(); ++j) {
+            if (isAllowed(j)) {
+                const std::size_t at = m_first + j / BlockPlanes::kCells;
+                m_planes.max[at] = largerOrNaN(m_planes.max[at], weights[j]);
+                m_planes.sum[at] += weights[j];
+                ++m_planes.allowed[at];
+                const float lift = weights[j] * static_cast<float>(allowed);
+                m_planes.lift[at] = largerOrNaN(m_planes.lift[at], lift);
+                peak = largerOrNaN(peak, weights[j]);
+            }
+        }
+        return peak;
+    }
+
+private:
+    BlockPlanes& m_planes;
+    std::size_t m_first;
+};
+
+inline BlockRowPlanes::BlockRowPlanes(BlockPlanes& planes, std::size_t blockRow)
+    : m_planes(planes)
+    , m_first(planes.at(blockRow, 0)) {
+    for (std::size_t at = m_first; at < m_first + planes.blockColumns; ++at) {
+        planes.max[at] = 0.0F;
+        planes.sum[at] = 0.0F;
+        planes.lift[at] = 0.0F;
+        planes.allowed[at] = 0;
+    }
+}
+
+} // namespace attnscope

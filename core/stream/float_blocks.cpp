@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/float_blocks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::align_val_t kAlignment{64};
+
+} // namespace
+
+void FloatBlocks::Free::operator()(float* numbers) const {
+    ::operator delete[](numbers, kAlignment);
+}
+
+FloatBlocks::FloatBlocks(const BlockMatrix& matrix, Order order, const FloatBlocks* previous)
+    : m_order(order)
+    , m_source(matrix) {
+    const bool fits = previous && previous->m_order == order && previous->columns() == columns();
+    for (std::size_t first = 0; first < rows(); first += kRows) {
+        const std::size_t last = std::min(first + kRows, rows());
+        const bool same = fits && previous->rows() >= last &&
+                          std::min(first + kRows, previous->rows()) == last &&
+                          matrix.sharesRow(previous->m_source, first);
+        m_blocks.push_back(same ? previous->m_blocks[first / kRows] : rounded(matrix, first, order));
+    }
+}
+
+std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(const BlockMatrix& matrix, std::size_t first,
+                                                               Order order) {
+    const std::size_t columns = matrix.columns();
+    const auto block = std::make_shared<Block>();
+    const std::size_t bytes = std::max<std::size_t>(kRows * columns, 1) * sizeof(float);
+    block->numbers.reset(static_cast<float*>(::operator new[](bytes, kAlignment)));
+    std::fill_n(block->numbers.get(), kRows * columns, 0.0F);
+    const std::size_t down = order == Order::RowByRow ? columns : 1;
+    const std::size_t along = order == Order::RowByRow ? 1 : kRows;
+    for (std::size_t i = first; i < std::min(first + kRows, matrix.rows()); ++i) {
+        const std::span<const double> row = matrix.row(i);
+        double squares = 0.0;
+        for (std::size_t c = 0; c < columns; ++c) {
+            block->numbers[(i - first) * down + c * along] = static_cast<float>(row[c]);
+            squares += row[c] * row[c];
+        }
+        // NaN stays: max gives its first argument where the comparison fails.
+        const double norm = std::sqrt(squares);
+        block->largestNorm = std::isnan(norm) ? norm : std::max(block->largestNorm, norm);
+    }
+    return block;
+}
+
+float FloatBlocks::at(std::size_t row, std::size_t column) const {
+    const std::size_t in = row % kRows;
+    const std::size_t place = m_order == Order::RowByRow ? in * columns() + column : column * kRows + in;
+    return block(row / kRows)[place];
+}
+
+double FloatBlocks::largestNorm() const {
+    double largest = 0.0;
+    for (const std::shared_ptr<const Block>& block : m_blocks) {
+        if (std::isnan(block->largestNorm)) {
+            return block->largestNorm;
+        }
+        largest = std::max(largest, block->largestNorm);
+    }
+    return largest;
+}
+
+bool FloatBlocks::sharesBlock(const FloatBlocks& other, std::size_t block) const {
+    return block < blocks() && block < other.blocks() && m_blocks[block] == other.m_blocks[block];
+}
+
+} // namespace attnscope

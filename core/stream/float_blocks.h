@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/matrix/block_matrix.h"
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+namespace attnscope {
+
+/// A matrix [rows][columns] in float32 as the streaming kernels read it: shared blocks of 64 rows on 64-byte
+/// boundaries, padded with zeros to whole blocks. Remembers the float64 matrix that it was rounded from, so
+/// that a later one is rounded only where its blocks differ.
+class FloatBlocks {
+public:
+    static constexpr std::size_t kRows = BlockMatrix::kBlockRows;
+    /// How the 64 rows of a block lie.
+    enum class Order {
+        RowsBeside, ///< [columns][64]: the same column of many rows side by side
+        RowByRow,   ///< [64][columns]
+    };
+
+    FloatBlocks() = default;
+    /// Shares with `previous` the blocks whose numbers are the same; it may have any shape.
+    FloatBlocks(const BlockMatrix& matrix, Order order, const FloatBlocks* previous = nullptr);
+
+    std::size_t rows() const { return m_source.rows(); }
+    std::size_t columns() const { return m_source.columns(); }
+    std::size_t blocks() const { return m_blocks.size(); }
+    /// 64·columns numbers in the matrix's order, 0 beyond the last row.
+    const float* block(std::size_t block) const { return m_blocks[block]->numbers.get(); }
+    float at(std::size_t row, std::size_t column) const;
+    /// A bound on the Euclidean norm of every row; NaN or infinite where a number is.
+    double largestNorm() const;
+    /// Whether both hold the very same block.
+    bool sharesBlock(const FloatBlocks& other, std::size_t block) const;
+
+private:
+    struct Free {
+        void operator()(float* numbers) const;
+    };
+    struct Block {
+        std::unique_ptr<float[], Free> numbers;
+        double largestNorm = 0.0;
+    };
+    static std::shared_ptr<const Block> rounded(const BlockMatrix& matrix, std::size_t first, Order order);
+
+    Order m_order = Order::RowByRow;
+    BlockMatrix m_source;
+    std::vector<std::shared_ptr<const Block>> m_blocks;
+};
+
+} // namespace attnscope

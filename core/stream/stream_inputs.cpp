@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/stream_inputs.h"
+
+namespace attnscope {
+
+StreamInputs inputsOf(const AttentionProblem& problem, const StreamInputs* previous) {
+    using Order = FloatBlocks::Order;
+    StreamInputs inputs{FloatBlocks(problem.q, Order::RowsBeside, previous ? &previous->q : nullptr),
+                        FloatBlocks(problem.k, Order::RowsBeside, previous ? &previous->k : nullptr),
+                        std::nullopt};
+    if (problem.v) {
+        const FloatBlocks* const earlier = previous && previous->v ? &*previous->v : nullptr;
+        inputs.v.emplace(*problem.v, Order::RowByRow, earlier);
+    }
+    return inputs;
+}
+
+} // namespace attnscope

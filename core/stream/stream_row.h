@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/softmax_row.h"
+
+#include <cstdint>
+
+namespace attnscope {
+
+/// What the streaming engine keeps of a row of weights: all that makes a weight from its score.
+struct StreamRow {
+    double max = 0.0;       ///< natural units: what is subtracted from every score; near the largest of them
+    double sum = 0.0;       ///< Σ exp(s − max) of all scores that enter
+    double divisor = 0.0;   ///< what exponentials are divided by
+    double peak = 0.0;      ///< the largest weight of an allowed cell; 0 where there is none
+    float reference = 0.0F; ///< `max` in log2 units where the plain kernels made the row, a whole number
+    std::uint32_t allowed = 0; ///< keys that the mask allows
+    bool empty = false;        ///< every score is −∞
+
+    /// Its logSumExp() is the row's; its max need not be the largest score.
+    RowNormaliser normaliser() const { return {max, sum, divisor, empty}; }
+
+    bool operator==(const StreamRow&) const = default;
+};
+
+} // namespace attnscope
