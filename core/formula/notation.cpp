@@ -222,7 +222,7 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         notation.name = notation.title = outputTitle(symbols);
         return;
     case Stage::Joined:
-        notation.name = word("heads joined");
+        notation.name = headCount(scene.input) > 1 ? row({word("joined "), matrix("Z")}) : row({matrix("Z")});
         notation.title = joinedTitle(scene, symbols);
         return;
     }

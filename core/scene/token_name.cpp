@@ -60,11 +60,15 @@ const TokenList& rowTokens(const Scene& scene, MatrixRole role) {
 }
 
 std::string placeText(const SceneInput& input, const Place& place) {
+    return placeText(input, place, Stage::Weights);
+}
+
+std::string placeText(const SceneInput& input, const Place& place, Stage stage) {
     std::string text;
     if (batchCount(input) > 1) {
         text = "b" + std::to_string(place.batch);
     }
-    if (headCount(input) > 1) {
+    if (headCount(input) > 1 && stage != Stage::X && stage != Stage::Joined) {
         text += (text.empty() ? "h" : " h") + std::to_string(place.head);
     }
     return text;

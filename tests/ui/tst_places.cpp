@@ -10,6 +10,7 @@
 #include "ui/heatmap/heads_grid.h"
 #include "ui/heatmap/heads_popup.h"
 #include "ui/heatmap/place_selector.h"
+#include "ui/panels/row_title.h"
 #include "ui/session/snapshot_cache.h"
 #include "ui/window/status_line.h"
 
@@ -141,6 +142,12 @@ void TestPlaces::joinedHeadsAreThere() {
     open.press(Qt::Key_BracketRight, Qt::ControlModifier);
     QCOMPARE(open.selection.stage(), Stage::Joined);
     QVERIFY(isNear(open.number(Stage::Joined, 1, 2), expectedJoined(scene, 1)(1, 2)));
+    // They are no head's.
+    open.press(Qt::Key_BracketRight);
+    open.selection.setCell({Stage::Joined, 1, 2});
+    QVERIFY2(open.window.status().readout().startsWith(QStringLiteral("b1  ·  cell (1, 2)")),
+             qPrintable(open.window.status().readout()));
+    QCOMPARE(open.selector.text(), QStringLiteral("b1, all heads"));
 }
 
 void TestPlaces::joinedHeadsOfLargeScenesFollow() {
@@ -304,6 +311,8 @@ void TestPlaces::keysAreNamedByTheirOwnTokens() {
     open.selection.setCell({Stage::Weights, 1, 3});
     QVERIFY2(open.window.status().readout().contains(QStringLiteral("chat → sat")),
              qPrintable(open.window.status().readout()));
+    // The row belongs to a query, whatever the key of that number is called.
+    QVERIFY(open.window.findChild<RowTitle*>()->accessibleName().endsWith(QStringLiteral("token chat")));
     open.selection.setCell({Stage::K, 2, 0});
     QVERIFY(open.window.status().readout().contains(QStringLiteral("token cat")));
 }

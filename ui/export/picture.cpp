@@ -110,7 +110,7 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
         {QStringLiteral("Software"), QStringLiteral("AttnScope")},
         {QStringLiteral("Title"), QString::fromStdString(scene.title)},
         {QStringLiteral("Stage"), text(info.name)},
-        {QStringLiteral("Place"), QString::fromStdString(placeText(scene.input, snapshot.place()))},
+        {QStringLiteral("Place"), QString::fromStdString(placeText(scene.input, snapshot.place(), stage))},
         {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
         {QStringLiteral("Colour map"), nameOf(palette.colourMap)},
         {QStringLiteral("Mask"), maskText(scene)},

@@ -50,8 +50,8 @@ QString named(const TokenList& tokens, std::size_t index) {
 }
 
 /// "b0 h3" before everything else, where there is more than one place.
-QStringList placeFact(const Snapshot& snapshot) {
-    const QString place = QString::fromStdString(placeText(snapshot.scene->input, snapshot.place()));
+QStringList placeFact(const Snapshot& snapshot, Stage stage) {
+    const QString place = QString::fromStdString(placeText(snapshot.scene->input, snapshot.place(), stage));
     return place.isEmpty() ? QStringList() : QStringList{place};
 }
 
@@ -59,7 +59,9 @@ QStringList placeFact(const Snapshot& snapshot) {
 QString maskFact(const Snapshot& snapshot, const CellOrigin& cell) {
     const Mask& mask = *snapshot.result->problem().mask;
     if (mask.allowed(cell.row, cell.column)) {
-        return Words::tr("unmasked");
+        const KeepPolicy* const policy = snapshot.result->problem().policy.get();
+        const bool pruned = policy != nullptr && !policy->takesPart(cell.row, cell.column);
+        return pruned ? Words::tr("pruned by the keep decisions") : Words::tr("unmasked");
     }
     if (const auto layer = mask.decidingLayer(cell.row, cell.column)) {
         const MaskLayer& decided = snapshot.scene->mask.layers[*layer];
@@ -70,7 +72,7 @@ QString maskFact(const Snapshot& snapshot, const CellOrigin& cell) {
 
 QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     const Scene& scene = *snapshot.scene;
-    QStringList facts = placeFact(snapshot);
+    QStringList facts = placeFact(snapshot, cell.stage);
     facts << Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column)
           << Words::tr("%1 → %2").arg(named(scene.tokens, cell.row), named(scene.keyNames(), cell.column));
     for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
@@ -99,7 +101,7 @@ QString cellReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     if (stageInfo(cell.stage).cellsAreQueryKey) {
         return queryKeyReadout(snapshot, cell);
     }
-    QStringList facts = placeFact(snapshot);
+    QStringList facts = placeFact(snapshot, cell.stage);
     const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
     facts << Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column)
           << Words::tr("token %1, feature %2").arg(token).arg(cell.column)

@@ -56,6 +56,7 @@ PlaceSelector::PlaceSelector(const Context& context, const Steps& steps, QWidget
     connect(steps.all, &QAction::triggered, this, &PlaceSelector::open);
     connect(&context.selection, &Selection::placeChanged, this, &PlaceSelector::refresh);
     connect(&context.selection, &Selection::placesChanged, this, &PlaceSelector::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &PlaceSelector::refresh);
     connect(&context.session, &Session::sceneChanged, this, &PlaceSelector::refresh);
     connect(&context.appearance, &Appearance::themeChanged, this, &PlaceSelector::refresh);
     refresh();
@@ -66,8 +67,11 @@ QString PlaceSelector::text() const {
 }
 
 void PlaceSelector::refresh() {
-    const QString text =
-        QString::fromStdString(placeText(m_context.session.scene().input, m_context.selection.place()));
+    const Selection& selection = m_context.selection;
+    QString text = QString::fromStdString(placeText(m_context.session.scene().input, selection.place()));
+    if (selection.stage() == Stage::Joined && selection.heads() > 1) {
+        text = selection.batches() > 1 ? tr("b%1, all heads").arg(selection.place().batch) : tr("all heads");
+    }
     m_place->setText(text);
     m_place->setIcon(themedIcon(QStringLiteral("chevron-down"), m_context.appearance.theme()));
     m_place->setAccessibleDescription(text);

@@ -14,6 +14,7 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -34,6 +35,21 @@ QToolButton* brushButton(QWidget* parent, const QString& text, const QString& ti
     button->setAccessibleName(text);
     button->setCheckable(true);
     return button;
+}
+
+/// As much of the text as has room, in whole parts: up to a comma or a dot between them; cut only where not
+/// even the first part fits.
+QString wholeParts(const QString& text, const QFontMetrics& metrics, int room) {
+    QString shown = text;
+    while (metrics.horizontalAdvance(shown) > room) {
+        const auto end =
+            std::max(shown.lastIndexOf(QStringLiteral(", ")), shown.lastIndexOf(QStringLiteral(" · ")));
+        if (end < 0) {
+            return metrics.elidedText(shown, Qt::ElideRight, room);
+        }
+        shown.truncate(end);
+    }
+    return shown;
 }
 
 } // namespace
@@ -149,9 +165,8 @@ void ViewHeader::fitParts() {
     m_title->setVisible(m_title->sizeHint().width() + taken <= width());
     layout()->activate();
     const int room = m_meaning->width();
-    m_meaning->setText(room < kLeastMeaning
-                           ? QString()
-                           : m_meaning->fontMetrics().elidedText(m_meaningText, Qt::ElideRight, room));
+    m_meaning->setText(room < kLeastMeaning ? QString()
+                                            : wholeParts(m_meaningText, m_meaning->fontMetrics(), room));
 }
 
 void ViewHeader::resizeEvent(QResizeEvent* event) {

@@ -244,6 +244,7 @@ QWidget* InputsPanel::makeMatrix() {
     lines->addLayout(buttons);
     lines->addSpacing(6);
     auto* sizes = indented(m_dimensions);
+    sizes->setSpacing(6);
     sizes->addWidget(m_parts);
     sizes->addStretch(1);
     lines->addLayout(sizes);

@@ -25,7 +25,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kCellWidth = 84;
-constexpr int kNarrowestCell = 48;
+constexpr int kNarrowestCell = 44; ///< four of them fit beside the labels of the dock's usual width
 constexpr int kCellHeight = 36;
 constexpr int kLowCellHeight = 24;
 constexpr int kTallRows = 6; ///< more rows than that are drawn lower

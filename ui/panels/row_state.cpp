@@ -3,6 +3,8 @@
 
 #include "ui/panels/row_state.h"
 
+#include "core/scene/token_name.h"
+
 #include "ui/session/appearance.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
@@ -45,6 +47,11 @@ RowState::RowState(const Context& context, QObject* parent)
 const Scene& RowState::scene() const {
     const Snapshot& snapshot = m_context.session.snapshot();
     return snapshot ? *snapshot.scene : m_context.session.scene();
+}
+
+QString RowState::queryToken() const {
+    const TokenList& tokens = scene().tokens;
+    return m_query < tokens.size() ? QString::fromStdString(visibleText(tokens[m_query])) : QString();
 }
 
 void RowState::selectKey(std::size_t key) {

@@ -31,6 +31,8 @@ public:
     const std::vector<double>& weights() const { return m_weights; }
     const RowStatistics& statistics() const { return m_statistics; }
     std::size_t query() const { return m_query; }
+    /// The token of the query: not always one of the keys' names that the picture has.
+    QString queryToken() const;
     bool hasResult() const { return m_hasResult; }
     const Scene& scene() const;
     const Context& context() const { return m_context; }

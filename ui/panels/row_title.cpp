@@ -20,7 +20,7 @@ RowTitle::RowTitle(const RowState& state, QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     const auto read = [this] {
         const QString query = m_state.picture().index(m_state.query());
-        const QString token = m_state.picture().token(m_state.query());
+        const QString token = m_state.queryToken();
         setAccessibleName(m_state.picture().orientation == Orientation::Columns
                               ? tr("Column %1 of the output, token %2").arg(query, token)
                               : tr("Row %1 of the output, token %2").arg(query, token));
@@ -47,8 +47,8 @@ void RowTitle::paintEvent(QPaintEvent*) {
     const QString place = tr("query %1, ").arg(query);
     const double placeWidth = QFontMetricsF(sansFont(kInterfaceSize)).horizontalAdvance(place);
     const double room = width() - outputWidth - labelWidth(sum, kTitleSize) - placeWidth - 16.0;
-    const QString token = QFontMetricsF(strong).elidedText(picture.token(m_state.query()), Qt::ElideRight,
-                                                           std::max(20.0, room));
+    const QString token =
+        QFontMetricsF(strong).elidedText(m_state.queryToken(), Qt::ElideRight, std::max(20.0, room));
     const double tokenWidth = QFontMetricsF(strong).horizontalAdvance(token);
     const double right = width() - 1.0;
     drawLabel(painter, plainLabel(place), kInterfaceSize, {right - tokenWidth - placeWidth, baseline},

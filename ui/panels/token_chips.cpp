@@ -184,7 +184,8 @@ void TokenChips::paintEvent(QPaintEvent* event) {
     const QRectF seen = QRectF(event->rect()).translated(0, verticalScrollBar()->value());
     for (std::size_t at = 0; at < count(); ++at) {
         if (m_flow.chips[at].adjusted(-4, -4, 4, 4).intersects(seen)) {
-            const ChipLook look{at == selected(), at == current() && hasFocus(), m_hover == at};
+            const ChipLook look{at == selected(), at == current() && hasFocus(), m_hover == at,
+                                m_side == TokenSide::Keys};
             drawChip(painter, m_flow.chips[at], at, tokens[at], look, theme);
         }
     }
@@ -200,7 +201,7 @@ void TokenChips::drawMark(QPainter& painter) const {
     painter.fillRect(insertionMark(m_flow, insertionAt(m_flow, here)), theme.strong);
     QRectF carried = m_flow.chips[*m_pressed];
     carried.moveCenter(here);
-    const ChipLook look{m_pressed == selected(), false, true};
+    const ChipLook look{m_pressed == selected(), false, true, m_side == TokenSide::Keys};
     drawChip(painter, carried, *m_pressed, tokens()[*m_pressed], look, theme);
 }
 

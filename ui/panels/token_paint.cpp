@@ -70,7 +70,8 @@ double addChipWidth() {
 void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const std::string& text,
               const ChipLook& look, const Theme& theme) {
     if (look.selected) {
-        drawFrame(painter, rect, QPen(theme.accent, 2.0), theme.accentFill, kRadius);
+        drawFrame(painter, rect, QPen(look.isKey ? theme.strong : theme.accent, 2.0),
+                  look.isKey ? theme.field : theme.accentFill, kRadius);
     } else {
         drawFrame(painter, rect, QPen(look.hovered ? theme.tertiary : theme.border, 1.0),
                   look.hovered ? theme.hover : theme.field, kRadius);

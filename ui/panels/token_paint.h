@@ -28,6 +28,7 @@ struct ChipLook {
     bool selected = false; ///< the selected query
     bool focused = false;  ///< keyboard focus
     bool hovered = false;
+    bool isKey = false; ///< selected as a key: the accent belongs to queries
 };
 
 void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const std::string& text,

@@ -105,8 +105,8 @@ void EditActions::copyImage() {
     image.setDevicePixelRatio(kScale);
     HeatmapPicture picture = m_view.picture();
     if (picture.snapshot) {
-        picture.title =
-            QString::fromStdString(placeText(picture.snapshot.scene->input, picture.snapshot.place()));
+        picture.title = QString::fromStdString(
+            placeText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage));
     }
     image.fill(picture.palette.theme.panel);
     QPainter painter(&image);

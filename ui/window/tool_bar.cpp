@@ -156,7 +156,6 @@ void ToolBar::refresh() {
     const bool computed = !std::holds_alternative<WeightsInput>(scene.input);
     m_mask->setText(tr("Mask: %1").arg(m_actions.mask.summary()));
     m_orientation->setText(checkedText(m_actions.view.orientations()));
-    m_scale->setText(tr("Scale: %1").arg(scaleText(scene.rules)));
     const QString given = tr("The weights of this scene are given: nothing is computed from scores");
     m_mask->setEnabled(computed);
     m_mask->setToolTip(computed ? tr("Which keys a query may attend to") : given);
@@ -172,8 +171,6 @@ void ToolBar::refresh() {
     const Theme& theme = m_context.appearance.theme();
     m_colours->setIcon(rampIcon(m_context.appearance.palette(m_context.session.ranges()).sequential));
     m_colours->setText(nameOf(m_context.appearance.colourMap()));
-    const QString range = checkedText(m_actions.view.ranges());
-    m_range->setText(tr("Range %1").arg(range.isEmpty() ? tr("by hand") : range));
     const ModelCheck& check = m_context.session.modelCheck();
     m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
@@ -210,8 +207,16 @@ void ToolBar::fitTexts() {
     fitProvenance();
 }
 
-/// What does not fit into the bar would vanish with its neighbour, so the chip says less instead.
-void ToolBar::fitProvenance() {
+/// Brief: without the words that the tool tips say too.
+void ToolBar::showFields(bool brief) {
+    const QString scale = scaleText(m_context.session.scene().rules);
+    m_scale->setText(brief ? scale : tr("Scale: %1").arg(scale));
+    const QString chosen = checkedText(m_actions.view.ranges());
+    const QString range = chosen.isEmpty() ? tr("by hand") : chosen;
+    m_range->setText(brief ? range : tr("Range %1").arg(range));
+}
+
+int ToolBar::roomForProvenance() const {
     constexpr int kAround = 72; // margins of the bar and of the pill
     int room = width() - kAround;
     for (QAction* action : actions()) {
@@ -220,8 +225,18 @@ void ToolBar::fitProvenance() {
             room -= part->sizeHint().width() + 4;
         }
     }
+    return room;
+}
+
+/// What does not fit into the bar would vanish with its neighbour, so the fields say less, and then the chip.
+void ToolBar::fitProvenance() {
     const QString all = m_provenance->accessibleDescription();
     const QFontMetrics metrics = m_provenance->fontMetrics();
+    showFields(false);
+    if (metrics.horizontalAdvance(all) > roomForProvenance()) {
+        showFields(true);
+    }
+    const int room = roomForProvenance();
     const bool fits = metrics.horizontalAdvance(all) <= room;
     const QString said = fits ? all : all.section(QStringLiteral(" · "), -1);
     m_provenance->setText(metrics.elidedText(said, Qt::ElideRight, std::max(room, 80)));

@@ -50,6 +50,8 @@ private:
     void setScale(int kind);
     void setTemperature(double temperature);
     void fitTexts();
+    void showFields(bool brief);
+    int roomForProvenance() const;
     void fitProvenance();
 
     Context m_context;
