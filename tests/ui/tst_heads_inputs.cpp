@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
 #include "core/scene/optional_parts.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/ui/scene_window_fixture.h"
 #include "ui/paint/heatmap_sums.h"
 #include "ui/panels/formula_tabs.h"
 #include "ui/panels/matrix_actions.h"
@@ -16,26 +15,9 @@
 #include <QPushButton>
 #include <QSpinBox>
 
-using namespace window_fixture;
+using namespace scene_window_fixture;
 
 namespace {
-
-BlockMatrix numbers(std::size_t rows, std::size_t columns, std::uint64_t seed) {
-    return randomMatrix(MatrixRole::X, rows, columns, seed);
-}
-
-/// Two queries over four keys with names of their own.
-Scene crossScene() {
-    EmbeddedInput input;
-    input.x = numbers(2, 3, 1);
-    input.xKv = MatrixStack(numbers(4, 3, 2));
-    input.wQ = input.wK = input.wV = identityMatrix(3, 3);
-    Scene scene;
-    scene.tokens = TokenList{"le", "chat"};
-    scene.keyTokens = TokenList{"the", "black", "cat", "sat"};
-    scene.input = input;
-    return scene;
-}
 
 /// One head of four columns, to be split.
 Scene wideScene() {
@@ -50,12 +32,9 @@ Scene wideScene() {
     return scene;
 }
 
-struct SceneWindow : OpenWindow {
-    explicit SceneWindow(const Scene& scene)
-        : OpenWindow(std::string_view()) {
-        (void)session.open(scene, {});
-        (void)session.waitForResult();
-    }
+struct HeadsWindow : SceneWindow {
+    using SceneWindow::SceneWindow;
+
     QStringList tabs() const {
         QStringList names;
         for (int at = 0; at < inputs.tabs().count(); ++at) {
@@ -120,7 +99,7 @@ private:
 void TestHeadsInputs::keyTokensAreAListOfTheirOwn() {
     OpenWindow plain;
     QVERIFY(!plain.inputs.keyTokens().isVisible());
-    SceneWindow open(crossScene());
+    HeadsWindow open(crossScene());
     QVERIFY(open.inputs.keyTokens().isVisible());
     open.selection.setStage(Stage::Weights);
     QTest::mouseClick(open.inputs.keyTokens().viewport(), Qt::LeftButton, {},
@@ -131,7 +110,7 @@ void TestHeadsInputs::keyTokensAreAListOfTheirOwn() {
 
 void TestHeadsInputs::aKeyIsRenamedAndPutBack() {
     const Scene scene = crossScene();
-    SceneWindow open(scene);
+    HeadsWindow open(scene);
     TokenChips& keys = open.inputs.keyTokens();
     QTest::mouseDClick(keys.viewport(), Qt::LeftButton, {}, keys.chipRect(2).center());
     QVERIFY(keys.field() != nullptr);
@@ -147,7 +126,7 @@ void TestHeadsInputs::aKeyIsRenamedAndPutBack() {
 
 void TestHeadsInputs::keysComeAndGoAlone() {
     const Scene scene = crossScene();
-    SceneWindow open(scene);
+    HeadsWindow open(scene);
     TokenChips& keys = open.inputs.keyTokens();
     keys.setFocus();
     QTest::mouseClick(keys.viewport(), Qt::LeftButton, {}, keys.chipRect(1).center());
@@ -160,7 +139,7 @@ void TestHeadsInputs::keysComeAndGoAlone() {
 }
 
 void TestHeadsInputs::sourceOfKeysIsATab() {
-    SceneWindow open(crossScene());
+    HeadsWindow open(crossScene());
     QCOMPARE(open.tabs(), (QStringList{"X_kv", "W_Q", "W_K", "W_V"}));
     open.inputs.showMatrix(MatrixRole::XKv);
     const MatrixModel& model = open.inputs.matrix().model();
@@ -170,7 +149,7 @@ void TestHeadsInputs::sourceOfKeysIsATab() {
 
 void TestHeadsInputs::biasIsAddedEditedAndRemoved() {
     const Scene scene = wideScene();
-    SceneWindow open(scene);
+    HeadsWindow open(scene);
     const double before = open.number(Stage::Q, 1, 2);
     open.trigger(QStringLiteral("b_Q"));
     QCOMPARE(open.session.undoStack().undoText(), QStringLiteral("Add b_Q"));
@@ -191,7 +170,7 @@ void TestHeadsInputs::biasIsAddedEditedAndRemoved() {
 }
 
 void TestHeadsInputs::outputProjectionJoins() {
-    SceneWindow open(wideScene());
+    HeadsWindow open(wideScene());
     QVERIFY(!open.session.snapshot().has(Stage::Joined));
     open.trigger(QStringLiteral("W_O"));
     // The identity: the joined output is the output.
@@ -209,7 +188,7 @@ void TestHeadsInputs::outputProjectionJoins() {
 
 void TestHeadsInputs::columnsAreSplitAmongHeads() {
     const Scene scene = wideScene();
-    SceneWindow open(scene);
+    HeadsWindow open(scene);
     open.setHeads(2);
     QCOMPARE(open.steps(), 1);
     QCOMPARE(open.session.undoStack().undoText(), QStringLiteral("Change to 2 heads"));
@@ -223,7 +202,7 @@ void TestHeadsInputs::columnsAreSplitAmongHeads() {
 
 void TestHeadsInputs::headsThatDontDivideAreRefused() {
     const Scene scene = wideScene();
-    SceneWindow open(scene);
+    HeadsWindow open(scene);
     open.setHeads(3);
     QVERIFY(open.session.scene() == scene);
     QCOMPARE(open.steps(), 0);
@@ -232,7 +211,7 @@ void TestHeadsInputs::headsThatDontDivideAreRefused() {
 void TestHeadsInputs::sliceOfTheShownHead() {
     Scene scene = wideScene();
     std::get<EmbeddedInput>(scene.input).heads = 2;
-    SceneWindow open(scene);
+    HeadsWindow open(scene);
     open.inputs.showMatrix(MatrixRole::WQ);
     QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{false, 0, 2}));
     open.selection.setPlace({0, 1});
@@ -245,7 +224,7 @@ void TestHeadsInputs::sliceOfTheShownHead() {
 void TestHeadsInputs::droppedWeightsAreCrossedOut() {
     Scene scene = wideScene();
     scene.rules.dropout = Dropout{0.5, 1};
-    SceneWindow open(scene);
+    HeadsWindow open(scene);
     open.press(Qt::Key_8);
     QCOMPARE(open.selection.stage(), Stage::Dropped);
     const auto source = open.session.snapshot().source(Stage::Dropped);

@@ -3,10 +3,9 @@
 
 #include "core/attention/joined_heads.h"
 #include "core/attention/resolve.h"
-#include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
 #include "core/scene/token_name.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/ui/scene_window_fixture.h"
 #include "ui/heatmap/heads_grid.h"
 #include "ui/heatmap/heads_popup.h"
 #include "ui/heatmap/place_selector.h"
@@ -14,13 +13,9 @@
 #include "ui/session/snapshot_cache.h"
 #include "ui/window/status_line.h"
 
-using namespace window_fixture;
+using namespace scene_window_fixture;
 
 namespace {
-
-BlockMatrix numbers(std::size_t rows, std::size_t columns, std::uint64_t seed) {
-    return randomMatrix(MatrixRole::X, rows, columns, seed);
-}
 
 /// Two batch items, four query heads on two key heads, W_O: everything that has a place.
 Scene headsScene(std::size_t tokens = 3) {
@@ -34,19 +29,6 @@ Scene headsScene(std::size_t tokens = 3) {
     input.heads = 4;
     Scene scene;
     scene.tokens = TokenList(std::vector<std::string>(tokens, "t"));
-    scene.input = input;
-    return scene;
-}
-
-/// Two queries over four keys with names of their own.
-Scene crossScene() {
-    EmbeddedInput input;
-    input.x = numbers(2, 3, 1);
-    input.xKv = MatrixStack(numbers(4, 3, 2));
-    input.wQ = input.wK = input.wV = identityMatrix(3, 3);
-    Scene scene;
-    scene.tokens = TokenList{"le", "chat"};
-    scene.keyTokens = TokenList{"the", "black", "cat", "sat"};
     scene.input = input;
     return scene;
 }
@@ -67,13 +49,9 @@ BlockMatrix expectedJoined(const Scene& scene, std::size_t batch) {
     return joinedHeads(std::get<EmbeddedInput>(scene.input), heads);
 }
 
-struct PlacesWindow : OpenWindow {
-    explicit PlacesWindow(const Scene& scene)
-        : OpenWindow(std::string_view()) {
-        (void)session.open(scene, {});
-        (void)session.waitForResult();
-        view.setFocus();
-    }
+struct PlacesWindow : SceneWindow {
+    using SceneWindow::SceneWindow;
+
     PlaceSelector& selector = *window.findChild<PlaceSelector*>();
 };
 

@@ -1,117 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/examples/example.h"
-#include "core/scene/make_edit.h"
-#include "tests/ui/gated_engine.h"
-#include "ui/session/session.h"
-
-#include <QSignalSpy>
-#include <QTest>
-#include <QUndoStack>
+#include "tests/ui/session_fixture.h"
 
 #include <cmath>
 
-using namespace attnscope;
-using namespace attnscope::ui;
-using attnscope::testing::EngineGate;
-using attnscope::testing::GatedEngine;
+using namespace session_fixture;
 
 namespace {
-
-constexpr int kPatience = 20'000;
-
-/// More cells than are computed on the interface thread.
-Scene largeScene() {
-    constexpr std::size_t kTokens = 65;
-    Scene scene;
-    scene.tokens = TokenList(std::vector<std::string>(kTokens, "t"));
-    BlockMatrix x(kTokens, 2);
-    for (std::size_t i = 0; i < kTokens; ++i) {
-        x.set(i, i % 2, 0.01 * static_cast<double>(i));
-    }
-    const BlockMatrix unit({{1, 0}, {0, 1}});
-    scene.input = EmbeddedInput{x, unit, unit, unit};
-    return scene;
-}
 
 double weight(const Session& session, std::size_t i, std::size_t j) {
     return session.snapshot().source(Stage::Weights)->exact(i, j);
 }
 
-std::vector<double> allOf(const MatrixSource& source) {
-    std::vector<double> cells;
-    for (std::size_t i = 0; i < source.rows(); ++i) {
-        for (std::size_t j = 0; j < source.columns(); ++j) {
-            cells.push_back(source.exact(i, j));
-        }
-    }
-    return cells;
-}
-
-/// Weights and output of the scene as an engine without any history computes them.
-std::vector<double> computedAfresh(const Scene& scene) {
-    Session fresh(std::make_unique<TextbookEngine>());
-    if (!fresh.open(scene, {}) || !fresh.waitForResult(kPatience)) {
-        qFatal("the scene can't be computed");
-    }
-    return allOf(*fresh.snapshot().source(Stage::Weights));
-}
-
 } // namespace
 
-class TestSession : public QObject {
+/// What a session makes of edits: scene, numbers, names, undo, files.
+class TestSession : public SessionTest {
     Q_OBJECT
 
 private slots:
-    void init() {
-        m_gate = std::make_shared<EngineGate>();
-        m_session = std::make_unique<Session>(std::make_unique<GatedEngine>(m_gate));
-    }
-    void cleanup() {
-        m_gate->release.release(100);
-        m_session.reset();
-    }
-
+    void init() { begin(); }
+    void cleanup() { end(); }
     void editIsPaintedWithItsNumbers();
     void smallScenesNeedNoThread();
     void undoGivesSceneAndWeightsBack();
     void stepsAreNamed_data();
     void stepsAreNamed();
     void badEditChangesNothing();
-    void scrubIsOneStep();
-    void scrubBackToItsStartLeavesNoStep();
-    void scrubsAreApart();
-    void rangesStandStillWhileScrubbing();
     void renamingComputesNothing();
-    void editsSupersede();
-    void staleResultsAreDropped();
-    void smallEditsWaitForABusyEngine();
-    void exceptionsBecomeErrors();
-    void failureKeepsTheLastSnapshot();
-    void endsWhileComputing();
     void openStartsAnew();
     void openRefusesWhatDoesNotFit();
     void modifiedUntilSaved();
     void undoHasALimit();
     void editToSnapshot();
-
-private:
-    void open(const Scene& scene) {
-        QVERIFY(m_session->open(scene, {}));
-        QVERIFY(m_session->waitForResult(kPatience));
-        m_gate->started.acquire(m_gate->started.available());
-    }
-    void apply(const Edit& edit) {
-        const Result<void> done = m_session->apply(edit);
-        QVERIFY2(done, done ? "" : message(done.error()).c_str());
-    }
-    void setX(std::size_t row, std::size_t column, double value) {
-        apply(setCell(m_session->scene(), MatrixRole::X, row, column, value));
-    }
-
-    std::shared_ptr<EngineGate> m_gate;
-    std::unique_ptr<Session> m_session;
 };
 
 void TestSession::editIsPaintedWithItsNumbers() {
@@ -241,64 +163,6 @@ void TestSession::badEditChangesNothing() {
     QCOMPARE(scene.size(), 0);
 }
 
-void TestSession::scrubIsOneStep() {
-    open(iLoveAi().scene);
-    const Scene before = m_session->scene();
-    m_session->beginScrub();
-    for (int step = 1; step <= 100; ++step) {
-        setX(0, 1, 0.25 * step);
-    }
-    m_session->endScrub();
-    QCOMPARE(m_session->undoStack().count(), 1);
-    QCOMPARE(m_session->undoStack().undoText(), QStringLiteral("Change X[0, 1] to 25"));
-    m_session->undoStack().undo();
-    QVERIFY(m_session->scene() == before);
-    m_session->undoStack().redo();
-    QCOMPARE((*matrixIn(m_session->scene().input, MatrixRole::X))(0, 1), 25.0);
-}
-
-void TestSession::scrubBackToItsStartLeavesNoStep() {
-    open(iLoveAi().scene);
-    const Scene before = m_session->scene();
-    m_session->beginScrub();
-    setX(0, 1, 5.0);
-    setX(0, 1, 0.0);
-    m_session->endScrub();
-    QVERIFY(m_session->scene() == before);
-    QCOMPARE(m_session->undoStack().count(), 0);
-    QVERIFY(!m_session->isModified());
-}
-
-void TestSession::scrubsAreApart() {
-    open(iLoveAi().scene);
-    for (int scrub = 0; scrub < 2; ++scrub) {
-        m_session->beginScrub();
-        setX(0, 1, 1.0 + scrub);
-        setX(0, 1, 3.0 + scrub);
-        m_session->endScrub();
-    }
-    setX(0, 1, 7.0);
-    setX(0, 1, 8.0);
-    QCOMPARE(m_session->undoStack().count(), 4);
-}
-
-void TestSession::rangesStandStillWhileScrubbing() {
-    open(iLoveAi().scene);
-    const Ranges before = m_session->ranges();
-    m_session->beginScrub();
-    setX(0, 1, 100.0);
-    QVERIFY(m_session->waitForResult(kPatience));
-    QCOMPARE(m_session->ranges(), before);
-    QSignalSpy snapshot(m_session.get(), &Session::snapshotChanged);
-    m_session->endScrub();
-    QCOMPARE(snapshot.size(), 1);
-    QVERIFY(m_session->ranges().values >= 100.0);
-    QCOMPARE(m_session->ranges(), rangesOf(m_session->snapshot()));
-    m_session->beginScrub();
-    m_session->endScrub();
-    QCOMPARE(snapshot.size(), 1);
-}
-
 void TestSession::renamingComputesNothing() {
     open(iLoveAi().scene);
     const ResultPtr result = m_session->snapshot().result;
@@ -308,93 +172,6 @@ void TestSession::renamingComputesNothing() {
     QVERIFY(m_session->snapshot().result == result);
     QCOMPARE(m_session->snapshot().scene->tokens[0], std::string("We"));
     QCOMPARE(m_gate->started.available(), 0);
-}
-
-void TestSession::editsSupersede() {
-    open(largeScene());
-    QSignalSpy snapshot(m_session.get(), &Session::snapshotChanged);
-    m_gate->behaviour = EngineGate::Behaviour::WaitForStop;
-    setX(3, 0, 1.5);
-    QVERIFY(m_gate->started.tryAcquire(1, kPatience));
-    m_gate->behaviour = EngineGate::Behaviour::Compute;
-    setX(40, 1, -2.5);
-    QVERIFY(m_session->waitForResult(kPatience));
-    QCOMPARE(m_gate->stops.load(), 1);
-    QCOMPARE(snapshot.size(), 1);
-    QVERIFY(m_session->snapshot().scene == m_session->sharedScene());
-    // The row of the superseded edit has to be in what came after it.
-    QCOMPARE(allOf(*m_session->snapshot().source(Stage::Weights)), computedAfresh(m_session->scene()));
-}
-
-void TestSession::staleResultsAreDropped() {
-    open(largeScene());
-    QSignalSpy snapshot(m_session.get(), &Session::snapshotChanged);
-    m_gate->behaviour = EngineGate::Behaviour::IgnoreStop;
-    setX(3, 0, 1.5);
-    QVERIFY(m_gate->started.tryAcquire(1, kPatience));
-    m_gate->behaviour = EngineGate::Behaviour::Compute;
-    setX(3, 0, 2.5);
-    m_gate->release.release();
-    QVERIFY(m_session->waitForResult(kPatience));
-    QCoreApplication::sendPostedEvents();
-    QCOMPARE(snapshot.size(), 1);
-    QCOMPARE(allOf(*m_session->snapshot().source(Stage::Weights)), computedAfresh(m_session->scene()));
-}
-
-void TestSession::smallEditsWaitForABusyEngine() {
-    open(largeScene());
-    m_gate->behaviour = EngineGate::Behaviour::IgnoreStop;
-    setX(3, 0, 1.5);
-    QVERIFY(m_gate->started.tryAcquire(1, kPatience));
-    m_gate->behaviour = EngineGate::Behaviour::Compute;
-    QSignalSpy snapshot(m_session.get(), &Session::snapshotChanged);
-    QVERIFY(m_session->open(iLoveAi().scene, {}));
-    // The engine is still at work on another thread and is never called from two.
-    QCOMPARE(m_gate->started.available(), 0);
-    QCOMPARE(snapshot.size(), 0);
-    m_gate->release.release();
-    QVERIFY(m_session->waitForResult(kPatience));
-    QCOMPARE(snapshot.size(), 1);
-    QCOMPARE(m_session->snapshot().source(Stage::Weights)->rows(), 3U);
-}
-
-void TestSession::exceptionsBecomeErrors() {
-    for (const Scene& scene : {iLoveAi().scene, largeScene()}) {
-        open(scene);
-        m_gate->behaviour = EngineGate::Behaviour::Throw;
-        QString said;
-        connect(m_session.get(), &Session::failed, this,
-                [&said](const Error& error) { said = QString::fromStdString(message(error)); });
-        setX(0, 0, 9.0);
-        QVERIFY(m_session->waitForResult(kPatience));
-        QVERIFY2(said.contains(QStringLiteral("the engine broke")), qPrintable(said));
-        disconnect(m_session.get(), &Session::failed, this, nullptr);
-        m_gate->behaviour = EngineGate::Behaviour::Compute;
-    }
-}
-
-void TestSession::failureKeepsTheLastSnapshot() {
-    open(iLoveAi().scene);
-    const ResultPtr result = m_session->snapshot().result;
-    QSignalSpy failed(m_session.get(), &Session::failed);
-    m_gate->behaviour = EngineGate::Behaviour::Fail;
-    setX(0, 0, 9.0);
-    QCOMPARE(failed.size(), 1);
-    QVERIFY(m_session->snapshot().result == result);
-    QCOMPARE((*matrixIn(m_session->scene().input, MatrixRole::X))(0, 0), 9.0);
-    // Another row changes when computing works again: the row that failed must not be forgotten.
-    m_gate->behaviour = EngineGate::Behaviour::Compute;
-    setX(2, 0, 5.0);
-    QCOMPARE(allOf(*m_session->snapshot().source(Stage::Weights)), computedAfresh(m_session->scene()));
-}
-
-void TestSession::endsWhileComputing() {
-    open(largeScene());
-    m_gate->behaviour = EngineGate::Behaviour::WaitForStop;
-    setX(0, 0, 9.0);
-    QVERIFY(m_gate->started.tryAcquire(1, kPatience));
-    m_session.reset();
-    QCOMPARE(m_gate->stops.load(), 1);
 }
 
 void TestSession::openStartsAnew() {
