@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/core/painted_difference.h"
 #include "tests/core/reference_attention.h"
 
 #include <QTest>
@@ -68,20 +69,6 @@ AttentionProblem combination(unsigned which, std::size_t queries, std::size_t ke
     problem.dropout = which & 256U ? Dropout{0.3, 11} : Dropout{};
     problem.emptyRows = which & 512U ? EmptyRows::Uniform : EmptyRows::Zeros;
     return problem;
-}
-
-double largestDifference(const MatrixSource& pictured, const BlockMatrix& expected) {
-    const std::vector<float> values = painted(pictured);
-    double largest = 0.0;
-    for (std::size_t i = 0; i < expected.rows(); ++i) {
-        for (std::size_t j = 0; j < expected.columns(); ++j) {
-            const double actual = values[i * expected.columns() + j];
-            if (!pictured.masked(i, j) && actual != expected(i, j)) {
-                largest = std::max(largest, std::abs(actual - expected(i, j)));
-            }
-        }
-    }
-    return largest;
 }
 
 bool readsAs(const ResultPtr& result, const Reference& expected) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/core/painted_difference.h"
 #include "tests/core/worked_scenes.h"
 
 #include <QTest>
@@ -64,17 +65,6 @@ AttentionProblem causal(AttentionProblem problem) {
 AttentionProblem single(AttentionProblem problem) {
     problem.precision = Precision::Float32;
     return problem;
-}
-
-double largestDifference(const MatrixSource& pictured, const BlockMatrix& expected) {
-    const std::vector<float> values = painted(pictured);
-    double largest = 0.0;
-    for (std::size_t i = 0; i < expected.rows(); ++i) {
-        for (std::size_t j = 0; j < expected.columns(); ++j) {
-            largest = std::max(largest, std::abs(values[i * expected.columns() + j] - expected(i, j)));
-        }
-    }
-    return largest;
 }
 
 } // namespace
