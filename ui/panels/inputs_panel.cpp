@@ -15,6 +15,7 @@
 #include "ui/panels/matrix_pane.h"
 #include "ui/panels/tint_legend.h"
 #include "ui/panels/token_chips.h"
+#include "ui/panels/upright_scroll.h"
 #include "ui/session/session.h"
 
 #include <QAction>
@@ -22,7 +23,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -114,12 +114,7 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     lines->addLayout(indented(new TintLegend(context, content)));
     lines->addStretch(1);
 
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(content);
-    column(this, 0)->addWidget(scroll);
+    scrollUpright(content, this);
 
     connect(&context.session, &Session::sceneChanged, this, &InputsPanel::refresh);
     connect(m_tabs, &QTabBar::currentChanged, this, &InputsPanel::showRole);

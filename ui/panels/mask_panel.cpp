@@ -4,7 +4,6 @@
 #include "ui/panels/mask_panel.h"
 
 #include "core/masks/mask_kind.h"
-#include "ui/session/mask_brush.h"
 #include "ui/paint/translated.h"
 #include "ui/panels/icons.h"
 #include "ui/panels/mask_commands.h"
@@ -17,8 +16,10 @@
 #include "ui/panels/mask_totals.h"
 #include "ui/panels/mask_words.h"
 #include "ui/panels/rules_number.h"
+#include "ui/panels/upright_scroll.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/session.h"
 
 #include <QComboBox>
@@ -27,7 +28,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -85,14 +85,7 @@ MaskPanel::MaskPanel(const Context& context, MaskBrush& brush, QWidget* parent)
         lines->addWidget(part);
     }
     lines->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(m_content);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(scroll);
+    scrollUpright(m_content, this);
 
     connect(m_menu, &QMenu::aboutToShow, this, &MaskPanel::fillMenu);
     connect(m_list, &MaskLayerList::emptied, m_add, qOverload<>(&QWidget::setFocus));

@@ -9,13 +9,13 @@
 #include "ui/panels/rules_number.h"
 #include "ui/panels/rules_row.h"
 #include "ui/panels/seed_field.h"
+#include "ui/panels/upright_scroll.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
 
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace attnscope::ui {
@@ -48,14 +48,7 @@ RulesPanel::RulesPanel(const Context& context, QWidget* parent)
     addDropout();
     m_lines->addStretch(1);
 
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(m_content);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(scroll);
+    scrollUpright(m_content, this);
     connect(&context.session, &Session::sceneChanged, this, &RulesPanel::follow);
     connect(&context.session, &Session::snapshotChanged, this, &RulesPanel::follow);
     connect(&context.session, &Session::sceneChanged, this, [this] {
