@@ -22,10 +22,6 @@ ModelCheck::ModelCheck(Session& session)
 
 ModelCheck::~ModelCheck() = default;
 
-bool ModelCheck::isComparing() const {
-    return m_slot->isBusy();
-}
-
 void ModelCheck::clear() {
     m_slot->supersede();
     m_references.reset();

@@ -29,7 +29,6 @@ public:
     /// For the scene that is open now.
     void setReferences(References references);
     bool hasReferences() const { return m_references != nullptr; }
-    bool isComparing() const;
     /// Of the newest comparison; empty before it and where it failed.
     const std::vector<ReferenceDifference>& differences() const { return m_differences; }
     /// Why nothing can be compared any more.
