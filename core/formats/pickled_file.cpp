@@ -11,13 +11,37 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kEndings{".pt", ".pth", ".pkl", ".pickle", ".ckpt"};
+struct Ending {
+    std::string_view text;
+    PickleKind kind;
+};
+
+constexpr std::array kEndings{
+    Ending{".pt", PickleKind::Torch},      Ending{".pth", PickleKind::Torch},
+    Ending{".ckpt", PickleKind::Torch},    Ending{".pkl", PickleKind::Python},
+    Ending{".pickle", PickleKind::Python},
+};
+
+char inSmall(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
+bool endsIn(std::string_view path, std::string_view ending) {
+    return path.size() >= ending.size() &&
+           std::equal(ending.begin(), ending.end(), path.end() - static_cast<std::ptrdiff_t>(ending.size()),
+                      [](char wanted, char letter) { return wanted == inSmall(letter); });
+}
 
 } // namespace
 
-bool isPickledFile(const std::string& path) {
-    return std::any_of(kEndings.begin(), kEndings.end(),
-                       [&path](std::string_view ending) { return path.ends_with(ending); });
+std::optional<PickleKind> pickleKindOf(std::string_view path) {
+    const auto* const found = std::find_if(
+        kEndings.begin(), kEndings.end(), [path](const Ending& ending) { return endsIn(path, ending.text); });
+    return found != kEndings.end() ? std::optional(found->kind) : std::nullopt;
+}
+
+bool isPickledFile(std::string_view path) {
+    return pickleKindOf(path).has_value();
 }
 
 Error pickleRefused(const std::string& path) {

@@ -5,13 +5,22 @@
 
 #include "core/error.h"
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace attnscope {
 
-/// Whether a file's name is that of a pickle, as torch.save writes them. Reading one means running what it
-/// says, so none is ever opened.
-bool isPickledFile(const std::string& path);
+/// What writes and reads a pickle.
+enum class PickleKind {
+    Torch,  ///< torch.save
+    Python, ///< the module pickle
+};
+
+/// The kind that a file's ending means, in capitals or not; nothing for other files. Reading a pickle means
+/// running what it says, so none is ever opened.
+std::optional<PickleKind> pickleKindOf(std::string_view path);
+bool isPickledFile(std::string_view path);
 
 /// Why it is refused, with the two lines of Python that make an .npz of it.
 Error pickleRefused(const std::string& path);

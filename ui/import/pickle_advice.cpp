@@ -3,8 +3,12 @@
 
 #include "ui/import/pickle_advice.h"
 
+#include "core/formats/pickled_file.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
+
+#include <optional>
 
 namespace attnscope::ui {
 
@@ -22,23 +26,24 @@ QString quoted(QString text) {
     return u'"' + text + u'"';
 }
 
-bool isTorch(const QString& path) {
-    const QString ending = QFileInfo(path).suffix().toLower();
-    return ending == QLatin1String("pt") || ending == QLatin1String("pth") ||
-           ending == QLatin1String("bin") || ending == QLatin1String("ckpt");
+/// A model's weights are often called .bin, which alone says too little for a file named on the command line.
+std::optional<PickleKind> kindOf(const QString& path) {
+    if (path.endsWith(QStringLiteral(".bin"), Qt::CaseInsensitive)) {
+        return PickleKind::Torch;
+    }
+    return pickleKindOf(path.toStdString());
 }
 
 } // namespace
 
 bool isPickle(const QString& path) {
-    const QString ending = QFileInfo(path).suffix().toLower();
-    return isTorch(path) || ending == QLatin1String("pkl") || ending == QLatin1String("pickle");
+    return kindOf(path).has_value();
 }
 
 QString linesThatSave(const QString& path) {
     const QFileInfo file(path);
     const QString target = quoted(file.path() + u'/' + file.completeBaseName() + QStringLiteral(".npz"));
-    if (!isTorch(path)) {
+    if (kindOf(path) == PickleKind::Python) {
         return QStringLiteral("import numpy, pickle; arrays = pickle.load(open(%1, \"rb\"))\n"
                               "numpy.savez(%2, **arrays)")
             .arg(quoted(path), target);
