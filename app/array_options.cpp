@@ -3,19 +3,16 @@
 
 #include "app/array_options.h"
 
-#include "app/command_line.h"
+#include "app/option_values.h"
 #include "core/formats/array_file.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <vector>
 
 namespace attnscope {
 
 namespace {
-
-constexpr std::size_t kMostHeads = 65'536;
 
 /// An option that names the file of one role.
 struct RoleOption {
@@ -139,14 +136,11 @@ Result<void> ArrayOptions::check() const {
 }
 
 Result<void> ArrayOptions::readTexts() {
-    if (m_headsText) {
-        const char* const end = m_headsText->data() + m_headsText->size();
-        const auto [at, wrong] = std::from_chars(m_headsText->data(), end, m_heads);
-        if (wrong != std::errc() || at != end || m_heads == 0 || m_heads > kMostHeads) {
-            return failed(
-                usageError("--heads: \"{0}\" is not allowed (give a whole number from 1 up)", *m_headsText));
-        }
+    const Result<std::optional<std::size_t>> heads = countIfGiven("--heads", m_headsText, kMostHeads);
+    if (!heads) {
+        return failed(heads.error());
     }
+    m_heads = heads->value_or(m_heads);
     if (m_layoutText && *m_layoutText != "in,out" && *m_layoutText != "out,in") {
         return failed(
             usageError("--weights-layout: \"{0}\" is not allowed (give in,out or out,in)", *m_layoutText));

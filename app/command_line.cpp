@@ -3,9 +3,10 @@
 
 #include "app/command_line.h"
 
+#include "core/formats/number_text.h"
+
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <iterator>
 #include <system_error>
@@ -51,12 +52,6 @@ Error unknown(const CLI::App& app, const std::string& word) {
     return usageError("{0}: there is no place for this argument ({1})", word, helpOf(app));
 }
 
-bool isNumber(std::string_view text) {
-    double number = 0.0;
-    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return wrong == std::errc() && end == text.data() + text.size();
-}
-
 /// Last one first, as CLI11 wants them. CLI11 would take "=FILE" for the value of "-o=FILE", and any word
 /// behind an option whose number may be left out for that number, the name of a file too.
 std::vector<std::string> argumentsOf(const CLI::App& app, int argc, char** argv) {
@@ -67,7 +62,7 @@ std::vector<std::string> argumentsOf(const CLI::App& app, int argc, char** argv)
         argument.erase(argument.starts_with("-o=") ? 2 : argument.size(), 1);
         const CLI::Option* const option =
             argument.starts_with("--") ? app.get_option_no_throw(argument) : nullptr;
-        const bool standsAlone = at == 0 || !isNumber(arguments[at - 1]);
+        const bool standsAlone = at == 0 || !parseNumber(arguments[at - 1]);
         if (option != nullptr && standsAlone && option->get_type_name().starts_with(kMayBeLeftOut)) {
             argument += '=' + option->get_default_str();
         }

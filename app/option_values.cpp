@@ -51,4 +51,13 @@ Result<std::optional<std::size_t>> wholeNumberIfGiven(std::string_view option,
     return std::optional(number);
 }
 
+Result<std::optional<std::size_t>> countIfGiven(std::string_view option,
+                                                const std::optional<std::string>& text, std::size_t most) {
+    Result<std::optional<std::size_t>> count = wholeNumberIfGiven(option, text);
+    if (!text || (count && **count > 0 && **count <= most)) {
+        return count;
+    }
+    return failed(usageError("{0}: \"{1}\" is not allowed (give a whole number from 1 up)", option, *text));
+}
+
 } // namespace attnscope

@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "core/formats/scene_words.h"
 
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,11 @@ Result<double> positiveNumber(std::string_view option, const std::string& text);
 /// A whole number from 0 up; nothing where the option is not given.
 Result<std::optional<std::size_t>> wholeNumberIfGiven(std::string_view option,
                                                       const std::optional<std::string>& text);
+
+/// A whole number from 1 up; nothing where the option is not given.
+Result<std::optional<std::size_t>> countIfGiven(std::string_view option,
+                                                const std::optional<std::string>& text,
+                                                std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// One of the words of an enumeration.
 template <typename Enum>

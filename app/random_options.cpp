@@ -4,6 +4,7 @@
 #include "app/random_options.h"
 
 #include "app/option_values.h"
+#include "core/scene/name_tokens.h"
 
 namespace attnscope {
 
@@ -15,15 +16,7 @@ constexpr std::size_t kMostTokens = 4'194'304;
 
 Result<void> readCount(const char* name, const std::optional<std::string>& text,
                        std::optional<std::size_t>& into) {
-    if (!text) {
-        return {};
-    }
-    Result<std::optional<std::size_t>> number = wholeNumberIfGiven(name, text);
-    if (!number || number->value() == 0) {
-        return failed(usageError("{0}: \"{1}\" is not allowed (give a whole number from 1 up)", name, *text));
-    }
-    into = *number;
-    return {};
+    return countIfGiven(name, text).map([&into](const std::optional<std::size_t>& count) { into = count; });
 }
 
 /// Whether a product of sizes is one that can be drawn.
@@ -76,11 +69,7 @@ Result<RandomModel> RandomOptions::model(const std::optional<TokenList>& tokens,
                          "fewer tokens or dimensions)"),
             std::to_string(kMostTokens), std::to_string(kMostCells)));
     }
-    std::vector<std::string> names;
-    for (std::size_t i = 0; !tokens && i < count; ++i) {
-        names.push_back(std::to_string(i));
-    }
-    model.tokens = tokens ? *tokens : TokenList(std::move(names));
+    model.tokens = tokens ? *tokens : indexTokens(count);
     return model;
 }
 

@@ -4,9 +4,6 @@
 #include "app/rule_options.h"
 
 #include "app/option_values.h"
-#include "core/formats/number_text.h"
-
-#include <charconv>
 
 namespace attnscope {
 
@@ -34,14 +31,12 @@ Result<double> probabilityFrom(const std::string& text) {
 }
 
 Result<std::uint64_t> seedFrom(const std::string& text) {
-    std::uint64_t seed = 0;
-    const char* const end = text.data() + text.size();
-    const auto [at, wrong] = std::from_chars(text.data(), end, seed);
-    if (wrong != std::errc() || at != end) {
+    const Result<std::optional<std::size_t>> seed = wholeNumberIfGiven("--seed", text);
+    if (!seed) {
         return failed(
             usageError("--seed: \"{0}\" is not allowed (give a whole number from 0 to 2^64 - 1)", text));
     }
-    return seed;
+    return std::uint64_t{**seed};
 }
 
 } // namespace

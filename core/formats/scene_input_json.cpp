@@ -11,8 +11,6 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kMostHeads = 65'536;
-
 std::optional<std::size_t> readHeads(JsonMembers& members, JsonReading& reading) {
     const Json* value = members.find("heads");
     if (value == nullptr) {

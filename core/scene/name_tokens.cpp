@@ -5,9 +5,7 @@
 
 namespace attnscope {
 
-namespace {
-
-TokenList indices(std::size_t count) {
+TokenList indexTokens(std::size_t count) {
     std::vector<std::string> texts;
     texts.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -16,17 +14,15 @@ TokenList indices(std::size_t count) {
     return texts;
 }
 
-} // namespace
-
 void nameTokens(Scene& scene, const std::optional<TokenList>& tokens,
                 const std::optional<TokenList>& keyTokens) {
     const std::size_t queries = queryCount(scene.input);
     const std::size_t keys = keyCount(scene.input);
-    scene.tokens = tokens ? *tokens : indices(queries);
+    scene.tokens = tokens ? *tokens : indexTokens(queries);
     scene.keyTokens = keyTokens;
     const bool cross = matrixIn(scene.input, MatrixRole::XKv) != nullptr;
     if (!keyTokens && (cross || keys != queries)) {
-        scene.keyTokens = indices(keys);
+        scene.keyTokens = indexTokens(keys);
     }
 }
 

@@ -9,6 +9,9 @@
 
 namespace attnscope {
 
+/// Tokens that are called by their index: "0", "1", …
+TokenList indexTokens(std::size_t count);
+
 /// Gives a scene its tokens: those that are given, else indices from 0. Keys get tokens of their own where
 /// they are given, and indices where there are other keys than queries.
 void nameTokens(Scene& scene, const std::optional<TokenList>& tokens,

@@ -12,6 +12,9 @@
 
 namespace attnscope {
 
+/// A file or an option may not tell more heads.
+inline constexpr std::size_t kMostHeads = 65'536;
+
 /// Token vectors and the learned projections: Q = X·W_Q + b_Q, K = X_kv·W_K + b_K, V = X_kv·W_V + b_V. Head a
 /// takes the a-th contiguous slice of their columns; the heads' outputs side by side are multiplied by W_O.
 struct EmbeddedInput {

@@ -19,8 +19,6 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kMostHeads = 65'536;
-
 /// "8 = 2 × 4" for the first array whose heads share an axis.
 QString sharedText(const ImportPlan& plan) {
     for (const ImportMember& member : plan.members) {
@@ -79,7 +77,7 @@ MappingOptions::MappingOptions(QWidget* parent)
 }
 
 void MappingOptions::fill() {
-    m_heads->setRange(1, kMostHeads);
+    m_heads->setRange(1, static_cast<int>(kMostHeads));
     m_heads->setAccessibleName(tr("Heads"));
     m_heads->setToolTip(tr("How many heads share an axis with batch items or features"));
     m_headsMeaning->setProperty("role", "caption");
@@ -111,7 +109,7 @@ void MappingOptions::layOut() {
 void MappingOptions::refresh(const ImportPlan& plan) {
     const QSignalBlocker quietHeads(m_heads);
     const QSignalBlocker quietLayout(m_layout);
-    m_heads->setValue(static_cast<int>(std::min<std::size_t>(plan.heads, kMostHeads)));
+    m_heads->setValue(static_cast<int>(std::min(plan.heads, kMostHeads)));
     const bool heads = plan.needsHeads();
     m_headsTitle->setVisible(heads);
     m_heads->setVisible(heads);

@@ -4,6 +4,7 @@
 #include "ui/import/random_dialog.h"
 
 #include "core/formats/number_array.h"
+#include "core/scene/name_tokens.h"
 #include "core/scene/split_words.h"
 
 #include <QDialogButtonBox>
@@ -22,7 +23,7 @@ namespace {
 
 constexpr int kMostTokens = 65'536;
 constexpr int kMostDimensions = 8192;
-constexpr int kMostHeads = 256;
+constexpr int kMostDrawnHeads = 256;
 
 QSpinBox* sizeBox(QWidget* parent, int most, int value, const QString& name) {
     auto* box = new QSpinBox(parent);
@@ -59,7 +60,7 @@ RandomDialog::RandomDialog(QWidget* parent)
     , m_dModel(sizeBox(this, kMostDimensions, 16, tr("d_model")))
     , m_dK(sizeBox(this, kMostDimensions, 8, tr("d_k of one head")))
     , m_dV(sizeBox(this, kMostDimensions, 8, tr("d_v of one head")))
-    , m_heads(sizeBox(this, kMostHeads, 1, tr("Heads")))
+    , m_heads(sizeBox(this, kMostDrawnHeads, 1, tr("Heads")))
     , m_seed(new QLineEdit(QStringLiteral("0"), this))
     , m_outcome(new QLabel(this)) {
     setObjectName(QStringLiteral("randomDialog"));
@@ -108,13 +109,12 @@ void RandomDialog::layOut() {
 
 RandomModel RandomDialog::model() const {
     std::vector<std::string> tokens = wordsOf(m_tokens->text().toStdString());
-    if (tokens.empty()) {
-        for (int at = 0; at < m_count->value(); ++at) {
-            tokens.push_back(std::to_string(at));
-        }
-    }
     const auto size = [](const QSpinBox* box) { return static_cast<std::size_t>(box->value()); };
-    return {TokenList(std::move(tokens)),          size(m_dModel), size(m_dK), size(m_dV), size(m_heads),
+    return {tokens.empty() ? indexTokens(size(m_count)) : TokenList(std::move(tokens)),
+            size(m_dModel),
+            size(m_dK),
+            size(m_dV),
+            size(m_heads),
             m_seed->text().trimmed().toULongLong()};
 }
 
