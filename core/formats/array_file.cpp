@@ -174,6 +174,19 @@ Result<NumberArray> readCsvFile(const std::string& path) {
     });
 }
 
+/// The numbers one after another. Not of a .csv, whose shape is known only at its end.
+Result<NumberStream> openArray(const ArraySource& source) {
+    if (source.path.ends_with(kSafetensors)) {
+        return openSafetensors(source);
+    }
+    if (!source.path.ends_with(kNpy) && !source.path.ends_with(kNpz)) {
+        return failed(unknownFormat(source.path));
+    }
+    return openNpyOf(source, &ArrayMember::isNumbers).and_then([](NamedBytes npy) {
+        return openNpy(std::move(npy.bytes), npy.name);
+    });
+}
+
 } // namespace
 
 ArraySource arraySourceOf(const std::string& source) {
@@ -214,24 +227,13 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
     });
 }
 
-Result<NumberStream> openArray(const std::string& text) {
-    const ArraySource source = arraySourceOf(text);
-    if (source.path.ends_with(kSafetensors)) {
-        return openSafetensors(source);
-    }
-    if (!source.path.ends_with(kNpy) && !source.path.ends_with(kNpz)) {
-        return failed(unknownFormat(text));
-    }
-    return openNpyOf(source, &ArrayMember::isNumbers).and_then([](NamedBytes npy) {
-        return openNpy(std::move(npy.bytes), npy.name);
-    });
-}
-
 Result<NumberArray> readArray(const std::string& source) {
     if (source.ends_with(kCsv) && arraySourceOf(source).member.empty()) {
         return readCsvFile(source);
     }
-    return openArray(source).and_then([](NumberStream stream) { return readAll(std::move(stream)); });
+    return openArray(arraySourceOf(source)).and_then([](NumberStream stream) {
+        return readAll(std::move(stream));
+    });
 }
 
 Result<std::vector<std::string>> readTexts(const std::string& text) {

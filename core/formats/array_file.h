@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/formats/number_array.h"
-#include "core/formats/number_stream.h"
 #include "core/result.h"
 
 #include <cstddef>
@@ -39,9 +38,6 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path);
 /// Reads numbers, finite or not, up to kMostNumbers. Errors name the source and the byte where there is one;
 /// where a member has to be named, they list them.
 Result<NumberArray> readArray(const std::string& source);
-
-/// The same numbers one after another, without a limit. Not of a .csv, whose shape is known only at its end.
-Result<NumberStream> openArray(const std::string& source);
 
 /// Reads texts of an .npy or .npz.
 Result<std::vector<std::string>> readTexts(const std::string& source);

@@ -86,10 +86,6 @@ void decode(const NumberType& type, bool bigEndian, const char* bytes, std::span
 
 } // namespace
 
-std::span<const NumberType> numberTypes() {
-    return kTypes;
-}
-
 const NumberType* npyType(std::string_view name) {
     return named(&NumberType::npy, name);
 }

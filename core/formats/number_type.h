@@ -23,8 +23,6 @@ struct NumberType {
     double (*valueOf)(std::uint64_t bits) = nullptr; ///< keeps the payload of a NaN
 };
 
-/// Every type that is read.
-std::span<const NumberType> numberTypes();
 /// The type of that name in that format, or null.
 const NumberType* npyType(std::string_view name);
 const NumberType* safetensorsType(std::string_view name);
