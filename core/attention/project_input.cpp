@@ -82,10 +82,6 @@ BlockMatrix projection(const BlockMatrix* old, const BlockMatrix& x, const HeadP
     return result;
 }
 
-const BlockMatrix* ifThere(const std::optional<BlockMatrix>& matrix) {
-    return matrix ? &*matrix : nullptr;
-}
-
 /// Whether a change of rules reaches Q and K: positions moved them, or move them now.
 bool movesPositions(const AttentionProblem& previous, const ScoreRules& rules) {
     return previous.positions != PositionRules::of(rules);
@@ -100,7 +96,7 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
     const bool all = change.kind == Kind::All;
     const bool scores = all || change.kind == Kind::Weights;
     const bool values = all || change.kind == Kind::ValuesOnly;
-    const BlockMatrix* const oldX = previous ? ifThere(previous->x) : nullptr;
+    const BlockMatrix* const oldX = previous && previous->x ? &*previous->x : nullptr;
     problem.x = positioned(oldX, input.x.at(problem.place), scene.rules, change);
     // Key tokens of their own change by Kind::All only, so that a row of X leaves K and V alone.
     const bool cross = input.xKv.has_value();
@@ -110,12 +106,14 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
     const std::size_t keyHeads = input.keyHeads();
     const std::size_t keyHead = problem.place.head * keyHeads / input.heads;
     problem.q = projection(previous ? &previous->q : nullptr, *problem.x,
-                           {input.wQ, ifThere(input.bQ), problem.place.head, input.heads}, change, scores,
-                           &scene.rules);
+                           {input.wQ, matrixIn(scene.input, MatrixRole::BQ), problem.place.head, input.heads},
+                           change, scores, &scene.rules);
     problem.k = projection(previous ? &previous->k : nullptr, keyX,
-                           {input.wK, ifThere(input.bK), keyHead, keyHeads}, keyChange, scores, &scene.rules);
-    problem.v = projection(previous ? ifThere(previous->v) : nullptr, keyX,
-                           {input.wV, ifThere(input.bV), keyHead, keyHeads}, keyChange, values, nullptr);
+                           {input.wK, matrixIn(scene.input, MatrixRole::BK), keyHead, keyHeads}, keyChange,
+                           scores, &scene.rules);
+    problem.v = projection(previous && previous->v ? &*previous->v : nullptr, keyX,
+                           {input.wV, matrixIn(scene.input, MatrixRole::BV), keyHead, keyHeads}, keyChange,
+                           values, nullptr);
 }
 
 void setInput(AttentionProblem& problem, const AttentionProblem* previous, const ProjectedInput&,

@@ -10,10 +10,6 @@ namespace attnscope {
 
 namespace {
 
-const BlockMatrix* ifThere(const std::optional<BlockMatrix>& matrix) {
-    return matrix ? &*matrix : nullptr;
-}
-
 std::vector<double> tokenVector(const MatrixStack& x, const ArithmeticCell& cell) {
     const std::span<const double> row = x.at(cell.problem().place).row(cell.i);
     std::vector<double> vector(row.begin(), row.end());
@@ -40,7 +36,9 @@ ProjectedCell::ProjectedCell(const ArithmeticCell& cell, const EmbeddedInput& in
     m_tokens = x.rows();
     m_x = tokenVector(x, cell);
     m_weights = isQuery ? &input.wQ : stage == Stage::K ? &input.wK : &input.wV;
-    m_bias = ifThere(isQuery ? input.bQ : stage == Stage::K ? input.bK : input.bV);
+    m_bias = matrixIn(cell.scene().input, isQuery             ? MatrixRole::BQ
+                                          : stage == Stage::K ? MatrixRole::BK
+                                                              : MatrixRole::BV);
     const std::size_t heads = isQuery ? input.heads : input.keyHeads();
     m_columns = m_weights->columns() / heads;
     m_firstColumn = cell.problem().place.head * heads / input.heads * m_columns;
