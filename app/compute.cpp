@@ -9,8 +9,10 @@
 #include "app/number_output.h"
 #include "app/option_values.h"
 #include "app/place_options.h"
+#include "app/precision_option.h"
 #include "app/rule_options.h"
 #include "app/stage_table.h"
+#include "app/stage_words.h"
 #include "app/subcommand.h"
 #include "core/formats/result_table.h"
 
@@ -35,10 +37,6 @@ constexpr std::string_view kAxes =
     "same\n"
     "  --mask           float masks add up, their -inf blocks; policies multiply\n";
 
-std::string stageNames() {
-    return commandLineStages() + ", " + std::string(kContributions) + ", " + std::string(kStatistics);
-}
-
 /// The subcommand `compute`: options in, numbers out.
 struct Compute {
     InputOptions input;
@@ -48,13 +46,12 @@ struct Compute {
     CheckOption checking;
     std::optional<std::string> stageText;
     std::optional<std::string> rowText;
-    std::optional<std::string> precisionText;
+    PrecisionOption precision;
     std::optional<std::string> digitsText;
     std::optional<std::string> outputText;
 
     std::string stage = "weights";
     std::size_t row = 0;
-    std::optional<Precision> precision;
     std::optional<int> digits;
     NumberFormat format = NumberFormat::Csv;
 
@@ -77,7 +74,7 @@ void Compute::addTo(CLI::App& app) {
     const std::string group = "Output";
     addText(
         app, "--stage", stageText,
-        "Which matrix: " + stageNames() +
+        "Which matrix: " + stageWords({kContributions, kStatistics}) +
             " (default weights). masked holds the fill, -inf included; weights are before dropout, output "
             "and "
             "contributions after it; output joins the heads of embedded input; stats are lse, max, argmax, "
@@ -88,11 +85,9 @@ void Compute::addTo(CLI::App& app) {
         ->type_name("I")
         ->group(group);
     places.addTo(app, group, "the result then has no such axis (left out: all)");
-    addText(app, "--precision", precisionText,
-            "float64 (default up to " + std::to_string(kComputeFloat64Cells) +
-                " cells a head) or float32; also the type in an .npy")
-        ->type_name("TYPE")
-        ->group(group);
+    precision.addTo(app, group,
+                    "float64 (default up to " + std::to_string(kComputeFloat64Cells) +
+                        " cells a head) or float32; also the type in an .npy");
     engine.addTo(app, group);
     addText(app, "--digits", digitsText,
             "Decimals in a .tex (left out: as many as read back to the same bits)")
@@ -108,8 +103,8 @@ void Compute::addTo(CLI::App& app) {
 
 Result<void> Compute::checkStage() {
     stage = stageText.value_or(stage);
-    if (!isCommandLineStage(stage) && stage != kContributions && stage != kStatistics) {
-        return failed(usageError("--stage: \"{0}\" is no stage (take one of: {1})", stage, stageNames()));
+    if (const Result<void> known = checkStageWord(stage, {kContributions, kStatistics}); !known) {
+        return known;
     }
     if (rowText.has_value() != (stage == kContributions)) {
         return failed(
@@ -169,8 +164,7 @@ Result<void> Compute::check() {
         .and_then([this] { return checking.check(); })
         .and_then([this] { return checkDigits(); })
         .and_then([this] { return checkOutput(); })
-        .and_then([this] { return precisionFrom(precisionText); })
-        .map([this](const std::optional<Precision>& known) { precision = known; });
+        .and_then([this] { return precision.check(); });
 }
 
 Result<void> Compute::checkRow(const Scene& scene) const {
@@ -223,7 +217,7 @@ Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {
 
 Result<void> Compute::run() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, precision, kComputeFloat64Cells);
+        computedScene(input, rules, precision.precision(), kComputeFloat64Cells);
     if (!computed) {
         return failed(computed.error());
     }

@@ -3,22 +3,11 @@
 
 #include "app/computed.h"
 
-#include "app/command_line.h"
 #include "core/attention/check_finite.h"
 #include "core/attention/joined_heads.h"
 #include "core/attention/resolve.h"
 
 namespace attnscope {
-
-Result<std::optional<Precision>> precisionFrom(const std::optional<std::string>& text) {
-    if (!text) {
-        return std::optional<Precision>{};
-    }
-    if (const std::optional<Precision> precision = precisionNamed(*text)) {
-        return precision;
-    }
-    return failed(usageError("--precision: \"{0}\" is not allowed (give float64 or float32)", *text));
-}
 
 ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, Precision precision)
     : m_scene(std::move(scene))
@@ -85,51 +74,6 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
     const std::size_t cells = queryCount(scene->input) * keyCount(scene->input);
     const Precision usual = scene->precision.value_or(precisionFor(cells, float64Cells));
     return std::make_shared<ComputedScene>(scene, asked.value_or(usual));
-}
-
-Stage stageAsked(std::string_view name, const Scene& scene) {
-    const Stage stage = *stageNamed(name);
-    return stage == Stage::Output && joinsHeads(scene) ? Stage::Joined : stage;
-}
-
-bool isCommandLineStage(std::string_view name) {
-    const std::optional<Stage> stage = stageNamed(name);
-    return stage && stageInfo(*stage).onCommandLine;
-}
-
-std::string commandLineStages() {
-    std::string names;
-    for (const StageInfo& info : stages()) {
-        if (info.onCommandLine) {
-            names += (names.empty() ? "" : ", ") + std::string(info.name);
-        }
-    }
-    return names;
-}
-
-Error missingStage(const std::string& stage, const SceneInput& input) {
-    const bool needsValues = stage == "v" || stage == "output" || stage == "contributions";
-    if (std::holds_alternative<ProjectedInput>(input) && needsValues) {
-        return failure(
-            translatable("stage {0}: it needs V, and this scene has none (give --v, or take another "
-                         "stage)"),
-            stage);
-    }
-    if (std::holds_alternative<ProjectedInput>(input)) {
-        return failure(
-            translatable("stage {0}: this scene begins with Q, K and V and has no X (take another stage)"),
-            stage);
-    }
-    if (std::holds_alternative<WeightsInput>(input) && needsValues) {
-        return failure(
-            translatable("stage {0}: this scene gives weights without V (add \"v\" to it, or take weights "
-                         "or stats)"),
-            stage);
-    }
-    return failure(
-        translatable("stage {0}: this scene gives the weights themselves; X, Q and K are missing (take "
-                     "weights, stats, or with V also v, output, contributions)"),
-        stage);
 }
 
 } // namespace attnscope

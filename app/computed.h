@@ -19,9 +19,6 @@ namespace attnscope {
 /// Up to this many cells of the weights of one head `compute` works in float64.
 inline constexpr std::size_t kComputeFloat64Cells = 4'194'304;
 
-/// What --precision says: nothing where it is not given.
-Result<std::optional<Precision>> precisionFrom(const std::optional<std::string>& text);
-
 /// A scene that is computed one batch item and head at a time, when it is asked for; the last one is kept.
 /// For one thread.
 class ComputedScene {
@@ -50,16 +47,5 @@ Result<SceneDocument> loadedScene(const InputOptions& input, const RuleOptions& 
 Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
                                                      const std::optional<Precision>& asked,
                                                      std::size_t float64Cells);
-
-/// The stage that a word on the command line means in this scene: there "output" is the joined heads where
-/// the scene joins them. The word must be one of them.
-Stage stageAsked(std::string_view name, const Scene& scene);
-/// Whether the command line knows a stage of that name.
-bool isCommandLineStage(std::string_view name);
-/// All of them, for help and errors: "q, k, v, …".
-std::string commandLineStages();
-
-/// Why a scene has no such stage; the stage as the command line names it.
-Error missingStage(const std::string& stage, const SceneInput& input);
 
 } // namespace attnscope

@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/computed.h"
 #include "app/number_output.h"
+#include "app/precision_option.h"
 #include "app/subcommand.h"
 #include "core/formats/bundle.h"
 #include "core/formats/scene_arrays.h"
@@ -17,10 +18,8 @@ namespace {
 struct Convert {
     InputOptions input;
     RuleOptions rules;
-    std::optional<std::string> precisionText;
+    PrecisionOption precision;
     std::optional<std::string> outputText;
-
-    std::optional<Precision> precision;
 
     void addTo(CLI::App& app);
     Result<void> check();
@@ -31,9 +30,7 @@ void Convert::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     const std::string group = "Output";
-    addText(app, "--precision", precisionText, "What the scene is to be computed in: float64 or float32")
-        ->type_name("TYPE")
-        ->group(group);
+    precision.addTo(app, group, "What the scene is to be computed in: float64 or float32");
     addText(
         app, "-o,--output", outputText,
         "The file. .attnscope: a zip of scene.json and arrays, mask files too. .json: the scene with all its "
@@ -48,9 +45,8 @@ void Convert::addTo(CLI::App& app) {
 Result<void> Convert::check() {
     return input.check()
         .and_then([this] { return rules.check(); })
-        .and_then([this] { return precisionFrom(precisionText); })
-        .and_then([this](const std::optional<Precision>& known) -> Result<void> {
-            precision = known;
+        .and_then([this] { return precision.check(); })
+        .and_then([this]() -> Result<void> {
             if (!outputText) {
                 return failed(
                     usageError("-o: it is missing (name a file that ends in .attnscope, .json or .npz)"));
@@ -71,8 +67,8 @@ Result<void> Convert::run() const {
     if (!document) {
         return failed(document.error());
     }
-    if (precision) {
-        document->scene.precision = precision;
+    if (precision.precision()) {
+        document->scene.precision = precision.precision();
     }
     if (endsIn(*outputText, ".attnscope")) {
         return writeBundle(*document, *outputText);

@@ -3,8 +3,8 @@
 
 #include "app/picture_options.h"
 
-#include "app/command_line.h"
-#include "app/computed.h"
+#include "app/option_values.h"
+#include "app/stage_words.h"
 
 #include <charconv>
 #include <cmath>
@@ -143,9 +143,8 @@ Result<void> PictureOptions::checkStrip() const {
 
 Result<void> PictureOptions::checkLook() {
     if (m_stageText) {
-        if (!isCommandLineStage(*m_stageText)) {
-            return failed(usageError("--stage: \"{0}\" is no stage (take one of: {1})", *m_stageText,
-                                     commandLineStages()));
+        if (const Result<void> known = checkStageWord(*m_stageText); !known) {
+            return known;
         }
         m_stage = *stageNamed(*m_stageText);
     }
@@ -225,13 +224,11 @@ Result<void> PictureOptions::checkSize() {
 }
 
 Result<void> PictureOptions::checkPlaces() {
-    if (m_rowText) {
-        m_row = numberIn<std::size_t>(*m_rowText);
-        if (!m_row) {
-            return failed(
-                usageError("--row: \"{0}\" is not allowed (give a whole number from 0 up)", *m_rowText));
-        }
+    const Result<std::optional<std::size_t>> row = wholeNumberIfGiven("--row", m_rowText);
+    if (!row) {
+        return failed(row.error());
     }
+    m_row = *row;
     if (m_cellText) {
         m_cell = pairIn<std::size_t>(*m_cellText, ',');
         if (!m_cell) {

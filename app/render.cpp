@@ -7,7 +7,9 @@
 #include "app/input_options.h"
 #include "app/picture_options.h"
 #include "app/place_options.h"
+#include "app/precision_option.h"
 #include "app/rule_options.h"
+#include "app/stage_words.h"
 #include "app/subcommand.h"
 #include "core/formats/atomic_file.h"
 #include "ui/paint/fonts.h"
@@ -27,10 +29,8 @@ struct Render {
     PictureOptions look;
     PlaceOptions places;
     EngineOption engine;
-    std::optional<std::string> precisionText;
+    PrecisionOption precision;
     std::optional<std::string> outputText;
-
-    std::optional<Precision> precision;
 
     void addTo(CLI::App& app);
     Result<void> check();
@@ -46,10 +46,8 @@ void Render::addTo(CLI::App& app) {
     look.addTo(app);
     places.addTo(app, "Output", "0 where it is left out");
     engine.addTo(app, "Output");
-    addText(app, "--precision", precisionText,
-            "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32")
-        ->type_name("TYPE")
-        ->group("Output");
+    precision.addTo(app, "Output",
+                    "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32");
     addText(app, "-o,--output", outputText, "The file, .png. Replaced whole, or left as it was")
         ->type_name("OUT")
         ->group("Output");
@@ -70,9 +68,7 @@ Result<void> Render::check() {
     if (!endsIn(*outputText, ".png")) {
         return failed(usageError("-o: the ending of \"{0}\" is no picture's (end it in .png)", *outputText));
     }
-    return precisionFrom(precisionText).map([this](const std::optional<Precision>& known) {
-        precision = known;
-    });
+    return precision.check();
 }
 
 Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
@@ -108,7 +104,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
 /// Of the batch item and head that are asked for.
 Result<Snapshot> Render::computedSnapshot() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, precision, kFloat64PictureCells);
+        computedScene(input, rules, precision.precision(), kFloat64PictureCells);
     if (!computed) {
         return failed(computed.error());
     }

@@ -3,6 +3,7 @@
 
 #include "app/stage_table.h"
 
+#include "app/stage_words.h"
 #include "core/attention/row_combination.h"
 
 namespace attnscope {
