@@ -5,6 +5,7 @@
 
 #include "core/attention/problem.h"
 #include "core/attention/result.h"
+#include "core/progress.h"
 #include "core/result.h"
 #include "core/scene/change.h"
 
@@ -39,6 +40,16 @@ public:
     /// May do all of the work again.
     virtual Result<void> update(const ResultPtr& previous, const AttentionProblem& problem,
                                 const Change& change, std::stop_token stop, const Publish& publish) = 0;
+
+    /// Who hears how much of a run or update is done, at most a thousand times in each. Called from the
+    /// engine's threads, one at a time; set it between calls.
+    void reportTo(ReportProgress report) { m_report = std::move(report); }
+
+protected:
+    const ReportProgress& reporter() const { return m_report; }
+
+private:
+    ReportProgress m_report;
 };
 
 /// Runs to the end on the calling thread and gives the exact result.

@@ -6,9 +6,36 @@
 #include "core/attention/range_tracker.h"
 #include "core/attention/tile_pool.h"
 
+#include <cmath>
 #include <vector>
 
 namespace attnscope {
+
+std::optional<CellValue> MatrixSource::strongest(const Tile& tile) const {
+    std::optional<CellValue> found;
+    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+        for (std::size_t j = tile.column; j < tile.column + tile.columns; ++j) {
+            if (masked(i, j)) {
+                continue;
+            }
+            const double value = exact(i, j);
+            if (!found || (!std::isnan(found->value) && !(std::abs(value) <= std::abs(found->value)))) {
+                found = CellValue{i, j, value};
+            }
+        }
+    }
+    return found;
+}
+
+void MatrixSource::copyCells(const Tile& tile, std::span<float> values) const {
+    std::vector<std::uint8_t> hidden(values.size());
+    fill({tile.row, tile.column, tile.rows, tile.columns, 0}, Reducer::Max, values, hidden);
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        if (hidden[at] != 0) {
+            values[at] = static_cast<float>(exact(tile.row + at / tile.columns, tile.column + at % tile.columns));
+        }
+    }
+}
 
 void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
                    std::span<std::uint8_t> maskedPixels) {

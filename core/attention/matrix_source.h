@@ -3,9 +3,13 @@
 
 #pragma once
 
+#include "core/progress.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <stop_token>
 
 namespace attnscope {
 
@@ -22,6 +26,15 @@ struct Tile {
 
     std::size_t pixelRows() const { return (rows + (std::size_t{1} << level) - 1) >> level; }
     std::size_t pixelColumns() const { return (columns + (std::size_t{1} << level) - 1) >> level; }
+};
+
+/// A cell with its number in float64.
+struct CellValue {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    double value = 0.0;
+
+    bool operator==(const CellValue&) const = default;
 };
 
 /// The smallest and largest finite cell that is not masked; {0, 0} where there is none.
@@ -57,8 +70,22 @@ public:
     /// masked.
     virtual void fill(const Tile& tile, Reducer reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const = 0;
-    /// Of the whole matrix, never of a viewport.
+    /// Of the whole matrix, never of a viewport. Large weights are known to be 0 or more, and then the
+    /// smallest is given as 0.
     virtual ValueRange range() const = 0;
+
+    /// The cell that `fill` with Reducer::Max would show if the tile's rectangle were one pixel; nothing
+    /// where all are masked.
+    virtual std::optional<CellValue> strongest(const Tile& tile) const;
+    /// The numbers of a tile [rows][columns] as the engine holds them, masked cells with what stands there
+    /// (the fill, a weight of 0); its level does not matter.
+    virtual void copyCells(const Tile& tile, std::span<float> values) const;
+
+    /// Whether coarse tiles and the range are at hand. Where not, `fill` and `range` first make a pass over
+    /// the whole matrix, which takes seconds where it is large.
+    virtual bool isPrepared() const { return true; }
+    /// Makes that pass. False where it was stopped; the next call goes on from there.
+    virtual bool prepare(const std::stop_token&, const ReportProgress&) const { return true; }
 };
 
 /// Does `fill` cell by cell from `exact` and `masked`: for matrices that are at hand.

@@ -35,6 +35,8 @@ public:
     /// The matrix of a stage from Q on; null where this problem has no such stage (X belongs to the scene;
     /// given weights have no scores; without V there is no output).
     virtual std::shared_ptr<const MatrixSource> source(Stage stage) const = 0;
+    /// The weights as multiples of an even spread, log₂ N_i·a; null where there are no weights.
+    virtual std::shared_ptr<const MatrixSource> lift() const;
     virtual RowStatistics rowStatistics(std::size_t query) const = 0;
 };
 

@@ -14,21 +14,23 @@ namespace {
 
 template <typename T>
 Result<ResultPtr> computed(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
-                           std::stop_token stop) {
+                           std::stop_token stop, const ReportProgress& report) {
     const auto* const earlier = dynamic_cast<const TextbookResult<T>*>(previous.get());
     const bool fits = earlier && earlier->problem().queries() == problem.queries() &&
                       earlier->problem().keys() == problem.keys();
-    return TextbookResult<T>::make(fits ? earlier : nullptr, problem, change, std::move(stop));
+    return TextbookResult<T>::make(fits ? earlier : nullptr, problem, change, std::move(stop),
+                                   report);
 }
 
 Result<ResultPtr> computedInItsPrecision(const ResultPtr& previous, const AttentionProblem& problem,
-                                         const Change& change, std::stop_token stop) {
+                                         const Change& change, std::stop_token stop,
+                                         const ReportProgress& report) {
     if (problem.weights) {
         return std::make_shared<const GivenResult>(problem);
     }
     return problem.precision == Precision::Float64
-               ? computed<double>(previous, problem, change, std::move(stop))
-               : computed<float>(previous, problem, change, std::move(stop));
+               ? computed<double>(previous, problem, change, std::move(stop), report)
+               : computed<float>(previous, problem, change, std::move(stop), report);
 }
 
 } // namespace
@@ -41,7 +43,7 @@ Result<void> TextbookEngine::run(const AttentionProblem& problem, std::stop_toke
 Result<void> TextbookEngine::update(const ResultPtr& previous, const AttentionProblem& problem,
                                     const Change& change, std::stop_token stop, const Publish& publish) {
     try {
-        return computedInItsPrecision(previous, problem, change, std::move(stop))
+        return computedInItsPrecision(previous, problem, change, std::move(stop), reporter())
             .map([&publish](const ResultPtr& result) { publish(result); });
     } catch (const std::bad_alloc&) {
         return failed(

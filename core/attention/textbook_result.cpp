@@ -21,17 +21,20 @@ constexpr std::array kQueryKeyStages{Stage::Scores, Stage::Scaled, Stage::Masked
 template <typename T>
 class OutputRows {
 public:
-    explicit OutputRows(const AttentionProblem& problem)
-        : m_values(problem.v ? rounded<T>(*problem.v) : std::vector<T>())
+    OutputRows(const AttentionProblem& problem, const ReportProgress& report)
+        : m_progress(problem.queries(), report)
+        , m_values(problem.v ? rounded<T>(*problem.v) : std::vector<T>())
         , m_width(problem.v ? problem.v->columns() : 0)
         , m_output(problem.queries() * m_width) {}
 
     void operator()(std::size_t query, std::span<const T> weights) {
         combineValues<T>(weights, m_values, std::span(m_output).subspan(query * m_width, m_width));
+        m_progress.add(1);
     }
     std::vector<T> take() { return std::move(m_output); }
 
 private:
+    Progress m_progress;
     std::vector<T> m_values;
     std::size_t m_width;
     std::vector<T> m_output;
@@ -42,12 +45,13 @@ private:
 template <typename T>
 Result<std::shared_ptr<const AttentionResult>>
 TextbookResult<T>::make(const TextbookResult* previous, const AttentionProblem& problem, const Change& change,
-                        std::stop_token stop) {
+                        std::stop_token stop, const ReportProgress& report) {
     const auto start = std::chrono::steady_clock::now();
     const std::shared_ptr<TextbookResult> result(new TextbookResult(problem));
     const bool isLight = change.kind == Change::Kind::Nothing || change.kind == Change::Kind::ValuesOnly;
-    const bool complete = previous && isLight ? result->computeOutput(*previous, std::move(stop))
-                                              : result->computeAll(previous, change, std::move(stop));
+    const bool complete = previous && isLight
+                              ? result->computeOutput(*previous, std::move(stop), report)
+                              : result->computeAll(previous, change, std::move(stop), report);
     if (!complete) {
         return failed(
             {ErrorCode::Stopped, translatable("computing: it was stopped (start it again)"), {}, {}});
@@ -59,10 +63,10 @@ TextbookResult<T>::make(const TextbookResult* previous, const AttentionProblem& 
 
 template <typename T>
 bool TextbookResult<T>::computeAll(const TextbookResult* previous, const Change& change,
-                                   std::stop_token stop) {
+                                   std::stop_token stop, const ReportProgress& report) {
     const auto trace =
         std::make_shared<TextbookTrace<T>>(m_problem, previous ? previous->m_trace.get() : nullptr, change);
-    OutputRows<T> output(m_problem);
+    OutputRows<T> output(m_problem, report);
     if (!trace->compute(std::move(stop), std::ref(output))) {
         return false;
     }
@@ -77,12 +81,13 @@ bool TextbookResult<T>::computeAll(const TextbookResult* previous, const Change&
 }
 
 template <typename T>
-bool TextbookResult<T>::computeOutput(const TextbookResult& previous, std::stop_token stop) {
+bool TextbookResult<T>::computeOutput(const TextbookResult& previous, std::stop_token stop,
+                                      const ReportProgress& report) {
     m_trace = previous.m_trace;
     for (const Stage stage : kQueryKeyStages) {
         at(stage) = previous.source(stage);
     }
-    OutputRows<T> output(m_problem);
+    OutputRows<T> output(m_problem, report);
     if (!m_trace->forEachRow(std::move(stop), std::ref(output))) {
         return false;
     }

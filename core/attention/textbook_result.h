@@ -5,6 +5,7 @@
 
 #include "core/attention/result.h"
 #include "core/attention/textbook_trace.h"
+#include "core/progress.h"
 #include "core/result.h"
 
 #include <array>
@@ -21,7 +22,8 @@ public:
     /// Fails with ErrorCode::Stopped.
     static Result<std::shared_ptr<const AttentionResult>> make(const TextbookResult* previous,
                                                                const AttentionProblem& problem,
-                                                               const Change& change, std::stop_token stop);
+                                                               const Change& change, std::stop_token stop,
+                                                               const ReportProgress& report = {});
 
     const AttentionProblem& problem() const override { return m_problem; }
     bool isExact() const override { return true; }
@@ -34,8 +36,9 @@ public:
 private:
     explicit TextbookResult(const AttentionProblem& problem)
         : m_problem(problem) {}
-    bool computeAll(const TextbookResult* previous, const Change& change, std::stop_token stop);
-    bool computeOutput(const TextbookResult& previous, std::stop_token stop);
+    bool computeAll(const TextbookResult* previous, const Change& change, std::stop_token stop,
+                    const ReportProgress& report);
+    bool computeOutput(const TextbookResult& previous, std::stop_token stop, const ReportProgress& report);
     void setInputs();
     void setOutput(std::vector<T> output);
     std::shared_ptr<const MatrixSource>& at(Stage stage) {

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/matrix_source.h"
+#include "core/stream/pyramid.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace attnscope {
+
+/// A [queries][keys] matrix of any size that lies nowhere: fine pixels are pooled from cells that are
+/// computed on demand, coarse ones come from a pyramid.
+class PooledSource : public MatrixSource {
+public:
+    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+              std::span<std::uint8_t> maskedPixels) const override;
+    std::optional<CellValue> strongest(const Tile& tile) const override;
+
+protected:
+    /// Fills `values` and `masked`, both [rect.rows][rect.columns], with what is pooled. Called from many
+    /// threads.
+    virtual void readCells(const CellRect& rect, std::span<float> values,
+                           std::span<std::uint8_t> masked) const = 0;
+    /// Made now where it is not at hand; one in which that reducer finds its planes.
+    virtual const Pyramid& pyramid(Reducer reducer) const = 0;
+    /// The pyramid if it is at hand, else null: it tells of blocks without any cell that counts.
+    virtual const Pyramid* pyramidAtHand() const = 0;
+    /// Which plane of the pyramid is pooled.
+    virtual float pooled(const Pyramid& from, const PyramidNode& node) const { return from.strongest(node); }
+    /// From what was pooled to what is seen; keeps the order of magnitudes, and sums where means are asked
+    /// for.
+    virtual float shown(float value) const { return value; }
+
+private:
+    void fillFine(const Tile& tile, Reducer reducer, std::span<float> values,
+                  std::span<std::uint8_t> maskedPixels) const;
+    void fillCoarse(const Tile& tile, Reducer reducer, std::span<float> values,
+                    std::span<std::uint8_t> maskedPixels) const;
+    bool countsNothing(const CellRect& rect) const;
+    /// The strongest of the cells that count, by what is pooled, with its value; nothing where none does.
+    struct Found {
+        std::size_t row = 0;
+        std::size_t column = 0;
+        float value = 0.0F;
+    };
+    std::optional<Found> strongestCell(const CellRect& rect) const;
+};
+
+} // namespace attnscope

@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/score_source.h"
+
+#include "core/attention/range_tracker.h"
+#include "core/parallel.h"
+#include "core/stream/cell_blocks.h"
+#include "core/stream/cells.h"
+#include "core/stream/score_planes.h"
+
+#include <limits>
+#include <utility>
+
+namespace attnscope {
+
+/// Q, K and the rules as the kernels want them, without the rest of a result.
+struct ScorePyramids::Scores {
+    AttentionProblem problem;
+    StreamInputs inputs;
+    Stage stage = Stage::Scores;
+
+    void read(const CellRect& rect, std::span<float> values) const {
+        scoreCells(problem, inputs, stage,
+                   {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns}, values.data(),
+                   rect.columns);
+    }
+};
+
+namespace {
+
+/// Rows of scores for one thread.
+constexpr std::size_t kCopiedRows = 64;
+
+template <typename Scores>
+ReadBlocks extremesOf(const std::shared_ptr<const Scores>& scores) {
+    const auto planes = std::make_shared<ScorePlanes>();
+    return [scores, planes](std::size_t first, std::size_t last, const std::stop_token& stop,
+                            PyramidLevel& base) {
+        if (planes->low.empty()) {
+            *planes = ScorePlanes(scores->problem.queries(), scores->problem.keys());
+        }
+        if (!scorePlanes(scores->problem, scores->inputs, scores->stage, RowSelection::blocks(first, last),
+                         stop, [](std::size_t) {}, *planes)) {
+            return false;
+        }
+        constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+        for (std::size_t at = first * base.columns; at < last * base.columns; ++at) {
+            const bool any = planes->low[at] <= planes->high[at] || planes->holdsNaN[at] != 0;
+            base.high[at] = planes->holdsNaN[at] != 0 ? kNaN : planes->high[at];
+            base.low[at] = planes->holdsNaN[at] != 0 ? kNaN : planes->low[at];
+            base.count[at] = any ? 1.0F : 0.0F;
+        }
+        if (last == base.rows) {
+            *planes = {};
+        }
+        return true;
+    };
+}
+
+void readHiddenScores(const Mask& mask, Stage stage, const CellRect& rect, std::span<std::uint8_t> masked) {
+    if (stage == Stage::Masked) {
+        readHidden(mask, rect, masked);
+    } else {
+        std::fill(masked.begin(), masked.end(), std::uint8_t{0});
+    }
+}
+
+template <typename Scores>
+ReadBlocks sumsOf(const std::shared_ptr<const Scores>& scores) {
+    return [scores](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+        const auto read = [&](const CellRect& rect, std::span<float> values, std::span<std::uint8_t> masked) {
+            scores->read(rect, values);
+            readHiddenScores(*scores->problem.mask, scores->stage, rect, masked);
+        };
+        return blocksFromCells(scores->problem.queries(), scores->problem.keys(), read, first, last, stop,
+                               base);
+    };
+}
+
+} // namespace
+
+ScorePyramids::ScorePyramids(const StreamCells& cells, Stage stage)
+    : ScorePyramids(std::make_shared<const Scores>(Scores{cells.problem(), cells.inputs(), stage})) {}
+
+ScorePyramids::ScorePyramids(const std::shared_ptr<const Scores>& scores)
+    : extremes(scores->problem.queries(), scores->problem.keys(), extremesOf(scores))
+    , sums(scores->problem.queries(), scores->problem.keys(), sumsOf(scores)) {}
+
+StreamScores::StreamScores(StreamCellsPtr cells, Stage stage, std::shared_ptr<const ScorePyramids> pyramids)
+    : StreamStage(std::move(cells), stage)
+    , m_pyramids(std::move(pyramids)) {}
+
+ValueRange StreamScores::range() const {
+    const PyramidLevel& base = m_pyramids->extremes.get().level(Pyramid::kBaseLevel);
+    RangeTracker range;
+    for (std::size_t block = 0; block < base.high.size(); ++block) {
+        if (base.count[block] > 0.0F) {
+            range.add(static_cast<double>(base.low[block]));
+            range.add(static_cast<double>(base.high[block]));
+        }
+    }
+    return range.range();
+}
+
+void StreamScores::copyCells(const Tile& tile, std::span<float> values) const {
+    parallelFor(tile.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
+        readScores({tile.row + first, tile.column, last - first, tile.columns},
+                   values.subspan(first * tile.columns, (last - first) * tile.columns));
+    });
+}
+
+void StreamScores::readScores(const CellRect& rect, std::span<float> values) const {
+    scoreCells(streamCells().problem(), streamCells().inputs(), stage(),
+               {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns}, values.data(),
+               rect.columns);
+}
+
+void StreamScores::readCells(const CellRect& rect, std::span<float> values,
+                             std::span<std::uint8_t> masked) const {
+    readHiddenScores(*streamCells().problem().mask, stage(), rect, masked);
+    readScores(rect, values);
+}
+
+} // namespace attnscope

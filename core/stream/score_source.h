@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/stream/stream_sources.h"
+
+namespace attnscope {
+
+/// The low and high planes of one score stage, and its sums where means are asked for; both made when they
+/// are first needed. Results whose Q, K and rules are the same share them.
+class ScorePyramids {
+    struct Scores;
+    explicit ScorePyramids(const std::shared_ptr<const Scores>& scores);
+
+public:
+    /// Keeps what it needs of the cells.
+    ScorePyramids(const StreamCells& cells, Stage stage);
+
+    const LazyPyramid extremes;
+    const LazyPyramid sums;
+};
+
+/// Stage Scores, Scaled or Masked of a streaming result.
+class StreamScores final : public StreamStage {
+public:
+    StreamScores(StreamCellsPtr cells, Stage stage, std::shared_ptr<const ScorePyramids> pyramids);
+
+    ValueRange range() const override;
+    void copyCells(const Tile& tile, std::span<float> values) const override;
+    bool isPrepared() const override { return m_pyramids->extremes.isReady(); }
+    bool prepare(const std::stop_token& stop, const ReportProgress& report) const override {
+        return m_pyramids->extremes.prepare(stop, report);
+    }
+    const std::shared_ptr<const ScorePyramids>& pyramids() const { return m_pyramids; }
+
+protected:
+    void readCells(const CellRect& rect, std::span<float> values,
+                   std::span<std::uint8_t> masked) const override;
+    const Pyramid& pyramid(Reducer reducer) const override {
+        return reducer == Reducer::Max ? m_pyramids->extremes.get() : m_pyramids->sums.get();
+    }
+    const Pyramid* pyramidAtHand() const override { return m_pyramids->extremes.atHand(); }
+
+private:
+    void readScores(const CellRect& rect, std::span<float> values) const;
+
+    std::shared_ptr<const ScorePyramids> m_pyramids;
+};
+
+} // namespace attnscope

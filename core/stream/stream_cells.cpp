@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/stream_cells.h"
+
+#include "core/stream/cells.h"
+#include "core/stream/row_selection.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace attnscope {
+
+namespace {
+
+AttentionProblem withoutValues(const AttentionProblem& problem) {
+    AttentionProblem rest = problem;
+    rest.x.reset();
+    rest.v.reset();
+    return rest;
+}
+
+CellRectangle rectangleOf(const CellRect& rect) {
+    return {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns};
+}
+
+} // namespace
+
+StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows,
+                         PyramidPtr pyramid, Coverage coverage)
+    : m_problem(withoutValues(problem))
+    , m_inputs(std::move(inputs))
+    , m_rows(std::move(rows))
+    , m_pyramid(std::move(pyramid))
+    , m_coverage(coverage)
+    , m_dropout(problem.dropout, problem.place, problem.heads)
+    , m_exact(m_problem) {
+    m_inputs.v.reset();
+}
+
+void StreamCells::readWeights(const CellRect& rect, bool dropped, std::span<float> values) const {
+    if (m_coverage == Coverage::Sample) {
+        readSampled(rect, dropped, values);
+        return;
+    }
+    const auto read = dropped ? droppedCells : weightCells;
+    read(m_problem, m_inputs, *m_rows, rectangleOf(rect), values.data(), rect.columns);
+}
+
+void StreamCells::readSampled(const CellRect& rect, bool dropped, std::span<float> values) const {
+    const auto read = dropped ? droppedCells : weightCells;
+    const std::size_t end = rect.row + rect.rows;
+    for (std::size_t row = rect.row; row < end;) {
+        const std::size_t block = row / FloatBlocks::kRows;
+        const std::size_t blockEnd = std::min(end, (block + 1) * FloatBlocks::kRows);
+        const std::size_t sample = RowSelection::sampleOf(block, queries());
+        const std::span<float> first = values.subspan((row - rect.row) * rect.columns, rect.columns);
+        read(m_problem, m_inputs, *m_rows, rectangleOf({sample, rect.column, 1, rect.columns}), first.data(),
+             rect.columns);
+        for (++row; row < blockEnd; ++row) {
+            std::copy(first.begin(), first.end(),
+                      values.begin() + static_cast<std::ptrdiff_t>((row - rect.row) * rect.columns));
+        }
+    }
+}
+
+void StreamCells::readMask(const CellRect& rect, std::span<std::uint8_t> masked) const {
+    readHidden(*m_problem.mask, rect, masked);
+}
+
+std::size_t StreamCells::allowedInRow(std::size_t row) const {
+    return m_coverage == Coverage::All ? (*m_rows)[row].allowed : m_problem.mask->allowedInRow(row);
+}
+
+void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> masked) {
+    const BlockClass what =
+        mask.allowsAll()
+            ? BlockClass::Full
+            : mask.classify(rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns);
+    if (what != BlockClass::Partial) {
+        std::fill(masked.begin(), masked.end(),
+                  what == BlockClass::Empty ? std::uint8_t{1} : std::uint8_t{0});
+        return;
+    }
+    for (std::size_t i = 0; i < rect.rows; ++i) {
+        const std::span<std::uint8_t> row = masked.subspan(i * rect.columns, rect.columns);
+        mask.fillCells(rect.row + i, rect.column, row);
+        for (std::uint8_t& cell : row) {
+            cell = cell != 0 ? 0 : 1;
+        }
+    }
+}
+
+std::shared_ptr<const Pyramid> pyramidOf(const BlockPlanes& planes, const Mask& mask,
+                                         StreamCells::Coverage coverage) {
+    constexpr std::size_t kSide = BlockPlanes::kCells;
+    PyramidLevel base(planes.blockRows, planes.blockColumns, false, false);
+    base.high = planes.max;
+    base.lift = planes.lift;
+    base.sum = planes.sum;
+    std::copy(planes.allowed.begin(), planes.allowed.end(), base.count.begin());
+    for (std::size_t row = 0; coverage == StreamCells::Coverage::Sample && row < base.rows; ++row) {
+        for (std::size_t column = 0; column < base.columns; ++column) {
+            float& count = base.count[base.index(row, column)];
+            if (count == 0.0F &&
+                mask.classify(row * kSide, std::min(mask.queries(), (row + 1) * kSide), column * kSide,
+                              std::min(mask.keys(), (column + 1) * kSide)) != BlockClass::Empty) {
+                count = 1.0F;
+            }
+        }
+    }
+    return std::make_shared<const Pyramid>(mask.queries(), mask.keys(), std::move(base));
+}
+
+} // namespace attnscope

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/dropout_cells.h"
+#include "core/attention/exact_cells.h"
+#include "core/stream/block_planes.h"
+#include "core/stream/pyramid.h"
+#include "core/stream/stream_inputs.h"
+#include "core/stream/stream_row.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace attnscope {
+
+/// What a streaming result knows of queries and keys: Q and K in float32, what normalises each row, and the
+/// pyramid of the weights. V has no part in it, so that results with other values share it. Immutable.
+class StreamCells {
+public:
+    using RowsPtr = std::shared_ptr<const std::vector<StreamRow>>;
+    using PyramidPtr = std::shared_ptr<const Pyramid>;
+    /// Which rows are true: all, or the middle one of each block of 64, which then stands for the block.
+    enum class Coverage { All, Sample };
+
+    /// `rows` is [queries]; the pyramid is of the weights.
+    StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows, PyramidPtr pyramid,
+                Coverage coverage);
+
+    std::size_t queries() const { return m_problem.queries(); }
+    std::size_t keys() const { return m_problem.keys(); }
+    /// Without V.
+    const AttentionProblem& problem() const { return m_problem; }
+    /// Without V.
+    const StreamInputs& inputs() const { return m_inputs; }
+    const RowsPtr& rows() const { return m_rows; }
+    const PyramidPtr& pyramid() const { return m_pyramid; }
+    Coverage coverage() const { return m_coverage; }
+    const ExactCells& exact() const { return m_exact; }
+    const DropoutCells& dropout() const { return m_dropout; }
+    bool drops() const { return m_problem.dropout.probability > 0.0; }
+
+    /// Weights before or after dropout of a rectangle into `values` [rect.rows][rect.columns].
+    void readWeights(const CellRect& rect, bool dropped, std::span<float> values) const;
+    /// Which cells the mask hides (1), [rect.rows][rect.columns].
+    void readMask(const CellRect& rect, std::span<std::uint8_t> masked) const;
+    /// Keys that the mask allows the query.
+    std::size_t allowedInRow(std::size_t row) const;
+
+private:
+    void readSampled(const CellRect& rect, bool dropped, std::span<float> values) const;
+
+    AttentionProblem m_problem;
+    StreamInputs m_inputs;
+    RowsPtr m_rows;
+    PyramidPtr m_pyramid;
+    Coverage m_coverage;
+    DropoutCells m_dropout;
+    ExactCells m_exact;
+};
+
+/// Which cells of a rectangle the mask hides (1), [rect.rows][rect.columns].
+void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> masked);
+
+/// The pyramid of the weights from what the statistics pass found. From a sample, whether a block holds any
+/// cell that counts is asked of the mask itself.
+std::shared_ptr<const Pyramid> pyramidOf(const BlockPlanes& planes, const Mask& mask,
+                                         StreamCells::Coverage coverage);
+
+} // namespace attnscope

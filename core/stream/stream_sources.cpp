@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/stream_sources.h"
+
+#include "core/attention/lift_source.h"
+#include "core/parallel.h"
+#include "core/stream/cell_blocks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+CellRect rectOf(const Tile& tile) {
+    return {tile.row, tile.column, tile.rows, tile.columns};
+}
+
+/// Rows of weights for one thread.
+constexpr std::size_t kCopiedRows = 64;
+
+void copyWeights(const StreamCells& cells, const Tile& tile, bool dropped, std::span<float> values) {
+    parallelFor(tile.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
+        cells.readWeights({tile.row + first, tile.column, last - first, tile.columns}, dropped,
+                          values.subspan(first * tile.columns, (last - first) * tile.columns));
+    });
+}
+
+/// The largest finite number of a plane's blocks that hold any cell that counts.
+double largestOf(const PyramidLevel& base, const std::vector<float>& plane) {
+    double largest = 0.0;
+    for (std::size_t block = 0; block < plane.size(); ++block) {
+        if (base.count[block] > 0.0F && std::isfinite(plane[block])) {
+            largest = std::max(largest, static_cast<double>(plane[block]));
+        }
+    }
+    return largest;
+}
+
+} // namespace
+
+ValueRange StreamWeights::range() const {
+    const PyramidLevel& base = streamCells().pyramid()->level(Pyramid::kBaseLevel);
+    return {0.0, largestOf(base, base.high)};
+}
+
+void StreamWeights::copyCells(const Tile& tile, std::span<float> values) const {
+    copyWeights(streamCells(), tile, false, values);
+}
+
+void StreamWeights::readCells(const CellRect& rect, std::span<float> values,
+                              std::span<std::uint8_t> masked) const {
+    streamCells().readMask(rect, masked);
+    streamCells().readWeights(rect, false, values);
+}
+
+double StreamLift::exact(std::size_t row, std::size_t column) const {
+    return liftOf(StreamStage::exact(row, column), streamCells().allowedInRow(row));
+}
+
+void StreamLift::fill(const Tile& tile, Reducer, std::span<float> values,
+                      std::span<std::uint8_t> maskedPixels) const {
+    PooledSource::fill(tile, Reducer::Max, values, maskedPixels);
+}
+
+ValueRange StreamLift::range() const {
+    const PyramidLevel& base = streamCells().pyramid()->level(Pyramid::kBaseLevel);
+    return liftRange(std::log2(largestOf(base, base.lift)));
+}
+
+void StreamLift::readCells(const CellRect& rect, std::span<float> values,
+                           std::span<std::uint8_t> masked) const {
+    streamCells().readMask(rect, masked);
+    streamCells().readWeights(rect, false, values);
+    for (std::size_t i = 0; i < rect.rows; ++i) {
+        const auto allowed = static_cast<float>(streamCells().allowedInRow(rect.row + i));
+        for (std::size_t j = 0; j < rect.columns; ++j) {
+            values[i * rect.columns + j] *= allowed;
+        }
+    }
+}
+
+float StreamLift::shown(float value) const {
+    return std::log2(value);
+}
+
+StreamDropped::StreamDropped(StreamCellsPtr cells)
+    : StreamStage(std::move(cells), Stage::Dropped)
+    , m_pyramid(rows(), columns(),
+                [this](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+                    const auto read = [this](const CellRect& rect, std::span<float> values,
+                                             std::span<std::uint8_t> masked) {
+                        readCells(rect, values, masked);
+                    };
+                    return blocksFromCells(rows(), columns(), read, first, last, stop, base);
+                }) {}
+
+ValueRange StreamDropped::range() const {
+    const PyramidLevel& base = m_pyramid.get().level(Pyramid::kBaseLevel);
+    return {0.0, largestOf(base, base.high)};
+}
+
+void StreamDropped::copyCells(const Tile& tile, std::span<float> values) const {
+    copyWeights(streamCells(), tile, true, values);
+}
+
+void StreamDropped::readCells(const CellRect& rect, std::span<float> values,
+                              std::span<std::uint8_t> masked) const {
+    streamCells().readMask(rect, masked);
+    // Drawing for every cell costs more than its weight, so blocks without any are left out.
+    if (std::all_of(masked.begin(), masked.end(), [](std::uint8_t cell) { return cell != 0; })) {
+        std::fill(values.begin(), values.end(), 0.0F);
+        return;
+    }
+    streamCells().readWeights(rect, true, values);
+}
+
+} // namespace attnscope

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/stage.h"
+#include "core/stream/lazy_pyramid.h"
+#include "core/stream/pooled_source.h"
+#include "core/stream/stream_cells.h"
+
+#include <memory>
+
+namespace attnscope {
+
+using StreamCellsPtr = std::shared_ptr<const StreamCells>;
+
+/// A [queries][keys] stage of a streaming result: read-outs in float64 from Q, K and the rules.
+class StreamStage : public PooledSource {
+public:
+    std::size_t rows() const override { return m_cells->queries(); }
+    std::size_t columns() const override { return m_cells->keys(); }
+    double exact(std::size_t row, std::size_t column) const override {
+        return m_cells->exact().at(m_stage, row, column);
+    }
+    bool masked(std::size_t row, std::size_t column) const override {
+        return m_stage >= Stage::Masked && !m_cells->problem().mask->allowed(row, column);
+    }
+
+protected:
+    StreamStage(StreamCellsPtr cells, Stage stage)
+        : m_cells(std::move(cells))
+        , m_stage(stage) {}
+
+    const StreamCells& streamCells() const { return *m_cells; }
+    Stage stage() const { return m_stage; }
+
+private:
+    StreamCellsPtr m_cells;
+    Stage m_stage;
+};
+
+/// Stage Weights; the statistics pass has made its pyramid.
+class StreamWeights final : public StreamStage {
+public:
+    explicit StreamWeights(StreamCellsPtr cells)
+        : StreamStage(std::move(cells), Stage::Weights) {}
+
+    ValueRange range() const override;
+    void copyCells(const Tile& tile, std::span<float> values) const override;
+
+protected:
+    void readCells(const CellRect& rect, std::span<float> values,
+                   std::span<std::uint8_t> masked) const override;
+    const Pyramid& pyramid(Reducer) const override { return *streamCells().pyramid(); }
+    const Pyramid* pyramidAtHand() const override { return streamCells().pyramid().get(); }
+};
+
+/// Lift of the weights, log₂ N_i·a; the cell of largest lift of a pixel need not be that of largest weight.
+/// Reducer::Mean acts as Max.
+class StreamLift final : public StreamStage {
+public:
+    explicit StreamLift(StreamCellsPtr cells)
+        : StreamStage(std::move(cells), Stage::Weights) {}
+
+    double exact(std::size_t row, std::size_t column) const override;
+    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+              std::span<std::uint8_t> maskedPixels) const override;
+    ValueRange range() const override;
+
+protected:
+    void readCells(const CellRect& rect, std::span<float> values,
+                   std::span<std::uint8_t> masked) const override;
+    const Pyramid& pyramid(Reducer) const override { return *streamCells().pyramid(); }
+    const Pyramid* pyramidAtHand() const override { return streamCells().pyramid().get(); }
+    float pooled(const Pyramid& from, const PyramidNode& node) const override { return from.lift(node); }
+    float shown(float value) const override;
+};
+
+/// Stage Dropped. Its pyramid is made from its cells when it is first needed.
+class StreamDropped final : public StreamStage {
+public:
+    explicit StreamDropped(StreamCellsPtr cells);
+
+    bool dropped(std::size_t row, std::size_t column) const override {
+        return streamCells().dropout().dropped(row, column);
+    }
+    ValueRange range() const override;
+    void copyCells(const Tile& tile, std::span<float> values) const override;
+    bool isPrepared() const override { return m_pyramid.isReady(); }
+    bool prepare(const std::stop_token& stop, const ReportProgress& report) const override {
+        return m_pyramid.prepare(stop, report);
+    }
+
+protected:
+    void readCells(const CellRect& rect, std::span<float> values,
+                   std::span<std::uint8_t> masked) const override;
+    const Pyramid& pyramid(Reducer) const override { return m_pyramid.get(); }
+    const Pyramid* pyramidAtHand() const override { return m_pyramid.atHand(); }
+
+private:
+    LazyPyramid m_pyramid;
+};
+
+} // namespace attnscope
