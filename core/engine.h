@@ -47,6 +47,8 @@ public:
 
 protected:
     const ReportProgress& reporter() const { return m_report; }
+    /// The exception that is being handled, as an error.
+    static Error caught();
 
 private:
     ReportProgress m_report;

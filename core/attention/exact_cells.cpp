@@ -82,4 +82,16 @@ RowNormaliser ExactCells::normaliser(std::size_t i) const {
     return row(i)->normaliser;
 }
 
+RowStatistics exactStatistics(const AttentionProblem& problem, const ExactCells& cells, std::size_t i) {
+    const std::shared_ptr<const ExactCells::Row> row = cells.row(i);
+    double logSumExp = row->normaliser.logSumExp();
+    if (problem.policy) {
+        // A policy acts in the softmax: what enters it are the scores of pruned keys too.
+        AttentionProblem entering = problem;
+        entering.policy = nullptr;
+        logSumExp = ExactCells(entering).row(i)->normaliser.logSumExp();
+    }
+    return statisticsOf(row->weights, logSumExp, problem.mask->allowedInRow(i));
+}
+
 } // namespace attnscope

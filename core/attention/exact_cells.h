@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/dropout_cells.h"
+#include "core/attention/row_statistics.h"
 #include "core/attention/softmax_row.h"
 #include "core/attention/stage.h"
 
@@ -42,5 +43,8 @@ private:
     /// Of every row met so far, so that walking down a column costs its rows once.
     mutable std::vector<std::pair<bool, RowNormaliser>> m_normalisers;
 };
+
+/// The statistics of row i of the weights before dropout; `cells` are the problem's.
+RowStatistics exactStatistics(const AttentionProblem& problem, const ExactCells& cells, std::size_t i);
 
 } // namespace attnscope

@@ -32,7 +32,8 @@ void MatrixSource::copyCells(const Tile& tile, std::span<float> values) const {
     fill({tile.row, tile.column, tile.rows, tile.columns, 0}, Reducer::Max, values, hidden);
     for (std::size_t at = 0; at < values.size(); ++at) {
         if (hidden[at] != 0) {
-            values[at] = static_cast<float>(exact(tile.row + at / tile.columns, tile.column + at % tile.columns));
+            values[at] =
+                static_cast<float>(exact(tile.row + at / tile.columns, tile.column + at % tile.columns));
         }
     }
 }

@@ -33,9 +33,11 @@ ValueRange Ranges::of(RangeGroup group) const {
     return weights;
 }
 
-Ranges rangesOf(const Snapshot& snapshot) {
+Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
     double values = 0.0;
     double scores = 0.0;
+    bool isMissing = false;
+    bool isKnown = false;
     Ranges ranges;
     ranges.weights = {0.0, 0.0};
     if (snapshot.scene) {
@@ -51,6 +53,11 @@ Ranges rangesOf(const Snapshot& snapshot) {
         if (!source) {
             continue;
         }
+        if (!source->isPrepared() && info.stage != shown) {
+            isMissing = isMissing || info.range == RangeGroup::Scores;
+            continue;
+        }
+        isKnown = isKnown || info.range == RangeGroup::Scores;
         const ValueRange range = source->range();
         if (info.range == RangeGroup::Values) {
             values = std::max(values, largestMagnitude(range));
@@ -67,6 +74,7 @@ Ranges rangesOf(const Snapshot& snapshot) {
     }
     ranges.values = positive(values);
     ranges.scores = positive(scores);
+    ranges.hasScores = isKnown || !isMissing;
     return ranges;
 }
 

@@ -18,8 +18,7 @@ Result<ResultPtr> computed(const ResultPtr& previous, const AttentionProblem& pr
     const auto* const earlier = dynamic_cast<const TextbookResult<T>*>(previous.get());
     const bool fits = earlier && earlier->problem().queries() == problem.queries() &&
                       earlier->problem().keys() == problem.keys();
-    return TextbookResult<T>::make(fits ? earlier : nullptr, problem, change, std::move(stop),
-                                   report);
+    return TextbookResult<T>::make(fits ? earlier : nullptr, problem, change, std::move(stop), report);
 }
 
 Result<ResultPtr> computedInItsPrecision(const ResultPtr& previous, const AttentionProblem& problem,
@@ -45,16 +44,8 @@ Result<void> TextbookEngine::update(const ResultPtr& previous, const AttentionPr
     try {
         return computedInItsPrecision(previous, problem, change, std::move(stop), reporter())
             .map([&publish](const ResultPtr& result) { publish(result); });
-    } catch (const std::bad_alloc&) {
-        return failed(
-            failure(translatable("computing attention: there is not enough memory (take fewer tokens or "
-                                 "single precision)")));
-    } catch (const std::exception& error) {
-        Error told =
-            failure(translatable("computing attention: something unforeseen failed (report it with its "
-                                 "details)"));
-        told.details = error.what();
-        return failed(std::move(told));
+    } catch (const std::exception&) {
+        return failed(caught());
     }
 }
 

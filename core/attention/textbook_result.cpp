@@ -49,9 +49,8 @@ TextbookResult<T>::make(const TextbookResult* previous, const AttentionProblem& 
     const auto start = std::chrono::steady_clock::now();
     const std::shared_ptr<TextbookResult> result(new TextbookResult(problem));
     const bool isLight = change.kind == Change::Kind::Nothing || change.kind == Change::Kind::ValuesOnly;
-    const bool complete = previous && isLight
-                              ? result->computeOutput(*previous, std::move(stop), report)
-                              : result->computeAll(previous, change, std::move(stop), report);
+    const bool complete = previous && isLight ? result->computeOutput(*previous, std::move(stop), report)
+                                              : result->computeAll(previous, change, std::move(stop), report);
     if (!complete) {
         return failed(
             {ErrorCode::Stopped, translatable("computing: it was stopped (start it again)"), {}, {}});
@@ -62,8 +61,8 @@ TextbookResult<T>::make(const TextbookResult* previous, const AttentionProblem& 
 }
 
 template <typename T>
-bool TextbookResult<T>::computeAll(const TextbookResult* previous, const Change& change,
-                                   std::stop_token stop, const ReportProgress& report) {
+bool TextbookResult<T>::computeAll(const TextbookResult* previous, const Change& change, std::stop_token stop,
+                                   const ReportProgress& report) {
     const auto trace =
         std::make_shared<TextbookTrace<T>>(m_problem, previous ? previous->m_trace.get() : nullptr, change);
     OutputRows<T> output(m_problem, report);
@@ -123,15 +122,7 @@ std::shared_ptr<const MatrixSource> TextbookResult<T>::source(Stage stage) const
 
 template <typename T>
 RowStatistics TextbookResult<T>::rowStatistics(std::size_t query) const {
-    const std::shared_ptr<const ExactCells::Row> row = m_trace->exactRow(query);
-    double logSumExp = row->normaliser.logSumExp();
-    if (m_problem.policy) {
-        // A policy acts in the softmax: what enters it are the scores of pruned keys too.
-        AttentionProblem entering = m_problem;
-        entering.policy = nullptr;
-        logSumExp = ExactCells(entering).row(query)->normaliser.logSumExp();
-    }
-    return statisticsOf(row->weights, logSumExp, m_trace->mask().allowedInRow(query));
+    return exactStatistics(m_problem, m_trace->exactCells(), query);
 }
 
 template class TextbookResult<float>;

@@ -54,6 +54,7 @@ public:
     double exact(Stage stage, std::size_t i, std::size_t j) const;
     /// A row of weights in float64, before dropout, with what normalised it.
     std::shared_ptr<const ExactCells::Row> exactRow(std::size_t i) const;
+    const ExactCells& exactCells() const { return m_exact; }
     ValueRange range(Stage stage) const;
 
 private:

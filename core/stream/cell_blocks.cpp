@@ -66,8 +66,7 @@ bool blocksFromCells(std::size_t rows, std::size_t columns, const ReadCells& rea
                 piece.rect = {row, column, std::min(kSide, rows - row),
                               std::min(kPieceColumns, columns - column)};
                 const std::size_t cells = piece.rect.rows * piece.rect.columns;
-                read(piece.rect, std::span(piece.values).first(cells),
-                     std::span(piece.masked).first(cells));
+                read(piece.rect, std::span(piece.values).first(cells), std::span(piece.masked).first(cells));
                 for (std::size_t at = 0; at < piece.rect.columns; at += kSide) {
                     summarise(piece, at, base, base.index(blockRow, (column + at) / kSide));
                 }

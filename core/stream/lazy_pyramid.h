@@ -13,8 +13,8 @@
 namespace attnscope {
 
 /// Fills rows [first, last) of blocks of a base level; false where it was stopped.
-using ReadBlocks = std::function<bool(std::size_t first, std::size_t last, const std::stop_token& stop,
-                                      PyramidLevel& base)>;
+using ReadBlocks =
+    std::function<bool(std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base)>;
 
 /// A pyramid of a matrix that nobody may ever look at: made when it is first needed. Safe from many threads;
 /// who comes while it is being made waits.

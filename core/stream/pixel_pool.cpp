@@ -65,10 +65,10 @@ void PixelPool::finishPixels(std::span<float> values, std::span<std::uint8_t> ma
         const std::size_t last = std::min(columns, first + side);
         if (m_reducer == Reducer::Max) {
             const auto keys = m_keys.begin();
-            const auto at = static_cast<std::size_t>(
-                std::max_element(keys + static_cast<std::ptrdiff_t>(first),
-                                 keys + static_cast<std::ptrdiff_t>(last)) -
-                keys);
+            const auto at =
+                static_cast<std::size_t>(std::max_element(keys + static_cast<std::ptrdiff_t>(first),
+                                                          keys + static_cast<std::ptrdiff_t>(last)) -
+                                         keys);
             maskedPixels[pixel] = m_keys[at] == kNoKey ? 1 : 0;
             values[pixel] = m_keys[at] == kNoKey ? 0.0F : m_strongest[at];
             continue;

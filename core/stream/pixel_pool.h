@@ -30,9 +30,9 @@ private:
 
     unsigned m_level;
     Reducer m_reducer;
-    std::vector<std::int32_t> m_keys;   ///< [columns]: the bits of the magnitude, so that NaN is strongest
-    std::vector<float> m_strongest;     ///< [columns]
-    std::vector<double> m_sums;         ///< [columns]
+    std::vector<std::int32_t> m_keys;    ///< [columns]: the bits of the magnitude, so that NaN is strongest
+    std::vector<float> m_strongest;      ///< [columns]
+    std::vector<double> m_sums;          ///< [columns]
     std::vector<std::uint32_t> m_counts; ///< [columns]: cells that are not masked
 };
 

@@ -108,8 +108,7 @@ void PooledSource::fillFine(const Tile& tile, Reducer reducer, std::span<float> 
         if (countsNothing(rect)) {
             for (std::size_t row = 0; row < rect.rows; row += side, at += width) {
                 std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(at), pixels, 0.0F);
-                std::fill_n(maskedPixels.begin() + static_cast<std::ptrdiff_t>(at), pixels,
-                            std::uint8_t{1});
+                std::fill_n(maskedPixels.begin() + static_cast<std::ptrdiff_t>(at), pixels, std::uint8_t{1});
             }
             return;
         }
@@ -208,7 +207,8 @@ std::optional<PooledSource::Found> PooledSource::strongestCell(const CellRect& r
         readCells(part, cells.values, cells.masked);
         for (std::size_t at = 0; at < cells.values.size(); ++at) {
             if (cells.masked[at] == 0 && (!found || isStronger(cells.values[at], found->value))) {
-                found = Found{part.row + at / part.columns, part.column + at % part.columns, cells.values[at]};
+                found =
+                    Found{part.row + at / part.columns, part.column + at % part.columns, cells.values[at]};
             }
         }
     }

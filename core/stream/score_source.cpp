@@ -9,13 +9,19 @@
 #include "core/stream/cells.h"
 #include "core/stream/score_planes.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
 namespace attnscope {
 
+namespace {
+
+/// Rows of scores for one thread.
+constexpr std::size_t kCopiedRows = 64;
+
 /// Q, K and the rules as the kernels want them, without the rest of a result.
-struct ScorePyramids::Scores {
+struct Scores {
     AttentionProblem problem;
     StreamInputs inputs;
     Stage stage = Stage::Scores;
@@ -27,21 +33,18 @@ struct ScorePyramids::Scores {
     }
 };
 
-namespace {
+using ScoresPtr = std::shared_ptr<const Scores>;
 
-/// Rows of scores for one thread.
-constexpr std::size_t kCopiedRows = 64;
-
-template <typename Scores>
-ReadBlocks extremesOf(const std::shared_ptr<const Scores>& scores) {
+ReadBlocks extremesOf(const ScoresPtr& scores) {
     const auto planes = std::make_shared<ScorePlanes>();
     return [scores, planes](std::size_t first, std::size_t last, const std::stop_token& stop,
                             PyramidLevel& base) {
         if (planes->low.empty()) {
             *planes = ScorePlanes(scores->problem.queries(), scores->problem.keys());
         }
-        if (!scorePlanes(scores->problem, scores->inputs, scores->stage, RowSelection::blocks(first, last),
-                         stop, [](std::size_t) {}, *planes)) {
+        if (!scorePlanes(
+                scores->problem, scores->inputs, scores->stage, RowSelection::blocks(first, last), stop,
+                [](std::size_t) {}, *planes)) {
             return false;
         }
         constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
@@ -66,8 +69,7 @@ void readHiddenScores(const Mask& mask, Stage stage, const CellRect& rect, std::
     }
 }
 
-template <typename Scores>
-ReadBlocks sumsOf(const std::shared_ptr<const Scores>& scores) {
+ReadBlocks sumsOf(const ScoresPtr& scores) {
     return [scores](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
         const auto read = [&](const CellRect& rect, std::span<float> values, std::span<std::uint8_t> masked) {
             scores->read(rect, values);
@@ -80,12 +82,12 @@ ReadBlocks sumsOf(const std::shared_ptr<const Scores>& scores) {
 
 } // namespace
 
-ScorePyramids::ScorePyramids(const StreamCells& cells, Stage stage)
-    : ScorePyramids(std::make_shared<const Scores>(Scores{cells.problem(), cells.inputs(), stage})) {}
-
-ScorePyramids::ScorePyramids(const std::shared_ptr<const Scores>& scores)
-    : extremes(scores->problem.queries(), scores->problem.keys(), extremesOf(scores))
-    , sums(scores->problem.queries(), scores->problem.keys(), sumsOf(scores)) {}
+std::shared_ptr<const ScorePyramids> ScorePyramids::of(const StreamCells& cells, Stage stage) {
+    const auto scores = std::make_shared<const Scores>(Scores{cells.problem(), cells.inputs(), stage});
+    return std::shared_ptr<const ScorePyramids>(
+        new ScorePyramids{{cells.queries(), cells.keys(), extremesOf(scores)},
+                          {cells.queries(), cells.keys(), sumsOf(scores)}});
+}
 
 StreamScores::StreamScores(StreamCellsPtr cells, Stage stage, std::shared_ptr<const ScorePyramids> pyramids)
     : StreamStage(std::move(cells), stage)

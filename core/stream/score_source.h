@@ -9,16 +9,12 @@ namespace attnscope {
 
 /// The low and high planes of one score stage, and its sums where means are asked for; both made when they
 /// are first needed. Results whose Q, K and rules are the same share them.
-class ScorePyramids {
-    struct Scores;
-    explicit ScorePyramids(const std::shared_ptr<const Scores>& scores);
+struct ScorePyramids {
+    LazyPyramid extremes;
+    LazyPyramid sums;
 
-public:
     /// Keeps what it needs of the cells.
-    ScorePyramids(const StreamCells& cells, Stage stage);
-
-    const LazyPyramid extremes;
-    const LazyPyramid sums;
+    static std::shared_ptr<const ScorePyramids> of(const StreamCells& cells, Stage stage);
 };
 
 /// Stage Scores, Scaled or Masked of a streaming result.

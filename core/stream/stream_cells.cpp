@@ -73,10 +73,9 @@ std::size_t StreamCells::allowedInRow(std::size_t row) const {
 }
 
 void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> masked) {
-    const BlockClass what =
-        mask.allowsAll()
-            ? BlockClass::Full
-            : mask.classify(rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns);
+    const BlockClass what = mask.allowsAll() ? BlockClass::Full
+                                             : mask.classify(rect.row, rect.row + rect.rows, rect.column,
+                                                             rect.column + rect.columns);
     if (what != BlockClass::Partial) {
         std::fill(masked.begin(), masked.end(),
                   what == BlockClass::Empty ? std::uint8_t{1} : std::uint8_t{0});

@@ -14,10 +14,6 @@ namespace attnscope {
 
 namespace {
 
-CellRect rectOf(const Tile& tile) {
-    return {tile.row, tile.column, tile.rows, tile.columns};
-}
-
 /// Rows of weights for one thread.
 constexpr std::size_t kCopiedRows = 64;
 

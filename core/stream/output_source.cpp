@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/output_source.h"
+
+#include "core/attention/range_tracker.h"
+#include "core/attention/tile_pool.h"
+#include "core/stream/weight_panels.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace attnscope {
+
+StreamOutput::StreamOutput(StreamCellsPtr cells, const AttentionProblem& problem, StreamInputs inputs)
+    : m_cells(std::move(cells))
+    , m_problem(problem)
+    , m_inputs(std::move(inputs)) {}
+
+double StreamOutput::exact(std::size_t row, std::size_t column) const {
+    const std::shared_ptr<const ExactCells::Row> weights = m_cells->exact().row(row);
+    double sum = 0.0;
+    for (std::size_t j = 0; j < weights->weights.size(); ++j) {
+        const double weight = weights->weights[j];
+        sum += (m_cells->drops() ? m_cells->dropout().applied(weight, row, j) : weight) *
+               (*m_problem.v)(j, column);
+    }
+    return sum;
+}
+
+bool StreamOutput::isPrepared() const {
+    const std::lock_guard lock(m_mutex);
+    return !m_numbers.empty();
+}
+
+bool StreamOutput::prepare(const std::stop_token& stop, const ReportProgress& report) const {
+    if (isPrepared()) {
+        return true;
+    }
+    const std::lock_guard making(m_making);
+    if (isPrepared()) {
+        return true;
+    }
+    std::vector<float> made(rows() * columns(), std::numeric_limits<float>::quiet_NaN());
+    Progress progress(rows(), report);
+    if (m_cells->coverage() == StreamCells::Coverage::All &&
+        !output(
+            m_problem, m_inputs, *m_cells->rows(), stop,
+            [&progress](std::size_t queries) { progress.add(queries); }, made)) {
+        return false;
+    }
+    const std::lock_guard lock(m_mutex);
+    m_numbers = std::move(made);
+    return true;
+}
+
+const std::vector<float>& StreamOutput::numbers() const {
+    prepare({}, {});
+    return m_numbers;
+}
+
+void StreamOutput::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+                        std::span<std::uint8_t> maskedPixels) const {
+    const std::vector<float>& cells = numbers();
+    TilePool pool(tile, reducer, values, maskedPixels);
+    const std::vector<std::uint8_t> unmasked(tile.columns, 0);
+    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+        pool.addRow<float>(std::span(cells).subspan(i * columns() + tile.column, tile.columns), unmasked);
+    }
+}
+
+ValueRange StreamOutput::range() const {
+    RangeTracker range;
+    for (const float value : numbers()) {
+        range.add(static_cast<double>(value));
+    }
+    return range.range();
+}
+
+} // namespace attnscope

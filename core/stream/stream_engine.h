@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine.h"
+#include "core/stream/stream_result.h"
+
+namespace attnscope {
+
+/// Attention of any size in float32, without N×N numbers anywhere: a statistics pass finds what normalises
+/// each row and the pyramid that pictures are pooled from; cells are computed when they are looked at. Large
+/// problems get a preview first. Needs Q and K.
+class StreamEngine final : public Engine {
+public:
+    /// From so many multiplications on (queries · keys · d_k) a preview comes before the exact result.
+    static constexpr std::size_t kPreviewWork = std::size_t{1} << 32;
+
+    explicit StreamEngine(std::size_t previewWork = kPreviewWork)
+        : m_previewWork(previewWork) {}
+
+    std::string_view name() const override { return "stream"; }
+    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override;
+    /// After a token edit every row is true at once and the pyramid follows; other values cost nothing of
+    /// N×N.
+    Result<void> update(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
+                        std::stop_token stop, const Publish& publish) override;
+
+private:
+    std::size_t m_previewWork;
+};
+
+} // namespace attnscope

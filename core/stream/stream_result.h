@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/result.h"
+#include "core/scene/change.h"
+#include "core/stream/stream_sources.h"
+
+#include <array>
+
+namespace attnscope {
+
+/// What the streaming engine makes of a problem with Q and K: float32 of any size, of which nothing of N×N
+/// cells lies in memory. A preview is either a sample of rows, or true rows under the pyramid from before an
+/// edit.
+class StreamResult final : public AttentionResult {
+public:
+    using Nanoseconds = std::chrono::nanoseconds;
+
+    /// `cells` belong to the problem; `inputs` are its own. Takes over from `previous` (null: nothing) the
+    /// score pyramids that `change` left true.
+    StreamResult(const AttentionProblem& problem, StreamInputs inputs, StreamCellsPtr cells, bool isExact,
+                 Nanoseconds elapsed, const StreamResult* previous, const Change& change);
+    /// The same queries and keys as `previous` with other values, or with nothing changed at all.
+    StreamResult(const StreamResult& previous, const AttentionProblem& problem, StreamInputs inputs,
+                 const Change& change, Nanoseconds elapsed);
+
+    const AttentionProblem& problem() const override { return m_problem; }
+    bool isExact() const override { return m_isExact; }
+    Precision precision() const override { return Precision::Float32; }
+    std::string_view backend() const override { return "CPU"; }
+    Nanoseconds elapsed() const override { return m_elapsed; }
+    std::shared_ptr<const MatrixSource> source(Stage stage) const override {
+        return m_sources[static_cast<std::size_t>(stage)];
+    }
+    std::shared_ptr<const MatrixSource> lift() const override { return m_lift; }
+    RowStatistics rowStatistics(std::size_t query) const override;
+
+    const StreamInputs& inputs() const { return m_inputs; }
+    const StreamCellsPtr& cells() const { return m_cells; }
+
+private:
+    void setInputs();
+    void setOutput();
+    void setScores(Stage stage, const StreamResult* previous, bool keeps);
+    std::shared_ptr<const MatrixSource>& at(Stage stage) {
+        return m_sources[static_cast<std::size_t>(stage)];
+    }
+
+    AttentionProblem m_problem;
+    StreamInputs m_inputs;
+    StreamCellsPtr m_cells;
+    std::array<std::shared_ptr<const MatrixSource>, kStageCount> m_sources; ///< by stage
+    std::shared_ptr<const MatrixSource> m_lift;
+    bool m_isExact = true;
+    Nanoseconds m_elapsed{};
+};
+
+} // namespace attnscope
