@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/examples/example.h"
-#include "core/scene/initial_matrices.h"
+#include "core/scene/random_model.h"
 #include "core/scene/split_words.h"
 
 namespace attnscope {
@@ -25,19 +25,8 @@ MaskLayer layer(const char* spec, const char* name) {
 } // namespace
 
 SceneDocument sparseMasks() {
-    constexpr std::size_t kModel = 16;
-    constexpr std::uint64_t kSeed = 0;
-
-    SceneDocument document;
+    SceneDocument document{randomScene({TokenList(wordsOf(kText)), 16, 16, 16}), {}};
     document.scene.title = "Sparse masks";
-    document.scene.tokens = TokenList(wordsOf(kText));
-    document.scene.input = EmbeddedInput{
-        randomMatrix(MatrixRole::X, document.scene.tokens.size(), kModel, kSeed),
-        randomMatrix(MatrixRole::WQ, kModel, kModel, kSeed),
-        randomMatrix(MatrixRole::WK, kModel, kModel, kSeed),
-        randomMatrix(MatrixRole::WV, kModel, kModel, kSeed),
-    };
-    document.scene.provenance = Provenance::Random;
     document.scene.mask.layers = {layer("window:2", "neighbours"), layer("global:1", "[CLS]"),
                                   layer("dilated:2,12", "far steps"),
                                   layer("bigbird:0,0,1,7", "one at random")};
