@@ -174,6 +174,10 @@ Result<NumberArray> readCsvFile(const std::string& path) {
     });
 }
 
+bool isCsv(const std::string& source) {
+    return source.ends_with(kCsv) && arraySourceOf(source).member.empty();
+}
+
 /// The numbers one after another. Not of a .csv, whose shape is known only at its end.
 Result<NumberStream> openArray(const ArraySource& source) {
     if (source.path.ends_with(kSafetensors)) {
@@ -227,8 +231,19 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
     });
 }
 
+Result<std::vector<std::size_t>> readShape(const std::string& source) {
+    if (isCsv(source)) {
+        return readWholeFile(source, kLargestCsv).and_then([&source](const std::string& text) {
+            return csvShape(text, source);
+        });
+    }
+    return openArray(arraySourceOf(source)).and_then([](const NumberStream& stream) {
+        return checkCount(stream).map([&stream] { return stream.layout().shape; });
+    });
+}
+
 Result<NumberArray> readArray(const std::string& source) {
-    if (source.ends_with(kCsv) && arraySourceOf(source).member.empty()) {
+    if (isCsv(source)) {
         return readCsvFile(source);
     }
     return openArray(arraySourceOf(source)).and_then([](NumberStream stream) {

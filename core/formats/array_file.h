@@ -35,6 +35,10 @@ ArraySource arraySourceOf(const std::string& source);
 /// The arrays in a file, in its order, as their headers say; of a .csv all lines are read.
 Result<std::vector<ArrayMember>> listArrays(const std::string& path);
 
+/// The shape of an array of numbers, as its header says, or the first line of a .csv; what readArray refuses
+/// by its header is refused here too.
+Result<std::vector<std::size_t>> readShape(const std::string& source);
+
 /// Reads numbers, finite or not, up to kMostNumbers. Errors name the source and the byte where there is one;
 /// where a member has to be named, they list them.
 Result<NumberArray> readArray(const std::string& source);

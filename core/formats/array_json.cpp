@@ -19,13 +19,13 @@ std::optional<NumberArray> fileFrom(const Json& value, const std::string& pointe
         reading.wrongType(pointer + "/npy", name, translatable("the name of an .npy file"));
         return std::nullopt;
     }
-    if (!reading.files) {
+    if (!reading.files.read) {
         reading.fail(failure(translatable("{0}: {1} stands in another file, which can't be reached from here "
                                           "(open the scene as a file)"),
                              reading.file, pointer));
         return std::nullopt;
     }
-    Result<NumberArray> array = reading.files(name.get<std::string>());
+    Result<NumberArray> array = reading.files.read(name.get<std::string>());
     const Result<void> finite =
         array && !reading.allowNonFinite ? refuseNonFinite(*array, name.get<std::string>()) : Result<void>{};
     if (!array || !finite) {
@@ -118,6 +118,22 @@ std::optional<NumberArray> arrayFrom(const Json& value, const std::string& point
     }
     lists.collect(value, pointer, 0);
     return reading.error ? std::nullopt : std::optional(lists.take());
+}
+
+std::optional<std::vector<std::size_t>> shapeOf(const Json& value, const JsonReading& reading) {
+    if (value.is_object()) {
+        const bool isNamed = value.contains("npy") && value["npy"].is_string() && reading.files.shape;
+        Result<std::vector<std::size_t>> shape = isNamed
+                                                     ? reading.files.shape(value["npy"].get<std::string>())
+                                                     : Result<std::vector<std::size_t>>(failed(Error{}));
+        return shape ? std::optional(std::move(*shape)) : std::nullopt;
+    }
+    std::vector<std::size_t> shape;
+    const Json* level = &value;
+    for (; level->is_array() && !level->empty(); level = &level->front()) {
+        shape.push_back(level->size());
+    }
+    return shape.empty() || level->is_array() ? std::nullopt : std::optional(std::move(shape));
 }
 
 } // namespace attnscope

@@ -15,4 +15,8 @@ namespace attnscope {
 /// anything else, more than four axes, and numbers that are not finite where they are not allowed.
 std::optional<NumberArray> arrayFrom(const Json& value, const std::string& pointer, JsonReading& reading);
 
+/// The shape that such an array has by its first lists or by the header of its file, before its numbers are
+/// read. Nothing where arrayFrom would find something wrong with that.
+std::optional<std::vector<std::size_t>> shapeOf(const Json& value, const JsonReading& reading);
+
 } // namespace attnscope

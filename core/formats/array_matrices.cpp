@@ -5,7 +5,7 @@
 
 #include "core/formats/array_layout.h"
 
-#include <span>
+#include <memory>
 
 namespace attnscope {
 
@@ -30,17 +30,34 @@ Result<void> refuseEmpty(const NumberArray& array, const std::string& source) {
     return {};
 }
 
-BlockMatrix matrixAt(const NumberArray& array, std::size_t index, AxisOrder order) {
-    const std::size_t rows = array.shape[array.shape.size() - 2];
-    const std::size_t columns = array.shape.back();
-    const BlockMatrix matrix(rows, columns,
-                             std::span(array.values).subspan(index * rows * columns, rows * columns));
-    return order == AxisOrder::AsIs ? matrix : matrix.transposed();
-}
+/// Matrices that share the numbers of one array.
+class Matrices {
+public:
+    Matrices(NumberArray array, AxisOrder order)
+        : m_rows(array.shape[array.shape.size() - 2])
+        , m_columns(array.shape.back())
+        , m_order(order)
+        , m_values(std::make_shared<std::vector<double>>(std::move(array.values))) {}
+
+    BlockMatrix at(std::size_t index) const {
+        if (m_values->empty()) {
+            return m_order == AxisOrder::AsIs ? BlockMatrix::outline(m_rows, m_columns)
+                                              : BlockMatrix::outline(m_columns, m_rows);
+        }
+        const BlockMatrix matrix(m_rows, m_columns, m_values, index * m_rows * m_columns);
+        return m_order == AxisOrder::AsIs ? matrix : matrix.transposed();
+    }
+
+private:
+    std::size_t m_rows;
+    std::size_t m_columns;
+    AxisOrder m_order;
+    std::shared_ptr<std::vector<double>> m_values;
+};
 
 } // namespace
 
-Result<MatrixStack> stackFrom(const NumberArray& array, const std::string& source, AxisOrder order) {
+Result<MatrixStack> stackFrom(NumberArray array, const std::string& source, AxisOrder order) {
     const std::size_t axes = array.shape.size();
     if (axes < 2 || axes > 4) {
         return failed(wrongAxes(
@@ -56,24 +73,25 @@ Result<MatrixStack> stackFrom(const NumberArray& array, const std::string& sourc
                                  "them)"),
                     source, shapeText(array.shape), std::to_string(kMostMatrices)));
     }
+    const Matrices all(std::move(array), order);
     std::vector<BlockMatrix> matrices;
     for (std::size_t index = 0; index < leading.matrices(); ++index) {
-        matrices.push_back(matrixAt(array, index, order));
+        matrices.push_back(all.at(index));
     }
     return MatrixStack(leading, std::move(matrices));
 }
 
-Result<BlockMatrix> matrixFrom(const NumberArray& array, const std::string& source, AxisOrder order) {
+Result<BlockMatrix> matrixFrom(NumberArray array, const std::string& source, AxisOrder order) {
     if (array.shape.size() != 2) {
         return failed(wrongAxes(array, source, translatable("a matrix of two axes")));
     }
     if (const Result<void> done = refuseEmpty(array, source); !done) {
         return failed(done.error());
     }
-    return matrixAt(array, 0, order);
+    return Matrices(std::move(array), order).at(0);
 }
 
-Result<BlockMatrix> biasFrom(const NumberArray& array, const std::string& source) {
+Result<BlockMatrix> biasFrom(NumberArray array, const std::string& source) {
     const std::size_t axes = array.shape.size();
     const bool isLine = axes == 2 && (array.shape[0] == 1 || array.shape[1] == 1);
     if (axes != 1 && !isLine) {
@@ -82,7 +100,8 @@ Result<BlockMatrix> biasFrom(const NumberArray& array, const std::string& source
     if (const Result<void> done = refuseEmpty(array, source); !done) {
         return failed(done.error());
     }
-    return BlockMatrix(1, array.values.size(), array.values);
+    array.shape = {1, axes == 1 ? array.shape[0] : array.shape[0] * array.shape[1]};
+    return Matrices(std::move(array), AxisOrder::AsIs).at(0);
 }
 
 } // namespace attnscope

@@ -16,14 +16,15 @@ enum class AxisOrder {
     Transposed, ///< its last two axes swapped
 };
 
-/// An array of two to four axes, [batch]?[head]?[rows][columns], as matrices. The error names the source, its
-/// shape and what was expected.
-Result<MatrixStack> stackFrom(const NumberArray& array, const std::string& source, AxisOrder order);
+/// An array of two to four axes, [batch]?[head]?[rows][columns], as matrices, which take its numbers over; of
+/// an array that is a shape alone they are outlines. The error names the source, its shape and what was
+/// expected.
+Result<MatrixStack> stackFrom(NumberArray array, const std::string& source, AxisOrder order);
 
 /// An array of exactly two axes.
-Result<BlockMatrix> matrixFrom(const NumberArray& array, const std::string& source, AxisOrder order);
+Result<BlockMatrix> matrixFrom(NumberArray array, const std::string& source, AxisOrder order);
 
 /// A bias: one axis, or two of which one has length 1; [1][d].
-Result<BlockMatrix> biasFrom(const NumberArray& array, const std::string& source);
+Result<BlockMatrix> biasFrom(NumberArray array, const std::string& source);
 
 } // namespace attnscope

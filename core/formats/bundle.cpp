@@ -28,13 +28,18 @@ std::string memberOf(MatrixRole role) {
 
 /// The members of a bundle, for the scene in it.
 SceneFiles membersOf(const std::shared_ptr<const ZipReader>& zip, const std::string& path) {
-    return [zip, path](const std::string& name) -> Result<NumberArray> {
-        return zip->openMember(name).and_then([&](std::unique_ptr<ByteSource> bytes) {
-            return openNpy(std::move(bytes), path + ":" + name).and_then([](NumberStream stream) {
-                return readAll(std::move(stream));
-            });
-        });
+    const auto opened = [zip, path](const std::string& name) {
+        return zip->openMember(name).and_then(
+            [&](std::unique_ptr<ByteSource> bytes) { return openNpy(std::move(bytes), path + ":" + name); });
     };
+    return {[opened](const std::string& name) {
+                return opened(name).and_then([](NumberStream stream) { return readAll(std::move(stream)); });
+            },
+            [opened](const std::string& name) {
+                return opened(name).and_then([](const NumberStream& stream) {
+                    return checkCount(stream).map([&stream] { return stream.layout().shape; });
+                });
+            }};
 }
 
 template <typename Array>

@@ -26,23 +26,48 @@ std::string_view taken(std::string_view& text, char separator) {
     return part;
 }
 
-} // namespace
-
-Result<NumberArray> readCsv(std::string_view text, const std::string& file) {
-    const char* const begin = text.data();
+/// What holds the numbers, without a byte order mark and what is blank at the end.
+std::string_view filled(std::string_view text) {
     text.remove_prefix(text.starts_with("\xef\xbb\xbf") ? 3 : 0);
-    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
+std::size_t countOf(std::string_view text, char letter) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), letter));
+}
+
+/// How many numbers there are at the most.
+Result<std::size_t> checkSize(std::string_view text, const std::string& file) {
     if (text.empty()) {
         return failed(failure(translatable("{0}: it holds no numbers (give it at least one)"), file));
     }
-    const auto most = static_cast<std::size_t>(std::count(text.begin(), text.end(), ',') +
-                                               std::count(text.begin(), text.end(), '\n') + 1);
+    const std::size_t most = countOf(text, ',') + countOf(text, '\n') + 1;
     if (most > kMostNumbers) {
         return failed(failure(translatable("{0}: it holds more than {1} numbers (cut it into parts)"), file,
                               std::to_string(kMostNumbers)));
     }
+    return most;
+}
+
+} // namespace
+
+Result<std::vector<std::size_t>> csvShape(std::string_view text, const std::string& file) {
+    text = filled(text);
+    return checkSize(text, file).map([text](std::size_t) {
+        return std::vector<std::size_t>{countOf(text, '\n') + 1,
+                                        countOf(text.substr(0, text.find('\n')), ',') + 1};
+    });
+}
+
+Result<NumberArray> readCsv(std::string_view text, const std::string& file) {
+    const char* const begin = text.data();
+    text = filled(text);
+    const Result<std::size_t> most = checkSize(text, file);
+    if (!most) {
+        return failed(most.error());
+    }
     NumberArray array{{0, 0}, {}, true, NumberKind::Float};
-    array.values.reserve(most);
+    array.values.reserve(*most);
     while (!text.empty()) {
         std::string_view line = taken(text, '\n');
         const std::string number = std::to_string(++array.shape[0]);

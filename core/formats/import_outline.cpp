@@ -54,7 +54,7 @@ Result<std::vector<std::size_t>> parameterShape(const ImportPlan& plan, const Im
 MatrixStack standIn(const std::vector<std::size_t>& shape) {
     const std::size_t leading = shape.size() - 2;
     const LeadingAxes axes{leading, leading > 0 ? shape[0] : 1, leading > 1 ? shape[1] : 1};
-    const BlockMatrix one = BlockMatrix::uniform(shape[leading], shape[leading + 1], 0.0);
+    const BlockMatrix one = BlockMatrix::outline(shape[leading], shape[leading + 1]);
     return MatrixStack(axes, std::vector<BlockMatrix>(axes.matrices(), one));
 }
 
@@ -91,7 +91,7 @@ Result<Shapes> shapesOf(const ImportPlan& plan) {
     return shapes;
 }
 
-/// An input of these shapes, of zeros that take no room.
+/// An input of these shapes, without a number.
 SceneInput inputOf(const Shapes& shapes, std::size_t heads) {
     const auto stack = [&shapes](MatrixRole role) { return standIn(shapes.at(role)); };
     const auto stackIfThere = [&](MatrixRole role) {

@@ -69,8 +69,8 @@ Result<References> readReferences(const ImportPlan& plan) {
         if (member == nullptr) {
             continue;
         }
-        Result<MatrixStack> stack = readMember(plan, *member).and_then([&](const NumberArray& array) {
-            return stackFrom(array, member->name, AxisOrder::AsIs);
+        Result<MatrixStack> stack = readMember(plan, *member).and_then([&](NumberArray&& array) {
+            return stackFrom(std::move(array), member->name, AxisOrder::AsIs);
         });
         if (!stack) {
             return failed(stack.error());
@@ -96,7 +96,7 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
     };
     return outlineOf(plan)
         .and_then([&](const ImportOutline&) { return readMatrices(plan, stop); })
-        .and_then([](const InputArrays& arrays) { return inputFrom(arrays); })
+        .and_then([](InputArrays&& arrays) { return inputFrom(std::move(arrays)); })
         .and_then([&](SceneInput&& input) {
             imported.scene.input = std::move(input);
             return readTokens(plan, TokenSide::Queries);

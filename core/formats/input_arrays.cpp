@@ -6,6 +6,7 @@
 #include "core/formats/array_layout.h"
 #include "core/formats/array_matrices.h"
 #include "core/formats/scene_words.h"
+#include "core/scene/check_shapes.h"
 
 #include <vector>
 
@@ -66,24 +67,25 @@ Result<void> refuseMixture(const InputArrays& given) {
                 given.source, first, second));
 }
 
-/// Turns arrays into matrices; the first error is kept.
+/// Turns arrays into matrices, which take their numbers over; the first error is kept.
 class Matrices {
 public:
-    explicit Matrices(const InputArrays& given)
+    explicit Matrices(InputArrays& given)
         : m_given(given) {}
 
     MatrixStack stack(MatrixRole role) {
         const bool columns = m_given.orientation == Orientation::Columns;
-        return taken(stackFrom(m_given.arrays.at(role), nameOf(role),
-                               columns ? AxisOrder::Transposed : AxisOrder::AsIs));
+        return taken(
+            stackFrom(numbersOf(role), nameOf(role), columns ? AxisOrder::Transposed : AxisOrder::AsIs));
     }
     /// Token vectors, which have no heads yet.
     MatrixStack tokens(MatrixRole role) {
+        const std::string shape = shapeText(m_given.arrays.at(role).shape);
         MatrixStack result = stack(role);
         if (!m_error && result.axes().count > 1) {
             m_error = failure(translatable("{0}: it is {1}, and token vectors have no head axis (give "
                                            "[tokens][features] or [batch][tokens][features])"),
-                              nameOf(role), shapeText(m_given.arrays.at(role).shape));
+                              nameOf(role), shape);
         }
         return result;
     }
@@ -91,8 +93,8 @@ public:
         const bool columns = m_given.orientation == Orientation::Columns;
         const WeightsLayout usual = columns ? WeightsLayout::OutIn : WeightsLayout::InOut;
         const bool turned = m_given.weightsLayout.value_or(usual) == WeightsLayout::OutIn;
-        return taken(matrixFrom(m_given.arrays.at(role), nameOf(role),
-                                turned ? AxisOrder::Transposed : AxisOrder::AsIs));
+        return taken(
+            matrixFrom(numbersOf(role), nameOf(role), turned ? AxisOrder::Transposed : AxisOrder::AsIs));
     }
     std::optional<MatrixStack> stackIfThere(MatrixRole role) {
         return has(role) ? std::optional(stack(role)) : std::nullopt;
@@ -104,13 +106,13 @@ public:
         return has(role) ? std::optional(parameter(role)) : std::nullopt;
     }
     std::optional<BlockMatrix> biasIfThere(MatrixRole role) {
-        return has(role) ? std::optional(taken(biasFrom(m_given.arrays.at(role), nameOf(role))))
-                         : std::nullopt;
+        return has(role) ? std::optional(taken(biasFrom(numbersOf(role), nameOf(role)))) : std::nullopt;
     }
     const std::optional<Error>& error() const { return m_error; }
 
 private:
     bool has(MatrixRole role) const { return m_given.arrays.contains(role); }
+    NumberArray numbersOf(MatrixRole role) { return std::move(m_given.arrays.at(role)); }
     std::string nameOf(MatrixRole role) const {
         const auto found = m_given.names.find(role);
         return found != m_given.names.end() ? found->second : std::string(wordOf(role));
@@ -126,7 +128,7 @@ private:
         return T();
     }
 
-    const InputArrays& m_given;
+    InputArrays& m_given;
     std::optional<Error> m_error;
 };
 
@@ -198,7 +200,7 @@ Result<void> checkRoles(const InputArrays& given) {
     return weights.empty() ? requireAll(given, {MatrixRole::Q, MatrixRole::K}, projected) : Result<void>{};
 }
 
-Result<SceneInput> inputFrom(const InputArrays& given) {
+Result<SceneInput> inputFrom(InputArrays given) {
     if (const Result<void> good = checkRoles(given); !good) {
         return failed(good.error());
     }
@@ -211,6 +213,12 @@ Result<SceneInput> inputFrom(const InputArrays& given) {
         return failed(*matrices.error());
     }
     return checkHeads(given, input).map([&input] { return std::move(input); });
+}
+
+Result<void> checkFit(InputArrays shapes) {
+    return inputFrom(std::move(shapes)).and_then([](const SceneInput& outline) {
+        return checkInputShapes(outline);
+    });
 }
 
 } // namespace attnscope

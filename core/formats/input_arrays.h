@@ -41,6 +41,10 @@ Result<void> checkRoles(const InputArrays& given);
 /// The input that the arrays make up: x, w_q, w_k, w_v with what may go along, or q, k and perhaps v, or
 /// weights and perhaps v. The error says what is missing, what does not go together, or which array has the
 /// wrong axes. Whether shapes fit is found out by checkShapes.
-Result<SceneInput> inputFrom(const InputArrays& given);
+Result<SceneInput> inputFrom(InputArrays given);
+
+/// Whether arrays of these shapes, which need no values yet, make up an input that fits together. Told before
+/// anything is read, so that what is refused took no memory.
+Result<void> checkFit(InputArrays shapes);
 
 } // namespace attnscope

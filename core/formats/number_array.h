@@ -20,7 +20,8 @@ inline constexpr std::size_t kMostNumbers = 67'108'864;
 /// Numbers read from a file, of any number of axes.
 struct NumberArray {
     std::vector<std::size_t> shape; ///< as the file has it, [batch][head][query][key] or fewer
-    std::vector<double> values;     ///< the last axis is the fastest, whatever the file's order
+    std::vector<double> values;     ///< the last axis is the fastest, whatever the file's order; none where
+                                    ///< nothing but the shape is known yet
     bool isFloat64 = true;          ///< false: the file holds less than float64 does
     NumberKind kind = NumberKind::Float;
 };
@@ -38,6 +39,9 @@ Result<std::vector<std::string>> readNpyTexts(std::string_view bytes, const std:
 /// Reads lines of numbers parted by commas, as many in each line, [lines][numbers]; blank lines at the end
 /// and a byte order mark are passed over. Fails with line and byte.
 Result<NumberArray> readCsv(std::string_view text, const std::string& file);
+
+/// The shape that it has if every line is as long as the first. Fails for no numbers and for too many.
+Result<std::vector<std::size_t>> csvShape(std::string_view text, const std::string& file);
 
 /// What passes though it is not finite.
 enum class NonFinite { None, MinusInfinity };

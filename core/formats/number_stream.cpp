@@ -44,20 +44,6 @@ private:
     std::size_t m_place = 0;
 };
 
-Result<void> checkCount(const ArrayLayout& layout, const std::string& name) {
-    if (layout.count == 0) {
-        return failed(
-            failure(translatable("{0}: its shape is {1}: it holds no numbers (give it at least one)"), name,
-                    shapeText(layout.shape)));
-    }
-    if (layout.count > kMostNumbers) {
-        return failed(
-            failure(translatable("{0}: its shape is {1}: that is more than {2} numbers (cut it into parts)"),
-                    name, shapeText(layout.shape), std::to_string(kMostNumbers)));
-    }
-    return {};
-}
-
 } // namespace
 
 NumberStream::NumberStream(ArrayLayout layout, std::unique_ptr<ByteSource> bytes, std::string name,
@@ -104,11 +90,26 @@ Result<void> NumberStream::checkEnd() {
     return {};
 }
 
-Result<NumberArray> readAll(NumberStream stream) {
+Result<void> checkCount(const NumberStream& stream) {
     const ArrayLayout& layout = stream.layout();
-    if (const Result<void> good = checkCount(layout, stream.name()); !good) {
+    if (layout.count == 0) {
+        return failed(
+            failure(translatable("{0}: its shape is {1}: it holds no numbers (give it at least one)"),
+                    stream.name(), shapeText(layout.shape)));
+    }
+    if (layout.count > kMostNumbers) {
+        return failed(
+            failure(translatable("{0}: its shape is {1}: that is more than {2} numbers (cut it into parts)"),
+                    stream.name(), shapeText(layout.shape), std::to_string(kMostNumbers)));
+    }
+    return {};
+}
+
+Result<NumberArray> readAll(NumberStream stream) {
+    if (const Result<void> good = checkCount(stream); !good) {
         return failed(good.error());
     }
+    const ArrayLayout& layout = stream.layout();
     const bool isFloat64 = layout.type->kind != NumberKind::Float || layout.type->width == 8;
     NumberArray array{layout.shape, {}, isFloat64, layout.type->kind};
     FortranOrder order(layout.shape);

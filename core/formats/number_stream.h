@@ -38,7 +38,10 @@ private:
     std::vector<char> m_piece;
 };
 
-/// All of them, in C order. Refuses none, and more than kMostNumbers before anything is allocated.
+/// Refuses none, and more than kMostNumbers.
+Result<void> checkCount(const NumberStream& stream);
+
+/// All of them, in C order, where checkCount passes.
 Result<NumberArray> readAll(NumberStream stream);
 
 } // namespace attnscope

@@ -36,15 +36,17 @@ SceneFiles filesBeside(const std::string& scenePath) {
     if (folder.empty()) {
         folder = ".";
     }
-    return [folder](const std::string& name) -> Result<NumberArray> {
+    const auto sourceOf = [folder](const std::string& name) -> Result<std::string> {
         const fs::path path = folder / arraySourceOf(name).path;
         if (!staysBelow(name) || !liesBelow(folder, path)) {
             return failed(failure(translatable("{0}: it lies outside the scene's folder (put it beside the "
                                                "scene, and name it by a relative path)"),
                                   name));
         }
-        return readArray((folder / name).string());
+        return (folder / name).string();
     };
+    return {[sourceOf](const std::string& name) { return sourceOf(name).and_then(readArray); },
+            [sourceOf](const std::string& name) { return sourceOf(name).and_then(readShape); }};
 }
 
 } // namespace attnscope

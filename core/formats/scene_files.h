@@ -11,8 +11,12 @@
 
 namespace attnscope {
 
-/// Reads an array that a scene names, such as "arrays/x.npy". Empty where a scene may name none.
-using SceneFiles = std::function<Result<NumberArray>(const std::string& name)>;
+/// The arrays that a scene names, such as "arrays/x.npy". Empty where a scene may name none.
+struct SceneFiles {
+    std::function<Result<NumberArray>(const std::string& name)> read;
+    /// Before anything is read.
+    std::function<Result<std::vector<std::size_t>>(const std::string& name)> shape;
+};
 
 /// The files below the folder of a scene file. Names that lead out of it (by "..", an absolute path or a
 /// link) are refused.

@@ -6,6 +6,7 @@
 #include "core/formats/array_json.h"
 #include "core/formats/input_arrays.h"
 #include "core/formats/scene_words.h"
+#include "core/scene/check_shapes.h"
 
 namespace attnscope {
 
@@ -24,25 +25,60 @@ std::optional<std::size_t> readHeads(JsonMembers& members, JsonReading& reading)
     return heads;
 }
 
+/// The array in errors.
+std::string nameOf(MatrixRole role, const JsonReading& reading) {
+    return reading.file + ": \"" + std::string(wordOf(role)) + "\"";
+}
+
+/// Files of their own may hold far more than the scene's text: whether they fit together is asked before one
+/// is in memory. What is wrong with a single array is told when it is read.
+void checkFiles(JsonMembers& members, const InputArrays& given, JsonReading& reading) {
+    InputArrays shapes = given;
+    bool hasFiles = false;
+    for (const MatrixRole role : kMatrixRoles) {
+        const Json* value = members.find(wordOf(role));
+        std::optional<std::vector<std::size_t>> shape =
+            value != nullptr ? shapeOf(*value, reading) : std::nullopt;
+        if (value != nullptr && !shape) {
+            return;
+        }
+        if (shape) {
+            hasFiles = hasFiles || value->is_object();
+            shapes.arrays.emplace(role, NumberArray{std::move(*shape), {}});
+            shapes.names.emplace(role, nameOf(role, reading));
+        }
+    }
+    if (!hasFiles) {
+        return;
+    }
+    const Result<SceneInput> outline = inputFrom(std::move(shapes));
+    const Result<void> fits = outline ? checkInputShapes(*outline) : Result<void>{};
+    if (!outline || !fits) {
+        reading.fail(outline ? failure(translatable("{0}: {1}"), reading.file, message(fits.error()))
+                             : outline.error());
+    }
+}
+
 } // namespace
 
 SceneInput readInput(JsonMembers& members, JsonReading& reading) {
     InputArrays given;
     given.source = reading.file;
+    given.heads = readHeads(members, reading);
+    checkFiles(members, given, reading);
     for (const MatrixRole role : kMatrixRoles) {
         const Json* value = members.find(wordOf(role));
         std::optional<NumberArray> array =
             value ? arrayFrom(*value, members.pointerTo(wordOf(role)), reading) : std::nullopt;
         if (array) {
             given.arrays.emplace(role, std::move(*array));
-            given.names.emplace(role, reading.file + ": \"" + std::string(wordOf(role)) + "\"");
+            given.names.emplace(role, nameOf(role, reading));
         }
     }
-    given.heads = readHeads(members, reading);
     if (reading.error) {
         return EmbeddedInput{};
     }
-    Result<SceneInput> input = inputFrom(given);
+    Result<SceneInput> input = inputFrom(std::move(given));
     if (!input) {
         reading.fail(std::move(input.error()));
         return EmbeddedInput{};

@@ -143,8 +143,8 @@ Result<SceneDocument> readScene(std::string_view text, const std::string& file, 
     if (reading.error) {
         return failed(*reading.error);
     }
-    const Result<void> masks =
-        loadMaskArrays(document.scene.mask, reading.files ? reading.files : noFiles, how.allowNonFinite);
+    const Result<void> masks = loadMaskArrays(
+        document.scene.mask, reading.files.read ? reading.files.read : noFiles, how.allowNonFinite);
     if (!masks) {
         return failed(inFile(file, masks.error()));
     }

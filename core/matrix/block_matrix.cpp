@@ -10,21 +10,40 @@
 
 namespace attnscope {
 
+namespace {
+
+std::shared_ptr<double[]> copyOf(std::span<const double> cells) {
+    auto copy = std::make_shared_for_overwrite<double[]>(cells.size());
+    std::copy(cells.begin(), cells.end(), copy.get());
+    return copy;
+}
+
+} // namespace
+
 BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, double value)
     : m_rows(rows)
     , m_columns(columns) {
     for (std::size_t first = 0; first < rows; first += kBlockRows) {
-        const std::size_t count = std::min(kBlockRows, rows - first);
-        m_blocks.push_back(std::make_shared<Block>(count * columns, value));
+        m_blocks.push_back(std::make_shared<double[]>(blockSize(m_blocks.size()), value));
     }
 }
 
 BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::span<const double> values)
-    : BlockMatrix(rows, columns) {
+    : m_rows(rows)
+    , m_columns(columns) {
     assert(values.size() == rows * columns);
-    for (std::size_t i = 0; i < rows; ++i) {
-        std::copy_n(values.begin() + static_cast<std::ptrdiff_t>(i * columns), columns,
-                    mutableRow(i).begin());
+    for (std::size_t first = 0; first < rows; first += kBlockRows) {
+        m_blocks.push_back(copyOf(values.subspan(first * columns, blockSize(m_blocks.size()))));
+    }
+}
+
+BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::shared_ptr<std::vector<double>> values,
+                         std::size_t at)
+    : m_rows(rows)
+    , m_columns(columns) {
+    assert(values->size() >= at + rows * columns);
+    for (std::size_t first = 0; first < rows; first += kBlockRows) {
+        m_blocks.push_back(Block(values, values->data() + at + first * columns));
     }
 }
 
@@ -36,6 +55,13 @@ BlockMatrix::BlockMatrix(const std::vector<std::vector<double>>& rows)
     }
 }
 
+BlockMatrix BlockMatrix::outline(std::size_t rows, std::size_t columns) {
+    BlockMatrix result;
+    result.m_rows = rows;
+    result.m_columns = columns;
+    return result;
+}
+
 BlockMatrix BlockMatrix::uniform(std::size_t rows, std::size_t columns, double value) {
     BlockMatrix result(std::min(rows, kBlockRows), columns, value);
     result.m_rows = rows;
@@ -43,24 +69,27 @@ BlockMatrix BlockMatrix::uniform(std::size_t rows, std::size_t columns, double v
         result.m_blocks.push_back(result.m_blocks.front());
     }
     if (rows > kBlockRows && rows % kBlockRows != 0) {
-        result.m_blocks.push_back(std::make_shared<Block>(rows % kBlockRows * columns, value));
+        result.m_blocks.push_back(std::make_shared<double[]>(rows % kBlockRows * columns, value));
     }
     return result;
 }
 
+std::size_t BlockMatrix::blockSize(std::size_t at) const {
+    return std::min(kBlockRows, m_rows - at * kBlockRows) * m_columns;
+}
+
 std::span<const double> BlockMatrix::row(std::size_t row) const {
-    assert(row < m_rows);
-    const Block& block = *m_blocks[row / kBlockRows];
-    return {block.data() + (row % kBlockRows) * m_columns, m_columns};
+    assert(row < m_rows && row / kBlockRows < m_blocks.size());
+    return {m_blocks[row / kBlockRows].get() + (row % kBlockRows) * m_columns, m_columns};
 }
 
 std::span<double> BlockMatrix::mutableRow(std::size_t row) {
-    assert(row < m_rows);
-    std::shared_ptr<Block>& block = m_blocks[row / kBlockRows];
-    if (block.use_count() > 1) {
-        block = std::make_shared<Block>(*block);
+    assert(row < m_rows && row / kBlockRows < m_blocks.size());
+    const std::size_t at = row / kBlockRows;
+    if (m_blocks[at].use_count() > 1) {
+        m_blocks[at] = copyOf(block(at));
     }
-    return {block->data() + (row % kBlockRows) * m_columns, m_columns};
+    return {m_blocks[at].get() + (row % kBlockRows) * m_columns, m_columns};
 }
 
 BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
@@ -68,16 +97,18 @@ BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
     result.m_rows = rows;
     result.m_columns = m_columns;
     for (std::size_t first = 0; first < rows; first += kBlockRows) {
-        const std::size_t size = std::min(kBlockRows, rows - first) * m_columns;
         const std::size_t at = first / kBlockRows;
-        if (at < m_blocks.size() && m_blocks[at]->size() == size) {
+        const std::size_t size = result.blockSize(at);
+        if (at < m_blocks.size() && blockSize(at) == size) {
             result.m_blocks.push_back(m_blocks[at]);
             continue;
         }
-        auto block =
-            at < m_blocks.size() ? std::make_shared<Block>(*m_blocks[at]) : std::make_shared<Block>();
-        block->resize(size);
-        result.m_blocks.push_back(std::move(block));
+        Block resized = std::make_shared<double[]>(size);
+        if (at < m_blocks.size()) {
+            const std::span<const double> kept = block(at).first(std::min(size, blockSize(at)));
+            std::copy(kept.begin(), kept.end(), resized.get());
+        }
+        result.m_blocks.push_back(std::move(resized));
     }
     return result;
 }
@@ -85,8 +116,9 @@ BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
 std::vector<double> BlockMatrix::dense() const {
     std::vector<double> values;
     values.reserve(m_rows * m_columns);
-    for (const std::shared_ptr<Block>& block : m_blocks) {
-        values.insert(values.end(), block->begin(), block->end());
+    for (std::size_t at = 0; at < m_blocks.size(); ++at) {
+        const std::span<const double> cells = block(at);
+        values.insert(values.end(), cells.begin(), cells.end());
     }
     return values;
 }
@@ -104,8 +136,8 @@ BlockMatrix BlockMatrix::transposed() const {
 
 double BlockMatrix::largestMagnitude() const {
     double largest = 0.0;
-    for (const std::shared_ptr<Block>& block : m_blocks) {
-        for (const double value : *block) {
+    for (std::size_t at = 0; at < m_blocks.size(); ++at) {
+        for (const double value : block(at)) {
             if (std::isfinite(value)) {
                 largest = std::max(largest, std::abs(value));
             }
@@ -115,9 +147,13 @@ double BlockMatrix::largestMagnitude() const {
 }
 
 bool BlockMatrix::isFinite() const {
-    return std::all_of(m_blocks.begin(), m_blocks.end(), [](const std::shared_ptr<Block>& block) {
-        return std::all_of(block->begin(), block->end(), [](double value) { return std::isfinite(value); });
-    });
+    for (std::size_t at = 0; at < m_blocks.size(); ++at) {
+        const std::span<const double> cells = block(at);
+        if (!std::all_of(cells.begin(), cells.end(), [](double value) { return std::isfinite(value); })) {
+            return false;
+        }
+    }
+    return true;
 }
 
 bool BlockMatrix::sharesRow(const BlockMatrix& other, std::size_t row) const {
@@ -126,15 +162,14 @@ bool BlockMatrix::sharesRow(const BlockMatrix& other, std::size_t row) const {
 }
 
 bool operator==(const BlockMatrix& a, const BlockMatrix& b) {
-    if (a.m_rows != b.m_rows || a.m_columns != b.m_columns) {
+    if (a.m_rows != b.m_rows || a.m_columns != b.m_columns || a.m_blocks.size() != b.m_blocks.size()) {
         return false;
     }
     for (std::size_t at = 0; at < a.m_blocks.size(); ++at) {
-        const auto& left = a.m_blocks[at];
-        const auto& right = b.m_blocks[at];
-        if (left != right && (left->size() != right->size() ||
-                              (!left->empty() && std::memcmp(left->data(), right->data(),
-                                                             left->size() * sizeof(double)) != 0))) {
+        const std::span<const double> left = a.block(at);
+        const std::span<const double> right = b.block(at);
+        if (left.data() != right.data() && !left.empty() &&
+            std::memcmp(left.data(), right.data(), left.size_bytes()) != 0) {
             return false;
         }
     }

@@ -22,8 +22,14 @@ public:
     BlockMatrix(std::size_t rows, std::size_t columns, double value = 0.0);
     /// From row-major numbers; `values.size()` must be rows × columns.
     BlockMatrix(std::size_t rows, std::size_t columns, std::span<const double> values);
+    /// Takes row-major numbers over without copying one: they stay from `at` on, for as long as a block of
+    /// them is in use. There must be at least at + rows × columns.
+    BlockMatrix(std::size_t rows, std::size_t columns, std::shared_ptr<std::vector<double>> values,
+                std::size_t at = 0);
     /// From nested rows of equal length, as tests and examples write them.
     explicit BlockMatrix(const std::vector<std::vector<double>>& rows);
+    /// Sizes alone, for what is decided before there are cells: none may be read or written.
+    static BlockMatrix outline(std::size_t rows, std::size_t columns);
     /// All cells equal, in the room of one block however many rows there are.
     static BlockMatrix uniform(std::size_t rows, std::size_t columns, double value);
 
@@ -54,11 +60,16 @@ public:
     friend bool operator==(const BlockMatrix& a, const BlockMatrix& b);
 
 private:
-    using Block = std::vector<double>;
+    /// The cells of up to kBlockRows rows; all blocks of numbers that were taken over own them together.
+    using Block = std::shared_ptr<double[]>;
+
+    /// Cells of the block at that place.
+    std::size_t blockSize(std::size_t at) const;
+    std::span<const double> block(std::size_t at) const { return {m_blocks[at].get(), blockSize(at)}; }
 
     std::size_t m_rows = 0;
     std::size_t m_columns = 0;
-    std::vector<std::shared_ptr<Block>> m_blocks;
+    std::vector<Block> m_blocks;
 };
 
 } // namespace attnscope

@@ -116,9 +116,11 @@ Result<void> checkShapes(const Scene& scene) {
         return failed(
             failure(translatable("the scene has 0 tokens: attention needs at least one (add a token)")));
     }
-    return std::visit([](const auto& input) { return check(input); }, scene.input).and_then([&scene] {
-        return checkNames(scene);
-    });
+    return checkInputShapes(scene.input).and_then([&scene] { return checkNames(scene); });
+}
+
+Result<void> checkInputShapes(const SceneInput& input) {
+    return std::visit([](const auto& kind) { return check(kind); }, input);
 }
 
 } // namespace attnscope

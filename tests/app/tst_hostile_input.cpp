@@ -82,6 +82,14 @@ private:
         QVERIFY(QFile::resize(m_folder.filePath(QString::fromStdString(name)), qint64{20} << 30));
     }
 
+    /// As many float64 zeros as an array may have, in no room on the disk.
+    void writeLargest(const std::string& name, const std::string& shape) const {
+        const std::string start = npy("<f8", false, shape, "");
+        write(name, start);
+        QVERIFY(QFile::resize(m_folder.filePath(QString::fromStdString(name)),
+                              static_cast<qint64>(start.size()) + (qint64{512} << 20)));
+    }
+
     QTemporaryDir m_folder;
 };
 
@@ -162,6 +170,11 @@ void HostileInputTest::writeScenes() const {
 }
 
 void HostileInputTest::initTestCase() {
+    QVERIFY(QDir(m_folder.path()).mkdir("large"));
+    writeLargest("large/tall.npy", "65536, 1024");
+    writeLargest("large/square.npy", "8192, 8192");
+    write("large.json", scene(R"("q": {"npy": "large/tall.npy"}, "k": {"npy": "large/square.npy"},
+        "v": {"npy": "large/tall.npy"})"));
     writeArrays();
     writeZips();
     writeScenes();
@@ -206,6 +219,11 @@ void HostileInputTest::filesAreRefused_data() {
     for (const QString file : {"sparse.txt", "none.txt", ".", "object.npz", "empty.npz"}) {
         row(QStringList(example) << "--tokens" << file, file == "." ? "" : file);
     }
+    // Each may be read, and three are more memory than there is: that they don't fit is told by their
+    // headers.
+    row({"--x", "large/tall.npy", "--wq", "large/square.npy", "--wk", "large/square.npy", "--wv", "good.npy"},
+        "65536 × 1024");
+    row({"--q", "large/tall.npy", "--k", "large/square.npy", "--v", "large/tall.npy"}, "65536 × 1024");
     row({"--x", "good.npy", "--wq", "good.npy", "--wk", "rank5.npy", "--wv", "good.npy"}, "rank5.npy");
 }
 

@@ -47,6 +47,7 @@ private slots:
     void tensorsOfEveryTypeAreRead();
     void theListSaysShapesAndTypes();
     void theOnlyArrayNeedsNoName();
+    void shapesOfLinesAreCounted();
     void textsAreRead();
     void refusals_data();
     void refusals();
@@ -87,6 +88,7 @@ void ArrayFileTest::whatNumPyWroteIsRead() {
     const Result<NumberArray> q = readArray(path + ":q");
     QVERIFY2(q, q ? "" : errorOf(q.error()));
     QCOMPARE(q->shape, (Shape{2, 3, 2}));
+    QCOMPARE(readShape(path + ":q").value(), q->shape);
     QCOMPARE(q->values, qValues());
     QVERIFY(!q->isFloat64 && q->kind == NumberKind::Float);
     const Result<NumberArray> mask = readArray(path + ":mask");
@@ -144,6 +146,18 @@ void ArrayFileTest::theListSaysShapesAndTypes() {
 void ArrayFileTest::theOnlyArrayNeedsNoName() {
     QCOMPARE(readArray(data("one_number_array.npz"))->values, (Values{1, 0, 0, 1}));
     QCOMPARE(*readTexts(data("one_number_array.npz")), (Texts{"a", "b"}));
+}
+
+void ArrayFileTest::shapesOfLinesAreCounted() {
+    QCOMPARE(csvShape("\xef\xbb\xbf"
+                      "1,2,3\r\n4,5,6\n\n",
+                      "a.csv")
+                 .value(),
+             (Shape{2, 3}));
+    QCOMPARE(csvShape("1", "a.csv").value(), (Shape{1, 1}));
+    // The first line speaks for all; reading finds out.
+    QCOMPARE(csvShape("1,2\n3\n", "a.csv").value(), (Shape{2, 2}));
+    QVERIFY(!csvShape(" \n", "a.csv"));
 }
 
 void ArrayFileTest::textsAreRead() {
