@@ -4,7 +4,6 @@
 #include "app/array_options.h"
 
 #include "app/option_values.h"
-#include "core/formats/array_file.h"
 
 #include <algorithm>
 #include <array>
@@ -151,63 +150,60 @@ Result<void> ArrayOptions::readTexts() {
     return {};
 }
 
-Result<SceneInput> ArrayOptions::inputOf(InputArrays arrays, const ArrayReading& how) const {
-    for (const auto& [role, array] : arrays.arrays) {
-        const Result<void> finite =
-            how.allowNonFinite ? Result<void>{} : refuseNonFinite(array, arrays.names.at(role));
-        if (!finite) {
-            return failed(finite.error());
-        }
-    }
+Result<SceneInput> ArrayOptions::inputOf(InputArrays named, const ArrayReading& how) const {
     if (m_headsText) {
-        arrays.heads = m_heads;
+        named.heads = m_heads;
     }
-    arrays.weightsLayout = m_layout;
-    arrays.orientation = how.orientation;
-    return inputFrom(arrays);
+    named.weightsLayout = m_layout;
+    named.orientation = how.orientation;
+    for (const auto& [role, source] : named.names) {
+        Result<std::vector<std::size_t>> shape = readShape(source);
+        if (!shape) {
+            return failed(shape.error());
+        }
+        named.arrays[role].shape = std::move(*shape);
+    }
+    if (const Result<void> fits = checkFit(named); !fits) {
+        return failed(fits.error());
+    }
+    for (const auto& [role, source] : named.names) {
+        Result<NumberArray> array = readArray(source);
+        const Result<void> finite =
+            array && !how.allowNonFinite ? refuseNonFinite(*array, source) : Result<void>{};
+        if (!array || !finite) {
+            return failed(array ? finite.error() : array.error());
+        }
+        named.arrays[role] = std::move(*array);
+    }
+    return inputFrom(std::move(named));
 }
 
 Result<SceneInput> ArrayOptions::load(const ArrayReading& how) const {
-    InputArrays arrays;
-    arrays.source = given();
+    InputArrays named;
+    named.source = given();
     for (const auto& [role, file] : m_files) {
-        if (!file) {
-            continue;
+        if (file) {
+            named.names.emplace(role, *file);
         }
-        Result<NumberArray> array = readArray(*file);
-        if (!array) {
-            return failed(array.error());
-        }
-        arrays.arrays.emplace(role, std::move(*array));
-        arrays.names.emplace(role, *file);
     }
-    return inputOf(std::move(arrays), how);
+    return inputOf(std::move(named), how);
 }
 
-Result<SceneInput> ArrayOptions::loadMembers(const std::string& path, const ArrayReading& how) const {
-    const Result<std::vector<ArrayMember>> members = listArrays(path);
-    if (!members) {
-        return failed(members.error());
-    }
-    InputArrays arrays;
-    arrays.source = path;
-    for (const ArrayMember& member : *members) {
+Result<SceneInput> ArrayOptions::loadMembers(const ArrayFile& file, const ArrayReading& how) const {
+    InputArrays named;
+    named.source = file.path;
+    for (const ArrayMember& member : file.members) {
         const std::optional<MatrixRole> role = roleNamed(member.name);
         if (!role || !member.isNumbers) {
             continue;
         }
-        const std::string source = path + ":" + member.name;
-        Result<NumberArray> array = readArray(source);
-        if (!array) {
-            return failed(array.error());
-        }
-        if (!arrays.arrays.emplace(*role, std::move(*array)).second) {
+        const std::string source = file.path + ":" + member.name;
+        if (const auto [there, isNew] = named.names.emplace(*role, source); !isNew) {
             return failed(failure(translatable("{0}: \"{1}\" is there twice, as \"{2}\" too (leave one out)"),
-                                  path, arrays.names.at(*role), source));
+                                  file.path, there->second, source));
         }
-        arrays.names.emplace(*role, source);
     }
-    return inputOf(std::move(arrays), how);
+    return inputOf(std::move(named), how);
 }
 
 } // namespace attnscope

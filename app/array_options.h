@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formats/array_file.h"
 #include "core/formats/input_arrays.h"
 #include "core/result.h"
 
@@ -11,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace attnscope {
 
@@ -18,6 +20,12 @@ namespace attnscope {
 struct ArrayReading {
     Orientation orientation = Orientation::Rows;
     bool allowNonFinite = false;
+};
+
+/// A file of several arrays and what is in it.
+struct ArrayFile {
+    std::string path;
+    std::vector<ArrayMember> members;
 };
 
 /// Arrays from files of their own: --q --k --v, --x --wq …, or --weights.
@@ -40,10 +48,11 @@ public:
     Result<void> readTexts();
     Result<SceneInput> load(const ArrayReading& how) const;
     /// The input in a file of arrays, by its members' names.
-    Result<SceneInput> loadMembers(const std::string& path, const ArrayReading& how) const;
+    Result<SceneInput> loadMembers(const ArrayFile& file, const ArrayReading& how) const;
 
 private:
-    Result<SceneInput> inputOf(InputArrays arrays, const ArrayReading& how) const;
+    /// Reads the arrays that are named, once their headers have shown that they fit together.
+    Result<SceneInput> inputOf(InputArrays named, const ArrayReading& how) const;
 
     std::map<MatrixRole, std::optional<std::string>> m_files;
     std::optional<std::string> m_headsText;

@@ -6,7 +6,6 @@
 #include "app/command_line.h"
 #include "core/attention/resolve.h"
 #include "core/examples/example.h"
-#include "core/formats/array_file.h"
 #include "core/formats/scene_json.h"
 #include "core/scene/name_tokens.h"
 
@@ -26,15 +25,11 @@ std::string titleOf(const std::string& source) {
 }
 
 /// The texts of a member of a file of arrays; nothing where it has none of that name.
-Result<std::optional<TokenList>> textsIn(const std::string& path, std::string_view name) {
-    const Result<std::vector<ArrayMember>> members = listArrays(path);
-    if (!members) {
-        return failed(members.error());
-    }
-    for (const ArrayMember& member : *members) {
+Result<std::optional<TokenList>> textsIn(const ArrayFile& file, std::string_view name) {
+    for (const ArrayMember& member : file.members) {
         // Numbers of that name are ids, and rows are called by texts.
         if (member.name == name && !member.isNumbers) {
-            return readTexts(path + ":" + member.name).map([](std::vector<std::string>&& texts) {
+            return readTexts(file.path + ":" + member.name).map([](std::vector<std::string>&& texts) {
                 return std::optional<TokenList>(TokenList(std::move(texts)));
             });
         }
@@ -149,14 +144,14 @@ Result<void> InputOptions::check() {
         .and_then([this] { return m_tokens.check(); });
 }
 
-Result<void> InputOptions::renameTokens(Scene& scene, const std::string& arrayFile) const {
+Result<void> InputOptions::renameTokens(Scene& scene, const ArrayFile& file) const {
     Result<std::optional<TokenList>> tokens = m_tokens.tokens();
     Result<std::optional<TokenList>> keyTokens = m_tokens.keyTokens();
-    if (tokens && !*tokens && !arrayFile.empty()) {
-        tokens = textsIn(arrayFile, "tokens");
+    if (tokens && !*tokens) {
+        tokens = textsIn(file, "tokens");
     }
-    if (keyTokens && !*keyTokens && !arrayFile.empty()) {
-        keyTokens = textsIn(arrayFile, "key_tokens");
+    if (keyTokens && !*keyTokens) {
+        keyTokens = textsIn(file, "key_tokens");
     }
     if (!tokens || !keyTokens) {
         return failed(tokens ? keyTokens.error() : tokens.error());
@@ -171,8 +166,8 @@ Result<void> InputOptions::renameTokens(Scene& scene, const std::string& arrayFi
     return {};
 }
 
-Result<SceneDocument> InputOptions::loadArrays(const ArrayReading& how) const {
-    Result<SceneInput> input = isArrayFile() ? m_arrays.loadMembers(*m_file, how) : m_arrays.load(how);
+Result<SceneDocument> InputOptions::loadArrays(const ArrayFile& file, const ArrayReading& how) const {
+    Result<SceneInput> input = isArrayFile() ? m_arrays.loadMembers(file, how) : m_arrays.load(how);
     if (!input) {
         return failed(input.error());
     }
@@ -211,16 +206,22 @@ Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orien
                                          std::uint64_t seed) const {
     const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite};
     const bool ofArrays = isArrayFile() || !m_arrays.given().empty();
+    ArrayFile file;
+    if (isArrayFile()) {
+        Result<std::vector<ArrayMember>> members = listArrays(*m_file);
+        if (!members) {
+            return failed(members.error());
+        }
+        file = {*m_file, std::move(*members)};
+    }
     Result<SceneDocument> document = m_example    ? exampleNamed(*m_example)
                                      : isRandom() ? loadRandom(seed)
-                                     : ofArrays   ? loadArrays(how)
+                                     : ofArrays   ? loadArrays(file, how)
                                                   : loadScene();
     if (!document) {
         return document;
     }
-    return renameTokens(document->scene, isArrayFile() ? *m_file : std::string()).map([&document] {
-        return std::move(*document);
-    });
+    return renameTokens(document->scene, file).map([&document] { return std::move(*document); });
 }
 
 } // namespace attnscope

@@ -35,10 +35,11 @@ private:
     Result<void> checkCompany(const std::string& source) const;
     bool isRandom() const;
     bool isArrayFile() const;
-    Result<SceneDocument> loadArrays(const ArrayReading& how) const;
+    /// `file` is the one that isArrayFile() speaks of.
+    Result<SceneDocument> loadArrays(const ArrayFile& file, const ArrayReading& how) const;
     Result<SceneDocument> loadScene() const;
     Result<SceneDocument> loadRandom(std::uint64_t seed) const;
-    Result<void> renameTokens(Scene& scene, const std::string& arrayFile) const;
+    Result<void> renameTokens(Scene& scene, const ArrayFile& file) const;
 
     std::optional<std::string> m_file;
     std::optional<std::string> m_scene;
