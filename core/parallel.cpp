@@ -17,19 +17,25 @@
 
 #ifdef ATTNSCOPE_TSAN
 #include <exception>
-#include <mutex>
-#include <thread>
 #include <vector>
 #else
-#include <oneapi/tbb/blocked_range.h>
+#include "core/pinned_arena.h"
+
 #include <oneapi/tbb/parallel_for.h>
+
+#include <memory>
 #endif
+
+#include <mutex>
+#include <thread>
 
 namespace attnscope {
 
 namespace {
 
 using Panel = std::function<void(std::size_t panel)>;
+
+std::atomic<std::size_t> wantedWorkers = 0;
 
 #ifdef ATTNSCOPE_TSAN
 
@@ -50,7 +56,7 @@ void forEachPanel(std::size_t panels, const Panel& body) {
         }
     };
     std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < std::min<std::size_t>(panels, std::thread::hardware_concurrency()); ++i) {
+    for (std::size_t i = 1; i < std::min(panels, workerCount()); ++i) {
         threads.emplace_back(work);
     }
     work();
@@ -62,8 +68,18 @@ void forEachPanel(std::size_t panels, const Panel& body) {
 
 #else
 
+std::shared_ptr<PinnedArena> arena() {
+    static std::mutex mutex;
+    static std::shared_ptr<PinnedArena> pinned;
+    const std::lock_guard lock(mutex);
+    if (!pinned || pinned->size() != workerCount()) {
+        pinned = std::make_shared<PinnedArena>(workerCount());
+    }
+    return pinned;
+}
+
 void forEachPanel(std::size_t panels, const Panel& body) {
-    oneapi::tbb::parallel_for(std::size_t{0}, panels, body);
+    arena()->execute(panels, [&] { oneapi::tbb::parallel_for(std::size_t{0}, panels, body); });
 }
 
 #endif
@@ -89,6 +105,16 @@ bool parallelFor(std::size_t count, std::size_t grain, std::stop_token stop,
         forEachPanel(panels, panel);
     }
     return complete;
+}
+
+void setWorkerCount(std::size_t count) {
+    wantedWorkers = count;
+}
+
+std::size_t workerCount() {
+    const std::size_t all = std::max(1U, std::thread::hardware_concurrency());
+    const std::size_t wanted = wantedWorkers;
+    return wanted == 0 ? all : wanted;
 }
 
 } // namespace attnscope

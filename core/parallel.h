@@ -15,4 +15,9 @@ namespace attnscope {
 bool parallelFor(std::size_t count, std::size_t grain, std::stop_token stop,
                  const std::function<void(std::size_t first, std::size_t last)>& body);
 
+/// How many threads such loops use, the calling one counted; 0: as many as the machine has. Not while one
+/// runs.
+void setWorkerCount(std::size_t count);
+std::size_t workerCount();
+
 } // namespace attnscope

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/stream/block_planes.h"
+#include "core/stream/stream_inputs.h"
 #include "core/stream/stream_row.h"
 
 #include <span>
@@ -39,20 +40,13 @@ public:
         return peak;
     }
 
+    /// The row of a query whose normaliser is known, computed cell by cell.
+    void addCells(const AttentionProblem& problem, const StreamInputs& inputs,
+                  std::span<const StreamRow> rows, std::size_t query);
+
 private:
     BlockPlanes& m_planes;
     std::size_t m_first;
 };
-
-inline BlockRowPlanes::BlockRowPlanes(BlockPlanes& planes, std::size_t blockRow)
-    : m_planes(planes)
-    , m_first(planes.at(blockRow, 0)) {
-    for (std::size_t at = m_first; at < m_first + planes.blockColumns; ++at) {
-        planes.max[at] = 0.0F;
-        planes.sum[at] = 0.0F;
-        planes.lift[at] = 0.0F;
-        planes.allowed[at] = 0;
-    }
-}
 
 } // namespace attnscope

@@ -3,43 +3,58 @@
 
 #include "core/stream/cells.h"
 
-#include "core/attention/dropout_cells.h"
-#include "core/stream/general_row.h"
+#include "core/stream/cell_kernel.h"
+#include "core/stream/weight_blocks.h"
 
 namespace attnscope {
 
+namespace {
+
+void weigh(const AttentionProblem& problem, const StreamInputs& inputs, std::span<const StreamRow> rows,
+           bool dropped, const CellRectangle& cells, float* out, std::size_t stride) {
+    const std::optional<PlainRules> rules = PlainRules::of(problem);
+    WeightBlocks blocks(problem, rules, inputs, rows, dropped);
+    forEachBlock(cells, out, stride,
+                 [&](const CellRectangle& part, float* to) { blocks.weigh(part, to, stride); });
+}
+
+} // namespace
+
 void weightCells(const AttentionProblem& problem, const StreamInputs& inputs, std::span<const StreamRow> rows,
                  const CellRectangle& cells, float* out, std::size_t stride) {
-    GeneralRow row(problem, inputs);
-    const std::size_t count = cells.j1 - cells.j0;
-    for (std::size_t i = cells.i0; i < cells.i1; ++i) {
-        row.load(i, cells.j0, count);
-        row.weigh(rows[i].normaliser(), {out + (i - cells.i0) * stride, count});
-    }
+    weigh(problem, inputs, rows, false, cells, out, stride);
 }
 
 void droppedCells(const AttentionProblem& problem, const StreamInputs& inputs,
                   std::span<const StreamRow> rows, const CellRectangle& cells, float* out,
                   std::size_t stride) {
-    weightCells(problem, inputs, rows, cells, out, stride);
-    const DropoutCells dropout(problem.dropout, problem.place, problem.heads);
-    for (std::size_t i = cells.i0; i < cells.i1; ++i) {
-        float* const row = out + (i - cells.i0) * stride;
-        for (std::size_t j = cells.j0; j < cells.j1; ++j) {
-            float& weight = row[j - cells.j0];
-            weight = static_cast<float>(dropout.applied(static_cast<double>(weight), i, j));
-        }
-    }
+    weigh(problem, inputs, rows, true, cells, out, stride);
+}
+
+void rawScores(const StreamInputs& inputs, const CellRectangle& cells, float* out, std::size_t stride) {
+    constexpr std::size_t kRows = FloatBlocks::kRows;
+    forEachBlock(cells, out, stride, [&](const CellRectangle& part, float* to) {
+        const std::size_t i = part.i0 / kRows * kRows;
+        const std::size_t j = part.j0 / kRows * kRows;
+        productCells({inputs.q.block(i / kRows), inputs.k.block(j / kRows), inputs.k.columns(), part.i0 - i,
+                      part.i1 - i, part.j0 - j, part.j1 - j, to, stride});
+    });
 }
 
 void scoreCells(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage,
                 const CellRectangle& cells, float* out, std::size_t stride) {
-    GeneralRow row(problem, inputs);
-    const std::size_t count = cells.j1 - cells.j0;
-    for (std::size_t i = cells.i0; i < cells.i1; ++i) {
-        row.load(i, cells.j0, count);
-        row.stage(stage, {out + (i - cells.i0) * stride, count});
+    if (stage == Stage::Scores) {
+        rawScores(inputs, cells, out, stride);
+        return;
     }
+    GeneralRow row(problem, inputs);
+    forEachBlock(cells, out, stride, [&](const CellRectangle& part, float* to) {
+        const std::size_t count = part.j1 - part.j0;
+        for (std::size_t i = part.i0; i < part.i1; ++i) {
+            row.load(i, part.j0, count);
+            row.stage(stage, {to + (i - part.i0) * stride, count});
+        }
+    });
 }
 
 } // namespace attnscope

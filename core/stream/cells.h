@@ -19,6 +19,10 @@ struct CellRectangle {
     std::size_t j1 = 0;
 };
 
+/// q·k of any rectangle into `out` [i1 − i0][stride], each summed over d_k in order by fused multiply-adds
+/// where the machine has them, so that a cell has the same bits wherever it is computed.
+void rawScores(const StreamInputs& inputs, const CellRectangle& cells, float* out, std::size_t stride);
+
 /// Weights of any rectangle into `out` [i1 − i0][stride], with the bits that the statistics pass saw; `rows`
 /// is [queries] as that pass made them. Forbidden cells hold what the softmax gives them: 0 under fill −∞.
 void weightCells(const AttentionProblem& problem, const StreamInputs& inputs, std::span<const StreamRow> rows,

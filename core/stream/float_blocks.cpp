@@ -28,24 +28,26 @@ FloatBlocks::FloatBlocks(const BlockMatrix& matrix, Order order, const FloatBloc
         const bool same = fits && previous->rows() >= last &&
                           std::min(first + kRows, previous->rows()) == last &&
                           matrix.sharesRow(previous->m_source, first);
-        m_blocks.push_back(same ? previous->m_blocks[first / kRows] : rounded(matrix, first, order));
+        m_blocks.push_back(same ? previous->m_blocks[first / kRows] : rounded(first));
     }
 }
 
-std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(const BlockMatrix& matrix, std::size_t first,
-                                                               Order order) {
-    const std::size_t columns = matrix.columns();
+std::size_t FloatBlocks::place(std::size_t row, std::size_t column) const {
+    const std::size_t in = row % kRows;
+    return m_order == Order::RowByRow ? in * columns() + column
+                                      : (in / kBeside * columns() + column) * kBeside + in % kBeside;
+}
+
+std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t first) const {
     const auto block = std::make_shared<Block>();
-    const std::size_t bytes = std::max<std::size_t>(kRows * columns, 1) * sizeof(float);
-    block->numbers.reset(static_cast<float*>(::operator new[](bytes, kAlignment)));
-    std::fill_n(block->numbers.get(), kRows * columns, 0.0F);
-    const std::size_t down = order == Order::RowByRow ? columns : 1;
-    const std::size_t along = order == Order::RowByRow ? 1 : kRows;
-    for (std::size_t i = first; i < std::min(first + kRows, matrix.rows()); ++i) {
-        const std::span<const double> row = matrix.row(i);
+    const std::size_t count = kRows * columns() + kPadding;
+    block->numbers.reset(static_cast<float*>(::operator new[](count * sizeof(float), kAlignment)));
+    std::fill_n(block->numbers.get(), count, 0.0F);
+    for (std::size_t i = first; i < std::min(first + kRows, rows()); ++i) {
+        const std::span<const double> row = m_source.row(i);
         double squares = 0.0;
-        for (std::size_t c = 0; c < columns; ++c) {
-            block->numbers[(i - first) * down + c * along] = static_cast<float>(row[c]);
+        for (std::size_t c = 0; c < columns(); ++c) {
+            block->numbers[place(i, c)] = static_cast<float>(row[c]);
             squares += row[c] * row[c];
         }
         // NaN stays: max gives its first argument where the comparison fails.
@@ -56,9 +58,7 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(const BlockMatrix
 }
 
 float FloatBlocks::at(std::size_t row, std::size_t column) const {
-    const std::size_t in = row % kRows;
-    const std::size_t place = m_order == Order::RowByRow ? in * columns() + column : column * kRows + in;
-    return block(row / kRows)[place];
+    return block(row / kRows)[place(row, column)];
 }
 
 double FloatBlocks::largestNorm() const {

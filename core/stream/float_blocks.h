@@ -17,9 +17,14 @@ namespace attnscope {
 class FloatBlocks {
 public:
     static constexpr std::size_t kRows = BlockMatrix::kBlockRows;
+    /// How many rows lie beside one another: few enough that a block of many columns spreads over the sets of
+    /// a cache.
+    static constexpr std::size_t kBeside = 32;
+    /// Zeros behind each block, so that vectors may read over its end.
+    static constexpr std::size_t kPadding = 32;
     /// How the 64 rows of a block lie.
     enum class Order {
-        RowsBeside, ///< [columns][64]: the same column of many rows side by side
+        RowsBeside, ///< [2][columns][32]: the same column of many rows side by side
         RowByRow,   ///< [64][columns]
     };
 
@@ -35,6 +40,8 @@ public:
     float at(std::size_t row, std::size_t column) const;
     /// A bound on the Euclidean norm of every row; NaN or infinite where a number is.
     double largestNorm() const;
+    /// The same of one block's rows.
+    double largestNorm(std::size_t block) const { return m_blocks[block]->largestNorm; }
     /// Whether both hold the very same block.
     bool sharesBlock(const FloatBlocks& other, std::size_t block) const;
 
@@ -46,7 +53,8 @@ private:
         std::unique_ptr<float[], Free> numbers;
         double largestNorm = 0.0;
     };
-    static std::shared_ptr<const Block> rounded(const BlockMatrix& matrix, std::size_t first, Order order);
+    std::size_t place(std::size_t row, std::size_t column) const;
+    std::shared_ptr<const Block> rounded(std::size_t first) const;
 
     Order m_order = Order::RowByRow;
     BlockMatrix m_source;

@@ -3,7 +3,7 @@
 
 #include "core/stream/general_row.h"
 
-#include "core/stream/raw_scores.h"
+#include "core/stream/cells.h"
 
 #include <algorithm>
 
@@ -16,7 +16,7 @@ GeneralRow::GeneralRow(const AttentionProblem& problem, const StreamInputs& inpu
 
 void GeneralRow::load(std::size_t i, std::size_t first, std::size_t count) {
     m_scores.resize(count);
-    rawScores(m_inputs, i, first, m_scores);
+    rawScores(m_inputs, {i, i + 1, first, first + count}, m_scores.data(), count);
     m_run = {i, first, m_scores, {}, {}};
     const Mask& mask = *m_problem.mask;
     if (!mask.allowsAll() && mask.classify(i, i + 1, first, first + count) != BlockClass::Full) {

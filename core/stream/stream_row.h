@@ -16,9 +16,12 @@ struct StreamRow {
     double divisor = 0.0;   ///< what exponentials are divided by
     double peak = 0.0;      ///< the largest weight of an allowed cell; 0 where there is none
     float reference = 0.0F; ///< `max` in log2 units where the plain kernels made the row, a whole number
+    float largestTerm = 0.0F;  ///< of the plain kernels: the largest exp2(t − reference) of an allowed cell
     std::uint32_t allowed = 0; ///< keys that the mask allows
     bool empty = false;        ///< every score is −∞
 
+    /// What the plain kernels multiply an exponential with; 0 for an empty row.
+    float inverse() const { return empty ? 0.0F : static_cast<float>(1.0 / divisor); }
     /// Its logSumExp() is the row's; its max need not be the largest score.
     RowNormaliser normaliser() const { return {max, sum, divisor, empty}; }
 

@@ -4,9 +4,11 @@
 #include "core/stream/weight_panels.h"
 
 #include "core/parallel.h"
-#include "core/stream/cells.h"
+#include "core/stream/output_kernel.h"
+#include "core/stream/weight_blocks.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace attnscope {
 
@@ -14,10 +16,69 @@ namespace {
 
 constexpr std::size_t kRows = FloatBlocks::kRows;
 
-void cellsOfRows(const AttentionProblem& problem, const StreamInputs& inputs, std::span<const StreamRow> rows,
-                 bool dropped, std::size_t first, std::size_t last, float* out) {
-    const CellRectangle cells{first, last, 0, problem.keys()};
-    (dropped ? droppedCells : weightCells)(problem, inputs, rows, cells, out, problem.keys());
+/// Sums of A·V for the queries of one block: in float over some blocks of keys, in double over all.
+class OutputRows {
+public:
+    OutputRows(const FloatBlocks& values)
+        : m_values(values)
+        , m_stride((values.columns() + kValuePadding - 1) / kValuePadding * kValuePadding)
+        , m_sums(kRows * m_stride)
+        , m_totals(kRows * m_stride) {}
+
+    /// Weights [kRows][stride] against the keys of a block; rows beyond the queries are read too.
+    void add(const float* weights, std::size_t stride, std::size_t block) {
+        const std::size_t keys = std::min(kRows, m_values.rows() - block * kRows);
+        addOutput({weights, stride, m_values.block(block), m_values.columns(), kRows, keys, m_sums.data(),
+                   m_stride});
+        constexpr std::size_t kBlocksInFloat = 16;
+        if (++m_added == kBlocksInFloat) {
+            flush();
+        }
+    }
+
+    /// Rows [0, rows) into `out` [rows][d_v], and starts anew.
+    void take(std::size_t rows, float* out) {
+        flush();
+        for (std::size_t q = 0; q < rows; ++q) {
+            const double* const from = m_totals.data() + q * m_stride;
+            std::transform(from, from + m_values.columns(), out + q * m_values.columns(),
+                           [](double total) { return static_cast<float>(total); });
+        }
+        std::fill(m_totals.begin(), m_totals.end(), 0.0);
+    }
+
+private:
+    void flush() {
+        for (std::size_t at = 0; at < m_sums.size(); ++at) {
+            m_totals[at] += static_cast<double>(m_sums[at]);
+            m_sums[at] = 0.0F;
+        }
+        m_added = 0;
+    }
+
+    const FloatBlocks& m_values;
+    std::size_t m_stride;
+    std::size_t m_added = 0;
+    std::vector<float> m_sums;
+    std::vector<double> m_totals;
+};
+
+/// The blocks of keys that have a part in the output of queries [first, last).
+std::vector<std::size_t> keyBlocks(const AttentionProblem& problem, const WeightBlocks& weights,
+                                   std::size_t first, std::size_t last) {
+    std::vector<std::size_t> blocks;
+    if (problem.mask->allowsAll() || weights.forbiddenCount(first, last)) {
+        blocks.resize((problem.keys() + kRows - 1) / kRows);
+        std::iota(blocks.begin(), blocks.end(), std::size_t{0});
+        return blocks;
+    }
+    std::vector<std::size_t> queries(last - first);
+    std::iota(queries.begin(), queries.end(), first);
+    const PanelMask mask(*problem.mask, queries);
+    for (const PanelMask::Block& block : mask.blocks()) {
+        blocks.push_back(block.index);
+    }
+    return blocks;
 }
 
 } // namespace
@@ -26,13 +87,15 @@ bool weightPanels(const AttentionProblem& problem, const StreamInputs& inputs,
                   std::span<const StreamRow> rows, bool dropped, std::stop_token stop,
                   const WeightPanel& panel) {
     constexpr std::size_t kPanelRows = 4 * kRows;
+    const std::optional<PlainRules> rules = PlainRules::of(problem);
     const std::size_t keys = problem.keys();
     std::vector<float> weights(std::min(kPanelRows, problem.queries()) * keys);
     for (std::size_t first = 0; first < problem.queries(); first += kPanelRows) {
         const std::size_t count = std::min(kPanelRows, problem.queries() - first);
         const auto part = [&](std::size_t begin, std::size_t end) {
-            cellsOfRows(problem, inputs, rows, dropped, first + begin, first + end,
-                        weights.data() + begin * keys);
+            WeightBlocks blocks(problem, rules, inputs, rows, dropped);
+            forEachBlock({first + begin, first + end, 0, keys}, weights.data() + begin * keys, keys,
+                         [&](const CellRectangle& cells, float* to) { blocks.weigh(cells, to, keys); });
         };
         if (!parallelFor(count, kRows, stop, part)) {
             return false;
@@ -44,24 +107,18 @@ bool weightPanels(const AttentionProblem& problem, const StreamInputs& inputs,
 
 bool output(const AttentionProblem& problem, const StreamInputs& inputs, std::span<const StreamRow> rows,
             std::stop_token stop, const RowsDone& done, std::span<float> out) {
+    const std::optional<PlainRules> rules = PlainRules::of(problem);
     const FloatBlocks& values = *inputs.v;
-    const std::size_t width = values.columns();
-    const bool dropped = problem.dropout.probability > 0.0;
     return parallelFor(problem.queries(), kRows, std::move(stop), [&](std::size_t first, std::size_t last) {
-        std::vector<float> weights(problem.keys());
-        std::vector<double> sums(width);
-        for (std::size_t i = first; i < last; ++i) {
-            cellsOfRows(problem, inputs, rows, dropped, i, i + 1, weights.data());
-            std::fill(sums.begin(), sums.end(), 0.0);
-            for (std::size_t j = 0; j < weights.size(); ++j) {
-                const float* const value = values.block(j / kRows) + j % kRows * width;
-                for (std::size_t c = 0; c < width; ++c) {
-                    sums[c] += static_cast<double>(weights[j]) * static_cast<double>(value[c]);
-                }
-            }
-            std::transform(sums.begin(), sums.end(), out.begin() + static_cast<std::ptrdiff_t>(i * width),
-                           [](double sum) { return static_cast<float>(sum); });
+        WeightBlocks blocks(problem, rules, inputs, rows, true);
+        OutputRows sums(values);
+        std::vector<float> weights(kRows * kRows);
+        for (const std::size_t block : keyBlocks(problem, blocks, first, last)) {
+            const std::size_t j = block * kRows;
+            blocks.weigh({first, last, j, std::min(j + kRows, problem.keys())}, weights.data(), kRows);
+            sums.add(weights.data(), kRows, block);
         }
+        sums.take(last - first, out.data() + first * values.columns());
         if (done) {
             done(last - first);
         }

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/pinned_arena.h"
+
+#ifdef __linux__
+#include <sched.h>
+#include <sys/resource.h>
+#endif
+
+namespace attnscope {
+
+namespace {
+
+/// Places for several callers at once, so that a short loop never waits for a long one.
+constexpr int kCallers = 8;
+
+#ifdef __linux__
+
+std::vector<int> processors() {
+    cpu_set_t set;
+    std::vector<int> all;
+    if (sched_getaffinity(0, sizeof set, &set) == 0) {
+        for (int processor = 0; processor < CPU_SETSIZE; ++processor) {
+            if (CPU_ISSET(processor, &set)) {
+                all.push_back(processor);
+            }
+        }
+    }
+    return all;
+}
+
+/// Has the calling thread use the processor only, for as long as this lives.
+class Pinned {
+public:
+    explicit Pinned(int processor) {
+        m_pinned = sched_getaffinity(0, sizeof m_before, &m_before) == 0;
+        pin(processor);
+    }
+    Pinned(const Pinned&) = delete;
+    Pinned& operator=(const Pinned&) = delete;
+    ~Pinned() {
+        if (m_pinned) {
+            sched_setaffinity(0, sizeof m_before, &m_before);
+        }
+    }
+
+    static void pin(int processor) {
+        cpu_set_t set;
+        CPU_ZERO(&set);
+        CPU_SET(static_cast<std::size_t>(processor), &set);
+        sched_setaffinity(0, sizeof set, &set);
+    }
+
+private:
+    cpu_set_t m_before{};
+    bool m_pinned = false;
+};
+
+#else
+
+std::vector<int> processors() {
+    return {};
+}
+
+#endif
+
+} // namespace
+
+PinnedArena::Pinning::Pinning(PinnedArena& arena)
+    : oneapi::tbb::task_scheduler_observer(arena.m_arena)
+    , m_processors(arena.m_processors) {
+    observe(true);
+}
+
+void PinnedArena::Pinning::on_scheduler_entry(bool isWorker) {
+#ifdef __linux__
+    const int index = oneapi::tbb::this_task_arena::current_thread_index();
+    if (isWorker && index >= kCallers && !m_processors.empty()) {
+        constexpr int kLower = 5;
+        const auto helper = static_cast<std::size_t>(index - kCallers) + 1;
+        Pinned::pin(m_processors[helper % m_processors.size()]);
+        setpriority(PRIO_PROCESS, 0, kLower);
+    }
+#else
+    (void)isWorker;
+#endif
+}
+
+PinnedArena::PinnedArena(std::size_t threads)
+    : m_size(threads)
+    , m_processors(processors())
+    , m_arena(static_cast<int>(threads) - 1 + kCallers, kCallers)
+    , m_pinning(*this) {}
+
+void PinnedArena::execute(std::size_t pieces, const std::function<void()>& work) {
+#ifdef __linux__
+    // Moving a thread costs more than a short loop.
+    constexpr std::size_t kMany = 16;
+    if (pieces >= kMany && m_size > 1 && !m_processors.empty()) {
+        const Pinned pinned(m_processors.front());
+        m_arena.execute(work);
+        return;
+    }
+#else
+    (void)pieces;
+#endif
+    m_arena.execute(work);
+}
+
+} // namespace attnscope

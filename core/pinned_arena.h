@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <oneapi/tbb/task_arena.h>
+#include <oneapi/tbb/task_scheduler_observer.h>
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace attnscope {
+
+/// Threads that each keep to a processor of their own: left alone, two of them often sit on one for half a
+/// second. They run at a lower priority than who waits for them.
+class PinnedArena {
+public:
+    explicit PinnedArena(std::size_t threads);
+
+    std::size_t size() const { return m_size; }
+    /// Does the work, a loop of so many pieces, on the calling thread and its helpers; the calling thread is
+    /// pinned too meanwhile, where the pieces are many.
+    void execute(std::size_t pieces, const std::function<void()>& work);
+
+private:
+    class Pinning final : public oneapi::tbb::task_scheduler_observer {
+    public:
+        explicit Pinning(PinnedArena& arena);
+        ~Pinning() override { observe(false); }
+        void on_scheduler_entry(bool isWorker) override;
+
+    private:
+        const std::vector<int>& m_processors;
+    };
+
+    std::size_t m_size;
+    std::vector<int> m_processors; ///< that this process may use
+    oneapi::tbb::task_arena m_arena;
+    Pinning m_pinning;
+};
+
+} // namespace attnscope

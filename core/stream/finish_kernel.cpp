@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/finish_kernel.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "core/stream/finish_kernel.cpp"
+#include <hwy/foreach_target.h>
+
+#include "core/stream/tile-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace attnscope {
+namespace HWY_NAMESPACE {
+
+void AddBlocks(const float* sums, const float* maxima, std::size_t blocks, double* totals, float* largest) {
+    const hn::CappedTag<double, 8> wide;
+    const hn::Rebind<float, decltype(wide)> narrow;
+    for (std::size_t lane = 0; lane < kBlock; lane += hn::Lanes(wide)) {
+        auto total = hn::LoadU(wide, totals + lane);
+        auto most = hn::LoadU(narrow, largest + lane);
+        for (std::size_t at = lane; at < blocks * kBlock; at += kBlock) {
+            total = hn::Add(total, hn::PromoteTo(wide, hn::LoadU(narrow, sums + at)));
+            most = hn::Max(most, hn::LoadU(narrow, maxima + at));
+        }
+        hn::StoreU(total, wide, totals + lane);
+        hn::StoreU(most, narrow, largest + lane);
+    }
+}
+
+BlockNumbers NumbersOf(const float* sums, const float* maxima, const float* scales, const float* allowed) {
+    const Lanes lanes;
+    Vector most = hn::Zero(lanes);
+    Vector total = most;
+    Vector lift = most;
+    for (std::size_t lane = 0; lane < kBlock; lane += kLanes) {
+        const Vector scale = hn::LoadU(lanes, scales + lane);
+        const Vector weight = hn::Mul(hn::LoadU(lanes, maxima + lane), scale);
+        most = hn::Max(most, weight);
+        total = hn::MulAdd(hn::LoadU(lanes, sums + lane), scale, total);
+        lift = hn::Max(lift, hn::Mul(weight, hn::LoadU(lanes, allowed + lane)));
+    }
+    return {hn::GetLane(hn::MaxOfLanes(lanes, most)), hn::GetLane(hn::SumOfLanes(lanes, total)),
+            hn::GetLane(hn::MaxOfLanes(lanes, lift))};
+}
+
+} // namespace HWY_NAMESPACE
+} // namespace attnscope
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace attnscope {
+
+HWY_EXPORT(AddBlocks);
+HWY_EXPORT(NumbersOf);
+
+void addBlocks(const float* sums, const float* maxima, std::size_t blocks, double* totals, float* largest) {
+    HWY_DYNAMIC_DISPATCH(AddBlocks)(sums, maxima, blocks, totals, largest);
+}
+
+BlockNumbers blockNumbers(const float* sums, const float* maxima, const float* scales, const float* allowed) {
+    return HWY_DYNAMIC_DISPATCH(NumbersOf)(sums, maxima, scales, allowed);
+}
+
+} // namespace attnscope
+#endif

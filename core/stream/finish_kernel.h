@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cstddef>
+
+namespace attnscope {
+
+/// Adds the sums [blocks][64] of 64 rows to `totals` [64] and raises `largest` [64] to the maxima.
+void addBlocks(const float* sums, const float* maxima, std::size_t blocks, double* totals, float* largest);
+
+/// What the 64 rows of a block come to.
+struct BlockNumbers {
+    float max = 0.0F;
+    float sum = 0.0F;
+    float lift = 0.0F;
+};
+
+/// Of weights sums·scales and maxima·scales, [64] each; lift counts a weight `allowed` times.
+BlockNumbers blockNumbers(const float* sums, const float* maxima, const float* scales, const float* allowed);
+
+} // namespace attnscope
