@@ -69,7 +69,7 @@ void MappingRow::fillRoles(const ArrayMember& array) {
         m_role->setToolTip(tr("Numbers of this type are not read"));
     }
     m_role->setMaxVisibleItems(static_cast<int>(m_roles.size()));
-    m_role->setMinimumWidth(190);
+    m_role->setMinimumWidth(200);
     m_axes->setMinimumWidth(128);
 }
 

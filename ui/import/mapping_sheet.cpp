@@ -98,8 +98,8 @@ void MappingSheet::layOut() {
     connect(buttons, &QDialogButtonBox::accepted, this, &MappingSheet::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &MappingSheet::reject);
     column->addWidget(buttons);
-    const auto rows = std::min<qsizetype>(static_cast<qsizetype>(m_plan.members.size()), 10);
-    resize(900, static_cast<int>(300 + 34 * rows));
+    const auto rows = std::min<qsizetype>(static_cast<qsizetype>(m_plan.members.size()), 11);
+    resize(960, static_cast<int>(300 + 34 * rows));
 }
 
 void MappingSheet::showRows() {

@@ -10,13 +10,16 @@
 #include <QStyleOptionTab>
 #include <QStylePainter>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace attnscope::ui {
 
 namespace {
 
 constexpr int kSide = 10;
+constexpr int kLeastSide = 3;
 constexpr int kHeight = 30;
 constexpr double kBaseline = 19.5;
 
@@ -36,6 +39,13 @@ void FormulaTabs::setFormulas(const std::vector<Formula>& formulas) {
         return;
     }
     m_formulas = formulas;
+    m_widths.clear();
+    for (const Formula& formula : formulas) {
+        FormulaStyle style;
+        style.size = kInterfaceSize;
+        style.weight = QFont::DemiBold;
+        m_widths.push_back(static_cast<int>(std::ceil(formulaWidth(formula, style))));
+    }
     const QSignalBlocker quiet(this);
     while (count() > static_cast<int>(formulas.size())) {
         removeTab(count() - 1);
@@ -58,10 +68,13 @@ QSize FormulaTabs::tabSizeHint(int index) const {
     if (at >= m_formulas.size()) {
         return {2 * kSide, kHeight};
     }
-    FormulaStyle style;
-    style.size = kInterfaceSize;
-    style.weight = QFont::DemiBold;
-    return {static_cast<int>(std::ceil(formulaWidth(m_formulas[at], style))) + 2 * kSide, kHeight};
+    return {m_widths[at] + 2 * side(), kHeight};
+}
+
+int FormulaTabs::side() const {
+    const int names = std::accumulate(m_widths.begin(), m_widths.end(), 0);
+    const int tabs = std::max(1, static_cast<int>(m_widths.size()));
+    return std::clamp((width() - names) / (2 * tabs), kLeastSide, kSide);
 }
 
 void FormulaTabs::paintEvent(QPaintEvent* event) {
@@ -80,7 +93,7 @@ void FormulaTabs::paintEvent(QPaintEvent* event) {
         style.weight = selected ? QFont::DemiBold : QFont::Normal;
         painter.setRenderHint(QPainter::Antialiasing);
         drawFormulaOnBaseline(painter, m_formulas[static_cast<std::size_t>(at)], style,
-                              QPointF(tab.rect.left() + kSide, tab.rect.top() + kBaseline));
+                              QPointF(tab.rect.left() + side(), tab.rect.top() + kBaseline));
         if (selected && hasFocus()) {
             painter.setPen(QPen(theme.strong, 2.0));
             painter.drawRect(QRectF(tab.rect).adjusted(1, 1, -1, -1));

@@ -13,7 +13,7 @@ namespace attnscope::ui {
 
 class Appearance;
 
-/// Tabs that are named by formulas: W_Q, W_K, W_V.
+/// Tabs that are named by formulas: W_Q, W_K, W_V. Many of them stand closer, so that none is out of sight.
 class FormulaTabs final : public QTabBar {
     Q_OBJECT
 
@@ -29,8 +29,12 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    /// What is left beside the names, up to the usual.
+    int side() const;
+
     const Appearance& m_appearance;
     std::vector<Formula> m_formulas;
+    std::vector<int> m_widths; ///< of the formulas
 };
 
 } // namespace attnscope::ui
