@@ -67,6 +67,17 @@ const std::array kNames{
     Named{"lse", Reference::LogSumExp},
     Named{"logsumexp", Reference::LogSumExp},
     Named{"softmaxlse", Reference::LogSumExp},
+    Named{"attnmask", ImportedMask::Attend},
+    Named{"attentionmask", ImportedMask::Attend},
+    Named{"mask", ImportedMask::Attend},
+    Named{"srcmask", ImportedMask::Attend},
+    Named{"tgtmask", ImportedMask::Attend},
+    Named{"memorymask", ImportedMask::Attend},
+    Named{"attnbias", ImportedMask::Added},
+    Named{"attentionbias", ImportedMask::Added},
+    Named{"keypaddingmask", ImportedMask::Padding},
+    Named{"srckeypaddingmask", ImportedMask::Padding},
+    Named{"memorykeypaddingmask", ImportedMask::Padding},
     Named{"tokens", TokenSide::Queries},
     Named{"inputtokens", TokenSide::Queries},
     Named{"querytokens", TokenSide::Queries},
@@ -100,6 +111,10 @@ bool isGiven(const ImportRole& role) {
 
 /// Whether an array of that type can play the role.
 bool suits(const ImportMember& member, const ImportRole& role) {
+    if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
+        const bool isFloat = member.array.type.find("float") != std::string::npos;
+        return *mask == ImportedMask::Added ? isFloat : member.array.type == "bool";
+    }
     return std::holds_alternative<TokenSide>(role) ? member.array.isText : member.array.isNumbers;
 }
 
@@ -107,6 +122,24 @@ void give(ImportPlan& plan, ImportMember& member, const ImportRole& role, Guesse
     if (isGiven(role) && !isGiven(member.role) && suits(member, role) && plan.in(role) == nullptr) {
         member.role = role;
         member.roleFrom = from;
+    }
+}
+
+/// What an array that is called a mask means: numbers are added; True is blocked for nn.MultiheadAttention,
+/// which is told by its projections, and attends for scaled_dot_product_attention.
+void guessMasks(ImportPlan& plan) {
+    const bool embedded = plan.in(MatrixRole::WQ) != nullptr;
+    for (ImportMember& member : plan.members) {
+        const ImportRole named = roleByName(member.name);
+        if (!std::holds_alternative<ImportedMask>(named) || plan.in(MatrixRole::Weights) != nullptr) {
+            continue;
+        }
+        const bool isPlain = named == ImportRole(ImportedMask::Attend);
+        give(plan, member, isPlain && embedded ? ImportRole(ImportedMask::Blocked) : named,
+             GuessedFrom::Name);
+        if (isPlain) {
+            give(plan, member, ImportedMask::Added, GuessedFrom::Name);
+        }
     }
 }
 
@@ -190,7 +223,11 @@ ImportRole roleByName(std::string_view name) {
 
 void guessRoles(ImportPlan& plan) {
     for (ImportMember& member : plan.members) {
-        give(plan, member, roleByName(member.name), GuessedFrom::Name);
+        const ImportRole named = roleByName(member.name);
+        // Masks wait until it is known what they act on.
+        if (!std::holds_alternative<ImportedMask>(named)) {
+            give(plan, member, named, GuessedFrom::Name);
+        }
     }
     for (ImportMember& member : plan.members) {
         if (member.array.isText) {
@@ -200,6 +237,7 @@ void guessRoles(ImportPlan& plan) {
     }
     settleKind(plan);
     guessByOrder(plan);
+    guessMasks(plan);
     plan.weightsLayout = layoutOf(plan);
     guessAxes(plan);
 }

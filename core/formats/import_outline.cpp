@@ -4,6 +4,7 @@
 #include "core/formats/import_scene.h"
 
 #include "core/formats/array_layout.h"
+#include "core/formats/import_masks.h"
 #include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"
 #include "core/scene/name_tokens.h"
@@ -165,6 +166,7 @@ Result<Scene> standInScene(const ImportPlan& plan) {
     }
     return checkOnce(plan)
         .and_then([&] { return checkRoles(roles); })
+        .and_then([&] { return checkImportedMasks(plan); })
         .and_then([&] { return shapesOf(plan); })
         .map([&](const Shapes& shapes) {
             Scene scene;

@@ -16,11 +16,19 @@
 
 namespace attnscope {
 
-/// What an array of a dropped file becomes: nothing, a matrix of the scene, the tokens of one side, or the
-/// model's own result to check against.
-using ImportRole = std::variant<std::monostate, MatrixRole, TokenSide, Reference>;
+/// What an array that becomes a mask layer means.
+enum class ImportedMask {
+    Attend,  ///< bool: True = attend
+    Blocked, ///< bool: True = blocked
+    Added,   ///< numbers that are added to the scores
+    Padding, ///< bool [batch][key]: True = padding, which no query sees
+};
 
-/// Whether arrays in that role may lie in more than one order: all but projections, biases and tokens.
+/// What an array of a dropped file becomes: nothing, a matrix of the scene, the tokens of one side, the
+/// model's own result to check against, or a layer of the mask.
+using ImportRole = std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask>;
+
+/// Whether arrays in that role may lie in more than one order: all but projections, biases, tokens and masks.
 bool hasAxes(const ImportRole& role);
 /// What the last two axes of arrays in that role are called.
 AxisNames axisNamesOf(const ImportRole& role);

@@ -5,6 +5,7 @@
 
 #include "core/attention/resolve.h"
 #include "core/formats/array_matrices.h"
+#include "core/formats/import_masks.h"
 #include "core/scene/name_tokens.h"
 
 namespace attnscope {
@@ -99,6 +100,10 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
         .and_then([](InputArrays&& arrays) { return inputFrom(std::move(arrays)); })
         .and_then([&](SceneInput&& input) {
             imported.scene.input = std::move(input);
+            return importMasks(plan, imported.scene.input);
+        })
+        .and_then([&](MaskRules&& mask) {
+            imported.scene.mask = std::move(mask);
             return readTokens(plan, TokenSide::Queries);
         })
         .and_then(name)

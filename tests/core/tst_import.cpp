@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/attention/resolve.h"
 #include "core/formats/atomic_file.h"
 #include "core/formats/import_guess.h"
 #include "core/formats/import_scene.h"
+#include "core/formats/npy_write.h"
 #include "core/formats/npz_write.h"
 
 #include <QTemporaryDir>
@@ -67,12 +69,27 @@ private slots:
     void aHeaderThatLiesCostsNothing();
     void theSceneHasTheNumbersInTheirPlaces();
     void linearLayersAndRotationsAreTaken();
+    void masksAreGuessedByTypeAndCompany();
+    void masksBecomeLayers();
 
 private:
     std::string write(const std::vector<NpzMember>& members) const;
+    template <typename Number>
+    std::string writeArray(const char* name, const FlatArray<Number>& array) const;
 
     QTemporaryDir m_folder;
 };
+
+template <typename Number>
+std::string ImportTest::writeArray(const char* name, const FlatArray<Number>& array) const {
+    std::string bytes;
+    const Result<void> done = writeNpy(array, [&bytes](std::string_view more) {
+        bytes += more;
+        return Result<void>{};
+    });
+    const std::string path = m_folder.filePath(QString::fromUtf8(name)).toStdString();
+    return done && writeWholeFile(path, bytes) ? path : std::string();
+}
 
 std::string ImportTest::write(const std::vector<NpzMember>& members) const {
     std::string bytes;
@@ -93,7 +110,8 @@ void ImportTest::namesOfManyProgramsAreKnown() {
     QVERIFY(roleByName("softmax_lse") == ImportRole(Reference::LogSumExp));
     QVERIFY(roleByName("key_tokens") == ImportRole(TokenSide::Keys));
     QVERIFY(roleByName("position_ids") == ImportRole());
-    QVERIFY(roleByName("attention_mask") == ImportRole());
+    QVERIFY(roleByName("attention_mask") == ImportRole(ImportedMask::Attend));
+    QVERIFY(roleByName("key_padding_mask") == ImportRole(ImportedMask::Padding));
 }
 
 void ImportTest::aHookedLayerIsGuessedWhole() {
@@ -213,6 +231,61 @@ void ImportTest::linearLayersAndRotationsAreTaken() {
     QCOMPARE((*matrixIn(imported->scene.input, MatrixRole::WQ))(1, 3), 7.0);
     QCOMPARE(imported->scene.rules.ropeBase, std::optional(500'000.0));
     QCOMPARE(imported->scene.rules.ropePairs, RopePairs::Adjacent);
+}
+
+void ImportTest::masksAreGuessedByTypeAndCompany() {
+    ImportMember bools = member("attn_mask", {3, 3});
+    bools.array.type = "bool";
+    const std::vector<ImportMember> projected{member("q", {3, 2}), member("k", {3, 2})};
+    std::vector<ImportMember> layer{member("x", {3, 2})};
+    for (const char* name : {"q_proj.weight", "k_proj.weight", "v_proj.weight"}) {
+        layer.push_back(member(name, {2, 2}));
+    }
+    const auto roleIn = [](std::vector<ImportMember> members, const ImportMember& mask) {
+        members.push_back(mask);
+        return guessed(members).members.back().role;
+    };
+    QVERIFY(roleIn(projected, bools) == ImportRole(ImportedMask::Attend));
+    QVERIFY(roleIn(layer, bools) == ImportRole(ImportedMask::Blocked));
+    QVERIFY(roleIn(layer, member("attn_mask", {3, 3})) == ImportRole(ImportedMask::Added));
+    // What acts on scores has nothing to do with given weights.
+    QVERIFY(roleIn({member("weights", {3, 3})}, bools) == ImportRole());
+    bools.role = ImportedMask::Attend;
+    ImportPlan given = guessed({member("weights", {3, 3})});
+    given.members.push_back(bools);
+    QVERIFY(!outlineOf(given));
+}
+
+void ImportTest::masksBecomeLayers() {
+    const std::string arrays = write({counted("q", {2, 3, 2, 4}), counted("k", {2, 3, 2, 4})});
+    // (B·H, N_q, N_k): item 1, head 2 forbids only cell (0, 1); the others allow everything.
+    FlatArray<std::uint8_t> folded{{6, 2, 2}, std::vector<std::uint8_t>(24, 1)};
+    folded.values[5 * 4 + 1] = 0;
+    const FlatArray<std::uint8_t> padding{{2, 2}, {0, 0, 1, 0}};
+    const FlatArray<double> added{{2, 2}, {0, 0.5, 0, -HUGE_VAL}};
+    Result<ImportPlan> plan =
+        listImport({arrays, writeArray("attn_mask.npy", folded), writeArray("key_padding_mask.npy", padding),
+                    writeArray("attn_bias.npy", added)});
+    QVERIFY(plan.has_value());
+    guessRoles(*plan);
+    for (ImportMember& member : plan->members) {
+        member.axes = FileAxes::BatchHeadTokens;
+        member.axesChosen = true;
+    }
+    const Result<ImportedScene> imported = importScene(*plan);
+    QVERIFY2(imported.has_value(), imported ? "" : message(imported.error()).c_str());
+    const Scene& scene = imported->scene;
+    QCOMPARE(scene.mask.layers.size(), std::size_t{3});
+    QCOMPARE(scene.mask.layers[1].spec, std::string("blocked:key_padding_mask.npy"));
+    QCOMPARE(scene.mask.layers[1].name, std::string("key_padding_mask"));
+    const AttentionProblem last = resolve(nullptr, scene, {}, {1, 2}).value();
+    // Item 1 has padding in place of key 0, and the float mask blocks (1, 1).
+    QVERIFY(!last.mask->allowed(0, 0) && !last.mask->allowed(0, 1));
+    QVERIFY(!last.mask->allowed(1, 0) && !last.mask->allowed(1, 1));
+    const AttentionProblem first = resolve(nullptr, scene, {}, {0, 2}).value();
+    QVERIFY(first.mask->allowed(0, 0) && first.mask->allowed(0, 1) && first.mask->allowed(1, 0));
+    QVERIFY(!first.mask->allowed(1, 1));
+    QCOMPARE(first.bias->at(0, 1), 0.5);
 }
 
 QTEST_GUILESS_MAIN(ImportTest)

@@ -65,6 +65,20 @@ QString textOf(Reference reference) {
     return {};
 }
 
+QString textOf(ImportedMask mask) {
+    switch (mask) {
+    case ImportedMask::Attend:
+        return Words::tr("Mask: True = attend");
+    case ImportedMask::Blocked:
+        return Words::tr("Mask: True = blocked");
+    case ImportedMask::Added:
+        return Words::tr("Mask: added to the scores");
+    case ImportedMask::Padding:
+        return Words::tr("Padding: True = blocked");
+    }
+    return {};
+}
+
 QString shapeOf(const std::vector<std::size_t>& shape) {
     QStringList lengths;
     for (const std::size_t length : shape) {
@@ -91,6 +105,8 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
     QList<ImportRole> roles{ImportRole{}};
     if (array.isText) {
         roles << TokenSide::Queries << TokenSide::Keys;
+    } else if (array.type == "bool" && array.isNumbers) {
+        roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding;
     } else if (array.isNumbers) {
         roles << MatrixRole::Q << MatrixRole::K << MatrixRole::V << MatrixRole::Weights;
         for (const MatrixRole role : kMatrixRoles) {
@@ -98,7 +114,7 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
                 roles << role;
             }
         }
-        roles << Reference::Output << Reference::Weights << Reference::LogSumExp;
+        roles << ImportedMask::Added << Reference::Output << Reference::Weights << Reference::LogSumExp;
     }
     return roles;
 }
@@ -114,6 +130,9 @@ QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileA
 }
 
 QString becomesText(const ImportPlan& plan, const ImportMember& member) {
+    if (std::holds_alternative<ImportedMask>(member.role)) {
+        return Words::tr("mask layer");
+    }
     const Result<std::vector<std::size_t>> shape =
         hasAxes(member.role) ? shapeRead(plan, member) : Result<std::vector<std::size_t>>();
     if (!shape || shape->size() < 2) {
@@ -145,7 +164,7 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
         break;
     }
     if (hasAxes(member.role) && !member.axesChosen && axesFor(plan, member).size() > 1) {
-        parts << Words::tr("axes guessed");
+        parts << (parts.isEmpty() ? Words::tr("axes guessed") : Words::tr("axes too"));
     }
     return parts.join(QStringLiteral(" · "));
 }

@@ -22,7 +22,7 @@ QString arrayText(const ArrayMember& array);
 QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileAxes axes);
 /// "2 × 4 × [16 × 8]": batch items and heads before what one matrix has; empty where it does not fit.
 QString becomesText(const ImportPlan& plan, const ImportMember& member);
-/// "guessed from its name · axes guessed"; empty where nothing was guessed.
+/// "guessed from its name · axes too"; empty where nothing was guessed.
 QString guessText(const ImportPlan& plan, const ImportMember& member);
 /// "2 batch items × 4 heads, 16 queries × 16 keys, d_k 8, d_v 8"
 QString outlineText(const ImportOutline& outline);
