@@ -13,6 +13,8 @@
 #include "ui/session/snapshot_cache.h"
 #include "ui/window/status_line.h"
 
+#include <QLabel>
+
 using namespace scene_window_fixture;
 
 namespace {
@@ -69,6 +71,7 @@ private slots:
     void placesOutsideAreMovedInside();
     void selectorIsHiddenWhereThereIsOnePlace();
     void popupOpensAHead();
+    void meanAndMaxOverHeadsAreReadOut();
     void historyGoesBackToTheHead();
     void editsGoToTheShownHead();
     void undoGoesToTheEditedHead();
@@ -171,6 +174,37 @@ void TestPlaces::popupOpensAHead() {
     open.press(Qt::Key_H);
     QTest::mouseClick(&popup.grid(), Qt::LeftButton, {}, popup.grid().headRect(3).center());
     QCOMPARE(open.selector.text(), QStringLiteral("b0 h3"));
+}
+
+void TestPlaces::meanAndMaxOverHeadsAreReadOut() {
+    const Scene scene = headsScene();
+    PlacesWindow open(scene);
+    open.press(Qt::Key_H);
+    HeadsPopup& popup = open.selector.popup();
+    HeadsGrid& grid = popup.grid();
+    double sum = 0.0;
+    double largest = 0.0;
+    for (std::size_t head = 0; head < 4; ++head) {
+        const double weight = expected(scene, {0, head}, Stage::Weights, 1, 1);
+        sum += weight;
+        largest = std::max(largest, weight);
+    }
+    const auto readAt = [&](std::size_t item) {
+        QTest::mouseMove(&grid, grid.headRect(item).topLeft() + QPoint(2, 2));
+        QTest::mouseMove(&grid, grid.tileRect(item).center().toPoint());
+        return popup.readout().toolTip();
+    };
+    const auto told = [](const QString& what, double weight) {
+        return QStringLiteral("%1  ·  t → t  ·  weight %2")
+            .arg(what, QString::fromStdString(numberText(weight, 4)));
+    };
+    QTRY_COMPARE(readAt(4), told(QStringLiteral("mean over 4 heads"), sum / 4));
+    QCOMPARE(readAt(5), told(QStringLiteral("max over 4 heads"), largest));
+    QTRY_COMPARE(readAt(2), told(QStringLiteral("b0 h2"), expected(scene, {0, 2}, Stage::Weights, 1, 1)));
+    // They are no heads: a click opens none.
+    QTest::mouseClick(&grid, Qt::LeftButton, {}, grid.headRect(4).center());
+    QVERIFY(popup.isVisible());
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h0"));
 }
 
 void TestPlaces::historyGoesBackToTheHead() {

@@ -3,37 +3,12 @@
 
 #include "ui/heatmap/head_thumbnails.h"
 
-#include "core/attention/resolve.h"
-#include "core/attention/textbook_engine.h"
+#include "ui/heatmap/head_weights.h"
 #include "ui/paint/pooled_tile.h"
 
 #include <algorithm>
 
 namespace attnscope::ui {
-
-namespace {
-
-constexpr double kThumbnailPixels = 128.0; ///< a thumbnail is 96 wide; levels are powers of two
-
-Result<std::shared_ptr<const HeatmapTile>> weightsTile(const Scene& scene, const Place& place,
-                                                       std::size_t pixels, const std::stop_token& stop) {
-    Result<AttentionProblem> problem = resolve(nullptr, scene, Change{}, place);
-    if (!problem) {
-        return failed(problem.error());
-    }
-    problem->precision = Precision::Float32;
-    TextbookEngine engine;
-    ResultPtr result;
-    if (const Result<void> done =
-            engine.run(*problem, stop, [&](ResultPtr better) { result = std::move(better); });
-        !done) {
-        return failed(done.error());
-    }
-    const auto weights = result->source(Stage::Weights);
-    return pooledTile(*weights, wholeTile(*weights, pixels));
-}
-
-} // namespace
 
 HeadThumbnails::HeadThumbnails(QObject* parent)
     : QObject(parent) {}
@@ -54,16 +29,17 @@ void HeadThumbnails::load(const std::shared_ptr<const Scene>& scene, std::size_t
         return;
     }
     m_asked = missing;
-    const auto pixels = static_cast<std::size_t>(kThumbnailPixels * devicePixelRatio);
+    const std::size_t pixels = thumbnailPixels(devicePixelRatio);
     m_slot.request(
         [this, scene, batch, missing, pixels](const JobControl& control) -> Result<void> {
             for (const std::size_t head : missing) {
-                auto tile = weightsTile(*scene, {batch, head}, pixels, control.stop());
-                if (!tile) {
-                    return failed(tile.error());
+                const auto weights = headWeights(*scene, {batch, head}, control.stop());
+                if (!weights) {
+                    return failed(weights.error());
                 }
-                control.deliver([this, head, tile = *tile] {
-                    m_tiles[head] = tile;
+                const auto tile = pooledTile(**weights, wholeTile(**weights, pixels));
+                control.deliver([this, head, weights = *weights, tile] {
+                    m_tiles[head] = {weights, tile};
                     emit ready();
                 });
             }
@@ -74,13 +50,18 @@ void HeadThumbnails::load(const std::shared_ptr<const Scene>& scene, std::size_t
 
 std::shared_ptr<const HeatmapTile> HeadThumbnails::tile(std::size_t head) const {
     const auto found = m_tiles.find(head);
-    return found == m_tiles.end() ? nullptr : found->second;
+    return found == m_tiles.end() ? nullptr : found->second.tile;
+}
+
+std::shared_ptr<const MatrixSource> HeadThumbnails::weights(std::size_t head) const {
+    const auto found = m_tiles.find(head);
+    return found == m_tiles.end() ? nullptr : found->second.weights;
 }
 
 double HeadThumbnails::largest() const {
     double largest = 0.0;
-    for (const auto& [head, tile] : m_tiles) {
-        for (const float value : tile->values) {
+    for (const auto& [head, thumbnail] : m_tiles) {
+        for (const float value : thumbnail.tile->values) {
             largest = std::max(largest, static_cast<double>(value));
         }
     }

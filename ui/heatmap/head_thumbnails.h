@@ -28,6 +28,8 @@ public:
               const std::vector<std::size_t>& heads, double devicePixelRatio);
     /// Null until it is there.
     std::shared_ptr<const HeatmapTile> tile(std::size_t head) const;
+    /// What it was made of.
+    std::shared_ptr<const MatrixSource> weights(std::size_t head) const;
     /// The largest weight among those that are there.
     double largest() const;
 
@@ -35,10 +37,15 @@ signals:
     void ready();
 
 private:
+    struct Thumbnail {
+        std::shared_ptr<const MatrixSource> weights;
+        std::shared_ptr<const HeatmapTile> tile;
+    };
+
     std::shared_ptr<const Scene> m_scene;
     std::size_t m_batch = 0;
     std::vector<std::size_t> m_asked;
-    std::map<std::size_t, std::shared_ptr<const HeatmapTile>> m_tiles;
+    std::map<std::size_t, Thumbnail> m_tiles;
     JobSlot m_slot{JobKind::Thumbnails};
 };
 

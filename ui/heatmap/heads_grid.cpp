@@ -5,6 +5,7 @@
 
 #include "core/scene/token_name.h"
 #include "ui/heatmap/head_thumbnails.h"
+#include "ui/heatmap/pooled_thumbnails.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/text_fit.h"
 #include "ui/paint/tile_thumbnail.h"
@@ -29,19 +30,23 @@ constexpr int kPadding = 8;
 constexpr int kLabel = 20;
 constexpr int kWidth = kBox + 2 * kPadding;
 constexpr int kHeight = kBox + kLabel + 2 * kPadding;
+constexpr int kGap = 12; ///< between the heads and what is made of them
 constexpr std::size_t kMostColumns = 4;
+/// Up to so many cells of all heads together mean and max are made without being asked for.
+constexpr std::size_t kPooledAtOnce = std::size_t{1} << 22;
 
 } // namespace
 
 HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
-    , m_thumbnails(new HeadThumbnails(this)) {
+    , m_thumbnails(new HeadThumbnails(this))
+    , m_pooled(new PooledThumbnails(this)) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Heads"));
-    setToolTip(tr("Attention weights of every head in one colour range; click to open"));
     connect(m_thumbnails, &HeadThumbnails::ready, this, qOverload<>(&QWidget::update));
+    connect(m_pooled, &PooledThumbnails::ready, this, qOverload<>(&QWidget::update));
     connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -54,39 +59,49 @@ std::size_t HeadsGrid::columns() const {
 }
 
 QSize HeadsGrid::sizeHint() const {
-    const std::size_t rows = (count() + columns() - 1) / columns();
-    return {static_cast<int>(columns()) * kWidth, static_cast<int>(rows) * kHeight};
+    const QRect last = headRect(items() - 1);
+    return {static_cast<int>(columns()) * kWidth, last.bottom() + 1};
 }
 
-QRect HeadsGrid::headRect(std::size_t head) const {
-    return {static_cast<int>(head % columns()) * kWidth, static_cast<int>(head / columns()) * kHeight, kWidth,
-            kHeight};
+QRect HeadsGrid::headRect(std::size_t item) const {
+    const std::size_t rowsOfHeads = (count() + columns() - 1) / columns();
+    const std::size_t at = isHead(item) ? item : rowsOfHeads * columns() + item - count();
+    const int gap = isHead(item) ? 0 : kGap;
+    return {static_cast<int>(at % columns()) * kWidth, static_cast<int>(at / columns()) * kHeight + gap,
+            kWidth, kHeight};
+}
+
+QRectF HeadsGrid::tileRect(std::size_t item) const {
+    const QRect place = headRect(item);
+    const QSizeF size = tileSize(pictureOf(item), QSizeF(kBox, kBox));
+    return {QPointF(place.left() + kPadding + std::floor((kBox - size.width()) / 2.0),
+                    place.top() + kPadding + std::floor((kBox - size.height()) / 2.0)),
+            size};
 }
 
 void HeadsGrid::setBatch(std::size_t batch) {
     m_batch = batch;
-    m_current = std::min(m_current, count() - 1);
+    m_current = std::min(m_current, items() - 1);
     resize(sizeHint());
     describe();
     update();
 }
 
 void HeadsGrid::setCurrent(std::size_t head) {
-    m_current = std::min(head, count() - 1);
+    m_current = std::min(head, items() - 1);
     describe();
     update();
     emit moved(headRect(m_current));
 }
 
 void HeadsGrid::describe() {
-    setAccessibleDescription(
-        QString::fromStdString(placeText(m_context.session.scene().input, {m_batch, m_current})));
+    setAccessibleDescription(nameOf(m_current));
 }
 
 std::optional<std::size_t> HeadsGrid::headAt(const QPoint& point) const {
-    for (std::size_t head = 0; head < count(); ++head) {
-        if (headRect(head).contains(point)) {
-            return head;
+    for (std::size_t item = 0; item < items(); ++item) {
+        if (headRect(item).contains(point)) {
+            return item;
         }
     }
     return std::nullopt;
@@ -99,40 +114,120 @@ void HeadsGrid::paintEvent(QPaintEvent* event) {
         return;
     }
     std::vector<std::size_t> seen;
-    for (std::size_t head = 0; head < count(); ++head) {
-        if (headRect(head).intersects(event->rect())) {
-            seen.push_back(head);
-            drawHead(painter, head);
+    bool seesPooled = false;
+    m_pooled->forgetOthers(m_context.session.sharedScene(), m_batch);
+    for (std::size_t item = 0; item < items(); ++item) {
+        if (headRect(item).intersects(event->rect())) {
+            drawItem(painter, item);
+            if (isHead(item)) {
+                seen.push_back(item);
+            }
+            seesPooled = seesPooled || !isHead(item);
         }
     }
     m_thumbnails->load(m_context.session.sharedScene(), m_batch, seen, devicePixelRatioF());
+    if (seesPooled && isPooledAtOnce()) {
+        loadPooled();
+    }
 }
 
-void HeadsGrid::drawHead(QPainter& painter, std::size_t head) const {
-    const Theme& theme = m_context.appearance.theme();
-    const QRect place = headRect(head);
-    const bool isShown = m_context.selection.place() == Place{m_batch, head};
-    painter.setRenderHint(QPainter::Antialiasing);
-    if (head == m_current) {
-        painter.setPen(hasFocus() ? QPen(theme.strong, 2.0) : QPen(Qt::NoPen));
-        painter.setBrush(theme.hover);
-        painter.drawRoundedRect(QRectF(place).adjusted(2, 2, -2, -2), 4, 4);
-    }
-    painter.setRenderHint(QPainter::Antialiasing, false);
+bool HeadsGrid::isPooledAtOnce() const {
+    const SceneInput& input = m_context.session.scene().input;
+    return count() * queryCount(input) * keyCount(input) <= kPooledAtOnce;
+}
+
+void HeadsGrid::loadPooled() {
+    m_pooled->load(m_context.session.sharedScene(), m_batch, devicePixelRatioF());
+}
+
+std::shared_ptr<const MatrixSource> HeadsGrid::weightsOf(std::size_t item) const {
+    return isHead(item) ? m_thumbnails->weights(item)
+                        : std::shared_ptr<const MatrixSource>(m_pooled->pooled(reducerOf(item)).source);
+}
+
+HeatmapPicture HeadsGrid::pictureOf(std::size_t item) const {
     HeatmapPicture small;
     small.snapshot = m_context.session.snapshot();
     small.stage = Stage::Weights;
     Ranges ranges = m_context.session.ranges();
     ranges.weights.high = std::max(m_thumbnails->largest(), 1e-9);
     small.palette = m_context.appearance.palette(ranges);
-    small.tile = m_thumbnails->tile(head);
-    const QSizeF size = tileSize(small, QSizeF(kBox, kBox));
-    const QPointF corner(place.left() + kPadding + std::floor((kBox - size.width()) / 2.0),
-                         place.top() + kPadding + std::floor((kBox - size.height()) / 2.0));
-    drawTile(painter, small, QRectF(corner, size));
+    small.tile = isHead(item) ? m_thumbnails->tile(item) : m_pooled->pooled(reducerOf(item)).tile;
+    return small;
+}
+
+QString HeadsGrid::labelOf(std::size_t item) const {
+    if (isHead(item)) {
+        return QStringLiteral("h%1").arg(item);
+    }
+    return reducerOf(item) == Reducer::Mean ? tr("mean") : tr("max");
+}
+
+QString HeadsGrid::nameOf(std::size_t item) const {
+    if (isHead(item)) {
+        return QString::fromStdString(placeText(m_context.session.scene().input, {m_batch, item}));
+    }
+    return (reducerOf(item) == Reducer::Mean ? tr("mean over %1 heads") : tr("max over %1 heads"))
+        .arg(count());
+}
+
+QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {
+    const QString name = nameOf(item);
+    const auto weights = weightsOf(item);
+    if (!weights) {
+        return isHead(item) || isPooledAtOnce() || m_pooled->isLoading()
+                   ? tr("%1: on its way").arg(name)
+                   : tr("%1: click to compute").arg(name);
+    }
+    const QRectF tile = tileRect(item);
+    if (!tile.contains(point)) {
+        return name;
+    }
+    const Scene& scene = m_context.session.scene();
+    const bool turned = scene.orientation == Orientation::Columns;
+    const QPointF part((point.x() - tile.left()) / tile.width(), (point.y() - tile.top()) / tile.height());
+    const auto at = [](double share, std::size_t size) {
+        return std::min(static_cast<std::size_t>(std::max(0.0, share) * static_cast<double>(size)), size - 1);
+    };
+    const std::size_t i = at(turned ? part.x() : part.y(), weights->rows());
+    const std::size_t j = at(turned ? part.y() : part.x(), weights->columns());
+    const QString cell = tr("%1  ·  %2 → %3")
+                             .arg(name, QString::fromStdString(tokenName(scene.tokens, i)),
+                                  QString::fromStdString(tokenName(scene.keyNames(), j)));
+    const QString number = QString::fromStdString(numberText(weights->exact(i, j), 4));
+    return weights->masked(i, j) ? tr("%1  ·  masked").arg(cell) : tr("%1  ·  weight %2").arg(cell, number);
+}
+
+void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
+    const Theme& theme = m_context.appearance.theme();
+    const QRect place = headRect(item);
+    const bool isShown = isHead(item) && m_context.selection.place() == Place{m_batch, item};
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (item == m_current) {
+        painter.setPen(hasFocus() ? QPen(theme.strong, 2.0) : QPen(Qt::NoPen));
+        painter.setBrush(theme.hover);
+        painter.drawRoundedRect(QRectF(place).adjusted(2, 2, -2, -2), 4, 4);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const HeatmapPicture small = pictureOf(item);
+    drawTile(painter, small, tileRect(item));
+    if (!isHead(item) && !small.tile && !isPooledAtOnce()) {
+        drawTextCentred(painter, QRectF(place).center() - QPointF(0.0, kLabel / 2.0), sansFont(kCaptionSize),
+                        theme.secondary, m_pooled->isLoading() ? tr("computing") : tr("click to compute"));
+    }
     drawTextCentred(painter, QPointF(place.center().x(), place.bottom() - kPadding - kLabel / 2.0 + 2.0),
                     sansFont(kInterfaceSize, isShown ? QFont::DemiBold : QFont::Normal),
-                    isShown ? theme.strong : theme.text, QStringLiteral("h%1").arg(head));
+                    isShown ? theme.strong : theme.text, labelOf(item));
+}
+
+/// A head is opened; mean and max are no head's and stay here, where they are computed when they aren't yet.
+void HeadsGrid::pick(std::size_t item) {
+    if (isHead(item)) {
+        emit picked(item);
+        return;
+    }
+    loadPooled();
+    update();
 }
 
 void HeadsGrid::keyPressEvent(QKeyEvent* event) {
@@ -155,36 +250,43 @@ void HeadsGrid::keyPressEvent(QKeyEvent* event) {
         to = 0;
         break;
     case Qt::Key_End:
-        to = static_cast<std::ptrdiff_t>(count()) - 1;
+        to = static_cast<std::ptrdiff_t>(items()) - 1;
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        emit picked(m_current);
+        pick(m_current);
         return;
     default:
         QWidget::keyPressEvent(event);
         return;
     }
-    if (to >= 0 && to < static_cast<std::ptrdiff_t>(count())) {
+    if (to >= 0 && to < static_cast<std::ptrdiff_t>(items())) {
         setCurrent(static_cast<std::size_t>(to));
     }
 }
 
 void HeadsGrid::mouseMoveEvent(QMouseEvent* event) {
-    const auto head = headAt(event->position().toPoint());
-    setCursor(head ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (head && *head != m_current) {
-        m_current = *head;
+    const auto item = headAt(event->position().toPoint());
+    const bool opens = item && (isHead(*item) || !weightsOf(*item));
+    setCursor(opens ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    emit pointed(item ? readoutAt(*item, event->position()) : QString());
+    if (item && *item != m_current) {
+        m_current = *item;
         describe();
         update();
     }
 }
 
+void HeadsGrid::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    emit pointed({});
+}
+
 void HeadsGrid::mousePressEvent(QMouseEvent* event) {
-    const auto head = headAt(event->position().toPoint());
-    if (head && event->button() == Qt::LeftButton) {
-        emit picked(*head);
+    const auto item = headAt(event->position().toPoint());
+    if (item && event->button() == Qt::LeftButton) {
+        pick(*item);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/paint/heatmap_picture.h"
 #include "ui/session/context.h"
 
 #include <QWidget>
@@ -10,9 +11,11 @@
 namespace attnscope::ui {
 
 class HeadThumbnails;
+class PooledThumbnails;
 
-/// Small true heatmaps of the weights of all heads of one batch item in one colour range. Click or Enter
-/// picks one, arrows move. Only what is seen is computed.
+/// Small true heatmaps of the weights of all heads of one batch item in one colour range, and below them the
+/// mean and the max over heads. Click or Enter picks a head, arrows move. Only what is seen is computed, and
+/// mean and max of large scenes only when they are clicked.
 class HeadsGrid final : public QWidget {
     Q_OBJECT
 
@@ -24,13 +27,18 @@ public:
     /// The head with the keyboard.
     std::size_t current() const { return m_current; }
     void setCurrent(std::size_t head);
-    QRect headRect(std::size_t head) const;
+    /// The place of a thumbnail: of a head, or after the last head of the mean and the max.
+    QRect headRect(std::size_t item) const;
+    /// Where its heatmap lies in it.
+    QRectF tileRect(std::size_t item) const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 signals:
     void picked(std::size_t head);
+    /// The facts of the cell under the pointer, or of the thumbnail; empty beside them.
+    void pointed(const QString& readout);
     /// This head should be seen.
     void moved(const QRect& place);
 
@@ -39,16 +47,31 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
 
 private:
+    /// Heads.
     std::size_t count() const;
+    /// Heads, mean and max.
+    std::size_t items() const { return count() > 1 ? count() + 2 : count(); }
+    bool isHead(std::size_t item) const { return item < count(); }
+    Reducer reducerOf(std::size_t item) const { return item == count() ? Reducer::Mean : Reducer::Max; }
     std::size_t columns() const;
     std::optional<std::size_t> headAt(const QPoint& point) const;
-    void drawHead(QPainter& painter, std::size_t head) const;
+    void pick(std::size_t item);
+    bool isPooledAtOnce() const;
+    void loadPooled();
+    HeatmapPicture pictureOf(std::size_t item) const;
+    std::shared_ptr<const MatrixSource> weightsOf(std::size_t item) const;
+    QString labelOf(std::size_t item) const;
+    QString nameOf(std::size_t item) const;
+    QString readoutAt(std::size_t item, const QPointF& point) const;
+    void drawItem(QPainter& painter, std::size_t item) const;
     void describe();
 
     Context m_context;
     HeadThumbnails* m_thumbnails = nullptr;
+    PooledThumbnails* m_pooled = nullptr;
     std::size_t m_batch = 0;
     std::size_t m_current = 0;
 };

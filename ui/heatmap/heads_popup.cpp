@@ -21,7 +21,7 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kTallest = 420;
+constexpr int kTallest = 440;
 
 } // namespace
 
@@ -31,7 +31,8 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     , m_batchLine(new QWidget(this))
     , m_batch(new QSpinBox(m_batchLine))
     , m_scroll(new QScrollArea(this))
-    , m_grid(new HeadsGrid(context)) {
+    , m_grid(new HeadsGrid(context))
+    , m_readout(new QLabel(this)) {
     setProperty("card", true);
     setAccessibleName(tr("Heads"));
     m_batch->setAccessibleName(tr("Batch item"));
@@ -52,6 +53,12 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     column->setSpacing(8);
     column->addWidget(m_batchLine);
     column->addWidget(m_scroll);
+    column->addWidget(m_readout);
+    m_readout->setProperty("role", "secondary");
+    m_readout->setTextFormat(Qt::PlainText);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    showReadout({});
+    connect(m_grid, &HeadsGrid::pointed, this, &HeadsPopup::showReadout);
     connect(m_batch, &QSpinBox::valueChanged, this,
             [this](int batch) { m_grid->setBatch(static_cast<std::size_t>(batch)); });
     connect(m_grid, &HeadsGrid::moved, this, [this](const QRect& place) {
@@ -63,12 +70,19 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     });
 }
 
+void HeadsPopup::showReadout(const QString& text) {
+    const QString shown = text.isEmpty() ? tr("Weights of every head in one colour range") : text;
+    m_readout->setText(m_readout->fontMetrics().elidedText(shown, Qt::ElideRight, m_scroll->width()));
+    m_readout->setToolTip(shown);
+}
+
 void HeadsPopup::fit() {
     const QSize grid = m_grid->sizeHint();
     const int height = std::min(grid.height(), kTallest);
     const int bar = grid.height() > height ? m_scroll->verticalScrollBar()->sizeHint().width() : 0;
     m_scroll->setFixedSize(grid.width() + bar, height);
     adjustSize();
+    showReadout({});
 }
 
 void HeadsPopup::ask(const QPoint& globalPosition) {

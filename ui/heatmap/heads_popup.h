@@ -7,6 +7,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QScrollArea;
 class QSpinBox;
 
@@ -24,15 +25,18 @@ public:
     /// Shows the heads of the batch item that is looked at, with its left top corner there.
     void ask(const QPoint& globalPosition);
     HeadsGrid& grid() const { return *m_grid; }
+    QLabel& readout() const { return *m_readout; }
 
 private:
     void fit();
+    void showReadout(const QString& text);
 
     Context m_context;
     QWidget* m_batchLine = nullptr;
     QSpinBox* m_batch = nullptr;
     QScrollArea* m_scroll = nullptr;
     HeadsGrid* m_grid = nullptr;
+    QLabel* m_readout = nullptr;
 };
 
 } // namespace attnscope::ui

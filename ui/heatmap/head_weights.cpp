@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/head_weights.h"
+
+#include "core/attention/resolve.h"
+#include "core/attention/textbook_engine.h"
+
+namespace attnscope::ui {
+
+Result<std::shared_ptr<const MatrixSource>> headWeights(const Scene& scene, const Place& place,
+                                                        const std::stop_token& stop) {
+    Result<AttentionProblem> problem = resolve(nullptr, scene, Change{}, place);
+    if (!problem) {
+        return failed(problem.error());
+    }
+    problem->precision = Precision::Float32;
+    TextbookEngine engine;
+    ResultPtr result;
+    if (const Result<void> done =
+            engine.run(*problem, stop, [&](ResultPtr better) { result = std::move(better); });
+        !done) {
+        return failed(done.error());
+    }
+    return result->source(Stage::Weights);
+}
+
+std::size_t thumbnailPixels(double devicePixelRatio) {
+    constexpr double kThumbnailPixels = 128.0; // a thumbnail is 96 wide; levels are powers of two
+    return static_cast<std::size_t>(kThumbnailPixels * devicePixelRatio);
+}
+
+} // namespace attnscope::ui
