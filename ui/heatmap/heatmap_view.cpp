@@ -4,12 +4,13 @@
 #include "ui/heatmap/heatmap_view.h"
 
 #include "ui/heatmap/cell_readout.h"
-#include "ui/session/mask_brush.h"
 #include "ui/heatmap/range_handle.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/viewport.h"
+#include "ui/panels/mask_words.h"
 #include "ui/session/appearance.h"
 #include "ui/session/lit_term.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -47,6 +48,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     connect(&context.session, &Session::snapshotChanged, this, &HeatmapView::refresh);
     connect(&context.session, &Session::sceneOpened, this, &HeatmapView::fit);
     connect(&selection, &Selection::stageChanged, this, &HeatmapView::followStage);
+    connect(&selection, &Selection::maskLayerChanged, this, &HeatmapView::followMaskLayer);
     connect(&selection, &Selection::cellChanged, this, &HeatmapView::reveal);
     connect(&selection, &Selection::cellChanged, this, &HeatmapView::describe);
     for (const auto signal : {&Selection::queryChanged, &Selection::cellChanged, &Selection::hoverChanged,
@@ -103,7 +105,24 @@ void HeatmapView::setMaskShown(MaskShown shown) {
 
 void HeatmapView::refresh() {
     describe();
+    followMaskLayer();
     update();
+}
+
+void HeatmapView::followMaskLayer() {
+    const std::optional<std::size_t>& layer = m_context.selection.maskLayer();
+    const Snapshot& snapshot = m_context.session.snapshot();
+    const bool had = m_layer != nullptr;
+    m_layer = nullptr;
+    if (layer && snapshot && *layer < snapshot.scene->mask.layers.size()) {
+        if (Result<LayerCells> cells =
+                LayerCells::of(snapshot.scene->mask.layers[*layer], siteOf(snapshot))) {
+            m_layer = std::make_shared<const LayerCells>(std::move(*cells));
+        }
+    }
+    if (had || m_layer) {
+        update();
+    }
 }
 
 void HeatmapView::followStage() {
@@ -131,6 +150,7 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         const Selection& selection = m_context.selection;
         shown.hover = selection.hover();
         shown.painting = m_brush->pending();
+        shown.layer = m_layer;
         if (selection.outlined()) {
             shown.outlined.push_back(*selection.outlined());
         }

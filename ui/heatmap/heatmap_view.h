@@ -59,6 +59,7 @@ private:
 
     void refresh();
     void followStage();
+    void followMaskLayer();
     void describe();
     void hover(const std::optional<CellOrigin>& cell);
     void selectAt(const QPointF& point);
@@ -78,6 +79,7 @@ private:
     TileLoader* m_tiles = nullptr;
     HeatmapViewport m_viewport;
     MaskShown m_maskShown = MaskShown::Full;
+    std::shared_ptr<const LayerCells> m_layer; ///< that somebody points at
     Drag m_drag = Drag::None;
     QPointF m_pressed;
     QPointF m_dragged;

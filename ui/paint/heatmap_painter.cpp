@@ -5,6 +5,7 @@
 #include "ui/paint/fonts.h"
 #include "ui/paint/heatmap_axes.h"
 #include "ui/paint/heatmap_cells.h"
+#include "ui/paint/heatmap_layer.h"
 #include "ui/paint/heatmap_margins.h"
 #include "ui/paint/heatmap_marks.h"
 #include "ui/paint/heatmap_sums.h"
@@ -76,6 +77,7 @@ void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const Heatmap
     const bool prints = printsValues(picture, geometry.cellSize);
     drawCrosshair(painter, drawing, prints ? valueSize(drawing) : 0);
     drawValues(painter, drawing);
+    drawPointedLayer(painter, drawing);
     drawMarks(painter, drawing);
     drawSums(painter, drawing);
     drawColourBar(painter, picture, geometry.colourBar, markedValue(drawing));

@@ -5,6 +5,7 @@
 
 #include "core/attention/snapshot.h"
 #include "core/formula/formula.h"
+#include "core/masks/layer_cells.h"
 #include "ui/paint/palette.h"
 
 #include <QPointF>
@@ -58,6 +59,7 @@ struct HeatmapPicture {
     std::vector<CellOrigin> outlined;         ///< operands pointed at elsewhere
     std::optional<std::size_t> litKey;        ///< the key whose term the row animation adds now
     std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
+    std::shared_ptr<const LayerCells> layer;  ///< a mask layer that somebody points at
     HeatmapViewport viewport;
     std::shared_ptr<const HeatmapTile> tile;   ///< of the visible part; null: the painter pools by itself
     std::shared_ptr<const HeatmapTile> coarse; ///< of the whole matrix, used where `tile` does not reach

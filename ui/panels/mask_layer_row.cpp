@@ -13,6 +13,7 @@
 #include "ui/panels/window_undo.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
 
 #include <QComboBox>
@@ -256,6 +257,27 @@ QList<QWidget*> MaskLayerRow::focusOrder() const {
         order << m_editor->focusOrder();
     }
     return order;
+}
+
+void MaskLayerRow::enterEvent(QEnterEvent* event) {
+    QWidget::enterEvent(event);
+    m_context.selection.setMaskLayer(m_index);
+}
+
+void MaskLayerRow::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    pointAway();
+}
+
+void MaskLayerRow::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    pointAway();
+}
+
+void MaskLayerRow::pointAway() {
+    if (m_context.selection.maskLayer() == m_index) {
+        m_context.selection.setMaskLayer(std::nullopt);
+    }
 }
 
 bool MaskLayerRow::eventFilter(QObject* watched, QEvent* event) {

@@ -24,7 +24,7 @@ class MaskBrush;
 class MaskEditor;
 
 /// One layer of the mask: where it stands, whether it acts, how it is joined, its name, how much it allows,
-/// and below that what can be set about its kind.
+/// and below that what can be set about its kind. While somebody points at it the matrix shows its cells.
 class MaskLayerRow final : public QWidget {
     Q_OBJECT
 
@@ -57,11 +57,15 @@ signals:
     void neighbourWanted(int by);
 
 protected:
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QToolButton* addButton(const QString& tip, QHBoxLayout& line);
     void makeLine(QVBoxLayout& lines);
+    void pointAway();
     void rename();
     void change(const MaskLayer& layer);
     void setProblem(const QString& why);

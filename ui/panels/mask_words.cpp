@@ -65,13 +65,13 @@ MaskSite siteOf(const Snapshot& snapshot) {
 QString layerTip(const MaskLayer& layer) {
     if (layer.isPainted()) {
         return Words::tr("Painted by hand; cells that are not painted keep what the layers above say. "
-                         "True = attend");
+                         "True = attend\nPoint here to see its cells in the matrix");
     }
     QStringList lines{QString::fromStdString(layer.spec)};
     if (const MaskKind* kind = maskKindOf(layer.spec)) {
         lines << translated(kind->meaning);
     }
-    lines << translated(polarityText(layer));
+    lines << translated(polarityText(layer)) << Words::tr("Point here to see its cells in the matrix");
     return lines.join(u'\n');
 }
 

@@ -75,6 +75,13 @@ void Selection::setOutlined(const std::optional<CellOrigin>& cell) {
     }
 }
 
+void Selection::setMaskLayer(const std::optional<std::size_t>& layer) {
+    if (m_maskLayer != layer) {
+        m_maskLayer = layer;
+        emit maskLayerChanged();
+    }
+}
+
 void Selection::setProgress(double progress) {
     const double positive = std::max(progress, 0.0);
     if (m_progress != positive) {

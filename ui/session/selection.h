@@ -52,6 +52,8 @@ public:
     const std::optional<CellOrigin>& hover() const { return m_hover; }
     /// An operand that somebody points at in a formula.
     const std::optional<CellOrigin>& outlined() const { return m_outlined; }
+    /// The mask layer that somebody points at; not always one that still exists.
+    const std::optional<std::size_t>& maskLayer() const { return m_maskLayer; }
     /// How far the row animation is: 0 = nothing added yet, 2.5 = the third term is half way in.
     double progress() const { return m_progress; }
     TermOrder termOrder() const { return m_order; }
@@ -66,6 +68,8 @@ public:
     void setLocked(bool locked);
     void setHover(const std::optional<CellOrigin>& cell);
     void setOutlined(const std::optional<CellOrigin>& cell);
+    /// Points at a layer of the mask, by its index; nothing: at none.
+    void setMaskLayer(const std::optional<std::size_t>& layer);
     void setProgress(double progress);
     void setTermOrder(TermOrder order);
 
@@ -96,6 +100,7 @@ signals:
     void lockChanged();
     void hoverChanged();
     void outlinedChanged();
+    void maskLayerChanged();
     void progressChanged();
     void termOrderChanged();
     void historyChanged();
@@ -127,6 +132,7 @@ private:
     std::vector<Spot> m_future;
     std::optional<CellOrigin> m_hover;
     std::optional<CellOrigin> m_outlined;
+    std::optional<std::size_t> m_maskLayer;
     double m_progress = 0.0;
     TermOrder m_order = TermOrder::Position;
     bool m_locked = false;
