@@ -9,6 +9,7 @@ namespace attnscope {
 
 bool CpuEngine::streams(const AttentionProblem& problem) {
     return !problem.weights && problem.precision == Precision::Float32 &&
+           problem.softmaxAxis == SoftmaxAxis::Keys &&
            problem.queries() * problem.keys() > TextbookEngine::kTraceCells;
 }
 

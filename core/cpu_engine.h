@@ -9,7 +9,8 @@
 namespace attnscope {
 
 /// The one rule of window and command line for which engine computes a problem on the processor: the textbook
-/// where it keeps every cell, where float64 is asked for, and for given weights; the streaming engine else.
+/// where it keeps every cell, where float64 is asked for, for given weights and along the wrong axis; the
+/// streaming engine else.
 class CpuEngine final : public Engine {
 public:
     static bool streams(const AttentionProblem& problem);

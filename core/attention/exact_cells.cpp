@@ -29,7 +29,11 @@ double ExactCells::at(Stage stage, std::size_t i, std::size_t j) const {
         return m_arithmetic.masked(run, 0);
     }
     double weight = 0.0;
-    weighRun<double>(m_arithmetic, run, normaliser(i), {&weight, 1});
+    if (m_keys) {
+        weighByKeys<double>(m_arithmetic, run, *m_keys, {&weight, 1});
+    } else {
+        weighRun<double>(m_arithmetic, run, normaliser(i), {&weight, 1});
+    }
     return stage == Stage::Dropped ? m_dropout.applied(weight, i, j) : weight;
 }
 
@@ -55,6 +59,9 @@ std::shared_ptr<const ExactCells::Row> ExactCells::row(std::size_t i) const {
     }
     auto row = std::make_shared<Row>(Row{i, {}, std::vector<double>(keys)});
     row->normaliser = softmaxRow<double>(m_arithmetic, run, row->weights);
+    if (m_keys) {
+        weighByKeys<double>(m_arithmetic, run, *m_keys, row->weights);
+    }
     const std::lock_guard lock(m_mutex);
     m_last = row;
     m_normalisers.resize(m_problem.queries());
@@ -89,6 +96,7 @@ RowStatistics exactStatistics(const AttentionProblem& problem, const ExactCells&
         // A policy acts in the softmax: what enters it are the scores of pruned keys too.
         AttentionProblem entering = problem;
         entering.policy = nullptr;
+        entering.softmaxAxis = SoftmaxAxis::Keys;
         logSumExp = ExactCells(entering).row(i)->normaliser.logSumExp();
     }
     return statisticsOf(row->weights, logSumExp, problem.mask->allowedInRow(i));

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/attention/dropout_cells.h"
+#include "core/attention/key_normalisers.h"
 #include "core/attention/row_statistics.h"
-#include "core/attention/softmax_row.h"
 #include "core/attention/stage.h"
 
 #include <memory>
@@ -18,7 +18,8 @@ namespace attnscope {
 /// for. Safe from many threads.
 class ExactCells {
 public:
-    /// A row of weights, before dropout, with what normalised it.
+    /// A row of weights, before dropout, with what normalised it; along the wrong axis with what would
+    /// normalise it.
     struct Row {
         std::size_t query = 0;
         RowNormaliser normaliser;
@@ -26,6 +27,9 @@ public:
     };
 
     explicit ExactCells(const AttentionProblem& problem);
+
+    /// Needed before weights are asked for where the softmax runs over the queries.
+    void setKeyNormalisers(std::shared_ptr<const KeyNormalisers> keys) { m_keys = std::move(keys); }
 
     double at(Stage stage, std::size_t i, std::size_t j) const;
     /// The last row asked for is kept, so that walking along a row costs one row.
@@ -38,6 +42,7 @@ private:
     AttentionProblem m_problem;
     ScoreArithmetic<double> m_arithmetic;
     DropoutCells m_dropout;
+    std::shared_ptr<const KeyNormalisers> m_keys; ///< null: each row has its own
     mutable std::mutex m_mutex;
     mutable std::shared_ptr<const Row> m_last;
     /// Of every row met so far, so that walking down a column costs its rows once.

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/masks/keep_policy.h"
-#include "core/masks/score_bias.h"
 #include "core/masks/mask.h"
+#include "core/masks/score_bias.h"
 #include "core/matrix/block_matrix.h"
 #include "core/scene/mask_rules.h"
 #include "core/scene/precision.h"
@@ -45,7 +45,8 @@ struct AttentionProblem {
     std::shared_ptr<const Mask> mask;      ///< never null
     double fill = 0.0;                     ///< what a forbidden score is replaced with
     EmptyRows emptyRows = EmptyRows::Zeros;
-    double temperature = 1.0;                 ///< divides the masked scores
+    double temperature = 1.0; ///< divides the masked scores
+    SoftmaxAxis softmaxAxis = SoftmaxAxis::Keys;
     std::shared_ptr<const KeepPolicy> policy; ///< null: none
     Dropout dropout;                          ///< acts on the weights before ·V
     Precision precision = Precision::Float64;

@@ -59,6 +59,7 @@ void setRules(AttentionProblem& problem, const Scene& scene) {
     problem.fill = scene.mask.fill;
     problem.emptyRows = scene.mask.emptyRows;
     problem.temperature = rules.temperature;
+    problem.softmaxAxis = rules.softmaxAxis;
     problem.dropout = rules.dropout;
 }
 

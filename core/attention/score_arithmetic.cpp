@@ -24,7 +24,8 @@ ScoreArithmetic<T>::ScoreArithmetic(const AttentionProblem& problem)
     , m_policy(problem.policy.get()) {
     const double keys = static_cast<double>(problem.keys());
     if (problem.emptyRows == EmptyRows::Uniform) {
-        m_emptyWeight = static_cast<T>(1.0 / keys);
+        const bool byKey = problem.softmaxAxis == SoftmaxAxis::Queries;
+        m_emptyWeight = static_cast<T>(1.0 / (byKey ? static_cast<double>(problem.queries()) : keys));
     } else if (problem.emptyRows == EmptyRows::NaN) {
         m_emptyWeight = std::numeric_limits<T>::quiet_NaN();
     }

@@ -54,7 +54,7 @@ public:
     /// Fill −∞: forbidden cells have no part in the softmax at all.
     bool fillIsOut() const { return m_fillIsOut; }
     const KeepPolicy* policy() const { return m_policy; }
-    /// Of every cell of a row in which every score is −∞.
+    /// Of every cell of a row (or, along the wrong axis, of a key's column) in which every score is −∞.
     T emptyWeight() const { return m_emptyWeight; }
     /// ε/N of the policy's released form, which is added to every exponential; else 0.
     double offset() const { return m_offset; }

@@ -99,6 +99,14 @@ struct TextbookTrace<T>::Panel {
 
 template <typename T>
 bool TextbookTrace<T>::compute(std::stop_token stop, const Row& done) {
+    if (m_problem.softmaxAxis == SoftmaxAxis::Queries) {
+        std::optional<KeyNormalisers> keys = keyNormalisers(m_problem, stop);
+        if (!keys) {
+            return false;
+        }
+        m_byKey = std::make_shared<const KeyNormalisers>(std::move(*keys));
+        m_exact.setKeyNormalisers(m_byKey);
+    }
     std::mutex rangesMutex;
     return parallelFor(queries(), panelRows(), std::move(stop), [&](std::size_t first, std::size_t last) {
         Panel panel(*this);
@@ -133,6 +141,9 @@ void TextbookTrace<T>::computeRow(std::size_t i, Panel& panel, const Row& done) 
         run.open = panel.open;
     }
     m_rows[i] = softmaxRow<T>(m_arithmetic, run, weights);
+    if (m_byKey) {
+        weighByKeys<T>(m_arithmetic, run, *m_byKey, weights);
+    }
     track(panel.ranges, run, weights);
     if (panel.dropped.empty()) {
         done(i, weights);
@@ -223,6 +234,10 @@ void TextbookTrace<T>::finishCells(Stage stage, std::size_t i, std::size_t first
     if (!open.empty()) {
         m_arithmetic.open(run, open);
         run.open = open;
+    }
+    if (stage != Stage::Masked && m_byKey) {
+        weighByKeys<T>(m_arithmetic, run, *m_byKey, out);
+        return;
     }
     if (stage != Stage::Masked) {
         weighRun<T>(m_arithmetic, run, m_rows[i], out);

@@ -80,13 +80,14 @@ private:
     AttentionProblem m_problem; ///< without V
     ScoreArithmetic<T> m_arithmetic;
     DropoutCells m_dropout;
-    Change m_change;                     ///< what of the scores to compute: none for Mask and Rule
-    std::vector<T> m_queries;            ///< [queries][d_k]
-    std::vector<T> m_keysTransposed;     ///< [d_k][keys]
-    std::vector<T> m_scores;             ///< [queries][keys] or empty
-    std::vector<T> m_weights;            ///< [queries][keys] or empty
-    std::vector<std::uint8_t> m_allowed; ///< [queries][keys] or empty
-    std::vector<RowNormaliser> m_rows;   ///< [queries]
+    Change m_change;                               ///< what of the scores to compute: none for Mask and Rule
+    std::vector<T> m_queries;                      ///< [queries][d_k]
+    std::vector<T> m_keysTransposed;               ///< [d_k][keys]
+    std::vector<T> m_scores;                       ///< [queries][keys] or empty
+    std::vector<T> m_weights;                      ///< [queries][keys] or empty
+    std::vector<std::uint8_t> m_allowed;           ///< [queries][keys] or empty
+    std::vector<RowNormaliser> m_rows;             ///< [queries]
+    std::shared_ptr<const KeyNormalisers> m_byKey; ///< null: the softmax runs over the keys
     Ranges m_ranges;
     ExactCells m_exact;
 };

@@ -147,6 +147,7 @@ void members(Archive& archive, T& rules) {
     archive("softcap", rules.softcap);
     archive("alibi", rules.alibi);
     archive("temperature", rules.temperature);
+    archive("softmax_axis", rules.softmaxAxis);
     archive("dropout", rules.dropout);
 }
 

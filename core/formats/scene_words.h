@@ -32,6 +32,10 @@ struct Words<RopePairs> {
     static constexpr std::array<std::string_view, 2> kAll{"half", "adjacent"};
 };
 template <>
+struct Words<SoftmaxAxis> {
+    static constexpr std::array<std::string_view, 2> kAll{"keys", "queries"};
+};
+template <>
 struct Words<Precision> {
     static constexpr std::array<std::string_view, 2> kAll{"float64", "float32"};
 };

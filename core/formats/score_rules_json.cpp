@@ -61,6 +61,7 @@ ScoreRules readRules(JsonMembers& members, JsonReading& reading) {
     if (!reading.error && !(rules.temperature > 0.0)) {
         reading.wrongType("/temperature", rules.temperature, translatable("a number above 0"));
     }
+    members.readNamed("softmax_axis", rules.softmaxAxis);
     members.read("dropout", rules.dropout.probability);
     std::size_t seed = 0;
     members.read("seed", seed);
@@ -92,6 +93,9 @@ void addRules(Json& members, const ScoreRules& rules) {
     }
     if (rules.temperature != usual.temperature) {
         members["temperature"] = rules.temperature;
+    }
+    if (rules.softmaxAxis != usual.softmaxAxis) {
+        members["softmax_axis"] = wordOf(rules.softmaxAxis);
     }
     if (rules.dropout.probability != usual.dropout.probability) {
         members["dropout"] = rules.dropout.probability;

@@ -15,16 +15,29 @@ namespace {
 /// From here on e^s is too large or too small to be read: the maximum is subtracted.
 constexpr double kPlainUpTo = 30.0;
 
-/// What goes into the softmax of one row, and how it is written.
+/// What goes into the softmax of one row, or along the wrong axis of one key's column, and how it is written.
+/// Its terms are the row's keys, or the column's queries.
 struct SoftmaxRow {
-    std::vector<double> scores; ///< masked scores over the temperature [keys]
-    std::vector<double> powers; ///< e^s, or e^(s − max) in the stable form [keys]
+    bool isDown = false;        ///< along the wrong axis
+    std::vector<double> scores; ///< masked scores over the temperature [terms]
+    std::vector<double> powers; ///< e^s, or e^(s − max) in the stable form [terms]
     double max = -std::numeric_limits<double>::infinity();
     double total = 0.0;
     bool isStable = false;
     bool isFinite = true;     ///< no NaN and no +∞ among the scores that enter
-    std::vector<bool> counts; ///< whether the policy lets the power count [keys]
+    std::vector<bool> counts; ///< whether the policy lets the power count [terms]
     double epsilon = 0.0;     ///< of the policy's released form
+
+    /// Where a term stands in the matrix.
+    CellOrigin at(const ArithmeticCell& cell, Stage stage, std::size_t term) const {
+        return isDown ? CellOrigin{stage, term, cell.j} : CellOrigin{stage, cell.i, term};
+    }
+    /// The term of the cell itself.
+    std::size_t own(const ArithmeticCell& cell) const { return isDown ? cell.i : cell.j; }
+    /// The row or column that is summed.
+    std::size_t line(const ArithmeticCell& cell) const { return isDown ? cell.j : cell.i; }
+    /// Whether that is displayed as a column.
+    bool isColumn(const ArithmeticCell& cell) const { return cell.symbols.columns() != isDown; }
 };
 
 SoftmaxRow softmaxRow(const ArithmeticCell& cell, bool stableForm) {
@@ -32,25 +45,27 @@ SoftmaxRow softmaxRow(const ArithmeticCell& cell, bool stableForm) {
     SoftmaxRow softmax;
     const KeepPolicy* const policy = cell.problem().policy.get();
     softmax.epsilon = policy ? policy->epsilon : 0.0;
+    softmax.isDown = cell.problem().softmaxAxis == SoftmaxAxis::Queries;
     // What ε is beside the powers depends on the maximum that they have lost.
     softmax.isStable = stableForm || softmax.epsilon > 0.0;
-    softmax.scores.resize(source->columns());
-    softmax.counts.resize(source->columns());
-    for (std::size_t j = 0; j < softmax.scores.size(); ++j) {
-        const double score = source->exact(cell.i, j) / cell.problem().temperature;
-        softmax.scores[j] = score;
-        softmax.counts[j] = !policy || policy->takesPart(cell.i, j);
-        if (!softmax.counts[j] && softmax.epsilon == 0.0) {
+    softmax.scores.resize(softmax.isDown ? source->rows() : source->columns());
+    softmax.counts.resize(softmax.scores.size());
+    for (std::size_t term = 0; term < softmax.scores.size(); ++term) {
+        const CellOrigin at = softmax.at(cell, Stage::Masked, term);
+        const double score = source->exact(at.row, at.column) / cell.problem().temperature;
+        softmax.scores[term] = score;
+        softmax.counts[term] = !policy || policy->takesPart(at.row, at.column);
+        if (!softmax.counts[term] && softmax.epsilon == 0.0) {
             continue;
         }
         softmax.max = std::max(softmax.max, score);
         softmax.isFinite = softmax.isFinite && !std::isnan(score) && !(std::isinf(score) && score > 0.0);
         softmax.isStable = softmax.isStable || (std::isfinite(score) && std::abs(score) >= kPlainUpTo);
     }
-    for (std::size_t j = 0; j < softmax.scores.size(); ++j) {
-        const double score = softmax.scores[j];
+    for (std::size_t term = 0; term < softmax.scores.size(); ++term) {
+        const double score = softmax.scores[term];
         const double power = std::exp(softmax.isStable ? score - softmax.max : score);
-        softmax.powers.push_back(softmax.counts[j] ? power : 0.0);
+        softmax.powers.push_back(softmax.counts[term] ? power : 0.0);
         softmax.total += softmax.powers.back();
     }
     return softmax;
@@ -60,28 +75,39 @@ bool hasTemperature(const ArithmeticCell& cell) {
     return cell.problem().temperature != 1.0;
 }
 
-Formula rowMaximum(const ArithmeticCell& cell) {
-    return sub(scalar("m"), cell.rowIndex());
+Formula maximumName(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
+    return sub(scalar("m"), indexNumber(softmax.line(cell)));
+}
+
+/// The letter that runs over the terms.
+Formula termLetter(const SoftmaxRow& softmax) {
+    return scalar(softmax.isDown ? "i" : "j");
+}
+
+/// The masked score of a term whose index is a number or a letter.
+Formula scoreName(const ArithmeticCell& cell, const SoftmaxRow& softmax, const Formula& term) {
+    return softmax.isDown ? cell.symbols.maskedScore(term, cell.columnIndex())
+                          : cell.symbols.maskedScore(cell.rowIndex(), term);
 }
 
 /// s₀ⱼ, s₀ⱼ / T or s₀ⱼ − m₀ with letters.
-Formula exponentName(const ArithmeticCell& cell, const SoftmaxRow& softmax, const Formula& j) {
-    std::vector<Formula> parts{cell.symbols.maskedScore(cell.rowIndex(), j)};
+Formula exponentName(const ArithmeticCell& cell, const SoftmaxRow& softmax, const Formula& term) {
+    std::vector<Formula> parts{scoreName(cell, softmax, term)};
     if (hasTemperature(cell)) {
         parts.push_back(op("/"));
         parts.push_back(scalar("T"));
     }
     if (softmax.isStable) {
         parts.push_back(op("−"));
-        parts.push_back(rowMaximum(cell));
+        parts.push_back(maximumName(cell, softmax));
     }
     return parts.size() == 1 ? parts.front() : row(std::move(parts));
 }
 
 /// e^0.7071 or e^(0.7071 − 1.414) with numbers.
-Formula keptPowerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j) {
-    const double score = softmax.scores[j];
-    const Formula exponent = from({Stage::Masked, cell.i, j}, score, readableDigits(score));
+Formula keptPowerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t term) {
+    const double score = softmax.scores[term];
+    const Formula exponent = from(softmax.at(cell, Stage::Masked, term), score, readableDigits(score));
     if (!softmax.isStable) {
         return super(scalar("e"), exponent);
     }
@@ -89,13 +115,13 @@ Formula keptPowerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::
 }
 
 /// The same; 0 × e^0.7071 where the policy drops the key.
-Formula powerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j) {
-    if (softmax.counts[j]) {
-        return keptPowerOf(cell, softmax, j);
+Formula powerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t term) {
+    if (softmax.counts[term]) {
+        return keptPowerOf(cell, softmax, term);
     }
-    const double score = softmax.scores[j];
+    const double score = softmax.scores[term];
     const bool isShort = std::isfinite(score) && std::abs(score) < kPlainUpTo;
-    return isShort ? row({number(0, 0), op("×"), keptPowerOf(cell, softmax, j)}) : number(0, 0);
+    return isShort ? row({number(0, 0), op("×"), keptPowerOf(cell, softmax, term)}) : number(0, 0);
 }
 
 /// Σ + ε of the policy's released form; without it the sum alone.
@@ -118,11 +144,12 @@ Formula withItsEpsilon(const SoftmaxRow& softmax, Formula power, const Formula& 
     return withEpsilon(softmax, std::move(power), row({epsilon, op("÷"), keys}));
 }
 
-Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t j, int digits) {
+Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t term, int digits) {
     const std::shared_ptr<const MatrixSource> weights = cell.snapshot.source(Stage::Weights);
-    Formula chip = edged(softmax.powers[j], digits, RangeGroup::Weights, weights->exact(cell.i, j),
-                         {Stage::Weights, cell.i, j});
-    if (weights->masked(cell.i, j)) {
+    const CellOrigin at = softmax.at(cell, Stage::Weights, term);
+    Formula chip =
+        edged(softmax.powers[term], digits, RangeGroup::Weights, weights->exact(at.row, at.column), at);
+    if (weights->masked(at.row, at.column)) {
         chip.chip = Formula::Chip::Empty; // a masked cell has no colour
     }
     return chip;
@@ -130,20 +157,25 @@ Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_
 
 /// a₀₁ = e^s₀₁ / Σⱼ e^s₀ⱼ; with keep decisions G before the powers, and ε.
 Formula nameOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
-    const auto power = [&](const Formula& j) {
-        const Formula e = super(scalar("e"), exponentName(cell, softmax, j));
-        return cell.symbols.pruned() ? row({cell.symbols.keep(cell.rowIndex(), j), word(" "), e}) : e;
+    const auto power = [&](const Formula& term) {
+        const Formula e = super(scalar("e"), exponentName(cell, softmax, term));
+        const Formula keep = softmax.isDown ? cell.symbols.keep(term, cell.columnIndex())
+                                            : cell.symbols.keep(cell.rowIndex(), term);
+        return cell.symbols.pruned() ? row({keep, word(" "), e}) : e;
     };
-    const Formula j = scalar("j");
+    const Formula letter = termLetter(softmax);
     const Formula epsilon = scalar("ε");
-    const Formula above = withItsEpsilon(softmax, power(cell.columnIndex()), epsilon, scalar("N"));
-    const Formula below = withEpsilon(softmax, row({sub(word("Σ"), j), word(" "), power(j)}), epsilon);
+    const Formula above =
+        withItsEpsilon(softmax, power(indexNumber(softmax.own(cell))), epsilon, scalar("N"));
+    const Formula below =
+        withEpsilon(softmax, row({sub(word("Σ"), letter), word(" "), power(letter)}), epsilon);
     return row({cell.symbols.weight(cell.rowIndex(), cell.columnIndex()), op("="), fraction(above, below)});
 }
 
 Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
     const ShortenedSum sum = shortened(softmax.powers, softmax.total);
-    const double own = softmax.powers[cell.j];
+    const std::size_t ownTerm = softmax.own(cell);
+    const double own = softmax.powers[ownTerm];
     int ownDigits = readableDigits(own);
     int totalDigits = kResultDigits;
     Formula rest;
@@ -156,20 +188,20 @@ Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
         totalDigits = commonDecimals(parts, softmax.total);
         rest = writtenRest(sum.othersSum, parts, softmax.total, totalDigits);
     }
-    const auto digitsOf = [&](std::size_t j) {
-        return isShortened ? totalDigits : readableDigits(softmax.powers[j]);
+    const auto digitsOf = [&](std::size_t term) {
+        return isShortened ? totalDigits : readableDigits(softmax.powers[term]);
     };
     const Formula powers = sumFormula(
-        sum, [&](std::size_t j) { return powerOf(cell, softmax, j); }, rest);
+        sum, [&](std::size_t term) { return powerOf(cell, softmax, term); }, rest);
     const Formula chips = sumFormula(
-        sum, [&](std::size_t j) { return chipOf(cell, softmax, j, digitsOf(j)); }, rest);
-    const Formula chip = chipOf(cell, softmax, cell.j, ownDigits);
+        sum, [&](std::size_t term) { return chipOf(cell, softmax, term, digitsOf(term)); }, rest);
+    const Formula chip = chipOf(cell, softmax, ownTerm, ownDigits);
     const Formula epsilon = number(softmax.epsilon);
     const Formula keys = indexNumber(softmax.powers.size());
     const auto over = [&](const Formula& power, const Formula& all) {
         return fraction(withItsEpsilon(softmax, power, epsilon, keys), withEpsilon(softmax, all, epsilon));
     };
-    return row({op("="), over(powerOf(cell, softmax, cell.j), powers), op("="), over(chip, chips), op("="),
+    return row({op("="), over(powerOf(cell, softmax, ownTerm), powers), op("="), over(chip, chips), op("="),
                 over(chip, summed(softmax.total, totalDigits))});
 }
 
@@ -179,7 +211,7 @@ ArithmeticLine temperatureLine(const ArithmeticCell& cell, const SoftmaxRow& sof
     line.label = {translatable("Temperature"), {}};
     line.name = row({cell.symbols.maskedScore(cell.rowIndex(), cell.columnIndex()), op("/"), scalar("T")});
     line.working = row({op("="), resultOf(cell, Stage::Masked), op("÷"), number(temperature)});
-    const double score = softmax.scores[cell.j];
+    const double score = softmax.scores[softmax.own(cell)];
     line.result = summed(score, std::isfinite(score) ? kResultDigits : 0);
     return line;
 }
@@ -189,20 +221,37 @@ ArithmeticLine maximumLine(const ArithmeticCell& cell, const SoftmaxRow& softmax
     while (softmax.scores[at] != softmax.max || (!softmax.counts[at] && softmax.epsilon == 0.0)) {
         ++at;
     }
-    std::vector<Formula> name{rowMaximum(cell), op("="), sub(word("max"), scalar("j")), word(" "),
-                              cell.symbols.maskedScore(cell.rowIndex(), scalar("j"))};
+    const Formula letter = termLetter(softmax);
+    std::vector<Formula> name{maximumName(cell, softmax), op("="), sub(word("max"), letter), word(" "),
+                              scoreName(cell, softmax, letter)};
     if (hasTemperature(cell)) {
         name.push_back(op("/"));
         name.push_back(scalar("T"));
     }
     ArithmeticLine line;
-    line.label = {cell.symbols.columns() ? translatable("Maximum of column {0}")
+    line.label = {softmax.isColumn(cell) ? translatable("Maximum of column {0}")
                                          : translatable("Maximum of row {0}"),
-                  {std::to_string(cell.i)}};
+                  {std::to_string(softmax.line(cell))}};
     line.name = row(std::move(name));
-    line.result = hasTemperature(cell) ? summed(softmax.max, kResultDigits)
-                                       : cellNumber(cell, Stage::Masked, cell.i, at, kResultDigits);
+    const CellOrigin largest = softmax.at(cell, Stage::Masked, at);
+    line.result = hasTemperature(cell)
+                      ? summed(softmax.max, kResultDigits)
+                      : cellNumber(cell, Stage::Masked, largest.row, largest.column, kResultDigits);
     return line;
+}
+
+/// Of a key that no query may attend to, along the wrong axis.
+Phrase emptyColumnNote(EmptyRows emptyRows) {
+    switch (emptyRows) {
+    case EmptyRows::Zeros:
+        return {translatable("the mask forbids this key to every query: its weights are set to 0"), {}};
+    case EmptyRows::Uniform:
+        return {translatable("the mask forbids this key to every query: its weights are set to be equal"),
+                {}};
+    case EmptyRows::NaN:
+        break;
+    }
+    return {translatable("the mask forbids this key to every query: its weights are no numbers"), {}};
 }
 
 Phrase emptyRowNote(EmptyRows emptyRows) {
@@ -227,10 +276,12 @@ Phrase emptyRowNote(EmptyRows emptyRows) {
 /// Why this weight is no quotient; empty where it is one.
 Phrase exceptionOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
     if (std::isinf(softmax.max) && softmax.max < 0.0) {
-        return emptyRowNote(cell.problem().emptyRows);
+        return softmax.isDown ? emptyColumnNote(cell.problem().emptyRows)
+                              : emptyRowNote(cell.problem().emptyRows);
     }
     if (!softmax.isFinite) {
-        return {translatable("a score of this row is not a finite number"), {}};
+        return softmax.isDown ? Phrase{translatable("a score for this key is not a finite number"), {}}
+                              : Phrase{translatable("a score of this row is not a finite number"), {}};
     }
     if (softmax.epsilon > 0.0 && std::isinf(cell.problem().fill) &&
         cell.snapshot.source(Stage::Masked)->masked(cell.i, cell.j)) {
@@ -239,21 +290,31 @@ Phrase exceptionOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
     return {};
 }
 
+Phrase softmaxLabel(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
+    const std::vector<std::string> line{std::to_string(softmax.line(cell))};
+    if (softmax.isDown) {
+        return {softmax.isColumn(cell) ? translatable("Softmax of column {0}, the wrong axis")
+                                       : translatable("Softmax of row {0}, the wrong axis"),
+                line};
+    }
+    return {softmax.isColumn(cell) ? translatable("Softmax of column {0}")
+                                   : translatable("Softmax of row {0}"),
+            line};
+}
+
 } // namespace
 
 std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm) {
     const SoftmaxRow softmax = softmaxRow(cell, stableForm);
     ArithmeticLine line;
-    line.label = {cell.symbols.columns() ? translatable("Softmax of column {0}")
-                                         : translatable("Softmax of row {0}"),
-                  {std::to_string(cell.i)}};
+    line.label = softmaxLabel(cell, softmax);
     line.result = resultOf(cell, Stage::Weights);
     line.note = exceptionOf(cell, softmax);
     if (!line.note.empty()) {
         line.name = cell.symbols.weight(cell.rowIndex(), cell.columnIndex());
         return {line};
     }
-    if (!softmax.counts[cell.j]) {
+    if (!softmax.counts[softmax.own(cell)]) {
         line.note = {translatable("the policy drops key {0}: it counts in its own row only"),
                      {std::to_string(cell.j)}};
     }

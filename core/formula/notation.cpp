@@ -92,14 +92,23 @@ Formula maskedName(const Symbols& symbols) {
     return parts.size() == 1 ? parts.front() : row(std::move(parts));
 }
 
+/// softmax; with G where the keep decisions of DynamicViT's equation 10 act, with i where it sums over the
+/// queries.
+Formula softmaxName(const Symbols& symbols) {
+    const Formula name = word("softmax");
+    if (symbols.pruned()) {
+        return sub(name, symbols.sumsOverQueries() ? row({matrix("G"), op(","), scalar("i")}) : matrix("G"));
+    }
+    return symbols.sumsOverQueries() ? sub(name, scalar("i")) : name;
+}
+
 Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
     std::vector<Formula> parts{symbols.weightsMatrix(), op("=")};
     if (isGiven(scene)) {
         parts.push_back(word("given weights"));
         return row(parts);
     }
-    // G are the keep decisions of DynamicViT's equation 10.
-    append(parts, {symbols.pruned() ? sub(word("softmax"), matrix("G")) : word("softmax"), bracket("(")});
+    append(parts, {softmaxName(symbols), bracket("(")});
     const bool isSum = scene.rules.temperature != 1.0 && symbols.biased() && !symbols.blocks();
     append(parts, isSum ? called("", maskedParts(scene, symbols)) : maskedParts(scene, symbols));
     if (scene.rules.temperature != 1.0) {
@@ -209,8 +218,8 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         notation.title = row(maskedParts(scene, symbols));
         return;
     case Stage::Weights:
-        notation.name =
-            isGiven(scene) ? symbols.weightsMatrix() : row({word("softmax "), symbols.weightsMatrix()});
+        notation.name = isGiven(scene) ? symbols.weightsMatrix()
+                                       : row({softmaxName(symbols), word(" "), symbols.weightsMatrix()});
         notation.title = weightsTitle(scene, symbols);
         return;
     case Stage::Dropped:
@@ -260,6 +269,11 @@ std::string meaningOf(const Scene& scene, const Symbols& symbols, Stage stage) {
     const bool columns = scene.orientation == Orientation::Columns;
     if (stage == Stage::Weights && isGiven(scene)) {
         return std::string(translatable("attention weights, given from elsewhere"));
+    }
+    if (stage == Stage::Weights && symbols.sumsOverQueries()) {
+        return std::string(columns
+                               ? translatable("wrong axis: every key's row sums to 1, no query's column")
+                               : translatable("wrong axis: every key's column sums to 1, no query's row"));
     }
     if (stage == Stage::Weights && columns) {
         return std::string(translatable("attention weights, every column sums to 1"));

@@ -65,6 +65,14 @@ Formula alibiFormula(const Letters& letters, const std::optional<double>& slope)
                                       scalar("j"), word("|")});
 }
 
+/// Each query's row divided by its sum over the keys, or along the wrong axis each key's by its sum over the
+/// queries.
+Formula softmaxFormula(const ScoreRules& rules, const Letters& letters) {
+    const Formula power = super(scalar("e"), letters.score());
+    const std::string_view over = rules.softmaxAxis == SoftmaxAxis::Queries ? "i" : "j";
+    return row({letters.weight(), op("="), power, op("/"), sub(word("Σ"), scalar(over)), word(" "), power});
+}
+
 Formula dropoutFormula(const ScoreRules& rules, const Letters& letters) {
     const double kept = 1.0 - rules.dropout.probability;
     return becoming(letters.weight(), {number(0.0), word(" or "), letters.weight(), op("/"),
@@ -91,6 +99,8 @@ Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orienta
         return becoming(letters.score(), {number(numbers.fill)});
     case ScoreRule::Temperature:
         return becoming(letters.score(), {letters.score(), op("/"), number(rules.temperature)});
+    case ScoreRule::SoftmaxAxis:
+        return softmaxFormula(rules, letters);
     case ScoreRule::Policy:
         return becoming(super(scalar("e"), letters.score()),
                         {super(scalar("e"), letters.score()), op("·"),

@@ -12,7 +12,18 @@
 namespace attnscope {
 
 /// What acts between X and O, in the order in which it acts.
-enum class ScoreRule { Positions, Rope, Scale, Softcap, Alibi, Mask, Temperature, Policy, Dropout };
+enum class ScoreRule {
+    Positions,
+    Rope,
+    Scale,
+    Softcap,
+    Alibi,
+    Mask,
+    Temperature,
+    SoftmaxAxis,
+    Policy,
+    Dropout
+};
 
 /// Numbers that belong to a formula but to no rule.
 struct RuleNumbers {

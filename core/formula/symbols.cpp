@@ -26,7 +26,8 @@ Symbols::Symbols(const Scene& scene)
     , m_scaled(scene.rules.scale != ScaleKind::None)
     , m_capped(scene.rules.softcap.has_value())
     , m_alibi(scene.rules.alibi)
-    , m_drops(scene.rules.dropout.probability > 0.0) {
+    , m_drops(scene.rules.dropout.probability > 0.0)
+    , m_sumsOverQueries(scene.rules.softmaxAxis == SoftmaxAxis::Queries) {
     for (const MaskLayer& layer : scene.mask.layers) {
         const std::optional<MaskFileSpec> file = maskFileSpec(layer.spec);
         if (!layer.on) {

@@ -30,6 +30,8 @@ public:
     /// Whether a keep policy is on.
     bool pruned() const { return m_pruned; }
     bool drops() const { return m_drops; }
+    /// Whether the softmax runs along the wrong axis.
+    bool sumsOverQueries() const { return m_sumsOverQueries; }
 
     /// A token's vector: qᵢ or qⁱ.
     Formula token(std::string_view letter, const Formula& index) const;
@@ -83,6 +85,7 @@ private:
     bool m_blocks = false;
     bool m_pruned = false;
     bool m_drops = false;
+    bool m_sumsOverQueries = false;
 };
 
 /// An index as a formula.

@@ -21,6 +21,12 @@ enum class RopePairs {
     Adjacent, ///< 2m with 2m + 1, as the paper has it
 };
 
+/// Over what the softmax divides.
+enum class SoftmaxAxis {
+    Keys,    ///< each query's row sums to 1: attention
+    Queries, ///< each key's column sums to 1: the wrong axis, as an experiment
+};
+
 /// Weights that are dropped at random, the kept ones divided by 1 − p.
 struct Dropout {
     double probability = 0.0; ///< 0 … 1; 0: off
@@ -39,6 +45,7 @@ struct ScoreRules {
     std::optional<double> softcap; ///< C·tanh(s/C) on the scaled scores, C > 0 (Gemma 2); nothing: off
     bool alibi = false;            ///< −slope·|i−j| is added, a slope a head (Press et al. 2022)
     double temperature = 1.0;      ///< > 0; divides the masked scores
+    SoftmaxAxis softmaxAxis = SoftmaxAxis::Keys;
     Dropout dropout;
 
     bool operator==(const ScoreRules&) const = default;

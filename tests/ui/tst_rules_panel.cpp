@@ -104,6 +104,7 @@ void RulesPanelTest::everyRuleSwitchesAsOneNamedStep_data() {
     add("softcap", ScoreRule::Softcap, "Softcap: 50");
     add("alibi", ScoreRule::Alibi, "ALiBi: on");
     add("temperature", ScoreRule::Temperature, "Temperature: 2");
+    add("wrong axis", ScoreRule::SoftmaxAxis, "Softmax: wrong axis");
     add("dropout", ScoreRule::Dropout, "Dropout: p = 0.1");
 }
 
@@ -262,9 +263,9 @@ void RulesPanelTest::aRuleThatCannotActSaysWhy() {
 
 void RulesPanelTest::givenWeightsSwitchThePanelOff() {
     OpenRules open("column-convention");
-    for (const ScoreRule rule :
-         {ScoreRule::Positions, ScoreRule::Rope, ScoreRule::Scale, ScoreRule::Softcap, ScoreRule::Alibi,
-          ScoreRule::Mask, ScoreRule::Temperature, ScoreRule::Policy, ScoreRule::Dropout}) {
+    for (const ScoreRule rule : {ScoreRule::Positions, ScoreRule::Rope, ScoreRule::Scale, ScoreRule::Softcap,
+                                 ScoreRule::Alibi, ScoreRule::Mask, ScoreRule::Temperature,
+                                 ScoreRule::SoftmaxAxis, ScoreRule::Policy, ScoreRule::Dropout}) {
         QVERIFY(!open.row(rule).toggle().isEnabled());
     }
     bool said = false;

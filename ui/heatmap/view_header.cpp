@@ -5,6 +5,7 @@
 
 #include "core/formula/notation.h"
 #include "ui/heatmap/place_selector.h"
+#include "ui/paint/pooled_tile.h"
 #include "ui/paint/translated.h"
 #include "ui/panels/formula_label.h"
 #include "ui/session/appearance.h"
@@ -18,7 +19,10 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QStyle>
 #include <QToolButton>
+
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -35,6 +39,48 @@ QToolButton* brushButton(QWidget* parent, const QString& text, const QString& ti
     button->setAccessibleName(text);
     button->setCheckable(true);
     return button;
+}
+
+/// How many queries attend to nothing; large masks are not counted here.
+std::size_t emptyRowsOf(const AttentionProblem& problem) {
+    const Mask& mask = *problem.mask;
+    if (problem.weights || mask.allowsAll() || mask.queries() * mask.keys() > kReadAtOnce) {
+        return 0;
+    }
+    std::size_t empty = 0;
+    for (std::size_t i = 0; i < mask.queries(); ++i) {
+        empty += mask.allowedInRow(i) == 0 ? 1 : 0;
+    }
+    return empty;
+}
+
+/// What is to be said in place of "every row sums to 1"; empty where that is true.
+QString emptyRowsMeaning(const Snapshot& snapshot) {
+    const AttentionProblem& problem = snapshot.result->problem();
+    const bool spreads = problem.emptyRows == EmptyRows::Uniform || std::isfinite(problem.fill);
+    if (spreads || problem.softmaxAxis == SoftmaxAxis::Queries) {
+        return {};
+    }
+    const std::size_t empty = emptyRowsOf(problem);
+    if (empty == 0) {
+        return {};
+    }
+    const bool columns = snapshot.scene->orientation == Orientation::Columns;
+    if (empty == 1) {
+        return columns ? ViewHeader::tr("attention weights, one column attends to nothing")
+                       : ViewHeader::tr("attention weights, one row attends to nothing");
+    }
+    return (columns ? ViewHeader::tr("attention weights, %1 columns attend to nothing")
+                    : ViewHeader::tr("attention weights, %1 rows attend to nothing"))
+        .arg(empty);
+}
+
+void setRole(QWidget& label, const char* role) {
+    if (label.property("role") != QLatin1String(role)) {
+        label.setProperty("role", role);
+        label.style()->unpolish(&label);
+        label.style()->polish(&label);
+    }
 }
 
 /// As much of the text as has room, in whole parts: up to a comma or a dot between them; cut only where not
@@ -137,7 +183,12 @@ void ViewHeader::refresh() {
     const Stage stage = m_context.selection.stage();
     const StageNotation notation = notationOf(*snapshot.scene, stage);
     m_title->setFormula(notation.title, QFont::DemiBold);
-    m_meaningText = translated(notation.meaning);
+    const QString slip = stage == Stage::Weights ? emptyRowsMeaning(snapshot) : QString();
+    m_meaningText = slip.isEmpty() ? translated(notation.meaning) : slip;
+    const bool isWrong = stage == Stage::Weights &&
+                         snapshot.scene->rules.softmaxAxis == SoftmaxAxis::Queries &&
+                         !snapshot.result->problem().weights;
+    setRole(*m_meaning, isWrong ? "problem" : "secondary");
     if (const auto source = snapshot.source(stage)) {
         const bool turned = snapshot.scene->orientation == Orientation::Columns;
         // The shape comes first: the end is what a narrow window cuts.

@@ -19,6 +19,8 @@ bool isOn(const ScoreRules& rules, ScoreRule rule) {
         return rules.alibi;
     case ScoreRule::Temperature:
         return rules.temperature != 1.0;
+    case ScoreRule::SoftmaxAxis:
+        return rules.softmaxAxis == SoftmaxAxis::Queries;
     case ScoreRule::Dropout:
         return rules.dropout.probability != 0.0;
     case ScoreRule::Mask:
@@ -69,6 +71,9 @@ ScoreRules RulesMemory::switched(const ScoreRules& rules, ScoreRule rule, bool o
         break;
     case ScoreRule::Temperature:
         result.temperature = on ? m_last.temperature : 1.0;
+        break;
+    case ScoreRule::SoftmaxAxis:
+        result.softmaxAxis = on ? SoftmaxAxis::Queries : SoftmaxAxis::Keys;
         break;
     case ScoreRule::Dropout:
         result.dropout.probability = on ? m_last.dropout.probability : 0.0;

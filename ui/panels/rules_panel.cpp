@@ -166,6 +166,9 @@ void RulesPanel::addScoreRules() {
     m_temperature = addNumber(ScoreRule::Temperature,
                               {tr("T"), tr("Temperature T"), tr("Below 1 sharper, above 1 flatter")},
                               {0.0, 1e300, true}, [](ScoreRules& rules, double n) { rules.temperature = n; });
+    addRow(ScoreRule::SoftmaxAxis, tr("Wrong axis (experiment)"),
+           tr("The softmax divides each key's column by its sum, not each query's row: a usual mistake, to "
+              "see what it does. Rows then don't sum to 1"));
 }
 
 void RulesPanel::addMaskRow(ScoreRule rule) {

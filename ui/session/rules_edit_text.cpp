@@ -74,6 +74,10 @@ QString rulesEditText(const SetRules& edit) {
     if (after.alibi != before.alibi) {
         return after.alibi ? Words::tr("ALiBi: on") : Words::tr("ALiBi: off");
     }
+    if (after.softmaxAxis != before.softmaxAxis) {
+        return after.softmaxAxis == SoftmaxAxis::Queries ? Words::tr("Softmax: wrong axis")
+                                                         : Words::tr("Softmax: each query's row");
+    }
     if (after.dropout != before.dropout) {
         return dropoutStep(before, after);
     }
