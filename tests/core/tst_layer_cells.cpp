@@ -24,7 +24,7 @@ Q_DECLARE_METATYPE(attnscope::MaskLayer)
 
 namespace {
 
-constexpr MaskSite kThree{.queries = 3, .keys = 3};
+const MaskSite kThree{.queries = 3, .keys = 3};
 
 MaskLayer layerOf(const std::string& spec) {
     MaskLayer layer;

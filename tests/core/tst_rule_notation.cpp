@@ -50,6 +50,9 @@ void RuleNotationTest::formulasCarryTheRulesNumbers() {
     QVERIFY(written(rules, ScoreRule::Rope).contains(QStringLiteral("500^")));
     rules.temperature = 0.7;
     QCOMPARE(written(rules, ScoreRule::Temperature), QStringLiteral("sᵢⱼ → sᵢⱼ / 0.7"));
+    QCOMPARE(written(rules, ScoreRule::SoftmaxAxis), QStringLiteral("aᵢⱼ = e^sᵢⱼ / Σⱼ e^sᵢⱼ"));
+    rules.softmaxAxis = SoftmaxAxis::Queries;
+    QCOMPARE(written(rules, ScoreRule::SoftmaxAxis), QStringLiteral("aᵢⱼ = e^sᵢⱼ / Σᵢ e^sᵢⱼ"));
     rules.dropout.probability = 0.25;
     QVERIFY(written(rules, ScoreRule::Dropout).endsWith(QStringLiteral("/ 0.75")));
     QVERIFY(written(rules, ScoreRule::Alibi).contains(QStringLiteral("0.25")));

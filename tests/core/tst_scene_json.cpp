@@ -163,7 +163,7 @@ void SceneJsonTest::everyRuleIsReadAndWritten() {
     const Result<SceneDocument> document = read(
         with("\"title\"", "\"dropout\": 0.1, \"seed\": 3, \"softcap\": 30, \"alibi\": true, \"rope\": true, "
                           "\"rope_pairs\": \"adjacent\", \"positions\": \"sinusoidal\", \"precision\": "
-                          "\"float32\", \"title\""));
+                          "\"float32\", \"softmax_axis\": \"queries\", \"title\""));
     QVERIFY2(document, told(document).c_str());
     const ScoreRules& rules = document->scene.rules;
     QCOMPARE(rules.dropout, (Dropout{0.1, 3}));
@@ -171,6 +171,7 @@ void SceneJsonTest::everyRuleIsReadAndWritten() {
     QVERIFY(rules.alibi && rules.sinusoidal);
     QCOMPARE(rules.ropeBase, std::optional(10'000.0));
     QCOMPARE(rules.ropePairs, RopePairs::Adjacent);
+    QCOMPARE(rules.softmaxAxis, SoftmaxAxis::Queries);
     QCOMPARE(document->scene.precision, std::optional(Precision::Float32));
     QCOMPARE(read(QByteArray::fromStdString(writeScene(*document))).value(), *document);
 }

@@ -8,6 +8,7 @@
 #include "ui/panels/mask_panel.h"
 
 #include <QToolButton>
+#include <QWindow>
 
 using namespace window_fixture;
 
@@ -34,10 +35,15 @@ struct OpenMasks : OpenWindow {
         press(Qt::Key_F8);
         QCoreApplication::processEvents();
     }
-    QWidget& rowOf(qsizetype layer) { return *panel.layers().rows().at(layer); }
-    void pointAt(qsizetype layer) {
-        QTest::mouseMove(&window, QPoint(3, 3));
-        QTest::mouseMove(&panel.layers().rows().at(layer)->handle());
+    /// Through the window, which tells its widgets that the pointer comes and goes.
+    void moveTo(const QPoint& inWindow) const {
+        QTest::mouseMove(window.windowHandle(), inWindow);
+        QCoreApplication::processEvents();
+    }
+    void pointAt(qsizetype layer) const {
+        const QWidget& handle = panel.layers().rows().at(layer)->handle();
+        moveTo({3, 3});
+        moveTo(handle.mapTo(&window, handle.rect().center()));
     }
     QImage seen() { return view.grab().toImage().convertToFormat(QImage::Format_RGB32); }
     /// The colour beside the number in a cell.
@@ -81,7 +87,7 @@ void LayerPointingTest::cellsOfTheLayerStayAndTheOthersPale() {
             QVERIFY(distance(pointed) < distance(before) / 2);
         }
     }
-    QTest::mouseMove(&open.window, QPoint(3, 3));
+    open.moveTo({3, 3});
     QTRY_VERIFY(!open.selection.maskLayer());
     QCOMPARE(open.seen(), before);
 }
