@@ -115,6 +115,68 @@ void ScoreMaxima(const QueryBlock& block, std::size_t keys, float* maxima) {
     }
 }
 
+/// One vector of scores of one key, as they enter the exponential.
+HWY_INLINE Vector Entering(const QueryBlock& block, Vector score, std::size_t lane, std::size_t j) {
+    const Lanes lanes;
+    if (block.slope != 0.0F) {
+        const float key = block.firstKey + static_cast<float>(j);
+        score =
+            WithSlope(score, hn::Set(lanes, block.slope), hn::LoadU(lanes, block.queryNumbers + lane), key);
+    }
+    return hn::Sub(score, hn::LoadU(lanes, block.references + lane));
+}
+
+/// 2^x·x where the mask allows; what is too small to count is exactly 0.
+HWY_INLINE Vector Moment(const QueryBlock& block, Vector x, std::size_t lane, std::size_t j) {
+    const Lanes lanes;
+    const Vector moment = hn::Mul(Exp2(x), hn::Max(hn::Set(lanes, -200.0F), x));
+    return block.allowed ? hn::IfThenElseZero(MaskOf(block.allowed[j], lane), moment) : moment;
+}
+
+void Moments(const QueryBlock& block, float* moments) {
+    const Lanes lanes;
+    for (std::size_t first = 0; first < kBlock; first += kStrip) {
+        Vector low = hn::Zero(lanes);
+        Vector high = low;
+        for (std::size_t j = 0; j < kBlock; j += kAcross) {
+            Tile tile;
+            Products(block.queries, first, block.keys, j, block.depth, tile);
+            ATTNSCOPE_UNROLL
+            for (std::size_t at = 0; at < kAcross; ++at) {
+                const Vector x = Entering(block, tile.low[at], first, j + at);
+                const Vector y = Entering(block, tile.high[at], first + kLanes, j + at);
+                low = hn::Add(low, Moment(block, x, first, j + at));
+                high = hn::Add(high, Moment(block, y, first + kLanes, j + at));
+            }
+        }
+        hn::StoreU(low, lanes, moments + first);
+        hn::StoreU(high, lanes, moments + first + kLanes);
+    }
+}
+
+void Extremes(const QueryBlock& block, float* lowest, float* highest) {
+    const Lanes lanes;
+    for (std::size_t first = 0; first < kBlock; first += kStrip) {
+        Vector least[2] = {hn::Set(lanes, 3.402823466e38F), hn::Set(lanes, 3.402823466e38F)};
+        Vector most[2] = {hn::Neg(least[0]), hn::Neg(least[0])};
+        for (std::size_t j = 0; j < kBlock; j += kAcross) {
+            Tile tile;
+            Products(block.queries, first, block.keys, j, block.depth, tile);
+            ATTNSCOPE_UNROLL
+            for (std::size_t at = 0; at < kAcross; ++at) {
+                least[0] = hn::Min(least[0], tile.low[at]);
+                least[1] = hn::Min(least[1], tile.high[at]);
+                most[0] = hn::Max(most[0], tile.low[at]);
+                most[1] = hn::Max(most[1], tile.high[at]);
+            }
+        }
+        hn::StoreU(least[0], lanes, lowest + first);
+        hn::StoreU(least[1], lanes, lowest + first + kLanes);
+        hn::StoreU(most[0], lanes, highest + first);
+        hn::StoreU(most[1], lanes, highest + first + kLanes);
+    }
+}
+
 } // namespace HWY_NAMESPACE
 } // namespace attnscope
 HWY_AFTER_NAMESPACE();
@@ -124,6 +186,8 @@ namespace attnscope {
 
 HWY_EXPORT(BlockSums);
 HWY_EXPORT(ScoreMaxima);
+HWY_EXPORT(Moments);
+HWY_EXPORT(Extremes);
 
 void blockSums(const QueryBlock& block, float* sums, float* maxima) {
     HWY_DYNAMIC_DISPATCH(BlockSums)(block, sums, maxima);
@@ -131,6 +195,14 @@ void blockSums(const QueryBlock& block, float* sums, float* maxima) {
 
 void blockScoreMaxima(const QueryBlock& block, std::size_t keys, float* maxima) {
     HWY_DYNAMIC_DISPATCH(ScoreMaxima)(block, keys, maxima);
+}
+
+void blockMoments(const QueryBlock& block, float* moments) {
+    HWY_DYNAMIC_DISPATCH(Moments)(block, moments);
+}
+
+void blockExtremes(const QueryBlock& block, float* low, float* high) {
+    HWY_DYNAMIC_DISPATCH(Extremes)(block, low, high);
 }
 
 } // namespace attnscope

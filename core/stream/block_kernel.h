@@ -27,4 +27,11 @@ void blockSums(const QueryBlock& block, float* sums, float* maxima);
 /// The largest allowed score of each query among the first `keys` keys; −FLT_MAX where there is none.
 void blockScoreMaxima(const QueryBlock& block, std::size_t keys, float* maxima);
 
+/// Σ 2^(score − reference)·(score − reference) over the block's allowed keys, for each query; needs
+/// references.
+void blockMoments(const QueryBlock& block, float* moments);
+
+/// The smallest and largest score of each query over all 64 keys; neither mask nor slope acts.
+void blockExtremes(const QueryBlock& block, float* low, float* high);
+
 } // namespace attnscope

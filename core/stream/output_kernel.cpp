@@ -9,6 +9,8 @@
 
 #include "core/stream/tile-inl.h"
 
+#include <algorithm>
+
 HWY_BEFORE_NAMESPACE();
 namespace attnscope {
 namespace HWY_NAMESPACE {
@@ -18,7 +20,12 @@ void AddOutput(const OutputBlock& block) {
     for (std::size_t column = 0; column < block.width; column += kStrip) {
         for (std::size_t query = 0; query < block.queries; query += kAcross) {
             float* const sums = block.sums + query * block.sumStride + column;
-            const float* const weights = block.weights + query * block.weightStride;
+            const float* rows[kAcross];
+            ATTNSCOPE_UNROLL
+            for (std::size_t at = 0; at < kAcross; ++at) {
+                // Rows beyond the last one are that row again; what they come to is not kept.
+                rows[at] = block.weights + std::min(query + at, block.queries - 1) * block.weightStride;
+            }
             Tile tile;
             ATTNSCOPE_UNROLL
             for (std::size_t at = 0; at < kAcross; ++at) {
@@ -31,7 +38,7 @@ void AddOutput(const OutputBlock& block) {
                 const Vector high = hn::LoadU(lanes, values + kLanes);
                 ATTNSCOPE_UNROLL
                 for (std::size_t at = 0; at < kAcross; ++at) {
-                    const Vector weight = hn::Set(lanes, weights[at * block.weightStride + j]);
+                    const Vector weight = hn::Set(lanes, rows[at][j]);
                     tile.low[at] = hn::MulAdd(low, weight, tile.low[at]);
                     tile.high[at] = hn::MulAdd(high, weight, tile.high[at]);
                 }

@@ -17,9 +17,9 @@ struct OutputBlock {
     std::size_t weightStride = 0;
     const float* values = nullptr; ///< [keys][width]
     std::size_t width = 0;
-    std::size_t queries = 0; ///< a multiple of 8 rows of weights must be readable
+    std::size_t queries = 0;
     std::size_t keys = 0;
-    float* sums = nullptr; ///< as many rows
+    float* sums = nullptr; ///< as many rows, up to a multiple of 8
     std::size_t sumStride = 0;
 };
 

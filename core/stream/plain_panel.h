@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/attention/row_statistics.h"
 #include "core/stream/block_kernel.h"
 #include "core/stream/block_planes.h"
 #include "core/stream/panel_mask.h"
@@ -30,6 +31,9 @@ public:
     void writePlanes(std::span<const StreamRow> rows, std::size_t first, std::size_t count,
                      std::size_t blockRow, BlockPlanes& planes) const;
 
+    /// Describes the panel's rows, in order, in full; in another sweep over the keys.
+    void describe(std::span<const StreamRow> rows, std::span<RowStatistics> statistics) const;
+
 private:
     using Row = std::array<float, kRows>;
     /// From this block of the mask's on, these references hold.
@@ -46,6 +50,9 @@ private:
     QueryBlock block(std::size_t at, const Row& references) const;
     void finish(std::span<StreamRow> rows);
     StreamRow finished(std::size_t q, double total, float largest) const;
+    std::array<double, kRows> moments(std::span<const StreamRow> rows) const;
+    RowStatistics described(std::span<const StreamRow> rows, std::size_t q, double moment) const;
+    std::size_t firstLargest(std::span<const StreamRow> rows, std::size_t q) const;
     bool isExceptional(const StreamRow& row) const;
 
     const AttentionProblem& m_problem;

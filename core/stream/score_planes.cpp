@@ -5,11 +5,15 @@
 
 #include "core/attention/range_tracker.h"
 #include "core/parallel.h"
+#include "core/stream/block_kernel.h"
 #include "core/stream/general_row.h"
+#include "core/stream/panel_mask.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace attnscope {
 
@@ -18,26 +22,97 @@ namespace {
 constexpr std::size_t kRows = FloatBlocks::kRows;
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-void generalBlockRow(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage,
-                     std::size_t blockRow, ScorePlanes& planes) {
-    GeneralRow row(problem, inputs);
-    std::vector<float> scores(problem.keys());
-    for (std::size_t i = blockRow * kRows; i < std::min((blockRow + 1) * kRows, problem.queries()); ++i) {
-        row.load(i, 0, scores.size());
-        row.stage(stage, scores);
-        for (std::size_t j = 0; j < scores.size(); ++j) {
-            const std::size_t at = planes.at(blockRow, j / kRows);
-            if (stage == Stage::Masked && !row.isAllowed(j)) {
-                continue;
+/// One block of the planes at a time.
+class ScoreBlocks {
+public:
+    ScoreBlocks(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage, ScorePlanes& planes)
+        : m_problem(problem)
+        , m_inputs(inputs)
+        , m_stage(stage)
+        , m_planes(planes)
+        , m_arithmetic(problem)
+        , m_row(problem, inputs) {}
+
+    void blockRow(std::size_t blockRow) {
+        for (std::size_t at = m_planes.at(blockRow, 0); at < m_planes.at(blockRow + 1, 0); ++at) {
+            m_planes.low[at] = kInfinity;
+            m_planes.high[at] = -kInfinity;
+            m_planes.holdsNaN[at] = 0;
+        }
+        if (m_stage != Stage::Masked || m_problem.mask->allowsAll()) {
+            for (std::size_t column = 0; column < m_planes.blockColumns; ++column) {
+                block(blockRow, column, (column + 1) * kRows <= m_problem.keys());
             }
-            if (std::isfinite(scores[j])) {
-                planes.low[at] = std::min(planes.low[at], scores[j]);
-                planes.high[at] = std::max(planes.high[at], scores[j]);
-            }
-            planes.holdsNaN[at] |= static_cast<std::uint8_t>(std::isnan(scores[j]));
+            return;
+        }
+        std::vector<std::size_t> queries(std::min(kRows, m_problem.queries() - blockRow * kRows));
+        std::iota(queries.begin(), queries.end(), blockRow * kRows);
+        const PanelMask mask(*m_problem.mask, queries);
+        for (const PanelMask::Block& own : mask.blocks()) {
+            block(blockRow, own.index, own.full);
         }
     }
-}
+
+private:
+    /// `counts`: 64 keys, and every cell counts.
+    void block(std::size_t blockRow, std::size_t column, bool counts) {
+        const double bound = m_inputs.q.largestNorm(blockRow) * m_inputs.k.largestNorm(column);
+        const bool isPlain = m_stage != Stage::Masked || !m_arithmetic.opens();
+        if (!counts || !isPlain || !(bound < 1e37)) {
+            everyCell(blockRow, column);
+            return;
+        }
+        std::array<float, kRows> low;
+        std::array<float, kRows> high;
+        QueryBlock own;
+        own.queries = m_inputs.q.block(blockRow);
+        own.keys = m_inputs.k.block(column);
+        own.depth = m_inputs.k.columns();
+        blockExtremes(own, low.data(), high.data());
+        const std::size_t queries = std::min(kRows, m_problem.queries() - blockRow * kRows);
+        float least = *std::min_element(low.begin(), low.begin() + static_cast<std::ptrdiff_t>(queries));
+        float most = *std::max_element(high.begin(), high.begin() + static_cast<std::ptrdiff_t>(queries));
+        if (m_stage != Stage::Scores) {
+            least = m_arithmetic.scaled(least);
+            most = m_arithmetic.scaled(most);
+        }
+        const std::size_t at = m_planes.at(blockRow, column);
+        m_planes.low[at] = std::min(least, most);
+        m_planes.high[at] = std::max(least, most);
+    }
+
+    void everyCell(std::size_t blockRow, std::size_t column) {
+        const std::size_t j = column * kRows;
+        const std::size_t count = std::min(kRows, m_problem.keys() - j);
+        const std::size_t at = m_planes.at(blockRow, column);
+        std::array<float, kRows> scores;
+        for (std::size_t i = blockRow * kRows; i < std::min((blockRow + 1) * kRows, m_problem.queries());
+             ++i) {
+            m_row.load(i, j, count);
+            m_row.stage(m_stage, std::span(scores).first(count));
+            for (std::size_t key = 0; key < count; ++key) {
+                if (m_stage != Stage::Masked || m_row.isAllowed(key)) {
+                    add(at, scores[key]);
+                }
+            }
+        }
+    }
+
+    void add(std::size_t at, float score) {
+        if (std::isfinite(score)) {
+            m_planes.low[at] = std::min(m_planes.low[at], score);
+            m_planes.high[at] = std::max(m_planes.high[at], score);
+        }
+        m_planes.holdsNaN[at] |= static_cast<std::uint8_t>(std::isnan(score));
+    }
+
+    const AttentionProblem& m_problem;
+    const StreamInputs& m_inputs;
+    Stage m_stage;
+    ScorePlanes& m_planes;
+    ScoreArithmetic<float> m_arithmetic;
+    GeneralRow m_row;
+};
 
 } // namespace
 
@@ -62,13 +137,7 @@ bool scorePlanes(const AttentionProblem& problem, const StreamInputs& inputs, St
                  ScorePlanes& planes) {
     const auto blockRow = [&](std::size_t number, std::size_t) {
         const std::size_t block = selection.first + number;
-        const std::size_t begin = planes.at(block, 0);
-        std::fill_n(planes.low.begin() + static_cast<std::ptrdiff_t>(begin), planes.blockColumns, kInfinity);
-        std::fill_n(planes.high.begin() + static_cast<std::ptrdiff_t>(begin), planes.blockColumns,
-                    -kInfinity);
-        std::fill_n(planes.holdsNaN.begin() + static_cast<std::ptrdiff_t>(begin), planes.blockColumns,
-                    std::uint8_t{0});
-        generalBlockRow(problem, inputs, stage, block, planes);
+        ScoreBlocks(problem, inputs, stage, planes).blockRow(block);
         if (done) {
             done(std::min(kRows, problem.queries() - block * kRows));
         }

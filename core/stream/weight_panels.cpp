@@ -25,10 +25,10 @@ public:
         , m_sums(kRows * m_stride)
         , m_totals(kRows * m_stride) {}
 
-    /// Weights [kRows][stride] against the keys of a block; rows beyond the queries are read too.
-    void add(const float* weights, std::size_t stride, std::size_t block) {
+    /// Weights [queries][stride] against the keys of a block.
+    void add(const float* weights, std::size_t stride, std::size_t queries, std::size_t block) {
         const std::size_t keys = std::min(kRows, m_values.rows() - block * kRows);
-        addOutput({weights, stride, m_values.block(block), m_values.columns(), kRows, keys, m_sums.data(),
+        addOutput({weights, stride, m_values.block(block), m_values.columns(), queries, keys, m_sums.data(),
                    m_stride});
         constexpr std::size_t kBlocksInFloat = 16;
         if (++m_added == kBlocksInFloat) {
@@ -116,12 +116,30 @@ bool output(const AttentionProblem& problem, const StreamInputs& inputs, std::sp
         for (const std::size_t block : keyBlocks(problem, blocks, first, last)) {
             const std::size_t j = block * kRows;
             blocks.weigh({first, last, j, std::min(j + kRows, problem.keys())}, weights.data(), kRows);
-            sums.add(weights.data(), kRows, block);
+            sums.add(weights.data(), kRows, last - first, block);
         }
         sums.take(last - first, out.data() + first * values.columns());
         if (done) {
             done(last - first);
         }
+    });
+}
+
+bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& inputs,
+                      std::span<const StreamRow> rows, std::stop_token stop, std::span<float> weights,
+                      std::span<float> out) {
+    const std::optional<PlainRules> rules = PlainRules::of(problem);
+    const FloatBlocks& values = *inputs.v;
+    const std::size_t keys = problem.keys();
+    return parallelFor(problem.queries(), kRows, std::move(stop), [&](std::size_t first, std::size_t last) {
+        WeightBlocks blocks(problem, rules, inputs, rows, true);
+        OutputRows sums(values);
+        for (std::size_t j = 0; j < keys; j += kRows) {
+            float* const to = weights.data() + first * keys + j;
+            blocks.weigh({first, last, j, std::min(j + kRows, keys)}, to, keys);
+            sums.add(to, keys, last - first, j / kRows);
+        }
+        sums.take(last - first, out.data() + first * values.columns());
     });
 }
 

@@ -100,9 +100,11 @@ void CommandLineTest::mistakes_data() {
     };
     row("--bogus", 2, "--bogus");
     row("one.json two", 2, "two");
-    row("animate", 2, "compute, convert, engines, examples");
+    row("animate", 2, "bench, compute, convert, engines, examples");
     row("animate --help", 2, "animate");
-    row("bench --json", 2, "bench");
+    row("bench --n 0", 2, "--n");
+    row("bench --repeat x", 2, "--repeat");
+    row("bench --mask wide:3", 1, "wide");
     row("compute", 2, "--example");
     row("compute -o -", 2, "--scene");
     row("compute --example i-love-ai", 2, "-o");

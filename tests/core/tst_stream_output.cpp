@@ -81,12 +81,15 @@ void TestStreamOutput::output() {
     std::vector<float> out(170 * 21);
     QVERIFY(attnscope::output(of, streamed.inputs, streamed.rows, {}, {}, out));
     const DropoutCells dropout(of.dropout, of.place, of.heads);
-    for (std::size_t i = 0; i < 170; ++i) {
-        const std::vector<double> weights = wantedRow(of, i).weights;
+    for (std::size_t i = 0; i < 170; i += 3) {
+        std::vector<double> weights = wantedRow(of, i).weights;
+        for (std::size_t j = 0; j < weights.size(); ++j) {
+            weights[j] = dropout.applied(weights[j], i, j);
+        }
         for (std::size_t c = 0; c < 21; ++c) {
             double sum = 0.0;
             for (std::size_t j = 0; j < 140; ++j) {
-                sum += dropout.applied(weights[j], i, j) * (*of.v)(j, c);
+                sum += weights[j] * (*of.v)(j, c);
             }
             QVERIFY2(same(static_cast<double>(out[i * 21 + c]), sum, 1e-5 * of.v->largestMagnitude()),
                      qPrintable(QStringLiteral("(%1, %2)").arg(i).arg(c)));

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cstddef>
+
+namespace attnscope {
+
+/// Of the machine, in bytes.
+std::size_t machineMemory();
+
+/// The most memory that this process held since it was last forgotten, in bytes; 0 where the system does not
+/// tell.
+std::size_t peakMemory();
+/// Has peakMemory() begin anew, where the system allows it.
+void forgetPeakMemory();
+
+} // namespace attnscope
