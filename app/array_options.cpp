@@ -163,7 +163,9 @@ Result<SceneInput> ArrayOptions::inputOf(InputArrays named, const ArrayReading& 
         }
         named.arrays[role].shape = std::move(*shape);
     }
-    if (const Result<void> fits = checkFit(named); !fits) {
+    const Result<void> fits = checkFit(named).and_then(
+        [&how](const SceneInput& outline) { return how.fits ? how.fits(outline) : Result<void>{}; });
+    if (!fits) {
         return failed(fits.error());
     }
     for (const auto& [role, source] : named.names) {

@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -20,6 +21,8 @@ namespace attnscope {
 struct ArrayReading {
     Orientation orientation = Orientation::Rows;
     bool allowNonFinite = false;
+    /// Whether an input of these shapes is wanted; asked before any number is read.
+    std::function<Result<void>(const SceneInput& outline)> fits = {};
 };
 
 /// A file of several arrays and what is in it.

@@ -7,6 +7,7 @@
 #include "core/attention/resolve.h"
 #include "core/examples/example.h"
 #include "core/formats/scene_json.h"
+#include "core/scene/check_shapes.h"
 #include "core/scene/name_tokens.h"
 
 #include <algorithm>
@@ -144,7 +145,7 @@ Result<void> InputOptions::check() {
         .and_then([this] { return m_tokens.check(); });
 }
 
-Result<void> InputOptions::renameTokens(Scene& scene, const ArrayFile& file) const {
+Result<InputOptions::Names> InputOptions::namesFrom(const ArrayFile& file) const {
     Result<std::optional<TokenList>> tokens = m_tokens.tokens();
     Result<std::optional<TokenList>> keyTokens = m_tokens.keyTokens();
     if (tokens && !*tokens) {
@@ -156,14 +157,16 @@ Result<void> InputOptions::renameTokens(Scene& scene, const ArrayFile& file) con
     if (!tokens || !keyTokens) {
         return failed(tokens ? keyTokens.error() : tokens.error());
     }
+    return Names{std::move(*tokens), std::move(*keyTokens)};
+}
+
+void InputOptions::rename(Scene& scene, const Names& names) {
     const bool isNamed = scene.tokens.size() > 0;
-    if (*tokens || !isNamed) {
-        const std::optional<TokenList> keys = *keyTokens ? *keyTokens : scene.keyTokens;
-        nameTokens(scene, *tokens, keys);
-    } else if (*keyTokens) {
-        scene.keyTokens = **keyTokens;
+    if (names.tokens || !isNamed) {
+        nameTokens(scene, names.tokens, names.keyTokens ? names.keyTokens : scene.keyTokens);
+    } else if (names.keyTokens) {
+        scene.keyTokens = *names.keyTokens;
     }
-    return {};
 }
 
 Result<SceneDocument> InputOptions::loadArrays(const ArrayFile& file, const ArrayReading& how) const {
@@ -204,7 +207,6 @@ Result<SceneDocument> InputOptions::loadRandom(std::uint64_t seed) const {
 
 Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orientation,
                                          std::uint64_t seed) const {
-    const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite};
     const bool ofArrays = isArrayFile() || !m_arrays.given().empty();
     ArrayFile file;
     if (isArrayFile()) {
@@ -214,14 +216,25 @@ Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orien
         }
         file = {*m_file, std::move(*members)};
     }
+    const Result<Names> names = namesFrom(file);
+    if (!names) {
+        return failed(names.error());
+    }
+    const auto fits = [&names](const SceneInput& outline) {
+        Scene scene;
+        scene.input = outline;
+        rename(scene, *names);
+        return checkShapes(scene);
+    };
+    const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite, fits};
     Result<SceneDocument> document = m_example    ? exampleNamed(*m_example)
                                      : isRandom() ? loadRandom(seed)
                                      : ofArrays   ? loadArrays(file, how)
                                                   : loadScene();
-    if (!document) {
-        return document;
+    if (document) {
+        rename(document->scene, *names);
     }
-    return renameTokens(document->scene, file).map([&document] { return std::move(*document); });
+    return document;
 }
 
 } // namespace attnscope

@@ -39,7 +39,13 @@ private:
     Result<SceneDocument> loadArrays(const ArrayFile& file, const ArrayReading& how) const;
     Result<SceneDocument> loadScene() const;
     Result<SceneDocument> loadRandom(std::uint64_t seed) const;
-    Result<void> renameTokens(Scene& scene, const ArrayFile& file) const;
+    /// What options or the file call rows and columns.
+    struct Names {
+        std::optional<TokenList> tokens;
+        std::optional<TokenList> keyTokens;
+    };
+    Result<Names> namesFrom(const ArrayFile& file) const;
+    static void rename(Scene& scene, const Names& names);
 
     std::optional<std::string> m_file;
     std::optional<std::string> m_scene;

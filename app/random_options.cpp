@@ -4,6 +4,7 @@
 #include "app/random_options.h"
 
 #include "app/option_values.h"
+#include "core/scene/check_shapes.h"
 #include "core/scene/name_tokens.h"
 
 namespace attnscope {
@@ -12,7 +13,6 @@ namespace {
 
 /// More numbers than these fit no machine that draws them one by one.
 constexpr std::size_t kMostCells = 268'435'456;
-constexpr std::size_t kMostTokens = 4'194'304;
 
 Result<void> readCount(const char* name, const std::optional<std::string>& text,
                        std::optional<std::size_t>& into) {

@@ -215,9 +215,9 @@ Result<SceneInput> inputFrom(InputArrays given) {
     return checkHeads(given, input).map([&input] { return std::move(input); });
 }
 
-Result<void> checkFit(InputArrays shapes) {
-    return inputFrom(std::move(shapes)).and_then([](const SceneInput& outline) {
-        return checkInputShapes(outline);
+Result<SceneInput> checkFit(InputArrays shapes) {
+    return inputFrom(std::move(shapes)).and_then([](SceneInput&& outline) {
+        return checkInputShapes(outline).map([&outline] { return std::move(outline); });
     });
 }
 

@@ -43,8 +43,8 @@ Result<void> checkRoles(const InputArrays& given);
 /// wrong axes. Whether shapes fit is found out by checkShapes.
 Result<SceneInput> inputFrom(InputArrays given);
 
-/// Whether arrays of these shapes, which need no values yet, make up an input that fits together. Told before
-/// anything is read, so that what is refused took no memory.
-Result<void> checkFit(InputArrays shapes);
+/// The outline of the input that arrays of these shapes, which need no values yet, make up; fails where they
+/// don't fit together. Told before anything is read, so that what is refused took no memory.
+Result<SceneInput> checkFit(InputArrays shapes);
 
 } // namespace attnscope

@@ -6,6 +6,8 @@
 #include "core/scene/check_embedded.h"
 #include "core/scene/shape_checks.h"
 
+#include <algorithm>
+
 namespace attnscope {
 
 namespace {
@@ -87,6 +89,16 @@ Result<void> check(const WeightsInput& input) {
         .and_then([&] { return checkHeads(weights, v); });
 }
 
+Result<void> checkCounts(const SceneInput& input) {
+    const std::size_t most = std::max(queryCount(input), keyCount(input));
+    if (most <= kMostTokens) {
+        return {};
+    }
+    return failed(failure(translatable("the input has {0} tokens: at most {1} can be named (take a part of "
+                                       "them)"),
+                          std::to_string(most), std::to_string(kMostTokens)));
+}
+
 /// The matrices whose rows or columns the tokens name.
 Result<void> checkNames(const Scene& scene) {
     const auto named = [&](MatrixRole role, std::string_view name) {
@@ -120,7 +132,9 @@ Result<void> checkShapes(const Scene& scene) {
 }
 
 Result<void> checkInputShapes(const SceneInput& input) {
-    return std::visit([](const auto& kind) { return check(kind); }, input);
+    return std::visit([](const auto& kind) { return check(kind); }, input).and_then([&input] {
+        return checkCounts(input);
+    });
 }
 
 } // namespace attnscope

@@ -224,6 +224,9 @@ void HostileInputTest::filesAreRefused_data() {
     row({"--x", "large/tall.npy", "--wq", "large/square.npy", "--wk", "large/square.npy", "--wv", "good.npy"},
         "65536 × 1024");
     row({"--q", "large/tall.npy", "--k", "large/square.npy", "--v", "large/tall.npy"}, "65536 × 1024");
+    // Three that fit each other are more than the process may have: the tokens are counted before.
+    row({"--q", "large/tall.npy", "--k", "large/tall.npy", "--v", "large/tall.npy", "--tokens-text", "a b"},
+        "2 tokens");
     row({"--x", "good.npy", "--wq", "good.npy", "--wk", "rank5.npy", "--wv", "good.npy"}, "rank5.npy");
 }
 
