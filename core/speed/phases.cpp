@@ -50,9 +50,7 @@ void runStatistics(SpeedState& state) {
 void runWeights(SpeedState& state) {
     for (SpeedHead& head : state.heads()) {
         const std::size_t tokens = state.of().tokens;
-        statisticsOf(head);
-        weightsAndOutput(head.problem, head.inputs, head.rows, {}, state.cells(tokens * tokens),
-                         state.output());
+        weightsAndOutput(head.problem, head.inputs, {}, state.cells(tokens * tokens), state.output());
     }
 }
 

@@ -49,20 +49,27 @@ HWY_INLINE Vector Weight(Vector score, const CellWeights& weights, std::size_t q
     return hn::IfThenElse(MaskOf(weights.allowed[query], key), weight, forbidden);
 }
 
-template <bool kWeights>
+enum class Made { Products, Powers, Weights };
+
+template <Made kMade>
 HWY_INLINE void Cells(const CellBlock& block, const CellWeights& weights) {
     const std::size_t firstQuery = block.query0 / kAcross * kAcross;
     for (std::size_t key = block.key0 / kStrip * kStrip; key < block.key1; key += kStrip) {
         for (std::size_t query = firstQuery; query < block.query1; query += kAcross) {
             Tile tile;
             Products(block.keys, key, block.queries, query, block.depth, tile);
+            ATTNSCOPE_UNROLL
             for (std::size_t at = 0; at < kAcross; ++at) {
                 if (query + at < block.query0 || query + at >= block.query1) {
                     continue;
                 }
                 Vector low = tile.low[at];
                 Vector high = tile.high[at];
-                if (kWeights) {
+                if (kMade == Made::Powers) {
+                    low = Exp2Bounded(low);
+                    high = Exp2Bounded(high);
+                }
+                if (kMade == Made::Weights) {
                     low = Weight(low, weights, query + at, key);
                     high = Weight(high, weights, query + at, key + kLanes);
                 }
@@ -73,11 +80,15 @@ HWY_INLINE void Cells(const CellBlock& block, const CellWeights& weights) {
 }
 
 void ProductCells(const CellBlock& block) {
-    Cells<false>(block, CellWeights());
+    Cells<Made::Products>(block, CellWeights());
+}
+
+void PowerCells(const CellBlock& block) {
+    Cells<Made::Powers>(block, CellWeights());
 }
 
 void WeightCells(const CellBlock& block, const CellWeights& weights) {
-    Cells<true>(block, weights);
+    Cells<Made::Weights>(block, weights);
 }
 
 } // namespace HWY_NAMESPACE
@@ -87,8 +98,13 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace attnscope {
 
+HWY_EXPORT(PowerCells);
 HWY_EXPORT(ProductCells);
 HWY_EXPORT(WeightCells);
+
+void powerCells(const CellBlock& block) {
+    HWY_DYNAMIC_DISPATCH(PowerCells)(block);
+}
 
 void productCells(const CellBlock& block) {
     HWY_DYNAMIC_DISPATCH(ProductCells)(block);

@@ -32,6 +32,8 @@ struct CellWeights {
     float firstKey = 0.0F;            ///< j of its first key
 };
 
+/// 2^score, of scores within ±100.
+void powerCells(const CellBlock& block);
 /// The dot products themselves.
 void productCells(const CellBlock& block);
 /// 2^(score − reference)·inverse.

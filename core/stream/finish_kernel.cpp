@@ -44,6 +44,38 @@ BlockNumbers NumbersOf(const float* sums, const float* maxima, const float* scal
             hn::GetLane(hn::MaxOfLanes(lanes, lift))};
 }
 
+double SumOf(const float* numbers, std::size_t count) {
+    const Lanes lanes;
+    constexpr std::size_t kPiece = 512;
+    double total = 0.0;
+    std::size_t at = 0;
+    while (at + kStrip <= count) {
+        Vector low = hn::Zero(lanes);
+        Vector high = low;
+        for (const std::size_t end = at + kPiece; at < end && at + kStrip <= count; at += kStrip) {
+            low = hn::Add(low, hn::LoadU(lanes, numbers + at));
+            high = hn::Add(high, hn::LoadU(lanes, numbers + at + kLanes));
+        }
+        total += static_cast<double>(hn::GetLane(hn::SumOfLanes(lanes, hn::Add(low, high))));
+    }
+    for (; at < count; ++at) {
+        total += static_cast<double>(numbers[at]);
+    }
+    return total;
+}
+
+void Scale(float* numbers, std::size_t count, float factor) {
+    const Lanes lanes;
+    const Vector factors = hn::Set(lanes, factor);
+    std::size_t at = 0;
+    for (; at + kLanes <= count; at += kLanes) {
+        hn::StoreU(hn::Mul(hn::LoadU(lanes, numbers + at), factors), lanes, numbers + at);
+    }
+    for (; at < count; ++at) {
+        numbers[at] *= factor;
+    }
+}
+
 } // namespace HWY_NAMESPACE
 } // namespace attnscope
 HWY_AFTER_NAMESPACE();
@@ -53,6 +85,8 @@ namespace attnscope {
 
 HWY_EXPORT(AddBlocks);
 HWY_EXPORT(NumbersOf);
+HWY_EXPORT(Scale);
+HWY_EXPORT(SumOf);
 
 void addBlocks(const float* sums, const float* maxima, std::size_t blocks, double* totals, float* largest) {
     HWY_DYNAMIC_DISPATCH(AddBlocks)(sums, maxima, blocks, totals, largest);
@@ -60,6 +94,14 @@ void addBlocks(const float* sums, const float* maxima, std::size_t blocks, doubl
 
 BlockNumbers blockNumbers(const float* sums, const float* maxima, const float* scales, const float* allowed) {
     return HWY_DYNAMIC_DISPATCH(NumbersOf)(sums, maxima, scales, allowed);
+}
+
+double sumOf(std::span<const float> numbers) {
+    return HWY_DYNAMIC_DISPATCH(SumOf)(numbers.data(), numbers.size());
+}
+
+void scale(std::span<float> numbers, float factor) {
+    HWY_DYNAMIC_DISPATCH(Scale)(numbers.data(), numbers.size(), factor);
 }
 
 } // namespace attnscope

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 
 namespace attnscope {
 
@@ -19,5 +20,9 @@ struct BlockNumbers {
 
 /// Of weights sums·scales and maxima·scales, [64] each; lift counts a weight `allowed` times.
 BlockNumbers blockNumbers(const float* sums, const float* maxima, const float* scales, const float* allowed);
+
+/// Their sum, in float over some hundred numbers and in double over all.
+double sumOf(std::span<const float> numbers);
+void scale(std::span<float> numbers, float factor);
 
 } // namespace attnscope

@@ -4,7 +4,7 @@
 #include "core/stream/weight_panels.h"
 
 #include "core/parallel.h"
-#include "core/stream/output_kernel.h"
+#include "core/stream/output_rows.h"
 #include "core/stream/weight_blocks.h"
 
 #include <algorithm>
@@ -15,53 +15,6 @@ namespace attnscope {
 namespace {
 
 constexpr std::size_t kRows = FloatBlocks::kRows;
-
-/// Sums of A·V for the queries of one block: in float over some blocks of keys, in double over all.
-class OutputRows {
-public:
-    OutputRows(const FloatBlocks& values)
-        : m_values(values)
-        , m_stride((values.columns() + kValuePadding - 1) / kValuePadding * kValuePadding)
-        , m_sums(kRows * m_stride)
-        , m_totals(kRows * m_stride) {}
-
-    /// Weights [queries][stride] against the keys of a block.
-    void add(const float* weights, std::size_t stride, std::size_t queries, std::size_t block) {
-        const std::size_t keys = std::min(kRows, m_values.rows() - block * kRows);
-        addOutput({weights, stride, m_values.block(block), m_values.columns(), queries, keys, m_sums.data(),
-                   m_stride});
-        constexpr std::size_t kBlocksInFloat = 16;
-        if (++m_added == kBlocksInFloat) {
-            flush();
-        }
-    }
-
-    /// Rows [0, rows) into `out` [rows][d_v], and starts anew.
-    void take(std::size_t rows, float* out) {
-        flush();
-        for (std::size_t q = 0; q < rows; ++q) {
-            const double* const from = m_totals.data() + q * m_stride;
-            std::transform(from, from + m_values.columns(), out + q * m_values.columns(),
-                           [](double total) { return static_cast<float>(total); });
-        }
-        std::fill(m_totals.begin(), m_totals.end(), 0.0);
-    }
-
-private:
-    void flush() {
-        for (std::size_t at = 0; at < m_sums.size(); ++at) {
-            m_totals[at] += static_cast<double>(m_sums[at]);
-            m_sums[at] = 0.0F;
-        }
-        m_added = 0;
-    }
-
-    const FloatBlocks& m_values;
-    std::size_t m_stride;
-    std::size_t m_added = 0;
-    std::vector<float> m_sums;
-    std::vector<double> m_totals;
-};
 
 /// The blocks of keys that have a part in the output of queries [first, last).
 std::vector<std::size_t> keyBlocks(const AttentionProblem& problem, const WeightBlocks& weights,
@@ -122,24 +75,6 @@ bool output(const AttentionProblem& problem, const StreamInputs& inputs, std::sp
         if (done) {
             done(last - first);
         }
-    });
-}
-
-bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& inputs,
-                      std::span<const StreamRow> rows, std::stop_token stop, std::span<float> weights,
-                      std::span<float> out) {
-    const std::optional<PlainRules> rules = PlainRules::of(problem);
-    const FloatBlocks& values = *inputs.v;
-    const std::size_t keys = problem.keys();
-    return parallelFor(problem.queries(), kRows, std::move(stop), [&](std::size_t first, std::size_t last) {
-        WeightBlocks blocks(problem, rules, inputs, rows, true);
-        OutputRows sums(values);
-        for (std::size_t j = 0; j < keys; j += kRows) {
-            float* const to = weights.data() + first * keys + j;
-            blocks.weigh({first, last, j, std::min(j + kRows, keys)}, to, keys);
-            sums.add(to, keys, last - first, j / kRows);
-        }
-        sums.take(last - first, out.data() + first * values.columns());
     });
 }
 

@@ -21,10 +21,10 @@ bool weightPanels(const AttentionProblem& problem, const StreamInputs& inputs,
 bool output(const AttentionProblem& problem, const StreamInputs& inputs, std::span<const StreamRow> rows,
             std::stop_token stop, const RowsDone& done, std::span<float> out);
 
-/// The whole matrix of weights [queries][keys] and the output [queries][d_v] that they make, both after
-/// dropout where the problem has it; the problem must have V. False where `stop` came first.
-bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& inputs,
-                      std::span<const StreamRow> rows, std::stop_token stop, std::span<float> weights,
-                      std::span<float> out);
+/// From Q, K and V at once the whole matrix of weights [queries][keys] and the output [queries][d_v] that
+/// they make, both after dropout where the problem has it; the problem must have V. False where `stop` came
+/// first.
+bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& inputs, std::stop_token stop,
+                      std::span<float> weights, std::span<float> out);
 
 } // namespace attnscope

@@ -80,18 +80,24 @@ void TestStreamOutput::output() {
     const AttentionProblem& of = streamed.problem;
     std::vector<float> out(170 * 21);
     QVERIFY(attnscope::output(of, streamed.inputs, streamed.rows, {}, {}, out));
+    std::vector<float> weightsBeside(170 * 140);
+    std::vector<float> outBeside(out.size());
+    QVERIFY(weightsAndOutput(of, streamed.inputs, {}, weightsBeside, outBeside));
     const DropoutCells dropout(of.dropout, of.place, of.heads);
     for (std::size_t i = 0; i < 170; i += 3) {
         std::vector<double> weights = wantedRow(of, i).weights;
         for (std::size_t j = 0; j < weights.size(); ++j) {
             weights[j] = dropout.applied(weights[j], i, j);
+            QVERIFY(same(static_cast<double>(weightsBeside[i * 140 + j]), weights[j], 2e-6));
         }
         for (std::size_t c = 0; c < 21; ++c) {
             double sum = 0.0;
             for (std::size_t j = 0; j < 140; ++j) {
                 sum += weights[j] * (*of.v)(j, c);
             }
-            QVERIFY2(same(static_cast<double>(out[i * 21 + c]), sum, 1e-5 * of.v->largestMagnitude()),
+            const double tolerance = 1e-5 * of.v->largestMagnitude();
+            QVERIFY(same(static_cast<double>(outBeside[i * 21 + c]), sum, tolerance));
+            QVERIFY2(same(static_cast<double>(out[i * 21 + c]), sum, tolerance),
                      qPrintable(QStringLiteral("(%1, %2)").arg(i).arg(c)));
         }
     }
