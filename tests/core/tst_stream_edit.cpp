@@ -68,6 +68,7 @@ private slots:
     void manyEdits();
     void dominantKeyLeaves();
     void loudKeyEnters();
+    void notANumberComesAndGoes();
     void sharesWhatStays();
 };
 
@@ -137,6 +138,16 @@ void TestStreamEdit::loudKeyEnters() {
     // A row that only the queries have.
     Editing editing(problem);
     editing.edit(95, {1.0, 2.0, 3.0, 4.0}, {});
+    QCOMPARE(complaint(editing.problem, editing.rows), QString());
+}
+
+void TestStreamEdit::notANumberComesAndGoes() {
+    Editing editing(plainProblem(randomNumbers(80, 3, 1), randomNumbers(80, 3, 2), {"causal"}));
+    editing.edit(40, {}, {1.0, std::numeric_limits<double>::quiet_NaN(), 1.0});
+    QVERIFY(!std::isnan(editing.rows[39].sum));
+    QVERIFY(std::isnan(editing.rows[40].sum));
+    QVERIFY(std::isnan(editing.rows[79].sum));
+    editing.edit(40, {}, {1.0, 2.0, 1.0});
     QCOMPARE(complaint(editing.problem, editing.rows), QString());
 }
 
