@@ -6,6 +6,7 @@
 #include "core/attention/check_finite.h"
 #include "core/attention/joined_heads.h"
 #include "core/attention/resolve.h"
+#include "core/stream/row_pass.h"
 
 namespace attnscope {
 
@@ -13,21 +14,32 @@ ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, Precision preci
     : m_scene(std::move(scene))
     , m_precision(precision) {}
 
+Result<AttentionProblem> ComputedScene::problem(const Place& place) const {
+    Result<AttentionProblem> problem = resolve(nullptr, *m_scene, Change{}, place);
+    if (!problem) {
+        return problem;
+    }
+    problem->precision = m_precision;
+    const Result<void> finite = checkFinite(*m_scene, *problem);
+    return finite ? std::move(problem) : failed(finite.error());
+}
+
 Result<Snapshot> ComputedScene::at(const Place& place) {
     if (m_last && m_last->place() == place) {
         return *m_last;
     }
     m_last.reset();
-    Result<AttentionProblem> problem = resolve(nullptr, *m_scene, Change{}, place);
-    if (!problem) {
-        return failed(problem.error());
+    const Result<AttentionProblem> asked = problem(place);
+    if (!asked) {
+        return failed(asked.error());
     }
-    problem->precision = m_precision;
-    Result<ResultPtr> result = runToEnd(m_engine, *problem);
+    Result<ResultPtr> result = runToEnd(m_engine, *asked);
     if (!result) {
         return failed(result.error());
     }
-    if (const Result<void> finite = checkFinite(*m_scene, **result); !finite) {
+    // The output of given weights is known only now.
+    if (const Result<void> finite = asked->weights ? checkFinite(*m_scene, **result) : Result<void>();
+        !finite) {
         return failed(finite.error());
     }
     m_last = Snapshot{m_scene, std::move(*result)};
@@ -39,17 +51,39 @@ Result<Snapshot> ComputedScene::withJoined(const Place& place) {
     if (input == nullptr || !input->joins()) {
         return at(place);
     }
-    std::vector<ResultPtr> heads;
+    HeadsBeside beside(input->heads);
+    Snapshot snapshot;
     for (std::size_t head = 0; head < input->heads; ++head) {
         const Result<Snapshot> one = at({place.batch, head});
         if (!one) {
-            return failed(one.error());
+            return one;
         }
-        heads.push_back(one->result);
+        beside.add(head, *one->result);
+        snapshot = head == place.head ? *one : snapshot;
     }
-    Snapshot snapshot{m_scene, heads[place.head]};
-    snapshot.joined = sourceOf(joinedHeads(*input, heads));
+    snapshot.joined = sourceOf(beside.joined(*input));
     return snapshot;
+}
+
+Result<std::vector<RowStatistics>> ComputedScene::statistics(const Place& place) {
+    Result<AttentionProblem> asked = problem(place);
+    if (!asked) {
+        return failed(asked.error());
+    }
+    std::vector<RowStatistics> rows(asked->queries());
+    if (CpuEngine::streams(*asked)) {
+        asked->v.reset();
+        rowStatistics(*asked, inputsOf(*asked), {}, {}, rows);
+        return rows;
+    }
+    const Result<Snapshot> snapshot = at(place);
+    if (!snapshot) {
+        return failed(snapshot.error());
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i] = snapshot->result->rowStatistics(i);
+    }
+    return rows;
 }
 
 Result<SceneDocument> loadedScene(const InputOptions& input, const RuleOptions& rules) {

@@ -6,13 +6,13 @@
 #include "app/input_options.h"
 #include "app/rule_options.h"
 #include "core/attention/snapshot.h"
-#include "core/attention/textbook_engine.h"
+#include "core/cpu_engine.h"
 #include "core/result.h"
 
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <string>
+#include <vector>
 
 namespace attnscope {
 
@@ -27,15 +27,20 @@ public:
 
     const Scene& scene() const { return *m_scene; }
     Precision precision() const { return m_precision; }
-    /// Fails where the scene can't be computed or its numbers leave what the precision holds.
+    /// What an engine would be given. Fails where the scene can't be computed or its numbers leave what the
+    /// precision holds.
+    Result<AttentionProblem> problem(const Place& place) const;
+    /// Fails as problem() does.
     Result<Snapshot> at(const Place& place);
+    /// Of the weights' rows; where they stream, in float32 and O(N) memory without anything else.
+    Result<std::vector<RowStatistics>> statistics(const Place& place);
     /// The same with the joined heads of its batch item, where the scene joins them.
     Result<Snapshot> withJoined(const Place& place);
 
 private:
     std::shared_ptr<const Scene> m_scene;
     Precision m_precision;
-    TextbookEngine m_engine;
+    CpuEngine m_engine;
     std::optional<Snapshot> m_last;
 };
 

@@ -240,7 +240,7 @@ Result<void> PictureOptions::checkPlaces() {
 }
 
 Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
-    Ranges ranges = rangesOf(snapshot);
+    Ranges ranges = rangesOf(snapshot, stageAsked(stageInfo(m_stage).name, *snapshot.scene));
     if (m_range) {
         const RangeGroup group = stageInfo(m_stage).range;
         if (group != RangeGroup::Weights && m_range->low != -m_range->high) {

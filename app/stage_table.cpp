@@ -79,21 +79,49 @@ Result<NumberTable> allOf(const std::shared_ptr<ComputedScene>& computed, const 
 
 } // namespace
 
+namespace {
+
+/// The matrix of a stage in front of the scores, for which nothing of queries × keys is computed.
+std::shared_ptr<const MatrixSource> inputSource(const AttentionProblem& problem, Stage stage) {
+    const auto given = [](const BlockMatrix& matrix) { return matrix.empty() ? nullptr : sourceOf(matrix); };
+    switch (stage) {
+    case Stage::X:
+        return problem.x ? sourceOf(*problem.x) : nullptr;
+    case Stage::Q:
+        return given(problem.q);
+    case Stage::K:
+        return given(problem.k);
+    case Stage::V:
+        return problem.v ? sourceOf(*problem.v) : nullptr;
+    default:
+        return nullptr;
+    }
+}
+
+Result<std::shared_ptr<const MatrixSource>> sourceAt(ComputedScene& computed, Stage stage,
+                                                     const Place& place) {
+    if (stage <= Stage::V) {
+        return computed.problem(place).map(
+            [stage](const AttentionProblem& problem) { return inputSource(problem, stage); });
+    }
+    return (stage == Stage::Joined ? computed.withJoined(place) : computed.at(place))
+        .map([stage](const Snapshot& snapshot) { return snapshot.source(stage); });
+}
+
+} // namespace
+
 Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, Stage stage,
                                const MatrixChoice& choice, const std::string& stageWord) {
     const Matrices matrices(computed->scene(), stage, choice);
     return allOf(computed, matrices, [computed, stage, stageWord](const Place& place) -> Result<NumberTable> {
-        const Result<Snapshot> snapshot =
-            stage == Stage::Joined ? computed->withJoined(place) : computed->at(place);
-        if (!snapshot) {
-            return failed(snapshot.error());
-        }
-        std::shared_ptr<const MatrixSource> source = snapshot->source(stage);
+        Result<std::shared_ptr<const MatrixSource>> source = sourceAt(*computed, stage, place);
         if (!source) {
+            return failed(source.error());
+        }
+        if (!*source) {
             return failed(missingStage(stageWord, computed->scene().input));
         }
-        return tableOf(std::move(source), computed->scene().orientation,
-                       snapshot->result->problem().precision);
+        return tableOf(std::move(*source), computed->scene().orientation, computed->precision());
     });
 }
 
@@ -119,13 +147,11 @@ Result<StatisticsTable> statisticsTable(ComputedScene& computed, const MatrixCho
     StatisticsTable table;
     table.leading = matrices.asked().lengths();
     for (std::size_t index = 0; index < matrices.asked().matrices(); ++index) {
-        const Result<Snapshot> snapshot = computed.at(matrices.placeOf(index));
-        if (!snapshot) {
-            return failed(snapshot.error());
+        const Result<std::vector<RowStatistics>> rows = computed.statistics(matrices.placeOf(index));
+        if (!rows) {
+            return failed(rows.error());
         }
-        for (std::size_t i = 0; i < queryCount(computed.scene().input); ++i) {
-            table.rows.push_back(snapshot->result->rowStatistics(i));
-        }
+        table.rows.insert(table.rows.end(), rows->begin(), rows->end());
     }
     return table;
 }

@@ -4,7 +4,7 @@
 #include "app/window.h"
 
 #include "app/command_line.h"
-#include "core/attention/textbook_engine.h"
+#include "core/cpu_engine.h"
 #include "ui/import/file_intake.h"
 #include "ui/paint/fonts.h"
 #include "ui/window/main_window.h"
@@ -53,7 +53,7 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
             "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
     }
     ui::loadFonts();
-    ui::MainWindow window(std::make_unique<TextbookEngine>());
+    ui::MainWindow window(std::make_unique<CpuEngine>());
     ui::SceneFiles& files = window.files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     if (!files.restoreLast()) {

@@ -5,7 +5,10 @@
 
 #include "core/attention/range_tracker.h"
 #include "core/attention/tile_pool.h"
+#include "core/parallel.h"
 
+#include <algorithm>
+#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -24,12 +27,20 @@ void BlockSource::fill(const Tile& tile, Reducer reducer, std::span<float> value
 }
 
 ValueRange BlockSource::range() const {
+    constexpr std::size_t kPanelCells = 1 << 16;
+    const std::size_t grain = std::max<std::size_t>(1, kPanelCells / (m_matrix.columns() + 1));
     RangeTracker range;
-    for (std::size_t i = 0; i < m_matrix.rows(); ++i) {
-        for (const double value : m_matrix.row(i)) {
-            range.add(value);
+    std::mutex mutex;
+    parallelFor(m_matrix.rows(), grain, {}, [&](std::size_t first, std::size_t last) {
+        RangeTracker panel;
+        for (std::size_t i = first; i < last; ++i) {
+            for (const double value : m_matrix.row(i)) {
+                panel.add(value);
+            }
         }
-    }
+        const std::lock_guard lock(mutex);
+        range.add(panel);
+    });
     return range.range();
 }
 

@@ -14,5 +14,7 @@ namespace attnscope {
 /// inputs are so large that it can happen. Inputs that are not finite themselves are somebody's wish and
 /// pass.
 Result<void> checkFinite(const Scene& scene, const AttentionResult& result);
+/// The same before anything is computed, so without the output of given weights.
+Result<void> checkFinite(const Scene& scene, const AttentionProblem& problem);
 
 } // namespace attnscope

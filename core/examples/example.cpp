@@ -39,6 +39,10 @@ constexpr std::array kExamples{
         "sparse-masks", translatable("Sparse masks"),
         translatable("a window, a global token, far steps and random keys, joined: most cells stay empty"),
         sparseMasks},
+    Example{"long-document", translatable("Long document"),
+            translatable("16,384 tokens of a made-up program under a sliding window: one weight in 268 "
+                         "million is known, at (9412, 9398)"),
+            longDocument},
 };
 
 } // namespace

@@ -32,6 +32,7 @@ SceneDocument decoderMask();
 SceneDocument validLens();
 SceneDocument dynamicVit();
 SceneDocument crossAttention();
+SceneDocument longDocument();
 SceneDocument multiHead();
 SceneDocument sparseMasks();
 

@@ -28,10 +28,7 @@ public:
         for (std::size_t at = 0; at < values.size(); ++at) {
             const std::size_t pixel =
                 m_transposed ? at * m_count + (line - m_first) : (line - m_first) * m_length + at;
-            // What stands in a masked cell (the fill, or 0) is no matter of precision.
-            values[at] = m_masked[pixel] == 0 ? static_cast<double>(m_numbers[pixel])
-                         : m_transposed       ? m_source.exact(at, line)
-                                              : m_source.exact(line, at);
+            values[at] = static_cast<double>(m_numbers[pixel]);
         }
     }
 
@@ -42,10 +39,9 @@ private:
         m_first = line;
         m_count = std::min(m_most, m_lines - line);
         m_numbers.resize(m_count * m_length);
-        m_masked.resize(m_count * m_length);
         const Tile tile =
             m_transposed ? Tile{0, line, m_length, m_count, 0} : Tile{line, 0, m_count, m_length, 0};
-        m_source.fill(tile, Reducer::Max, m_numbers, m_masked);
+        m_source.copyCells(tile, m_numbers);
     }
 
     const MatrixSource& m_source;
@@ -56,7 +52,6 @@ private:
     std::size_t m_first = 0;
     std::size_t m_count = 0;
     std::vector<float> m_numbers;
-    std::vector<std::uint8_t> m_masked;
 };
 
 } // namespace

@@ -90,14 +90,16 @@ void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> 
     }
 }
 
-std::shared_ptr<const Pyramid> pyramidOf(const BlockPlanes& planes, const Mask& mask,
+std::shared_ptr<const Pyramid> pyramidOf(BlockPlanes planes, const Mask& mask,
                                          StreamCells::Coverage coverage) {
     constexpr std::size_t kSide = BlockPlanes::kCells;
-    PyramidLevel base(planes.blockRows, planes.blockColumns, false, false);
-    base.high = planes.max;
-    base.lift = planes.lift;
-    base.sum = planes.sum;
-    std::copy(planes.allowed.begin(), planes.allowed.end(), base.count.begin());
+    PyramidLevel base;
+    base.rows = planes.blockRows;
+    base.columns = planes.blockColumns;
+    base.high = std::move(planes.max);
+    base.lift = std::move(planes.lift);
+    base.sum = std::move(planes.sum);
+    base.count.assign(planes.allowed.begin(), planes.allowed.end());
     for (std::size_t row = 0; coverage == StreamCells::Coverage::Sample && row < base.rows; ++row) {
         for (std::size_t column = 0; column < base.columns; ++column) {
             float& count = base.count[base.index(row, column)];

@@ -66,7 +66,7 @@ void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> 
 
 /// The pyramid of the weights from what the statistics pass found. From a sample, whether a block holds any
 /// cell that counts is asked of the mask itself.
-std::shared_ptr<const Pyramid> pyramidOf(const BlockPlanes& planes, const Mask& mask,
+std::shared_ptr<const Pyramid> pyramidOf(BlockPlanes planes, const Mask& mask,
                                          StreamCells::Coverage coverage);
 
 } // namespace attnscope

@@ -63,7 +63,7 @@ private:
             return false;
         }
         const Coverage coverage = selection.sampled ? Coverage::Sample : Coverage::All;
-        auto pyramid = pyramidOf(std::exchange(planes, {}), *m_problem.mask, coverage);
+        auto pyramid = pyramidOf(std::move(planes), *m_problem.mask, coverage);
         publish(std::move(rows), std::move(pyramid), coverage, !selection.sampled);
         return true;
     }

@@ -50,6 +50,7 @@ private slots:
     void crossAttentionAlignsTheWords();
     void headsHaveTheirHabits();
     void sparseMasksAllowWhatTheirLayersSay();
+    void longDocumentHoldsAKnownCell();
 };
 
 void ExamplesTest::theTableHasNamesAndOneLineEach() {
@@ -60,9 +61,9 @@ void ExamplesTest::theTableHasNamesAndOneLineEach() {
         QVERIFY(example.summary.find('\n') == std::string_view::npos);
         QCOMPARE(example.make().scene.title, std::string(example.title));
     }
-    QCOMPARE(names, (std::set<std::string_view>{"i-love-ai", "column-convention", "five-words",
-                                                "decoder-mask", "valid-lens", "dynamic-vit",
-                                                "cross-attention", "multi-head", "sparse-masks"}));
+    QCOMPARE(names, (std::set<std::string_view>{
+                        "i-love-ai", "column-convention", "five-words", "decoder-mask", "valid-lens",
+                        "dynamic-vit", "cross-attention", "multi-head", "sparse-masks", "long-document"}));
 }
 
 void ExamplesTest::anUnknownNameIsToldWithAllNames() {
@@ -215,6 +216,44 @@ void ExamplesTest::sparseMasksAllowWhatTheirLayersSay() {
         random += ofRow;
     }
     QVERIFY(random > count / 2);
+}
+
+void ExamplesTest::longDocumentHoldsAKnownCell() {
+    const SceneDocument document = exampleNamed("long-document").value();
+    const Scene& scene = document.scene;
+    QCOMPARE(scene.tokens.size(), std::size_t{16'384});
+    QCOMPARE(scene.tokens[9398], std::string("self_attn"));
+    QCOMPARE(scene.tokens[9412], std::string("attn"));
+    QCOMPARE(document.view.query, std::size_t{9412});
+    QCOMPARE(document.view.key, std::size_t{9398});
+    QCOMPARE(std::get<EmbeddedInput>(scene.input).x, std::get<EmbeddedInput>(longDocument().scene.input).x);
+    const AttentionProblem problem = resolve(nullptr, scene, {}, document.view.place).value();
+    // 64 global keys and 513 of the window; in all 64 · N below the diagonal and what the window adds.
+    QCOMPARE(problem.mask->allowedInRow(9412), std::size_t{577});
+    std::size_t allowed = 0;
+    for (std::size_t i = 0; i < 16'384; ++i) {
+        std::size_t expected = std::min<std::size_t>(i, 512) + 1;
+        expected += i > 512 ? std::min<std::size_t>(i - 512, 64) : 0;
+        allowed += problem.mask->allowedInRow(i);
+        QCOMPARE(problem.mask->allowedInRow(i), expected);
+    }
+    QCOMPARE(allowed, std::size_t{9'287'392});
+    // The row by the formula: the known cell is by far its strongest.
+    Row scores;
+    for (std::size_t j = 0; j <= 9412; ++j) {
+        if (j >= 64 && j < 9412 - 512) {
+            continue;
+        }
+        double score = 0.0;
+        for (std::size_t m = 0; m < 16; ++m) {
+            score += problem.q(9412, m) * problem.k(j, m);
+        }
+        scores.push_back(score / 4.0);
+    }
+    const Row weights = softmax(scores);
+    const double known = weights[64 + 9398 - 8900];
+    QVERIFY2(known > 0.15 && known < 0.22, qPrintable(QString::number(known)));
+    QCOMPARE(std::count_if(weights.begin(), weights.end(), [&](double w) { return w > known / 3.0; }), 1);
 }
 
 QTEST_GUILESS_MAIN(ExamplesTest)

@@ -4,7 +4,7 @@
 #include "ui/heatmap/head_weights.h"
 
 #include "core/attention/resolve.h"
-#include "core/attention/textbook_engine.h"
+#include "core/cpu_engine.h"
 
 namespace attnscope::ui {
 
@@ -15,7 +15,7 @@ Result<std::shared_ptr<const MatrixSource>> headWeights(const Scene& scene, cons
         return failed(problem.error());
     }
     problem->precision = Precision::Float32;
-    TextbookEngine engine;
+    CpuEngine engine;
     ResultPtr result;
     if (const Result<void> done =
             engine.run(*problem, stop, [&](ResultPtr better) { result = std::move(better); });
