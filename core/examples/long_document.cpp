@@ -27,7 +27,7 @@ constexpr std::size_t kWordColumns = kModel - 2;
 constexpr std::size_t kHearingHead = 3;
 constexpr std::size_t kHearingColumn = kHearingHead * kKeySize + kKeySize / 2 - 1;
 constexpr double kAskingLoudness = 4.0;
-constexpr double kAnsweringLoudness = 6.0;
+constexpr double kAnsweringLoudness = 5.1875;
 
 /// How much a head looks at what is near, whatever stands there.
 constexpr double kNearness[kHeads] = {1.25, 0.25, 0.5, 0.75};

@@ -15,6 +15,7 @@ class TestStreamEngine : public QObject {
 private slots:
     void isTheTextbook_data();
     void isTheTextbook();
+    void liftIsPooledFromLift();
     void readOutsAreExact();
     void strongestCellOfAnyRectangle();
     void scoresComeWhenAskedFor();
@@ -93,6 +94,33 @@ void TestStreamEngine::isTheTextbook() {
         QVERIFY(isNear(pooled(*actual->lift(), tile), pooled(*expected->lift(), tile), 2e-4));
     }
     QVERIFY(std::abs(actual->lift()->range().high - expected->lift()->range().high) <= 2e-4);
+}
+
+void TestStreamEngine::liftIsPooledFromLift() {
+    // Under a causal mask row i has i + 1 keys, so early rows weigh more and lift less.
+    constexpr std::size_t kSide = 150;
+    AttentionProblem problem = streamProblem(kSide, kSide, 8, 41);
+    problem.mask = maskOf({specLayer("causal")}, kSide, kSide);
+    const BlockMatrix weights = cells(textbook(problem), Stage::Weights);
+    const ResultPtr result = streamed(problem);
+    for (const unsigned level : {0U, 3U, 6U, 8U}) {
+        const Tile tile{0, 0, kSide, kSide, level};
+        const Pooled lift = pooled(*result->lift(), tile);
+        for (std::size_t pixel = 0; pixel < lift.values.size(); ++pixel) {
+            const std::size_t side = std::size_t{1} << level;
+            const std::size_t row = pixel / tile.pixelColumns() * side;
+            const std::size_t column = pixel % tile.pixelColumns() * side;
+            double largest = 0.0;
+            for (std::size_t i = row; i < std::min(kSide, row + side); ++i) {
+                for (std::size_t j = column; j < std::min(i + 1, column + side); ++j) {
+                    largest = std::max(largest, static_cast<double>(i + 1) * weights(i, j));
+                }
+            }
+            QCOMPARE(lift.masked[pixel] != 0, largest == 0.0);
+            QVERIFY(largest == 0.0 ||
+                    std::abs(static_cast<double>(lift.values[pixel]) - std::log2(largest)) < 1e-4);
+        }
+    }
 }
 
 void TestStreamEngine::readOutsAreExact() {
