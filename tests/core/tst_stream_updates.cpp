@@ -174,7 +174,7 @@ void TestStreamUpdates::masksKeepTheScores() {
 }
 
 void TestStreamUpdates::randomEdits() {
-    constexpr std::size_t kSide = 150;
+    constexpr std::size_t kSide = 100;
     AttentionProblem problem = streamProblem(kSide, kSide, 6, 31);
     StreamEngine engine(0);
     ResultPtr result = streamed(problem);
@@ -213,7 +213,7 @@ void TestStreamUpdates::randomEdits() {
         const std::vector<ResultPtr> results = published(engine, result, problem, change);
         QVERIFY(!results.empty() && results.back()->isExact());
         result = results.back();
-        if (step % 25 == 0) {
+        if (step % 50 == 0) {
             QVERIFY(isSame(result, streamed(problem)));
         }
     }
