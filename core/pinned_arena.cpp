@@ -95,9 +95,9 @@ PinnedArena::PinnedArena(std::size_t threads)
 
 void PinnedArena::execute(std::size_t pieces, const std::function<void()>& work) {
 #ifdef __linux__
-    // Moving a thread costs more than a short loop.
-    constexpr std::size_t kMany = 16;
-    if (pieces >= kMany && m_size > 1 && !m_processors.empty()) {
+    // Left where it is, the caller can share its helper's processor and wait there for what it keeps from
+    // running.
+    if (pieces > 1 && m_size > 1 && !m_processors.empty()) {
         const Pinned pinned(m_processors.front());
         m_arena.execute(work);
         return;

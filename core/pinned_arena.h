@@ -19,8 +19,8 @@ public:
     explicit PinnedArena(std::size_t threads);
 
     std::size_t size() const { return m_size; }
-    /// Does the work, a loop of so many pieces, on the calling thread and its helpers; the calling thread is
-    /// pinned too meanwhile, where the pieces are many.
+    /// Does the work, a loop of so many pieces, on the calling thread, which is pinned meanwhile, and its
+    /// helpers.
     void execute(std::size_t pieces, const std::function<void()>& work);
 
 private:
