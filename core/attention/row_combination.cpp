@@ -71,6 +71,80 @@ std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t q
     return row;
 }
 
+namespace {
+
+/// The keys of the largest |weight|, by position.
+std::vector<std::size_t> strongestKeys(const std::vector<double>& weights, std::size_t most) {
+    std::vector<std::size_t> keys(weights.size());
+    std::iota(keys.begin(), keys.end(), std::size_t{0});
+    const auto end = keys.begin() + static_cast<std::ptrdiff_t>(std::min(most, keys.size()));
+    std::partial_sort(keys.begin(), end, keys.end(), [&](std::size_t a, std::size_t b) {
+        const double first = std::abs(weights[a]);
+        const double second = std::abs(weights[b]);
+        return first > second || (first == second && a < b);
+    });
+    keys.erase(end, keys.end());
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+/// All keys that are not among `named`, which is sorted, as one term.
+RowTerm othersTerm(const std::vector<double>& weights, const std::vector<std::size_t>& named,
+                   const BlockMatrix& v) {
+    RowTerm term;
+    term.key = weights.size();
+    term.contribution.assign(v.columns(), 0.0);
+    for (std::size_t key = 0; key < weights.size(); ++key) {
+        if (weights[key] == 0.0 || std::binary_search(named.begin(), named.end(), key)) {
+            continue;
+        }
+        ++term.others;
+        term.weight += weights[key];
+        const std::span<const double> row = v.row(key);
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            term.contribution[c] += weights[key] * row[c];
+        }
+    }
+    term.value = term.contribution;
+    for (double& value : term.value) {
+        value = term.weight != 0.0 ? value / term.weight : 0.0;
+    }
+    return term;
+}
+
+} // namespace
+
+std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
+                                               std::size_t most) {
+    const std::shared_ptr<const MatrixSource> source = combiningWeights(snapshot);
+    if (!source || !snapshot.has(Stage::Output) || query >= source->rows()) {
+        return std::nullopt;
+    }
+    const BlockMatrix& v = *snapshot.result->problem().v;
+    std::vector<double> weights(source->columns());
+    for (std::size_t key = 0; key < weights.size(); ++key) {
+        weights[key] = source->exact(query, key);
+    }
+    const std::vector<std::size_t> named = strongestKeys(weights, most);
+    RowCombination row;
+    row.query = query;
+    row.weightStage = snapshot.has(Stage::Dropped) ? Stage::Dropped : Stage::Weights;
+    for (const std::size_t key : named) {
+        row.terms.push_back(termOf(*source, v, query, key));
+    }
+    if (order == TermOrder::Weight) {
+        std::stable_sort(row.terms.begin(), row.terms.end(),
+                         [](const RowTerm& a, const RowTerm& b) { return a.weight > b.weight; });
+    }
+    if (RowTerm others = othersTerm(weights, named, v); others.others > 0) {
+        row.terms.push_back(std::move(others));
+    }
+    addUp(row.terms, v.columns());
+    // Cells of the output would each be the same sum once more.
+    row.output = row.sumAfter(row.terms.size());
+    return row;
+}
+
 std::vector<int> wholePercents(const std::vector<double>& weights) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     const bool isNegative = std::any_of(weights.begin(), weights.end(), [](double w) { return w < 0.0; });

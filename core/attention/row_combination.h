@@ -16,7 +16,8 @@ namespace attnscope {
 /// One term a_ij·v_j of a row of the output.
 struct RowTerm {
     std::size_t key = 0;
-    double weight = 0.0; ///< a_ij, after dropout
+    std::size_t others = 0; ///< keys that this term stands for together; 0: the one above
+    double weight = 0.0;    ///< a_ij, after dropout
     bool masked = false;
     bool dropped = false;             ///< dropout took the weight away
     std::vector<double> value;        ///< v_j [d_v]
@@ -41,6 +42,12 @@ std::shared_ptr<const MatrixSource> combiningWeights(const Snapshot& snapshot);
 /// The terms of row `query`; nothing where the snapshot has no V. Order Weight starts with the largest
 /// weight, equals by position.
 std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order);
+
+/// The `most` strongest terms of row `query` and one term for all other keys that have a weight, in the order
+/// asked for; the others stand last, with their count, the sum of their weights, its part of the output and
+/// the average of their values. The sum of all terms is the output. Nothing where the snapshot has no V.
+std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
+                                               std::size_t most);
 
 /// Whole per cents of a row that add up to 100 (largest remainder; ties to the earlier key). Empty where the
 /// weights do not sum to 1 within 1e-6 or one is negative: no such sentence can be said then.

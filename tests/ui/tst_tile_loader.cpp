@@ -4,12 +4,14 @@
 #include "core/attention/resolve.h"
 #include "core/attention/textbook_engine.h"
 #include "core/scene/initial_matrices.h"
+#include "ui/heatmap/tile_grid.h"
 #include "ui/heatmap/tile_loader.h"
+#include "ui/heatmap/tile_queue.h"
 #include "ui/heatmap/viewport.h"
 #include "ui/paint/fonts.h"
-#include "ui/paint/pooled_tile.h"
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 
-#include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest>
@@ -19,30 +21,82 @@ using namespace attnscope::ui;
 
 namespace {
 
-constexpr QSizeF kSize{420, 380};
-/// 600² cells are more than the painter reads at once.
-constexpr std::size_t kTokens = 600;
+constexpr std::size_t kTokens = 1400;
+constexpr QSizeF kSize(900, 820);
+constexpr std::size_t kHotRow = 901;
+constexpr std::size_t kHotColumn = 333;
 
-HeatmapPicture manyTokens() {
+/// Weights of one value with one that is a thousand times larger.
+Scene hotScene(const std::vector<std::string>& masks) {
     Scene scene;
     scene.tokens = TokenList(std::vector<std::string>(kTokens, "t"));
-    scene.input =
-        ProjectedInput{randomMatrix(MatrixRole::Q, kTokens, 2, 1), randomMatrix(MatrixRole::K, kTokens, 2, 2),
-                       randomMatrix(MatrixRole::V, kTokens, 1, 3)};
-    TextbookEngine engine;
-    HeatmapPicture picture;
-    picture.snapshot.scene = std::make_shared<const Scene>(scene);
-    picture.snapshot.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
-    picture.palette = makePalette(lightTheme(), rangesOf(picture.snapshot));
-    return picture;
+    BlockMatrix q(kTokens, 2);
+    BlockMatrix k(kTokens, 2);
+    q.set(kHotRow, 0, 10.0);
+    k.set(kHotColumn, 0, 1.0);
+    scene.input = ProjectedInput{q, k, {}};
+    scene.rules.scale = ScaleKind::None;
+    for (const std::string& spec : masks) {
+        scene.mask.layers.push_back({});
+        scene.mask.layers.back().spec = spec;
+    }
+    return scene;
 }
 
-QImage drawn(const HeatmapPicture& picture) {
-    QImage image(kSize.toSize(), QImage::Format_RGB32);
-    image.fill(picture.palette.theme.panel);
-    QPainter painter(&image);
-    drawHeatmap(painter, picture, layoutHeatmap(picture, kSize));
-    return image;
+struct Desk {
+    Appearance appearance;
+    HeatmapPicture picture;
+    TileLoader loader;
+
+    explicit Desk(const Scene& scene, bool dark = true) {
+        appearance.setMode(dark ? Appearance::Mode::Dark : Appearance::Mode::Light);
+        appearance.setValueScale(ValueScale::Linear);
+        TextbookEngine engine;
+        picture.snapshot.scene = std::make_shared<const Scene>(scene);
+        picture.snapshot.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
+        picture.palette = appearance.palette(rangesOf(picture.snapshot));
+    }
+
+    HeatmapPicture shown() {
+        HeatmapPicture large = picture;
+        makeLarge(large, appearance);
+        loader.addTiles(large, layoutHeatmap(large, kSize), 1.0, QPointF(400, 400));
+        return large;
+    }
+    /// The picture when everything in it was read.
+    QImage exact() {
+        for (int turn = 0; turn < 2000; ++turn) {
+            const HeatmapPicture large = shown();
+            if (loader.progress().isExact) {
+                return drawn(large);
+            }
+            QTest::qWait(5);
+        }
+        return {};
+    }
+    static QImage drawn(const HeatmapPicture& large) {
+        QImage image(kSize.toSize(), QImage::Format_RGB32);
+        image.fill(large.palette.theme.panel);
+        QPainter painter(&image);
+        drawHeatmap(painter, large, layoutHeatmap(large, kSize));
+        return image;
+    }
+    HeatmapGeometry places() {
+        HeatmapPicture large = picture;
+        makeLarge(large, appearance);
+        return layoutHeatmap(large, kSize);
+    }
+};
+
+/// Pixels of that colour inside the frame.
+int countOf(const QImage& image, const QRectF& frame, QRgb colour) {
+    int count = 0;
+    for (int y = static_cast<int>(frame.top()); y < static_cast<int>(frame.bottom()); ++y) {
+        for (int x = static_cast<int>(frame.left()); x < static_cast<int>(frame.right()); ++x) {
+            count += image.pixel(x, y) == colour ? 1 : 0;
+        }
+    }
+    return count;
 }
 
 } // namespace
@@ -52,54 +106,121 @@ class TileLoaderTest : public QObject {
 
 private slots:
     void initTestCase() { loadFonts(); }
-    void wholeTilesAreNoLongerThanAsked();
-    void tilesShowWhatThePainterWouldPool();
-    void withoutATileTheCellsStayEmpty();
+    void theHotCellIsSeenAtEveryZoom();
+    void tilesNearThePointerComeFirst();
+    void everyCellIsInOneTile();
+    void previewsKeepTheMaskOfTheirOwnLevel();
+    void stoppedTilesStayAway();
     void smallMatricesNeedNone();
+    void liftIsLogOfTimesUniform();
+    void queuesReadEachTileOnce();
 };
 
-void TileLoaderTest::wholeTilesAreNoLongerThanAsked() {
-    const auto source = sourceOf(BlockMatrix(600, 130));
-    const Tile tile = wholeTile(*source, 128);
-    QCOMPARE(tile.level, 3U); // 600 / 4 = 150 is too long, 600 / 8 = 75 is not
-    QCOMPARE(tile.rows, std::size_t{600});
-    QCOMPARE(tile.pixelRows(), std::size_t{75});
-    QCOMPARE(wholeTile(*source, 600).level, 0U);
-}
-
-void TileLoaderTest::tilesShowWhatThePainterWouldPool() {
-    HeatmapPicture picture = manyTokens();
-    TileLoader loader;
-    QSignalSpy ready(&loader, &TileLoader::tileReady);
-    for (int zoom = 0; zoom < 2; ++zoom) {
-        const QImage itself = drawn(picture);
-        HeatmapPicture tiled = picture;
-        loader.addTiles(tiled, layoutHeatmap(tiled, kSize), 1.0);
-        // The first time the whole matrix and the part that is seen, later the part alone.
-        QTRY_COMPARE(ready.count(), 2 + zoom);
-        tiled = picture;
-        loader.addTiles(tiled, layoutHeatmap(tiled, kSize), 1.0);
-        QVERIFY(tiled.isPooledElsewhere && tiled.tile && tiled.coarse);
-        QCOMPARE(drawn(tiled), itself);
-        picture.viewport = zoomed(picture, kSize, layoutHeatmap(picture, kSize).matrix.center(), 2.0);
+void TileLoaderTest::theHotCellIsSeenAtEveryZoom() {
+    Desk desk(hotScene({}));
+    desk.picture.query.reset();
+    const QRgb hot = desk.picture.palette.sequential.table().back();
+    for (int zoom = 0; zoom < 7; ++zoom) {
+        const HeatmapGeometry places = desk.places();
+        QVERIFY2(places.matrix.contains(places.rectOf(kHotRow, kHotColumn).center()),
+                 "the cell was zoomed to");
+        const QImage image = desk.exact();
+        QVERIFY(!image.isNull());
+        QVERIFY2(countOf(image, places.matrix, hot) >= 1, qPrintable(QString::number(zoom)));
+        HeatmapPicture large = desk.picture;
+        makeLarge(large, desk.appearance);
+        desk.picture.viewport =
+            zoomed(large, kSize, places.rectOf(kHotRow, kHotColumn).center(), zoom % 2 == 0 ? 1.7 : 2.3);
     }
 }
 
-void TileLoaderTest::withoutATileTheCellsStayEmpty() {
-    HeatmapPicture picture = manyTokens();
-    picture.query.reset();
-    picture.isPooledElsewhere = true;
-    const QImage image = drawn(picture);
-    const QPoint centre = layoutHeatmap(picture, kSize).matrix.center().toPoint();
-    QCOMPARE(image.pixelColor(centre), picture.palette.theme.canvas);
+void TileLoaderTest::tilesNearThePointerComeFirst() {
+    Desk desk(hotScene({}));
+    HeatmapGeometry places = desk.places();
+    places.cellSize = {2.0, 2.0};
+    places.cell = 2.0;
+    const QPointF focus = places.matrix.topLeft() + QPointF(600, 520);
+    const std::vector<TileAddress> tiles = tilesSeen(places, 1.0, focus);
+    QVERIFY(tiles.size() > 2);
+    const TileArea first = areaOf(tiles.front(), kTokens, kTokens);
+    QVERIFY(first.contains(260, 300)); // the cell under the pointer: 520 / 2, 600 / 2
+}
+
+void TileLoaderTest::everyCellIsInOneTile() {
+    constexpr std::size_t kRows = 1000;
+    constexpr std::size_t kColumns = 700;
+    for (unsigned level = 0; level < 3; ++level) {
+        std::size_t cells = 0;
+        for (std::size_t row = 0; row * (kTilePixels << level) < kRows; ++row) {
+            for (std::size_t column = 0; column * (kTilePixels << level) < kColumns; ++column) {
+                const TileArea area = areaOf({level, level, row, column}, kRows, kColumns);
+                cells += area.rows * area.columns;
+            }
+        }
+        QCOMPARE(cells, kRows * kColumns);
+    }
+}
+
+void TileLoaderTest::previewsKeepTheMaskOfTheirOwnLevel() {
+    Desk desk(hotScene({"window:10"}));
+    const PooledMatrix matrix = pooledMatrix(desk.picture.snapshot, Stage::Weights, Reducer::Max, false);
+    const auto coarse = readTile(matrix, {0, 0, kTokens, kTokens, 5, 5}, {});
+    const auto preview = previewTile(matrix, {256, 256, 256, 256, 1, 1}, *coarse, {});
+    const auto exact = readTile(matrix, {256, 256, 256, 256, 1, 1}, {});
+    QVERIFY(preview && exact);
+    QCOMPARE(preview->masked, exact->masked);
+    // 2 × 2 cells are allowed where |i − j| ≤ 10 for one of them: 11 pixels in the middle of the window.
+    QCOMPARE(std::count(preview->masked.begin() + 64 * 128, preview->masked.begin() + 65 * 128, 0), 11);
+}
+
+void TileLoaderTest::stoppedTilesStayAway() {
+    Desk desk(hotScene({}));
+    (void)desk.shown();
+    desk.loader.stop();
+    QTest::qWait(50);
+    (void)desk.shown();
+    QVERIFY(!desk.loader.progress().isExact);
+    QVERIFY(!desk.loader.progress().isRunning);
+    // Another part of the matrix is asked for as ever.
+    HeatmapPicture large = desk.picture;
+    makeLarge(large, desk.appearance);
+    desk.picture.viewport = zoomed(large, kSize, QPointF(450, 400), 3.0);
+    QVERIFY(!desk.exact().isNull());
 }
 
 void TileLoaderTest::smallMatricesNeedNone() {
-    HeatmapPicture picture = manyTokens();
-    picture.stage = Stage::Q;
-    TileLoader loader;
-    loader.addTiles(picture, layoutHeatmap(picture, kSize), 1.0);
-    QVERIFY(!picture.isPooledElsewhere && !picture.tile && !picture.coarse);
+    Desk desk(hotScene({}));
+    desk.picture.stage = Stage::Q;
+    const HeatmapPicture shown = desk.shown();
+    QVERIFY(!shown.mosaic);
+}
+
+void TileLoaderTest::liftIsLogOfTimesUniform() {
+    Desk desk(hotScene({"causal"}));
+    const PooledMatrix lift = pooledMatrix(desk.picture.snapshot, Stage::Weights, Reducer::Max, true);
+    const auto tile = readTile(lift, {896, 320, 8, 16, 0, 0}, {});
+    // The hot row has 902 allowed keys: e^10 of e^10 + 901.
+    const double weight = std::exp(10.0) / (std::exp(10.0) + 901.0);
+    QVERIFY(std::abs(tile->values[tile->pixelOf(kHotRow, kHotColumn)] - std::log2(902.0 * weight)) < 1e-4);
+    // Every other row is even.
+    QVERIFY(std::abs(tile->values[tile->pixelOf(kHotRow + 1, kHotColumn)]) < 1e-4);
+}
+
+void TileLoaderTest::queuesReadEachTileOnce() {
+    TileQueue queue;
+    queue.setHasPreviews(true);
+    const TileAddress a{0, 0, 0, 0};
+    const TileAddress b{0, 0, 0, 1};
+    queue.set({a, b});
+    QVERIFY(queue.next()->isPreview);
+    QVERIFY(queue.next()->isPreview);
+    const auto first = queue.next();
+    QVERIFY(first && !first->isPreview && first->address == a);
+    // While a is read the view asks for both again: a is on its way, b's preview is there.
+    queue.set({a, b});
+    const auto second = queue.next();
+    QVERIFY(second && !second->isPreview && second->address == b);
+    QVERIFY(!queue.next());
 }
 
 QTEST_MAIN(TileLoaderTest)

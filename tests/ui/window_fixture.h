@@ -64,7 +64,7 @@ private:
 
 /// A window with an example in it, shown and active.
 struct OpenWindow {
-    MainWindow window{std::make_unique<TextbookEngine>()};
+    MainWindow window;
     Session& session = window.context().session;
     Selection& selection = window.context().selection;
     Player& player = window.context().player;
@@ -73,7 +73,9 @@ struct OpenWindow {
     MatrixEditor& x = inputs.vectors().editor();
 
     /// An empty name opens nothing.
-    explicit OpenWindow(std::string_view example = "i-love-ai") {
+    explicit OpenWindow(std::string_view example = "i-love-ai",
+                        std::unique_ptr<Engine> engine = std::make_unique<TextbookEngine>())
+        : window(std::move(engine)) {
         if (!example.empty()) {
             window.files().openExample(example);
         }

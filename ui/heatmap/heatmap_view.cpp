@@ -4,11 +4,13 @@
 #include "ui/heatmap/heatmap_view.h"
 
 #include "ui/heatmap/cell_readout.h"
+#include "ui/heatmap/pixel_reader.h"
 #include "ui/heatmap/range_handle.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/viewport.h"
 #include "ui/panels/mask_words.h"
 #include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/lit_term.h"
 #include "ui/session/mask_brush.h"
 #include "ui/session/player.h"
@@ -38,7 +40,8 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     , m_context(context)
     , m_brush(new MaskBrush(context.session, this))
     , m_range(new RangeHandle(context, this))
-    , m_tiles(new TileLoader(this)) {
+    , m_tiles(new TileLoader(this))
+    , m_pixel(new PixelReader(this)) {
     setObjectName(QStringLiteral("heatmap"));
     setAccessibleName(tr("Attention matrix"));
     setFocusPolicy(Qt::StrongFocus);
@@ -55,8 +58,17 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
                               &Selection::outlinedChanged, &Selection::progressChanged}) {
         connect(&selection, signal, this, [this] { update(); });
     }
-    connect(&context.appearance, &Appearance::changed, this, [this] { update(); });
+    for (const auto signal : {&Selection::cellChanged, &Selection::hoverChanged}) {
+        connect(&selection, signal, this, &HeatmapView::readPixel);
+    }
+    connect(m_pixel, &PixelReader::changed, this, &HeatmapView::takePixel);
+    connect(this, &HeatmapView::viewportChanged, this, &HeatmapView::readPixel);
+    connect(&context.appearance, &Appearance::changed, this, [this] {
+        readPixel();
+        update();
+    });
     connect(m_tiles, &TileLoader::tileReady, this, [this] { update(); });
+    connect(m_tiles, &TileLoader::rangesKnown, &context.session, &Session::setRanges);
     connect(m_brush, &MaskBrush::changed, this, [this] {
         updateCursor();
         update();
@@ -78,8 +90,19 @@ HeatmapPicture HeatmapView::picture() const {
     return picture;
 }
 
+HeatmapPicture HeatmapView::shownPicture() const {
+    HeatmapPicture shown = picture();
+    makeLarge(shown, m_context.appearance);
+    return shown;
+}
+
+bool HeatmapView::isLargeShown() const {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    return snapshot && isLarge(snapshot, m_context.selection.stage());
+}
+
 HeatmapGeometry HeatmapView::geometry() const {
-    return layoutHeatmap(picture(), size());
+    return layoutHeatmap(shownPicture(), size());
 }
 
 QSize HeatmapView::minimumSizeHint() const {
@@ -104,6 +127,7 @@ void HeatmapView::setMaskShown(MaskShown shown) {
 }
 
 void HeatmapView::refresh() {
+    readPixel();
     describe();
     followMaskLayer();
     update();
@@ -131,7 +155,13 @@ void HeatmapView::followStage() {
 }
 
 void HeatmapView::describe() {
-    const QString text = spokenCell(m_context.session.snapshot(), m_context.selection.cell());
+    // Of a large matrix the cell is read on another thread, and told when it is there.
+    QString text;
+    if (!isLargeShown()) {
+        text = spokenCell(m_context.session.snapshot(), m_context.selection.cell());
+    } else if (m_pixel->facts()) {
+        text = pixelText(*m_pixel->facts());
+    }
     if (accessibleDescription() != text) {
         setAccessibleDescription(text);
         QAccessibleEvent event(this, QAccessible::DescriptionChanged);
@@ -146,7 +176,7 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
     image.setDevicePixelRatio(ratio);
     image.fill(m_context.appearance.theme().panel);
     if (m_context.session.snapshot()) {
-        HeatmapPicture shown = picture();
+        HeatmapPicture shown = shownPicture();
         const Selection& selection = m_context.selection;
         shown.hover = selection.hover();
         shown.painting = m_brush->pending();
@@ -156,9 +186,10 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         }
         shown.litKey = litKey(m_context.session.snapshot(), selection);
         const HeatmapGeometry places = layoutHeatmap(shown, size());
-        m_tiles->addTiles(shown, places, ratio);
+        m_tiles->addTiles(shown, places, ratio, m_pointer.value_or(places.matrix.center()));
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
+        drawLensOver(painter, shown, places);
     }
     QPainter(this).drawImage(0, 0, image);
 }
@@ -167,6 +198,7 @@ void HeatmapView::setViewport(const HeatmapViewport& viewport) {
     if (m_viewport != viewport) {
         m_viewport = viewport;
         update();
+        emit viewportChanged();
     }
 }
 
@@ -174,18 +206,56 @@ void HeatmapView::zoomAt(const QPointF& point, double factor) {
     if (!m_context.session.snapshot()) {
         return;
     }
-    setViewport(zoomed(picture(), size(), point, factor));
+    setViewport(zoomed(shownPicture(), size(), point, factor));
+}
+
+/// Pixels of many cells have sizes that are powers of two: then every pixel of a tile is one of the screen.
+void HeatmapView::zoomByWheel(const QPointF& point, double notches) {
+    const double ratio = devicePixelRatioF();
+    const double cell = geometry().cell * ratio;
+    if (cell <= 0.0 || cell >= 1.0 || !isLargeShown()) {
+        m_wheel = 0.0;
+        zoomAt(point, std::pow(kZoomStep, notches));
+        return;
+    }
+    m_wheel = m_wheel * notches < 0.0 ? notches : m_wheel + notches;
+    const double steps = std::trunc(m_wheel);
+    if (steps == 0.0) {
+        return;
+    }
+    m_wheel -= steps;
+    const double level = std::log2(cell);
+    const double next = steps > 0.0 ? std::floor(level + 1e-6) + steps : std::ceil(level - 1e-6) + steps;
+    zoomAt(point, std::exp2(next - level));
+}
+
+void HeatmapView::centreOn(const CellOrigin& cell, double factor) {
+    if (!m_context.session.snapshot()) {
+        return;
+    }
+    if (factor != 1.0) {
+        zoomAt(geometry().rectOf(cell.row, cell.column).center(), factor);
+    }
+    const HeatmapGeometry shown = geometry();
+    setViewport(
+        panned(shownPicture(), size(), shown.matrix.center() - shown.rectOf(cell.row, cell.column).center()));
 }
 
 void HeatmapView::reveal() {
+    if (isLargeShown() && m_context.selection.hover()) {
+        return; // it lies in the pixel under the pointer
+    }
     if (!isFitted() && m_drag == Drag::None && m_context.session.snapshot()) {
-        setViewport(revealing(picture(), size(), m_context.selection.cell()));
+        setViewport(revealing(shownPicture(), size(), m_context.selection.cell()));
     }
 }
 
 void HeatmapView::hover(const std::optional<CellOrigin>& cell) {
     Selection& selection = m_context.selection;
     selection.setHover(cell);
+    if (isLargeShown()) {
+        return; // the strongest cell of the pixel becomes the current one as soon as it is known
+    }
     if (cell && !selection.isLocked() && !m_brush->isActive() && !m_context.player.isPlaying()) {
         selection.setCell(*cell);
     }
@@ -216,7 +286,10 @@ void HeatmapView::selectAt(const QPointF& point) {
         return;
     }
     if (const auto cell = geometry().cellAt(point, m_context.selection.stage())) {
-        m_context.selection.setCell(*cell);
+        const auto& facts = m_pixel->facts();
+        const bool isKnown =
+            isLargeShown() && facts && facts->strongest && facts->area.contains(cell->row, cell->column);
+        m_context.selection.setCell(isKnown ? *facts->strongest : *cell);
         m_context.selection.setLocked(true);
     }
 }
@@ -249,6 +322,7 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     const QPointF point = event->position();
+    m_pointer = point;
     if (m_drag == Drag::Undecided &&
         (point - m_pressed).manhattanLength() >= QApplication::startDragDistance()) {
         m_drag = Drag::Pan;
@@ -259,7 +333,7 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     if (m_drag == Drag::Pan) {
-        setViewport(panned(picture(), size(), point - m_dragged));
+        setViewport(panned(shownPicture(), size(), point - m_dragged));
         m_dragged = point;
         return;
     }
@@ -297,15 +371,16 @@ void HeatmapView::wheelEvent(QWheelEvent* event) {
     const QPointF notches = QPointF(event->angleDelta()) / kWheelNotch;
     if (event->modifiers().testFlag(Qt::ShiftModifier)) {
         const double sideways = notches.x() != 0 ? notches.x() : notches.y();
-        setViewport(panned(picture(), size(), {sideways * 60, 0}));
+        setViewport(panned(shownPicture(), size(), {sideways * 60, 0}));
     } else {
-        zoomAt(event->position(), std::pow(kZoomStep, notches.y()));
+        zoomByWheel(event->position(), notches.y());
     }
     hover(geometry().cellAt(event->position(), m_context.selection.stage()));
     event->accept();
 }
 
 void HeatmapView::leaveEvent(QEvent* /*event*/) {
+    m_pointer.reset();
     m_context.selection.setHover(std::nullopt);
 }
 
@@ -322,8 +397,9 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
 void HeatmapView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (!isFitted() && m_context.session.snapshot()) {
-        setViewport(panned(picture(), size(), {}));
+        setViewport(panned(shownPicture(), size(), {}));
     }
+    emit viewportChanged();
 }
 
 } // namespace attnscope::ui

@@ -11,6 +11,7 @@
 namespace attnscope::ui {
 
 class MaskBrush;
+class PixelReader;
 class RangeHandle;
 class TileLoader;
 
@@ -22,9 +23,21 @@ class HeatmapView final : public QWidget {
 public:
     HeatmapView(const Context& context, QWidget* parent = nullptr);
 
-    /// What is on the screen, without hover marks.
+    /// What is on the screen, without hover marks. A large matrix is read anew by who draws it.
     HeatmapPicture picture() const;
     HeatmapGeometry geometry() const;
+    TileLoader& tiles() { return *m_tiles; }
+    /// What stands behind the pixel under the pointer, else behind that of the current cell.
+    const PixelReader& pixelReader() const { return *m_pixel; }
+    /// Whether this matrix is so large that it is shown by tiles.
+    bool isLargeShown() const;
+    bool hasLens() const { return m_hasLens; }
+    void setLens(bool on);
+    /// Keeps the lens where it is, or lets it follow the pointer again.
+    void pinLens();
+    const HeatmapViewport& viewport() const { return m_viewport; }
+    /// Moves the matrix so that this cell is in the middle of the frame, larger by `factor`.
+    void centreOn(const CellOrigin& cell, double factor = 1.0);
     MaskBrush& brush() { return *m_brush; }
 
     void fit();
@@ -38,6 +51,9 @@ public:
 
 signals:
     void contextMenuWanted(const QPoint& globalPosition);
+    /// Another part of the matrix is seen, or it has another size.
+    void viewportChanged();
+    void lensChanged();
 
 protected:
     bool event(QEvent* event) override;
@@ -57,6 +73,10 @@ protected:
 private:
     enum class Drag { None, Undecided, Pan, Paint, Range };
 
+    HeatmapPicture shownPicture() const;
+    void readPixel();
+    void takePixel();
+    void drawLensOver(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
     void refresh();
     void followStage();
     void followMaskLayer();
@@ -65,6 +85,7 @@ private:
     void selectAt(const QPointF& point);
     void setViewport(const HeatmapViewport& viewport);
     void zoomAt(const QPointF& point, double factor);
+    void zoomByWheel(const QPointF& point, double notches);
     void moveCell(int rows, int columns);
     bool moveWithKey(const QKeyEvent& event);
     void reveal();
@@ -77,12 +98,17 @@ private:
     MaskBrush* m_brush = nullptr;
     RangeHandle* m_range = nullptr;
     TileLoader* m_tiles = nullptr;
+    PixelReader* m_pixel = nullptr;
+    bool m_hasLens = true;
+    std::optional<CellOrigin> m_pinned; ///< a cell of the pixel on which the lens stays
     HeatmapViewport m_viewport;
     MaskShown m_maskShown = MaskShown::Full;
     std::shared_ptr<const LayerCells> m_layer; ///< that somebody points at
     Drag m_drag = Drag::None;
     QPointF m_pressed;
     QPointF m_dragged;
+    std::optional<QPointF> m_pointer; ///< tiles near it come first
+    double m_wheel = 0.0;             ///< part of a notch that has not zoomed yet
     bool m_spaceHeld = false;
 };
 

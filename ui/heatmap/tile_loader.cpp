@@ -3,108 +3,227 @@
 
 #include "ui/heatmap/tile_loader.h"
 
-#include "ui/paint/pooled_tile.h"
+#include "ui/session/large_matrix.h"
 
 #include <algorithm>
-#include <cmath>
+#include <chrono>
 
 namespace attnscope::ui {
 
 namespace {
 
-/// Sides of the coarse picture of the whole matrix, in pixels.
-constexpr std::size_t kCoarsePixels = 512;
-
-/// First and last + 1 of the indices seen along one axis, cut at multiples of `step`.
-std::pair<std::size_t, std::size_t> seen(double frameLow, double frameHigh, double corner, double cell,
-                                         std::size_t count, std::size_t step) {
-    const auto index = [&](double place) {
-        return static_cast<std::size_t>(std::clamp(place / cell, 0.0, static_cast<double>(count)));
-    };
-    const std::size_t first = index(frameLow - corner) / step * step;
-    const std::size_t last = std::min(count, (index(frameHigh - corner) / step + 1) * step);
-    return {first, last};
-}
+constexpr std::chrono::milliseconds kReportEvery{30};
 
 } // namespace
 
-Tile visibleTile(const HeatmapGeometry& geometry, double devicePixelRatio) {
-    Tile tile;
-    const double devicePixels = geometry.cell * devicePixelRatio;
-    while (devicePixels * static_cast<double>(std::size_t{1} << tile.level) < 1.0) {
-        ++tile.level;
-    }
-    const std::size_t step = std::size_t{1} << tile.level;
-    const QRectF& frame = geometry.matrix;
-    auto rows = seen(frame.top(), frame.bottom(), geometry.origin.y(), geometry.cellSize.height(),
-                     geometry.rows, step);
-    auto columns = seen(frame.left(), frame.right(), geometry.origin.x(), geometry.cellSize.width(),
-                        geometry.columns, step);
-    if (geometry.transposed) {
-        std::swap(rows, columns);
-    }
-    tile.row = rows.first;
-    tile.rows = rows.second - rows.first;
-    tile.column = columns.first;
-    tile.columns = columns.second - columns.first;
-    return tile;
-}
-
 TileLoader::TileLoader(QObject* parent)
-    : QObject(parent) {}
+    : QObject(parent)
+    , m_queue(std::make_shared<TileQueue>()) {}
 
-bool TileLoader::Wanted::matches(const Wanted& other) const {
-    return result == other.result && stage == other.stage && tile.row == other.tile.row &&
-           tile.column == other.tile.column && tile.rows == other.tile.rows &&
-           tile.columns == other.tile.columns && tile.level == other.tile.level;
+TileLoader::~TileLoader() = default;
+
+bool TileLoader::Subject::looksLike(const Subject& other) const {
+    return result && other.result && stage == other.stage && reducer == other.reducer &&
+           isLift == other.isLift && result->problem().queries() == other.result->problem().queries() &&
+           result->problem().keys() == other.result->problem().keys();
 }
 
-void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio) {
-    const std::shared_ptr<const MatrixSource> source = picture.snapshot.source(picture.stage);
-    if (!source || isReadAtOnce(*source) || geometry.cell <= 0) {
+void TileLoader::take(const HeatmapPicture& picture) {
+    const Snapshot& snapshot = picture.snapshot;
+    const Subject next{snapshot.result, picture.stage == Stage::Joined ? snapshot.joined : nullptr,
+                       picture.stage, picture.reducer, showsLift(picture.stage, picture.scale)};
+    if (next == m_subject) {
         return;
     }
-    const Wanted wanted{picture.snapshot.result, picture.stage, visibleTile(geometry, devicePixelRatio)};
-    if (!wanted.matches(m_shown) && !(m_slot.isBusy() && wanted.matches(m_wanted))) {
-        request(wanted, source);
+    m_slot.supersede();
+    m_queue = std::make_shared<TileQueue>();
+    if (next.looksLike(m_subject)) {
+        m_stale.takeOver(std::move(m_tiles));
+        m_staleWhole = m_whole ? m_whole : m_staleWhole;
+    } else {
+        m_stale.clear();
+        m_staleWhole.reset();
     }
-    picture.isPooledElsewhere = true;
-    // Tiles of the result before stay until the new ones are there, as long as they are of the same matrix.
-    const auto fits = [&](const std::shared_ptr<const HeatmapTile>& tile, const Wanted& of) {
-        return tile && of.stage == picture.stage && tile->tile.row + tile->tile.rows <= source->rows() &&
-               tile->tile.column + tile->tile.columns <= source->columns();
-    };
-    if (fits(m_whole, m_shownWhole)) {
-        picture.coarse = m_whole;
+    m_tiles.clear();
+    m_whole.reset();
+    m_isStopped = false;
+    m_subject = next;
+    m_snapshot = snapshot;
+    m_progress.prepared = 1.0;
+    m_matrix = pooledMatrix(snapshot, picture.stage, picture.reducer, next.isLift);
+    m_isExactResult = snapshot.result->isExact();
+    m_queue->setHasPreviews(m_matrix.mask != nullptr);
+}
+
+void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio,
+                          const QPointF& focus) {
+    if (!picture.mosaic || geometry.cell <= 0.0) {
+        return;
     }
-    if (fits(m_tile, m_shown) && m_shown.result == m_shownWhole.result) {
-        picture.tile = m_tile;
+    take(picture);
+    for (TileCache* cache : {&m_tiles, &m_stale}) {
+        cache->setColours(picture.mosaicColours);
+        cache->beginFrame();
+    }
+    auto mosaic = std::make_shared<HeatmapMosaic>();
+    const std::vector<TileAddress> seen = tilesSeen(geometry, devicePixelRatio, focus);
+    std::vector<TileAddress> missing;
+    std::copy_if(seen.begin(), seen.end(), std::back_inserter(missing),
+                 [this](const TileAddress& address) { return !m_tiles.isExact(address); });
+    if (!missing.empty()) {
+        addWhole(*mosaic, geometry.transposed);
+    }
+    for (const TileAddress& address : seen) {
+        addPiece(*mosaic, address, geometry.transposed);
+    }
+    picture.mosaic = mosaic;
+    ask(missing);
+    if (missing.empty() && m_isExactResult) {
+        m_stale.clear();
+    }
+    showProgress(seen.size(), missing.size());
+}
+
+void TileLoader::addWhole(HeatmapMosaic& mosaic, bool transposed) {
+    const auto& tile = whole();
+    if (!tile) {
+        return;
+    }
+    if (m_wholeOf != tile || m_wholeColours != m_tiles.colours()) {
+        m_wholeOf = tile;
+        m_wholeColours = m_tiles.colours();
+        m_wholeImage = tileImage(*tile, m_wholeColours, transposed);
+    }
+    mosaic.pieces.push_back({tile, m_wholeImage, true});
+}
+
+void TileLoader::addPiece(HeatmapMosaic& mosaic, const TileAddress& address, bool transposed) {
+    const bool isExact = m_tiles.isExact(address);
+    std::optional<MosaicPiece> piece;
+    if (!isExact) {
+        // A fine tile of a moment ago tells more than a coarse one of now.
+        piece = m_stale.piece(address, transposed);
+        if (piece) {
+            piece->isPreview = true;
+        }
+    }
+    if (!piece) {
+        piece = m_tiles.piece(address, transposed);
+    }
+    if (piece) {
+        mosaic.pieces.push_back(*piece);
+    }
+    if (!isExact || !m_isExactResult) {
+        mosaic.previews.push_back(areaOf(address, m_matrix.source->rows(), m_matrix.source->columns()));
     }
 }
 
-void TileLoader::request(const Wanted& wanted, const std::shared_ptr<const MatrixSource>& source) {
-    m_wanted = wanted;
-    const Wanted whole{wanted.result, wanted.stage, wholeTile(*source, kCoarsePixels)};
-    const bool needsWhole = !whole.matches(m_shownWhole);
+void TileLoader::ask(const std::vector<TileAddress>& missing) {
+    if (missing.empty() || (m_isStopped && m_stoppedAt == missing)) {
+        return;
+    }
+    m_isStopped = false;
+    m_stoppedAt = missing;
+    m_queue->set(missing);
+    if (m_slot.isBusy()) {
+        return;
+    }
     m_slot.request(
-        [this, wanted, whole, needsWhole, source](const JobControl& control) -> Result<void> {
-            if (needsWhole) {
-                control.deliver([this, whole, tile = pooledTile(*source, whole.tile)] {
-                    m_shownWhole = whole;
-                    m_whole = tile;
-                    emit tileReady();
-                });
-            }
-            if (!control.stop().stop_requested()) {
-                control.deliver([this, wanted, tile = pooledTile(*source, wanted.tile)] {
-                    m_shown = wanted;
-                    m_tile = tile;
-                    emit tileReady();
-                });
-            }
+        [this,
+         task = Work{m_snapshot, m_matrix, m_whole, m_queue}](const JobControl& control) -> Result<void> {
+            work(control, task);
             return {};
         },
-        [](const Result<void>&) {});
+        [this](const Result<void>&) {
+            // What was asked for while the last tile was on its way is asked for again by the next picture.
+            emit tileReady();
+        });
+}
+
+/// These run on the slot's thread and touch nothing of this object but in deliveries.
+void TileLoader::work(const JobControl& control, Work work) {
+    const MatrixSource& source = *work.matrix.source;
+    if (!source.isPrepared()) {
+        // Fine pixels need no pass over the whole matrix.
+        if (work.queue->isFine()) {
+            readSeen(control, work);
+        }
+        if (!prepare(control, work)) {
+            return;
+        }
+    }
+    if (!work.coarse) {
+        work.coarse =
+            readTile(work.matrix, wholeArea(source.rows(), source.columns(), kWholePixels), control.stop());
+        if (!work.coarse) {
+            return;
+        }
+        control.deliver([this, coarse = work.coarse] {
+            m_whole = coarse;
+            m_staleWhole.reset();
+            emit wholeReady();
+            emit tileReady();
+        });
+    }
+    readSeen(control, work);
+}
+
+bool TileLoader::prepare(const JobControl& control, const Work& work) {
+    const auto report = [this, &control,
+                         last = std::chrono::steady_clock::time_point()](double part) mutable {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - last >= kReportEvery) {
+            last = now;
+            control.deliver([this, part] {
+                m_progress.prepared = part;
+                emit progressChanged();
+            });
+        }
+    };
+    if (!work.matrix.source->prepare(control.stop(), report)) {
+        return false;
+    }
+    control.deliver([this, result = work.snapshot.result, ranges = rangesOf(work.snapshot)] {
+        m_progress.prepared = 1.0;
+        emit rangesKnown(result, ranges);
+    });
+    return true;
+}
+
+void TileLoader::readSeen(const JobControl& control, const Work& work) {
+    const MatrixSource& source = *work.matrix.source;
+    while (const auto task = work.queue->next()) {
+        const TileArea area = areaOf(task->address, source.rows(), source.columns());
+        if (task->isPreview && !work.coarse) {
+            continue;
+        }
+        const auto tile = task->isPreview ? previewTile(work.matrix, area, *work.coarse, control.stop())
+                                          : readTile(work.matrix, area, control.stop());
+        if (!tile) {
+            return;
+        }
+        control.deliver([this, address = task->address, isPreview = task->isPreview, tile] {
+            m_tiles.put(address, tile, isPreview);
+            emit tileReady();
+        });
+    }
+}
+
+void TileLoader::showProgress(std::size_t wanted, std::size_t missing) {
+    const TileProgress now{wanted - missing, wanted, m_progress.prepared, missing == 0 && m_isExactResult,
+                           missing > 0 && !m_isStopped};
+    if (now != m_progress) {
+        m_progress = now;
+        emit progressChanged();
+    }
+}
+
+void TileLoader::stop() {
+    m_slot.supersede();
+    m_queue = std::make_shared<TileQueue>();
+    m_queue->setHasPreviews(m_matrix.mask != nullptr);
+    m_isStopped = true;
+    emit tileReady();
 }
 
 } // namespace attnscope::ui

@@ -3,8 +3,12 @@
 
 #pragma once
 
+#include "ui/heatmap/tile_cache.h"
+#include "ui/heatmap/tile_queue.h"
 #include "ui/paint/heatmap_picture.h"
 #include "ui/session/job_slot.h"
+
+#include "core/engine.h"
 
 #include <QObject>
 
@@ -12,41 +16,92 @@
 
 namespace attnscope::ui {
 
-/// Pools large matrices in the tiles slot, off the interface thread: the whole matrix coarsely first, then
-/// what is seen. Small matrices need none: the painter reads their cells at once.
+/// How much of what the view shows is read.
+struct TileProgress {
+    std::size_t done = 0;
+    std::size_t wanted = 0;
+    double prepared = 1.0;  ///< of the pass that has to be made first
+    bool isExact = false;   ///< every cell under every pixel was read, of an exact result
+    bool isRunning = false; ///< more is on its way
+
+    bool operator==(const TileProgress&) const = default;
+};
+
+/// Reads large matrices in the tiles slot, off the interface thread: the whole coarsely first, then with an
+/// exact mask over coarse values, then tile by tile what is seen, nearest to the pointer first. Small
+/// matrices need none: the painter reads their cells at once.
 class TileLoader final : public QObject {
     Q_OBJECT
 
 public:
     explicit TileLoader(QObject* parent = nullptr);
+    ~TileLoader() override;
 
-    /// Gives a picture of a large matrix the newest tiles of its stage, perhaps of the result before, and
-    /// asks for those that are missing. A picture of a small matrix stays as it is.
-    void addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio);
+    /// Fills the picture's mosaic with the newest tiles of its stage, perhaps of the result before, and asks
+    /// for those that are missing. A picture without a mosaic stays as it is.
+    void addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio,
+                  const QPointF& focus);
+    const TileProgress& progress() const { return m_progress; }
+    /// The whole matrix in at most kWholePixels a side, perhaps of the result before; null before the first.
+    const std::shared_ptr<const MatrixTile>& whole() const { return m_whole ? m_whole : m_staleWhole; }
+    /// Reads no more for this picture; what is done stays.
+    void stop();
+
+    static constexpr std::size_t kWholePixels = 512;
 
 signals:
     void tileReady();
+    void wholeReady();
+    void progressChanged();
+    /// The scores of this result have been read once, and with them their range.
+    void rangesKnown(const attnscope::ResultPtr& result, const attnscope::Ranges& ranges);
 
 private:
-    struct Wanted {
+    /// What is read: another result, stage or reducer is another subject.
+    struct Subject {
         std::shared_ptr<const AttentionResult> result;
+        std::shared_ptr<const MatrixSource> joined;
         Stage stage = Stage::Weights;
-        Tile tile;
+        Reducer reducer = Reducer::Max;
+        bool isLift = false;
 
-        bool matches(const Wanted& other) const;
+        bool operator==(const Subject&) const = default;
+        bool looksLike(const Subject& other) const;
     };
-    void request(const Wanted& wanted, const std::shared_ptr<const MatrixSource>& source);
 
-    JobSlot m_slot{JobKind::Tiles};
-    Wanted m_wanted;
-    Wanted m_shown;
-    std::shared_ptr<const HeatmapTile> m_tile;
-    Wanted m_shownWhole;
-    std::shared_ptr<const HeatmapTile> m_whole;
+    void take(const HeatmapPicture& picture);
+    void ask(const std::vector<TileAddress>& missing);
+    /// What a job works on.
+    struct Work {
+        Snapshot snapshot;
+        PooledMatrix matrix;
+        std::shared_ptr<const MatrixTile> coarse; ///< of the whole; null: still to be read
+        std::shared_ptr<TileQueue> queue;
+    };
+    void work(const JobControl& control, Work work);
+    void readSeen(const JobControl& control, const Work& work);
+    /// Makes the pass over the whole matrix that coarse pixels need. False where it was stopped.
+    bool prepare(const JobControl& control, const Work& work);
+    void addPiece(HeatmapMosaic& mosaic, const TileAddress& address, bool transposed);
+    void addWhole(HeatmapMosaic& mosaic, bool transposed);
+    void showProgress(std::size_t wanted, std::size_t missing);
+
+    Subject m_subject;
+    Snapshot m_snapshot; ///< of the subject
+    PooledMatrix m_matrix;
+    bool m_isExactResult = false;
+    TileCache m_tiles;
+    TileCache m_stale{24}; ///< of the subject before, where it looked like this one
+    std::shared_ptr<const MatrixTile> m_whole;
+    std::shared_ptr<const MatrixTile> m_staleWhole;
+    QImage m_wholeImage;
+    std::shared_ptr<const MatrixTile> m_wholeOf; ///< whose image that is
+    TileColours m_wholeColours;
+    std::vector<TileAddress> m_stoppedAt; ///< what was missing when somebody stopped
+    bool m_isStopped = false;
+    TileProgress m_progress;
+    std::shared_ptr<TileQueue> m_queue;
+    JobSlot m_slot{JobKind::Tiles}; ///< last: its thread ends before the rest goes
 };
-
-/// The part of the matrix that the frame shows, in core's indices, at the finest level of which a pixel is at
-/// least one device pixel; cut at multiples of the level's pixel.
-Tile visibleTile(const HeatmapGeometry& geometry, double devicePixelRatio);
 
 } // namespace attnscope::ui

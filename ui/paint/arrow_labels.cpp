@@ -163,12 +163,15 @@ std::vector<std::size_t> namedTerms(const ArrowsGeometry& g, const RowPicture& p
 
 Label arrowLabel(const RowPicture& picture, std::size_t term) {
     const RowTerm& shown = picture.row->terms[term];
+    if (shown.others > 0) {
+        return plainLabel(picture.name(shown), true);
+    }
     const QString key = picture.index(shown.key);
     return weightLabel(picture.orientation, picture.index(picture.row->query), key) +
            valueLabel(picture.orientation, key) + plainLabel(QStringLiteral(" ")) +
-           plainLabel(QFontMetricsF(sansFont(kArrowLabelSize))
-                          .elidedText(picture.token(shown.key), Qt::ElideRight, 90.0),
-                      true);
+           plainLabel(
+               QFontMetricsF(sansFont(kArrowLabelSize)).elidedText(picture.name(shown), Qt::ElideRight, 90.0),
+               true);
 }
 
 Label outputText(const ArrowsPicture& picture, bool atEnd) {

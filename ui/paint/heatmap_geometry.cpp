@@ -3,6 +3,7 @@
 
 #include "ui/paint/colour_bar.h"
 #include "ui/paint/heatmap_margins.h"
+#include "ui/paint/large_heatmap.h"
 
 #include <algorithm>
 #include <cmath>
@@ -139,6 +140,9 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
     geometry.transposed = shape.transposed;
     if (!shape.source || shape.rows == 0 || shape.columns == 0) {
         return geometry;
+    }
+    if (picture.mosaic) {
+        return layoutLarge(picture, shape, size);
     }
     const bool zoomed = picture.viewport.cell > 0.0;
     const HeatmapSides sides(picture, shape);

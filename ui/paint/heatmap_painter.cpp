@@ -9,6 +9,7 @@
 #include "ui/paint/heatmap_margins.h"
 #include "ui/paint/heatmap_marks.h"
 #include "ui/paint/heatmap_sums.h"
+#include "ui/paint/large_heatmap.h"
 #include "ui/paint/text_fit.h"
 
 #include <QPainter>
@@ -66,6 +67,11 @@ void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const Heatmap
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setBrush(Qt::NoBrush);
+    if (picture.mosaic) {
+        drawLarge(painter, drawing);
+        painter.restore();
+        return;
+    }
     drawTitle(painter, drawing);
     drawAxes(painter, drawing);
     drawFrame(painter, drawing);

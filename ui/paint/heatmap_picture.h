@@ -6,6 +6,7 @@
 #include "core/attention/snapshot.h"
 #include "core/formula/formula.h"
 #include "core/masks/layer_cells.h"
+#include "ui/paint/mosaic.h"
 #include "ui/paint/palette.h"
 
 #include <QPointF>
@@ -64,7 +65,14 @@ struct HeatmapPicture {
     std::shared_ptr<const HeatmapTile> tile;   ///< of the visible part; null: the painter pools by itself
     std::shared_ptr<const HeatmapTile> coarse; ///< of the whole matrix, used where `tile` does not reach
     bool isPooledElsewhere = false;            ///< the painter never pools: cells without a tile stay empty
-    QString title;                             ///< drawn above if not empty (files)
+    /// What is known of a matrix that is too large to be read at once: then this is painted, and no number is
+    /// asked for. Null: the matrix is read.
+    std::shared_ptr<const HeatmapMosaic> mosaic;
+    TileColours mosaicColours;
+    Reducer reducer = Reducer::Max; ///< how cells of a mosaic become pixels
+    ValueScale scale = ValueScale::Linear;
+    QString mosaicMeaning; ///< what the colours of a mosaic stand for: "attended: lift"
+    QString title;         ///< drawn above if not empty (files)
 };
 
 /// Where everything lies in a picture of a given size. Displayed rows and columns follow the orientation.

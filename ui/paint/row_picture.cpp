@@ -5,6 +5,8 @@
 
 #include "core/scene/token_name.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 
@@ -21,6 +23,11 @@ double RowPicture::fraction() const {
 
 QString RowPicture::token(std::size_t key) const {
     return key < tokens.size() ? QString::fromStdString(visibleText(tokens[key])) : QString();
+}
+
+QString RowPicture::name(const RowTerm& term) const {
+    return term.others == 0 ? token(term.key)
+                            : QCoreApplication::translate("RowPicture", "%L1 others").arg(term.others);
 }
 
 QString RowPicture::index(std::size_t i) const {

@@ -34,6 +34,8 @@ struct RowPicture {
     bool atEnd() const { return done() >= steps(); }
     /// The token of a key; empty where the scene names none.
     QString token(std::size_t key) const;
+    /// What a term's key is called in a list: its token, or how many others it stands for.
+    QString name(const RowTerm& term) const;
     /// An index as this scene counts.
     QString index(std::size_t i) const;
 };

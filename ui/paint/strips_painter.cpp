@@ -71,9 +71,10 @@ private:
         m_painter.setPen(isIn() || strong ? theme.text : theme.tertiary);
         const QRectF line = m_g.lineRect(m_line);
         drawText(m_painter, QRectF(0.0, line.y(), m_g.indexRight, line.height()),
-                 Qt::AlignRight | Qt::AlignVCenter, m_picture.index(m_term.key));
+                 Qt::AlignRight | Qt::AlignVCenter,
+                 m_term.others == 0 ? m_picture.index(m_term.key) : QString());
         const QString token =
-            QFontMetricsF(font).elidedText(m_picture.token(m_term.key), Qt::ElideRight, m_g.tokenWidth + 2.0);
+            QFontMetricsF(font).elidedText(m_picture.name(m_term), Qt::ElideRight, m_g.tokenWidth + 2.0);
         drawText(m_painter, QRectF(m_g.tokenX, line.y(), m_g.tokenWidth, line.height()),
                  Qt::AlignLeft | Qt::AlignVCenter, token);
     }

@@ -7,6 +7,8 @@
 #include "ui/panels/arithmetic_header.h"
 #include "ui/panels/phrase_text.h"
 #include "ui/session/appearance.h"
+#include "ui/session/job_slot.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -51,7 +53,8 @@ ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
     , m_scroll(new QScrollArea(this))
     , m_content(new ArithmeticContent)
     , m_note(new QLabel(this))
-    , m_stable(new QCheckBox(this)) {
+    , m_stable(new QCheckBox(this))
+    , m_slot(std::make_unique<JobSlot>(JobKind::ReadOut)) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
     m_scroll->setWidget(m_content);
@@ -89,6 +92,8 @@ ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
     setTexts();
 }
 
+ArithmeticPanel::~ArithmeticPanel() = default;
+
 QWidget* ArithmeticPanel::takeHeader() {
     layout()->removeWidget(m_header);
     m_header->setContentsMargins(0, 0, 0, 0);
@@ -115,7 +120,25 @@ void ArithmeticPanel::refresh() {
     }
     const CellOrigin cell = m_context.selection.cell();
     const Snapshot& snapshot = m_context.session.snapshot();
-    m_arithmetic = arithmeticOf(snapshot, cell.stage, cell.row, cell.column, m_stable->isChecked());
+    if (!snapshot || !isLarge(*snapshot.scene)) {
+        m_slot->supersede();
+        show(arithmeticOf(snapshot, cell.stage, cell.row, cell.column, m_stable->isChecked()));
+        return;
+    }
+    // The lines of a long row are written on another thread; those from before name their own cell.
+    m_slot->request(
+        [this, snapshot, cell, stable = m_stable->isChecked()](const JobControl& control) -> Result<void> {
+            if (!control.stop().stop_requested()) {
+                control.deliver([this, lines = arithmeticOf(snapshot, cell.stage, cell.row, cell.column,
+                                                            stable)] { show(lines); });
+            }
+            return {};
+        },
+        [](const Result<void>&) {});
+}
+
+void ArithmeticPanel::show(const CellArithmetic& arithmetic) {
+    m_arithmetic = arithmetic;
     m_content->setArithmetic(m_arithmetic, m_context.appearance.palette(m_context.session.ranges()));
     m_content->setAccessibleDescription(readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);

@@ -8,6 +8,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QAction;
 class QCheckBox;
 class QLabel;
@@ -17,6 +19,7 @@ namespace attnscope::ui {
 
 class ArithmeticContent;
 class ArithmeticHeader;
+class JobSlot;
 
 /// The dock that writes out the arithmetic of the selected cell, whatever its stage, with its real operands.
 /// Pointing at an operand outlines the cell it comes from.
@@ -25,6 +28,8 @@ class ArithmeticPanel final : public QWidget {
 
 public:
     ArithmeticPanel(const Context& context, QWidget* parent = nullptr);
+
+    ~ArithmeticPanel() override;
 
     /// The line that names the cell and copies, for a place outside (the dock's header). It goes on working
     /// there; the panel shows none of its own any more.
@@ -45,6 +50,7 @@ protected:
 private:
     void setTexts();
     void refresh();
+    void show(const CellArithmetic& arithmetic);
 
     Context m_context;
     CellArithmetic m_arithmetic;
@@ -55,6 +61,7 @@ private:
     ArithmeticContent* m_content = nullptr;
     QLabel* m_note = nullptr;
     QCheckBox* m_stable = nullptr;
+    std::unique_ptr<JobSlot> m_slot; ///< last: its thread ends before the rest goes
 };
 
 } // namespace attnscope::ui

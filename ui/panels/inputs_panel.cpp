@@ -33,6 +33,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSide = 12;
+/// More tokens than that are searched in a list of their own.
+constexpr std::size_t kMostChips = 2048;
 
 QLabel* shapeLabel(QWidget* parent) {
     auto* label = new QLabel(parent);
@@ -143,6 +145,7 @@ QWidget* InputsPanel::makeTokens() {
     // The focus ring needs room outside the chips, whose edges stay in line with the rest.
     lines->addLayout(indented(m_tokens, kSide - static_cast<int>(TokenFlow::kMargin)));
     lines->addLayout(indented(m_tokenProblem));
+    m_tokens->setMost(kMostChips);
     connect(m_tokens, &TokenChips::refused, this, &InputsPanel::showTokenProblem);
     return part;
 }
@@ -156,6 +159,7 @@ QWidget* InputsPanel::makeKeyTokens() {
     auto* lines = column(m_keyPart, 4);
     lines->addLayout(titleLine(title, m_keyCount));
     lines->addLayout(indented(m_keyTokens, kSide - static_cast<int>(TokenFlow::kMargin)));
+    m_keyTokens->setMost(kMostChips);
     connect(m_keyTokens, &TokenChips::refused, this, &InputsPanel::showTokenProblem);
     return m_keyPart;
 }

@@ -86,7 +86,10 @@ void PipelineStrip::receive() {
         m_flash->start();
     }
     m_before = now;
-    m_thumbnails->load(now, devicePixelRatioF());
+    // Nobody reads thumbnails for a strip that has no place: those of a large scene take their time.
+    if (!isHidden() || !testAttribute(Qt::WA_WState_ExplicitShowHide)) {
+        m_thumbnails->load(now, devicePixelRatioF());
+    }
     describe();
     update();
 }

@@ -185,7 +185,7 @@ void RowPanel::resizeEvent(QResizeEvent* event) {
 
 void RowPanel::readRow() {
     if (m_state->hasResult()) {
-        const RowSentence sentence = rowSentence(m_state->weights(), m_state->query(), m_state->scene());
+        const RowSentence& sentence = m_state->sentence();
         m_sentence->setText(coloured(sentence, m_state->picture().palette.theme.accentText));
         m_sentence->setAccessibleName(sentence.text);
     } else {

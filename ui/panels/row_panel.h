@@ -31,6 +31,8 @@ public:
     Drawing drawing() const;
     /// Kept between runs.
     void setDrawing(Drawing drawing);
+    /// What it shows, for others who show the same row.
+    RowState& state() { return *m_state; }
 
     QSize sizeHint() const override { return {376, 800}; }
     QSize minimumSizeHint() const override { return {300, 240}; }

@@ -6,6 +6,7 @@
 #include "core/scene/token_name.h"
 
 #include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -61,30 +62,79 @@ void RowState::selectKey(std::size_t key) {
 }
 
 void RowState::hoverKey(const std::optional<std::size_t>& key) {
-    m_context.selection.setHover(key ? std::optional<CellOrigin>({Stage::Weights, m_query, *key})
-                                     : std::nullopt);
+    const bool isKey = key && *key < m_weights.size();
+    m_context.selection.setHover(isKey ? std::optional<CellOrigin>({Stage::Weights, m_query, *key})
+                                       : std::nullopt);
+}
+
+RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane) {
+    Row row;
+    row.weights = snapshot ? weightsOf(snapshot, query) : std::vector<double>();
+    if (row.weights.empty()) {
+        return row;
+    }
+    row.statistics = snapshot.result->rowStatistics(query);
+    row.sentence = rowSentence(row.weights, query, *snapshot.scene);
+    auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
+                                                : combineRow(snapshot, query, order);
+    if (combination) {
+        row.combination = std::make_shared<const RowCombination>(std::move(*combination));
+    }
+    if (const std::optional<BlockMatrix>& v = snapshot.result->problem().v; v && needsPlane) {
+        row.plane = std::make_shared<const ValuePlane>(planeOf(*v));
+    }
+    return row;
 }
 
 void RowState::readRow() {
     const Snapshot& snapshot = m_context.session.snapshot();
+    if (snapshot && isLarge(*snapshot.scene)) {
+        readLongRow();
+        return;
+    }
+    m_slot.supersede();
+    m_query = m_context.selection.query();
+    const bool needsPlane = snapshot && snapshot.result->problem().v &&
+                            (m_plane.first.empty() || !(*snapshot.result->problem().v == m_planeOf));
+    receive(snapshot, rowOf(snapshot, m_query, m_context.selection.termOrder(), needsPlane));
+}
+
+/// The row from before stays until the new one is there, named as what it is.
+void RowState::readLongRow() {
+    const Snapshot snapshot = m_context.session.snapshot();
+    const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
+    const bool needsPlane =
+        v && (m_plane.first.empty() || v->rows() != m_planeOf.rows() || !v->sharesRow(m_planeOf, 0));
+    m_slot.request(
+        [this, snapshot, query = m_context.selection.query(), order = m_context.selection.termOrder(),
+         needsPlane](const JobControl& control) -> Result<void> {
+            if (control.stop().stop_requested()) {
+                return {};
+            }
+            control.deliver([this, snapshot, query, row = rowOf(snapshot, query, order, needsPlane)] {
+                m_query = query;
+                receive(snapshot, row);
+            });
+            return {};
+        },
+        [](const Result<void>&) {});
+}
+
+void RowState::receive(const Snapshot& snapshot, Row row) {
     m_picture.palette = m_context.appearance.palette(m_context.session.ranges());
     m_picture.digits = m_context.appearance.digits();
-    m_picture.row.reset();
-    m_query = m_context.selection.query();
-    m_weights = snapshot ? weightsOf(snapshot, m_query) : std::vector<double>();
+    m_picture.row = std::move(row.combination);
+    m_weights = std::move(row.weights);
     m_hasResult = !m_weights.empty();
+    m_statistics = row.statistics;
+    m_sentence = std::move(row.sentence);
     if (m_hasResult) {
         m_picture.tokens = snapshot.scene->keyNames();
         m_picture.orientation = snapshot.scene->orientation;
-        m_statistics = snapshot.result->rowStatistics(m_query);
-        if (auto row = combineRow(snapshot, m_query, m_context.selection.termOrder())) {
-            m_picture.row = std::make_shared<const RowCombination>(std::move(*row));
-        }
-        const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
-        if (v && (m_plane.first.empty() || !(*v == m_planeOf))) {
-            m_planeOf = *v;
-            m_plane = planeOf(*v);
-        }
+    }
+    if (row.plane) {
+        m_planeOf = *snapshot.result->problem().v;
+        m_plane = *row.plane;
     }
     m_context.player.setSteps(static_cast<int>(m_picture.steps()));
     readPlace();

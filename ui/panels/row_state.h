@@ -7,7 +7,9 @@
 #include "core/attention/value_plane.h"
 #include "core/formula/formula.h"
 #include "ui/paint/row_picture.h"
+#include "ui/panels/row_sentence.h"
 #include "ui/session/context.h"
+#include "ui/session/job_slot.h"
 
 #include <QObject>
 
@@ -24,11 +26,16 @@ class RowState final : public QObject {
 public:
     explicit RowState(const Context& context, QObject* parent = nullptr);
 
+    /// So many terms of a long row are named one by one, the others are one term.
+    static constexpr std::size_t kNamedTerms = 24;
+
     /// Its row is null where the scene has no V.
     const RowPicture& picture() const { return m_picture; }
     const ValuePlane& plane() const { return m_plane; }
     /// The weights of the row by key, with or without V; empty before the first result.
     const std::vector<double>& weights() const { return m_weights; }
+    /// The row in words.
+    const RowSentence& sentence() const { return m_sentence; }
     const RowStatistics& statistics() const { return m_statistics; }
     std::size_t query() const { return m_query; }
     /// The token of the query: not always one of the keys' names that the picture has.
@@ -49,7 +56,19 @@ signals:
     void moved();
 
 private:
+    /// What is read of a row, on whatever thread.
+    struct Row {
+        std::vector<double> weights;
+        RowStatistics statistics;
+        RowSentence sentence;
+        std::shared_ptr<const RowCombination> combination;
+        std::shared_ptr<const ValuePlane> plane; ///< null: the one from before holds
+    };
+    static Row rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane);
+
     void readRow();
+    void readLongRow();
+    void receive(const Snapshot& snapshot, Row row);
     void readPlace();
     std::optional<std::size_t> keyOf(const CellOrigin& cell) const;
 
@@ -58,9 +77,11 @@ private:
     ValuePlane m_plane;
     std::vector<double> m_weights;
     RowStatistics m_statistics;
+    RowSentence m_sentence;
     BlockMatrix m_planeOf; ///< the V that the plane was made for
     std::size_t m_query = 0;
     bool m_hasResult = false;
+    JobSlot m_slot{JobKind::ReadOut}; ///< for long rows; last: its thread ends before the rest goes
 };
 
 } // namespace attnscope::ui

@@ -141,7 +141,7 @@ void StripsView::mouseMoveEvent(QMouseEvent* event) {
 
 void StripsView::mousePressEvent(QMouseEvent* event) {
     const auto key = keyAt(m_state.picture(), m_geometry, toLines(event->position()));
-    if (key && event->button() == Qt::LeftButton) {
+    if (key && event->button() == Qt::LeftButton && *key < m_state.weights().size()) {
         m_state.selectKey(*key);
     }
 }
@@ -169,7 +169,9 @@ std::size_t StripsView::cursorLine() const {
 }
 
 void StripsView::selectLine(std::size_t line) {
-    m_state.selectKey(m_state.picture().row->terms[line].key);
+    if (m_state.picture().row->terms[line].others == 0) {
+        m_state.selectKey(m_state.picture().row->terms[line].key);
+    }
     showLine(line);
 }
 
@@ -208,7 +210,9 @@ QString StripsView::readOut(const QPointF& point) const {
     const RowTerm& term = m_state.picture().row->terms[hit->line];
     const auto text = [](double value) { return QString::fromStdString(numberText(value, 6)); };
     const QString key =
-        tr("key %1 %2").arg(m_state.picture().index(term.key), m_state.picture().token(term.key));
+        term.others > 0
+            ? m_state.picture().name(term)
+            : tr("key %1 %2").arg(m_state.picture().index(term.key), m_state.picture().token(term.key));
     switch (hit->part) {
     case StripsHit::Part::Value:
         return tr("%1: value %2 = %3").arg(key).arg(hit->feature).arg(text(term.value[hit->feature]));

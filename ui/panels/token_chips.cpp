@@ -106,11 +106,28 @@ void TokenChips::refresh() {
     m_pressed.reset();
     m_hover.reset();
     m_dragging = false;
+    if (tokens().size() > m_most) {
+        closeField();
+        m_flow = {};
+        hide();
+        return;
+    }
+    if (m_most != static_cast<std::size_t>(-1)) {
+        show();
+    }
     layOut();
     describe();
 }
 
+void TokenChips::setMost(std::size_t most) {
+    m_most = most;
+    refresh();
+}
+
 void TokenChips::layOut() {
+    if (tokens().size() > m_most) {
+        return;
+    }
     const TokenList& tokens = this->tokens();
     std::vector<double> widths;
     widths.reserve(tokens.size());

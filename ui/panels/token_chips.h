@@ -33,6 +33,8 @@ public:
     /// The field of an addition or renaming that is on its way, else nullptr.
     QLineEdit* field() const { return m_field; }
 
+    /// More tokens than that are somebody else's: then it is hidden and holds none. All at the beginning.
+    void setMost(std::size_t most);
     void startAdding();
     void startRenaming(std::size_t index);
     /// The clipboard's words: several replace all tokens, one is added after the selected one.
@@ -88,6 +90,7 @@ private:
     TokenSide m_side;
     TokenFlow m_flow;
     QLineEdit* m_field = nullptr;
+    std::size_t m_most = static_cast<std::size_t>(-1);
     std::optional<std::size_t> m_renamed; ///< the token the field renames; nothing: it adds
     bool m_onAdd = false;
     std::size_t m_lastKey = 0;          ///< with the keyboard where the stage shows no key

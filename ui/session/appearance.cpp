@@ -115,6 +115,27 @@ void Appearance::setRangeChoice(const RangeChoice& choice) {
     }
 }
 
+void Appearance::setReducer(Reducer reducer) {
+    if (m_reducer != reducer) {
+        m_reducer = reducer;
+        emit changed();
+    }
+}
+
+void Appearance::setValueScale(ValueScale scale) {
+    if (m_valueScale != scale) {
+        m_valueScale = scale;
+        emit changed();
+    }
+}
+
+void Appearance::setLiftRange(const ValueRange& range) {
+    if (m_liftRange != range && range.high > range.low) {
+        m_liftRange = range;
+        emit changed();
+    }
+}
+
 void Appearance::keep(const QString& key, const QVariant& value) {
     if (m_settings) {
         m_settings->setValue(key, value);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/ranges.h"
+#include "ui/paint/mosaic.h"
 #include "ui/paint/palette.h"
 #include "ui/session/range_choice.h"
 
@@ -46,6 +47,16 @@ public:
     const RangeChoice& rangeChoice() const { return m_rangeChoice; }
     void setRangeChoice(const RangeChoice& choice);
 
+    /// Of large matrices: how cells become a pixel, what the colours of weights stand for, and the lifts at
+    /// the ends of the colours.
+    Reducer reducer() const { return m_reducer; }
+    void setReducer(Reducer reducer);
+    ValueScale valueScale() const { return m_valueScale; }
+    void setValueScale(ValueScale scale);
+    const ValueRange& liftRange() const { return m_liftRange; }
+    void setLiftRange(const ValueRange& range);
+    static constexpr ValueRange kLiftRange{-2.0, 8.0};
+
     /// The palette of this theme and colour map for these ranges, or for those fixed by hand.
     Palette palette(const Ranges& ranges) const;
 
@@ -64,6 +75,9 @@ private:
     int m_digits = 3;
     bool m_systemDark = false;
     RangeChoice m_rangeChoice;
+    Reducer m_reducer = Reducer::Max;
+    ValueScale m_valueScale = ValueScale::Lift;
+    ValueRange m_liftRange = kLiftRange;
 };
 
 } // namespace attnscope::ui

@@ -10,10 +10,19 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+constexpr std::size_t kOrderedAtOnce = 2048;
+
+} // namespace
+
 std::optional<std::size_t> litKey(const Snapshot& snapshot, const Selection& selection) {
     const auto weights = combiningWeights(snapshot);
     if (selection.progress() <= 0 || !weights || selection.query() >= weights->rows()) {
         return std::nullopt;
+    }
+    if (weights->columns() > kOrderedAtOnce) {
+        return std::nullopt; // its order is not known at once
     }
     // A finished row lights nothing: all of its terms are in.
     if (selection.progress() >= static_cast<double>(weights->columns())) {

@@ -14,6 +14,7 @@
 #include <QUndoStack>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -22,6 +23,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kUndoLimit = 200;
+constexpr std::chrono::milliseconds kReportEvery{30};
 constexpr Change kNothing{Change::Kind::Nothing, 0};
 
 } // namespace
@@ -164,6 +166,7 @@ void Session::compute(const Change& change) {
     }
     if (d->pending.kind == Change::Kind::Nothing && isWhole(d->finished)) {
         d->results.supersede();
+        setProgress(false, 1.0);
         receive(d->finished, rangesOf(d->finished));
         return;
     }
@@ -179,6 +182,7 @@ void Session::compute(const Change& change) {
 
 void Session::computeHere(const Computation& computation) {
     d->results.supersede();
+    setProgress(false, 1.0);
     std::optional<std::pair<Snapshot, Ranges>> newest;
     const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges) {
                                       newest = {snapshot, ranges};
@@ -202,13 +206,54 @@ void Session::computeInSlot(const Computation& computation) {
                                       [this, &control](const Snapshot& snapshot) {
                                           control.deliver([this, snapshot] { d->cache.put(snapshot); });
                                       }};
-        return ui::compute(*d->engine, computation, control.stop(), publication);
+        d->engine->reportTo(
+            [this, &control, last = std::chrono::steady_clock::time_point()](double part) mutable {
+                // Fewer than the engine offers: each one is an event and a painted bar.
+                const auto now = std::chrono::steady_clock::now();
+                if (now - last >= kReportEvery) {
+                    last = now;
+                    control.deliver([this, part] { setProgress(true, part); });
+                }
+            });
+        const Result<void> done = ui::compute(*d->engine, computation, control.stop(), publication);
+        d->engine->reportTo({});
+        return done;
     };
+    setProgress(true, 0.0);
     d->results.request(body, [this](const Result<void>& done) {
+        setProgress(false, 1.0);
         if (!done && done.error().code != ErrorCode::Stopped) {
             emit failed(done.error());
         }
     });
+}
+
+bool Session::isIdle() const {
+    return d->results.isIdle();
+}
+
+void Session::stopComputing() {
+    d->results.supersede();
+    setProgress(false, 0.0);
+}
+
+void Session::setRanges(const ResultPtr& result, const Ranges& ranges) {
+    if (result != m_snapshot.result) {
+        return;
+    }
+    d->freshRanges = ranges;
+    if (!m_scrubbing && m_ranges != ranges) {
+        m_ranges = ranges;
+        emit snapshotChanged();
+    }
+}
+
+void Session::setProgress(bool isComputing, double part) {
+    if (m_isComputing != isComputing || m_progress != part) {
+        m_isComputing = isComputing;
+        m_progress = part;
+        emit progressed();
+    }
 }
 
 void Session::receive(const Snapshot& snapshot, const Ranges& ranges) {

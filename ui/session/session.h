@@ -70,6 +70,17 @@ public:
     QString filePath() const { return m_filePath; }
     bool isModified() const;
 
+    /// Of the result that is shown more is known than when it came: the range of its scores.
+    void setRanges(const ResultPtr& result, const Ranges& ranges);
+
+    /// Whether a result is on its way, and how much of it is done, 0 … 1.
+    bool isComputing() const { return m_isComputing; }
+    double progress() const { return m_progress; }
+    /// Whether nothing is being computed any more, not even what was stopped.
+    bool isIdle() const;
+    /// Stops what is on its way; the last snapshot stays, and the next edit starts from there.
+    void stopComputing();
+
     /// Waits until no result is outstanding, running the event loop's queued calls for this object; for
     /// exports and tests. False after `milliseconds`.
     bool waitForResult(int milliseconds = 10'000);
@@ -82,6 +93,8 @@ signals:
     /// Another place is to be shown; a snapshot of it follows.
     void placeChanged();
     void snapshotChanged();
+    /// Computing began or ended, or more of it is done.
+    void progressed();
     void fileChanged();
     /// The scene can't be computed as it is: what, why, what to do. The last snapshot stays.
     void failed(const attnscope::Error& error);
@@ -93,6 +106,7 @@ private:
     void computeHere(const Computation& computation);
     void computeInSlot(const Computation& computation);
     void receive(const Snapshot& snapshot, const Ranges& ranges);
+    void setProgress(bool isComputing, double part);
     Place inside(const Place& place) const;
     void stopScrubbing();
     /// What one undo step has to have in common with the next to be one with it; −1: nothing.
@@ -109,6 +123,8 @@ private:
     Place m_place;
     bool m_looksAtJoined = false;
     bool m_scrubbing = false;
+    bool m_isComputing = false;
+    double m_progress = 0.0;
 };
 
 } // namespace attnscope::ui

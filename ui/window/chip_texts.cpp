@@ -35,17 +35,17 @@ QString durationText(double seconds) {
                                                         : 0);
 }
 
-QString engineText(const Snapshot& snapshot, const Theme& theme) {
+QString engineText(const Snapshot& snapshot, const Theme& theme, bool isComputing) {
     const QString dot = QStringLiteral("<span style=\"color:%1\">●</span>&nbsp; ");
     if (!snapshot) {
         return dot.arg(theme.tertiary.name()) + Words::tr("computing");
     }
     const AttentionResult& result = *snapshot.result;
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
-    const QString facts =
-        QStringLiteral("%1 · %2 · %3")
-            .arg(latin(result.backend()), latin(precisionName(result.precision())), durationText(seconds));
-    return dot.arg(theme.ok.name()) + facts;
+    const QString facts = QStringLiteral("%1 · %2 · %3")
+                              .arg(latin(result.backend()), latin(precisionName(result.precision())),
+                                   isComputing ? Words::tr("computing") : durationText(seconds));
+    return dot.arg((isComputing ? theme.tertiary : theme.ok).name()) + facts;
 }
 
 QString engineTip(const Snapshot& snapshot) {

@@ -22,7 +22,7 @@ QString provenanceText(const Scene& scene, const ModelCheck& check);
 /// The same in sentences, with every reference that was given.
 QString provenanceTip(const Scene& scene, const ModelCheck& check);
 /// "● CPU · float64 · 0.02 ms" as rich text; the time is the measured one.
-QString engineText(const Snapshot& snapshot, const Theme& theme);
+QString engineText(const Snapshot& snapshot, const Theme& theme, bool isComputing = false);
 QString engineTip(const Snapshot& snapshot);
 /// "1/√dₖ", "none" or the number.
 QString scaleText(const ScoreRules& rules);

@@ -40,7 +40,7 @@ void DockProportions::apply() {
     const auto isInPlace = [this](QDockWidget& dock, Qt::DockWidgetArea area) {
         return !dock.isFloating() && m_window.dockWidgetArea(&dock) == area;
     };
-    if (m_dragged || !isInPlace(m_docks.inputs, Qt::LeftDockWidgetArea) ||
+    if (m_dragged || m_docks.inputs.isHidden() || !isInPlace(m_docks.inputs, Qt::LeftDockWidgetArea) ||
         !isInPlace(m_docks.row, Qt::RightDockWidgetArea) ||
         !isInPlace(m_docks.arithmetic, Qt::BottomDockWidgetArea)) {
         return;

@@ -4,9 +4,14 @@
 #include "ui/window/main_window.h"
 
 #include "ui/heatmap/heatmap_view.h"
-#include "ui/session/mask_brush.h"
+#include "ui/heatmap/place_selector.h"
 #include "ui/heatmap/view_header.h"
 #include "ui/import/file_intake.h"
+#include "ui/large/colour_scale_panel.h"
+#include "ui/large/large_header.h"
+#include "ui/large/overview.h"
+#include "ui/large/row_profile.h"
+#include "ui/large/token_finder.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/icons.h"
 #include "ui/panels/inputs_panel.h"
@@ -16,6 +21,7 @@
 #include "ui/panels/rules_panel.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/selection_bounds.h"
@@ -26,6 +32,8 @@
 #include "ui/window/edit_actions.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/finish_typing.h"
+#include "ui/window/large_actions.h"
+#include "ui/window/large_mode.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/panel_actions.h"
@@ -42,6 +50,7 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QSettings>
 #include <QVBoxLayout>
@@ -54,7 +63,9 @@ const QString kGeometry = QStringLiteral("window/geometry");
 const QString kState = QStringLiteral("window/state");
 /// Another number when docks get other names or places, so that an old arrangement is not forced on new
 /// docks.
-constexpr int kStateVersion = 2;
+constexpr int kStateVersion = 3;
+/// Parts of the centre that large matrices have no room for.
+const QRegularExpression kSmallCentre(QStringLiteral("^(pipeline|viewHeader)$"));
 const QString kDragged = QStringLiteral("window/docksDragged");
 
 /// What the screen has, but no larger than the parts need.
@@ -94,7 +105,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
     makeMenus();
     addToolBar(new ToolBar(
         m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this));
-    m_status = new StatusLine(m_context, this);
+    m_status = new StatusLine(m_context, *m_view, this);
     setStatusBar(m_status);
     connectFiles();
     showIcons();
@@ -121,6 +132,7 @@ void MainWindow::makeActions() {
     m_placeActions = new PlaceActions(m_context, this);
     m_playActions = new PlayActions(m_context, this);
     m_panelActions = new PanelActions(this);
+    m_largeActions = new LargeActions(m_context, *m_view, this);
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
     connect(m_view, &HeatmapView::contextMenuWanted, this, &MainWindow::showCopyMenu);
 }
@@ -141,11 +153,12 @@ QWidget* MainWindow::makeCentre() {
     // Single keys belong to the centre, never to an editor.
     for (QAction* action : m_maskActions->centreActions() + m_viewActions->centreActions() +
                                m_stageActions->centreActions() + m_placeActions->centreActions() +
-                               m_playActions->centreActions()) {
+                               m_playActions->centreActions() + m_largeActions->centreActions()) {
         action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
         centre->addAction(action);
     }
     centre->addActions(m_editActions->copies());
+    addActions(m_largeActions->windowActions());
     return centre;
 }
 
@@ -172,19 +185,21 @@ void MainWindow::makeDocks() {
     m_arithmetic = new ArithmeticPanel(m_context, this);
     QDockWidget* arithmetic = addDock(QStringLiteral("arithmetic"), tr("Arithmetic of the selected cell"),
                                       m_arithmetic, Qt::BottomDockWidgetArea, m_arithmetic->takeHeader());
-    QDockWidget* row = addDock(QStringLiteral("row"), tr("Row of the output"), new RowPanel(m_context, this),
-                               Qt::RightDockWidgetArea);
+    auto* rowPanel = new RowPanel(m_context, this);
+    QDockWidget* row =
+        addDock(QStringLiteral("row"), tr("Row of the output"), rowPanel, Qt::RightDockWidgetArea);
     const auto name = [this, row] {
         const bool columns = m_session->scene().orientation == Orientation::Columns;
         row->setWindowTitle(columns ? tr("Column of the output") : tr("Row of the output"));
     };
     connect(m_session.get(), &Session::sceneChanged, this, name);
-    makeRuleDocks(*row);
+    const QList<QDockWidget*> rules = makeRuleDocks(*row);
+    makeLargeParts(*rowPanel, {inputs, arithmetic}, *rules.back());
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
 }
 
 /// Tabs beside the row of the output, out of the way until somebody wants them.
-void MainWindow::makeRuleDocks(QDockWidget& beside) {
+QList<QDockWidget*> MainWindow::makeRuleDocks(QDockWidget& beside) {
     auto* rulesPanel = new RulesPanel(m_context, this);
     QDockWidget* rules =
         addDock(QStringLiteral("rules"), tr("Score rules"), rulesPanel, Qt::RightDockWidgetArea);
@@ -198,6 +213,39 @@ void MainWindow::makeRuleDocks(QDockWidget& beside) {
     masks->hide();
     m_panelActions->setDocks(*rules, *masks);
     connect(rulesPanel, &RulesPanel::workbenchWanted, m_panelActions, &PanelActions::showMasks);
+    return {rules, masks};
+}
+
+QDockWidget* MainWindow::makeTokens() {
+    auto* finder = new TokenFinder(m_context, this);
+    QDockWidget* dock = addDock(QStringLiteral("tokens"), tr("Tokens"), finder, Qt::LeftDockWidgetArea);
+    m_largeActions->setFinder(*dock, *finder);
+    return dock;
+}
+
+/// What takes the place of strip, inputs and arithmetic where the matrix is large.
+void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small, QDockWidget& masks) {
+    QWidget* centre = centralWidget();
+    auto* column = qobject_cast<QVBoxLayout*>(centre->layout());
+    auto* header =
+        new LargeHeader(m_context,
+                        {m_stageActions->centreActions(), m_largeActions->reducers(), m_largeActions->lens(),
+                         m_viewActions->fit(), new PlaceSelector(m_context, m_placeActions->steps())},
+                        centre);
+    auto* profile = new RowProfile(row.state(), centre);
+    column->insertWidget(column->indexOf(m_view), header);
+    column->addWidget(profile);
+    QDockWidget* tokens = makeTokens();
+    QDockWidget* overview = addDock(QStringLiteral("overview"), tr("Overview"),
+                                    new Overview(m_context, *m_view, this), Qt::LeftDockWidgetArea);
+    QDockWidget* colours = addDock(QStringLiteral("colours"), tr("Colour scale"),
+                                   new ColourScalePanel(m_context, this), Qt::RightDockWidgetArea);
+    m_largeMode = new LargeMode(m_context, *this,
+                                {centre->findChildren<QWidget*>(kSmallCentre, Qt::FindDirectChildrenOnly),
+                                 {header, profile},
+                                 small,
+                                 {tokens, overview, colours},
+                                 &masks});
 }
 
 void MainWindow::connectFiles() {
@@ -241,6 +289,7 @@ void MainWindow::restoreLayoutState() {
     m_proportions->setDragged(settings.value(kDragged, false).toBool());
     restoreGeometry(settings.value(kGeometry).toByteArray());
     restoreState(settings.value(kState).toByteArray(), kStateVersion);
+    m_largeMode->settle();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

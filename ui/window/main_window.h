@@ -21,6 +21,9 @@ class EditActions;
 class FileActions;
 class FileIntake;
 class HeatmapView;
+class LargeActions;
+class LargeMode;
+class RowPanel;
 class MaskActions;
 class MessageBar;
 class PanelActions;
@@ -61,7 +64,9 @@ private:
     QDockWidget* addDock(const QString& name, const QString& title, QWidget* content, Qt::DockWidgetArea area,
                          QWidget* detail = nullptr);
     void makeDocks();
-    void makeRuleDocks(QDockWidget& beside);
+    QList<QDockWidget*> makeRuleDocks(QDockWidget& beside);
+    void makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small, QDockWidget& masks);
+    QDockWidget* makeTokens();
     void makeMenus();
     void connectFiles();
     void restoreLayoutState();
@@ -93,6 +98,8 @@ private:
     PlaceActions* m_placeActions = nullptr;
     PlayActions* m_playActions = nullptr;
     PanelActions* m_panelActions = nullptr;
+    LargeActions* m_largeActions = nullptr;
+    LargeMode* m_largeMode = nullptr;
     QList<QDockWidget*> m_docks;
     DockProportions* m_proportions = nullptr;
 };

@@ -5,8 +5,9 @@
 
 #include "ui/export/export_dialog.h"
 #include "ui/heatmap/heatmap_view.h"
-#include "ui/session/mask_brush.h"
+#include "ui/large/work_line.h"
 #include "ui/panels/arithmetic_panel.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -14,6 +15,7 @@
 #include "ui/window/file_actions.h"
 #include "ui/window/finish_typing.h"
 #include "ui/window/help_texts.h"
+#include "ui/window/large_actions.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/new_action.h"
@@ -22,6 +24,7 @@
 #include "ui/window/play_actions.h"
 #include "ui/window/scene_files.h"
 #include "ui/window/stage_actions.h"
+#include "ui/window/status_line.h"
 #include "ui/window/view_actions.h"
 
 #include <QApplication>
@@ -46,6 +49,9 @@ void MainWindow::makeMenus() {
 
     QMenu& view = *menuBar()->addMenu(tr("&View"));
     m_viewActions->addTo(view);
+    view.addSeparator();
+    m_largeActions->addTo(view);
+    view.addSeparator();
     QMenu& docks = *view.addMenu(tr("&Docks"));
     for (QDockWidget* dock : m_docks) {
         docks.addAction(dock->toggleViewAction());
@@ -105,6 +111,8 @@ void MainWindow::leaveInnermost() {
         brush.cancel();
     } else if (brush.isActive()) {
         brush.setActive(false);
+    } else if (m_status->work().cancel()) {
+        m_messages->showNote(tr("Stopped; what was done stays"));
     } else if (m_player->isPlaying()) {
         m_player->pause();
     } else {

@@ -16,22 +16,28 @@ namespace attnscope::ui {
 StageActions::StageActions(const Context& context, QObject* parent)
     : QObject(parent)
     , m_context(context) {
-    const auto add = [this](const QString& text, const QString& tip, const QList<Stage>& place) {
+    const auto add = [this](const QString& text, const QString& tip, const QString& symbol,
+                            const QList<Stage>& place) {
         const int key = Qt::Key_1 + static_cast<int>(m_actions.size());
         QAction* action = newToggle(this, {text, tip, {}, QKeySequence(key)});
+        action->setProperty("symbol", symbol);
         connect(action, &QAction::triggered, this, [this, place] { show(place); });
         m_actions << action;
         m_places << place;
     };
-    add(tr("&X, token vectors"), tr("Show X"), {Stage::X});
-    add(tr("&Q, K, V"), tr("Show Q, then K, then V"), {Stage::Q, Stage::K, Stage::V});
-    add(tr("&Scores"), tr("Show the scores, query times key"), {Stage::Scores});
-    add(tr("Sca&led scores"), tr("Show the scaled scores"), {Stage::Scaled});
-    add(tr("&Masked scores"), tr("Show the scores after the mask"), {Stage::Masked});
-    add(tr("&Attention weights"), tr("Show the attention weights"), {Stage::Weights});
-    add(tr("&Output"), tr("Show the output"), {Stage::Output});
-    add(tr("Weights after &dropout"), tr("Show the attention weights after dropout"), {Stage::Dropped});
-    add(tr("Heads &joined"), tr("Show the heads joined: side by side, times W_O"), {Stage::Joined});
+    add(tr("&X, token vectors"), tr("Show X"), QStringLiteral("X"), {Stage::X});
+    add(tr("&Q, K, V"), tr("Show Q, then K, then V"), QStringLiteral("Q K V"),
+        {Stage::Q, Stage::K, Stage::V});
+    add(tr("&Scores"), tr("Show the scores, query times key"), QStringLiteral("QKᵀ"), {Stage::Scores});
+    add(tr("Sca&led scores"), tr("Show the scaled scores"), QStringLiteral("÷ √dₖ"), {Stage::Scaled});
+    add(tr("&Masked scores"), tr("Show the scores after the mask"), tr("mask"), {Stage::Masked});
+    add(tr("&Attention weights"), tr("Show the attention weights"), QStringLiteral("softmax A"),
+        {Stage::Weights});
+    add(tr("&Output"), tr("Show the output"), QStringLiteral("O"), {Stage::Output});
+    add(tr("Weights after &dropout"), tr("Show the attention weights after dropout"), tr("dropout"),
+        {Stage::Dropped});
+    add(tr("Heads &joined"), tr("Show the heads joined: side by side, times W_O"), tr("joined"),
+        {Stage::Joined});
     connect(&context.session, &Session::snapshotChanged, this, &StageActions::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &StageActions::refresh);
     refresh();

@@ -4,6 +4,11 @@
 #include "ui/window/status_line.h"
 
 #include "ui/heatmap/cell_readout.h"
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/heatmap/pixel_reader.h"
+#include "ui/heatmap/tile_loader.h"
+#include "ui/large/work_line.h"
+#include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -11,9 +16,12 @@
 
 namespace attnscope::ui {
 
-StatusLine::StatusLine(const Context& context, QWidget* parent)
+StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* parent)
     : QStatusBar(parent)
     , m_context(context)
+    , m_view(view)
+    , m_scale(new QLabel(this))
+    , m_work(new WorkLine(context, view, this))
     , m_readout(new QLabel(this))
     , m_lock(new QLabel(tr("locked · Esc"), this))
     , m_precision(new QLabel(this)) {
@@ -25,7 +33,12 @@ StatusLine::StatusLine(const Context& context, QWidget* parent)
     m_lock->setAccessibleName(tr("Lock"));
     m_lock->setToolTip(tr("The selected cell stays while the mouse moves on; Esc lets it follow again"));
     m_precision->setAccessibleName(tr("Precision"));
+    m_scale->setAccessibleName(tr("Cells a pixel"));
+    m_scale->setToolTip(
+        tr("How many cells a pixel of the picture stands for, and whether all of them were read"));
+    addWidget(m_scale);
     addWidget(m_readout, 1);
+    addPermanentWidget(m_work);
     addPermanentWidget(m_lock);
     addPermanentWidget(m_precision);
     const Selection& selection = context.selection;
@@ -34,7 +47,33 @@ StatusLine::StatusLine(const Context& context, QWidget* parent)
     connect(&selection, &Selection::cellChanged, this, &StatusLine::refresh);
     connect(&selection, &Selection::stageChanged, this, &StatusLine::refresh);
     connect(&selection, &Selection::lockChanged, this, &StatusLine::refresh);
+    connect(&view.pixelReader(), &PixelReader::changed, this, &StatusLine::refresh);
+    connect(&view.tiles(), &TileLoader::progressChanged, this, &StatusLine::refresh);
+    connect(&view, &HeatmapView::viewportChanged, this, &StatusLine::refresh);
+    connect(&context.session, &Session::progressed, this, &StatusLine::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &StatusLine::refresh);
     refresh();
+}
+
+QString StatusLine::scale() const {
+    return m_scale->text();
+}
+
+/// How a large matrix is shown, and the strongest cell under the pointer as soon as it is known.
+void StatusLine::refreshLarge() {
+    const TileProgress& tiles = m_view.tiles().progress();
+    const HeatmapGeometry places = m_view.geometry();
+    const TileArea pixel = pixelAround(m_context.selection.cell(), places, m_view.devicePixelRatioF());
+    QString state = tr("preview");
+    if (tiles.isExact) {
+        state = tr("exact");
+    } else if (tiles.isRunning && tiles.wanted > 0 && !m_context.session.isComputing()) {
+        state = tr("refining %1 %").arg(100 * tiles.done / tiles.wanted);
+    }
+    m_scale->setText(scaleText(pixel, m_context.appearance.reducer()) + QStringLiteral(" · ") + state);
+    const auto& facts = m_view.pixelReader().facts();
+    m_readout->setText(facts ? pixelText(*facts) : QString());
+    m_readout->setAccessibleDescription(m_readout->text());
 }
 
 QString StatusLine::readout() const {
@@ -44,8 +83,15 @@ QString StatusLine::readout() const {
 void StatusLine::refresh() {
     const Snapshot& snapshot = m_context.session.snapshot();
     const Selection& selection = m_context.selection;
-    m_readout->setText(cellReadout(snapshot, selection.hover().value_or(selection.cell())));
-    m_readout->setAccessibleDescription(spokenCell(snapshot, selection.hover().value_or(selection.cell())));
+    const bool isLarge = m_view.isLargeShown();
+    m_scale->setVisible(isLarge);
+    if (isLarge) {
+        refreshLarge();
+    } else {
+        const CellOrigin cell = selection.hover().value_or(selection.cell());
+        m_readout->setText(cellReadout(snapshot, cell));
+        m_readout->setAccessibleDescription(spokenCell(snapshot, cell));
+    }
     m_lock->setVisible(selection.isLocked());
     if (snapshot) {
         const std::string_view name = precisionName(snapshot.result->precision());

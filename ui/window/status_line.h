@@ -11,19 +11,29 @@ class QLabel;
 
 namespace attnscope::ui {
 
+class HeatmapView;
+class WorkLine;
+
 /// The bottom line: the facts of the hovered cell, or of the cell cursor; what is locked; the precision.
 class StatusLine final : public QStatusBar {
     Q_OBJECT
 
 public:
-    explicit StatusLine(const Context& context, QWidget* parent = nullptr);
+    StatusLine(const Context& context, HeatmapView& view, QWidget* parent = nullptr);
 
     QString readout() const;
+    /// Of a large matrix: "1 pixel = 16 × 16 cells · max · exact".
+    QString scale() const;
+    WorkLine& work() { return *m_work; }
 
 private:
     void refresh();
+    void refreshLarge();
 
     Context m_context;
+    HeatmapView& m_view;
+    QLabel* m_scale = nullptr;
+    WorkLine* m_work = nullptr;
     QLabel* m_readout = nullptr;
     QLabel* m_lock = nullptr;
     QLabel* m_precision = nullptr;

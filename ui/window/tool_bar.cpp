@@ -6,6 +6,7 @@
 #include "core/formula/formula.h"
 #include "core/scene/make_edit.h"
 #include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
 #include "ui/session/session.h"
 #include "ui/window/chip_texts.h"
@@ -53,6 +54,7 @@ ToolBar::ToolBar(const Context& context, const Actions& actions, QWidget* parent
     addChips();
     connect(&context.session, &Session::sceneChanged, this, &ToolBar::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ToolBar::refresh);
+    connect(&context.session, &Session::progressed, this, &ToolBar::showEngine);
     connect(&context.session.modelCheck(), &ModelCheck::changed, this, &ToolBar::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ToolBar::refresh);
     refresh();
@@ -168,15 +170,24 @@ void ToolBar::refresh() {
         const QSignalBlocker quiet(m_temperature);
         m_temperature->setValue(scene.rules.temperature);
     }
-    const Theme& theme = m_context.appearance.theme();
     m_colours->setIcon(rampIcon(m_context.appearance.palette(m_context.session.ranges()).sequential));
     m_colours->setText(nameOf(m_context.appearance.colourMap()));
     const ModelCheck& check = m_context.session.modelCheck();
     m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
-    m_engine->setText(engineText(m_context.session.snapshot(), theme));
+    showEngine();
     m_engine->setToolTip(engineTip(m_context.session.snapshot()));
     fitProvenance();
+}
+
+/// While a large scene is computed the time that it takes is not known.
+void ToolBar::showEngine() {
+    const Session& session = m_context.session;
+    const bool isLong = session.isComputing() && isLarge(session.scene());
+    const QString text = engineText(session.snapshot(), m_context.appearance.theme(), isLong);
+    if (m_engine->text() != text) {
+        m_engine->setText(text);
+    }
 }
 
 void ToolBar::setScale(int kind) {

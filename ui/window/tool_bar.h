@@ -47,6 +47,7 @@ private:
     void addLooks();
     void addChips();
     void refresh();
+    void showEngine();
     void setScale(int kind);
     void setTemperature(double temperature);
     void fitTexts();

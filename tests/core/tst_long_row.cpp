@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/histogram.h"
+#include "core/attention/resolve.h"
+#include "core/attention/row_combination.h"
+#include "core/attention/snapshot.h"
+#include "core/attention/textbook_engine.h"
+#include "core/scene/initial_matrices.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <numeric>
+
+using namespace attnscope;
+
+namespace {
+
+constexpr std::size_t kTokens = 300;
+constexpr std::size_t kValues = 5;
+
+Snapshot randomSnapshot() {
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(kTokens, "t"));
+    scene.input =
+        ProjectedInput{randomMatrix(MatrixRole::Q, kTokens, 8, 1), randomMatrix(MatrixRole::K, kTokens, 8, 2),
+                       randomMatrix(MatrixRole::V, kTokens, kValues, 3)};
+    scene.mask.layers.push_back({});
+    scene.mask.layers.back().spec = "causal";
+    TextbookEngine engine;
+    Snapshot snapshot;
+    snapshot.scene = std::make_shared<const Scene>(scene);
+    snapshot.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
+    return snapshot;
+}
+
+} // namespace
+
+class LongRowTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void strongestTermsAndTheRestAreTheOutput();
+    void aShortRowHasNoRest();
+    void histogramsCountWhatTheMaskAllows();
+    void largeMatricesAreSampled();
+};
+
+void LongRowTest::strongestTermsAndTheRestAreTheOutput() {
+    const Snapshot snapshot = randomSnapshot();
+    constexpr std::size_t kQuery = 250;
+    const auto row = combineStrongest(snapshot, kQuery, TermOrder::Weight, 10);
+    QVERIFY(row);
+    QCOMPARE(row->terms.size(), std::size_t{11});
+    QCOMPARE(row->terms.back().others, std::size_t{241}); // 251 allowed keys, 10 of them named
+    const auto weights = snapshot.source(Stage::Weights);
+    double least = 1.0;
+    double sum = 0.0;
+    for (const RowTerm& term : row->terms) {
+        least = term.others == 0 ? std::min(least, term.weight) : least;
+        sum += term.weight;
+    }
+    QVERIFY(std::abs(sum - 1.0) < 1e-12);
+    std::size_t larger = 0;
+    for (std::size_t key = 0; key < kTokens; ++key) {
+        larger += weights->exact(kQuery, key) >= least ? 1 : 0;
+    }
+    QCOMPARE(larger, std::size_t{10});
+    for (std::size_t c = 0; c < kValues; ++c) {
+        QVERIFY(std::abs(row->terms.back().runningSum[c] - snapshot.source(Stage::Output)->exact(kQuery, c)) <
+                1e-12);
+    }
+}
+
+void LongRowTest::aShortRowHasNoRest() {
+    const auto row = combineStrongest(randomSnapshot(), 4, TermOrder::Position, 10);
+    QVERIFY(row);
+    QCOMPARE(row->terms.size(), std::size_t{10}); // masked keys too, as far as there is room
+    QCOMPARE(row->terms.back().others, std::size_t{0});
+    QCOMPARE(row->terms[3].key, std::size_t{3});
+}
+
+void LongRowTest::histogramsCountWhatTheMaskAllows() {
+    const Snapshot snapshot = randomSnapshot();
+    const Mask& mask = *snapshot.result->problem().mask;
+    const Histogram histogram =
+        histogramOf(*snapshot.source(Stage::Weights), mask, HistogramScale::Linear, 0.0, 1.0, 10, {});
+    QCOMPARE(histogram.cells, std::uint64_t{kTokens * (kTokens + 1) / 2});
+    QVERIFY(histogram.isOfAll());
+    // Row 0 has one weight, which is 1 and stands in the last bin.
+    QVERIFY(histogram.counts.back() >= 1);
+    QCOMPARE(std::accumulate(histogram.counts.begin(), histogram.counts.end(), std::uint64_t{0}),
+             histogram.cells);
+}
+
+void LongRowTest::largeMatricesAreSampled() {
+    constexpr std::size_t kRows = 4096;
+    const auto source = sourceOf(BlockMatrix::uniform(kRows, 1100, 0.02));
+    const Histogram histogram =
+        histogramOf(*source, Mask(kRows, 1100), HistogramScale::Log10, -4.0, 0.0, 8, {});
+    QCOMPARE(histogram.rows, std::size_t{256});
+    QCOMPARE(histogram.ofRows, kRows);
+    QCOMPARE(histogram.counts[4], std::uint64_t{256 * 1100}); // log₁₀ 0.02 = −1.7, in −2 … −1.5
+}
+
+QTEST_GUILESS_MAIN(LongRowTest)
+#include "tst_long_row.moc"

@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/cpu_engine.h"
+#include "core/scene/make_edit.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/heatmap/pixel_reader.h"
+#include "ui/heatmap/tile_loader.h"
+#include "ui/large/colour_scale_panel.h"
+#include "ui/large/overview.h"
+#include "ui/large/row_profile.h"
+#include "ui/large/token_finder.h"
+#include "ui/large/work_line.h"
+#include "ui/panels/pipeline_strip.h"
+#include "ui/panels/row_panel.h"
+#include "ui/panels/row_state.h"
+#include "ui/window/status_line.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLineEdit>
+#include <QToolButton>
+
+using namespace window_fixture;
+
+namespace {
+
+constexpr std::size_t kTokens = 600;
+constexpr std::size_t kHotRow = 403;
+constexpr std::size_t kHotColumn = 207;
+
+/// Even rows but for one cell: e¹⁰ against 1.
+Scene hotScene() {
+    Scene scene;
+    std::vector<std::string> words(kTokens, "w");
+    words[kHotRow] = "needle";
+    scene.tokens = TokenList(words);
+    BlockMatrix q(kTokens, 2);
+    BlockMatrix k(kTokens, 2);
+    q.set(kHotRow, 0, 10.0);
+    k.set(kHotColumn, 0, 1.0);
+    scene.input = ProjectedInput{q, k, BlockMatrix(kTokens, 3, 2.0)};
+    scene.rules.scale = ScaleKind::None;
+    return scene;
+}
+
+struct LargeWindow : OpenWindow {
+    explicit LargeWindow(const Scene& scene = hotScene())
+        : OpenWindow(std::string_view{}, std::make_unique<CpuEngine>()) {
+        QVERIFY(session.open(scene, {}));
+        QVERIFY(session.waitForResult(60'000));
+        QTRY_VERIFY_WITH_TIMEOUT(view.tiles().progress().isExact, 60'000);
+    }
+    template <typename Part>
+    Part& part() {
+        return *window.findChild<Part*>();
+    }
+    QPoint placeOf(std::size_t row, std::size_t column) {
+        return view.geometry().rectOf(row, column).center().toPoint();
+    }
+    /// The pointer to a place that need not be a whole pixel.
+    void hover(std::size_t row, std::size_t column) {
+        const QPointF place = view.geometry().rectOf(row, column).center();
+        QMouseEvent move(QEvent::MouseMove, place, view.mapToGlobal(place), Qt::NoButton, Qt::NoButton, {});
+        QCoreApplication::sendEvent(&view, &move);
+    }
+    bool hasFacts() { return view.pixelReader().facts().has_value(); }
+};
+
+} // namespace
+
+class LargeWindowTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theWindowHasThePartsOfALargeScene();
+    void theHoverNamesTheStrongestCellOfThePixel();
+    void zoomedToOneCellThePixelIsTheCell();
+    void theNextStrongCellIsTheStrongest();
+    void findingATokenGoesThere();
+    void theOverviewPans();
+    void theRowBelowIsTheSelectedOne();
+    void otherTermsAreOneStrip();
+    void liftLogAndWeightAreOneClickAway();
+    void escapeStopsAndKeepsThePicture();
+
+private:
+    OwnPlaces m_places;
+};
+
+void LargeWindowTest::theWindowHasThePartsOfALargeScene() {
+    LargeWindow open;
+    QVERIFY(!open.part<PipelineStrip>().isVisible());
+    QVERIFY(open.part<TokenFinder>().isVisible());
+    QVERIFY(open.part<Overview>().isVisible());
+    QVERIFY(open.part<RowProfile>().isVisible());
+    QVERIFY(open.part<ColourScalePanel>().isVisible());
+    QVERIFY(open.window.status().scale().endsWith(QStringLiteral("exact")));
+    open.window.files().openExample("i-love-ai");
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(open.part<PipelineStrip>().isVisible());
+    QVERIFY(!open.part<TokenFinder>().isVisible());
+    QVERIFY(!open.part<RowProfile>().isVisible());
+}
+
+void LargeWindowTest::theHoverNamesTheStrongestCellOfThePixel() {
+    LargeWindow open;
+    open.hover(kHotRow, kHotColumn);
+    QTRY_COMPARE(open.selection.cell(), (CellOrigin{Stage::Weights, kHotRow, kHotColumn}));
+    QTRY_VERIFY(open.hasFacts());
+    const double weight = std::exp(10.0) / (std::exp(10.0) + kTokens - 1.0);
+    const PixelFacts facts = *open.view.pixelReader().facts();
+    QVERIFY(std::abs(facts.value - weight) < 1e-12);
+    QVERIFY(std::abs(facts.lift - std::log2(kTokens * weight)) < 1e-9);
+    const QString said = open.window.status().readout();
+    QVERIFY2(said.contains(QStringLiteral("(403 → 207)")), qPrintable(said));
+    QVERIFY2(said.contains(QString::number(weight, 'f', 3)), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("× uniform")), qPrintable(said));
+}
+
+void LargeWindowTest::zoomedToOneCellThePixelIsTheCell() {
+    LargeWindow open;
+    open.view.centreOn({Stage::Weights, kHotRow, kHotColumn}, 30.0);
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    QTest::mouseMove(&open.view, open.placeOf(kHotRow, kHotColumn) + QPoint(60, 0));
+    QTest::mouseMove(&open.view, open.placeOf(kHotRow, kHotColumn));
+    QTRY_VERIFY(open.window.status().readout().startsWith(QStringLiteral("cell (403 → 207)")));
+    const QImage image = open.view.grab().toImage();
+    const HeatmapGeometry places = open.view.geometry();
+    const QRectF cell = places.rectOf(kHotRow, kHotColumn);
+    const QRectF other = places.rectOf(kHotRow + 2, kHotColumn + 2);
+    QVERIFY(image.pixel(cell.center().toPoint()) != image.pixel(other.center().toPoint()));
+}
+
+void LargeWindowTest::theNextStrongCellIsTheStrongest() {
+    LargeWindow open;
+    open.view.setFocus();
+    QTest::keyClick(&open.view, Qt::Key_N);
+    QTRY_COMPARE(open.selection.cell(), (CellOrigin{Stage::Weights, kHotRow, kHotColumn}));
+    QVERIFY(open.selection.isLocked());
+}
+
+void LargeWindowTest::findingATokenGoesThere() {
+    LargeWindow open;
+    open.view.centreOn({Stage::Weights, 10, 10}, 20.0);
+    QTest::keyClick(&open.window, Qt::Key_F, Qt::ControlModifier);
+    QLineEdit& field = open.part<TokenFinder>().field();
+    QTRY_VERIFY(field.hasFocus());
+    QTest::keyClicks(&field, QStringLiteral("needle"));
+    QTest::keyClick(&field, Qt::Key_Return);
+    QCOMPARE(open.selection.query(), kHotRow);
+    const HeatmapGeometry places = open.view.geometry();
+    QVERIFY(places.matrix.contains(places.rectOf(kHotRow, open.selection.cell().column).center()));
+}
+
+void LargeWindowTest::theOverviewPans() {
+    LargeWindow open;
+    open.view.centreOn({Stage::Weights, 100, 100}, 8.0);
+    Overview& overview = open.part<Overview>();
+    const QRectF all = overview.matrixRect();
+    const QPointF there(all.left() + all.width() * 0.7, all.top() + all.height() * 0.6);
+    QTest::mouseClick(&overview, Qt::LeftButton, {}, there.toPoint());
+    QVERIFY(std::abs(overview.seenRect().center().x() - there.x()) < 2.0);
+    QVERIFY(std::abs(overview.seenRect().center().y() - there.y()) < 2.0);
+    const HeatmapGeometry places = open.view.geometry();
+    const auto middle = places.cellAt(places.matrix.center(), Stage::Weights);
+    QVERIFY(middle && std::abs(static_cast<double>(middle->column) - 0.7 * kTokens) < 0.02 * kTokens);
+}
+
+void LargeWindowTest::theRowBelowIsTheSelectedOne() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, kHotRow, kHotColumn});
+    RowState& state = open.part<RowPanel>().state();
+    QTRY_COMPARE(state.query(), kHotRow);
+    const double weight = std::exp(10.0) / (std::exp(10.0) + kTokens - 1.0);
+    QVERIFY(std::abs(state.statistics().max - weight) < 1e-6);
+    QCOMPARE(open.part<RowProfile>().caption(), QStringLiteral("600 keys attended, √ scale"));
+}
+
+void LargeWindowTest::otherTermsAreOneStrip() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, kHotRow, kHotColumn});
+    RowState& state = open.part<RowPanel>().state();
+    QTRY_COMPARE(state.query(), kHotRow);
+    const RowCombination& row = *state.picture().row;
+    QCOMPARE(row.terms.size(), RowState::kNamedTerms + 1);
+    QCOMPARE(row.terms.back().others, kTokens - RowState::kNamedTerms);
+    // Every value is 2, so that the sum is 2 whatever the weights are.
+    QVERIFY(std::abs(row.terms.back().runningSum[1] - 2.0) < 1e-6);
+    QCOMPARE(state.picture().name(row.terms.back()), QStringLiteral("576 others"));
+}
+
+void LargeWindowTest::liftLogAndWeightAreOneClickAway() {
+    LargeWindow open;
+    auto& colours = open.part<ColourScalePanel>();
+    Appearance& appearance = open.window.context().appearance;
+    QCOMPARE(appearance.valueScale(), ValueScale::Lift);
+    QVERIFY(colours.waitForDelivery(10'000));
+    QTRY_COMPARE(colours.histogram().cells, std::uint64_t{kTokens * kTokens});
+    QTest::keyClick(&colours.scales(), Qt::Key_Down);
+    QCOMPARE(appearance.valueScale(), ValueScale::Log);
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+}
+
+void LargeWindowTest::escapeStopsAndKeepsThePicture() {
+    LargeWindow open;
+    const ResultPtr before = open.session.snapshot().result;
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(open.window.status().work().isBusy());
+    QTest::keyClick(&open.view, Qt::Key_Escape);
+    QVERIFY(!open.session.isComputing());
+    QTRY_VERIFY(open.session.isIdle());
+    QCOMPARE(open.session.snapshot().result, before);
+    // What was stopped is not lost: the next edit brings both.
+    rules.temperature = 3.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(open.session.waitForResult());
+    const double weight = std::exp(10.0 / 3.0) / (std::exp(10.0 / 3.0) + kTokens - 1.0);
+    const double shown = open.session.snapshot().source(Stage::Weights)->exact(kHotRow, kHotColumn);
+    QVERIFY(std::abs(shown - weight) < 1e-12);
+}
+
+QTEST_MAIN(LargeWindowTest)
+#include "tst_large_window.moc"

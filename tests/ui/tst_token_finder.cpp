@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/attention/textbook_engine.h"
+#include "ui/large/token_finder.h"
+#include "ui/large/token_list_model.h"
+#include "ui/session/appearance.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/selection_bounds.h"
+#include "ui/session/session.h"
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QListView>
+#include <QtTest>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+constexpr std::size_t kTokens = 700;
+
+Scene manyWords() {
+    Scene scene;
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < kTokens; ++i) {
+        words.push_back(i % 100 == 17 ? "self_attn" : i % 7 == 3 ? "Attention" : "w" + std::to_string(i));
+    }
+    scene.tokens = TokenList(words);
+    scene.input = ProjectedInput{BlockMatrix(kTokens, 1), BlockMatrix(kTokens, 1), {}};
+    return scene;
+}
+
+struct Desk {
+    Session session{std::make_unique<TextbookEngine>()};
+    Selection selection;
+    Appearance appearance;
+    Player player{selection};
+    TokenFinder finder{Context{session, selection, appearance, player}};
+
+    Desk() {
+        followSession(selection, session);
+        QVERIFY(session.open(manyWords(), {}));
+        QVERIFY(session.waitForResult());
+        finder.resize(248, 500);
+        finder.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&finder));
+    }
+};
+
+} // namespace
+
+class TokenFinderTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theModelIsAProperModel();
+    void aSearchKeepsTheIndicesOfTheScene();
+    void enterSelectsTheQueryAndShiftEnterTheKey();
+    void aNumberIsAnIndex();
+    void arrowsGoFromMatchToMatch();
+};
+
+void TokenFinderTest::theModelIsAProperModel() {
+    TokenListModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setTokens(manyWords().tokens, 0);
+    model.setFilter(QStringLiteral("attn"));
+    model.setMarks(17, 117);
+    model.setFilter({});
+    QCOMPARE(model.rowCount(), static_cast<int>(kTokens));
+}
+
+void TokenFinderTest::aSearchKeepsTheIndicesOfTheScene() {
+    Desk desk;
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("attn"));
+    QCOMPARE(desk.finder.matches(), QStringLiteral("7 of 700 match"));
+    const TokenListModel& model = desk.finder.model();
+    QCOMPARE(model.index(2).data(TokenListModel::IndexRole).toString(), QStringLiteral("217"));
+    QCOMPARE(model.index(2).data(TokenListModel::MatchRole).toInt(), 5);
+    desk.finder.field().clear();
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("ATT"));
+    // 100 of i ≡ 3 (mod 7) are "Attention" but where i ≡ 17 (mod 100), and these match too.
+    std::size_t expected = 0;
+    for (std::size_t i = 0; i < kTokens; ++i) {
+        expected += i % 100 == 17 || i % 7 == 3 ? 1 : 0;
+    }
+    QCOMPARE(static_cast<std::size_t>(model.rowCount()), expected);
+}
+
+void TokenFinderTest::enterSelectsTheQueryAndShiftEnterTheKey() {
+    Desk desk;
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("self"));
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Down);
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Down);
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Return);
+    QCOMPARE(desk.selection.query(), std::size_t{117});
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Down);
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Return, Qt::ShiftModifier);
+    QCOMPARE(desk.selection.cell(), (CellOrigin{Stage::Weights, 117, 217}));
+    const TokenListModel& model = desk.finder.model();
+    QVERIFY(model.index(1).data(TokenListModel::IsQueryRole).toBool());
+    QVERIFY(model.index(2).data(TokenListModel::IsKeyRole).toBool());
+}
+
+void TokenFinderTest::aNumberIsAnIndex() {
+    Desk desk;
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("533"));
+    QCOMPARE(desk.finder.model().rowCount(), static_cast<int>(kTokens));
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Return);
+    QCOMPARE(desk.selection.query(), std::size_t{533});
+}
+
+void TokenFinderTest::arrowsGoFromMatchToMatch() {
+    Desk desk;
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("self"));
+    for (const int row : {0, 1, 2}) {
+        QTest::keyClick(&desk.finder.field(), Qt::Key_Down);
+        QCOMPARE(desk.finder.list().currentIndex().row(), row);
+    }
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Up);
+    QCOMPARE(desk.finder.list().currentIndex().row(), 1);
+}
+
+QTEST_MAIN(TokenFinderTest)
+#include "tst_token_finder.moc"

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/heatmap_view.h"
+
+#include "ui/heatmap/pixel_reader.h"
+#include "ui/paint/lens.h"
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
+#include "ui/session/mask_brush.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QPainter>
+
+namespace attnscope::ui {
+
+void HeatmapView::readPixel() {
+    if (!isLargeShown()) {
+        m_pixel->clear();
+        return;
+    }
+    const HeatmapPicture shown = shownPicture();
+    const HeatmapGeometry places = layoutHeatmap(shown, size());
+    const CellOrigin cell =
+        m_pinned ? *m_pinned : m_context.selection.hover().value_or(m_context.selection.cell());
+    const bool isSeen = cell.stage == shown.stage && !places.matrix.isEmpty();
+    if (!isSeen || cell.row >= shown.snapshot.source(shown.stage)->rows() ||
+        cell.column >= shown.snapshot.source(shown.stage)->columns()) {
+        m_pixel->clear();
+        return;
+    }
+    m_pixel->read(shown, pixelAround(cell, places, devicePixelRatioF()));
+}
+
+/// The hovered pixel's strongest cell is the current one while nothing is locked.
+void HeatmapView::takePixel() {
+    Selection& selection = m_context.selection;
+    const auto& facts = m_pixel->facts();
+    const auto& hover = selection.hover();
+    if (facts && facts->strongest && hover && facts->area.contains(hover->row, hover->column) &&
+        !selection.isLocked() && !m_brush->isActive() && !m_context.player.isPlaying() &&
+        m_drag == Drag::None) {
+        selection.setCell(*facts->strongest);
+    }
+    describe();
+    update();
+}
+
+void HeatmapView::setLens(bool on) {
+    if (m_hasLens != on) {
+        m_hasLens = on;
+        m_pinned.reset();
+        readPixel();
+        update();
+        emit lensChanged();
+    }
+}
+
+void HeatmapView::pinLens() {
+    const Selection& selection = m_context.selection;
+    m_pinned = m_pinned ? std::nullopt : std::optional(selection.hover().value_or(selection.cell()));
+    m_hasLens = true;
+    readPixel();
+    update();
+    emit lensChanged();
+}
+
+void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
+                               const HeatmapGeometry& places) const {
+    const auto& facts = m_pixel->facts();
+    const bool isWanted = m_hasLens && (m_pinned || m_context.selection.hover()) && m_drag == Drag::None;
+    if (!shown.mosaic || !isWanted || !facts || !facts->cells ||
+        facts->area.rows * facts->area.columns <= 1) {
+        return;
+    }
+    const QRectF about = places.rectOf(facts->area.row, facts->area.column);
+    const QRectF place = lensPlace(places.matrix, m_pointer.value_or(about.topLeft()));
+    if (place.isEmpty()) {
+        return;
+    }
+    const bool isWeight = stageInfo(facts->stage).range == RangeGroup::Weights;
+    drawLens(painter,
+             {facts->cells, facts->strongest, shown.query, shown.mosaicColours, shown.palette.theme,
+              places.transposed,
+              (isWeight ? QStringLiteral("a = %1") : QStringLiteral("%1"))
+                  .arg(QString::fromStdString(numberText(facts->value, -3))),
+              m_pinned.has_value()},
+             place);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/large/histogram_view.h"
+
+#include "ui/paint/colour_bar.h"
+#include "ui/paint/fonts.h"
+#include "ui/paint/text_fit.h"
+#include "ui/session/appearance.h"
+#include "ui/session/session.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kAbove = 18.0; ///< for "0 = uniform"
+constexpr double kRamp = 10.0;
+constexpr double kAxis = 18.0;
+constexpr double kReach = 9.0; ///< pixels around a handle that take hold of it
+constexpr double kLogDecades = 6.0;
+
+} // namespace
+
+HistogramView::HistogramView(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context) {
+    setObjectName(QStringLiteral("histogram"));
+    setAccessibleName(tr("Range of the colours"));
+    setToolTip(tr("Drag the ends; arrows move the lower end, with Shift the upper one"));
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+void HistogramView::setHistogram(const Histogram& histogram) {
+    m_histogram = histogram;
+    update();
+}
+
+ValueRange HistogramView::range() const {
+    const Appearance& appearance = m_context.appearance;
+    const ValueRange weights = appearance.palette(m_context.session.ranges()).ranges.weights;
+    switch (appearance.valueScale()) {
+    case ValueScale::Lift:
+        return appearance.liftRange();
+    case ValueScale::Log: {
+        const double high = std::log10(weights.high);
+        return {weights.low > 0.0 ? std::log10(weights.low) : high - kLogDecades, high};
+    }
+    case ValueScale::Linear:
+        break;
+    }
+    return weights;
+}
+
+void HistogramView::setRange(const ValueRange& range) {
+    Appearance& appearance = m_context.appearance;
+    if (!(range.high > range.low)) {
+        return;
+    }
+    if (appearance.valueScale() == ValueScale::Lift) {
+        appearance.setLiftRange(range);
+        return;
+    }
+    RangeChoice choice = appearance.rangeChoice();
+    const bool isLog = appearance.valueScale() == ValueScale::Log;
+    choice.weights = isLog ? ValueRange{std::pow(10.0, range.low), std::pow(10.0, range.high)} : range;
+    appearance.setRangeChoice(choice);
+}
+
+QRectF HistogramView::bars() const {
+    return {0.0, kAbove, static_cast<double>(width()), height() - kAbove - kRamp - kAxis};
+}
+
+ValueRange HistogramView::shown() const {
+    if (m_held != 0) {
+        return m_shownWhileHeld;
+    }
+    ValueRange shown = range();
+    const double step = m_histogram.counts.empty() ? 0.0
+                                                   : (m_histogram.high - m_histogram.low) /
+                                                         static_cast<double>(m_histogram.counts.size());
+    for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
+        if (m_histogram.counts[bin] > 0) {
+            const double low = m_histogram.low + step * static_cast<double>(bin);
+            shown.low = std::min(shown.low, low);
+            shown.high = std::max(shown.high, low + step);
+        }
+    }
+    const double margin = 0.03 * (shown.high - shown.low);
+    return {shown.low - margin, shown.high + margin};
+}
+
+double HistogramView::xOf(double value) const {
+    const ValueRange all = shown();
+    return bars().left() + (value - all.low) / (all.high - all.low) * bars().width();
+}
+
+double HistogramView::valueAt(double x) const {
+    const ValueRange all = shown();
+    return all.low + (x - bars().left()) / bars().width() * (all.high - all.low);
+}
+
+void HistogramView::drawBars(QPainter& painter) const {
+    const QRectF area = bars();
+    const Theme& theme = m_context.appearance.theme();
+    const Palette palette = m_context.appearance.palette(m_context.session.ranges());
+    const ValueRange of = range();
+    if (m_histogram.counts.empty()) {
+        return;
+    }
+    const auto most =
+        static_cast<double>(*std::max_element(m_histogram.counts.begin(), m_histogram.counts.end()));
+    const double step = (m_histogram.high - m_histogram.low) / static_cast<double>(m_histogram.counts.size());
+    for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
+        if (m_histogram.counts[bin] == 0) {
+            continue;
+        }
+        const double low = m_histogram.low + step * static_cast<double>(bin);
+        const double left = xOf(low);
+        const double right = xOf(low + step);
+        const double height =
+            std::log1p(static_cast<double>(m_histogram.counts[bin])) / std::log1p(most) * area.height();
+        const double middle = low + step / 2.0;
+        const bool isInside = middle >= of.low && middle <= of.high;
+        const QColor fill =
+            isInside ? QColor(palette.sequential.at((middle - of.low) / (of.high - of.low))) : theme.border;
+        painter.fillRect(QRectF(left, area.bottom() - height, std::max(1.0, right - left - 0.5), height),
+                         fill);
+    }
+}
+
+void HistogramView::drawAxis(QPainter& painter) const {
+    const QRectF area = bars();
+    const Theme& theme = m_context.appearance.theme();
+    const QFont font = sansFont(kCaptionSize);
+    const ValueRange of = range();
+    const Palette palette = m_context.appearance.palette(m_context.session.ranges());
+    const double left = xOf(of.low);
+    const double right = xOf(of.high);
+    painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), kRamp), theme.divider);
+    for (double x = left; x < right; x += 1.0) {
+        painter.fillRect(QRectF(x, area.bottom() + 1.0, 1.5, kRamp - 2.0),
+                         QColor(palette.sequential.at((x - left) / std::max(1.0, right - left))));
+    }
+    const bool isLog = m_context.appearance.valueScale() == ValueScale::Log;
+    for (const Tick& tick : ticksFor(shown(), area.width(), 44.0, 2)) {
+        const double x = std::clamp(xOf(tick.value), area.left() + 12.0, area.right() - 12.0);
+        if (tick.value > shown().low && tick.value < shown().high) {
+            drawTextCentred(painter, {x, area.bottom() + kRamp + kAxis / 2.0 + 1.0}, font, theme.secondary,
+                            isLog ? QStringLiteral("10^%1").arg(tick.text) : tick.text);
+        }
+    }
+    if (m_context.appearance.valueScale() == ValueScale::Lift) {
+        const double x = xOf(0.0);
+        painter.setPen(QPen(theme.tertiary, 1.0, Qt::DotLine));
+        painter.drawLine(QLineF(std::floor(x) + 0.5, area.top(), std::floor(x) + 0.5, area.bottom()));
+        drawTextCentred(painter, {std::clamp(x, 40.0, area.right() - 40.0), kAbove / 2.0 - 1.0}, font,
+                        theme.secondary, tr("0 = uniform"));
+    }
+}
+
+void HistogramView::drawHandles(QPainter& painter) const {
+    const Theme& theme = m_context.appearance.theme();
+    const QRectF area = bars();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const double value : {range().low, range().high}) {
+        const double x = std::floor(xOf(value)) + 0.5;
+        painter.setPen(QPen(theme.text, 1.2));
+        painter.drawLine(QLineF(x, area.top(), x, area.bottom() + kRamp));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(hasFocus() ? theme.strong : theme.text);
+        painter.drawRoundedRect(QRectF(x - 4.0, area.bottom() - 1.0, 8.0, kRamp + 2.0), 2.0, 2.0);
+    }
+}
+
+void HistogramView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    drawBars(painter);
+    drawAxis(painter);
+    drawHandles(painter);
+}
+
+void HistogramView::mousePressEvent(QMouseEvent* event) {
+    const double low = std::abs(event->position().x() - xOf(range().low));
+    const double high = std::abs(event->position().x() - xOf(range().high));
+    m_shownWhileHeld = shown();
+    m_held = std::min(low, high) > kReach ? 0 : (low < high ? -1 : 1);
+}
+
+void HistogramView::mouseMoveEvent(QMouseEvent* event) {
+    if (m_held == 0) {
+        return;
+    }
+    ValueRange next = range();
+    const double least = 0.01 * (m_shownWhileHeld.high - m_shownWhileHeld.low);
+    const double value = valueAt(std::clamp(event->position().x(), bars().left(), bars().right()));
+    if (m_held < 0) {
+        next.low = std::min(value, next.high - least);
+    } else {
+        next.high = std::max(value, next.low + least);
+    }
+    setRange(next);
+}
+
+void HistogramView::mouseReleaseEvent(QMouseEvent* /*event*/) {
+    m_held = 0;
+    update();
+}
+
+void HistogramView::keyPressEvent(QKeyEvent* event) {
+    const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    if (by == 0) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    ValueRange next = range();
+    const double step = 0.02 * (next.high - next.low);
+    (event->modifiers().testFlag(Qt::ShiftModifier) ? next.high : next.low) += by * step;
+    setRange(next);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/large/large_header.h"
+
+#include "core/masks/mask_expression.h"
+#include "ui/heatmap/place_selector.h"
+#include "ui/paint/large_heatmap.h"
+#include "ui/session/appearance.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Below this width lens and fit lose their words.
+constexpr int kWide = 900;
+
+} // namespace
+
+LargeHeader::LargeHeader(const Context& context, const Parts& parts, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_reducers(parts.reducers)
+    , m_label(new QLabel(this))
+    , m_reduce(new QToolButton(this))
+    , m_lens(new QToolButton(this))
+    , m_fit(new QToolButton(this)) {
+    setObjectName(QStringLiteral("largeHeader"));
+    m_label->setTextFormat(Qt::PlainText);
+    m_label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_label->setAccessibleName(tr("Size and mask"));
+    auto* menu = new QMenu(m_reduce);
+    menu->setToolTipsVisible(true);
+    menu->addActions(parts.reducers->actions());
+    m_reduce->setMenu(menu);
+    m_reduce->setPopupMode(QToolButton::InstantPopup);
+    m_reduce->setAccessibleName(tr("How cells become a pixel"));
+    m_reduce->setToolTip(tr("Whether a pixel shows the strongest of its cells or their mean"));
+    m_lens->setDefaultAction(parts.lens);
+    m_fit->setDefaultAction(parts.fit);
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 4, 8, 4);
+    line->setSpacing(8);
+    line->addWidget(makeStages(parts.stages));
+    line->addWidget(parts.places);
+    line->addWidget(m_label, 1);
+    line->addWidget(m_reduce);
+    line->addWidget(m_lens);
+    line->addWidget(m_fit);
+    connect(&context.session, &Session::snapshotChanged, this, &LargeHeader::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &LargeHeader::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &LargeHeader::refresh);
+    refresh();
+}
+
+QWidget* LargeHeader::makeStages(const QList<QAction*>& stages) {
+    auto* bar = new QWidget(this);
+    bar->setObjectName(QStringLiteral("stageButtons"));
+    bar->setAccessibleName(tr("Stages"));
+    auto* line = new QHBoxLayout(bar);
+    line->setContentsMargins(1, 1, 1, 1);
+    line->setSpacing(0);
+    for (QAction* action : stages) {
+        auto* button = new QToolButton(bar);
+        button->setProperty("stage", true);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setCheckable(true);
+        button->setText(action->property("symbol").toString());
+        button->setAccessibleName(action->toolTip());
+        button->setToolTip(action->toolTip());
+        line->addWidget(button);
+        connect(button, &QToolButton::clicked, action, &QAction::trigger);
+        const auto follow = [button, action] {
+            button->setChecked(action->isChecked());
+            button->setEnabled(action->isEnabled());
+            button->setVisible(action->isVisible() && action->isEnabled());
+        };
+        connect(action, &QAction::changed, button, follow);
+        follow();
+    }
+    return bar;
+}
+
+void LargeHeader::refresh() {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    if (!snapshot) {
+        return;
+    }
+    if (const auto source = snapshot.source(m_context.selection.stage())) {
+        const bool turned = snapshot.scene->orientation == Orientation::Columns;
+        m_facts = QStringLiteral("%1 × %2").arg(indexText(turned ? source->columns() : source->rows()),
+                                                indexText(turned ? source->rows() : source->columns()));
+        if (const std::string sets = maskExpression(snapshot.scene->mask); !sets.empty()) {
+            m_facts += QStringLiteral(" · ") + QString::fromStdString(sets);
+        }
+    }
+    m_label->setToolTip(m_facts);
+    m_reduce->setText(
+        tr("Reduce: %1").arg(m_context.appearance.reducer() == Reducer::Max ? tr("max") : tr("mean")));
+    fitFacts();
+}
+
+QSize LargeHeader::minimumSizeHint() const {
+    return {320, QWidget::minimumSizeHint().height()};
+}
+
+void LargeHeader::fitFacts() {
+    const auto style = width() >= kWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
+    m_lens->setToolButtonStyle(style);
+    m_fit->setToolButtonStyle(style);
+    layout()->activate();
+    m_label->setText(m_label->fontMetrics().elidedText(m_facts, Qt::ElideRight, m_label->width()));
+}
+
+void LargeHeader::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitFacts();
+}
+
+} // namespace attnscope::ui

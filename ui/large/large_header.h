@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QToolButton;
+
+namespace attnscope::ui {
+
+class PlaceSelector;
+
+/// The line above a large matrix: the stages as buttons, where it is and how large, the mask as sets, how
+/// cells become pixels, lens and fit. It takes the place of the pipeline strip.
+class LargeHeader final : public QWidget {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        QList<QAction*> stages;
+        QActionGroup* reducers = nullptr;
+        QAction* lens = nullptr;
+        QAction* fit = nullptr;
+        PlaceSelector* places = nullptr;
+    };
+    LargeHeader(const Context& context, const Parts& parts, QWidget* parent = nullptr);
+
+    /// "16,384 × 16,384 · (window:512 ∪ global:64) ∩ causal"
+    QString facts() const { return m_facts; }
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* makeStages(const QList<QAction*>& stages);
+    void refresh();
+    void fitFacts();
+
+    Context m_context;
+    QActionGroup* m_reducers = nullptr;
+    QLabel* m_label = nullptr;
+    QToolButton* m_reduce = nullptr;
+    QToolButton* m_lens = nullptr;
+    QToolButton* m_fit = nullptr;
+    QString m_facts;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,193 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/large/overview.h"
+
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/heatmap/tile_loader.h"
+#include "ui/paint/fonts.h"
+#include "ui/paint/heatmap_marks.h"
+#include "ui/paint/large_heatmap.h"
+#include "ui/paint/text_fit.h"
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kPadding = 12.0;
+constexpr double kCaption = 24.0;
+constexpr double kWheelNotch = 120.0;
+
+QPointF inside(const QPointF& point, const QRectF& rect) {
+    return {std::clamp(point.x(), rect.left(), rect.right() - 1e-6),
+            std::clamp(point.y(), rect.top(), rect.bottom() - 1e-6)};
+}
+
+} // namespace
+
+Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_view(view) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    setAccessibleName(tr("Overview"));
+    setToolTip(tr("Drag the rectangle to pan, click to centre, turn the wheel to zoom"));
+    connect(&view.tiles(), &TileLoader::wholeReady, this, &Overview::refresh);
+    connect(&view, &HeatmapView::viewportChanged, this, &Overview::refresh);
+    connect(&context.session, &Session::snapshotChanged, this, &Overview::refresh);
+    connect(&context.appearance, &Appearance::changed, this, [this] {
+        m_tile.reset();
+        refresh();
+    });
+    connect(&context.selection, &Selection::queryChanged, this, qOverload<>(&QWidget::update));
+    connect(&context.selection, &Selection::stageChanged, this, &Overview::refresh);
+}
+
+void Overview::refresh() {
+    setAccessibleDescription(caption());
+    update();
+}
+
+QRectF Overview::matrixRect() const {
+    const HeatmapGeometry shown = m_view.geometry();
+    if (shown.rows == 0 || shown.columns == 0) {
+        return {};
+    }
+    const QSizeF room(width() - 2.0 * kPadding, height() - kPadding - kCaption);
+    QSizeF size(static_cast<double>(shown.columns), static_cast<double>(shown.rows));
+    // A matrix of few columns is as wide as it is high: of a hair nothing would be seen.
+    const bool isThin = size.width() * 4.0 < size.height() || size.height() * 4.0 < size.width();
+    size = isThin ? room : size.scaled(room, Qt::KeepAspectRatio);
+    return {QPointF(std::floor((width() - size.width()) / 2.0), kPadding), size};
+}
+
+QRectF Overview::seenRect() const {
+    const HeatmapGeometry shown = m_view.geometry();
+    const QRectF all = matrixRect();
+    if (all.isEmpty()) {
+        return {};
+    }
+    const double across = all.width() / (shown.cellSize.width() * static_cast<double>(shown.columns));
+    const double down = all.height() / (shown.cellSize.height() * static_cast<double>(shown.rows));
+    const QPointF first = shown.matrix.topLeft() - shown.origin;
+    return QRectF(all.left() + first.x() * across, all.top() + first.y() * down,
+                  shown.matrix.width() * across, shown.matrix.height() * down)
+        .intersected(all);
+}
+
+QString Overview::caption() const {
+    const HeatmapGeometry shown = m_view.geometry();
+    if (shown.columns == 0 || shown.cellSize.isEmpty()) {
+        return {};
+    }
+    const auto first = static_cast<std::size_t>(
+        std::max(0.0, (shown.matrix.left() - shown.origin.x()) / shown.cellSize.width()));
+    const auto last =
+        std::min(shown.columns,
+                 static_cast<std::size_t>(
+                     std::ceil((shown.matrix.right() - shown.origin.x()) / shown.cellSize.width() - 1e-6)));
+    const QString span =
+        QStringLiteral("%1–%2").arg(indexText(first), indexText(std::max<std::size_t>(last, 1) - 1));
+    return (shown.transposed ? tr("queries %1 of %2") : tr("keys %1 of %2"))
+        .arg(span, indexText(shown.columns));
+}
+
+void Overview::paintEvent(QPaintEvent* /*event*/) {
+    const Theme& theme = m_context.appearance.theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.panel);
+    const QRectF all = matrixRect();
+    if (all.isEmpty() || !m_view.isLargeShown()) {
+        return;
+    }
+    painter.fillRect(all, theme.canvas);
+    if (const auto& tile = m_view.tiles().whole()) {
+        if (tile != m_tile) {
+            HeatmapPicture shown = m_view.picture();
+            makeLarge(shown, m_context.appearance);
+            m_tile = tile;
+            m_image = tileImage(*tile, shown.mosaicColours, m_view.geometry().transposed);
+        }
+        painter.setRenderHint(QPainter::SmoothPixmapTransform);
+        painter.drawImage(all, m_image);
+    }
+    fillRing(painter, all, 1.0, theme.border, all.adjusted(-1.0, -1.0, 1.0, 1.0));
+    const HeatmapGeometry shown = m_view.geometry();
+    if (rowsAreQueries(m_context.selection.stage())) {
+        const auto query = static_cast<double>(m_context.selection.query()) + 0.5;
+        const double part = query / static_cast<double>(shown.transposed ? shown.columns : shown.rows);
+        painter.fillRect(
+            shown.transposed
+                ? QRectF(all.left() + std::floor(part * all.width()), all.top(), 1.0, all.height())
+                : QRectF(all.left(), all.top() + std::floor(part * all.height()), all.width(), 1.0),
+            theme.accent);
+    }
+    const QRectF seen = seenRect();
+    const QRectF shownSeen(seen.left(), seen.top(), std::max(seen.width(), 4.0),
+                           std::max(seen.height(), 4.0));
+    fillRing(painter, shownSeen.adjusted(1.0, 1.0, -1.0, -1.0), 2.0, theme.text, rect());
+    drawTextCentred(painter, {width() / 2.0, height() - kCaption / 2.0}, sansFont(kCaptionSize),
+                    theme.secondary, caption());
+}
+
+void Overview::centreAt(const QPointF& point) {
+    const HeatmapGeometry shown = m_view.geometry();
+    const QRectF all = matrixRect();
+    if (all.isEmpty()) {
+        return;
+    }
+    const QPointF place = inside(point, all) - all.topLeft();
+    const auto column =
+        static_cast<std::size_t>(place.x() / all.width() * static_cast<double>(shown.columns));
+    const auto row = static_cast<std::size_t>(place.y() / all.height() * static_cast<double>(shown.rows));
+    const Stage stage = m_context.selection.stage();
+    m_view.centreOn(shown.transposed ? CellOrigin{stage, column, row} : CellOrigin{stage, row, column});
+}
+
+void Overview::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
+    const QRectF seen = seenRect();
+    m_grip = seen.contains(event->position()) ? event->position() - seen.center() : QPointF();
+    if (m_grip.isNull()) {
+        centreAt(event->position());
+    }
+}
+
+void Overview::mouseMoveEvent(QMouseEvent* event) {
+    if (event->buttons() & Qt::LeftButton) {
+        centreAt(event->position() - m_grip);
+    }
+}
+
+void Overview::wheelEvent(QWheelEvent* event) {
+    const double notches = event->angleDelta().y() / kWheelNotch;
+    const QRectF all = matrixRect();
+    const HeatmapGeometry shown = m_view.geometry();
+    if (all.isEmpty()) {
+        return;
+    }
+    const QPointF place = inside(event->position(), all) - all.topLeft();
+    const auto column =
+        static_cast<std::size_t>(place.x() / all.width() * static_cast<double>(shown.columns));
+    const auto row = static_cast<std::size_t>(place.y() / all.height() * static_cast<double>(shown.rows));
+    const Stage stage = m_context.selection.stage();
+    m_view.centreOn(shown.transposed ? CellOrigin{stage, column, row} : CellOrigin{stage, row, column},
+                    std::exp2(notches));
+    event->accept();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/large/row_profile.h"
+
+#include "ui/paint/fonts.h"
+#include "ui/paint/large_heatmap.h"
+#include "ui/paint/text_fit.h"
+#include "ui/panels/row_state.h"
+#include "ui/session/appearance.h"
+#include "ui/session/session.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <array>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kHeading = 26.0;
+
+} // namespace
+
+RowProfile::RowProfile(RowState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_state(state) {
+    setObjectName(QStringLiteral("rowProfile"));
+    setAccessibleName(tr("Weights of the selected row"));
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(&state, &RowState::rowChanged, this, &RowProfile::readRow);
+    connect(&state, &RowState::moved, this, qOverload<>(&QWidget::update));
+    readRow();
+}
+
+void RowProfile::readRow() {
+    m_allowed.clear();
+    const Snapshot& snapshot = m_state.context().session.snapshot();
+    if (snapshot && m_state.hasResult()) {
+        const Mask& mask = *snapshot.result->problem().mask;
+        if (!mask.allowsAll() && m_state.query() < mask.queries() &&
+            mask.keys() == m_state.weights().size()) {
+            m_allowed.resize(mask.keys());
+            mask.fillRow(m_state.query(), m_allowed);
+        }
+    }
+    setAccessibleDescription(caption());
+    update();
+}
+
+ProfilePicture RowProfile::picture() const {
+    return {&m_state.weights(), &m_allowed, m_state.picture().palette,
+            m_state.picture().hoverKey ? m_state.picture().hoverKey : m_state.picture().cursorKey};
+}
+
+ProfileGeometry RowProfile::places() const {
+    return layoutProfile(picture(), QRectF(rect()).adjusted(10.0, kHeading, 0.0, -6.0));
+}
+
+QString RowProfile::caption() const {
+    if (!m_state.hasResult()) {
+        return {};
+    }
+    const QString keys = indexText(m_state.statistics().allowed);
+    return m_allowed.empty() ? tr("%1 keys attended, √ scale").arg(keys)
+                             : tr("%1 keys attended, masked keys skipped, √ scale").arg(keys);
+}
+
+void RowProfile::drawHeading(QPainter& painter) const {
+    const Theme& theme = m_state.context().appearance.theme();
+    const double y = kHeading / 2.0 + 1.0;
+    const QFont bold = sansFont(kInterfaceSize, QFont::DemiBold);
+    const QFont plain = sansFont(kInterfaceSize);
+    const bool columns = m_state.picture().orientation == Orientation::Columns;
+    const QString row = (columns ? tr("Column %1") : tr("Row %1")).arg(indexText(m_state.query()));
+    drawTextLeft(painter, {12.0, y}, bold, theme.accentText, row);
+    const RowStatistics& of = m_state.statistics();
+    const auto number = [](double value, int digits) {
+        return QString::fromStdString(numberText(value, digits));
+    };
+    const std::array<std::pair<QString, QString>, 4> facts{
+        {{tr("sum"), number(of.sum, 6)},
+         {tr("max"), number(of.max, -3)},
+         {tr("perplexity"), number(of.perplexity(), of.perplexity() < 100.0 ? 1 : 0)},
+         {tr("entropy"), tr("%1 bits").arg(number(of.entropyBits, 2))}}};
+    double right = width() - 26.0;
+    for (const auto& [name, value] : facts) {
+        drawTextRight(painter, {right, y}, bold, theme.text, value);
+        right -= textWidth(bold, value) + 6.0;
+        drawTextRight(painter, {right, y}, plain, theme.secondary, name);
+        right -= textWidth(plain, name) + 20.0;
+    }
+    const double left = 12.0 + textWidth(bold, row) + 16.0;
+    drawTextLeft(painter, {left, y}, plain, theme.secondary, elided(plain, caption(), right - left));
+}
+
+void RowProfile::paintEvent(QPaintEvent* /*event*/) {
+    const Theme& theme = m_state.context().appearance.theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.panel);
+    painter.fillRect(QRectF(0.0, 0.0, width(), 1.0), theme.divider);
+    if (m_state.hasResult()) {
+        drawHeading(painter);
+        drawProfile(painter, picture(), places());
+    }
+}
+
+std::optional<std::size_t> RowProfile::keyAt(const QPointF& point) const {
+    return m_state.hasResult() ? places().keyAt(picture(), point.x()) : std::nullopt;
+}
+
+void RowProfile::mousePressEvent(QMouseEvent* event) {
+    if (const auto key = keyAt(event->position()); key && event->button() == Qt::LeftButton) {
+        m_state.selectKey(*key);
+    }
+}
+
+void RowProfile::mouseMoveEvent(QMouseEvent* event) {
+    m_state.hoverKey(keyAt(event->position()));
+}
+
+void RowProfile::leaveEvent(QEvent* /*event*/) {
+    m_state.hoverKey(std::nullopt);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/large/work_line.h"
+
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/heatmap/tile_loader.h"
+#include "ui/session/session.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kSteps = 1000;
+
+} // namespace
+
+WorkLine::WorkLine(const Context& context, HeatmapView& view, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_view(view)
+    , m_label(new QLabel(this))
+    , m_bar(new QProgressBar(this))
+    , m_hint(new QLabel(tr("Esc cancels"), this))
+    , m_stop(new QToolButton(this)) {
+    setAccessibleName(tr("Progress"));
+    m_label->setProperty("role", "secondary");
+    m_hint->setProperty("role", "secondary");
+    m_bar->setTextVisible(false);
+    m_bar->setRange(0, kSteps);
+    m_bar->setFixedWidth(110);
+    m_bar->setAccessibleName(tr("Progress"));
+    m_stop->setText(tr("Stop"));
+    m_stop->setAccessibleName(tr("Stop"));
+    m_stop->setToolTip(tr("Stop computing and keep what is done (Esc)"));
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 8, 0);
+    line->setSpacing(10);
+    for (QWidget* part : {static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_bar),
+                          static_cast<QWidget*>(m_hint), static_cast<QWidget*>(m_stop)}) {
+        line->addWidget(part);
+    }
+    connect(m_stop, &QToolButton::clicked, this, &WorkLine::cancel);
+    connect(&view.tiles(), &TileLoader::progressChanged, this, &WorkLine::refresh);
+    connect(&context.session, &Session::progressed, this, &WorkLine::refresh);
+    refresh();
+}
+
+bool WorkLine::isBusy() const {
+    return m_context.session.isComputing() || m_view.tiles().progress().isRunning;
+}
+
+QString WorkLine::text() const {
+    if (m_context.session.isComputing()) {
+        return tr("computing %1 %").arg(std::floor(100.0 * m_context.session.progress()), 0, 'f', 0);
+    }
+    const TileProgress& tiles = m_view.tiles().progress();
+    if (tiles.isRunning && tiles.prepared < 1.0) {
+        return tr("reading all scores %1 %").arg(std::floor(100.0 * tiles.prepared), 0, 'f', 0);
+    }
+    return tiles.isRunning ? tr("%1 of %2 tiles").arg(tiles.done).arg(tiles.wanted) : QString();
+}
+
+void WorkLine::refresh() {
+    const TileProgress& tiles = m_view.tiles().progress();
+    const double part =
+        m_context.session.isComputing() ? m_context.session.progress()
+        : tiles.prepared < 1.0
+            ? tiles.prepared
+            : static_cast<double>(tiles.done) / static_cast<double>(std::max<std::size_t>(tiles.wanted, 1));
+    m_label->setText(text());
+    m_bar->setValue(static_cast<int>(part * kSteps));
+    show(isBusy() && m_view.isLargeShown());
+}
+
+void WorkLine::show(bool busy) {
+    // Of one height and width whether something runs or not: the line beside does not jump.
+    for (QWidget* part : {static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_bar),
+                          static_cast<QWidget*>(m_hint), static_cast<QWidget*>(m_stop)}) {
+        part->setVisible(busy);
+    }
+}
+
+bool WorkLine::cancel() {
+    if (!isBusy()) {
+        return false;
+    }
+    m_context.session.stopComputing();
+    m_view.tiles().stop();
+    refresh();
+    return true;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/large_heatmap.h"
+
+#include "core/formula/notation.h"
+#include "ui/paint/fonts.h"
+#include "ui/paint/heatmap_margins.h"
+#include "ui/paint/heatmap_marks.h"
+#include "ui/paint/index_axis.h"
+#include "ui/paint/text_fit.h"
+#include "ui/paint/translated.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr QRgb kMarkDark = 0xFF14171C;
+constexpr double kSmallestMark = 13.0; ///< the square around the current cell is no smaller
+constexpr QSizeF kRoomForLegend(520.0, 300.0);
+
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeHeatmap)
+};
+
+/// A square of 45° lines that can stand beside itself: three periods of lines fit it to a twentieth of a
+/// pixel.
+QImage hatchTexture(const Theme& theme, double period, double scale) {
+    const int side = std::max(3, qRound(3.0 * period * std::numbers::sqrt2 * scale));
+    const double across = side / 3.0 / std::numbers::sqrt2;
+    QImage image(side, side, QImage::Format_RGB32);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            const double place = (x + y + 1.0) / std::numbers::sqrt2;
+            const double distance = std::abs(place - across * std::round(place / across));
+            const double cover = std::clamp(scale / 2.0 - distance + 0.5, 0.0, 1.0);
+            image.setPixel(x, y, mixed(theme.canvas, theme.hatch, cover).rgb());
+        }
+    }
+    image.setDevicePixelRatio(scale);
+    return image;
+}
+
+/// What lies under the cells: hatched where the mask forbids some, for their pixels let it shine through.
+class Ground {
+public:
+    Ground(QPainter& painter, const HeatmapDrawing& drawing)
+        : m_painter(painter) {
+        const auto& result = drawing.picture.snapshot.result;
+        if (drawing.picture.stage < Stage::Masked || !result || result->problem().mask->allowsAll()) {
+            m_brush = drawing.theme().canvas;
+            return;
+        }
+        // The lines move with the matrix, to whole pixels.
+        const QImage texture = hatchTexture(drawing.theme(), drawing.hatchPeriod, drawing.scale);
+        const QPointF origin = drawing.snapped({drawing.geometry.origin, QSizeF(1.0, 1.0)}).topLeft();
+        m_origin = {std::fmod(origin.x(), texture.width() / drawing.scale),
+                    std::fmod(origin.y(), texture.height() / drawing.scale)};
+        m_brush = QBrush(texture);
+    }
+
+    void fill(const QRectF& rect) const {
+        m_painter.setBrushOrigin(m_origin);
+        m_painter.fillRect(rect, m_brush);
+        m_painter.setBrushOrigin(0, 0);
+    }
+
+private:
+    QPainter& m_painter;
+    QBrush m_brush;
+    QPointF m_origin;
+};
+
+QRectF rectOf(const HeatmapDrawing& drawing, const TileArea& area) {
+    const HeatmapGeometry& geometry = drawing.geometry;
+    // Up to the end of the last pixel, which may reach over the edge of the matrix.
+    const std::size_t rows = area.pixelRows() << area.rowLevel;
+    const std::size_t columns = area.pixelColumns() << area.columnLevel;
+    const QRectF first = geometry.rectOf(area.row, area.column);
+    const double height = static_cast<double>(geometry.transposed ? columns : rows);
+    const double width = static_cast<double>(geometry.transposed ? rows : columns);
+    return drawing.snapped(
+        {first.left(), first.top(), width * geometry.cellSize.width(), height * geometry.cellSize.height()});
+}
+
+/// Cut to the frame: a last pooled pixel may be wider than the cells that it has.
+void drawPieces(QPainter& painter, const HeatmapDrawing& drawing) {
+    const QRectF frame = drawing.snapped(drawing.geometry.matrix);
+    const Ground ground(painter, drawing);
+    painter.save();
+    painter.setClipRect(frame);
+    ground.fill(frame);
+    for (const MosaicPiece& piece : drawing.picture.mosaic->pieces) {
+        const QRectF rect = rectOf(drawing, piece.tile->area);
+        if (rect.intersects(frame)) {
+            // A finer tile's forbidden pixels hide a coarser tile too.
+            ground.fill(rect.intersected(frame));
+            painter.drawImage(rect, piece.image);
+        }
+    }
+    painter.restore();
+}
+
+/// Dotted around what is not read in full yet.
+bool drawPreviewOutlines(QPainter& painter, const HeatmapDrawing& drawing) {
+    bool any = false;
+    QPen pen(drawing.theme().tertiary, 1.0, Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({2.0, 3.0});
+    painter.setPen(pen);
+    for (const TileArea& area : drawing.picture.mosaic->previews) {
+        const QRectF seen = rectOf(drawing, area).intersected(drawing.geometry.matrix);
+        if (!seen.isEmpty()) {
+            painter.drawRect(seen.adjusted(0.5, 0.5, -1.5, -1.5));
+            any = true;
+        }
+    }
+    return any;
+}
+
+void drawCard(QPainter& painter, const QRectF& rect, const Theme& theme) {
+    QColor ground = theme.header;
+    ground.setAlphaF(0.92F);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.border, 1.0));
+    painter.setBrush(ground);
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4.0, 4.0);
+    painter.restore();
+}
+
+void drawPreviewBadge(QPainter& painter, const HeatmapDrawing& drawing) {
+    const QFont font = sansFont(kCaptionSize);
+    const QString text = Words::tr("≈ preview tiles");
+    const QRectF card(drawing.geometry.matrix.topLeft() + QPointF(12.0, 12.0),
+                      QSizeF(std::ceil(textWidth(font, text)) + 20.0, 22.0));
+    if (drawing.geometry.matrix.contains(card)) {
+        drawCard(painter, card, drawing.theme());
+        drawTextCentred(painter, card.center(), font, drawing.theme().text, text);
+    }
+}
+
+void drawLegend(QPainter& painter, const HeatmapDrawing& drawing) {
+    const QRectF& frame = drawing.geometry.matrix;
+    const HeatmapPicture& picture = drawing.picture;
+    if (frame.width() < kRoomForLegend.width() || frame.height() < kRoomForLegend.height() ||
+        picture.mosaicMeaning.isEmpty() || picture.stage < Stage::Masked ||
+        picture.snapshot.result->problem().mask->allowsAll()) {
+        return;
+    }
+    const QFont font = sansFont(kCaptionSize);
+    const QString masked = Words::tr("masked: not attended");
+    const double words = std::max(textWidth(font, picture.mosaicMeaning), textWidth(font, masked));
+    const QRectF card(frame.left() + 12.0, frame.bottom() - 58.0, std::ceil(words) + 72.0, 46.0);
+    drawCard(painter, card, drawing.theme());
+    const QRectF ramp(card.left() + 10.0, card.top() + 10.0, 44.0, 9.0);
+    const auto& table = picture.palette.mapOf(drawing.shape.group).table();
+    for (int x = 0; x < 44; ++x) {
+        painter.fillRect(QRectF(ramp.left() + x, ramp.top(), 1.0, ramp.height()),
+                         QColor(table[static_cast<std::size_t>(x * 255 / 43)]));
+    }
+    const QRectF hatch = ramp.translated(0.0, 18.0);
+    painter.fillRect(hatch, QBrush(hatchTexture(drawing.theme(), kSmallHatchPeriod, drawing.scale)));
+    fillRing(painter, hatch, 1.0, drawing.theme().border, card);
+    drawTextLeft(painter, {ramp.right() + 8.0, ramp.center().y()}, font, drawing.theme().text,
+                 picture.mosaicMeaning);
+    drawTextLeft(painter, {hatch.right() + 8.0, hatch.center().y()}, font, drawing.theme().text, masked);
+}
+
+/// The selected query through the whole frame, seen on any colour.
+void drawSelectedLine(QPainter& painter, const HeatmapDrawing& drawing) {
+    const auto row = drawing.selectedRow();
+    const auto column = drawing.selectedColumn();
+    if (!row && !column) {
+        return;
+    }
+    const HeatmapGeometry& geometry = drawing.geometry;
+    const QRectF& frame = geometry.matrix;
+    const QRectF cell = drawing.snapped(geometry.cellRect(row.value_or(0), column.value_or(0)));
+    const double across = row ? cell.height() : cell.width();
+    const QRectF line = row ? QRectF(frame.left(), cell.top(), frame.width(), cell.height())
+                            : QRectF(cell.left(), frame.top(), cell.width(), frame.height());
+    if (across >= kSmallestDrawnCell) {
+        fillRing(painter, line, 2.0, drawing.theme().accent, frame.adjusted(-2.0, -2.0, 2.0, 2.0));
+        return;
+    }
+    const double middle = std::floor(row ? line.center().y() : line.center().x());
+    const QRectF thin = row ? QRectF(frame.left(), middle, frame.width(), 1.0)
+                            : QRectF(middle, frame.top(), 1.0, frame.height());
+    painter.fillRect(thin.intersected(frame), drawing.theme().accent);
+}
+
+/// The marked key, dashed through the whole frame.
+void drawMarkedLine(QPainter& painter, const HeatmapDrawing& drawing, const DisplayedCell& marked) {
+    const QRectF& frame = drawing.geometry.matrix;
+    const QPointF middle = drawing.geometry.cellRect(marked.row, marked.column).center();
+    QPen pen(drawing.theme().secondary, 1.0, Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({3.0, 3.0});
+    painter.setPen(pen);
+    const bool down = !drawing.shape.transposed;
+    const double place = std::floor(down ? middle.x() : middle.y()) + 0.5;
+    if (down && place >= frame.left() && place <= frame.right()) {
+        painter.drawLine(QLineF(place, frame.top(), place, frame.bottom()));
+    } else if (!down && place >= frame.top() && place <= frame.bottom()) {
+        painter.drawLine(QLineF(frame.left(), place, frame.right(), place));
+    }
+}
+
+void drawCurrentSquare(QPainter& painter, const HeatmapDrawing& drawing, const DisplayedCell& cell) {
+    QRectF rect = drawing.geometry.cellRect(cell.row, cell.column);
+    if (!drawing.geometry.matrix.contains(rect.center())) {
+        return;
+    }
+    const double grow = std::max(0.0, (kSmallestMark - std::min(rect.width(), rect.height())) / 2.0);
+    rect = drawing.snapped(rect.adjusted(-grow, -grow, grow, grow));
+    const QRectF around = drawing.geometry.matrix.adjusted(-8.0, -8.0, 8.0, 8.0);
+    fillRing(painter, rect.adjusted(1.0, 1.0, -1.0, -1.0), 1.0, QColor::fromRgb(kMarkDark), around);
+    fillRing(painter, rect, 2.0, Qt::white, around);
+    fillRing(painter, rect.adjusted(-2.0, -2.0, 2.0, 2.0), 1.0, QColor::fromRgb(kMarkDark), around);
+}
+
+void drawNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
+    if (!printsValues(drawing.picture, drawing.geometry.cellSize)) {
+        return;
+    }
+    const QFont font = sansFont(kCaptionSize);
+    const VisibleCells& visible = drawing.visible;
+    for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
+        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+            const std::size_t i = drawing.shape.transposed ? column : row;
+            const std::size_t j = drawing.shape.transposed ? row : column;
+            const MatrixTile* tile = drawing.picture.mosaic->cellsAt(i, j);
+            const QRectF rect = drawing.geometry.cellRect(row, column);
+            if (tile == nullptr || tile->masked[tile->pixelOf(i, j)] != 0 ||
+                !drawing.geometry.matrix.contains(rect)) {
+                continue;
+            }
+            const float value = tile->values[tile->pixelOf(i, j)];
+            const QString text =
+                QString::fromStdString(numberText(static_cast<double>(value), drawing.picture.digits));
+            if (textWidth(font, text) <= rect.width() - 4.0) {
+                drawTextCentred(painter, rect.center(), font,
+                                textOn(QColor(drawing.picture.mosaicColours.of(value))), text);
+            }
+        }
+    }
+}
+
+void drawTitles(QPainter& painter, const HeatmapDrawing& drawing) {
+    const HeatmapGeometry& geometry = drawing.geometry;
+    const StageNotation notation = notationOf(*drawing.picture.snapshot.scene, drawing.picture.stage);
+    const QFont font = sansFont(kInterfaceSize);
+    drawTextCentred(painter, geometry.columnTitle.center(), font, drawing.theme().secondary,
+                    translated(notation.columnTitle));
+    painter.save();
+    painter.translate(geometry.rowTitle.center());
+    painter.rotate(-90.0);
+    drawTextCentred(painter, {0.0, 0.0}, font, drawing.theme().secondary, translated(notation.rowTitle));
+    painter.restore();
+}
+
+} // namespace
+
+void drawLarge(QPainter& painter, const HeatmapDrawing& drawing) {
+    drawTitles(painter, drawing);
+    drawPieces(painter, drawing);
+    drawNumbers(painter, drawing);
+    fillRing(painter, drawing.snapped(drawing.geometry.matrix), 1.0, drawing.theme().border,
+             drawing.geometry.matrix.adjusted(-1.0, -1.0, 1.0, 1.0));
+    const bool isPreview = drawPreviewOutlines(painter, drawing);
+    drawSelectedLine(painter, drawing);
+    const auto marked = drawing.markedCell();
+    if (marked) {
+        drawMarkedLine(painter, drawing, *marked);
+    }
+    drawIndexAxes(painter, drawing);
+    if (const auto current = drawing.currentCell()) {
+        drawCurrentSquare(painter, drawing, *current);
+    }
+    if (isPreview) {
+        drawPreviewBadge(painter, drawing);
+    }
+    drawLegend(painter, drawing);
+}
+
+} // namespace attnscope::ui

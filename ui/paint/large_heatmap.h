@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap_drawing.h"
+
+namespace attnscope::ui {
+
+/// Where everything lies in a picture of a matrix too large to be read at once: the matrix between two axes
+/// of round indices, nothing else beside it.
+HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size);
+
+/// Draws it from its mosaic: cells, hatch, axes, the selected query, the marked key and the current cell.
+/// Asks no source for a number.
+void drawLarge(QPainter& painter, const HeatmapDrawing& drawing);
+
+/// Cells at least that large are named by their tokens.
+inline constexpr double kNamedPitch = 16.0;
+
+/// An index as people read it: "9,412".
+QString indexText(std::size_t index);
+
+} // namespace attnscope::ui

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/matrix_tile.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// What a source pools between two looks at the stop token.
+constexpr std::size_t kCellsAtOnce = std::size_t{1} << 22;
+
+/// Whether a pixel of both shows `a`: NaN before any number, then the larger magnitude.
+bool isStronger(float a, float b) {
+    return !std::isnan(b) && (std::isnan(a) || std::abs(a) > std::abs(b));
+}
+
+std::shared_ptr<MatrixTile> emptyTile(const TileArea& area) {
+    auto tile = std::make_shared<MatrixTile>();
+    tile->area = area;
+    const std::size_t pixels = area.pixelRows() * area.pixelColumns();
+    tile->values.resize(pixels);
+    tile->masked.resize(pixels);
+    return tile;
+}
+
+/// Pools square pixels once more where one side of a pixel is longer than the other.
+class PixelJoiner {
+public:
+    PixelJoiner(const MatrixTile& from, Reducer reducer, MatrixTile& to)
+        : m_from(from)
+        , m_reducer(reducer)
+        , m_to(to)
+        , m_sums(to.area.pixelColumns())
+        , m_counts(to.area.pixelColumns()) {}
+
+    void join() {
+        const std::size_t rows = m_from.area.pixelRows();
+        const std::size_t step = std::size_t{1} << (m_to.area.rowLevel - m_from.area.rowLevel);
+        const std::size_t top = (m_from.area.row - m_to.area.row) >> m_to.area.rowLevel;
+        for (std::size_t first = 0; first < rows; first += step) {
+            std::fill(m_sums.begin(), m_sums.end(), 0.0);
+            std::fill(m_counts.begin(), m_counts.end(), std::size_t{0});
+            const std::size_t at = (top + first / step) * m_to.area.pixelColumns();
+            for (std::size_t i = first; i < std::min(rows, first + step); ++i) {
+                add(i, at);
+            }
+            finish(at);
+        }
+    }
+
+private:
+    void add(std::size_t row, std::size_t at) {
+        const unsigned steps = m_to.area.columnLevel - m_from.area.columnLevel;
+        const std::size_t columns = m_from.area.pixelColumns();
+        for (std::size_t j = 0; j < columns; ++j) {
+            const std::size_t pixel = row * columns + j;
+            if (m_from.masked[pixel] != 0) {
+                continue;
+            }
+            const std::size_t x = j >> steps;
+            float& shown = m_to.values[at + x];
+            if (m_counts[x]++ == 0 || isStronger(m_from.values[pixel], shown)) {
+                shown = m_from.values[pixel];
+            }
+            m_sums[x] += static_cast<double>(m_from.values[pixel]);
+        }
+    }
+
+    void finish(std::size_t at) {
+        for (std::size_t x = 0; x < m_counts.size(); ++x) {
+            m_to.masked[at + x] = m_counts[x] == 0 ? 1 : 0;
+            if (m_reducer == Reducer::Mean && m_counts[x] > 0) {
+                m_to.values[at + x] = static_cast<float>(m_sums[x] / static_cast<double>(m_counts[x]));
+            }
+        }
+    }
+
+    const MatrixTile& m_from;
+    Reducer m_reducer;
+    MatrixTile& m_to;
+    std::vector<double> m_sums;
+    std::vector<std::size_t> m_counts;
+};
+
+bool isForbidden(const Mask& mask, std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) {
+    const BlockClass whole = mask.classify(i0, i1, j0, j1);
+    if (whole != BlockClass::Partial) {
+        return whole == BlockClass::Empty;
+    }
+    for (std::size_t i = i0; i < i1; ++i) {
+        for (std::size_t j = j0; j < j1; ++j) {
+            if (mask.allowed(i, j)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/// Reads which pixels are wholly forbidden, large areas at once where the mask is sure of them.
+class MaskReader {
+public:
+    MaskReader(const Mask& mask, MatrixTile& tile)
+        : m_mask(mask)
+        , m_tile(tile) {}
+
+    /// False where it was stopped.
+    bool read(const std::stop_token& stop) {
+        constexpr std::size_t kSide = 64;
+        const std::size_t rows = m_tile.area.pixelRows();
+        const std::size_t columns = m_tile.area.pixelColumns();
+        for (std::size_t y = 0; y < rows; y += kSide) {
+            for (std::size_t x = 0; x < columns; x += kSide) {
+                if (stop.stop_requested()) {
+                    return false;
+                }
+                readPixels({y, std::min(rows, y + kSide), x, std::min(columns, x + kSide)});
+            }
+        }
+        return true;
+    }
+
+private:
+    struct Pixels {
+        std::size_t firstRow, endRow, firstColumn, endColumn;
+    };
+
+    void readPixels(const Pixels& pixels) {
+        const TileArea& area = m_tile.area;
+        const auto cell = [](std::size_t first, std::size_t pixel, unsigned level, std::size_t count) {
+            return first + std::min(count, pixel << level);
+        };
+        const std::size_t i0 = cell(area.row, pixels.firstRow, area.rowLevel, area.rows);
+        const std::size_t i1 = cell(area.row, pixels.endRow, area.rowLevel, area.rows);
+        const std::size_t j0 = cell(area.column, pixels.firstColumn, area.columnLevel, area.columns);
+        const std::size_t j1 = cell(area.column, pixels.endColumn, area.columnLevel, area.columns);
+        const BlockClass whole = m_mask.classify(i0, i1, j0, j1);
+        const std::size_t rows = pixels.endRow - pixels.firstRow;
+        const std::size_t columns = pixels.endColumn - pixels.firstColumn;
+        if (whole == BlockClass::Full) {
+            return; // none is forbidden, as they are from the beginning
+        }
+        if (whole == BlockClass::Empty || (rows == 1 && columns == 1)) {
+            const bool hidden = whole == BlockClass::Empty || isForbidden(m_mask, i0, i1, j0, j1);
+            for (std::size_t y = pixels.firstRow; y < pixels.endRow; ++y) {
+                const auto from = m_tile.masked.begin() +
+                                  static_cast<std::ptrdiff_t>(y * area.pixelColumns() + pixels.firstColumn);
+                std::fill_n(from, columns, hidden ? std::uint8_t{1} : std::uint8_t{0});
+            }
+            return;
+        }
+        const bool byRows = rows >= columns;
+        Pixels first = pixels;
+        Pixels second = pixels;
+        (byRows ? first.endRow : first.endColumn) =
+            byRows ? pixels.firstRow + rows / 2 : pixels.firstColumn + columns / 2;
+        (byRows ? second.firstRow : second.firstColumn) = byRows ? first.endRow : first.endColumn;
+        readPixels(first);
+        readPixels(second);
+    }
+
+    const Mask& m_mask;
+    MatrixTile& m_tile;
+};
+
+} // namespace
+
+std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const TileArea& area,
+                                           const std::stop_token& stop) {
+    const std::shared_ptr<MatrixTile> tile = emptyTile(area);
+    const unsigned level = std::min(area.rowLevel, area.columnLevel);
+    const std::size_t pixelRow = std::size_t{1} << area.rowLevel;
+    const std::size_t strip = std::max<std::size_t>(1, kCellsAtOnce / (pixelRow * area.columns)) * pixelRow;
+    for (std::size_t row = area.row; row < area.row + area.rows; row += strip) {
+        if (stop.stop_requested()) {
+            return nullptr;
+        }
+        const std::size_t rows = std::min(strip, area.row + area.rows - row);
+        const Tile part{row, area.column, rows, area.columns, level};
+        if (area.rowLevel == area.columnLevel) {
+            const std::size_t at = ((row - area.row) >> level) * area.pixelColumns();
+            const std::size_t count = part.pixelRows() * part.pixelColumns();
+            matrix.source->fill(part, matrix.reducer, std::span(tile->values).subspan(at, count),
+                                std::span(tile->masked).subspan(at, count));
+        } else {
+            const auto square = emptyTile({row, area.column, rows, area.columns, level, level});
+            matrix.source->fill(part, matrix.reducer, square->values, square->masked);
+            PixelJoiner(*square, matrix.reducer, *tile).join();
+        }
+    }
+    return tile;
+}
+
+std::shared_ptr<const MatrixTile> previewTile(const PooledMatrix& matrix, const TileArea& area,
+                                              const MatrixTile& coarse, const std::stop_token& stop) {
+    const std::shared_ptr<MatrixTile> tile = emptyTile(area);
+    if (matrix.mask && !MaskReader(*matrix.mask, *tile).read(stop)) {
+        return nullptr;
+    }
+    for (std::size_t y = 0; y < area.pixelRows(); ++y) {
+        for (std::size_t x = 0; x < area.pixelColumns(); ++x) {
+            const std::size_t from =
+                coarse.pixelOf(area.row + (y << area.rowLevel), area.column + (x << area.columnLevel));
+            tile->values[y * area.pixelColumns() + x] = coarse.values[from];
+        }
+    }
+    return tile;
+}
+
+TileArea wholeArea(std::size_t rows, std::size_t columns, std::size_t pixels) {
+    TileArea area{0, 0, rows, columns, 0, 0};
+    while (area.pixelRows() > pixels) {
+        ++area.rowLevel;
+    }
+    while (area.pixelColumns() > pixels) {
+        ++area.columnLevel;
+    }
+    return area;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/large_matrix.h"
+
+#include "ui/paint/pooled_tile.h"
+#include "ui/session/appearance.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeMatrix)
+};
+
+/// A logarithmic scale has no 0: so many times less than the largest is its lower end.
+constexpr double kLogDecades = 1e-6;
+
+QString meaningOf(Stage stage, ValueScale scale) {
+    if (stageInfo(stage).range == RangeGroup::Scores) {
+        return Words::tr("score");
+    }
+    if (stageInfo(stage).range == RangeGroup::Values) {
+        return Words::tr("value");
+    }
+    if (showsLift(stage, scale)) {
+        return Words::tr("attended: lift");
+    }
+    return scale == ValueScale::Log ? Words::tr("attended: log weight") : Words::tr("attended: weight");
+}
+
+} // namespace
+
+bool isLarge(const Snapshot& snapshot, Stage stage) {
+    const auto source = snapshot.source(stage);
+    return source && !isReadAtOnce(*source);
+}
+
+bool isLarge(const Scene& scene) {
+    return queryCount(scene.input) * keyCount(scene.input) > kReadAtOnce;
+}
+
+bool showsLift(Stage stage, ValueScale scale) {
+    return stage == Stage::Weights && scale == ValueScale::Lift;
+}
+
+PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift) {
+    PooledMatrix matrix;
+    matrix.source = lift ? snapshot.result->lift() : snapshot.source(stage);
+    matrix.reducer = reducer;
+    const auto& mask = snapshot.result->problem().mask;
+    if (stageInfo(stage).cellsAreQueryKey && stage >= Stage::Masked && !mask->allowsAll()) {
+        matrix.mask = mask;
+    }
+    return matrix;
+}
+
+void makeLarge(HeatmapPicture& picture, const Appearance& appearance) {
+    if (!picture.snapshot || !isLarge(picture.snapshot, picture.stage)) {
+        return;
+    }
+    const RangeGroup group = stageInfo(picture.stage).range;
+    picture.mosaic = std::make_shared<const HeatmapMosaic>();
+    picture.reducer = appearance.reducer();
+    picture.scale = group == RangeGroup::Weights ? appearance.valueScale() : ValueScale::Linear;
+    TileColours& colours = picture.mosaicColours;
+    colours.map = picture.palette.mapOf(group);
+    colours.range = picture.palette.rangeOf(group);
+    colours.canvas = picture.palette.theme.canvas.rgb();
+    colours.showsMask = picture.mask != MaskShown::Off;
+    colours.isLog = group == RangeGroup::Weights && picture.scale == ValueScale::Log;
+    if (showsLift(picture.stage, picture.scale)) {
+        colours.range = appearance.liftRange();
+    } else if (colours.isLog) {
+        colours.range.low = std::max(colours.range.low, colours.range.high * kLogDecades);
+    }
+    picture.mosaicMeaning = meaningOf(picture.stage, picture.scale);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap_picture.h"
+
+namespace attnscope::ui {
+
+class Appearance;
+
+/// Whether the stage of a snapshot is too large to be read at once, so that views show tiles of it.
+bool isLarge(const Snapshot& snapshot, Stage stage);
+/// Whether the scene's scores are.
+bool isLarge(const Scene& scene);
+
+/// Lift is a scale of weights; other matrices stay linear, and what dropout leaves is shown as it is.
+bool showsLift(Stage stage, ValueScale scale);
+
+/// The matrix behind a stage; for lift, log₂(N_i·a_ij) in place of the weights.
+PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift);
+
+/// Sets what a picture of a large matrix needs before it is laid out: an empty mosaic, colours and what they
+/// mean. A picture of a small matrix stays as it is.
+void makeLarge(HeatmapPicture& picture, const Appearance& appearance);
+
+} // namespace attnscope::ui

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/large_actions.h"
+
+#include "ui/heatmap/heatmap_view.h"
+#include "ui/large/strong_cells.h"
+#include "ui/large/token_finder.h"
+#include "ui/session/appearance.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/window/new_action.h"
+
+#include <QActionGroup>
+#include <QDockWidget>
+#include <QMenu>
+
+namespace attnscope::ui {
+
+LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_view(view)
+    , m_strong(new StrongCells(context, view, this)) {
+    m_find = newAction(this, {tr("&Find token…"), tr("Find a token by its text or index"),
+                              QStringLiteral("find"), QKeySequence::Find});
+    m_goTo = newAction(this, {tr("&Go to token…"),
+                              tr("Type an index or a text and press Enter"),
+                              {},
+                              QKeySequence(Qt::CTRL | Qt::Key_G)});
+    m_lens = newToggle(
+        this, {tr("&Lens"), tr("Show all cells under the pointer's pixel"), QStringLiteral("lens"), {}});
+    m_pin = newAction(this, {tr("&Pin the lens"),
+                             tr("Keep the lens on this pixel, or let it follow the pointer again"),
+                             {},
+                             QKeySequence(Qt::Key_L)});
+    m_nextStrong = newAction(this, {tr("&Next strong cell"),
+                                    tr("Go to the next of the strongest cells of the matrix"),
+                                    {},
+                                    QKeySequence(Qt::Key_N)});
+    m_previousStrong = newAction(this, {tr("Previous stron&g cell"),
+                                        tr("Go back to the strong cell before"),
+                                        {},
+                                        QKeySequence(Qt::SHIFT | Qt::Key_N)});
+    makeReducers();
+    connect(m_lens, &QAction::triggered, &view, &HeatmapView::setLens);
+    connect(m_pin, &QAction::triggered, &view, &HeatmapView::pinLens);
+    connect(m_nextStrong, &QAction::triggered, this, [this] { m_strong->go(1); });
+    connect(m_previousStrong, &QAction::triggered, this, [this] { m_strong->go(-1); });
+    connect(&view, &HeatmapView::lensChanged, this, &LargeActions::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &LargeActions::refresh);
+    connect(&context.session, &Session::snapshotChanged, this, &LargeActions::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &LargeActions::refresh);
+    refresh();
+}
+
+void LargeActions::makeReducers() {
+    m_reducers = new QActionGroup(this);
+    addChoice(m_reducers, tr("max"), tr("A pixel shows the strongest of its cells: no peak is hidden"),
+              int(Reducer::Max));
+    addChoice(m_reducers, tr("mean"), tr("A pixel shows the mean of its cells that are not masked"),
+              int(Reducer::Mean));
+    connect(m_reducers, &QActionGroup::triggered, this, [this](QAction* action) {
+        m_context.appearance.setReducer(static_cast<Reducer>(action->data().toInt()));
+    });
+}
+
+void LargeActions::setFinder(QDockWidget& dock, TokenFinder& finder) {
+    for (QAction* action : {m_find, m_goTo}) {
+        connect(action, &QAction::triggered, this, [&dock, &finder] {
+            dock.show();
+            dock.raise();
+            finder.focusSearch();
+        });
+    }
+    connect(&finder, &TokenFinder::chosen, this, &LargeActions::showChosen);
+}
+
+/// The chosen token may lie outside of what is seen.
+void LargeActions::showChosen() {
+    const CellOrigin cell = m_context.selection.cell();
+    const HeatmapGeometry places = m_view.geometry();
+    if (!places.matrix.contains(places.rectOf(cell.row, cell.column).center())) {
+        m_view.centreOn(cell);
+    }
+}
+
+void LargeActions::addTo(QMenu& menu) {
+    menu.addActions(windowActions());
+    menu.addActions({m_nextStrong, m_previousStrong});
+    menu.addActions({m_lens, m_pin});
+    QMenu* reduce = menu.addMenu(tr("&Reduce cells to pixels"));
+    reduce->setToolTipsVisible(true);
+    reduce->addActions(m_reducers->actions());
+}
+
+void LargeActions::refresh() {
+    const bool isLarge = m_view.isLargeShown();
+    checkChoice(m_reducers, int(m_context.appearance.reducer()));
+    m_reducers->setEnabled(isLarge);
+    m_lens->setChecked(m_view.hasLens());
+    for (QAction* action : {m_lens, m_pin, m_nextStrong, m_previousStrong}) {
+        action->setEnabled(isLarge);
+    }
+}
+
+} // namespace attnscope::ui

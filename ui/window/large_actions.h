@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QDockWidget;
+class QMenu;
+
+namespace attnscope::ui {
+
+class HeatmapView;
+class StrongCells;
+class TokenFinder;
+
+/// What only large matrices need: how cells become a pixel, the lens, finding a token, the next strong cell.
+class LargeActions final : public QObject {
+    Q_OBJECT
+
+public:
+    LargeActions(const Context& context, HeatmapView& view, QObject* parent);
+
+    /// Where tokens are found.
+    void setFinder(QDockWidget& dock, TokenFinder& finder);
+
+    void addTo(QMenu& menu);
+    /// Of the window: they work from every field.
+    QList<QAction*> windowActions() const { return {m_find, m_goTo}; }
+    QList<QAction*> centreActions() const { return {m_lens, m_pin, m_nextStrong, m_previousStrong}; }
+    QAction* lens() const { return m_lens; }
+    QActionGroup* reducers() const { return m_reducers; }
+
+private:
+    void makeReducers();
+    void refresh();
+    void showChosen();
+
+    Context m_context;
+    HeatmapView& m_view;
+    StrongCells* m_strong = nullptr;
+    QAction* m_find = nullptr;
+    QAction* m_goTo = nullptr;
+    QAction* m_lens = nullptr;
+    QAction* m_pin = nullptr;
+    QAction* m_nextStrong = nullptr;
+    QAction* m_previousStrong = nullptr;
+    QActionGroup* m_reducers = nullptr;
+};
+
+} // namespace attnscope::ui
