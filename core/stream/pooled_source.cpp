@@ -154,7 +154,13 @@ void PooledSource::fillCoarse(const Tile& tile, Reducer reducer, std::span<float
             readCells(cellsRect, cells.values, cells.masked);
             pixel.add(cells);
         };
-        from.cover(rect, {skip, whole, part});
+        // Most pixels are one block of their level.
+        const PyramidNode node{tile.level, rect.row >> tile.level, rect.column >> tile.level};
+        if (tile.level > from.topLevel() || from.rectOf(node) != rect) {
+            from.cover(rect, {skip, whole, part});
+        } else if (from.count(node) > 0.0F) {
+            whole(node);
+        }
         return pixel;
     };
     const std::size_t width = tile.pixelColumns();
