@@ -51,6 +51,10 @@ void TokenFinder::build() {
     m_field->setClearButtonEnabled(true);
     m_field->setAccessibleName(tr("Find a token"));
     m_field->setToolTip(tr("Enter makes the current token the query, Shift+Enter the key (Ctrl+F)"));
+    for (auto* clear : m_field->findChildren<QToolButton*>()) {
+        clear->setToolTip(tr("Show all tokens again"));
+        clear->setAccessibleName(tr("Clear the search"));
+    }
     m_field->installEventFilter(this);
     m_matches->setProperty("role", "secondary");
     m_up->setArrowType(Qt::UpArrow);

@@ -78,10 +78,10 @@ void WorkLine::refresh() {
             : static_cast<double>(tiles.done) / static_cast<double>(std::max<std::size_t>(tiles.wanted, 1));
     m_label->setText(text());
     m_bar->setValue(static_cast<int>(part * kSteps));
-    show(isBusy() && m_view.isLargeShown());
+    showParts(isBusy() && m_view.isLargeShown());
 }
 
-void WorkLine::show(bool busy) {
+void WorkLine::showParts(bool busy) {
     // Of one height and width whether something runs or not: the line beside does not jump.
     for (QWidget* part : {static_cast<QWidget*>(m_label), static_cast<QWidget*>(m_bar),
                           static_cast<QWidget*>(m_hint), static_cast<QWidget*>(m_stop)}) {

@@ -30,7 +30,7 @@ public:
 
 private:
     void refresh();
-    void show(bool busy);
+    void showParts(bool busy);
 
     Context m_context;
     HeatmapView& m_view;

@@ -122,7 +122,7 @@ void ArithmeticPanel::refresh() {
     const Snapshot& snapshot = m_context.session.snapshot();
     if (!snapshot || !isLarge(*snapshot.scene)) {
         m_slot->supersede();
-        show(arithmeticOf(snapshot, cell.stage, cell.row, cell.column, m_stable->isChecked()));
+        showLines(arithmeticOf(snapshot, cell.stage, cell.row, cell.column, m_stable->isChecked()));
         return;
     }
     // The lines of a long row are written on another thread; those from before name their own cell.
@@ -130,14 +130,14 @@ void ArithmeticPanel::refresh() {
         [this, snapshot, cell, stable = m_stable->isChecked()](const JobControl& control) -> Result<void> {
             if (!control.stop().stop_requested()) {
                 control.deliver([this, lines = arithmeticOf(snapshot, cell.stage, cell.row, cell.column,
-                                                            stable)] { show(lines); });
+                                                            stable)] { showLines(lines); });
             }
             return {};
         },
         [](const Result<void>&) {});
 }
 
-void ArithmeticPanel::show(const CellArithmetic& arithmetic) {
+void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_arithmetic = arithmetic;
     m_content->setArithmetic(m_arithmetic, m_context.appearance.palette(m_context.session.ranges()));
     m_content->setAccessibleDescription(readAloud(m_arithmetic));

@@ -50,7 +50,7 @@ protected:
 private:
     void setTexts();
     void refresh();
-    void show(const CellArithmetic& arithmetic);
+    void showLines(const CellArithmetic& arithmetic);
 
     Context m_context;
     CellArithmetic m_arithmetic;
