@@ -214,7 +214,8 @@ void TileLoader::showProgress(std::size_t wanted, std::size_t missing) {
                            missing > 0 && !m_isStopped};
     if (now != m_progress) {
         m_progress = now;
-        emit progressChanged();
+        // The view asks while it paints: who shows progress may lay out the window, which must wait.
+        QMetaObject::invokeMethod(this, &TileLoader::progressChanged, Qt::QueuedConnection);
     }
 }
 

@@ -41,6 +41,9 @@ WorkLine::WorkLine(const Context& context, HeatmapView& view, QWidget* parent)
     m_stop->setText(tr("Stop"));
     m_stop->setAccessibleName(tr("Stop"));
     m_stop->setToolTip(tr("Stop computing and keep what is done (Esc)"));
+    // The status bar is as high as ever while something runs, and the matrix above it keeps its size.
+    m_stop->setProperty("compact", true);
+    setMaximumHeight(20);
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 8, 0);
     line->setSpacing(10);
