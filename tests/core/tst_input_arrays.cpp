@@ -37,7 +37,7 @@ private slots:
 void InputArraysTest::shapesAloneDecide() {
     using enum MatrixRole;
     QVERIFY(checkFit(shapes({{Q, {2, 65'536, 1024}}, {K, {2, 65'536, 1024}}})));
-    const Result<void> fits = checkFit(shapes({{Q, {65'536, 1024}}, {K, {8192, 8192}}}));
+    const Result<SceneInput> fits = checkFit(shapes({{Q, {65'536, 1024}}, {K, {8192, 8192}}}));
     QVERIFY(!fits);
     const QByteArray said = QByteArray::fromStdString(message(fits.error()));
     QVERIFY2(said.contains("65536 × 1024") && said.contains("8192 × 8192"), said.constData());
