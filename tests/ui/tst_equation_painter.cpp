@@ -31,7 +31,7 @@ RowPicture pictureOf(std::size_t keys, double progress) {
     row->output = sum;
     RowPicture picture;
     picture.row = row;
-    picture.palette = makePalette(lightTheme(), Ranges{3.0, 3.0, {0.0, 0.5}});
+    picture.palette = makePalette(lightTheme(), Ranges{.values = 3.0, .scores = 3.0, .weights = {0.0, 0.5}});
     picture.progress = progress;
     return picture;
 }

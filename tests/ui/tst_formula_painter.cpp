@@ -181,7 +181,8 @@ void TestFormulaPainter::bracketsAreAsTallAsTheirContent() {
 
 void TestFormulaPainter::chipHasThePalettesColour() {
     for (const Theme& theme : {lightTheme(), darkTheme()}) {
-        const Palette palette = makePalette(theme, Ranges{2.0, 3.0, {0.0, 0.8}});
+        const Palette palette =
+            makePalette(theme, Ranges{.values = 2.0, .scores = 3.0, .weights = {0.0, 0.8}});
         for (const RangeGroup group : {RangeGroup::Values, RangeGroup::Scores, RangeGroup::Weights}) {
             const FormulaLayout layout = layoutFormula(tinted(0.5, 2, group, CellOrigin{}), style(palette));
             const QImage image = painted(layout, theme.panel, 1.0);
@@ -192,7 +193,8 @@ void TestFormulaPainter::chipHasThePalettesColour() {
 }
 
 void TestFormulaPainter::edgeHasTheCellsColour() {
-    const Palette palette = makePalette(lightTheme(), Ranges{1.0, 1.0, {0.0, 0.5}});
+    const Palette palette =
+        makePalette(lightTheme(), Ranges{.values = 1.0, .scores = 1.0, .weights = {0.0, 0.5}});
     const FormulaLayout layout = layoutFormula(
         edged(2.028, 3, RangeGroup::Weights, 0.4, CellOrigin{Stage::Weights, 0, 1}), style(palette));
     const QImage image = painted(layout, palette.theme.panel, 1.0);
