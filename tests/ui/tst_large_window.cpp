@@ -95,7 +95,7 @@ void LargeWindowTest::theWindowHasThePartsOfALargeScene() {
     QVERIFY(open.part<Overview>().isVisible());
     QVERIFY(open.part<RowProfile>().isVisible());
     QVERIFY(open.part<ColourScalePanel>().isVisible());
-    QVERIFY(open.window.status().scale().endsWith(QStringLiteral("exact")));
+    QTRY_VERIFY(open.window.status().scale().endsWith(QStringLiteral("exact")));
     open.window.files().openExample("i-love-ai");
     QVERIFY(open.session.waitForResult());
     QVERIFY(open.part<PipelineStrip>().isVisible());

@@ -14,6 +14,19 @@ namespace {
 
 constexpr std::chrono::milliseconds kReportEvery{30};
 
+/// The whole matrix as the first picture shows it: of many cells in blocks that a pyramid has at hand, for
+/// finer pixels are computed cell by cell.
+TileArea firstArea(std::size_t rows, std::size_t columns) {
+    constexpr std::size_t kQuickCells = std::size_t{1} << 24;
+    constexpr unsigned kBlockLevel = 6;
+    TileArea area = wholeArea(rows, columns, TileLoader::kWholePixels);
+    if (rows * columns > kQuickCells && area.rowLevel > 0 && area.columnLevel > 0) {
+        area.rowLevel = std::max(area.rowLevel, kBlockLevel);
+        area.columnLevel = std::max(area.columnLevel, kBlockLevel);
+    }
+    return area;
+}
+
 } // namespace
 
 TileLoader::TileLoader(QObject* parent)
@@ -153,8 +166,7 @@ void TileLoader::work(const JobControl& control, Work work) {
         }
     }
     if (!work.coarse) {
-        work.coarse =
-            readTile(work.matrix, wholeArea(source.rows(), source.columns(), kWholePixels), control.stop());
+        work.coarse = readTile(work.matrix, firstArea(source.rows(), source.columns()), control.stop());
         if (!work.coarse) {
             return;
         }
