@@ -19,10 +19,10 @@ struct Room {
 const QString kGraphics = QStringLiteral("^(Q|vulkan|vk_|glslang|shaderc)");
 const QString kVulkan = QStringLiteral("^(vulkan|vk_|glslang|shaderc)");
 /// Painters draw values on a paint device: whatever else of Qt they need has to be thought about here first.
-const QString kBeyondPainting =
-    QStringLiteral("^(vulkan|vk_|Q(?!(Brush|Color|CoreApplication|Font|FontDatabase|FontMetricsF|Image|LineF|"
-                   "Painter|PainterPath|PainterPathStroker|Pen|PointF|PolygonF|RectF|SizeF|String|StringList|"
-                   "Transform|Vector)$))");
+const QString kBeyondPainting = QStringLiteral(
+    "^(vulkan|vk_|Q(?!(Brush|Color|CoreApplication|Font|FontDatabase|FontMetricsF|Image|LineF|Locale|"
+    "Painter|PainterPath|PainterPathStroker|Pen|PointF|PolygonF|RectF|SizeF|String|StringList|"
+    "Transform|Vector)$))");
 
 const QList<Room> kRooms{
     {"core/", {"core/"}, kGraphics},

@@ -83,10 +83,10 @@ void CommandLineTest::masksAreListedWithTheirArguments() {
 void CommandLineTest::examplesAreListedOneALine() {
     const Run list = run(m_folder.path(), {"examples"});
     QCOMPARE(list.status, 0);
-    QCOMPARE(list.output.count('\n'), 9);
+    QCOMPARE(list.output.count('\n'), 10);
     for (const char* name :
          {"i-love-ai: ", "column-convention: ", "five-words: ", "decoder-mask: ", "valid-lens: ",
-          "dynamic-vit: ", "cross-attention: ", "multi-head: ", "sparse-masks: "}) {
+          "dynamic-vit: ", "cross-attention: ", "multi-head: ", "sparse-masks: ", "long-document: "}) {
         QVERIFY2(("\n" + list.output).contains("\n" + QByteArray(name)), name);
     }
 }

@@ -53,7 +53,12 @@ PlaceSelector::PlaceSelector(const Context& context, const Steps& steps, QWidget
     line->addWidget(m_place);
     line->addWidget(stepButton(steps.next, QStringLiteral("›"), this));
     connect(m_place, &QToolButton::clicked, steps.all, &QAction::trigger);
-    connect(steps.all, &QAction::triggered, this, &PlaceSelector::open);
+    // Small and large matrices have a header each, and the hidden one must not answer too.
+    connect(steps.all, &QAction::triggered, this, [this] {
+        if (parentWidget() == nullptr || parentWidget()->isVisible()) {
+            open();
+        }
+    });
     connect(&context.selection, &Selection::placeChanged, this, &PlaceSelector::refresh);
     connect(&context.selection, &Selection::placesChanged, this, &PlaceSelector::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &PlaceSelector::refresh);
