@@ -15,13 +15,14 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QStyle>
 #include <QToolButton>
 
 namespace attnscope::ui {
 
 namespace {
 
-/// Below this width lens and fit lose their words.
+/// Below this width lens, fit and the reducer lose their words, and stages stand closer.
 constexpr int kWide = 900;
 
 } // namespace
@@ -72,6 +73,7 @@ QWidget* LargeHeader::makeStages(const QList<QAction*>& stages) {
     for (QAction* action : stages) {
         auto* button = new QToolButton(bar);
         button->setProperty("stage", true);
+        m_stages.push_back(button);
         button->setFocusPolicy(Qt::TabFocus);
         button->setCheckable(true);
         button->setText(action->property("symbol").toString());
@@ -104,8 +106,6 @@ void LargeHeader::refresh() {
         }
     }
     m_label->setToolTip(m_facts);
-    m_reduce->setText(
-        tr("Reduce: %1").arg(m_context.appearance.reducer() == Reducer::Max ? tr("max") : tr("mean")));
     fitFacts();
 }
 
@@ -114,9 +114,19 @@ QSize LargeHeader::minimumSizeHint() const {
 }
 
 void LargeHeader::fitFacts() {
-    const auto style = width() >= kWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
+    const bool isWide = width() >= kWide;
+    const auto style = isWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
     m_lens->setToolButtonStyle(style);
     m_fit->setToolButtonStyle(style);
+    const QString reducer = m_context.appearance.reducer() == Reducer::Max ? tr("max") : tr("mean");
+    m_reduce->setText(isWide ? tr("Reduce: %1").arg(reducer) : reducer);
+    for (QToolButton* button : m_stages) {
+        if (button->property("close").toBool() == isWide) {
+            button->setProperty("close", !isWide);
+            button->style()->unpolish(button);
+            button->style()->polish(button);
+        }
+    }
     layout()->activate();
     m_label->setText(m_label->fontMetrics().elidedText(m_facts, Qt::ElideRight, m_label->width()));
 }

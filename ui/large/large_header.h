@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QAction;
 class QActionGroup;
 class QLabel;
@@ -49,6 +51,7 @@ private:
     QToolButton* m_reduce = nullptr;
     QToolButton* m_lens = nullptr;
     QToolButton* m_fit = nullptr;
+    std::vector<QToolButton*> m_stages;
     QString m_facts;
 };
 
