@@ -195,12 +195,9 @@ Result<SceneDocument> InputOptions::loadScene() const {
     return readSceneFile(path, {m_allowNonFinite, {}});
 }
 
-Result<SceneDocument> InputOptions::loadRandom(std::uint64_t seed) const {
-    const Result<std::optional<TokenList>> tokens = m_tokens.tokens();
-    if (!tokens) {
-        return failed(tokens.error());
-    }
-    return m_random.model(*tokens, m_arrays.heads(), seed).map([](const RandomModel& model) {
+Result<SceneDocument> InputOptions::loadRandom(const std::optional<TokenList>& tokens,
+                                               std::uint64_t seed) const {
+    return m_random.model(tokens, m_arrays.heads(), seed).map([](const RandomModel& model) {
         return SceneDocument{randomScene(model), {}};
     });
 }
@@ -228,7 +225,7 @@ Result<SceneDocument> InputOptions::load(const std::optional<Orientation>& orien
     };
     const ArrayReading how{orientation.value_or(Orientation::Rows), m_allowNonFinite, fits};
     Result<SceneDocument> document = m_example    ? exampleNamed(*m_example)
-                                     : isRandom() ? loadRandom(seed)
+                                     : isRandom() ? loadRandom(names->tokens, seed)
                                      : ofArrays   ? loadArrays(file, how)
                                                   : loadScene();
     if (document) {

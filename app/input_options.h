@@ -38,7 +38,7 @@ private:
     /// `file` is the one that isArrayFile() speaks of.
     Result<SceneDocument> loadArrays(const ArrayFile& file, const ArrayReading& how) const;
     Result<SceneDocument> loadScene() const;
-    Result<SceneDocument> loadRandom(std::uint64_t seed) const;
+    Result<SceneDocument> loadRandom(const std::optional<TokenList>& tokens, std::uint64_t seed) const;
     /// What options or the file call rows and columns.
     struct Names {
         std::optional<TokenList> tokens;

@@ -77,10 +77,6 @@ Result<NumberTable> allOf(const std::shared_ptr<ComputedScene>& computed, const 
     return all;
 }
 
-} // namespace
-
-namespace {
-
 /// The matrix of a stage in front of the scores, for which nothing of queries × keys is computed.
 std::shared_ptr<const MatrixSource> inputSource(const AttentionProblem& problem, Stage stage) {
     const auto given = [](const BlockMatrix& matrix) { return matrix.empty() ? nullptr : sourceOf(matrix); };

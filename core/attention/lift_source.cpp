@@ -3,8 +3,11 @@
 
 #include "core/attention/lift_source.h"
 
+#include "core/attention/strongest_cell.h"
+
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -60,19 +63,7 @@ ValueRange LiftSource::range() const {
 }
 
 std::optional<CellValue> LiftSource::strongest(const Tile& tile) const {
-    std::optional<CellValue> found;
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        for (std::size_t j = tile.column; j < tile.column + tile.columns; ++j) {
-            if (masked(i, j)) {
-                continue;
-            }
-            const double value = exact(i, j);
-            if (!found || value > found->value) {
-                found = CellValue{i, j, value};
-            }
-        }
-    }
-    return found;
+    return strongestCell(*this, tile, std::greater<>());
 }
 
 } // namespace attnscope

@@ -4,6 +4,7 @@
 #include "core/attention/matrix_source.h"
 
 #include "core/attention/range_tracker.h"
+#include "core/attention/strongest_cell.h"
 #include "core/attention/tile_pool.h"
 
 #include <cmath>
@@ -12,19 +13,9 @@
 namespace attnscope {
 
 std::optional<CellValue> MatrixSource::strongest(const Tile& tile) const {
-    std::optional<CellValue> found;
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        for (std::size_t j = tile.column; j < tile.column + tile.columns; ++j) {
-            if (masked(i, j)) {
-                continue;
-            }
-            const double value = exact(i, j);
-            if (!found || (!std::isnan(found->value) && !(std::abs(value) <= std::abs(found->value)))) {
-                found = CellValue{i, j, value};
-            }
-        }
-    }
-    return found;
+    return strongestCell(*this, tile, [](double value, double than) {
+        return !std::isnan(than) && !(std::abs(value) <= std::abs(than));
+    });
 }
 
 void MatrixSource::copyCells(const Tile& tile, std::span<float> values) const {

@@ -4,6 +4,7 @@
 #include "core/cpu_engine.h"
 #include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
+#include "tests/bench/painted.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/session/large_matrix.h"
@@ -52,16 +53,6 @@ double peakMegabytes() {
     }
     return 0.0;
 }
-
-class Painted final : public QObject {
-public:
-    explicit Painted(QWidget& widget) { widget.installEventFilter(this); }
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        count += event->type() == QEvent::Paint ? 1 : 0;
-        return QObject::eventFilter(watched, event);
-    }
-    int count = 0;
-};
 
 struct Frames {
     std::vector<double> times;

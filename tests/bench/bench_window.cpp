@@ -3,6 +3,7 @@
 
 #include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
+#include "tests/bench/painted.h"
 #include "tests/ui/window_fixture.h"
 
 #include <fmt/format.h>
@@ -25,17 +26,6 @@ double threadMilliseconds() {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
 }
-
-/// Notes when the matrix has been painted: with it all that was marked for painting.
-class Painted final : public QObject {
-public:
-    explicit Painted(QWidget& widget) { widget.installEventFilter(this); }
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        count += event->type() == QEvent::Paint ? 1 : 0;
-        return QObject::eventFilter(watched, event);
-    }
-    int count = 0;
-};
 
 /// The scene of `tokens` tokens in `size` dimensions, random.
 Scene randomScene(std::size_t tokens, std::size_t size) {

@@ -30,7 +30,6 @@ constexpr int kWide = 900;
 LargeHeader::LargeHeader(const Context& context, const Parts& parts, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
-    , m_reducers(parts.reducers)
     , m_label(new QLabel(this))
     , m_reduce(new QToolButton(this))
     , m_lens(new QToolButton(this))

@@ -46,7 +46,6 @@ private:
     void fitFacts();
 
     Context m_context;
-    QActionGroup* m_reducers = nullptr;
     QLabel* m_label = nullptr;
     QToolButton* m_reduce = nullptr;
     QToolButton* m_lens = nullptr;

@@ -160,10 +160,12 @@ void drawTurnedLabels(QPainter& painter, const HeatmapDrawing& drawing, const Si
     }
 }
 
-void drawTitles(QPainter& painter, const HeatmapDrawing& drawing) {
+} // namespace
+
+void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double size) {
     const HeatmapGeometry& geometry = drawing.geometry;
     const StageNotation notation = notationOf(*drawing.picture.snapshot.scene, drawing.picture.stage);
-    const QFont font = sansFont(kValueSize);
+    const QFont font = sansFont(size);
     drawTextCentred(painter, geometry.columnTitle.center(), font, drawing.theme().secondary,
                     translated(notation.columnTitle));
     painter.save();
@@ -172,8 +174,6 @@ void drawTitles(QPainter& painter, const HeatmapDrawing& drawing) {
     drawTextCentred(painter, {0.0, 0.0}, font, drawing.theme().secondary, translated(notation.rowTitle));
     painter.restore();
 }
-
-} // namespace
 
 void drawAxes(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapPicture& picture = drawing.picture;
@@ -185,7 +185,7 @@ void drawAxes(QPainter& painter, const HeatmapDrawing& drawing) {
                  marked ? std::optional(marked->column) : std::nullopt};
     rows.size = sizeOfLabels(rows.labels, geometry.cellSize.height());
     columns.size = sizeOfLabels(columns.labels, geometry.cellSize.width());
-    drawTitles(painter, drawing);
+    drawAxisTitles(painter, drawing, kValueSize);
     drawRowLabels(painter, drawing, rows);
     if (geometry.labelAngle == 0) {
         drawLabelsAcross(painter, drawing, columns);

@@ -3,13 +3,12 @@
 
 #include "ui/paint/large_heatmap.h"
 
-#include "core/formula/notation.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/heatmap_axes.h"
 #include "ui/paint/heatmap_margins.h"
 #include "ui/paint/heatmap_marks.h"
 #include "ui/paint/index_axis.h"
 #include "ui/paint/text_fit.h"
-#include "ui/paint/translated.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -254,23 +253,10 @@ void drawNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
     }
 }
 
-void drawTitles(QPainter& painter, const HeatmapDrawing& drawing) {
-    const HeatmapGeometry& geometry = drawing.geometry;
-    const StageNotation notation = notationOf(*drawing.picture.snapshot.scene, drawing.picture.stage);
-    const QFont font = sansFont(kInterfaceSize);
-    drawTextCentred(painter, geometry.columnTitle.center(), font, drawing.theme().secondary,
-                    translated(notation.columnTitle));
-    painter.save();
-    painter.translate(geometry.rowTitle.center());
-    painter.rotate(-90.0);
-    drawTextCentred(painter, {0.0, 0.0}, font, drawing.theme().secondary, translated(notation.rowTitle));
-    painter.restore();
-}
-
 } // namespace
 
 void drawLarge(QPainter& painter, const HeatmapDrawing& drawing) {
-    drawTitles(painter, drawing);
+    drawAxisTitles(painter, drawing, kInterfaceSize);
     drawPieces(painter, drawing);
     drawNumbers(painter, drawing);
     fillRing(painter, drawing.snapped(drawing.geometry.matrix), 1.0, drawing.theme().border,
