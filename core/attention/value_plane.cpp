@@ -23,11 +23,11 @@ std::vector<double> axis(std::size_t dimensions, std::size_t which) {
     return direction;
 }
 
-/// V [keys][d_v] divided by its largest magnitude, so that squares neither overflow nor vanish.
-Matrix normalised(const BlockMatrix& v, double largest) {
-    Matrix matrix(static_cast<Eigen::Index>(v.rows()), static_cast<Eigen::Index>(v.columns()));
-    for (std::size_t j = 0; j < v.rows(); ++j) {
-        const std::span<const double> row = v.row(j);
+/// Rows of V from `first` on, divided by its largest magnitude, so that squares neither overflow nor vanish.
+Matrix normalised(const BlockMatrix& v, double largest, std::size_t first, std::size_t rows) {
+    Matrix matrix(static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(v.columns()));
+    for (std::size_t j = 0; j < rows; ++j) {
+        const std::span<const double> row = v.row(first + j);
         for (std::size_t c = 0; c < row.size(); ++c) {
             matrix(static_cast<Eigen::Index>(j), static_cast<Eigen::Index>(c)) = row[c] / largest;
         }
@@ -35,19 +35,52 @@ Matrix normalised(const BlockMatrix& v, double largest) {
     return matrix;
 }
 
-/// The two strongest directions as columns [d_v][2], from the smaller of VᵀV and V·Vᵀ; not yet of unit length
-/// where V has a rank below 2.
-Matrix strongest(const Matrix& v) {
-    Matrix directions = Matrix::Zero(v.cols(), 2);
-    const bool isTall = v.rows() >= v.cols();
-    const Matrix gram = isTall ? Matrix(v.transpose() * v) : Matrix(v * v.transpose());
-    const Eigen::SelfAdjointEigenSolver<Matrix> solver(gram);
-    for (Eigen::Index which = 0; which < std::min<Eigen::Index>(2, gram.cols()); ++which) {
-        const Vector found = solver.eigenvectors().col(gram.cols() - 1 - which);
-        directions.col(which) = isTall ? found : Vector(v.transpose() * found);
+/// The smaller of VᵀV and V·Vᵀ: what the principal directions of V are found from. A tall V is taken panel by
+/// panel, because a copy of 65,536 rows is worth avoiding.
+class Gram {
+public:
+    Gram(const BlockMatrix& v, double largest)
+        : m_isTall(v.rows() >= v.columns()) {
+        if (!m_isTall) {
+            m_wide = normalised(v, largest, 0, v.rows());
+            m_products = m_wide * m_wide.transpose();
+            return;
+        }
+        const auto columns = static_cast<Eigen::Index>(v.columns());
+        m_products = Matrix::Zero(columns, columns);
+        for (std::size_t first = 0; first < v.rows(); first += kPanelRows) {
+            const Matrix panel = normalised(v, largest, first, std::min(kPanelRows, v.rows() - first));
+            m_products.noalias() += panel.transpose() * panel;
+        }
     }
-    return directions;
-}
+
+    /// The two strongest directions as columns [d_v][2]; not yet of unit length where V has a rank below 2.
+    Matrix strongest() const {
+        const Eigen::SelfAdjointEigenSolver<Matrix> solver(m_products);
+        const Eigen::Index found = std::min<Eigen::Index>(2, m_products.cols());
+        Matrix directions = Matrix::Zero(m_isTall ? m_products.cols() : m_wide.cols(), 2);
+        for (Eigen::Index which = 0; which < found; ++which) {
+            const Vector vector = solver.eigenvectors().col(m_products.cols() - 1 - which);
+            directions.col(which) = m_isTall ? vector : Vector(m_wide.transpose() * vector);
+        }
+        return directions;
+    }
+
+    /// Σ(v_j·direction)².
+    double along(const Vector& direction) const {
+        return m_isTall ? direction.dot(m_products * direction) : (m_wide * direction).squaredNorm();
+    }
+
+    /// Σ|v_j|².
+    double all() const { return m_products.trace(); }
+
+private:
+    static constexpr std::size_t kPanelRows = 512;
+
+    bool m_isTall;
+    Matrix m_wide;     ///< V where it is wide
+    Matrix m_products; ///< [d_v][d_v] where V is tall, [keys][keys] else
+};
 
 /// Of unit length and at right angles to `other`; an axis stands in where nothing is left of it.
 Vector unitBeside(Vector direction, const Vector& other) {
@@ -98,12 +131,11 @@ ValuePlane planeOf(const BlockMatrix& v) {
     if (plane.isExact || largest == 0.0 || !v.isFinite()) {
         return plane;
     }
-    const Matrix matrix = normalised(v, largest);
-    const Matrix directions = strongest(matrix);
-    const Vector first = unitBeside(directions.col(0), Vector::Zero(matrix.cols()));
+    const Gram gram(v, largest);
+    const Matrix directions = gram.strongest();
+    const Vector first = unitBeside(directions.col(0), Vector::Zero(directions.rows()));
     const Vector second = unitBeside(directions.col(1), first);
-    const double within = (matrix * first).squaredNorm() + (matrix * second).squaredNorm();
-    plane.shown = std::clamp(within / matrix.squaredNorm(), 0.0, 1.0);
+    plane.shown = std::clamp((gram.along(first) + gram.along(second)) / gram.all(), 0.0, 1.0);
     plane.first = withFixedSign(first);
     plane.second = withFixedSign(second);
     return plane;

@@ -179,7 +179,7 @@ void TestReadOuts::planeOfTwoFeatures() {
 }
 
 void TestReadOuts::planeOfManyFeatures() {
-    for (const auto& [keys, dV] : {std::pair<std::size_t, std::size_t>{40, 5}, {4, 60}}) {
+    for (const auto& [keys, dV] : {std::pair<std::size_t, std::size_t>{40, 5}, {4, 60}, {1100, 5}}) {
         const BlockMatrix v = normals(keys, dV, 8);
         const ValuePlane plane = planeOf(v);
         QVERIFY(!plane.isExact);
