@@ -3,6 +3,7 @@
 
 #include "core/attention/compare_reference.h"
 
+#include "core/attention/difference.h"
 #include "core/attention/joined_heads.h"
 #include "core/attention/resolve.h"
 #include "core/attention/textbook_engine.h"
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
 
 namespace attnscope {
 
@@ -55,14 +55,6 @@ Result<void> checkShape(const MatrixStack& given, std::string_view name, std::si
                                        "gives {2} (choose its axes or heads otherwise, or don't use it)"),
                           name, shapeText(axes.batches, axes.heads, given.rows(), given.columns()),
                           shapeText(batches, heads, rows, columns)));
-}
-
-double difference(double computed, double given) {
-    if (computed == given || (std::isnan(computed) && std::isnan(given))) {
-        return 0.0;
-    }
-    const double size = std::abs(computed - given);
-    return std::isfinite(size) ? size : std::numeric_limits<double>::infinity();
 }
 
 /// Goes through the places of a scene and keeps the largest difference of each reference.
