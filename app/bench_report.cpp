@@ -4,6 +4,7 @@
 #include "app/bench_report.h"
 
 #include "core/parallel.h"
+#include "core/processor.h"
 #include "core/speed/memory.h"
 #include "core/stream/kernel_target.h"
 
@@ -11,7 +12,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <thread>
 
 namespace attnscope {
@@ -20,17 +20,6 @@ namespace {
 
 constexpr double kMilli = 1e3;
 constexpr double kGiga = 1e-9;
-
-std::string processorName() {
-    std::ifstream info("/proc/cpuinfo");
-    for (std::string line; std::getline(info, line);) {
-        const std::size_t colon = line.find(": ");
-        if (line.starts_with("model name") && colon != std::string::npos) {
-            return line.substr(colon + 2);
-        }
-    }
-    return "unknown";
-}
 
 const PhaseSpeed* peakOf(const CaseSpeed& of) {
     const auto peak = std::find_if(of.phases.begin(), of.phases.end(), [](const PhaseSpeed& speed) {

@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "core/cpu_engine.h"
+#include "core/processor.h"
 #include "ui/import/file_intake.h"
 #include "ui/paint/fonts.h"
 #include "ui/window/main_window.h"
@@ -34,6 +35,12 @@ void preparePlatform() {
     qputenv(kPlatformVariable, order);
 }
 
+std::vector<ComputeDevice> devices() {
+    ComputeDevice processor = processorDevice();
+    processor.isChosen = true;
+    return {processor};
+}
+
 void sayNothing(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& /*text*/) {}
 
 } // namespace
@@ -53,7 +60,7 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
             "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
     }
     ui::loadFonts();
-    ui::MainWindow window(std::make_unique<CpuEngine>());
+    ui::MainWindow window(std::make_unique<CpuEngine>(), devices);
     ui::SceneFiles& files = window.files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     if (!files.restoreLast()) {

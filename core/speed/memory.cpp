@@ -10,20 +10,33 @@
 
 namespace attnscope {
 
+namespace {
+
+/// The bytes that the system tells of this process under a name; 0 where it tells nothing.
+std::size_t statusLine(const char* name) {
+    constexpr std::size_t kKilo = 1024;
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with(name)) {
+            return std::stoul(line.substr(line.find_first_of("0123456789"))) * kKilo;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
 std::size_t machineMemory() {
     return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
            static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
+std::size_t heldMemory() {
+    return statusLine("VmRSS:");
+}
+
 std::size_t peakMemory() {
-    constexpr std::size_t kKilo = 1024;
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.starts_with("VmHWM:")) {
-            return std::stoul(line.substr(line.find_first_of("0123456789"))) * kKilo;
-        }
-    }
-    return 0;
+    return statusLine("VmHWM:");
 }
 
 void forgetPeakMemory() {

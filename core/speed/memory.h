@@ -10,6 +10,8 @@ namespace attnscope {
 /// Of the machine, in bytes.
 std::size_t machineMemory();
 
+/// That this process holds now, in bytes; 0 where the system does not tell.
+std::size_t heldMemory();
 /// The most memory that this process held since it was last forgotten, in bytes; 0 where the system does not
 /// tell.
 std::size_t peakMemory();

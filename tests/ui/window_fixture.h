@@ -74,8 +74,9 @@ struct OpenWindow {
 
     /// An empty name opens nothing.
     explicit OpenWindow(std::string_view example = "i-love-ai",
-                        std::unique_ptr<Engine> engine = std::make_unique<TextbookEngine>())
-        : window(std::move(engine)) {
+                        std::unique_ptr<Engine> engine = std::make_unique<TextbookEngine>(),
+                        ListDevices devices = {})
+        : window(std::move(engine), std::move(devices)) {
         if (!example.empty()) {
             window.files().openExample(example);
         }

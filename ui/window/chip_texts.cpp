@@ -35,17 +35,15 @@ QString durationText(double seconds) {
                                                         : 0);
 }
 
-QString engineText(const Snapshot& snapshot, const Theme& theme, bool isComputing) {
-    const QString dot = QStringLiteral("<span style=\"color:%1\">●</span>&nbsp; ");
+QString engineText(const Snapshot& snapshot, bool isComputing) {
     if (!snapshot) {
-        return dot.arg(theme.tertiary.name()) + Words::tr("computing");
+        return Words::tr("computing");
     }
     const AttentionResult& result = *snapshot.result;
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
-    const QString facts = QStringLiteral("%1 · %2 · %3")
-                              .arg(latin(result.backend()), latin(precisionName(result.precision())),
-                                   isComputing ? Words::tr("computing") : durationText(seconds));
-    return dot.arg((isComputing ? theme.tertiary : theme.ok).name()) + facts;
+    return QStringLiteral("%1 · %2 · %3")
+        .arg(latin(result.backend()), latin(precisionName(result.precision())),
+             isComputing ? Words::tr("computing") : durationText(seconds));
 }
 
 QString engineTip(const Snapshot& snapshot) {
@@ -54,7 +52,7 @@ QString engineTip(const Snapshot& snapshot) {
     }
     return Words::tr(
         "Where the picture was computed, in which precision, and how long it took. The number under the "
-        "cursor is always float64.");
+        "cursor is always float64. Click to see which device computes and why, and to check its numbers.");
 }
 
 QString scaleText(const ScoreRules& rules) {
@@ -67,6 +65,21 @@ QString scaleText(const ScoreRules& rules) {
         return QString::fromStdString(numberText(rules.scaleNumber, -1));
     }
     return {};
+}
+
+QIcon dotIcon(const QColor& colour) {
+    constexpr int kScale = 2;
+    constexpr int kSize = 16;
+    constexpr double kRadius = 4.0;
+    QPixmap pixmap(kScale * kSize, kScale * kSize);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(kScale, kScale);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(colour);
+    painter.drawEllipse(QPointF(0.5 * kSize, 0.5 * kSize), kRadius, kRadius);
+    return QIcon(pixmap);
 }
 
 QIcon rampIcon(const ColourMap& map) {

@@ -6,7 +6,6 @@
 #include "core/attention/snapshot.h"
 #include "core/scene/scene.h"
 #include "ui/paint/colour_map.h"
-#include "ui/paint/theme.h"
 
 #include <QIcon>
 #include <QString>
@@ -21,13 +20,15 @@ class ModelCheck;
 QString provenanceText(const Scene& scene, const ModelCheck& check);
 /// The same in sentences, with every reference that was given.
 QString provenanceTip(const Scene& scene, const ModelCheck& check);
-/// "● CPU · float64 · 0.02 ms" as rich text; the time is the measured one.
-QString engineText(const Snapshot& snapshot, const Theme& theme, bool isComputing = false);
+/// "CPU · float64 · 0.02 ms"; the time is the measured one.
+QString engineText(const Snapshot& snapshot, bool isComputing = false);
 QString engineTip(const Snapshot& snapshot);
 /// "1/√dₖ", "none" or the number.
 QString scaleText(const ScoreRules& rules);
 /// A duration as people read it: "0.02 ms", "1.3 s".
 QString durationText(double seconds);
+/// A filled circle.
+QIcon dotIcon(const QColor& colour);
 /// The colours of a map, from low to high.
 QIcon rampIcon(const ColourMap& map);
 

@@ -70,6 +70,7 @@ QString keysText() {
                   {Words::tr("F6, Shift+F6"), Words::tr("next and previous dock")},
                   {Words::tr("Shift+C"), Words::tr("copy the arithmetic as LaTeX")},
                   {Words::tr("Ctrl+E"), Words::tr("export the picture")},
+                  {Words::tr("F9"), Words::tr("what computes, and how exact its numbers are")},
                   {Words::tr("F11"), Words::tr("full screen")}});
 }
 

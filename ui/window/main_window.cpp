@@ -77,13 +77,14 @@ QSize firstSize(const QScreen* screen) {
 
 } // namespace
 
-MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
+MainWindow::MainWindow(std::unique_ptr<Engine> engine, ListDevices devices, QWidget* parent)
     : QMainWindow(parent)
     , m_session(std::make_unique<Session>(std::move(engine)))
     , m_selection(std::make_unique<Selection>())
     , m_appearance(std::make_unique<Appearance>(std::make_unique<QSettings>()))
     , m_player(std::make_unique<Player>(*m_selection))
-    , m_context{*m_session, *m_selection, *m_appearance, *m_player} {
+    , m_context{*m_session, *m_selection, *m_appearance, *m_player}
+    , m_devices(std::move(devices)) {
     setObjectName(QStringLiteral("window"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/attnscope.svg")));
     resize(firstSize(screen()));
@@ -103,8 +104,10 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, QWidget* parent)
     setCentralWidget(makeCentre());
     makeDocks();
     makeMenus();
-    addToolBar(new ToolBar(
-        m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this));
+    auto* bar = new ToolBar(
+        m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this);
+    connect(bar, &ToolBar::devicesWanted, this, &MainWindow::showDevices);
+    addToolBar(bar);
     m_status = new StatusLine(m_context, *m_view, this);
     setStatusBar(m_status);
     connectFiles();

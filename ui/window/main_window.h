@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/compute_device.h"
 #include "core/engine.h"
 #include "ui/session/context.h"
 
@@ -16,6 +17,7 @@ namespace attnscope::ui {
 
 class ArithmeticPanel;
 class Autosave;
+class DeviceDialog;
 class DockProportions;
 class EditActions;
 class FileActions;
@@ -40,7 +42,8 @@ class MainWindow final : public QMainWindow {
     Q_OBJECT
 
 public:
-    explicit MainWindow(std::unique_ptr<Engine> engine, QWidget* parent = nullptr);
+    /// `devices` tells what could compute and what does.
+    explicit MainWindow(std::unique_ptr<Engine> engine, ListDevices devices = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     const Context& context() const { return m_context; }
@@ -77,12 +80,15 @@ private:
     void focusNextDock(bool forwards);
     void exportPicture();
     void showCopyMenu(const QPoint& position);
+    void showDevices();
 
     std::unique_ptr<Session> m_session;
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<Appearance> m_appearance;
     std::unique_ptr<Player> m_player;
     Context m_context;
+    ListDevices m_devices;
+    DeviceDialog* m_deviceDialog = nullptr; ///< once somebody asked for it
     SceneFiles* m_files = nullptr;
     FileIntake* m_intake = nullptr;
     Autosave* m_autosave = nullptr;

@@ -3,6 +3,7 @@
 
 #include "ui/window/main_window.h"
 
+#include "ui/devices/device_dialog.h"
 #include "ui/export/export_dialog.h"
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/large/work_line.h"
@@ -68,6 +69,11 @@ void MainWindow::makeMenus() {
                      {},
                      QKeySequence(Qt::SHIFT | Qt::Key_F6)},
                     [this] { focusNextDock(false); });
+    addWindowAction({tr("What c&omputes …"),
+                     tr("Which device computes and why, and how exact its numbers are"),
+                     {},
+                     QKeySequence(Qt::Key_F9)},
+                    [this] { showDevices(); });
     addWindowAction(
         {tr("F&ull screen"), tr("The window over the whole screen"), {}, QKeySequence(Qt::Key_F11)},
         [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
@@ -167,6 +173,15 @@ void MainWindow::showCopyMenu(const QPoint& position) {
     QMenu menu(this);
     m_editActions->addCopiesTo(menu);
     menu.exec(position);
+}
+
+void MainWindow::showDevices() {
+    if (m_deviceDialog == nullptr) {
+        m_deviceDialog = new DeviceDialog(m_context, m_devices, this);
+    }
+    m_deviceDialog->show();
+    m_deviceDialog->raise();
+    m_deviceDialog->activateWindow();
 }
 
 } // namespace attnscope::ui

@@ -146,10 +146,12 @@ void ToolBar::addChips() {
     m_provenance->setProperty("pill", true);
     m_provenance->setAccessibleName(tr("Where the numbers come from"));
     addWidget(m_provenance);
-    m_engine = new QLabel(this);
+    m_engine = new QToolButton(this);
+    m_engine->setObjectName(QStringLiteral("engineChip"));
     m_engine->setProperty("pill", true);
-    m_engine->setTextFormat(Qt::RichText);
-    m_engine->setAccessibleName(tr("What computed the picture"));
+    m_engine->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_engine->setFocusPolicy(Qt::TabFocus);
+    connect(m_engine, &QToolButton::clicked, this, &ToolBar::devicesWanted);
     addWidget(m_engine);
 }
 
@@ -184,9 +186,12 @@ void ToolBar::refresh() {
 void ToolBar::showEngine() {
     const Session& session = m_context.session;
     const bool isLong = session.isComputing() && isLarge(session.scene());
-    const QString text = engineText(session.snapshot(), m_context.appearance.theme(), isLong);
+    const QString text = engineText(session.snapshot(), isLong);
+    const Theme& theme = m_context.appearance.theme();
+    m_engine->setIcon(dotIcon(session.snapshot() && !isLong ? theme.ok : theme.tertiary));
     if (m_engine->text() != text) {
         m_engine->setText(text);
+        m_engine->setAccessibleName(tr("What computed the picture: %1").arg(text));
     }
 }
 

@@ -36,6 +36,10 @@ public:
 
     ToolBar(const Context& context, const Actions& actions, QWidget* parent = nullptr);
 
+signals:
+    /// Somebody wants to know what computes.
+    void devicesWanted();
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -64,7 +68,7 @@ private:
     QToolButton* m_colours = nullptr;
     QToolButton* m_range = nullptr;
     QLabel* m_provenance = nullptr;
-    QLabel* m_engine = nullptr;
+    QToolButton* m_engine = nullptr;
     QList<QToolButton*> m_iconButtons;
 };
 

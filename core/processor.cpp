@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/processor.h"
+
+#include "core/parallel.h"
+#include "core/speed/memory.h"
+#include "core/stream/kernel_target.h"
+
+#include <fstream>
+
+namespace attnscope {
+
+std::string processorName() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);) {
+        const std::size_t colon = line.find(": ");
+        if (line.starts_with("model name") && colon != std::string::npos) {
+            return line.substr(colon + 2);
+        }
+    }
+    return "unknown";
+}
+
+ComputeDevice processorDevice() {
+    ComputeDevice device;
+    device.name = processorName();
+    device.kind = translatable("processor");
+    device.why = failure(
+        translatable("{0} threads with {1} instructions; always there, and the reference for the rest"),
+        std::to_string(workerCount()), kernelTarget());
+    device.total = machineMemory();
+    device.used = heldMemory();
+    return device;
+}
+
+} // namespace attnscope

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/stream_engine.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/devices/device_card.h"
+#include "ui/devices/device_dialog.h"
+#include "ui/devices/device_texts.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace window_fixture;
+
+/// A person asks what computes, why, and whether its numbers can be believed.
+class DeviceDialogTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_places.clear(); }
+    void chipOpensIt();
+    void everyDeviceSaysWhy();
+    void processorIsComparedWithFloat64();
+    void anotherDeviceIsComparedWithTheProcessor();
+    void outcomeGoesWithItsResult();
+    void float64IsTheReference();
+    void givenWeightsAreNotCompared();
+    void memoryIsReadable();
+
+private:
+    OwnPlaces m_places;
+};
+
+namespace {
+
+/// Another engine's weights: those of the textbook, but one cell is a quarter more.
+class OffByAQuarter final : public MatrixSource {
+public:
+    explicit OffByAQuarter(std::shared_ptr<const MatrixSource> right)
+        : m_right(std::move(right)) {}
+    std::size_t rows() const override { return m_right->rows(); }
+    std::size_t columns() const override { return m_right->columns(); }
+    double exact(std::size_t i, std::size_t j) const override { return m_right->exact(i, j); }
+    bool masked(std::size_t i, std::size_t j) const override { return m_right->masked(i, j); }
+    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+              std::span<std::uint8_t> hidden) const override {
+        m_right->fill(tile, reducer, values, hidden);
+    }
+    ValueRange range() const override { return m_right->range(); }
+    void copyCells(const Tile& tile, std::span<float> values) const override {
+        m_right->copyCells(tile, values);
+        for (std::size_t at = 0; at < values.size(); ++at) {
+            if (tile.row + at / tile.columns == 2 && tile.column + at % tile.columns == 1) {
+                values[at] += 0.25F;
+            }
+        }
+    }
+
+private:
+    std::shared_ptr<const MatrixSource> m_right;
+};
+
+class OtherResult final : public AttentionResult {
+public:
+    explicit OtherResult(ResultPtr right)
+        : m_right(std::move(right)) {}
+    const AttentionProblem& problem() const override { return m_right->problem(); }
+    bool isExact() const override { return true; }
+    Precision precision() const override { return Precision::Float32; }
+    std::string_view backend() const override { return "Other"; }
+    std::chrono::nanoseconds elapsed() const override { return m_right->elapsed(); }
+    std::shared_ptr<const MatrixSource> source(Stage stage) const override {
+        const auto right = m_right->source(stage);
+        return stage == Stage::Weights ? std::make_shared<OffByAQuarter>(right) : right;
+    }
+    RowStatistics rowStatistics(std::size_t query) const override { return m_right->rowStatistics(query); }
+
+private:
+    ResultPtr m_right;
+};
+
+class OtherEngine final : public Engine {
+public:
+    std::string_view name() const override { return "other"; }
+    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override {
+        return m_right.run(problem, stop,
+                           [&](const ResultPtr& result) { publish(std::make_shared<OtherResult>(result)); });
+    }
+    Result<void> update(const ResultPtr&, const AttentionProblem& problem, const Change&,
+                        std::stop_token stop, const Publish& publish) override {
+        return run(problem, std::move(stop), publish);
+    }
+
+private:
+    TextbookEngine m_right;
+};
+
+std::vector<ComputeDevice> twoDevices() {
+    ComputeDevice first{"Fast card", "graphics card", true, failure("it is the fastest here"), {}, {}};
+    first.total = 24'000'000'000;
+    first.used = 310'000'000;
+    return {first,
+            {"Old card", "graphics card", false, failure("it lacks {0}", "timeline semaphores"), {}, {}}};
+}
+
+/// The dialog as the chip opens it.
+DeviceDialog& opened(const OpenWindow& open) {
+    auto* chip = open.window.findChild<QToolButton*>(QStringLiteral("engineChip"));
+    QTest::mouseClick(chip, Qt::LeftButton);
+    auto* dialog = open.window.findChild<DeviceDialog*>();
+    QApplication::setActiveWindow(dialog);
+    return *dialog;
+}
+
+/// What the comparison says when it is done.
+QString compared(const DeviceDialog& dialog) {
+    auto* button = dialog.findChild<QPushButton*>(QStringLiteral("compare"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    const auto* text = dialog.findChild<QLabel*>(QStringLiteral("comparison"));
+    (void)QTest::qWaitFor([&] { return text->text().contains(QStringLiteral("compared.")); });
+    return text->text();
+}
+
+} // namespace
+
+void DeviceDialogTest::chipOpensIt() {
+    const OpenWindow open;
+    DeviceDialog& dialog = opened(open);
+    QVERIFY(dialog.isVisible());
+    const QString pass = dialog.findChild<QLabel*>(QStringLiteral("lastPass"))->text();
+    QVERIFY2(pass.startsWith(QStringLiteral("CPU · float64 · 3 × 3 weights · ")), qPrintable(pass));
+    QTest::keyClick(&dialog, Qt::Key_Escape);
+    QVERIFY(!dialog.isVisible());
+    QTest::keyClick(&open.view, Qt::Key_F9);
+    QVERIFY(dialog.isVisible());
+}
+
+void DeviceDialogTest::everyDeviceSaysWhy() {
+    const OpenWindow open("i-love-ai", std::make_unique<TextbookEngine>(), twoDevices);
+    const QList<DeviceCard*> cards = opened(open).findChildren<DeviceCard*>();
+    QCOMPARE(cards.size(), 2);
+    QCOMPARE(cards[0]->accessibleName(), QStringLiteral("Fast card, computes"));
+    QCOMPARE(cards[0]->accessibleDescription(),
+             QStringLiteral(
+                 "graphics card · 24.0 GB memory · 310 MB of it held by AttnScope. it is the fastest here"));
+    QCOMPARE(cards[1]->accessibleName(), QStringLiteral("Old card, not used"));
+    QCOMPARE(cards[1]->accessibleDescription(),
+             QStringLiteral("graphics card. it lacks timeline semaphores"));
+}
+
+void DeviceDialogTest::processorIsComparedWithFloat64() {
+    const OpenWindow open("i-love-ai", std::make_unique<StreamEngine>());
+    DeviceDialog& dialog = opened(open);
+    QCOMPARE(dialog.findChild<QPushButton*>(QStringLiteral("compare"))->text(),
+             QStringLiteral("Compare with float64"));
+    const QString outcome = compared(dialog);
+    QVERIFY2(outcome.contains(QStringLiteral("All 3 rows were compared.")), qPrintable(outcome));
+    QVERIFY(dialog.findChild<QPushButton*>(QStringLiteral("compare"))->isEnabled());
+}
+
+void DeviceDialogTest::anotherDeviceIsComparedWithTheProcessor() {
+    const OpenWindow open("i-love-ai", std::make_unique<OtherEngine>());
+    DeviceDialog& dialog = opened(open);
+    QCOMPARE(dialog.findChild<QPushButton*>(QStringLiteral("compare"))->text(),
+             QStringLiteral("Compare with the CPU"));
+    const QString outcome = compared(dialog);
+    QVERIFY2(outcome.startsWith(QStringLiteral("The largest difference is 0.25, at query 2 and key 1: 0.53")),
+             qPrintable(outcome));
+}
+
+void DeviceDialogTest::outcomeGoesWithItsResult() {
+    OpenWindow open("i-love-ai", std::make_unique<OtherEngine>());
+    DeviceDialog& dialog = opened(open);
+    QVERIFY(compared(dialog).contains(QStringLiteral("0.25")));
+    QApplication::setActiveWindow(&open.window);
+    open.x.setFocus();
+    open.type(QStringLiteral("2"));
+    open.enter();
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(
+        !dialog.findChild<QLabel*>(QStringLiteral("comparison"))->text().contains(QStringLiteral("0.25")));
+}
+
+void DeviceDialogTest::float64IsTheReference() {
+    const OpenWindow open;
+    DeviceDialog& dialog = opened(open);
+    QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("compare"))->isEnabled());
+    QVERIFY(dialog.findChild<QLabel*>(QStringLiteral("comparison"))
+                ->text()
+                .contains(QStringLiteral("in float64 already")));
+}
+
+void DeviceDialogTest::givenWeightsAreNotCompared() {
+    const OpenWindow open("column-convention");
+    DeviceDialog& dialog = opened(open);
+    QVERIFY(!dialog.findChild<QPushButton*>(QStringLiteral("compare"))->isEnabled());
+    QVERIFY(dialog.findChild<QLabel*>(QStringLiteral("comparison"))
+                ->text()
+                .contains(QStringLiteral("weights of this scene are given")));
+}
+
+void DeviceDialogTest::memoryIsReadable() {
+    QCOMPARE(memoryText(0), QStringLiteral("0 B"));
+    QCOMPARE(memoryText(999), QStringLiteral("999 B"));
+    QCOMPARE(memoryText(1'500), QStringLiteral("1.5 kB"));
+    QCOMPARE(memoryText(227'000'000), QStringLiteral("227 MB"));
+    QCOMPARE(memoryText(24'000'000'000), QStringLiteral("24.0 GB"));
+}
+
+QTEST_MAIN(DeviceDialogTest)
+#include "tst_device_dialog.moc"

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/devices/device_texts.h"
+
+#include "ui/paint/large_heatmap.h"
+#include "ui/paint/translated.h"
+#include "ui/window/chip_texts.h"
+
+#include <QCoreApplication>
+
+#include <chrono>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::DeviceTexts)
+};
+
+QString latin(std::string_view text) {
+    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// The weights' shape as the scene's orientation has it.
+QString shapeText(const Snapshot& snapshot, const MatrixSource& weights) {
+    const bool turned = snapshot.scene->orientation == Orientation::Columns;
+    return QStringLiteral("%1 × %2").arg(indexText(turned ? weights.columns() : weights.rows()),
+                                         indexText(turned ? weights.rows() : weights.columns()));
+}
+
+/// Enough digits to see a difference in the last place of float32.
+QString weightText(double weight) {
+    return QString::number(weight, 'g', 9);
+}
+
+} // namespace
+
+QString memoryText(std::uint64_t bytes) {
+    constexpr double kThousand = 1000.0;
+    const char* const units[] = {"B", "kB", "MB", "GB", "TB"};
+    double amount = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    while (amount >= kThousand && unit + 1 < std::size(units)) {
+        amount /= kThousand;
+        ++unit;
+    }
+    const int decimals = unit > 0 && amount < 100.0 ? 1 : 0;
+    return QStringLiteral("%1 %2").arg(QString::number(amount, 'f', decimals),
+                                       QString::fromLatin1(units[unit]));
+}
+
+QString deviceFacts(const ComputeDevice& device) {
+    QString facts = translated(device.kind);
+    if (device.total && *device.total > 0) {
+        facts += QStringLiteral(" · ") + Words::tr("%1 memory").arg(memoryText(*device.total));
+    }
+    if (device.used) {
+        facts +=
+            QStringLiteral(" · ") + Words::tr("%1 of it held by AttnScope").arg(memoryText(*device.used));
+    }
+    return facts;
+}
+
+QString lastPassText(const Snapshot& snapshot) {
+    if (!snapshot) {
+        return {};
+    }
+    const AttentionResult& result = *snapshot.result;
+    const double seconds = std::chrono::duration<double>(result.elapsed()).count();
+    const auto weights = result.source(Stage::Weights);
+    const QString what =
+        weights ? Words::tr("%1 weights").arg(shapeText(snapshot, *weights)) : Words::tr("the scene");
+    return QStringLiteral("%1 · %2 · %3 · %4")
+        .arg(latin(result.backend()), latin(precisionName(result.precision())), what, durationText(seconds));
+}
+
+QString outcomeText(const EngineCheck::Outcome& outcome) {
+    const ResultDifference& at = outcome.difference;
+    const bool isFloat64 = outcome.numbers == ReferenceNumbers::Float64;
+    const QString compared = at.rows == outcome.ofRows
+                                 ? Words::tr("All %1 rows were compared.").arg(indexText(at.rows))
+                                 : Words::tr("%1 evenly spaced rows of %2 were compared.")
+                                       .arg(indexText(at.rows), indexText(outcome.ofRows));
+    if (at.size == 0.0) {
+        return (isFloat64 ? Words::tr("No weight differs from float64.")
+                          : Words::tr("No weight differs from the CPU's.")) +
+               QStringLiteral(" ") + compared;
+    }
+    const QString size = std::isinf(at.size) ? QStringLiteral("∞") : QString::number(at.size, 'g', 2);
+    return Words::tr("The largest difference is %1, at query %2 and key %3: %4 here, %5 %6.")
+               .arg(size, indexText(at.row), indexText(at.column), weightText(at.shown),
+                    weightText(at.reference), isFloat64 ? Words::tr("in float64") : Words::tr("on the CPU")) +
+           QStringLiteral(" ") + compared;
+}
+
+} // namespace attnscope::ui
