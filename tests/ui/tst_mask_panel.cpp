@@ -12,6 +12,7 @@
 #include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QToolButton>
@@ -138,6 +139,14 @@ void MaskPanelTest::largeMasksAreCountedBesideTheWindow() {
     QCOMPARE(open.panel.counter().counts().all->allowed, std::uint64_t(n * (n + 1) / 2));
     QCOMPARE(open.panel.totals().density(), QStringLiteral("50.1 %"));
     QCOMPARE(open.panel.totals().emptyRows(), QStringLiteral("0"));
+    // However many cells there are, a dock of this width has room for their number.
+    constexpr int kNarrowDock = 250;
+    MaskSummary all;
+    all.cells = all.allowed = 65'536ULL * 65'536;
+    open.panel.totals().showCounts(all);
+    open.panel.totals().layout()->activate();
+    QVERIFY2(open.panel.totals().minimumSizeHint().width() <= kNarrowDock,
+             qPrintable(QString::number(open.panel.totals().minimumSizeHint().width())));
 }
 
 void MaskPanelTest::everyPartHasANameAndATip() {

@@ -25,6 +25,19 @@ namespace {
 /// Below this width lens, fit and the reducer lose their words, and stages stand closer.
 constexpr int kWide = 900;
 
+/// A button of a stage; wide enough for its text when it is chosen and bold.
+class StageButton final : public QToolButton {
+public:
+    using QToolButton::QToolButton;
+    QSize sizeHint() const override {
+        QFont bold = font();
+        bold.setWeight(QFont::DemiBold);
+        const int more =
+            QFontMetrics(bold).horizontalAdvance(text()) - fontMetrics().horizontalAdvance(text());
+        return QToolButton::sizeHint() + QSize(std::max(more, 0), 0);
+    }
+};
+
 } // namespace
 
 LargeHeader::LargeHeader(const Context& context, const Parts& parts, QWidget* parent)
@@ -70,7 +83,7 @@ QWidget* LargeHeader::makeStages(const QList<QAction*>& stages) {
     line->setContentsMargins(1, 1, 1, 1);
     line->setSpacing(0);
     for (QAction* action : stages) {
-        auto* button = new QToolButton(bar);
+        auto* button = new StageButton(bar);
         button->setProperty("stage", true);
         m_stages.push_back(button);
         button->setFocusPolicy(Qt::TabFocus);

@@ -35,7 +35,10 @@ MaskTotals::MaskTotals(const Context& context, QWidget* parent)
     sets->addWidget(m_expression, 1);
     m_cells = new QLabel(this);
     m_cells->setMinimumHeight(22);
-    sets->addWidget(m_cells, 0, Qt::AlignTop);
+    // Billions of cells don't fit beside the sets; the panel must not grow with them.
+    m_cells->setWordWrap(true);
+    m_cells->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    sets->addWidget(m_cells, 1, Qt::AlignTop);
     lines->addLayout(sets);
     auto* frame = new QFrame(this);
     frame->setProperty("card", true);
