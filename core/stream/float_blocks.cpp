@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <new>
 
 namespace attnscope {
@@ -14,6 +15,26 @@ namespace attnscope {
 namespace {
 
 constexpr std::align_val_t kAlignment{64};
+
+double largerOrNaN(double a, double b) {
+    return std::isnan(a) || a > b ? a : b;
+}
+
+/// Four sums at once: an addition waits for the one before.
+double sumOfSquares(std::span<const double> numbers) {
+    double sums[4] = {};
+    std::size_t c = 0;
+    for (; c + 4 <= numbers.size(); c += 4) {
+        sums[0] += numbers[c] * numbers[c];
+        sums[1] += numbers[c + 1] * numbers[c + 1];
+        sums[2] += numbers[c + 2] * numbers[c + 2];
+        sums[3] += numbers[c + 3] * numbers[c + 3];
+    }
+    for (; c < numbers.size(); ++c) {
+        sums[0] += numbers[c] * numbers[c];
+    }
+    return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
 
 } // namespace
 
@@ -26,55 +47,84 @@ FloatBlocks::FloatBlocks(const BlockMatrix& matrix, Order order, const FloatBloc
     , m_source(matrix) {
     const bool fits = previous && previous->m_order == order && previous->columns() == columns();
     m_blocks.resize((rows() + kRows - 1) / kRows);
+    std::vector<std::size_t> different;
+    for (std::size_t block = 0; block < m_blocks.size(); ++block) {
+        if (fits && hasRowsOf(*previous, block) && matrix.sharesRow(previous->m_source, block * kRows)) {
+            m_blocks[block] = previous->m_blocks[block];
+        } else {
+            different.push_back(block);
+        }
+    }
     // Rounding a block takes microseconds.
-    constexpr std::size_t kBlocksAPiece = 64;
-    parallelFor(m_blocks.size(), kBlocksAPiece, {}, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t block = begin; block < end; ++block) {
-            const std::size_t first = block * kRows;
-            const std::size_t last = std::min(first + kRows, rows());
-            const bool same = fits && std::min(first + kRows, previous->rows()) == last &&
-                              matrix.sharesRow(previous->m_source, first);
-            m_blocks[block] = same ? previous->m_blocks[block] : rounded(first);
+    constexpr std::size_t kBlocksAPiece = 32;
+    parallelFor(different.size(), kBlocksAPiece, {}, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t at = begin; at < end; ++at) {
+            const bool knowsRows = fits && hasRowsOf(*previous, different[at]);
+            m_blocks[different[at]] = rounded(different[at], knowsRows ? previous : nullptr);
         }
     });
 }
 
-std::size_t FloatBlocks::place(std::size_t row, std::size_t column) const {
-    const std::size_t in = row % kRows;
-    return m_order == Order::RowByRow ? in * columns() + column
-                                      : (in / kBeside * columns() + column) * kBeside + in % kBeside;
+bool FloatBlocks::hasRowsOf(const FloatBlocks& other, std::size_t block) const {
+    const std::size_t end = (block + 1) * kRows;
+    return block < other.blocks() && std::min(end, other.rows()) == std::min(end, rows());
 }
 
-std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t first) const {
-    const auto block = std::make_shared<Block>();
+std::size_t FloatBlocks::begin(std::size_t row) const {
+    const std::size_t in = row % kRows;
+    return m_order == Order::RowByRow ? in * columns() : in / kBeside * columns() * kBeside + in % kBeside;
+}
+
+std::shared_ptr<FloatBlocks::Block> FloatBlocks::newBlock() const {
+    auto block = std::make_shared<Block>();
     const std::size_t count = kRows * columns() + kPadding;
     block->numbers.reset(static_cast<float*>(::operator new[](count * sizeof(float), kAlignment)));
-    std::fill_n(block->numbers.get(), count, 0.0F);
-    for (std::size_t i = first; i < std::min(first + kRows, rows()); ++i) {
-        const std::span<const double> row = m_source.row(i);
-        double squares = 0.0;
-        for (std::size_t c = 0; c < columns(); ++c) {
-            block->numbers[place(i, c)] = static_cast<float>(row[c]);
-            squares += row[c] * row[c];
+    return block;
+}
+
+std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
+                                                               const FloatBlocks* previous) const {
+    const std::shared_ptr<Block> block = newBlock();
+    const std::size_t first = at * kRows;
+    const std::size_t last = std::min(first + kRows, rows());
+    const std::size_t count = kRows * columns() + kPadding;
+    if (previous) {
+        std::copy_n(previous->block(at), count, block->numbers.get());
+        block->norms = previous->m_blocks[at]->norms;
+    } else {
+        std::fill_n(block->numbers.get() + (last - first == kRows ? count - kPadding : 0),
+                    last - first == kRows ? kPadding : count, 0.0F);
+    }
+    for (std::size_t row = first; row < last; ++row) {
+        const std::span<const double> own = m_source.row(row);
+        if (!previous || std::memcmp(own.data(), previous->m_source.row(row).data(), own.size_bytes()) != 0) {
+            roundRow(row, *block);
         }
-        // NaN stays: max gives its first argument where the comparison fails.
-        const double norm = std::sqrt(squares);
-        block->largestNorm = std::isnan(norm) ? norm : std::max(block->largestNorm, norm);
+    }
+    for (const double norm : block->norms) {
+        block->largestNorm = largerOrNaN(block->largestNorm, norm);
     }
     return block;
 }
 
+void FloatBlocks::roundRow(std::size_t row, Block& block) const {
+    const std::span<const double> numbers = m_source.row(row);
+    float* const to = block.numbers.get() + begin(row);
+    const std::size_t step = stride();
+    for (std::size_t c = 0; c < numbers.size(); ++c) {
+        to[c * step] = static_cast<float>(numbers[c]);
+    }
+    block.norms[row % kRows] = std::sqrt(sumOfSquares(numbers));
+}
+
 float FloatBlocks::at(std::size_t row, std::size_t column) const {
-    return block(row / kRows)[place(row, column)];
+    return block(row / kRows)[begin(row) + column * stride()];
 }
 
 double FloatBlocks::largestNorm() const {
     double largest = 0.0;
     for (const std::shared_ptr<const Block>& block : m_blocks) {
-        if (std::isnan(block->largestNorm)) {
-            return block->largestNorm;
-        }
-        largest = std::max(largest, block->largestNorm);
+        largest = largerOrNaN(largest, block->largestNorm);
     }
     return largest;
 }

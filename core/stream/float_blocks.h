@@ -5,6 +5,7 @@
 
 #include "core/matrix/block_matrix.h"
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <vector>
@@ -51,10 +52,18 @@ private:
     };
     struct Block {
         std::unique_ptr<float[], Free> numbers;
+        std::array<double, kRows> norms{}; ///< of each row
         double largestNorm = 0.0;
     };
-    std::size_t place(std::size_t row, std::size_t column) const;
-    std::shared_ptr<const Block> rounded(std::size_t first) const;
+    /// Whether the other has as many rows in that block.
+    bool hasRowsOf(const FloatBlocks& other, std::size_t block) const;
+    /// Where a row of a block begins, and how far apart its numbers lie.
+    std::size_t begin(std::size_t row) const;
+    std::size_t stride() const { return m_order == Order::RowByRow ? 1 : kBeside; }
+    std::shared_ptr<Block> newBlock() const;
+    /// The block from the source; rows that `previous` (null: none) has too are taken from there.
+    std::shared_ptr<const Block> rounded(std::size_t block, const FloatBlocks* previous) const;
+    void roundRow(std::size_t row, Block& block) const;
 
     Order m_order = Order::RowByRow;
     BlockMatrix m_source;

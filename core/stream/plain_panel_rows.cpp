@@ -42,7 +42,7 @@ RowStatistics PlainPanel::described(std::span<const StreamRow> rows, std::size_t
     const auto forbidden = static_cast<double>(m_problem.keys() - row.allowed);
     const double fillAbove = m_rules.fill - static_cast<double>(row.reference);
     const bool fillCounts = forbidden > 0.0 && !m_rules.fillIsOut();
-    const bool fillLeads = fillCounts && static_cast<double>(m_rules.forbiddenWeight(row)) >= row.peak;
+    const bool fillLeads = fillCounts && static_cast<double>(m_rules.forbiddenWeight(row)) >= row.peak();
     if (row.empty || std::isnan(row.sum) || fillLeads) {
         std::vector<float> weights(m_problem.keys());
         weightCells(m_problem, m_inputs, rows, {query, query + 1, 0, weights.size()}, weights.data(),
@@ -55,7 +55,7 @@ RowStatistics PlainPanel::described(std::span<const StreamRow> rows, std::size_t
     }
     RowStatistics statistics;
     statistics.logSumExp = row.normaliser().logSumExp();
-    statistics.max = row.peak;
+    statistics.max = row.peak();
     statistics.argmax = firstLargest(rows, q);
     statistics.entropyBits = std::max(0.0, std::log2(row.sum) - moment / row.sum);
     statistics.sum = row.sum * static_cast<double>(row.inverse());

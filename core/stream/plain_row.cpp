@@ -3,87 +3,75 @@
 
 #include "core/stream/plain_row.h"
 
-#include "core/stream/panel_mask.h"
-#include "core/stream/vector_kernel.h"
+#include "core/parallel.h"
+#include "core/stream/row_sweep.h"
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kRows = FloatBlocks::kRows;
 /// A forbidden cell's fill that is larger than the reference by this many bits raises it.
 constexpr double kFarFill = 50.0;
 
-bool isAllowed(const std::uint64_t* bits, std::size_t key) {
-    return !bits || bits[key] != 0;
-}
-
-/// The scores of the query against all blocks of its mask, [block of the mask][64].
-std::vector<float> rowScores(const PlainRules& rules, const StreamInputs& inputs, const PanelMask& mask,
-                             std::size_t query) {
-    std::vector<float> vector(inputs.q.columns());
-    for (std::size_t m = 0; m < vector.size(); ++m) {
-        vector[m] = inputs.q.at(query, m) * rules.factor;
-    }
-    std::vector<float> scores(mask.blocks().size() * kRows);
-    VectorBlock block{nullptr, vector.size(), 1.0F, rules.slope, 0, query};
-    for (std::size_t at = 0; at < mask.blocks().size(); ++at) {
-        block.rows = inputs.k.block(mask.blocks()[at].index);
-        block.firstRow = mask.blocks()[at].index * kRows;
-        vectorScores(block, vector.data(), scores.data() + at * kRows);
-    }
-    return scores;
-}
-
-/// The largest allowed score; −∞ where there is none.
-float largestScore(const PanelMask& mask, const std::vector<float>& scores) {
-    float largest = -std::numeric_limits<float>::infinity();
-    for (std::size_t at = 0; at < mask.blocks().size(); ++at) {
-        const std::uint64_t* const bits = mask.bits(mask.blocks()[at]);
-        for (std::size_t key = 0; key < kRows; ++key) {
-            const float score = scores[at * kRows + key];
-            largest = isAllowed(bits, key) && score > largest ? score : largest;
+/// Does all sweeps over the keys in one go.
+bool sweep(std::span<const RowSweep> sweeps, std::size_t blocks, std::stop_token stop,
+           std::span<RowTerms> totals) {
+    // A thousand keys are worth a thread.
+    constexpr std::size_t kBlocksAPiece = 16;
+    const std::size_t pieces = (blocks + kBlocksAPiece - 1) / kBlocksAPiece;
+    std::vector<RowTerms> parts(pieces * sweeps.size());
+    const auto piece = [&](std::size_t first, std::size_t last) {
+        std::array<RowTerms, kFewRows> own;
+        for (std::size_t block = first; block < last; ++block) {
+            std::size_t at = 0;
+            for (; at + 2 <= sweeps.size(); at += 2) {
+                RowSweep::add(block, sweeps[at], own[at], sweeps[at + 1], own[at + 1]);
+            }
+            if (at < sweeps.size()) {
+                sweeps[at].add(block, own[at]);
+            }
         }
+        std::copy_n(own.begin(), sweeps.size(), parts.begin() + first / kBlocksAPiece * sweeps.size());
+    };
+    const bool complete = parallelFor(blocks, kBlocksAPiece, std::move(stop), piece);
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+        totals[at % sweeps.size()].add(parts[at]);
     }
-    return largest;
-}
-
-/// Adds the exponentials of a block's allowed scores to the row.
-void addTerms(const float* scores, const std::uint64_t* bits, StreamRow& row) {
-    std::array<float, kRows> references;
-    references.fill(row.reference);
-    std::array<float, kRows> terms;
-    powers(scores, references.data(), terms.data());
-    for (std::size_t key = 0; key < kRows; ++key) {
-        const float term = isAllowed(bits, key) ? terms[key] : 0.0F;
-        row.sum += static_cast<double>(term);
-        row.largestTerm = std::max(row.largestTerm, term);
-    }
+    return complete;
 }
 
 } // namespace
 
-StreamRow plainRow(const AttentionProblem& problem, const PlainRules& rules, const StreamInputs& inputs,
-                   std::size_t query) {
-    const PanelMask mask(*problem.mask, {&query, 1});
-    const std::vector<float> scores = rowScores(rules, inputs, mask, query);
-    const float largest = largestScore(mask, scores);
-    const bool hasReference = largest > -std::numeric_limits<float>::infinity();
-    StreamRow row;
-    row.allowed = mask.allowed(0);
-    // Near 0 no reference is needed, and later edits find the row as the pass would have made it.
-    row.reference = hasReference && std::abs(largest) > 50.0F ? std::nearbyint(largest) : 0.0F;
-    for (std::size_t at = 0; at < mask.blocks().size(); ++at) {
-        addTerms(scores.data() + at * kRows, mask.bits(mask.blocks()[at]), row);
+bool plainRows(const AttentionProblem& problem, const PlainRules& rules, const StreamInputs& inputs,
+               std::span<const std::size_t> queries, std::stop_token stop, std::span<StreamRow> rows) {
+    assert(queries.size() <= kFewRows);
+    std::vector<RowSweep> sweeps;
+    for (const std::size_t query : queries) {
+        sweeps.emplace_back(problem, rules, inputs, query);
     }
-    finishRow(problem, rules, hasReference, row);
-    return row;
+    while (!sweeps.empty()) {
+        std::array<RowTerms, kFewRows> totals;
+        if (!sweep(sweeps, inputs.k.blocks(), stop, totals)) {
+            return false;
+        }
+        std::vector<RowSweep> again;
+        for (std::size_t at = 0; at < sweeps.size(); ++at) {
+            const std::size_t query = sweeps[at].query();
+            const float reference = sweeps[at].referenceFor(totals[at]);
+            rows[query] = sweeps[at].row(totals[at]);
+            if (reference != sweeps[at].reference()) {
+                again.emplace_back(problem, rules, inputs, query, reference);
+            }
+        }
+        sweeps = std::move(again);
+    }
+    return true;
 }
 
 void finishRow(const AttentionProblem& problem, const PlainRules& rules, bool hasReference, StreamRow& row) {
@@ -103,9 +91,12 @@ void finishRow(const AttentionProblem& problem, const PlainRules& rules, bool ha
     row.empty = row.sum == 0.0;
     row.divisor = row.sum;
     row.max = static_cast<double>(row.reference) * std::numbers::ln2;
-    row.peak = static_cast<double>(row.largestTerm * row.inverse());
+    row.firstSum = static_cast<float>(row.sum);
     if (row.empty) {
-        row.peak = row.allowed > 0 ? rules.emptyWeight : 0.0;
+        row.largestTerm = 0.0F;
+        row.givenPeak = row.allowed > 0 ? static_cast<float>(rules.emptyWeight) : 0.0F;
+    } else if (std::isnan(row.sum)) {
+        row.givenPeak = static_cast<float>(row.sum);
     }
 }
 

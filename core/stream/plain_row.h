@@ -5,11 +5,19 @@
 
 #include "core/stream/plain_rules.h"
 
+#include <span>
+#include <stop_token>
+
 namespace attnscope {
 
-/// The statistics of one query alone, as the statistics pass has them; costs O(keys · d).
-StreamRow plainRow(const AttentionProblem& problem, const PlainRules& rules, const StreamInputs& inputs,
-                   std::size_t query);
+/// Up to so many rows are computed one by one faster than in a panel.
+inline constexpr std::size_t kFewRows = 8;
+
+/// Computes at most kFewRows rows alone, as the statistics pass has them, into `rows` [queries of the
+/// problem]; costs O(keys · d) each, and the keys are read once for all of them. False where `stop` came
+/// first.
+bool plainRows(const AttentionProblem& problem, const PlainRules& rules, const StreamInputs& inputs,
+               std::span<const std::size_t> queries, std::stop_token stop, std::span<StreamRow> rows);
 
 /// What a finished sum of exponentials over the allowed keys comes to, with the forbidden ones and what
 /// follows from it. Fields reference, sum, largestTerm and allowed are given; `hasReference` is false where

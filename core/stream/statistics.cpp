@@ -27,9 +27,10 @@ void generalBlockRow(const AttentionProblem& problem, const StreamInputs& inputs
         row.load(i, 0, weights.size());
         const RowNormaliser made = row.softmax(weights);
         StreamRow& to = rows[i];
-        to = {made.max, made.sum, made.divisor, 0.0, 0.0F, 0.0F, row.allowed(), made.empty};
-        to.peak = static_cast<double>(
-            block.add(weights, to.allowed, [&row](std::size_t j) { return row.isAllowed(j); }));
+        to = {made.max, made.sum, made.divisor};
+        to.allowed = row.allowed();
+        to.empty = made.empty;
+        to.givenPeak = block.add(weights, to.allowed, [&row](std::size_t j) { return row.isAllowed(j); });
     }
 }
 

@@ -11,9 +11,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <mutex>
-#include <numeric>
+#include <optional>
 
 namespace attnscope {
 
@@ -59,7 +58,9 @@ private:
     void editBlock(std::size_t block, std::vector<std::size_t>& afresh) const {
         const std::size_t first = block * kRows;
         const std::size_t last = std::min(first + kRows, m_rows.size());
-        const BlockClass allowed = m_problem.mask->classify(first, last, m_key, m_key + 1);
+        const Mask& mask = *m_problem.mask;
+        const BlockClass allowed =
+            mask.allowsAll() ? BlockClass::Full : mask.classify(first, last, m_key, m_key + 1);
         if (allowed == BlockClass::Empty) {
             return;
         }
@@ -75,7 +76,7 @@ private:
         powers(removed.data(), references.data(), removed.data());
         powers(added.data(), references.data(), added.data());
         for (std::size_t i = first; i < last; ++i) {
-            const bool counts = allowed == BlockClass::Full || m_problem.mask->allowed(i, m_key);
+            const bool counts = allowed == BlockClass::Full || mask.allowed(i, m_key);
             if (counts && !exchange(m_rows[i], removed[i - first], added[i - first])) {
                 afresh.push_back(i);
             }
@@ -86,7 +87,9 @@ private:
     bool exchange(StreamRow& row, float removed, float added) const {
         const double rest = row.sum - static_cast<double>(removed);
         const double sum = rest + static_cast<double>(added);
-        const bool isTold = !row.empty && added < kFarTerm && rest >= 0.25 * row.sum;
+        // What is left of a much larger sum is as inexact as that was.
+        const bool isTold = !row.empty && added < kFarTerm && rest >= 0.25 * row.sum &&
+                            sum >= 0.25 * static_cast<double>(row.firstSum);
         const bool peakLeft = removed >= row.largestTerm && added < removed;
         if (!isTold || peakLeft) {
             return false;
@@ -94,7 +97,6 @@ private:
         row.sum = sum;
         row.divisor = sum;
         row.largestTerm = std::max(row.largestTerm, added);
-        row.peak = static_cast<double>(row.largestTerm * row.inverse());
         return true;
     }
 
@@ -110,11 +112,8 @@ private:
 /// Ascending rows, panel by panel where they are many.
 bool computeAfresh(const AttentionProblem& problem, const PlainRules& rules, const StreamInputs& inputs,
                    std::span<const std::size_t> queries, std::stop_token stop, std::span<StreamRow> rows) {
-    constexpr std::size_t kFew = 8;
-    if (queries.size() < kFew) {
-        return parallelFor(queries.size(), 1, std::move(stop), [&](std::size_t at, std::size_t) {
-            rows[queries[at]] = plainRow(problem, rules, inputs, queries[at]);
-        });
+    if (queries.size() <= kFewRows) {
+        return plainRows(problem, rules, inputs, queries, std::move(stop), rows);
     }
     const double largestKeyNorm = inputs.k.largestNorm();
     return parallelFor(queries.size(), kRows, std::move(stop), [&](std::size_t first, std::size_t last) {
@@ -143,10 +142,9 @@ bool editToken(const AttentionProblem& problem, const StreamInputs& before, cons
     if (row < problem.keys() && !after.k.sharesBlock(before.k, block)) {
         const ColumnEdit edit(problem, *rules, before, after, row, rows);
         std::mutex mutex;
-        // Some thousand rows are worth a thread.
-        constexpr std::size_t kBlocksAPiece = 32;
-        const std::size_t blocks = (problem.queries() + kRows - 1) / kRows;
-        if (!parallelFor(blocks, kBlocksAPiece, stop, [&](std::size_t first, std::size_t last) {
+        // A thousand rows are worth a thread.
+        constexpr std::size_t kBlocksAPiece = 16;
+        if (!parallelFor(after.q.blocks(), kBlocksAPiece, stop, [&](std::size_t first, std::size_t last) {
                 const std::vector<std::size_t> some = edit.edit(first, last);
                 const std::lock_guard lock(mutex);
                 afresh.insert(afresh.end(), some.begin(), some.end());

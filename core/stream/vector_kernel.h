@@ -25,6 +25,20 @@ void vectorScores(const VectorBlock& block, const float* vector, float* scores);
 void vectorScores(const VectorBlock& block, const float* first, const float* second, float* firstScores,
                   float* secondScores);
 
+/// What some of a row's scores come to; only those that count.
+struct RowTerms {
+    double sum = 0.0;         ///< Σ 2^(score − reference)
+    float largestTerm = 0.0F; ///< of these
+    float largestScore = -3.402823466e38F;
+    std::uint32_t allowed = 0; ///< how many they are
+
+    /// Those of other keys of the row.
+    void add(const RowTerms& other);
+};
+
+/// Adds 64 scores of a row, those whose bit is set in `allowed`.
+void addTerms(const float* scores, float reference, std::uint64_t allowed, RowTerms& terms);
+
 /// 2^(score − reference) of 64 scores, each with its own reference; may write over the scores.
 void powers(const float* scores, const float* references, float* powers);
 

@@ -44,11 +44,11 @@ QString complaint(const Streamed& streamed, std::size_t everyRow = 1) {
                 .arg(row.allowed)
                 .arg(wanted.allowed);
         }
-        if (!row.empty && (!same(sum, 1.0, 1e-5) || !same(row.peak, peak, kNothing))) {
+        if (!row.empty && (!same(sum, 1.0, 1e-5) || !same(row.peak(), peak, kNothing))) {
             return QStringLiteral("row %1 sums to %2, its peak is %3 of %4")
                 .arg(i)
                 .arg(sum)
-                .arg(row.peak)
+                .arg(row.peak())
                 .arg(peak);
         }
         if (!same(row.normaliser().logSumExp(), wanted.logSumExp,
