@@ -4,8 +4,10 @@
 #pragma once
 
 #include "core/engine.h"
+#include "gpu/device_options.h"
 #include "gpu/device_select.h"
 
+#include <memory>
 #include <vector>
 
 namespace attnscope {
@@ -13,5 +15,44 @@ namespace attnscope {
 /// The Vulkan devices of this machine, in the order of their numbers. Fails where this build, the loader or
 /// the drivers have none, and says which.
 Result<std::vector<gpu::DeviceDescription>> vulkanDevices();
+
+/// Which device the engine takes, and for what.
+struct VulkanOptions {
+    std::optional<std::size_t> device; ///< its number, a processor's too; nothing: of real GPUs the best
+    /// Problems with fewer multiplications (queries · keys · d_k), and all that the CPU keeps cell by cell,
+    /// are the CPU's without a word; 0: the device gets all that it can do.
+    std::size_t leastWork = 0;
+    gpu::DeviceOptions opening = {};
+    /// Switches the validation layers on and hears what they say.
+    std::function<void(const std::string&)> onMessage = {};
+
+    /// What --engine auto is: real GPUs, where the work is large enough to gain.
+    static VulkanOptions automatic();
+};
+
+/// Where compiled pipelines of this person are kept; empty where there is no such place.
+std::filesystem::path vulkanCacheFolder();
+
+/// Attention in float32 by compute shaders, with the CPU's engines behind it: what the device can't do, or
+/// can't do any more, they do from the same problem, and nothing is lost. Opens its device when it first has
+/// work for it.
+class VulkanEngine final : public Engine {
+public:
+    explicit VulkanEngine(VulkanOptions options);
+    ~VulkanEngine() override;
+
+    std::string_view name() const override { return "vulkan"; }
+    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override;
+    Result<void> update(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
+                        std::stop_token stop, const Publish& publish) override;
+
+    /// Why the CPU computed the last problem although the device was wanted; nothing where it was the device,
+    /// or the CPU's by rule. Between calls.
+    const std::optional<Error>& whyCpu() const;
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> m_own;
+};
 
 } // namespace attnscope

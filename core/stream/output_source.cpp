@@ -45,14 +45,21 @@ bool StreamOutput::prepare(const std::stop_token& stop, const ReportProgress& re
     std::vector<float> made(rows() * columns(), std::numeric_limits<float>::quiet_NaN());
     Progress progress(rows(), report);
     if (m_cells->coverage() == StreamCells::Coverage::All &&
-        !output(
-            m_problem, m_inputs, *m_cells->rows(), stop,
-            [&progress](std::size_t queries) { progress.add(queries); }, made)) {
+        !compute(
+            stop, [&progress](std::size_t queries) { progress.add(queries); }, made)) {
         return false;
     }
     const std::lock_guard lock(m_mutex);
     m_numbers = std::move(made);
     return true;
+}
+
+bool StreamOutput::compute(const std::stop_token& stop, const RowsDone& done, std::span<float> out) const {
+    const CellDevice* const device = m_cells->device().get();
+    const CellDevice::End end =
+        device ? device->output(m_problem, m_inputs, stop, done, out) : CellDevice::End::NotDone;
+    return end == CellDevice::End::NotDone ? output(m_problem, m_inputs, *m_cells->rows(), stop, done, out)
+                                           : end == CellDevice::End::Done;
 }
 
 const std::vector<float>& StreamOutput::numbers() const {

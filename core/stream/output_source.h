@@ -29,6 +29,8 @@ public:
     bool prepare(const std::stop_token& stop, const ReportProgress& report) const override;
 
 private:
+    /// On the device where it can, else on the CPU. False where it was stopped.
+    bool compute(const std::stop_token& stop, const RowsDone& done, std::span<float> out) const;
     const std::vector<float>& numbers() const;
 
     StreamCellsPtr m_cells;

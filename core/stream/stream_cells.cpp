@@ -27,12 +27,13 @@ CellRectangle rectangleOf(const CellRect& rect) {
 } // namespace
 
 StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows,
-                         PyramidPtr pyramid, Coverage coverage)
+                         PyramidPtr pyramid, Coverage coverage, std::shared_ptr<const CellDevice> device)
     : m_problem(withoutValues(problem))
     , m_inputs(std::move(inputs))
     , m_rows(std::move(rows))
     , m_pyramid(std::move(pyramid))
     , m_coverage(coverage)
+    , m_device(std::move(device))
     , m_dropout(problem.dropout, problem.place, problem.heads)
     , m_exact(m_problem) {
     m_inputs.v.reset();

@@ -6,6 +6,7 @@
 #include "core/attention/dropout_cells.h"
 #include "core/attention/exact_cells.h"
 #include "core/stream/block_planes.h"
+#include "core/stream/cell_device.h"
 #include "core/stream/pyramid.h"
 #include "core/stream/stream_inputs.h"
 #include "core/stream/stream_row.h"
@@ -25,9 +26,9 @@ public:
     /// Which rows are true: all, or the middle one of each block of 64, which then stands for the block.
     enum class Coverage { All, Sample };
 
-    /// `rows` is [queries]; the pyramid is of the weights.
+    /// `rows` is [queries]; the pyramid is of the weights. `device` (null: none) computes cells where it can.
     StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows, PyramidPtr pyramid,
-                Coverage coverage);
+                Coverage coverage, std::shared_ptr<const CellDevice> device = nullptr);
 
     std::size_t queries() const { return m_problem.queries(); }
     std::size_t keys() const { return m_problem.keys(); }
@@ -38,6 +39,7 @@ public:
     const RowsPtr& rows() const { return m_rows; }
     const PyramidPtr& pyramid() const { return m_pyramid; }
     Coverage coverage() const { return m_coverage; }
+    const std::shared_ptr<const CellDevice>& device() const { return m_device; }
     const ExactCells& exact() const { return m_exact; }
     const DropoutCells& dropout() const { return m_dropout; }
     bool drops() const { return m_problem.dropout.probability > 0.0; }
@@ -57,6 +59,7 @@ private:
     RowsPtr m_rows;
     PyramidPtr m_pyramid;
     Coverage m_coverage;
+    std::shared_ptr<const CellDevice> m_device;
     DropoutCells m_dropout;
     ExactCells m_exact;
 };

@@ -29,7 +29,9 @@ public:
     const AttentionProblem& problem() const override { return m_problem; }
     bool isExact() const override { return m_isExact; }
     Precision precision() const override { return Precision::Float32; }
-    std::string_view backend() const override { return "CPU"; }
+    std::string_view backend() const override {
+        return m_cells->device() ? m_cells->device()->backend() : "CPU";
+    }
     Nanoseconds elapsed() const override { return m_elapsed; }
     std::shared_ptr<const MatrixSource> source(Stage stage) const override {
         return m_sources[static_cast<std::size_t>(stage)];

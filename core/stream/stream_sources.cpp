@@ -18,6 +18,9 @@ namespace {
 constexpr std::size_t kCopiedRows = 64;
 
 void copyWeights(const StreamCells& cells, const Tile& tile, bool dropped, std::span<float> values) {
+    if (cells.device() && cells.device()->copyWeights(tile, dropped, values)) {
+        return;
+    }
     parallelFor(tile.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
         cells.readWeights({tile.row + first, tile.column, last - first, tile.columns}, dropped,
                           values.subspan(first * tile.columns, (last - first) * tile.columns));
@@ -36,6 +39,15 @@ double largestOf(const PyramidLevel& base, const std::vector<float>& plane) {
 }
 
 } // namespace
+
+void StreamStage::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+                       std::span<std::uint8_t> maskedPixels) const {
+    const bool isFine = tile.level < Pyramid::kBaseLevel && reducer == Reducer::Max;
+    const CellDevice* const device = m_cells->device().get();
+    if (!isFine || !device || !fillOn(*device, tile, values, maskedPixels)) {
+        PooledSource::fill(tile, reducer, values, maskedPixels);
+    }
+}
 
 ValueRange StreamWeights::range() const {
     const PyramidLevel& base = streamCells().pyramid()->level(Pyramid::kBaseLevel);
@@ -58,7 +70,18 @@ double StreamLift::exact(std::size_t row, std::size_t column) const {
 
 void StreamLift::fill(const Tile& tile, Reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const {
-    PooledSource::fill(tile, Reducer::Max, values, maskedPixels);
+    StreamStage::fill(tile, Reducer::Max, values, maskedPixels);
+}
+
+bool StreamLift::fillOn(const CellDevice& device, const Tile& tile, std::span<float> values,
+                        std::span<std::uint8_t> maskedPixels) const {
+    if (!device.fillLift(tile, values, maskedPixels)) {
+        return false;
+    }
+    for (std::size_t pixel = 0; pixel < values.size(); ++pixel) {
+        values[pixel] = maskedPixels[pixel] != 0 ? 0.0F : shown(values[pixel]);
+    }
+    return true;
 }
 
 ValueRange StreamLift::range() const {

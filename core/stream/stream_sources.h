@@ -25,6 +25,9 @@ public:
     bool masked(std::size_t row, std::size_t column) const override {
         return m_stage >= Stage::Masked && !m_cells->problem().mask->allowed(row, column);
     }
+    /// Fine tiles come from the device where there is one.
+    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+              std::span<std::uint8_t> maskedPixels) const override;
 
 protected:
     StreamStage(StreamCellsPtr cells, Stage stage)
@@ -33,6 +36,10 @@ protected:
 
     const StreamCells& streamCells() const { return *m_cells; }
     Stage stage() const { return m_stage; }
+    virtual bool fillOn(const CellDevice& device, const Tile& tile, std::span<float> values,
+                        std::span<std::uint8_t> maskedPixels) const {
+        return device.fill(m_stage, tile, values, maskedPixels);
+    }
 
 private:
     StreamCellsPtr m_cells;
@@ -73,6 +80,8 @@ protected:
     const Pyramid& pyramid(Reducer) const override { return *streamCells().pyramid(); }
     const Pyramid* pyramidAtHand() const override { return streamCells().pyramid().get(); }
     float pooled(const Pyramid& from, const PyramidNode& node) const override { return from.lift(node); }
+    bool fillOn(const CellDevice& device, const Tile& tile, std::span<float> values,
+                std::span<std::uint8_t> maskedPixels) const override;
     float shown(float value) const override;
 };
 

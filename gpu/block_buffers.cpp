@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "gpu/block_buffers.h"
+
+#include "core/parallel.h"
+
+#include <array>
+
+namespace attnscope::gpu {
+
+namespace {
+
+constexpr std::size_t kSide = PanelBlocks::kSide;
+
+using Entry = std::array<std::uint32_t, 4>;
+
+} // namespace
+
+BlockBuffers::BlockBuffers(Commands& commands, const AttentionProblem& problem, const GpuRules& rules)
+    : m_problem(problem)
+    , m_biasFactor(rules.biasFactor)
+    , m_layers(commands.device(), 0, Memory::Device)
+    , m_keep(commands.device(), rules.hasPolicy ? problem.keys() * sizeof(std::uint32_t) : 0,
+             Memory::Device) {
+    m_bias.of(commands.device(), 0, Memory::Device);
+    if (rules.hasPolicy) {
+        const std::vector<std::uint32_t> keep(problem.policy->keep.begin(), problem.policy->keep.end());
+        commands.upload(std::span<const std::uint32_t>(keep), m_keep);
+    }
+}
+
+void BlockBuffers::load(const PanelBlocks& panel, std::size_t firstQueryBlock, const DeviceMatrix& keys,
+                        Commands& commands) {
+    const std::span<const PanelBlocks::Block> blocks = panel.blocks();
+    std::vector<Entry> entries;
+    entries.reserve(blocks.size());
+    m_ranges.clear();
+    for (std::size_t segment = 0; segment < keys.segments().size(); ++segment) {
+        const DeviceMatrix::Segment& own = keys.segments()[segment];
+        const auto first = static_cast<std::uint32_t>(entries.size());
+        for (std::size_t place = 0; place < blocks.size(); ++place) {
+            const PanelBlocks::Block& block = blocks[place];
+            if (own.first <= block.column && block.column < own.last) {
+                entries.push_back({block.row - static_cast<std::uint32_t>(firstQueryBlock),
+                                   block.column - static_cast<std::uint32_t>(own.first),
+                                   static_cast<std::uint32_t>(place), block.cells});
+            }
+        }
+        const auto last = static_cast<std::uint32_t>(entries.size());
+        if (last > first) {
+            m_ranges.push_back({segment, first, last});
+        }
+    }
+    const std::shared_ptr<Device>& device = commands.device();
+    const std::span<const Entry> written(entries);
+    commands.upload(written, m_entries.of(device, written.size_bytes(), Memory::Device));
+    commands.upload(panel.bits(), m_bits.of(device, panel.bits().size_bytes(), Memory::Device));
+    if (m_biasFactor != 0.0) {
+        loadBias(panel, commands);
+    }
+    commands.barrier();
+}
+
+void BlockBuffers::loadBias(const PanelBlocks& panel, Commands& commands) {
+    const std::span<const PanelBlocks::Block> blocks = panel.blocks();
+    std::vector<float> added(blocks.size() * kSide * kSide);
+    parallelFor(blocks.size(), 1, {}, [&](std::size_t first, std::size_t last) {
+        std::array<double, kSide> row;
+        for (std::size_t place = first; place < last; ++place) {
+            const std::size_t i = blocks[place].row * kSide;
+            const std::size_t j = blocks[place].column * kSide;
+            const std::size_t keys = std::min(kSide, m_problem.keys() - j);
+            for (std::size_t q = 0; q < std::min(kSide, m_problem.queries() - i); ++q) {
+                row.fill(0.0);
+                m_problem.bias->addTo(i + q, j, std::span(row).first(keys));
+                for (std::size_t key = 0; key < keys; ++key) {
+                    added[(place * kSide + q) * kSide + key] = static_cast<float>(row[key] * m_biasFactor);
+                }
+            }
+        }
+    });
+    const std::span<const float> written(added);
+    commands.upload(written, m_bias.of(commands.device(), written.size_bytes(), Memory::Device));
+}
+
+} // namespace attnscope::gpu

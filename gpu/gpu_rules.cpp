@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "gpu/gpu_rules.h"
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+namespace attnscope::gpu {
+
+namespace {
+
+/// Scores stay far from what the shaders take for none.
+constexpr double kLargestScore = 1e20;
+
+std::optional<Error> whyNot(const AttentionProblem& problem) {
+    if (problem.weights || problem.q.empty()) {
+        return failure(translatable("vulkan: there are no scores to compute (the CPU takes given weights)"));
+    }
+    if (problem.precision != Precision::Float32) {
+        return failure(translatable("vulkan: it computes in float32 (ask for float32, or take the CPU)"));
+    }
+    if (problem.softmaxAxis != SoftmaxAxis::Keys) {
+        return failure(translatable("vulkan: its softmax runs over the keys only (the CPU takes the other "
+                                    "axis)"));
+    }
+    const bool fillIsOut = problem.fill == -std::numeric_limits<double>::infinity();
+    if (problem.policy && (problem.policy->epsilon != 0.0 || !fillIsOut)) {
+        return failure(translatable("vulkan: it takes policies in their exact form and with fill -inf only "
+                                    "(the CPU takes the others)"));
+    }
+    return std::nullopt;
+}
+
+/// A bound on the magnitude of every score in log2 units; NaN or infinite where there is none.
+double largestScore(const AttentionProblem& problem, const StreamInputs& inputs, double log2OfE) {
+    double largest = inputs.q.largestNorm() * inputs.k.largestNorm() * std::abs(problem.scale) * log2OfE;
+    if (problem.softcap) {
+        largest = std::isnan(largest) ? largest : std::min(largest, *problem.softcap * log2OfE);
+    }
+    const auto tokens = static_cast<double>(std::max(problem.queries(), problem.keys()));
+    largest += std::abs(problem.alibiSlope) * tokens * log2OfE;
+    if (problem.bias) {
+        largest +=
+            problem.bias->largestMagnitude().value_or(std::numeric_limits<double>::infinity()) * log2OfE;
+    }
+    return largest;
+}
+
+} // namespace
+
+Result<GpuRules> GpuRules::of(const AttentionProblem& problem, const StreamInputs& inputs) {
+    if (std::optional<Error> why = whyNot(problem)) {
+        return failed(std::move(*why));
+    }
+    const double log2OfE = std::numbers::log2e / problem.temperature;
+    GpuRules rules;
+    rules.factor = static_cast<float>(problem.scale * log2OfE);
+    rules.cap = static_cast<float>(problem.softcap.value_or(0.0) * log2OfE);
+    rules.slope = static_cast<float>(problem.alibiSlope * log2OfE);
+    rules.biasFactor = problem.bias ? log2OfE : 0.0;
+    rules.hasPolicy = problem.policy != nullptr;
+    rules.opens = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
+    rules.rest.factor = rules.factor;
+    rules.rest.slope = rules.slope;
+    rules.rest.fill = problem.fill * log2OfE;
+    if (problem.emptyRows == EmptyRows::Uniform) {
+        rules.rest.emptyWeight = 1.0 / static_cast<double>(problem.keys());
+    } else if (problem.emptyRows == EmptyRows::NaN) {
+        rules.rest.emptyWeight = std::numeric_limits<double>::quiet_NaN();
+    }
+    const bool isOrdinary = (std::isnormal(rules.factor) || problem.scale == 0.0) &&
+                            (std::isnormal(rules.cap) || !problem.softcap) && std::isfinite(rules.slope);
+    if (!isOrdinary || !(largestScore(problem, inputs, log2OfE) < kLargestScore)) {
+        return failed(failure(translatable("vulkan: the scores leave what its shaders take (the CPU takes "
+                                           "numbers of any size)")));
+    }
+    return rules;
+}
+
+ScoreNumbers GpuRules::numbers(const AttentionProblem& problem) const {
+    ScoreNumbers numbers;
+    numbers.depth = static_cast<std::uint32_t>(problem.q.columns());
+    numbers.queries = static_cast<std::uint32_t>(problem.queries());
+    numbers.keys = static_cast<std::uint32_t>(problem.keys());
+    numbers.factor = factor;
+    numbers.cap = cap;
+    numbers.slope = slope;
+    numbers.flags =
+        (biasFactor != 0.0 ? ScoreNumbers::HasBias : 0U) | (hasPolicy ? ScoreNumbers::HasPolicy : 0U);
+    return numbers;
+}
+
+WeightNumbers weightNumbers(const AttentionProblem& problem, bool drops, std::uint32_t& flags) {
+    WeightNumbers numbers;
+    const Dropout& dropout = problem.dropout;
+    if (!drops || dropout.probability <= 0.0) {
+        return numbers;
+    }
+    constexpr double kAll = 0x1p32;
+    const double threshold = std::floor(dropout.probability * kAll);
+    flags |= ScoreNumbers::Drops | (threshold >= kAll ? ScoreNumbers::DropsAll : 0U);
+    numbers.threshold = threshold >= kAll ? 0U : static_cast<std::uint32_t>(threshold);
+    numbers.seedLow = static_cast<std::uint32_t>(dropout.seed);
+    numbers.seedHigh = static_cast<std::uint32_t>(dropout.seed >> 32);
+    numbers.matrix = static_cast<std::uint32_t>(problem.place.batch * problem.heads + problem.place.head);
+    numbers.keptInverse = threshold >= kAll ? 0.0F : static_cast<float>(1.0 / (1.0 - dropout.probability));
+    return numbers;
+}
+
+} // namespace attnscope::gpu

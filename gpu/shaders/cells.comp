@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#version 450
+#extension GL_GOOGLE_include_directive : require
+// A rectangle of weights or scores, cell by cell or pooled: a pixel is the value of largest magnitude among
+// its cells that are not hidden, kNone where all are.
+
+#include "push_base.glsl"
+
+layout(push_constant) uniform Push {
+    SCORE_NUMBERS
+    WEIGHT_NUMBERS
+    uint kind;
+    uint level; // a pixel is 2^level cells a side; at most 6
+    uint row;   // the rectangle, in cells; row and column are whole pixels
+    uint column;
+    uint rowEnd;
+    uint columnEnd;
+    uint width; // pixels
+    float unit; // multiplies scores
+} push;
+
+#include "number_base.glsl"
+#include "score_base.glsl"
+#include "mask_base.glsl"
+#include "philox_base.glsl"
+#include "weight_base.glsl"
+
+layout(std430, binding = 8) writeonly buffer Pixels { float pixels[]; };
+
+const uint kWeights = 0u;
+const uint kLift = 1u;
+const uint kProducts = 2u;
+const uint kMaskedScores = 3u;
+
+// Forbidden cells are written with what stands there, and nothing is pooled.
+const uint kCopies = 16u;
+
+shared float cells[4096];
+
+vec4 valuesOf(uvec4 entry, uint r, vec4 scores, bvec4 allowed) {
+    if (push.kind == kProducts || push.kind == kMaskedScores) {
+        return scores * push.unit;
+    }
+    const vec4 own = dropped(entry, r, weights(entry, r, scores, allowed));
+    return push.kind == kLift ? own * rows[min(firstQuery(entry) + r, push.queries - 1u)].w : own;
+}
+
+// Of both the one of larger magnitude; kNone is no value.
+float strongerOf(float kept, float next) {
+    const bool goes = next != kNone && (kept == kNone || abs(next) > abs(kept));
+    return goes ? next : kept;
+}
+
+// Rows of pixels first, then pixels: each result lies before what is still to be read.
+void pool() {
+    const uint side = 1u << push.level;
+    const uint line = gl_LocalInvocationIndex;
+    if (line < 64u) {
+        for (uint pixel = 0u; pixel < 64u >> push.level; ++pixel) {
+            float kept = kNone;
+            for (uint at = 0u; at < side; ++at) {
+                kept = strongerOf(kept, cells[line * 64u + pixel * side + at]);
+            }
+            cells[line * 64u + pixel] = kept;
+        }
+    }
+    barrier();
+    if (line < 64u >> push.level) {
+        for (uint pixel = 0u; pixel < 64u >> push.level; ++pixel) {
+            float kept = kNone;
+            for (uint at = 0u; at < side; ++at) {
+                kept = strongerOf(kept, cells[(pixel * side + at) * 64u + line]);
+            }
+            cells[pixel * 64u + line] = kept;
+        }
+    }
+    barrier();
+}
+
+void main() {
+    const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
+    vec4 scores[4];
+    products(entry, scores);
+    if (push.kind != kProducts) {
+        open(entry, scores);
+    }
+    for (uint r = 0u; r < 4u; ++r) {
+        const bvec4 allowed = allowedCells(entry, r);
+        vec4 values = valuesOf(entry, r, scores[r], allowed);
+        const uint i = firstQuery(entry) + r;
+        for (uint c = 0u; c < 4u; ++c) {
+            const uint j = firstKey(entry) + c;
+            const bool inside = i >= push.row && i < push.rowEnd && j >= push.column && j < push.columnEnd;
+            const bool shown = inside && (push.kind == kProducts || allowed[c] || (push.flags & kCopies) != 0u);
+            cells[(queryQuad() * 4u + r) * 64u + keyQuad() * 4u + c] = shown ? values[c] : kNone;
+        }
+    }
+    barrier();
+    if (push.level > 0u) {
+        pool();
+    }
+    // The block's first cell may lie before the rectangle's, by whole pixels.
+    const uint firstI = (push.firstQueryBlock + entry.x) * 64u;
+    const uint firstJ = (push.firstKeyBlock + entry.y) * 64u;
+    const uint pixelsBeside = 64u >> push.level;
+    for (uint at = gl_LocalInvocationIndex; at < pixelsBeside * pixelsBeside; at += 256u) {
+        const uint i = firstI + (at / pixelsBeside << push.level);
+        const uint j = firstJ + (at % pixelsBeside << push.level);
+        if (i >= push.row && i < push.rowEnd && j >= push.column && j < push.columnEnd) {
+            pixels[((i - push.row) >> push.level) * push.width + ((j - push.column) >> push.level)] =
+                cells[at / pixelsBeside * 64u + at % pixelsBeside];
+        }
+    }
+}
