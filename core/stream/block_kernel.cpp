@@ -18,70 +18,111 @@ HWY_INLINE Vector WithSlope(Vector score, Vector slope, Vector queries, float ke
     return hn::NegMulAdd(slope, hn::Abs(hn::Sub(queries, hn::Set(Lanes(), key))), score);
 }
 
-/// The strip of queries from lane `first` on; kReferenced: with references, slope and any scores.
+/// One vector of scores of one key: what it is above its references (kReferenced), and 2 to that, 0 where the
+/// mask forbids.
 template <bool kMasked, bool kReferenced, bool kSloped>
-HWY_INLINE void StripSums(const QueryBlock& block, std::size_t first, float* HWY_RESTRICT sums,
-                          float* HWY_RESTRICT maxima) {
-    const Lanes lanes;
-    Vector sumLow = hn::Zero(lanes);
-    Vector sumHigh = sumLow;
-    Vector maxLow = sumLow;
-    Vector maxHigh = sumLow;
-    for (std::size_t j = 0; j < kBlock; j += kAcross) {
-        Tile tile;
-        Products(block.queries, first, block.keys, j, block.depth, tile);
-        ATTNSCOPE_UNROLL
-        for (std::size_t at = 0; at < kAcross; ++at) {
-            Vector low = tile.low[at];
-            Vector high = tile.high[at];
-            if (kSloped) {
-                const Vector slope = hn::Set(lanes, block.slope);
-                const float key = block.firstKey + static_cast<float>(j + at);
-                low = WithSlope(low, slope, hn::LoadU(lanes, block.queryNumbers + first), key);
-                high = WithSlope(high, slope, hn::LoadU(lanes, block.queryNumbers + first + kLanes), key);
-            }
-            if (kReferenced) {
-                low = Exp2(hn::Sub(low, hn::LoadU(lanes, block.references + first)));
-                high = Exp2(hn::Sub(high, hn::LoadU(lanes, block.references + first + kLanes)));
-            } else {
-                low = Exp2Bounded(low);
-                high = Exp2Bounded(high);
-            }
-            if (kMasked) {
-                const std::uint64_t bits = block.allowed[j + at];
-                low = hn::IfThenElseZero(MaskOf(bits, first), low);
-                high = hn::IfThenElseZero(MaskOf(bits, first + kLanes), high);
-            }
-            sumLow = hn::Add(sumLow, low);
-            sumHigh = hn::Add(sumHigh, high);
-            maxLow = hn::Max(maxLow, low);
-            maxHigh = hn::Max(maxHigh, high);
+struct Terms {
+    Vector above;
+    Vector power;
+
+    HWY_INLINE Terms(const QueryBlock& block, Vector score, std::size_t lane, std::size_t j)
+        : above(score) {
+        const Lanes lanes;
+        if (kSloped) {
+            const float key = block.firstKey + static_cast<float>(j);
+            above = WithSlope(above, hn::Set(lanes, block.slope), hn::LoadU(lanes, block.queryNumbers + lane),
+                              key);
+        }
+        if (kReferenced) {
+            above = hn::Sub(above, hn::LoadU(lanes, block.references + lane));
+        }
+        power = kReferenced ? Exp2(above) : Exp2Bounded(above);
+        if (kMasked) {
+            power = hn::IfThenElseZero(MaskOf(block.allowed[j], lane), power);
         }
     }
-    hn::StoreU(sumLow, lanes, sums + first);
-    hn::StoreU(sumHigh, lanes, sums + first + kLanes);
-    hn::StoreU(maxLow, lanes, maxima + first);
-    hn::StoreU(maxHigh, lanes, maxima + first + kLanes);
+
+    /// power·above, exactly 0 where the power is.
+    HWY_INLINE Vector AddMoment(Vector sum) const {
+        if (!kMasked && !kReferenced) {
+            return hn::MulAdd(power, above, sum);
+        }
+        const auto counts = hn::Ne(power, hn::Zero(Lanes()));
+        return hn::MulAdd(power, hn::IfThenElseZero(counts, above), sum);
+    }
+};
+
+/// What a strip of queries comes to.
+struct StripTotals {
+    Vector sum[2];
+    Vector largest[2];
+    Vector moment[2];
+
+    template <class Own>
+    HWY_INLINE void Add(std::size_t half, const Own& terms, bool hasMoments) {
+        sum[half] = hn::Add(sum[half], terms.power);
+        largest[half] = hn::Max(largest[half], terms.power);
+        if (hasMoments) {
+            moment[half] = terms.AddMoment(moment[half]);
+        }
+    }
+
+    HWY_INLINE void Store(std::size_t first, const BlockRoom& room) const {
+        const Lanes lanes;
+        for (std::size_t half = 0; half < 2; ++half) {
+            hn::StoreU(sum[half], lanes, room.sums + first + half * kLanes);
+            hn::StoreU(largest[half], lanes, room.maxima + first + half * kLanes);
+            if (room.moments) {
+                hn::StoreU(moment[half], lanes, room.moments + first + half * kLanes);
+            }
+        }
+    }
+};
+
+/// The strip of queries from lane `first` on; kReferenced: with references, slope and any scores.
+template <bool kMasked, bool kReferenced, bool kSloped, bool kMoments>
+HWY_INLINE void StripSums(const QueryBlock& block, std::size_t first, const BlockRoom& room) {
+    using Own = Terms<kMasked, kReferenced, kSloped>;
+    const float* const ahead = block.nextKeys ? block.nextKeys : block.keys;
+    const Vector zero = hn::Zero(Lanes());
+    StripTotals totals{{zero, zero}, {zero, zero}, {zero, zero}};
+    for (std::size_t j = 0; j < kBlock; j += kAcross) {
+        Tile tile;
+        // The first tiles fetch a quarter of the next block each; afterwards it is there.
+        const std::size_t quarter = first == 0 && j < 4 * kAcross ? j / kAcross : 0;
+        ProductsAndFetch(block.queries, first, block.keys, j, block.depth,
+                         ahead + quarter * block.depth * kLine, tile);
+        ATTNSCOPE_UNROLL
+        for (std::size_t at = 0; at < kAcross; ++at) {
+            totals.Add(0, Own(block, tile.low[at], first, j + at), kMoments);
+            totals.Add(1, Own(block, tile.high[at], first + kLanes, j + at), kMoments);
+        }
+    }
+    totals.Store(first, room);
 }
 
-template <bool kMasked, bool kReferenced, bool kSloped>
-HWY_NOINLINE void BlockSumsOf(const QueryBlock& block, float* sums, float* maxima) {
+template <bool kMasked, bool kReferenced, bool kSloped, bool kMoments>
+HWY_NOINLINE void BlockSumsOf(const QueryBlock& block, const BlockRoom& room) {
     for (std::size_t first = 0; first < kBlock; first += kStrip) {
-        StripSums<kMasked, kReferenced, kSloped>(block, first, sums, maxima);
+        StripSums<kMasked, kReferenced, kSloped, kMoments>(block, first, room);
     }
 }
 
-void BlockSums(const QueryBlock& block, float* sums, float* maxima) {
+template <bool kMasked, bool kMoments>
+void BlockSumsWith(const QueryBlock& block, const BlockRoom& room) {
     if (!block.references) {
-        return block.allowed ? BlockSumsOf<true, false, false>(block, sums, maxima)
-                             : BlockSumsOf<false, false, false>(block, sums, maxima);
+        return BlockSumsOf<kMasked, false, false, kMoments>(block, room);
     }
-    if (block.slope == 0.0F) {
-        return block.allowed ? BlockSumsOf<true, true, false>(block, sums, maxima)
-                             : BlockSumsOf<false, true, false>(block, sums, maxima);
+    return block.slope == 0.0F ? BlockSumsOf<kMasked, true, false, kMoments>(block, room)
+                               : BlockSumsOf<kMasked, true, true, kMoments>(block, room);
+}
+
+void BlockSums(const QueryBlock& block, const BlockRoom& room) {
+    if (room.moments) {
+        return block.allowed ? BlockSumsWith<true, true>(block, room)
+                             : BlockSumsWith<false, true>(block, room);
     }
-    return block.allowed ? BlockSumsOf<true, true, true>(block, sums, maxima)
-                         : BlockSumsOf<false, true, true>(block, sums, maxima);
+    return block.allowed ? BlockSumsWith<true, false>(block, room) : BlockSumsWith<false, false>(block, room);
 }
 
 void ScoreMaxima(const QueryBlock& block, std::size_t keys, float* maxima) {
@@ -112,45 +153,6 @@ void ScoreMaxima(const QueryBlock& block, std::size_t keys, float* maxima) {
         }
         hn::StoreU(low, lanes, maxima + first);
         hn::StoreU(high, lanes, maxima + first + kLanes);
-    }
-}
-
-/// One vector of scores of one key, as they enter the exponential.
-HWY_INLINE Vector Entering(const QueryBlock& block, Vector score, std::size_t lane, std::size_t j) {
-    const Lanes lanes;
-    if (block.slope != 0.0F) {
-        const float key = block.firstKey + static_cast<float>(j);
-        score =
-            WithSlope(score, hn::Set(lanes, block.slope), hn::LoadU(lanes, block.queryNumbers + lane), key);
-    }
-    return hn::Sub(score, hn::LoadU(lanes, block.references + lane));
-}
-
-/// 2^x·x where the mask allows; what is too small to count is exactly 0.
-HWY_INLINE Vector Moment(const QueryBlock& block, Vector x, std::size_t lane, std::size_t j) {
-    const Lanes lanes;
-    const Vector moment = hn::Mul(Exp2(x), hn::Max(hn::Set(lanes, -200.0F), x));
-    return block.allowed ? hn::IfThenElseZero(MaskOf(block.allowed[j], lane), moment) : moment;
-}
-
-void Moments(const QueryBlock& block, float* moments) {
-    const Lanes lanes;
-    for (std::size_t first = 0; first < kBlock; first += kStrip) {
-        Vector low = hn::Zero(lanes);
-        Vector high = low;
-        for (std::size_t j = 0; j < kBlock; j += kAcross) {
-            Tile tile;
-            Products(block.queries, first, block.keys, j, block.depth, tile);
-            ATTNSCOPE_UNROLL
-            for (std::size_t at = 0; at < kAcross; ++at) {
-                const Vector x = Entering(block, tile.low[at], first, j + at);
-                const Vector y = Entering(block, tile.high[at], first + kLanes, j + at);
-                low = hn::Add(low, Moment(block, x, first, j + at));
-                high = hn::Add(high, Moment(block, y, first + kLanes, j + at));
-            }
-        }
-        hn::StoreU(low, lanes, moments + first);
-        hn::StoreU(high, lanes, moments + first + kLanes);
     }
 }
 
@@ -186,19 +188,14 @@ namespace attnscope {
 
 HWY_EXPORT(BlockSums);
 HWY_EXPORT(ScoreMaxima);
-HWY_EXPORT(Moments);
 HWY_EXPORT(Extremes);
 
-void blockSums(const QueryBlock& block, float* sums, float* maxima) {
-    HWY_DYNAMIC_DISPATCH(BlockSums)(block, sums, maxima);
+void blockSums(const QueryBlock& block, const BlockRoom& room) {
+    HWY_DYNAMIC_DISPATCH(BlockSums)(block, room);
 }
 
 void blockScoreMaxima(const QueryBlock& block, std::size_t keys, float* maxima) {
     HWY_DYNAMIC_DISPATCH(ScoreMaxima)(block, keys, maxima);
-}
-
-void blockMoments(const QueryBlock& block, float* moments) {
-    HWY_DYNAMIC_DISPATCH(Moments)(block, moments);
 }
 
 void blockExtremes(const QueryBlock& block, float* low, float* high) {

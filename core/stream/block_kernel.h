@@ -11,8 +11,9 @@ namespace attnscope {
 /// 64 queries against 64 keys; lanes are queries. Scores are in log2 units. Pointers to 64 numbers or rows of
 /// them unless said; floats of any alignment.
 struct QueryBlock {
-    const float* queries = nullptr; ///< [2][depth][32], scaled
-    const float* keys = nullptr;    ///< [2][depth][32]
+    const float* queries = nullptr;  ///< [2][depth][32], scaled
+    const float* keys = nullptr;     ///< [2][depth][32]
+    const float* nextKeys = nullptr; ///< of the block that follows, to be fetched meanwhile; null: none
     std::size_t depth = 0;
     const std::uint64_t* allowed = nullptr; ///< [key], bit = query; null: every cell
     const float* references = nullptr;      ///< [query]; null: all 0, and every score is within ±100
@@ -21,15 +22,18 @@ struct QueryBlock {
     const float* queryNumbers = nullptr; ///< [query] i of each query, for the slope
 };
 
-/// Σ and maximum over the block's allowed keys of 2^(score − reference), for each query.
-void blockSums(const QueryBlock& block, float* sums, float* maxima);
+/// Where the numbers of a block go, [query] each.
+struct BlockRoom {
+    float* sums = nullptr;    ///< Σ of 2^x, x being the score above the reference
+    float* maxima = nullptr;  ///< the largest 2^x
+    float* moments = nullptr; ///< Σ of 2^x·x; null: not wanted
+};
+
+/// For each query what the block's allowed keys come to.
+void blockSums(const QueryBlock& block, const BlockRoom& room);
 
 /// The largest allowed score of each query among the first `keys` keys; −FLT_MAX where there is none.
 void blockScoreMaxima(const QueryBlock& block, std::size_t keys, float* maxima);
-
-/// Σ 2^(score − reference)·(score − reference) over the block's allowed keys, for each query; needs
-/// references.
-void blockMoments(const QueryBlock& block, float* moments);
 
 /// The smallest and largest score of each query over all 64 keys; neither mask nor slope acts.
 void blockExtremes(const QueryBlock& block, float* low, float* high);

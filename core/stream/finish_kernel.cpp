@@ -13,18 +13,26 @@ HWY_BEFORE_NAMESPACE();
 namespace attnscope {
 namespace HWY_NAMESPACE {
 
-void AddBlocks(const float* sums, const float* maxima, std::size_t blocks, double* totals, float* largest) {
+void AddBlocks(const float* numbers, std::size_t blocks, double* totals) {
     const hn::CappedTag<double, 8> wide;
     const hn::Rebind<float, decltype(wide)> narrow;
     for (std::size_t lane = 0; lane < kBlock; lane += hn::Lanes(wide)) {
         auto total = hn::LoadU(wide, totals + lane);
-        auto most = hn::LoadU(narrow, largest + lane);
         for (std::size_t at = lane; at < blocks * kBlock; at += kBlock) {
-            total = hn::Add(total, hn::PromoteTo(wide, hn::LoadU(narrow, sums + at)));
-            most = hn::Max(most, hn::LoadU(narrow, maxima + at));
+            total = hn::Add(total, hn::PromoteTo(wide, hn::LoadU(narrow, numbers + at)));
         }
         hn::StoreU(total, wide, totals + lane);
-        hn::StoreU(most, narrow, largest + lane);
+    }
+}
+
+void RaiseToBlocks(const float* numbers, std::size_t blocks, float* largest) {
+    const Lanes lanes;
+    for (std::size_t lane = 0; lane < kBlock; lane += kLanes) {
+        Vector most = hn::LoadU(lanes, largest + lane);
+        for (std::size_t at = lane; at < blocks * kBlock; at += kBlock) {
+            most = hn::Max(most, hn::LoadU(lanes, numbers + at));
+        }
+        hn::StoreU(most, lanes, largest + lane);
     }
 }
 
@@ -84,12 +92,17 @@ HWY_AFTER_NAMESPACE();
 namespace attnscope {
 
 HWY_EXPORT(AddBlocks);
+HWY_EXPORT(RaiseToBlocks);
 HWY_EXPORT(NumbersOf);
 HWY_EXPORT(Scale);
 HWY_EXPORT(SumOf);
 
-void addBlocks(const float* sums, const float* maxima, std::size_t blocks, double* totals, float* largest) {
-    HWY_DYNAMIC_DISPATCH(AddBlocks)(sums, maxima, blocks, totals, largest);
+void addBlocks(const float* numbers, std::size_t blocks, double* totals) {
+    HWY_DYNAMIC_DISPATCH(AddBlocks)(numbers, blocks, totals);
+}
+
+void raiseToBlocks(const float* numbers, std::size_t blocks, float* largest) {
+    HWY_DYNAMIC_DISPATCH(RaiseToBlocks)(numbers, blocks, largest);
 }
 
 BlockNumbers blockNumbers(const float* sums, const float* maxima, const float* scales, const float* allowed) {

@@ -8,8 +8,10 @@
 
 namespace attnscope {
 
-/// Adds the sums [blocks][64] of 64 rows to `totals` [64] and raises `largest` [64] to the maxima.
-void addBlocks(const float* sums, const float* maxima, std::size_t blocks, double* totals, float* largest);
+/// Adds numbers [blocks][64] to `totals` [64].
+void addBlocks(const float* numbers, std::size_t blocks, double* totals);
+/// Raises `largest` [64] to the largest of numbers [blocks][64].
+void raiseToBlocks(const float* numbers, std::size_t blocks, float* largest);
 
 /// What the 64 rows of a block come to.
 struct BlockNumbers {

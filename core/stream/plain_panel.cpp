@@ -22,6 +22,12 @@ constexpr float kFar = 0x1p16F;
 /// Scores nearer to 0 than this need no reference: their exponentials and N of them stay ordinary numbers.
 constexpr double kBound = 50.0;
 
+/// What one row of a block comes to.
+BlockNumbers rowNumbers(float sum, float maximum, float scale, float allowed) {
+    const float weight = maximum * scale;
+    return {weight, sum * scale, weight * allowed};
+}
+
 } // namespace
 
 PlainPanel::PlainPanel(const AttentionProblem& problem, const PlainRules& rules, const StreamInputs& inputs,
@@ -39,6 +45,7 @@ void PlainPanel::compute(std::span<StreamRow> rows) {
     const std::size_t blocks = m_mask.blocks().size();
     m_sums.resize(blocks * kRows);
     m_maxima.resize(blocks * kRows);
+    m_moments.resize(m_keepsMoments ? blocks * kRows : 0);
     m_segments.assign(1, {});
     if (!m_bounded) {
         firstReferences();
@@ -84,6 +91,9 @@ QueryBlock PlainPanel::block(std::size_t at, const Row& references) const {
     QueryBlock block;
     block.queries = m_scaled.data();
     block.keys = m_inputs.k.block(own.index);
+    if (at + 1 < m_mask.blocks().size()) {
+        block.nextKeys = m_inputs.k.block(m_mask.blocks()[at + 1].index);
+    }
     block.depth = m_inputs.k.columns();
     block.allowed = m_mask.bits(own);
     block.references = m_bounded ? nullptr : references.data();
@@ -107,15 +117,19 @@ void PlainPanel::firstReferences() {
     }
 }
 
+BlockRoom PlainPanel::room(std::size_t at) {
+    return {m_sums.data() + at * kRows, m_maxima.data() + at * kRows,
+            m_keepsMoments ? m_moments.data() + at * kRows : nullptr};
+}
+
 void PlainPanel::computeBlock(std::size_t at) {
-    float* const sums = m_sums.data() + at * kRows;
-    float* const maxima = m_maxima.data() + at * kRows;
+    const float* const maxima = m_maxima.data() + at * kRows;
     const QueryBlock own = block(at, m_segments.back().references);
-    blockSums(own, sums, maxima);
+    blockSums(own, room(at));
     if (!m_bounded &&
         std::any_of(maxima, maxima + m_queries.size(), [](float largest) { return largest > kFar; })) {
         raiseReferences(at, own);
-        blockSums(block(at, m_segments.back().references), sums, maxima);
+        blockSums(block(at, m_segments.back().references), room(at));
     }
 }
 
@@ -135,22 +149,26 @@ void PlainPanel::raiseReferences(std::size_t at, const QueryBlock& own) {
 }
 
 void PlainPanel::finish(std::span<StreamRow> rows) {
-    std::array<double, kRows> totals{};
     Row largest{};
     for (std::size_t segment = 0; segment < m_segments.size(); ++segment) {
         const bool isLast = segment + 1 == m_segments.size();
         const std::size_t begin = m_segments[segment].begin;
         const std::size_t end = isLast ? m_mask.blocks().size() : m_segments[segment + 1].begin;
-        addBlocks(m_sums.data() + begin * kRows, m_maxima.data() + begin * kRows, end - begin, totals.data(),
-                  largest.data());
+        addBlocks(m_sums.data() + begin * kRows, end - begin, m_totals.data());
+        raiseToBlocks(m_maxima.data() + begin * kRows, end - begin, largest.data());
+        if (m_keepsMoments) {
+            addBlocks(m_moments.data() + begin * kRows, end - begin, m_momentTotals.data());
+        }
         for (std::size_t q = 0; q < m_queries.size() && !isLast; ++q) {
             const float raise = m_segments[segment].references[q] - m_segments[segment + 1].references[q];
-            totals[q] *= std::exp2(static_cast<double>(raise));
+            const auto wide = static_cast<double>(raise);
+            m_momentTotals[q] = std::exp2(wide) * (m_momentTotals[q] + wide * m_totals[q]);
+            m_totals[q] *= std::exp2(wide);
             largest[q] *= std::exp2(raise);
         }
     }
     for (std::size_t q = 0; q < m_queries.size(); ++q) {
-        rows[m_queries[q]] = finished(q, totals[q], largest[q]);
+        rows[m_queries[q]] = finished(q, m_totals[q], largest[q]);
     }
 }
 
@@ -198,8 +216,11 @@ void PlainPanel::writePlanes(std::span<const StreamRow> rows, std::size_t first,
                             : row.inverse() * std::exp2(own - row.reference);
         }
         const PanelMask::Block& block = m_mask.blocks()[at];
-        const BlockNumbers numbers = blockNumbers(m_sums.data() + at * kRows, m_maxima.data() + at * kRows,
-                                                  scales.data(), allowed.data());
+        const float* const sums = m_sums.data() + at * kRows;
+        const float* const maxima = m_maxima.data() + at * kRows;
+        const BlockNumbers numbers =
+            count == 1 ? rowNumbers(sums[first], maxima[first], scales[first], allowed[first])
+                       : blockNumbers(sums, maxima, scales.data(), allowed.data());
         const std::size_t to = planes.at(blockRow, block.index);
         planes.max[to] = numbers.max;
         planes.sum[to] = numbers.sum;

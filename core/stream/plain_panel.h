@@ -25,13 +25,15 @@ public:
     PlainPanel(const AttentionProblem& problem, const PlainRules& rules, const StreamInputs& inputs,
                double largestKeyNorm, std::span<const std::size_t> queries);
 
+    /// Has compute() keep what describe() needs.
+    void keepMoments() { m_keepsMoments = true; }
     /// Computes the rows of the panel's queries into `rows` [queries of the problem].
     void compute(std::span<StreamRow> rows);
-    /// Writes a block row of the planes from the panel's queries [first, first + count).
+    /// Writes a block row of the planes from the panel's queries [first, first + count): all or one.
     void writePlanes(std::span<const StreamRow> rows, std::size_t first, std::size_t count,
                      std::size_t blockRow, BlockPlanes& planes) const;
 
-    /// Describes the panel's rows, in order, in full; in another sweep over the keys.
+    /// Describes the panel's rows, in order, in full.
     void describe(std::span<const StreamRow> rows, std::span<RowStatistics> statistics) const;
 
 private:
@@ -50,9 +52,12 @@ private:
     QueryBlock block(std::size_t at, const Row& references) const;
     void finish(std::span<StreamRow> rows);
     StreamRow finished(std::size_t q, double total, float largest) const;
-    std::array<double, kRows> moments(std::span<const StreamRow> rows) const;
-    RowStatistics described(std::span<const StreamRow> rows, std::size_t q, double moment) const;
-    std::size_t firstLargest(std::span<const StreamRow> rows, std::size_t q) const;
+    BlockRoom room(std::size_t at);
+    double momentOf(const StreamRow& row, std::size_t q) const;
+    RowStatistics described(std::span<const StreamRow> rows, std::size_t q) const;
+    std::size_t firstLargest(const StreamRow& row, std::size_t q) const;
+    Row blockWeights(const StreamRow& row, std::size_t q, std::size_t block,
+                     const std::vector<float>& query) const;
     bool isExceptional(const StreamRow& row) const;
 
     const AttentionProblem& m_problem;
@@ -67,6 +72,10 @@ private:
     std::vector<float> m_sums;   ///< [block of the mask][64]
     std::vector<float> m_maxima; ///< [block of the mask][64]
     std::vector<Segment> m_segments;
+    bool m_keepsMoments = false;
+    std::vector<float> m_moments;               ///< [block of the mask][64]; empty: not kept
+    std::array<double, kRows> m_totals{};       ///< Σ 2^x, x being the score above the last reference
+    std::array<double, kRows> m_momentTotals{}; ///< Σ 2^x·x
 };
 
 } // namespace attnscope

@@ -3,6 +3,8 @@
 
 #include "core/stream/pyramid.h"
 
+#include "core/parallel.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -56,11 +58,13 @@ void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size
 
 PyramidLevel above(const PyramidLevel& from) {
     PyramidLevel to((from.rows + 1) / 2, (from.columns + 1) / 2, !from.low.empty(), !from.lift.empty());
-    for (std::size_t row = 0; row < to.rows; ++row) {
-        for (std::size_t column = 0; column < to.columns; ++column) {
-            pool(from, to, row, column);
+    // Ten thousand blocks are worth a thread.
+    const std::size_t grain = std::max<std::size_t>(1, 10'000 / std::max<std::size_t>(1, to.columns));
+    parallelFor(to.rows, grain, {}, [&](std::size_t first, std::size_t last) {
+        for (std::size_t at = first * to.columns; at < last * to.columns; ++at) {
+            pool(from, to, at / to.columns, at % to.columns);
         }
-    }
+    });
     return to;
 }
 

@@ -27,6 +27,7 @@ void plainRows(const AttentionProblem& problem, const PlainRules& rules, const S
     std::vector<std::size_t> queries(statistics.size());
     std::iota(queries.begin(), queries.end(), first);
     PlainPanel panel(problem, rules, inputs, largestKeyNorm, queries);
+    panel.keepMoments();
     panel.compute(rows);
     panel.describe(rows, statistics);
 }

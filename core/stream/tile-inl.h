@@ -41,6 +41,7 @@ using Vector = hn::Vec<Lanes>;
 constexpr std::size_t kLanes = hn::MaxLanes(Lanes());
 constexpr std::size_t kBlock = 64;
 constexpr std::size_t kBeside = 32; ///< as FloatBlocks lays rows beside one another
+constexpr std::size_t kLine = 16;   ///< floats of a line of cache
 /// Two vectors side by side, so that a broadcast number serves twice.
 constexpr std::size_t kStrip = 2 * kLanes;
 /// Accumulators are twice as many; they, two factors and a broadcast number have to fit the registers.
@@ -91,6 +92,27 @@ HWY_INLINE void Products(const float* HWY_RESTRICT blockA, std::size_t a, const 
                          std::size_t b, std::size_t depth, Tile& tile) {
     ClearTile(tile);
     AddProducts(RowOf(blockA, depth, a), kBeside, RowOf(blockB, depth, b), kBeside, depth, tile);
+}
+
+/// The same; meanwhile `depth` lines of 64 bytes from `ahead` on come into the second level of cache.
+HWY_INLINE void ProductsAndFetch(const float* HWY_RESTRICT blockA, std::size_t a,
+                                 const float* HWY_RESTRICT blockB, std::size_t b, std::size_t depth,
+                                 const float* ahead, Tile& tile) {
+    const Lanes lanes;
+    const float* const rowA = RowOf(blockA, depth, a);
+    const float* const rowB = RowOf(blockB, depth, b);
+    ClearTile(tile);
+    for (std::size_t m = 0; m < depth; ++m) {
+        __builtin_prefetch(ahead + m * kLine, 0, 2);
+        const Vector low = hn::LoadU(lanes, rowA + m * kBeside);
+        const Vector high = hn::LoadU(lanes, rowA + m * kBeside + kLanes);
+        ATTNSCOPE_UNROLL
+        for (std::size_t at = 0; at < kAcross; ++at) {
+            const Vector factor = hn::Set(lanes, rowB[m * kBeside + at]);
+            tile.low[at] = hn::MulAdd(low, factor, tile.low[at]);
+            tile.high[at] = hn::MulAdd(high, factor, tile.high[at]);
+        }
+    }
 }
 
 /// Σ c_k x^k by Horner's rule.
