@@ -5,6 +5,7 @@
 
 #include "app/option_values.h"
 #include "app/stage_words.h"
+#include "ui/session/large_matrix.h"
 
 #include <charconv>
 #include <cmath>
@@ -98,12 +99,20 @@ void PictureOptions::addTo(CLI::App& app) {
                          "the cells of one matrix does not go with it"))
         ->group(what);
     text("--size", m_sizeText, "Of the whole file: 800x600 in pixels, 82mmx60mm or 3.25inx2.5in", "WxH");
-    text("--cell-size", m_cellSizeText, "Pixels a cell, in place of --size", "PX");
+    text("--cell-size", m_cellSizeText,
+         "Pixels a cell, in place of --size. Without both few tokens get large cells, and of many a pixel "
+         "stands for so many cells that the picture is about 1,000 pixels wide; it says how many",
+         "PX");
     text("--dpi", m_dpiText, "Pixels an inch (default 96); type grows with it", "DPI");
     text("--colormap", m_colourMapText, "viridis (default), magma, cividis, greys or rdbu; for weights",
          "NAME");
     text("--range", m_rangeText, "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX",
          "RANGE");
+    text("--scale-kind", m_scaleText,
+         "Of weights of more than 262,144 cells: lift (default: log2 of keys attended times weight), log or "
+         "linear. --range is on this scale, for log of the weights themselves",
+         "KIND");
+    text("--reduce", m_reduceText, "How cells become a pixel: max (default) or mean", "HOW");
     text("--values", m_valuesText, "Numbers in the cells: auto (default), on or off", "WHEN");
     text("--digits", m_digitsText, "Decimals, 0 to 9 (default 3)", "N");
     text("--theme", m_themeText, "light (default) or dark", "THEME");
@@ -131,6 +140,8 @@ Result<void> PictureOptions::checkStrip() const {
                                    : m_digitsText ? "--digits"
                                    : m_indexText  ? "--index-from"
                                    : m_titleText  ? "--title"
+                                   : m_scaleText  ? "--scale-kind"
+                                   : m_reduceText ? "--reduce"
                                                   : "";
     if (m_pipeline && !alone.empty()) {
         return failed(
@@ -179,6 +190,21 @@ Result<void> PictureOptions::checkLook() {
         })
         .and_then([this] {
             return choose<bool>("--theme", m_themeText, {{"light", false}, {"dark", true}}, m_dark);
+        })
+        .and_then([this] {
+            ui::ValueScale scale = ui::ValueScale::Lift;
+            return choose<ui::ValueScale>("--scale-kind", m_scaleText,
+                                          {{"lift", ui::ValueScale::Lift},
+                                           {"log", ui::ValueScale::Log},
+                                           {"linear", ui::ValueScale::Linear}},
+                                          scale)
+                .map([&] { m_scale = m_scaleText ? std::optional(scale) : std::nullopt; });
+        })
+        .and_then([this] {
+            Reducer reducer = Reducer::Max;
+            return choose<Reducer>("--reduce", m_reduceText, {{"max", Reducer::Max}, {"mean", Reducer::Mean}},
+                                   reducer)
+                .map([&] { m_reducer = m_reduceText ? std::optional(reducer) : std::nullopt; });
         })
         .and_then([this] {
             return choose<int>("--index-from", m_indexText, {{"0", 0}, {"1", 1}}, m_indexFrom);
@@ -257,6 +283,29 @@ Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
     return ui::makePalette(m_dark ? ui::darkTheme() : ui::lightTheme(), ranges, m_colourMap);
 }
 
+Result<void> PictureOptions::lookAt(ui::HeatmapPicture& picture) const {
+    const bool isWeight = stageInfo(m_stage).range == RangeGroup::Weights;
+    if (!ui::isLarge(picture.snapshot, picture.stage)) {
+        const std::string_view option = m_scale ? "--scale-kind" : "--reduce";
+        return m_scale || m_reducer
+                   ? failed(usageError("{0}: a matrix of few cells is drawn cell by cell on a linear scale "
+                                       "(leave it out, or draw one of more than 262,144 cells)",
+                                       option))
+                   : Result<void>();
+    }
+    if (m_scale && (!isWeight || (*m_scale == ui::ValueScale::Lift && picture.stage != Stage::Weights))) {
+        return failed(usageError("--scale-kind: {0} is a scale of weights (leave it out with --stage {1})",
+                                 *m_scaleText, stageInfo(m_stage).name));
+    }
+    ui::LargeLook look;
+    look.reducer = m_reducer.value_or(look.reducer);
+    look.scale = m_scale.value_or(look.scale);
+    const bool isLift = ui::showsLift(picture.stage, look.scale);
+    look.lift = m_range && isLift ? *m_range : look.lift;
+    ui::makeLarge(picture, look);
+    return {};
+}
+
 Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) const {
     const Stage stage = stageAsked(stageInfo(m_stage).name, *snapshot.scene);
     const auto source = snapshot.source(stage);
@@ -266,7 +315,7 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
     if (m_cell && (m_cell->first >= source->rows() || m_cell->second >= source->columns())) {
         return failed(noSuchPlace("--cell", "cell " + *m_cellText, source->rows(), source->columns()));
     }
-    return palette(snapshot).map([&](const ui::Palette& colours) {
+    return palette(snapshot).and_then([&](const ui::Palette& colours) -> Result<ui::HeatmapPicture> {
         ui::HeatmapPicture picture;
         picture.snapshot = snapshot;
         picture.stage = stage;
@@ -282,6 +331,9 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
         picture.title = QString::fromStdString(m_titleText.value_or(std::string()));
         if (m_cellSize) {
             picture.viewport.cell = *m_cellSize;
+        }
+        if (const Result<void> done = lookAt(picture); !done) {
+            return failed(done.error());
         }
         return picture;
     });

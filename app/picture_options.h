@@ -43,11 +43,13 @@ private:
     Result<void> checkLook();
     Result<void> checkSize();
     Result<void> checkPlaces();
+    /// Of a matrix whose pixels are many cells: what they show.
+    Result<void> lookAt(ui::HeatmapPicture& picture) const;
     Result<ui::Palette> palette(const Snapshot& snapshot) const;
 
     std::optional<std::string> m_stageText, m_sizeText, m_cellSizeText, m_dpiText, m_colourMapText,
         m_rangeText, m_valuesText, m_digitsText, m_themeText, m_titleText, m_rowText, m_cellText, m_indexText,
-        m_overlayText;
+        m_overlayText, m_scaleText, m_reduceText;
     bool m_pipeline = false;
 
     Stage m_stage = Stage::Weights;
@@ -58,6 +60,8 @@ private:
     std::optional<ValueRange> m_range;
     ui::ValuesShown m_values = ui::ValuesShown::Auto;
     ui::MaskShown m_mask = ui::MaskShown::Full;
+    std::optional<ui::ValueScale> m_scale;
+    std::optional<Reducer> m_reducer;
     int m_digits = 3;
     int m_indexFrom = 0;
     bool m_dark = false;

@@ -12,6 +12,7 @@
 #include "app/stage_words.h"
 #include "app/subcommand.h"
 #include "core/formats/atomic_file.h"
+#include "ui/export/large_picture.h"
 #include "ui/paint/fonts.h"
 
 #include <QGuiApplication>
@@ -76,12 +77,12 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     if (!snapshot.has(stage)) {
         return failed(missingStage(std::string(stageInfo(look.stage()).name), snapshot.scene->input));
     }
-    const auto written = [&](const auto& picture, const QSizeF& units) -> Result<QByteArray> {
+    const auto written = [&](const auto& picture, const QSizeF& units,
+                             const auto& facts) -> Result<QByteArray> {
         return look.fileSize(units).and_then([&](const ui::PictureSize& size) -> Result<QByteArray> {
             const QImage image = ui::render(picture, size);
             const QByteArray bytes =
-                image.isNull() ? QByteArray()
-                               : ui::pngBytes(image, size.dpi, ui::factsOf(snapshot, stage, picture.palette));
+                image.isNull() ? QByteArray() : ui::pngBytes(image, size.dpi, facts(size));
             if (bytes.isEmpty()) {
                 return failed(failure(translatable("picture: {0} × {1} pixels don't fit into memory (make it "
                                                    "smaller)"),
@@ -92,12 +93,17 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
         });
     };
     if (look.isPipeline()) {
-        return look.pipeline(snapshot).and_then(
-            [&](const ui::PipelinePicture& strip) { return written(strip, ui::comfortableSize(strip)); });
+        return look.pipeline(snapshot).and_then([&](const ui::PipelinePicture& strip) {
+            return written(strip, ui::comfortableSize(strip), [&](const ui::PictureSize&) {
+                return ui::factsOf(snapshot, stage, strip.palette);
+            });
+        });
     }
     return look.picture(snapshot).and_then([&](const ui::HeatmapPicture& picture) {
         const std::optional<double> cell = look.cellSize();
-        return written(picture, cell ? ui::sizeForCell(picture, *cell) : ui::comfortableSize(picture));
+        return written(picture,
+                       cell ? ui::sizeForCell(ui::asFile(picture), *cell) : ui::comfortableSize(picture),
+                       [&](const ui::PictureSize& size) { return ui::factsOf(picture, size); });
     });
 }
 

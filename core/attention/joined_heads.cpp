@@ -38,6 +38,14 @@ bool joinsHeads(const Scene& scene) {
     return embedded != nullptr && embedded->joins();
 }
 
+std::size_t joinedColumns(const Scene& scene) {
+    const auto* const embedded = std::get_if<EmbeddedInput>(&scene.input);
+    if (embedded == nullptr || !embedded->joins()) {
+        return 0;
+    }
+    return embedded->wO ? embedded->wO->columns() : embedded->wV.columns();
+}
+
 void HeadsBeside::add(std::size_t head, const AttentionResult& result) {
     const std::shared_ptr<const MatrixSource> output = result.source(Stage::Output);
     if (m_outputs.empty()) {

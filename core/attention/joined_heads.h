@@ -14,6 +14,9 @@ namespace attnscope {
 /// several heads, a W_O or a b_O.
 bool joinsHeads(const Scene& scene);
 
+/// How many columns the joined output has; 0 where the scene joins nothing.
+std::size_t joinedColumns(const Scene& scene);
+
 /// The outputs of the heads of one batch item, put side by side one after the other, so that no more than one
 /// head's result need be kept.
 class HeadsBeside {

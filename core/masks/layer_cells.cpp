@@ -44,6 +44,38 @@ bool LayerCells::has(std::size_t i, std::size_t j) const {
     return number ? *number != 0.0 : m_mask.allowed(i, j);
 }
 
+bool LayerCells::isPredicate() const {
+    return !m_layer.isPainted() && !m_policy && !isFloatLayer(m_layer);
+}
+
+void LayerCells::fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const {
+    if (isPredicate()) {
+        m_mask.fillCells(i, first, cells);
+        return;
+    }
+    for (std::size_t at = 0; at < cells.size(); ++at) {
+        cells[at] = has(i, first + at) ? 1 : 0;
+    }
+}
+
+BlockClass LayerCells::classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const {
+    if (isPredicate()) {
+        return m_mask.classify(i0, i1, j0, j1);
+    }
+    if (!m_layer.isPainted()) {
+        return BlockClass::Partial;
+    }
+    BlockClass found = BlockClass::Empty;
+    for (const PaintedRectangle& painted : m_layer.painted) {
+        const bool meets = painted.i0 < i1 && i0 < painted.i1 && painted.j0 < j1 && j0 < painted.j1;
+        if (meets && painted.i0 <= i0 && i1 <= painted.i1 && painted.j0 <= j0 && j1 <= painted.j1) {
+            return BlockClass::Full;
+        }
+        found = meets ? BlockClass::Partial : found;
+    }
+    return found;
+}
+
 std::optional<double> LayerCells::added(std::size_t i, std::size_t j) const {
     if (!isFloatLayer(m_layer)) {
         return std::nullopt;

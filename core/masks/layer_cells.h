@@ -21,6 +21,10 @@ public:
     std::size_t queries() const { return m_mask.queries(); }
     std::size_t keys() const { return m_mask.keys(); }
     bool has(std::size_t i, std::size_t j) const;
+    /// The keys from `first` on of query i at once: 1 where the layer has the cell, else 0.
+    void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const;
+    /// Of queries [i0, i1) × keys [j0, j1); Partial is always a right answer, the others are exact.
+    BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
     /// What a float mask adds there, −∞ where it blocks; nothing for any other layer.
     std::optional<double> added(std::size_t i, std::size_t j) const;
 
@@ -28,6 +32,9 @@ private:
     LayerCells(Mask mask, const MaskLayer& layer)
         : m_mask(std::move(mask))
         , m_layer(layer) {}
+
+    /// Whether the layer's cells are those that its mask allows.
+    bool isPredicate() const;
 
     Mask m_mask;
     MaskLayer m_layer;

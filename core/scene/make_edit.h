@@ -47,7 +47,9 @@ Edit setOrientation(const Scene& scene, Orientation orientation);
 Edit setInput(const Scene& scene, const SceneInput& input);
 
 /// The mask with a rectangle painted into its painted layer (made at the end if there is none).
-MaskRules painted(const MaskRules& mask, const PaintedRectangle& rectangle);
+MaskRules painted(MaskRules mask, const PaintedRectangle& rectangle);
+/// What is painted in one mask and not in another, in order.
+std::vector<PaintedRectangle> paintedSince(const MaskRules& before, const MaskRules& now);
 /// The mask with its causal layer switched on (added as the first layer if there is none) or off.
 MaskRules withCausal(const MaskRules& mask, bool on);
 bool hasCausal(const MaskRules& mask);

@@ -4,6 +4,7 @@
 #include "core/scene/make_edit.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace attnscope {
 
@@ -13,16 +14,25 @@ bool isCausal(const MaskLayer& layer) {
     return layer.spec == "causal" && !layer.negated;
 }
 
+std::vector<PaintedRectangle> paintedIn(const MaskRules& mask) {
+    std::vector<PaintedRectangle> painted;
+    for (const MaskLayer& layer : mask.layers) {
+        if (layer.on) {
+            painted.insert(painted.end(), layer.painted.begin(), layer.painted.end());
+        }
+    }
+    return painted;
+}
+
 } // namespace
 
-MaskRules painted(const MaskRules& mask, const PaintedRectangle& rectangle) {
-    MaskRules result = mask;
-    auto layer = std::find_if(result.layers.begin(), result.layers.end(),
+MaskRules painted(MaskRules mask, const PaintedRectangle& rectangle) {
+    auto layer = std::find_if(mask.layers.begin(), mask.layers.end(),
                               [](const MaskLayer& each) { return each.isPainted() && each.on; });
-    if (layer == result.layers.end()) {
+    if (layer == mask.layers.end()) {
         MaskLayer made;
         made.spec = "painted";
-        layer = result.layers.insert(result.layers.end(), std::move(made));
+        layer = mask.layers.insert(mask.layers.end(), std::move(made));
     }
     // What the new rectangle covers altogether can't be seen any more.
     std::erase_if(layer->painted, [&rectangle](const PaintedRectangle& old) {
@@ -30,6 +40,19 @@ MaskRules painted(const MaskRules& mask, const PaintedRectangle& rectangle) {
                old.j1 <= rectangle.j1;
     });
     layer->painted.push_back(rectangle);
+    return mask;
+}
+
+std::vector<PaintedRectangle> paintedSince(const MaskRules& before, const MaskRules& now) {
+    const std::vector<PaintedRectangle> known = paintedIn(before);
+    const std::vector<PaintedRectangle> all = paintedIn(now);
+    // New strokes lie at the end: what both begin with need not be looked up.
+    auto [old, fresh] = std::mismatch(known.begin(), known.end(), all.begin(), all.end());
+    std::vector<PaintedRectangle> result;
+    std::copy_if(fresh, all.end(), std::back_inserter(result),
+                 [&, first = old](const PaintedRectangle& each) {
+                     return std::find(first, known.end(), each) == known.end();
+                 });
     return result;
 }
 

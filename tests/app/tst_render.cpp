@@ -72,6 +72,59 @@ private slots:
         QCOMPARE(rendered("100") - rendered("80"), QSize(60, 60));
     }
 
+    void manyTokensArePooledIntoAPictureThatSaysSo() {
+        const QTemporaryDir folder;
+        const QStringList render{"render", "--n", "1500", "--d-model", "8", "--seed", "1", "-o", "a.png"};
+        const auto rendered = [&](const QStringList& options) {
+            const Run done = run(folder.path(), render + options);
+            return done.status == 0 ? QImage(folder.filePath("a.png")) : QImage();
+        };
+        const QImage usual = rendered({});
+        QVERIFY(!usual.isNull());
+        // 1,500 cells at two a pixel, and room for labels and colour bar.
+        QVERIFY2(usual.width() > 750 && usual.width() < 1000, qPrintable(QString::number(usual.width())));
+        QCOMPARE(usual.text("Cells a pixel"), QString("2 × 2"));
+        QCOMPARE(usual.text("Reducer"), QString("max"));
+        QCOMPARE(usual.text("Scale"), QString("lift"));
+        QCOMPARE(usual.text("Range"), QString("-2, 8"));
+        const QImage every = rendered({"--cell-size", "1", "--scale-kind", "linear"});
+        QVERIFY(every.width() > 1500 && every.width() < 1750);
+        QCOMPARE(every.text("Cells a pixel"), QString("1 × 1"));
+        QCOMPARE(every.text("Scale"), QString("linear"));
+        const QImage asked = rendered({"--size", "500x400", "--reduce", "mean", "--range=-1,3"});
+        QCOMPARE(asked.size(), QSize(500, 400));
+        QCOMPARE(asked.text("Cells a pixel"), QString("8 × 8"));
+        QCOMPARE(asked.text("Reducer"), QString("mean"));
+        QCOMPARE(asked.text("Range"), QString("-1, 3"));
+        QVERIFY(!rendered({"--stage", "output"}).isNull());
+        QVERIFY(rendered({"--stage", "scores", "--scale-kind", "log"}).isNull());
+    }
+
+    void theStrongestCellIsSeenInThePooledPicture() {
+        const QTemporaryDir folder;
+        // Token 700 is the only one with a vector: it alone looks at itself, far stronger than all others.
+        constexpr int kTokens = 1300;
+        QByteArray x;
+        for (int i = 0; i < kTokens; ++i) {
+            x += i == 700 ? "8\n" : "0\n";
+        }
+        QFile file(folder.filePath("q.csv"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(x);
+        file.close();
+        const Run done = run(folder.path(), {"render", "--q", "q.csv", "--k", "q.csv", "--scale-kind",
+                                             "linear", "-o", "a.png"});
+        QVERIFY2(done.status == 0, done.error.constData());
+        const QImage image(folder.filePath("a.png"));
+        int yellow = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x0 = 0; x0 < 762; ++x0) {
+                yellow += image.pixelColor(x0, y) == QColor(0xFD, 0xE7, 0x25) ? 1 : 0;
+            }
+        }
+        QCOMPARE(yellow, 1);
+    }
+
     void everyStageAndTheStripAreDrawn_data() {
         QTest::addColumn<QStringList>("options");
         for (const char* stage : {"x", "q", "k", "v", "scores", "scaled", "masked", "weights", "output"}) {
@@ -107,11 +160,14 @@ private slots:
         QTest::newRow("row") << QStringList{"-o", "a.png", "--row", "3"} << 1;
         QTest::newRow("cell") << QStringList{"-o", "a.png", "--cell", "0,3"} << 1;
         QTest::newRow("too large") << QStringList{"-o", "a.png", "--size", "90000x90000"} << 1;
-        for (const QString option :
-             {"--cell-size=9", "--cell=0,0", "--values=on", "--digits=2", "--index-from=1", "--title=T"}) {
+        for (const QString option : {"--cell-size=9", "--cell=0,0", "--values=on", "--digits=2",
+                                     "--index-from=1", "--title=T", "--scale-kind=log", "--reduce=mean"}) {
             QTest::addRow("strip with %s", qPrintable(option))
                 << QStringList{"-o", "a.png", "--pipeline", option} << 2;
         }
+        QTest::newRow("scale of few cells") << QStringList{"-o", "a.png", "--scale-kind", "lift"} << 2;
+        QTest::newRow("reducer of few cells") << QStringList{"-o", "a.png", "--reduce", "mean"} << 2;
+        QTest::newRow("scale") << QStringList{"-o", "a.png", "--scale-kind", "cubic"} << 2;
         QTest::newRow("standard output") << QStringList{"-o", "-"} << 2;
         QTest::newRow("folder") << QStringList{"-o", "nowhere/a.png"} << 1;
     }

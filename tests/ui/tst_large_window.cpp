@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/cpu_engine.h"
 #include "core/scene/make_edit.h"
-#include "tests/ui/window_fixture.h"
-#include "ui/heatmap/pixel_reader.h"
-#include "ui/heatmap/tile_loader.h"
+#include "tests/ui/large_window_fixture.h"
 #include "ui/large/colour_scale_panel.h"
 #include "ui/large/overview.h"
 #include "ui/large/row_profile.h"
@@ -21,53 +18,7 @@
 #include <QLineEdit>
 #include <QToolButton>
 
-using namespace window_fixture;
-
-namespace {
-
-constexpr std::size_t kTokens = 600;
-constexpr std::size_t kHotRow = 403;
-constexpr std::size_t kHotColumn = 207;
-
-/// Even rows but for one cell: e¹⁰ against 1.
-Scene hotScene() {
-    Scene scene;
-    std::vector<std::string> words(kTokens, "w");
-    words[kHotRow] = "needle";
-    scene.tokens = TokenList(words);
-    BlockMatrix q(kTokens, 2);
-    BlockMatrix k(kTokens, 2);
-    q.set(kHotRow, 0, 10.0);
-    k.set(kHotColumn, 0, 1.0);
-    scene.input = ProjectedInput{q, k, BlockMatrix(kTokens, 3, 2.0)};
-    scene.rules.scale = ScaleKind::None;
-    return scene;
-}
-
-struct LargeWindow : OpenWindow {
-    explicit LargeWindow(const Scene& scene = hotScene())
-        : OpenWindow(std::string_view{}, std::make_unique<CpuEngine>()) {
-        QVERIFY(session.open(scene, {}));
-        QVERIFY(session.waitForResult(60'000));
-        QTRY_VERIFY_WITH_TIMEOUT(view.tiles().progress().isExact, 60'000);
-    }
-    template <typename Part>
-    Part& part() {
-        return *window.findChild<Part*>();
-    }
-    QPoint placeOf(std::size_t row, std::size_t column) {
-        return view.geometry().rectOf(row, column).center().toPoint();
-    }
-    /// The pointer to a place that need not be a whole pixel.
-    void hover(std::size_t row, std::size_t column) {
-        const QPointF place = view.geometry().rectOf(row, column).center();
-        QMouseEvent move(QEvent::MouseMove, place, view.mapToGlobal(place), Qt::NoButton, Qt::NoButton, {});
-        QCoreApplication::sendEvent(&view, &move);
-    }
-    bool hasFacts() { return view.pixelReader().facts().has_value(); }
-};
-
-} // namespace
+using namespace large_window_fixture;
 
 class LargeWindowTest : public QObject {
     Q_OBJECT

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/scene/make_edit.h"
 #include "tests/ui/mask_panel_fixture.h"
 #include "ui/panels/mask_counter.h"
 #include "ui/panels/mask_ends.h"
 #include "ui/panels/mask_numbers.h"
 #include "ui/panels/mask_paint_tools.h"
 #include "ui/panels/mask_totals.h"
+#include "ui/panels/name_field.h"
 #include "ui/session/mask_brush.h"
 
 #include <QComboBox>
@@ -30,6 +32,7 @@ private slots:
     void tabGoesFromTheFirstLayerDown();
     void handlesDrag();
     void paintingOverALayer();
+    void aLongNameShowsItsEnds();
 
 private:
     OwnPlaces m_places;
@@ -187,6 +190,26 @@ void MaskLayersTest::paintingOverALayer() {
     open.click(tools.paint());
     QVERIFY(!open.view.brush().isActive());
     QCOMPARE(open.steps(), 4);
+}
+
+void MaskLayersTest::aLongNameShowsItsEnds() {
+    OpenMask open;
+    MaskRules rules = open.mask();
+    MaskLayer layer;
+    layer.spec = "bigbird:1,0,1,18446744073709551";
+    rules.layers.push_back(layer);
+    QVERIFY(open.session.apply(setMask(open.session.scene(), rules)));
+    QVERIFY(open.session.waitForResult());
+    open.window.resize(1280, 800);
+    NameField& name = open.row(0).name();
+    QTRY_VERIFY(name.width() > 40);
+    const QString shown = name.shownText();
+    QVERIFY2(shown.startsWith(QStringLiteral("big")) && shown.contains(u'…') &&
+                 shown.endsWith(QStringLiteral("51")),
+             qPrintable(shown));
+    QVERIFY(name.toolTip().contains(QStringLiteral("bigbird:1,0,1,18446744073709551")));
+    name.setFocus();
+    QCOMPARE(name.shownText(), name.text());
 }
 
 QTEST_MAIN(MaskLayersTest)

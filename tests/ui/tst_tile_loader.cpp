@@ -4,11 +4,12 @@
 #include "core/attention/resolve.h"
 #include "core/attention/textbook_engine.h"
 #include "core/scene/initial_matrices.h"
-#include "ui/heatmap/tile_grid.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/tile_queue.h"
 #include "ui/heatmap/viewport.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/mosaic_cells.h"
+#include "ui/paint/tile_grid.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 
@@ -109,6 +110,7 @@ private slots:
     void theHotCellIsSeenAtEveryZoom();
     void tilesNearThePointerComeFirst();
     void everyCellIsInOneTile();
+    void unreadCellsLookNeitherMaskedNorLikeNumbers();
     void previewsKeepTheMaskOfTheirOwnLevel();
     void stoppedTilesStayAway();
     void smallMatricesNeedNone();
@@ -158,6 +160,32 @@ void TileLoaderTest::everyCellIsInOneTile() {
             }
         }
         QCOMPARE(cells, kRows * kColumns);
+    }
+}
+
+void TileLoaderTest::unreadCellsLookNeitherMaskedNorLikeNumbers() {
+    for (const bool dark : {true, false}) {
+        Desk desk(hotScene({"causal"}), dark);
+        const HeatmapPicture unread = desk.shown();
+        QVERIFY(unread.mosaic->pieces.empty());
+        const QRectF frame = desk.places().matrix;
+        // Without the words at the top left and the outlines of tiles.
+        const QRectF part = frame.adjusted(120.0, 60.0, -4.0, -4.0);
+        const QImage image = Desk::drawn(unread);
+        const QRgb unknown = unknownFill(desk.picture.palette.theme).rgb();
+        const auto all = static_cast<int>(part.bottom()) - static_cast<int>(part.top());
+        QVERIFY(countOf(image, part, unknown) > all * 300);
+        QCOMPARE(countOf(image, part, desk.picture.palette.theme.canvas.rgb()), 0);
+        QCOMPARE(countOf(image, part, desk.picture.palette.theme.hatch.rgb()), 0);
+        const QImage exact = desk.exact();
+        QCOMPARE(countOf(exact, part, unknown), 0);
+        QVERIFY(countOf(exact, part, desk.picture.palette.theme.canvas.rgb()) > all * 100);
+        for (const QRgb entry : desk.picture.palette.sequential.table()) {
+            QVERIFY(entry != unknown);
+        }
+        for (const QRgb entry : desk.picture.palette.diverging.table()) {
+            QVERIFY(entry != unknown);
+        }
     }
 }
 

@@ -5,8 +5,11 @@
 
 #include "core/formats/atomic_file.h"
 #include "core/scene/token_name.h"
+#include "ui/export/large_picture.h"
 #include "ui/export/picture.h"
+#include "ui/paint/large_heatmap.h"
 #include "ui/session/error_text.h"
+#include "ui/session/large_matrix.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -22,6 +25,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 
 namespace attnscope::ui {
 
@@ -58,9 +62,12 @@ QDoubleSpinBox* lengthBox(QWidget* parent, const QString& name) {
 
 } // namespace
 
-ExportDialog::ExportDialog(const HeatmapPicture& picture, const QString& path, QWidget* parent)
+ExportDialog::ExportDialog(const HeatmapPicture& picture, const QSizeF& frame, const QString& path,
+                           QWidget* parent)
     : QDialog(parent)
     , m_picture(picture)
+    , m_frame(frame)
+    , m_isLarge(isLarge(*picture.snapshot.scene))
     , m_path(new QLineEdit(path + QStringLiteral(".png"), this))
     , m_subject(new QComboBox(this))
     , m_theme(new QComboBox(this))
@@ -109,9 +116,9 @@ void ExportDialog::fillFields() {
 void ExportDialog::layOut() {
     auto* browse = new QPushButton(tr("Choose…"), this);
     connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePath);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
-    connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
+    m_buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
     auto* form = new QFormLayout(this);
     form->setSpacing(8);
     form->addRow(m_preview);
@@ -122,7 +129,7 @@ void ExportDialog::layOut() {
                  row(this, {m_width, new QLabel(QStringLiteral("×"), this), m_height, m_unit, m_dpi}));
     form->addRow(QString(), m_size);
     form->addRow(tr("Theme"), m_theme);
-    form->addRow(buttons);
+    form->addRow(m_buttons);
 }
 
 void ExportDialog::connectFields() {
@@ -160,13 +167,27 @@ HeatmapPicture ExportDialog::exported() const {
     picture.title = m_title->text();
     const Theme& theme = m_theme->currentData().toBool() ? darkTheme() : lightTheme();
     picture.palette = makePalette(theme, picture.palette.ranges, picture.palette.colourMap);
+    picture.mosaicColours.map = picture.palette.mapOf(stageInfo(picture.stage).range);
+    picture.mosaicColours.canvas = theme.canvas.rgb();
     return picture;
 }
 
-void ExportDialog::offerSize() {
+bool ExportDialog::isStage() const {
+    return m_subject->currentData().toInt() == static_cast<int>(Subject::Stage);
+}
+
+QSizeF ExportDialog::offered() const {
     const HeatmapPicture picture = exported();
-    const bool stage = m_subject->currentData().toInt() == static_cast<int>(Subject::Stage);
-    const QSizeF units = stage ? comfortableSize(picture) : comfortableSize(pipelineOf(picture));
+    if (!isStage()) {
+        return comfortableSize(pipelineOf(picture));
+    }
+    // A part of a large matrix: as much of it as the window shows.
+    const bool isPart = picture.mosaic && picture.viewport.cell > 0.0;
+    return isPart ? sizeForLarge(asFile(picture), m_frame) : comfortableSize(picture);
+}
+
+void ExportDialog::offerSize() {
+    const QSizeF units = offered();
     const double inch = m_unit->currentData().toDouble();
     const double factor = inch == 0 ? m_dpi->value() / kUnitDpi : inch / kUnitDpi;
     const QSignalBlocker quietWidth(m_width);
@@ -187,19 +208,43 @@ QSize ExportDialog::pixels() const {
     return {inPixels(m_width->value()), inPixels(m_height->value())};
 }
 
-QImage ExportDialog::draw() const {
+std::function<QImage(const PictureSize&, const std::stop_token&)> ExportDialog::drawing() const {
     const HeatmapPicture picture = exported();
-    const PictureSize size{pixels(), static_cast<double>(m_dpi->value())};
-    if (m_subject->currentData().toInt() == static_cast<int>(Subject::Stage)) {
-        return ui::render(picture, size);
+    if (isStage()) {
+        return [picture](const PictureSize& size, const std::stop_token& stop) {
+            return ui::render(picture, size, stop);
+        };
     }
-    return ui::render(pipelineOf(picture), size);
+    return [strip = pipelineOf(picture)](const PictureSize& size, const std::stop_token&) {
+        return ui::render(strip, size);
+    };
 }
 
 void ExportDialog::showPreview() {
-    const QSize size = pixels();
-    m_size->setText(tr("%1 × %2 pixels").arg(size.width()).arg(size.height()));
-    QImage image = draw();
+    const QSize all = pixels();
+    m_size->setText(tr("%1 × %2 pixels").arg(all.width()).arg(all.height()));
+    const double dpi = m_dpi->value();
+    if (!m_isLarge) {
+        showImage(drawing()({all, dpi}, {}));
+        return;
+    }
+    // Few pixels are read fast, and the preview has few.
+    const QSizeF room = QSizeF(kPreview) * devicePixelRatioF();
+    const double part = std::min({1.0, room.width() / all.width(), room.height() / all.height()});
+    const QSize small(std::max(1, static_cast<int>(all.width() * part)),
+                      std::max(1, static_cast<int>(all.height() * part)));
+    m_slot.request(
+        [this, draw = drawing(), size = PictureSize{small, dpi * part}](const JobControl& control) {
+            const QImage image = draw(size, control.stop());
+            if (!image.isNull()) {
+                control.deliver([this, image] { showImage(image); });
+            }
+            return Result<void>();
+        },
+        [](const Result<void>&) {});
+}
+
+void ExportDialog::showImage(QImage image) {
     image.setDevicePixelRatio(1.0);
     const double ratio = devicePixelRatioF();
     image = image.scaled(kPreview * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
@@ -207,20 +252,66 @@ void ExportDialog::showPreview() {
     m_preview->setPixmap(QPixmap::fromImage(image));
 }
 
-void ExportDialog::accept() {
-    const HeatmapPicture picture = exported();
+Result<void> ExportDialog::write(const QImage& image, const PictureSize& size, const HeatmapPicture& picture,
+                                 const std::string& path) const {
     const QByteArray bytes =
-        pngBytes(draw(), m_dpi->value(), factsOf(picture.snapshot, picture.stage, picture.palette));
+        image.isNull() ? QByteArray() : pngBytes(image, size.dpi, factsOf(picture, size));
     if (bytes.isEmpty()) {
-        m_problem = tr("Picture: there is not enough memory for %1 × %2 pixels (take a smaller size)")
-                        .arg(pixels().width())
-                        .arg(pixels().height());
-    } else if (const Result<void> written = writeWholeFile(
-                   path().toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-               !written) {
+        return failed(failure(translatable("Picture: there is not enough memory for {0} × {1} pixels (take a "
+                                           "smaller size)"),
+                              std::to_string(size.pixels.width()), std::to_string(size.pixels.height())));
+    }
+    return writeWholeFile(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+}
+
+void ExportDialog::accept() {
+    if (m_isLarge) {
+        writeInSlot();
+        return;
+    }
+    const PictureSize size{pixels(), static_cast<double>(m_dpi->value())};
+    const Result<void> written = write(drawing()(size, {}), size, exported(), path().toStdString());
+    if (!written) {
         m_problem = errorText(written.error());
     }
     QDialog::accept();
+}
+
+void ExportDialog::writeInSlot() {
+    setWriting(true);
+    const PictureSize size{pixels(), static_cast<double>(m_dpi->value())};
+    m_slot.request(
+        [this, size, draw = drawing(), picture = exported(),
+         to = path().toStdString()](const JobControl& control) -> Result<void> {
+            const QImage image = draw(size, control.stop());
+            return control.stop().stop_requested() ? Result<void>() : write(image, size, picture, to);
+        },
+        [this](const Result<void>& written) {
+            m_problem = written ? QString() : errorText(written.error());
+            QDialog::accept();
+        });
+}
+
+void ExportDialog::setWriting(bool writing) {
+    m_isWriting = writing;
+    for (QWidget* field :
+         std::initializer_list<QWidget*>{m_path, m_subject, m_theme, m_title, m_width, m_height, m_unit,
+                                         m_dpi, m_buttons->button(QDialogButtonBox::Save)}) {
+        field->setEnabled(!writing);
+    }
+    if (writing) {
+        m_size->setText(tr("Reading cells and writing the file … Esc stops"));
+    }
+}
+
+void ExportDialog::reject() {
+    if (!m_isWriting) {
+        QDialog::reject();
+        return;
+    }
+    m_slot.supersede();
+    setWriting(false);
+    showPreview();
 }
 
 } // namespace attnscope::ui

@@ -5,7 +5,11 @@
 
 #include "core/formats/scene_words.h"
 #include "core/scene/token_name.h"
+#include "ui/export/large_picture.h"
 #include "ui/paint/heatmap_shape.h"
+#include "ui/paint/large_heatmap.h"
+#include "ui/paint/tile_grid.h"
+#include "ui/session/large_matrix.h"
 
 #include <QBuffer>
 #include <QPainter>
@@ -74,6 +78,10 @@ PipelinePicture pipelineOf(const HeatmapPicture& picture) {
 
 QSizeF comfortableSize(const HeatmapPicture& picture) {
     const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const bool isStretched = stageInfo(picture.stage).range == RangeGroup::Values;
+    if (picture.mosaic && !isStretched) {
+        return sizeForLarge(asFile(picture), comfortableFrame(picture));
+    }
     const auto rows = static_cast<double>(std::max<std::size_t>(shape.rows, 1));
     const auto columns = static_cast<double>(std::max<std::size_t>(shape.columns, 1));
     if (std::max(rows / columns, columns / rows) > kSlender) {
@@ -87,10 +95,17 @@ QSizeF comfortableSize(const PipelinePicture&) {
     return {968.0, 140.0};
 }
 
-QImage render(const HeatmapPicture& picture, const PictureSize& size) {
-    return drawn(size, picture.palette.theme.panel, [&](QPainter& painter) {
-        drawHeatmap(painter, picture, layoutHeatmap(picture, size.units()));
-    });
+QImage render(const HeatmapPicture& picture, const PictureSize& size, const std::stop_token& stop) {
+    HeatmapPicture shown = asFile(picture);
+    const HeatmapGeometry geometry = layoutHeatmap(shown, size.units());
+    if (shown.mosaic) {
+        shown.mosaic = readMosaic(shown, geometry, size.scale(), stop);
+        if (!shown.mosaic) {
+            return {};
+        }
+    }
+    return drawn(size, picture.palette.theme.panel,
+                 [&](QPainter& painter) { drawHeatmap(painter, shown, geometry); });
 }
 
 QImage render(const PipelinePicture& picture, const PictureSize& size) {
@@ -118,6 +133,31 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
         {QStringLiteral("Backend"), text(snapshot.result->backend())},
         {QStringLiteral("Precision"), text(precisionName(snapshot.result->precision()))},
     };
+}
+
+PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
+    PictureFacts facts = factsOf(picture.snapshot, picture.stage, picture.palette);
+    if (!picture.mosaic) {
+        return facts;
+    }
+    const auto levels = levelsFor(layoutHeatmap(asFile(picture), size.units()), size.scale());
+    const bool isWeights = stageInfo(picture.stage).range == RangeGroup::Weights;
+    const QString scale = showsLift(picture.stage, picture.scale)         ? QStringLiteral("lift")
+                          : isWeights && picture.scale == ValueScale::Log ? QStringLiteral("log")
+                                                                          : QStringLiteral("linear");
+    for (auto& [key, value] : facts) {
+        if (key == QLatin1String("Range")) {
+            value = plain(picture.mosaicColours.range.low) + QStringLiteral(", ") +
+                    plain(picture.mosaicColours.range.high);
+        }
+    }
+    facts.push_back({QStringLiteral("Scale"), scale});
+    facts.push_back(
+        {QStringLiteral("Cells a pixel"),
+         QStringLiteral("%1 × %2").arg(std::size_t{1} << levels.first).arg(std::size_t{1} << levels.second)});
+    facts.push_back({QStringLiteral("Reducer"),
+                     picture.reducer == Reducer::Max ? QStringLiteral("max") : QStringLiteral("mean")});
+    return facts;
 }
 
 QByteArray pngBytes(QImage image, double dpi, const PictureFacts& facts) {

@@ -10,6 +10,8 @@
 #include <QImage>
 #include <QSize>
 
+#include <stop_token>
+
 #include <utility>
 #include <vector>
 
@@ -40,8 +42,10 @@ QSizeF comfortableSize(const HeatmapPicture& picture);
 /// The same for the strip.
 QSizeF comfortableSize(const PipelinePicture& picture);
 
-/// A stage as the window shows it, on the theme's panel.
-QImage render(const HeatmapPicture& picture, const PictureSize& size);
+/// A stage as the window shows it, on the theme's panel. Of a large matrix (one with a mosaic, which may be
+/// empty) everything that is seen is read first, which can take seconds; null where that was stopped, and
+/// where there is no memory.
+QImage render(const HeatmapPicture& picture, const PictureSize& size, const std::stop_token& stop = {});
 /// The strip, on the theme's header.
 QImage render(const PipelinePicture& picture, const PictureSize& size);
 
@@ -50,6 +54,8 @@ using PictureFacts = std::vector<std::pair<QString, QString>>;
 
 /// What a picture shows, by name: stage, mask, range, colour map, precision …
 PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palette);
+/// The same, and of a large matrix what a pixel of such a file stands for.
+PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size);
 
 /// The image as a PNG file with its resolution and the facts as text chunks; empty where there is no memory.
 QByteArray pngBytes(QImage image, double dpi, const PictureFacts& facts);

@@ -10,8 +10,9 @@
 
 namespace attnscope::ui {
 
-HeadThumbnails::HeadThumbnails(QObject* parent)
-    : QObject(parent) {}
+HeadThumbnails::HeadThumbnails(std::shared_ptr<HeadWeightsCache> cache, QObject* parent)
+    : QObject(parent)
+    , m_cache(std::move(cache)) {}
 
 void HeadThumbnails::load(const std::shared_ptr<const Scene>& scene, std::size_t batch,
                           const std::vector<std::size_t>& heads, double devicePixelRatio) {
@@ -31,9 +32,9 @@ void HeadThumbnails::load(const std::shared_ptr<const Scene>& scene, std::size_t
     m_asked = missing;
     const std::size_t pixels = thumbnailPixels(devicePixelRatio);
     m_slot.request(
-        [this, scene, batch, missing, pixels](const JobControl& control) -> Result<void> {
+        [this, cache = m_cache, scene, batch, missing, pixels](const JobControl& control) -> Result<void> {
             for (const std::size_t head : missing) {
-                const auto weights = headWeights(*scene, {batch, head}, control.stop());
+                const auto weights = cache->weights(scene, {batch, head}, control.stop());
                 if (!weights) {
                     return failed(weights.error());
                 }

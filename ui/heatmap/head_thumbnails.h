@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/heatmap/head_weights_cache.h"
 #include "ui/paint/heatmap_picture.h"
 #include "ui/session/job_slot.h"
 
@@ -20,7 +21,8 @@ class HeadThumbnails final : public QObject {
     Q_OBJECT
 
 public:
-    explicit HeadThumbnails(QObject* parent = nullptr);
+    /// Heads that are in the cache are not computed again.
+    explicit HeadThumbnails(std::shared_ptr<HeadWeightsCache> cache, QObject* parent = nullptr);
 
     /// Asks for the weights of these heads of a batch item; those that are there stay, unless the scene or
     /// the batch item is another one.
@@ -42,6 +44,7 @@ private:
         std::shared_ptr<const HeatmapTile> tile;
     };
 
+    std::shared_ptr<HeadWeightsCache> m_cache;
     std::shared_ptr<const Scene> m_scene;
     std::size_t m_batch = 0;
     std::vector<std::size_t> m_asked;

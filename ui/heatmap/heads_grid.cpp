@@ -40,8 +40,9 @@ constexpr std::size_t kPooledAtOnce = std::size_t{1} << 22;
 HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
-    , m_thumbnails(new HeadThumbnails(this))
-    , m_pooled(new PooledThumbnails(this)) {
+    , m_cache(std::make_shared<HeadWeightsCache>())
+    , m_thumbnails(new HeadThumbnails(m_cache, this))
+    , m_pooled(new PooledThumbnails(m_cache, this)) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Heads"));

@@ -11,6 +11,7 @@
 namespace attnscope::ui {
 
 class HeadThumbnails;
+class HeadWeightsCache;
 class PooledThumbnails;
 
 /// Small true heatmaps of the weights of all heads of one batch item in one colour range, and below them the
@@ -31,6 +32,8 @@ public:
     QRect headRect(std::size_t item) const;
     /// Where its heatmap lies in it.
     QRectF tileRect(std::size_t item) const;
+
+    const HeadWeightsCache& cache() const { return *m_cache; }
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
@@ -70,6 +73,7 @@ private:
     void describe();
 
     Context m_context;
+    std::shared_ptr<HeadWeightsCache> m_cache; ///< mean and max are made of the heads that are shown
     HeadThumbnails* m_thumbnails = nullptr;
     PooledThumbnails* m_pooled = nullptr;
     std::size_t m_batch = 0;

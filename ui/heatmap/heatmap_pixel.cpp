@@ -5,6 +5,7 @@
 
 #include "ui/heatmap/pixel_reader.h"
 #include "ui/paint/lens.h"
+#include "ui/paint/tile_grid.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/mask_brush.h"
@@ -16,12 +17,24 @@
 
 namespace attnscope::ui {
 
-void HeatmapView::readPixel() {
+void HeatmapView::setGrain(const HeatmapGeometry& places) {
     if (!isLargeShown()) {
+        m_brush->setGrain({});
+        return;
+    }
+    const auto levels = levelsFor(places, devicePixelRatioF());
+    m_brush->setGrain({std::size_t{1} << levels.first, std::size_t{1} << levels.second});
+}
+
+void HeatmapView::readPixel() {
+    if (m_brush->isActive()) {
+        setGrain(geometry());
+    }
+    if (!isLargeShown() || !m_context.session.snapshot()) {
         m_pixel->clear();
         return;
     }
-    const HeatmapPicture shown = shownPicture();
+    const HeatmapPicture shown = picture();
     const HeatmapGeometry places = layoutHeatmap(shown, size());
     const CellOrigin cell =
         m_pinned ? *m_pinned : m_context.selection.hover().value_or(m_context.selection.cell());
@@ -76,7 +89,10 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
         return;
     }
     const QRectF about = places.rectOf(facts->area.row, facts->area.column);
-    const QRectF place = lensPlace(places.matrix, m_pointer.value_or(about.topLeft()));
+    const CellOrigin cell = m_context.selection.cell();
+    const QRectF marked = cell.stage == shown.stage ? places.rectOf(cell.row, cell.column) : about;
+    const QRectF place = lensPlace(
+        places.matrix, m_pinned ? about.center() : m_pointer.value_or(about.center()), marked.united(about));
     if (place.isEmpty()) {
         return;
     }

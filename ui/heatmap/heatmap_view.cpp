@@ -3,10 +3,12 @@
 
 #include "ui/heatmap/heatmap_view.h"
 
+#include "core/scene/make_edit.h"
 #include "ui/heatmap/cell_readout.h"
 #include "ui/heatmap/pixel_reader.h"
 #include "ui/heatmap/range_handle.h"
 #include "ui/heatmap/tile_loader.h"
+#include "ui/heatmap/veil_loader.h"
 #include "ui/heatmap/viewport.h"
 #include "ui/panels/mask_words.h"
 #include "ui/session/appearance.h"
@@ -41,6 +43,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     , m_brush(new MaskBrush(context.session, this))
     , m_range(new RangeHandle(context, this))
     , m_tiles(new TileLoader(this))
+    , m_veil(new VeilLoader(this))
     , m_pixel(new PixelReader(this)) {
     setObjectName(QStringLiteral("heatmap"));
     setAccessibleName(tr("Attention matrix"));
@@ -49,7 +52,11 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     setAttribute(Qt::WA_OpaquePaintEvent);
     const Selection& selection = context.selection;
     connect(&context.session, &Session::snapshotChanged, this, &HeatmapView::refresh);
-    connect(&context.session, &Session::sceneOpened, this, &HeatmapView::fit);
+    connect(&context.session, &Session::sceneOpened, this, [this] {
+        m_pinned.reset();
+        m_exactScene.reset();
+        fit();
+    });
     connect(&selection, &Selection::stageChanged, this, &HeatmapView::followStage);
     connect(&selection, &Selection::maskLayerChanged, this, &HeatmapView::followMaskLayer);
     connect(&selection, &Selection::cellChanged, this, &HeatmapView::reveal);
@@ -68,8 +75,10 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
         update();
     });
     connect(m_tiles, &TileLoader::tileReady, this, [this] { update(); });
+    connect(m_veil, &VeilLoader::ready, this, [this] { update(); });
     connect(m_tiles, &TileLoader::rangesKnown, &context.session, &Session::setRanges);
     connect(m_brush, &MaskBrush::changed, this, [this] {
+        setGrain(geometry());
         updateCursor();
         update();
     });
@@ -80,6 +89,9 @@ HeatmapPicture HeatmapView::picture() const {
     const Selection& selection = m_context.selection;
     HeatmapPicture picture;
     picture.snapshot = session.snapshot();
+    if (!picture.snapshot) {
+        picture.snapshot.scene = session.sharedScene();
+    }
     picture.stage = selection.stage();
     picture.palette = m_context.appearance.palette(session.ranges());
     picture.digits = m_context.appearance.digits();
@@ -87,22 +99,19 @@ HeatmapPicture HeatmapView::picture() const {
     picture.query = selection.query();
     picture.cell = selection.cell();
     picture.viewport = m_viewport;
+    makeLarge(picture, m_context.appearance);
     return picture;
 }
 
-HeatmapPicture HeatmapView::shownPicture() const {
-    HeatmapPicture shown = picture();
-    makeLarge(shown, m_context.appearance);
-    return shown;
-}
-
 bool HeatmapView::isLargeShown() const {
-    const Snapshot& snapshot = m_context.session.snapshot();
-    return snapshot && isLarge(snapshot, m_context.selection.stage());
+    const Session& session = m_context.session;
+    const Snapshot& snapshot = session.snapshot();
+    return isLarge(snapshot ? snapshot : Snapshot{session.sharedScene(), nullptr},
+                   m_context.selection.stage());
 }
 
 HeatmapGeometry HeatmapView::geometry() const {
-    return layoutHeatmap(shownPicture(), size());
+    return layoutHeatmap(picture(), size());
 }
 
 QSize HeatmapView::minimumSizeHint() const {
@@ -175,8 +184,8 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
     QImage image((QSizeF(size()) * ratio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     image.fill(m_context.appearance.theme().panel);
-    if (m_context.session.snapshot()) {
-        HeatmapPicture shown = shownPicture();
+    if (m_context.session.snapshot() || isLargeShown()) {
+        HeatmapPicture shown = picture();
         const Selection& selection = m_context.selection;
         shown.hover = selection.hover();
         shown.painting = m_brush->pending();
@@ -186,12 +195,29 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         }
         shown.litKey = litKey(m_context.session.snapshot(), selection);
         const HeatmapGeometry places = layoutHeatmap(shown, size());
-        m_tiles->addTiles(shown, places, ratio, m_pointer.value_or(places.matrix.center()));
+        addKnown(shown, places);
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
     }
     QPainter(this).drawImage(0, 0, image);
+}
+
+/// Of a large matrix: what is read of it by now.
+void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places) {
+    if (!shown.mosaic) {
+        return;
+    }
+    const Session& session = m_context.session;
+    if (m_exactScene && m_exactScene != session.sharedScene()) {
+        shown.strokes = paintedSince(m_exactScene->mask, session.scene().mask);
+    }
+    m_tiles->addTiles(shown, places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center()));
+    m_veil->addVeil(shown, places, devicePixelRatioF());
+    if (m_tiles->progress().isExact && shown.snapshot.scene == session.sharedScene()) {
+        m_exactScene = shown.snapshot.scene;
+        shown.strokes.clear();
+    }
 }
 
 void HeatmapView::setViewport(const HeatmapViewport& viewport) {
@@ -206,7 +232,7 @@ void HeatmapView::zoomAt(const QPointF& point, double factor) {
     if (!m_context.session.snapshot()) {
         return;
     }
-    setViewport(zoomed(shownPicture(), size(), point, factor));
+    setViewport(zoomed(picture(), size(), point, factor));
 }
 
 /// Pixels of many cells have sizes that are powers of two: then every pixel of a tile is one of the screen.
@@ -238,7 +264,7 @@ void HeatmapView::centreOn(const CellOrigin& cell, double factor) {
     }
     const HeatmapGeometry shown = geometry();
     setViewport(
-        panned(shownPicture(), size(), shown.matrix.center() - shown.rectOf(cell.row, cell.column).center()));
+        panned(picture(), size(), shown.matrix.center() - shown.rectOf(cell.row, cell.column).center()));
 }
 
 void HeatmapView::reveal() {
@@ -246,7 +272,7 @@ void HeatmapView::reveal() {
         return; // it lies in the pixel under the pointer
     }
     if (!isFitted() && m_drag == Drag::None && m_context.session.snapshot()) {
-        setViewport(revealing(shownPicture(), size(), m_context.selection.cell()));
+        setViewport(revealing(picture(), size(), m_context.selection.cell()));
     }
 }
 
@@ -307,6 +333,7 @@ void HeatmapView::mousePressEvent(QMouseEvent* event) {
     }
     const Stage stage = m_context.selection.stage();
     const auto cell = shown.cellAt(event->position(), stage);
+    setGrain(shown);
     if (m_brush->isActive() && !m_spaceHeld && event->button() == Qt::LeftButton && cell &&
         stageInfo(stage).cellsAreQueryKey) {
         m_drag = Drag::Paint;
@@ -333,7 +360,7 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
         return;
     }
     if (m_drag == Drag::Pan) {
-        setViewport(panned(shownPicture(), size(), point - m_dragged));
+        setViewport(panned(picture(), size(), point - m_dragged));
         m_dragged = point;
         return;
     }
@@ -371,7 +398,7 @@ void HeatmapView::wheelEvent(QWheelEvent* event) {
     const QPointF notches = QPointF(event->angleDelta()) / kWheelNotch;
     if (event->modifiers().testFlag(Qt::ShiftModifier)) {
         const double sideways = notches.x() != 0 ? notches.x() : notches.y();
-        setViewport(panned(shownPicture(), size(), {sideways * 60, 0}));
+        setViewport(panned(picture(), size(), {sideways * 60, 0}));
     } else {
         zoomByWheel(event->position(), notches.y());
     }
@@ -397,7 +424,7 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
 void HeatmapView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (!isFitted() && m_context.session.snapshot()) {
-        setViewport(panned(shownPicture(), size(), {}));
+        setViewport(panned(picture(), size(), {}));
     }
     emit viewportChanged();
 }

@@ -14,6 +14,7 @@ class MaskBrush;
 class PixelReader;
 class RangeHandle;
 class TileLoader;
+class VeilLoader;
 
 /// The big matrix: zoom at the cursor, pan, hover, cell cursor, selection, mask painting. What it shows is
 /// one HeatmapPicture, the same value that an export draws.
@@ -23,7 +24,8 @@ class HeatmapView final : public QWidget {
 public:
     HeatmapView(const Context& context, QWidget* parent = nullptr);
 
-    /// What is on the screen, without hover marks. A large matrix is read anew by who draws it.
+    /// What is on the screen, without hover marks. The mosaic of a large matrix is empty: it is read by who
+    /// draws it.
     HeatmapPicture picture() const;
     HeatmapGeometry geometry() const;
     TileLoader& tiles() { return *m_tiles; }
@@ -73,7 +75,6 @@ protected:
 private:
     enum class Drag { None, Undecided, Pan, Paint, Range };
 
-    HeatmapPicture shownPicture() const;
     void readPixel();
     void takePixel();
     void drawLensOver(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
@@ -90,6 +91,8 @@ private:
     bool moveWithKey(const QKeyEvent& event);
     void reveal();
     void updateCursor();
+    void addKnown(HeatmapPicture& shown, const HeatmapGeometry& places);
+    void setGrain(const HeatmapGeometry& places);
     /// The selected row when a row label or a row sum lies under the point; the selected key for column
     /// labels.
     bool selectLabelAt(const QPointF& point);
@@ -98,7 +101,9 @@ private:
     MaskBrush* m_brush = nullptr;
     RangeHandle* m_range = nullptr;
     TileLoader* m_tiles = nullptr;
+    VeilLoader* m_veil = nullptr;
     PixelReader* m_pixel = nullptr;
+    std::shared_ptr<const Scene> m_exactScene; ///< whose cells were all read when it was last painted
     bool m_hasLens = true;
     std::optional<CellOrigin> m_pinned; ///< a cell of the pixel on which the lens stays
     HeatmapViewport m_viewport;

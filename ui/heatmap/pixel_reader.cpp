@@ -3,8 +3,8 @@
 
 #include "ui/heatmap/pixel_reader.h"
 
-#include "ui/heatmap/tile_grid.h"
 #include "ui/paint/large_heatmap.h"
+#include "ui/paint/tile_grid.h"
 #include "ui/session/large_matrix.h"
 
 #include <algorithm>
@@ -103,16 +103,6 @@ TileArea pixelAround(const CellOrigin& cell, const HeatmapGeometry& geometry, do
     area.rows = std::min(std::size_t{1} << area.rowLevel, rows - area.row);
     area.columns = std::min(std::size_t{1} << area.columnLevel, columns - area.column);
     return area;
-}
-
-QString scaleText(const TileArea& pixel, Reducer reducer) {
-    const auto side = [](unsigned level) { return indexText(std::size_t{1} << level); };
-    if (pixel.rowLevel == 0 && pixel.columnLevel == 0) {
-        return PixelReader::tr("every cell");
-    }
-    return PixelReader::tr("1 pixel = %1 × %2 cells · %3")
-        .arg(side(pixel.rowLevel), side(pixel.columnLevel),
-             reducer == Reducer::Max ? PixelReader::tr("max") : PixelReader::tr("mean"));
 }
 
 QString pixelText(const PixelFacts& facts) {

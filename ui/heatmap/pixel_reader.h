@@ -56,7 +56,5 @@ TileArea pixelAround(const CellOrigin& cell, const HeatmapGeometry& geometry, do
 
 /// "strongest cell in this pixel: (9,412 → 9,398)  a = 0.183 · 105.6 × uniform (log₂ 6.72)"
 QString pixelText(const PixelFacts& facts);
-/// "1 pixel = 16 × 16 cells · max"
-QString scaleText(const TileArea& pixel, Reducer reducer);
 
 } // namespace attnscope::ui

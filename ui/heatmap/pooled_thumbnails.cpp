@@ -8,8 +8,9 @@
 
 namespace attnscope::ui {
 
-PooledThumbnails::PooledThumbnails(QObject* parent)
-    : QObject(parent) {}
+PooledThumbnails::PooledThumbnails(std::shared_ptr<HeadWeightsCache> cache, QObject* parent)
+    : QObject(parent)
+    , m_cache(std::move(cache)) {}
 
 void PooledThumbnails::forgetOthers(const std::shared_ptr<const Scene>& scene, std::size_t batch) {
     if (scene != m_scene || batch != m_batch) {
@@ -28,10 +29,10 @@ void PooledThumbnails::load(const std::shared_ptr<const Scene>& scene, std::size
     }
     const std::size_t pixels = thumbnailPixels(devicePixelRatio);
     m_slot.request(
-        [this, scene, batch, pixels](const JobControl& control) -> Result<void> {
+        [this, cache = m_cache, scene, batch, pixels](const JobControl& control) -> Result<void> {
             std::vector<std::shared_ptr<const MatrixSource>> heads;
             for (std::size_t head = 0; head < headCount(scene->input); ++head) {
-                auto weights = headWeights(*scene, {batch, head}, control.stop());
+                auto weights = cache->weights(scene, {batch, head}, control.stop());
                 if (!weights) {
                     return failed(weights.error());
                 }

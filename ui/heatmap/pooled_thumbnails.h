@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/attention/heads_pooled.h"
+#include "ui/heatmap/head_weights_cache.h"
 #include "ui/paint/heatmap_picture.h"
 #include "ui/session/job_slot.h"
 
@@ -24,7 +25,8 @@ public:
         std::shared_ptr<const HeatmapTile> tile;
     };
 
-    explicit PooledThumbnails(QObject* parent = nullptr);
+    /// Heads that are in the cache are not computed again.
+    explicit PooledThumbnails(std::shared_ptr<HeadWeightsCache> cache, QObject* parent = nullptr);
 
     /// Asks for those of this batch item; what is there stays, unless scene or batch item are others.
     void load(const std::shared_ptr<const Scene>& scene, std::size_t batch, double devicePixelRatio);
@@ -37,6 +39,7 @@ signals:
     void ready();
 
 private:
+    std::shared_ptr<HeadWeightsCache> m_cache;
     std::shared_ptr<const Scene> m_scene;
     std::size_t m_batch = 0;
     Pooled m_mean;

@@ -45,7 +45,10 @@ void TileLoader::take(const HeatmapPicture& picture) {
     const Snapshot& snapshot = picture.snapshot;
     const Subject next{snapshot.result, picture.stage == Stage::Joined ? snapshot.joined : nullptr,
                        picture.stage, picture.reducer, showsLift(picture.stage, picture.scale)};
-    if (next == m_subject) {
+    // Cells that are being painted are drawn over the exact tiles of before: better than a preview.
+    const bool isPainting = !picture.strokes.empty() && !snapshot.result->isExact() && m_isExactResult &&
+                            next.looksLike(m_subject);
+    if (next == m_subject || isPainting) {
         return;
     }
     m_slot.supersede();
@@ -73,6 +76,10 @@ void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geomet
     if (!picture.mosaic || geometry.cell <= 0.0) {
         return;
     }
+    if (!picture.snapshot) {
+        forget();
+        return;
+    }
     take(picture);
     for (TileCache* cache : {&m_tiles, &m_stale}) {
         cache->setColours(picture.mosaicColours);
@@ -94,7 +101,25 @@ void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geomet
     if (missing.empty() && m_isExactResult) {
         m_stale.clear();
     }
-    showProgress(seen.size(), missing.size());
+    showProgress(seen.size(), missing.size(), m_subject.result == picture.snapshot.result);
+}
+
+void TileLoader::forget() {
+    if (!m_subject.result) {
+        return;
+    }
+    m_slot.supersede();
+    m_queue = std::make_shared<TileQueue>();
+    m_subject = {};
+    m_snapshot = {};
+    m_matrix = {};
+    m_tiles.clear();
+    m_stale.clear();
+    m_whole.reset();
+    m_staleWhole.reset();
+    m_isExactResult = false;
+    m_progress.prepared = 1.0;
+    showProgress(0, 0, false);
 }
 
 void TileLoader::addWhole(HeatmapMosaic& mosaic, bool transposed) {
@@ -221,9 +246,9 @@ void TileLoader::readSeen(const JobControl& control, const Work& work) {
     }
 }
 
-void TileLoader::showProgress(std::size_t wanted, std::size_t missing) {
-    const TileProgress now{wanted - missing, wanted, m_progress.prepared, missing == 0 && m_isExactResult,
-                           missing > 0 && !m_isStopped};
+void TileLoader::showProgress(std::size_t wanted, std::size_t missing, bool isNewest) {
+    const TileProgress now{wanted - missing, wanted, m_progress.prepared,
+                           missing == 0 && m_isExactResult && isNewest, missing > 0 && !m_isStopped};
     if (now != m_progress) {
         m_progress = now;
         // The view asks while it paints: who shows progress may lay out the window, which must wait.

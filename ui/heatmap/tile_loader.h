@@ -38,7 +38,8 @@ public:
     ~TileLoader() override;
 
     /// Fills the picture's mosaic with the newest tiles of its stage, perhaps of the result before, and asks
-    /// for those that are missing. A picture without a mosaic stays as it is.
+    /// for those that are missing. A picture without a mosaic stays as it is; of one without a result nothing
+    /// is known, nor of the one before any more.
     void addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio,
                   const QPointF& focus);
     const TileProgress& progress() const { return m_progress; }
@@ -70,6 +71,7 @@ private:
     };
 
     void take(const HeatmapPicture& picture);
+    void forget();
     void ask(const std::vector<TileAddress>& missing);
     /// What a job works on.
     struct Work {
@@ -84,7 +86,7 @@ private:
     bool prepare(const JobControl& control, const Work& work);
     void addPiece(HeatmapMosaic& mosaic, const TileAddress& address, bool transposed);
     void addWhole(HeatmapMosaic& mosaic, bool transposed);
-    void showProgress(std::size_t wanted, std::size_t missing);
+    void showProgress(std::size_t wanted, std::size_t missing, bool isNewest);
 
     Subject m_subject;
     Snapshot m_snapshot; ///< of the subject

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/heatmap/tile_grid.h"
+#include "ui/paint/tile_grid.h"
 
 #include <deque>
 #include <mutex>

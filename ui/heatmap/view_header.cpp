@@ -4,6 +4,7 @@
 #include "ui/heatmap/view_header.h"
 
 #include "core/formula/notation.h"
+#include "ui/heatmap/brush_bar.h"
 #include "ui/heatmap/place_selector.h"
 #include "ui/paint/pooled_tile.h"
 #include "ui/paint/translated.h"
@@ -31,15 +32,6 @@ namespace {
 constexpr int kLeastWidth = 320;
 constexpr int kMargins = 60; ///< left and right of all and between the parts
 constexpr int kLeastMeaning = 60;
-
-QToolButton* brushButton(QWidget* parent, const QString& text, const QString& tip) {
-    auto* button = new QToolButton(parent);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setAccessibleName(text);
-    button->setCheckable(true);
-    return button;
-}
 
 /// How many queries attend to nothing; large masks are not counted here.
 std::size_t emptyRowsOf(const AttentionProblem& problem) {
@@ -109,7 +101,8 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     , m_meaning(new QLabel(this))
     , m_digits(new QToolButton(this))
     , m_fit(new QToolButton(this))
-    , m_places(places) {
+    , m_places(places)
+    , m_brushBar(new BrushBar(brush, this)) {
     setObjectName(QStringLiteral("viewHeader"));
     m_meaning->setProperty("role", "secondary");
     m_meaning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -122,7 +115,6 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     m_fit->setDefaultAction(fit);
     m_fit->setAccessibleName(tr("Fit"));
     m_fit->setIconSize({16, 16});
-    makeBrushBar();
 
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(12, 2, 8, 2);
@@ -137,42 +129,8 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ViewHeader::refresh);
-    connect(&brush, &MaskBrush::changed, this, &ViewHeader::refreshBrush);
+    connect(&brush, &MaskBrush::changed, this, &ViewHeader::fitParts);
     refresh();
-    refreshBrush();
-}
-
-void ViewHeader::makeBrushBar() {
-    m_brushBar = new QWidget(this);
-    auto* line = new QHBoxLayout(m_brushBar);
-    line->setContentsMargins(0, 0, 8, 0);
-    line->setSpacing(4);
-    auto* label = new QLabel(tr("Painting:"), m_brushBar);
-    label->setProperty("role", "title");
-    m_forbid = brushButton(m_brushBar, tr("Forbid"), tr("Painted cells may not be attended to  (X swaps)"));
-    m_allow = brushButton(m_brushBar, tr("Allow"), tr("Painted cells may be attended to  (X swaps)"));
-    m_symmetric = brushButton(m_brushBar, tr("Symmetric"), tr("Paint (j, i) with (i, j)"));
-    auto* done = new QToolButton(m_brushBar);
-    done->setText(tr("Done · Esc"));
-    done->setAccessibleName(tr("Stop painting"));
-    done->setToolTip(tr("Stop painting"));
-    for (QWidget* part :
-         {static_cast<QWidget*>(label), static_cast<QWidget*>(m_forbid), static_cast<QWidget*>(m_allow),
-          static_cast<QWidget*>(m_symmetric), static_cast<QWidget*>(done)}) {
-        line->addWidget(part);
-    }
-    connect(m_forbid, &QToolButton::clicked, &m_brush, [this] { m_brush.setAllows(false); });
-    connect(m_allow, &QToolButton::clicked, &m_brush, [this] { m_brush.setAllows(true); });
-    connect(m_symmetric, &QToolButton::clicked, &m_brush, &MaskBrush::setSymmetric);
-    connect(done, &QToolButton::clicked, &m_brush, [this] { m_brush.setActive(false); });
-}
-
-void ViewHeader::refreshBrush() {
-    m_brushBar->setVisible(m_brush.isActive());
-    m_forbid->setChecked(!m_brush.allows());
-    m_allow->setChecked(m_brush.allows());
-    m_symmetric->setChecked(m_brush.isSymmetric());
-    fitParts();
 }
 
 void ViewHeader::refresh() {
@@ -211,8 +169,9 @@ void ViewHeader::fitParts() {
     m_digits->setVisible(!painting);
     m_fit->setToolButtonStyle(painting ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     const int places = m_places->isVisibleTo(this) ? m_places->sizeHint().width() + 8 : 0;
-    const int taken = m_fit->sizeHint().width() + kMargins + places +
-                      (painting ? m_brushBar : static_cast<QWidget*>(m_digits))->sizeHint().width();
+    const int taken =
+        m_fit->sizeHint().width() + kMargins + places +
+        (painting ? static_cast<QWidget*>(m_brushBar) : static_cast<QWidget*>(m_digits))->sizeHint().width();
     m_title->setVisible(m_title->sizeHint().width() + taken <= width());
     layout()->activate();
     const int room = m_meaning->width();

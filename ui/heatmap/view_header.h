@@ -14,13 +14,13 @@ class QToolButton;
 
 namespace attnscope::ui {
 
+class BrushBar;
 class FormulaLabel;
 class MaskBrush;
 class PlaceSelector;
 
 /// The line above the matrix: the stage as a formula, what it means, its shape; batch item and head, decimals
-/// and fit; in painting
-/// mode what the brush does.
+/// and fit; in painting mode what the brush does.
 class ViewHeader final : public QWidget {
     Q_OBJECT
 
@@ -36,8 +36,6 @@ protected:
 
 private:
     void refresh();
-    void refreshBrush();
-    void makeBrushBar();
     void fitParts();
 
     Context m_context;
@@ -47,10 +45,7 @@ private:
     QToolButton* m_digits = nullptr;
     QToolButton* m_fit = nullptr;
     PlaceSelector* m_places = nullptr;
-    QWidget* m_brushBar = nullptr;
-    QToolButton* m_forbid = nullptr;
-    QToolButton* m_allow = nullptr;
-    QToolButton* m_symmetric = nullptr;
+    BrushBar* m_brushBar = nullptr;
     QString m_meaningText;
 };
 

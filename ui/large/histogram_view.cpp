@@ -7,6 +7,7 @@
 #include "ui/paint/fonts.h"
 #include "ui/paint/text_fit.h"
 #include "ui/session/appearance.h"
+#include "ui/session/range_text.h"
 #include "ui/session/session.h"
 
 #include <QKeyEvent>
@@ -14,6 +15,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -150,11 +152,29 @@ void HistogramView::drawAxis(QPainter& painter) const {
                          QColor(palette.sequential.at((x - left) / std::max(1.0, right - left))));
     }
     const bool isLog = m_context.appearance.valueScale() == ValueScale::Log;
+    const double below = area.bottom() + kRamp + kAxis / 2.0 + 1.0;
+    // The ends of the range are said by their numbers, and other numbers keep away from them.
+    const QFont bold = sansFont(kCaptionSize, QFont::DemiBold);
+    std::array<QRectF, 2> taken;
+    for (const bool isHigh : {false, true}) {
+        const double end = isHigh ? of.high : of.low;
+        const QString text = rangeEndText(isLog ? std::pow(10.0, end) : end);
+        const double half = textWidth(bold, text) / 2.0;
+        const double x =
+            std::clamp(isHigh ? right : left, area.left() + half + 1.0, area.right() - half - 1.0);
+        taken[isHigh ? 1 : 0] = {x - half - 8.0, 0.0, 2.0 * half + 16.0, 1.0};
+        if (!isHigh || !taken[1].intersects(taken[0])) {
+            drawTextCentred(painter, {x, below}, bold, theme.text, text);
+        }
+    }
     for (const Tick& tick : ticksFor(shown(), area.width(), 44.0, 2)) {
-        const double x = std::clamp(xOf(tick.value), area.left() + 12.0, area.right() - 12.0);
-        if (tick.value > shown().low && tick.value < shown().high) {
-            drawTextCentred(painter, {x, area.bottom() + kRamp + kAxis / 2.0 + 1.0}, font, theme.secondary,
-                            isLog ? QStringLiteral("10^%1").arg(tick.text) : tick.text);
+        const QString text = isLog ? QStringLiteral("10^%1").arg(tick.text) : tick.text;
+        const double half = textWidth(font, text) / 2.0;
+        const double x = std::clamp(xOf(tick.value), area.left() + half, area.right() - half);
+        const QRectF place(x - half, 0.0, 2.0 * half, 1.0);
+        if (tick.value > shown().low && tick.value < shown().high && !place.intersects(taken[0]) &&
+            !place.intersects(taken[1])) {
+            drawTextCentred(painter, {x, below}, font, theme.secondary, text);
         }
     }
     if (m_context.appearance.valueScale() == ValueScale::Lift) {

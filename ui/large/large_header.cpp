@@ -4,9 +4,11 @@
 #include "ui/large/large_header.h"
 
 #include "core/masks/mask_expression.h"
+#include "ui/heatmap/brush_bar.h"
 #include "ui/heatmap/place_selector.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/session/appearance.h"
+#include "ui/session/mask_brush.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -24,6 +26,10 @@ namespace {
 
 /// Below this width lens, fit and the reducer lose their words, and stages stand closer.
 constexpr int kWide = 900;
+/// Below that the names of stages are cut to their symbols.
+constexpr int kRoomForStages = 720;
+/// Below that the brush takes the place of the stages.
+constexpr int kRoomForBrush = 1100;
 
 /// A button of a stage; wide enough for its text when it is chosen and bold.
 class StageButton final : public QToolButton {
@@ -40,10 +46,12 @@ public:
 
 } // namespace
 
-LargeHeader::LargeHeader(const Context& context, const Parts& parts, QWidget* parent)
+LargeHeader::LargeHeader(const Context& context, MaskBrush& brush, const Parts& parts, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
+    , m_brush(brush)
     , m_label(new QLabel(this))
+    , m_brushBar(new BrushBar(brush, this))
     , m_reduce(new QToolButton(this))
     , m_lens(new QToolButton(this))
     , m_fit(new QToolButton(this)) {
@@ -63,15 +71,18 @@ LargeHeader::LargeHeader(const Context& context, const Parts& parts, QWidget* pa
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(12, 4, 8, 4);
     line->setSpacing(8);
-    line->addWidget(makeStages(parts.stages));
+    m_bar = makeStages(parts.stages);
+    line->addWidget(m_bar);
     line->addWidget(parts.places);
     line->addWidget(m_label, 1);
+    line->addWidget(m_brushBar);
     line->addWidget(m_reduce);
     line->addWidget(m_lens);
     line->addWidget(m_fit);
     connect(&context.session, &Session::snapshotChanged, this, &LargeHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &LargeHeader::refresh);
     connect(&context.appearance, &Appearance::changed, this, &LargeHeader::refresh);
+    connect(&brush, &MaskBrush::changed, this, &LargeHeader::fitFacts);
     refresh();
 }
 
@@ -88,6 +99,7 @@ QWidget* LargeHeader::makeStages(const QList<QAction*>& stages) {
         m_stages.push_back(button);
         button->setFocusPolicy(Qt::TabFocus);
         button->setCheckable(true);
+        button->setProperty("symbol", action->property("symbol"));
         button->setText(action->property("symbol").toString());
         button->setAccessibleName(action->toolTip());
         button->setToolTip(action->toolTip());
@@ -106,14 +118,16 @@ QWidget* LargeHeader::makeStages(const QList<QAction*>& stages) {
 
 void LargeHeader::refresh() {
     const Snapshot& snapshot = m_context.session.snapshot();
-    if (!snapshot) {
-        return;
-    }
-    if (const auto source = snapshot.source(m_context.selection.stage())) {
-        const bool turned = snapshot.scene->orientation == Orientation::Columns;
-        m_facts = QStringLiteral("%1 × %2").arg(indexText(turned ? source->columns() : source->rows()),
-                                                indexText(turned ? source->rows() : source->columns()));
-        if (const std::string sets = maskExpression(snapshot.scene->mask); !sets.empty()) {
+    // Of a scene that has no result yet the size of its scores is known.
+    const Scene& scene = snapshot ? *snapshot.scene : m_context.session.scene();
+    const auto source = snapshot.source(m_context.selection.stage());
+    if (source || !snapshot) {
+        const std::size_t rows = source ? source->rows() : queryCount(scene.input);
+        const std::size_t columns = source ? source->columns() : keyCount(scene.input);
+        const bool turned = scene.orientation == Orientation::Columns;
+        m_facts = QStringLiteral("%1 × %2").arg(indexText(turned ? columns : rows),
+                                                indexText(turned ? rows : columns));
+        if (const std::string sets = maskExpression(scene.mask); !sets.empty()) {
             m_facts += QStringLiteral(" · ") + QString::fromStdString(sets);
         }
     }
@@ -126,13 +140,21 @@ QSize LargeHeader::minimumSizeHint() const {
 }
 
 void LargeHeader::fitFacts() {
-    const bool isWide = width() >= kWide;
+    const bool isPainting = m_brush.isActive();
+    const bool isWide = width() >= kWide && !isPainting;
+    m_bar->setVisible(!isPainting || width() >= kRoomForBrush);
+    m_reduce->setVisible(!isPainting);
+    m_lens->setVisible(!isPainting);
     const auto style = isWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
     m_lens->setToolButtonStyle(style);
     m_fit->setToolButtonStyle(style);
     const QString reducer = m_context.appearance.reducer() == Reducer::Max ? tr("max") : tr("mean");
     m_reduce->setText(isWide ? tr("Reduce: %1").arg(reducer) : reducer);
+    const bool isTight = width() < kRoomForStages;
     for (QToolButton* button : m_stages) {
+        // "softmax A" is "A" where the line is short.
+        const QString symbol = button->property("symbol").toString();
+        button->setText(isTight ? QString(symbol).remove(QLatin1String("softmax ")) : symbol);
         if (button->property("close").toBool() == isWide) {
             button->setProperty("close", !isWide);
             button->style()->unpolish(button);

@@ -16,10 +16,13 @@ class QToolButton;
 
 namespace attnscope::ui {
 
+class BrushBar;
+class MaskBrush;
 class PlaceSelector;
 
 /// The line above a large matrix: the stages as buttons, where it is and how large, the mask as sets, how
-/// cells become pixels, lens and fit. It takes the place of the pipeline strip.
+/// cells become pixels, lens and fit; in painting mode what the brush does. It takes the place of the
+/// pipeline strip.
 class LargeHeader final : public QWidget {
     Q_OBJECT
 
@@ -31,7 +34,7 @@ public:
         QAction* fit = nullptr;
         PlaceSelector* places = nullptr;
     };
-    LargeHeader(const Context& context, const Parts& parts, QWidget* parent = nullptr);
+    LargeHeader(const Context& context, MaskBrush& brush, const Parts& parts, QWidget* parent = nullptr);
 
     /// "16,384 × 16,384 · (window:512 ∪ global:64) ∩ causal"
     QString facts() const { return m_facts; }
@@ -46,7 +49,10 @@ private:
     void fitFacts();
 
     Context m_context;
+    MaskBrush& m_brush;
     QLabel* m_label = nullptr;
+    QWidget* m_bar = nullptr; ///< the stages
+    BrushBar* m_brushBar = nullptr;
     QToolButton* m_reduce = nullptr;
     QToolButton* m_lens = nullptr;
     QToolButton* m_fit = nullptr;

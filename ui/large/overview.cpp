@@ -6,8 +6,11 @@
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/hatch.h"
+#include "ui/paint/hatch_texture.h"
 #include "ui/paint/heatmap_marks.h"
 #include "ui/paint/large_heatmap.h"
+#include "ui/paint/mosaic_cells.h"
 #include "ui/paint/text_fit.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -112,13 +115,12 @@ void Overview::paintEvent(QPaintEvent* /*event*/) {
     if (all.isEmpty() || !m_view.isLargeShown()) {
         return;
     }
-    painter.fillRect(all, theme.canvas);
+    painter.fillRect(all, unknownFill(theme));
     if (const auto& tile = m_view.tiles().whole()) {
+        painter.fillRect(all, QBrush(hatchTexture(theme, kSmallHatchPeriod, devicePixelRatioF())));
         if (tile != m_tile) {
-            HeatmapPicture shown = m_view.picture();
-            makeLarge(shown, m_context.appearance);
             m_tile = tile;
-            m_image = tileImage(*tile, shown.mosaicColours, m_view.geometry().transposed);
+            m_image = tileImage(*tile, m_view.picture().mosaicColours, m_view.geometry().transposed);
         }
         painter.setRenderHint(QPainter::SmoothPixmapTransform);
         painter.drawImage(all, m_image);

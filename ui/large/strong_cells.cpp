@@ -79,8 +79,10 @@ void StrongCells::go(int by) {
         return;
     }
     const bool isNew = whole != m_of;
-    HeatmapPicture picture = m_view.picture();
-    makeLarge(picture, m_context.appearance);
+    const HeatmapPicture picture = m_view.picture();
+    if (!picture.snapshot) {
+        return;
+    }
     const PooledMatrix matrix =
         pooledMatrix(picture.snapshot, picture.stage, Reducer::Max, showsLift(picture.stage, picture.scale));
     m_at = isNew ? (by > 0 ? 0 : -1) : m_at + by;

@@ -5,6 +5,7 @@
 
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/heatmap/tile_loader.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/session.h"
 
 #include <QHBoxLayout>
@@ -81,7 +82,7 @@ void WorkLine::refresh() {
             : static_cast<double>(tiles.done) / static_cast<double>(std::max<std::size_t>(tiles.wanted, 1));
     m_label->setText(text());
     m_bar->setValue(static_cast<int>(part * kSteps));
-    showParts(isBusy() && m_view.isLargeShown());
+    showParts(isBusy() && isLarge(m_context.session.scene()));
 }
 
 void WorkLine::showParts(bool busy) {

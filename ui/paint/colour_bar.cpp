@@ -48,6 +48,43 @@ QString unitOf(RangeGroup group) {
     return QCoreApplication::translate("Heatmap", "value");
 }
 
+/// What the bar stands for: of a mosaic it may be another scale than that of the numbers themselves.
+struct Bar {
+    ValueRange range;
+    QString unit;
+    bool isLog = false; ///< `range` is of exponents of ten
+};
+
+Bar barOf(const HeatmapPicture& picture) {
+    const RangeGroup group = stageInfo(picture.stage).range;
+    if (!picture.mosaic) {
+        return {picture.palette.rangeOf(group), unitOf(group)};
+    }
+    const TileColours& colours = picture.mosaicColours;
+    if (colours.isLog) {
+        return {{std::log10(colours.range.low), std::log10(colours.range.high)}, unitOf(group), true};
+    }
+    const bool isLift = picture.stage == Stage::Weights && picture.scale == ValueScale::Lift;
+    return {colours.range, isLift ? QCoreApplication::translate("Heatmap", "lift") : unitOf(group)};
+}
+
+/// 10⁻³ as a number that reads so: 0.001.
+QString powerOfTen(double exponent) {
+    return exponent < -4.0 ? QStringLiteral("1e%1").arg(std::lround(exponent))
+                           : QString::number(std::pow(10.0, exponent), 'g', 3);
+}
+
+std::vector<Tick> ticksOf(const Bar& bar, double length, int digits) {
+    if (!bar.isLog) {
+        return ticksFor(bar.range, length, kTickDistance, digits);
+    }
+    std::vector<Tick> ticks;
+    for (double exponent = std::ceil(bar.range.low - 1e-9); exponent <= bar.range.high; exponent += 1.0) {
+        ticks.push_back({exponent, powerOfTen(exponent)});
+    }
+    return ticks;
+}
+
 QRectF rampOf(const QRectF& area) {
     return {area.left(), area.top() + kColourBarHead, kRampWidth, area.height() - kColourBarHead};
 }
@@ -96,34 +133,35 @@ std::vector<Tick> ticksFor(const ValueRange& range, double length, double distan
 }
 
 double colourBarWidth(const HeatmapPicture& picture) {
-    const RangeGroup group = stageInfo(picture.stage).range;
-    const ValueRange range = picture.palette.rangeOf(group);
+    const Bar bar = barOf(picture);
     const QFont font = sansFont(kInterfaceSize);
     double widest = 0.0;
-    for (const double end : {range.low, range.high}) {
-        widest = std::max(widest, textWidth(font, tickText(end, picture.digits)));
+    for (const double end : {bar.range.low, bar.range.high}) {
+        const QString text = bar.isLog ? powerOfTen(std::ceil(end)) : tickText(end, picture.digits);
+        widest = std::max(widest, textWidth(font, text));
     }
-    return std::ceil(std::max(kRampWidth + kTickLength + kTickGap + widest, textWidth(font, unitOf(group))));
+    return std::ceil(std::max(kRampWidth + kTickLength + kTickGap + widest, textWidth(font, bar.unit)));
 }
 
 void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRectF& area,
                    const std::optional<double>& marked) {
     const Theme& theme = picture.palette.theme;
     const RangeGroup group = stageInfo(picture.stage).range;
-    const ValueRange range = picture.palette.rangeOf(group);
+    const Bar bar = barOf(picture);
+    const ValueRange& range = bar.range;
     const QRectF ramp = rampOf(area);
     if (ramp.height() < 2.0 * kLabelHeight) {
         return;
     }
     const QFont font = sansFont(kInterfaceSize);
-    drawTextLeft(painter, {area.left() - 4.0, area.top() + 7.0}, font, theme.secondary, unitOf(group));
+    drawTextLeft(painter, {area.left() - 4.0, area.top() + 7.0}, font, theme.secondary, bar.unit);
     drawRamp(painter, picture.palette.mapOf(group), ramp, theme);
     const auto heightOf = [&](double value) {
         const double width = range.high - range.low;
         const double t = width > 0.0 ? std::clamp((value - range.low) / width, 0.0, 1.0) : 0.0;
         return ramp.bottom() - t * ramp.height();
     };
-    for (const Tick& tick : ticksFor(range, ramp.height(), kTickDistance, picture.digits)) {
+    for (const Tick& tick : ticksOf(bar, ramp.height(), picture.digits)) {
         const double y = std::clamp(std::floor(heightOf(tick.value)), ramp.top(), ramp.bottom() - 1.0);
         painter.fillRect(QRectF(ramp.right(), y, kTickLength, 1.0), theme.tertiary);
         drawTextLeft(painter, {ramp.right() + kTickLength + kTickGap, y + 0.5}, font, theme.secondary,

@@ -13,16 +13,17 @@ namespace attnscope::ui {
 namespace {
 
 std::optional<DisplayedCell> cellIn(const HeatmapDrawing& drawing, const std::optional<CellOrigin>& cell) {
-    if (!cell || cell->stage != drawing.picture.stage || cell->row >= drawing.shape.source->rows() ||
-        cell->column >= drawing.shape.source->columns()) {
+    if (!cell || cell->stage != drawing.picture.stage) {
         return std::nullopt;
     }
-    return displayed(drawing.shape.transposed, cell->row, cell->column);
+    const DisplayedCell place = displayed(drawing.shape.transposed, cell->row, cell->column);
+    return place.row < drawing.shape.rows && place.column < drawing.shape.columns ? std::optional(place)
+                                                                                  : std::nullopt;
 }
 
 bool hasSelectedLine(const HeatmapDrawing& drawing) {
     return drawing.picture.query && rowsAreQueries(drawing.picture.stage) &&
-           *drawing.picture.query < drawing.shape.source->rows();
+           *drawing.picture.query < (drawing.shape.transposed ? drawing.shape.columns : drawing.shape.rows);
 }
 
 } // namespace

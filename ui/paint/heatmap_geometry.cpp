@@ -138,11 +138,14 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
     geometry.rows = shape.rows;
     geometry.columns = shape.columns;
     geometry.transposed = shape.transposed;
-    if (!shape.source || shape.rows == 0 || shape.columns == 0) {
+    if (shape.rows == 0 || shape.columns == 0) {
         return geometry;
     }
     if (picture.mosaic) {
         return layoutLarge(picture, shape, size);
+    }
+    if (!shape.source) {
+        return geometry;
     }
     const bool zoomed = picture.viewport.cell > 0.0;
     const HeatmapSides sides(picture, shape);
@@ -171,6 +174,10 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
 
 QSizeF sizeForCell(const HeatmapPicture& picture, double cell) {
     const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    if (picture.mosaic) {
+        return sizeForLarge(
+            picture, {cell * static_cast<double>(shape.columns), cell * static_cast<double>(shape.rows)});
+    }
     if (!shape.source) {
         return {1.0, 1.0};
     }

@@ -155,30 +155,6 @@ void drawOutlined(QPainter& painter, const HeatmapDrawing& drawing) {
     }
 }
 
-/// What a stroke of the mask brush will forbid is hatched strongly, what it will allow is lightened.
-void drawStroke(QPainter& painter, const HeatmapDrawing& drawing) {
-    const auto& stroke = drawing.picture.painting;
-    if (!stroke || !stageInfo(drawing.picture.stage).cellsAreQueryKey || stroke->i1 <= stroke->i0 ||
-        stroke->j1 <= stroke->j0) {
-        return;
-    }
-    const QRectF& frame = drawing.geometry.matrix;
-    const QRectF rect = drawing.snapped(drawing.geometry.rectOf(stroke->i0, stroke->j0)
-                                            .united(drawing.geometry.rectOf(stroke->i1 - 1, stroke->j1 - 1)));
-    const QRectF seen = rect.intersected(frame);
-    if (seen.isEmpty()) {
-        return;
-    }
-    QColor veil = drawing.theme().canvas;
-    veil.setAlphaF(0.55F);
-    painter.fillRect(seen, veil);
-    if (!stroke->allow) {
-        painter.setPen(QPen(drawing.theme().strong, 1.0, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLines(hatchLines({seen}, drawing.geometry.origin, kHatchPeriod));
-    }
-    drawDashed(painter, rect, frame);
-}
-
 /// A dotted line whose dots don't move when it is interrupted.
 void drawDots(QPainter& painter, double from, double to, double place, bool level, const QColor& colour) {
     for (double at = std::ceil(from / 6.0) * 6.0; at + 3.0 <= to; at += 6.0) {
@@ -258,6 +234,29 @@ void drawCrosshair(QPainter& painter, const HeatmapDrawing& drawing, int printed
             drawDotsInCell(painter, drawing, {row, marked->column}, false, printedSize);
         }
     }
+}
+
+void drawStroke(QPainter& painter, const HeatmapDrawing& drawing) {
+    const auto& stroke = drawing.picture.painting;
+    if (!stroke || !stageInfo(drawing.picture.stage).cellsAreQueryKey || stroke->i1 <= stroke->i0 ||
+        stroke->j1 <= stroke->j0) {
+        return;
+    }
+    const QRectF& frame = drawing.geometry.matrix;
+    const QRectF rect = drawing.snapped(drawing.geometry.rectOf(stroke->i0, stroke->j0)
+                                            .united(drawing.geometry.rectOf(stroke->i1 - 1, stroke->j1 - 1)));
+    const QRectF seen = rect.intersected(frame);
+    if (seen.isEmpty()) {
+        return;
+    }
+    QColor veil = drawing.theme().canvas;
+    veil.setAlphaF(0.55F);
+    painter.fillRect(seen, veil);
+    if (!stroke->allow) {
+        painter.setPen(QPen(drawing.theme().strong, 1.0, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLines(hatchLines({seen}, drawing.geometry.origin, kHatchPeriod));
+    }
+    drawDashed(painter, rect, frame);
 }
 
 void drawMarks(QPainter& painter, const HeatmapDrawing& drawing) {

@@ -16,6 +16,10 @@ void fillRing(QPainter& painter, const QRectF& inner, double width, const QColor
 /// Dotted lines from the labels to the marked cell, interrupted where numbers stand.
 void drawCrosshair(QPainter& painter, const HeatmapDrawing& drawing, int printedSize);
 
+/// The rectangle that the mask brush spans: hatched strongly where it will forbid, lightened where it will
+/// allow.
+void drawStroke(QPainter& painter, const HeatmapDrawing& drawing);
+
 /// Frames: the selected query, the lit cell of the animation, outlined operands, the mask stroke, the current
 /// cell.
 void drawMarks(QPainter& painter, const HeatmapDrawing& drawing);

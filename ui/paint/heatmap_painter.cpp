@@ -59,7 +59,8 @@ std::optional<double> markedValue(const HeatmapDrawing& drawing) {
 } // namespace
 
 void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
-    if (!picture.snapshot || geometry.rows == 0 || geometry.columns == 0) {
+    const bool isKnown = picture.snapshot || (picture.snapshot.scene && picture.mosaic);
+    if (!isKnown || geometry.rows == 0 || geometry.columns == 0) {
         return;
     }
     const HeatmapDrawing drawing = drawingOf(painter, picture, geometry);

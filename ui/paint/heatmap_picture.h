@@ -69,10 +69,14 @@ struct HeatmapPicture {
     /// asked for. Null: the matrix is read.
     std::shared_ptr<const HeatmapMosaic> mosaic;
     TileColours mosaicColours;
-    Reducer reducer = Reducer::Max; ///< how cells of a mosaic become pixels
+    std::vector<PaintedRectangle> strokes; ///< cells painted by hand that the mosaic does not show yet
+    Reducer reducer = Reducer::Max;        ///< how cells of a mosaic become pixels
     ValueScale scale = ValueScale::Linear;
     QString mosaicMeaning; ///< what the colours of a mosaic stand for: "attended: lift"
     QString title;         ///< drawn above if not empty (files)
+    /// A mosaic that stands alone, as in a file: with title, colour bar and a line that says what a pixel is.
+    /// In the window panels beside it say so.
+    bool isFile = false;
 };
 
 /// Where everything lies in a picture of a given size. Displayed rows and columns follow the orientation.
@@ -86,7 +90,7 @@ struct HeatmapGeometry {
     bool transposed = false; ///< displayed row = core column
     int labelAngle = 0;      ///< of column labels: 0, 45 or 90 degrees
     /// Empty where there is no such part. The colour bar's rectangle holds its unit and ticks too.
-    QRectF title, rowLabels, columnLabels, rowTitle, columnTitle, rowSums, columnSums, colourBar;
+    QRectF title, rowLabels, columnLabels, rowTitle, columnTitle, rowSums, columnSums, colourBar, caption;
 
     QRectF cellRect(std::size_t displayedRow, std::size_t displayedColumn) const;
     /// The cell under a point of the picture, in core's indices; nothing outside the matrix.

@@ -32,7 +32,7 @@ HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage) {
     shape.group = info.range;
     shape.rowAxis = info.cellsAreQueryKey ? AxisKind::Queries : AxisKind::Tokens;
     shape.columnAxis = info.cellsAreQueryKey ? AxisKind::Keys : AxisKind::Features;
-    if (!snapshot) {
+    if (!snapshot.scene) {
         return shape;
     }
     shape.source = snapshot.source(stage);
@@ -40,6 +40,10 @@ HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage) {
     if (shape.source) {
         shape.rows = shape.source->rows();
         shape.columns = shape.source->columns();
+    } else if (!snapshot.result && info.cellsAreQueryKey) {
+        // Before its first result a scene says already how large its scores will be.
+        shape.rows = queryCount(snapshot.scene->input);
+        shape.columns = keyCount(snapshot.scene->input);
     }
     if (shape.transposed) {
         std::swap(shape.rows, shape.columns);

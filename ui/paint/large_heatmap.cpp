@@ -3,20 +3,21 @@
 
 #include "ui/paint/large_heatmap.h"
 
+#include "ui/paint/colour_bar.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/hatch_texture.h"
 #include "ui/paint/heatmap_axes.h"
 #include "ui/paint/heatmap_margins.h"
 #include "ui/paint/heatmap_marks.h"
 #include "ui/paint/index_axis.h"
+#include "ui/paint/mosaic_cells.h"
 #include "ui/paint/text_fit.h"
 
 #include <QCoreApplication>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace attnscope::ui {
 
@@ -31,84 +32,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeHeatmap)
 };
 
-/// A square of 45° lines that can stand beside itself: three periods of lines fit it to a twentieth of a
-/// pixel.
-QImage hatchTexture(const Theme& theme, double period, double scale) {
-    const int side = std::max(3, qRound(3.0 * period * std::numbers::sqrt2 * scale));
-    const double across = side / 3.0 / std::numbers::sqrt2;
-    QImage image(side, side, QImage::Format_RGB32);
-    for (int y = 0; y < side; ++y) {
-        for (int x = 0; x < side; ++x) {
-            const double place = (x + y + 1.0) / std::numbers::sqrt2;
-            const double distance = std::abs(place - across * std::round(place / across));
-            const double cover = std::clamp(scale / 2.0 - distance + 0.5, 0.0, 1.0);
-            image.setPixel(x, y, mixed(theme.canvas, theme.hatch, cover).rgb());
-        }
-    }
-    image.setDevicePixelRatio(scale);
-    return image;
-}
-
-/// What lies under the cells: hatched where the mask forbids some, for their pixels let it shine through.
-class Ground {
-public:
-    Ground(QPainter& painter, const HeatmapDrawing& drawing)
-        : m_painter(painter) {
-        const auto& result = drawing.picture.snapshot.result;
-        if (drawing.picture.stage < Stage::Masked || !result || result->problem().mask->allowsAll()) {
-            m_brush = drawing.theme().canvas;
-            return;
-        }
-        // The lines move with the matrix, to whole pixels.
-        const QImage texture = hatchTexture(drawing.theme(), drawing.hatchPeriod, drawing.scale);
-        const QPointF origin = drawing.snapped({drawing.geometry.origin, QSizeF(1.0, 1.0)}).topLeft();
-        m_origin = {std::fmod(origin.x(), texture.width() / drawing.scale),
-                    std::fmod(origin.y(), texture.height() / drawing.scale)};
-        m_brush = QBrush(texture);
-    }
-
-    void fill(const QRectF& rect) const {
-        m_painter.setBrushOrigin(m_origin);
-        m_painter.fillRect(rect, m_brush);
-        m_painter.setBrushOrigin(0, 0);
-    }
-
-private:
-    QPainter& m_painter;
-    QBrush m_brush;
-    QPointF m_origin;
-};
-
-QRectF rectOf(const HeatmapDrawing& drawing, const TileArea& area) {
-    const HeatmapGeometry& geometry = drawing.geometry;
-    // Up to the end of the last pixel, which may reach over the edge of the matrix.
-    const std::size_t rows = area.pixelRows() << area.rowLevel;
-    const std::size_t columns = area.pixelColumns() << area.columnLevel;
-    const QRectF first = geometry.rectOf(area.row, area.column);
-    const double height = static_cast<double>(geometry.transposed ? columns : rows);
-    const double width = static_cast<double>(geometry.transposed ? rows : columns);
-    return drawing.snapped(
-        {first.left(), first.top(), width * geometry.cellSize.width(), height * geometry.cellSize.height()});
-}
-
-/// Cut to the frame: a last pooled pixel may be wider than the cells that it has.
-void drawPieces(QPainter& painter, const HeatmapDrawing& drawing) {
-    const QRectF frame = drawing.snapped(drawing.geometry.matrix);
-    const Ground ground(painter, drawing);
-    painter.save();
-    painter.setClipRect(frame);
-    ground.fill(frame);
-    for (const MosaicPiece& piece : drawing.picture.mosaic->pieces) {
-        const QRectF rect = rectOf(drawing, piece.tile->area);
-        if (rect.intersects(frame)) {
-            // A finer tile's forbidden pixels hide a coarser tile too.
-            ground.fill(rect.intersected(frame));
-            painter.drawImage(rect, piece.image);
-        }
-    }
-    painter.restore();
-}
-
 /// Dotted around what is not read in full yet.
 bool drawPreviewOutlines(QPainter& painter, const HeatmapDrawing& drawing) {
     bool any = false;
@@ -116,7 +39,7 @@ bool drawPreviewOutlines(QPainter& painter, const HeatmapDrawing& drawing) {
     pen.setDashPattern({2.0, 3.0});
     painter.setPen(pen);
     for (const TileArea& area : drawing.picture.mosaic->previews) {
-        const QRectF seen = rectOf(drawing, area).intersected(drawing.geometry.matrix);
+        const QRectF seen = placeOf(drawing, area).intersected(drawing.geometry.matrix);
         if (!seen.isEmpty()) {
             painter.drawRect(seen.adjusted(0.5, 0.5, -1.5, -1.5));
             any = true;
@@ -138,7 +61,8 @@ void drawCard(QPainter& painter, const QRectF& rect, const Theme& theme) {
 
 void drawPreviewBadge(QPainter& painter, const HeatmapDrawing& drawing) {
     const QFont font = sansFont(kCaptionSize);
-    const QString text = Words::tr("≈ preview tiles");
+    const QString text =
+        drawing.picture.mosaic->pieces.empty() ? Words::tr("nothing read yet") : Words::tr("≈ preview tiles");
     const QRectF card(drawing.geometry.matrix.topLeft() + QPointF(12.0, 12.0),
                       QSizeF(std::ceil(textWidth(font, text)) + 20.0, 22.0));
     if (drawing.geometry.matrix.contains(card)) {
@@ -151,7 +75,7 @@ void drawLegend(QPainter& painter, const HeatmapDrawing& drawing) {
     const QRectF& frame = drawing.geometry.matrix;
     const HeatmapPicture& picture = drawing.picture;
     if (frame.width() < kRoomForLegend.width() || frame.height() < kRoomForLegend.height() ||
-        picture.mosaicMeaning.isEmpty() || picture.stage < Stage::Masked ||
+        picture.mosaicMeaning.isEmpty() || picture.stage < Stage::Masked || !picture.snapshot ||
         picture.snapshot.result->problem().mask->allowsAll()) {
         return;
     }
@@ -253,11 +177,29 @@ void drawNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
     }
 }
 
+/// What the window's panels say beside the matrix.
+void drawFileParts(QPainter& painter, const HeatmapDrawing& drawing) {
+    const HeatmapGeometry& geometry = drawing.geometry;
+    const HeatmapPicture& picture = drawing.picture;
+    const QFont title = sansFont(kTitleSize, QFont::DemiBold);
+    drawTextCentred(painter, geometry.title.center(), title, drawing.theme().text,
+                    elided(title, picture.title, geometry.title.width()));
+    drawColourBar(painter, picture, geometry.colourBar, std::nullopt);
+    const QFont font = sansFont(kCaptionSize);
+    const QString caption = elided(font, fileCaption(drawing), geometry.caption.width());
+    const double half = textWidth(font, caption) / 2.0;
+    // Below the middle of the matrix where that has room.
+    const double middle = std::clamp(geometry.matrix.center().x(), geometry.caption.left() + half,
+                                     std::max(geometry.caption.left(), geometry.caption.right() - half));
+    drawTextCentred(painter, {middle, geometry.caption.center().y()}, font, drawing.theme().secondary,
+                    caption);
+}
+
 } // namespace
 
 void drawLarge(QPainter& painter, const HeatmapDrawing& drawing) {
     drawAxisTitles(painter, drawing, kInterfaceSize);
-    drawPieces(painter, drawing);
+    drawMosaic(painter, drawing, *drawing.picture.mosaic);
     drawNumbers(painter, drawing);
     fillRing(painter, drawing.snapped(drawing.geometry.matrix), 1.0, drawing.theme().border,
              drawing.geometry.matrix.adjusted(-1.0, -1.0, 1.0, 1.0));
@@ -271,7 +213,11 @@ void drawLarge(QPainter& painter, const HeatmapDrawing& drawing) {
     if (const auto current = drawing.currentCell()) {
         drawCurrentSquare(painter, drawing, *current);
     }
-    if (isPreview) {
+    if (drawing.picture.isFile) {
+        drawFileParts(painter, drawing);
+        return;
+    }
+    if (isPreview || drawing.picture.mosaic->pieces.empty()) {
         drawPreviewBadge(painter, drawing);
     }
     drawLegend(painter, drawing);

@@ -3,6 +3,7 @@
 
 #include "ui/paint/large_heatmap.h"
 
+#include "ui/paint/colour_bar.h"
 #include "ui/paint/heatmap_margins.h"
 
 #include <algorithm>
@@ -19,8 +20,31 @@ constexpr double kRowLabels = 62.0;    ///< indices alone
 constexpr double kNamedLabels = 132.0; ///< indices and tokens
 constexpr double kColumnLabels = 24.0;
 constexpr double kTicks = 8.0; ///< between labels and matrix
+/// Of files only.
+constexpr double kFileTitle = 30.0;
+constexpr double kBarGap = 22.0;
+constexpr double kLongestBar = 360.0;
+constexpr double kCaptionLine = 26.0;
 /// A fitted feature matrix is stretched along its short axis up to that.
 constexpr double kWidestFeature = 48.0;
+
+/// What lies around the matrix.
+struct Around {
+    double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
+    double title = 0.0; ///< a part of `top`
+};
+
+Around aroundOf(const HeatmapPicture& picture, double rowLabels, double columnLabels) {
+    Around around{kPictureMargin + kTitle + rowLabels + kTicks,
+                  kPictureMargin + kTitle + columnLabels + kTicks, kSide, kBelow};
+    if (picture.isFile) {
+        around.title = picture.title.isEmpty() ? 0.0 : kFileTitle;
+        around.top += around.title;
+        around.right = kBarGap + colourBarWidth(picture) + kPictureMargin;
+        around.bottom = kCaptionLine + kPictureMargin;
+    }
+    return around;
+}
 
 QSizeF fittedCell(const HeatmapShape& shape, const QSizeF& room) {
     const double width = room.width() / static_cast<double>(shape.columns);
@@ -53,10 +77,11 @@ HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& s
     const bool named = zoomed && picture.viewport.cell >= kNamedPitch;
     const double rowLabels = named ? kNamedLabels : kRowLabels;
     const double columnLabels = named ? kNamedLabels : kColumnLabels;
-    const double left = kPictureMargin + kTitle + rowLabels + kTicks;
-    const double top = kPictureMargin + kTitle + columnLabels + kTicks;
-    const QSizeF room(std::max(1.0, std::floor(size.width() - left - kSide)),
-                      std::max(1.0, std::floor(size.height() - top - kBelow)));
+    const Around around = aroundOf(picture, rowLabels, columnLabels);
+    const double left = around.left;
+    const double top = around.top;
+    const QSizeF room(std::max(1.0, std::floor(size.width() - left - around.right)),
+                      std::max(1.0, std::floor(size.height() - top - around.bottom)));
     const QSizeF fitted = fittedCell(shape, room);
     geometry.cellSize = zoomed ? zoomedCell(fitted, picture.viewport.cell) : fitted;
     geometry.cell = std::min(geometry.cellSize.width(), geometry.cellSize.height());
@@ -75,7 +100,22 @@ HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& s
     geometry.labelAngle = named ? 90 : 0;
     geometry.rowTitle = {geometry.rowLabels.left() - kTitle, corner.y(), 16.0, frame.height()};
     geometry.columnTitle = {corner.x(), geometry.columnLabels.top() - kTitle, frame.width(), 16.0};
+    if (picture.isFile) {
+        geometry.title = {kPictureMargin, kPictureMargin, size.width() - 2.0 * kPictureMargin, around.title};
+        geometry.colourBar = {corner.x() + frame.width() + kBarGap, corner.y(), colourBarWidth(picture),
+                              std::min(frame.height(), kLongestBar)};
+        geometry.caption = {kPictureMargin, corner.y() + frame.height() + 4.0,
+                            size.width() - 2.0 * kPictureMargin, kCaptionLine};
+    }
     return geometry;
+}
+
+QSizeF sizeForLarge(const HeatmapPicture& picture, const QSizeF& frame) {
+    const bool named = picture.viewport.cell >= kNamedPitch;
+    const Around around =
+        aroundOf(picture, named ? kNamedLabels : kRowLabels, named ? kNamedLabels : kColumnLabels);
+    return {std::ceil(frame.width() + around.left + around.right),
+            std::ceil(frame.height() + around.top + around.bottom)};
 }
 
 } // namespace attnscope::ui

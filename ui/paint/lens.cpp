@@ -12,6 +12,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope::ui {
 
@@ -22,10 +23,24 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Lens)
 };
 
-constexpr QSizeF kCard(252.0, 338.0);
 constexpr double kPadding = 14.0;
-constexpr double kGrid = 224.0;
+/// Sides of the square of cells, the largest that has room is taken. Below the first the words stand closer.
+constexpr std::array kGrids{224.0, 168.0, 120.0, 88.0};
 constexpr double kGridTop = 54.0;
+constexpr double kBelowGrid = 60.0;
+
+bool isRoomy(double grid) {
+    return grid >= kGrids.front();
+}
+
+QSizeF cardOf(double grid) {
+    const double inside = isRoomy(grid) ? grid : std::max(grid, 116.0); // "queries 65,472–65,535" has to fit
+    return {inside + 2.0 * kPadding, kGridTop + grid + kBelowGrid};
+}
+
+double gridOf(const QSizeF& card) {
+    return card.height() - kGridTop - kBelowGrid;
+}
 constexpr QRgb kMarkDark = 0xFF14171C;
 
 QString span(std::size_t first, std::size_t count) {
@@ -61,54 +76,112 @@ void drawGrid(QPainter& painter, const LensPicture& lens, const QRectF& grid) {
 
 } // namespace
 
-QRectF lensPlace(const QRectF& frame, const QPointF& pointer) {
-    constexpr double kInset = 12.0;
+QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked) {
+    constexpr double kInset = 8.0;
+    constexpr double kShare = 1.8; ///< so many cards stand side by side at least
+    constexpr double kClear = 14.0; ///< around pointer and marked cell
     const QRectF room = frame.adjusted(kInset, kInset, -kInset, -kInset);
-    if (room.width() < 2.0 * kCard.width() || room.height() < kCard.height()) {
-        return {};
+    const QRectF cell = marked.adjusted(-kClear, -kClear, kClear, kClear);
+    const QRectF hand(pointer.x() - kClear, pointer.y() - kClear, 2.0 * kClear, 2.0 * kClear);
+    for (const double grid : kGrids) {
+        const QSizeF card = cardOf(grid);
+        if (room.width() < kShare * card.width() || room.height() < card.height()) {
+            continue;
+        }
+        QRectF best;
+        double farthest = -1.0;
+        for (const bool right : {true, false}) {
+            for (const bool top : {true, false}) {
+                const QRectF place(QPointF(right ? room.right() - card.width() : room.left(),
+                                           top ? room.top() : room.bottom() - card.height()),
+                                   card);
+                const QPointF away = place.center() - pointer;
+                const double distance = QPointF::dotProduct(away, away);
+                if (!place.intersects(cell) && !place.intersects(hand) && distance > farthest) {
+                    best = place;
+                    farthest = distance;
+                }
+            }
+        }
+        if (!best.isEmpty()) {
+            return best;
+        }
     }
-    const bool right = pointer.x() < frame.center().x() + kCard.width() / 4.0;
-    const bool top = pointer.y() > frame.center().y() || right || pointer.x() > room.left() + kCard.width();
-    return {QPointF(right ? room.right() - kCard.width() : room.left(),
-                    top ? room.top() : room.bottom() - kCard.height()),
-            kCard};
+    return {};
 }
+
+namespace {
+
+struct LensWords {
+    QFont title = sansFont(kInterfaceSize, QFont::DemiBold);
+    QFont plain = sansFont(kInterfaceSize);
+    QFont small = sansFont(kCaptionSize);
+};
+
+/// Which cells they are.
+void drawHead(QPainter& painter, const LensPicture& lens, const QRectF& place, const LensWords& words) {
+    const Theme& theme = lens.theme;
+    const TileArea& area = lens.cells->area;
+    const double left = place.left() + kPadding;
+    const double right = place.right() - kPadding;
+    const QString size = QStringLiteral("%1 × %2").arg(area.rows).arg(area.columns);
+    const QString keys = Words::tr("keys %1").arg(span(area.column, area.columns));
+    const QString queries = Words::tr("queries %1").arg(span(area.row, area.rows));
+    if (isRoomy(gridOf(place.size()))) {
+        drawTextLeft(painter, {left, place.top() + 19.0}, words.title, theme.text,
+                     lens.isPinned ? Words::tr("Cells inside this pixel · pinned")
+                                   : Words::tr("Cells inside this pixel"));
+        drawTextRight(painter, {right, place.top() + 19.0}, words.plain, theme.secondary, size);
+        drawTextLeft(painter, {left, place.top() + 40.0}, words.small, theme.secondary, keys);
+        drawTextRight(painter, {right, place.top() + 40.0}, words.small, theme.secondary, queries);
+        return;
+    }
+    drawTextLeft(painter, {left, place.top() + 13.0}, words.title, theme.text,
+                 lens.isPinned ? Words::tr("%1 cells · pinned").arg(size) : Words::tr("%1 cells").arg(size));
+    drawTextLeft(painter, {left, place.top() + 29.0}, words.small, theme.secondary, keys);
+    drawTextLeft(painter, {left, place.top() + 43.0}, words.small, theme.secondary, queries);
+}
+
+/// The strongest of them.
+void drawFoot(QPainter& painter, const LensPicture& lens, const QRectF& place, const LensWords& words) {
+    const Theme& theme = lens.theme;
+    const double left = place.left() + kPadding;
+    const double right = place.right() - kPadding;
+    const double below = place.bottom() - kBelowGrid;
+    if (!lens.strongest) {
+        drawTextLeft(painter, {left, below + 19.0}, words.plain, theme.secondary,
+                     Words::tr("all of them masked"));
+        return;
+    }
+    const QString cell =
+        QStringLiteral("(%1 → %2)").arg(indexText(lens.strongest->row), indexText(lens.strongest->column));
+    if (isRoomy(gridOf(place.size()))) {
+        drawTextLeft(painter, {left, below + 19.0}, words.plain, theme.secondary,
+                     Words::tr("strongest cell in this pixel:"));
+        drawTextLeft(painter, {left, below + 40.0}, words.title, theme.text, cell);
+        drawTextRight(painter, {right, below + 40.0}, words.title, theme.text, lens.value);
+        return;
+    }
+    drawTextLeft(painter, {left, below + 13.0}, words.small, theme.secondary, Words::tr("strongest:"));
+    drawTextLeft(painter, {left, below + 29.0}, words.small, theme.text, cell);
+    drawTextLeft(painter, {left, below + 46.0}, words.title, theme.text, lens.value);
+}
+
+} // namespace
 
 void drawLens(QPainter& painter, const LensPicture& lens, const QRectF& place) {
     const Theme& theme = lens.theme;
-    const TileArea& area = lens.cells->area;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(lens.isPinned ? theme.strong : theme.border, 1.0));
     painter.setBrush(theme.header);
     painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 6.0, 6.0);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    const double left = place.left() + kPadding;
-    const double right = place.right() - kPadding;
-    const QFont title = sansFont(kInterfaceSize, QFont::DemiBold);
-    const QFont plain = sansFont(kInterfaceSize);
-    const QFont small = sansFont(kCaptionSize);
-    drawTextLeft(painter, {left, place.top() + 19.0}, title, theme.text,
-                 lens.isPinned ? Words::tr("Cells inside this pixel · pinned")
-                               : Words::tr("Cells inside this pixel"));
-    drawTextRight(painter, {right, place.top() + 19.0}, plain, theme.secondary,
-                  QStringLiteral("%1 × %2").arg(area.rows).arg(area.columns));
-    drawTextLeft(painter, {left, place.top() + 40.0}, small, theme.secondary,
-                 Words::tr("keys %1").arg(span(area.column, area.columns)));
-    drawTextRight(painter, {right, place.top() + 40.0}, small, theme.secondary,
-                  Words::tr("queries %1").arg(span(area.row, area.rows)));
-    drawGrid(painter, lens, {left, place.top() + kGridTop, kGrid, kGrid});
-    const double below = place.top() + kGridTop + kGrid;
-    if (lens.strongest) {
-        drawTextLeft(painter, {left, below + 19.0}, plain, theme.secondary,
-                     Words::tr("strongest cell in this pixel:"));
-        drawTextLeft(painter, {left, below + 40.0}, title, theme.text,
-                     QStringLiteral("(%1 → %2)")
-                         .arg(indexText(lens.strongest->row), indexText(lens.strongest->column)));
-        drawTextRight(painter, {right, below + 40.0}, title, theme.text, lens.value);
-    } else {
-        drawTextLeft(painter, {left, below + 19.0}, plain, theme.secondary, Words::tr("all of them masked"));
-    }
+    const LensWords words;
+    const double grid = gridOf(place.size());
+    drawHead(painter, lens, place, words);
+    drawGrid(painter, lens, {place.left() + kPadding, place.top() + kGridTop, grid, grid});
+    drawFoot(painter, lens, place, words);
     painter.restore();
 }
 

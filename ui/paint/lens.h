@@ -27,8 +27,9 @@ struct LensPicture {
     bool isPinned = false;
 };
 
-/// The corner of the frame that is farthest from the pointer; empty where the frame has no room.
-QRectF lensPlace(const QRectF& frame, const QPointF& pointer);
+/// The corner of the frame that is farthest from the pointer and leaves the marked cell free, smaller where
+/// there is less room; empty where there is none.
+QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked);
 void drawLens(QPainter& painter, const LensPicture& lens, const QRectF& place);
 
 } // namespace attnscope::ui

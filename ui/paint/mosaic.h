@@ -44,10 +44,18 @@ struct MosaicPiece {
     bool isPreview = false; ///< coarser or older than what is asked for
 };
 
+/// Lies over the pixels of which no cell belongs to a mask layer, and half as strongly over those of which
+/// some do.
+struct LayerVeil {
+    TileArea area;
+    QImage image;
+};
+
 /// A large matrix as it is known so far.
 struct HeatmapMosaic {
-    std::vector<MosaicPiece> pieces; ///< from the bottom to the top
-    std::vector<TileArea> previews;  ///< where the tiles that are asked for are not there yet
+    std::vector<MosaicPiece> pieces;       ///< from the bottom to the top
+    std::shared_ptr<const LayerVeil> veil; ///< of the mask layer that somebody points at; else null
+    std::vector<TileArea> previews;        ///< where the tiles that are asked for are not there yet
 
     /// The piece on top that knows the single cell; null where only coarser ones do.
     const MatrixTile* cellsAt(std::size_t i, std::size_t j) const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/panels/mask_layer_row.h"
+#include "ui/panels/name_field.h"
 
 #include "core/masks/mask_fit.h"
 #include "ui/paint/translated.h"
@@ -110,7 +111,7 @@ void MaskLayerRow::makeLine(QVBoxLayout& lines) {
     m_not->setProperty("compact", false);
     m_not->setProperty("chip", true);
     m_not->setCheckable(true);
-    m_name = new QLineEdit(this);
+    m_name = new NameField(this);
     m_name->setProperty("flat", true);
     leaveUndoToWindow(*m_name);
     line->addWidget(m_name, 1);

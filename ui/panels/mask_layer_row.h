@@ -14,7 +14,6 @@
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
-class QLineEdit;
 class QToolButton;
 class QVBoxLayout;
 
@@ -22,6 +21,7 @@ namespace attnscope::ui {
 
 class MaskBrush;
 class MaskEditor;
+class NameField;
 
 /// One layer of the mask: where it stands, whether it acts, how it is joined, its name, how much it allows,
 /// and below that what can be set about its kind. While somebody points at it the matrix shows its cells.
@@ -41,7 +41,7 @@ public:
     QToolButton& eye() const { return *m_eye; }
     QComboBox& join() const { return *m_join; }
     QToolButton& negation() const { return *m_not; }
-    QLineEdit& name() const { return *m_name; }
+    NameField& name() const { return *m_name; }
     QToolButton& removal() const { return *m_remove; }
     /// What can be set about its kind; null where there is nothing.
     MaskEditor* editor() const { return m_editor; }
@@ -83,7 +83,7 @@ private:
     QComboBox* m_join = nullptr;
     QLabel* m_base = nullptr; ///< stands in place of the join where nothing is joined
     QToolButton* m_not = nullptr;
-    QLineEdit* m_name = nullptr;
+    NameField* m_name = nullptr;
     QLabel* m_share = nullptr;
     QToolButton* m_remove = nullptr;
     MaskEditor* m_editor = nullptr;

@@ -34,7 +34,7 @@ private:
     Result<ResultPtr> head(std::size_t index) const;
     const Snapshot* known(std::size_t head) const;
     void show(const Snapshot& snapshot) const { m_publication.show(snapshot, rangesOf(snapshot)); }
-    bool joins() const { return joinsHeads(*m_computation.scene); }
+    bool joins() const { return m_computation.needsJoined && joinsHeads(*m_computation.scene); }
 
     Engine& m_engine;
     const Computation& m_computation;

@@ -19,7 +19,8 @@ struct Computation {
     ResultPtr previous;               ///< of an earlier state of the scene at this place; may be null
     Change change;                    ///< what happened since then
     std::vector<Snapshot> known = {}; ///< of this state of the scene and this batch item
-    bool wholeOnly = false; ///< nothing is shown before the joined heads are there, where there are such
+    bool wholeOnly = false;  ///< nothing is shown before the joined heads are there, where there are such
+    bool needsJoined = true; ///< false: nobody looks at the joined heads, and the others are left alone
 };
 
 /// What becomes of results while they are made.
@@ -29,8 +30,8 @@ struct Publication {
 };
 
 /// Makes the problem of the place, has the engine solve it and publishes what comes of it with its colour
-/// ranges, previews first. Where the scene joins heads the others follow, then the same with the joined
-/// heads.
+/// ranges, previews first. Where the scene joins heads and somebody needs them the others follow, then the
+/// same with the joined heads.
 Result<void> compute(Engine& engine, const Computation& computation, const std::stop_token& stop,
                      const Publication& publication);
 

@@ -38,6 +38,9 @@ QString meaningOf(Stage stage, ValueScale scale) {
 } // namespace
 
 bool isLarge(const Snapshot& snapshot, Stage stage) {
+    if (!snapshot) {
+        return snapshot.scene && stageInfo(stage).cellsAreQueryKey && isLarge(*snapshot.scene);
+    }
     const auto source = snapshot.source(stage);
     return source && !isReadAtOnce(*source);
 }
@@ -61,14 +64,22 @@ PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer
     return matrix;
 }
 
+LargeLook lookOf(const Appearance& appearance) {
+    return {appearance.reducer(), appearance.valueScale(), appearance.liftRange()};
+}
+
 void makeLarge(HeatmapPicture& picture, const Appearance& appearance) {
-    if (!picture.snapshot || !isLarge(picture.snapshot, picture.stage)) {
+    makeLarge(picture, lookOf(appearance));
+}
+
+void makeLarge(HeatmapPicture& picture, const LargeLook& look) {
+    if (!isLarge(picture.snapshot, picture.stage)) {
         return;
     }
     const RangeGroup group = stageInfo(picture.stage).range;
     picture.mosaic = std::make_shared<const HeatmapMosaic>();
-    picture.reducer = appearance.reducer();
-    picture.scale = group == RangeGroup::Weights ? appearance.valueScale() : ValueScale::Linear;
+    picture.reducer = look.reducer;
+    picture.scale = group == RangeGroup::Weights ? look.scale : ValueScale::Linear;
     TileColours& colours = picture.mosaicColours;
     colours.map = picture.palette.mapOf(group);
     colours.range = picture.palette.rangeOf(group);
@@ -76,7 +87,7 @@ void makeLarge(HeatmapPicture& picture, const Appearance& appearance) {
     colours.showsMask = picture.mask != MaskShown::Off;
     colours.isLog = group == RangeGroup::Weights && picture.scale == ValueScale::Log;
     if (showsLift(picture.stage, picture.scale)) {
-        colours.range = appearance.liftRange();
+        colours.range = look.lift;
     } else if (colours.isLog) {
         colours.range.low = std::max(colours.range.low, colours.range.high * kLogDecades);
     }

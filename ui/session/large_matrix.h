@@ -9,7 +9,8 @@ namespace attnscope::ui {
 
 class Appearance;
 
-/// Whether the stage of a snapshot is too large to be read at once, so that views show tiles of it.
+/// Whether the stage of a snapshot is too large to be read at once, so that views show tiles of it. Of a
+/// scene without a result: whether it will be.
 bool isLarge(const Snapshot& snapshot, Stage stage);
 /// Whether the scene's scores are.
 bool isLarge(const Scene& scene);
@@ -20,8 +21,17 @@ bool showsLift(Stage stage, ValueScale scale);
 /// The matrix behind a stage; for lift, log₂(N_i·a_ij) in place of the weights.
 PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift);
 
+/// How large matrices are shown.
+struct LargeLook {
+    Reducer reducer = Reducer::Max;
+    ValueScale scale = ValueScale::Lift; ///< of weights
+    ValueRange lift{-2.0, 8.0};          ///< at the ends of the colours
+};
+LargeLook lookOf(const Appearance& appearance);
+
 /// Sets what a picture of a large matrix needs before it is laid out: an empty mosaic, colours and what they
 /// mean. A picture of a small matrix stays as it is.
+void makeLarge(HeatmapPicture& picture, const LargeLook& look);
 void makeLarge(HeatmapPicture& picture, const Appearance& appearance);
 
 } // namespace attnscope::ui

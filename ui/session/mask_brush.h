@@ -8,13 +8,14 @@
 #include <QObject>
 
 #include <optional>
+#include <vector>
 
 namespace attnscope::ui {
 
 class Session;
 
 /// Paints the mask on the matrix: a stroke of cells or a rectangle, allowing or forbidding. A stroke is one
-/// undo step and acts while it is drawn.
+/// undo step and acts while it is drawn. Painting ends when the layer in which it began is taken away.
 class MaskBrush final : public QObject {
     Q_OBJECT
 
@@ -30,6 +31,17 @@ public:
     void setAllows(bool allows);
     /// Whether (j, i) is painted with (i, j).
     void setSymmetric(bool symmetric);
+
+    /// How many cells one dab covers, for matrices of which a pixel is many cells: what a person sees is what
+    /// is painted. Dabs lie side by side from cell (0, 0) on; 1 × 1 at first.
+    struct Grain {
+        std::size_t queries = 1;
+        std::size_t keys = 1;
+
+        bool operator==(const Grain&) const = default;
+    };
+    const Grain& grain() const { return m_grain; }
+    void setGrain(const Grain& grain);
 
     /// A stroke from query i, key j; `rectangle`: it spans a rectangle from there instead of a line of cells.
     void begin(std::size_t i, std::size_t j, bool rectangle);
@@ -53,14 +65,21 @@ private:
         std::size_t j = 0;
     };
     void paint(const PaintedRectangle& rectangle);
+    void followScene();
+    MaskRules withPainted(MaskRules mask, const PaintedRectangle& rectangle) const;
+    /// The dabs of two cells and all between their corners, inside the matrix.
+    PaintedRectangle spanned(const Point& from, const Point& to) const;
+    std::vector<PaintedRectangle> line(const Point& from, const Point& to) const;
 
     Session& m_session;
     bool m_active = false;
     bool m_allows = false;
     bool m_symmetric = false;
     bool m_rectangle = false;
+    bool m_hadLayer = false; ///< a layer to paint in stood there when painting began
     std::optional<Point> m_start;
     Point m_last;
+    Grain m_grain;
     MaskRules m_before;
 };
 

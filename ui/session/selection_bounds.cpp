@@ -3,6 +3,7 @@
 
 #include "ui/session/selection_bounds.h"
 
+#include "core/attention/joined_heads.h"
 #include "ui/session/session.h"
 
 namespace attnscope::ui {
@@ -18,8 +19,25 @@ SelectionBounds boundsOf(const Snapshot& snapshot) {
         }
     }
     bounds.queries = snapshot.result->problem().queries();
+    // The joined heads of a large scene are computed when somebody goes there.
+    if (!snapshot.joined && joinsHeads(*snapshot.scene)) {
+        bounds.stages[static_cast<std::size_t>(Stage::Joined)] = {bounds.queries,
+                                                                  joinedColumns(*snapshot.scene)};
+    }
     return bounds;
 }
+
+namespace {
+
+/// Before its first result a scene has its scores, of which nothing is known but how many there are.
+SelectionBounds boundsOf(const Scene& scene) {
+    SelectionBounds bounds;
+    bounds.queries = queryCount(scene.input);
+    bounds.stages[static_cast<std::size_t>(Stage::Weights)] = {bounds.queries, keyCount(scene.input)};
+    return bounds;
+}
+
+} // namespace
 
 void followSession(Selection& selection, Session& session) {
     const auto countPlaces = [&selection, &session] {
@@ -28,8 +46,9 @@ void followSession(Selection& selection, Session& session) {
     };
     QObject::connect(&session, &Session::sceneOpened, &selection, &Selection::reset);
     QObject::connect(&session, &Session::sceneChanged, &selection, countPlaces);
-    QObject::connect(&session, &Session::snapshotChanged, &selection,
-                     [&selection, &session] { selection.setBounds(boundsOf(session.snapshot())); });
+    QObject::connect(&session, &Session::snapshotChanged, &selection, [&selection, &session] {
+        selection.setBounds(session.snapshot() ? boundsOf(session.snapshot()) : boundsOf(session.scene()));
+    });
     QObject::connect(&selection, &Selection::placeChanged, &session,
                      [&selection, &session] { session.setPlace(selection.place()); });
     QObject::connect(&session, &Session::placeChanged, &selection,

@@ -3,11 +3,13 @@
 
 #include "ui/session/session.h"
 
+#include "core/attention/joined_heads.h"
 #include "core/attention/resolve.h"
 #include "ui/session/computation.h"
 #include "ui/session/edit_command.h"
 #include "ui/session/guarded.h"
 #include "ui/session/job_slot.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
 #include "ui/session/snapshot_cache.h"
 
@@ -97,6 +99,9 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     d->results.supersede();
     d->finished = {};
     d->pending = kNothing;
+    // A large scene takes its time: what the window shows until then is not of the scene before.
+    const bool waits = isLarge(scene);
+    m_snapshot = waits ? Snapshot{} : m_snapshot;
     m_snapshot.joined = nullptr;
     m_place = {};
     m_scene = std::make_shared<const Scene>(scene);
@@ -106,6 +111,9 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     emit fileChanged();
     emit sceneOpened();
     emit sceneChanged(all);
+    if (waits) {
+        emit snapshotChanged();
+    }
     compute(all);
     return {};
 }
@@ -156,6 +164,18 @@ void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change)
     compute(change);
 }
 
+/// In large scenes all heads together take long, and only one stage shows what is made of them.
+bool Session::needsJoined() const {
+    return m_looksAtJoined || !isLarge(*m_scene);
+}
+
+void Session::setLookingAtJoined(bool looking) {
+    m_looksAtJoined = looking;
+    if (looking && joinsHeads(*m_scene) && isLarge(*m_scene) && !isWhole(d->finished)) {
+        compute(kNothing);
+    }
+}
+
 void Session::compute(const Change& change) {
     d->pending = joined(d->pending, change);
     if (change.kind == Change::Kind::Nothing) {
@@ -164,14 +184,16 @@ void Session::compute(const Change& change) {
     } else {
         d->cache.clear();
     }
-    if (d->pending.kind == Change::Kind::Nothing && isWhole(d->finished)) {
+    const bool isEnough = d->finished && (isWhole(d->finished) || !needsJoined());
+    if (d->pending.kind == Change::Kind::Nothing && isEnough) {
         d->results.supersede();
         setProgress(false, 1.0);
         receive(d->finished, rangesOf(d->finished));
         return;
     }
     const Computation computation{
-        m_scene, m_place, d->finished.result, d->pending, d->cache.ofBatch(m_place.batch), m_looksAtJoined};
+        m_scene,         m_place,      d->finished.result, d->pending, d->cache.ofBatch(m_place.batch),
+        m_looksAtJoined, needsJoined()};
     // The engine works for one thread at a time, so a superseded job must have left it.
     if (isSmall(*m_scene) && d->results.isIdle()) {
         computeHere(computation);
@@ -258,7 +280,8 @@ void Session::setProgress(bool isComputing, double part) {
 
 void Session::receive(const Snapshot& snapshot, const Ranges& ranges) {
     // While the other heads are on their way the strip keeps the joined ones from before.
-    const bool keepsJoined = !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
+    const bool keepsJoined =
+        needsJoined() && !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
     const auto before = keepsJoined ? m_snapshot.joined : nullptr;
     m_snapshot = snapshot;
     if (before && before->rows() == snapshot.result->problem().queries()) {

@@ -34,7 +34,8 @@ public:
     /// The scene as edited so far (a result for it may still be on its way).
     const Scene& scene() const { return *m_scene; }
     std::shared_ptr<const Scene> sharedScene() const { return m_scene; }
-    /// The newest result with the scene that it belongs to. Empty before the first result.
+    /// The newest result with the scene that it belongs to. Empty before the first result, and of a large
+    /// scene that was just opened.
     const Snapshot& snapshot() const { return m_snapshot; }
     /// Colour ranges of the snapshot; they stand still while somebody scrubs.
     const Ranges& ranges() const { return m_ranges; }
@@ -47,8 +48,9 @@ public:
     Place place() const { return m_place; }
     /// Shows another one, kept inside the scene. Results of the scene as it is are kept for going back.
     void setPlace(const Place& place);
-    /// Somebody looks at the joined heads: then nothing is shown until they are there.
-    void setLookingAtJoined(bool looking) { m_looksAtJoined = looking; }
+    /// Somebody looks at the joined heads: then nothing is shown until they are there, and large scenes
+    /// compute them only then.
+    void setLookingAtJoined(bool looking);
 
     /// Does an edit as one undo step named after what it does. On failure nothing changes.
     Result<void> apply(const Edit& edit);
@@ -107,6 +109,7 @@ private:
     void computeInSlot(const Computation& computation);
     void receive(const Snapshot& snapshot, const Ranges& ranges);
     void setProgress(bool isComputing, double part);
+    bool needsJoined() const;
     Place inside(const Place& place) const;
     void stopScrubbing();
     /// What one undo step has to have in common with the next to be one with it; −1: nothing.

@@ -18,6 +18,8 @@ class ModelCheck;
 
 /// "hand-picked numbers", "random numbers, seed 7", "layer.npz · differs by at most 3e-7 at b0 h1 [2, 5]" …
 QString provenanceText(const Scene& scene, const ModelCheck& check);
+/// As little of it as says the most: "differs ≤ 3e-7 at b0 h1 [2, 5]".
+QString provenanceBrief(const Scene& scene, const ModelCheck& check);
 /// The same in sentences, with every reference that was given.
 QString provenanceTip(const Scene& scene, const ModelCheck& check);
 /// "CPU · float64 · 0.02 ms"; the time is the measured one.

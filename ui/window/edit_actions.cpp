@@ -5,6 +5,7 @@
 
 #include "core/scene/token_name.h"
 #include "ui/export/matrix_text.h"
+#include "ui/export/picture.h"
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/panels/plain_tip.h"
 #include "ui/session/selection.h"
@@ -14,7 +15,6 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
-#include <QPainter>
 #include <QUndoStack>
 
 namespace attnscope::ui {
@@ -82,6 +82,15 @@ void EditActions::copyValue() {
     }
 }
 
+bool EditActions::isCopied(std::size_t cells) {
+    constexpr std::size_t kMost = 1'000'000;
+    if (cells > kMost) {
+        emit copied(tr("%L1 cells are too many for the clipboard: attnscope compute writes them to a file")
+                        .arg(cells));
+    }
+    return cells <= kMost;
+}
+
 void EditActions::copyRow() {
     const CellOrigin cell = m_context.selection.cell();
     if (const auto source = m_context.session.snapshot().source(cell.stage)) {
@@ -93,27 +102,38 @@ void EditActions::copyRow() {
 }
 
 void EditActions::copyMatrix() {
-    if (const auto source = m_context.session.snapshot().source(m_context.selection.stage())) {
+    const auto source = m_context.session.snapshot().source(m_context.selection.stage());
+    if (source && isCopied(source->rows() * source->columns())) {
         QGuiApplication::clipboard()->setText(matrixText(*source, m_context.session.scene().orientation));
         emit copied(tr("Copied the matrix"));
     }
 }
 
 void EditActions::copyImage() {
-    constexpr double kScale = 2.0;
-    QImage image((QSizeF(m_view.size()) * kScale).toSize(), QImage::Format_RGB32);
-    image.setDevicePixelRatio(kScale);
     HeatmapPicture picture = m_view.picture();
-    if (picture.snapshot) {
-        picture.title = QString::fromStdString(
-            placeText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage));
+    if (!picture.snapshot) {
+        return;
     }
-    image.fill(picture.palette.theme.panel);
-    QPainter painter(&image);
-    drawHeatmap(painter, picture, layoutHeatmap(picture, m_view.size()));
-    painter.end();
-    QGuiApplication::clipboard()->setImage(image);
-    emit copied(tr("Copied the picture"));
+    picture.title = QString::fromStdString(
+        placeText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage));
+    const PictureSize size{m_view.size() * 2, 2.0 * kUnitDpi};
+    const auto copy = [this](const QImage& image) {
+        QGuiApplication::clipboard()->setImage(image);
+        emit copied(tr("Copied the picture"));
+    };
+    if (!picture.mosaic) {
+        copy(ui::render(picture, size));
+        return;
+    }
+    m_slot.request(
+        [picture, size, copy](const JobControl& control) {
+            const QImage image = ui::render(picture, size, control.stop());
+            if (!image.isNull()) {
+                control.deliver([image, copy] { copy(image); });
+            }
+            return Result<void>();
+        },
+        [](const Result<void>&) {});
 }
 
 } // namespace attnscope::ui

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/session/context.h"
+#include "ui/session/job_slot.h"
 
 #include <QObject>
 
@@ -28,6 +29,7 @@ public:
     QAction* redo() const { return m_redo; }
 
 signals:
+    /// What was copied, or why not.
     void copied(const QString& what);
 
 private:
@@ -36,6 +38,8 @@ private:
     void copyRow();
     void copyMatrix();
     void copyImage();
+    /// Whether so many cells can be copied as text; says so where they can't.
+    bool isCopied(std::size_t cells);
 
     Context m_context;
     const HeatmapView& m_view;
@@ -45,6 +49,7 @@ private:
     QAction* m_copyRow = nullptr;
     QAction* m_copyMatrix = nullptr;
     QAction* m_copyImage = nullptr;
+    JobSlot m_slot{JobKind::Export}; ///< last: its thread ends before the rest goes
 };
 
 } // namespace attnscope::ui

@@ -231,7 +231,7 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
     QWidget* centre = centralWidget();
     auto* column = qobject_cast<QVBoxLayout*>(centre->layout());
     auto* header =
-        new LargeHeader(m_context,
+        new LargeHeader(m_context, m_view->brush(),
                         {m_stageActions->centreActions(), m_largeActions->reducers(), m_largeActions->lens(),
                          m_viewActions->fit(), new PlaceSelector(m_context, m_placeActions->steps())},
                         centre);

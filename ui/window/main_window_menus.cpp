@@ -158,7 +158,8 @@ void MainWindow::exportPicture() {
         return;
     }
     finishTyping();
-    ExportDialog dialog(m_view->picture(), m_files->folder() + '/' + m_files->suggestedName(), this);
+    ExportDialog dialog(m_view->picture(), m_view->geometry().matrix.size(),
+                        m_files->folder() + '/' + m_files->suggestedName(), this);
     if (dialog.exec() != QDialog::Accepted) {
         return;
     }

@@ -121,6 +121,18 @@ QString provenanceText(const Scene& scene, const ModelCheck& check) {
     return {};
 }
 
+QString provenanceBrief(const Scene& scene, const ModelCheck& check) {
+    const bool isNumber = scene.provenance == Provenance::Loaded && check.hasReferences() &&
+                          !check.problem() && !check.differences().empty();
+    if (!isNumber) {
+        return provenanceText(scene, check).section(QStringLiteral(" · "), -1);
+    }
+    const ReferenceDifference& largest = largestOf(check.differences());
+    return largest.size == 0.0
+               ? Words::tr("equal to the model")
+               : Words::tr("differs ≤ %1 at %2").arg(sizeText(largest.size), placeText(scene, largest));
+}
+
 QString provenanceTip(const Scene& scene, const ModelCheck& check) {
     switch (scene.provenance) {
     case Provenance::HandPicked:

@@ -3,6 +3,7 @@
 
 #include "ui/window/stage_actions.h"
 
+#include "core/attention/joined_heads.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/window/new_action.h"
@@ -61,13 +62,16 @@ void StageActions::show(const QList<Stage>& place) {
 
 void StageActions::refresh() {
     const Snapshot& snapshot = m_context.session.snapshot();
+    // Joined heads may not be computed before somebody goes there.
+    const auto has = [&snapshot](Stage stage) {
+        return snapshot && (snapshot.has(stage) || (stage == Stage::Joined && joinsHeads(*snapshot.scene)));
+    };
     for (qsizetype at = 0; at < m_actions.size(); ++at) {
         const QList<Stage>& place = m_places[at];
         m_actions[at]->setChecked(place.contains(m_context.selection.stage()));
         const bool isSpecial = place.front() == Stage::Dropped || place.front() == Stage::Joined;
-        m_actions[at]->setVisible(!isSpecial || (snapshot && snapshot.has(place.front())));
-        m_actions[at]->setEnabled(snapshot && std::any_of(place.begin(), place.end(),
-                                                          [&](Stage stage) { return snapshot.has(stage); }));
+        m_actions[at]->setVisible(!isSpecial || has(place.front()));
+        m_actions[at]->setEnabled(std::any_of(place.begin(), place.end(), has));
     }
 }
 

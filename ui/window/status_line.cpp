@@ -8,6 +8,7 @@
 #include "ui/heatmap/pixel_reader.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/large/work_line.h"
+#include "ui/paint/large_heatmap.h"
 #include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"

@@ -8,6 +8,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
+#include "ui/session/range_text.h"
 #include "ui/session/session.h"
 #include "ui/window/chip_texts.h"
 #include "ui/window/edit_actions.h"
@@ -227,9 +228,16 @@ void ToolBar::fitTexts() {
 void ToolBar::showFields(bool brief) {
     const QString scale = scaleText(m_context.session.scene().rules);
     m_scale->setText(brief ? scale : tr("Scale: %1").arg(scale));
-    const QString chosen = checkedText(m_actions.view.ranges());
-    const QString range = chosen.isEmpty() ? tr("by hand") : chosen;
-    m_range->setText(brief ? range : tr("Range %1").arg(range));
+    const Appearance& appearance = m_context.appearance;
+    const bool isLift = coloursLift(m_context.session.scene(), appearance);
+    QString range = checkedText(m_actions.view.ranges());
+    if (range.isEmpty()) {
+        range = rangeText(isLift ? appearance.liftRange()
+                                 : appearance.palette(m_context.session.ranges()).ranges.weights);
+    }
+    m_range->setText(brief ? range : (isLift ? tr("Lift %1") : tr("Range %1")).arg(range));
+    m_range->setToolTip(isLift ? tr("Which lifts the ends of the colours stand for: 0 is an even share")
+                               : tr("Which weights the ends of the colours stand for"));
 }
 
 int ToolBar::roomForProvenance() const {
@@ -252,10 +260,15 @@ void ToolBar::fitProvenance() {
     if (metrics.horizontalAdvance(all) > roomForProvenance()) {
         showFields(true);
     }
-    const int room = roomForProvenance();
-    const bool fits = metrics.horizontalAdvance(all) <= room;
-    const QString said = fits ? all : all.section(QStringLiteral(" · "), -1);
-    m_provenance->setText(metrics.elidedText(said, Qt::ElideRight, std::max(room, 80)));
+    const int room = std::max(roomForProvenance(), 80);
+    QString said = all;
+    for (const QString& shorter :
+         {all.section(QStringLiteral(" · "), -1),
+          provenanceBrief(m_context.session.scene(), m_context.session.modelCheck())}) {
+        said = metrics.horizontalAdvance(said) <= room ? said : shorter;
+    }
+    // Its ends say most: what is compared, and where they differ.
+    m_provenance->setText(metrics.elidedText(said, Qt::ElideMiddle, room));
 }
 
 bool ToolBar::eventFilter(QObject* watched, QEvent* event) {

@@ -6,6 +6,7 @@
 #include "core/scene/make_edit.h"
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/session/appearance.h"
+#include "ui/session/range_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/window/new_action.h"
@@ -100,10 +101,45 @@ void ViewActions::makeRanges() {
     m_ranges = new QActionGroup(this);
     addChoice(m_ranges, tr("0 … max"), tr("Colours of the weights from 0 to the largest"), 0);
     addChoice(m_ranges, tr("0 … 1"), tr("Colours of the weights from 0 to 1, whatever they are"), 1);
-    connect(m_ranges, &QActionGroup::triggered, this, [this](QAction* action) {
-        m_context.appearance.setRangeChoice(
-            action->data().toInt() == 1 ? RangeChoice{ValueRange{0.0, 1.0}, {}, {}} : RangeChoice{});
-    });
+    addChoice(m_ranges, rangeText(Appearance::kLiftRange),
+              tr("Colours of the lift from a quarter of the even share to 256 times as much"), 2);
+    addChoice(m_ranges, {}, tr("Colours of the lift from the even share to all of the attention"), 3);
+    connect(m_ranges, &QActionGroup::triggered, this,
+            [this](const QAction* action) { chooseRange(action->data().toInt()); });
+}
+
+void ViewActions::chooseRange(int choice) {
+    Appearance& appearance = m_context.appearance;
+    switch (choice) {
+    case 2:
+        appearance.setLiftRange(Appearance::kLiftRange);
+        break;
+    case 3:
+        appearance.setLiftRange(wholeLift(keyCount(m_context.session.scene().input)));
+        break;
+    default:
+        appearance.setRangeChoice(choice == 1 ? RangeChoice{ValueRange{0.0, 1.0}, {}, {}} : RangeChoice{});
+        break;
+    }
+}
+
+/// Of colours that stand for lift the range is one of lifts.
+void ViewActions::refreshRanges() {
+    const Appearance& appearance = m_context.appearance;
+    const Scene& scene = m_context.session.scene();
+    const bool isLift = coloursLift(scene, appearance);
+    const ValueRange whole = wholeLift(keyCount(scene.input));
+    for (QAction* action : m_ranges->actions()) {
+        action->setVisible((action->data().toInt() >= 2) == isLift);
+    }
+    m_ranges->actions().at(3)->setText(rangeText(whole));
+    const RangeChoice& range = appearance.rangeChoice();
+    if (isLift) {
+        const ValueRange& lift = appearance.liftRange();
+        checkChoice(m_ranges, lift == Appearance::kLiftRange ? 2 : (lift == whole ? 3 : -1));
+    } else {
+        checkChoice(m_ranges, !range.weights ? 0 : (*range.weights == ValueRange{0.0, 1.0} ? 1 : -1));
+    }
 }
 
 void ViewActions::makeDigits() {
@@ -146,8 +182,7 @@ void ViewActions::refresh() {
     checkChoice(m_colourMaps, int(appearance.colourMap()));
     checkChoice(m_digits, appearance.digits());
     checkChoice(m_themes, int(appearance.mode()));
-    const RangeChoice& range = appearance.rangeChoice();
-    checkChoice(m_ranges, !range.weights ? 0 : *range.weights == ValueRange{0.0, 1.0} ? 1 : -1);
+    refreshRanges();
     m_back->setEnabled(m_context.selection.canGoBack());
     m_forward->setEnabled(m_context.selection.canGoForward());
 }

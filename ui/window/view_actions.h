@@ -35,6 +35,8 @@ private:
     void makeOrientation();
     void makeColours();
     void makeRanges();
+    void chooseRange(int choice);
+    void refreshRanges();
     void makeDigits();
     void makeThemes();
     void refresh();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/heatmap/tile_grid.h"
+#include "ui/paint/tile_grid.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/ui/large_window_fixture.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/large_picture.h"
+#include "ui/large/colour_scale_panel.h"
+#include "ui/paint/colour_bar.h"
+#include "ui/paint/large_heatmap.h"
+#include "ui/paint/lens.h"
+#include "ui/session/range_text.h"
+#include "ui/window/tool_bar.h"
+
+#include <QClipboard>
+#include <QToolButton>
+
+using namespace large_window_fixture;
+
+/// A file of a large matrix shows what the window shows, and says what a pixel is; so do the fields around
+/// it.
+class LargeExportTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_places.clear(); }
+    void aFileShowsTheLiftAsTheWindowDoes();
+    void aFileOfWeightsHasTheirRange();
+    void escapeStopsTheWriting();
+    void thePictureIsCopiedAsShown();
+    void aMillionCellsAreNotCopiedAsText();
+    void everyFieldSaysTheSameRange();
+    void theLensLeavesTheMarkedCellFree();
+    void aSmallFrameHasASmallLens();
+
+private:
+    QString exported(LargeWindow& open, const QString& name);
+    OwnPlaces m_places;
+};
+
+namespace {
+
+/// Pixels of a colour in the matrix of the file.
+int countOf(const QImage& image, QRgb colour) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width() - 110; ++x) {
+            count += image.pixel(x, y) == colour ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+} // namespace
+
+QString LargeExportTest::exported(LargeWindow& open, const QString& name) {
+    ExportDialog dialog(open.view.picture(), open.view.geometry().matrix.size(), m_places.file(name));
+    dialog.show();
+    dialog.accept();
+    return QTest::qWaitFor([&] { return !dialog.isVisible(); }, 30'000) ? dialog.problem()
+                                                                        : QStringLiteral("it never ended");
+}
+
+void LargeExportTest::aFileShowsTheLiftAsTheWindowDoes() {
+    LargeWindow open;
+    QCOMPARE(exported(open, QStringLiteral("lift")), QString());
+    const QImage image(m_places.file(QStringLiteral("lift.png")));
+    QVERIFY(!image.isNull());
+    QCOMPARE(image.text(QStringLiteral("Scale")), QStringLiteral("lift"));
+    QCOMPARE(image.text(QStringLiteral("Range")), QStringLiteral("-2, 8"));
+    QCOMPARE(image.text(QStringLiteral("Reducer")), QStringLiteral("max"));
+    // log₂(600·e¹⁰/(e¹⁰ + 599)) = 9.2 is beyond the range: the last colour. Every other row is even: lift 0,
+    // two tenths of the way; the hot row's other cells are far below.
+    const HeatmapPicture shown = open.view.picture();
+    const Palette palette = makePalette(lightTheme(), shown.palette.ranges, shown.palette.colourMap);
+    QVERIFY(countOf(image, palette.sequential.table().back()) >= 1);
+    QVERIFY(countOf(image, palette.sequential.table()[51]) > 100'000);
+}
+
+void LargeExportTest::aFileOfWeightsHasTheirRange() {
+    LargeWindow open;
+    open.window.context().appearance.setValueScale(ValueScale::Linear);
+    open.window.context().appearance.setReducer(Reducer::Mean);
+    QCOMPARE(exported(open, QStringLiteral("mean")), QString());
+    const QImage image(m_places.file(QStringLiteral("mean.png")));
+    QCOMPARE(image.text(QStringLiteral("Scale")), QStringLiteral("linear"));
+    QCOMPARE(image.text(QStringLiteral("Reducer")), QStringLiteral("mean"));
+    QVERIFY(image.text(QStringLiteral("Range")).startsWith(QStringLiteral("0, 0.97")));
+}
+
+void LargeExportTest::escapeStopsTheWriting() {
+    LargeWindow open;
+    ExportDialog dialog(open.view.picture(), open.view.geometry().matrix.size(),
+                        m_places.file(QStringLiteral("stopped")));
+    dialog.show();
+    dialog.accept();
+    QVERIFY(dialog.isVisible());
+    dialog.reject();
+    QVERIFY2(dialog.isVisible(), "the first Esc only stops");
+    dialog.reject();
+    QVERIFY(!dialog.isVisible());
+}
+
+void LargeExportTest::thePictureIsCopiedAsShown() {
+    LargeWindow open;
+    QGuiApplication::clipboard()->clear();
+    QTest::keyClick(&open.view, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(!QGuiApplication::clipboard()->image().isNull(), 30'000);
+    const QImage image = QGuiApplication::clipboard()->image();
+    QVERIFY(countOf(image, open.view.picture().palette.sequential.table()[51]) > 10'000);
+}
+
+void LargeExportTest::aMillionCellsAreNotCopiedAsText() {
+    Scene scene = hotScene();
+    scene.tokens = TokenList(std::vector<std::string>(1100, "t"));
+    scene.input = ProjectedInput{BlockMatrix(1100, 2), BlockMatrix(1100, 2), {}};
+    LargeWindow open(scene);
+    QGuiApplication::clipboard()->setText(QStringLiteral("before"));
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        if (action->text() == QStringLiteral("Copy &matrix")) {
+            action->trigger();
+        }
+    }
+    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
+    const QString told = open.window.findChild<MessageBar*>()->text();
+    QVERIFY2(told.contains(QStringLiteral("attnscope compute")), qPrintable(told));
+}
+
+void LargeExportTest::everyFieldSaysTheSameRange() {
+    LargeWindow open;
+    Appearance& appearance = open.window.context().appearance;
+    const auto fieldText = [&] {
+        for (const QToolButton* field : open.part<ToolBar>().findChildren<QToolButton*>()) {
+            if (field->accessibleName() == QStringLiteral("Range of the weights")) {
+                return field->text();
+            }
+        }
+        return QString();
+    };
+    QVERIFY2(fieldText().contains(QStringLiteral("−2 … 8")), qPrintable(fieldText()));
+    appearance.setLiftRange({-1.5, 6.0});
+    QVERIFY2(fieldText().contains(QStringLiteral("−1.5 … 6")), qPrintable(fieldText()));
+    HeatmapPicture file = asFile(open.view.picture());
+    QCOMPARE(file.mosaicColours.range, (ValueRange{-1.5, 6.0}));
+    QCOMPARE(rangeText(appearance.liftRange()), QStringLiteral("−1.5 … 6"));
+    // From the even share to all of it: log₂ 600 = 9.2, up to a whole number.
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        if (action->text() == QStringLiteral("0 … 10")) {
+            QVERIFY(action->isVisible());
+            action->trigger();
+        }
+    }
+    QCOMPARE(appearance.liftRange(), (ValueRange{0.0, 10.0}));
+    appearance.setValueScale(ValueScale::Linear);
+    QVERIFY2(fieldText().contains(QStringLiteral("0 … max")), qPrintable(fieldText()));
+}
+
+void LargeExportTest::theLensLeavesTheMarkedCellFree() {
+    for (const QSizeF& size : {QSizeF(1000, 700), QSizeF(640, 480), QSizeF(420, 320), QSizeF(300, 240)}) {
+        const QRectF frame(QPointF(90, 60), size);
+        int shown = 0;
+        for (double x = 0.05; x < 1.0; x += 0.1) {
+            for (double y = 0.05; y < 1.0; y += 0.1) {
+                const QPointF pointer = frame.topLeft() + QPointF(x * size.width(), y * size.height());
+                // The current cell is mostly under the pointer; a locked one is elsewhere.
+                for (const double at : {x, 1.0 - x}) {
+                    const QPointF cell = frame.topLeft() + QPointF(at * size.width(), y * size.height());
+                    const QRectF marked(cell - QPointF(6.5, 6.5), QSizeF(13, 13));
+                    const QRectF place = lensPlace(frame, pointer, marked);
+                    shown += !place.isEmpty() && at == x ? 1 : 0;
+                    QVERIFY(place.isEmpty() || frame.contains(place));
+                    QVERIFY(!place.intersects(marked));
+                    QVERIFY(!place.contains(pointer));
+                }
+            }
+        }
+        QVERIFY2(shown > 50, qPrintable(QString::number(size.width())));
+    }
+}
+
+void LargeExportTest::aSmallFrameHasASmallLens() {
+    const QRectF nowhere(-100, -100, 1, 1);
+    const QRectF large = lensPlace({0, 0, 1000, 700}, {100, 100}, nowhere);
+    const QRectF small = lensPlace({0, 0, 340, 230}, {20, 100}, nowhere);
+    QVERIFY(!large.isEmpty() && !small.isEmpty());
+    QVERIFY(small.height() < large.height() && small.width() < large.width());
+    QVERIFY(lensPlace({0, 0, 200, 120}, {20, 100}, nowhere).isEmpty());
+}
+
+QTEST_MAIN(LargeExportTest)
+#include "tst_large_export.moc"

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/large_heatmap.h"
+
+#include "ui/paint/tile_grid.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeHeatmap)
+};
+
+QString coloursText(const HeatmapPicture& picture) {
+    if (stageInfo(picture.stage).range != RangeGroup::Weights) {
+        return {};
+    }
+    switch (picture.stage == Stage::Weights ? picture.scale : ValueScale::Linear) {
+    case ValueScale::Lift:
+        return Words::tr("lift = log₂(keys attended · a), 0 = uniform");
+    case ValueScale::Log:
+        return Words::tr("log scale of weights");
+    case ValueScale::Linear:
+        break;
+    }
+    return Words::tr("weights");
+}
+
+} // namespace
+
+QString scaleText(const TileArea& pixel, Reducer reducer) {
+    const auto side = [](unsigned level) { return indexText(std::size_t{1} << level); };
+    if (pixel.rowLevel == 0 && pixel.columnLevel == 0) {
+        return Words::tr("every cell");
+    }
+    return Words::tr("1 pixel = %1 × %2 cells · %3")
+        .arg(side(pixel.rowLevel), side(pixel.columnLevel),
+             reducer == Reducer::Max ? Words::tr("max") : Words::tr("mean"));
+}
+
+QString fileCaption(const HeatmapDrawing& drawing) {
+    const HeatmapPicture& picture = drawing.picture;
+    const auto levels = levelsFor(drawing.geometry, drawing.scale);
+    TileArea pixel;
+    pixel.rowLevel = levels.first;
+    pixel.columnLevel = levels.second;
+    QStringList parts{scaleText(pixel, picture.reducer)};
+    const bool isPooled = pixel.rowLevel > 0 || pixel.columnLevel > 0;
+    const bool isMasked = picture.snapshot && picture.stage >= Stage::Masked &&
+                          stageInfo(picture.stage).cellsAreQueryKey &&
+                          !picture.snapshot.result->problem().mask->allowsAll();
+    if (isPooled && isMasked && picture.reducer == Reducer::Mean) {
+        parts.last() += Words::tr(" of those that are not masked");
+    }
+    if (const QString colours = coloursText(picture); !colours.isEmpty()) {
+        parts << colours;
+    }
+    if (isMasked && picture.mask != MaskShown::Off) {
+        parts << Words::tr("hatched: masked");
+    }
+    if (picture.snapshot && !picture.snapshot.result->isExact()) {
+        parts << Words::tr("preview");
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace attnscope::ui
