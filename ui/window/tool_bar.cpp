@@ -212,8 +212,7 @@ void ToolBar::setTemperature(double temperature) {
     }
 }
 
-void ToolBar::fitTexts() {
-    const bool wide = width() >= kWideBar;
+void ToolBar::showWords(bool wide) {
     for (QToolButton* button : m_iconButtons) {
         button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     }
@@ -221,7 +220,6 @@ void ToolBar::fitTexts() {
     // The bar gives its own icon size to all its buttons whenever the style changes.
     m_colours->setIconSize({32, 16});
     m_colours->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-    fitProvenance();
 }
 
 /// Brief: without the words that the tool tips say too.
@@ -256,15 +254,20 @@ int ToolBar::roomForProvenance() const {
 void ToolBar::fitProvenance() {
     const QString all = m_provenance->accessibleDescription();
     const QFontMetrics metrics = m_provenance->fontMetrics();
+    const QString brief = provenanceBrief(m_context.session.scene(), m_context.session.modelCheck());
+    const bool isWide = width() >= kWideBar;
+    showWords(isWide);
     showFields(false);
     if (metrics.horizontalAdvance(all) > roomForProvenance()) {
         showFields(true);
     }
+    // Icons are known without their words; how far the numbers are from the model is not.
+    if (isWide && metrics.horizontalAdvance(brief) > roomForProvenance()) {
+        showWords(false);
+    }
     const int room = std::max(roomForProvenance(), 80);
     QString said = all;
-    for (const QString& shorter :
-         {all.section(QStringLiteral(" · "), -1),
-          provenanceBrief(m_context.session.scene(), m_context.session.modelCheck())}) {
+    for (const QString& shorter : {all.section(QStringLiteral(" · "), -1), brief}) {
         said = metrics.horizontalAdvance(said) <= room ? said : shorter;
     }
     // Its ends say most: what is compared, and where they differ.
@@ -281,7 +284,7 @@ bool ToolBar::eventFilter(QObject* watched, QEvent* event) {
 
 void ToolBar::resizeEvent(QResizeEvent* event) {
     QToolBar::resizeEvent(event);
-    fitTexts();
+    fitProvenance();
 }
 
 } // namespace attnscope::ui

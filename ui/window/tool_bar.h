@@ -54,7 +54,7 @@ private:
     void showEngine();
     void setScale(int kind);
     void setTemperature(double temperature);
-    void fitTexts();
+    void showWords(bool wide);
     void showFields(bool brief);
     int roomForProvenance() const;
     void fitProvenance();
