@@ -3,9 +3,7 @@
 
 #include "app/bench_recolor.h"
 
-#include "ui/paint/palette.h"
-
-#include <QImage>
+#include "ui/paint/mosaic.h"
 
 #include <chrono>
 #include <cmath>
@@ -13,25 +11,22 @@
 namespace attnscope {
 
 PhaseSpeed measureRecolor(std::size_t rounds) {
-    constexpr int kWidth = 1280;
-    constexpr int kHeight = 800;
-    std::vector<float> values(static_cast<std::size_t>(kWidth * kHeight));
-    for (std::size_t at = 0; at < values.size(); ++at) {
-        values[at] = std::abs(std::sin(static_cast<float>(at)));
+    ui::MatrixTile tile;
+    tile.area = {0, 0, 800, 1280, 0, 0};
+    tile.values.resize(tile.area.rows * tile.area.columns);
+    tile.masked.resize(tile.values.size());
+    for (std::size_t at = 0; at < tile.values.size(); ++at) {
+        tile.values[at] = std::abs(std::sin(static_cast<float>(at)));
     }
     PhaseSpeed speed{"recolor", {}, 0.0, 0, {}};
-    QImage image(kWidth, kHeight, QImage::Format_RGB32);
-    ui::Palette palette;
+    ui::TileColours colours;
+    colours.map = ui::sequentialMap(ui::ColourMapName::Viridis, false);
+    // The dearest scale.
+    colours.isLog = true;
     for (std::size_t round = 0; round <= rounds; ++round) {
-        palette.ranges.weights = {0.0, 0.5 + 0.5 / static_cast<double>(round + 1)};
+        colours.range = {1e-3, 0.5 + 0.5 / static_cast<double>(round + 1)};
         const auto start = std::chrono::steady_clock::now();
-        for (int y = 0; y < kHeight; ++y) {
-            auto* const line = reinterpret_cast<QRgb*>(image.scanLine(y));
-            const float* const from = values.data() + static_cast<std::size_t>(y) * kWidth;
-            for (int x = 0; x < kWidth; ++x) {
-                line[x] = palette.pixel(RangeGroup::Weights, from[x]);
-            }
-        }
+        const QImage image = ui::tileImage(tile, colours, false);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         if (round > 0) {
             speed.seconds.push_back(took.count());

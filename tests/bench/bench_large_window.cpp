@@ -16,6 +16,7 @@
 #include <chrono>
 #include <fstream>
 #include <string>
+#include <thread>
 
 /// A large matrix in the whole window with real events: when the first picture stands, when it is exact, how
 /// long frames take while it is being computed, how soon Stop stops, and how much memory all of it took.
@@ -76,6 +77,8 @@ void turn(Frames& frames) {
     const auto start = Clock::now();
     QCoreApplication::processEvents(QEventLoop::AllEvents);
     frames.slowestTurn = std::max(frames.slowestTurn, since(start));
+    // A window that waits for events leaves the processors to who computes.
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
 }
 
 /// One event of a person, and the time until the matrix stands on the screen.
