@@ -40,8 +40,9 @@ GpuRun::GpuRun(std::shared_ptr<Gpu> gpu, const GpuTask& task)
     : m_gpu(std::move(gpu))
     , m_task(task)
     , m_previous(usable(task.previous, task.problem))
-    , m_inputs(task.problem.weights ? StreamInputs{}
-                                    : inputsOf(task.problem, m_previous ? &m_previous->inputs() : nullptr)) {}
+    , m_inputs(task.problem.weights
+                   ? StreamInputs{}
+                   : scoreInputsOf(task.problem, m_previous ? &m_previous->inputs() : nullptr)) {}
 
 Result<void> GpuRun::all() {
     const Result<GpuRules> rules = GpuRules::of(m_task.problem, m_inputs);

@@ -55,10 +55,12 @@ bool StreamOutput::prepare(const std::stop_token& stop, const ReportProgress& re
 }
 
 bool StreamOutput::compute(const std::stop_token& stop, const RowsDone& done, std::span<float> out) const {
+    // Made for as long as they are needed: most results are looked at without their output.
+    const StreamInputs inputs = inputsOf(m_problem, &m_inputs);
     const CellDevice* const device = m_cells->device().get();
     const CellDevice::End end =
-        device ? device->output(m_problem, m_inputs, stop, done, out) : CellDevice::End::NotDone;
-    return end == CellDevice::End::NotDone ? output(m_problem, m_inputs, *m_cells->rows(), stop, done, out)
+        device ? device->output(m_problem, inputs, stop, done, out) : CellDevice::End::NotDone;
+    return end == CellDevice::End::NotDone ? output(m_problem, inputs, *m_cells->rows(), stop, done, out)
                                            : end == CellDevice::End::Done;
 }
 

@@ -15,7 +15,7 @@ namespace attnscope {
 /// rows are a sample there is nothing to show: fills with NaN.
 class StreamOutput final : public MatrixSource {
 public:
-    /// The problem must have V, and so must the inputs.
+    /// The problem must have V; `inputs` are its Q and K.
     StreamOutput(StreamCellsPtr cells, const AttentionProblem& problem, StreamInputs inputs);
 
     std::size_t rows() const override { return m_cells->queries(); }

@@ -26,7 +26,7 @@ public:
         , m_change(change)
         , m_stop(std::move(stop))
         , m_publish(publish)
-        , m_inputs(inputsOf(problem, previous ? &previous->inputs() : nullptr)) {}
+        , m_inputs(scoreInputsOf(problem, previous ? &previous->inputs() : nullptr)) {}
 
     /// Shares all that V has no part in.
     void shareCells() const {

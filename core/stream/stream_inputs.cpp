@@ -5,11 +5,15 @@
 
 namespace attnscope {
 
+using Order = FloatBlocks::Order;
+
+StreamInputs scoreInputsOf(const AttentionProblem& problem, const StreamInputs* previous) {
+    return {FloatBlocks(problem.q, Order::RowsBeside, previous ? &previous->q : nullptr),
+            FloatBlocks(problem.k, Order::RowsBeside, previous ? &previous->k : nullptr), std::nullopt};
+}
+
 StreamInputs inputsOf(const AttentionProblem& problem, const StreamInputs* previous) {
-    using Order = FloatBlocks::Order;
-    StreamInputs inputs{FloatBlocks(problem.q, Order::RowsBeside, previous ? &previous->q : nullptr),
-                        FloatBlocks(problem.k, Order::RowsBeside, previous ? &previous->k : nullptr),
-                        std::nullopt};
+    StreamInputs inputs = scoreInputsOf(problem, previous);
     if (problem.v) {
         const FloatBlocks* const earlier = previous && previous->v ? &*previous->v : nullptr;
         inputs.v.emplace(*problem.v, Order::RowByRow, earlier);

@@ -14,11 +14,14 @@ namespace attnscope {
 struct StreamInputs {
     FloatBlocks q;                ///< [queries][d_k]
     FloatBlocks k;                ///< [keys][d_k]
-    std::optional<FloatBlocks> v; ///< [keys][d_v]
+    std::optional<FloatBlocks> v; ///< [keys][d_v]; only outputs need it
 };
 
-/// Rounds only the blocks in which the problem differs from the one that `previous` (null: none) came from.
-/// The problem needs Q and K.
+/// Q and K alone. Rounds only the blocks in which the problem differs from the one that `previous` (null:
+/// none) came from. The problem needs Q and K.
+StreamInputs scoreInputsOf(const AttentionProblem& problem, const StreamInputs* previous = nullptr);
+
+/// The same with V where the problem has it.
 StreamInputs inputsOf(const AttentionProblem& problem, const StreamInputs* previous = nullptr);
 
 } // namespace attnscope
