@@ -34,9 +34,7 @@ ValueRange BlockSource::range() const {
     parallelFor(m_matrix.rows(), grain, {}, [&](std::size_t first, std::size_t last) {
         RangeTracker panel;
         for (std::size_t i = first; i < last; ++i) {
-            for (const double value : m_matrix.row(i)) {
-                panel.add(value);
-            }
+            panel.add(m_matrix.row(i));
         }
         const std::lock_guard lock(mutex);
         range.add(panel);

@@ -28,11 +28,18 @@ void copyWeights(const StreamCells& cells, const Tile& tile, bool dropped, std::
 }
 
 /// The largest finite number of a plane's blocks that hold any cell that counts.
-double largestOf(const PyramidLevel& base, const std::vector<float>& plane) {
+double largestOf(const Pyramid& pyramid, std::vector<float> PyramidLevel::*plane) {
+    // The block of all knows it, unless some number is not finite.
+    const PyramidLevel& top = pyramid.level(pyramid.topLevel());
+    if (top.count.front() > 0.0F && std::isfinite((top.*plane).front())) {
+        return std::max(0.0, static_cast<double>((top.*plane).front()));
+    }
+    const PyramidLevel& base = pyramid.level(Pyramid::kBaseLevel);
+    const std::vector<float>& numbers = base.*plane;
     double largest = 0.0;
-    for (std::size_t block = 0; block < plane.size(); ++block) {
-        if (base.count[block] > 0.0F && std::isfinite(plane[block])) {
-            largest = std::max(largest, static_cast<double>(plane[block]));
+    for (std::size_t block = 0; block < numbers.size(); ++block) {
+        if (base.count[block] > 0.0F && std::isfinite(numbers[block])) {
+            largest = std::max(largest, static_cast<double>(numbers[block]));
         }
     }
     return largest;
@@ -50,8 +57,7 @@ void StreamStage::fill(const Tile& tile, Reducer reducer, std::span<float> value
 }
 
 ValueRange StreamWeights::range() const {
-    const PyramidLevel& base = streamCells().pyramid()->level(Pyramid::kBaseLevel);
-    return {0.0, largestOf(base, base.high)};
+    return {0.0, largestOf(*streamCells().pyramid(), &PyramidLevel::high)};
 }
 
 void StreamWeights::copyCells(const Tile& tile, std::span<float> values) const {
@@ -85,8 +91,7 @@ bool StreamLift::fillOn(const CellDevice& device, const Tile& tile, std::span<fl
 }
 
 ValueRange StreamLift::range() const {
-    const PyramidLevel& base = streamCells().pyramid()->level(Pyramid::kBaseLevel);
-    return liftRange(std::log2(largestOf(base, base.lift)));
+    return liftRange(std::log2(largestOf(*streamCells().pyramid(), &PyramidLevel::lift)));
 }
 
 void StreamLift::readCells(const CellRect& rect, std::span<float> values,
@@ -117,8 +122,7 @@ StreamDropped::StreamDropped(StreamCellsPtr cells)
                 }) {}
 
 ValueRange StreamDropped::range() const {
-    const PyramidLevel& base = m_pyramid.get().level(Pyramid::kBaseLevel);
-    return {0.0, largestOf(base, base.high)};
+    return {0.0, largestOf(m_pyramid.get(), &PyramidLevel::high)};
 }
 
 void StreamDropped::copyCells(const Tile& tile, std::span<float> values) const {
