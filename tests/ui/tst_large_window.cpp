@@ -34,9 +34,13 @@ private slots:
     void otherTermsAreOneStrip();
     void liftLogAndWeightAreOneClickAway();
     void escapeStopsAndKeepsThePicture();
+    void theProfileHasTheColoursOfTheMatrix();
+    void aMaskedPixelNeedsNoLens();
+    void nothingIsExactWhileAnEditIsOnItsWay();
 
 private:
     OwnPlaces m_places;
+    bool m_isCovered = false;
 };
 
 void LargeWindowTest::theWindowHasThePartsOfALargeScene() {
@@ -171,6 +175,53 @@ void LargeWindowTest::escapeStopsAndKeepsThePicture() {
     const double weight = std::exp(10.0 / 3.0) / (std::exp(10.0 / 3.0) + kTokens - 1.0);
     const double shown = open.session.snapshot().source(Stage::Weights)->exact(kHotRow, kHotColumn);
     QVERIFY(std::abs(shown - weight) < 1e-12);
+}
+
+void LargeWindowTest::theProfileHasTheColoursOfTheMatrix() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, 100, 50});
+    QTRY_COMPARE(open.part<RowPanel>().state().query(), std::size_t{100});
+    QTRY_COMPARE(open.part<RowProfile>().caption(), QStringLiteral("600 keys attended, √ scale"));
+    const QColor inMatrix = open.view.grab().toImage().pixelColor(open.placeOf(110, 400));
+    RowProfile& profile = open.part<RowProfile>();
+    const QImage image = profile.grab().toImage();
+    int same = 0;
+    for (int x = 0; x < image.width(); ++x) {
+        same += image.pixelColor(x, image.height() - 40) == inMatrix ? 1 : 0;
+    }
+    QVERIFY2(same > 100, "an even row: every bar is as the cells of even rows are");
+}
+
+void LargeWindowTest::aMaskedPixelNeedsNoLens() {
+    Scene scene = hotScene();
+    MaskLayer causal;
+    causal.spec = "causal";
+    scene.mask.layers.push_back(causal);
+    LargeWindow open(scene);
+    const auto isCovered = [&](std::size_t row, std::size_t column) {
+        open.view.setLens(false);
+        open.hover(row, column);
+        QTRY_VERIFY_WITH_TIMEOUT(open.hasFacts(), 10'000);
+        const QImage without = open.view.grab().toImage();
+        open.view.setLens(true);
+        QTRY_VERIFY_WITH_TIMEOUT(open.hasFacts(), 10'000);
+        m_isCovered = open.view.grab().toImage() != without;
+    };
+    isCovered(100, 500);
+    QVERIFY(!m_isCovered);
+    isCovered(500, 100);
+    QVERIFY(m_isCovered);
+}
+
+void LargeWindowTest::nothingIsExactWhileAnEditIsOnItsWay() {
+    LargeWindow open;
+    QTRY_VERIFY(open.window.status().scale().endsWith(QStringLiteral("exact")));
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(!open.window.status().scale().endsWith(QStringLiteral("exact")));
+    QVERIFY(open.session.waitForResult(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(open.window.status().scale().endsWith(QStringLiteral("exact")), 60'000);
 }
 
 QTEST_MAIN(LargeWindowTest)

@@ -162,7 +162,11 @@ void LargeHeader::fitFacts() {
         }
     }
     layout()->activate();
-    m_label->setText(m_label->fontMetrics().elidedText(m_facts, Qt::ElideRight, m_label->width()));
+    // Half a number says nothing: the size stands there whole, or the tool tip and the axes say it.
+    const QString size = m_facts.section(QStringLiteral(" · "), 0, 0);
+    const bool hasRoom = !isPainting && m_label->fontMetrics().horizontalAdvance(size) <= m_label->width();
+    m_label->setText(!hasRoom ? QString()
+                              : m_label->fontMetrics().elidedText(m_facts, Qt::ElideRight, m_label->width()));
 }
 
 void LargeHeader::resizeEvent(QResizeEvent* event) {

@@ -8,6 +8,7 @@
 #include "ui/paint/text_fit.h"
 #include "ui/panels/row_state.h"
 #include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/session.h"
 
 #include <QMouseEvent>
@@ -32,6 +33,7 @@ RowProfile::RowProfile(RowState& state, QWidget* parent)
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&state, &RowState::rowChanged, this, &RowProfile::readRow);
+    connect(&state.context().appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
     connect(&state, &RowState::moved, this, qOverload<>(&QWidget::update));
     readRow();
 }
@@ -52,8 +54,22 @@ void RowProfile::readRow() {
 }
 
 ProfilePicture RowProfile::picture() const {
-    return {&m_state.weights(), &m_allowed, m_state.picture().palette,
-            m_state.picture().hoverKey ? m_state.picture().hoverKey : m_state.picture().cursorKey};
+    const Context& context = m_state.context();
+    ProfilePicture picture;
+    picture.weights = &m_state.weights();
+    picture.allowed = &m_allowed;
+    picture.palette = m_state.picture().palette;
+    picture.key = m_state.picture().hoverKey ? m_state.picture().hoverKey : m_state.picture().cursorKey;
+    HeatmapPicture matrix;
+    matrix.snapshot = context.session.snapshot();
+    matrix.palette = picture.palette;
+    makeLarge(matrix, context.appearance);
+    if (matrix.mosaic) {
+        picture.colours = matrix.mosaicColours;
+        picture.uniformKeys =
+            showsLift(matrix.stage, matrix.scale) ? static_cast<double>(m_state.statistics().allowed) : 0.0;
+    }
+    return picture;
 }
 
 ProfileGeometry RowProfile::places() const {

@@ -4,15 +4,19 @@
 #include "ui/paint/lens.h"
 
 #include "ui/paint/fonts.h"
+#include "ui/paint/hatch.h"
+#include "ui/paint/hatch_texture.h"
 #include "ui/paint/heatmap_marks.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/paint/text_fit.h"
 
 #include <QCoreApplication>
 #include <QPainter>
+#include <QTransform>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -50,7 +54,8 @@ QString span(std::size_t first, std::size_t count) {
 
 void drawGrid(QPainter& painter, const LensPicture& lens, const QRectF& grid) {
     const TileArea& area = lens.cells->area;
-    painter.fillRect(grid, lens.theme.canvas);
+    const double scale = std::max(1.0, std::abs(painter.deviceTransform().m11()));
+    painter.fillRect(grid, QBrush(hatchTexture(lens.theme, kSmallHatchPeriod, scale)));
     painter.drawImage(grid, tileImage(*lens.cells, lens.colours, lens.transposed));
     const double height = grid.height() / static_cast<double>(lens.transposed ? area.columns : area.rows);
     const double width = grid.width() / static_cast<double>(lens.transposed ? area.rows : area.columns);
@@ -78,7 +83,7 @@ void drawGrid(QPainter& painter, const LensPicture& lens, const QRectF& grid) {
 
 QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked) {
     constexpr double kInset = 8.0;
-    constexpr double kShare = 1.8; ///< so many cards stand side by side at least
+    constexpr double kShare = 1.8;  ///< so many cards stand side by side at least
     constexpr double kClear = 14.0; ///< around pointer and marked cell
     const QRectF room = frame.adjusted(kInset, kInset, -kInset, -kInset);
     const QRectF cell = marked.adjusted(-kClear, -kClear, kClear, kClear);

@@ -115,7 +115,7 @@ void drawRun(QPainter& painter, const ProfilePicture& picture, const ProfileGeom
         const double height = std::max(weight > 0.0 ? 1.0 : 0.0, heightOf(weight, geometry));
         painter.fillRect(QRectF(x, geometry.frame.bottom() - height,
                                 std::max(1.0, width > 3.0 ? width - 1.0 : width), height),
-                         picture.palette.fill(RangeGroup::Weights, weight));
+                         picture.colourOf(weight));
     });
     const QFont font = sansFont(kCaptionSize);
     const double y = geometry.frame.bottom() + kAxis / 2.0 + 1.0;
@@ -166,6 +166,14 @@ void drawNamed(QPainter& painter, const ProfilePicture& picture, const ProfileGe
 }
 
 } // namespace
+
+QColor ProfilePicture::colourOf(double weight) const {
+    if (!colours) {
+        return palette.fill(RangeGroup::Weights, weight);
+    }
+    const double shown = uniformKeys > 0.0 ? std::log2(uniformKeys * weight) : weight;
+    return QColor::fromRgb(colours->of(static_cast<float>(shown)));
+}
 
 std::optional<std::size_t> ProfileGeometry::keyAt(const ProfilePicture& picture, double x) const {
     std::optional<std::size_t> found;

@@ -8,6 +8,8 @@
 #include <QRectF>
 #include <QString>
 
+#include "ui/paint/mosaic.h"
+
 #include <optional>
 #include <vector>
 
@@ -22,6 +24,11 @@ struct ProfilePicture {
         nullptr; ///< [keys]: 1 where the mask allows; empty: everywhere
     Palette palette;
     std::optional<std::size_t> key; ///< the marked one
+    /// Those of the matrix: a number has one colour wherever it is seen. Nothing: those of the palette.
+    std::optional<TileColours> colours;
+    double uniformKeys = 0.0; ///< above 0: the colours are of log₂(so many keys · weight)
+
+    QColor colourOf(double weight) const;
 };
 
 /// A run of attended keys, and its place; gap marks stand between runs.

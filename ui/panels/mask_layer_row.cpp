@@ -31,7 +31,9 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kJoinWidth = 60;
-constexpr int kIndent = 46; ///< handle and eye: what can be set stands under the join
+constexpr int kGripWidth = 18; ///< of handle and eye: names need the room
+constexpr int kNotWidth = 34;
+constexpr int kIndent = 44; ///< handle and eye: what can be set stands under the join
 
 } // namespace
 
@@ -91,8 +93,10 @@ void MaskLayerRow::makeLine(QVBoxLayout& lines) {
     m_handle = addButton(
         tr("Drag to reorder. Keys: ↑ and ↓ the next layer, with Alt move it, F2 rename, Del remove"), *line);
     m_handle->setCursor(Qt::OpenHandCursor);
+    m_handle->setFixedWidth(kGripWidth);
     m_eye = addButton(tr("Whether this layer acts"), *line);
     m_eye->setCheckable(true);
+    m_eye->setFixedWidth(kGripWidth + 2);
     m_join = new QComboBox(this);
     m_join->addItem(tr("and"), static_cast<int>(LayerJoin::And));
     m_join->addItem(tr("or"), static_cast<int>(LayerJoin::Or));
@@ -111,6 +115,7 @@ void MaskLayerRow::makeLine(QVBoxLayout& lines) {
     m_not->setProperty("compact", false);
     m_not->setProperty("chip", true);
     m_not->setCheckable(true);
+    m_not->setFixedWidth(kNotWidth);
     m_name = new NameField(this);
     m_name->setProperty("flat", true);
     leaveUndoToWindow(*m_name);

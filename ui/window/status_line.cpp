@@ -66,7 +66,8 @@ void StatusLine::refreshLarge() {
     const HeatmapGeometry places = m_view.geometry();
     const TileArea pixel = pixelAround(m_context.selection.cell(), places, m_view.devicePixelRatioF());
     QString state = tr("preview");
-    if (tiles.isExact) {
+    // While an edit is on its way the picture is of the scene before it.
+    if (tiles.isExact && !m_context.session.isComputing()) {
         state = tr("exact");
     } else if (tiles.isRunning && tiles.wanted > 0 && !m_context.session.isComputing()) {
         state = tr("refining %1 %").arg(100 * tiles.done / tiles.wanted);
@@ -97,8 +98,9 @@ void StatusLine::refresh() {
     if (snapshot) {
         const std::string_view name = precisionName(snapshot.result->precision());
         const QString precision = QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
-        m_precision->setText(snapshot.result->isExact() ? tr("%1 exact").arg(precision)
-                                                        : tr("%1 preview").arg(precision));
+        const bool isNewest = !isLarge || !m_context.session.isComputing();
+        m_precision->setText(snapshot.result->isExact() && isNewest ? tr("%1 exact").arg(precision)
+                                                                    : tr("%1 preview").arg(precision));
     }
 }
 
