@@ -41,6 +41,10 @@ public:
     virtual Result<void> update(const ResultPtr& previous, const AttentionProblem& problem,
                                 const Change& change, std::stop_token stop, const Publish& publish) = 0;
 
+    /// Why another than this engine computed what it publishes, where that was not meant so: a device was
+    /// lost, say. Null where nothing went wrong. To be asked while it publishes, and between calls.
+    virtual const Error* fallback() const { return nullptr; }
+
     /// Who hears how much of a run or update is done, at most a thousand times in each. Called from the
     /// engine's threads, one at a time; set it between calls.
     void reportTo(ReportProgress report) { m_report = std::move(report); }

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "core/attention/result.h"
+#include "core/error.h"
 #include "core/scene/scene.h"
 
 #include <memory>
+#include <optional>
 
 namespace attnscope {
 
@@ -16,6 +18,9 @@ struct Snapshot {
     std::shared_ptr<const AttentionResult> result;
     /// The heads of the batch item joined; null where the scene joins none or they are still on their way.
     std::shared_ptr<const MatrixSource> joined = nullptr;
+
+    /// Why another engine than the one that was wanted computed the result; empty where nothing went wrong.
+    std::optional<Error> fallback = std::nullopt;
 
     explicit operator bool() const { return scene && result; }
 

@@ -24,6 +24,7 @@ private slots:
     void processorIsComparedWithFloat64();
     void anotherDeviceIsComparedWithTheProcessor();
     void outcomeGoesWithItsResult();
+    void lostDeviceIsSaidInTheChip();
     void float64IsTheReference();
     void givenWeightsAreNotCompared();
     void memoryIsReadable();
@@ -94,6 +95,24 @@ public:
 
 private:
     TextbookEngine m_right;
+};
+
+/// Its device is gone, and the textbook goes on.
+class LostEngine final : public Engine {
+public:
+    std::string_view name() const override { return "lost"; }
+    const Error* fallback() const override { return &m_why; }
+    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override {
+        return m_textbook.run(problem, std::move(stop), publish);
+    }
+    Result<void> update(const ResultPtr&, const AttentionProblem& problem, const Change&,
+                        std::stop_token stop, const Publish& publish) override {
+        return run(problem, std::move(stop), publish);
+    }
+
+private:
+    TextbookEngine m_textbook;
+    Error m_why = failure("the {0} was lost (the CPU goes on)", "card");
 };
 
 std::vector<ComputeDevice> twoDevices() {
@@ -180,6 +199,17 @@ void DeviceDialogTest::outcomeGoesWithItsResult() {
     QVERIFY(open.session.waitForResult());
     QVERIFY(
         !dialog.findChild<QLabel*>(QStringLiteral("comparison"))->text().contains(QStringLiteral("0.25")));
+}
+
+void DeviceDialogTest::lostDeviceIsSaidInTheChip() {
+    const OpenWindow open("i-love-ai", std::make_unique<LostEngine>());
+    const auto* chip = open.window.findChild<QToolButton*>(QStringLiteral("engineChip"));
+    QVERIFY2(chip->text().startsWith(QStringLiteral("CPU instead · float64 · ")), qPrintable(chip->text()));
+    QVERIFY(chip->toolTip().contains(QStringLiteral("the card was lost (the CPU goes on)")));
+    const double love = std::exp(1.0 / std::sqrt(2.0)); // the scores of row 0 are 0, 1 and 1
+    QVERIFY(isNear(open.weight(0, 1), love / (1.0 + 2.0 * love)));
+    const QString pass = opened(open).findChild<QLabel*>(QStringLiteral("lastPass"))->text();
+    QVERIFY(pass.contains(QStringLiteral("the card was lost")));
 }
 
 void DeviceDialogTest::float64IsTheReference() {

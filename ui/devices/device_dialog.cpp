@@ -113,8 +113,11 @@ void DeviceDialog::refresh() {
 void DeviceDialog::showLastPass() {
     const Session& session = m_context.session;
     const QString text = lastPassText(session.snapshot());
-    m_lastPass->setText(session.isComputing() && !text.isEmpty() ? tr("%1; the next one is running").arg(text)
-                                                                 : text);
+    const std::optional<Error>& fallback = session.snapshot().fallback;
+    const QString why = fallback ? QStringLiteral("\n") + errorText(*fallback) : QString();
+    m_lastPass->setText(
+        (session.isComputing() && !text.isEmpty() ? tr("%1; the next one is running").arg(text) : text) +
+        why);
 }
 
 void DeviceDialog::showCheck() {

@@ -67,6 +67,9 @@ Result<void> Run::shownHead() {
     const bool waits = m_computation.wholeOnly && joins();
     const auto publish = [&](ResultPtr result) {
         m_shown = Snapshot{m_computation.scene, std::move(result)};
+        if (const Error* const why = m_engine.fallback()) {
+            m_shown.fallback = *why;
+        }
         if (m_shown.result->isExact()) {
             m_publication.keep(m_shown);
         }

@@ -4,6 +4,7 @@
 #include "ui/window/chip_texts.h"
 
 #include "core/formula/formula.h"
+#include "ui/session/error_text.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -41,8 +42,10 @@ QString engineText(const Snapshot& snapshot, bool isComputing) {
     }
     const AttentionResult& result = *snapshot.result;
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
+    const QString backend =
+        snapshot.fallback ? Words::tr("%1 instead").arg(latin(result.backend())) : latin(result.backend());
     return QStringLiteral("%1 · %2 · %3")
-        .arg(latin(result.backend()), latin(precisionName(result.precision())),
+        .arg(backend, latin(precisionName(result.precision())),
              isComputing ? Words::tr("computing") : durationText(seconds));
 }
 
@@ -50,9 +53,12 @@ QString engineTip(const Snapshot& snapshot) {
     if (!snapshot) {
         return {};
     }
-    return Words::tr(
-        "Where the picture was computed, in which precision, and how long it took. The number under the "
-        "cursor is always float64. Click to see which device computes and why, and to check its numbers.");
+    const QString why =
+        snapshot.fallback ? errorText(*snapshot.fallback) + QStringLiteral("\n\n") : QString();
+    return why + Words::tr("Where the picture was computed, in which precision, and how long it took. The "
+                           "number under the "
+                           "cursor is always float64. Click to see which device computes and why, and to "
+                           "check its numbers.");
 }
 
 QString scaleText(const ScoreRules& rules) {

@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "core/scene/make_edit.h"
+#include "ui/panels/plain_tip.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
@@ -179,7 +180,7 @@ void ToolBar::refresh() {
     m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
     showEngine();
-    m_engine->setToolTip(engineTip(m_context.session.snapshot()));
+    m_engine->setToolTip(plainTip(engineTip(m_context.session.snapshot())));
     fitProvenance();
 }
 
@@ -189,7 +190,8 @@ void ToolBar::showEngine() {
     const bool isLong = session.isComputing() && isLarge(session.scene());
     const QString text = engineText(session.snapshot(), isLong);
     const Theme& theme = m_context.appearance.theme();
-    m_engine->setIcon(dotIcon(session.snapshot() && !isLong ? theme.ok : theme.tertiary));
+    const QColor done = session.snapshot().fallback ? theme.warning : theme.ok;
+    m_engine->setIcon(dotIcon(session.snapshot() && !isLong ? done : theme.tertiary));
     if (m_engine->text() != text) {
         m_engine->setText(text);
         m_engine->setAccessibleName(tr("What computed the picture: %1").arg(text));
