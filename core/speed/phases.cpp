@@ -146,14 +146,15 @@ void runPeak(SpeedState& state) {
     }
 }
 
+/// Edits follow a pass over queries and keys, as in the window.
 constexpr std::array kPhases{
     SpeedPhase{"statistics", nullptr, runStatistics, productOperations},
-    SpeedPhase{"weights", nullptr, runWeights, twoProducts},
-    SpeedPhase{"output", nullptr, runOutput, twoProducts},
     SpeedPhase{"token_edit", prepareRow, runTokenEdit, nullptr},
     SpeedPhase{"pyramid_edit", preparePyramid, runStatistics, nullptr},
     SpeedPhase{"weight_edit", prepareColumn, runWeightEdit, nullptr},
     SpeedPhase{"visible_tiles", nullptr, runVisibleTiles, nullptr},
+    SpeedPhase{"weights", nullptr, runWeights, twoProducts},
+    SpeedPhase{"output", nullptr, runOutput, twoProducts},
     SpeedPhase{"gemm_peak", nullptr, runProduct, productOperations},
     SpeedPhase{"fma_peak", nullptr, runPeak, peakOperations},
 };

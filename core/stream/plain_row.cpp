@@ -22,8 +22,8 @@ constexpr double kFarFill = 50.0;
 /// Does all sweeps over the keys in one go.
 bool sweep(std::span<const RowSweep> sweeps, std::size_t blocks, std::stop_token stop,
            std::span<RowTerms> totals) {
-    // A thousand keys are worth a thread.
-    constexpr std::size_t kBlocksAPiece = 16;
+    // Fewer keys are done before a second thread is awake.
+    constexpr std::size_t kBlocksAPiece = 64;
     const std::size_t pieces = (blocks + kBlocksAPiece - 1) / kBlocksAPiece;
     std::vector<RowTerms> parts(pieces * sweeps.size());
     const auto piece = [&](std::size_t first, std::size_t last) {

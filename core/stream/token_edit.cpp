@@ -142,8 +142,8 @@ bool editToken(const AttentionProblem& problem, const StreamInputs& before, cons
     if (row < problem.keys() && !after.k.sharesBlock(before.k, block)) {
         const ColumnEdit edit(problem, *rules, before, after, row, rows);
         std::mutex mutex;
-        // A thousand rows are worth a thread.
-        constexpr std::size_t kBlocksAPiece = 16;
+        // Fewer rows are done before a second thread is awake.
+        constexpr std::size_t kBlocksAPiece = 64;
         if (!parallelFor(after.q.blocks(), kBlocksAPiece, stop, [&](std::size_t first, std::size_t last) {
                 const std::vector<std::size_t> some = edit.edit(first, last);
                 const std::lock_guard lock(mutex);
