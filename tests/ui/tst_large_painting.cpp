@@ -11,6 +11,7 @@
 #include "ui/session/mask_brush.h"
 #include "ui/window/status_line.h"
 
+#include <QLabel>
 #include <QUndoStack>
 
 using namespace large_window_fixture;
@@ -85,6 +86,9 @@ void LargePaintingTest::anotherSceneShowsItsFrameAtOnce() {
     // Nothing was computed yet, and nothing is left of the scene before.
     QVERIFY(!open.session.snapshot());
     QVERIFY(open.window.status().work().isBusy());
+    for (const QLabel* label : open.window.status().findChildren<QLabel*>()) {
+        QVERIFY2(!label->text().contains(QStringLiteral("exact")), qPrintable(label->text()));
+    }
     const HeatmapGeometry places = open.view.geometry();
     QCOMPARE(places.rows, std::size_t{900});
     QVERIFY(open.part<LargeHeader>().facts().startsWith(QStringLiteral("900 × 900")));

@@ -100,7 +100,7 @@ QString ColourScalePanel::caption() const {
     }
     const QString weights = tr("%1 weights, log count").arg(indexText(m_histogram.cells));
     return m_histogram.isOfAll() ? weights
-                                 : tr("from %1 of %2 rows, log count")
+                                 : tr("%1 of %2 rows, log count")
                                        .arg(indexText(m_histogram.rows), indexText(m_histogram.ofRows));
 }
 

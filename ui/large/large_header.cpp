@@ -142,7 +142,8 @@ QSize LargeHeader::minimumSizeHint() const {
 void LargeHeader::fitFacts() {
     const bool isPainting = m_brush.isActive();
     const bool isWide = width() >= kWide && !isPainting;
-    m_bar->setVisible(!isPainting || width() >= kRoomForBrush);
+    const bool hasStages = m_context.session.snapshot() || m_stages.empty();
+    m_bar->setVisible(hasStages && (!isPainting || width() >= kRoomForBrush));
     m_reduce->setVisible(!isPainting);
     m_lens->setVisible(!isPainting);
     const auto style = isWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;

@@ -101,6 +101,8 @@ void StatusLine::refresh() {
         const bool isNewest = !isLarge || !m_context.session.isComputing();
         m_precision->setText(snapshot.result->isExact() && isNewest ? tr("%1 exact").arg(precision)
                                                                     : tr("%1 preview").arg(precision));
+    } else {
+        m_precision->clear();
     }
 }
 
