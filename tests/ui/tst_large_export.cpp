@@ -25,6 +25,7 @@ private slots:
     void init() { m_places.clear(); }
     void aFileShowsTheLiftAsTheWindowDoes();
     void aFileOfWeightsHasTheirRange();
+    void fewDotsAnInchShowTheWholePicture();
     void escapeStopsTheWriting();
     void thePictureIsCopiedAsShown();
     void aMillionCellsAreNotCopiedAsText();
@@ -85,6 +86,27 @@ void LargeExportTest::aFileOfWeightsHasTheirRange() {
     QCOMPARE(image.text(QStringLiteral("Scale")), QStringLiteral("linear"));
     QCOMPARE(image.text(QStringLiteral("Reducer")), QStringLiteral("mean"));
     QVERIFY(image.text(QStringLiteral("Range")).startsWith(QStringLiteral("0, 0.97")));
+}
+
+void LargeExportTest::fewDotsAnInchShowTheWholePicture() {
+    LargeWindow open;
+    const HeatmapPicture picture = open.view.picture();
+    const QSizeF units = comfortableSize(picture);
+    const QImage image = ui::render(picture, {(units / 4.0).toSize(), kUnitDpi / 4.0});
+    // The colour bar at the right goes from dark to bright; outside of the picture nothing would be.
+    const QRectF bar = layoutHeatmap(asFile(picture), units).colourBar;
+    const auto at = [&](double share) {
+        const double y = bar.top() + kColourBarHead + share * (bar.height() - kColourBarHead);
+        return image.pixelColor((QPointF(bar.left() + 7.0, y) / 4.0).toPoint());
+    };
+    const auto& table = picture.palette.sequential.table();
+    const auto isNear = [](const QColor& seen, const QColor& expected) {
+        return std::abs(seen.red() - expected.red()) + std::abs(seen.green() - expected.green()) +
+                   std::abs(seen.blue() - expected.blue()) <
+               30;
+    };
+    QVERIFY(isNear(at(0.25), QColor(table[191])));
+    QVERIFY(isNear(at(0.75), QColor(table[64])));
 }
 
 void LargeExportTest::escapeStopsTheWriting() {

@@ -33,9 +33,13 @@ QImage drawn(const PictureSize& size, const QColor& ground, const Draw& draw) {
     if (image.isNull()) {
         return image;
     }
-    image.setDevicePixelRatio(size.scale());
+    image.setDevicePixelRatio(std::max(1.0, size.scale()));
     image.fill(ground);
     QPainter painter(&image);
+    if (size.scale() < 1.0) {
+        // Qt takes no device pixel ratio below 1.
+        painter.scale(size.scale(), size.scale());
+    }
     draw(painter);
     painter.end();
     image.setDevicePixelRatio(1.0);
