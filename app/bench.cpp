@@ -3,10 +3,12 @@
 
 #include "app/bench_recolor.h"
 #include "app/bench_report.h"
+#include "app/bench_vulkan.h"
 #include "app/engine_option.h"
 #include "app/option_values.h"
 #include "app/subcommand.h"
 #include "core/parallel.h"
+#include "core/stream/kernel_target.h"
 
 namespace attnscope {
 
@@ -30,6 +32,7 @@ struct Bench {
     void addTo(CLI::App& app);
     Result<void> check();
     Result<std::vector<CaseSpeed>> run() const;
+    Result<CaseSpeed> measured(const SpeedCase& own, SpeedState& state) const;
 };
 
 void Bench::addTo(CLI::App& app) {
@@ -87,6 +90,19 @@ Result<void> Bench::check() {
         });
 }
 
+Result<CaseSpeed> Bench::measured(const SpeedCase& own, SpeedState& state) const {
+    if (!engine.isVulkan()) {
+        return CaseSpeed{own, measurePhases(state, repeat), "cpu", kernelTarget()};
+    }
+    const std::unique_ptr<Engine> made = engine.make();
+    auto& vulkan = dynamic_cast<VulkanEngine&>(*made);
+    return measureVulkan(vulkan, state, repeat).and_then([&](const std::vector<PhaseSpeed>& phases) {
+        return vulkanDevices().map([&](const std::vector<gpu::DeviceDescription>& devices) {
+            return CaseSpeed{own, phases, "vulkan", devices.at(engine.device()).name};
+        });
+    });
+}
+
 Result<std::vector<CaseSpeed>> Bench::run() const {
     std::vector<CaseSpeed> cases;
     for (const std::size_t count : tokens) {
@@ -96,8 +112,12 @@ Result<std::vector<CaseSpeed>> Bench::run() const {
         if (!state) {
             return failed(state.error());
         }
-        cases.push_back({own, measurePhases(*state, repeat)});
-        cases.back().phases.push_back(measureRecolor(repeat));
+        Result<CaseSpeed> speed = measured(own, *state);
+        if (!speed) {
+            return failed(speed.error());
+        }
+        speed->phases.push_back(measureRecolor(repeat));
+        cases.push_back(std::move(*speed));
     }
     return cases;
 }

@@ -42,9 +42,8 @@ std::optional<double> ratioToPeak(const PhaseSpeed& speed, const PhaseSpeed* pea
 }
 
 nlohmann::ordered_json json(const CaseSpeed& of, const PhaseSpeed& speed) {
-    nlohmann::ordered_json entry{{"engine", "cpu"},      {"target", kernelTarget()},
-                                 {"n", of.of.tokens},    {"dim", of.of.dimensions},
-                                 {"heads", of.of.heads}, {"phase", speed.phase}};
+    nlohmann::ordered_json entry{{"engine", of.engine},     {"target", of.target},  {"n", of.of.tokens},
+                                 {"dim", of.of.dimensions}, {"heads", of.of.heads}, {"phase", speed.phase}};
     if (!of.of.masks.empty()) {
         entry["mask"] = of.of.masks;
     }
@@ -87,7 +86,8 @@ std::string benchJson(const std::vector<CaseSpeed>& cases) {
 std::string benchText(const std::vector<CaseSpeed>& cases) {
     std::string text = fmt::format("{}, {} threads, {}\n", processorName(), workerCount(), kernelTarget());
     for (const CaseSpeed& one : cases) {
-        text += fmt::format("\nn {}, dim {}, heads {}\n", one.of.tokens, one.of.dimensions, one.of.heads);
+        text += fmt::format("\n{} ({}): n {}, dim {}, heads {}\n", one.engine, one.target, one.of.tokens,
+                            one.of.dimensions, one.of.heads);
         for (const PhaseSpeed& speed : one.phases) {
             if (speed.seconds.empty()) {
                 text += fmt::format("  {:<14} left out: {}\n", speed.phase, speed.leftOut);

@@ -13,6 +13,8 @@ namespace attnscope {
 struct CaseSpeed {
     SpeedCase of;
     std::vector<PhaseSpeed> phases;
+    std::string engine;
+    std::string target; ///< the instructions or the device that it used
 };
 
 /// One JSON object, as command-line.md has it. `ratio_fma_peak` is the median over the rounds of a phase's

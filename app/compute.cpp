@@ -217,7 +217,7 @@ Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {
 
 Result<void> Compute::run() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, precision.precision(), kComputeFloat64Cells);
+        computedScene(input, rules, engine, precision.precision(), kComputeFloat64Cells);
     if (!computed) {
         return failed(computed.error());
     }

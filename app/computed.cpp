@@ -8,11 +8,16 @@
 #include "core/attention/resolve.h"
 #include "core/stream/row_pass.h"
 
+#include <cstdio>
+
 namespace attnscope {
 
-ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, Precision precision)
+ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, Precision precision,
+                             std::unique_ptr<Engine> engine, bool tells)
     : m_scene(std::move(scene))
-    , m_precision(precision) {}
+    , m_precision(precision)
+    , m_engine(std::move(engine))
+    , m_tells(tells) {}
 
 Result<AttentionProblem> ComputedScene::problem(const Place& place) const {
     Result<AttentionProblem> problem = resolve(nullptr, *m_scene, Change{}, place);
@@ -33,7 +38,10 @@ Result<Snapshot> ComputedScene::at(const Place& place) {
     if (!asked) {
         return failed(asked.error());
     }
-    Result<ResultPtr> result = runToEnd(m_engine, *asked);
+    Result<ResultPtr> result = runToEnd(*m_engine, *asked);
+    if (m_tells) {
+        tellWhyCpu(*m_engine);
+    }
     if (!result) {
         return failed(result.error());
     }
@@ -71,6 +79,11 @@ Result<std::vector<RowStatistics>> ComputedScene::statistics(const Place& place)
         return failed(asked.error());
     }
     std::vector<RowStatistics> rows(asked->queries());
+    if (m_tells) {
+        std::fputs(
+            "attnscope: stats: row statistics are the CPU's on every engine (nothing has to be done)\n",
+            stderr);
+    }
     if (CpuEngine::streams(*asked)) {
         asked->v.reset();
         rowStatistics(*asked, inputsOf(*asked), {}, {}, rows);
@@ -98,8 +111,13 @@ Result<SceneDocument> loadedScene(const InputOptions& input, const RuleOptions& 
 }
 
 Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
+                                                     const EngineOption& engine,
                                                      const std::optional<Precision>& asked,
                                                      std::size_t float64Cells) {
+    const Result<std::optional<Precision>> wanted = engine.precision(asked);
+    if (!wanted) {
+        return failed(wanted.error());
+    }
     Result<SceneDocument> document = loadedScene(input, rules);
     if (!document) {
         return failed(document.error());
@@ -107,7 +125,7 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
     const auto scene = std::make_shared<const Scene>(std::move(document->scene));
     const std::size_t cells = queryCount(scene->input) * keyCount(scene->input);
     const Precision usual = scene->precision.value_or(precisionFor(cells, float64Cells));
-    return std::make_shared<ComputedScene>(scene, asked.value_or(usual));
+    return std::make_shared<ComputedScene>(scene, wanted->value_or(usual), engine.make(), engine.isVulkan());
 }
 
 } // namespace attnscope

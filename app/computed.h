@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/engine_option.h"
 #include "app/input_options.h"
 #include "app/rule_options.h"
 #include "core/attention/snapshot.h"
@@ -23,7 +24,9 @@ inline constexpr std::size_t kComputeFloat64Cells = 4'194'304;
 /// For one thread.
 class ComputedScene {
 public:
-    ComputedScene(std::shared_ptr<const Scene> scene, Precision precision);
+    /// `tells`: on standard error, where the CPU steps in for the engine.
+    ComputedScene(std::shared_ptr<const Scene> scene, Precision precision, std::unique_ptr<Engine> engine,
+                  bool tells);
 
     const Scene& scene() const { return *m_scene; }
     Precision precision() const { return m_precision; }
@@ -40,7 +43,8 @@ public:
 private:
     std::shared_ptr<const Scene> m_scene;
     Precision m_precision;
-    CpuEngine m_engine;
+    std::unique_ptr<Engine> m_engine;
+    bool m_tells;
     std::optional<Snapshot> m_last;
 };
 
@@ -48,8 +52,9 @@ private:
 Result<SceneDocument> loadedScene(const InputOptions& input, const RuleOptions& rules);
 
 /// The same, to be computed in the precision that is asked for, else in
-/// the scene's, else in float64 up to that many cells a head.
+/// the scene's, else in float64 up to that many cells a head; on the Vulkan engine in float32.
 Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
+                                                     const EngineOption& engine,
                                                      const std::optional<Precision>& asked,
                                                      std::size_t float64Cells);
 

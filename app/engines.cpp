@@ -54,8 +54,11 @@ int runEngines(int argc, char** argv) {
         text += deviceLine(index, (*devices)[index]);
     }
     const Result<std::size_t> best = gpu::bestDevice(*devices);
-    text += best ? "auto takes cpu: Vulkan devices are only listed so far\n"
-                 : fmt::format("auto takes cpu: {}\n", message(best.error()));
+    text +=
+        best ? fmt::format("auto takes vulkan {} where the work is large enough, else cpu: of the GPUs it is "
+                           "the best\n",
+                           *best)
+             : fmt::format("auto takes cpu: {}\n", message(best.error()));
     return answer(text);
 }
 

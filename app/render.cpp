@@ -110,7 +110,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
 /// Of the batch item and head that are asked for.
 Result<Snapshot> Render::computedSnapshot() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, precision.precision(), kFloat64PictureCells);
+        computedScene(input, rules, engine, precision.precision(), kFloat64PictureCells);
     if (!computed) {
         return failed(computed.error());
     }

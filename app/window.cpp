@@ -4,8 +4,8 @@
 #include "app/window.h"
 
 #include "app/command_line.h"
-#include "core/cpu_engine.h"
-#include "core/processor.h"
+#include "app/device_list.h"
+#include "gpu/vulkan_engine.h"
 #include "ui/import/file_intake.h"
 #include "ui/paint/fonts.h"
 #include "ui/window/main_window.h"
@@ -35,12 +35,6 @@ void preparePlatform() {
     qputenv(kPlatformVariable, order);
 }
 
-std::vector<ComputeDevice> devices() {
-    ComputeDevice processor = processorDevice();
-    processor.isChosen = true;
-    return {processor};
-}
-
 void sayNothing(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& /*text*/) {}
 
 } // namespace
@@ -60,7 +54,10 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
             "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
     }
     ui::loadFonts();
-    ui::MainWindow window(std::make_unique<CpuEngine>(), devices);
+    auto engine = std::make_unique<VulkanEngine>(VulkanOptions::automatic());
+    // The window owns the engine and outlives whoever asks for the devices.
+    const ListDevices devices = deviceList(*engine);
+    ui::MainWindow window(std::move(engine), devices);
     ui::SceneFiles& files = window.files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     if (!files.restoreLast()) {

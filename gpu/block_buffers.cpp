@@ -14,16 +14,30 @@ namespace {
 constexpr std::size_t kSide = PanelBlocks::kSide;
 
 using Entry = std::array<std::uint32_t, 4>;
+/// {kind, join, negated, allow} and the kind's own numbers.
+using LayerNumbers = std::array<std::int32_t, 8>;
+
+std::vector<LayerNumbers> layersOf(const GpuRules& rules) {
+    std::vector<LayerNumbers> all;
+    for (const ShaderLayer& layer : rules.layers.value_or(std::vector<ShaderLayer>())) {
+        all.push_back({layer.kind, layer.join == LayerJoin::Or ? 1 : 0, layer.negated ? 1 : 0,
+                       layer.allow ? 1 : 0, layer.numbers[0], layer.numbers[1], layer.numbers[2],
+                       layer.numbers[3]});
+    }
+    return all;
+}
 
 } // namespace
 
 BlockBuffers::BlockBuffers(Commands& commands, const AttentionProblem& problem, const GpuRules& rules)
     : m_problem(problem)
     , m_biasFactor(rules.biasFactor)
-    , m_layers(commands.device(), 0, Memory::Device)
+    , m_layers(commands.device(), layersOf(rules).size() * sizeof(LayerNumbers), Memory::Device)
     , m_keep(commands.device(), rules.hasPolicy ? problem.keys() * sizeof(std::uint32_t) : 0,
              Memory::Device) {
     m_bias.of(commands.device(), 0, Memory::Device);
+    const std::vector<LayerNumbers> layers = layersOf(rules);
+    commands.upload(std::span<const LayerNumbers>(layers), m_layers);
     if (rules.hasPolicy) {
         const std::vector<std::uint32_t> keep(problem.policy->keep.begin(), problem.policy->keep.end());
         commands.upload(std::span<const std::uint32_t>(keep), m_keep);

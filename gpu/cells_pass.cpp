@@ -25,7 +25,7 @@ CellsPass::CellsPass(const Kernels& kernels, Commands& commands, const Attention
     , m_queries(queries)
     , m_keys(keys)
     , m_rows(rows)
-    , m_panel(*problem.mask, false)
+    , m_panel(*problem.mask, rules.layers.has_value())
     , m_blocks(commands, problem, rules) {}
 
 void CellsPass::compute(const CellsRequest& request, std::span<float> pixels) {

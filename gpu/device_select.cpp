@@ -12,6 +12,8 @@ constexpr std::uint32_t kMinor = 2;
 /// The statistics shader's tiles and its room for reductions.
 constexpr std::uint32_t kSharedMemory = 32 * 1024;
 constexpr std::uint32_t kGroupSize = 256;
+/// Of the shader that sees the most.
+constexpr std::uint32_t kBuffers = 11;
 /// What Vulkan guarantees.
 constexpr std::uint64_t kStorageRange = std::uint64_t{1} << 27;
 constexpr std::uint64_t kMebi = std::uint64_t{1} << 20;
@@ -30,7 +32,7 @@ std::optional<Error> whyUnfit(const DeviceDescription& device) {
                        device.hasTimelines ? "push descriptors" : "timeline semaphores");
     }
     if (device.sharedMemory < kSharedMemory || device.groupSize < kGroupSize ||
-        device.storageRange < kStorageRange) {
+        device.storageRange < kStorageRange || device.buffers < kBuffers) {
         return failure(translatable("{0}: its work groups or buffers are too small (take another device)"),
                        device.name);
     }
@@ -59,17 +61,17 @@ std::uint64_t rank(DeviceKind kind) {
 std::string_view kindName(DeviceKind kind) {
     switch (kind) {
     case DeviceKind::Discrete:
-        return "discrete GPU";
+        return translatable("discrete GPU");
     case DeviceKind::Integrated:
-        return "integrated GPU";
+        return translatable("integrated GPU");
     case DeviceKind::Virtual:
-        return "virtual GPU";
+        return translatable("virtual GPU");
     case DeviceKind::Processor:
-        return "processor";
+        return translatable("processor");
     case DeviceKind::Other:
         break;
     }
-    return "other device";
+    return translatable("other device");
 }
 
 DeviceVerdict judge(const DeviceDescription& device) {

@@ -33,6 +33,7 @@ struct DeviceDescription {
     std::uint32_t sharedMemory = 0; ///< bytes of a work group
     std::uint32_t groupSize = 0;    ///< invocations of a work group
     std::uint64_t storageRange = 0; ///< bytes of a storage buffer that a shader sees
+    std::uint32_t buffers = 0;      ///< storage buffers that a shader sees at once
 };
 
 /// What is said of one device.

@@ -61,6 +61,7 @@ Result<GpuRules> GpuRules::of(const AttentionProblem& problem, const StreamInput
     rules.slope = static_cast<float>(problem.alibiSlope * log2OfE);
     rules.biasFactor = problem.bias ? log2OfE : 0.0;
     rules.hasPolicy = problem.policy != nullptr;
+    rules.layers = problem.mask->shaderLayers();
     rules.opens = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
     rules.rest.factor = rules.factor;
     rules.rest.slope = rules.slope;
@@ -87,6 +88,7 @@ ScoreNumbers GpuRules::numbers(const AttentionProblem& problem) const {
     numbers.factor = factor;
     numbers.cap = cap;
     numbers.slope = slope;
+    numbers.layers = layers ? static_cast<std::uint32_t>(layers->size()) : 0U;
     numbers.flags =
         (biasFactor != 0.0 ? ScoreNumbers::HasBias : 0U) | (hasPolicy ? ScoreNumbers::HasPolicy : 0U);
     return numbers;

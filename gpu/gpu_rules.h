@@ -20,6 +20,8 @@ struct GpuRules {
     bool hasPolicy = false;  ///< in its exact form
     bool opens = false;      ///< something acts that can move whole rows far from 0
     PlainRules rest;         ///< fill and empty rows
+    /// Of the mask; nothing where its cells have to be drawn as bits.
+    std::optional<std::vector<ShaderLayer>> layers;
 
     /// Fails with the reason where float32 on the device can't give what the CPU gives.
     static Result<GpuRules> of(const AttentionProblem& problem, const StreamInputs& inputs);

@@ -100,6 +100,7 @@ DeviceDescription description(const vk::raii::PhysicalDevice& device) {
     told.groupSize = std::min(properties.limits.maxComputeWorkGroupInvocations,
                               properties.limits.maxComputeWorkGroupSize[0]);
     told.storageRange = properties.limits.maxStorageBufferRange;
+    told.buffers = properties.limits.maxPerStageDescriptorStorageBuffers;
     if (properties.apiVersion >= VK_API_VERSION_1_2) {
         const auto chain =
             device.getFeatures2<vk::PhysicalDeviceFeatures2, vk::PhysicalDeviceVulkan12Features>();

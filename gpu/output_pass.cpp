@@ -35,7 +35,7 @@ OutputPass::OutputPass(const Kernels& kernels, Commands& commands, const Attenti
     , m_columns(values.matrix().columns())
     , m_parts((m_columns + kSide - 1) / kSide)
     , m_mostRows(panelRows(problem, m_parts))
-    , m_panel(*problem.mask, false)
+    , m_panel(*problem.mask, rules.layers.has_value())
     , m_blocks(commands, problem, rules)
     , m_starts(commands.device(), (m_mostRows + 1) * sizeof(std::uint32_t), Memory::Device)
     , m_sums(commands.device(), m_mostRows * m_parts * kSide * kSide * sizeof(float), Memory::Device)

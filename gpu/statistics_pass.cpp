@@ -56,7 +56,7 @@ StatisticsPass::StatisticsPass(const Kernels& kernels, Commands& commands, const
     , m_keys(keys)
     , m_limit(panelLimit(*commands.device(), problem, rules))
     , m_rowLimit(rowLimit(problem))
-    , m_panel(*problem.mask, false)
+    , m_panel(*problem.mask, rules.layers.has_value())
     , m_blocks(commands, problem, rules)
     , m_maxima(commands.device(), m_limit * kQuadsBytes, Memory::Device)
     , m_sums(commands.device(), m_limit * kQuadsBytes, Memory::Device)

@@ -6,7 +6,9 @@
 #include "core/cpu_engine.h"
 #include "gpu/gpu_run.h"
 #include "gpu/pipeline_cache.h"
+#include "gpu/product_pass.h"
 
+#include <mutex>
 #include <utility>
 
 namespace attnscope {
@@ -34,16 +36,19 @@ public:
     }
 
     /// Fails where the device can't do it or could not finish it; the reason is why.
-    Result<void> compute(const gpu::GpuTask& task) {
+    template <typename Function>
+    auto compute(const Function& function) -> decltype(function(std::shared_ptr<gpu::Gpu>())) {
         try {
-            const Result<std::shared_ptr<gpu::Gpu>>& opened = device();
-            return opened ? gpu::GpuRun(*opened, task).all() : failed(opened.error());
+            const Opened opened = device();
+            return opened ? function(*opened) : failed(opened.error());
         } catch (const vk::DeviceLostError& error) {
-            m_gpu = failed(
+            Error lost =
                 told(translatable("vulkan: the device was lost (the CPU goes on; start again to try it "
                                   "anew)"),
-                     error));
-            return failed(m_gpu->error());
+                     error);
+            const std::lock_guard lock(m_mutex);
+            m_gpu = failed(lost);
+            return failed(std::move(lost));
         } catch (const vk::OutOfDeviceMemoryError& error) {
             return failed(
                 told(translatable("vulkan: the device has too little memory (the CPU goes on)"), error));
@@ -53,19 +58,38 @@ public:
         }
     }
 
+    Status status() const {
+        const std::lock_guard lock(m_mutex);
+        Status status{std::nullopt, 0, m_why};
+        if (m_gpu && *m_gpu) {
+            status.device = m_index;
+            status.used = (**m_gpu)->device->used();
+        }
+        return status;
+    }
+
+    const std::optional<Error>& whyCpu() const { return m_why; }
+    void setWhyCpu(std::optional<Error> why) {
+        const std::lock_guard lock(m_mutex);
+        m_why = std::move(why);
+    }
+
     CpuEngine cpu;
-    std::optional<Error> whyCpu;
 
 private:
+    using Opened = Result<std::shared_ptr<gpu::Gpu>>;
+
     /// Opened once; where there is none that is not asked again. Throws vk::SystemError.
-    const Result<std::shared_ptr<gpu::Gpu>>& device() {
+    Opened device() {
         if (!m_gpu) {
-            m_gpu = open();
+            Opened opened = open();
+            const std::lock_guard lock(m_mutex);
+            m_gpu = std::move(opened);
         }
         return *m_gpu;
     }
 
-    Result<std::shared_ptr<gpu::Gpu>> open() const {
+    Opened open() {
         const Result<std::shared_ptr<const gpu::Instance>> instance =
             gpu::Instance::open({m_options.onMessage});
         if (!instance) {
@@ -77,12 +101,16 @@ private:
         if (!index) {
             return failed(index.error());
         }
+        m_index = *index;
         return std::make_shared<gpu::Gpu>(
             std::make_shared<gpu::Device>(*instance, *index, m_options.opening));
     }
 
     VulkanOptions m_options;
-    std::optional<Result<std::shared_ptr<gpu::Gpu>>> m_gpu;
+    mutable std::mutex m_mutex; ///< guards what follows where other threads may ask
+    std::optional<Opened> m_gpu;
+    std::size_t m_index = 0; ///< of the device that was opened
+    std::optional<Error> m_why;
 };
 
 VulkanOptions VulkanOptions::automatic() {
@@ -102,7 +130,28 @@ VulkanEngine::VulkanEngine(VulkanOptions options)
 VulkanEngine::~VulkanEngine() = default;
 
 const std::optional<Error>& VulkanEngine::whyCpu() const {
-    return m_own->whyCpu;
+    return m_own->whyCpu();
+}
+
+VulkanEngine::Status VulkanEngine::status() const {
+    return m_own->status();
+}
+
+Result<std::chrono::nanoseconds> VulkanEngine::timeProduct(const AttentionProblem& problem) {
+    using Time = Result<std::chrono::nanoseconds>;
+    return m_own->compute([&problem](const std::shared_ptr<gpu::Gpu>& opened) -> Time {
+        const StreamInputs inputs = inputsOf(problem);
+        gpu::Commands commands(opened->device);
+        const std::uint64_t room = opened->device->budget() / 4;
+        const gpu::DeviceMatrix queries(commands, inputs.q, room);
+        const gpu::DeviceMatrix keys(commands, inputs.k, room);
+        if (!queries.isResident() || !keys.isResident() || queries.segments().size() != 1 ||
+            keys.segments().size() != 1) {
+            return failed(failure(translatable("vulkan: the matrices are too large for a plain product (take "
+                                               "fewer tokens)")));
+        }
+        return gpu::timeProduct(opened->kernels, commands, queries, keys);
+    });
 }
 
 Result<void> VulkanEngine::run(const AttentionProblem& problem, std::stop_token stop,
@@ -113,13 +162,15 @@ Result<void> VulkanEngine::run(const AttentionProblem& problem, std::stop_token 
 Result<void> VulkanEngine::update(const ResultPtr& previous, const AttentionProblem& problem,
                                   const Change& change, std::stop_token stop, const Publish& publish) {
     try {
-        m_own->whyCpu.reset();
+        m_own->setWhyCpu(std::nullopt);
         if (m_own->wants(problem)) {
-            const Result<void> done = m_own->compute({previous, problem, change, stop, publish, reporter()});
+            const gpu::GpuTask task{previous, problem, change, stop, publish, reporter()};
+            const Result<void> done = m_own->compute(
+                [&task](const std::shared_ptr<gpu::Gpu>& opened) { return gpu::GpuRun(opened, task).all(); });
             if (done || done.error().code == ErrorCode::Stopped) {
                 return done;
             }
-            m_own->whyCpu = done.error();
+            m_own->setWhyCpu(done.error());
         }
         m_own->cpu.reportTo(reporter());
         return m_own->cpu.update(previous, problem, change, std::move(stop), publish);

@@ -7,6 +7,7 @@
 #include "gpu/device_options.h"
 #include "gpu/device_select.h"
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -49,6 +50,18 @@ public:
     /// Why the CPU computed the last problem although the device was wanted; nothing where it was the device,
     /// or the CPU's by rule. Between calls.
     const std::optional<Error>& whyCpu() const;
+
+    /// What can be said of the device from any thread, at any time.
+    struct Status {
+        std::optional<std::size_t> device; ///< its number; nothing where none was opened yet, or it is lost
+        std::uint64_t used = 0;            ///< bytes of its memory that are held
+        std::optional<Error> why;          ///< as whyCpu() of the last problem
+    };
+    Status status() const;
+
+    /// How long a plain Q·Kᵀ of the problem takes on the device, for comparison. Fails where the device can't
+    /// do it.
+    Result<std::chrono::nanoseconds> timeProduct(const AttentionProblem& problem);
 
 private:
     class Implementation;

@@ -49,6 +49,14 @@ const std::optional<Error>& VulkanEngine::whyCpu() const {
     return m_own->whyCpu;
 }
 
+VulkanEngine::Status VulkanEngine::status() const {
+    return {std::nullopt, 0, notInBuild()};
+}
+
+Result<std::chrono::nanoseconds> VulkanEngine::timeProduct(const AttentionProblem& /*problem*/) {
+    return failed(notInBuild());
+}
+
 Result<void> VulkanEngine::run(const AttentionProblem& problem, std::stop_token stop,
                                const Publish& publish) {
     return update(nullptr, problem, Change{}, std::move(stop), publish);

@@ -30,6 +30,10 @@ public:
         RowCells(first, cells).allow(0, end < 0 ? 0 : static_cast<std::size_t>(end));
     }
 
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"causal", {static_cast<std::int32_t>(m_shift)}};
+    }
+
 private:
     std::ptrdiff_t m_shift;
 };

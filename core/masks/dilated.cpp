@@ -33,6 +33,10 @@ public:
         RowCells(first, cells).allowEvery(m_stride, i - steps * m_stride, cappedSum(i + 1, m_reach));
     }
 
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"dilated", {shaderNumber(m_reach), shaderNumber(m_stride)}};
+    }
+
 private:
     std::size_t m_reach;
     std::size_t m_stride;

@@ -30,6 +30,10 @@ public:
         RowCells(first, cells).allow(0, i < m_count ? SIZE_MAX : m_count);
     }
 
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"global", {shaderNumber(m_count)}};
+    }
+
 private:
     std::size_t m_count;
 };
@@ -54,6 +58,10 @@ public:
         RowCells(first, cells).allow(0, m_count);
     }
 
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"sinks", {shaderNumber(m_count)}};
+    }
+
 private:
     std::size_t m_count;
 };
@@ -75,6 +83,10 @@ public:
 
     void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
         RowCells(first, cells).allow(0, std::max(m_count, i + 1));
+    }
+
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"prefix", {shaderNumber(m_count)}};
     }
 
 private:

@@ -195,6 +195,32 @@ std::size_t Mask::allowedInRow(std::size_t i) const {
     return static_cast<std::size_t>(std::count(row.begin(), row.end(), std::uint8_t{1}));
 }
 
+std::optional<std::vector<ShaderLayer>> Mask::shaderLayers() const {
+    std::vector<ShaderLayer> all;
+    bool isBase = true;
+    for (const Layer& layer : m_layers) {
+        if (!layer.predicate) {
+            for (const PaintedRectangle& r : layer.painted) {
+                all.push_back(
+                    {ShaderLayer::kPainted,
+                     LayerJoin::And,
+                     false,
+                     r.allow,
+                     {shaderNumber(r.i0), shaderNumber(r.i1), shaderNumber(r.j0), shaderNumber(r.j1)}});
+            }
+        } else {
+            const std::optional<ShaderPredicate> told = layer.predicate->shader();
+            if (!told || layer.onlyBlocks) {
+                return std::nullopt;
+            }
+            const auto kind = static_cast<std::int32_t>(maskKindOf(told->kind) - maskKinds().data());
+            all.push_back({kind, isBase ? LayerJoin::And : layer.join, layer.negated, false, told->numbers});
+        }
+        isBase = false;
+    }
+    return all;
+}
+
 std::optional<std::size_t> Mask::decidingLayer(std::size_t i, std::size_t j) const {
     std::optional<std::size_t> decider;
     bool value = true;

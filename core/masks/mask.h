@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/masks/mask_site.h"
+#include "core/masks/shader_layer.h"
 #include "core/result.h"
 #include "core/scene/mask_rules.h"
 
@@ -33,6 +34,8 @@ public:
     virtual BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const = 0;
     /// The keys from `first` on of query i at once: 1 where allowed, else 0.
     virtual void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const;
+    /// How a shader tells the same; nothing where its cells have to be drawn for it.
+    virtual std::optional<ShaderPredicate> shader() const { return std::nullopt; }
 };
 
 /// All layers of a scene joined, for one matrix size. A copy shares the predicates.
@@ -65,6 +68,9 @@ public:
     std::size_t allowedInRow(std::size_t i) const;
     /// Index in MaskRules::layers of the layer that decided this cell; nothing where no layer speaks of it.
     std::optional<std::size_t> decidingLayer(std::size_t i, std::size_t j) const;
+    /// The layers in order, as a shader that begins with every cell allowed takes them; nothing where one has
+    /// no shader form.
+    std::optional<std::vector<ShaderLayer>> shaderLayers() const;
 
 private:
     struct Layer {

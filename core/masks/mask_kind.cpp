@@ -12,33 +12,37 @@ namespace attnscope {
 
 namespace {
 
+constexpr std::string_view kAttend = translatable("True = attend");
+
 constexpr std::array kMaskKinds{
     MaskKind{"causal", "causal or causal:bottom-right",
              translatable("a query attends to itself and to the keys before it: j ≤ i; with bottom-right j ≤ "
                           "i + N_k − N_q"),
-             &parseCausal},
+             &parseCausal, kAttend, false, "j <= i + n.x"},
     MaskKind{"valid", "valid:a,b,… or valid:a,b,…;c,d,…;",
              translatable("the first keys, as d2l's valid_lens: j < length; a length for each batch item, or "
                           "after ; for each query of each"),
-             &parseValid},
+             &parseValid, kAttend, false, "j < n.x"},
     MaskKind{"window", "window:W or window:L,R", translatable("near keys: |i−j| ≤ W, or i−L ≤ j ≤ i+R"),
-             &parseWindow},
+             &parseWindow, kAttend, false, "i - j <= n.x && j - i <= n.y"},
     MaskKind{"dilated", "dilated:W,D",
              translatable("every D-th key, W of them on each side: (i−j) mod D = 0 and |i−j| ≤ W·D"),
-             &parseDilated},
+             &parseDilated, kAttend, false, "abs(i - j) <= n.x && abs(i - j) % n.y == 0"},
     MaskKind{"global", "global:G",
-             translatable("the first G tokens see all and are seen by all: i < G or j < G"), &parseGlobal},
-    MaskKind{"sinks", "sinks:S", translatable("the first S keys: j < S"), &parseSinks},
+             translatable("the first G tokens see all and are seen by all: i < G or j < G"), &parseGlobal,
+             kAttend, false, "i < n.x || j < n.x"},
+    MaskKind{"sinks", "sinks:S", translatable("the first S keys: j < S"), &parseSinks, kAttend, false,
+             "j < n.x"},
     MaskKind{"prefix", "prefix:P", translatable("the first P keys and what came before: j < P or j ≤ i"),
-             &parsePrefix},
+             &parsePrefix, kAttend, false, "j < n.x || j <= i"},
     MaskKind{"document", "document:a,b,…", translatable("keys of the same document: runs of a, b, … tokens"),
              &parseDocument},
     MaskKind{"strided", "strided:S", translatable("near keys and every S-th: |i−j| < S or (i−j) mod S = 0"),
-             &parseStrided},
+             &parseStrided, kAttend, false, "abs(i - j) < n.x || abs(i - j) % n.x == 0"},
     MaskKind{"fixed", "fixed:S",
              translatable(
                  "keys of the same block of S, and the last of every block: ⌊i/S⌋ = ⌊j/S⌋ or j mod S = S−1"),
-             &parseFixed},
+             &parseFixed, kAttend, false, "i / n.x == j / n.x || j % n.x == n.x - 1"},
     MaskKind{"bigbird", "bigbird:W,G,R or bigbird:W,G,R,SEED",
              translatable("window:W or global:G, or R further random keys for each query, others "
                           "in every head"),

@@ -26,6 +26,9 @@ struct MaskKind {
     Result<MaskMaker> (*parse)(std::string_view arguments);
     std::string_view polarity = translatable("True = attend"); ///< translatable, shown beside the mask
     bool readsFile = false;                                    ///< the spec names a file
+    /// Which cells are allowed, as a GLSL expression of int i, int j and the predicate's numbers ivec4 n;
+    /// empty: shaders are given its cells as bits.
+    std::string_view shader = {};
 };
 
 /// The table from which the parser, the workbench, `attnscope masks` and the documentation come.

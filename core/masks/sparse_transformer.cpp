@@ -33,6 +33,10 @@ public:
         row.allowEvery(m_stride, i % m_stride, SIZE_MAX);
     }
 
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"strided", {shaderNumber(m_stride)}};
+    }
+
 private:
     std::size_t m_stride;
 };
@@ -65,6 +69,10 @@ public:
         const std::size_t begin = i / m_stride * m_stride;
         row.allow(begin, cappedSum(begin, m_stride));
         row.allowEvery(m_stride, m_stride - 1, SIZE_MAX);
+    }
+
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"fixed", {shaderNumber(m_stride)}};
     }
 
 private:

@@ -40,6 +40,12 @@ public:
         RowCells(first, cells).allow(0, lengthOf(i));
     }
 
+    std::optional<ShaderPredicate> shader() const override {
+        return m_lengths.size() == 1
+                   ? std::optional(ShaderPredicate{"valid", {shaderNumber(m_lengths.front())}})
+                   : std::nullopt;
+    }
+
 private:
     std::size_t lengthOf(std::size_t i) const { return m_lengths.size() == 1 ? m_lengths[0] : m_lengths[i]; }
 

@@ -33,6 +33,10 @@ public:
         RowCells(first, cells).allow(cappedDifference(i, m_left), cappedSum(i + 1, m_right));
     }
 
+    std::optional<ShaderPredicate> shader() const override {
+        return ShaderPredicate{"window", {shaderNumber(m_left), shaderNumber(m_right)}};
+    }
+
 private:
     std::size_t m_left;
     std::size_t m_right;

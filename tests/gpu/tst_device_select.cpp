@@ -25,6 +25,7 @@ DeviceDescription device(const char* name, DeviceKind kind, std::uint64_t memory
     made.sharedMemory = 48 * 1024;
     made.groupSize = 1024;
     made.storageRange = 4 * kGibi - 1;
+    made.buffers = 32;
     return made;
 }
 
@@ -75,6 +76,7 @@ void TestDeviceSelect::whatIsMissingIsSaid_data() {
     QTest::addRow("little shared memory") << 4 << "too small";
     QTest::addRow("small groups") << 5 << "too small";
     QTest::addRow("small buffers") << 6 << "too small";
+    QTest::addRow("few buffers") << 7 << "too small";
 }
 
 void TestDeviceSelect::whatIsMissingIsSaid() {
@@ -87,6 +89,7 @@ void TestDeviceSelect::whatIsMissingIsSaid() {
     lame.hasPushDescriptors = what != 3;
     lame.sharedMemory = what == 4 ? 16 * 1024 : lame.sharedMemory;
     lame.groupSize = what == 5 ? 128 : lame.groupSize;
+    lame.buffers = what == 7 ? 4 : lame.buffers;
     lame.storageRange = what == 6 ? kGibi / 16 : lame.storageRange;
     const DeviceVerdict verdict = judge(lame);
     QVERIFY(verdict.unfit.has_value());

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/result.h"
+#include "core/speed/phases.h"
+#include "gpu/vulkan_engine.h"
+
+namespace attnscope {
+
+/// The phases that a device computes, of the same tokens as the CPU's: `statistics` and `pyramid_edit` from
+/// matrices that are there already, `output`, `visible_tiles` and a plain product, there and back. Fails
+/// where the device can't do it.
+Result<std::vector<PhaseSpeed>> measureVulkan(VulkanEngine& engine, SpeedState& state, std::size_t rounds);
+
+} // namespace attnscope
