@@ -6,27 +6,10 @@
 #include "core/attention/problem.h"
 #include "gpu/device_matrix.h"
 #include "gpu/gpu_rules.h"
+#include "gpu/growing_buffer.h"
 #include "gpu/panel_blocks.h"
 
-#include <memory>
-
 namespace attnscope::gpu {
-
-/// A buffer that is made again, larger, where it is too small. What it held is lost then.
-class GrowingBuffer {
-public:
-    const Buffer& of(const std::shared_ptr<Device>& device, std::uint64_t bytes, Memory where) {
-        if (!m_buffer || m_buffer->size() < bytes) {
-            m_buffer.reset();
-            m_buffer = std::make_unique<Buffer>(device, bytes, where);
-        }
-        return *m_buffer;
-    }
-    const Buffer& operator*() const { return *m_buffer; }
-
-private:
-    std::unique_ptr<Buffer> m_buffer;
-};
 
 /// What shaders need to know of the blocks of a panel: which they are, which of their cells the mask allows,
 /// what float masks add, what a policy keeps.

@@ -140,7 +140,7 @@ VulkanEngine::Status VulkanEngine::status() const {
 Result<std::chrono::nanoseconds> VulkanEngine::timeProduct(const AttentionProblem& problem) {
     using Time = Result<std::chrono::nanoseconds>;
     return m_own->compute([&problem](const std::shared_ptr<gpu::Gpu>& opened) -> Time {
-        const StreamInputs inputs = inputsOf(problem);
+        const StreamInputs inputs = scoreInputsOf(problem);
         gpu::Commands commands(opened->device);
         const std::uint64_t room = opened->device->budget() / 4;
         const gpu::DeviceMatrix queries(commands, inputs.q, room);
