@@ -38,10 +38,12 @@ public:
     /// Fails where the device can't do it or could not finish it; the reason is why.
     template <typename Function>
     auto compute(const Function& function) -> decltype(function(std::shared_ptr<gpu::Gpu>())) {
+        m_isFault = m_isLost;
         try {
             const Opened opened = device();
             return opened ? function(*opened) : failed(opened.error());
         } catch (const vk::DeviceLostError& error) {
+            m_isFault = m_isLost = true;
             Error lost =
                 told(translatable("vulkan: the device was lost (the CPU goes on; start again to try it "
                                   "anew)"),
@@ -50,9 +52,11 @@ public:
             m_gpu = failed(lost);
             return failed(std::move(lost));
         } catch (const vk::OutOfDeviceMemoryError& error) {
+            m_isFault = true;
             return failed(
                 told(translatable("vulkan: the device has too little memory (the CPU goes on)"), error));
         } catch (const vk::SystemError& error) {
+            m_isFault = true;
             return failed(
                 told(translatable("vulkan: the driver failed (the CPU goes on; update the driver)"), error));
         }
@@ -69,6 +73,7 @@ public:
     }
 
     const std::optional<Error>& whyCpu() const { return m_why; }
+    const Error* fault() const { return m_why && m_isFault ? &*m_why : nullptr; }
     void setWhyCpu(std::optional<Error> why) {
         const std::lock_guard lock(m_mutex);
         m_why = std::move(why);
@@ -107,6 +112,8 @@ private:
     }
 
     VulkanOptions m_options;
+    bool m_isLost = false;      ///< for good
+    bool m_isFault = false;     ///< the device failed at the last problem
     mutable std::mutex m_mutex; ///< guards what follows where other threads may ask
     std::optional<Opened> m_gpu;
     std::size_t m_index = 0; ///< of the device that was opened
@@ -128,6 +135,10 @@ VulkanEngine::VulkanEngine(VulkanOptions options)
     : m_own(std::make_unique<Implementation>(std::move(options))) {}
 
 VulkanEngine::~VulkanEngine() = default;
+
+const Error* VulkanEngine::fallback() const {
+    return m_own->fault();
+}
 
 const std::optional<Error>& VulkanEngine::whyCpu() const {
     return m_own->whyCpu();

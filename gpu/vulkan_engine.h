@@ -47,6 +47,9 @@ public:
     Result<void> update(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
                         std::stop_token stop, const Publish& publish) override;
 
+    /// Where the device failed, not where the problem was none for it.
+    const Error* fallback() const override;
+
     /// Why the CPU computed the last problem although the device was wanted; nothing where it was the device,
     /// or the CPU's by rule. Between calls.
     const std::optional<Error>& whyCpu() const;

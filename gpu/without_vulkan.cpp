@@ -45,6 +45,10 @@ VulkanEngine::VulkanEngine(VulkanOptions options)
 
 VulkanEngine::~VulkanEngine() = default;
 
+const Error* VulkanEngine::fallback() const {
+    return nullptr;
+}
+
 const std::optional<Error>& VulkanEngine::whyCpu() const {
     return m_own->whyCpu;
 }

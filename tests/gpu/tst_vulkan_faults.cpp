@@ -93,6 +93,7 @@ void TestVulkanFaults::aFaultInTheMiddleIsTheCpus() {
     QCOMPARE(result->backend(), std::string_view("CPU"));
     QVERIFY(engine.whyCpu().has_value());
     const std::string why = message(*engine.whyCpu());
+    QVERIFY(engine.fallback() != nullptr && message(*engine.fallback()) == why);
     QVERIFY2(why.find(fault.what == DeviceFault::Lost ? "lost" : "memory") != std::string::npos, why.c_str());
     sameAsReference(result, problem);
     // Whoever asks again gets an answer again.
@@ -207,7 +208,7 @@ void TestVulkanFaults::automaticLeavesTheSoftwareDriverAlone() {
     VulkanEngine engine(VulkanOptions::automatic());
     sameAsReference(runToEnd(engine, problem).value(), problem);
     // It was the CPU's by rule, which is no reason to say anything.
-    QVERIFY(!engine.whyCpu());
+    QVERIFY(!engine.whyCpu() && !engine.fallback());
 }
 
 void TestVulkanFaults::stopIsHeard() {
