@@ -13,22 +13,22 @@ namespace {
 
 // glslc writes each as an initialiser.
 constexpr std::uint32_t kStatistics[] =
-#include "statistics.inc"
+#include "gpu/shaders/statistics.inc"
     ;
 constexpr std::uint32_t kRows[] =
-#include "rows.inc"
+#include "gpu/shaders/rows.inc"
     ;
 constexpr std::uint32_t kPlanes[] =
-#include "planes.inc"
+#include "gpu/shaders/planes.inc"
     ;
 constexpr std::uint32_t kCells[] =
-#include "cells.inc"
+#include "gpu/shaders/cells.inc"
     ;
 constexpr std::uint32_t kOutput[] =
-#include "output.inc"
+#include "gpu/shaders/output.inc"
     ;
 constexpr std::uint32_t kProduct[] =
-#include "product.inc"
+#include "gpu/shaders/product.inc"
     ;
 
 constexpr std::array<Shader, kOperationCount> kShaders{
