@@ -27,7 +27,7 @@ const QString kBeyondPainting = QStringLiteral(
 const QList<Room> kRooms{
     {"core/", {"core/"}, kGraphics},
     // Formats know scenes; scenes know no formats.
-    {"core/matrix/", {"core/matrix/"}, kGraphics},
+    {"core/matrix/", {"core/matrix/", "core/parallel.h"}, kGraphics},
     {"core/random/", {"core/random/", "core/matrix/"}, kGraphics},
     {"core/scene/",
      {"core/scene/", "core/matrix/", "core/random/", "core/error.h", "core/result.h",
