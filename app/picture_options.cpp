@@ -109,8 +109,8 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--range", m_rangeText, "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX",
          "RANGE");
     text("--scale-kind", m_scaleText,
-         "Of weights of more than 262,144 cells: lift (default: log2 of keys attended times weight), log or "
-         "linear. --range is on this scale, for log of the weights themselves",
+         "Of weights: linear (default); of more than 262,144 cells also log, or lift as the window shows it "
+         "(log2 of keys attended times weight). --range is on this scale, for log of the weights themselves",
          "KIND");
     text("--reduce", m_reduceText, "How cells become a pixel: max (default) or mean", "HOW");
     text("--values", m_valuesText, "Numbers in the cells: auto (default), on or off", "WHEN");
@@ -192,19 +192,15 @@ Result<void> PictureOptions::checkLook() {
             return choose<bool>("--theme", m_themeText, {{"light", false}, {"dark", true}}, m_dark);
         })
         .and_then([this] {
-            ui::ValueScale scale = ui::ValueScale::Lift;
             return choose<ui::ValueScale>("--scale-kind", m_scaleText,
-                                          {{"lift", ui::ValueScale::Lift},
+                                          {{"linear", ui::ValueScale::Linear},
                                            {"log", ui::ValueScale::Log},
-                                           {"linear", ui::ValueScale::Linear}},
-                                          scale)
-                .map([&] { m_scale = m_scaleText ? std::optional(scale) : std::nullopt; });
+                                           {"lift", ui::ValueScale::Lift}},
+                                          m_scale);
         })
         .and_then([this] {
-            Reducer reducer = Reducer::Max;
             return choose<Reducer>("--reduce", m_reduceText, {{"max", Reducer::Max}, {"mean", Reducer::Mean}},
-                                   reducer)
-                .map([&] { m_reducer = m_reduceText ? std::optional(reducer) : std::nullopt; });
+                                   m_reducer);
         })
         .and_then([this] {
             return choose<int>("--index-from", m_indexText, {{"0", 0}, {"1", 1}}, m_indexFrom);
@@ -285,21 +281,21 @@ Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
 
 Result<void> PictureOptions::lookAt(ui::HeatmapPicture& picture) const {
     const bool isWeight = stageInfo(m_stage).range == RangeGroup::Weights;
+    const bool isLinear = m_scale == ui::ValueScale::Linear;
     if (!ui::isLarge(picture.snapshot, picture.stage)) {
-        const std::string_view option = m_scale ? "--scale-kind" : "--reduce";
-        return m_scale || m_reducer
-                   ? failed(usageError("{0}: a matrix of few cells is drawn cell by cell on a linear scale "
+        return isLinear && m_reducer == Reducer::Max
+                   ? Result<void>()
+                   : failed(usageError("{0}: a matrix of few cells is drawn cell by cell on a linear scale "
                                        "(leave it out, or draw one of more than 262,144 cells)",
-                                       option))
-                   : Result<void>();
+                                       isLinear ? "--reduce" : "--scale-kind"));
     }
-    if (m_scale && (!isWeight || (*m_scale == ui::ValueScale::Lift && picture.stage != Stage::Weights))) {
+    if (!isLinear && (!isWeight || (m_scale == ui::ValueScale::Lift && picture.stage != Stage::Weights))) {
         return failed(usageError("--scale-kind: {0} is a scale of weights (leave it out with --stage {1})",
                                  *m_scaleText, stageInfo(m_stage).name));
     }
     ui::LargeLook look;
-    look.reducer = m_reducer.value_or(look.reducer);
-    look.scale = m_scale.value_or(look.scale);
+    look.reducer = m_reducer;
+    look.scale = m_scale;
     const bool isLift = ui::showsLift(picture.stage, look.scale);
     look.lift = m_range && isLift ? *m_range : look.lift;
     ui::makeLarge(picture, look);

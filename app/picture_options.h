@@ -60,8 +60,8 @@ private:
     std::optional<ValueRange> m_range;
     ui::ValuesShown m_values = ui::ValuesShown::Auto;
     ui::MaskShown m_mask = ui::MaskShown::Full;
-    std::optional<ui::ValueScale> m_scale;
-    std::optional<Reducer> m_reducer;
+    ui::ValueScale m_scale = ui::ValueScale::Linear;
+    Reducer m_reducer = Reducer::Max;
     int m_digits = 3;
     int m_indexFrom = 0;
     bool m_dark = false;

@@ -85,9 +85,11 @@ private slots:
         QVERIFY2(usual.width() > 750 && usual.width() < 1000, qPrintable(QString::number(usual.width())));
         QCOMPARE(usual.text("Cells a pixel"), QString("2 × 2"));
         QCOMPARE(usual.text("Reducer"), QString("max"));
-        QCOMPARE(usual.text("Scale"), QString("lift"));
-        QCOMPARE(usual.text("Range"), QString("-2, 8"));
-        const QImage every = rendered({"--cell-size", "1", "--scale-kind", "linear"});
+        QCOMPARE(usual.text("Scale"), QString("linear"));
+        const QImage lift = rendered({"--scale-kind", "lift"});
+        QCOMPARE(lift.text("Scale"), QString("lift"));
+        QCOMPARE(lift.text("Range"), QString("-2, 8"));
+        const QImage every = rendered({"--cell-size", "1"});
         QVERIFY(every.width() > 1500 && every.width() < 1750);
         QCOMPARE(every.text("Cells a pixel"), QString("1 × 1"));
         QCOMPARE(every.text("Scale"), QString("linear"));
@@ -112,8 +114,7 @@ private slots:
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(x);
         file.close();
-        const Run done = run(folder.path(), {"render", "--q", "q.csv", "--k", "q.csv", "--scale-kind",
-                                             "linear", "-o", "a.png"});
+        const Run done = run(folder.path(), {"render", "--q", "q.csv", "--k", "q.csv", "-o", "a.png"});
         QVERIFY2(done.status == 0, done.error.constData());
         const QImage image(folder.filePath("a.png"));
         int yellow = 0;
