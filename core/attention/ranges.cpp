@@ -19,6 +19,28 @@ double positive(double magnitude) {
     return magnitude > 0.0 ? magnitude : 1.0;
 }
 
+/// Whether the stage is a matrix of the scene as it stands there, which needs no second look.
+bool isOfTheScene(const Snapshot& snapshot, Stage stage) {
+    if (!snapshot.scene || !snapshot.result) {
+        return false;
+    }
+    const AttentionProblem& problem = snapshot.result->problem();
+    const auto is = [&snapshot](MatrixRole role, const BlockMatrix& matrix) {
+        const BlockMatrix* const given = snapshot.matrix(role);
+        return given != nullptr && *given == matrix;
+    };
+    switch (stage) {
+    case Stage::Q:
+        return is(MatrixRole::Q, problem.q);
+    case Stage::K:
+        return is(MatrixRole::K, problem.k);
+    case Stage::V:
+        return problem.v && is(MatrixRole::V, *problem.v);
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 ValueRange Ranges::of(RangeGroup group) const {
@@ -50,7 +72,7 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
     for (const StageInfo& info : stages()) {
         const std::shared_ptr<const MatrixSource> source =
             info.stage == Stage::X ? nullptr : snapshot.source(info.stage);
-        if (!source) {
+        if (!source || isOfTheScene(snapshot, info.stage)) {
             continue;
         }
         if (!source->isPrepared() && info.stage != shown) {

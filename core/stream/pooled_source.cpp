@@ -163,10 +163,28 @@ void PooledSource::fillCoarse(const Tile& tile, Reducer reducer, std::span<float
         }
         return pixel;
     };
+    const std::size_t side = std::size_t{1} << tile.level;
+    const bool isAligned = tile.level <= from.topLevel() && tile.row % side == 0 && tile.column % side == 0;
+    // Pixels that are one block of their level for certain.
+    const std::size_t wholeRows = isAligned ? tile.rows / side : 0;
+    const std::size_t wholeColumns = isAligned ? tile.columns / side : 0;
+    const auto wholePixelAt = [&](std::size_t row, std::size_t column) {
+        const PyramidNode node{tile.level, tile.row / side + row, tile.column / side + column};
+        CoarsePixel pixel;
+        pixel.count = static_cast<double>(from.count(node));
+        pixel.any = pixel.count > 0.0;
+        pixel.strongest = isMean || !pixel.any ? 0.0F : pooled(from, node);
+        pixel.sum = isMean ? static_cast<double>(from.sum(node)) : 0.0;
+        return pixel;
+    };
     const std::size_t width = tile.pixelColumns();
     parallelFor(tile.pixelRows(), kCoarseGrain, {}, [&](std::size_t first, std::size_t last) {
         for (std::size_t at = first * width; at < last * width; ++at) {
-            const CoarsePixel pixel = pixelOf(pixelRect(tile, at / width, at % width));
+            const std::size_t row = at / width;
+            const std::size_t column = at % width;
+            const CoarsePixel pixel = row < wholeRows && column < wholeColumns
+                                          ? wholePixelAt(row, column)
+                                          : pixelOf(pixelRect(tile, row, column));
             const bool any = isMean ? pixel.count > 0.0 : pixel.any;
             const float value =
                 isMean ? static_cast<float>(pixel.sum / std::max(pixel.count, 1.0)) : pixel.strongest;

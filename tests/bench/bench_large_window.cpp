@@ -78,7 +78,7 @@ void turn(Frames& frames) {
     QCoreApplication::processEvents(QEventLoop::AllEvents);
     frames.slowestTurn = std::max(frames.slowestTurn, since(start));
     // A window that waits for events leaves the processors to who computes.
-    std::this_thread::sleep_for(std::chrono::microseconds(200));
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
 }
 
 /// One event of a person, and the time until the matrix stands on the screen.
