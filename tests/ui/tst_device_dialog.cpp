@@ -21,6 +21,7 @@ private slots:
     void init() { m_places.clear(); }
     void chipOpensIt();
     void everyDeviceSaysWhy();
+    void longReasonsHaveRoom();
     void processorIsComparedWithFloat64();
     void anotherDeviceIsComparedWithTheProcessor();
     void outcomeGoesWithItsResult();
@@ -166,6 +167,25 @@ void DeviceDialogTest::everyDeviceSaysWhy() {
     QCOMPARE(cards[1]->accessibleName(), QStringLiteral("Old card, not used"));
     QCOMPARE(cards[1]->accessibleDescription(),
              QStringLiteral("graphics card. it lacks timeline semaphores"));
+}
+
+void DeviceDialogTest::longReasonsHaveRoom() {
+    const auto devices = [] {
+        std::string why = "its driver lacks what is needed";
+        for (int more = 0; more < 8; ++more) {
+            why += ", and then something else that it would have to offer";
+        }
+        ComputeDevice device;
+        device.name = "Old card";
+        device.kind = "graphics card";
+        device.why = failure("{0}", why);
+        return std::vector(2, device);
+    };
+    const OpenWindow open("i-love-ai", std::make_unique<TextbookEngine>(), devices);
+    const QList<QLabel*> labels = opened(open).findChildren<QLabel*>();
+    for (const QLabel* label : labels) {
+        QVERIFY2(label->height() >= label->heightForWidth(label->width()), qPrintable(label->text()));
+    }
 }
 
 void DeviceDialogTest::processorIsComparedWithFloat64() {

@@ -15,6 +15,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -89,6 +91,8 @@ QWidget* DeviceDialog::makeCheck() {
 void DeviceDialog::showEvent(QShowEvent* event) {
     listDevices();
     refresh();
+    // Reasons take several lines, which a dialog by itself leaves no room for.
+    resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
     QDialog::showEvent(event);
 }
 
@@ -100,7 +104,9 @@ void DeviceDialog::listDevices() {
     }
     if (m_devices) {
         for (const ComputeDevice& device : m_devices()) {
-            m_list->addWidget(new DeviceCard(device, this));
+            auto* card = new DeviceCard(device, this);
+            m_list->addWidget(card);
+            card->show(); // a layout leaves no room for what is to be shown later
         }
     }
 }
