@@ -5,6 +5,7 @@
 
 #include "core/cpu_engine.h"
 #include "gpu/gpu_run.h"
+#include "gpu/graphics_node.h"
 #include "gpu/pipeline_cache.h"
 #include "gpu/product_pass.h"
 
@@ -95,6 +96,10 @@ private:
     }
 
     Opened open() {
+        if (!m_options.device && !gpu::hasGraphicsNode()) {
+            return failed(failure(translatable("vulkan: this machine has no graphics card (the CPU works "
+                                               "without)")));
+        }
         const Result<std::shared_ptr<const gpu::Instance>> instance =
             gpu::Instance::open({m_options.onMessage});
         if (!instance) {

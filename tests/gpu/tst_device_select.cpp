@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: MIT
 
 #include "gpu/device_select.h"
+#include "gpu/graphics_node.h"
 
+#include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace attnscope;
@@ -36,6 +39,7 @@ class TestDeviceSelect final : public QObject {
     Q_OBJECT
 
 private slots:
+    void graphicsNodesAreSeen();
     void kindCountsBeforeMemory();
     void memoryDecidesBetweenEquals();
     void aProcessorIsTakenOnlyWhenAskedFor();
@@ -111,6 +115,17 @@ void TestDeviceSelect::aNumberTooHighIsSaid() {
     const Result<std::size_t> asked = askedDevice(devices, 7);
     QVERIFY(!asked);
     QVERIFY(message(asked.error()).find("7") != std::string::npos);
+}
+
+void TestDeviceSelect::graphicsNodesAreSeen() {
+    const QTemporaryDir folder;
+    const std::filesystem::path devices = folder.path().toStdString();
+    QVERIFY(!gpu::hasGraphicsNode(devices));
+    QVERIFY(QDir(folder.path()).mkdir("shm"));
+    QVERIFY(!gpu::hasGraphicsNode(devices));
+    QVERIFY(QDir(folder.path()).mkdir("dri"));
+    QVERIFY(gpu::hasGraphicsNode(devices));
+    QVERIFY(gpu::hasGraphicsNode(devices / "nowhere")); // who knows
 }
 
 QTEST_GUILESS_MAIN(TestDeviceSelect)
