@@ -96,10 +96,8 @@ Result<CaseSpeed> Bench::measured(const SpeedCase& own, SpeedState& state) const
     }
     const std::unique_ptr<Engine> made = engine.make();
     auto& vulkan = dynamic_cast<VulkanEngine&>(*made);
-    return measureVulkan(vulkan, state, repeat).and_then([&](const std::vector<PhaseSpeed>& phases) {
-        return vulkanDevices().map([&](const std::vector<gpu::DeviceDescription>& devices) {
-            return CaseSpeed{own, phases, "vulkan", devices.at(engine.device()).name};
-        });
+    return measureVulkan(vulkan, state, repeat).map([&](const std::vector<PhaseSpeed>& phases) {
+        return CaseSpeed{own, phases, "vulkan", engine.deviceName()};
     });
 }
 

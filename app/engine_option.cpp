@@ -43,7 +43,10 @@ Result<void> EngineOption::check() {
     }
     return vulkanDevices().and_then([&](const std::vector<gpu::DeviceDescription>& devices) {
         return (*device ? gpu::askedDevice(devices, **device) : gpu::bestDevice(devices))
-            .map([this](std::size_t index) { m_index = index; });
+            .map([&](std::size_t index) {
+                m_index = index;
+                m_deviceName = devices[index].name;
+            });
     });
 }
 

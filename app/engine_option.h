@@ -27,8 +27,8 @@ public:
     std::unique_ptr<Engine> make() const;
     /// Whether the Vulkan engine is asked for by name: it is told where the CPU steps in.
     bool isVulkan() const { return m_isVulkan; }
-    /// The number of its device, where it is.
-    std::size_t device() const { return m_index; }
+    /// What its device is called, where it is.
+    const std::string& deviceName() const { return m_deviceName; }
     /// What is computed in where nothing is asked for; fails for float64 on the Vulkan engine.
     Result<std::optional<Precision>> precision(const std::optional<Precision>& asked) const;
 
@@ -38,6 +38,7 @@ private:
     bool m_isVulkan = false;
     bool m_isCpu = false;
     std::size_t m_index = 0;
+    std::string m_deviceName;
 };
 
 /// Says on standard error, in one line, why the CPU computed the last problem in the place of the Vulkan

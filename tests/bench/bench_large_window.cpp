@@ -4,6 +4,7 @@
 #include "core/cpu_engine.h"
 #include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
+#include "core/speed/memory.h"
 #include "tests/bench/painted.h"
 #include "tests/ui/window_fixture.h"
 #include "ui/heatmap/tile_loader.h"
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <string>
 #include <thread>
 
@@ -46,13 +46,7 @@ Scene randomScene(std::size_t tokens, std::size_t size) {
 }
 
 double peakMegabytes() {
-    std::ifstream status("/proc/self/status");
-    for (std::string line; std::getline(status, line);) {
-        if (line.rfind("VmHWM:", 0) == 0) {
-            return std::stod(line.substr(6)) / 1000.0;
-        }
-    }
-    return 0.0;
+    return static_cast<double>(peakMemory()) / 1e6;
 }
 
 struct Frames {

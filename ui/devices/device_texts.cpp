@@ -21,10 +21,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::DeviceTexts)
 };
 
-QString latin(std::string_view text) {
-    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// The weights' shape as the scene's orientation has it.
 QString shapeText(const Snapshot& snapshot, const MatrixSource& weights) {
     const bool turned = snapshot.scene->orientation == Orientation::Columns;
@@ -75,7 +71,8 @@ QString lastPassText(const Snapshot& snapshot) {
     const QString what =
         weights ? Words::tr("%1 weights").arg(shapeText(snapshot, *weights)) : Words::tr("the scene");
     return QStringLiteral("%1 · %2 · %3 · %4")
-        .arg(latin(result.backend()), latin(precisionName(result.precision())), what, durationText(seconds));
+        .arg(QString::fromLatin1(result.backend()), QString::fromLatin1(precisionName(result.precision())),
+             what, durationText(seconds));
 }
 
 QString outcomeText(const EngineCheck::Outcome& outcome) {

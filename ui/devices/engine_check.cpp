@@ -25,10 +25,15 @@ Result<ResultPtr> onProcessor(const AttentionProblem& problem, const std::stop_t
     });
 }
 
+/// What the result is held against.
+ReferenceNumbers numbersFor(const AttentionResult& result) {
+    return result.backend() == "CPU" ? ReferenceNumbers::Float64 : ReferenceNumbers::AsHeld;
+}
+
 Result<ResultDifference> check(const AttentionResult& shown, const std::stop_token& stop,
                                const ReportProgress& report) {
     const auto weights = shown.source(Stage::Weights);
-    if (shown.backend() == "CPU") {
+    if (numbersFor(shown) == ReferenceNumbers::Float64) {
         const bool isSmall = weights->rows() * weights->columns() <= kAllCells;
         return compareResults(*weights, *weights, ReferenceNumbers::Float64,
                               isSmall ? weights->rows() : kSampledRows, stop, report);
@@ -49,12 +54,11 @@ EngineCheck::EngineCheck(Session& session, QObject* parent)
 }
 
 ReferenceNumbers EngineCheck::referenceOf(const Snapshot& snapshot) {
-    return snapshot && snapshot.result->backend() != "CPU" ? ReferenceNumbers::AsHeld
-                                                           : ReferenceNumbers::Float64;
+    return snapshot ? numbersFor(*snapshot.result) : ReferenceNumbers::Float64;
 }
 
 bool EngineCheck::isReference(const Snapshot& snapshot) {
-    return snapshot && snapshot.result->backend() == "CPU" &&
+    return snapshot && referenceOf(snapshot) == ReferenceNumbers::Float64 &&
            snapshot.result->precision() == Precision::Float64;
 }
 
@@ -81,9 +85,7 @@ void EngineCheck::start() {
         };
         return check(*shown, control.stop(), report).map([&](const ResultDifference& found) {
             control.deliver([this, shown, found] {
-                m_outcome = {found, shown->source(Stage::Weights)->rows(),
-                             shown->backend() == "CPU" ? ReferenceNumbers::Float64
-                                                       : ReferenceNumbers::AsHeld};
+                m_outcome = {found, shown->source(Stage::Weights)->rows(), numbersFor(*shown)};
             });
         });
     };

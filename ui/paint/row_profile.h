@@ -3,12 +3,11 @@
 
 #pragma once
 
+#include "ui/paint/mosaic.h"
 #include "ui/paint/palette.h"
 
 #include <QRectF>
 #include <QString>
-
-#include "ui/paint/mosaic.h"
 
 #include <optional>
 #include <vector>

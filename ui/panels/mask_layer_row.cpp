@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/panels/mask_layer_row.h"
-#include "ui/panels/name_field.h"
 
 #include "core/masks/mask_fit.h"
 #include "ui/paint/translated.h"
@@ -10,6 +9,7 @@
 #include "ui/panels/mask_commands.h"
 #include "ui/panels/mask_editor.h"
 #include "ui/panels/mask_words.h"
+#include "ui/panels/name_field.h"
 #include "ui/panels/plain_tip.h"
 #include "ui/panels/window_undo.h"
 #include "ui/session/appearance.h"

@@ -19,10 +19,6 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::ChipTexts)
 };
 
-QString latin(std::string_view text) {
-    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace
 
 QString durationText(double seconds) {
@@ -42,10 +38,11 @@ QString engineText(const Snapshot& snapshot, bool isComputing) {
     }
     const AttentionResult& result = *snapshot.result;
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
-    const QString backend =
-        snapshot.fallback ? Words::tr("%1 instead").arg(latin(result.backend())) : latin(result.backend());
+    const QString backend = snapshot.fallback
+                                ? Words::tr("%1 instead").arg(QString::fromLatin1(result.backend()))
+                                : QString::fromLatin1(result.backend());
     return QStringLiteral("%1 · %2 · %3")
-        .arg(backend, latin(precisionName(result.precision())),
+        .arg(backend, QString::fromLatin1(precisionName(result.precision())),
              isComputing ? Words::tr("computing") : durationText(seconds));
 }
 
@@ -55,10 +52,10 @@ QString engineTip(const Snapshot& snapshot) {
     }
     const QString why =
         snapshot.fallback ? errorText(*snapshot.fallback) + QStringLiteral("\n\n") : QString();
-    return why + Words::tr("Where the picture was computed, in which precision, and how long it took. The "
-                           "number under the "
-                           "cursor is always float64. Click to see which device computes and why, and to "
-                           "check its numbers.");
+    return why +
+           Words::tr("Where the picture was computed, in which precision, and how long it took. The "
+                     "number under the cursor is always float64. Click to see which device computes and "
+                     "why, and to check its numbers.");
 }
 
 QString scaleText(const ScoreRules& rules) {

@@ -96,8 +96,7 @@ void StatusLine::refresh() {
     }
     m_lock->setVisible(selection.isLocked());
     if (snapshot) {
-        const std::string_view name = precisionName(snapshot.result->precision());
-        const QString precision = QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size()));
+        const QString precision = QString::fromLatin1(precisionName(snapshot.result->precision()));
         const bool isNewest = !isLarge || !m_context.session.isComputing();
         m_precision->setText(snapshot.result->isExact() && isNewest ? tr("%1 exact").arg(precision)
                                                                     : tr("%1 preview").arg(precision));
