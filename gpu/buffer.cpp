@@ -29,14 +29,14 @@ Buffer::Buffer(std::shared_ptr<Device> device, std::uint64_t bytes, Memory where
             m_mapped = {static_cast<std::byte*>(m_memory.mapMemory(0, VK_WHOLE_SIZE)), m_size};
         }
     } catch (...) {
-        m_device->release(m_taken);
+        m_device->retire(std::move(m_buffer), std::move(m_memory), m_taken);
         throw;
     }
 }
 
 Buffer::~Buffer() {
     if (m_device) {
-        m_device->release(m_taken);
+        m_device->retire(std::move(m_buffer), std::move(m_memory), m_taken);
     }
 }
 

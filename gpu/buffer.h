@@ -10,6 +10,7 @@
 namespace attnscope::gpu {
 
 /// A storage buffer with memory of its own, mapped for as long as it lives where the processor may reach it.
+/// May go while work that was handed over uses it: the device keeps what it was made of until then.
 class Buffer {
 public:
     /// Throws vk::SystemError where there is no room; a size of 0 is given 16 bytes, so that it can be bound.

@@ -4,6 +4,7 @@
 #include "gpu/cells_pass.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace attnscope::gpu {
@@ -26,7 +27,8 @@ CellsPass::CellsPass(const Kernels& kernels, Commands& commands, const Attention
     , m_keys(keys)
     , m_rows(rows)
     , m_panel(*problem.mask, rules.layers.has_value())
-    , m_blocks(commands, problem, rules) {}
+    , m_blocks(commands, problem, rules)
+    , m_work(commands, 256) {}
 
 void CellsPass::compute(const CellsRequest& request, std::span<float> pixels) {
     const Tile& tile = request.tile;
@@ -90,21 +92,19 @@ void CellsPass::computeRows(const CellsRequest& request, std::size_t firstRow, s
     m_blocks.load(m_panel, firstBlock, m_keys, m_commands);
     CellNumbers numbers = numbersFor(request);
     numbers.scores.firstQueryBlock = static_cast<std::uint32_t>(firstBlock);
-    for (const BlockBuffers::Range& range : m_blocks.ranges()) {
-        numbers.scores.firstKeyBlock = static_cast<std::uint32_t>(m_keys.segments()[range.segment].first);
-        for (std::uint32_t at = range.first; at < range.last;) {
-            const auto count =
-                static_cast<std::uint32_t>(std::min<std::size_t>({m_pace.units(), range.last - at, 65535}));
-            numbers.scores.firstEntry = at;
-            m_commands.dispatch(m_kernels[Operation::Cells],
-                                {&m_queries.buffer(segment), &m_keys.buffer(range.segment),
-                                 &m_blocks.entries(), &m_blocks.bias(), &m_blocks.bits(), &m_blocks.layers(),
-                                 &m_blocks.keep(), &m_rows, &*m_pixels},
-                                numbers, count);
-            m_pace.learn(count, m_commands.run());
-            at += count;
-        }
-    }
+    const auto buffersOf = [&](const BlockBuffers::Range& range) {
+        return std::array<const Buffer*, 9>{&m_queries.buffer(segment),
+                                            &m_keys.buffer(range.segment),
+                                            &m_blocks.entries(),
+                                            &m_blocks.bias(),
+                                            &m_blocks.bits(),
+                                            &m_blocks.layers(),
+                                            &m_blocks.keep(),
+                                            &m_rows,
+                                            &*m_pixels};
+    };
+    m_work.overEntries(m_kernels[Operation::Cells], m_blocks.ranges(), m_keys, numbers, buffersOf, {});
+    m_work.submit();
 }
 
 } // namespace attnscope::gpu

@@ -6,7 +6,7 @@
 #include "core/attention/matrix_source.h"
 #include "gpu/block_buffers.h"
 #include "gpu/kernels.h"
-#include "gpu/pace.h"
+#include "gpu/paced_work.h"
 
 namespace attnscope::gpu {
 
@@ -47,7 +47,7 @@ private:
     const Buffer& m_rows;
     PanelBlocks m_panel;
     BlockBuffers m_blocks;
-    Pace m_pace{256};
+    PacedWork m_work;
     GrowingBuffer m_pixels;
     GrowingBuffer m_pixelsBack;
 };

@@ -14,61 +14,58 @@ namespace {
 using Stage = vk::PipelineStageFlagBits;
 using Access = vk::AccessFlagBits;
 
-constexpr std::uint64_t kRoomBytes = std::uint64_t{8} << 20;
-
-vk::raii::CommandBuffer makeBuffer(const vk::raii::Device& device, vk::CommandPool pool) {
-    vk::raii::CommandBuffers made(device,
-                                  vk::CommandBufferAllocateInfo(pool, vk::CommandBufferLevel::ePrimary, 1));
-    return std::move(made.front());
-}
+constexpr std::uint64_t kRingBytes = std::uint64_t{8} << 20;
 
 } // namespace
 
 Commands::Commands(std::shared_ptr<Device> device)
     : m_device(std::move(device))
-    , m_pool(m_device->handle(),
-             vk::CommandPoolCreateInfo(vk::CommandPoolCreateFlagBits::eTransient, m_device->family()))
-    , m_commands(makeBuffer(m_device->handle(), *m_pool))
-    , m_staging(m_device, std::min(kRoomBytes, std::max<std::uint64_t>(m_device->budget() / 16, 65536))) {}
+    , m_batches{Batch(*m_device), Batch(*m_device), Batch(*m_device)}
+    , m_idleSince(Batch::Clock::now())
+    , m_staging(m_device, std::min(kRingBytes, std::max<std::uint64_t>(m_device->budget() / 16, 65536)),
+                Memory::Upload)
+    , m_ring(m_staging.size()) {}
 
 Commands::~Commands() {
-    // What is under way reads this object's memory.
-    try {
-        if (m_submitted > 0 && !m_device->isLost()) {
-            m_device->wait(m_submitted);
-        }
-    } catch (const vk::SystemError&) {
-        return;
-    }
+    // What is under way still runs the batches.
+    m_device->settle(m_submitted);
 }
 
 const vk::raii::CommandBuffer& Commands::recording() {
     if (!m_isRecording) {
-        if (m_submitted > 0) {
-            m_device->wait(m_submitted);
+        m_current = (m_current + 1) % kBatches;
+        Batch& next = m_batches[m_current];
+        if (next.value() > 0) {
+            wait(next.value());
         }
-        m_pool.reset();
-        m_commands.begin(vk::CommandBufferBeginInfo(vk::CommandBufferUsageFlagBits::eOneTimeSubmit));
+        next.begin();
         m_isRecording = true;
-        // Work of other threads may have written what this reads.
+        // Earlier batches, of other threads too, may have written what this reads.
         barrier();
     }
-    return m_commands;
+    return m_batches[m_current].commands();
 }
 
 void Commands::upload(std::span<const std::byte> bytes, const Buffer& to, std::uint64_t offset) {
     while (!bytes.empty()) {
-        const std::uint64_t piece = std::min<std::uint64_t>(bytes.size(), m_staging.size() / 2);
-        std::optional<std::uint64_t> place = m_staging.take(piece);
-        if (!place) {
-            run();
-            m_staging.clear();
-            place = m_staging.take(piece);
+        const std::uint64_t piece = std::min<std::uint64_t>(bytes.size(), m_ring.size() / 4);
+        std::optional<std::uint64_t> place = m_ring.take(piece);
+        while (!place) {
+            if (const std::optional<std::uint64_t> oldest = m_ring.oldest()) {
+                wait(*oldest);
+            } else {
+                submit();
+            }
+            place = m_ring.take(piece);
         }
-        std::memcpy(m_staging.buffer().mapped().data() + *place, bytes.data(), piece);
-        copy(m_staging.buffer(), *place, to, offset, piece);
+        std::memcpy(m_staging.mapped().data() + *place, bytes.data(), piece);
+        copy(m_staging, *place, to, offset, piece);
         bytes = bytes.subspan(piece);
         offset += piece;
+        // The device takes one half while the other is filled.
+        if (!bytes.empty() && m_ring.open() >= m_ring.size() / 2) {
+            submit();
+        }
     }
 }
 
@@ -81,8 +78,8 @@ void Commands::fill(const Buffer& buffer, std::uint32_t word) {
     recording().fillBuffer(buffer.handle(), 0, VK_WHOLE_SIZE, word);
 }
 
-void Commands::dispatch(const Pipeline& pipeline, std::initializer_list<const Buffer*> buffers,
-                        std::span<const std::byte> numbers, std::uint32_t groups) {
+void Commands::record(const Pipeline& pipeline, std::span<const Buffer* const> buffers,
+                      std::span<const std::byte> numbers, std::uint32_t groups) {
     const vk::raii::CommandBuffer& commands = recording();
     std::vector<vk::DescriptorBufferInfo> infos;
     infos.reserve(buffers.size());
@@ -98,6 +95,11 @@ void Commands::dispatch(const Pipeline& pipeline, std::initializer_list<const Bu
     commands.dispatch(groups, 1, 1);
 }
 
+void Commands::startClock(std::shared_ptr<Pace> pace, std::size_t units) {
+    recording();
+    m_batches[m_current].startClock(std::move(pace), units);
+}
+
 void Commands::barrier() {
     const vk::MemoryBarrier all(Access::eShaderWrite | Access::eTransferWrite,
                                 Access::eShaderRead | Access::eShaderWrite | Access::eTransferRead |
@@ -106,22 +108,53 @@ void Commands::barrier() {
     recording().pipelineBarrier(work, work | Stage::eHost, {}, all, {}, {});
 }
 
+std::uint64_t Commands::submit() {
+    if (m_isRecording) {
+        barrier();
+        Batch& batch = m_batches[m_current];
+        batch.commands().end();
+        m_submitted = m_device->submit(*batch.commands());
+        m_isRecording = false;
+        batch.handedOver(m_submitted);
+        m_ring.close(m_submitted);
+    }
+    return m_submitted;
+}
+
+void Commands::wait(std::uint64_t value) {
+    // Oldest first, so that each is seen when it is done.
+    for (std::size_t at = 1; at <= kBatches; ++at) {
+        Batch& batch = m_batches[(m_current + at) % kBatches];
+        if (batch.value() > 0 && batch.value() <= value) {
+            finish(batch);
+        }
+    }
+}
+
+void Commands::finish(Batch& batch) {
+    const std::uint64_t value = batch.value();
+    const bool wasDone = m_device->isDone(value);
+    m_device->wait(value);
+    std::optional<Batch::Clock::time_point> now;
+    if (!wasDone) {
+        now = Batch::Clock::now();
+    }
+    batch.finished(m_idleSince, now);
+    m_idleSince = now;
+    m_ring.release(value);
+}
+
 void Commands::abandon() {
-    m_isRecording = false;
-    m_staging.clear();
+    if (m_isRecording) {
+        m_isRecording = false;
+        m_batches[m_current].abandon();
+    }
+    m_ring.drop();
 }
 
 std::chrono::nanoseconds Commands::run() {
-    if (!m_isRecording) {
-        return {};
-    }
-    barrier();
-    m_commands.end();
-    m_isRecording = false;
     const auto start = std::chrono::steady_clock::now();
-    m_submitted = m_device->submit(*m_commands);
-    m_device->wait(m_submitted);
-    m_staging.clear();
+    wait(submit());
     return std::chrono::steady_clock::now() - start;
 }
 

@@ -29,6 +29,15 @@ vk::raii::Semaphore makeTimeline(const vk::raii::Device& device) {
     return {device, vk::SemaphoreCreateInfo({}, &type)};
 }
 
+std::optional<DeviceClock> clockOf(const vk::raii::PhysicalDevice& physical, std::uint32_t family) {
+    const std::uint32_t bits = physical.getQueueFamilyProperties().at(family).timestampValidBits;
+    if (bits == 0) {
+        return std::nullopt;
+    }
+    const auto period = static_cast<double>(physical.getProperties().limits.timestampPeriod);
+    return DeviceClock{period, ~std::uint64_t{0} >> (64 - bits)};
+}
+
 /// Half of what the largest heap holds: other programs and the desktop live there too.
 std::uint64_t usualBudget(const DeviceDescription& device) {
     return device.memory / 2;
@@ -46,12 +55,14 @@ Device::Device(std::shared_ptr<const Instance> instance, std::size_t index, Devi
     , m_queue(m_device, m_family, 0)
     , m_cache(loadPipelineCache(m_device, m_physical, m_options.cacheFolder))
     , m_timeline(makeTimeline(m_device))
+    , m_clock(m_options.hasClock ? clockOf(m_physical, m_family) : std::nullopt)
     , m_budget(m_options.budget.value_or(usualBudget(m_description))) {
     m_description.storageRange =
         std::min(m_description.storageRange, m_options.storageRange.value_or(m_description.storageRange));
 }
 
 Device::~Device() {
+    settle(last());
     if (!m_isLost) {
         savePipelineCache(m_cache, m_physical, m_options.cacheFolder);
     }
@@ -87,11 +98,22 @@ std::uint32_t Device::memoryType(std::uint32_t allowed, Memory where) const {
     throw vk::OutOfDeviceMemoryError("no memory of that kind");
 }
 
+bool Device::take(std::uint64_t bytes) {
+    if ((m_used += bytes) <= m_budget) {
+        return true;
+    }
+    m_used -= bytes;
+    return false;
+}
+
 vk::raii::DeviceMemory Device::allocate(const vk::MemoryRequirements& needs, Memory where) {
     ask(DeviceStep::Allocate);
-    if ((m_used += needs.size) > m_budget) {
-        m_used -= needs.size;
-        throw vk::OutOfDeviceMemoryError("the budget is used up");
+    if (!take(needs.size)) {
+        // Some of it may be held for work that is still under way.
+        wait(last());
+        if (!take(needs.size)) {
+            throw vk::OutOfDeviceMemoryError("the budget is used up");
+        }
     }
     try {
         return {m_device, vk::MemoryAllocateInfo(needs.size, memoryType(needs.memoryTypeBits, where))};
@@ -99,6 +121,26 @@ vk::raii::DeviceMemory Device::allocate(const vk::MemoryRequirements& needs, Mem
         m_used -= needs.size;
         throw;
     }
+}
+
+void Device::retire(vk::raii::Buffer buffer, vk::raii::DeviceMemory memory, std::uint64_t bytes) noexcept {
+    const std::lock_guard lock(m_mutex);
+    m_retired.push_back({m_last, bytes, std::move(memory), std::move(buffer)});
+    sweep();
+}
+
+void Device::sweep() {
+    const auto stays = [this](const Retired& one) { return !isDone(one.value); };
+    const auto gone = std::stable_partition(m_retired.begin(), m_retired.end(), stays);
+    for (auto one = gone; one != m_retired.end(); ++one) {
+        m_used -= one->bytes;
+    }
+    m_retired.erase(gone, m_retired.end());
+}
+
+std::uint64_t Device::last() {
+    const std::lock_guard lock(m_mutex);
+    return m_last;
 }
 
 std::uint64_t Device::submit(vk::CommandBuffer commands) {
@@ -122,18 +164,43 @@ std::uint64_t Device::submit(vk::CommandBuffer commands) {
     return value;
 }
 
-void Device::wait(std::uint64_t value) const {
+bool Device::isDone(std::uint64_t value) const {
+    try {
+        return m_timeline.getCounterValue() >= value;
+    } catch (const vk::SystemError&) {
+        // Of a lost device nothing is under way any more.
+        return true;
+    }
+}
+
+void Device::wait(std::uint64_t value) {
     // A driver that hangs must not hang the program with it.
     constexpr std::uint64_t kPatience = 60'000'000'000;
     const vk::Semaphore timeline = *m_timeline;
     try {
         const vk::SemaphoreWaitInfo info({}, timeline, value);
         if (m_device.waitSemaphores(info, kPatience) != vk::Result::eSuccess) {
+            m_hangs = true;
             throw vk::DeviceLostError("the device does not answer");
         }
     } catch (const vk::DeviceLostError&) {
         m_isLost = true;
         throw;
+    }
+    const std::lock_guard lock(m_mutex);
+    sweep();
+}
+
+void Device::settle(std::uint64_t value) const noexcept {
+    constexpr std::uint64_t kPatience = 10'000'000'000;
+    try {
+        const vk::Semaphore timeline = *m_timeline;
+        if (!m_hangs) {
+            // A loss that a test injects leaves the device at work.
+            static_cast<void>(m_device.waitSemaphores(vk::SemaphoreWaitInfo({}, timeline, value), kPatience));
+        }
+    } catch (const vk::SystemError&) {
+        return;
     }
 }
 

@@ -57,7 +57,7 @@ DeviceCells::DeviceCells(std::shared_ptr<Gpu> gpu, Commands& commands, const Att
     const std::span<const std::array<float, 4>> written(numbers);
     m_rows.emplace(commands.device(), written.size_bytes(), Memory::Device);
     commands.upload(written, *m_rows);
-    commands.run();
+    commands.submit();
 }
 
 DeviceCells::~DeviceCells() {

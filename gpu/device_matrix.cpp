@@ -28,8 +28,7 @@ DeviceMatrix::DeviceMatrix(Commands& commands, const FloatBlocks& matrix, std::u
                                                      bytes * (segment.last - segment.first), Memory::Device));
         bring(at, *m_buffers[at], commands, sameShape ? previous : nullptr);
     }
-    // The previous matrix may go as soon as this one is made.
-    commands.run();
+    commands.submit();
 }
 
 std::uint64_t DeviceMatrix::blockBytes() const {

@@ -21,6 +21,7 @@ struct DeviceOptions {
     std::optional<std::uint64_t> budget; ///< bytes of its memory that may be used; nothing: what it offers
     std::optional<std::uint64_t> storageRange; ///< bytes that a shader may see of a buffer; likewise
     std::filesystem::path cacheFolder;         ///< where compiled pipelines are kept; empty: nowhere
+    bool hasClock = true; ///< false: as if its queue could not tell how long a dispatch took
     /// Asked before each step, from any thread, so that a test can have it fail.
     std::function<DeviceFault(DeviceStep)> fault;
 };

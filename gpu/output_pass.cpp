@@ -4,6 +4,7 @@
 #include "gpu/output_pass.h"
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope::gpu {
 
@@ -37,6 +38,7 @@ OutputPass::OutputPass(const Kernels& kernels, Commands& commands, const Attenti
     , m_mostRows(panelRows(problem, m_parts))
     , m_panel(*problem.mask, rules.layers.has_value())
     , m_blocks(commands, problem, rules)
+    , m_work(commands, 64)
     , m_starts(commands.device(), (m_mostRows + 1) * sizeof(std::uint32_t), Memory::Device)
     , m_sums(commands.device(), m_mostRows * m_parts * kSide * kSide * sizeof(float), Memory::Device)
     , m_sumsBack(commands.device(), m_sums.size(), Memory::Readback) {}
@@ -81,28 +83,38 @@ bool OutputPass::addPanel(std::size_t segment, const std::stop_token& stop) {
     m_commands.upload(starts, m_starts);
     m_commands.fill(m_sums, 0);
     m_commands.barrier();
+    const std::array<const Buffer*, 11> buffers{&m_queries.buffer(segment),
+                                                &m_keys.buffer(0),
+                                                &m_blocks.entries(),
+                                                &m_blocks.bias(),
+                                                &m_blocks.bits(),
+                                                &m_blocks.layers(),
+                                                &m_blocks.keep(),
+                                                &m_rows,
+                                                &m_values.buffer(0),
+                                                &m_starts,
+                                                &m_sums};
     for (std::size_t row = 0; row < rows;) {
         const std::size_t rowsNow = std::min(
-            {rows - row, std::max<std::size_t>(1, m_pace.units() / m_parts), std::size_t{65535} / m_parts});
+            {rows - row, std::max<std::size_t>(1, m_work.units() / m_parts), std::size_t{65535} / m_parts});
         numbers.rowBlock = static_cast<std::uint32_t>(row);
         for (std::uint32_t step = 0; step < longest;) {
-            const std::size_t groups = rowsNow * m_parts;
-            const auto steps = static_cast<std::uint32_t>(
-                std::clamp<std::size_t>(m_pace.units() / groups, 1, longest - step));
-            numbers.firstStep = step;
-            numbers.stepEnd = step + steps;
-            m_commands.dispatch(m_kernels[Operation::Output],
-                                {&m_queries.buffer(segment), &m_keys.buffer(0), &m_blocks.entries(),
-                                 &m_blocks.bias(), &m_blocks.bits(), &m_blocks.layers(), &m_blocks.keep(),
-                                 &m_rows, &m_values.buffer(0), &m_starts, &m_sums},
-                                numbers, static_cast<std::uint32_t>(groups));
-            m_pace.learn(groups * steps, m_commands.run());
-            step += steps;
-            if (stop.stop_requested()) {
+            if (!m_work.goesOn(stop)) {
                 return false;
             }
+            const std::size_t groups = rowsNow * m_parts;
+            const auto steps = static_cast<std::uint32_t>(
+                std::clamp<std::size_t>(m_work.units() / groups, 1, longest - step));
+            numbers.firstStep = step;
+            numbers.stepEnd = step + steps;
+            m_work.dispatch(m_kernels[Operation::Output], buffers, numbers,
+                            static_cast<std::uint32_t>(groups), groups * steps);
+            step += steps;
         }
         row += rowsNow;
+    }
+    if (!m_work.goesOn(stop)) {
+        return false;
     }
     m_commands.copy(m_sums, 0, m_sumsBack, 0, rows * m_parts * kSide * kSide * sizeof(float));
     m_commands.run();

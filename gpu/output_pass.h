@@ -6,7 +6,7 @@
 #include "core/stream/statistics.h"
 #include "gpu/block_buffers.h"
 #include "gpu/kernels.h"
-#include "gpu/pace.h"
+#include "gpu/paced_work.h"
 
 namespace attnscope::gpu {
 
@@ -38,7 +38,7 @@ private:
     std::size_t m_mostRows;
     PanelBlocks m_panel;
     BlockBuffers m_blocks;
-    Pace m_pace{64};
+    PacedWork m_work;
     Buffer m_starts;
     Buffer m_sums; ///< [block of queries][parts][64][64]
     Buffer m_sumsBack;

@@ -67,6 +67,14 @@ struct OutputNumbers {
     std::uint32_t rowBlock = 0;
 };
 
+/// The numbers about scores in those of a shader.
+inline ScoreNumbers& scoresOf(ScoreNumbers& numbers) {
+    return numbers;
+}
+inline ScoreNumbers& scoresOf(CellNumbers& numbers) {
+    return numbers.scores;
+}
+
 static_assert(sizeof(ScoreNumbers) == 44);
 // No device has less room than 128 bytes.
 static_assert(sizeof(CellNumbers) == 96 && sizeof(OutputNumbers) == 84);

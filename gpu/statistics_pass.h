@@ -4,9 +4,8 @@
 #pragma once
 
 #include "core/stream/statistics.h"
-#include "gpu/block_buffers.h"
-#include "gpu/kernels.h"
-#include "gpu/pace.h"
+#include "gpu/paced_work.h"
+#include "gpu/statistics_panel.h"
 
 namespace attnscope::gpu {
 
@@ -18,8 +17,9 @@ enum class PassEnd {
 };
 
 /// The statistics pass on a device: what normalises each row and the planes of all blocks, a panel of rows of
-/// blocks at a time. Rows are finished by the same code as on the CPU, in double. Refers to everything given;
-/// for one thread. Throws vk::SystemError.
+/// blocks at a time. While the device scores a panel, the rows of the one before are finished, by the same
+/// code as on the CPU, in double, and the next one is listed. Refers to everything given; for one thread.
+/// Throws vk::SystemError.
 class StatisticsPass {
 public:
     StatisticsPass(const Kernels& kernels, Commands& commands, const AttentionProblem& problem,
@@ -31,14 +31,16 @@ public:
                 BlockPlanes& planes);
 
 private:
-    PassEnd computePanel(std::size_t firstRow, const std::stop_token& stop, std::span<StreamRow> rows,
-                         BlockPlanes& planes);
-    bool scorePanel(std::size_t segment, const std::stop_token& stop);
-    void joinRows(std::size_t rowBlocks);
-    bool finishRows(std::size_t firstRow, std::size_t rowBlocks, std::span<StreamRow> rows);
+    /// That a step works on; null where it was not needed yet.
+    StatisticsPanel* panelOf(std::size_t step);
+    StatisticsPanel& freePanel(std::size_t step);
+    std::size_t list(StatisticsPanel& panel, std::size_t firstRow, std::size_t across) const;
+    bool score(StatisticsPanel& panel, const std::stop_token& stop);
+    bool finishRows(StatisticsPanel& panel, std::span<StreamRow> rows);
     StreamRow finished(float largest, float sum, float count) const;
-    void makePlanes(std::size_t firstRow);
-    void writePlanes(BlockPlanes& planes) const;
+    void collect(StatisticsPanel& panel, const RowsDone& done, std::span<const StreamRow> rows,
+                 BlockPlanes& planes);
+    static void writePlanes(const StatisticsPanel& panel, BlockPlanes& planes);
     void repairRow(std::size_t row, std::span<const StreamRow> rows, BlockPlanes& planes) const;
 
     const Kernels& m_kernels;
@@ -48,21 +50,10 @@ private:
     const GpuRules& m_rules;
     DeviceMatrix& m_queries;
     DeviceMatrix& m_keys;
-    std::size_t m_limit;    ///< blocks of a panel
-    std::size_t m_rowLimit; ///< rows of blocks of a panel
-    PanelBlocks m_panel;
-    BlockBuffers m_blocks;
-    Pace m_pace{256};
-    Buffer m_maxima;
-    Buffer m_sums;
-    Buffer m_counts;
-    Buffer m_rows;   ///< [block of queries][3][64]
-    Buffer m_starts; ///< [blocks of queries + 1]
-    Buffer m_rowOf;  ///< [place]
-    Buffer m_planes; ///< [place][4]
-    Buffer m_rowsBack;
-    Buffer m_planesBack;
-    std::vector<float> m_scales; ///< as m_rows
+    PanelLimits m_limits;
+    PacedWork m_work;
+    std::vector<std::unique_ptr<StatisticsPanel>> m_panels; ///< made when they are first needed
+    std::vector<float> m_scales;                            ///< as StatisticsPanel::makePlanes wants rows
 };
 
 } // namespace attnscope::gpu
