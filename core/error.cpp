@@ -37,4 +37,8 @@ std::string message(const Error& error) {
     return line;
 }
 
+Error stopped() {
+    return {ErrorCode::Stopped, translatable("computing: it was stopped (start it again)"), {}, {}};
+}
+
 } // namespace attnscope

@@ -46,4 +46,7 @@ Error failure(std::string_view text, Arguments&&... arguments) {
     return {ErrorCode::Failed, text, {std::string(std::forward<Arguments>(arguments))...}, {}};
 }
 
+/// That somebody stopped the work.
+Error stopped();
+
 } // namespace attnscope

@@ -3,6 +3,7 @@
 
 #include "gpu/device_cells.h"
 
+#include "core/stream/stream_cells.h"
 #include "gpu/output_pass.h"
 
 #include <array>
@@ -13,13 +14,6 @@
 namespace attnscope::gpu {
 
 namespace {
-
-AttentionProblem withoutValues(const AttentionProblem& problem) {
-    AttentionProblem rest = problem;
-    rest.x.reset();
-    rest.v.reset();
-    return rest;
-}
 
 /// Does it while the mutex is held; false where the device is lost or has no room.
 template <typename Function>
@@ -50,7 +44,7 @@ DeviceCells::DeviceCells(std::shared_ptr<Gpu> gpu, Commands& commands, const Att
     std::vector<std::array<float, 4>> numbers;
     numbers.reserve(rows.size());
     for (const StreamRow& row : rows) {
-        const float forbidden = rules.rest.forbiddenWeight(row);
+        const float forbidden = rules.plain.forbiddenWeight(row);
         numbers.push_back({row.reference, row.inverse(), forbidden, static_cast<float>(row.allowed)});
         m_forbiddenCount = m_forbiddenCount || forbidden != 0.0F;
     }

@@ -3,6 +3,8 @@
 
 #include "gpu/gpu_rules.h"
 
+#include "core/attention/dropout_cells.h"
+
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -56,23 +58,15 @@ Result<GpuRules> GpuRules::of(const AttentionProblem& problem, const StreamInput
     }
     const double log2OfE = std::numbers::log2e / problem.temperature;
     GpuRules rules;
-    rules.factor = static_cast<float>(problem.scale * log2OfE);
+    rules.plain = PlainRules::partOf(problem);
     rules.cap = static_cast<float>(problem.softcap.value_or(0.0) * log2OfE);
-    rules.slope = static_cast<float>(problem.alibiSlope * log2OfE);
     rules.biasFactor = problem.bias ? log2OfE : 0.0;
     rules.hasPolicy = problem.policy != nullptr;
     rules.layers = problem.mask->shaderLayers();
     rules.opens = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
-    rules.rest.factor = rules.factor;
-    rules.rest.slope = rules.slope;
-    rules.rest.fill = problem.fill * log2OfE;
-    if (problem.emptyRows == EmptyRows::Uniform) {
-        rules.rest.emptyWeight = 1.0 / static_cast<double>(problem.keys());
-    } else if (problem.emptyRows == EmptyRows::NaN) {
-        rules.rest.emptyWeight = std::numeric_limits<double>::quiet_NaN();
-    }
-    const bool isOrdinary = (std::isnormal(rules.factor) || problem.scale == 0.0) &&
-                            (std::isnormal(rules.cap) || !problem.softcap) && std::isfinite(rules.slope);
+    const bool isOrdinary = (std::isnormal(rules.plain.factor) || problem.scale == 0.0) &&
+                            (std::isnormal(rules.cap) || !problem.softcap) &&
+                            std::isfinite(rules.plain.slope);
     if (!isOrdinary || !(largestScore(problem, inputs, log2OfE) < kLargestScore)) {
         return failed(failure(translatable("vulkan: the scores leave what its shaders take (the CPU takes "
                                            "numbers of any size)")));
@@ -85,9 +79,9 @@ ScoreNumbers GpuRules::numbers(const AttentionProblem& problem) const {
     numbers.depth = static_cast<std::uint32_t>(problem.q.columns());
     numbers.queries = static_cast<std::uint32_t>(problem.queries());
     numbers.keys = static_cast<std::uint32_t>(problem.keys());
-    numbers.factor = factor;
+    numbers.factor = plain.factor;
     numbers.cap = cap;
-    numbers.slope = slope;
+    numbers.slope = plain.slope;
     numbers.layers = layers ? static_cast<std::uint32_t>(layers->size()) : 0U;
     numbers.flags =
         (biasFactor != 0.0 ? ScoreNumbers::HasBias : 0U) | (hasPolicy ? ScoreNumbers::HasPolicy : 0U);
@@ -100,14 +94,13 @@ WeightNumbers weightNumbers(const AttentionProblem& problem, bool drops, std::ui
     if (!drops || dropout.probability <= 0.0) {
         return numbers;
     }
-    constexpr double kAll = 0x1p32;
-    const double threshold = std::floor(dropout.probability * kAll);
-    flags |= ScoreNumbers::Drops | (threshold >= kAll ? ScoreNumbers::DropsAll : 0U);
-    numbers.threshold = threshold >= kAll ? 0U : static_cast<std::uint32_t>(threshold);
+    const DropoutCells cells(dropout, problem.place, problem.heads);
+    flags |= ScoreNumbers::Drops | (cells.dropsAll() ? ScoreNumbers::DropsAll : 0U);
+    numbers.threshold = cells.dropsAll() ? 0U : static_cast<std::uint32_t>(cells.threshold());
     numbers.seedLow = static_cast<std::uint32_t>(dropout.seed);
     numbers.seedHigh = static_cast<std::uint32_t>(dropout.seed >> 32);
-    numbers.matrix = static_cast<std::uint32_t>(problem.place.batch * problem.heads + problem.place.head);
-    numbers.keptInverse = threshold >= kAll ? 0.0F : static_cast<float>(1.0 / (1.0 - dropout.probability));
+    numbers.matrix = cells.matrix();
+    numbers.keptInverse = cells.dropsAll() ? 0.0F : static_cast<float>(1.0 / cells.kept());
     return numbers;
 }
 

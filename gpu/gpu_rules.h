@@ -13,13 +13,11 @@ namespace attnscope::gpu {
 
 /// The rules of a problem in the units of the shaders: scores in log2 units, divided by the temperature.
 struct GpuRules {
-    float factor = 1.0F;     ///< makes scores of products
+    PlainRules plain;        ///< what the CPU's plain kernels know as well
     float cap = 0.0F;        ///< 0: none
-    float slope = 0.0F;      ///< slope·|i − j| is subtracted
     double biasFactor = 0.0; ///< makes log2 units of float masks; 0: there are none
     bool hasPolicy = false;  ///< in its exact form
     bool opens = false;      ///< something acts that can move whole rows far from 0
-    PlainRules rest;         ///< fill and empty rows
     /// Of the mask; nothing where its cells have to be drawn as bits.
     std::optional<std::vector<ShaderLayer>> layers;
 

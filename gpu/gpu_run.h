@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include "core/engine.h"
-#include "core/stream/stream_result.h"
+#include "core/stream/stream_work.h"
 #include "gpu/device_cells.h"
 #include "gpu/gpu.h"
 #include "gpu/statistics_pass.h"
@@ -31,21 +30,13 @@ public:
     Result<void> all();
 
 private:
-    using Coverage = StreamCells::Coverage;
-
-    std::chrono::nanoseconds elapsed() const { return std::chrono::steady_clock::now() - m_start; }
-    void preview() const;
     Result<void> computeAll(const GpuRules& rules);
     std::shared_ptr<DeviceMatrix> matrix(Commands& commands, const FloatBlocks& blocks,
                                          const std::shared_ptr<DeviceMatrix>& before) const;
-    void publish(StreamCells::RowsPtr rows, StreamCells::PyramidPtr pyramid, Coverage coverage, bool isExact,
-                 std::shared_ptr<const CellDevice> device) const;
 
-    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
     std::shared_ptr<Gpu> m_gpu;
     const GpuTask& m_task;
-    const StreamResult* m_previous; ///< null where it can't be started from
-    StreamInputs m_inputs;
+    StreamWork m_work;
 };
 
 } // namespace attnscope::gpu

@@ -122,7 +122,7 @@ StreamRow StatisticsPass::finished(float largest, float sum, float count) const 
     row.reference = hasReference ? std::floor(largest + 0.5F) : 0.0F;
     row.largestTerm = hasReference ? std::exp2(largest - row.reference) : 0.0F;
     row.sum = hasReference ? static_cast<double>(sum) : 0.0;
-    finishRow(m_problem, m_rules.rest, hasReference, row);
+    finishRow(m_problem, m_rules.plain, hasReference, row);
     return row;
 }
 

@@ -18,10 +18,6 @@ namespace {
 
 using Cell = std::function<double(std::size_t row, std::size_t column)>;
 
-Error stopped() {
-    return {ErrorCode::Stopped, translatable("stopped"), {}, {}};
-}
-
 /// Joined heads have no head axis, and no other result lacks it where there are several.
 bool isJoined(const Scene& scene, const MatrixStack& output) {
     return joinsHeads(scene) && output.axes().count < 2;

@@ -79,7 +79,7 @@ Result<ResultDifference> compareResults(const MatrixSource& shown, const MatrixS
         }
     });
     if (!done) {
-        return failed(Error{ErrorCode::Stopped, translatable("stopped"), {}, {}});
+        return failed(stopped());
     }
     return furthest;
 }

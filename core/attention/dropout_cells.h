@@ -24,11 +24,19 @@ public:
         return dropped(i, j) ? 0.0 : weight / m_kept;
     }
 
+    /// Smaller words are dropped; 2³² where all are.
+    std::uint64_t threshold() const { return m_threshold; }
+    bool dropsAll() const { return m_threshold >= std::uint64_t{1} << 32; }
+    /// The number of the matrix among those of all batch items and heads.
+    std::uint32_t matrix() const { return m_matrix; }
+    /// 1 − p.
+    double kept() const { return m_kept; }
+
 private:
     std::uint64_t m_seed = 0;
-    std::uint64_t m_threshold = 0; ///< 2³² drops every cell
+    std::uint64_t m_threshold = 0;
     std::uint32_t m_matrix = 0;
-    double m_kept = 1.0; ///< 1 − p
+    double m_kept = 1.0;
 };
 
 } // namespace attnscope

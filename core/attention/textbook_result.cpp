@@ -52,8 +52,7 @@ TextbookResult<T>::make(const TextbookResult* previous, const AttentionProblem& 
     const bool complete = previous && isLight ? result->computeOutput(*previous, std::move(stop), report)
                                               : result->computeAll(previous, change, std::move(stop), report);
     if (!complete) {
-        return failed(
-            {ErrorCode::Stopped, translatable("computing: it was stopped (start it again)"), {}, {}});
+        return failed(stopped());
     }
     result->setInputs();
     result->m_elapsed = std::chrono::steady_clock::now() - start;

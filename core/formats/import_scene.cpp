@@ -38,9 +38,7 @@ Result<InputArrays> readMatrices(const ImportPlan& plan, const std::stop_token& 
         if (role == nullptr) {
             continue;
         }
-        Result<NumberArray> array = stop.stop_requested()
-                                        ? failed({ErrorCode::Stopped, translatable("stopped"), {}, {}})
-                                        : readMember(plan, member);
+        Result<NumberArray> array = stop.stop_requested() ? failed(stopped()) : readMember(plan, member);
         if (!array) {
             return failed(array.error());
         }

@@ -27,6 +27,12 @@ std::optional<PlainRules> PlainRules::of(const AttentionProblem& problem) {
     if (needsTextbook || (problem.alibiSlope != 0.0 && !allowsDiagonal(problem))) {
         return std::nullopt;
     }
+    const PlainRules rules = partOf(problem);
+    const bool isOrdinary = std::isnormal(rules.factor) || problem.scale == 0.0;
+    return isOrdinary && std::isfinite(rules.slope) ? std::optional(rules) : std::nullopt;
+}
+
+PlainRules PlainRules::partOf(const AttentionProblem& problem) {
     const double log2OfE = std::numbers::log2e / problem.temperature;
     PlainRules rules;
     rules.factor = static_cast<float>(problem.scale * log2OfE);
@@ -37,8 +43,7 @@ std::optional<PlainRules> PlainRules::of(const AttentionProblem& problem) {
     } else if (problem.emptyRows == EmptyRows::NaN) {
         rules.emptyWeight = std::numeric_limits<double>::quiet_NaN();
     }
-    const bool isOrdinary = std::isnormal(rules.factor) || problem.scale == 0.0;
-    return isOrdinary && std::isfinite(rules.slope) ? std::optional(rules) : std::nullopt;
+    return rules;
 }
 
 bool PlainRules::fillIsOut() const {

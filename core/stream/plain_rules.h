@@ -21,6 +21,8 @@ struct PlainRules {
     /// Nothing where something acts that needs the textbook's arithmetic: softcap, float masks, policies, or
     /// ALiBi where a whole row can be far from the diagonal, so that float32 would lose its differences.
     static std::optional<PlainRules> of(const AttentionProblem& problem);
+    /// What these can say of a problem, whatever else acts on its scores.
+    static PlainRules partOf(const AttentionProblem& problem);
 
     bool fillIsOut() const;
     /// The weight of a forbidden cell of that row.

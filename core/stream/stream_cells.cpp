@@ -13,18 +13,18 @@ namespace attnscope {
 
 namespace {
 
+CellRectangle rectangleOf(const CellRect& rect) {
+    return {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns};
+}
+
+} // namespace
+
 AttentionProblem withoutValues(const AttentionProblem& problem) {
     AttentionProblem rest = problem;
     rest.x.reset();
     rest.v.reset();
     return rest;
 }
-
-CellRectangle rectangleOf(const CellRect& rect) {
-    return {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns};
-}
-
-} // namespace
 
 StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows,
                          PyramidPtr pyramid, Coverage coverage, std::shared_ptr<const CellDevice> device)

@@ -3,8 +3,8 @@
 
 #include "gpu/instance.h"
 #include "gpu/vulkan_engine.h"
+#include "tests/gpu/broken_driver.h"
 
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace attnscope;
@@ -57,13 +57,7 @@ void TestInstance::withoutADriverTheReasonIsSaid() {
 }
 
 void TestInstance::aBrokenDriverIsSaid() {
-    const QTemporaryDir folder;
-    QFile file(folder.filePath("broken.json"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"file_format_version": "1.0.0",
-                   "ICD": {"library_path": "/nowhere/libvulkan_missing.so", "api_version": "1.3.0"}})");
-    file.close();
-    qputenv("VK_DRIVER_FILES", file.fileName().toUtf8());
+    const test::BrokenDriver driver;
     const Result<std::vector<gpu::DeviceDescription>> devices = vulkanDevices();
     QVERIFY(!devices);
     QVERIFY(message(devices.error()).find("no driver") != std::string::npos);

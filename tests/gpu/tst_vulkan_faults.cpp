@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/gpu/broken_driver.h"
 #include "tests/gpu/software_device.h"
 
 #include <QTemporaryDir>
@@ -183,13 +184,7 @@ void TestVulkanFaults::withoutADriverTheCpuComputes() {
 }
 
 void TestVulkanFaults::aBrokenDriverIsTheCpus() {
-    const QTemporaryDir folder;
-    QFile file(folder.filePath("broken.json"));
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(R"({"file_format_version": "1.0.0",
-                   "ICD": {"library_path": "/nowhere/libvulkan_missing.so", "api_version": "1.3.0"}})");
-    file.close();
-    qputenv("VK_DRIVER_FILES", file.fileName().toUtf8());
+    const test::BrokenDriver driver;
     const AttentionProblem problem = randomProblem(80, 80, 8);
     VulkanEngine engine(VulkanOptions{.device = 0});
     sameAsReference(runToEnd(engine, problem).value(), problem);

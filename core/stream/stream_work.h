@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine.h"
+#include "core/stream/stream_result.h"
+
+#include <chrono>
+
+namespace attnscope {
+
+/// One run or update in float32 blocks: what it can start from, its own Q and K, and how its results are
+/// made, whatever computes them. Refers to the problem and to the earlier result.
+class StreamWork {
+public:
+    using Coverage = StreamCells::Coverage;
+
+    /// `previous` serves where it is exact, of this kind and of the same shape. The problem needs Q and K,
+    /// but where its weights are given there are none here either.
+    StreamWork(const AttentionProblem& problem, const ResultPtr& previous, const Change& change);
+
+    const AttentionProblem& problem() const { return m_problem; }
+    const StreamInputs& inputs() const { return m_inputs; }
+    /// Null where there is nothing to start from.
+    const StreamResult* previous() const { return m_previous; }
+
+    /// Whether V alone changed, or nothing, so that shared() is the result.
+    bool sharesCells() const;
+    /// Shares all that V has no part in.
+    ResultPtr shared() const;
+    /// What the CPU has long before anything exact: after a token edit true rows under the pyramid from
+    /// before, else one row of 64. Null where `stop` came first.
+    ResultPtr preview(const std::stop_token& stop) const;
+    /// A result of rows [queries] and the pyramid. `device` (null: none) computes its cells.
+    ResultPtr result(StreamCells::RowsPtr rows, StreamCells::PyramidPtr pyramid, Coverage coverage,
+                     bool isExact, std::shared_ptr<const CellDevice> device = nullptr) const;
+
+private:
+    std::chrono::nanoseconds elapsed() const { return std::chrono::steady_clock::now() - m_start; }
+
+    std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
+    const AttentionProblem& m_problem;
+    const StreamResult* m_previous;
+    const Change& m_change;
+    StreamInputs m_inputs;
+};
+
+} // namespace attnscope
