@@ -3,46 +3,59 @@
 
 #include "core/attention/project.h"
 
+#include "core/attention/project_kernel.h"
 #include "core/parallel.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <vector>
 
 namespace attnscope {
 
+namespace {
+
+/// The rows of W from the head's first column on.
+std::vector<const double*> rowsOf(const HeadProjection& projection) {
+    std::vector<const double*> rows(projection.w.rows());
+    for (std::size_t m = 0; m < rows.size(); ++m) {
+        rows[m] = projection.w.row(m).data() + projection.firstColumn;
+    }
+    return rows;
+}
+
+ProjectionMatrix matrixOf(const HeadProjection& projection, std::span<const double* const> rows) {
+    const double* const bias =
+        projection.bias != nullptr ? projection.bias->row(0).data() + projection.firstColumn : nullptr;
+    return {rows, bias, projection.columns};
+}
+
+} // namespace
+
 void projectRow(std::span<const double> x, const HeadProjection& projection, std::span<double> out) {
     assert(x.size() == projection.w.rows() && out.size() == projection.columns);
-    std::fill(out.begin(), out.end(), 0.0);
-    double* const to = out.data();
-    for (std::size_t m = 0; m < x.size(); ++m) {
-        const double factor = x[m];
-        const double* const from = projection.w.row(m).data() + projection.firstColumn;
-        for (std::size_t j = 0; j < out.size(); ++j) {
-            to[j] += factor * from[j];
-        }
-    }
-    if (projection.bias != nullptr) {
-        const double* const from = projection.bias->row(0).data() + projection.firstColumn;
-        for (std::size_t j = 0; j < out.size(); ++j) {
-            to[j] += from[j];
-        }
-    }
+    const std::vector<const double*> rows = rowsOf(projection);
+    const std::array from{x.data()};
+    const std::array to{out.data()};
+    projectRows(matrixOf(projection, rows), from, to);
 }
 
 BlockMatrix projected(const BlockMatrix& x, const HeadProjection& projection) {
     BlockMatrix result(x.rows(), projection.columns);
-    std::vector<std::span<double>> rows(x.rows());
+    std::vector<const double*> from(x.rows());
+    std::vector<double*> to(x.rows());
     for (std::size_t i = 0; i < x.rows(); ++i) {
-        rows[i] = result.mutableRow(i);
+        from[i] = x.row(i).data();
+        to[i] = result.mutableRow(i).data();
     }
+    const std::vector<const double*> rows = rowsOf(projection);
+    const ProjectionMatrix matrix = matrixOf(projection, rows);
     constexpr std::size_t kPanelProducts = 1 << 18;
     const std::size_t products = projection.w.rows() * projection.columns;
-    const std::size_t grain = std::max<std::size_t>(1, kPanelProducts / (products + 1));
+    const std::size_t grain = std::max<std::size_t>(4, kPanelProducts / (products + 1) / 4 * 4);
     parallelFor(x.rows(), grain, {}, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-            projectRow(x.row(i), projection, rows[i]);
-        }
+        projectRows(matrix, std::span(from).subspan(first, last - first),
+                    std::span(to).subspan(first, last - first));
     });
     return result;
 }
