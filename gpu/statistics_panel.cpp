@@ -42,10 +42,11 @@ PanelLimits PanelLimits::of(const Device& device, const AttentionProblem& proble
 
 StatisticsPanel::StatisticsPanel(const Kernels& kernels, Commands& commands, const AttentionProblem& problem,
                                  const GpuRules& rules, const PanelLimits& limits)
-    : blocks(*problem.mask, rules.layers.has_value())
-    , told(commands, problem, rules)
-    , m_kernels(kernels)
+    : m_kernels(kernels)
     , m_commands(commands)
+    , m_limits(limits)
+    , m_blocks(*problem.mask, rules.layers.has_value())
+    , m_told(commands, problem, rules)
     , m_maxima(commands.device(), limits.blocks * kQuadsBytes, Memory::Device)
     , m_sums(commands.device(), limits.blocks * kQuadsBytes, Memory::Device)
     , m_counts(commands.device(), limits.blocks * kQuadsBytes, Memory::Device)
@@ -56,13 +57,28 @@ StatisticsPanel::StatisticsPanel(const Kernels& kernels, Commands& commands, con
     , m_rowsBack(commands.device(), limits.rowBlocks * kNumbers * kQuadsBytes, Memory::Readback)
     , m_planesBack(commands.device(), limits.blocks * kPlaneBytes, Memory::Readback) {}
 
+std::size_t StatisticsPanel::list(std::size_t firstRow, std::size_t lastRow, std::size_t across) {
+    const std::size_t last = std::min(lastRow, firstRow + m_limits.rowBlocks);
+    m_firstRow = firstRow;
+    m_blocks.clear();
+    std::size_t row = firstRow;
+    do {
+        m_blocks.addRow(row++, 0, across);
+    } while (row < last && m_blocks.blocks().size() + across <= m_limits.blocks);
+    return row;
+}
+
+void StatisticsPanel::load(std::size_t firstQueryBlock, const DeviceMatrix& keys) {
+    m_told.load(m_blocks, firstQueryBlock, keys, m_commands);
+}
+
 std::array<const Buffer*, 8> StatisticsPanel::scoreBuffers() const {
-    return {&told.entries(), &told.bias(), &told.bits(), &told.layers(),
-            &told.keep(),    &m_maxima,    &m_sums,      &m_counts};
+    return {&m_told.entries(), &m_told.bias(), &m_told.bits(), &m_told.layers(),
+            &m_told.keep(),    &m_maxima,      &m_sums,        &m_counts};
 }
 
 void StatisticsPanel::joinRows() {
-    m_commands.upload(blocks.starts(), m_starts);
+    m_commands.upload(m_blocks.starts(), m_starts);
     m_commands.barrier();
     m_commands.dispatch(m_kernels[Operation::Rows], {&m_maxima, &m_sums, &m_counts, &m_starts, &m_rows},
                         RowNumbers{}, static_cast<std::uint32_t>(rowBlocks()));
@@ -71,13 +87,13 @@ void StatisticsPanel::joinRows() {
 }
 
 void StatisticsPanel::makePlanes(std::span<const float> rows) {
-    if (blocks.blocks().empty()) {
+    if (m_blocks.blocks().empty()) {
         return;
     }
     std::vector<std::uint32_t> rowOf;
-    rowOf.reserve(blocks.blocks().size());
-    for (const PanelBlocks::Block& block : blocks.blocks()) {
-        rowOf.push_back(block.row - static_cast<std::uint32_t>(firstRow));
+    rowOf.reserve(m_blocks.blocks().size());
+    for (const PanelBlocks::Block& block : m_blocks.blocks()) {
+        rowOf.push_back(block.row - static_cast<std::uint32_t>(m_firstRow));
     }
     m_commands.upload(std::span<const std::uint32_t>(rowOf), m_rowOf);
     m_commands.upload(rows, m_rows);

@@ -27,16 +27,21 @@ public:
     /// Maxima, sums and counts.
     static constexpr std::size_t kNumbers = 3;
 
-    enum class State {
-        Free,
-        Scored,   ///< it was handed over; `ready`: its rows lie in foundRows()
-        Finished, ///< its rows are known; `ready`: its planes lie in foundPlanes()
-    };
-
     StatisticsPanel(const Kernels& kernels, Commands& commands, const AttentionProblem& problem,
                     const GpuRules& rules, const PanelLimits& limits);
 
-    std::size_t rowBlocks() const { return blocks.starts().size() - 1; }
+    /// Becomes the rows of blocks from `firstRow` on, before `lastRow` and as many as there is room for.
+    /// Gives the one behind them.
+    std::size_t list(std::size_t firstRow, std::size_t lastRow, std::size_t across);
+    /// Records the way there of what shaders need to know of them; block rows are counted from
+    /// `firstQueryBlock`.
+    void load(std::size_t firstQueryBlock, const DeviceMatrix& keys);
+
+    /// A block of queries.
+    std::size_t firstRow() const { return m_firstRow; }
+    std::size_t rowBlocks() const { return m_blocks.starts().size() - 1; }
+    std::span<const PanelBlocks::Block> blocks() const { return m_blocks.blocks(); }
+    std::span<const BlockBuffers::Range> ranges() const { return m_told.ranges(); }
     /// What the shader of the statistics binds behind queries and keys.
     std::array<const Buffer*, 8> scoreBuffers() const;
     /// Records the joining of each row's blocks and the way back of what it gives.
@@ -49,15 +54,13 @@ public:
     /// [place][4]: largest weight, sum, largest lift, allowed cells.
     std::span<const float> foundPlanes() const { return numbersOf<const float>(m_planesBack); }
 
-    PanelBlocks blocks;
-    BlockBuffers told;
-    std::size_t firstRow = 0; ///< block of queries
-    State state = State::Free;
-    std::uint64_t ready = 0; ///< of the timeline
-
 private:
     const Kernels& m_kernels;
     Commands& m_commands;
+    PanelLimits m_limits;
+    PanelBlocks m_blocks;
+    BlockBuffers m_told;
+    std::size_t m_firstRow = 0;
     Buffer m_maxima;
     Buffer m_sums;
     Buffer m_counts;

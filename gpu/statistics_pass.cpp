@@ -13,8 +13,6 @@ namespace attnscope::gpu {
 
 namespace {
 
-using State = StatisticsPanel::State;
-
 constexpr std::size_t kSide = PanelBlocks::kSide;
 constexpr std::size_t kNumbers = StatisticsPanel::kNumbers;
 
@@ -33,18 +31,17 @@ StatisticsPass::StatisticsPass(const Kernels& kernels, Commands& commands, const
     , m_limits(PanelLimits::of(*commands.device(), problem, rules))
     , m_work(commands, 256) {}
 
-StatisticsPanel* StatisticsPass::panelOf(std::size_t step) {
+StatisticsPass::Stage* StatisticsPass::stageOf(std::size_t step) {
     const std::size_t at = step % StatisticsPanel::kPanels;
-    return at < m_panels.size() ? m_panels[at].get() : nullptr;
+    return at < m_stages.size() ? m_stages[at].get() : nullptr;
 }
 
-StatisticsPanel& StatisticsPass::freePanel(std::size_t step) {
-    if (StatisticsPanel* const panel = panelOf(step)) {
-        return *panel;
+StatisticsPass::Stage& StatisticsPass::freeStage(std::size_t step) {
+    if (Stage* const stage = stageOf(step)) {
+        return *stage;
     }
-    m_panels.push_back(
-        std::make_unique<StatisticsPanel>(m_kernels, m_commands, m_problem, m_rules, m_limits));
-    return *m_panels.back();
+    m_stages.push_back(std::make_unique<Stage>(Stage{{m_kernels, m_commands, m_problem, m_rules, m_limits}}));
+    return *m_stages.back();
 }
 
 PassEnd StatisticsPass::run(const std::stop_token& stop, const RowsDone& done, std::span<StreamRow> rows,
@@ -56,18 +53,19 @@ PassEnd StatisticsPass::run(const std::stop_token& stop, const RowsDone& done, s
             return PassEnd::Stopped;
         }
         // The device is at the panel of the last step, or about to be; its next work is queued behind it.
-        StatisticsPanel* const scored = step < 2 ? nullptr : panelOf(step - 2);
+        Stage* const scored = step < 2 ? nullptr : stageOf(step - 2);
         if (scored && scored->state == State::Scored && !finishRows(*scored, rows)) {
             return PassEnd::TooFar;
         }
-        StatisticsPanel* const finished = panelOf(step);
+        Stage* const finished = stageOf(step);
         if (finished && finished->state == State::Finished) {
             collect(*finished, done, rows, planes);
             --underWay;
         }
         if (row < planes.blockRows) {
-            StatisticsPanel& next = freePanel(step);
-            row = list(next, row, planes.blockColumns);
+            Stage& next = freeStage(step);
+            row = next.panel.list(row, m_queries.segments()[m_queries.segmentOf(row)].last,
+                                  planes.blockColumns);
             if (!score(next, stop)) {
                 return PassEnd::Stopped;
             }
@@ -77,23 +75,11 @@ PassEnd StatisticsPass::run(const std::stop_token& stop, const RowsDone& done, s
     return PassEnd::Done;
 }
 
-/// Gives the row of blocks that the next panel begins with.
-std::size_t StatisticsPass::list(StatisticsPanel& panel, std::size_t firstRow, std::size_t across) const {
-    const std::size_t last =
-        std::min(m_queries.segments()[m_queries.segmentOf(firstRow)].last, firstRow + m_limits.rowBlocks);
-    panel.firstRow = firstRow;
-    panel.blocks.clear();
-    std::size_t row = firstRow;
-    do {
-        panel.blocks.addRow(row++, 0, across);
-    } while (row < last && panel.blocks.blocks().size() + across <= m_limits.blocks);
-    return row;
-}
-
-bool StatisticsPass::score(StatisticsPanel& panel, const std::stop_token& stop) {
-    const std::size_t segment = m_queries.segmentOf(panel.firstRow);
+bool StatisticsPass::score(Stage& stage, const std::stop_token& stop) {
+    StatisticsPanel& panel = stage.panel;
+    const std::size_t segment = m_queries.segmentOf(panel.firstRow());
     const std::size_t firstBlock = m_queries.segments()[segment].first;
-    panel.told.load(panel.blocks, firstBlock, m_keys, m_commands);
+    panel.load(firstBlock, m_keys);
     ScoreNumbers numbers = m_rules.numbers(m_problem);
     numbers.firstQueryBlock = static_cast<std::uint32_t>(firstBlock);
     const auto buffersOf = [&](const BlockBuffers::Range& range) {
@@ -103,14 +89,14 @@ bool StatisticsPass::score(StatisticsPanel& panel, const std::stop_token& stop) 
         std::copy(rest.begin(), rest.end(), all.begin() + 2);
         return all;
     };
-    if (!m_work.overEntries(m_kernels[Operation::Statistics], panel.told.ranges(), m_keys, numbers, buffersOf,
+    if (!m_work.overEntries(m_kernels[Operation::Statistics], panel.ranges(), m_keys, numbers, buffersOf,
                             stop)) {
         return false;
     }
     m_commands.barrier();
     panel.joinRows();
-    panel.ready = m_work.submit();
-    panel.state = State::Scored;
+    stage.ready = m_work.submit();
+    stage.state = State::Scored;
     return true;
 }
 
@@ -126,12 +112,13 @@ StreamRow StatisticsPass::finished(float largest, float sum, float count) const 
     return row;
 }
 
-bool StatisticsPass::finishRows(StatisticsPanel& panel, std::span<StreamRow> rows) {
-    m_commands.wait(panel.ready);
+bool StatisticsPass::finishRows(Stage& stage, std::span<StreamRow> rows) {
+    StatisticsPanel& panel = stage.panel;
+    m_commands.wait(stage.ready);
     const std::span<const float> found = panel.foundRows();
     m_scales.assign(panel.rowBlocks() * kNumbers * kSide, 0.0F);
     for (std::size_t at = 0; at < panel.rowBlocks() * kSide; ++at) {
-        const std::size_t query = panel.firstRow * kSide + at;
+        const std::size_t query = panel.firstRow() * kSide + at;
         const std::size_t from = at / kSide * kNumbers * kSide + at % kSide;
         if (query >= rows.size()) {
             break;
@@ -147,28 +134,29 @@ bool StatisticsPass::finishRows(StatisticsPanel& panel, std::span<StreamRow> row
         m_scales[from + 2 * kSide] = static_cast<float>(row.allowed);
     }
     panel.makePlanes(m_scales);
-    panel.ready = m_commands.submit();
-    panel.state = State::Finished;
+    stage.ready = m_commands.submit();
+    stage.state = State::Finished;
     return true;
 }
 
-void StatisticsPass::collect(StatisticsPanel& panel, const RowsDone& done, std::span<const StreamRow> rows,
+void StatisticsPass::collect(Stage& stage, const RowsDone& done, std::span<const StreamRow> rows,
                              BlockPlanes& planes) {
-    m_commands.wait(panel.ready);
+    const StatisticsPanel& panel = stage.panel;
+    m_commands.wait(stage.ready);
     writePlanes(panel, planes);
-    const std::size_t last = panel.firstRow + panel.rowBlocks();
-    for (std::size_t row = panel.firstRow; row < last; ++row) {
+    const std::size_t last = panel.firstRow() + panel.rowBlocks();
+    for (std::size_t row = panel.firstRow(); row < last; ++row) {
         repairRow(row, rows, planes);
     }
-    panel.state = State::Free;
+    stage.state = State::Free;
     if (done) {
-        done(std::min(last * kSide, rows.size()) - panel.firstRow * kSide);
+        done(std::min(last * kSide, rows.size()) - panel.firstRow() * kSide);
     }
 }
 
 void StatisticsPass::writePlanes(const StatisticsPanel& panel, BlockPlanes& planes) {
     const std::span<const float> found = panel.foundPlanes();
-    const std::span<const PanelBlocks::Block> blocks = panel.blocks.blocks();
+    const std::span<const PanelBlocks::Block> blocks = panel.blocks();
     for (std::size_t place = 0; place < blocks.size(); ++place) {
         const PanelBlocks::Block& block = blocks[place];
         const std::size_t to = planes.at(block.row, block.column);

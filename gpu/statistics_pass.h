@@ -31,15 +31,25 @@ public:
                 BlockPlanes& planes);
 
 private:
-    /// That a step works on; null where it was not needed yet.
-    StatisticsPanel* panelOf(std::size_t step);
-    StatisticsPanel& freePanel(std::size_t step);
-    std::size_t list(StatisticsPanel& panel, std::size_t firstRow, std::size_t across) const;
-    bool score(StatisticsPanel& panel, const std::stop_token& stop);
-    bool finishRows(StatisticsPanel& panel, std::span<StreamRow> rows);
+    enum class State {
+        Free,
+        Scored,   ///< it was handed over; `ready`: its rows have come back
+        Finished, ///< its rows are known; `ready`: its planes have come back
+    };
+    /// One panel on its way.
+    struct Stage {
+        StatisticsPanel panel;
+        State state = State::Free;
+        std::uint64_t ready = 0; ///< of the timeline
+    };
+
+    /// What a step works on; null where it was not needed yet.
+    Stage* stageOf(std::size_t step);
+    Stage& freeStage(std::size_t step);
+    bool score(Stage& stage, const std::stop_token& stop);
+    bool finishRows(Stage& stage, std::span<StreamRow> rows);
     StreamRow finished(float largest, float sum, float count) const;
-    void collect(StatisticsPanel& panel, const RowsDone& done, std::span<const StreamRow> rows,
-                 BlockPlanes& planes);
+    void collect(Stage& stage, const RowsDone& done, std::span<const StreamRow> rows, BlockPlanes& planes);
     static void writePlanes(const StatisticsPanel& panel, BlockPlanes& planes);
     void repairRow(std::size_t row, std::span<const StreamRow> rows, BlockPlanes& planes) const;
 
@@ -52,8 +62,8 @@ private:
     DeviceMatrix& m_keys;
     PanelLimits m_limits;
     PacedWork m_work;
-    std::vector<std::unique_ptr<StatisticsPanel>> m_panels; ///< made when they are first needed
-    std::vector<float> m_scales;                            ///< as StatisticsPanel::makePlanes wants rows
+    std::vector<std::unique_ptr<Stage>> m_stages; ///< made when they are first needed
+    std::vector<float> m_scales;                  ///< as StatisticsPanel::makePlanes wants rows
 };
 
 } // namespace attnscope::gpu

@@ -80,27 +80,25 @@ TestVulkanPanels::Found TestVulkanPanels::foundWith(const gpu::DeviceOptions& op
 }
 
 void TestVulkanPanels::anyNumberOfPanelsGivesTheSameBits_data() {
-    QTest::addColumn<int>("kibibytes");
     QTest::addColumn<QString>("mask");
-    // 16 blocks a row, of which each takes some 800 bytes in three panels that share a fourth of the budget.
-    for (const char* const mask : {"", "causal", "bigbird:4,2,3"}) {
-        for (const int kibibytes : {2048, 1024, 512, 440}) {
-            QTest::addRow("%d KiB, %s", kibibytes, mask) << kibibytes << mask;
-        }
-    }
+    QTest::addRow("none") << "";
+    QTest::addRow("predicates") << "causal";
+    QTest::addRow("bits") << "bigbird:4,2,3";
 }
 
 void TestVulkanPanels::anyNumberOfPanelsGivesTheSameBits() {
-    QFETCH(int, kibibytes);
     QFETCH(QString, mask);
     const AttentionProblem problem = problemOf(mask.toStdString());
     const Found whole = foundWith({}, problem);
-    gpu::DeviceOptions little;
-    little.budget = static_cast<std::uint64_t>(kibibytes) << 10;
-    const Found parts = foundWith(little, problem);
     QCOMPARE(whole.rows.size(), kTokens);
-    QCOMPARE(parts.rows.size(), kTokens);
-    QVERIFY(whole == parts);
+    // A row has 16 blocks, of which each takes some 800 bytes in panels that share a fourth of the budget.
+    for (const std::uint64_t kibibytes : {2048, 1024, 440}) {
+        gpu::DeviceOptions little;
+        little.budget = kibibytes << 10;
+        const Found parts = foundWith(little, problem);
+        QCOMPARE(parts.rows.size(), kTokens);
+        QVERIFY2(whole == parts, qPrintable(QString::number(kibibytes)));
+    }
 }
 
 void TestVulkanPanels::withoutAClockToo() {
@@ -185,7 +183,15 @@ void TestVulkanPanels::aFaultAmongPanelsIsTheCpus() {
     const ResultPtr result = runToEnd(engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("CPU"));
     QVERIFY(engine.fallback() != nullptr);
-    QVERIFY(largestDifference(*result, *reference(problem), Stage::Weights) <= 5e-6);
+    const ResultPtr wanted = reference(problem);
+    for (const std::size_t query : {std::size_t{0}, std::size_t{511}, kTokens - 1}) {
+        std::vector<float> row(kTokens);
+        result->source(Stage::Weights)->copyCells({query, 0, 1, kTokens, 0}, row);
+        for (std::size_t key = 0; key < kTokens; key += 3) {
+            const double own = static_cast<double>(row[key]);
+            QVERIFY(std::abs(own - wanted->source(Stage::Weights)->exact(query, key)) <= 5e-6);
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(TestVulkanPanels)
