@@ -5,6 +5,7 @@
 
 #include <exception>
 #include <new>
+#include <utility>
 
 namespace attnscope {
 
@@ -23,14 +24,10 @@ Error Engine::caught() {
     }
 }
 
-Result<ResultPtr> runToEnd(Engine& engine, const AttentionProblem& problem) {
+Result<ResultPtr> runToEnd(Engine& engine, const AttentionProblem& problem, std::stop_token stop) {
     ResultPtr latest;
-    const Result<void> done =
-        engine.run(problem, {}, [&latest](ResultPtr result) { latest = std::move(result); });
-    if (!done) {
-        return failed(done.error());
-    }
-    return latest;
+    const auto keep = [&latest](ResultPtr result) { latest = std::move(result); };
+    return engine.run(problem, std::move(stop), keep).map([&latest] { return latest; });
 }
 
 } // namespace attnscope

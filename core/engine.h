@@ -58,7 +58,7 @@ private:
     ReportProgress m_report;
 };
 
-/// Runs to the end on the calling thread and gives the exact result.
-Result<ResultPtr> runToEnd(Engine& engine, const AttentionProblem& problem);
+/// Runs to the end on the calling thread and gives the exact result. Fails as Engine::run does.
+Result<ResultPtr> runToEnd(Engine& engine, const AttentionProblem& problem, std::stop_token stop = {});
 
 } // namespace attnscope

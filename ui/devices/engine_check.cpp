@@ -19,10 +19,7 @@ Result<ResultPtr> onProcessor(const AttentionProblem& problem, const std::stop_t
                               const ReportProgress& report) {
     CpuEngine engine;
     engine.reportTo([&report](double part) { report(0.5 * part); });
-    ResultPtr latest;
-    return engine.run(problem, stop, [&latest](const ResultPtr& result) { latest = result; }).map([&] {
-        return latest;
-    });
+    return runToEnd(engine, problem, stop);
 }
 
 /// What the result is held against.

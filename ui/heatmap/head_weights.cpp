@@ -16,13 +16,9 @@ Result<std::shared_ptr<const MatrixSource>> headWeights(const Scene& scene, cons
     }
     problem->precision = Precision::Float32;
     CpuEngine engine;
-    ResultPtr result;
-    if (const Result<void> done =
-            engine.run(*problem, stop, [&](ResultPtr better) { result = std::move(better); });
-        !done) {
-        return failed(done.error());
-    }
-    return result->source(Stage::Weights);
+    return runToEnd(engine, *problem, stop).map([](const ResultPtr& result) {
+        return result->source(Stage::Weights);
+    });
 }
 
 std::size_t thumbnailPixels(double devicePixelRatio) {
