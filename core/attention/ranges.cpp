@@ -19,25 +19,17 @@ double positive(double magnitude) {
     return magnitude > 0.0 ? magnitude : 1.0;
 }
 
-/// Whether the stage is a matrix of the scene as it stands there, which needs no second look.
-bool isOfTheScene(const Snapshot& snapshot, Stage stage) {
-    if (!snapshot.scene || !snapshot.result) {
-        return false;
-    }
-    const AttentionProblem& problem = snapshot.result->problem();
-    const auto is = [&snapshot](MatrixRole role, const BlockMatrix& matrix) {
-        const BlockMatrix* const given = snapshot.matrix(role);
-        return given != nullptr && *given == matrix;
-    };
+/// The matrix that is multiplied with others, where the stage is one; else null.
+const BlockMatrix* factor(const AttentionProblem& problem, Stage stage) {
     switch (stage) {
     case Stage::Q:
-        return is(MatrixRole::Q, problem.q);
+        return &problem.q;
     case Stage::K:
-        return is(MatrixRole::K, problem.k);
+        return &problem.k;
     case Stage::V:
-        return problem.v && is(MatrixRole::V, *problem.v);
+        return problem.v ? &*problem.v : nullptr;
     default:
-        return false;
+        return nullptr;
     }
 }
 
@@ -72,7 +64,11 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
     for (const StageInfo& info : stages()) {
         const std::shared_ptr<const MatrixSource> source =
             info.stage == Stage::X ? nullptr : snapshot.source(info.stage);
-        if (!source || isOfTheScene(snapshot, info.stage)) {
+        if (!source) {
+            continue;
+        }
+        if (const BlockMatrix* matrix = factor(snapshot.result->problem(), info.stage)) {
+            values = std::max(values, matrix->largestMagnitude());
             continue;
         }
         if (!source->isPrepared() && info.stage != shown) {

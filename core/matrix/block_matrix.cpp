@@ -12,6 +12,7 @@
 #include <cstring>
 #include <iterator>
 #include <limits>
+#include <utility>
 
 namespace attnscope {
 
@@ -47,13 +48,19 @@ double largestFinite(std::span<const double> cells) {
     return *std::max_element(std::begin(largest), std::end(largest));
 }
 
+constexpr double kUnknown = -1.0;
+
 } // namespace
+
+BlockMatrix::Block BlockMatrix::blockOf(std::shared_ptr<double[]> cells) {
+    return {std::move(cells), std::make_shared<std::atomic<double>>(kUnknown)};
+}
 
 BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, double value)
     : m_rows(rows)
     , m_columns(columns) {
     for (std::size_t first = 0; first < rows; first += kBlockRows) {
-        m_blocks.push_back(std::make_shared<double[]>(blockSize(m_blocks.size()), value));
+        m_blocks.push_back(blockOf(std::make_shared<double[]>(blockSize(m_blocks.size()), value)));
     }
 }
 
@@ -62,7 +69,7 @@ BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::span<const 
     , m_columns(columns) {
     assert(values.size() == rows * columns);
     for (std::size_t first = 0; first < rows; first += kBlockRows) {
-        m_blocks.push_back(copyOf(values.subspan(first * columns, blockSize(m_blocks.size()))));
+        m_blocks.push_back(blockOf(copyOf(values.subspan(first * columns, blockSize(m_blocks.size())))));
     }
 }
 
@@ -72,7 +79,7 @@ BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::shared_ptr<
     , m_columns(columns) {
     assert(values->size() >= at + rows * columns);
     for (std::size_t first = 0; first < rows; first += kBlockRows) {
-        m_blocks.push_back(Block(values, values->data() + at + first * columns));
+        m_blocks.push_back(blockOf({values, values->data() + at + first * columns}));
     }
 }
 
@@ -98,7 +105,7 @@ BlockMatrix BlockMatrix::uniform(std::size_t rows, std::size_t columns, double v
         result.m_blocks.push_back(result.m_blocks.front());
     }
     if (rows > kBlockRows && rows % kBlockRows != 0) {
-        result.m_blocks.push_back(std::make_shared<double[]>(rows % kBlockRows * columns, value));
+        result.m_blocks.push_back(blockOf(std::make_shared<double[]>(rows % kBlockRows * columns, value)));
     }
     return result;
 }
@@ -109,16 +116,18 @@ std::size_t BlockMatrix::blockSize(std::size_t at) const {
 
 std::span<const double> BlockMatrix::row(std::size_t row) const {
     assert(row < m_rows && row / kBlockRows < m_blocks.size());
-    return {m_blocks[row / kBlockRows].get() + (row % kBlockRows) * m_columns, m_columns};
+    return {m_blocks[row / kBlockRows].cells.get() + (row % kBlockRows) * m_columns, m_columns};
 }
 
 std::span<double> BlockMatrix::mutableRow(std::size_t row) {
     assert(row < m_rows && row / kBlockRows < m_blocks.size());
     const std::size_t at = row / kBlockRows;
-    if (m_blocks[at].use_count() > 1) {
-        m_blocks[at] = copyOf(block(at));
+    if (m_blocks[at].cells.use_count() > 1) {
+        m_blocks[at] = blockOf(copyOf(block(at)));
+    } else {
+        *m_blocks[at].largest = kUnknown;
     }
-    return {m_blocks[at].get() + (row % kBlockRows) * m_columns, m_columns};
+    return {m_blocks[at].cells.get() + (row % kBlockRows) * m_columns, m_columns};
 }
 
 BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
@@ -132,12 +141,12 @@ BlockMatrix BlockMatrix::withRowCount(std::size_t rows) const {
             result.m_blocks.push_back(m_blocks[at]);
             continue;
         }
-        Block resized = std::make_shared<double[]>(size);
+        auto resized = std::make_shared<double[]>(size);
         if (at < m_blocks.size()) {
             const std::span<const double> kept = block(at).first(std::min(size, blockSize(at)));
             std::copy(kept.begin(), kept.end(), resized.get());
         }
-        result.m_blocks.push_back(std::move(resized));
+        result.m_blocks.push_back(blockOf(std::move(resized)));
     }
     return result;
 }
@@ -163,14 +172,30 @@ BlockMatrix BlockMatrix::transposed() const {
     return result;
 }
 
+double BlockMatrix::largestOf(std::size_t at) const {
+    const double known = *m_blocks[at].largest;
+    if (known >= 0.0) {
+        return known;
+    }
+    const double found = largestFinite(block(at));
+    *m_blocks[at].largest = found;
+    return found;
+}
+
 double BlockMatrix::largestMagnitude() const {
-    std::vector<double> largest(m_blocks.size());
-    parallelFor(m_blocks.size(), kBlocksAPiece, {}, [&](std::size_t first, std::size_t last) {
-        for (std::size_t at = first; at < last; ++at) {
-            largest[at] = largestFinite(block(at));
-        }
-    });
-    return largest.empty() ? 0.0 : *std::max_element(largest.begin(), largest.end());
+    const auto isUnknown = [](const Block& block) { return *block.largest < 0.0; };
+    if (std::any_of(m_blocks.begin(), m_blocks.end(), isUnknown)) {
+        parallelFor(m_blocks.size(), kBlocksAPiece, {}, [this](std::size_t first, std::size_t last) {
+            for (std::size_t at = first; at < last; ++at) {
+                (void)largestOf(at);
+            }
+        });
+    }
+    double largest = 0.0;
+    for (const Block& block : m_blocks) {
+        largest = std::max(largest, block.largest->load());
+    }
+    return largest;
 }
 
 bool BlockMatrix::isFinite() const {
@@ -188,7 +213,7 @@ bool BlockMatrix::isFinite() const {
 
 bool BlockMatrix::sharesRow(const BlockMatrix& other, std::size_t row) const {
     return row < m_rows && row < other.m_rows &&
-           m_blocks[row / kBlockRows] == other.m_blocks[row / kBlockRows];
+           m_blocks[row / kBlockRows].cells == other.m_blocks[row / kBlockRows].cells;
 }
 
 bool operator==(const BlockMatrix& a, const BlockMatrix& b) {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -49,7 +50,8 @@ public:
     /// Row-major copy of all cells.
     std::vector<double> dense() const;
     BlockMatrix transposed() const;
-    /// The largest |cell| among finite cells; 0 if there is none.
+    /// The largest |cell| among finite cells; 0 if there is none. Known of blocks that were looked at before
+    /// and not written since, whichever copy they are in.
     double largestMagnitude() const;
     /// Whether no cell is NaN or infinite.
     bool isFinite() const;
@@ -61,11 +63,16 @@ public:
 
 private:
     /// The cells of up to kBlockRows rows; all blocks of numbers that were taken over own them together.
-    using Block = std::shared_ptr<double[]>;
+    struct Block {
+        std::shared_ptr<double[]> cells;
+        std::shared_ptr<std::atomic<double>> largest; ///< magnitude; negative: not known
+    };
+    static Block blockOf(std::shared_ptr<double[]> cells);
 
     /// Cells of the block at that place.
     std::size_t blockSize(std::size_t at) const;
-    std::span<const double> block(std::size_t at) const { return {m_blocks[at].get(), blockSize(at)}; }
+    std::span<const double> block(std::size_t at) const { return {m_blocks[at].cells.get(), blockSize(at)}; }
+    double largestOf(std::size_t at) const;
 
     std::size_t m_rows = 0;
     std::size_t m_columns = 0;
