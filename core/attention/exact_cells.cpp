@@ -3,6 +3,9 @@
 
 #include "core/attention/exact_cells.h"
 
+#include <algorithm>
+#include <array>
+
 namespace attnscope {
 
 ExactCells::ExactCells(const AttentionProblem& problem)
@@ -46,9 +49,7 @@ std::shared_ptr<const ExactCells::Row> ExactCells::row(std::size_t i) const {
     }
     const std::size_t keys = m_problem.keys();
     std::vector<double> scores(keys);
-    for (std::size_t j = 0; j < keys; ++j) {
-        scores[j] = score(i, j);
-    }
+    scoreRow(i, scores);
     std::vector<std::uint8_t> allowed(keys);
     m_problem.mask->fillRow(i, allowed);
     ScoreRun<double> run{i, 0, scores, allowed, {}};
@@ -77,6 +78,29 @@ double ExactCells::score(std::size_t i, std::size_t j) const {
         sum += q[m] * k[m];
     }
     return sum;
+}
+
+/// The same sums, of some keys side by side: one alone waits for each of its additions.
+void ExactCells::scoreRow(std::size_t i, std::span<double> scores) const {
+    constexpr std::size_t kBeside = 8;
+    const std::span<const double> q = m_problem.q.row(i);
+    std::size_t j = 0;
+    for (; j + kBeside <= scores.size(); j += kBeside) {
+        std::array<const double*, kBeside> keys;
+        std::array<double, kBeside> sums{};
+        for (std::size_t at = 0; at < kBeside; ++at) {
+            keys[at] = m_problem.k.row(j + at).data();
+        }
+        for (std::size_t m = 0; m < q.size(); ++m) {
+            for (std::size_t at = 0; at < kBeside; ++at) {
+                sums[at] += q[m] * keys[at][m];
+            }
+        }
+        std::copy(sums.begin(), sums.end(), scores.begin() + static_cast<std::ptrdiff_t>(j));
+    }
+    for (; j < scores.size(); ++j) {
+        scores[j] = score(i, j);
+    }
 }
 
 RowNormaliser ExactCells::normaliser(std::size_t i) const {

@@ -37,6 +37,7 @@ public:
 
 private:
     double score(std::size_t i, std::size_t j) const;
+    void scoreRow(std::size_t i, std::span<double> scores) const;
     RowNormaliser normaliser(std::size_t i) const;
 
     AttentionProblem m_problem;

@@ -12,6 +12,12 @@
 
 namespace attnscope {
 
+void MatrixSource::exactRow(std::size_t row, std::span<double> values) const {
+    for (std::size_t column = 0; column < values.size(); ++column) {
+        values[column] = exact(row, column);
+    }
+}
+
 std::optional<CellValue> MatrixSource::strongest(const Tile& tile) const {
     return strongestCell(*this, tile, [](double value, double than) {
         return !std::isnan(than) && !(std::abs(value) <= std::abs(than));

@@ -59,6 +59,8 @@ public:
     /// The cell in float64, recomputed from the inputs where the picture's precision is lower. −∞ and NaN are
     /// given as they are.
     virtual double exact(std::size_t row, std::size_t column) const = 0;
+    /// `exact` of a whole row into `values` [columns].
+    virtual void exactRow(std::size_t row, std::span<double> values) const;
     /// Whether the mask forbids the cell in this stage (only from the stage "masked" on).
     virtual bool masked(std::size_t row, std::size_t column) const = 0;
     /// Whether dropout took the cell's weight away (only in the stage "dropout"). A masked cell can be

@@ -122,9 +122,7 @@ std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::si
     }
     const BlockMatrix& v = *snapshot.result->problem().v;
     std::vector<double> weights(source->columns());
-    for (std::size_t key = 0; key < weights.size(); ++key) {
-        weights[key] = source->exact(query, key);
-    }
+    source->exactRow(query, weights);
     const std::vector<std::size_t> named = strongestKeys(weights, most);
     RowCombination row;
     row.query = query;
@@ -161,9 +159,10 @@ std::vector<int> wholePercents(const std::vector<double>& weights) {
     }
     std::vector<std::size_t> order(weights.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return remainders[a] > remainders[b]; });
     const int missing = 100 - std::accumulate(percents.begin(), percents.end(), 0);
+    std::partial_sort(order.begin(), order.begin() + missing, order.end(), [&](std::size_t a, std::size_t b) {
+        return remainders[a] > remainders[b] || (remainders[a] == remainders[b] && a < b);
+    });
     for (int i = 0; i < missing; ++i) {
         ++percents[order[static_cast<std::size_t>(i)]];
     }

@@ -47,6 +47,19 @@ double largestOf(const Pyramid& pyramid, std::vector<float> PyramidLevel::*plane
 
 } // namespace
 
+void StreamStage::exactRow(std::size_t row, std::span<double> values) const {
+    if (m_stage != Stage::Weights && m_stage != Stage::Dropped) {
+        PooledSource::exactRow(row, values);
+        return;
+    }
+    const std::shared_ptr<const ExactCells::Row> made = m_cells->exact().row(row);
+    for (std::size_t column = 0; column < values.size(); ++column) {
+        const double weight = made->weights[column];
+        values[column] =
+            m_stage == Stage::Dropped ? m_cells->dropout().applied(weight, row, column) : weight;
+    }
+}
+
 void StreamStage::fill(const Tile& tile, Reducer reducer, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
     const bool isFine = tile.level < Pyramid::kBaseLevel && reducer == Reducer::Max;
@@ -72,6 +85,13 @@ void StreamWeights::readCells(const CellRect& rect, std::span<float> values,
 
 double StreamLift::exact(std::size_t row, std::size_t column) const {
     return liftOf(StreamStage::exact(row, column), streamCells().allowedInRow(row));
+}
+
+void StreamLift::exactRow(std::size_t row, std::span<double> values) const {
+    StreamStage::exactRow(row, values);
+    for (double& value : values) {
+        value = liftOf(value, streamCells().allowedInRow(row));
+    }
 }
 
 void StreamLift::fill(const Tile& tile, Reducer, std::span<float> values,

@@ -22,6 +22,7 @@ public:
     double exact(std::size_t row, std::size_t column) const override {
         return m_cells->exact().at(m_stage, row, column);
     }
+    void exactRow(std::size_t row, std::span<double> values) const override;
     bool masked(std::size_t row, std::size_t column) const override {
         return m_stage >= Stage::Masked && !m_cells->problem().mask->allowed(row, column);
     }
@@ -70,6 +71,7 @@ public:
         : StreamStage(std::move(cells), Stage::Weights) {}
 
     double exact(std::size_t row, std::size_t column) const override;
+    void exactRow(std::size_t row, std::span<double> values) const override;
     void fill(const Tile& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;

@@ -7,9 +7,11 @@
 #include "core/attention/snapshot.h"
 #include "core/attention/textbook_engine.h"
 #include "core/scene/initial_matrices.h"
+#include "core/stream/stream_engine.h"
 
 #include <QtTest>
 
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -45,6 +47,7 @@ private slots:
     void aShortRowHasNoRest();
     void histogramsCountWhatTheMaskAllows();
     void largeMatricesAreSampled();
+    void aWholeRowHasTheBitsOfItsCells();
 };
 
 void LongRowTest::strongestTermsAndTheRestAreTheOutput() {
@@ -102,6 +105,34 @@ void LongRowTest::largeMatricesAreSampled() {
     QCOMPARE(histogram.rows, std::size_t{256});
     QCOMPARE(histogram.ofRows, kRows);
     QCOMPARE(histogram.counts[4], std::uint64_t{256 * 1100}); // log₁₀ 0.02 = −1.7, in −2 … −1.5
+}
+
+void LongRowTest::aWholeRowHasTheBitsOfItsCells() {
+    Scene scene = *randomSnapshot().scene;
+    scene.rules.dropout = {0.4, 7};
+    scene.mask.fill = -3.0;
+    const AttentionProblem problem = *resolve(nullptr, scene, {});
+    TextbookEngine textbook;
+    StreamEngine stream;
+    for (Engine* engine : std::initializer_list<Engine*>{&textbook, &stream}) {
+        const ResultPtr result = *runToEnd(*engine, problem);
+        std::vector<std::shared_ptr<const MatrixSource>> sources;
+        for (const Stage stage :
+             {Stage::Scores, Stage::Masked, Stage::Weights, Stage::Dropped, Stage::Output}) {
+            sources.push_back(result->source(stage));
+        }
+        if (result->lift()) {
+            sources.push_back(result->lift());
+        }
+        for (const auto& source : sources) {
+            std::vector<double> row(source->columns());
+            source->exactRow(123, row);
+            for (std::size_t column = 0; column < row.size(); ++column) {
+                QCOMPARE(std::bit_cast<std::uint64_t>(row[column]),
+                         std::bit_cast<std::uint64_t>(source->exact(123, column)));
+            }
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(LongRowTest)

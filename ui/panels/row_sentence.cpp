@@ -54,8 +54,10 @@ std::vector<std::size_t> namedKeys(const std::vector<double>& weights, const std
     if (keys.size() <= kAllNamed) {
         return keys;
     }
-    std::stable_sort(keys.begin(), keys.end(),
-                     [&](std::size_t a, std::size_t b) { return weights[a] > weights[b]; });
+    const auto end = keys.begin() + static_cast<std::ptrdiff_t>(kLargestNamed);
+    std::partial_sort(keys.begin(), end, keys.end(), [&](std::size_t a, std::size_t b) {
+        return weights[a] > weights[b] || (weights[a] == weights[b] && a < b);
+    });
     keys.resize(kLargestNamed);
     keys.erase(std::remove_if(keys.begin(), keys.end(),
                               [&](std::size_t key) { return percents[key] < kWorthNaming; }),
