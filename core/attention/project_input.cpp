@@ -94,7 +94,8 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
         change = Change{Kind::All, 0};
     }
     const bool all = change.kind == Kind::All;
-    const bool scores = all || change.kind == Kind::Weights;
+    const bool queries = all || change.kind == Kind::QueryWeights;
+    const bool keys = all || change.kind == Kind::KeyWeights;
     const bool values = all || change.kind == Kind::ValuesOnly;
     const BlockMatrix* const oldX = previous && previous->x ? &*previous->x : nullptr;
     problem.x = positioned(oldX, input.x.at(problem.place), scene.rules, change);
@@ -107,10 +108,10 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
     const std::size_t keyHead = problem.place.head * keyHeads / input.heads;
     problem.q = projection(previous ? &previous->q : nullptr, *problem.x,
                            {input.wQ, matrixIn(scene.input, MatrixRole::BQ), problem.place.head, input.heads},
-                           change, scores, &scene.rules);
+                           change, queries, &scene.rules);
     problem.k = projection(previous ? &previous->k : nullptr, keyX,
                            {input.wK, matrixIn(scene.input, MatrixRole::BK), keyHead, keyHeads}, keyChange,
-                           scores, &scene.rules);
+                           keys, &scene.rules);
     problem.v = projection(previous && previous->v ? &*previous->v : nullptr, keyX,
                            {input.wV, matrixIn(scene.input, MatrixRole::BV), keyHead, keyHeads}, keyChange,
                            values, nullptr);

@@ -10,10 +10,11 @@ namespace attnscope {
 /// What an edit touched, so that an engine can redo only that much.
 struct Change {
     enum class Kind {
-        Nothing,    ///< titles, names, orientation: no number
-        TokenRow,   ///< one row of X, Q or K: that row and column of the scores
-        Weights,    ///< an entry of W_Q, W_K, b_Q or b_K
-        ValuesOnly, ///< V, W_V, b_V, W_O or b_O: no scores
+        Nothing,      ///< titles, names, orientation: no number
+        TokenRow,     ///< one row of X, Q or K: that row and column of the scores
+        QueryWeights, ///< an entry of W_Q or b_Q: Q alone
+        KeyWeights,   ///< an entry of W_K or b_K: K alone
+        ValuesOnly,   ///< V, W_V, b_V, W_O or b_O: no scores
         Mask,
         Rule, ///< of the score rules: positions, scale, softcap, ALiBi, temperature, dropout
         All,

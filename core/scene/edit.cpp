@@ -39,10 +39,11 @@ Edit inverseOf(const SetPart<T>& edit) {
 Change changeBy(const SetCells& edit) {
     switch (edit.role) {
     case MatrixRole::WQ:
-    case MatrixRole::WK:
     case MatrixRole::BQ:
+        return {Change::Kind::QueryWeights, 0};
+    case MatrixRole::WK:
     case MatrixRole::BK:
-        return {Change::Kind::Weights, 0};
+        return {Change::Kind::KeyWeights, 0};
     case MatrixRole::WV:
     case MatrixRole::BV:
     case MatrixRole::V:

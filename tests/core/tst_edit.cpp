@@ -319,7 +319,8 @@ void TestEdit::changesAreNoLargerThanNeeded() {
     using Kind = Change::Kind;
     QVERIFY(changeOf(setCell(scene, MatrixRole::X, 2, 0, 1.0)) == (Change{Kind::TokenRow, 2}));
     QCOMPARE(changeOf(setCells(scene, MatrixRole::X, 0, 0, BlockMatrix(2, 1))).kind, Kind::All);
-    QCOMPARE(changeOf(setCell(scene, MatrixRole::WK, 0, 0, 1.0)).kind, Kind::Weights);
+    QCOMPARE(changeOf(setCell(scene, MatrixRole::WK, 0, 0, 1.0)).kind, Kind::KeyWeights);
+    QCOMPARE(changeOf(setCell(scene, MatrixRole::WQ, 0, 0, 1.0)).kind, Kind::QueryWeights);
     QCOMPARE(changeOf(setCell(scene, MatrixRole::WV, 0, 0, 1.0)).kind, Kind::ValuesOnly);
     QCOMPARE(changeOf(setMask(scene, {})).kind, Kind::Mask);
     QCOMPARE(changeOf(setRules(scene, {})).kind, Kind::Rule);

@@ -82,20 +82,25 @@ void TestResolve::redoesOnlyWhatChanged() {
     QVERIFY(sharesAll(values.q, row.q) && sharesAll(values.k, row.k) && !sharesAll(*values.v, *row.v));
 
     inputOf(scene).wK.set(1, 1, 5.0);
-    const AttentionProblem keys = resolve(&values, scene, {Kind::Weights, 0}).value();
+    const AttentionProblem keys = resolve(&values, scene, {Kind::KeyWeights, 0}).value();
     verifyEqual(keys, resolve(nullptr, scene, {}).value());
-    QVERIFY(sharesAll(*keys.v, *values.v));
+    QVERIFY(sharesAll(keys.q, values.q) && !sharesAll(keys.k, values.k) && sharesAll(*keys.v, *values.v));
+
+    inputOf(scene).wQ.set(0, 1, -5.0);
+    const AttentionProblem queries = resolve(&keys, scene, {Kind::QueryWeights, 0}).value();
+    verifyEqual(queries, resolve(nullptr, scene, {}).value());
+    QVERIFY(!sharesAll(queries.q, keys.q) && sharesAll(queries.k, keys.k) && sharesAll(*queries.v, *keys.v));
 
     scene.mask.layers.clear();
     scene.mask.fill = -7.0;
-    const AttentionProblem mask = resolve(&keys, scene, {Kind::Mask, 0}).value();
+    const AttentionProblem mask = resolve(&queries, scene, {Kind::Mask, 0}).value();
     QVERIFY(mask.mask->allowsAll() && !keys.mask->allowsAll());
     QCOMPARE(mask.fill, -7.0);
     scene.rules.temperature = 2.0;
     const AttentionProblem rule = resolve(&mask, scene, {Kind::Rule, 0}).value();
     QCOMPARE(rule.temperature, 2.0);
     QCOMPARE(rule.mask, mask.mask);
-    QVERIFY(sharesAll(rule.q, first.q) == false && sharesAll(rule.q, keys.q) && sharesAll(rule.k, keys.k));
+    QVERIFY(sharesAll(rule.q, first.q) == false && sharesAll(rule.q, queries.q) && sharesAll(rule.k, keys.k));
 }
 
 void TestResolve::sharesMatricesThatAreGiven() {

@@ -185,7 +185,7 @@ void TestStreamUpdates::randomEdits() {
         Change change;
         switch (below(6)) {
         case 0:
-            change = {Kind::Weights, 0};
+            change = {Kind::QueryWeights, 0};
             for (std::size_t i = 0; i < kSide; ++i) {
                 problem.q.set(i, 2, problem.q(i, 2) + 0.1);
             }

@@ -88,9 +88,10 @@ bool isSame(const ResultPtr& actual, const ResultPtr& expected) {
 }
 
 using Kind = Change::Kind;
-constexpr Kind kKinds[] = {Kind::Nothing, Kind::TokenRow, Kind::Weights, Kind::ValuesOnly,
-                           Kind::Mask,    Kind::Rule,     Kind::All};
-const char* const kNames[] = {"nothing", "token row", "weights", "values only", "mask", "rule", "all"};
+constexpr Kind kKinds[] = {Kind::Nothing,    Kind::TokenRow, Kind::QueryWeights, Kind::KeyWeights,
+                           Kind::ValuesOnly, Kind::Mask,     Kind::Rule,         Kind::All};
+const char* const kNames[] = {"nothing",     "token row", "query weights", "key weights",
+                              "values only", "mask",      "rule",          "all"};
 
 /// An edit of that kind.
 Change edit(Scene& scene, Kind kind) {
@@ -102,8 +103,11 @@ Change edit(Scene& scene, Kind kind) {
     case Kind::TokenRow:
         inputOf(scene).x.at({}).set(row, 1, inputOf(scene).x.first()(row, 1) + 0.37);
         return {kind, row};
-    case Kind::Weights:
+    case Kind::QueryWeights:
         inputOf(scene).wQ.set(2, 1, inputOf(scene).wQ(2, 1) - 0.7);
+        break;
+    case Kind::KeyWeights:
+        inputOf(scene).wK.set(1, 0, inputOf(scene).wK(1, 0) + 0.6);
         break;
     case Kind::ValuesOnly:
         inputOf(scene).wV.set(0, 2, inputOf(scene).wV(0, 2) + 3.0);
@@ -167,11 +171,11 @@ void TestUpdate::valuesShareTheScores() {
 }
 
 void TestUpdate::manyEditsDoNotDrift() {
+    constexpr Kind kEdits[] = {Kind::QueryWeights, Kind::TokenRow, Kind::KeyWeights, Kind::ValuesOnly};
     Scene scene = randomScene(12);
     ResultPtr result = fresh(scene, Precision::Float64);
     for (int step = 0; step < 300; ++step) {
-        const Kind kind = step % 3 == 0 ? Kind::Weights : step % 3 == 1 ? Kind::TokenRow : Kind::ValuesOnly;
-        const Change change = edit(scene, kind);
+        const Change change = edit(scene, kEdits[static_cast<std::size_t>(step) % std::size(kEdits)]);
         result = updated(result, scene, change, Precision::Float64);
     }
     QVERIFY(isSame(result, fresh(scene, Precision::Float64)));
