@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "app/device_list.h"
+#include "core/parallel.h"
 #include "gpu/vulkan_engine.h"
 #include "ui/import/file_intake.h"
 #include "ui/paint/fonts.h"
@@ -54,6 +55,7 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
             "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
     }
     ui::loadFonts();
+    letOthersFirst();
     auto engine = std::make_unique<VulkanEngine>(VulkanOptions::automatic());
     // The window owns the engine and outlives whoever asks for the devices.
     const ListDevices devices = deviceList(*engine);

@@ -36,6 +36,7 @@ namespace {
 using Panel = std::function<void(std::size_t panel)>;
 
 std::atomic<std::size_t> wantedWorkers = 0;
+std::atomic<bool> othersFirst = false;
 
 #ifdef ATTNSCOPE_TSAN
 
@@ -73,7 +74,7 @@ std::shared_ptr<PinnedArena> arena() {
     static std::shared_ptr<PinnedArena> pinned;
     const std::lock_guard lock(mutex);
     if (!pinned || pinned->size() != workerCount()) {
-        pinned = std::make_shared<PinnedArena>(workerCount());
+        pinned = std::make_shared<PinnedArena>(workerCount(), othersFirst);
     }
     return pinned;
 }
@@ -115,6 +116,10 @@ std::size_t workerCount() {
     const std::size_t all = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t wanted = wantedWorkers;
     return wanted == 0 ? all : wanted;
+}
+
+void letOthersFirst() {
+    othersFirst = true;
 }
 
 } // namespace attnscope

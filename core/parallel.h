@@ -20,4 +20,8 @@ bool parallelFor(std::size_t count, std::size_t grain, std::stop_token stop,
 void setWorkerCount(std::size_t count);
 std::size_t workerCount();
 
+/// Has the threads that help with a loop stand back behind others from now on: for a window, which paints
+/// while they compute. Before the first loop.
+void letOthersFirst();
+
 } // namespace attnscope

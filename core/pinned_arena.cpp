@@ -67,9 +67,10 @@ std::vector<int> processors() {
 
 } // namespace
 
-PinnedArena::Pinning::Pinning(PinnedArena& arena)
+PinnedArena::Pinning::Pinning(PinnedArena& arena, bool othersFirst)
     : oneapi::tbb::task_scheduler_observer(arena.m_arena)
-    , m_processors(arena.m_processors) {
+    , m_processors(arena.m_processors)
+    , m_othersFirst(othersFirst) {
     observe(true);
 }
 
@@ -77,21 +78,23 @@ void PinnedArena::Pinning::on_scheduler_entry(bool isWorker) {
 #ifdef __linux__
     const int index = oneapi::tbb::this_task_arena::current_thread_index();
     if (isWorker && index >= kCallers && !m_processors.empty()) {
-        constexpr int kLower = 5;
         const auto helper = static_cast<std::size_t>(index - kCallers) + 1;
         Pinned::pin(m_processors[helper % m_processors.size()]);
-        setpriority(PRIO_PROCESS, 0, kLower);
+        if (m_othersFirst) {
+            constexpr int kLower = 9;
+            setpriority(PRIO_PROCESS, 0, kLower);
+        }
     }
 #else
     (void)isWorker;
 #endif
 }
 
-PinnedArena::PinnedArena(std::size_t threads)
+PinnedArena::PinnedArena(std::size_t threads, bool othersFirst)
     : m_size(threads)
     , m_processors(processors())
     , m_arena(static_cast<int>(threads) - 1 + kCallers, kCallers)
-    , m_pinning(*this) {}
+    , m_pinning(*this, othersFirst) {}
 
 void PinnedArena::execute(std::size_t pieces, const std::function<void()>& work) {
 #ifdef __linux__

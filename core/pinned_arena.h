@@ -13,10 +13,10 @@
 namespace attnscope {
 
 /// Threads that each keep to a processor of their own: left alone, two of them often sit on one for half a
-/// second. They run at a lower priority than who waits for them.
+/// second. They may stand back behind whoever else has something to do.
 class PinnedArena {
 public:
-    explicit PinnedArena(std::size_t threads);
+    PinnedArena(std::size_t threads, bool othersFirst);
 
     std::size_t size() const { return m_size; }
     /// Does the work, a loop of so many pieces, on the calling thread, which is pinned meanwhile, and its
@@ -26,12 +26,13 @@ public:
 private:
     class Pinning final : public oneapi::tbb::task_scheduler_observer {
     public:
-        explicit Pinning(PinnedArena& arena);
+        Pinning(PinnedArena& arena, bool othersFirst);
         ~Pinning() override { observe(false); }
         void on_scheduler_entry(bool isWorker) override;
 
     private:
         const std::vector<int>& m_processors;
+        bool m_othersFirst;
     };
 
     std::size_t m_size;

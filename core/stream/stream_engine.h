@@ -14,7 +14,7 @@ namespace attnscope {
 class StreamEngine final : public Engine {
 public:
     /// From so many multiplications on (queries · keys · d_k) a preview comes before the exact result.
-    static constexpr std::size_t kPreviewWork = std::size_t{1} << 32;
+    static constexpr std::size_t kPreviewWork = std::size_t{1} << 28;
 
     explicit StreamEngine(std::size_t previewWork = kPreviewWork)
         : m_previewWork(previewWork) {}

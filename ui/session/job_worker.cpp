@@ -17,7 +17,8 @@ void lowerPriority(JobKind kind) {
 #ifdef __linux__
     // On Linux a nice value belongs to a thread, and 0 means the calling one; Qt's thread priorities do
     // nothing under the usual scheduling policy. A system that refuses leaves the thread as it is.
-    setpriority(PRIO_PROCESS, 0, 1 + static_cast<int>(kind));
+    constexpr int kStep = 3; // a frame waits for little beside one that is 7 below
+    setpriority(PRIO_PROCESS, 0, 1 + kStep * static_cast<int>(kind));
 #else
     static_cast<void>(kind);
 #endif
