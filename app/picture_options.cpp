@@ -109,8 +109,8 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--range", m_rangeText, "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX",
          "RANGE");
     text("--scale-kind", m_scaleText,
-         "Of weights: linear (default); of more than 262,144 cells also log, or lift as the window shows it "
-         "(log2 of keys attended times weight). --range is on this scale, for log of the weights themselves",
+         "Of weights: linear (default), log, or lift as the window shows it for large matrices (log2 of keys "
+         "attended times weight). --range is on this scale, for log of the weights themselves",
          "KIND");
     text("--reduce", m_reduceText, "How cells become a pixel: max (default) or mean", "HOW");
     text("--values", m_valuesText, "Numbers in the cells: auto (default), on or off", "WHEN");
@@ -282,12 +282,11 @@ Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
 Result<void> PictureOptions::lookAt(ui::HeatmapPicture& picture) const {
     const bool isWeight = stageInfo(m_stage).range == RangeGroup::Weights;
     const bool isLinear = m_scale == ui::ValueScale::Linear;
-    if (!ui::isLarge(picture.snapshot, picture.stage)) {
-        return isLinear && m_reducer == Reducer::Max
-                   ? Result<void>()
-                   : failed(usageError("{0}: a matrix of few cells is drawn cell by cell on a linear scale "
-                                       "(leave it out, or draw one of more than 262,144 cells)",
-                                       isLinear ? "--reduce" : "--scale-kind"));
+    const bool isLarge = ui::isLarge(picture.snapshot, picture.stage);
+    if (!isLarge && m_reducer != Reducer::Max) {
+        return failed(
+            usageError("--reduce: a matrix of few cells is drawn cell by cell (leave it out, or draw "
+                       "one of more than 262,144 cells)"));
     }
     if (!isLinear && (!isWeight || (m_scale == ui::ValueScale::Lift && picture.stage != Stage::Weights))) {
         return failed(usageError("--scale-kind: {0} is a scale of weights (leave it out with --stage {1})",
@@ -297,8 +296,16 @@ Result<void> PictureOptions::lookAt(ui::HeatmapPicture& picture) const {
     look.reducer = m_reducer;
     look.scale = m_scale;
     const bool isLift = ui::showsLift(picture.stage, look.scale);
-    look.lift = m_range && isLift ? *m_range : look.lift;
-    ui::makeLarge(picture, look);
+    if (m_range && isLift) {
+        look.lift = *m_range;
+    } else if (isLift && !isLarge) {
+        look.lift = picture.snapshot.result->lift()->range();
+    }
+    if (isLarge) {
+        ui::makeLarge(picture, look);
+    } else {
+        ui::setScale(picture, look);
+    }
     return {};
 }
 

@@ -166,7 +166,8 @@ private slots:
             QTest::addRow("strip with %s", qPrintable(option))
                 << QStringList{"-o", "a.png", "--pipeline", option} << 2;
         }
-        QTest::newRow("scale of few cells") << QStringList{"-o", "a.png", "--scale-kind", "lift"} << 2;
+        QTest::newRow("scale of scores")
+            << QStringList{"-o", "a.png", "--stage", "scores", "--scale-kind", "lift"} << 2;
         QTest::newRow("reducer of few cells") << QStringList{"-o", "a.png", "--reduce", "mean"} << 2;
         QTest::newRow("scale") << QStringList{"-o", "a.png", "--scale-kind", "cubic"} << 2;
         QTest::newRow("standard output") << QStringList{"-o", "-"} << 2;

@@ -7,6 +7,7 @@
 #include "core/scene/make_edit.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/heatmap_picture.h"
+#include "ui/session/large_matrix.h"
 
 #include <QImage>
 #include <QPainter>
@@ -125,6 +126,42 @@ private slots:
             for (std::size_t j = 0; j < 3; ++j) {
                 const QPointF corner = geometry.rectOf(i, j).topLeft() + QPointF(8, 8);
                 QVERIFY(alike(image.pixelColor(corner.toPoint()), viridis(weights[i][j] / largest)));
+            }
+        }
+    }
+
+    void weightsHaveTheColoursOfTheirLiftOrLogarithm_data() {
+        QTest::addColumn<int>("tokens");
+        QTest::newRow("cells with frames") << 5;
+        QTest::newRow("cells of a few pixels") << 60;
+    }
+
+    void weightsHaveTheColoursOfTheirLiftOrLogarithm() {
+        QFETCH(int, tokens);
+        const auto count = static_cast<std::size_t>(tokens);
+        // Row i is 1, 2, … over their sum, turned by i.
+        const double sum = 0.5 * tokens * (tokens + 1);
+        const auto weight = [&](std::size_t i, std::size_t j) {
+            return static_cast<double>((i + j) % count + 1) / sum;
+        };
+        HeatmapPicture picture = pictureOf(givenScene(count, weight), Stage::Weights);
+        const LargeLook lift{Reducer::Max, ValueScale::Lift, {-3.0, 2.0}};
+        const LargeLook log{Reducer::Max, ValueScale::Log, {}};
+        for (const LargeLook& look : {lift, log}) {
+            setScale(picture, look);
+            const HeatmapGeometry geometry = layoutHeatmap(picture, QSizeF(968, 444));
+            const QImage image = painted(picture, {968, 444});
+            for (std::size_t i = 0; i < count; i += 4) {
+                for (std::size_t j = 0; j < count; j += 3) {
+                    const double a = weight(i, j);
+                    // log₂ N·a from −3 to 2; the logarithm over six decades up to the largest weight, N/Σ.
+                    const double t = look.scale == ValueScale::Lift
+                                         ? (std::log2(tokens * a) + 3.0) / 5.0
+                                         : 1.0 + std::log10(a * sum / tokens) / 6.0;
+                    const QRectF cell = geometry.rectOf(i, j);
+                    const QPointF place = cell.topLeft() + 0.3 * QPointF(cell.width(), cell.height());
+                    QVERIFY(alike(image.pixelColor(place.toPoint()), viridis(std::clamp(t, 0.0, 1.0)), 4));
+                }
             }
         }
     }

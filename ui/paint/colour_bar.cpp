@@ -48,7 +48,7 @@ QString unitOf(RangeGroup group) {
     return QCoreApplication::translate("Heatmap", "value");
 }
 
-/// What the bar stands for: of a mosaic it may be another scale than that of the numbers themselves.
+/// What the bar stands for: it may be another scale than that of the numbers themselves.
 struct Bar {
     ValueRange range;
     QString unit;
@@ -57,7 +57,7 @@ struct Bar {
 
 Bar barOf(const HeatmapPicture& picture) {
     const RangeGroup group = stageInfo(picture.stage).range;
-    if (!picture.mosaic) {
+    if (!picture.mosaic && picture.scale == ValueScale::Linear) {
         return {picture.palette.rangeOf(group), unitOf(group)};
     }
     const TileColours& colours = picture.mosaicColours;

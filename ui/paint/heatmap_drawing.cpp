@@ -26,14 +26,30 @@ bool hasSelectedLine(const HeatmapDrawing& drawing) {
            *drawing.picture.query < (drawing.shape.transposed ? drawing.shape.columns : drawing.shape.rows);
 }
 
+std::shared_ptr<const MatrixSource> colouredIn(const HeatmapPicture& picture, const HeatmapShape& shape) {
+    return isScaled(picture) && picture.scale == ValueScale::Lift ? picture.snapshot.result->lift()
+                                                                  : shape.source;
+}
+
+double numberAt(const HeatmapDrawing& drawing, const MatrixSource& source, const DisplayedCell& cell) {
+    return drawing.shape.transposed ? source.exact(cell.column, cell.row)
+                                    : source.exact(cell.row, cell.column);
+}
+
 } // namespace
+
+bool isScaled(const HeatmapPicture& picture) {
+    return !picture.mosaic && picture.scale != ValueScale::Linear;
+}
 
 HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
                          const HeatmapGeometry& geometry) {
     const double scale = std::abs(painter.deviceTransform().m11());
+    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
     return {picture,
             geometry,
-            shapeOf(picture.snapshot, picture.stage),
+            shape,
+            colouredIn(picture, shape),
             visibleCells(geometry),
             scale > 0.0 ? scale : 1.0,
             kHatchPeriod,
@@ -51,8 +67,16 @@ QRectF HeatmapDrawing::visibleRect(std::size_t row, std::size_t column) const {
 }
 
 double HeatmapDrawing::valueAt(const DisplayedCell& cell) const {
-    return shape.transposed ? shape.source->exact(cell.column, cell.row)
-                            : shape.source->exact(cell.row, cell.column);
+    return numberAt(*this, *shape.source, cell);
+}
+
+double HeatmapDrawing::colouredAt(const DisplayedCell& cell) const {
+    return numberAt(*this, *coloured, cell);
+}
+
+QRgb HeatmapDrawing::colourOf(double number) const {
+    return isScaled(picture) ? picture.mosaicColours.of(static_cast<float>(number))
+                             : picture.palette.pixel(shape.group, number);
 }
 
 bool HeatmapDrawing::looksMasked(const DisplayedCell& cell) const {
@@ -67,7 +91,7 @@ bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
 
 QColor HeatmapDrawing::fillAt(const DisplayedCell& cell) const {
     if (!looksMasked(cell)) {
-        return picture.palette.fill(shape.group, valueAt(cell));
+        return QColor::fromRgb(colourOf(colouredAt(cell)));
     }
     const auto scores = picture.mask == MaskShown::Faint ? picture.snapshot.source(Stage::Scaled) : nullptr;
     if (!scores) {

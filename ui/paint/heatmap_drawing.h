@@ -18,6 +18,8 @@ struct HeatmapDrawing {
     const HeatmapPicture& picture;
     const HeatmapGeometry& geometry;
     HeatmapShape shape;
+    /// Whose numbers the colours stand for: the lift of the weights, or the matrix itself.
+    std::shared_ptr<const MatrixSource> coloured;
     VisibleCells visible;
     double scale = 1.0; ///< device pixels a unit
     double hatchPeriod = kHatchPeriod;
@@ -31,6 +33,9 @@ struct HeatmapDrawing {
     QRectF visibleRect(std::size_t row, std::size_t column) const;
 
     double valueAt(const DisplayedCell& cell) const;
+    /// The number that the cell's colour stands for.
+    double colouredAt(const DisplayedCell& cell) const;
+    QRgb colourOf(double coloured) const;
     /// Whether the cell is drawn as masked: forbidden by the mask, and the overlay is not off.
     bool looksMasked(const DisplayedCell& cell) const;
     /// Whether dropout took its weight away.
@@ -49,6 +54,9 @@ struct HeatmapDrawing {
 
 HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
                          const HeatmapGeometry& geometry);
+
+/// Whether weights that are drawn cell by cell have the colours of their logarithm or lift.
+bool isScaled(const HeatmapPicture& picture);
 
 /// A mix of two colours: 0 the first, 1 the second.
 QColor mixed(const QColor& a, const QColor& b, double part);

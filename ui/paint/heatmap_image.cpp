@@ -85,7 +85,7 @@ Pixels pixelsFor(const HeatmapDrawing& drawing) {
     } else {
         const std::size_t count = wanted.pixelRows() * wanted.pixelColumns();
         pixels = {wanted, std::vector<float>(count), std::vector<std::uint8_t>(count), {}};
-        drawing.shape.source->fill(wanted, Reducer::Max, pixels.values, pixels.masked);
+        drawing.coloured->fill(wanted, Reducer::Max, pixels.values, pixels.masked);
     }
     const auto scores = drawing.picture.mask == MaskShown::Faint && !drawing.picture.isPooledElsewhere
                             ? drawing.picture.snapshot.source(Stage::Scaled)
@@ -154,7 +154,7 @@ public:
     }
 
 private:
-    /// Of the value of largest magnitude among those that are not masked.
+    /// Of the strongest value among those that are not masked.
     QRgb colourOf(const Span& rows, const Span& columns, int x, int y) const {
         const std::size_t stride = m_pixels.tile.pixelColumns();
         bool masked = true;
@@ -163,15 +163,20 @@ private:
             for (std::size_t column = columns.first; column < columns.end; ++column) {
                 const std::size_t i = row * stride + column;
                 const bool hidden = m_pixels.masked[i] != 0 && m_drawing.picture.mask != MaskShown::Off;
-                if (!hidden &&
-                    (masked || !(std::abs(m_pixels.values[i]) <= std::abs(m_pixels.values[shown])))) {
+                if (!hidden && (masked || isStronger(m_pixels.values[i], m_pixels.values[shown]))) {
                     shown = i;
                     masked = false;
                 }
             }
         }
         return masked ? hatched(shown, x, y)
-                      : m_drawing.picture.palette.pixel(m_drawing.shape.group, m_pixels.values[shown]);
+                      : m_drawing.colourOf(static_cast<double>(m_pixels.values[shown]));
+    }
+
+    /// By magnitude; of lifts, which are below 0 for weak cells, the larger one. NaN before any number.
+    bool isStronger(float value, float than) const {
+        const bool isLift = isScaled(m_drawing.picture) && m_drawing.picture.scale == ValueScale::Lift;
+        return isLift ? !(value <= than) : !(std::abs(value) <= std::abs(than));
     }
 
     QRgb hatched(std::size_t i, int x, int y) const {

@@ -15,6 +15,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -53,7 +54,8 @@ std::optional<double> markedValue(const HeatmapDrawing& drawing) {
     if (!marked || drawing.looksMasked(*marked)) {
         return std::nullopt;
     }
-    return drawing.valueAt(*marked);
+    const double coloured = drawing.colouredAt(*marked);
+    return isScaled(drawing.picture) && drawing.picture.mosaicColours.isLog ? std::log10(coloured) : coloured;
 }
 
 } // namespace

@@ -73,12 +73,16 @@ void makeLarge(HeatmapPicture& picture, const Appearance& appearance) {
 }
 
 void makeLarge(HeatmapPicture& picture, const LargeLook& look) {
-    if (!isLarge(picture.snapshot, picture.stage)) {
-        return;
+    if (isLarge(picture.snapshot, picture.stage)) {
+        picture.mosaic = std::make_shared<const HeatmapMosaic>();
+        picture.reducer = look.reducer;
+        setScale(picture, look);
+        picture.mosaicMeaning = meaningOf(picture.stage, picture.scale);
     }
+}
+
+void setScale(HeatmapPicture& picture, const LargeLook& look) {
     const RangeGroup group = stageInfo(picture.stage).range;
-    picture.mosaic = std::make_shared<const HeatmapMosaic>();
-    picture.reducer = look.reducer;
     picture.scale = group == RangeGroup::Weights ? look.scale : ValueScale::Linear;
     TileColours& colours = picture.mosaicColours;
     colours.map = picture.palette.mapOf(group);
@@ -91,7 +95,6 @@ void makeLarge(HeatmapPicture& picture, const LargeLook& look) {
     } else if (colours.isLog) {
         colours.range.low = std::max(colours.range.low, colours.range.high * kLogDecades);
     }
-    picture.mosaicMeaning = meaningOf(picture.stage, picture.scale);
 }
 
 } // namespace attnscope::ui

@@ -29,6 +29,9 @@ struct LargeLook {
 };
 LargeLook lookOf(const Appearance& appearance);
 
+/// Sets the scale of the weights' colours; other matrices stay linear.
+void setScale(HeatmapPicture& picture, const LargeLook& look);
+
 /// Sets what a picture of a large matrix needs before it is laid out: an empty mosaic, colours and what they
 /// mean. A picture of a small matrix stays as it is.
 void makeLarge(HeatmapPicture& picture, const LargeLook& look);
