@@ -47,7 +47,7 @@ void HistogramView::setHistogram(const Histogram& histogram) {
 
 ValueRange HistogramView::range() const {
     const Appearance& appearance = m_context.appearance;
-    const ValueRange weights = appearance.palette(m_context.session.ranges()).ranges.weights;
+    const ValueRange weights = appearance.rangeChoice().over(m_context.session.ranges()).weights;
     switch (appearance.valueScale()) {
     case ValueScale::Lift:
         return appearance.liftRange();

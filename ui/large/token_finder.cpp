@@ -44,6 +44,7 @@ TokenFinder::TokenFinder(const Context& context, QWidget* parent)
     connect(&context.selection, &Selection::cellChanged, this, &TokenFinder::follow);
     connect(&context.appearance, &Appearance::changed, m_list->viewport(), qOverload<>(&QWidget::update));
     refresh();
+    search({});
 }
 
 void TokenFinder::build() {
@@ -98,9 +99,10 @@ void TokenFinder::focusSearch() {
 }
 
 void TokenFinder::refresh() {
-    m_model->setTokens(m_context.session.scene().tokens, 0);
-    search(m_field->text());
-    follow();
+    if (m_model->setTokens(m_context.session.scene().tokens, 0)) {
+        search(m_field->text());
+        follow();
+    }
 }
 
 /// A number is an index; it shows its token among all the others.

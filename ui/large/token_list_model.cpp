@@ -13,9 +13,9 @@ namespace attnscope::ui {
 TokenListModel::TokenListModel(QObject* parent)
     : QAbstractListModel(parent) {}
 
-void TokenListModel::setTokens(const TokenList& tokens, int indexFrom) {
+bool TokenListModel::setTokens(const TokenList& tokens, int indexFrom) {
     if (m_tokens == tokens && m_indexFrom == indexFrom) {
-        return;
+        return false;
     }
     beginResetModel();
     m_tokens = tokens;
@@ -25,6 +25,7 @@ void TokenListModel::setTokens(const TokenList& tokens, int indexFrom) {
     endResetModel();
     const QString filter = std::exchange(m_filter, QString());
     setFilter(filter);
+    return true;
 }
 
 void TokenListModel::setFilter(const QString& filter) {

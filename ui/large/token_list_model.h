@@ -21,7 +21,8 @@ public:
 
     explicit TokenListModel(QObject* parent = nullptr);
 
-    void setTokens(const TokenList& tokens, int indexFrom);
+    /// False where they are the ones that it has.
+    bool setTokens(const TokenList& tokens, int indexFrom);
     /// Keeps tokens whose visible text holds this, whatever its case; all for an empty one.
     void setFilter(const QString& filter);
     const QString& filter() const { return m_filter; }

@@ -102,7 +102,9 @@ QRgb ColourMap::at(double t) const {
     return m_table[static_cast<std::size_t>(std::min(t, 1.0) * 255.0 + 0.5)];
 }
 
-ColourMap sequentialMap(ColourMapName name, bool dark) {
+namespace {
+
+ColourMap madeSequential(ColourMapName name, bool dark) {
     switch (name) {
     case ColourMapName::Magma:
         return dark ? cutForDark(kMagma) : ColourMap(kMagma);
@@ -118,8 +120,24 @@ ColourMap sequentialMap(ColourMapName name, bool dark) {
     return dark ? ColourMap(kViridisDark) : ColourMap(kViridis);
 }
 
-ColourMap divergingMap(bool dark) {
-    return dark ? ColourMap(kDivergingDark) : ColourMap(kDiverging);
+} // namespace
+
+const ColourMap& sequentialMap(ColourMapName name, bool dark) {
+    // Every painting asks for them.
+    static const std::array<std::array<ColourMap, 2>, kNames.size()> all = [] {
+        std::array<std::array<ColourMap, 2>, kNames.size()> maps;
+        for (const NamedMap& entry : kNames) {
+            maps[static_cast<std::size_t>(entry.map)] = {madeSequential(entry.map, false),
+                                                         madeSequential(entry.map, true)};
+        }
+        return maps;
+    }();
+    return all[static_cast<std::size_t>(name)][dark ? 1 : 0];
+}
+
+const ColourMap& divergingMap(bool dark) {
+    static const std::array<ColourMap, 2> both{ColourMap(kDiverging), ColourMap(kDivergingDark)};
+    return both[dark ? 1 : 0];
 }
 
 std::optional<ColourMapName> colourMapNamed(const QString& name) {

@@ -33,9 +33,9 @@ private:
 };
 
 /// The map of that name for weights, in its light- or dark-theme form.
-ColourMap sequentialMap(ColourMapName name, bool dark);
+const ColourMap& sequentialMap(ColourMapName name, bool dark);
 /// Blue – middle – red around 0.
-ColourMap divergingMap(bool dark);
+const ColourMap& divergingMap(bool dark);
 /// As the command line says it: "viridis"; nothing for an unknown name.
 std::optional<ColourMapName> colourMapNamed(const QString& name);
 QString nameOf(ColourMapName name);

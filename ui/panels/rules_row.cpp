@@ -86,8 +86,10 @@ void RuleRow::setReason(const QString& reason) {
 }
 
 void RuleRow::setProblem(const QString& why) {
-    m_problem = why;
-    showWords();
+    if (m_problem != why) {
+        m_problem = why;
+        showWords();
+    }
 }
 
 QString RuleRow::problem() const {
@@ -97,9 +99,12 @@ QString RuleRow::problem() const {
 void RuleRow::showWords() {
     const bool isProblem = !m_problem.isEmpty();
     m_words->setText(isProblem ? m_problem : m_reason);
-    m_words->setProperty("role", isProblem ? "problem" : "caption");
-    m_words->style()->unpolish(m_words);
-    m_words->style()->polish(m_words);
+    const QString role = isProblem ? QStringLiteral("problem") : QStringLiteral("caption");
+    if (m_words->property("role") != role) {
+        m_words->setProperty("role", role);
+        m_words->style()->unpolish(m_words);
+        m_words->style()->polish(m_words);
+    }
     m_words->setVisible(!m_words->text().isEmpty());
 }
 

@@ -191,7 +191,10 @@ void ToolBar::showEngine() {
     const QString text = engineText(session.snapshot(), isLong);
     const Theme& theme = m_context.appearance.theme();
     const QColor done = session.snapshot().fallback ? theme.warning : theme.ok;
-    m_engine->setIcon(dotIcon(session.snapshot() && !isLong ? done : theme.tertiary));
+    if (const QColor dot = session.snapshot() && !isLong ? done : theme.tertiary; dot != m_engineDot) {
+        m_engineDot = dot;
+        m_engine->setIcon(dotIcon(dot));
+    }
     if (m_engine->text() != text) {
         m_engine->setText(text);
         m_engine->setAccessibleName(tr("What computed the picture: %1").arg(text));

@@ -69,6 +69,7 @@ private:
     QToolButton* m_range = nullptr;
     QLabel* m_provenance = nullptr;
     QToolButton* m_engine = nullptr;
+    QColor m_engineDot;
     QList<QToolButton*> m_iconButtons;
 };
 
