@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/cpu_engine.h"
+#include "core/parallel.h"
 #include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
 #include "core/speed/memory.h"
@@ -139,6 +140,7 @@ void walk(OpenWindow& open, Frames& frames, int most, const Done& done) {
 int main(int argc, char** argv) {
     const QApplication application(argc, argv);
     const OwnPlaces places;
+    letOthersFirst();
     loadFonts();
     const std::size_t tokens = argc > 1 ? std::stoul(argv[1]) : 65'536;
     const std::size_t size = argc > 2 ? std::stoul(argv[2]) : 64;

@@ -6,8 +6,11 @@
 #include "core/cpu_engine.h"
 #include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
+#include "tests/ui/gated_engine.h"
+#include "tests/ui/window_fixture.h"
 #include "ui/heatmap/head_thumbnails.h"
 #include "ui/heatmap/pooled_thumbnails.h"
+#include "ui/heatmap/tile_loader.h"
 #include "ui/paint/fonts.h"
 #include "ui/session/selection.h"
 #include "ui/session/selection_bounds.h"
@@ -29,6 +32,7 @@ private slots:
     void headsAreJoinedWhereSomebodyLooks();
     void anEditElsewhereLeavesNoOldJoinedHeads();
     void meanAndMaxAreMadeOfTheThumbnailsHeads();
+    void theHeadBeforeIsMarkedUntilTheNextIsThere();
 };
 
 namespace {
@@ -148,6 +152,29 @@ void LargeHeadsTest::meanAndMaxAreMadeOfTheThumbnailsHeads() {
     // Another scene has other heads.
     heads.load(std::make_shared<const Scene>(headsScene()), 0, {0}, 1.0);
     QTRY_COMPARE_WITH_TIMEOUT(cache->computed(), kHeads + 1, 60'000);
+}
+
+void LargeHeadsTest::theHeadBeforeIsMarkedUntilTheNextIsThere() {
+    const window_fixture::OwnPlaces places;
+    const auto gate = std::make_shared<testing::EngineGate>();
+    window_fixture::OpenWindow open(std::string_view{}, std::make_unique<testing::GatedEngine>(gate));
+    QVERIFY(open.session.open(headsScene(), {}));
+    QVERIFY(open.session.waitForResult(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    const QPoint badge = open.view.geometry().matrix.topLeft().toPoint() + QPoint(16, 16);
+    const auto pixel = [&] { return open.view.grab().toImage().pixelColor(badge); };
+    const QColor exact = pixel();
+    gate->behaviour = testing::EngineGate::Behaviour::WaitForStop;
+    open.session.setPlace({0, 1});
+    QTRY_VERIFY(!open.view.tiles().progress().isExact);
+    QTRY_VERIFY(pixel() != exact);
+    open.session.stopComputing();
+    QTRY_VERIFY(open.session.isIdle());
+    QVERIFY2(pixel() != exact, "stopped, it still is of the head before");
+    gate->behaviour = testing::EngineGate::Behaviour::Compute;
+    open.session.setPlace({0, 0});
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    QCOMPARE(pixel(), exact);
 }
 
 QTEST_MAIN(LargeHeadsTest)

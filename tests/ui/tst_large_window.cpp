@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/scene/make_edit.h"
+#include "tests/ui/gated_engine.h"
 #include "tests/ui/large_window_fixture.h"
 #include "ui/large/colour_scale_panel.h"
 #include "ui/large/overview.h"
@@ -37,6 +38,8 @@ private slots:
     void theProfileHasTheColoursOfTheMatrix();
     void aMaskedPixelNeedsNoLens();
     void nothingIsExactWhileAnEditIsOnItsWay();
+    void whatAnEditInterruptedIsReadAfterAll();
+    void progressIsOfWhatLasts();
 
 private:
     OwnPlaces m_places;
@@ -222,6 +225,45 @@ void LargeWindowTest::nothingIsExactWhileAnEditIsOnItsWay() {
     QVERIFY(!open.window.status().scale().endsWith(QStringLiteral("exact")));
     QVERIFY(open.session.waitForResult(60'000));
     QTRY_VERIFY_WITH_TIMEOUT(open.window.status().scale().endsWith(QStringLiteral("exact")), 60'000);
+}
+
+void LargeWindowTest::whatAnEditInterruptedIsReadAfterAll() {
+    LargeWindow open;
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    // A row and a histogram on their way, an edit, and Esc before any result of it.
+    open.selection.setQuery(kHotRow);
+    open.window.context().appearance.setValueScale(ValueScale::Log);
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QTest::keyClick(&open.view, Qt::Key_Escape);
+    QTRY_COMPARE(open.part<RowPanel>().state().query(), kHotRow);
+    const auto& histogram = open.part<ColourScalePanel>().histogram();
+    const double high = std::log10(open.session.ranges().weights.high);
+    QTRY_VERIFY(!histogram.counts.empty() && std::abs(histogram.high - high) < 1e-9);
+    QVERIFY(!open.window.status().scale().endsWith(QStringLiteral("exact")));
+}
+
+void LargeWindowTest::progressIsOfWhatLasts() {
+    const auto gate = std::make_shared<attnscope::testing::EngineGate>();
+    OpenWindow open(std::string_view{}, std::make_unique<attnscope::testing::GatedEngine>(gate));
+    QVERIFY(open.session.open(hotScene(), {}));
+    QVERIFY(open.session.waitForResult(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    QToolButton* stop = nullptr;
+    for (auto* button : open.window.status().work().findChildren<QToolButton*>()) {
+        stop = button;
+    }
+    QVERIFY(stop != nullptr && !stop->isVisible());
+    gate->behaviour = attnscope::testing::EngineGate::Behaviour::WaitForStop;
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QCoreApplication::processEvents();
+    QVERIFY2(!stop->isVisible(), "most work is done before anybody could read a word about it");
+    QTRY_VERIFY(stop->isVisible());
+    QTest::mouseClick(stop, Qt::LeftButton);
+    QVERIFY(!open.session.isComputing());
+    QTRY_VERIFY(!stop->isVisible());
 }
 
 QTEST_MAIN(LargeWindowTest)

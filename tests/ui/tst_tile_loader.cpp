@@ -15,7 +15,11 @@
 
 #include <QPainter>
 #include <QSignalSpy>
+#include <QThread>
 #include <QtTest>
+
+#include <algorithm>
+#include <atomic>
 
 using namespace attnscope;
 using namespace attnscope::ui;
@@ -100,6 +104,55 @@ int countOf(const QImage& image, const QRectF& frame, QRgb colour) {
     return count;
 }
 
+/// Scores that take a pass over all of them first, which lasts until somebody lets it end.
+class SlowScores final : public MatrixSource {
+public:
+    std::size_t rows() const override { return kTokens; }
+    std::size_t columns() const override { return kTokens; }
+    double exact(std::size_t, std::size_t) const override { return 1.0; }
+    bool masked(std::size_t, std::size_t) const override { return false; }
+    void fill(const Tile&, Reducer, std::span<float> values, std::span<std::uint8_t> masked) const override {
+        std::fill(values.begin(), values.end(), 1.0F);
+        std::fill(masked.begin(), masked.end(), std::uint8_t{0});
+    }
+    ValueRange range() const override { return {1.0, 1.0}; }
+    bool isPrepared() const override { return m_isPrepared; }
+    bool prepare(const std::stop_token& stop, const ReportProgress&) const override {
+        ++begun;
+        while (!mayEnd && !stop.stop_requested()) {
+            QThread::msleep(1);
+        }
+        m_isPrepared = m_isPrepared || mayEnd;
+        return m_isPrepared;
+    }
+
+    mutable std::atomic<int> begun = 0;
+    std::atomic<bool> mayEnd = false;
+
+private:
+    mutable std::atomic<bool> m_isPrepared = false;
+};
+
+class ResultWithSlowScores final : public AttentionResult {
+public:
+    ResultWithSlowScores(ResultPtr inner, std::shared_ptr<const MatrixSource> scores)
+        : m_inner(std::move(inner))
+        , m_scores(std::move(scores)) {}
+    const AttentionProblem& problem() const override { return m_inner->problem(); }
+    bool isExact() const override { return true; }
+    Precision precision() const override { return m_inner->precision(); }
+    std::string_view backend() const override { return m_inner->backend(); }
+    std::chrono::nanoseconds elapsed() const override { return m_inner->elapsed(); }
+    std::shared_ptr<const MatrixSource> source(Stage stage) const override {
+        return stage == Stage::Scores ? m_scores : m_inner->source(stage);
+    }
+    RowStatistics rowStatistics(std::size_t query) const override { return m_inner->rowStatistics(query); }
+
+private:
+    ResultPtr m_inner;
+    std::shared_ptr<const MatrixSource> m_scores;
+};
+
 } // namespace
 
 class TileLoaderTest : public QObject {
@@ -116,6 +169,7 @@ private slots:
     void smallMatricesNeedNone();
     void liftIsLogOfTimesUniform();
     void queuesReadEachTileOnce();
+    void whatGaveWayGoesOnWhereNoResultComes();
 };
 
 void TileLoaderTest::theHotCellIsSeenAtEveryZoom() {
@@ -249,6 +303,31 @@ void TileLoaderTest::queuesReadEachTileOnce() {
     const auto second = queue.next();
     QVERIFY(second && !second->isPreview && second->address == b);
     QVERIFY(!queue.next());
+}
+
+void TileLoaderTest::whatGaveWayGoesOnWhereNoResultComes() {
+    Desk desk(hotScene({}));
+    const auto scores = std::make_shared<SlowScores>();
+    desk.picture.snapshot.result =
+        std::make_shared<const ResultWithSlowScores>(desk.picture.snapshot.result, scores);
+    desk.picture.stage = Stage::Scores;
+    desk.picture.viewport.cell = 2.0;
+    (void)desk.shown();
+    QTRY_VERIFY(scores->begun == 1);
+    // Every fine tile that is seen is read by then, and nothing is missing but the pass.
+    QTRY_VERIFY((desk.shown(), desk.loader.progress().done == desk.loader.progress().wanted));
+    QVERIFY(!desk.loader.whole());
+    desk.loader.giveWay();
+    desk.picture.standing = Standing::Awaited;
+    (void)desk.shown();
+    QTest::qWait(20);
+    QCOMPARE(scores->begun.load(), 1);
+    scores->mayEnd = true;
+    desk.picture.standing = Standing::Left;
+    QTRY_VERIFY((desk.shown(), desk.loader.whole() != nullptr));
+    QVERIFY(!desk.loader.progress().isExact);
+    desk.picture.standing = Standing::Current;
+    QTRY_VERIFY((desk.shown(), desk.loader.progress().isExact));
 }
 
 QTEST_MAIN(TileLoaderTest)

@@ -23,6 +23,7 @@
 #include <QImage>
 #include <QPainter>
 
+#include <chrono>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -30,6 +31,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr double kZoomStep = 1.25;
+constexpr std::chrono::milliseconds kLate{60};
 
 } // namespace
 
@@ -52,6 +54,19 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
         m_pinned.reset();
         m_exactScene.reset();
         fit();
+    });
+    connect(&context.session, &Session::sceneChanged, m_tiles, &TileLoader::giveWay);
+    // What takes longer to follow is marked as what it is.
+    m_late.setSingleShot(true);
+    m_late.setInterval(kLate);
+    connect(&m_late, &QTimer::timeout, this, [this] { update(); });
+    connect(&context.session, &Session::sceneChanged, this, &HeatmapView::awaitNext);
+    connect(&context.session, &Session::placeChanged, this, &HeatmapView::awaitNext);
+    connect(&context.session, &Session::progressed, this, [this] {
+        if (!m_context.session.isComputing()) {
+            m_late.stop();
+            update();
+        }
     });
     connect(&selection, &Selection::stageChanged, this, &HeatmapView::followStage);
     connect(&selection, &Selection::maskLayerChanged, this, &HeatmapView::followMaskLayer);
@@ -131,7 +146,27 @@ void HeatmapView::setMaskShown(MaskShown shown) {
     update();
 }
 
+void HeatmapView::awaitNext() {
+    if (!m_late.isActive()) {
+        m_late.start();
+    }
+}
+
+Standing HeatmapView::standing() const {
+    const Session& session = m_context.session;
+    if (session.isUpToDate()) {
+        return Standing::Current;
+    }
+    if (!session.isComputing()) {
+        return Standing::Left;
+    }
+    return m_late.isActive() ? Standing::Awaited : Standing::Late;
+}
+
 void HeatmapView::refresh() {
+    if (m_context.session.isUpToDate()) {
+        m_late.stop();
+    }
     readPixel();
     describe();
     followMaskLayer();
@@ -208,6 +243,7 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
     if (m_exactScene && m_exactScene != session.sharedScene()) {
         shown.strokes = paintedSince(m_exactScene->mask, session.scene().mask);
     }
+    shown.standing = standing();
     m_tiles->addTiles(shown, places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center()));
     m_veil->addVeil(shown, places, devicePixelRatioF());
     if (m_tiles->progress().isExact && shown.snapshot.scene == session.sharedScene()) {

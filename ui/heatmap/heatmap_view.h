@@ -6,6 +6,7 @@
 #include "ui/paint/heatmap_picture.h"
 #include "ui/session/context.h"
 
+#include <QTimer>
 #include <QWidget>
 
 namespace attnscope::ui {
@@ -92,6 +93,8 @@ private:
     void reveal();
     void updateCursor();
     void addKnown(HeatmapPicture& shown, const HeatmapGeometry& places);
+    void awaitNext();
+    Standing standing() const;
     void setGrain(const HeatmapGeometry& places);
     /// The selected row when a row label or a row sum lies under the point; the selected key for column
     /// labels.
@@ -115,6 +118,7 @@ private:
     std::optional<QPointF> m_pointer; ///< tiles near it come first
     double m_wheel = 0.0;             ///< part of a notch that has not zoomed yet
     bool m_spaceHeld = false;
+    QTimer m_late; ///< runs while the next picture may still come in time
 };
 
 } // namespace attnscope::ui

@@ -63,6 +63,7 @@ void TileLoader::take(const HeatmapPicture& picture) {
     m_tiles.clear();
     m_whole.reset();
     m_isStopped = false;
+    m_gaveWay = false;
     m_subject = next;
     m_snapshot = snapshot;
     m_progress.prepared = 1.0;
@@ -93,15 +94,20 @@ void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geomet
     if (!missing.empty()) {
         addWhole(*mosaic, geometry.transposed);
     }
+    const Standing standing = picture.standing;
+    mosaic->isOutdated = standing == Standing::Late || standing == Standing::Left;
     for (const TileAddress& address : seen) {
         addPiece(*mosaic, address, geometry.transposed);
     }
     picture.mosaic = mosaic;
-    ask(missing);
+    if (standing == Standing::Current || standing == Standing::Left) {
+        ask(missing);
+    }
     if (missing.empty() && m_isExactResult) {
         m_stale.clear();
     }
-    showProgress(seen.size(), missing.size(), m_subject.result == picture.snapshot.result);
+    showProgress(seen.size(), missing.size(),
+                 m_subject.result == picture.snapshot.result && standing == Standing::Current);
 }
 
 void TileLoader::forget() {
@@ -118,6 +124,7 @@ void TileLoader::forget() {
     m_whole.reset();
     m_staleWhole.reset();
     m_isExactResult = false;
+    m_gaveWay = false;
     m_progress.prepared = 1.0;
     showProgress(0, 0, false);
 }
@@ -151,13 +158,13 @@ void TileLoader::addPiece(HeatmapMosaic& mosaic, const TileAddress& address, boo
     if (piece) {
         mosaic.pieces.push_back(*piece);
     }
-    if (!isExact || !m_isExactResult) {
+    if (!isExact || !m_isExactResult || mosaic.isOutdated) {
         mosaic.previews.push_back(areaOf(address, m_matrix.source->rows(), m_matrix.source->columns()));
     }
 }
 
 void TileLoader::ask(const std::vector<TileAddress>& missing) {
-    if (missing.empty() || (m_isStopped && m_stoppedAt == missing)) {
+    if ((missing.empty() && !m_gaveWay) || (m_isStopped && m_stoppedAt == missing)) {
         return;
     }
     m_isStopped = false;
@@ -166,6 +173,7 @@ void TileLoader::ask(const std::vector<TileAddress>& missing) {
     if (m_slot.isBusy()) {
         return;
     }
+    m_gaveWay = false;
     m_slot.request(
         [this,
          task = Work{m_snapshot, m_matrix, m_whole, m_queue}](const JobControl& control) -> Result<void> {
@@ -256,10 +264,17 @@ void TileLoader::showProgress(std::size_t wanted, std::size_t missing, bool isNe
     }
 }
 
-void TileLoader::stop() {
+void TileLoader::giveWay() {
+    m_gaveWay = m_gaveWay || m_slot.isBusy();
+    m_progress.isExact = false;
     m_slot.supersede();
     m_queue = std::make_shared<TileQueue>();
     m_queue->setHasPreviews(m_matrix.mask != nullptr);
+}
+
+void TileLoader::stop() {
+    giveWay();
+    m_gaveWay = false;
     m_isStopped = true;
     emit tileReady();
 }

@@ -21,7 +21,7 @@ struct TileProgress {
     std::size_t done = 0;
     std::size_t wanted = 0;
     double prepared = 1.0;  ///< of the pass that has to be made first
-    bool isExact = false;   ///< every cell under every pixel was read, of an exact result
+    bool isExact = false;   ///< every cell under every pixel was read, of an exact result that is current
     bool isRunning = false; ///< more is on its way
 
     bool operator==(const TileProgress&) const = default;
@@ -47,6 +47,9 @@ public:
     const std::shared_ptr<const MatrixTile>& whole() const { return m_whole ? m_whole : m_staleWhole; }
     /// Reads no more for this picture; what is done stays.
     void stop();
+    /// Leaves the processors to the next result. Should none come, the next picture that is current or left
+    /// behind has it go on.
+    void giveWay();
 
     static constexpr std::size_t kWholePixels = 512;
 
@@ -101,6 +104,7 @@ private:
     TileColours m_wholeColours;
     std::vector<TileAddress> m_stoppedAt; ///< what was missing when somebody stopped
     bool m_isStopped = false;
+    bool m_gaveWay = false; ///< in the middle of something
     TileProgress m_progress;
     std::shared_ptr<TileQueue> m_queue;
     JobSlot m_slot{JobKind::Tiles}; ///< last: its thread ends before the rest goes

@@ -60,6 +60,12 @@ ColourScalePanel::ColourScalePanel(const Context& context, QWidget* parent)
     connect(m_auto, &QPushButton::clicked, this, &ColourScalePanel::setAutoRange);
     connect(&context.appearance, &Appearance::changed, this, &ColourScalePanel::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ColourScalePanel::refresh);
+    connect(&context.session, &Session::sceneChanged, this, &ColourScalePanel::giveWay);
+    connect(&context.session, &Session::progressed, this, [this] {
+        if (isVisible() && !m_context.session.isComputing()) {
+            count();
+        }
+    });
     refresh();
 }
 
@@ -151,6 +157,14 @@ void ColourScalePanel::count() {
             return {};
         },
         [](const Result<void>&) {});
+}
+
+/// Leaves the processors to the next result; should none come, it is counted after all.
+void ColourScalePanel::giveWay() {
+    if (m_slot.isBusy()) {
+        m_slot.supersede();
+        m_counted.reset();
+    }
 }
 
 void ColourScalePanel::setAutoRange() {

@@ -42,6 +42,7 @@ private:
     void build();
     void refresh();
     void count();
+    void giveWay();
     void setAutoRange();
 
     Context m_context;

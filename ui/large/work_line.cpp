@@ -14,6 +14,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -21,6 +22,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSteps = 1000;
+/// What is done sooner shows no progress: a hand that scrubs would see it flicker.
+constexpr std::chrono::milliseconds kLasts{120};
 
 } // namespace
 
@@ -52,9 +55,13 @@ WorkLine::WorkLine(const Context& context, HeatmapView& view, QWidget* parent)
                           static_cast<QWidget*>(m_hint), static_cast<QWidget*>(m_stop)}) {
         line->addWidget(part);
     }
+    m_lasting.setSingleShot(true);
+    m_lasting.setInterval(kLasts);
+    connect(&m_lasting, &QTimer::timeout, this, &WorkLine::showWhatLasts);
     connect(m_stop, &QToolButton::clicked, this, &WorkLine::cancel);
     connect(&view.tiles(), &TileLoader::progressChanged, this, &WorkLine::refresh);
     connect(&context.session, &Session::progressed, this, &WorkLine::refresh);
+    showParts(false);
     refresh();
 }
 
@@ -74,6 +81,18 @@ QString WorkLine::text() const {
 }
 
 void WorkLine::refresh() {
+    const bool isWanted = isBusy() && isLarge(m_context.session.scene());
+    if (!isWanted) {
+        m_lasting.stop();
+        showParts(false);
+    } else if (m_stop->isVisibleTo(this)) {
+        showWhatLasts();
+    } else if (!m_lasting.isActive()) {
+        m_lasting.start();
+    }
+}
+
+void WorkLine::showWhatLasts() {
     const TileProgress& tiles = m_view.tiles().progress();
     const double part =
         m_context.session.isComputing() ? m_context.session.progress()
@@ -82,7 +101,7 @@ void WorkLine::refresh() {
             : static_cast<double>(tiles.done) / static_cast<double>(std::max<std::size_t>(tiles.wanted, 1));
     m_label->setText(text());
     m_bar->setValue(static_cast<int>(part * kSteps));
-    showParts(isBusy() && isLarge(m_context.session.scene()));
+    showParts(true);
 }
 
 void WorkLine::showParts(bool busy) {

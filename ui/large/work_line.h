@@ -5,6 +5,7 @@
 
 #include "ui/session/context.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -31,6 +32,7 @@ public:
 private:
     void refresh();
     void showParts(bool busy);
+    void showWhatLasts();
 
     Context m_context;
     HeatmapView& m_view;
@@ -38,6 +40,7 @@ private:
     QProgressBar* m_bar = nullptr;
     QLabel* m_hint = nullptr;
     QToolButton* m_stop = nullptr;
+    QTimer m_lasting; ///< runs while it is not known yet whether the work takes its time
 };
 
 } // namespace attnscope::ui

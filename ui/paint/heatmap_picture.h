@@ -44,6 +44,14 @@ struct HeatmapTile {
     std::vector<std::uint8_t> masked; ///< the same
 };
 
+/// Whether a result is of the scene and head that are to be shown.
+enum class Standing {
+    Current,
+    Awaited, ///< of before, and the next one may still come within a moment
+    Late,    ///< of before, and the next one takes its time: that is said
+    Left,    ///< of before, and no other comes: it was stopped, or failed
+};
+
 /// All that a heatmap picture shows, as a value. The same painter draws the window's and the file's.
 struct HeatmapPicture {
     Snapshot snapshot;
@@ -69,6 +77,7 @@ struct HeatmapPicture {
     /// asked for. Null: the matrix is read.
     std::shared_ptr<const HeatmapMosaic> mosaic;
     TileColours mosaicColours;
+    Standing standing = Standing::Current;
     std::vector<PaintedRectangle> strokes; ///< cells painted by hand that the mosaic does not show yet
     Reducer reducer = Reducer::Max;        ///< how cells of a mosaic become pixels
     ValueScale scale = ValueScale::Linear;

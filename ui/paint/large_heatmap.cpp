@@ -32,7 +32,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeHeatmap)
 };
 
-/// Dotted around what is not read in full yet.
+/// Dotted around what is not yet as it is going to be.
 bool drawPreviewOutlines(QPainter& painter, const HeatmapDrawing& drawing) {
     bool any = false;
     QPen pen(drawing.theme().tertiary, 1.0, Qt::CustomDashLine, Qt::FlatCap);
@@ -59,10 +59,16 @@ void drawCard(QPainter& painter, const QRectF& rect, const Theme& theme) {
     painter.restore();
 }
 
+QString previewText(const HeatmapMosaic& mosaic) {
+    if (mosaic.pieces.empty()) {
+        return Words::tr("nothing read yet");
+    }
+    return mosaic.isOutdated ? Words::tr("≈ the result before") : Words::tr("≈ preview tiles");
+}
+
 void drawPreviewBadge(QPainter& painter, const HeatmapDrawing& drawing) {
     const QFont font = sansFont(kCaptionSize);
-    const QString text =
-        drawing.picture.mosaic->pieces.empty() ? Words::tr("nothing read yet") : Words::tr("≈ preview tiles");
+    const QString text = previewText(*drawing.picture.mosaic);
     const QRectF card(drawing.geometry.matrix.topLeft() + QPointF(12.0, 12.0),
                       QSizeF(std::ceil(textWidth(font, text)) + 20.0, 22.0));
     if (drawing.geometry.matrix.contains(card)) {

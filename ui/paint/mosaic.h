@@ -55,7 +55,8 @@ struct LayerVeil {
 struct HeatmapMosaic {
     std::vector<MosaicPiece> pieces;       ///< from the bottom to the top
     std::shared_ptr<const LayerVeil> veil; ///< of the mask layer that somebody points at; else null
-    std::vector<TileArea> previews;        ///< where the tiles that are asked for are not there yet
+    std::vector<TileArea> previews;        ///< where something better than what is seen is still to come
+    bool isOutdated = false;               ///< all of it is of the result before
 
     /// The piece on top that knows the single cell; null where only coarser ones do.
     const MatrixTile* cellsAt(std::size_t i, std::size_t j) const;

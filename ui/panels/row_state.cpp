@@ -23,10 +23,8 @@ std::vector<double> weightsOf(const Snapshot& snapshot, std::size_t query) {
     if (!source || query >= source->rows()) {
         return weights;
     }
-    weights.reserve(source->columns());
-    for (std::size_t key = 0; key < source->columns(); ++key) {
-        weights.push_back(source->exact(query, key));
-    }
+    weights.resize(source->columns());
+    source->exactRow(query, weights);
     return weights;
 }
 
@@ -36,6 +34,14 @@ RowState::RowState(const Context& context, QObject* parent)
     : QObject(parent)
     , m_context(context) {
     connect(&context.session, &Session::snapshotChanged, this, &RowState::readRow);
+    // The row of a scene that is gone would take the processors from the next result.
+    connect(&context.session, &Session::sceneChanged, this, [this] {
+        if (m_slot.isBusy()) {
+            m_slot.supersede();
+            m_of.reset();
+        }
+    });
+    connect(&context.session, &Session::progressed, this, &RowState::goOn);
     connect(&context.selection, &Selection::queryChanged, this, &RowState::readRow);
     connect(&context.selection, &Selection::termOrderChanged, this, &RowState::readRow);
     connect(&context.appearance, &Appearance::changed, this, &RowState::readRow);
@@ -120,7 +126,16 @@ void RowState::readLongRow() {
         [](const Result<void>&) {});
 }
 
+/// Where no next result came after all.
+void RowState::goOn() {
+    const Session& session = m_context.session;
+    if (!session.isComputing() && !m_slot.isBusy() && session.snapshot().result != m_of.lock()) {
+        readRow();
+    }
+}
+
 void RowState::receive(const Snapshot& snapshot, Row row) {
+    m_of = snapshot.result;
     m_picture.palette = m_context.appearance.palette(m_context.session.ranges());
     m_picture.digits = m_context.appearance.digits();
     m_picture.row = std::move(row.combination);

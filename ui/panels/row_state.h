@@ -68,6 +68,7 @@ private:
 
     void readRow();
     void readLongRow();
+    void goOn();
     void receive(const Snapshot& snapshot, Row row);
     void readPlace();
     std::optional<std::size_t> keyOf(const CellOrigin& cell) const;
@@ -78,7 +79,8 @@ private:
     std::vector<double> m_weights;
     RowStatistics m_statistics;
     RowSentence m_sentence;
-    BlockMatrix m_planeOf; ///< the V that the plane was made for
+    BlockMatrix m_planeOf;                     ///< the V that the plane was made for
+    std::weak_ptr<const AttentionResult> m_of; ///< whose row it is
     std::size_t m_query = 0;
     bool m_hasResult = false;
     JobSlot m_slot{JobKind::ReadOut}; ///< for long rows; last: its thread ends before the rest goes

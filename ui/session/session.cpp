@@ -129,6 +129,10 @@ void Session::markUnsaved() {
     emit fileChanged();
 }
 
+bool Session::isUpToDate() const {
+    return m_snapshot.scene == m_scene && m_snapshot.place() == m_place;
+}
+
 bool Session::isModified() const {
     return !m_undoStack->isClean();
 }

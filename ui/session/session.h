@@ -37,6 +37,8 @@ public:
     /// The newest result with the scene that it belongs to. Empty before the first result, and of a large
     /// scene that was just opened.
     const Snapshot& snapshot() const { return m_snapshot; }
+    /// Whether that is of the scene and place as they are now; else the one from before is still shown.
+    bool isUpToDate() const;
     /// Colour ranges of the snapshot; they stand still while somebody scrubs.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }

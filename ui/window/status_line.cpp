@@ -97,7 +97,7 @@ void StatusLine::refresh() {
     m_lock->setVisible(selection.isLocked());
     if (snapshot) {
         const QString precision = QString::fromLatin1(precisionName(snapshot.result->precision()));
-        const bool isNewest = !isLarge || !m_context.session.isComputing();
+        const bool isNewest = !isLarge || m_context.session.isUpToDate();
         m_precision->setText(snapshot.result->isExact() && isNewest ? tr("%1 exact").arg(precision)
                                                                     : tr("%1 preview").arg(precision));
     } else {

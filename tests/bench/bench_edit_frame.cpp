@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/cpu_engine.h"
+#include "core/parallel.h"
+#include "core/scene/initial_matrices.h"
+#include "core/scene/make_edit.h"
+#include "tests/bench/painted.h"
+#include "tests/ui/window_fixture.h"
+#include "ui/heatmap/tile_loader.h"
+
+#include <QTimer>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+/// From the edit of one number of a large scene to the painted matrix that shows it, in the whole window with
+/// its event loop: single edits, and a hand that scrubs while the exact result of the step before is still
+/// being computed. bench_edit_frame [N …]
+
+using namespace window_fixture;
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+constexpr std::size_t kDimensions = 64;
+constexpr int kSingles = 12;
+constexpr int kSteps = 60;
+constexpr int kWait = 60'000;
+
+Scene randomScene(std::size_t tokens) {
+    Scene scene;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < tokens; ++i) {
+        names.push_back(fmt::format("t{}", i % 977));
+    }
+    scene.tokens = TokenList(names);
+    scene.input = EmbeddedInput{randomMatrix(MatrixRole::X, tokens, kDimensions, 1),
+                                randomMatrix(MatrixRole::WQ, kDimensions, kDimensions, 2),
+                                randomMatrix(MatrixRole::WK, kDimensions, kDimensions, 3),
+                                randomMatrix(MatrixRole::WV, kDimensions, kDimensions, 4)};
+    return scene;
+}
+
+double since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// As a program that has nothing to do: asleep until something happens.
+void waitForEvents() {
+    QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
+}
+
+/// Milliseconds until the view was painted with a result of the scene as it is now.
+double editToFrame(OpenWindow& open, Painted& painted, MatrixRole role, std::size_t row, double value) {
+    Session& session = open.session;
+    std::optional<int> paintsBefore;
+    const auto connection = QObject::connect(&session, &Session::snapshotChanged, &painted, [&] {
+        if (session.snapshot().scene == session.sharedScene() && !paintsBefore) {
+            paintsBefore = painted.count;
+        }
+    });
+    const auto start = Clock::now();
+    (void)session.apply(setCell(session.scene(), role, row, 0, value));
+    while ((!paintsBefore || painted.count == *paintsBefore) && since(start) < kWait) {
+        waitForEvents();
+    }
+    QObject::disconnect(connection);
+    return since(start);
+}
+
+void waitForExact(OpenWindow& open) {
+    const auto start = Clock::now();
+    while (
+        !(open.session.snapshot() && open.view.tiles().progress().isExact && !open.session.isComputing()) &&
+        since(start) < kWait) {
+        waitForEvents();
+    }
+}
+
+void print(const char* what, std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    fmt::print("  {:<44} median {:6.1f}  slowest {:6.1f} ms\n", what, times[times.size() / 2], times.back());
+}
+
+void measure(OpenWindow& open, std::size_t tokens) {
+    (void)open.session.open(randomScene(tokens), {});
+    (void)open.session.waitForResult(kWait);
+    waitForExact(open);
+    fmt::print("{} tokens\n", tokens);
+    Painted painted(open.view);
+    std::vector<double> singles;
+    std::vector<double> exact;
+    for (int time = 0; time < kSingles; ++time) {
+        const auto start = Clock::now();
+        singles.push_back(editToFrame(open, painted, MatrixRole::X, tokens / 2, 0.1 * time));
+        waitForExact(open);
+        exact.push_back(since(start));
+    }
+    print("one number of X, to the next frame", singles);
+    print("the same, until all that is seen is exact", exact);
+    std::vector<double> steps;
+    open.session.beginScrub();
+    for (int time = 0; time < kSteps; ++time) {
+        const double took = editToFrame(open, painted, MatrixRole::X, tokens / 3, 0.02 * time);
+        steps.push_back(took);
+        const auto rest = Clock::now();
+        while (since(rest) < 16.0 - std::min(15.0, took)) {
+            waitForEvents();
+        }
+    }
+    open.session.endScrub();
+    waitForExact(open);
+    print("a hand that scrubs it, each step", steps);
+    std::vector<double> weights;
+    for (int time = 0; time < kSingles; ++time) {
+        weights.push_back(editToFrame(open, painted, MatrixRole::WQ, 3, 0.1 * time));
+        waitForExact(open);
+    }
+    print("one number of W_Q, to the next frame", weights);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const QApplication application(argc, argv);
+    const OwnPlaces places;
+    letOthersFirst();
+    loadFonts();
+    OpenWindow open(std::string_view{}, std::make_unique<CpuEngine>());
+    open.window.resize(1280, 800);
+    QTest::qWait(100);
+    // Wakes the loops that wait for what does not come.
+    QTimer guard;
+    guard.start(5);
+    std::vector<std::size_t> sizes{4096, 16384, 65536};
+    if (argc > 1) {
+        sizes.clear();
+        std::transform(argv + 1, argv + argc, std::back_inserter(sizes),
+                       [](char* word) { return std::stoul(word); });
+    }
+    for (const std::size_t tokens : sizes) {
+        measure(open, tokens);
+    }
+    return 0;
+}
