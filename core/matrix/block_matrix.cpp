@@ -59,9 +59,13 @@ BlockMatrix::Block BlockMatrix::blockOf(std::shared_ptr<double[]> cells) {
 BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, double value)
     : m_rows(rows)
     , m_columns(columns) {
-    for (std::size_t first = 0; first < rows; first += kBlockRows) {
-        m_blocks.push_back(blockOf(std::make_shared<double[]>(blockSize(m_blocks.size()), value)));
-    }
+    m_blocks.resize((rows + kBlockRows - 1) / kBlockRows);
+    // Memory that is new costs most when it is first touched.
+    parallelFor(m_blocks.size(), kBlocksAPiece, {}, [this, value](std::size_t first, std::size_t last) {
+        for (std::size_t at = first; at < last; ++at) {
+            m_blocks[at] = blockOf(std::make_shared<double[]>(blockSize(at), value));
+        }
+    });
 }
 
 BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::span<const double> values)
