@@ -16,6 +16,7 @@
 
 #include <QComboBox>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
 
@@ -40,6 +41,7 @@ private slots:
     void nothingIsExactWhileAnEditIsOnItsWay();
     void whatAnEditInterruptedIsReadAfterAll();
     void progressIsOfWhatLasts();
+    void aLongReadoutLeavesTheWindowItsWidth();
 
 private:
     OwnPlaces m_places;
@@ -253,7 +255,8 @@ void LargeWindowTest::progressIsOfWhatLasts() {
     for (auto* button : open.window.status().work().findChildren<QToolButton*>()) {
         stop = button;
     }
-    QVERIFY(stop != nullptr && !stop->isVisible());
+    QVERIFY(stop != nullptr);
+    QTRY_VERIFY(!stop->isVisible());
     gate->behaviour = attnscope::testing::EngineGate::Behaviour::WaitForStop;
     ScoreRules rules = open.session.scene().rules;
     rules.temperature = 2.0;
@@ -264,6 +267,21 @@ void LargeWindowTest::progressIsOfWhatLasts() {
     QTest::mouseClick(stop, Qt::LeftButton);
     QVERIFY(!open.session.isComputing());
     QTRY_VERIFY(!stop->isVisible());
+}
+
+void LargeWindowTest::aLongReadoutLeavesTheWindowItsWidth() {
+    LargeWindow open;
+    open.window.resize(1280, 800);
+    QTRY_COMPARE(open.window.width(), 1280);
+    for (auto* label : open.window.status().findChildren<QLabel*>()) {
+        if (label->accessibleName() == QStringLiteral("Cell")) {
+            label->setText(QString(300, QLatin1Char('W')));
+        }
+    }
+    QCOMPARE(open.window.status().readout().size(), 300);
+    QTest::qWait(50);
+    QCOMPARE(open.window.width(), 1280);
+    QVERIFY(open.window.minimumSizeHint().width() <= 1280);
 }
 
 QTEST_MAIN(LargeWindowTest)

@@ -12,6 +12,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/window/elided_label.h"
 
 #include <QLabel>
 
@@ -23,13 +24,11 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     , m_view(view)
     , m_scale(new QLabel(this))
     , m_work(new WorkLine(context, view, this))
-    , m_readout(new QLabel(this))
+    , m_readout(new ElidedLabel(this))
     , m_lock(new QLabel(tr("locked · Esc"), this))
     , m_precision(new QLabel(this)) {
     setAccessibleName(tr("Status"));
     setSizeGripEnabled(false);
-    // "<s>" is a token and no mark-up.
-    m_readout->setTextFormat(Qt::PlainText);
     m_readout->setAccessibleName(tr("Cell"));
     m_lock->setAccessibleName(tr("Lock"));
     m_lock->setToolTip(tr("The selected cell stays while the mouse moves on; Esc lets it follow again"));
