@@ -3,13 +3,14 @@
 
 #include "gpu/gpu_run.h"
 
-#include "core/stream/stream_engine.h"
-
 namespace attnscope::gpu {
 
 namespace {
 
 using Coverage = StreamCells::Coverage;
+
+/// From so many multiplications on the CPU has a preview before a device could have finished.
+constexpr std::size_t kPreviewWork = std::size_t{1} << 32;
 
 /// What the result keeps on this device; null where it keeps nothing there.
 const DeviceCells* cellsOn(const Gpu& gpu, const StreamResult* result) {
@@ -35,8 +36,7 @@ Result<void> GpuRun::all() {
         m_task.publish(m_work.shared());
         return {};
     }
-    if (problem.queries() * problem.keys() * problem.q.columns() >= StreamEngine::kPreviewWork) {
-        // By the CPU, which has it before the device could have finished.
+    if (problem.queries() * problem.keys() * problem.q.columns() >= kPreviewWork) {
         ResultPtr preview = m_work.preview(m_task.stop);
         if (!preview) {
             return failed(stopped());
