@@ -42,6 +42,8 @@ private slots:
     void whatAnEditInterruptedIsReadAfterAll();
     void progressIsOfWhatLasts();
     void aLongReadoutLeavesTheWindowItsWidth();
+    void tabPassesOverWhatLiesBehindAnotherTab();
+    void plusKeepsTheCurrentCellInItsPlace();
 
 private:
     OwnPlaces m_places;
@@ -282,6 +284,38 @@ void LargeWindowTest::aLongReadoutLeavesTheWindowItsWidth() {
     QTest::qWait(50);
     QCOMPARE(open.window.width(), 1280);
     QVERIFY(open.window.minimumSizeHint().width() <= 1280);
+}
+
+void LargeWindowTest::tabPassesOverWhatLiesBehindAnotherTab() {
+    LargeWindow open;
+    open.view.setFocus();
+    bool cameBack = false;
+    for (int press = 0; press < 200 && !cameBack; ++press) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        const QWidget* const focus = QApplication::focusWidget();
+        QVERIFY(focus != nullptr);
+        QVERIFY2(!focus->visibleRegion().isEmpty(),
+                 qPrintable(focus->accessibleName() + QStringLiteral(" is not to be seen")));
+        cameBack = focus == &open.view;
+    }
+    QVERIFY(cameBack);
+    // Where the keyboard is can be seen.
+    const QImage with = open.view.grab().toImage();
+    QTest::keyClick(&open.view, Qt::Key_Tab);
+    QVERIFY(open.view.grab().toImage() != with);
+}
+
+void LargeWindowTest::plusKeepsTheCurrentCellInItsPlace() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, 500, 90});
+    open.waitForTiles();
+    const QPointF before = open.view.geometry().rectOf(500, 90).center();
+    for (int press = 0; press < 4; ++press) {
+        QTest::keyClick(&open.view, Qt::Key_Plus);
+    }
+    const HeatmapGeometry places = open.view.geometry();
+    QVERIFY(places.matrix.contains(places.rectOf(500, 90).center()));
+    QVERIFY((places.rectOf(500, 90).center() - before).manhattanLength() < 60.0);
 }
 
 QTEST_MAIN(LargeWindowTest)

@@ -133,12 +133,20 @@ void HeatmapView::fit() {
     setViewport({});
 }
 
+/// The current cell stays where it is, if it is seen.
+QPointF HeatmapView::zoomCentre() const {
+    const HeatmapGeometry places = geometry();
+    const CellOrigin cell = m_context.selection.cell();
+    const QPointF current = places.rectOf(cell.row, cell.column).center();
+    return places.matrix.contains(current) ? current : places.matrix.center();
+}
+
 void HeatmapView::zoomIn() {
-    zoomAt(geometry().matrix.center(), kZoomStep);
+    zoomAt(zoomCentre(), kZoomStep);
 }
 
 void HeatmapView::zoomOut() {
-    zoomAt(geometry().matrix.center(), 1 / kZoomStep);
+    zoomAt(zoomCentre(), 1 / kZoomStep);
 }
 
 void HeatmapView::setMaskShown(MaskShown shown) {
@@ -231,7 +239,12 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
     }
-    QPainter(this).drawImage(0, 0, image);
+    QPainter painter(this);
+    painter.drawImage(0, 0, image);
+    if (m_showsFocus) {
+        painter.setPen(QPen(m_context.appearance.theme().strong, 2.0));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    }
 }
 
 /// Of a large matrix: what is read of it by now.

@@ -87,6 +87,7 @@ private:
     void selectAt(const QPointF& point);
     void setViewport(const HeatmapViewport& viewport);
     void zoomAt(const QPointF& point, double factor);
+    QPointF zoomCentre() const;
     void zoomByWheel(const QPointF& point, double notches);
     void moveCell(int rows, int columns);
     bool moveWithKey(const QKeyEvent& event);
@@ -118,7 +119,8 @@ private:
     std::optional<QPointF> m_pointer; ///< tiles near it come first
     double m_wheel = 0.0;             ///< part of a notch that has not zoomed yet
     bool m_spaceHeld = false;
-    QTimer m_late; ///< runs while the next picture may still come in time
+    bool m_showsFocus = false; ///< which came by a key
+    QTimer m_late;             ///< runs while the next picture may still come in time
 };
 
 } // namespace attnscope::ui

@@ -80,6 +80,9 @@ QString RowProfile::caption() const {
     if (!m_state.hasResult()) {
         return {};
     }
+    if (m_state.statistics().allowed == 1) {
+        return tr("1 key attended, √ scale");
+    }
     const QString keys = indexText(m_state.statistics().allowed);
     return m_allowed.empty() ? tr("%1 keys attended, √ scale").arg(keys)
                              : tr("%1 keys attended, masked keys skipped, √ scale").arg(keys);

@@ -183,6 +183,10 @@ bool TokenFinder::eventFilter(QObject* watched, QEvent* event) {
             choose(key->modifiers().testFlag(Qt::ShiftModifier));
             return true;
         }
+        if (key->key() == Qt::Key_Escape && !m_field->text().isEmpty()) {
+            m_field->clear();
+            return true;
+        }
         if (watched == m_field && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)) {
             step(key->key() == Qt::Key_Up ? -1 : 1);
             return true;

@@ -137,8 +137,14 @@ void drawHead(QPainter& painter, const LensPicture& lens, const QRectF& place, c
                      lens.isPinned ? Words::tr("Cells inside this pixel · pinned")
                                    : Words::tr("Cells inside this pixel"));
         drawTextRight(painter, {right, place.top() + 19.0}, words.plain, theme.secondary, size);
-        drawTextLeft(painter, {left, place.top() + 40.0}, words.small, theme.secondary, keys);
-        drawTextRight(painter, {right, place.top() + 40.0}, words.small, theme.secondary, queries);
+        constexpr double kApart = 8.0;
+        if (textWidth(words.small, keys) + kApart + textWidth(words.small, queries) <= right - left) {
+            drawTextLeft(painter, {left, place.top() + 40.0}, words.small, theme.secondary, keys);
+            drawTextRight(painter, {right, place.top() + 40.0}, words.small, theme.secondary, queries);
+        } else {
+            drawTextLeft(painter, {left, place.top() + 34.0}, words.small, theme.secondary, keys);
+            drawTextLeft(painter, {left, place.top() + 47.0}, words.small, theme.secondary, queries);
+        }
         return;
     }
     drawTextLeft(painter, {left, place.top() + 13.0}, words.title, theme.text,

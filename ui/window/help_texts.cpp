@@ -44,6 +44,14 @@ QString keysText() {
                   {Words::tr("T"), Words::tr("tokens as rows or as columns")},
                   {Words::tr("Alt+Left, Alt+Right"),
                    Words::tr("back and forward among the cells looked at")}}) +
+           table(
+               Words::tr("Large matrices"),
+               {{Words::tr("N, Shift+N"), Words::tr("the next strong cell, the one before")},
+                {Words::tr("Ctrl+F, Ctrl+G"),
+                 Words::tr("find a token or go to an index; there Enter makes it the query, Shift+Enter the "
+                           "key, Esc clears the search")},
+                {Words::tr("L"), Words::tr("the lens: the cells inside one pixel")},
+                {Words::tr("Esc"), Words::tr("stop computing and keep what is done")}}) +
            table(Words::tr("The mask"),
                  {{Words::tr("M"), Words::tr("causal mask on and off")},
                   {Words::tr("B"),

@@ -56,6 +56,8 @@ public:
     StatusLine& status() { return *m_status; }
 
 protected:
+    /// Passes over what lies behind another tab.
+    bool focusNextPrevChild(bool next) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;

@@ -126,10 +126,27 @@ void MainWindow::leaveInnermost() {
     }
 }
 
+bool MainWindow::focusNextPrevChild(bool next) {
+    const auto isBehind = [](const QWidget* part) {
+        const QDockWidget* dock = nullptr;
+        for (; part != nullptr && dock == nullptr; part = part->parentWidget()) {
+            dock = qobject_cast<const QDockWidget*>(part);
+        }
+        return dock != nullptr && !isInFront(*dock);
+    };
+    const QWidget* const start = QApplication::focusWidget();
+    bool moved = QMainWindow::focusNextPrevChild(next);
+    // Round once at most: then nothing else takes the focus.
+    while (moved && QApplication::focusWidget() != start && isBehind(QApplication::focusWidget())) {
+        moved = QMainWindow::focusNextPrevChild(next);
+    }
+    return moved;
+}
+
 void MainWindow::focusNextDock(bool forwards) {
     QList<QWidget*> places{m_view};
     for (const QDockWidget* dock : m_docks) {
-        if (dock->isVisible()) {
+        if (isInFront(*dock)) {
             places << dock->widget();
         }
     }

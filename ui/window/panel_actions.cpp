@@ -10,12 +10,11 @@
 
 namespace attnscope::ui {
 
-namespace {
-
-/// Behind another tab a dock is "visible" too, but nothing of it is seen.
 bool isInFront(const QDockWidget& dock) {
     return dock.isVisible() && !dock.visibleRegion().isEmpty();
 }
+
+namespace {
 
 void bringToFront(QDockWidget& dock) {
     dock.show();

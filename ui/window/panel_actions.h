@@ -10,6 +10,9 @@ class QDockWidget;
 
 namespace attnscope::ui {
 
+/// Behind another tab a dock is "visible" too, but nothing of it is seen.
+bool isInFront(const QDockWidget& dock);
+
 /// The actions that bring the docks of the score rules and of the mask to the front, with the keyboard in
 /// them, and hide them again.
 class PanelActions final : public QObject {
