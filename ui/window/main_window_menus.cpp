@@ -126,6 +126,23 @@ void MainWindow::leaveInnermost() {
     }
 }
 
+namespace {
+
+/// The panel itself, or the first of its parts that takes the keyboard; null where none does.
+QWidget* firstForKeys(QWidget& panel) {
+    if (panel.focusPolicy() != Qt::NoFocus) {
+        return &panel;
+    }
+    QWidget* part = panel.nextInFocusChain();
+    while (part != &panel && !(panel.isAncestorOf(part) && part->isVisible() && part->isEnabled() &&
+                               part->focusPolicy() & Qt::TabFocus)) {
+        part = part->nextInFocusChain();
+    }
+    return part == &panel ? nullptr : part;
+}
+
+} // namespace
+
 bool MainWindow::focusNextPrevChild(bool next) {
     const auto isBehind = [](const QWidget* part) {
         const QDockWidget* dock = nullptr;
@@ -146,7 +163,7 @@ bool MainWindow::focusNextPrevChild(bool next) {
 void MainWindow::focusNextDock(bool forwards) {
     QList<QWidget*> places{m_view};
     for (const QDockWidget* dock : m_docks) {
-        if (isInFront(*dock)) {
+        if (isInFront(*dock) && firstForKeys(*dock->widget()) != nullptr) {
             places << dock->widget();
         }
     }
@@ -157,17 +174,8 @@ void MainWindow::focusNextDock(bool forwards) {
             at = i;
         }
     }
-    QWidget* next = places[(at + (forwards ? 1 : places.size() - 1)) % places.size()];
-    if (next != m_view && next->focusPolicy() == Qt::NoFocus) {
-        // The panel itself takes no focus: the first of its parts that does.
-        QWidget* part = next->nextInFocusChain();
-        while (part != next && !(next->isAncestorOf(part) && part->isVisible() && part->isEnabled() &&
-                                 part->focusPolicy() & Qt::TabFocus)) {
-            part = part->nextInFocusChain();
-        }
-        next = part;
-    }
-    next->setFocus(Qt::TabFocusReason);
+    QWidget* const next = places[(at + (forwards ? 1 : places.size() - 1)) % places.size()];
+    firstForKeys(*next)->setFocus(Qt::TabFocusReason);
 }
 
 void MainWindow::exportPicture() {
