@@ -55,8 +55,7 @@ void StreamStage::exactRow(std::size_t row, std::span<double> values) const {
     const std::shared_ptr<const ExactCells::Row> made = m_cells->exact().row(row);
     for (std::size_t column = 0; column < values.size(); ++column) {
         const double weight = made->weights[column];
-        values[column] =
-            m_stage == Stage::Dropped ? m_cells->dropout().applied(weight, row, column) : weight;
+        values[column] = m_stage == Stage::Dropped ? m_cells->dropout().applied(weight, row, column) : weight;
     }
 }
 
