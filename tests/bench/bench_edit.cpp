@@ -4,8 +4,8 @@
 #include "core/attention/resolve.h"
 #include "core/attention/textbook_engine.h"
 #include "core/examples/example.h"
-#include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
+#include "tests/bench/random_scene.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
@@ -19,22 +19,6 @@ using namespace attnscope;
 namespace {
 
 constexpr std::size_t kDimensions = 64;
-constexpr std::uint64_t kSeed = 1;
-
-Scene randomScene(std::size_t tokens) {
-    std::vector<std::string> words;
-    for (std::size_t i = 0; i < tokens; ++i) {
-        words.push_back("t" + std::to_string(i));
-    }
-    Scene scene;
-    scene.tokens = words;
-    scene.input = EmbeddedInput{randomMatrix(MatrixRole::X, tokens, kDimensions, kSeed),
-                                randomMatrix(MatrixRole::WQ, kDimensions, kDimensions, kSeed),
-                                randomMatrix(MatrixRole::WK, kDimensions, kDimensions, kSeed),
-                                randomMatrix(MatrixRole::WV, kDimensions, kDimensions, kSeed)};
-    return scene;
-}
-
 /// The median in milliseconds of some runs after one that warms up; the run's number goes in.
 template <typename Work>
 double median(int runs, const Work& work) {
@@ -90,7 +74,7 @@ void measure(const char* name, const Scene& scene, int runs) {
 int main(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
     measure("i-love-ai", exampleNamed("i-love-ai")->scene, 501);
-    measure("64 tokens", randomScene(64), 101);
-    measure("300 tokens", randomScene(300), 31);
+    measure("64 tokens", bench::embeddedScene(64, kDimensions), 101);
+    measure("300 tokens", bench::embeddedScene(300, kDimensions), 31);
     return 0;
 }

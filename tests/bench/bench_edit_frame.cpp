@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/cpu_engine.h"
-#include "core/parallel.h"
-#include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
+#include "tests/bench/large_desk.h"
 #include "tests/bench/painted.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/bench/random_scene.h"
 #include "ui/heatmap/tile_loader.h"
 
 #include <QTimer>
@@ -14,14 +12,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 /// From the edit of one number of a large scene to the painted matrix that shows it, in the whole window with
 /// its event loop: single edits, and a hand that scrubs while the exact result of the step before is still
 /// being computed. bench_edit_frame [N …]
 
 using namespace window_fixture;
-using Clock = std::chrono::steady_clock;
+using namespace bench;
 
 namespace {
 
@@ -29,24 +26,6 @@ constexpr std::size_t kDimensions = 64;
 constexpr int kSingles = 12;
 constexpr int kSteps = 60;
 constexpr int kWait = 60'000;
-
-Scene randomScene(std::size_t tokens) {
-    Scene scene;
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < tokens; ++i) {
-        names.push_back(fmt::format("t{}", i % 977));
-    }
-    scene.tokens = TokenList(names);
-    scene.input = EmbeddedInput{randomMatrix(MatrixRole::X, tokens, kDimensions, 1),
-                                randomMatrix(MatrixRole::WQ, kDimensions, kDimensions, 2),
-                                randomMatrix(MatrixRole::WK, kDimensions, kDimensions, 3),
-                                randomMatrix(MatrixRole::WV, kDimensions, kDimensions, 4)};
-    return scene;
-}
-
-double since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
 
 /// As a program that has nothing to do: asleep until something happens.
 void waitForEvents() {
@@ -86,7 +65,7 @@ void print(const char* what, std::vector<double> times) {
 }
 
 void measure(OpenWindow& open, std::size_t tokens) {
-    (void)open.session.open(randomScene(tokens), {});
+    (void)open.session.open(embeddedScene(tokens, kDimensions), {});
     (void)open.session.waitForResult(kWait);
     waitForExact(open);
     fmt::print("{} tokens\n", tokens);
@@ -126,12 +105,7 @@ void measure(OpenWindow& open, std::size_t tokens) {
 
 int main(int argc, char** argv) {
     const QApplication application(argc, argv);
-    const OwnPlaces places;
-    letOthersFirst();
-    loadFonts();
-    OpenWindow open(std::string_view{}, std::make_unique<CpuEngine>());
-    open.window.resize(1280, 800);
-    QTest::qWait(100);
+    LargeDesk open;
     // Wakes the loops that wait for what does not come.
     QTimer guard;
     guard.start(5);

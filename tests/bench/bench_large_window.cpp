@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/cpu_engine.h"
-#include "core/parallel.h"
 #include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
 #include "core/speed/memory.h"
+#include "tests/bench/large_desk.h"
 #include "tests/bench/painted.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/bench/random_scene.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/session/large_matrix.h"
 #include "ui/window/status_line.h"
@@ -24,23 +23,15 @@
 /// bench_large_window [N [dimensions]]
 
 using namespace window_fixture;
-using Clock = std::chrono::steady_clock;
+using namespace bench;
 
 namespace {
 
 constexpr int kWait = 60'000;
 
-double since(Clock::time_point start) {
-    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-}
-
 Scene randomScene(std::size_t tokens, std::size_t size) {
     Scene scene;
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < tokens; ++i) {
-        names.push_back(fmt::format("t{}", i % 977));
-    }
-    scene.tokens = TokenList(names);
+    scene.tokens = tokenNames(tokens);
     scene.input = ProjectedInput{
         randomMatrix(MatrixRole::Q, tokens, size, 1), randomMatrix(MatrixRole::K, tokens, size, 2), {}};
     return scene;
@@ -139,14 +130,9 @@ void walk(OpenWindow& open, Frames& frames, int most, const Done& done) {
 
 int main(int argc, char** argv) {
     const QApplication application(argc, argv);
-    const OwnPlaces places;
-    letOthersFirst();
-    loadFonts();
     const std::size_t tokens = argc > 1 ? std::stoul(argv[1]) : 65'536;
     const std::size_t size = argc > 2 ? std::stoul(argv[2]) : 64;
-    OpenWindow open(std::string_view{}, std::make_unique<CpuEngine>());
-    open.window.resize(1280, 800);
-    QTest::qWait(100);
+    LargeDesk open;
     fmt::print("{} tokens, {} dimensions, {} × {} window at {}; base {:.0f} MB\n", tokens, size,
                open.window.width(), open.window.height(), open.window.devicePixelRatioF(), peakMegabytes());
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
 #include "tests/bench/painted.h"
+#include "tests/bench/random_scene.h"
 #include "tests/ui/window_fixture.h"
 
 #include <fmt/format.h>
@@ -25,20 +25,6 @@ double threadMilliseconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
-}
-
-/// The scene of `tokens` tokens in `size` dimensions, random.
-Scene randomScene(std::size_t tokens, std::size_t size) {
-    Scene scene;
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < tokens; ++i) {
-        names.push_back(fmt::format("t{}", i));
-    }
-    scene.tokens = TokenList(names);
-    scene.input = EmbeddedInput{
-        randomMatrix(MatrixRole::X, tokens, size, 1), randomMatrix(MatrixRole::WQ, size, size, 2),
-        randomMatrix(MatrixRole::WK, size, size, 3), randomMatrix(MatrixRole::WV, size, size, 4)};
-    return scene;
 }
 
 void measure(OpenWindow& open, const char* what, const std::function<void(int)>& act) {
@@ -101,7 +87,7 @@ int main(int argc, char** argv) {
     OpenWindow open;
     fmt::print("window made, shown and painted: {:.0f} ms\n", threadMilliseconds() - start);
     measureAll(open, "I love AI, 3 tokens");
-    (void)open.session.open(randomScene(300, 64), {});
+    (void)open.session.open(bench::embeddedScene(300, 64), {});
     (void)open.session.waitForResult();
     measureAll(open, "300 tokens, 64 dimensions");
     return 0;

@@ -33,8 +33,9 @@ inline Scene hotScene() {
 }
 
 struct LargeWindow : OpenWindow {
-    explicit LargeWindow(const Scene& scene = hotScene())
-        : OpenWindow(std::string_view{}, std::make_unique<CpuEngine>()) {
+    explicit LargeWindow(const Scene& scene = hotScene(),
+                         std::unique_ptr<Engine> engine = std::make_unique<CpuEngine>())
+        : OpenWindow(std::string_view{}, std::move(engine)) {
         QVERIFY(session.open(scene, {}));
         QVERIFY(session.waitForResult(60'000));
         waitForTiles();

@@ -7,7 +7,7 @@
 #include "core/scene/initial_matrices.h"
 #include "core/scene/make_edit.h"
 #include "tests/ui/gated_engine.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/ui/large_window_fixture.h"
 #include "ui/heatmap/head_thumbnails.h"
 #include "ui/heatmap/pooled_thumbnails.h"
 #include "ui/heatmap/tile_loader.h"
@@ -157,10 +157,7 @@ void LargeHeadsTest::meanAndMaxAreMadeOfTheThumbnailsHeads() {
 void LargeHeadsTest::theHeadBeforeIsMarkedUntilTheNextIsThere() {
     const window_fixture::OwnPlaces places;
     const auto gate = std::make_shared<testing::EngineGate>();
-    window_fixture::OpenWindow open(std::string_view{}, std::make_unique<testing::GatedEngine>(gate));
-    QVERIFY(open.session.open(headsScene(), {}));
-    QVERIFY(open.session.waitForResult(60'000));
-    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    large_window_fixture::LargeWindow open(headsScene(), std::make_unique<testing::GatedEngine>(gate));
     const QPoint badge = open.view.geometry().matrix.topLeft().toPoint() + QPoint(16, 16);
     const auto pixel = [&] { return open.view.grab().toImage().pixelColor(badge); };
     const QColor exact = pixel();

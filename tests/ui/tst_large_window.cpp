@@ -249,10 +249,7 @@ void LargeWindowTest::whatAnEditInterruptedIsReadAfterAll() {
 
 void LargeWindowTest::progressIsOfWhatLasts() {
     const auto gate = std::make_shared<attnscope::testing::EngineGate>();
-    OpenWindow open(std::string_view{}, std::make_unique<attnscope::testing::GatedEngine>(gate));
-    QVERIFY(open.session.open(hotScene(), {}));
-    QVERIFY(open.session.waitForResult(60'000));
-    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    LargeWindow open(hotScene(), std::make_unique<attnscope::testing::GatedEngine>(gate));
     QToolButton* stop = nullptr;
     for (auto* button : open.window.status().work().findChildren<QToolButton*>()) {
         stop = button;

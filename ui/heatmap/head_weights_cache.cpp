@@ -16,7 +16,7 @@ HeadWeightsCache::weights(const std::shared_ptr<const Scene>& scene, const Place
     std::unique_lock lock(m_mutex, std::defer_lock);
     while (!lock.try_lock_for(kLook)) {
         if (stop.stop_requested()) {
-            return failed(Error{ErrorCode::Stopped, "stopped", {}, {}});
+            return failed(stopped());
         }
     }
     if (scene != m_scene) {

@@ -81,18 +81,17 @@ bool HeatmapView::event(QEvent* event) {
         event->accept();
         return true;
     }
-    if (event->type() == QEvent::FocusIn) {
-        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        m_showsFocus = reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason;
-        update();
-    }
     return QWidget::event(event);
+}
+
+void HeatmapView::focusInEvent(QFocusEvent* event) {
+    m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QWidget::focusInEvent(event);
 }
 
 void HeatmapView::focusOutEvent(QFocusEvent* event) {
     m_spaceHeld = false;
     m_showsFocus = false;
-    update();
     updateCursor();
     QWidget::focusOutEvent(event);
 }

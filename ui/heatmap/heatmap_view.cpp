@@ -259,7 +259,7 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
     shown.standing = standing();
     m_tiles->addTiles(shown, places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center()));
     m_veil->addVeil(shown, places, devicePixelRatioF());
-    if (m_tiles->progress().isExact && shown.snapshot.scene == session.sharedScene()) {
+    if (m_tiles->progress().isExact) {
         m_exactScene = shown.snapshot.scene;
         shown.strokes.clear();
     }

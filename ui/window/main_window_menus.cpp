@@ -126,23 +126,6 @@ void MainWindow::leaveInnermost() {
     }
 }
 
-namespace {
-
-/// The panel itself, or the first of its parts that takes the keyboard; null where none does.
-QWidget* firstForKeys(QWidget& panel) {
-    if (panel.focusPolicy() != Qt::NoFocus) {
-        return &panel;
-    }
-    QWidget* part = panel.nextInFocusChain();
-    while (part != &panel && !(panel.isAncestorOf(part) && part->isVisible() && part->isEnabled() &&
-                               part->focusPolicy() & Qt::TabFocus)) {
-        part = part->nextInFocusChain();
-    }
-    return part == &panel ? nullptr : part;
-}
-
-} // namespace
-
 bool MainWindow::focusNextPrevChild(bool next) {
     const auto isBehind = [](const QWidget* part) {
         const QDockWidget* dock = nullptr;

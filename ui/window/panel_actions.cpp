@@ -14,18 +14,27 @@ bool isInFront(const QDockWidget& dock) {
     return dock.isVisible() && !dock.visibleRegion().isEmpty();
 }
 
+QWidget* firstForKeys(QWidget& panel) {
+    if (panel.focusPolicy() != Qt::NoFocus) {
+        return &panel;
+    }
+    QWidget* part = panel.nextInFocusChain();
+    while (part != &panel && !(panel.isAncestorOf(part) && part->isEnabled() && part->isVisibleTo(&panel) &&
+                               part->focusPolicy() & Qt::TabFocus)) {
+        part = part->nextInFocusChain();
+    }
+    return part == &panel ? nullptr : part;
+}
+
 namespace {
 
 void bringToFront(QDockWidget& dock) {
     dock.show();
     dock.raise();
     dock.activateWindow();
-    QWidget* part = dock.widget()->nextInFocusChain();
-    while (part != dock.widget() && !(dock.widget()->isAncestorOf(part) && part->isEnabled() &&
-                                      part->isVisibleTo(&dock) && part->focusPolicy() & Qt::TabFocus)) {
-        part = part->nextInFocusChain();
+    if (QWidget* const part = firstForKeys(*dock.widget())) {
+        part->setFocus(Qt::ShortcutFocusReason);
     }
-    part->setFocus(Qt::ShortcutFocusReason);
 }
 
 void toggle(QDockWidget& dock) {

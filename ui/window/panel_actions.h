@@ -7,11 +7,14 @@
 
 class QAction;
 class QDockWidget;
+class QWidget;
 
 namespace attnscope::ui {
 
 /// Behind another tab a dock is "visible" too, but nothing of it is seen.
 bool isInFront(const QDockWidget& dock);
+/// The panel itself, or the first of its parts that takes the keyboard; null where none does.
+QWidget* firstForKeys(QWidget& panel);
 
 /// The actions that bring the docks of the score rules and of the mask to the front, with the keyboard in
 /// them, and hide them again.

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/cpu_engine.h"
+#include "core/parallel.h"
+#include "tests/ui/window_fixture.h"
+
+#include <chrono>
+
+namespace bench {
+
+using Clock = std::chrono::steady_clock;
+
+/// Milliseconds.
+inline double since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+/// Made before a window: settings of its own, and threads that stand back as in the program.
+struct LargePlaces : window_fixture::OwnPlaces {
+    LargePlaces() {
+        attnscope::letOthersFirst();
+        attnscope::ui::loadFonts();
+    }
+};
+
+/// The whole window at the size that figures are told for, with nothing in it.
+struct LargeDesk : LargePlaces, window_fixture::OpenWindow {
+    LargeDesk()
+        : OpenWindow(std::string_view{}, std::make_unique<attnscope::CpuEngine>()) {
+        window.resize(1280, 800);
+        QTest::qWait(100);
+    }
+};
+
+} // namespace bench
