@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "app/device_list.h"
 #include "core/parallel.h"
+#include "core/speed/memory.h"
 #include "gpu/vulkan_engine.h"
 #include "ui/import/file_intake.h"
 #include "ui/paint/fonts.h"
@@ -45,6 +46,7 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
     QCoreApplication::setApplicationName(QStringLiteral("AttnScope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ATTNSCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("attnscope"));
+    allocateFromFewPools();
     preparePlatform();
     // What the platform plugins say of a display that is not there is said in one line below.
     const QtMessageHandler handler = qInstallMessageHandler(sayNothing);

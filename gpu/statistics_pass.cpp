@@ -162,10 +162,8 @@ void StatisticsPass::writePlanes(const StatisticsPanel& panel, BlockPlanes& plan
         const std::size_t to = planes.at(block.row, block.column);
         const std::span<const float> own = found.subspan(place * 4, 4);
         const bool isKnown = block.cells != PanelBlocks::Predicate;
-        planes.allowed[to] = static_cast<std::uint16_t>(isKnown ? static_cast<float>(block.allowed) : own[3]);
-        planes.max[to] = own[0];
-        planes.sum[to] = own[1];
-        planes.lift[to] = own[2];
+        planes.set(to, {own[0], own[1], own[2]},
+                   static_cast<std::uint16_t>(isKnown ? static_cast<float>(block.allowed) : own[3]));
     }
 }
 

@@ -65,8 +65,7 @@ std::shared_ptr<const ExactCells::Row> ExactCells::row(std::size_t i) const {
     }
     const std::lock_guard lock(m_mutex);
     m_last = row;
-    m_normalisers.resize(m_problem.queries());
-    m_normalisers[i] = {true, row->normaliser};
+    m_normalisers[i] = row->normaliser;
     return row;
 }
 
@@ -106,8 +105,9 @@ void ExactCells::scoreRow(std::size_t i, std::span<double> scores) const {
 RowNormaliser ExactCells::normaliser(std::size_t i) const {
     {
         const std::lock_guard lock(m_mutex);
-        if (i < m_normalisers.size() && m_normalisers[i].first) {
-            return m_normalisers[i].second;
+        const auto known = m_normalisers.find(i);
+        if (known != m_normalisers.end()) {
+            return known->second;
         }
     }
     return row(i)->normaliser;

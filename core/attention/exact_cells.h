@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <mutex>
+#include <unordered_map>
 #include <vector>
 
 namespace attnscope {
@@ -47,7 +48,7 @@ private:
     mutable std::mutex m_mutex;
     mutable std::shared_ptr<const Row> m_last;
     /// Of every row met so far, so that walking down a column costs its rows once.
-    mutable std::vector<std::pair<bool, RowNormaliser>> m_normalisers;
+    mutable std::unordered_map<std::size_t, RowNormaliser> m_normalisers;
 };
 
 /// The statistics of row i of the weights before dropout; `cells` are the problem's.

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <string>
 
+#include <malloc.h>
 #include <unistd.h>
 
 namespace attnscope {
@@ -37,6 +38,12 @@ std::size_t heldMemory() {
 
 std::size_t peakMemory() {
     return statusLine("VmHWM:");
+}
+
+void allocateFromFewPools() {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 2);
+#endif
 }
 
 void forgetPeakMemory() {

@@ -15,6 +15,9 @@ std::size_t heldMemory();
 /// The most memory that this process held since it was last forgotten, in bytes; 0 where the system does not
 /// tell.
 std::size_t peakMemory();
+/// Has all threads allocate from two pools, so that what one freed serves the others; otherwise every thread
+/// keeps what it freed to itself. Before any thread starts; does nothing where the allocator has no pools.
+void allocateFromFewPools();
 /// Has peakMemory() begin anew, where the system allows it.
 void forgetPeakMemory();
 

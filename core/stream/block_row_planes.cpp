@@ -11,10 +11,7 @@ BlockRowPlanes::BlockRowPlanes(BlockPlanes& planes, std::size_t blockRow)
     : m_planes(planes)
     , m_first(planes.at(blockRow, 0)) {
     for (std::size_t at = m_first; at < m_first + planes.blockColumns; ++at) {
-        planes.max[at] = 0.0F;
-        planes.sum[at] = 0.0F;
-        planes.lift[at] = 0.0F;
-        planes.allowed[at] = 0;
+        planes.set(at, {}, 0);
     }
 }
 

@@ -31,10 +31,12 @@ public:
                 const std::size_t at = m_first + j / BlockPlanes::kCells;
                 m_planes.max[at] = largerOrNaN(m_planes.max[at], weights[j]);
                 m_planes.sum[at] += weights[j];
-                ++m_planes.allowed[at];
-                const float lift = weights[j] * static_cast<float>(allowed);
-                m_planes.lift[at] = largerOrNaN(m_planes.lift[at], lift);
                 peak = largerOrNaN(peak, weights[j]);
+                if (!m_planes.lift.empty()) {
+                    ++m_planes.allowed[at];
+                    const float lift = weights[j] * static_cast<float>(allowed);
+                    m_planes.lift[at] = largerOrNaN(m_planes.lift[at], lift);
+                }
             }
         }
         return peak;

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/stream/block_planes.h"
+
 #include <cstddef>
 #include <span>
 
@@ -12,13 +14,6 @@ namespace attnscope {
 void addBlocks(const float* numbers, std::size_t blocks, double* totals);
 /// Raises `largest` [64] to the largest of numbers [blocks][64].
 void raiseToBlocks(const float* numbers, std::size_t blocks, float* largest);
-
-/// What the 64 rows of a block come to.
-struct BlockNumbers {
-    float max = 0.0F;
-    float sum = 0.0F;
-    float lift = 0.0F;
-};
 
 /// Of weights sums·scales and maxima·scales, [64] each; lift counts a weight `allowed` times.
 BlockNumbers blockNumbers(const float* sums, const float* maxima, const float* scales, const float* allowed);

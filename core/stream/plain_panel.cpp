@@ -221,11 +221,8 @@ void PlainPanel::writePlanes(std::span<const StreamRow> rows, std::size_t first,
         const BlockNumbers numbers =
             count == 1 ? rowNumbers(sums[first], maxima[first], scales[first], allowed[first])
                        : blockNumbers(sums, maxima, scales.data(), allowed.data());
-        const std::size_t to = planes.at(blockRow, block.index);
-        planes.max[to] = numbers.max;
-        planes.sum[to] = numbers.sum;
-        planes.lift[to] = numbers.lift;
-        planes.allowed[to] = static_cast<std::uint16_t>(m_mask.allowedCells(block, first, count));
+        planes.set(planes.at(blockRow, block.index), numbers,
+                   static_cast<std::uint16_t>(m_mask.allowedCells(block, first, count)));
     }
 }
 

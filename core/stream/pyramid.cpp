@@ -32,32 +32,36 @@ void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size
     float lift = kNothing;
     double sum = 0.0;
     double count = 0.0;
+    bool any = false;
     for (std::size_t r = 2 * row; r < std::min(2 * row + 2, from.rows); ++r) {
         for (std::size_t c = 2 * column; c < std::min(2 * column + 2, from.columns); ++c) {
             const std::size_t child = from.index(r, c);
-            if (from.count[child] == 0.0F) {
+            if (!from.count.empty() && from.count[child] == 0.0F) {
                 continue;
             }
+            any = true;
             high = larger(from.high[child], high);
             low = from.low.empty() ? low : smaller(from.low[child], low);
             lift = from.lift.empty() ? lift : larger(from.lift[child], lift);
             sum += static_cast<double>(from.sum[child]);
-            count += static_cast<double>(from.count[child]);
+            count += from.count.empty() ? 0.0 : static_cast<double>(from.count[child]);
         }
     }
-    to.high[at] = count > 0.0 ? high : 0.0F;
+    to.high[at] = any ? high : 0.0F;
     to.sum[at] = static_cast<float>(sum);
-    to.count[at] = static_cast<float>(count);
+    if (!to.count.empty()) {
+        to.count[at] = static_cast<float>(count);
+    }
     if (!to.low.empty()) {
-        to.low[at] = count > 0.0 ? low : 0.0F;
+        to.low[at] = any ? low : 0.0F;
     }
     if (!to.lift.empty()) {
-        to.lift[at] = count > 0.0 ? lift : 0.0F;
+        to.lift[at] = any ? lift : 0.0F;
     }
 }
 
 PyramidLevel above(const PyramidLevel& from) {
-    PyramidLevel to((from.rows + 1) / 2, (from.columns + 1) / 2, !from.low.empty(), !from.lift.empty());
+    PyramidLevel to((from.rows + 1) / 2, (from.columns + 1) / 2, from);
     // Ten thousand blocks are worth a thread.
     const std::size_t grain = std::max<std::size_t>(1, 10'000 / std::max<std::size_t>(1, to.columns));
     parallelFor(to.rows, grain, {}, [&](std::size_t first, std::size_t last) {
@@ -85,9 +89,17 @@ PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool
     , sum(high.size())
     , count(high.size()) {}
 
-Pyramid::Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base)
+PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, const PyramidLevel& like)
+    : PyramidLevel(blockRows, blockColumns, !like.low.empty(), !like.lift.empty()) {
+    if (like.count.empty()) {
+        count = std::vector<float>();
+    }
+}
+
+Pyramid::Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base, float liftOfOne)
     : m_rows(rows)
-    , m_columns(columns) {
+    , m_columns(columns)
+    , m_liftOfOne(liftOfOne) {
     assert(base.rows == (rows + 63) / 64 && base.columns == (columns + 63) / 64);
     m_levels.push_back(std::move(base));
     while (m_levels.back().rows > 1 || m_levels.back().columns > 1) {
@@ -121,11 +133,17 @@ float Pyramid::magnitude(const PyramidNode& node) const {
 }
 
 float Pyramid::lift(const PyramidNode& node) const {
-    return level(node.level).lift[indexOf(node)];
+    const PyramidLevel& planes = level(node.level);
+    return planes.lift.empty() ? high(node) * m_liftOfOne : planes.lift[indexOf(node)];
 }
 
 float Pyramid::count(const PyramidNode& node) const {
-    return level(node.level).count[indexOf(node)];
+    const PyramidLevel& planes = level(node.level);
+    if (!planes.count.empty()) {
+        return planes.count[indexOf(node)];
+    }
+    const CellRect all = rectOf(node);
+    return static_cast<float>(all.rows) * static_cast<float>(all.columns);
 }
 
 float Pyramid::sum(const PyramidNode& node) const {

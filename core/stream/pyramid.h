@@ -26,13 +26,15 @@ struct PyramidLevel {
     std::size_t columns = 0;
     std::vector<float> high;  ///< the largest cell; NaN where one is NaN; unspecified where none counts
     std::vector<float> low;   ///< the smallest; empty: no cell is below 0 and nobody asks
-    std::vector<float> lift;  ///< the largest N_i·a; empty: no weights
+    std::vector<float> lift;  ///< the largest N_i·a; empty: no weights, or the same N_i in all rows
     std::vector<float> sum;   ///< of the cells that count
-    std::vector<float> count; ///< how many count
+    std::vector<float> count; ///< how many count; empty: all
 
     PyramidLevel() = default;
     /// Planes of zeros; `low` and `lift` only where asked for.
     PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift);
+    /// Zeros in the planes that the other has.
+    PyramidLevel(std::size_t blockRows, std::size_t blockColumns, const PyramidLevel& like);
     std::size_t index(std::size_t row, std::size_t column) const { return row * columns + column; }
 };
 
@@ -52,8 +54,9 @@ class Pyramid {
 public:
     static constexpr unsigned kBaseLevel = 6; ///< 2^6 = 64 cells
 
-    /// `base` is of 64 × 64 blocks of a matrix of so many cells.
-    Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base);
+    /// `base` is of 64 × 64 blocks of a matrix of so many cells. Where it has no lift, that of a weight of 1
+    /// is `liftOfOne`.
+    Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base, float liftOfOne = 0.0F);
 
     std::size_t rows() const { return m_rows; }
     std::size_t columns() const { return m_columns; }
@@ -94,6 +97,7 @@ private:
 
     std::size_t m_rows;
     std::size_t m_columns;
+    float m_liftOfOne;
     std::vector<PyramidLevel> m_levels; ///< from 64 × 64 blocks up
 };
 

@@ -100,7 +100,12 @@ std::shared_ptr<const Pyramid> pyramidOf(BlockPlanes planes, const Mask& mask,
     base.high = std::move(planes.max);
     base.lift = std::move(planes.lift);
     base.sum = std::move(planes.sum);
+    if (planes.allowed.empty()) {
+        const auto liftOfOne = static_cast<float>(mask.keys());
+        return std::make_shared<const Pyramid>(mask.queries(), mask.keys(), std::move(base), liftOfOne);
+    }
     base.count.assign(planes.allowed.begin(), planes.allowed.end());
+    planes.allowed = std::vector<std::uint16_t>();
     for (std::size_t row = 0; coverage == StreamCells::Coverage::Sample && row < base.rows; ++row) {
         for (std::size_t column = 0; column < base.columns; ++column) {
             float& count = base.count[base.index(row, column)];

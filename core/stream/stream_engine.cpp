@@ -20,7 +20,7 @@ ResultPtr computeAll(const StreamWork& work, const std::stop_token& stop, const 
     const AttentionProblem& problem = work.problem();
     Progress progress(problem.queries(), report);
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
-    BlockPlanes planes(problem.queries(), problem.keys());
+    BlockPlanes planes(problem);
     const bool complete = statistics(
         problem, work.inputs(), RowSelection::all(problem.queries()), stop,
         [&progress](std::size_t queries) { progress.add(queries); }, *rows, planes);

@@ -27,19 +27,21 @@ void copyWeights(const StreamCells& cells, const Tile& tile, bool dropped, std::
     });
 }
 
-/// The largest finite number of a plane's blocks that hold any cell that counts.
-double largestOf(const Pyramid& pyramid, std::vector<float> PyramidLevel::*plane) {
+/// The largest finite number of the blocks that hold any cell that counts.
+double largestOf(const Pyramid& pyramid, float (Pyramid::*number)(const PyramidNode& node) const) {
+    const auto isKnown = [&](const PyramidNode& node) {
+        return pyramid.count(node) > 0.0F && std::isfinite((pyramid.*number)(node));
+    };
     // The block of all knows it, unless some number is not finite.
-    const PyramidLevel& top = pyramid.level(pyramid.topLevel());
-    if (top.count.front() > 0.0F && std::isfinite((top.*plane).front())) {
-        return std::max(0.0, static_cast<double>((top.*plane).front()));
+    const PyramidNode top{pyramid.topLevel(), 0, 0};
+    if (isKnown(top)) {
+        return std::max(0.0, static_cast<double>((pyramid.*number)(top)));
     }
-    const PyramidLevel& base = pyramid.level(Pyramid::kBaseLevel);
-    const std::vector<float>& numbers = base.*plane;
     double largest = 0.0;
-    for (std::size_t block = 0; block < numbers.size(); ++block) {
-        if (base.count[block] > 0.0F && std::isfinite(numbers[block])) {
-            largest = std::max(largest, static_cast<double>(numbers[block]));
+    for (const PyramidNode& block :
+         pyramid.nodesMeeting({0, 0, pyramid.rows(), pyramid.columns()}, Pyramid::kBaseLevel)) {
+        if (isKnown(block)) {
+            largest = std::max(largest, static_cast<double>((pyramid.*number)(block)));
         }
     }
     return largest;
@@ -69,7 +71,7 @@ void StreamStage::fill(const Tile& tile, Reducer reducer, std::span<float> value
 }
 
 ValueRange StreamWeights::range() const {
-    return {0.0, largestOf(*streamCells().pyramid(), &PyramidLevel::high)};
+    return {0.0, largestOf(*streamCells().pyramid(), &Pyramid::high)};
 }
 
 void StreamWeights::copyCells(const Tile& tile, std::span<float> values) const {
@@ -110,7 +112,7 @@ bool StreamLift::fillOn(const CellDevice& device, const Tile& tile, std::span<fl
 }
 
 ValueRange StreamLift::range() const {
-    return liftRange(std::log2(largestOf(*streamCells().pyramid(), &PyramidLevel::lift)));
+    return liftRange(std::log2(largestOf(*streamCells().pyramid(), &Pyramid::lift)));
 }
 
 void StreamLift::readCells(const CellRect& rect, std::span<float> values,
@@ -141,7 +143,7 @@ StreamDropped::StreamDropped(StreamCellsPtr cells)
                 }) {}
 
 ValueRange StreamDropped::range() const {
-    return {0.0, largestOf(m_pyramid.get(), &PyramidLevel::high)};
+    return {0.0, largestOf(m_pyramid.get(), &Pyramid::high)};
 }
 
 void StreamDropped::copyCells(const Tile& tile, std::span<float> values) const {

@@ -47,7 +47,7 @@ ResultPtr StreamWork::preview(const std::stop_token& stop) const {
                    : nullptr;
     }
     auto rows = std::make_shared<std::vector<StreamRow>>(m_problem.queries());
-    BlockPlanes planes(m_problem.queries(), m_problem.keys());
+    BlockPlanes planes(m_problem);
     const RowSelection sample = RowSelection::sample(m_problem.queries());
     return statistics(m_problem, m_inputs, sample, stop, {}, *rows, planes)
                ? result(std::move(rows), pyramidOf(std::move(planes), *m_problem.mask, Coverage::Sample),

@@ -124,7 +124,7 @@ bool computeAfresh(const AttentionProblem& problem, const PlainRules& rules, con
 
 bool everyRow(const AttentionProblem& problem, const StreamInputs& inputs, std::stop_token stop,
               std::span<StreamRow> rows) {
-    BlockPlanes planes(problem.queries(), problem.keys());
+    BlockPlanes planes(problem);
     return statistics(problem, inputs, RowSelection::all(problem.queries()), std::move(stop), {}, rows,
                       planes);
 }

@@ -84,7 +84,7 @@ bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& input
     const bool bounded = isBounded(problem, rules, inputs);
     std::vector<StreamRow> rows(bounded ? 0 : problem.queries());
     if (!bounded) {
-        BlockPlanes planes(problem.queries(), problem.keys());
+        BlockPlanes planes(problem);
         if (!statistics(problem, inputs, RowSelection::all(problem.queries()), stop, {}, rows, planes)) {
             return false;
         }

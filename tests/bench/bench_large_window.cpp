@@ -32,8 +32,9 @@ constexpr int kWait = 60'000;
 Scene randomScene(std::size_t tokens, std::size_t size) {
     Scene scene;
     scene.tokens = tokenNames(tokens);
-    scene.input = ProjectedInput{
-        randomMatrix(MatrixRole::Q, tokens, size, 1), randomMatrix(MatrixRole::K, tokens, size, 2), {}};
+    scene.input = ProjectedInput{randomMatrix(MatrixRole::Q, tokens, size, 1),
+                                 randomMatrix(MatrixRole::K, tokens, size, 2),
+                                 randomMatrix(MatrixRole::V, tokens, size, 3)};
     return scene;
 }
 

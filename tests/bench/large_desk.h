@@ -5,6 +5,7 @@
 
 #include "core/cpu_engine.h"
 #include "core/parallel.h"
+#include "core/speed/memory.h"
 #include "tests/ui/window_fixture.h"
 
 #include <chrono>
@@ -18,9 +19,10 @@ inline double since(Clock::time_point start) {
     return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-/// Made before a window: settings of its own, and threads that stand back as in the program.
+/// Made before a window: settings of its own, and memory and threads as in the program.
 struct LargePlaces : window_fixture::OwnPlaces {
     LargePlaces() {
+        attnscope::allocateFromFewPools();
         attnscope::letOthersFirst();
         attnscope::ui::loadFonts();
     }

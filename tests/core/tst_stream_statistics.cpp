@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/attention/textbook_engine.h"
+#include "core/stream/stream_cells.h"
 #include "stream_cases.h"
 
 #include <QTest>
@@ -130,6 +131,7 @@ private slots:
     void nonFiniteInputs();
     void otherRules();
     void samples();
+    void withoutAMaskHalfOfThePlanesSuffice();
     void manyTokens();
     void stops();
 
@@ -327,6 +329,35 @@ void TestStreamStatistics::samples() {
                          1e-7));
         }
     }
+}
+
+/// The pyramid of a mask that allows all says the same, in every block of every level, as one that keeps
+/// every number.
+void TestStreamStatistics::withoutAMaskHalfOfThePlanesSuffice() {
+    using Coverage = StreamCells::Coverage;
+    const AttentionProblem problem =
+        plainProblem(randomNumbers(333, 8, 1, 1.5), randomNumbers(450, 8, 2, 1.5));
+    Streamed streamed(problem);
+    BlockPlanes few(problem);
+    QVERIFY(few.lift.empty() && few.allowed.empty());
+    QVERIFY(statistics(problem, streamed.inputs, RowSelection::all(333), {}, {}, streamed.rows, few));
+    PyramidLevel all(few.blockRows, few.blockColumns, false, true);
+    all.high = streamed.planes.max;
+    all.sum = streamed.planes.sum;
+    all.lift = streamed.planes.lift;
+    all.count.assign(streamed.planes.allowed.begin(), streamed.planes.allowed.end());
+    const Pyramid wanted(333, 450, std::move(all));
+    const auto found = pyramidOf(std::move(few), *problem.mask, Coverage::All);
+    QCOMPARE(found->topLevel(), wanted.topLevel());
+    for (unsigned level = Pyramid::kBaseLevel; level <= wanted.topLevel(); ++level) {
+        for (const PyramidNode& node : wanted.nodesMeeting({0, 0, 333, 450}, level)) {
+            QCOMPARE(found->high(node), wanted.high(node));
+            QCOMPARE(found->lift(node), wanted.lift(node));
+            QCOMPARE(found->sum(node), wanted.sum(node));
+            QCOMPARE(found->count(node), wanted.count(node));
+        }
+    }
+    QCOMPARE(found->count({found->topLevel(), 0, 0}), 333.0F * 450.0F);
 }
 
 void TestStreamStatistics::manyTokens() {
