@@ -36,6 +36,8 @@ private slots:
     void queryFollowsTheCell_data();
     void queryFollowsTheCell();
     void cellFollowsTheQuery();
+    void stagesOfFewColumnsKeepTheKey();
+    void theKeyIsARowOfKAndV();
     void signalsOnlyOnChange();
     void historyGoesBackAndForth();
     void movesInARowAreOneEntry();
@@ -74,6 +76,42 @@ void TestSelection::cellFollowsTheQuery() {
     QCOMPARE(selection.cell(), (CellOrigin{Stage::K, 0, 1}));
     selection.setStage(Stage::Output);
     QCOMPARE(selection.cell().row, 2U);
+}
+
+void TestSelection::stagesOfFewColumnsKeepTheKey() {
+    Selection selection;
+    selection.setBounds(square(7, 2));
+    selection.setCell({Stage::Weights, 3, 6});
+    for (const Stage narrow : {Stage::X, Stage::Q, Stage::Output}) {
+        selection.setStage(narrow);
+        QCOMPARE(selection.cell().row, 3U);
+        QVERIFY(selection.cell().column < 2);
+        QCOMPARE(selection.key(), 6U);
+    }
+    selection.setCell({Stage::X, 4, 1});
+    selection.setStage(Stage::Weights);
+    QCOMPARE(selection.cell(), (CellOrigin{Stage::Weights, 4, 6}));
+    selection.setStage(Stage::Output);
+    QCOMPARE(selection.cell(), (CellOrigin{Stage::Output, 4, 1}));
+    // Back in the history, too.
+    selection.goBack();
+    selection.goForward();
+    selection.setStage(Stage::Scores);
+    QCOMPARE(selection.key(), 6U);
+    selection.setBounds(square(5, 2));
+    QCOMPARE(selection.cell(), (CellOrigin{Stage::Scores, 4, 4}));
+}
+
+void TestSelection::theKeyIsARowOfKAndV() {
+    Selection selection;
+    selection.setBounds(square(7, 2));
+    selection.setCell({Stage::Weights, 3, 6});
+    selection.setStage(Stage::K);
+    QCOMPARE(selection.cell().row, 6U);
+    selection.setCell({Stage::V, 5, 1});
+    QCOMPARE(selection.query(), 3U);
+    selection.setStage(Stage::Weights);
+    QCOMPARE(selection.cell(), (CellOrigin{Stage::Weights, 3, 5}));
 }
 
 void TestSelection::signalsOnlyOnChange() {
@@ -161,7 +199,7 @@ void TestSelection::staysInside() {
     Selection selection;
     selection.setBounds(square(5, 2));
     selection.setCell({Stage::Weights, 4, 4});
-    selection.setStage(Stage::Q);
+    selection.setCell({Stage::Q, 4, 4});
     QCOMPARE(selection.cell(), (CellOrigin{Stage::Q, 4, 1}));
     selection.setQuery(99);
     QCOMPARE(selection.query(), 4U);

@@ -34,9 +34,7 @@ void Selection::setPlace(const Place& place) {
 void Selection::setStage(Stage stage) {
     Spot spot = m_spot;
     spot.stage = stage;
-    if (rowsAreQueries(stage)) {
-        spot.row = spot.query;
-    }
+    aim(spot);
     go(spot, Memory::Remember);
 }
 
@@ -50,8 +48,19 @@ void Selection::setQuery(std::size_t query) {
 }
 
 void Selection::setCell(const CellOrigin& cell) {
-    const std::size_t query = rowsAreQueries(cell.stage) ? cell.row : m_spot.query;
-    go({m_spot.place, cell.stage, query, cell.row, cell.column}, Memory::Remember);
+    Spot spot = m_spot;
+    spot.stage = cell.stage;
+    spot.row = cell.row;
+    spot.column = cell.column;
+    (rowsAreQueries(cell.stage) ? spot.query : spot.key) = cell.row;
+    (stageInfo(cell.stage).cellsAreQueryKey ? spot.key : spot.feature) = cell.column;
+    go(spot, Memory::Remember);
+}
+
+/// The cell cursor to where query, key and feature meet on the spot's stage.
+void Selection::aim(Spot& spot) {
+    spot.row = rowsAreQueries(spot.stage) ? spot.query : spot.key;
+    spot.column = stageInfo(spot.stage).cellsAreQueryKey ? spot.key : spot.feature;
 }
 
 void Selection::setLocked(bool locked) {
@@ -121,9 +130,11 @@ Selection::Spot Selection::inside(Spot spot) const {
     }
     if (!m_bounds.of(spot.stage)) {
         spot.stage = Stage::Weights;
+        aim(spot);
     }
     const SelectionBounds::Size size = m_bounds.of(spot.stage).value_or(SelectionBounds::Size{});
     spot.query = below(spot.query, m_bounds.queries);
+    spot.key = below(spot.key, m_bounds.of(Stage::Weights).value_or(SelectionBounds::Size{}).columns);
     spot.row = below(spot.row, size.rows);
     spot.column = below(spot.column, size.columns);
     return spot;

@@ -46,6 +46,9 @@ public:
     Place place() const { return m_spot.place; }
     Stage stage() const { return m_spot.stage; }
     std::size_t query() const { return m_spot.query; }
+    /// The selected key: of scores and weights the cell cursor's column, of K and V its row. Kept, as query()
+    /// is, while a stage is shown that has no keys.
+    std::size_t key() const { return m_spot.key; }
     /// The cell cursor; its stage is always stage().
     CellOrigin cell() const { return {m_spot.stage, m_spot.row, m_spot.column}; }
     bool isLocked() const { return m_locked; }
@@ -59,6 +62,7 @@ public:
     TermOrder termOrder() const { return m_order; }
 
     void setPlace(const Place& place);
+    /// Shows another stage with the same query and key; where it has features, with the one looked at last.
     void setStage(Stage stage);
     /// Moves the selected query; on stages whose rows are queries the cell cursor's row goes with it.
     void setQuery(std::size_t query);
@@ -110,6 +114,8 @@ private:
         Place place;
         Stage stage = Stage::Weights;
         std::size_t query = 0;
+        std::size_t key = 0;
+        std::size_t feature = 0; ///< not always one that the stage has: another one is wider
         std::size_t row = 0;
         std::size_t column = 0;
 
@@ -118,6 +124,7 @@ private:
     /// Which part of the history a move writes.
     enum class Memory { Remember, Keep };
     void go(Spot spot, Memory memory);
+    static void aim(Spot& spot);
     void remember();
     void put(const Spot& spot);
     Spot inside(Spot spot) const;
