@@ -14,6 +14,16 @@ bool isInFront(const QDockWidget& dock) {
     return dock.isVisible() && !dock.visibleRegion().isEmpty();
 }
 
+bool raiseOpen(QDockWidget& dock) {
+    if (dock.isHidden()) {
+        return false;
+    }
+    if (!isInFront(dock)) {
+        dock.raise();
+    }
+    return true;
+}
+
 QWidget* firstForKeys(QWidget& panel) {
     if (panel.focusPolicy() != Qt::NoFocus) {
         return &panel;

@@ -13,6 +13,8 @@ namespace attnscope::ui {
 
 /// Behind another tab a dock is "visible" too, but nothing of it is seen.
 bool isInFront(const QDockWidget& dock);
+/// Brings it before other tabs; the keyboard stays where it is. False where it was closed: so it stays.
+bool raiseOpen(QDockWidget& dock);
 /// The panel itself, or the first of its parts that takes the keyboard; null where none does.
 QWidget* firstForKeys(QWidget& panel);
 

@@ -17,7 +17,13 @@ PlayActions::PlayActions(const Context& context, QObject* parent)
     Player& player = context.player;
     const auto add = [this, &player](const ActionTexts& texts, void (Player::*act)()) {
         QAction* action = newAction(this, texts);
-        connect(action, &QAction::triggered, &player, act);
+        connect(action, &QAction::triggered, this, [this, &player, act] {
+            const bool isPause = player.isPlaying();
+            (player.*act)();
+            if (!isPause || player.isPlaying()) {
+                emit rowWanted();
+            }
+        });
         m_actions << action;
         return action;
     };

@@ -23,6 +23,10 @@ public:
     void addTo(QMenu& menu);
     QList<QAction*> centreActions() const { return m_actions; }
 
+signals:
+    /// Somebody set the row going or stepped through it, and wants to see it.
+    void rowWanted();
+
 private:
     Context m_context;
     QAction* m_play = nullptr;
