@@ -33,6 +33,22 @@ Scene manyWords() {
     return scene;
 }
 
+/// The tokens that are wholly to be seen.
+std::vector<std::size_t> seen(TokenFinder& finder) {
+    std::vector<std::size_t> tokens;
+    for (int row = 0; row < finder.model().rowCount(); ++row) {
+        if (finder.list().viewport()->rect().contains(finder.list().visualRect(finder.model().index(row)))) {
+            tokens.push_back(finder.model().tokenAt(row));
+        }
+    }
+    return tokens;
+}
+
+bool isSeen(TokenFinder& finder, std::size_t token) {
+    const std::vector<std::size_t> tokens = seen(finder);
+    return std::find(tokens.begin(), tokens.end(), token) != tokens.end();
+}
+
 struct Desk {
     Session session{std::make_unique<TextbookEngine>()};
     Selection selection;
@@ -61,6 +77,9 @@ private slots:
     void enterSelectsTheQueryAndShiftEnterTheKey();
     void aNumberIsAnIndex();
     void arrowsGoFromMatchToMatch();
+    void theSelectedQueryIsSeenInAnySize();
+    void aSearchShowsTheMatchNearestToTheQuery();
+    void theListIsQuietWhileSomebodySearches();
 };
 
 void TokenFinderTest::theModelIsAProperModel() {
@@ -122,6 +141,51 @@ void TokenFinderTest::arrowsGoFromMatchToMatch() {
     }
     QTest::keyClick(&desk.finder.field(), Qt::Key_Up);
     QCOMPARE(desk.finder.list().currentIndex().row(), 1);
+}
+
+void TokenFinderTest::theSelectedQueryIsSeenInAnySize() {
+    Desk desk;
+    desk.selection.setCoalescing(0);
+    desk.selection.setQuery(350);
+    QVERIFY(isSeen(desk.finder, 350));
+    desk.finder.resize(248, 240);
+    QTRY_VERIFY(isSeen(desk.finder, 350));
+    desk.selection.setQuery(12);
+    QVERIFY(isSeen(desk.finder, 12));
+    desk.selection.goBack();
+    QVERIFY(isSeen(desk.finder, 350));
+}
+
+void TokenFinderTest::aSearchShowsTheMatchNearestToTheQuery() {
+    Desk desk;
+    // 346 and 353 are the multiples of 7 plus 3 around it.
+    desk.selection.setQuery(350);
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("atten"));
+    QVERIFY(isSeen(desk.finder, 346));
+    QVERIFY(isSeen(desk.finder, 353));
+    QVERIFY(!isSeen(desk.finder, 3));
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Down);
+    QCOMPARE(desk.finder.model().tokenAt(desk.finder.list().currentIndex().row()), std::size_t{353});
+    desk.finder.field().clear();
+    QVERIFY(isSeen(desk.finder, 350));
+    // All matches lie before the query.
+    desk.selection.setQuery(699);
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("self"));
+    QTest::keyClick(&desk.finder.field(), Qt::Key_Return);
+    QCOMPARE(desk.selection.query(), std::size_t{617});
+}
+
+void TokenFinderTest::theListIsQuietWhileSomebodySearches() {
+    Desk desk;
+    desk.finder.activateWindow();
+    desk.finder.focusSearch();
+    QTRY_VERIFY(desk.finder.field().hasFocus());
+    QTest::keyClicks(&desk.finder.field(), QStringLiteral("atten"));
+    const std::vector<std::size_t> before = seen(desk.finder);
+    desk.selection.setQuery(500);
+    QCOMPARE(seen(desk.finder), before);
+    desk.finder.field().clear();
+    QVERIFY(isSeen(desk.finder, 500));
 }
 
 QTEST_MAIN(TokenFinderTest)

@@ -129,18 +129,37 @@ void TokenFinder::search(const QString& text) {
     m_matches->setText(text.isEmpty()
                            ? tr("%1 tokens").arg(indexText(m_model->tokenCount()))
                            : tr("%1 of %2 match").arg(indexText(rows), indexText(m_model->tokenCount())));
-    follow();
+    if (text.isEmpty()) {
+        showQuery();
+    } else if (const int nearest = m_model->nearestRow(m_context.selection.query()); nearest >= 0) {
+        m_list->scrollTo(m_model->index(nearest), QAbstractItemView::PositionAtCenter);
+    }
 }
 
 void TokenFinder::follow() {
     const CellOrigin cell = m_context.selection.cell();
     const bool hasKey = stageInfo(cell.stage).cellsAreQueryKey;
     m_model->setMarks(m_context.selection.query(), hasKey ? std::optional(cell.column) : std::nullopt);
-    const int row = m_model->rowFrom(m_context.selection.query());
-    if (row >= 0 && !m_list->hasFocus() && !m_field->hasFocus()) {
-        m_list->setCurrentIndex(m_model->index(row));
-        m_list->scrollTo(m_model->index(row));
+    if (!isInUse()) {
+        showQuery();
     }
+}
+
+/// Whether somebody searches or moves in the list, which stays where it is then.
+bool TokenFinder::isInUse() const {
+    return m_list->hasFocus() || (m_field->hasFocus() && !m_field->text().isEmpty());
+}
+
+void TokenFinder::showQuery() {
+    const QModelIndex query = m_model->index(m_model->rowOf(m_context.selection.query()));
+    if (!query.isValid()) {
+        return;
+    }
+    const int page = m_list->viewport()->height();
+    const bool isNear =
+        m_list->viewport()->rect().adjusted(0, -page, 0, page).contains(m_list->visualRect(query));
+    m_list->scrollTo(query, isNear ? QAbstractItemView::EnsureVisible : QAbstractItemView::PositionAtCenter);
+    m_list->setCurrentIndex(query);
 }
 
 void TokenFinder::step(int by) {
@@ -149,14 +168,14 @@ void TokenFinder::step(int by) {
         return;
     }
     const int now = m_list->currentIndex().row();
-    const int next = now < 0 ? 0 : (now + by + rows) % rows;
+    const int next = now < 0 ? m_model->nearestRow(m_context.selection.query()) : (now + by + rows) % rows;
     m_list->setCurrentIndex(m_model->index(next));
     m_list->scrollTo(m_model->index(next));
 }
 
 void TokenFinder::choose(bool asKey) {
     if (!m_list->currentIndex().isValid() && m_model->rowCount() > 0) {
-        m_list->setCurrentIndex(m_model->index(0));
+        m_list->setCurrentIndex(m_model->index(m_model->nearestRow(m_context.selection.query())));
     }
     if (!m_list->currentIndex().isValid()) {
         return;
@@ -177,6 +196,15 @@ void TokenFinder::choose(bool asKey) {
 }
 
 bool TokenFinder::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && watched == m_list && !isInUse()) {
+        // In another size something else is seen; the list lays itself out first.
+        QMetaObject::invokeMethod(this, &TokenFinder::showQuery, Qt::QueuedConnection);
+    }
+    if (event->type() == QEvent::ShortcutOverride && !m_field->text().isEmpty() &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept(); // it clears the search and leaves nothing
+        return true;
+    }
     if (event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {

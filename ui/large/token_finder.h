@@ -44,6 +44,8 @@ private:
     void search(const QString& text);
     bool showIndex(const QString& text);
     void follow();
+    bool isInUse() const;
+    void showQuery();
     void step(int by);
     void choose(bool asKey);
 

@@ -45,8 +45,8 @@ void TokenListModel::setFilter(const QString& filter) {
 }
 
 void TokenListModel::changed(std::optional<std::size_t> token) {
-    const int row = token ? rowFrom(*token) : -1;
-    if (row >= 0 && tokenAt(row) == *token) {
+    const int row = token ? rowOf(*token) : -1;
+    if (row >= 0) {
         emit dataChanged(index(row), index(row));
     }
 }
@@ -67,12 +67,24 @@ std::size_t TokenListModel::tokenAt(int row) const {
     return m_isFiltered ? m_rows[at] : at;
 }
 
-int TokenListModel::rowFrom(std::size_t token) const {
-    if (!m_isFiltered) {
-        return token < m_tokens.size() ? static_cast<int>(token) : -1;
+int TokenListModel::rowOf(std::size_t token) const {
+    const int row = nearestRow(token);
+    return row >= 0 && tokenAt(row) == token ? row : -1;
+}
+
+int TokenListModel::nearestRow(std::size_t token) const {
+    const int rows = rowCount();
+    if (!m_isFiltered || rows == 0) {
+        return std::min(static_cast<int>(token), rows - 1);
     }
-    const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), token);
-    return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+    const auto behind = std::lower_bound(m_rows.begin(), m_rows.end(), token);
+    const auto row = static_cast<int>(behind - m_rows.begin());
+    if (row == 0) {
+        return 0;
+    }
+    const bool isLater =
+        row < rows && m_rows[std::size_t(row)] - token <= token - m_rows[std::size_t(row) - 1];
+    return isLater ? row : row - 1;
 }
 
 int TokenListModel::rowCount(const QModelIndex& parent) const {

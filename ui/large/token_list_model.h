@@ -30,8 +30,10 @@ public:
     void setMarks(std::optional<std::size_t> query, std::optional<std::size_t> key);
 
     std::size_t tokenAt(int row) const;
-    /// The row of a token, or of the first that stands behind it; −1 where there is none.
-    int rowFrom(std::size_t token) const;
+    /// The row of a token; −1 where it is not among the listed ones.
+    int rowOf(std::size_t token) const;
+    /// The row of the listed token that is nearest to this one, of two the later; −1 where none is listed.
+    int nearestRow(std::size_t token) const;
     std::size_t tokenCount() const { return m_tokens.size(); }
 
     int rowCount(const QModelIndex& parent = {}) const override;
