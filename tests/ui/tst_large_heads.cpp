@@ -11,10 +11,12 @@
 #include "ui/heatmap/head_thumbnails.h"
 #include "ui/heatmap/pooled_thumbnails.h"
 #include "ui/heatmap/tile_loader.h"
+#include "ui/large/work_line.h"
 #include "ui/paint/fonts.h"
 #include "ui/session/selection.h"
 #include "ui/session/selection_bounds.h"
 #include "ui/session/session.h"
+#include "ui/window/status_line.h"
 
 #include <QtTest>
 
@@ -33,6 +35,7 @@ private slots:
     void anEditElsewhereLeavesNoOldJoinedHeads();
     void meanAndMaxAreMadeOfTheThumbnailsHeads();
     void theHeadBeforeIsMarkedUntilTheNextIsThere();
+    void theKeyOfTheJoinedHeadsSaysWhatItWaitsFor();
 };
 
 namespace {
@@ -172,6 +175,33 @@ void LargeHeadsTest::theHeadBeforeIsMarkedUntilTheNextIsThere() {
     open.session.setPlace({0, 0});
     QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
     QCOMPARE(pixel(), exact);
+}
+
+void LargeHeadsTest::theKeyOfTheJoinedHeadsSaysWhatItWaitsFor() {
+    const window_fixture::OwnPlaces places;
+    const auto gate = std::make_shared<testing::EngineGate>();
+    large_window_fixture::LargeWindow open(headsScene(), std::make_unique<testing::GatedEngine>(gate));
+    const WorkLine& work = open.window.status().work();
+    gate->behaviour = testing::EngineGate::Behaviour::WaitForStop;
+    open.press(Qt::Key_9);
+    QCOMPARE(open.selection.stage(), Stage::Joined);
+    QTRY_COMPARE(open.session.joining(), (HeadCount{1, kHeads}));
+    QCOMPARE(work.text(), QStringLiteral("joining the heads, 1 of 3 done, 33 %"));
+    const auto said = [&] { return open.view.accessibleDescription(); };
+    QVERIFY2(said().contains(QStringLiteral("All 3 heads are being computed, to be joined: 1 done")),
+             qPrintable(said()));
+    const QImage waiting = open.view.grab().toImage();
+    // Stopped it says how to go on, and does.
+    open.press(Qt::Key_Escape);
+    QTRY_VERIFY(open.session.isIdle());
+    QVERIFY2(said().contains(QStringLiteral("9 computes them")), qPrintable(said()));
+    QVERIFY(open.view.grab().toImage() != waiting);
+    gate->behaviour = testing::EngineGate::Behaviour::Compute;
+    open.press(Qt::Key_9);
+    QVERIFY(open.session.waitForResult(60'000));
+    QVERIFY(open.session.snapshot().has(Stage::Joined));
+    QVERIFY(!said().contains(QStringLiteral("joined:")));
+    QCOMPARE(open.session.joining(), HeadCount{});
 }
 
 QTEST_MAIN(LargeHeadsTest)

@@ -4,12 +4,15 @@
 #include "ui/heatmap/heatmap_view.h"
 
 #include "core/scene/make_edit.h"
+#include "ui/heatmap/absence_text.h"
 #include "ui/heatmap/cell_readout.h"
 #include "ui/heatmap/pixel_reader.h"
 #include "ui/heatmap/range_handle.h"
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/veil_loader.h"
 #include "ui/heatmap/viewport.h"
+#include "ui/paint/fonts.h"
+#include "ui/paint/text_fit.h"
 #include "ui/panels/mask_words.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -65,6 +68,10 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     connect(&context.session, &Session::progressed, this, [this] {
         if (!m_context.session.isComputing()) {
             m_late.stop();
+            update();
+        }
+        if (!absenceText(m_context.session, m_context.selection.stage()).isEmpty()) {
+            describe();
             update();
         }
     });
@@ -204,8 +211,10 @@ void HeatmapView::followStage() {
 
 void HeatmapView::describe() {
     // Of a large matrix the cell is read on another thread, and told when it is there.
-    QString text;
-    if (!isLargeShown()) {
+    QString text = absenceText(m_context.session, m_context.selection.stage()).join(QStringLiteral(". "));
+    if (!text.isEmpty()) {
+        // That is all that there is to say.
+    } else if (!isLargeShown()) {
         text = spokenCell(m_context.session.snapshot(), m_context.selection.cell());
     } else if (m_pixel->facts()) {
         text = pixelText(*m_pixel->facts());
@@ -238,12 +247,25 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
+        drawAbsence(painter);
     }
     QPainter painter(this);
     painter.drawImage(0, 0, image);
     if (m_showsFocus) {
         painter.setPen(QPen(m_context.appearance.theme().strong, 2.0));
         painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    }
+}
+
+/// What is to be waited for, or done, where there is no matrix yet.
+void HeatmapView::drawAbsence(QPainter& painter) const {
+    constexpr double kLine = 24.0;
+    const Theme& theme = m_context.appearance.theme();
+    QPointF middle = QRectF(rect()).center();
+    for (const QString& line : absenceText(m_context.session, m_context.selection.stage())) {
+        const QFont font = sansFont(kInterfaceSize);
+        drawTextCentred(painter, middle, font, theme.secondary, elided(font, line, width() - kLine));
+        middle.ry() += kLine;
     }
 }
 

@@ -79,6 +79,7 @@ private:
 
     void readPixel();
     void takePixel();
+    void drawAbsence(QPainter& painter) const;
     void drawLensOver(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
     void refresh();
     void followStage();

@@ -70,6 +70,13 @@ bool WorkLine::isBusy() const {
 }
 
 QString WorkLine::text() const {
+    const HeadCount& heads = m_context.session.joining();
+    if (m_context.session.isComputing() && heads.wanted > 0) {
+        return tr("joining the heads, %1 of %2 done, %3 %")
+            .arg(heads.done)
+            .arg(heads.wanted)
+            .arg(std::floor(100.0 * m_context.session.progress()), 0, 'f', 0);
+    }
     if (m_context.session.isComputing()) {
         return tr("computing %1 %").arg(std::floor(100.0 * m_context.session.progress()), 0, 'f', 0);
     }

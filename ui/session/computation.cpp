@@ -108,7 +108,11 @@ Result<void> Run::joinHeads() {
     }
     if (!m_shown.joined) {
         HeadsBeside beside(input.heads);
+        std::size_t done = 1;
         for (std::size_t index = 0; index < input.heads; ++index) {
+            if (index != m_computation.place.head) {
+                m_publication.joining(done++, input.heads);
+            }
             const Result<ResultPtr> result = head(index);
             if (!result) {
                 return failed(result.error());
@@ -123,6 +127,9 @@ Result<void> Run::joinHeads() {
 }
 
 Result<void> Run::all() {
+    if (joins()) {
+        m_publication.joining(0, headCount(m_computation.scene->input));
+    }
     const Result<void> done = shownHead();
     const bool isReady = done && m_shown && m_shown.result->isExact();
     return isReady && joins() ? joinHeads() : done;

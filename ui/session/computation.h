@@ -27,6 +27,8 @@ struct Computation {
 struct Publication {
     std::function<void(const Snapshot&, const Ranges&)> show;
     std::function<void(const Snapshot&)> keep; ///< exact results of any head of the batch item
+    /// While heads are computed to be joined: how many are done, and how many that takes.
+    std::function<void(std::size_t done, std::size_t wanted)> joining;
 };
 
 /// Makes the problem of the place, has the engine solve it and publishes what comes of it with its colour

@@ -213,7 +213,8 @@ void Session::computeHere(const Computation& computation) {
     const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges) {
                                       newest = {snapshot, ranges};
                                   },
-                                  [this](const Snapshot& snapshot) { d->cache.put(snapshot); }};
+                                  [this](const Snapshot& snapshot) { d->cache.put(snapshot); },
+                                  [](std::size_t, std::size_t) {}};
     const Result<void> done = guarded([&] { return ui::compute(*d->engine, computation, {}, publication); });
     if (newest) {
         receive(newest->first, newest->second);
@@ -225,20 +226,25 @@ void Session::computeHere(const Computation& computation) {
 
 void Session::computeInSlot(const Computation& computation) {
     const auto body = [this, computation](const JobControl& control) {
-        const Publication publication{[this, &control](const Snapshot& snapshot, const Ranges& ranges) {
-                                          control.deliver(
-                                              [this, snapshot, ranges] { receive(snapshot, ranges); });
-                                      },
-                                      [this, &control](const Snapshot& snapshot) {
-                                          control.deliver([this, snapshot] { d->cache.put(snapshot); });
-                                      }};
+        HeadCount heads;
+        const Publication publication{
+            [this, &control](const Snapshot& snapshot, const Ranges& ranges) {
+                control.deliver([this, snapshot, ranges] { receive(snapshot, ranges); });
+            },
+            [this, &control](const Snapshot& snapshot) {
+                control.deliver([this, snapshot] { d->cache.put(snapshot); });
+            },
+            [this, &control, &heads](std::size_t done, std::size_t wanted) {
+                heads = {done, wanted};
+                control.deliver([this, joining = heads] { setProgress(true, 0.0, joining); });
+            }};
         d->engine->reportTo(
-            [this, &control, last = std::chrono::steady_clock::time_point()](double part) mutable {
+            [this, &control, &heads, last = std::chrono::steady_clock::time_point()](double part) mutable {
                 // Fewer than the engine offers: each one is an event and a painted bar.
                 const auto now = std::chrono::steady_clock::now();
                 if (now - last >= kReportEvery) {
                     last = now;
-                    control.deliver([this, part] { setProgress(true, part); });
+                    control.deliver([this, part, joining = heads] { setProgress(true, part, joining); });
                 }
             });
         const Result<void> done = ui::compute(*d->engine, computation, control.stop(), publication);
@@ -274,10 +280,15 @@ void Session::setRanges(const ResultPtr& result, const Ranges& ranges) {
     }
 }
 
-void Session::setProgress(bool isComputing, double part) {
-    if (m_isComputing != isComputing || m_progress != part) {
+void Session::setProgress(bool isComputing, double part, const HeadCount& joining) {
+    // Where heads are joined it is the part of all of them.
+    const double all = joining.wanted == 0
+                           ? part
+                           : (static_cast<double>(joining.done) + part) / static_cast<double>(joining.wanted);
+    if (m_isComputing != isComputing || m_progress != all || m_joining != joining) {
         m_isComputing = isComputing;
-        m_progress = part;
+        m_progress = all;
+        m_joining = joining;
         emit progressed();
     }
 }

@@ -21,6 +21,14 @@ class ModelCheck;
 struct Computation;
 struct Publication;
 
+/// So many heads of all that are wanted.
+struct HeadCount {
+    std::size_t done = 0;
+    std::size_t wanted = 0;
+
+    bool operator==(const HeadCount&) const = default;
+};
+
 /// The open scene, its undo steps and its latest result: the only mutable state of the program beside
 /// Selection. Edits go in, immutable snapshots come out. Lives on the interface thread; computing happens in
 /// a job slot.
@@ -51,7 +59,7 @@ public:
     /// Shows another one, kept inside the scene. Results of the scene as it is are kept for going back.
     void setPlace(const Place& place);
     /// Somebody looks at the joined heads: then nothing is shown until they are there, and large scenes
-    /// compute them only then.
+    /// compute them only then. Said once more it computes what was stopped.
     void setLookingAtJoined(bool looking);
 
     /// Does an edit as one undo step named after what it does. On failure nothing changes.
@@ -80,6 +88,9 @@ public:
     /// Whether a result is on its way, and how much of it is done, 0 … 1.
     bool isComputing() const { return m_isComputing; }
     double progress() const { return m_progress; }
+    /// How many heads are done and how many are wanted, while the heads of a large scene are computed to be
+    /// joined; else of no heads.
+    const HeadCount& joining() const { return m_joining; }
     /// Whether nothing is being computed any more, not even what was stopped.
     bool isIdle() const;
     /// Stops what is on its way; the last snapshot stays, and the next edit starts from there.
@@ -110,7 +121,7 @@ private:
     void computeHere(const Computation& computation);
     void computeInSlot(const Computation& computation);
     void receive(const Snapshot& snapshot, const Ranges& ranges);
-    void setProgress(bool isComputing, double part);
+    void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
     Place inside(const Place& place) const;
     void stopScrubbing();
@@ -130,6 +141,7 @@ private:
     bool m_scrubbing = false;
     bool m_isComputing = false;
     double m_progress = 0.0;
+    HeadCount m_joining;
 };
 
 } // namespace attnscope::ui

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/heatmap/absence_text.h"
+
+#include "core/attention/joined_heads.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::AbsenceText)
+};
+
+} // namespace
+
+QStringList absenceText(const Session& session, Stage stage) {
+    const Snapshot& snapshot = session.snapshot();
+    if (!snapshot || snapshot.has(stage) || stage != Stage::Joined || !joinsHeads(*snapshot.scene)) {
+        return {};
+    }
+    const std::size_t heads = headCount(snapshot.scene->input);
+    if (!session.isComputing()) {
+        return {Words::tr("The heads are not joined: that takes all %1 of them").arg(heads),
+                Words::tr("9 computes them")};
+    }
+    return {Words::tr("All %1 heads are being computed, to be joined: %2 done")
+                .arg(heads)
+                .arg(session.joining().done),
+            Words::tr("Esc stops")};
+}
+
+} // namespace attnscope::ui
