@@ -50,10 +50,7 @@ Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
     connect(&view.tiles(), &TileLoader::wholeReady, this, &Overview::refresh);
     connect(&view, &HeatmapView::viewportChanged, this, &Overview::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &Overview::refresh);
-    connect(&context.appearance, &Appearance::changed, this, [this] {
-        m_tile.reset();
-        refresh();
-    });
+    connect(&context.appearance, &Appearance::changed, this, &Overview::refresh);
     connect(&context.selection, &Selection::queryChanged, this, qOverload<>(&QWidget::update));
     connect(&context.selection, &Selection::stageChanged, this, &Overview::refresh);
 }
@@ -90,21 +87,76 @@ QRectF Overview::seenRect() const {
         .intersected(all);
 }
 
+/// What stands along the displayed rows or columns.
+QString Overview::axisWord(bool ofRows) const {
+    const Stage stage = m_context.selection.stage();
+    const bool ofCoreRows = ofRows != m_view.geometry().transposed;
+    if (!ofCoreRows) {
+        return stageInfo(stage).cellsAreQueryKey ? tr("keys %1 of %2") : tr("features %1 of %2");
+    }
+    if (stage == Stage::X) {
+        return tr("tokens %1 of %2");
+    }
+    return rowsAreQueries(stage) ? tr("queries %1 of %2") : tr("keys %1 of %2");
+}
+
 QString Overview::caption() const {
     const HeatmapGeometry shown = m_view.geometry();
     if (shown.columns == 0 || shown.cellSize.isEmpty()) {
         return {};
     }
-    const auto first = static_cast<std::size_t>(
-        std::max(0.0, (shown.matrix.left() - shown.origin.x()) / shown.cellSize.width()));
-    const auto last =
-        std::min(shown.columns,
-                 static_cast<std::size_t>(
-                     std::ceil((shown.matrix.right() - shown.origin.x()) / shown.cellSize.width() - 1e-6)));
+    // Of features there are few, and mostly all are seen.
+    const bool isSquare = stageInfo(m_context.selection.stage()).cellsAreQueryKey;
+    const bool ofRows = !isSquare && !shown.transposed;
+    const std::size_t count = ofRows ? shown.rows : shown.columns;
+    const double cell = ofRows ? shown.cellSize.height() : shown.cellSize.width();
+    const double low =
+        ofRows ? shown.matrix.top() - shown.origin.y() : shown.matrix.left() - shown.origin.x();
+    const double extent = ofRows ? shown.matrix.height() : shown.matrix.width();
+    const auto first = static_cast<std::size_t>(std::max(0.0, low / cell + 1e-6));
+    const auto last = std::min(count, static_cast<std::size_t>(std::ceil((low + extent) / cell - 1e-6)));
     const QString span =
         QStringLiteral("%1–%2").arg(indexText(first), indexText(std::max<std::size_t>(last, 1) - 1));
-    return (shown.transposed ? tr("queries %1 of %2") : tr("keys %1 of %2"))
-        .arg(span, indexText(shown.columns));
+    return axisWord(ofRows).arg(span, indexText(count));
+}
+
+/// Of a large matrix what the view has read; smaller ones are read at once, as the view does.
+const std::shared_ptr<const MatrixTile>& Overview::shownTile() {
+    if (m_view.isLargeShown()) {
+        return m_view.tiles().whole();
+    }
+    const Snapshot& snapshot = m_context.session.snapshot();
+    const Stage stage = m_context.selection.stage();
+    const bool isSame = m_small && m_smallStage == stage && m_smallOf.lock() == snapshot.result &&
+                        m_smallJoined.lock() == snapshot.joined;
+    if (!isSame) {
+        m_small = readWhole(snapshot, stage, TileLoader::kWholePixels);
+        m_smallOf = snapshot.result;
+        m_smallJoined = snapshot.joined;
+        m_smallStage = stage;
+    }
+    return m_small;
+}
+
+void Overview::drawMatrix(QPainter& painter, const QRectF& all) {
+    const Theme& theme = m_context.appearance.theme();
+    painter.fillRect(all, unknownFill(theme));
+    const auto& tile = shownTile();
+    if (!tile) {
+        return;
+    }
+    HeatmapPicture picture = m_view.picture();
+    setScale(picture, lookOf(m_context.appearance));
+    const bool isTransposed = m_view.geometry().transposed;
+    if (tile != m_tile || picture.mosaicColours != m_colours || isTransposed != m_isTransposed) {
+        m_tile = tile;
+        m_colours = picture.mosaicColours;
+        m_isTransposed = isTransposed;
+        m_image = tileImage(*tile, m_colours, isTransposed);
+    }
+    painter.fillRect(all, QBrush(hatchTexture(theme, kSmallHatchPeriod, devicePixelRatioF())));
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.drawImage(all, m_image);
 }
 
 void Overview::paintEvent(QPaintEvent* /*event*/) {
@@ -112,19 +164,12 @@ void Overview::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.fillRect(rect(), theme.panel);
     const QRectF all = matrixRect();
-    if (all.isEmpty() || !m_view.isLargeShown()) {
+    if (all.isEmpty()) {
+        drawTextCentred(painter, QRectF(rect()).center(), sansFont(kCaptionSize), theme.secondary,
+                        tr("No matrix yet"));
         return;
     }
-    painter.fillRect(all, unknownFill(theme));
-    if (const auto& tile = m_view.tiles().whole()) {
-        painter.fillRect(all, QBrush(hatchTexture(theme, kSmallHatchPeriod, devicePixelRatioF())));
-        if (tile != m_tile) {
-            m_tile = tile;
-            m_image = tileImage(*tile, m_view.picture().mosaicColours, m_view.geometry().transposed);
-        }
-        painter.setRenderHint(QPainter::SmoothPixmapTransform);
-        painter.drawImage(all, m_image);
-    }
+    drawMatrix(painter, all);
     fillRing(painter, all, 1.0, theme.border, all.adjusted(-1.0, -1.0, 1.0, 1.0));
     const HeatmapGeometry shown = m_view.geometry();
     if (rowsAreQueries(m_context.selection.stage())) {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/attention/snapshot.h"
+#include "ui/paint/mosaic.h"
 #include "ui/session/context.h"
 
 #include <QImage>
@@ -13,7 +15,6 @@
 namespace attnscope::ui {
 
 class HeatmapView;
-struct MatrixTile;
 
 /// The whole of a large matrix, small, with the part that the view shows as a rectangle: drag it to pan,
 /// click to centre, turn the wheel to zoom.
@@ -26,7 +27,7 @@ public:
     /// Where the matrix is drawn, and what the view shows of it.
     QRectF matrixRect() const;
     QRectF seenRect() const;
-    /// "keys 0–14,335 of 16,384"
+    /// "keys 0–14,335 of 16,384"; of a matrix of features which of its tokens are seen.
     QString caption() const;
 
     QSize sizeHint() const override { return {248, 268}; }
@@ -41,12 +42,21 @@ protected:
 private:
     void centreAt(const QPointF& point);
     void refresh();
+    void drawMatrix(QPainter& painter, const QRectF& all);
+    const std::shared_ptr<const MatrixTile>& shownTile();
+    QString axisWord(bool ofRows) const;
 
     Context m_context;
     HeatmapView& m_view;
     QPointF m_grip; ///< of the pointer from the middle of the rectangle while it is dragged
     std::shared_ptr<const MatrixTile> m_tile; ///< whose image that is
+    TileColours m_colours;
+    bool m_isTransposed = false;
     QImage m_image;
+    std::shared_ptr<const MatrixTile> m_small; ///< of a stage that the view reads at once
+    std::weak_ptr<const AttentionResult> m_smallOf;
+    std::weak_ptr<const MatrixSource> m_smallJoined;
+    Stage m_smallStage = Stage::X;
 };
 
 } // namespace attnscope::ui

@@ -81,7 +81,8 @@ void drawLegend(QPainter& painter, const HeatmapDrawing& drawing) {
     const QRectF& frame = drawing.geometry.matrix;
     const HeatmapPicture& picture = drawing.picture;
     if (frame.width() < kRoomForLegend.width() || frame.height() < kRoomForLegend.height() ||
-        picture.mosaicMeaning.isEmpty() || picture.stage < Stage::Masked || !picture.snapshot ||
+        picture.mosaicMeaning.isEmpty() || picture.stage < Stage::Masked ||
+        !stageInfo(picture.stage).cellsAreQueryKey || !picture.snapshot ||
         picture.snapshot.result->problem().mask->allowsAll()) {
         return;
     }

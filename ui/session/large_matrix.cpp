@@ -64,6 +64,14 @@ PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer
     return matrix;
 }
 
+std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stage, std::size_t pixels) {
+    if (!snapshot || !snapshot.has(stage)) {
+        return nullptr;
+    }
+    const PooledMatrix matrix = pooledMatrix(snapshot, stage, Reducer::Max, false);
+    return readTile(matrix, wholeArea(matrix.source->rows(), matrix.source->columns(), pixels), {});
+}
+
 LargeLook lookOf(const Appearance& appearance) {
     return {appearance.reducer(), appearance.valueScale(), appearance.liftRange()};
 }

@@ -21,6 +21,10 @@ bool showsLift(Stage stage, ValueScale scale);
 /// The matrix behind a stage; for lift, log₂(N_i·a_ij) in place of the weights.
 PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift);
 
+/// The whole of a matrix that is small enough to be read at once, no side longer than `pixels`. Null where
+/// the snapshot has no such stage.
+std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stage, std::size_t pixels);
+
 /// How large matrices are shown.
 struct LargeLook {
     Reducer reducer = Reducer::Max;
