@@ -118,6 +118,7 @@ private slots:
     void init() { m_places.clear(); }
     void aHookedLayerIsDroppedAndOpenedByOneKey();
     void rolesAndAxesAreChosenByHand();
+    void longShapesAreGrouped();
     void severalFilesMakeOneScene();
     void theChipFollowsTheDifferenceFromTheModel();
     void picklesAreRefusedWithLinesToCopy();
@@ -211,6 +212,24 @@ void ImportWindowTest::rolesAndAxesAreChosenByHand() {
     QCOMPARE(open.session.scene().rules.ropeBase, std::optional(500'000.0));
     const BlockMatrix& last = *matrixIn(open.session.scene().input, MatrixRole::Q, {1, 1});
     QCOMPARE(last(2, 1), element(1, 1, 1, 2, 1));
+}
+
+void ImportWindowTest::longShapesAreGrouped() {
+    constexpr std::size_t kLong = 1234;
+    const FlatArray<double> side{{1, kLong, 2}, std::vector<double>(kLong * 2, 0.5)};
+    OpenWindow open;
+    dropOn(open.window, {write(QStringLiteral("long.npz"), {{"q", side}, {"k", side}, {"v", side}})});
+    auto* sheet = open.window.findChild<MappingSheet*>();
+    QVERIFY(sheet != nullptr && sheet->isVisible());
+    QCOMPARE(outcomeOf(*sheet), QStringLiteral("Comes out: 1,234 queries × 1,234 keys, d_k 2, d_v 2"));
+    QStringList texts;
+    for (const QLabel* label : sheet->findChildren<QLabel*>()) {
+        texts << label->text();
+    }
+    const QString all = texts.join(QLatin1Char('\n'));
+    QVERIFY2(all.contains(QStringLiteral("1 × 1,234 × 2")), qPrintable(all));
+    QVERIFY2(all.contains(QStringLiteral("[1,234 × 2]")), qPrintable(all));
+    QVERIFY2(!all.contains(QStringLiteral("1234")), qPrintable(all));
 }
 
 void ImportWindowTest::severalFilesMakeOneScene() {

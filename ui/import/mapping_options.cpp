@@ -3,6 +3,8 @@
 
 #include "ui/import/mapping_options.h"
 
+#include "ui/paint/large_heatmap.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
@@ -34,9 +36,11 @@ QString sharedText(const ImportPlan& plan) {
         if (how.heads == 0 || length % how.heads != 0) {
             return {};
         }
-        const QString part = QString::number(length / how.heads);
-        return folded ? MappingOptions::tr("B·H = %1 = %2 × %3").arg(length).arg(part).arg(how.heads)
-                      : MappingOptions::tr("H·d = %1 = %2 × %3").arg(length).arg(how.heads).arg(part);
+        const QString all = indexText(length);
+        const QString part = indexText(length / how.heads);
+        const QString heads = indexText(how.heads);
+        return folded ? MappingOptions::tr("B·H = %1 = %2 × %3").arg(all, part, heads)
+                      : MappingOptions::tr("H·d = %1 = %2 × %3").arg(all, heads, part);
     }
     return {};
 }

@@ -3,6 +3,8 @@
 
 #include "ui/import/mapping_words.h"
 
+#include "ui/paint/large_heatmap.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -82,9 +84,21 @@ QString textOf(ImportedMask mask) {
 QString shapeOf(const std::vector<std::size_t>& shape) {
     QStringList lengths;
     for (const std::size_t length : shape) {
-        lengths << QString::number(length);
+        lengths << indexText(length);
     }
     return lengths.join(QStringLiteral(" × "));
+}
+
+QString headsText(std::size_t heads) {
+    return heads == 1 ? Words::tr("1 head") : Words::tr("%1 heads").arg(indexText(heads));
+}
+
+QString queriesText(std::size_t queries) {
+    return queries == 1 ? Words::tr("1 query") : Words::tr("%1 queries").arg(indexText(queries));
+}
+
+QString keysText(std::size_t keys) {
+    return keys == 1 ? Words::tr("1 key") : Words::tr("%1 keys").arg(indexText(keys));
 }
 
 } // namespace
@@ -138,11 +152,10 @@ QString becomesText(const ImportPlan& plan, const ImportMember& member) {
     if (!shape || shape->size() < 2) {
         return {};
     }
-    QString text = QStringLiteral("[%1 × %2]").arg((*shape)[shape->size() - 2]).arg(shape->back());
-    for (std::size_t axis = shape->size() - 2; axis-- > 0;) {
-        text.prepend(QStringLiteral("%1 × ").arg((*shape)[axis]));
-    }
-    return text;
+    const auto matrix = shape->end() - 2;
+    const QString inner = QStringLiteral("[%1]").arg(shapeOf({matrix, shape->end()}));
+    return matrix == shape->begin() ? inner
+                                    : QStringLiteral("%1 × %2").arg(shapeOf({shape->begin(), matrix}), inner);
 }
 
 QString guessText(const ImportPlan& plan, const ImportMember& member) {
@@ -171,23 +184,25 @@ QString guessText(const ImportPlan& plan, const ImportMember& member) {
 
 QString outlineText(const ImportOutline& outline) {
     QStringList parts;
-    const QString heads =
-        outline.keyHeads == outline.heads || !outline.value
-            ? Words::tr("%n heads", nullptr, static_cast<int>(outline.heads))
-            : Words::tr("%1 query heads on %2 key heads").arg(outline.heads).arg(outline.keyHeads);
+    const bool isShared = outline.keyHeads != outline.heads && outline.value;
+    const QString heads = !isShared ? headsText(outline.heads)
+                          : outline.keyHeads == 1
+                              ? Words::tr("%1 query heads on 1 key head").arg(indexText(outline.heads))
+                              : Words::tr("%1 query heads on %2 key heads")
+                                    .arg(indexText(outline.heads), indexText(outline.keyHeads));
     if (outline.batches > 1) {
-        parts << Words::tr("%1 batch items × %2").arg(outline.batches).arg(heads);
+        parts << Words::tr("%1 batch items × %2").arg(indexText(outline.batches), heads);
     } else if (outline.heads > 1) {
         parts << heads;
     }
-    parts << Words::tr("%1 queries × %2 keys").arg(outline.queries).arg(outline.keys);
+    parts << Words::tr("%1 × %2").arg(queriesText(outline.queries), keysText(outline.keys));
     if (outline.model) {
-        parts << QStringLiteral("d_model %1").arg(*outline.model);
+        parts << QStringLiteral("d_model %1").arg(indexText(*outline.model));
     }
     if (outline.key) {
-        parts << QStringLiteral("d_k %1").arg(*outline.key);
+        parts << QStringLiteral("d_k %1").arg(indexText(*outline.key));
     }
-    parts << (outline.value ? QStringLiteral("d_v %1").arg(*outline.value)
+    parts << (outline.value ? QStringLiteral("d_v %1").arg(indexText(*outline.value))
                             : Words::tr("no V: there will be no output"));
     return parts.join(QStringLiteral(", "));
 }

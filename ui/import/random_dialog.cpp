@@ -6,6 +6,7 @@
 #include "core/formats/number_array.h"
 #include "core/scene/name_tokens.h"
 #include "core/scene/split_words.h"
+#include "ui/paint/large_heatmap.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -128,10 +129,8 @@ QString RandomDialog::problem(const RandomModel& model) const {
     if (model.tokens.size() > static_cast<std::size_t>(kMostTokens) || numbers.largest > kMostNumbers) {
         return tr("%1 tokens and %2 numbers: that is too many (take at most %3 tokens and %4 numbers a "
                   "matrix)")
-            .arg(model.tokens.size())
-            .arg(numbers.all)
-            .arg(kMostTokens)
-            .arg(kMostNumbers);
+            .arg(indexText(model.tokens.size()), indexText(numbers.all),
+                 indexText(static_cast<std::size_t>(kMostTokens)), indexText(kMostNumbers));
     }
     return {};
 }
@@ -146,14 +145,10 @@ void RandomDialog::refresh() {
     const QString shapes =
         tr("X %1 × %2 · W_Q and W_K %2 × %3 · W_V %2 × %4\nQ and K %5 × %6 · weights %5 × %5 · output %5 × "
            "%7%8")
-            .arg(made.tokens.size())
-            .arg(made.model)
-            .arg(made.heads * made.key)
-            .arg(made.heads * made.value)
-            .arg(made.tokens.size())
-            .arg(made.key)
-            .arg(made.value)
-            .arg(made.heads > 1 ? tr(", in each of %n heads", nullptr, static_cast<int>(made.heads))
+            .arg(indexText(made.tokens.size()), indexText(made.model), indexText(made.heads * made.key),
+                 indexText(made.heads * made.value), indexText(made.tokens.size()), indexText(made.key),
+                 indexText(made.value),
+                 made.heads > 1 ? tr(", in each of %n heads", nullptr, static_cast<int>(made.heads))
                                 : QString());
     m_outcome->setText(wrong.isEmpty() ? shapes : wrong);
     m_outcome->setAccessibleName(m_outcome->text());
