@@ -5,6 +5,7 @@
 #include "tests/ui/gated_engine.h"
 #include "tests/ui/large_window_fixture.h"
 #include "ui/large/colour_scale_panel.h"
+#include "ui/large/large_header.h"
 #include "ui/large/overview.h"
 #include "ui/large/row_profile.h"
 #include "ui/large/token_finder.h"
@@ -12,6 +13,7 @@
 #include "ui/panels/pipeline_strip.h"
 #include "ui/panels/row_panel.h"
 #include "ui/panels/row_state.h"
+#include "ui/window/panel_actions.h"
 #include "ui/window/status_line.h"
 
 #include <QComboBox>
@@ -44,6 +46,12 @@ private slots:
     void aLongReadoutLeavesTheWindowItsWidth();
     void tabPassesOverWhatLiesBehindAnotherTab();
     void plusKeepsTheCurrentCellInItsPlace();
+    void playingBringsTheRowToTheFront();
+    void escapeGoesFromTheSearchBackToTheMatrix();
+    void theOverviewSaysWhatItShowsOfEveryStage_data();
+    void theOverviewSaysWhatItShowsOfEveryStage();
+    void theKeyOfQueryKeyValueShowsWhichOneIsThere();
+    void noStageLosesPartOfItsName();
 
 private:
     OwnPlaces m_places;
@@ -313,6 +321,121 @@ void LargeWindowTest::plusKeepsTheCurrentCellInItsPlace() {
     const HeatmapGeometry places = open.view.geometry();
     QVERIFY(places.matrix.contains(places.rectOf(500, 90).center()));
     QVERIFY((places.rectOf(500, 90).center() - before).manhattanLength() < 60.0);
+}
+
+void LargeWindowTest::playingBringsTheRowToTheFront() {
+    LargeWindow open;
+    const auto dock = [&](const QString& name) -> QDockWidget& {
+        return *open.window.findChild<QDockWidget*>(name);
+    };
+    QDockWidget& row = dock(QStringLiteral("row"));
+    QDockWidget& masks = dock(QStringLiteral("masks"));
+    const auto toFront = [&] {
+        masks.raise();
+        QTRY_VERIFY(isInFront(masks) && !isInFront(row));
+    };
+    QTRY_VERIFY(open.player.steps() > 0);
+    toFront();
+    open.view.setFocus();
+    open.press(Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+    QTRY_VERIFY(isInFront(row));
+    QVERIFY2(open.view.hasFocus(), "Space is to pause it again");
+    // Who looks at the mask and pauses goes on looking at it.
+    toFront();
+    open.press(Qt::Key_Space);
+    QVERIFY(!open.player.isPlaying());
+    QTest::qWait(50);
+    QVERIFY(!isInFront(row));
+    open.press(Qt::Key_Period);
+    QTRY_VERIFY(isInFront(row));
+    // Closed it stays closed, and that is said.
+    row.close();
+    open.press(Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+    QVERIFY(row.isHidden());
+    QVERIFY2(open.window.messages().text().contains(row.windowTitle()),
+             qPrintable(open.window.messages().text()));
+}
+
+void LargeWindowTest::escapeGoesFromTheSearchBackToTheMatrix() {
+    LargeWindow open;
+    open.view.setFocus();
+    open.press(Qt::Key_G, Qt::ControlModifier);
+    QLineEdit& field = open.part<TokenFinder>().field();
+    QTRY_VERIFY(field.hasFocus());
+    open.type(QStringLiteral("123"));
+    open.press(Qt::Key_Return);
+    open.press(Qt::Key_Escape);
+    QVERIFY(field.text().isEmpty() && field.hasFocus());
+    open.press(Qt::Key_Escape);
+    QVERIFY(open.view.hasFocus());
+    QVERIFY2(open.selection.isLocked(), "one layer a press");
+    QCOMPARE(open.selection.query(), std::size_t{123});
+}
+
+void LargeWindowTest::theOverviewSaysWhatItShowsOfEveryStage_data() {
+    QTest::addColumn<Stage>("stage");
+    QTest::addColumn<QString>("caption");
+    QTest::newRow("Q") << Stage::Q << QStringLiteral("queries 0–599 of 600");
+    QTest::newRow("K") << Stage::K << QStringLiteral("keys 0–599 of 600");
+    QTest::newRow("V") << Stage::V << QStringLiteral("keys 0–599 of 600");
+    QTest::newRow("weights") << Stage::Weights << QStringLiteral("keys 0–599 of 600");
+    QTest::newRow("output") << Stage::Output << QStringLiteral("queries 0–599 of 600");
+}
+
+void LargeWindowTest::theOverviewSaysWhatItShowsOfEveryStage() {
+    QFETCH(Stage, stage);
+    QFETCH(QString, caption);
+    LargeWindow open;
+    open.selection.setStage(stage);
+    QCOMPARE(open.selection.stage(), stage);
+    Overview& overview = open.part<Overview>();
+    QTRY_COMPARE(overview.caption(), caption);
+    const QRectF all = overview.matrixRect();
+    const auto inside = [&] { return overview.grab().toImage().copy(all.toRect().adjusted(4, 4, -4, -4)); };
+    if (stage == Stage::Q) {
+        // One row of Q has a number, 10, at its left; the others are 0.
+        const QImage image = inside();
+        const int row = static_cast<int>((kHotRow + 0.5) / kTokens * all.height()) - 4;
+        QVERIFY(image.pixelColor(5, row) != image.pixelColor(5, row / 2));
+        QCOMPARE(image.pixelColor(image.width() - 5, row), image.pixelColor(5, row / 2));
+    }
+    // Half of it is seen: that is what the line below says.
+    open.view.centreOn({stage, 0, 0}, 2.5);
+    QVERIFY2(!overview.caption().contains(QStringLiteral("599")), qPrintable(overview.caption()));
+}
+
+void LargeWindowTest::theKeyOfQueryKeyValueShowsWhichOneIsThere() {
+    LargeWindow open;
+    const auto shown = [&] {
+        QStringList names;
+        for (const auto* button : open.part<LargeHeader>().findChildren<QToolButton*>()) {
+            if (button->property("stage").toBool() && button->isVisible() && button->isChecked()) {
+                names << button->text();
+            }
+        }
+        return names.join(QLatin1Char(' '));
+    };
+    QCOMPARE(shown(), QStringLiteral("softmax A"));
+    for (const char* name : {"Q", "K", "V", "Q"}) {
+        open.press(Qt::Key_2);
+        QCOMPARE(shown(), QLatin1String(name));
+    }
+}
+
+void LargeWindowTest::noStageLosesPartOfItsName() {
+    LargeWindow open;
+    for (const int width : {1400, 1280}) {
+        open.window.resize(width, 800);
+        QTRY_COMPARE(open.window.width(), width);
+        QTest::qWait(50);
+        for (const auto* button : open.part<LargeHeader>().findChildren<QToolButton*>()) {
+            if (button->property("stage").toBool() && button->isVisible()) {
+                QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+            }
+        }
+    }
 }
 
 QTEST_MAIN(LargeWindowTest)

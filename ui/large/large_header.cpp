@@ -14,6 +14,8 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QCoreApplication>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
@@ -26,8 +28,6 @@ namespace {
 
 /// Below this width lens, fit and the reducer lose their words, and stages stand closer.
 constexpr int kWide = 900;
-/// Below that the names of stages are cut to their symbols.
-constexpr int kRoomForStages = 720;
 /// Below that the brush takes the place of the stages.
 constexpr int kRoomForBrush = 1100;
 
@@ -151,23 +151,47 @@ void LargeHeader::fitFacts() {
     m_fit->setToolButtonStyle(style);
     const QString reducer = m_context.appearance.reducer() == Reducer::Max ? tr("max") : tr("mean");
     m_reduce->setText(isWide ? tr("Reduce: %1").arg(reducer) : reducer);
-    const bool isTight = width() < kRoomForStages;
     for (QToolButton* button : m_stages) {
-        // "softmax A" is "A" where the line is short.
-        const QString symbol = button->property("symbol").toString();
-        button->setText(isTight ? QString(symbol).remove(QLatin1String("softmax ")) : symbol);
         if (button->property("close").toBool() == isWide) {
             button->setProperty("close", !isWide);
             button->style()->unpolish(button);
             button->style()->polish(button);
+            // It keeps the size that it had with the other padding until it hears of a change.
+            QEvent change(QEvent::StyleChange);
+            QCoreApplication::sendEvent(button, &change);
+            button->updateGeometry();
         }
     }
+    fitStages();
     layout()->activate();
     // Half a number says nothing: the size stands there whole, or the tool tip and the axes say it.
     const QString size = m_facts.section(QStringLiteral(" · "), 0, 0);
     const bool hasRoom = !isPainting && m_label->fontMetrics().horizontalAdvance(size) <= m_label->width();
     m_label->setText(!hasRoom ? QString()
                               : m_label->fontMetrics().elidedText(m_facts, Qt::ElideRight, m_label->width()));
+}
+
+/// "softmax A" is "A" where the line is short.
+void LargeHeader::fitStages() {
+    const QString cut = QStringLiteral("softmax ");
+    int needed = layout()->minimumSize().width();
+    for (const QToolButton* button : m_stages) {
+        QFont bold = button->font();
+        bold.setWeight(QFont::DemiBold);
+        const QString symbol = button->property("symbol").toString();
+        needed += button->text() == symbol ? 0 : QFontMetrics(bold).horizontalAdvance(cut);
+    }
+    for (QToolButton* button : m_stages) {
+        const QString symbol = button->property("symbol").toString();
+        button->setText(needed > width() ? QString(symbol).remove(cut) : symbol);
+    }
+}
+
+bool LargeHeader::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) {
+        fitFacts();
+    }
+    return QWidget::event(event);
 }
 
 void LargeHeader::resizeEvent(QResizeEvent* event) {

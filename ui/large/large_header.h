@@ -41,12 +41,14 @@ public:
     QSize minimumSizeHint() const override;
 
 protected:
+    bool event(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeStages(const QList<QAction*>& stages);
     void refresh();
     void fitFacts();
+    void fitStages();
 
     Context m_context;
     MaskBrush& m_brush;

@@ -5,6 +5,7 @@
 
 #include "core/formula/notation.h"
 #include "ui/paint/translated.h"
+#include "ui/panels/stage_keys.h"
 #include "ui/panels/thumbnail_loader.h"
 #include "ui/session/appearance.h"
 #include "ui/session/lit_term.h"
@@ -45,6 +46,12 @@ bool differs(const Snapshot& before, const Snapshot& after, Stage stage) {
         }
     }
     return false;
+}
+
+QString keyText(Stage stage) {
+    const bool isShared = stageKey(stage) == stageKey(Stage::Q);
+    return isShared ? PipelineStrip::tr("Key %1 shows Q; pressed again K, then V").arg(stageKey(stage))
+                    : PipelineStrip::tr("Key %1 shows it").arg(stageKey(stage));
 }
 
 } // namespace
@@ -187,8 +194,9 @@ bool PipelineStrip::event(QEvent* event) {
         const auto stage = geometryNow().stageAt(help->pos());
         if (stage && m_context.session.snapshot()) {
             const StageNotation notation = notationOf(*m_context.session.snapshot().scene, *stage);
-            QToolTip::showText(help->globalPos(), QString::fromStdString(plainText(notation.title)) +
-                                                      QLatin1Char('\n') + translated(notation.meaning));
+            const QString lines = QString::fromStdString(plainText(notation.title)) + QLatin1Char('\n') +
+                                  translated(notation.meaning) + QLatin1Char('\n') + keyText(*stage);
+            QToolTip::showText(help->globalPos(), lines);
         } else {
             QToolTip::hideText();
         }

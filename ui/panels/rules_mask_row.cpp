@@ -92,7 +92,9 @@ QString RulesMaskRow::summary() const {
     }
     const std::string expression = maskExpression(own);
     if (expression.empty()) {
-        return tr("%n layers, all off", nullptr, static_cast<int>(own.layers.size()));
+        return own.layers.size() == 1
+                   ? tr("1 layer, off")
+                   : tr("%n layers, all off", nullptr, static_cast<int>(own.layers.size()));
     }
     return m_which == Which::Mask ? tr("%1 (True = attend)").arg(QString::fromStdString(expression))
                                   : QString::fromStdString(expression);

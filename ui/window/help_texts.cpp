@@ -33,6 +33,7 @@ QString keysText() {
     return table(Words::tr("The matrix"),
                  {{Words::tr("Arrows, Home, End, Page Up, Page Down"), Words::tr("move the cell cursor")},
                   {Words::tr("1 … 7"), Words::tr("X · Q K V · scores · scaled · mask · weights · output")},
+                  {Words::tr("2, again 2"), Words::tr("from Q to K, from K to V, and round")},
                   {Words::tr("8, 9"), Words::tr("weights after dropout, joined heads, where there are such")},
                   {Words::tr("[ and ]"), Words::tr("head before and after; with Ctrl the batch item")},
                   {Words::tr("H"), Words::tr("all heads as thumbnails")},
@@ -49,7 +50,7 @@ QString keysText() {
                {{Words::tr("N, Shift+N"), Words::tr("the next strong cell, the one before")},
                 {Words::tr("Ctrl+F, Ctrl+G"),
                  Words::tr("find a token or go to an index; there Enter makes it the query, Shift+Enter the "
-                           "key, Esc clears the search")},
+                           "key, Esc clears the search, Esc again goes back to the matrix")},
                 {Words::tr("L"), Words::tr("the lens: the cells inside one pixel")},
                 {Words::tr("Esc"), Words::tr("stop computing and keep what is done")}}) +
            table(Words::tr("The mask"),

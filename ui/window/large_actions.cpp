@@ -12,6 +12,7 @@
 #include "ui/window/new_action.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QDockWidget>
 #include <QMenu>
 
@@ -66,6 +67,7 @@ void LargeActions::makeReducers() {
 }
 
 void LargeActions::setFinder(QDockWidget& dock, TokenFinder& finder) {
+    m_finder = &finder;
     for (QAction* action : {m_find, m_goTo}) {
         connect(action, &QAction::triggered, this, [&dock, &finder] {
             dock.show();
@@ -74,6 +76,15 @@ void LargeActions::setFinder(QDockWidget& dock, TokenFinder& finder) {
         });
     }
     connect(&finder, &TokenFinder::chosen, this, &LargeActions::showChosen);
+}
+
+bool LargeActions::leaveFinder() {
+    const QWidget* const focus = QApplication::focusWidget();
+    const bool isThere = focus != nullptr && m_finder->isAncestorOf(focus);
+    if (isThere) {
+        m_view.setFocus();
+    }
+    return isThere;
 }
 
 /// The chosen token may lie outside of what is seen.

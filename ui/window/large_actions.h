@@ -27,6 +27,8 @@ public:
 
     /// Where tokens are found.
     void setFinder(QDockWidget& dock, TokenFinder& finder);
+    /// From there the keyboard goes back to the matrix. False where it was elsewhere.
+    bool leaveFinder();
 
     void addTo(QMenu& menu);
     /// Of the window: they work from every field.
@@ -43,6 +45,7 @@ private:
     Context m_context;
     HeatmapView& m_view;
     StrongCells* m_strong = nullptr;
+    TokenFinder* m_finder = nullptr;
     QAction* m_find = nullptr;
     QAction* m_goTo = nullptr;
     QAction* m_lens = nullptr;

@@ -196,6 +196,13 @@ void MainWindow::makeDocks() {
         row->setWindowTitle(columns ? tr("Column of the output") : tr("Row of the output"));
     };
     connect(m_session.get(), &Session::sceneChanged, this, name);
+    connect(m_playActions, &PlayActions::rowWanted, this, [this, row] {
+        if (!raiseOpen(*row) && m_player->isPlaying()) {
+            m_messages->showNote(
+                tr("The row plays on the matrix; its panel is closed (View, Docks, %1 shows it)")
+                    .arg(row->windowTitle()));
+        }
+    });
     const QList<QDockWidget*> rules = makeRuleDocks(*row);
     makeLargeParts(*rowPanel, {inputs, arithmetic}, *rules.back());
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
@@ -232,7 +239,7 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
     auto* column = qobject_cast<QVBoxLayout*>(centre->layout());
     auto* header =
         new LargeHeader(m_context, m_view->brush(),
-                        {m_stageActions->centreActions(), m_largeActions->reducers(), m_largeActions->lens(),
+                        {m_stageActions->buttons(), m_largeActions->reducers(), m_largeActions->lens(),
                          m_viewActions->fit(), new PlaceSelector(m_context, m_placeActions->steps())},
                         centre);
     auto* profile = new RowProfile(row.state(), centre);

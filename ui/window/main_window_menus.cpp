@@ -121,7 +121,7 @@ void MainWindow::leaveInnermost() {
         m_messages->showNote(tr("Stopped; what was done stays"));
     } else if (m_player->isPlaying()) {
         m_player->pause();
-    } else {
+    } else if (!m_largeActions->leaveFinder()) {
         m_selection->setLocked(false);
     }
 }

@@ -145,7 +145,8 @@ void ViewActions::refreshRanges() {
 void ViewActions::makeDigits() {
     m_digits = new QActionGroup(this);
     for (int digits = 1; digits <= 6; ++digits) {
-        addChoice(m_digits, tr("%n decimals", nullptr, digits), tr("Print that many decimals"), digits);
+        const QString text = digits == 1 ? tr("1 decimal") : tr("%n decimals", nullptr, digits);
+        addChoice(m_digits, text, tr("Print that many decimals"), digits);
     }
     connect(m_digits, &QActionGroup::triggered, this,
             [this](QAction* action) { m_context.appearance.setDigits(action->data().toInt()); });
