@@ -38,6 +38,8 @@ private slots:
     void tabReachesEveryPartAndComesBack();
     void aChosenTokenStaysWhenThePointerCrosses();
     void escapeWorksWhereverTheFocusIs();
+    void aClosedDockGivesTheKeyboardToTheMatrix();
+    void stagesBringTheSameCellBack();
 
 private:
     OwnPlaces m_places;
@@ -374,6 +376,43 @@ void MainWindowTest::escapeWorksWhereverTheFocusIs() {
     QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
     open.press(Qt::Key_Escape);
     QVERIFY(!open.selection.isLocked());
+}
+
+void MainWindowTest::aClosedDockGivesTheKeyboardToTheMatrix() {
+    OpenWindow open;
+    const auto isIn = [&](const QString& dock) {
+        const auto* place = open.window.findChild<QWidget*>(dock);
+        return QApplication::focusWidget() != nullptr && place->isAncestorOf(QApplication::focusWidget());
+    };
+    for (const auto& [key, dock] :
+         {std::pair(Qt::Key_F7, QStringLiteral("rules")), std::pair(Qt::Key_F8, QStringLiteral("masks"))}) {
+        open.press(key);
+        QTRY_VERIFY(isIn(dock));
+        open.press(key);
+        QTRY_VERIFY2(open.view.hasFocus(), qPrintable(dock));
+    }
+    // By its button in the header, too.
+    auto* inputs = open.window.findChild<QWidget*>(QStringLiteral("inputs"));
+    QToolButton* close = nullptr;
+    for (auto* button : inputs->findChildren<QToolButton*>()) {
+        close = button->accessibleName().startsWith(QStringLiteral("Close this panel")) ? button : close;
+    }
+    QVERIFY(close != nullptr);
+    close->setFocus();
+    open.press(Qt::Key_Space);
+    QVERIFY(inputs->isHidden());
+    QTRY_VERIFY(open.view.hasFocus());
+}
+
+void MainWindowTest::stagesBringTheSameCellBack() {
+    OpenWindow open;
+    open.selection.setCell({Stage::Weights, 1, 2});
+    for (const Qt::Key narrow : {Qt::Key_1, Qt::Key_2, Qt::Key_7}) {
+        open.press(narrow);
+        QVERIFY(open.selection.stage() != Stage::Weights);
+        open.press(Qt::Key_6);
+        QCOMPARE(open.selection.cell(), (CellOrigin{Stage::Weights, 1, 2}));
+    }
 }
 
 QTEST_MAIN(MainWindowTest)

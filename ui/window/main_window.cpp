@@ -117,6 +117,8 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, ListDevices devices, QWid
 }
 
 MainWindow::~MainWindow() {
+    // Whoever goes with the focus in it passes it on, to nobody by then.
+    disconnect(qApp, nullptr, this, nullptr);
     // The views ask session and selection until they are gone; they go first.
     const QList<QObject*> parts = children();
     for (QObject* part : parts) {
@@ -206,6 +208,8 @@ void MainWindow::makeDocks() {
     const QList<QDockWidget*> rules = makeRuleDocks(*row);
     makeLargeParts(*rowPanel, {inputs, arithmetic}, *rules.back());
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
+    connect(qApp, &QApplication::focusChanged, this,
+            [this](const QWidget* before) { leaveClosedDock(before); });
 }
 
 /// Tabs beside the row of the output, out of the way until somebody wants them.

@@ -80,6 +80,7 @@ private:
     void followAppearance();
     void leaveInnermost();
     void focusNextDock(bool forwards);
+    void leaveClosedDock(const QWidget* before);
     void exportPicture();
     void showCopyMenu(const QPoint& position);
     void showDevices();

@@ -33,6 +33,8 @@
 #include <QMenu>
 #include <QMenuBar>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 void MainWindow::makeMenus() {
@@ -159,6 +161,16 @@ void MainWindow::focusNextDock(bool forwards) {
     }
     QWidget* const next = places[(at + (forwards ? 1 : places.size() - 1)) % places.size()];
     firstForKeys(*next)->setFocus(Qt::TabFocusReason);
+}
+
+/// Who closes the dock with the keyboard in it goes back to the matrix, not to what comes next by chance.
+void MainWindow::leaveClosedDock(const QWidget* before) {
+    const auto had = [before](const QDockWidget* dock) {
+        return before != nullptr && dock->isHidden() && dock->isAncestorOf(before);
+    };
+    if (std::any_of(m_docks.begin(), m_docks.end(), had)) {
+        m_view->setFocus();
+    }
 }
 
 void MainWindow::exportPicture() {
