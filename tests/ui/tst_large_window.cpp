@@ -15,11 +15,14 @@
 #include "ui/panels/row_state.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/status_line.h"
+#include "ui/window/tool_bar.h"
 
 #include <QComboBox>
 #include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSet>
 #include <QToolButton>
 
 using namespace large_window_fixture;
@@ -52,6 +55,7 @@ private slots:
     void theOverviewSaysWhatItShowsOfEveryStage();
     void theKeyOfQueryKeyValueShowsWhichOneIsThere();
     void noStageLosesPartOfItsName();
+    void theBarStandsStillWhileSomethingIsComputed();
 
 private:
     OwnPlaces m_places;
@@ -436,6 +440,29 @@ void LargeWindowTest::noStageLosesPartOfItsName() {
             }
         }
     }
+}
+
+void LargeWindowTest::theBarStandsStillWhileSomethingIsComputed() {
+    const auto gate = std::make_shared<attnscope::testing::EngineGate>();
+    LargeWindow open(hotScene(), std::make_unique<attnscope::testing::GatedEngine>(gate));
+    const auto& spin = *open.part<ToolBar>().findChild<QDoubleSpinBox*>();
+    const auto prefixes = [&] {
+        QStringList seen;
+        for (int width = 1390; width < 1900; width += 6) {
+            open.window.resize(width, 800);
+            QCoreApplication::processEvents();
+            seen << spin.prefix();
+        }
+        return seen;
+    };
+    const QStringList before = prefixes();
+    QCOMPARE(QSet<QString>(before.begin(), before.end()).size(), 2);
+    gate->behaviour = attnscope::testing::EngineGate::Behaviour::WaitForStop;
+    ScoreRules rules = open.session.scene().rules;
+    rules.softcap = 50.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(open.session.isComputing());
+    QCOMPARE(prefixes(), before);
 }
 
 QTEST_MAIN(LargeWindowTest)

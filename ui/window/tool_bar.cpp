@@ -252,6 +252,13 @@ int ToolBar::roomForProvenance() const {
             room -= part->sizeHint().width() + 4;
         }
     }
+    // The bar is to look the same while something is computed and when it is done.
+    const Session& session = m_context.session;
+    if (isLarge(session.scene())) {
+        const QFontMetrics metrics = m_engine->fontMetrics();
+        const QString longest = engineText(session.snapshot(), true);
+        room -= std::max(0, metrics.horizontalAdvance(longest) - metrics.horizontalAdvance(m_engine->text()));
+    }
     return room;
 }
 
