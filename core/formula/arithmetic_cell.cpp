@@ -3,6 +3,7 @@
 
 #include "core/formula/arithmetic_cell.h"
 
+#include "core/formula/count_text.h"
 #include "core/formula/notation.h"
 
 #include <cmath>
@@ -34,7 +35,10 @@ Formula resultOf(const ArithmeticCell& cell, Stage stage) {
 }
 
 ArithmeticLine shapesLine(const Factor& left, const Factor& right, const Formula& product) {
-    const auto size = [](std::size_t count) { return indexNumber(count); };
+    const auto size = [](std::size_t count) {
+        const std::string text = countText(count);
+        return text == std::to_string(count) ? indexNumber(count) : word(text);
+    };
     const Formula gap = word("  ");
     ArithmeticLine line;
     line.label = {translatable("Shapes"), {}};

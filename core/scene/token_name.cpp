@@ -3,6 +3,8 @@
 
 #include "core/scene/token_name.h"
 
+#include "core/formula/count_text.h"
+
 #include <algorithm>
 
 namespace attnscope {
@@ -40,14 +42,14 @@ std::string visibleText(const std::string& token) {
 
 std::string tokenName(const TokenList& tokens, std::size_t index) {
     const std::string text = index < tokens.size() ? visibleText(tokens[index]) : std::string();
-    return text.empty() ? std::to_string(index) : text;
+    return text.empty() ? countText(index) : text;
 }
 
 std::string distinctTokenName(const TokenList& tokens, std::size_t index) {
     const std::string name = tokenName(tokens, index);
     const bool twice = index < tokens.size() && !tokens[index].empty() &&
                        std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
-    return twice ? name + " (" + std::to_string(index) + ")" : name;
+    return twice ? name + " (" + countText(index) + ")" : name;
 }
 
 const TokenList& rowTokens(const Scene& scene, Stage stage) {

@@ -5,9 +5,11 @@
 #include "ui/paint/fonts.h"
 #include "ui/paint/strips_painter.h"
 
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QTest>
+#include <QtMath>
 
 using namespace attnscope;
 using namespace attnscope::ui;
@@ -42,6 +44,20 @@ QColor colourAt(const QImage& image, const QPointF& point) {
 /// A point of a cell that the number in it leaves free: near its lower left corner.
 QPointF cornerOf(const QRectF& cell, const StripsGeometry& g) {
     return {cell.left() + 3.0, g.headingHeight + cell.bottom() - 4.0};
+}
+
+/// A row of the strongest of 65,536 keys, the last line for all others together.
+RowPicture longRowPicture(std::size_t features) {
+    const std::vector<double> weights{0.1, 0.2, 0.3, 0.4};
+    RowCombination row =
+        row_fixture::combination(65432, weights, row_fixture::Vectors(4, std::vector<double>(features, 0.5)));
+    row.terms[0].key = 7;
+    row.terms[1].key = 65432;
+    row.terms[2].key = 65535;
+    row.terms[3].others = 64000;
+    RowPicture picture = row_fixture::picture(row, lightTheme(), TokenList());
+    picture.progress = 2.0;
+    return picture;
 }
 
 int pixelsOf(const QImage& image, const QColor& colour, int y) {
@@ -189,6 +205,72 @@ private slots:
         QVERIFY(g.valueRect(0, 1).right() <= g.contributionX);
         QVERIFY(g.contributionRect(0, 1).right() <= g.sumX);
         QVERIFY(g.sumRect(0, 1).right() <= width);
+    }
+
+    void longIndicesAreWhole_data() {
+        QTest::addColumn<double>("width");
+        QTest::newRow("narrowest dock") << 276.0;
+        QTest::newRow("dock of a window 1280 wide") << 290.0;
+        QTest::newRow("wide") << 700.0;
+    }
+    void longIndicesAreWhole() {
+        QFETCH(double, width);
+        const RowPicture picture = longRowPicture(8);
+        const StripsGeometry g = layoutStrips(picture, width);
+        constexpr int kMargin = 60;
+        QImage image(qRound(width) + kMargin, qRound(g.linesHeight()), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.translate(kMargin, 0.0);
+        drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, width, g.linesHeight()));
+        painter.end();
+        const auto inked = [&](int from, int to, double line) {
+            for (int y = qRound(line * g.lineHeight); y < qRound((line + 1.0) * g.lineHeight); ++y) {
+                for (int x = from; x < to; ++x) {
+                    if (image.pixelColor(x, y) != Qt::white) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        };
+        for (const double line : {0.0, 1.0, 2.0, 3.0}) {
+            QVERIFY(!inked(0, kMargin, line));
+            QVERIFY(inked(kMargin, kMargin + qCeil(g.indexRight) + 1, line));
+        }
+        // Bold digits of "65,535" with its comma have this much room.
+        const QFontMetricsF metrics(sansFont(kValueSize, QFont::DemiBold));
+        QVERIFY(g.indexRight >= metrics.horizontalAdvance(QStringLiteral("65,535")));
+    }
+
+    void titlesStandBesideEachOther_data() {
+        QTest::addColumn<double>("width");
+        QTest::addColumn<int>("features");
+        for (const double width : {276.0, 290.0, 308.0, 352.0, 700.0}) {
+            for (const int features : {1, 2, 8, 128}) {
+                QTest::addRow("%d features, %g wide", features, width) << width << features;
+            }
+        }
+    }
+    void titlesStandBesideEachOther() {
+        QFETCH(double, width);
+        QFETCH(int, features);
+        const RowPicture picture = longRowPicture(static_cast<std::size_t>(features));
+        const std::vector<StripsTitle> titles = stripsTitles(picture, layoutStrips(picture, width));
+        QCOMPARE(titles.size(), std::size_t{5});
+        double end = 0.0;
+        for (const StripsTitle& title : titles) {
+            QVERIFY(title.x >= end);
+            end = title.x + title.width + 4.0;
+        }
+        QVERIFY(end <= width + 4.0);
+    }
+
+    void countsAreGroupedAndSubscriptsAreNot() {
+        const RowPicture picture = longRowPicture(2);
+        QCOMPARE(picture.index(65432), QStringLiteral("65,432"));
+        QCOMPARE(picture.name(picture.row->terms[3]), QStringLiteral("64,000 others"));
+        QCOMPARE(picture.subscript(65432), QStringLiteral("65432"));
     }
 
     void aPointFindsItsKeyInAnyOrder() {

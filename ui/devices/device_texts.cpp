@@ -3,6 +3,7 @@
 
 #include "ui/devices/device_texts.h"
 
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/paint/translated.h"
 #include "ui/window/chip_texts.h"
@@ -24,8 +25,8 @@ struct Words {
 /// The weights' shape as the scene's orientation has it.
 QString shapeText(const Snapshot& snapshot, const MatrixSource& weights) {
     const bool turned = snapshot.scene->orientation == Orientation::Columns;
-    return QStringLiteral("%1 × %2").arg(indexText(turned ? weights.columns() : weights.rows()),
-                                         indexText(turned ? weights.rows() : weights.columns()));
+    return turned ? sidesText(weights.columns(), weights.rows())
+                  : sidesText(weights.rows(), weights.columns());
 }
 
 /// Enough digits to see a difference in the last place of float32.

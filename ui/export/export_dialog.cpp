@@ -7,6 +7,7 @@
 #include "core/scene/token_name.h"
 #include "ui/export/large_picture.h"
 #include "ui/export/picture.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
@@ -222,7 +223,9 @@ std::function<QImage(const PictureSize&, const std::stop_token&)> ExportDialog::
 
 void ExportDialog::showPreview() {
     const QSize all = pixels();
-    m_size->setText(tr("%1 × %2 pixels").arg(all.width()).arg(all.height()));
+    m_size->setText(
+        tr("%1 pixels")
+            .arg(sidesText(static_cast<std::size_t>(all.width()), static_cast<std::size_t>(all.height()))));
     const double dpi = m_dpi->value();
     if (!m_isLarge) {
         showImage(drawing()({all, dpi}, {}));

@@ -3,6 +3,7 @@
 
 #include "ui/heatmap/brush_bar.h"
 
+#include "ui/paint/index_text.h"
 #include "ui/session/mask_brush.h"
 
 #include <QHBoxLayout>
@@ -59,7 +60,7 @@ BrushBar::BrushBar(MaskBrush& brush, QWidget* parent)
 QString BrushBar::grainText() const {
     const MaskBrush::Grain& grain = m_brush.grain();
     return grain == MaskBrush::Grain{} ? QString()
-                                       : tr("%1 × %2 cells a dab").arg(grain.queries).arg(grain.keys);
+                                       : tr("%1 cells a dab").arg(sidesText(grain.queries, grain.keys));
 }
 
 void BrushBar::refresh() {

@@ -4,6 +4,7 @@
 #include "ui/heatmap/cell_readout.h"
 
 #include "core/scene/token_name.h"
+#include "ui/paint/index_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -73,7 +74,7 @@ QString maskFact(const Snapshot& snapshot, const CellOrigin& cell) {
 QString queryKeyReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     const Scene& scene = *snapshot.scene;
     QStringList facts = placeFact(snapshot, cell.stage);
-    facts << Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column)
+    facts << Words::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
           << Words::tr("%1 → %2").arg(named(scene.tokens, cell.row), named(scene.keyNames(), cell.column));
     for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
         if (const auto source = snapshot.source(stage)) {
@@ -103,8 +104,8 @@ QString cellReadout(const Snapshot& snapshot, const CellOrigin& cell) {
     }
     QStringList facts = placeFact(snapshot, cell.stage);
     const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
-    facts << Words::tr("cell (%1, %2)").arg(cell.row).arg(cell.column)
-          << Words::tr("token %1, feature %2").arg(token).arg(cell.column)
+    facts << Words::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
+          << Words::tr("token %1, feature %2").arg(token, indexText(cell.column))
           << valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
     return facts.join(QStringLiteral("  ·  "));
 }
@@ -121,16 +122,12 @@ QString spokenCell(const Snapshot& snapshot, const CellOrigin& cell) {
             : valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
     if (stageInfo(cell.stage).cellsAreQueryKey) {
         return Words::tr("query %1 %2, key %3 %4, %5")
-            .arg(cell.row)
-            .arg(named(scene.tokens, cell.row))
-            .arg(cell.column)
-            .arg(named(scene.keyNames(), cell.column), number);
+            .arg(indexText(cell.row), named(scene.tokens, cell.row), indexText(cell.column),
+                 named(scene.keyNames(), cell.column), number);
     }
     return Words::tr("token %1 %2, feature %3, %4")
-        .arg(cell.row)
-        .arg(named(rowTokens(scene, cell.stage), cell.row))
-        .arg(cell.column)
-        .arg(number);
+        .arg(indexText(cell.row), named(rowTokens(scene, cell.stage), cell.row), indexText(cell.column),
+             number);
 }
 
 } // namespace attnscope::ui

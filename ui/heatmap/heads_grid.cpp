@@ -7,6 +7,7 @@
 #include "ui/heatmap/head_thumbnails.h"
 #include "ui/heatmap/pooled_thumbnails.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/text_fit.h"
 #include "ui/paint/tile_thumbnail.h"
 #include "ui/session/appearance.h"
@@ -169,7 +170,7 @@ QString HeadsGrid::nameOf(std::size_t item) const {
         return QString::fromStdString(placeText(m_context.session.scene().input, {m_batch, item}));
     }
     return (reducerOf(item) == Reducer::Mean ? tr("mean over %1 heads") : tr("max over %1 heads"))
-        .arg(count());
+        .arg(indexText(count()));
 }
 
 QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {

@@ -6,6 +6,7 @@
 #include "core/formula/notation.h"
 #include "ui/heatmap/brush_bar.h"
 #include "ui/heatmap/place_selector.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/pooled_tile.h"
 #include "ui/paint/translated.h"
 #include "ui/panels/formula_label.h"
@@ -64,7 +65,7 @@ QString emptyRowsMeaning(const Snapshot& snapshot) {
     }
     return (columns ? ViewHeader::tr("attention weights, %1 columns attend to nothing")
                     : ViewHeader::tr("attention weights, %1 rows attend to nothing"))
-        .arg(empty);
+        .arg(indexText(empty));
 }
 
 void setRole(QWidget& label, const char* role) {
@@ -150,10 +151,9 @@ void ViewHeader::refresh() {
     if (const auto source = snapshot.source(stage)) {
         const bool turned = snapshot.scene->orientation == Orientation::Columns;
         // The shape comes first: the end is what a narrow window cuts.
-        m_meaningText = tr("%L1 × %L2 · %3")
-                            .arg(turned ? source->columns() : source->rows())
-                            .arg(turned ? source->rows() : source->columns())
-                            .arg(m_meaningText);
+        m_meaningText = tr("%1 · %2").arg(turned ? sidesText(source->columns(), source->rows())
+                                                 : sidesText(source->rows(), source->columns()),
+                                          m_meaningText);
     }
     m_meaning->setToolTip(m_meaningText);
     m_digits->setText(tr("Digits %1").arg(m_context.appearance.digits()));

@@ -3,7 +3,7 @@
 
 #include "ui/import/mapping_options.h"
 
-#include "ui/paint/large_heatmap.h"
+#include "ui/paint/index_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -3,7 +3,7 @@
 
 #include "ui/import/mapping_words.h"
 
-#include "ui/paint/large_heatmap.h"
+#include "ui/paint/index_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -6,7 +6,7 @@
 #include "core/formats/number_array.h"
 #include "core/scene/name_tokens.h"
 #include "core/scene/split_words.h"
-#include "ui/paint/large_heatmap.h"
+#include "ui/paint/index_text.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>

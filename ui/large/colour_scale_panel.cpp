@@ -4,6 +4,7 @@
 #include "ui/large/colour_scale_panel.h"
 
 #include "ui/large/histogram_view.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"

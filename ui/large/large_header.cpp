@@ -6,6 +6,7 @@
 #include "core/masks/mask_expression.h"
 #include "ui/heatmap/brush_bar.h"
 #include "ui/heatmap/place_selector.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/session/appearance.h"
 #include "ui/session/mask_brush.h"

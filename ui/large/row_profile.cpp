@@ -4,6 +4,7 @@
 #include "ui/large/row_profile.h"
 
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/paint/text_fit.h"
 #include "ui/panels/row_state.h"

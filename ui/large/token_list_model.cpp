@@ -4,6 +4,7 @@
 #include "ui/large/token_list_model.h"
 
 #include "core/scene/token_name.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 
 #include <algorithm>
@@ -104,7 +105,7 @@ QVariant TokenListModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return text;
     case Qt::AccessibleTextRole: {
-        QString spoken = QStringLiteral("%1 %2").arg(token + std::size_t(m_indexFrom)).arg(text);
+        QString spoken = QStringLiteral("%1 %2").arg(indexText(token + std::size_t(m_indexFrom)), text);
         spoken += token == m_query ? tr(", selected query") : QString();
         spoken += token == m_key ? tr(", marked key") : QString();
         return spoken;

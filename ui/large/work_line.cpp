@@ -5,6 +5,7 @@
 
 #include "ui/heatmap/heatmap_view.h"
 #include "ui/heatmap/tile_loader.h"
+#include "ui/paint/index_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/session.h"
 
@@ -84,7 +85,8 @@ QString WorkLine::text() const {
     if (tiles.isRunning && tiles.prepared < 1.0) {
         return tr("reading all scores %1 %").arg(std::floor(100.0 * tiles.prepared), 0, 'f', 0);
     }
-    return tiles.isRunning ? tr("%1 of %2 tiles").arg(tiles.done).arg(tiles.wanted) : QString();
+    return tiles.isRunning ? tr("%1 of %2 tiles").arg(indexText(tiles.done), indexText(tiles.wanted))
+                           : QString();
 }
 
 void WorkLine::refresh() {

@@ -3,6 +3,7 @@
 
 #include "ui/paint/colour_bar.h"
 
+#include "core/formula/count_text.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/nice_step.h"
 #include "ui/paint/text_fit.h"
@@ -26,7 +27,7 @@ constexpr double kTickDistance = 34.0;
 constexpr double kLabelHeight = 16.0;
 
 QString tickText(double value, int digits) {
-    return QString::fromStdString(numberText(value, digits));
+    return QString::fromStdString(groupedText(numberText(value, digits)));
 }
 
 /// The end of a range: as short as a tick where it is a round number too.

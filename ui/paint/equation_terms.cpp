@@ -4,6 +4,7 @@
 #include "ui/paint/equation_terms.h"
 
 #include "core/formula/arithmetic_terms.h"
+#include "core/formula/count_text.h"
 
 #include <algorithm>
 
@@ -116,7 +117,7 @@ Formula withoutFills(Formula formula) {
 }
 
 Formula othersPart(std::size_t count) {
-    return word("… " + std::to_string(count) + " others");
+    return word("… " + countText(count) + " others");
 }
 
 void appendTerms(const Writer& writer, const RowPicture& row, std::vector<EquationPart>& parts) {
@@ -166,8 +167,7 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
         parts.push_back(
             {attnscope::row({op("="), writer.numbersOf(row.row->output, true)}), State::Fixed, true});
     } else {
-        const std::string after =
-            "after " + std::to_string(done) + " of " + std::to_string(row.steps()) + ":  ";
+        const std::string after = "after " + countText(done) + " of " + countText(row.steps()) + ":  ";
         parts.push_back({attnscope::row({word(after), writer.numbersOf(row.row->sumAfter(done), false)}),
                          State::Fixed, true});
     }

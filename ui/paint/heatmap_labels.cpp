@@ -5,6 +5,7 @@
 
 #include "core/scene/token_name.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/text_fit.h"
 
 #include <QCoreApplication>
@@ -35,7 +36,7 @@ AxisLabels::AxisLabels(const TokenList& tokens, AxisKind kind, std::size_t count
     , m_indexFrom(indexFrom) {}
 
 AxisLabel AxisLabels::at(std::size_t i) const {
-    const QString number = QString::number(static_cast<qulonglong>(i) + static_cast<qulonglong>(m_indexFrom));
+    const QString number = indexText(i + static_cast<std::size_t>(m_indexFrom));
     if (areFeatures()) {
         return {{}, QCoreApplication::translate("Heatmap", "feature %1").arg(number)};
     }
@@ -45,7 +46,7 @@ AxisLabel AxisLabels::at(std::size_t i) const {
 AxisLabel AxisLabels::shortAt(std::size_t i) const {
     AxisLabel label = at(i);
     if (areFeatures()) {
-        label.text = QString::number(static_cast<qulonglong>(i) + static_cast<qulonglong>(m_indexFrom));
+        label.text = indexText(i + static_cast<std::size_t>(m_indexFrom));
     }
     return label;
 }

@@ -5,10 +5,10 @@
 
 #include "ui/paint/fonts.h"
 #include "ui/paint/heatmap_labels.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 #include "ui/paint/text_fit.h"
 
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -134,10 +134,6 @@ void drawAxis(QPainter& painter, const Axis& axis, const Badge& badge) {
 }
 
 } // namespace
-
-QString indexText(std::size_t index) {
-    return QLocale(QLocale::English).toString(static_cast<qulonglong>(index));
-}
 
 std::vector<IndexTick> indexTicks(std::size_t count, double origin, double cell, double low, double high,
                                   double distance) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
 
 #include "ui/paint/tile_grid.h"

@@ -26,7 +26,4 @@ QString scaleText(const TileArea& pixel, Reducer reducer);
 /// What a file says below its matrix: cells a pixel, how they are pooled, what the colours stand for.
 QString fileCaption(const HeatmapDrawing& drawing);
 
-/// An index as people read it: "9,412".
-QString indexText(std::size_t index);
-
 } // namespace attnscope::ui

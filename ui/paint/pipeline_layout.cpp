@@ -4,6 +4,7 @@
 #include "core/formula/notation.h"
 #include "ui/paint/formula_painter.h"
 #include "ui/paint/heatmap_shape.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/pipeline_painter.h"
 #include "ui/paint/text_fit.h"
 #include "ui/paint/translated.h"
@@ -72,7 +73,7 @@ bool isIdle(const Snapshot& snapshot, Stage stage) {
 }
 
 QString shapeText(const HeatmapShape& shape) {
-    return QStringLiteral("%1×%2").arg(shape.rows).arg(shape.columns);
+    return QStringLiteral("%1×%2").arg(indexText(shape.rows), indexText(shape.columns));
 }
 
 Measured measured(const PipelinePicture& picture, Stage stage, const Density& density, double highest,

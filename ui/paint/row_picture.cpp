@@ -4,6 +4,7 @@
 #include "ui/paint/row_picture.h"
 
 #include "core/scene/token_name.h"
+#include "ui/paint/index_text.h"
 
 #include <QCoreApplication>
 
@@ -26,12 +27,17 @@ QString RowPicture::token(std::size_t key) const {
 }
 
 QString RowPicture::name(const RowTerm& term) const {
-    return term.others == 0 ? token(term.key)
-                            : QCoreApplication::translate("RowPicture", "%L1 others").arg(term.others);
+    return term.others == 0
+               ? token(term.key)
+               : QCoreApplication::translate("RowPicture", "%1 others").arg(indexText(term.others));
 }
 
 QString RowPicture::index(std::size_t i) const {
-    return QString::number(static_cast<qulonglong>(i) + static_cast<qulonglong>(indexFrom));
+    return indexText(i + static_cast<std::size_t>(indexFrom));
+}
+
+QString RowPicture::subscript(std::size_t i) const {
+    return QString::number(i + static_cast<std::size_t>(indexFrom));
 }
 
 double eased(double t) {

@@ -36,8 +36,10 @@ struct RowPicture {
     QString token(std::size_t key) const;
     /// What a term's key is called in a list: its token, or how many others it stands for.
     QString name(const RowTerm& term) const;
-    /// An index as this scene counts.
+    /// An index as this scene counts: "9,412".
     QString index(std::size_t i) const;
+    /// The same beside a letter of a formula, where a comma separates two indices: "9412".
+    QString subscript(std::size_t i) const;
 };
 
 /// Slow at both ends, 0 → 0 and 1 → 1.

@@ -69,24 +69,33 @@ Extents extentsOf(const RowPicture& picture) {
     return extents;
 }
 
-/// Width of the widest of the first tokens: measuring 65,536 of them would be felt.
-double widestToken(const RowPicture& picture, double size) {
+/// Width of the widest of the first names: measuring 65,536 of them would be felt.
+double widestName(const RowPicture& picture, double size) {
     constexpr std::size_t kMeasured = 200;
     const QFontMetricsF metrics(sansFont(size, QFont::DemiBold));
     double width = 0.0;
-    for (std::size_t k = 0; k < std::min(picture.steps(), kMeasured); ++k) {
-        width = std::max(width, metrics.horizontalAdvance(picture.token(k)));
+    for (std::size_t line = 0; line < std::min(picture.steps(), kMeasured); ++line) {
+        const RowTerm& term = picture.row->terms[line];
+        width = std::max(width, term.others == 0 ? metrics.horizontalAdvance(picture.token(term.key)) : 0.0);
     }
     return std::ceil(width);
 }
 
+/// Width of the largest index: the terms may be a few of very many keys. Bold, as the current one is.
+double widestIndex(const RowPicture& picture, double size) {
+    std::size_t largest = 0;
+    for (const RowTerm& term : picture.row->terms) {
+        largest = std::max(largest, term.others == 0 ? term.key : 0);
+    }
+    const QString text = picture.index(largest);
+    return std::ceil(QFontMetricsF(sansFont(size, QFont::DemiBold)).horizontalAdvance(text));
+}
+
 void placeKey(StripsGeometry& g, const RowPicture& picture) {
-    const QFontMetricsF metrics(sansFont(kValueSize));
-    const std::size_t last = picture.steps() == 0 ? 0 : picture.steps() - 1;
-    g.indexRight = 4.0 + std::ceil(metrics.horizontalAdvance(picture.index(last)));
+    g.indexRight = 4.0 + widestIndex(picture, kValueSize);
     g.tokenX = g.indexRight + 6.0;
     const double most = std::max(30.0, 0.22 * g.width);
-    g.tokenWidth = std::clamp(widestToken(picture, kValueSize), 22.0, most);
+    g.tokenWidth = std::clamp(widestName(picture, kValueSize), 22.0, most);
 }
 
 /// One way to write the numbers, from the most readable to the narrowest.

@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/row_label.h"
 #include "ui/paint/vector_strip.h"
 
@@ -70,13 +71,17 @@ private:
         m_painter.setFont(font);
         m_painter.setPen(isIn() || strong ? theme.text : theme.tertiary);
         const QRectF line = m_g.lineRect(m_line);
-        drawText(m_painter, QRectF(0.0, line.y(), m_g.indexRight, line.height()),
-                 Qt::AlignRight | Qt::AlignVCenter,
-                 m_term.others == 0 ? m_picture.index(m_term.key) : QString());
-        const QString token =
-            QFontMetricsF(font).elidedText(m_picture.name(m_term), Qt::ElideRight, m_g.tokenWidth + 2.0);
-        drawText(m_painter, QRectF(m_g.tokenX, line.y(), m_g.tokenWidth, line.height()),
-                 Qt::AlignLeft | Qt::AlignVCenter, token);
+        // The others together have no index: their count begins where indices do.
+        const double left = m_term.others == 0 ? m_g.tokenX : 4.0;
+        const double room = m_g.tokenX + m_g.tokenWidth - left;
+        if (m_term.others == 0) {
+            drawText(m_painter, QRectF(0.0, line.y(), m_g.indexRight, line.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, m_picture.index(m_term.key));
+        }
+        const QString name =
+            QFontMetricsF(font).elidedText(m_picture.name(m_term), Qt::ElideRight, room + 2.0);
+        drawText(m_painter, QRectF(left, line.y(), room, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                 name);
     }
 
     void drawBar() {
@@ -145,39 +150,7 @@ double largestWeight(const RowCombination& row) {
     return largest;
 }
 
-/// A title centred over [x, x + width], kept inside the picture.
-void drawTitle(QPainter& painter, const Label& label, double x, double width, const RowPicture& picture,
-               const StripsGeometry& g) {
-    const double text = labelWidth(label, kInterfaceSize);
-    const double left = std::clamp(x + (width - text) / 2.0, 0.0, std::max(0.0, g.width - text));
-    drawLabel(painter, label, kInterfaceSize, {left, 15.0}, picture.palette.theme.secondary);
-}
-
 } // namespace
-
-void drawStripsHeading(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
-    if (g.lines == 0) {
-        return;
-    }
-    const QColor& colour = picture.palette.theme.secondary;
-    const QString query = picture.index(picture.row->query);
-    const Label key = plainLabel(Words::tr("key") + QStringLiteral(" ")) +
-                      Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
-    drawLabel(painter, key, kInterfaceSize, {4.0, 15.0}, colour);
-    const double d = static_cast<double>(g.features);
-    const Label contribution = weightLabel(picture.orientation, query) + plainLabel(QStringLiteral(" ")) +
-                               valueLabel(picture.orientation);
-    const Label weight = weightLabel(picture.orientation, query);
-    const Label longWeight = plainLabel(Words::tr("weight") + QStringLiteral(" ")) + weight;
-    const double room = g.valueX - g.barX - 8.0;
-    drawLabel(painter, labelWidth(longWeight, kInterfaceSize) <= room ? longWeight : weight, kInterfaceSize,
-              {std::max(g.barX, 8.0 + labelWidth(key, kInterfaceSize) + 4.0), 15.0}, colour);
-    drawTitle(painter, valueLabel(picture.orientation), g.valueX, d * g.valueCell, picture, g);
-    drawTitle(painter, contribution, g.contributionX, d * g.cell, picture, g);
-    const Label sum = plainLabel(Words::tr("running sum"));
-    const bool fits = labelWidth(sum, kInterfaceSize) <= d * g.cell + 6.0;
-    drawTitle(painter, fits ? sum : plainLabel(Words::tr("sum")), g.sumX, d * g.cell, picture, g);
-}
 
 void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsGeometry& g,
                      const QRectF& view) {
@@ -198,7 +171,7 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
     }
     const Theme& theme = picture.palette.theme;
     painter.fillRect(QRectF(0.0, 0.0, g.width, 1.0), theme.divider);
-    const QString query = picture.index(picture.row->query);
+    const QString query = picture.subscript(picture.row->query);
     const Label name = outputLabel(picture.orientation, query) + sumLabel(picture.orientation, query);
     drawLabel(painter, name, kValueSize, {4.0, g.outputHeight / 2.0 + 5.0}, theme.accentText);
     const VectorPlace place{g.outputRect(0), g.features};
@@ -210,7 +183,7 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
         const QFont font = sansFont(kCaptionSize);
         painter.setFont(font);
         painter.setPen(theme.secondary);
-        const QString after = Words::tr("after %1 of %1").arg(picture.steps());
+        const QString after = Words::tr("after %1 of %1").arg(indexText(picture.steps()));
         const bool fits = QFontMetricsF(font).horizontalAdvance(after) + 8.0 <= frame.width();
         const QRectF beside(frame.left() - 128.0, frame.top(), 120.0, frame.height());
         drawText(painter, fits ? frame : beside, fits ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignVCenter,

@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include "ui/paint/row_label.h"
 #include "ui/paint/row_picture.h"
 
 #include <QPointF>
 #include <QRectF>
+
+#include <vector>
 
 class QPainter;
 
@@ -72,7 +75,16 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width);
 std::optional<std::size_t> keyAt(const RowPicture& picture, const StripsGeometry& geometry,
                                  const QPointF& point);
 
-/// Column titles: key j, weight a_ij, v_j, a_ij v_j, running sum.
+/// The title of a column, from x on.
+struct StripsTitle {
+    Label label;
+    double x = 0.0;
+    double width = 0.0;
+};
+
+/// Key j, weight a_ij, v_j, a_ij v_j, running sum from left to right, as long as there is room beside each
+/// other.
+std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeometry& geometry);
 void drawStripsHeading(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
 /// The lines that touch `view` (y from the first line). Terms not yet in are grey, the next says so.
 void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry,

@@ -6,6 +6,7 @@
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "core/scene/make_edit.h"
+#include "ui/paint/index_text.h"
 #include "ui/panels/dimensions_popup.h"
 #include "ui/panels/formula_label.h"
 #include "ui/panels/formula_tabs.h"
@@ -253,9 +254,9 @@ QWidget* InputsPanel::makeMatrix() {
 void InputsPanel::refresh() {
     showTokenProblem({});
     const Scene& scene = m_context.session.scene();
-    m_count->setText(QString::number(scene.tokens.size()));
+    m_count->setText(indexText(scene.tokens.size()));
     m_tokensTitle->setText(scene.keyTokens ? tr("Query tokens") : tr("Tokens"));
-    m_keyCount->setText(QString::number(scene.keyNames().size()));
+    m_keyCount->setText(indexText(scene.keyNames().size()));
     m_keyPart->setVisible(scene.keyTokens.has_value());
     refreshRoles();
     m_dimensions->setVisible(dimensionsOf(scene).has_value());

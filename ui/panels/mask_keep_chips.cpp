@@ -5,6 +5,7 @@
 
 #include "core/masks/mask_fit.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 #include "ui/panels/plain_tip.h"
 #include "ui/panels/token_paint.h"
 #include "ui/session/appearance.h"
@@ -102,8 +103,8 @@ void MaskKeepChips::describe() {
     }
     const QString token = visibleToken(tokenText(m_context.session, m_current));
     const QString state = isKept(m_current) ? tr("kept") : tr("dropped");
-    setAccessibleName(tr("Keep decisions: %1 of %2 tokens kept").arg(kept).arg(m_count));
-    setAccessibleDescription(tr("token %1 %2: %3").arg(m_current).arg(token, state));
+    setAccessibleName(tr("Keep decisions: %1 of %2 tokens kept").arg(indexText(kept), indexText(m_count)));
+    setAccessibleDescription(tr("token %1 %2: %3").arg(indexText(m_current), token, state));
 }
 
 void MaskKeepChips::toggle(std::size_t token) {

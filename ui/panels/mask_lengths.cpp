@@ -3,6 +3,7 @@
 
 #include "ui/panels/mask_lengths.h"
 
+#include "ui/paint/index_text.h"
 #include "ui/panels/mask_form.h"
 #include "ui/panels/window_undo.h"
 
@@ -70,7 +71,7 @@ bool MaskLengths::showLayer(const MaskLayer& layer, const MaskSite& site) {
         QSpinBox* box = m_boxes[static_cast<qsizetype>(at)];
         const QSignalBlocker quiet(box);
         box->setMaximum(static_cast<int>(std::max(keys, (*lengths)[at])));
-        box->setSuffix(tr(" of %1").arg(keys));
+        box->setSuffix(tr(" of %1").arg(indexText(keys)));
         box->setValue(static_cast<int>((*lengths)[at]));
     }
     return true;

@@ -4,6 +4,7 @@
 #include "ui/panels/mask_totals.h"
 
 #include "core/masks/mask_expression.h"
+#include "ui/paint/index_text.h"
 #include "ui/panels/formula_label.h"
 #include "ui/panels/mask_words.h"
 #include "ui/session/session.h"
@@ -81,7 +82,7 @@ void MaskTotals::showCounts(const std::optional<MaskSummary>& counts) {
     m_cells->setText(counts ? cellsText(*counts) : counting);
     m_density->setText(counts ? percentText(counts->density()) : counting);
     m_cost->setText(counts ? tr("%1 of N²d").arg(percentText(counts->costLeft() / 100.0)) : counting);
-    m_emptyRows->setText(counts ? QString::number(counts->emptyRows) : counting);
+    m_emptyRows->setText(counts ? indexText(counts->emptyRows) : counting);
     m_warning->setText(counts ? emptyRowsText(*counts, scene) : QString());
     m_warning->setVisible(!m_warning->text().isEmpty());
 }

@@ -5,11 +5,11 @@
 
 #include "core/masks/mask_fit.h"
 #include "core/masks/mask_kind.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/translated.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct Words {
 QString textOf(const std::vector<std::size_t>& shape) {
     QStringList sizes;
     for (const std::size_t size : shape) {
-        sizes << QString::number(size);
+        sizes << indexText(size);
     }
     return sizes.join(QStringLiteral(" × "));
 }
@@ -41,7 +41,8 @@ QString shortNumber(double number) {
 
 QString keptText(const MaskArray& keep) {
     const auto kept = std::count(keep.bits.begin(), keep.bits.end(), std::uint8_t{1});
-    return Words::tr("%1 of %2 tokens kept").arg(kept).arg(keep.bits.size());
+    return Words::tr("%1 of %2 tokens kept")
+        .arg(indexText(static_cast<std::size_t>(kept)), indexText(keep.bits.size()));
 }
 
 } // namespace
@@ -100,10 +101,7 @@ QString percentText(double part) {
 }
 
 QString cellsText(const MaskSummary& summary) {
-    const QLocale english(QLocale::English);
-    return Words::tr("%1 of %2 cells")
-        .arg(english.toString(static_cast<qulonglong>(summary.allowed)),
-             english.toString(static_cast<qulonglong>(summary.cells)));
+    return Words::tr("%1 of %2 cells").arg(indexText(summary.allowed), indexText(summary.cells));
 }
 
 QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
@@ -112,12 +110,12 @@ QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
     }
     QStringList rows;
     for (const std::size_t row : summary.listedRows) {
-        rows << QString::number(row);
+        rows << indexText(row);
     }
     const std::size_t others = summary.emptyRows - summary.listedRows.size();
-    const QString list = others == 0
-                             ? rows.join(QStringLiteral(", "))
-                             : Words::tr("%1 and %2 others").arg(rows.join(QStringLiteral(", "))).arg(others);
+    const QString list =
+        others == 0 ? rows.join(QStringLiteral(", "))
+                    : Words::tr("%1 and %2 others").arg(rows.join(QStringLiteral(", ")), indexText(others));
     const bool columns = scene.orientation == Orientation::Columns;
     QString text;
     if (summary.emptyRows == 1) {

@@ -5,6 +5,7 @@
 
 #include "core/scene/make_edit.h"
 #include "core/scene/token_name.h"
+#include "ui/paint/index_text.h"
 #include "ui/panels/number_input.h"
 #include "ui/panels/plain_tip.h"
 #include "ui/session/error_text.h"
@@ -132,13 +133,13 @@ QString MatrixModel::label(Qt::Orientation orientation, int section) const {
     case Axis::Added:
         return tr("bias");
     case Axis::Feature:
-        return tr("feature %1").arg(section);
+        return tr("feature %1").arg(indexText(static_cast<std::size_t>(section)));
     case Axis::In:
-        return tr("in %1").arg(section);
+        return tr("in %1").arg(indexText(static_cast<std::size_t>(section)));
     case Axis::Out:
         break;
     }
-    return tr("out %1").arg(section);
+    return tr("out %1").arg(indexText(static_cast<std::size_t>(section)));
 }
 
 Result<void> MatrixModel::apply(int row, int column, const BlockMatrix& numbers) {

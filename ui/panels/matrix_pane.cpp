@@ -3,6 +3,7 @@
 
 #include "ui/panels/matrix_pane.h"
 
+#include "ui/paint/index_text.h"
 #include "ui/panels/matrix_actions.h"
 #include "ui/panels/matrix_editor.h"
 #include "ui/panels/matrix_model.h"
@@ -108,7 +109,7 @@ void MatrixPane::askSeed(const QWidget& below) {
 
 QString MatrixPane::shape() const {
     const BlockMatrix& matrix = m_model->matrix();
-    return tr("%1 × %2").arg(matrix.rows()).arg(matrix.columns());
+    return sidesText(matrix.rows(), matrix.columns());
 }
 
 QString MatrixPane::problem() const {
@@ -125,7 +126,10 @@ void MatrixPane::showPaging() {
     m_first->setRange(0, std::max(0, columns - MatrixModel::kPageColumns));
     m_first->setSingleStep(MatrixModel::kPageColumns);
     m_first->setValue(m_model->firstColumn());
-    m_last->setText(tr("– %1 of %2").arg(m_model->firstColumn() + m_model->columnCount() - 1).arg(columns));
+    m_last->setText(
+        tr("– %1 of %2")
+            .arg(indexText(static_cast<std::size_t>(m_model->firstColumn() + m_model->columnCount() - 1)),
+                 indexText(static_cast<std::size_t>(columns))));
     m_overview->update();
     showHovered(-1, -1);
 }

@@ -4,6 +4,7 @@
 #include "ui/panels/row_sentence.h"
 
 #include "core/scene/token_name.h"
+#include "ui/paint/index_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -68,7 +69,7 @@ std::vector<std::size_t> namedKeys(const std::vector<double>& weights, const std
 RowSentence spreadSentence(std::size_t count, const std::vector<int>& percents, const QString& subject) {
     const int most = *std::max_element(percents.begin(), percents.end());
     return withSubject(Words::tr("%1 takes a little from each of %2 tokens, at most %3 % from one")
-                           .replace(QLatin1String("%2"), QString::number(count))
+                           .replace(QLatin1String("%2"), indexText(count))
                            .replace(QLatin1String("%3"), QString::number(most)),
                        subject);
 }
@@ -95,7 +96,7 @@ RowSentence shareSentence(const std::vector<double>& weights, const std::vector<
     if (positive > named.size()) {
         parts << Words::tr("%1 % from %2 others")
                      .replace(QLatin1String("%1"), QString::number(left))
-                     .replace(QLatin1String("%2"), QString::number(positive - named.size()));
+                     .replace(QLatin1String("%2"), indexText(positive - named.size()));
     }
     RowSentence sentence = withSubject(Words::tr("%1 takes "), subject);
     sentence.text += parts.join(Words::tr(", "));

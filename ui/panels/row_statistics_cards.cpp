@@ -3,9 +3,11 @@
 
 #include "ui/panels/row_statistics_cards.h"
 
+#include "core/formula/count_text.h"
 #include "core/formula/formula.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/row_label.h"
 #include "ui/panels/row_state.h"
 
@@ -75,12 +77,15 @@ void RowStatisticsCards::setCompact(bool compact) {
 RowStatisticsCards::Cards RowStatisticsCards::cards() const {
     const RowStatistics& statistics = m_state.statistics();
     const int digits = m_state.picture().digits;
-    const auto text = [digits](double value) { return QString::fromStdString(numberText(value, digits)); };
-    return {{{tr("entropy"), text(statistics.entropyBits), tr("bits")},
-             {tr("perplexity"), text(statistics.perplexity()), tr("of %1").arg(statistics.allowed)},
-             {tr("max"), text(statistics.max), tokensAtMax(m_state)},
-             {tr("sum"), text(statistics.sum),
-              tr("error %1").arg(deviationText(std::abs(statistics.sum - 1.0)))}}};
+    const auto text = [digits](double value) {
+        return QString::fromStdString(groupedText(numberText(value, digits)));
+    };
+    return {
+        {{tr("entropy"), text(statistics.entropyBits), tr("bits")},
+         {tr("perplexity"), text(statistics.perplexity()), tr("of %1").arg(indexText(statistics.allowed))},
+         {tr("max"), text(statistics.max), tokensAtMax(m_state)},
+         {tr("sum"), text(statistics.sum),
+          tr("error %1").arg(deviationText(std::abs(statistics.sum - 1.0)))}}};
 }
 
 void RowStatisticsCards::readRow() {
@@ -100,7 +105,8 @@ void RowStatisticsCards::drawTitle(QPainter& painter) const {
     painter.setPen(theme.text);
     painter.drawText(QRectF(0, 0, width(), kTitleHeight - 4), kText, tr("Row statistics"));
     const bool columns = m_state.picture().orientation == Orientation::Columns;
-    const Label place = plainLabel((columns ? tr("column %1 of ") : tr("row %1 of ")).arg(m_state.query())) +
+    const Label place = plainLabel((columns ? tr("column %1 of ") : tr("row %1 of "))
+                                       .arg(m_state.picture().index(m_state.query()))) +
                         Label{{columns ? QStringLiteral("A′") : QStringLiteral("A"), LabelPiece::Face::Vector,
                                LabelPiece::Level::Base}};
     drawLabel(painter, place, kInterfaceSize, {width() - labelWidth(place, kInterfaceSize) - 1.0, 18.0},

@@ -35,7 +35,7 @@ void RowTitle::paintEvent(QPaintEvent*) {
     const Theme& theme = picture.palette.theme;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QString query = picture.index(m_state.query());
+    const QString query = picture.subscript(m_state.query());
     const Label output = outputLabel(picture.orientation, query);
     const Label sum = sumLabel(picture.orientation, query);
     const double baseline = height() / 2.0 + 5.0;
@@ -44,7 +44,7 @@ void RowTitle::paintEvent(QPaintEvent*) {
     drawLabel(painter, sum, kTitleSize, {outputWidth, baseline}, theme.text);
 
     const QFont strong = sansFont(kInterfaceSize, QFont::DemiBold);
-    const QString place = tr("query %1, ").arg(query);
+    const QString place = tr("query %1, ").arg(picture.index(m_state.query()));
     const double placeWidth = QFontMetricsF(sansFont(kInterfaceSize)).horizontalAdvance(place);
     const double room = width() - outputWidth - labelWidth(sum, kTitleSize) - placeWidth - 16.0;
     const QString token =

@@ -4,6 +4,7 @@
 #include "ui/panels/rules_panel.h"
 
 #include "core/attention/alibi.h"
+#include "ui/paint/index_text.h"
 #include "ui/panels/mask_commands.h"
 #include "ui/panels/rules_mask_row.h"
 #include "ui/panels/rules_number.h"
@@ -226,12 +227,12 @@ QString RulesPanel::reasonAgainst(ScoreRule rule) const {
         return tr("Q, K and V are given: there is no X that positions could be added to");
     }
     if (rule == ScoreRule::Rope && problem.k.columns() % 2 != 0) {
-        return tr("RoPE turns pairs of components: dₖ must be even, and it is %1").arg(problem.k.columns());
+        return tr("RoPE turns pairs of components: dₖ must be even, and it is %1")
+            .arg(indexText(problem.k.columns()));
     }
     if (rule == ScoreRule::Policy && problem.queries() != problem.keys()) {
         return tr("Keep decisions are for self-attention: here %1 queries meet %2 keys")
-            .arg(problem.queries())
-            .arg(problem.keys());
+            .arg(indexText(problem.queries()), indexText(problem.keys()));
     }
     return {};
 }

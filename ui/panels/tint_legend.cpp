@@ -3,6 +3,7 @@
 
 #include "ui/panels/tint_legend.h"
 
+#include "core/formula/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
 #include "ui/session/appearance.h"
@@ -19,7 +20,7 @@ constexpr int kBar = 10;
 constexpr int kTicks = 18;
 
 QString endText(double end) {
-    return QString::fromStdString(numberText(end, readableDigits(end)));
+    return QString::fromStdString(groupedText(numberText(end, readableDigits(end))));
 }
 
 } // namespace

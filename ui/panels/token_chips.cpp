@@ -5,6 +5,7 @@
 
 #include "core/scene/make_edit.h"
 #include "core/scene/token_slice.h"
+#include "ui/paint/index_text.h"
 #include "ui/panels/token_commands.h"
 #include "ui/panels/token_paint.h"
 #include "ui/session/appearance.h"
@@ -182,12 +183,11 @@ void TokenChips::describe() {
         setAccessibleDescription({});
         return;
     }
-    setAccessibleDescription(m_onAdd ? tr("Add a token")
-                                     : (m_side == TokenSide::Keys ? tr("Key %1 of %2: %3")
-                                                                  : tr("Token %1 of %2: %3, selected query"))
-                                           .arg(current())
-                                           .arg(count())
-                                           .arg(visibleToken(tokens[current()])));
+    setAccessibleDescription(
+        m_onAdd
+            ? tr("Add a token")
+            : (m_side == TokenSide::Keys ? tr("Key %1 of %2: %3") : tr("Token %1 of %2: %3, selected query"))
+                  .arg(indexText(current()), indexText(count()), visibleToken(tokens[current()])));
     QAccessibleEvent told(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&told);
 }

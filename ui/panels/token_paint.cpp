@@ -5,6 +5,7 @@
 
 #include "core/scene/token_name.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -55,7 +56,7 @@ QString visibleToken(const std::string& text) {
 double chipWidth(std::size_t index, const std::string& text) {
     // The bold form of a selected one reaches into the padding, so that selecting a chip moves no other.
     const double wide = QFontMetricsF(textFont(false)).horizontalAdvance(visibleToken(text));
-    const double label = QFontMetricsF(indexFont()).horizontalAdvance(QString::number(index));
+    const double label = QFontMetricsF(indexFont()).horizontalAdvance(indexText(index));
     return std::ceil(2 * kPadding + label + kIndexGap + std::clamp(wide, 4.0, kWidestText));
 }
 
@@ -79,7 +80,7 @@ void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const st
     if (look.focused) {
         drawFocus(painter, rect, theme);
     }
-    const QString label = QString::number(index);
+    const QString label = indexText(index);
     const double labelWidth = QFontMetricsF(indexFont()).horizontalAdvance(label);
     painter.setFont(indexFont());
     painter.setPen(theme.secondary);

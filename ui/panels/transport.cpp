@@ -3,6 +3,7 @@
 
 #include "ui/panels/transport.h"
 
+#include "ui/paint/index_text.h"
 #include "ui/panels/icons.h"
 #include "ui/panels/step_slider.h"
 #include "ui/session/appearance.h"
@@ -110,7 +111,7 @@ QWidget* Transport::makeSettings() {
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
+    layout->setSpacing(2);
     m_order = new QComboBox(row);
     m_order->setObjectName(QStringLiteral("termOrder"));
     m_order->addItem(tr("By position"), static_cast<int>(TermOrder::Position));
@@ -170,12 +171,13 @@ void Transport::showStep() {
     const int step = std::clamp(static_cast<int>(std::floor(m_context.selection.progress())), 0, steps);
     const QFontMetrics metrics(m_step->font());
     QString text = tr("step %1 of %2");
-    if (width() < kWideTransport + metrics.horizontalAdvance(text.arg(steps).arg(steps))) {
+    const QString all = indexText(static_cast<std::size_t>(steps));
+    if (width() < kWideTransport + metrics.horizontalAdvance(text.arg(all, all))) {
         text = tr("%1 of %2");
     }
-    m_step->setText(text.arg(step).arg(steps));
+    m_step->setText(text.arg(indexText(static_cast<std::size_t>(step)), all));
     // As wide as its longest text, so that nothing moves while it plays.
-    m_step->setFixedWidth(metrics.horizontalAdvance(text.arg(steps).arg(steps)) + 2);
+    m_step->setFixedWidth(metrics.horizontalAdvance(text.arg(all, all)) + 2);
 }
 
 void Transport::resizeEvent(QResizeEvent* event) {

@@ -6,6 +6,7 @@
 #include "core/formula/formula.h"
 #include "core/scene/make_edit.h"
 #include "core/scene/optional_parts.h"
+#include "ui/paint/index_text.h"
 #include "ui/session/mask_edit_text.h"
 #include "ui/session/rules_edit_text.h"
 
@@ -113,7 +114,7 @@ QString EditText::operator()(const SetCells& edit) const {
     if (matrix != nullptr && matrix->rows() == rows && matrix->columns() == columns) {
         return tr("Change all of %1").arg(name(edit.role));
     }
-    return tr("Change %1 cells of %2").arg(rows * columns).arg(name(edit.role));
+    return tr("Change %1 cells of %2").arg(indexText(rows * columns), name(edit.role));
 }
 
 QString EditText::inputText(const SceneInput& before, const SceneInput& after) const {
@@ -130,7 +131,8 @@ QString EditText::inputText(const SceneInput& before, const SceneInput& after) c
         return tr("Change to %n heads", nullptr, static_cast<int>(headCount(after)));
     }
     if (sizes) {
-        return tr("Resize to d_model %1, d_k %2, d_v %3").arg(sizes->model).arg(sizes->key).arg(sizes->value);
+        return tr("Resize to d_model %1, d_k %2, d_v %3")
+            .arg(indexText(sizes->model), indexText(sizes->key), indexText(sizes->value));
     }
     return tr("Replace all matrices");
 }
@@ -138,15 +140,13 @@ QString EditText::inputText(const SceneInput& before, const SceneInput& after) c
 QString EditText::operator()(const ReplaceInput& edit) const {
     if (edit.before.keyTokens != edit.after.keyTokens && edit.before.keyTokens && edit.after.keyTokens) {
         return tr("Replace all key tokens (%1 instead of %2)")
-            .arg(edit.after.keyTokens->size())
-            .arg(edit.before.keyTokens->size());
+            .arg(indexText(edit.after.keyTokens->size()), indexText(edit.before.keyTokens->size()));
     }
     if (edit.before.tokens == edit.after.tokens) {
         return inputText(edit.before.input, edit.after.input);
     }
     return tr("Replace all tokens (%1 instead of %2)")
-        .arg(edit.after.tokens.size())
-        .arg(edit.before.tokens.size());
+        .arg(indexText(edit.after.tokens.size()), indexText(edit.before.tokens.size()));
 }
 
 } // namespace

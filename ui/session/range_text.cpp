@@ -3,6 +3,8 @@
 
 #include "ui/session/range_text.h"
 
+#include "core/formula/count_text.h"
+#include "core/formula/formula.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 
@@ -12,6 +14,10 @@
 namespace attnscope::ui {
 
 QString rangeEndText(double end) {
+    const double size = std::abs(end);
+    if (size >= 1000.0 && size < 1e6) {
+        return QString::fromStdString(groupedText(numberText(end, 0)));
+    }
     return QString::number(end, 'g', 3).replace(u'-', QChar(0x2212));
 }
 

@@ -15,7 +15,7 @@ namespace attnscope::ui {
 
 class Appearance;
 
-/// "−2 … 8", three digits at most: as the tool bar, the colour scale and the menu name a range.
+/// "−2 … 8", three digits, of thousands all: as the tool bar, the colour scale and the menu name a range.
 QString rangeText(const ValueRange& range);
 /// One end of it.
 QString rangeEndText(double end);

@@ -7,6 +7,7 @@
 #include "ui/export/matrix_text.h"
 #include "ui/export/picture.h"
 #include "ui/heatmap/heatmap_view.h"
+#include "ui/paint/index_text.h"
 #include "ui/panels/plain_tip.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -85,8 +86,8 @@ void EditActions::copyValue() {
 bool EditActions::isCopied(std::size_t cells) {
     constexpr std::size_t kMost = 1'000'000;
     if (cells > kMost) {
-        emit copied(tr("%L1 cells are too many for the clipboard: attnscope compute writes them to a file")
-                        .arg(cells));
+        emit copied(tr("%1 cells are too many for the clipboard: attnscope compute writes them to a file")
+                        .arg(indexText(cells)));
     }
     return cells <= kMost;
 }

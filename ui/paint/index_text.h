@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QString>
+
+#include <cstddef>
+
+namespace attnscope::ui {
+
+/// An index, a count or a side as people read it: "9,412" (countText).
+QString indexText(std::size_t index);
+
+/// "16,384 × 64"
+QString sidesText(std::size_t rows, std::size_t columns);
+
+} // namespace attnscope::ui
