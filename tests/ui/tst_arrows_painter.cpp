@@ -5,6 +5,7 @@
 #include "ui/paint/arrow_shape.h"
 #include "ui/paint/arrows_painter.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/plane_axes.h"
 
 #include <QImage>
 #include <QPainter>
@@ -58,6 +59,35 @@ QColor colourAt(const QImage& image, const QPointF& point) {
 /// The same but for the smoothing at an edge.
 bool alike(const QColor& a, const QColor& b) {
     return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60;
+}
+
+/// Terms of a random row with softmax weights, values of a normal distribution in two features.
+ArrowsPicture randomPicture(int count, double spread) {
+    std::mt19937 random(static_cast<unsigned>(11 + count));
+    std::normal_distribution<double> normal;
+    std::vector<double> weights;
+    row_fixture::Vectors v;
+    double sum = 0.0;
+    for (int key = 0; key < count; ++key) {
+        weights.push_back(std::exp(spread * normal(random)));
+        sum += weights.back();
+        v.push_back({normal(random), normal(random)});
+    }
+    for (double& weight : weights) {
+        weight /= sum;
+    }
+    return pictureOf(weights, v, count);
+}
+
+bool liesOnAnArrow(const QRectF& rect, const ArrowsPicture& picture, const ArrowsGeometry& g) {
+    for (std::size_t term = 0; term < picture.state.steps(); ++term) {
+        for (double part = 0.0; part <= 1.0; part += 0.01) {
+            if (rect.contains(g.arrow(term).pointAt(part))) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 bool near(const QPointF& a, const QPointF& b) {
@@ -168,23 +198,96 @@ private slots:
         QVERIFY(g.arrow(1).y1() < g.arrow(0).y1());
     }
 
-    void namesDoNotCollide() {
-        std::mt19937 random(11);
-        std::normal_distribution<double> normal;
-        std::vector<double> weights(12, 1.0 / 12.0);
-        row_fixture::Vectors v(12, {0.0, 0.0});
-        for (auto& row : v) {
-            row = {normal(random), normal(random)};
-        }
-        const ArrowsGeometry g = layoutArrows(pictureOf(weights, v, 0.0), kSize);
-        QVERIFY(g.labels.size() >= 6);
-        for (std::size_t i = 0; i < g.labels.size(); ++i) {
-            QVERIFY(g.frame.contains(g.labels[i].rect));
-            QVERIFY(!g.labels[i].rect.intersects(g.outputLabel));
-            for (std::size_t j = 0; j < i; ++j) {
-                QVERIFY(!g.labels[i].rect.intersects(g.labels[j].rect));
+    void namesDoNotCollide_data() {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<double>("spread"); // of the scores behind the weights
+        QTest::addColumn<QSizeF>("size");
+        for (const int count : {3, 5, 8, 12, 14, 20, 60, 300}) {
+            for (const double spread : {0.1, 1.5}) {
+                QTest::addRow("%d of spread %g", count, spread) << count << spread << kSize;
+                QTest::addRow("%d of spread %g, narrow", count, spread)
+                    << count << spread << QSizeF(308.0, 230.0);
             }
         }
+    }
+    void namesDoNotCollide() {
+        QFETCH(int, count);
+        QFETCH(double, spread);
+        QFETCH(QSizeF, size);
+        const ArrowsPicture picture = randomPicture(count, spread);
+        const ArrowsGeometry g = layoutArrows(picture, size);
+        QVERIFY(!g.labels.empty() || count > 20);
+        QVERIFY(g.frame.contains(g.outputLabel) || g.outputLabel.isNull());
+        for (std::size_t i = 0; i < g.labels.size(); ++i) {
+            const QRectF& rect = g.labels[i].rect;
+            QVERIFY(g.frame.contains(rect));
+            QVERIFY(rect.width() >= labelWidth(g.labels[i].text, 13.0));
+            QVERIFY(!rect.intersects(g.outputLabel));
+            QVERIFY(!g.legend || !rect.intersects(*g.legend));
+            for (std::size_t j = 0; j < i; ++j) {
+                QVERIFY(!rect.intersects(g.labels[j].rect));
+            }
+            QVERIFY(count <= 6 || !liesOnAnArrow(rect, picture, g));
+        }
+    }
+
+    void theStrongestAreNamedFirst() {
+        std::vector<double> weights(40, 0.5 / 39.0);
+        weights[23] = 0.5;
+        row_fixture::Vectors v(40, {0.3, 0.1});
+        v[23] = {-0.2, 1.0};
+        const ArrowsGeometry g = layoutArrows(pictureOf(weights, v, 40.0), kSize);
+        QVERIFY(!g.labels.empty());
+        QCOMPARE(g.labels.front().term, std::size_t{23});
+    }
+
+    void namesFarOffAreLedToTheirArrow() {
+        int led = 0;
+        for (const int count : {8, 14, 20}) {
+            const ArrowsPicture picture = randomPicture(count, 0.1);
+            const ArrowsGeometry g = layoutArrows(picture, kSize);
+            for (const ArrowLabel& label : g.labels) {
+                const QLineF arrow = g.arrow(label.term);
+                double nearest = 1e9;
+                for (double part = 0.0; part <= 1.0; part += 0.02) {
+                    const QPointF at = arrow.pointAt(part);
+                    const QPointF side(std::clamp(at.x(), label.rect.left(), label.rect.right()),
+                                       std::clamp(at.y(), label.rect.top(), label.rect.bottom()));
+                    nearest = std::min(nearest, QLineF(at, side).length());
+                }
+                QVERIFY(nearest < 26.0 || label.leader);
+                if (label.leader) {
+                    ++led;
+                    QVERIFY(label.rect.adjusted(-3.0, -3.0, 3.0, 3.0).contains(label.leader->p2()));
+                }
+            }
+        }
+        QVERIFY(led > 0);
+    }
+
+    void axesStayInANarrowPlane() {
+        ArrowsPicture picture = randomPicture(20, 1.0);
+        picture.plane.isExact = false;
+        picture.plane.shown = 0.46;
+        for (const double width : {276.0, 300.0, 352.0}) {
+            const ArrowsGeometry g = layoutArrows(picture, {width, 230.0});
+            for (const QRectF& title : axisTitleRects(picture, g)) {
+                QVERIFY(g.frame.contains(title));
+            }
+            for (const AxisNumber& number : axisNumbers(g)) {
+                QVERIFY(g.frame.contains(number.rect));
+            }
+        }
+    }
+
+    void largeNumbersOnAxesAreGrouped() {
+        const ArrowsPicture picture = pictureOf({0.5, 0.5}, {{9000.0, 4000.0}, {7000.0, 8000.0}}, 2.0);
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        QStringList texts;
+        for (const AxisNumber& number : axisNumbers(g)) {
+            texts << number.text;
+        }
+        QVERIFY2(texts.contains(QStringLiteral("2,000")), qPrintable(texts.join(u' ')));
     }
 
     void oddNumbersDoNotBreakIt_data() {

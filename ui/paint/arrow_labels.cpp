@@ -4,8 +4,9 @@
 #include "ui/paint/arrow_labels.h"
 
 #include "core/formula/formula.h"
-#include "ui/paint/arrow_shape.h"
+#include "ui/paint/arrow_places.h"
 #include "ui/paint/fonts.h"
+#include "ui/paint/index_text.h"
 #include "ui/paint/plane_axes.h"
 
 #include <QCoreApplication>
@@ -14,7 +15,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace attnscope::ui {
 
@@ -25,83 +25,9 @@ struct Words {
 };
 
 constexpr std::size_t kMostLabels = 14;
-constexpr double kLabelHeight = 18.0;
-constexpr double kNameable = 9.0; ///< pixels: a shorter arrow among many gets no name
-
-/// How much of a line's length lies in a rectangle, in pixels.
-double lengthIn(const QRectF& rect, const QLineF& line) {
-    const auto part = cutTo(rect, line);
-    return part ? part->length() : 0.0;
-}
-
-/// What is in the way of a label.
-struct Obstacles {
-    std::vector<QLineF> arrows;
-    std::vector<QLineF> lines; ///< axes, the dotted line: better free, but readable under a name
-    std::vector<QRectF> rects;
-
-    bool covers(const QRectF& rect) const {
-        return std::any_of(rects.begin(), rects.end(),
-                           [&](const QRectF& other) { return other.intersects(rect); });
-    }
-    double crossingArrows(const QRectF& rect) const { return sumIn(rect, arrows); }
-    double crossing(const QRectF& rect) const { return 3.0 * sumIn(rect, arrows) + sumIn(rect, lines); }
-
-private:
-    static double sumIn(const QRectF& rect, const std::vector<QLineF>& in) {
-        return std::accumulate(in.begin(), in.end(), 0.0,
-                               [&](double sum, const QLineF& line) { return sum + lengthIn(rect, line); });
-    }
-};
-
-/// The first of the places inside the frame that covers no rectangle and the fewest arrows.
-std::optional<QRectF> bestPlace(const std::vector<QRectF>& places, const Obstacles& obstacles,
-                                const QRectF& frame) {
-    std::optional<QRectF> best;
-    double least = 0.0;
-    for (const QRectF& place : places) {
-        if (!frame.contains(place) || obstacles.covers(place)) {
-            continue;
-        }
-        const double crossing = obstacles.crossing(place.adjusted(-3.0, -1.0, 3.0, 1.0));
-        if (!best || crossing < least) {
-            best = place;
-            least = crossing;
-        }
-    }
-    return best;
-}
-
-/// Places beside an arrow: at its middle first, to the right before the left, then along it and further off.
-std::vector<QRectF> placesBeside(const QLineF& arrow, double width) {
-    std::vector<QRectF> places;
-    const double slope = arrow.length() > 0.0 ? std::abs(arrow.dx()) / arrow.length() : 0.0;
-    for (const double away : {15.0, 30.0, 55.0}) {
-        for (const double along : {0.5, 0.65, 0.35, 0.85, 0.15}) {
-            const QPointF at = arrow.pointAt(along);
-            const double middle = at.y() - kLabelHeight / 2.0;
-            places.emplace_back(at.x() + away, middle, width, kLabelHeight);
-            places.emplace_back(at.x() - away - width, middle, width, kLabelHeight);
-            if (slope > 0.5) {
-                places.emplace_back(at.x() - width / 2.0, at.y() - away - kLabelHeight + 4.0, width,
-                                    kLabelHeight);
-                places.emplace_back(at.x() - width / 2.0, at.y() + away - 4.0, width, kLabelHeight);
-            }
-        }
-    }
-    return places;
-}
-
-std::vector<QRectF> placesBesidePoint(const QPointF& point, double width) {
-    const double middle = point.y() - kLabelHeight / 2.0;
-    return {QRectF(point.x() + 12.0, middle, width, kLabelHeight),
-            QRectF(point.x() - 12.0 - width, middle, width, kLabelHeight),
-            QRectF(point.x() - width / 2.0, point.y() - 12.0 - kLabelHeight, width, kLabelHeight),
-            QRectF(point.x() - width / 2.0, point.y() + 12.0, width, kLabelHeight),
-            QRectF(point.x() + 12.0, middle - 18.0, width, kLabelHeight),
-            QRectF(point.x() - 12.0 - width, middle - 18.0, width, kLabelHeight),
-            QRectF(point.x() + 12.0, middle + 18.0, width, kLabelHeight)};
-}
+constexpr std::size_t kMostTried = 40; ///< a place is looked for at most that often
+constexpr std::size_t kFew = 6;        ///< so many arrows all get a name, on an arrow if need be
+constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow among many gets no name
 
 QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {
     constexpr std::size_t kListed = 3;
@@ -118,7 +44,7 @@ QString legendText(const RowPicture& picture, const std::vector<std::size_t>& ke
     return (odd ? outlined : text).arg(list.join(QStringLiteral(", ")));
 }
 
-void placeLegend(ArrowsGeometry& g, const ArrowsPicture& picture, const Obstacles& obstacles) {
+void placeLegend(ArrowsGeometry& g, const ArrowsPicture& picture, const ArrowObstacles& obstacles) {
     const std::vector<LegendRow> rows = legendRows(picture.state);
     const QFontMetricsF metrics(sansFont(kInterfaceSize));
     double width = 0.0;
@@ -132,31 +58,58 @@ void placeLegend(ArrowsGeometry& g, const ArrowsPicture& picture, const Obstacle
     const QRectF inner = g.frame.adjusted(10.0, 10.0, -10.0, -10.0);
     // Above the axis numbers and their title, which stand at the bottom and at the left.
     const double bottom = std::min(inner.bottom() - 46.0, g.origin.y() - 18.0) - size.height();
-    const std::vector<QRectF> places{
-        {QPointF(inner.right() - size.width(), std::max(bottom, inner.top())), size},
-        {QPointF(inner.right() - size.width(), inner.top()), size},
-        {QPointF(inner.left() + 22.0, inner.top()), size},
-        {QPointF(inner.right() - size.width(), inner.center().y() - size.height() / 2.0), size},
-        {QPointF(inner.left() + 22.0, std::max(bottom, inner.top())), size}};
-    const auto place = bestPlace(places, obstacles, g.frame);
-    if (place && obstacles.crossingArrows(*place) < 1.0) {
-        g.legend = place;
+    std::vector<LabelPlace> places;
+    for (const QPointF& corner :
+         {QPointF(inner.right() - size.width(), std::max(bottom, inner.top())),
+          QPointF(inner.right() - size.width(), inner.top()), QPointF(inner.left() + 22.0, inner.top()),
+          QPointF(inner.right() - size.width(), inner.center().y() - size.height() / 2.0),
+          QPointF(inner.left() + 22.0, std::max(bottom, inner.top()))}) {
+        places.push_back({QRectF(corner, size), std::nullopt, 0.0, 0.0});
+    }
+    if (const auto place = freePlace(places, obstacles, g.frame)) {
+        g.legend = place->rect;
     }
 }
 
-/// Terms whose arrows get a name, the longest arrows first, the first of equals.
+/// Terms whose arrows may get a name, the strongest first, of equals the longest arrow.
 std::vector<std::size_t> namedTerms(const ArrowsGeometry& g, const RowPicture& picture) {
     std::vector<std::size_t> named;
     for (std::size_t term = 0; term < picture.steps(); ++term) {
-        const bool longEnough = picture.steps() <= 6 || g.arrow(term).length() >= kNameable;
+        const bool longEnough = picture.steps() <= kFew || g.arrow(term).length() >= kNameable;
         if (g.drawable(picture, term) && longEnough) {
             named.push_back(term);
         }
     }
-    std::stable_sort(named.begin(), named.end(),
-                     [&](std::size_t a, std::size_t b) { return g.arrow(a).length() > g.arrow(b).length(); });
-    named.resize(std::min(named.size(), kMostLabels));
+    std::stable_sort(named.begin(), named.end(), [&](std::size_t a, std::size_t b) {
+        const double first = std::abs(picture.row->terms[a].weight);
+        const double second = std::abs(picture.row->terms[b].weight);
+        return first > second || (first == second && g.arrow(a).length() > g.arrow(b).length());
+    });
+    named.resize(std::min(named.size(), kMostTried));
     return named;
+}
+
+ArrowObstacles obstaclesOf(const ArrowsGeometry& g, const ArrowsPicture& picture) {
+    ArrowObstacles obstacles;
+    for (std::size_t term = 0; term < picture.state.steps(); ++term) {
+        if (g.drawable(picture.state, term)) {
+            obstacles.arrows.push_back(g.arrow(term));
+        }
+    }
+    const QPointF end = g.at(g.output);
+    obstacles.lines.emplace_back(g.origin, end);
+    obstacles.lines.emplace_back(g.frame.left(), g.origin.y(), g.frame.right(), g.origin.y());
+    obstacles.lines.emplace_back(g.origin.x(), g.frame.top(), g.origin.x(), g.frame.bottom());
+    if (std::isfinite(end.x()) && std::isfinite(end.y())) {
+        obstacles.rects.emplace_back(end.x() - 9.0, end.y() - 9.0, 18.0, 18.0);
+    }
+    for (const AxisNumber& number : axisNumbers(g)) {
+        obstacles.rects.push_back(number.rect);
+    }
+    for (const QRectF& title : axisTitleRects(picture, g)) {
+        obstacles.rects.push_back(title);
+    }
+    return obstacles;
 }
 
 } // namespace
@@ -166,8 +119,8 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
     if (shown.others > 0) {
         return plainLabel(picture.name(shown), true);
     }
-    const QString key = picture.index(shown.key);
-    return weightLabel(picture.orientation, picture.index(picture.row->query), key) +
+    const QString key = picture.subscript(shown.key);
+    return weightLabel(picture.orientation, picture.subscript(picture.row->query), key) +
            valueLabel(picture.orientation, key) + plainLabel(QStringLiteral(" ")) +
            plainLabel(
                QFontMetricsF(sansFont(kArrowLabelSize)).elidedText(picture.name(shown), Qt::ElideRight, 90.0),
@@ -176,9 +129,9 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
 
 Label outputText(const ArrowsPicture& picture, bool atEnd) {
     const RowPicture& state = picture.state;
-    const Label name = outputLabel(state.orientation, state.index(state.row->query));
+    const Label name = outputLabel(state.orientation, state.subscript(state.row->query));
     if (!atEnd) {
-        return name + plainLabel(Words::tr(" (after %1 of %1)").arg(state.steps()));
+        return name + plainLabel(Words::tr(" (after %1 of %1)").arg(indexText(state.steps())));
     }
     if (!picture.plane.isExact) {
         return name;
@@ -214,40 +167,36 @@ std::vector<LegendRow> legendRows(const RowPicture& picture) {
 
 void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
     const RowPicture& state = picture.state;
-    Obstacles obstacles;
-    for (std::size_t term = 0; term < state.steps(); ++term) {
-        if (g.drawable(state, term)) {
-            obstacles.arrows.push_back(g.arrow(term));
-        }
-    }
-    const QPointF end = g.at(g.output);
-    obstacles.lines.emplace_back(g.origin, end);
-    obstacles.lines.emplace_back(g.frame.left(), g.origin.y(), g.frame.right(), g.origin.y());
-    obstacles.lines.emplace_back(g.origin.x(), g.frame.top(), g.origin.x(), g.frame.bottom());
-    const bool hasEnd = std::isfinite(end.x()) && std::isfinite(end.y());
-    if (hasEnd) {
-        obstacles.rects.emplace_back(end.x() - 9.0, end.y() - 9.0, 18.0, 18.0);
-    }
-    for (const AxisNumber& number : axisNumbers(g)) {
-        obstacles.rects.push_back(number.rect);
-    }
-    for (const QRectF& title : axisTitleRects(picture, g)) {
-        obstacles.rects.push_back(title);
-    }
+    ArrowObstacles obstacles = obstaclesOf(g, picture);
     const QRectF inner = g.frame.adjusted(4.0, 2.0, -4.0, -2.0);
-    if (hasEnd) {
+    const QPointF end = g.at(g.output);
+    if (std::isfinite(end.x()) && std::isfinite(end.y())) {
         const double width = std::max(labelWidth(outputText(picture, false), kArrowLabelSize),
                                       labelWidth(outputText(picture, true), kArrowLabelSize));
-        g.outputLabel = bestPlace(placesBesidePoint(end, width), obstacles, inner).value_or(QRectF());
-        obstacles.rects.push_back(g.outputLabel);
+        const std::vector<LabelPlace> places = placesBesidePoint(end, width);
+        const auto free = freePlace(places, obstacles, inner);
+        const auto place = free ? free : bestPlace(places, obstacles, inner);
+        g.outputLabel = place ? place->rect : QRectF();
+        obstacles.take(g.outputLabel);
     }
     const double next = QFontMetricsF(sansFont(kArrowLabelSize)).horizontalAdvance(Words::tr(", next"));
     for (const std::size_t term : namedTerms(g, state)) {
         const Label text = arrowLabel(state, term);
-        const double width = labelWidth(text, kArrowLabelSize) + next;
-        if (const auto place = bestPlace(placesBeside(g.arrow(term), width), obstacles, inner)) {
-            g.labels.push_back({term, text, *place});
-            obstacles.rects.push_back(*place);
+        const std::vector<LabelPlace> places =
+            placesBeside(g.arrow(term), labelWidth(text, kArrowLabelSize) + next);
+        auto place = freePlace(places, obstacles, inner);
+        if (!place && state.steps() <= kFew) {
+            place = bestPlace(places, obstacles, inner);
+        }
+        if (place) {
+            g.labels.push_back({term, text, place->rect, place->leader, place->anchor});
+            obstacles.take(place->rect);
+            if (place->leader) {
+                obstacles.arrows.push_back(*place->leader);
+            }
+        }
+        if (g.labels.size() == kMostLabels) {
+            break;
         }
     }
     placeLegend(g, picture, obstacles);

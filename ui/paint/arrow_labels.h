@@ -12,9 +12,9 @@ inline constexpr double kArrowLabelSize = 13.0;
 /// Rows of the legend.
 inline constexpr double kLegendRow = 20.0;
 
-/// Finds places for the legend, the name of o_i and the names of arrows (the longest arrows first), such that
-/// no two overlap and, where that can be had, none lies on an arrow. Names without a place are left out: the
-/// list below the plane has them all.
+/// Finds places for the name of o_i, the names of arrows (the strongest first, as on a map) and the legend,
+/// such that no two overlap and, but for very few arrows, none lies on an arrow. Names without a place are
+/// left out: the list below the plane and the pointer tell them.
 void placeArrowLabels(ArrowsGeometry& geometry, const ArrowsPicture& picture);
 
 /// "a₀₁v₁ love", with ", next" for the term that comes next.

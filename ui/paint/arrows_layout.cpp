@@ -159,8 +159,8 @@ QLineF arrowOnItsWay(const ArrowsGeometry& g, std::size_t term, double fraction)
     return {tail, tail + vector};
 }
 
-std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeometry& g,
-                                 const QPointF& point) {
+std::optional<std::size_t> termAt(const ArrowsPicture& picture, const ArrowsGeometry& g,
+                                  const QPointF& point) {
     constexpr double kReach = 7.0;
     std::optional<std::size_t> found;
     double nearest = kReach;
@@ -175,10 +175,16 @@ std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeome
         const double distance = QLineF(point, line.pointAt(std::clamp(t, 0.0, 1.0))).length();
         if (distance < nearest) {
             nearest = distance;
-            found = picture.state.row->terms[term].key;
+            found = term;
         }
     }
     return found;
+}
+
+std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeometry& g,
+                                 const QPointF& point) {
+    const auto term = termAt(picture, g, point);
+    return term ? std::optional(picture.state.row->terms[*term].key) : std::nullopt;
 }
 
 } // namespace attnscope::ui

@@ -118,11 +118,17 @@ void drawNames(QPainter& painter, const RowPicture& state, const ArrowsGeometry&
         if (label.term > state.done()) {
             continue;
         }
-        const QPointF at(label.rect.left(), label.rect.bottom() - 5.0);
+        const bool isNext = label.term == state.done();
+        const double width = labelWidth(label.text, kArrowLabelSize);
+        const double spare = isNext ? 0.0 : label.rect.width() - width;
+        const QPointF at(label.rect.left() + label.anchor * spare, label.rect.bottom() - 5.0);
+        if (label.leader) {
+            painter.setPen(QPen(theme.tertiary, 1.0));
+            painter.drawLine(*label.leader);
+        }
         drawLabelRim(painter, label.text, kArrowLabelSize, at, theme.canvas);
         drawLabel(painter, label.text, kArrowLabelSize, at, theme.text);
-        if (label.term == state.done()) {
-            const double width = labelWidth(label.text, kArrowLabelSize);
+        if (isNext) {
             drawLabel(painter, plainLabel(Words::tr(", next")), kArrowLabelSize, {at.x() + width, at.y()},
                       theme.secondary);
         }
@@ -141,7 +147,7 @@ void drawLegend(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     const double left = g.legend->left() + 10.0;
     double y = g.legend->top() + 5.0 + kLegendRow / 2.0;
     drawDotted(painter, QLineF(left, y, left + 28.0, y), theme.tertiary);
-    drawLabel(painter, outputLabel(state.orientation, state.index(state.row->query)), kInterfaceSize,
+    drawLabel(painter, outputLabel(state.orientation, state.subscript(state.row->query)), kInterfaceSize,
               {left + 38.0, y + 4.0}, theme.accentText);
     for (const LegendRow& row : legendRows(state)) {
         y += kLegendRow;

@@ -30,6 +30,9 @@ struct ArrowLabel {
     std::size_t term = 0;
     Label text;
     QRectF rect;
+    std::optional<QLineF> leader; ///< from the arrow to a name that doesn't stand at it
+    double anchor =
+        0.0; ///< the place has room for ", next": which side of it the name keeps to, 0 left … 1 right
 };
 
 /// Where everything lies in a plane of a given size. It depends on the row, not on how far the animation is,
@@ -62,7 +65,10 @@ struct ArrowsGeometry {
 ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size);
 void drawArrows(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeometry& geometry);
 
-/// The key whose arrow (of those that are in) passes within a few pixels of the point.
+/// The term whose arrow (of those that are in) passes within a few pixels of the point.
+std::optional<std::size_t> termAt(const ArrowsPicture& picture, const ArrowsGeometry& geometry,
+                                  const QPointF& point);
+/// Its key.
 std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeometry& geometry,
                                  const QPointF& point);
 

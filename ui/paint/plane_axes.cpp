@@ -3,6 +3,7 @@
 
 #include "ui/paint/plane_axes.h"
 
+#include "core/formula/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
 
@@ -31,7 +32,7 @@ QString tickText(double value, double tick) {
     const bool whole = std::abs(value - std::round(value)) < 1e-9 * tick;
     const double decimals = whole ? 0.0 : std::max(0.0, -exponent);
     return QString::fromStdString(
-        numberText(whole ? std::round(value) + 0.0 : value, static_cast<int>(decimals)));
+        groupedText(numberText(whole ? std::round(value) + 0.0 : value, static_cast<int>(decimals))));
 }
 
 /// Multiples of the tick whose lines lie between two pixels of an axis.
@@ -66,21 +67,38 @@ void drawGrid(QPainter& painter, const Theme& theme, const ArrowsGeometry& g) {
     painter.drawLine(QLineF(g.origin.x(), g.frame.top() + 1.0, g.origin.x(), g.frame.bottom() - 1.0));
 }
 
+int shownPercent(const ValuePlane& plane) {
+    return std::isfinite(plane.shown) ? static_cast<int>(std::lround(100.0 * plane.shown)) : 0;
+}
+
+QString shortAxisTitle(const ValuePlane& plane, int indexFrom) {
+    return plane.isExact ? axisTitle(plane, 0, indexFrom)
+                         : Words::tr("direction 1 of V (%1 % of the movement)").arg(shownPercent(plane));
+}
+
 /// Baseline-free text: centred in its rectangle, whatever the device clips.
 constexpr int kCentred = Qt::AlignCenter | Qt::TextDontClip | Qt::TextSingleLine;
 
+/// The title of the level axis, shorter where the frame is too narrow for it.
+QString levelTitle(const ArrowsPicture& picture, const ArrowsGeometry& g) {
+    const QString title = axisTitle(picture.plane, 0, picture.state.indexFrom);
+    const double room = g.frame.width() - 2.0 * kTitleBand;
+    return QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(title) <= room
+               ? title
+               : shortAxisTitle(picture.plane, picture.state.indexFrom);
+}
+
 QRectF levelTitleRect(const ArrowsPicture& picture, const ArrowsGeometry& g) {
     const QFontMetricsF metrics(sansFont(kCaptionSize));
-    const double width =
-        metrics.horizontalAdvance(axisTitle(picture.plane, 0, picture.state.indexFrom)) + 6.0;
-    return {g.frame.center().x() - width / 2.0 + 8.0, g.frame.bottom() - kTitleBand, width, 16.0};
+    const double width = metrics.horizontalAdvance(levelTitle(picture, g)) + 6.0;
+    const double left = std::min(g.frame.center().x() - width / 2.0 + 8.0, g.frame.right() - width);
+    return {left, g.frame.bottom() - kTitleBand, width, 16.0};
 }
 
 void drawTitles(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeometry& g) {
     painter.setFont(sansFont(kCaptionSize));
     painter.setPen(picture.state.palette.theme.secondary);
-    painter.drawText(levelTitleRect(picture, g), kCentred,
-                     axisTitle(picture.plane, 0, picture.state.indexFrom));
+    painter.drawText(levelTitleRect(picture, g), kCentred, levelTitle(picture, g));
     if (g.numberLine) {
         return;
     }
@@ -104,7 +122,10 @@ void addLevelNumbers(std::vector<AxisNumber>& numbers, const ArrowsGeometry& g) 
         const double width = metrics.horizontalAdvance(text) + 2.0;
         const double beside = g.ticksRight ? 5.0 + width / 2.0 : -5.0 - width / 2.0;
         const double x = g.origin.x() + static_cast<double>(k) * step + (k == 0 ? beside : 0.0);
-        numbers.push_back({QRectF(x - width / 2.0, y, width, 16.0), text});
+        const QRectF rect(x - width / 2.0, y, width, 16.0);
+        if (g.frame.contains(rect)) {
+            numbers.push_back({rect, text});
+        }
     }
 }
 
@@ -134,8 +155,7 @@ QString axisTitle(const ValuePlane& plane, int axis, int indexFrom) {
     if (axis > 0) {
         return direction;
     }
-    const int percent = std::isfinite(plane.shown) ? static_cast<int>(std::lround(100.0 * plane.shown)) : 0;
-    return Words::tr("%1 (the plane shows %2 % of the movement)").arg(direction).arg(percent);
+    return Words::tr("%1 (the plane shows %2 % of the movement)").arg(direction).arg(shownPercent(plane));
 }
 
 std::vector<AxisNumber> axisNumbers(const ArrowsGeometry& g) {

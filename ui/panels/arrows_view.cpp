@@ -3,10 +3,14 @@
 
 #include "ui/panels/arrows_view.h"
 
+#include "core/formula/formula.h"
+#include "ui/panels/plain_tip.h"
 #include "ui/panels/row_state.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 namespace attnscope::ui {
 
@@ -54,6 +58,28 @@ void ArrowsView::mousePressEvent(QMouseEvent* event) {
 
 void ArrowsView::leaveEvent(QEvent*) {
     m_state.hoverKey(std::nullopt);
+}
+
+QString ArrowsView::readOut(const QPointF& point) const {
+    const auto at = termAt(picture(), m_geometry, point);
+    if (!at) {
+        return {};
+    }
+    const RowPicture& row = m_state.picture();
+    const RowTerm& term = row.row->terms[*at];
+    const QString name =
+        term.others > 0 ? row.name(term) : tr("key %1 %2").arg(row.index(term.key), row.token(term.key));
+    return tr("%1: weight %2").arg(name, QString::fromStdString(numberText(term.weight, 6)));
+}
+
+bool ArrowsView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) {
+        return QWidget::event(event);
+    }
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const QString text = readOut(help->pos());
+    QToolTip::showText(help->globalPos(), text.isEmpty() ? toolTip() : plainTip(text), this);
+    return true;
 }
 
 } // namespace attnscope::ui

@@ -24,8 +24,11 @@ public:
     QSize minimumSizeHint() const override { return {220, 190}; }
 
     ArrowsPicture picture() const;
+    /// Key and weight of the arrow there: not every arrow has room for its name. Empty beside them all.
+    QString readOut(const QPointF& point) const;
 
 protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

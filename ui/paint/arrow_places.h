@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QLineF>
+#include <QRectF>
+
+#include <optional>
+#include <vector>
+
+namespace attnscope::ui {
+
+inline constexpr double kArrowLabelHeight = 18.0;
+
+/// What is in the way of a name in the plane.
+struct ArrowObstacles {
+    std::vector<QLineF> arrows;
+    std::vector<QLineF> lines; ///< axes, the dotted line: better free, but readable under a name
+    std::vector<QRectF> rects; ///< names and numbers that have their place, with the room round them
+
+    void take(const QRectF& rect);
+    bool covers(const QRectF& rect) const;
+    bool isOnArrow(const QRectF& rect) const;
+    /// Pixels of lines in it, those of arrows three times.
+    double crossing(const QRectF& rect) const;
+};
+
+/// Where a name may stand, and the line that leads from there to its arrow where that is not at hand.
+struct LabelPlace {
+    QRectF rect;
+    std::optional<QLineF> leader;
+    double away = 0.0;   ///< pixels
+    double anchor = 0.0; ///< where along its width it is nearest: 0 left … 1 right
+};
+
+/// Places beside an arrow: close to it first, then further off with a line to it.
+std::vector<LabelPlace> placesBeside(const QLineF& arrow, double width);
+/// Places round a point, the nearest first.
+std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width);
+
+/// The best place in the frame that covers no name and no arrow, as on a map; nothing where all are taken.
+std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
+                                    const QRectF& frame);
+/// The place in the frame that covers no name and as little of arrows as can be had.
+std::optional<LabelPlace> bestPlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
+                                    const QRectF& frame);
+
+} // namespace attnscope::ui
