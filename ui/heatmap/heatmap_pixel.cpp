@@ -17,6 +17,30 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+/// How much of a place in the picture shows cells that are attended.
+double attendedShare(const HeatmapPicture& shown, const HeatmapGeometry& places, const QRectF& place) {
+    constexpr int kSamples = 20;
+    const auto& mask = shown.snapshot.result->problem().mask;
+    if (!mask || !stageInfo(shown.stage).cellsAreQueryKey) {
+        return 1.0;
+    }
+    int attended = 0;
+    for (int x = 0; x < kSamples; ++x) {
+        for (int y = 0; y < kSamples; ++y) {
+            const QPointF part((x + 0.5) / kSamples, (y + 0.5) / kSamples);
+            const auto cell = places.cellAt(
+                {place.left() + part.x() * place.width(), place.top() + part.y() * place.height()},
+                shown.stage);
+            attended += cell && mask->allowed(cell->row, cell->column) ? 1 : 0;
+        }
+    }
+    return attended / static_cast<double>(kSamples * kSamples);
+}
+
+} // namespace
+
 void HeatmapView::setGrain(const HeatmapGeometry& places) {
     if (!isLargeShown()) {
         m_brush->setGrain({});
@@ -93,10 +117,16 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
     const CellOrigin cell = m_context.selection.cell();
     const QRectF marked = cell.stage == shown.stage ? places.rectOf(cell.row, cell.column) : about;
     const QRectF place = lensPlace(
-        places.matrix, m_pinned ? about.center() : m_pointer.value_or(about.center()), marked.united(about));
+        places.matrix, m_pinned ? about.center() : m_pointer.value_or(about.center()), marked.united(about),
+        [&](const QRectF& card) { return attendedShare(shown, places, card); });
     if (place.isEmpty()) {
         return;
     }
+    constexpr double kMark = 7.0; // half of the current cell's frame
+    const QPointF middle = about.center();
+    drawLensLine(painter,
+                 QRectF(middle.x() - kMark, middle.y() - kMark, 2.0 * kMark, 2.0 * kMark).united(about),
+                 place, shown.palette.theme);
     const bool isWeight = stageInfo(facts->stage).range == RangeGroup::Weights;
     drawLens(painter,
              {facts->cells, facts->strongest, shown.query, shown.mosaicColours, shown.palette.theme,

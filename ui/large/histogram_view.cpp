@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -25,7 +26,8 @@ namespace {
 constexpr double kAbove = 18.0; ///< for "0 = uniform"
 constexpr double kRamp = 10.0;
 constexpr double kAxis = 18.0;
-constexpr double kReach = 9.0; ///< pixels around a handle that take hold of it
+constexpr double kBarPitch = 4.0; ///< a bar and the gap behind it
+constexpr double kReach = 9.0;    ///< pixels around a handle that take hold of it
 constexpr double kLogDecades = 6.0;
 
 } // namespace
@@ -109,6 +111,19 @@ double HistogramView::valueAt(double x) const {
     return all.low + (x - bars().left()) / bars().width() * (all.high - all.low);
 }
 
+double HistogramView::countBetween(double low, double high) const {
+    const auto bins = static_cast<double>(m_histogram.counts.size());
+    const double step = (m_histogram.high - m_histogram.low) / bins;
+    const double first = std::clamp((low - m_histogram.low) / step, 0.0, bins);
+    const double end = std::clamp((high - m_histogram.low) / step, 0.0, bins);
+    double count = 0.0;
+    for (double bin = std::floor(first); bin < end; bin += 1.0) {
+        const double part = std::min(bin + 1.0, end) - std::max(bin, first);
+        count += part * static_cast<double>(m_histogram.counts[static_cast<std::size_t>(bin)]);
+    }
+    return count;
+}
+
 void HistogramView::drawBars(QPainter& painter) const {
     const QRectF area = bars();
     const Theme& theme = m_context.appearance.theme();
@@ -117,24 +132,23 @@ void HistogramView::drawBars(QPainter& painter) const {
     if (m_histogram.counts.empty()) {
         return;
     }
-    const auto most =
-        static_cast<double>(*std::max_element(m_histogram.counts.begin(), m_histogram.counts.end()));
-    const double step = (m_histogram.high - m_histogram.low) / static_cast<double>(m_histogram.counts.size());
-    for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
-        if (m_histogram.counts[bin] == 0) {
+    // Whole pixels, whatever the bins: gaps between bars of broken pixels would look like data.
+    std::vector<double> counts;
+    for (double x = area.left(); x < area.right(); x += kBarPitch) {
+        counts.push_back(countBetween(valueAt(x), valueAt(x + kBarPitch)));
+    }
+    const double most = *std::max_element(counts.begin(), counts.end());
+    for (std::size_t bar = 0; bar < counts.size(); ++bar) {
+        if (!(counts[bar] > 0.0)) {
             continue;
         }
-        const double low = m_histogram.low + step * static_cast<double>(bin);
-        const double left = xOf(low);
-        const double right = xOf(low + step);
-        const double height =
-            std::log1p(static_cast<double>(m_histogram.counts[bin])) / std::log1p(most) * area.height();
-        const double middle = low + step / 2.0;
+        const double x = area.left() + static_cast<double>(bar) * kBarPitch;
+        const double height = std::max(1.0, std::log1p(counts[bar]) / std::log1p(most) * area.height());
+        const double middle = valueAt(x + kBarPitch / 2.0);
         const bool isInside = middle >= of.low && middle <= of.high;
         const QColor fill =
             isInside ? QColor(palette.sequential.at((middle - of.low) / (of.high - of.low))) : theme.border;
-        painter.fillRect(QRectF(left, area.bottom() - height, std::max(1.0, right - left - 0.5), height),
-                         fill);
+        painter.fillRect(QRectF(x, area.bottom() - height, kBarPitch - 1.0, height), fill);
     }
 }
 
@@ -167,7 +181,7 @@ void HistogramView::drawAxis(QPainter& painter) const {
             drawTextCentred(painter, {x, below}, bold, theme.text, text);
         }
     }
-    for (const Tick& tick : ticksFor(shown(), area.width(), 44.0, 2)) {
+    for (const Tick& tick : ticksFor(shown(), area.width(), isLog ? 44.0 : 30.0, 2)) {
         const QString text = isLog ? QStringLiteral("10^%1").arg(tick.text) : tick.text;
         const double half = textWidth(font, text) / 2.0;
         const double x = std::clamp(xOf(tick.value), area.left() + half, area.right() - half);

@@ -39,6 +39,8 @@ private:
     /// range.
     ValueRange shown() const;
     double valueAt(double x) const;
+    /// What is counted in a part of the axis; of a bin that lies there in part that part.
+    double countBetween(double low, double high) const;
     void drawBars(QPainter& painter) const;
     void drawAxis(QPainter& painter) const;
     void drawHandles(QPainter& painter) const;

@@ -31,6 +31,8 @@ namespace {
 constexpr int kWide = 900;
 /// Below that the brush takes the place of the stages.
 constexpr int kRoomForBrush = 1100;
+/// Less behind the size shows nothing of a mask.
+constexpr int kWorthEliding = 90;
 
 /// A button of a stage; wide enough for its text when it is chosen and bold.
 class StageButton final : public QToolButton {
@@ -126,8 +128,7 @@ void LargeHeader::refresh() {
         const std::size_t rows = source ? source->rows() : queryCount(scene.input);
         const std::size_t columns = source ? source->columns() : keyCount(scene.input);
         const bool turned = scene.orientation == Orientation::Columns;
-        m_facts = QStringLiteral("%1 × %2").arg(indexText(turned ? columns : rows),
-                                                indexText(turned ? rows : columns));
+        m_facts = turned ? sidesText(columns, rows) : sidesText(rows, columns);
         if (const std::string sets = maskExpression(scene.mask); !sets.empty()) {
             m_facts += QStringLiteral(" · ") + QString::fromStdString(sets);
         }
@@ -168,8 +169,12 @@ void LargeHeader::fitFacts() {
     // Half a number says nothing: the size stands there whole, or the tool tip and the axes say it.
     const QString size = m_facts.section(QStringLiteral(" · "), 0, 0);
     const bool hasRoom = !isPainting && m_label->fontMetrics().horizontalAdvance(size) <= m_label->width();
+    // Nor does the beginning of a mask's first name.
+    const int rest = m_label->width() - m_label->fontMetrics().horizontalAdvance(size);
     m_label->setText(!hasRoom ? QString()
-                              : m_label->fontMetrics().elidedText(m_facts, Qt::ElideRight, m_label->width()));
+                     : rest < kWorthEliding
+                         ? size
+                         : m_label->fontMetrics().elidedText(m_facts, Qt::ElideRight, m_label->width()));
 }
 
 /// "softmax A" is "A" where the line is short.

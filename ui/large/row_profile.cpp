@@ -3,6 +3,8 @@
 
 #include "ui/large/row_profile.h"
 
+#include "core/formula/count_text.h"
+#include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/index_text.h"
 #include "ui/paint/large_heatmap.h"
@@ -23,6 +25,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr double kHeading = 26.0;
+const QLatin1String kBetween(", ");
 
 } // namespace
 
@@ -99,7 +102,7 @@ void RowProfile::drawHeading(QPainter& painter) const {
     drawTextLeft(painter, {12.0, y}, bold, theme.accentText, row);
     const RowStatistics& of = m_state.statistics();
     const auto number = [](double value, int digits) {
-        return QString::fromStdString(numberText(value, digits));
+        return QString::fromStdString(groupedText(numberText(value, digits)));
     };
     const std::array<std::pair<QString, QString>, 4> facts{
         {{tr("sum"), number(of.sum, 6)},
@@ -114,7 +117,12 @@ void RowProfile::drawHeading(QPainter& painter) const {
         right -= textWidth(plain, name) + 20.0;
     }
     const double left = 12.0 + textWidth(bold, row) + 16.0;
-    drawTextLeft(painter, {left, y}, plain, theme.secondary, elided(plain, caption(), right - left));
+    // What has no room is left out by whole words.
+    QString said = caption();
+    while (textWidth(plain, said) > right - left && said.contains(kBetween)) {
+        said = said.section(kBetween, 0, -2);
+    }
+    drawTextLeft(painter, {left, y}, plain, theme.secondary, elided(plain, said, right - left));
 }
 
 void RowProfile::paintEvent(QPaintEvent* /*event*/) {

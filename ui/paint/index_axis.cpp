@@ -20,6 +20,7 @@ namespace {
 
 constexpr double kBadgeHeight = 18.0;
 constexpr double kTickLength = 5.0;
+constexpr double kHalfTickLength = 3.0;
 constexpr std::size_t kRoundInTwos = 256;
 
 std::size_t tickStep(std::size_t count, double cell, double distance) {
@@ -95,6 +96,30 @@ void drawBadge(QPainter& painter, const QRectF& rect, const QFont& font, const Q
     drawTextCentred(painter, rect.center(), font, textOn(ground), text);
 }
 
+void drawTick(QPainter& painter, const Axis& axis, double place, double length) {
+    const QRectF& matrix = axis.drawing.geometry.matrix;
+    painter.fillRect(axis.down ? QRectF(matrix.left() - length, place, length, 1.0)
+                               : QRectF(place, matrix.top() - length, 1.0, length),
+                     axis.drawing.theme().tertiary);
+}
+
+/// Short ones half way between the ticks, also before the first and behind the last.
+void drawHalfTicks(QPainter& painter, const Axis& axis, const std::vector<IndexTick>& ticks) {
+    if (ticks.size() < 2 || (ticks[1].index - ticks[0].index) % 2 != 0) {
+        return;
+    }
+    const double half = (ticks[1].place - ticks[0].place) / 2.0;
+    const auto draw = [&](double place) {
+        if (place >= axis.low && place <= axis.high) {
+            drawTick(painter, axis, std::floor(place), kHalfTickLength);
+        }
+    };
+    draw(ticks.front().place - half);
+    for (const IndexTick& tick : ticks) {
+        draw(tick.place + half);
+    }
+}
+
 struct Badge {
     std::optional<std::size_t> index;
     QColor colour;
@@ -102,11 +127,11 @@ struct Badge {
 
 void drawAxis(QPainter& painter, const Axis& axis, const Badge& badge) {
     const Theme& theme = axis.drawing.theme();
-    const HeatmapGeometry& geometry = axis.drawing.geometry;
     const QFont font = sansFont(kCaptionSize);
     const QFont bold = sansFont(kInterfaceSize, QFont::DemiBold);
     const double words = textWidth(font, indexText(axis.count)) + 28.0;
-    const double distance = axis.down ? (axis.isNamed() ? 16.0 : 40.0) : (axis.isNamed() ? 16.0 : words);
+    // The same distance along both axes: a square matrix has the same indices at both.
+    const double distance = axis.isNamed() ? 16.0 : words;
     std::optional<double> taken;
     if (badge.index && *badge.index < axis.count) {
         const double place = axis.middleOf(*badge.index);
@@ -115,12 +140,12 @@ void drawAxis(QPainter& painter, const Axis& axis, const Badge& badge) {
         }
     }
     const double clear = axis.down || axis.isNamed() ? kBadgeHeight : words;
-    for (const IndexTick& tick :
-         indexTicks(axis.count, axis.origin, axis.cell, axis.low, axis.high, distance)) {
+    const std::vector<IndexTick> ticks =
+        indexTicks(axis.count, axis.origin, axis.cell, axis.low, axis.high, distance);
+    drawHalfTicks(painter, axis, ticks);
+    for (const IndexTick& tick : ticks) {
         const double place = std::floor(tick.place);
-        painter.fillRect(axis.down ? QRectF(geometry.matrix.left() - kTickLength, place, kTickLength, 1.0)
-                                   : QRectF(place, geometry.matrix.top() - kTickLength, 1.0, kTickLength),
-                         theme.tertiary);
+        drawTick(painter, axis, place, kTickLength);
         if (!taken || std::abs(*taken - place) >= clear) {
             drawText(painter, axis, place, font, theme.secondary, axis.text(tick.index));
         }

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -82,7 +83,8 @@ void drawGrid(QPainter& painter, const LensPicture& lens, const QRectF& grid) {
 
 } // namespace
 
-QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked) {
+QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked, const LensCover& hidden) {
+    constexpr double kWorth = 0.04; ///< less than that of a card is no reason to take another corner
     constexpr double kInset = 8.0;
     constexpr double kShare = 1.8;  ///< so many cards stand side by side at least
     constexpr double kClear = 14.0; ///< around pointer and marked cell
@@ -95,17 +97,21 @@ QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& mark
             continue;
         }
         QRectF best;
-        double farthest = -1.0;
+        std::pair<double, double> least;
         for (const bool right : {true, false}) {
             for (const bool top : {true, false}) {
                 const QRectF place(QPointF(right ? room.right() - card.width() : room.left(),
                                            top ? room.top() : room.bottom() - card.height()),
                                    card);
                 const QPointF away = place.center() - pointer;
-                const double distance = QPointF::dotProduct(away, away);
-                if (!place.intersects(cell) && !place.intersects(hand) && distance > farthest) {
+                if (place.intersects(cell) || place.intersects(hand)) {
+                    continue;
+                }
+                const double share = hidden ? std::floor(hidden(place) / kWorth) : 0.0;
+                const std::pair cost{share, -QPointF::dotProduct(away, away)};
+                if (best.isEmpty() || cost < least) {
                     best = place;
-                    farthest = distance;
+                    least = cost;
                 }
             }
         }
@@ -130,7 +136,7 @@ void drawHead(QPainter& painter, const LensPicture& lens, const QRectF& place, c
     const TileArea& area = lens.cells->area;
     const double left = place.left() + kPadding;
     const double right = place.right() - kPadding;
-    const QString size = QStringLiteral("%1 × %2").arg(area.rows).arg(area.columns);
+    const QString size = sidesText(area.rows, area.columns);
     const QString keys = Words::tr("keys %1").arg(span(area.column, area.columns));
     const QString queries = Words::tr("queries %1").arg(span(area.row, area.rows));
     if (isRoomy(gridOf(place.size()))) {
@@ -180,6 +186,27 @@ void drawFoot(QPainter& painter, const LensPicture& lens, const QRectF& place, c
 }
 
 } // namespace
+
+void drawLensLine(QPainter& painter, const QRectF& pixel, const QRectF& place, const Theme& theme) {
+    const auto nearest = [](const QRectF& rect, const QPointF& to) {
+        return QPointF(std::clamp(to.x(), rect.left(), rect.right()),
+                       std::clamp(to.y(), rect.top(), rect.bottom()));
+    };
+    QPointF end = nearest(place.adjusted(0.0, kPadding, 0.0, -kPadding), pixel.center());
+    // A level line would lie on that of the selected query.
+    constexpr double kSlant = 28.0;
+    if (std::abs(end.y() - pixel.center().y()) < kSlant) {
+        end.ry() = pixel.center().y() + (pixel.center().y() < place.center().y() ? kSlant : -kSlant);
+    }
+    const QLineF line(nearest(pixel, end), end);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.canvas, 2.5));
+    painter.drawLine(line);
+    painter.setPen(QPen(theme.text, 1.0));
+    painter.drawLine(line);
+    painter.restore();
+}
 
 void drawLens(QPainter& painter, const LensPicture& lens, const QRectF& place) {
     const Theme& theme = lens.theme;

@@ -9,6 +9,7 @@
 
 #include <QRectF>
 
+#include <functional>
 #include <optional>
 
 class QPainter;
@@ -27,9 +28,15 @@ struct LensPicture {
     bool isPinned = false;
 };
 
-/// The corner of the frame that is farthest from the pointer and leaves the marked cell free, smaller where
-/// there is less room; empty where there is none.
-QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked);
+/// How much of what is worth seeing a card there would hide, 0 … 1.
+using LensCover = std::function<double(const QRectF&)>;
+
+/// The corner of the frame that leaves the marked cell free, hides the least and is farthest from the
+/// pointer; smaller where there is less room; empty where there is none.
+QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked,
+                 const LensCover& hidden = {});
+/// The line from the pixel to the card that shows its cells.
+void drawLensLine(QPainter& painter, const QRectF& pixel, const QRectF& place, const Theme& theme);
 void drawLens(QPainter& painter, const LensPicture& lens, const QRectF& place);
 
 } // namespace attnscope::ui

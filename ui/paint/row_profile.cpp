@@ -67,10 +67,32 @@ std::vector<ProfileRun> runsOf(const ProfilePicture& picture) {
     return joined;
 }
 
+/// factor·10^exponent with the last bits of the number as it is written.
+double decimal(double factor, int exponent) {
+    return exponent < 0 ? factor / std::pow(10.0, -exponent) : factor * std::pow(10.0, exponent);
+}
+
+int exponentOf(double number) {
+    return static_cast<int>(std::floor(std::log10(number)));
+}
+
+/// The next round number, at most a third more: the bars fill the frame.
+double roundedUp(double number) {
+    if (!(number > 0.0)) {
+        return 0.0;
+    }
+    for (const double factor : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0}) {
+        const double candidate = decimal(factor, exponentOf(number));
+        if (candidate >= number) {
+            return candidate;
+        }
+    }
+    return decimal(1.0, exponentOf(number) + 1);
+}
+
 double heightOf(double weight, const ProfileGeometry& geometry) {
-    return geometry.largest > 0.0
-               ? std::sqrt(std::max(0.0, weight) / geometry.largest) * geometry.frame.height()
-               : 0.0;
+    return geometry.top > 0.0 ? std::sqrt(std::max(0.0, weight) / geometry.top) * geometry.frame.height()
+                              : 0.0;
 }
 
 /// The strongest key of each pixel of a run.
@@ -94,17 +116,11 @@ void forEachPixel(const ProfilePicture& picture, const ProfileRun& run, const Ea
 void drawScale(QPainter& painter, const ProfilePicture& picture, const ProfileGeometry& geometry) {
     const Theme& theme = picture.palette.theme;
     const QFont font = sansFont(kCaptionSize);
-    double last = geometry.frame.bottom() + 20.0;
-    for (const double part : {0.0, 0.1, 0.5, 1.0}) {
-        const double value = geometry.largest * part;
+    for (const double value : profileTicks(geometry)) {
         const double y = std::round(geometry.frame.bottom() - heightOf(value, geometry));
-        if (last - y < 13.0) {
-            continue;
-        }
-        last = y;
         painter.fillRect(QRectF(geometry.frame.left(), y, geometry.frame.width(), 1.0), theme.divider);
         drawTextRight(painter, {geometry.frame.left() - 8.0, y}, font, theme.tertiary,
-                      part == 0.0 ? QStringLiteral("0") : QString::fromStdString(numberText(value, -2)));
+                      QString::fromStdString(numberText(value, -1)));
     }
 }
 
@@ -227,7 +243,29 @@ ProfileGeometry layoutProfile(const ProfilePicture& picture, const QRectF& area)
         const double weight = (*picture.weights)[key];
         geometry.largest = std::isfinite(weight) ? std::max(geometry.largest, weight) : geometry.largest;
     }
+    geometry.top = roundedUp(geometry.largest);
     return geometry;
+}
+
+std::vector<double> profileTicks(const ProfileGeometry& geometry) {
+    constexpr double kApart = 17.0;
+    constexpr int kDecades = 3;
+    std::vector<double> ticks;
+    if (geometry.top > 0.0) {
+        ticks.push_back(geometry.top);
+        const int highest = exponentOf(geometry.top);
+        for (int exponent = highest; exponent > highest - kDecades; --exponent) {
+            for (const double factor : {5.0, 2.0, 1.0}) {
+                const double value = decimal(factor, exponent);
+                const double height = heightOf(value, geometry);
+                if (heightOf(ticks.back(), geometry) - height >= kApart && height >= kApart) {
+                    ticks.push_back(value);
+                }
+            }
+        }
+    }
+    ticks.push_back(0.0);
+    return ticks;
 }
 
 void drawProfile(QPainter& painter, const ProfilePicture& picture, const ProfileGeometry& geometry) {

@@ -43,6 +43,7 @@ struct ProfileGeometry {
     std::vector<ProfileRun> runs;
     std::size_t attended = 0;
     double largest = 0.0;
+    double top = 0.0; ///< the round number at the frame's top, the largest weight at least
 
     /// The strongest key under a place; nothing in a gap or where no weights are.
     std::optional<std::size_t> keyAt(const ProfilePicture& picture, double x) const;
@@ -52,6 +53,8 @@ struct ProfileGeometry {
 /// Only attended keys have room, each run in proportion; a few runs at most: the shortest gaps are shown as
 /// what they are.
 ProfileGeometry layoutProfile(const ProfilePicture& picture, const QRectF& area);
+/// The numbers at the scale: 0, the top, and round numbers between as far as there is room.
+std::vector<double> profileTicks(const ProfileGeometry& geometry);
 /// Bars with a square-root scale, the axis with its indices, gap marks, the largest weight and the marked key
 /// by name.
 void drawProfile(QPainter& painter, const ProfilePicture& picture, const ProfileGeometry& geometry);

@@ -101,6 +101,8 @@ void RowPanel::makeTabs() {
     m_tabs->setAccessibleName(tr("How the row is drawn"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
+    m_tabs->setElideMode(Qt::ElideNone);
+    m_tabs->setUsesScrollButtons(false);
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Strips")), tr("Every term as a line of numbers"));
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Arrows")), tr("Every term as an arrow, head to tail"));
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Equation")), tr("The sum written out with its numbers"));
@@ -141,7 +143,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     m_spare = new QWidget(content);
     layout->addWidget(new RowTitle(*m_state, content));
     auto* tabs = new QHBoxLayout;
-    tabs->setSpacing(4);
+    tabs->setSpacing(0);
     tabs->addWidget(m_tabs);
     tabs->addWidget(m_settings, 1);
     layout->addLayout(tabs);
