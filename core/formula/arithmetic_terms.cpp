@@ -3,10 +3,11 @@
 
 #include "core/formula/arithmetic_terms.h"
 
+#include "core/formula/count_text.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-#include <string>
 
 namespace attnscope {
 
@@ -59,9 +60,13 @@ Formula writtenRest(double rest, const std::vector<double>& parts, double total,
     return formula;
 }
 
+std::string othersText(std::size_t count) {
+    return countText(count) + (count == 1 ? " other" : " others");
+}
+
 Formula othersFormula(std::size_t count, Formula rest) {
     // The word is no operand: who computes along passes over it.
-    return row({bracket("("), word(std::to_string(count) + " others = "), std::move(rest), bracket(")")});
+    return row({bracket("("), word(othersText(count) + " = "), std::move(rest), bracket(")")});
 }
 
 } // namespace attnscope

@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 
+#include <string>
 #include <vector>
 
 namespace attnscope {
@@ -34,6 +35,8 @@ int commonDecimals(const std::vector<double>& parts, double total);
 /// with that many decimals, written total − Σ written parts.
 Formula writtenRest(double rest, const std::vector<double>& parts, double total, int decimals);
 
+/// "1 other", "4,090 others"
+std::string othersText(std::size_t count);
 Formula othersFormula(std::size_t count, Formula rest);
 
 template <typename TermAt>

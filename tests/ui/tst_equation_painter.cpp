@@ -131,6 +131,11 @@ void TestEquationPainter::manyTerms() {
     QVERIFY(middle.contains(QStringLiteral("= … 148 others + ")));
     QVERIFY(middle.contains(QStringLiteral("+ … 146 others")));
     QVERIFY(middle.contains(QStringLiteral("(150 2)")));
+    const QString third = textOf({pictureOf(300, 3.0), false});
+    QVERIFY2(third.contains(QStringLiteral("= … 1 other + ")), qPrintable(third));
+    RowTerm rest;
+    rest.others = 1;
+    QCOMPARE(pictureOf(3, 0.0).name(rest), QStringLiteral("1 other"));
 }
 
 void TestEquationPainter::wrapsToTheWidth() {

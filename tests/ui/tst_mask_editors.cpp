@@ -133,7 +133,7 @@ void MaskEditorsTest::lengthsAreBoxes() {
     QVERIFY(open.session.waitForResult());
     QVERIFY(isNear(open.weight(0, 0), 1.0 / 3.0));
     QVERIFY(
-        open.panel.totals().warning().contains(QStringLiteral("−1e6, so that its weights spread evenly")));
+        open.panel.totals().warning().contains(QStringLiteral("−1e6, so that their weights spread evenly")));
 }
 
 void MaskEditorsTest::everyBatchItemHasItsLength() {

@@ -7,6 +7,7 @@
 #include "ui/panels/mask_ends.h"
 #include "ui/panels/mask_paint_tools.h"
 #include "ui/panels/mask_totals.h"
+#include "ui/panels/mask_words.h"
 #include "ui/panels/rules_number.h"
 
 #include <QAccessible>
@@ -27,6 +28,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void f8BringsItAndTheMatrixKeepsItsRoom();
     void emptyRowsAreNamed();
+    void oneMoreEmptyRowIsOneOther();
     void fillsAndEmptyRows();
     void givenWeightsSwitchItOff();
     void menuAndWorkbenchAgree();
@@ -64,6 +66,19 @@ void MaskPanelTest::emptyRowsAreNamed() {
     QCOMPARE(open.panel.totals().emptyRows(), QStringLiteral("1"));
     QCOMPARE(open.panel.totals().warning(), QStringLiteral("Row 0 attends to nothing"));
     QCOMPARE(open.weight(0, 0), 0.0);
+}
+
+void MaskPanelTest::oneMoreEmptyRowIsOneOther() {
+    MaskSummary summary;
+    summary.listedRows = {0, 1, 2};
+    summary.emptyRows = 4;
+    Scene scene = iLoveAi().scene;
+    QCOMPARE(emptyRowsText(summary, scene), QStringLiteral("Rows 0, 1, 2 and 1 other attend to nothing"));
+    summary.emptyRows = 5;
+    scene.mask.fill = -5.0;
+    QCOMPARE(emptyRowsText(summary, scene),
+             QStringLiteral("Rows 0, 1, 2 and 2 others attend to nothing: all their scores are −5, so that "
+                            "their weights spread evenly"));
 }
 
 void MaskPanelTest::fillsAndEmptyRows() {

@@ -85,8 +85,11 @@ QString WorkLine::text() const {
     if (tiles.isRunning && tiles.prepared < 1.0) {
         return tr("reading all scores %1 %").arg(std::floor(100.0 * tiles.prepared), 0, 'f', 0);
     }
-    return tiles.isRunning ? tr("%1 of %2 tiles").arg(indexText(tiles.done), indexText(tiles.wanted))
-                           : QString();
+    if (!tiles.isRunning) {
+        return {};
+    }
+    return tiles.wanted == 1 ? tr("%1 of 1 tile").arg(indexText(tiles.done))
+                             : tr("%1 of %2 tiles").arg(indexText(tiles.done), indexText(tiles.wanted));
 }
 
 void WorkLine::refresh() {

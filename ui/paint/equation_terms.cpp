@@ -117,7 +117,7 @@ Formula withoutFills(Formula formula) {
 }
 
 Formula othersPart(std::size_t count) {
-    return word("… " + countText(count) + " others");
+    return word("… " + othersText(count));
 }
 
 void appendTerms(const Writer& writer, const RowPicture& row, std::vector<EquationPart>& parts) {

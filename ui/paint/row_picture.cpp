@@ -27,8 +27,11 @@ QString RowPicture::token(std::size_t key) const {
 }
 
 QString RowPicture::name(const RowTerm& term) const {
-    return term.others == 0
-               ? token(term.key)
+    if (term.others == 0) {
+        return token(term.key);
+    }
+    return term.others == 1
+               ? QCoreApplication::translate("RowPicture", "1 other")
                : QCoreApplication::translate("RowPicture", "%1 others").arg(indexText(term.others));
 }
 

@@ -113,9 +113,11 @@ QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
         rows << indexText(row);
     }
     const std::size_t others = summary.emptyRows - summary.listedRows.size();
-    const QString list =
-        others == 0 ? rows.join(QStringLiteral(", "))
-                    : Words::tr("%1 and %2 others").arg(rows.join(QStringLiteral(", ")), indexText(others));
+    QString list = rows.join(QStringLiteral(", "));
+    if (others > 0) {
+        list = others == 1 ? Words::tr("%1 and 1 other").arg(list)
+                           : Words::tr("%1 and %2 others").arg(list, indexText(others));
+    }
     const bool columns = scene.orientation == Orientation::Columns;
     QString text;
     if (summary.emptyRows == 1) {
@@ -128,8 +130,11 @@ QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
     if (std::isinf(scene.mask.fill)) {
         return text;
     }
-    return Words::tr("%1: all its scores are %2, so that its weights spread evenly")
-        .arg(text, shortNumber(scene.mask.fill));
+    const QString spread =
+        summary.emptyRows == 1
+            ? Words::tr("%1: all its scores are %2, so that its weights spread evenly")
+            : Words::tr("%1: all their scores are %2, so that their weights spread evenly");
+    return spread.arg(text, shortNumber(scene.mask.fill));
 }
 
 } // namespace attnscope::ui

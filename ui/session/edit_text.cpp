@@ -128,7 +128,8 @@ QString EditText::inputText(const SceneInput& before, const SceneInput& after) c
     changed.input = after;
     const std::optional<Dimensions> sizes = dimensionsOf(changed);
     if (sizes && headCount(before) != headCount(after)) {
-        return tr("Change to %n heads", nullptr, static_cast<int>(headCount(after)));
+        const std::size_t heads = headCount(after);
+        return heads == 1 ? tr("Change to 1 head") : tr("Change to %1 heads").arg(indexText(heads));
     }
     if (sizes) {
         return tr("Resize to d_model %1, d_k %2, d_v %3")
