@@ -8,6 +8,7 @@
 #include "ui/paint/heatmap_labels.h"
 #include "ui/panels/formula_label.h"
 #include "ui/panels/row_sentence.h"
+#include "ui/panels/row_statistics_cards.h"
 
 #include <QAbstractButton>
 #include <QLabel>
@@ -60,6 +61,10 @@ void GroupedNumbersTest::readOutsAreGrouped() {
     open.selection.setCell({Stage::Weights, 1207, 1105});
     QTRY_COMPARE(open.part<RowProfile>().caption().section(u',', 0, 1),
                  QStringLiteral("1,208 keys attended"));
+    open.selection.setCell({Stage::Weights, 1200, 1105});
+    // An even row: as many keys as it has.
+    QTRY_VERIFY(open.part<RowStatisticsCards>().accessibleDescription().contains(
+        QStringLiteral("perplexity 1,201 of 1,201")));
     std::vector<double> weights(1300, 0.0);
     weights[1105] = 0.75;
     weights[1207] = 0.25;

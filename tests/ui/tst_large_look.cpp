@@ -22,6 +22,7 @@ private slots:
     void bothAxesHaveTheSameIndices();
     void theScaleOfARowIsRound_data();
     void theScaleOfARowIsRound();
+    void numbersOfTheScaleHaveNoExponent();
     void theLensHidesWhatIsMasked();
     void theTabsOfTheRowAreWhole();
 
@@ -103,6 +104,14 @@ void LargeLookTest::theScaleOfARowIsRound() {
         const double shown = tick == 0.0 ? 0.0 : tick / std::pow(10.0, std::floor(std::log10(tick)) - 1.0);
         QVERIFY2(std::abs(shown - std::round(shown)) < 1e-6, qPrintable(QString::number(tick)));
     }
+}
+
+void LargeLookTest::numbersOfTheScaleHaveNoExponent() {
+    QCOMPARE(profileTickText(0.0), QStringLiteral("0"));
+    QCOMPARE(profileTickText(0.2), QStringLiteral("0.2"));
+    QCOMPARE(profileTickText(2e-4), QStringLiteral("0.0002"));
+    QCOMPARE(profileTickText(1.5e-5), QStringLiteral("0.000015"));
+    QCOMPARE(profileTickText(1.0), QStringLiteral("1"));
 }
 
 void LargeLookTest::theLensHidesWhatIsMasked() {

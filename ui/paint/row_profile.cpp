@@ -120,7 +120,7 @@ void drawScale(QPainter& painter, const ProfilePicture& picture, const ProfileGe
         const double y = std::round(geometry.frame.bottom() - heightOf(value, geometry));
         painter.fillRect(QRectF(geometry.frame.left(), y, geometry.frame.width(), 1.0), theme.divider);
         drawTextRight(painter, {geometry.frame.left() - 8.0, y}, font, theme.tertiary,
-                      QString::fromStdString(numberText(value, -1)));
+                      profileTickText(value));
     }
 }
 
@@ -266,6 +266,17 @@ std::vector<double> profileTicks(const ProfileGeometry& geometry) {
     }
     ticks.push_back(0.0);
     return ticks;
+}
+
+QString profileTickText(double value) {
+    constexpr int kMostDecimals = 7;
+    for (int digits = 0; digits <= kMostDecimals; ++digits) {
+        const double steps = value * std::pow(10.0, digits);
+        if (std::abs(steps - std::round(steps)) < 1e-9 * std::abs(steps) || value == 0.0) {
+            return QString::fromStdString(numberText(value, digits));
+        }
+    }
+    return QString::fromStdString(numberText(value, -1));
 }
 
 void drawProfile(QPainter& painter, const ProfilePicture& picture, const ProfileGeometry& geometry) {

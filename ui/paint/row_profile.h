@@ -55,6 +55,8 @@ struct ProfileGeometry {
 ProfileGeometry layoutProfile(const ProfilePicture& picture, const QRectF& area);
 /// The numbers at the scale: 0, the top, and round numbers between as far as there is room.
 std::vector<double> profileTicks(const ProfileGeometry& geometry);
+/// A number of the scale with no more decimals than it has: "0.0002".
+QString profileTickText(double value);
 /// Bars with a square-root scale, the axis with its indices, gap marks, the largest weight and the marked key
 /// by name.
 void drawProfile(QPainter& painter, const ProfilePicture& picture, const ProfileGeometry& geometry);

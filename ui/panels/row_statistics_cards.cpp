@@ -78,7 +78,8 @@ RowStatisticsCards::Cards RowStatisticsCards::cards() const {
     const RowStatistics& statistics = m_state.statistics();
     const int digits = m_state.picture().digits;
     const auto text = [digits](double value) {
-        return QString::fromStdString(groupedText(numberText(value, digits)));
+        // A card is too narrow for thousands with decimals.
+        return QString::fromStdString(groupedText(numberText(value, value < 1000.0 ? digits : 0)));
     };
     return {
         {{tr("entropy"), text(statistics.entropyBits), tr("bits")},
