@@ -83,6 +83,9 @@ public:
     /// (the fill, a weight of 0); its level does not matter.
     virtual void copyCells(const Tile& tile, std::span<float> values) const;
 
+    /// Whether a cell takes no longer than a few products. Where not, as of the output of a large problem, each
+    /// takes all keys, so that even a small matrix is not read at once.
+    virtual bool isQuick() const { return true; }
     /// Whether coarse tiles and the range are at hand. Where not, `fill` and `range` first make a pass over
     /// the whole matrix, which takes seconds where it is large.
     virtual bool isPrepared() const { return true; }

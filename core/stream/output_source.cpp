@@ -29,6 +29,11 @@ double StreamOutput::exact(std::size_t row, std::size_t column) const {
     return sum;
 }
 
+bool StreamOutput::isQuick() const {
+    constexpr std::size_t kQuickCells = 262'144;
+    return m_cells->queries() * m_cells->keys() <= kQuickCells;
+}
+
 bool StreamOutput::isPrepared() const {
     const std::lock_guard lock(m_mutex);
     return !m_numbers.empty();

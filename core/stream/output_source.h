@@ -25,6 +25,7 @@ public:
     void fill(const Tile& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;
+    bool isQuick() const override;
     bool isPrepared() const override;
     bool prepare(const std::stop_token& stop, const ReportProgress& report) const override;
 

@@ -13,6 +13,8 @@
 #include "ui/panels/pipeline_strip.h"
 #include "ui/panels/row_panel.h"
 #include "ui/panels/row_state.h"
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/status_line.h"
 #include "ui/window/tool_bar.h"
@@ -56,6 +58,7 @@ private slots:
     void theKeyOfQueryKeyValueShowsWhichOneIsThere();
     void noStageLosesPartOfItsName();
     void theBarStandsStillWhileSomethingIsComputed();
+    void aNarrowOutputIsReadAsALargeMatrix();
 
 private:
     OwnPlaces m_places;
@@ -463,6 +466,23 @@ void LargeWindowTest::theBarStandsStillWhileSomethingIsComputed() {
     QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
     QVERIFY(open.session.isComputing());
     QCOMPARE(prefixes(), before);
+}
+
+/// Three numbers a token, but each takes all keys: nothing for the interface's thread.
+void LargeWindowTest::aNarrowOutputIsReadAsALargeMatrix() {
+    LargeWindow open;
+    const Snapshot& snapshot = open.session.snapshot();
+    QVERIFY(isLarge(snapshot, Stage::Output));
+    QVERIFY(!isLarge(snapshot, Stage::V));
+    open.selection.setStage(Stage::Output);
+    const QImage before = open.view.grab().toImage();
+    open.waitForTiles();
+    const QImage image = open.view.grab().toImage();
+    // Every value is 2, and so is every mean of them.
+    const QRgb colour = image.pixel(open.placeOf(100, 1));
+    QVERIFY(colour != before.pixel(open.placeOf(100, 1)));
+    QCOMPARE(image.pixel(open.placeOf(500, 2)), colour);
+    QVERIFY(colour != open.window.context().appearance.theme().panel.rgb());
 }
 
 QTEST_MAIN(LargeWindowTest)

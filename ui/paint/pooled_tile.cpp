@@ -8,7 +8,7 @@
 namespace attnscope::ui {
 
 bool isReadAtOnce(const MatrixSource& source) {
-    return source.rows() * source.columns() <= kReadAtOnce;
+    return source.isQuick() && source.rows() * source.columns() <= kReadAtOnce;
 }
 
 std::shared_ptr<const HeatmapTile> pooledTile(const MatrixSource& source, const Tile& tile) {

@@ -4,6 +4,7 @@
 #include "ui/panels/pipeline_strip.h"
 
 #include "core/formula/notation.h"
+#include "ui/paint/pooled_tile.h"
 #include "ui/paint/translated.h"
 #include "ui/panels/stage_keys.h"
 #include "ui/panels/thumbnail_loader.h"
@@ -35,7 +36,7 @@ bool differs(const Snapshot& before, const Snapshot& after, Stage stage) {
     if (!a || !b || a->rows() != b->rows() || a->columns() != b->columns()) {
         return a != b;
     }
-    if (a->rows() * a->columns() > kComparedCells) {
+    if (!isReadAtOnce(*a) || !isReadAtOnce(*b) || a->rows() * a->columns() > kComparedCells) {
         return true;
     }
     for (std::size_t i = 0; i < a->rows(); ++i) {
