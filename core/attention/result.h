@@ -10,6 +10,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 namespace attnscope {
@@ -37,6 +38,9 @@ public:
     virtual std::shared_ptr<const MatrixSource> source(Stage stage) const = 0;
     /// The weights as multiples of an even spread, log₂ N_i·a; null where there are no weights.
     virtual std::shared_ptr<const MatrixSource> lift() const;
+    /// In a preview the one token whose row and column are true, while all other cells are those of the result
+    /// before but for what normalises their rows. Nothing: any cell may be another.
+    virtual std::optional<std::size_t> editedToken() const { return std::nullopt; }
     virtual RowStatistics rowStatistics(std::size_t query) const = 0;
 };
 

@@ -44,6 +44,9 @@ StreamResult::StreamResult(const AttentionProblem& problem, StreamInputs inputs,
     , m_cells(std::move(cells))
     , m_isExact(isExact)
     , m_elapsed(elapsed) {
+    if (!isExact && m_cells->coverage() == StreamCells::Coverage::All && change.kind == Kind::TokenRow) {
+        m_editedToken = change.row;
+    }
     for (const Stage stage : {Stage::Scores, Stage::Scaled, Stage::Masked}) {
         setScores(stage, previous,
                   previous != nullptr && keepsScores(stage, *previous, problem, m_inputs, change));

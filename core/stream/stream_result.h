@@ -37,6 +37,7 @@ public:
         return m_sources[static_cast<std::size_t>(stage)];
     }
     std::shared_ptr<const MatrixSource> lift() const override { return m_lift; }
+    std::optional<std::size_t> editedToken() const override { return m_editedToken; }
     RowStatistics rowStatistics(std::size_t query) const override;
 
     const StreamInputs& inputs() const { return m_inputs; }
@@ -56,6 +57,7 @@ private:
     std::array<std::shared_ptr<const MatrixSource>, kStageCount> m_sources; ///< by stage
     std::shared_ptr<const MatrixSource> m_lift;
     bool m_isExact = true;
+    std::optional<std::size_t> m_editedToken;
     Nanoseconds m_elapsed{};
 };
 

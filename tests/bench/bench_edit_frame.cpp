@@ -32,21 +32,17 @@ void waitForEvents() {
     QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
 }
 
-/// Milliseconds until the view was painted with a result of the scene as it is now.
+/// Milliseconds until the view was painted with numbers of a result of the scene as it is now.
 double editToFrame(OpenWindow& open, Painted& painted, MatrixRole role, std::size_t row, double value) {
     Session& session = open.session;
-    std::optional<int> paintsBefore;
-    const auto connection = QObject::connect(&session, &Session::snapshotChanged, &painted, [&] {
-        if (session.snapshot().scene == session.sharedScene() && !paintsBefore) {
-            paintsBefore = painted.count;
-        }
-    });
     const auto start = Clock::now();
     (void)session.apply(setCell(session.scene(), role, row, 0, value));
-    while ((!paintsBefore || painted.count == *paintsBefore) && since(start) < kWait) {
+    for (int before = painted.count; since(start) < kWait; before = painted.count) {
         waitForEvents();
+        if (painted.count != before && open.view.tiles().progress().isNewest) {
+            break;
+        }
     }
-    QObject::disconnect(connection);
     return since(start);
 }
 

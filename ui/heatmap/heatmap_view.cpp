@@ -274,7 +274,14 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
     if (!shown.mosaic) {
         return;
     }
-    const Session& session = m_context.session;
+    Session& session = m_context.session;
+    session.setLookedAt({shown.stage, shown.reducer, showsLift(shown.stage, shown.scale)});
+    m_tiles->offer(session.firstLook());
+    if (m_framed.lock() != session.snapshot().result) {
+        m_framed = session.snapshot().result;
+        // Called when the whole window is painted.
+        QMetaObject::invokeMethod(&session, &Session::frameShown, Qt::QueuedConnection);
+    }
     if (m_exactScene && m_exactScene != session.sharedScene()) {
         shown.strokes = paintedSince(m_exactScene->mask, session.scene().mask);
     }

@@ -121,8 +121,9 @@ private:
     std::optional<QPointF> m_pointer; ///< tiles near it come first
     double m_wheel = 0.0;             ///< part of a notch that has not zoomed yet
     bool m_spaceHeld = false;
-    bool m_showsFocus = false; ///< which came by a key
-    QTimer m_late;             ///< runs while the next picture may still come in time
+    bool m_showsFocus = false;                     ///< which came by a key
+    std::weak_ptr<const AttentionResult> m_framed; ///< the newest result that was painted
+    QTimer m_late;                                 ///< runs while the next picture may still come in time
 };
 
 } // namespace attnscope::ui

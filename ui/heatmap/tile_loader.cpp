@@ -19,12 +19,30 @@ constexpr std::chrono::milliseconds kReportEvery{30};
 TileArea firstArea(std::size_t rows, std::size_t columns) {
     constexpr std::size_t kQuickCells = std::size_t{1} << 24;
     constexpr unsigned kBlockLevel = 6;
-    TileArea area = wholeArea(rows, columns, TileLoader::kWholePixels);
+    TileArea area = wholeArea(rows, columns, kWholePixels);
     if (rows * columns > kQuickCells && area.rowLevel > 0 && area.columnLevel > 0) {
         area.rowLevel = std::max(area.rowLevel, kBlockLevel);
         area.columnLevel = std::max(area.columnLevel, kBlockLevel);
     }
     return area;
+}
+
+/// Of the whole, the pixels with a token's row and those with its column.
+std::vector<TileArea> tokenAreas(const TileArea& whole, std::size_t token) {
+    std::vector<TileArea> areas;
+    TileArea row = whole;
+    row.row = token >> whole.rowLevel << whole.rowLevel;
+    if (row.row < whole.rows) {
+        row.rows = std::min(std::size_t{1} << whole.rowLevel, whole.rows - row.row);
+        areas.push_back(row);
+    }
+    TileArea column = whole;
+    column.column = token >> whole.columnLevel << whole.columnLevel;
+    if (column.column < whole.columns) {
+        column.columns = std::min(std::size_t{1} << whole.columnLevel, whole.columns - column.column);
+        areas.push_back(column);
+    }
+    return areas;
 }
 
 } // namespace
@@ -53,7 +71,9 @@ void TileLoader::take(const HeatmapPicture& picture) {
     }
     m_slot.supersede();
     m_queue = std::make_shared<TileQueue>();
-    if (next.looksLike(m_subject)) {
+    const bool looksAsBefore = next.looksLike(m_subject);
+    const bool followsPreview = looksAsBefore && !m_isExactResult;
+    if (looksAsBefore) {
         m_stale.takeOver(std::move(m_tiles));
         m_staleWhole = m_whole ? m_whole : m_staleWhole;
     } else {
@@ -70,6 +90,21 @@ void TileLoader::take(const HeatmapPicture& picture) {
     m_matrix = pooledMatrix(snapshot, picture.stage, picture.reducer, next.isLift);
     m_isExactResult = snapshot.result->isExact();
     m_queue->setHasPreviews(m_matrix.mask != nullptr);
+    const LookedAt at{next.stage, next.reducer, next.isLift};
+    beginWith(m_offered.result == next.result && m_offered.at == at ? m_offered : FirstLook{},
+              followsPreview);
+}
+
+void TileLoader::beginWith(const FirstLook& look, bool followsPreview) {
+    // Until the tiles are there the token stays apart that was new in the preview of this result.
+    const std::optional<std::size_t> token =
+        m_isExactResult && followsPreview && look.whole ? m_look.token : look.token;
+    m_look = look;
+    m_look.token = token;
+    if (look.whole && m_isExactResult &&
+        look.whole->area == firstArea(m_matrix.source->rows(), m_matrix.source->columns())) {
+        m_whole = look.whole;
+    }
 }
 
 void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio,
@@ -96,8 +131,16 @@ void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geomet
     }
     const Standing standing = picture.standing;
     mosaic->isOutdated = standing == Standing::Late || standing == Standing::Left;
-    for (const TileAddress& address : seen) {
+    for (const TileAddress& address : missing) {
         addPiece(*mosaic, address, geometry.transposed);
+    }
+    if (!missing.empty()) {
+        addToken(*mosaic, geometry.transposed);
+    }
+    for (const TileAddress& address : seen) {
+        if (m_tiles.isExact(address)) {
+            addPiece(*mosaic, address, geometry.transposed);
+        }
     }
     picture.mosaic = mosaic;
     if (standing == Standing::Current || standing == Standing::Left) {
@@ -123,6 +166,7 @@ void TileLoader::forget() {
     m_stale.clear();
     m_whole.reset();
     m_staleWhole.reset();
+    m_look = {};
     m_isExactResult = false;
     m_gaveWay = false;
     m_progress.prepared = 1.0;
@@ -145,8 +189,8 @@ void TileLoader::addWhole(HeatmapMosaic& mosaic, bool transposed) {
 void TileLoader::addPiece(HeatmapMosaic& mosaic, const TileAddress& address, bool transposed) {
     const bool isExact = m_tiles.isExact(address);
     std::optional<MosaicPiece> piece;
-    if (!isExact) {
-        // A fine tile of a moment ago tells more than a coarse one of now.
+    if (!isExact && (!m_look.whole || m_look.token)) {
+        // A fine tile of a moment ago tells more than a coarse one of now, where little changed.
         piece = m_stale.piece(address, transposed);
         if (piece) {
             piece->isPreview = true;
@@ -160,6 +204,18 @@ void TileLoader::addPiece(HeatmapMosaic& mosaic, const TileAddress& address, boo
     }
     if (!isExact || !m_isExactResult || mosaic.isOutdated) {
         mosaic.previews.push_back(areaOf(address, m_matrix.source->rows(), m_matrix.source->columns()));
+    }
+}
+
+/// The pixels of the token that was edited, over tiles of before.
+void TileLoader::addToken(HeatmapMosaic& mosaic, bool transposed) const {
+    if (!m_look.token || !m_look.whole) {
+        return;
+    }
+    const MatrixTile& whole = *m_look.whole;
+    for (const TileArea& area : tokenAreas(whole.area, *m_look.token)) {
+        const auto strip = std::make_shared<const MatrixTile>(partOf(whole, area));
+        mosaic.pieces.push_back({strip, tileImage(*strip, m_tiles.colours(), transposed), true});
     }
 }
 
@@ -255,8 +311,12 @@ void TileLoader::readSeen(const JobControl& control, const Work& work) {
 }
 
 void TileLoader::showProgress(std::size_t wanted, std::size_t missing, bool isNewest) {
-    const TileProgress now{wanted - missing, wanted, m_progress.prepared,
-                           missing == 0 && m_isExactResult && isNewest, missing > 0 && !m_isStopped};
+    const TileProgress now{wanted - missing,
+                           wanted,
+                           m_progress.prepared,
+                           isNewest && (m_whole || m_look.whole),
+                           missing == 0 && m_isExactResult && isNewest,
+                           missing > 0 && !m_isStopped};
     if (now != m_progress) {
         m_progress = now;
         // The view asks while it paints: who shows progress may lay out the window, which must wait.

@@ -6,6 +6,7 @@
 #include "ui/heatmap/tile_cache.h"
 #include "ui/heatmap/tile_queue.h"
 #include "ui/paint/heatmap_picture.h"
+#include "ui/session/first_look.h"
 #include "ui/session/job_slot.h"
 
 #include "core/engine.h"
@@ -21,6 +22,7 @@ struct TileProgress {
     std::size_t done = 0;
     std::size_t wanted = 0;
     double prepared = 1.0;  ///< of the pass that has to be made first
+    bool isNewest = false;  ///< something, if coarse, was read of the newest result
     bool isExact = false;   ///< every cell under every pixel was read, of an exact result that is current
     bool isRunning = false; ///< more is on its way
 
@@ -42,16 +44,18 @@ public:
     /// is known, nor of the one before any more.
     void addTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio,
                   const QPointF& focus);
+    /// What was read of a result before it came: the next picture of it begins with that.
+    void offer(const FirstLook& look) { m_offered = look; }
     const TileProgress& progress() const { return m_progress; }
     /// The whole matrix in at most kWholePixels a side, perhaps of the result before; null before the first.
-    const std::shared_ptr<const MatrixTile>& whole() const { return m_whole ? m_whole : m_staleWhole; }
+    const std::shared_ptr<const MatrixTile>& whole() const {
+        return m_whole ? m_whole : m_look.whole ? m_look.whole : m_staleWhole;
+    }
     /// Reads no more for this picture; what is done stays.
     void stop();
     /// Leaves the processors to the next result. Should none come, the next picture that is current or left
     /// behind has it go on.
     void giveWay();
-
-    static constexpr std::size_t kWholePixels = 512;
 
 signals:
     void tileReady();
@@ -87,7 +91,9 @@ private:
     void readSeen(const JobControl& control, const Work& work);
     /// Makes the pass over the whole matrix that coarse pixels need. False where it was stopped.
     bool prepare(const JobControl& control, const Work& work);
+    void beginWith(const FirstLook& look, bool followsPreview);
     void addPiece(HeatmapMosaic& mosaic, const TileAddress& address, bool transposed);
+    void addToken(HeatmapMosaic& mosaic, bool transposed) const;
     void addWhole(HeatmapMosaic& mosaic, bool transposed);
     void showProgress(std::size_t wanted, std::size_t missing, bool isNewest);
 
@@ -97,6 +103,8 @@ private:
     bool m_isExactResult = false;
     TileCache m_tiles;
     TileCache m_stale{24}; ///< of the subject before, where it looked like this one
+    FirstLook m_offered;
+    FirstLook m_look; ///< of the subject
     std::shared_ptr<const MatrixTile> m_whole;
     std::shared_ptr<const MatrixTile> m_staleWhole;
     QImage m_wholeImage;

@@ -131,7 +131,7 @@ const std::shared_ptr<const MatrixTile>& Overview::shownTile() {
     const bool isSame = m_small && m_smallStage == stage && m_smallOf.lock() == snapshot.result &&
                         m_smallJoined.lock() == snapshot.joined;
     if (!isSame) {
-        m_small = readWhole(snapshot, stage, TileLoader::kWholePixels);
+        m_small = readWhole(snapshot, stage, kWholePixels);
         m_smallOf = snapshot.result;
         m_smallJoined = snapshot.joined;
         m_smallStage = stage;

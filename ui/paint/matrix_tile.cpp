@@ -195,6 +195,18 @@ std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const Til
     return tile;
 }
 
+MatrixTile partOf(const MatrixTile& tile, const TileArea& area) {
+    MatrixTile part{area, {}, {}};
+    for (std::size_t y = 0; y < area.pixelRows(); ++y) {
+        const auto from =
+            static_cast<std::ptrdiff_t>(tile.pixelOf(area.row + (y << area.rowLevel), area.column));
+        const auto count = static_cast<std::ptrdiff_t>(area.pixelColumns());
+        part.values.insert(part.values.end(), tile.values.begin() + from, tile.values.begin() + from + count);
+        part.masked.insert(part.masked.end(), tile.masked.begin() + from, tile.masked.begin() + from + count);
+    }
+    return part;
+}
+
 std::shared_ptr<const MatrixTile> previewTile(const PooledMatrix& matrix, const TileArea& area,
                                               const MatrixTile& coarse, const std::stop_token& stop) {
     const std::shared_ptr<MatrixTile> tile = emptyTile(area);

@@ -57,10 +57,16 @@ struct PooledMatrix {
 std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const TileArea& area,
                                            const std::stop_token& stop);
 
+/// An area of whole pixels of a tile as a tile of its own.
+MatrixTile partOf(const MatrixTile& tile, const TileArea& area);
+
 /// The area with the mask as it is over the values of a coarser tile that covers it. Null where it was
 /// stopped.
 std::shared_ptr<const MatrixTile> previewTile(const PooledMatrix& matrix, const TileArea& area,
                                               const MatrixTile& coarse, const std::stop_token& stop);
+
+/// A side of the whole of a large matrix at a glance.
+constexpr std::size_t kWholePixels = 512;
 
 /// The whole of a matrix of that size, no side longer than `pixels`.
 TileArea wholeArea(std::size_t rows, std::size_t columns, std::size_t pixels);

@@ -33,7 +33,9 @@ private:
     Result<void> joinHeads();
     Result<ResultPtr> head(std::size_t index) const;
     const Snapshot* known(std::size_t head) const;
-    void show(const Snapshot& snapshot) const { m_publication.show(snapshot, rangesOf(snapshot)); }
+    void show(const Snapshot& snapshot) const {
+        m_publication.show(snapshot, rangesOf(snapshot), firstLook(snapshot, m_computation.lookedAt, m_stop));
+    }
     bool joins() const { return m_computation.needsJoined && joinsHeads(*m_computation.scene); }
 
     Engine& m_engine;

@@ -6,6 +6,7 @@
 #include "core/attention/ranges.h"
 #include "core/attention/snapshot.h"
 #include "core/engine.h"
+#include "ui/session/first_look.h"
 
 #include <functional>
 #include <vector>
@@ -21,11 +22,12 @@ struct Computation {
     std::vector<Snapshot> known = {}; ///< of this state of the scene and this batch item
     bool wholeOnly = false;  ///< nothing is shown before the joined heads are there, where there are such
     bool needsJoined = true; ///< false: nobody looks at the joined heads, and the others are left alone
+    std::optional<LookedAt> lookedAt = std::nullopt; ///< of this something is read before a result is shown
 };
 
 /// What becomes of results while they are made.
 struct Publication {
-    std::function<void(const Snapshot&, const Ranges&)> show;
+    std::function<void(const Snapshot&, const Ranges&, const FirstLook&)> show;
     std::function<void(const Snapshot&)> keep; ///< exact results of any head of the batch item
     /// While heads are computed to be joined: how many are done, and how many that takes.
     std::function<void(std::size_t done, std::size_t wanted)> joining;

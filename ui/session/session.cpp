@@ -7,6 +7,7 @@
 #include "core/attention/resolve.h"
 #include "ui/session/computation.h"
 #include "ui/session/edit_command.h"
+#include "ui/session/frame_wait.h"
 #include "ui/session/guarded.h"
 #include "ui/session/job_slot.h"
 #include "ui/session/large_matrix.h"
@@ -36,6 +37,7 @@ struct Session::Private {
     SnapshotCache cache;       ///< of the scene as it is
     Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
     Ranges freshRanges;        ///< of the newest snapshot, while those that are shown stand still
+    FrameWait frame;
     int scrubs = 0;
     JobSlot results{JobKind::Result}; ///< last: its thread ends before the engine goes
 };
@@ -196,8 +198,8 @@ void Session::compute(const Change& change) {
         return;
     }
     const Computation computation{
-        m_scene,         m_place,      d->finished.result, d->pending, d->cache.ofBatch(m_place.batch),
-        m_looksAtJoined, needsJoined()};
+        m_scene,         m_place,       d->finished.result, d->pending, d->cache.ofBatch(m_place.batch),
+        m_looksAtJoined, needsJoined(), m_lookedAt};
     // The engine works for one thread at a time, so a superseded job must have left it.
     if (isSmall(*m_scene) && d->results.isIdle()) {
         computeHere(computation);
@@ -210,7 +212,7 @@ void Session::computeHere(const Computation& computation) {
     d->results.supersede();
     setProgress(false, 1.0);
     std::optional<std::pair<Snapshot, Ranges>> newest;
-    const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges) {
+    const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges, const FirstLook&) {
                                       newest = {snapshot, ranges};
                                   },
                                   [this](const Snapshot& snapshot) { d->cache.put(snapshot); },
@@ -228,8 +230,15 @@ void Session::computeInSlot(const Computation& computation) {
     const auto body = [this, computation](const JobControl& control) {
         HeadCount heads;
         const Publication publication{
-            [this, &control](const Snapshot& snapshot, const Ranges& ranges) {
-                control.deliver([this, snapshot, ranges] { receive(snapshot, ranges); });
+            [this, &control](const Snapshot& snapshot, const Ranges& ranges, const FirstLook& look) {
+                const bool isPreview = !snapshot.result->isExact();
+                if (isPreview) {
+                    d->frame.begin();
+                }
+                control.deliver([this, snapshot, ranges, look] { receive(snapshot, ranges, look); });
+                if (isPreview) {
+                    d->frame.wait(control.stop());
+                }
             },
             [this, &control](const Snapshot& snapshot) {
                 control.deliver([this, snapshot] { d->cache.put(snapshot); });
@@ -264,6 +273,10 @@ bool Session::isIdle() const {
     return d->results.isIdle();
 }
 
+void Session::frameShown() {
+    d->frame.end();
+}
+
 void Session::stopComputing() {
     d->results.supersede();
     setProgress(false, 0.0);
@@ -293,12 +306,13 @@ void Session::setProgress(bool isComputing, double part, const HeadCount& joinin
     }
 }
 
-void Session::receive(const Snapshot& snapshot, const Ranges& ranges) {
+void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const FirstLook& look) {
     // While the other heads are on their way the strip keeps the joined ones from before.
     const bool keepsJoined =
         needsJoined() && !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
     const auto before = keepsJoined ? m_snapshot.joined : nullptr;
     m_snapshot = snapshot;
+    m_firstLook = look;
     if (before && before->rows() == snapshot.result->problem().queries()) {
         m_snapshot.joined = before;
     }

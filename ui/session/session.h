@@ -7,6 +7,7 @@
 #include "core/attention/snapshot.h"
 #include "core/engine.h"
 #include "core/scene/edit.h"
+#include "ui/session/first_look.h"
 
 #include <QObject>
 #include <QString>
@@ -47,6 +48,12 @@ public:
     const Snapshot& snapshot() const { return m_snapshot; }
     /// Whether that is of the scene and place as they are now; else the one from before is still shown.
     bool isUpToDate() const;
+    /// What was read of the snapshot before it came.
+    const FirstLook& firstLook() const { return m_firstLook; }
+    /// Tells what of large matrices is looked at: this is read of the next results before they come.
+    void setLookedAt(const LookedAt& at) { m_lookedAt = at; }
+    /// Tells that the newest snapshot is on the screen: what comes after a preview waits for it a little.
+    void frameShown();
     /// Colour ranges of the snapshot; they stand still while somebody scrubs.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
@@ -120,7 +127,7 @@ private:
     void compute(const Change& change);
     void computeHere(const Computation& computation);
     void computeInSlot(const Computation& computation);
-    void receive(const Snapshot& snapshot, const Ranges& ranges);
+    void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstLook& look = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
     Place inside(const Place& place) const;
@@ -132,6 +139,8 @@ private:
     std::unique_ptr<Private> d;
     std::shared_ptr<const Scene> m_scene;
     Snapshot m_snapshot;
+    FirstLook m_firstLook;
+    std::optional<LookedAt> m_lookedAt;
     Ranges m_ranges;
     QUndoStack* m_undoStack = nullptr;
     ModelCheck* m_modelCheck = nullptr;

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/scene/make_edit.h"
+#include "core/stream/stream_engine.h"
+#include "tests/ui/large_window_fixture.h"
+
+#include <QSemaphore>
+
+#include <atomic>
+#include <cmath>
+
+using namespace large_window_fixture;
+
+namespace {
+
+constexpr std::size_t kMany = 2500;
+constexpr std::size_t kStrongKey = 1201;
+constexpr std::size_t kEdited = 1930;
+
+/// Streams, with a preview of everything, and keeps exact results back until it may go on.
+class PreviewingEngine final : public Engine {
+public:
+    struct Gate {
+        std::atomic<bool> holds = false;
+        QSemaphore exact;
+    };
+
+    explicit PreviewingEngine(std::shared_ptr<Gate> gate)
+        : m_gate(std::move(gate)) {}
+
+    std::string_view name() const override { return "previewing"; }
+    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override {
+        return m_inner.run(problem, stop, held(publish));
+    }
+    Result<void> update(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
+                        std::stop_token stop, const Publish& publish) override {
+        return m_inner.update(previous, problem, change, stop, held(publish));
+    }
+
+private:
+    Publish held(const Publish& publish) const {
+        return [this, publish](ResultPtr result) {
+            if (result->isExact() && m_gate->holds) {
+                m_gate->exact.acquire();
+            }
+            publish(std::move(result));
+        };
+    }
+
+    std::shared_ptr<Gate> m_gate;
+    StreamEngine m_inner{0};
+};
+
+/// Every token looks with the same query `strength` (an entry of W_Q), and one key answers to it.
+Scene oneKeyScene(double strength) {
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(kMany, "w"));
+    BlockMatrix x(kMany, 2);
+    for (std::size_t i = 0; i < kMany; ++i) {
+        x.set(i, 0, 1.0);
+    }
+    x.set(kStrongKey, 1, 1.0);
+    EmbeddedInput input;
+    input.x = MatrixStack(x);
+    input.wQ = BlockMatrix(2, 1);
+    input.wQ.set(0, 0, strength);
+    input.wK = BlockMatrix(2, 1);
+    input.wK.set(1, 0, 1.0);
+    input.wV = BlockMatrix(2, 1);
+    scene.input = input;
+    scene.rules.scale = ScaleKind::None;
+    return scene;
+}
+
+} // namespace
+
+/// What is seen of an edit of a large scene in the very picture that its preview brings, before any tile.
+class FirstLookTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aTokensRowAndColumnAreThere();
+    void anEntryOfWeightsIsEverywhere();
+
+private:
+    /// The colours at the cells as they were, in the first picture after the edit, and of the exact result.
+    struct Colours {
+        std::vector<QRgb> before, first, exact;
+    };
+    static Colours coloursOf(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
+                             double value, const std::vector<std::pair<std::size_t, std::size_t>>& cells);
+
+    OwnPlaces m_places;
+};
+
+FirstLookTest::Colours
+FirstLookTest::coloursOf(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
+                         double value, const std::vector<std::pair<std::size_t, std::size_t>>& cells) {
+    const auto gate = std::make_shared<PreviewingEngine::Gate>();
+    LargeWindow open(scene, std::make_unique<PreviewingEngine>(gate));
+    const auto seen = [&] {
+        const QImage image = open.view.grab().toImage();
+        std::vector<QRgb> colours;
+        for (const auto& [i, j] : cells) {
+            colours.push_back(image.pixel(open.placeOf(i, j)));
+        }
+        return colours;
+    };
+    Colours colours;
+    colours.before = seen();
+    gate->holds = true;
+    QObject::connect(&open.session, &Session::snapshotChanged, &open.view, [&] {
+        if (colours.first.empty() && open.session.snapshot().scene == open.session.sharedScene() &&
+            !open.session.snapshot().result->isExact()) {
+            colours.first = seen();
+        }
+    });
+    (void)open.session.apply(setCell(open.session.scene(), role, row, column, value));
+    for (int turn = 0; turn < 4000 && colours.first.empty(); ++turn) {
+        QTest::qWait(5);
+    }
+    gate->holds = false;
+    gate->exact.release();
+    [&] { QVERIFY(open.session.waitForResult(60'000)); }();
+    open.waitForTiles();
+    colours.exact = seen();
+    return colours;
+}
+
+void FirstLookTest::aTokensRowAndColumnAreThere() {
+    // The token answers from now on as the strong key does; far from it all stays as it is.
+    const Colours colours = coloursOf(oneKeyScene(9.0), MatrixRole::X, kEdited, 1, 1.4,
+                                      {{300, kEdited}, {2200, kEdited}, {300, 700}});
+    QCOMPARE(colours.first.size(), std::size_t{3});
+    QVERIFY(colours.first[0] != colours.before[0]);
+    QCOMPARE(colours.first[0], colours.exact[0]);
+    QCOMPARE(colours.first[1], colours.exact[1]);
+    QCOMPARE(colours.first[2], colours.before[2]);
+}
+
+void FirstLookTest::anEntryOfWeightsIsEverywhere() {
+    const Colours colours = coloursOf(oneKeyScene(0.0), MatrixRole::WQ, 0, 0, 9.0,
+                                      {{300, kStrongKey}, {2200, kStrongKey}, {300, 700}});
+    QCOMPARE(colours.first.size(), std::size_t{3});
+    for (std::size_t at = 0; at < 3; ++at) {
+        QVERIFY(colours.first[at] != colours.before[at]);
+        QCOMPARE(colours.first[at], colours.exact[at]);
+    }
+}
+
+QTEST_MAIN(FirstLookTest)
+#include "tst_first_look.moc"

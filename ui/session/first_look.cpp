@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/first_look.h"
+
+#include "ui/session/large_matrix.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// The level that a pyramid has at hand.
+constexpr unsigned kBlockLevel = 6;
+/// Of cells that would have to be computed one by one.
+constexpr std::size_t kFewCells = std::size_t{1} << 20;
+TileArea coarseArea(const MatrixSource& source) {
+    TileArea area = wholeArea(source.rows(), source.columns(), kWholePixels);
+    if (source.rows() * source.columns() > kFewCells) {
+        area.rowLevel = std::max(area.rowLevel, kBlockLevel);
+        area.columnLevel = std::max(area.columnLevel, kBlockLevel);
+    }
+    return area;
+}
+
+/// Raises pixels of the whole to those of a part that is one row or one column of cells.
+void raise(MatrixTile& whole, const MatrixTile& part) {
+    const TileArea& area = part.area;
+    for (std::size_t y = 0; y < area.pixelRows(); ++y) {
+        for (std::size_t x = 0; x < area.pixelColumns(); ++x) {
+            const std::size_t from = y * area.pixelColumns() + x;
+            const std::size_t to =
+                whole.pixelOf(area.row + (y << area.rowLevel), area.column + (x << area.columnLevel));
+            if (part.masked[from] == 0 &&
+                (whole.masked[to] != 0 || !(part.values[from] <= whole.values[to]))) {
+                whole.values[to] = part.values[from];
+                whole.masked[to] = 0;
+            }
+        }
+    }
+}
+
+/// The whole of before with the true cells of one token's row and column in it. Null where it was stopped.
+std::shared_ptr<const MatrixTile> withToken(const MatrixTile& before, const PooledMatrix& matrix,
+                                            std::size_t token, const std::stop_token& stop) {
+    const auto whole = std::make_shared<MatrixTile>(before);
+    const TileArea& area = before.area;
+    if (token < area.rows) {
+        const auto row = readTile(matrix, {token, 0, 1, area.columns, 0, area.columnLevel}, stop);
+        if (!row) {
+            return nullptr;
+        }
+        raise(*whole, *row);
+    }
+    if (token < area.columns) {
+        const auto column = readTile(matrix, {0, token, area.rows, 1, area.rowLevel, 0}, stop);
+        if (!column) {
+            return nullptr;
+        }
+        raise(*whole, *column);
+    }
+    return whole;
+}
+
+} // namespace
+
+FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at,
+                    const std::stop_token& stop) {
+    FirstLook look{at.value_or(LookedAt{}), snapshot.result, nullptr, std::nullopt};
+    // Of the textbook's results no coarse pixel is at hand: each takes all of its cells.
+    if (!at || at->stage == Stage::Joined || snapshot.result->precision() != Precision::Float32 ||
+        !isLarge(snapshot, at->stage) || !stageInfo(at->stage).cellsAreQueryKey) {
+        return look;
+    }
+    const PooledMatrix matrix = pooledMatrix(snapshot, at->stage, at->reducer, at->isLift);
+    if (!matrix.source->isPrepared()) {
+        return look;
+    }
+    const std::optional<std::size_t> token = snapshot.result->editedToken();
+    if (token && at->reducer != Reducer::Max) {
+        return look; // a mean of before can't be corrected by what one token brings
+    }
+    look.whole = readTile(matrix, coarseArea(*matrix.source), stop);
+    if (look.whole && token) {
+        look.whole = withToken(*look.whole, matrix, *token, stop);
+        look.token = token;
+    }
+    return look;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/attention/snapshot.h"
+#include "ui/paint/matrix_tile.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace attnscope::ui {
+
+/// Which pixels of a large matrix somebody looks at.
+struct LookedAt {
+    Stage stage = Stage::Weights;
+    Reducer reducer = Reducer::Max;
+    bool isLift = false;
+
+    bool operator==(const LookedAt&) const = default;
+};
+
+/// What was read of a large result before it was shown, so that the first picture of it tells of the edit:
+/// tiles come later, while the exact result is being computed.
+struct FirstLook {
+    LookedAt at;
+    std::shared_ptr<const AttentionResult> result;
+    std::shared_ptr<const MatrixTile> whole; ///< coarse; null where there is nothing to read at once
+    /// The one token whose row and column are new in `whole`; the rest of it is of the result before.
+    std::optional<std::size_t> token;
+};
+
+/// Reads what takes a few milliseconds at most. Without `at`, or where that stage is small: nothing.
+FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at, const std::stop_token& stop);
+
+} // namespace attnscope::ui
