@@ -3,7 +3,7 @@
 
 #include "core/formula/arithmetic_terms.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 
 #include <algorithm>
 #include <cmath>

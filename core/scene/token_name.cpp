@@ -3,7 +3,7 @@
 
 #include "core/scene/token_name.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 
 #include <algorithm>
 

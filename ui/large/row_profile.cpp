@@ -3,7 +3,7 @@
 
 #include "ui/large/row_profile.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/index_text.h"

@@ -3,7 +3,7 @@
 
 #include "ui/paint/colour_bar.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/nice_step.h"
 #include "ui/paint/text_fit.h"

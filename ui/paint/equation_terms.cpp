@@ -3,8 +3,8 @@
 
 #include "ui/paint/equation_terms.h"
 
+#include "core/count_text.h"
 #include "core/formula/arithmetic_terms.h"
-#include "core/formula/count_text.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include "ui/paint/index_text.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 
 namespace attnscope::ui {
 

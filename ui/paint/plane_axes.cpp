@@ -3,7 +3,7 @@
 
 #include "ui/paint/plane_axes.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
 

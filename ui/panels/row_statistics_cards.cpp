@@ -3,7 +3,7 @@
 
 #include "ui/panels/row_statistics_cards.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 #include "core/formula/formula.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/fonts.h"

@@ -3,7 +3,7 @@
 
 #include "ui/panels/tint_legend.h"
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
 #include "ui/session/appearance.h"

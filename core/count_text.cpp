@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/count_text.h"
+#include "core/count_text.h"
 
 #include <algorithm>
 
