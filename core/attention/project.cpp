@@ -41,7 +41,7 @@ void projectRow(std::span<const double> x, const HeadProjection& projection, std
 }
 
 BlockMatrix projected(const BlockMatrix& x, const HeadProjection& projection) {
-    BlockMatrix result(x.rows(), projection.columns);
+    BlockMatrix result = BlockMatrix::unwritten(x.rows(), projection.columns);
     std::vector<const double*> from(x.rows());
     std::vector<double*> to(x.rows());
     for (std::size_t i = 0; i < x.rows(); ++i) {

@@ -56,6 +56,15 @@ BlockMatrix::Block BlockMatrix::blockOf(std::shared_ptr<double[]> cells) {
     return {std::move(cells), std::make_shared<std::atomic<double>>(kUnknown)};
 }
 
+BlockMatrix BlockMatrix::unwritten(std::size_t rows, std::size_t columns) {
+    BlockMatrix result = outline(rows, columns);
+    while (result.m_blocks.size() * kBlockRows < rows) {
+        const std::size_t size = result.blockSize(result.m_blocks.size());
+        result.m_blocks.push_back(blockOf(std::make_shared_for_overwrite<double[]>(size)));
+    }
+    return result;
+}
+
 BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, double value)
     : m_rows(rows)
     , m_columns(columns) {

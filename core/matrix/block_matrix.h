@@ -29,6 +29,8 @@ public:
                 std::size_t at = 0);
     /// From nested rows of equal length, as tests and examples write them.
     explicit BlockMatrix(const std::vector<std::vector<double>>& rows);
+    /// For a matrix of which every cell is written next: until then it holds anything.
+    static BlockMatrix unwritten(std::size_t rows, std::size_t columns);
     /// Sizes alone, for what is decided before there are cells: none may be read or written.
     static BlockMatrix outline(std::size_t rows, std::size_t columns);
     /// All cells equal, in the room of one block however many rows there are.

@@ -17,11 +17,19 @@ namespace {
 constexpr int kHeight = 22;
 constexpr double kBaseline = 15.5;
 
+QSize sizeOf(const Formula& formula, QFont::Weight weight) {
+    FormulaStyle style;
+    style.size = kInterfaceSize;
+    style.weight = weight;
+    return {static_cast<int>(std::ceil(formulaWidth(formula, style))) + 1, kHeight};
+}
+
 } // namespace
 
 FormulaLabel::FormulaLabel(const Appearance& appearance, QWidget* parent)
     : QWidget(parent)
-    , m_appearance(appearance) {
+    , m_appearance(appearance)
+    , m_size(sizeOf({}, m_weight)) {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     connect(&appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
@@ -32,16 +40,10 @@ void FormulaLabel::setFormula(const Formula& formula, QFont::Weight weight) {
     }
     m_formula = formula;
     m_weight = weight;
+    m_size = sizeOf(formula, weight);
     setAccessibleName(QString::fromStdString(plainText(formula)));
     updateGeometry();
     update();
-}
-
-QSize FormulaLabel::sizeHint() const {
-    FormulaStyle style;
-    style.size = kInterfaceSize;
-    style.weight = m_weight;
-    return {static_cast<int>(std::ceil(formulaWidth(m_formula, style))) + 1, kHeight};
 }
 
 void FormulaLabel::paintEvent(QPaintEvent* event) {

@@ -21,7 +21,7 @@ public:
 
     void setFormula(const Formula& formula, QFont::Weight weight = QFont::Normal);
 
-    QSize sizeHint() const override;
+    QSize sizeHint() const override { return m_size; }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
@@ -31,6 +31,7 @@ private:
     const Appearance& m_appearance;
     Formula m_formula;
     QFont::Weight m_weight = QFont::Normal;
+    QSize m_size; ///< of the formula, which takes a while to measure
 };
 
 } // namespace attnscope::ui
