@@ -41,7 +41,7 @@ Result<void> GpuRun::all() {
         if (!preview) {
             return failed(stopped());
         }
-        m_task.publish(std::move(preview));
+        m_work.publishPreview(m_task.publish, std::move(preview));
     }
     return computeAll(*rules);
 }

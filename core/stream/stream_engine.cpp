@@ -39,7 +39,7 @@ Result<void> StreamEngine::run(const AttentionProblem& problem, std::stop_token 
 Result<void> StreamEngine::update(const ResultPtr& previous, const AttentionProblem& problem,
                                   const Change& change, std::stop_token stop, const Publish& publish) {
     try {
-        const StreamWork work(problem, previous, change);
+        StreamWork work(problem, previous, change);
         if (work.sharesCells()) {
             publish(work.shared());
             return {};
@@ -49,7 +49,7 @@ Result<void> StreamEngine::update(const ResultPtr& previous, const AttentionProb
             if (!preview) {
                 return failed(stopped());
             }
-            publish(std::move(preview));
+            work.publishPreview(publish, std::move(preview));
         }
         ResultPtr exact = computeAll(work, stop, reporter());
         if (!exact) {

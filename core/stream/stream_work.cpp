@@ -55,6 +55,12 @@ ResultPtr StreamWork::preview(const std::stop_token& stop) const {
                : nullptr;
 }
 
+void StreamWork::publishPreview(const Publish& publish, ResultPtr preview) {
+    const auto begin = std::chrono::steady_clock::now();
+    publish(std::move(preview));
+    m_start += std::chrono::steady_clock::now() - begin;
+}
+
 ResultPtr StreamWork::result(StreamCells::RowsPtr rows, StreamCells::PyramidPtr pyramid, Coverage coverage,
                              bool isExact, std::shared_ptr<const CellDevice> device) const {
     const auto cells = std::make_shared<const StreamCells>(m_problem, m_inputs, std::move(rows),

@@ -32,6 +32,8 @@ public:
     /// What the CPU has long before anything exact: after a token edit true rows under the pyramid from
     /// before, else one row of 64. Null where `stop` came first.
     ResultPtr preview(const std::stop_token& stop) const;
+    /// Publishes the preview. How long whoever takes it keeps the caller is no part of later results' times.
+    void publishPreview(const Publish& publish, ResultPtr preview);
     /// A result of rows [queries] and the pyramid. `device` (null: none) computes its cells.
     ResultPtr result(StreamCells::RowsPtr rows, StreamCells::PyramidPtr pyramid, Coverage coverage,
                      bool isExact, std::shared_ptr<const CellDevice> device = nullptr) const;
@@ -39,6 +41,7 @@ public:
 private:
     std::chrono::nanoseconds elapsed() const { return std::chrono::steady_clock::now() - m_start; }
 
+    /// Moved on by the time in which nothing was computed.
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
     const AttentionProblem& m_problem;
     const StreamResult* m_previous;

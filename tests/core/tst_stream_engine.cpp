@@ -5,6 +5,9 @@
 #include "core/cpu_engine.h"
 #include "tests/core/stream_problems.h"
 
+#include <chrono>
+#include <thread>
+
 using namespace attnscope;
 using namespace attnscope::test;
 
@@ -21,6 +24,7 @@ private slots:
     void scoresComeWhenAskedFor();
     void oneHotCellAmongMillions();
     void chooserTakesTheStreamForLargeProblems();
+    void whoTakesAPreviewIsNotTimed();
 };
 
 namespace {
@@ -241,6 +245,24 @@ void TestStreamEngine::chooserTakesTheStreamForLargeProblems() {
                           [&latest](ResultPtr result) { latest = std::move(result); }));
     QVERIFY(isNear(pooled(*latest->source(Stage::Weights), {0, 0, 512, 513, 6}),
                    pooled(*textbook(large)->source(Stage::Weights), {0, 0, 512, 513, 6}), 4e-6));
+}
+
+void TestStreamEngine::whoTakesAPreviewIsNotTimed() {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds kLooking{100};
+    const AttentionProblem problem = streamProblem(300, 300, 4, 1);
+    StreamEngine engine(0);
+    std::vector<ResultPtr> results;
+    const auto start = Clock::now();
+    QVERIFY(engine.run(problem, {}, [&](ResultPtr result) {
+        if (!result->isExact()) {
+            std::this_thread::sleep_for(kLooking);
+        }
+        results.push_back(std::move(result));
+    }));
+    const auto all = Clock::now() - start;
+    QCOMPARE(results.size(), std::size_t{2});
+    QVERIFY(results.back()->elapsed() <= all - kLooking);
 }
 
 QTEST_GUILESS_MAIN(TestStreamEngine)
