@@ -88,6 +88,15 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
     const std::size_t first = at * kRows;
     const std::size_t last = std::min(first + kRows, rows());
     const std::size_t count = kRows * columns() + kPadding;
+    const auto differs = [this, previous](std::size_t row) {
+        const std::span<const double> own = m_source.row(row);
+        return std::memcmp(own.data(), previous->m_source.row(row).data(), own.size_bytes()) != 0;
+    };
+    // Where the first and the last row are others all of them are, but for chance: rounding costs less then
+    // than looking.
+    if (previous && differs(first) && differs(last - 1)) {
+        previous = nullptr;
+    }
     if (previous) {
         std::copy_n(previous->block(at), count, block->numbers.get());
         block->norms = previous->m_blocks[at]->norms;
@@ -96,8 +105,7 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
                     last - first == kRows ? kPadding : count, 0.0F);
     }
     for (std::size_t row = first; row < last; ++row) {
-        const std::span<const double> own = m_source.row(row);
-        if (!previous || std::memcmp(own.data(), previous->m_source.row(row).data(), own.size_bytes()) != 0) {
+        if (!previous || differs(row)) {
             roundRow(row, *block);
         }
     }

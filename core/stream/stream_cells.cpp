@@ -101,6 +101,11 @@ std::shared_ptr<const Pyramid> pyramidOf(BlockPlanes planes, const Mask& mask,
     base.lift = std::move(planes.lift);
     base.sum = std::move(planes.sum);
     if (planes.allowed.empty()) {
+        // Every cell counts, so the one row of a sample stands for all rows of its block in sums too.
+        for (std::size_t at = 0; coverage == StreamCells::Coverage::Sample && at < base.sum.size(); ++at) {
+            const std::size_t row = at / base.columns;
+            base.sum[at] *= static_cast<float>(std::min(kSide, mask.queries() - row * kSide));
+        }
         const auto liftOfOne = static_cast<float>(mask.keys());
         return std::make_shared<const Pyramid>(mask.queries(), mask.keys(), std::move(base), liftOfOne);
     }

@@ -358,6 +358,13 @@ void TestStreamStatistics::withoutAMaskHalfOfThePlanesSuffice() {
         }
     }
     QCOMPARE(found->count({found->topLevel(), 0, 0}), 333.0F * 450.0F);
+
+    // Of a sample one row stands for its block: means are those of the row.
+    BlockPlanes sampled(problem);
+    QVERIFY(statistics(problem, streamed.inputs, RowSelection::sample(333), {}, {}, streamed.rows, sampled));
+    const auto coarse = pyramidOf(std::move(sampled), *problem.mask, Coverage::Sample);
+    const float mean = coarse->sum({coarse->topLevel(), 0, 0}) / coarse->count({coarse->topLevel(), 0, 0});
+    QVERIFY(same(static_cast<double>(mean), 1.0 / 450.0, 1e-7));
 }
 
 void TestStreamStatistics::manyTokens() {

@@ -251,6 +251,11 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
     }
     QPainter painter(this);
     painter.drawImage(0, 0, image);
+    if (m_framed.lock() != m_context.session.snapshot().result) {
+        m_framed = m_context.session.snapshot().result;
+        // Called when the whole window is painted.
+        QMetaObject::invokeMethod(&m_context.session, &Session::frameShown, Qt::QueuedConnection);
+    }
     if (m_showsFocus) {
         painter.setPen(QPen(m_context.appearance.theme().strong, 2.0));
         painter.drawRect(rect().adjusted(1, 1, -1, -1));
@@ -277,11 +282,6 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
     Session& session = m_context.session;
     session.setLookedAt({shown.stage, shown.reducer, showsLift(shown.stage, shown.scale)});
     m_tiles->offer(session.firstLook());
-    if (m_framed.lock() != session.snapshot().result) {
-        m_framed = session.snapshot().result;
-        // Called when the whole window is painted.
-        QMetaObject::invokeMethod(&session, &Session::frameShown, Qt::QueuedConnection);
-    }
     if (m_exactScene && m_exactScene != session.sharedScene()) {
         shown.strokes = paintedSince(m_exactScene->mask, session.scene().mask);
     }

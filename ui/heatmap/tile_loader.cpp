@@ -32,13 +32,13 @@ std::vector<TileArea> tokenAreas(const TileArea& whole, std::size_t token) {
     std::vector<TileArea> areas;
     TileArea row = whole;
     row.row = token >> whole.rowLevel << whole.rowLevel;
-    if (row.row < whole.rows) {
+    if (token < whole.rows) {
         row.rows = std::min(std::size_t{1} << whole.rowLevel, whole.rows - row.row);
         areas.push_back(row);
     }
     TileArea column = whole;
     column.column = token >> whole.columnLevel << whole.columnLevel;
-    if (column.column < whole.columns) {
+    if (token < whole.columns) {
         column.columns = std::min(std::size_t{1} << whole.columnLevel, whole.columns - column.column);
         areas.push_back(column);
     }
@@ -69,10 +69,18 @@ void TileLoader::take(const HeatmapPicture& picture) {
     if (next == m_subject || isPainting) {
         return;
     }
+    const PooledMatrix matrix = pooledMatrix(snapshot, picture.stage, picture.reducer, next.isLift);
+    if (matrix == m_matrix && m_isExactResult && snapshot.result->isExact() && next.looksLike(m_subject)) {
+        // Nothing that is seen changed: values, names.
+        m_subject = next;
+        m_snapshot = snapshot;
+        return;
+    }
     m_slot.supersede();
     m_queue = std::make_shared<TileQueue>();
     const bool looksAsBefore = next.looksLike(m_subject);
-    const bool followsPreview = looksAsBefore && !m_isExactResult;
+    const bool followsPreview = looksAsBefore && !m_isExactResult && m_snapshot.scene == snapshot.scene &&
+                                m_snapshot.place() == snapshot.place();
     if (looksAsBefore) {
         m_stale.takeOver(std::move(m_tiles));
         m_staleWhole = m_whole ? m_whole : m_staleWhole;
@@ -87,7 +95,7 @@ void TileLoader::take(const HeatmapPicture& picture) {
     m_subject = next;
     m_snapshot = snapshot;
     m_progress.prepared = 1.0;
-    m_matrix = pooledMatrix(snapshot, picture.stage, picture.reducer, next.isLift);
+    m_matrix = matrix;
     m_isExactResult = snapshot.result->isExact();
     m_queue->setHasPreviews(m_matrix.mask != nullptr);
     const LookedAt at{next.stage, next.reducer, next.isLift};
@@ -167,6 +175,7 @@ void TileLoader::forget() {
     m_whole.reset();
     m_staleWhole.reset();
     m_look = {};
+    m_offered = {};
     m_isExactResult = false;
     m_gaveWay = false;
     m_progress.prepared = 1.0;

@@ -185,7 +185,8 @@ void LargeHeader::fitStages() {
         QFont bold = button->font();
         bold.setWeight(QFont::DemiBold);
         const QString symbol = button->property("symbol").toString();
-        needed += button->text() == symbol ? 0 : QFontMetrics(bold).horizontalAdvance(cut);
+        const QFontMetrics metrics(bold);
+        needed += metrics.horizontalAdvance(symbol) - metrics.horizontalAdvance(button->text());
     }
     for (QToolButton* button : m_stages) {
         const QString symbol = button->property("symbol").toString();

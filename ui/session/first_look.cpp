@@ -6,6 +6,7 @@
 #include "ui/session/large_matrix.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -15,6 +16,7 @@ namespace {
 constexpr unsigned kBlockLevel = 6;
 /// Of cells that would have to be computed one by one.
 constexpr std::size_t kFewCells = std::size_t{1} << 20;
+
 TileArea coarseArea(const MatrixSource& source) {
     TileArea area = wholeArea(source.rows(), source.columns(), kWholePixels);
     if (source.rows() * source.columns() > kFewCells) {
@@ -32,9 +34,10 @@ void raise(MatrixTile& whole, const MatrixTile& part) {
             const std::size_t from = y * area.pixelColumns() + x;
             const std::size_t to =
                 whole.pixelOf(area.row + (y << area.rowLevel), area.column + (x << area.columnLevel));
+            const float value = part.values[from];
             if (part.masked[from] == 0 &&
-                (whole.masked[to] != 0 || !(part.values[from] <= whole.values[to]))) {
-                whole.values[to] = part.values[from];
+                (whole.masked[to] != 0 || std::isnan(value) || value > whole.values[to])) {
+                whole.values[to] = value;
                 whole.masked[to] = 0;
             }
         }
@@ -74,11 +77,14 @@ FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at,
         return look;
     }
     const PooledMatrix matrix = pooledMatrix(snapshot, at->stage, at->reducer, at->isLift);
-    if (!matrix.source->isPrepared()) {
+    // Sums of scores are a pass of their own.
+    const bool isAtHand = matrix.source->isPrepared() &&
+                          (at->reducer == Reducer::Max || stageInfo(at->stage).range != RangeGroup::Scores);
+    if (!isAtHand) {
         return look;
     }
     const std::optional<std::size_t> token = snapshot.result->editedToken();
-    if (token && at->reducer != Reducer::Max) {
+    if (token && at->reducer != Reducer::Max && !at->isLift) {
         return look; // a mean of before can't be corrected by what one token brings
     }
     look.whole = readTile(matrix, coarseArea(*matrix.source), stop);

@@ -27,7 +27,8 @@ struct FirstLook {
     LookedAt at;
     std::shared_ptr<const AttentionResult> result;
     std::shared_ptr<const MatrixTile> whole; ///< coarse; null where there is nothing to read at once
-    /// The one token whose row and column are new in `whole`; the rest of it is of the result before.
+    /// The one token whose row and column are in `whole` as they are now; the rest of it is of the result
+    /// before, so that a peak which that token lost stays until tiles are there.
     std::optional<std::size_t> token;
 };
 

@@ -105,6 +105,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     const bool waits = isLarge(scene);
     m_snapshot = waits ? Snapshot{} : m_snapshot;
     m_snapshot.joined = nullptr;
+    m_firstLook = {};
     m_place = {};
     m_scene = std::make_shared<const Scene>(scene);
     m_filePath = path;
