@@ -22,7 +22,10 @@ inline std::string npy(const std::string& type, bool fortran, const std::string&
                          ", 'shape': (" + shape + "), }";
     header.append(127 - 10 - header.size(), ' ');
     header += '\n';
-    return std::string("\x93NUMPY\x01\x00", 8) + static_cast<char>(header.size()) + '\0' + header + data;
+    std::string file("\x93NUMPY\x01\x00", 8);
+    file += static_cast<char>(header.size());
+    file += '\0';
+    return file.append(header).append(data);
 }
 
 /// The lowest `count` bytes of a number, the least first.
