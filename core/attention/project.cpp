@@ -60,6 +60,32 @@ BlockMatrix projected(const BlockMatrix& x, const HeadProjection& projection) {
     return result;
 }
 
+BlockMatrix projectedColumn(const BlockMatrix& before, const BlockMatrix& x, const HeadProjection& projection,
+                            std::size_t column) {
+    HeadProjection one = projection;
+    one.firstColumn += column;
+    one.columns = 1;
+    const std::vector<const double*> rows = rowsOf(one);
+    const ProjectionMatrix matrix = matrixOf(one, rows);
+    BlockMatrix result = BlockMatrix::unwritten(before.rows(), before.columns());
+    std::vector<double*> to(before.rows());
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        to[i] = result.mutableRow(i).data();
+    }
+    constexpr std::size_t kRowsAPiece = 256;
+    parallelFor(to.size(), kRowsAPiece, {}, [&](std::size_t first, std::size_t last) {
+        std::array<const double*, kRowsAPiece> from{};
+        std::array<double*, kRowsAPiece> at{};
+        for (std::size_t i = first; i < last; ++i) {
+            std::copy_n(before.row(i).data(), before.columns(), to[i]);
+            from[i - first] = x.row(i).data();
+            at[i - first] = to[i] + column;
+        }
+        projectRows(matrix, std::span(from).first(last - first), std::span(at).first(last - first));
+    });
+    return result;
+}
+
 BlockMatrix projected(const BlockMatrix& x, const BlockMatrix& w) {
     return projected(x, HeadProjection(w));
 }

@@ -49,11 +49,21 @@ void rotate(BlockMatrix& matrix, std::size_t first, std::size_t last, const Scor
 }
 
 /// What stays of an old projection.
-enum class Kept { Nothing, AllRows, AllRowsButOne };
+enum class Kept { Nothing, AllRows, AllRowsButOne, AllColumnsButOne };
 
-Kept kept(const BlockMatrix* old, std::size_t rows, std::size_t columns, const Change& change, bool touched) {
-    if (!old || old->rows() != rows || old->columns() != columns || touched) {
+Kept kept(const BlockMatrix* old, std::size_t rows, const HeadProjection& head, const Change& change,
+          bool touched, bool rotates) {
+    if (!old || old->rows() != rows || old->columns() != head.columns) {
         return Kept::Nothing;
+    }
+    if (touched) {
+        if (change.kind == Kind::All || !change.column) {
+            return Kept::Nothing;
+        }
+        const bool isOwn =
+            *change.column >= head.firstColumn && *change.column - head.firstColumn < head.columns;
+        // A rotation mixes columns two by two.
+        return !isOwn ? Kept::AllRows : rotates ? Kept::Nothing : Kept::AllColumnsButOne;
     }
     return change.kind == Kind::TokenRow && change.row < rows ? Kept::AllRowsButOne : Kept::AllRows;
 }
@@ -61,7 +71,8 @@ Kept kept(const BlockMatrix* old, std::size_t rows, std::size_t columns, const C
 /// One projection, with as much of the old one as the change left true; rotated where the rules turn it.
 BlockMatrix projection(const BlockMatrix* old, const BlockMatrix& x, const HeadProjection& head,
                        const Change& change, bool touched, const ScoreRules* rotation) {
-    switch (kept(old, x.rows(), head.columns, change, touched)) {
+    const bool rotates = rotation && rotation->ropeBase;
+    switch (kept(old, x.rows(), head, change, touched, rotates)) {
     case Kept::AllRows:
         return *old;
     case Kept::AllRowsButOne: {
@@ -72,6 +83,8 @@ BlockMatrix projection(const BlockMatrix* old, const BlockMatrix& x, const HeadP
         }
         return result;
     }
+    case Kept::AllColumnsButOne:
+        return projectedColumn(*old, x, head, *change.column - head.firstColumn);
     case Kept::Nothing:
         break;
     }

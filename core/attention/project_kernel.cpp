@@ -56,12 +56,16 @@ void ProjectFew(const ProjectionMatrix& w, const double* const* x, double* const
         ProjectTile<kRows>(lanes, w, x, out, column);
     }
     for (; column < w.columns; ++column) {
-        for (std::size_t r = 0; r < kRows; ++r) {
-            double sum = 0.0;
-            for (std::size_t m = 0; m < w.rows.size(); ++m) {
-                sum += x[r][m] * w.rows[m][column];
+        // Side by side, for each sum waits for its additions.
+        double sums[kRows] = {};
+        for (std::size_t m = 0; m < w.rows.size(); ++m) {
+            const double factor = w.rows[m][column];
+            for (std::size_t r = 0; r < kRows; ++r) {
+                sums[r] += x[r][m] * factor;
             }
-            out[r][column] = w.bias != nullptr ? sum + w.bias[column] : sum;
+        }
+        for (std::size_t r = 0; r < kRows; ++r) {
+            out[r][column] = w.bias != nullptr ? sums[r] + w.bias[column] : sums[r];
         }
     }
 }

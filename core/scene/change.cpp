@@ -13,7 +13,8 @@ Change joined(const Change& first, const Change& second) {
     if (first.kind == Kind::Nothing) {
         return second;
     }
-    return {Kind::All, 0};
+    const bool isProjection = first.kind == Kind::QueryWeights || first.kind == Kind::KeyWeights;
+    return first.kind == second.kind && isProjection ? Change{first.kind, 0} : Change{Kind::All, 0};
 }
 
 } // namespace attnscope

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 namespace attnscope {
 
@@ -22,6 +23,8 @@ struct Change {
 
     Kind kind = Kind::All;
     std::size_t row = 0; ///< for TokenRow
+    /// For QueryWeights and KeyWeights: the only column of W and b, of all heads', that changed; none: any.
+    std::optional<std::size_t> column = std::nullopt;
 
     bool operator==(const Change&) const = default;
 };

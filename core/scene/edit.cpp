@@ -37,13 +37,15 @@ Edit inverseOf(const SetPart<T>& edit) {
 }
 
 Change changeBy(const SetCells& edit) {
+    const std::optional<std::size_t> column =
+        edit.after.columns() == 1 ? std::optional(edit.column) : std::nullopt;
     switch (edit.role) {
     case MatrixRole::WQ:
     case MatrixRole::BQ:
-        return {Change::Kind::QueryWeights, 0};
+        return {Change::Kind::QueryWeights, 0, column};
     case MatrixRole::WK:
     case MatrixRole::BK:
-        return {Change::Kind::KeyWeights, 0};
+        return {Change::Kind::KeyWeights, 0, column};
     case MatrixRole::WV:
     case MatrixRole::BV:
     case MatrixRole::V:

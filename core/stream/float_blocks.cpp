@@ -104,8 +104,11 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
         std::fill_n(block->numbers.get() + (last - first == kRows ? count - kPadding : 0),
                     last - first == kRows ? kPadding : count, 0.0F);
     }
-    for (std::size_t row = first; row < last; ++row) {
-        if (!previous || differs(row)) {
+    if (!previous) {
+        roundRows(first, last, *block);
+    }
+    for (std::size_t row = first; previous && row < last; ++row) {
+        if (differs(row)) {
             roundRow(row, *block);
         }
     }
@@ -113,6 +116,30 @@ std::shared_ptr<const FloatBlocks::Block> FloatBlocks::rounded(std::size_t at,
         block->largestNorm = largerOrNaN(block->largestNorm, norm);
     }
     return block;
+}
+
+/// Rows that lie beside one another are written beside one another.
+void FloatBlocks::roundRows(std::size_t first, std::size_t last, Block& block) const {
+    constexpr std::size_t kTogether = 8;
+    static_assert(kBeside % kTogether == 0);
+    std::size_t row = first;
+    for (; m_order == Order::RowsBeside && row + kTogether <= last; row += kTogether) {
+        std::array<const double*, kTogether> from{};
+        for (std::size_t r = 0; r < kTogether; ++r) {
+            const std::span<const double> numbers = m_source.row(row + r);
+            from[r] = numbers.data();
+            block.norms[(row + r) % kRows] = std::sqrt(sumOfSquares(numbers));
+        }
+        float* to = block.numbers.get() + begin(row);
+        for (std::size_t c = 0; c < columns(); ++c, to += kBeside) {
+            for (std::size_t r = 0; r < kTogether; ++r) {
+                to[r] = static_cast<float>(from[r][c]);
+            }
+        }
+    }
+    for (; row < last; ++row) {
+        roundRow(row, block);
+    }
 }
 
 void FloatBlocks::roundRow(std::size_t row, Block& block) const {

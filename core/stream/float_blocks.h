@@ -64,6 +64,7 @@ private:
     /// The block from the source; rows that `previous` (null: none) has too are taken from there.
     std::shared_ptr<const Block> rounded(std::size_t block, const FloatBlocks* previous) const;
     void roundRow(std::size_t row, Block& block) const;
+    void roundRows(std::size_t first, std::size_t last, Block& block) const;
 
     Order m_order = Order::RowByRow;
     BlockMatrix m_source;

@@ -320,7 +320,9 @@ void TestEdit::changesAreNoLargerThanNeeded() {
     QVERIFY(changeOf(setCell(scene, MatrixRole::X, 2, 0, 1.0)) == (Change{Kind::TokenRow, 2}));
     QCOMPARE(changeOf(setCells(scene, MatrixRole::X, 0, 0, BlockMatrix(2, 1))).kind, Kind::All);
     QCOMPARE(changeOf(setCell(scene, MatrixRole::WK, 0, 0, 1.0)).kind, Kind::KeyWeights);
-    QCOMPARE(changeOf(setCell(scene, MatrixRole::WQ, 0, 0, 1.0)).kind, Kind::QueryWeights);
+    QVERIFY(changeOf(setCell(scene, MatrixRole::WQ, 0, 1, 1.0)) == (Change{Kind::QueryWeights, 0, 1}));
+    QVERIFY(changeOf(setCells(scene, MatrixRole::WQ, 0, 0, BlockMatrix(2, 2))) ==
+            (Change{Kind::QueryWeights, 0}));
     QCOMPARE(changeOf(setCell(scene, MatrixRole::WV, 0, 0, 1.0)).kind, Kind::ValuesOnly);
     QCOMPARE(changeOf(setMask(scene, {})).kind, Kind::Mask);
     QCOMPARE(changeOf(setRules(scene, {})).kind, Kind::Rule);

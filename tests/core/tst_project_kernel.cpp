@@ -37,6 +37,7 @@ private slots:
     void sumsInOrder();
     void aHeadIsItsColumns();
     void oneRowAloneHasTheSameBits();
+    void oneColumnAloneHasTheSameBits();
     void whatIsNoNumberStaysNone();
 };
 
@@ -106,6 +107,22 @@ void TestProjectKernel::oneRowAloneHasTheSameBits() {
     for (std::size_t i = 0; i < 131; ++i) {
         projectRow(x.row(i), HeadProjection(w), alone);
         QVERIFY(std::equal(alone.begin(), alone.end(), whole.row(i).begin()));
+    }
+}
+
+/// Whichever column, with a bias and in any head.
+void TestProjectKernel::oneColumnAloneHasTheSameBits() {
+    const BlockMatrix x = randomMatrix(300, 37, RandomStream::X);
+    BlockMatrix w = randomMatrix(37, 54, RandomStream::WQ);
+    BlockMatrix bias = randomMatrix(1, 54, RandomStream::WV);
+    for (const std::size_t column : {0, 5, 17}) {
+        const BlockMatrix before = projected(x, HeadProjection(w, &bias, 1, 3));
+        w.set(11, 18 + column, -3.25);
+        bias.set(0, 18 + column, 0.7);
+        const HeadProjection head(w, &bias, 1, 3);
+        const BlockMatrix found = projectedColumn(before, x, head, column);
+        QVERIFY(found == projected(x, head));
+        QVERIFY(!(found == before));
     }
 }
 

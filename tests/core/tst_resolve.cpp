@@ -14,6 +14,7 @@ class TestResolve : public QObject {
 private slots:
     void projects();
     void redoesOnlyWhatChanged();
+    void redoesOneColumn();
     void sharesMatricesThatAreGiven();
     void scales();
     void joinsChanges();
@@ -103,6 +104,26 @@ void TestResolve::redoesOnlyWhatChanged() {
     QVERIFY(sharesAll(rule.q, first.q) == false && sharesAll(rule.q, queries.q) && sharesAll(rule.k, keys.k));
 }
 
+/// Only a column of W_Q changed: of the head that has it, or of another one.
+void TestResolve::redoesOneColumn() {
+    Scene scene = longScene();
+    inputOf(scene).heads = 2;
+    inputOf(scene).wQ = normals(4, 4, 5);
+    inputOf(scene).wK = normals(4, 4, 6);
+    for (const bool rotates : {false, true}) {
+        scene.rules.ropeBase = rotates ? std::optional(10'000.0) : std::nullopt;
+        for (const std::size_t column : {0, 1, 2, 3}) {
+            const AttentionProblem before = resolve(nullptr, scene, {}, {0, 1}).value();
+            inputOf(scene).wQ.set(2, column, 7.5);
+            const AttentionProblem after =
+                resolve(&before, scene, {Kind::QueryWeights, 0, column}, {0, 1}).value();
+            verifyEqual(after, resolve(nullptr, scene, {}, {0, 1}).value());
+            QCOMPARE(sharesAll(after.q, before.q), column < 2);
+            QVERIFY(sharesAll(after.k, before.k));
+        }
+    }
+}
+
 void TestResolve::sharesMatricesThatAreGiven() {
     Scene scene;
     scene.tokens = {"a", "b"};
@@ -138,6 +159,10 @@ void TestResolve::joinsChanges() {
     QCOMPARE(joined({Kind::Nothing, 0}, row), row);
     QCOMPARE(joined(row, {Kind::TokenRow, 4}).kind, Kind::All);
     QCOMPARE(joined({Kind::Mask, 0}, {Kind::ValuesOnly, 0}).kind, Kind::All);
+    const Change column{Kind::QueryWeights, 0, 1};
+    QCOMPARE(joined(column, column), column);
+    QCOMPARE(joined(column, {Kind::QueryWeights, 0, 2}), (Change{Kind::QueryWeights, 0}));
+    QCOMPARE(joined(column, {Kind::KeyWeights, 0, 1}).kind, Kind::All);
 }
 
 void TestResolve::refusesShapes_data() {

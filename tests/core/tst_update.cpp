@@ -105,7 +105,7 @@ Change edit(Scene& scene, Kind kind) {
         return {kind, row};
     case Kind::QueryWeights:
         inputOf(scene).wQ.set(2, 1, inputOf(scene).wQ(2, 1) - 0.7);
-        break;
+        return {kind, 0, 1};
     case Kind::KeyWeights:
         inputOf(scene).wK.set(1, 0, inputOf(scene).wK(1, 0) + 0.6);
         break;
