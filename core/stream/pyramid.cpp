@@ -61,7 +61,8 @@ void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size
 }
 
 PyramidLevel above(const PyramidLevel& from) {
-    PyramidLevel to((from.rows + 1) / 2, (from.columns + 1) / 2, from);
+    PyramidLevel to((from.rows + 1) / 2, (from.columns + 1) / 2, !from.low.empty(), !from.lift.empty(),
+                    !from.count.empty());
     // Ten thousand blocks are worth a thread.
     const std::size_t grain = std::max<std::size_t>(1, 10'000 / std::max<std::size_t>(1, to.columns));
     parallelFor(to.rows, grain, {}, [&](std::size_t first, std::size_t last) {
@@ -80,21 +81,15 @@ bool isInside(const CellRect& inner, const CellRect& outer) {
 
 } // namespace
 
-PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift)
+PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift,
+                           bool hasCount)
     : rows(blockRows)
     , columns(blockColumns)
     , high(blockRows * blockColumns)
     , low(hasLow ? high.size() : 0)
     , lift(hasLift ? high.size() : 0)
     , sum(high.size())
-    , count(high.size()) {}
-
-PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, const PyramidLevel& like)
-    : PyramidLevel(blockRows, blockColumns, !like.low.empty(), !like.lift.empty()) {
-    if (like.count.empty()) {
-        count = std::vector<float>();
-    }
-}
+    , count(hasCount ? high.size() : 0) {}
 
 Pyramid::Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base, float liftOfOne)
     : m_rows(rows)

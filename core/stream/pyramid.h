@@ -31,10 +31,9 @@ struct PyramidLevel {
     std::vector<float> count; ///< how many count; empty: all
 
     PyramidLevel() = default;
-    /// Planes of zeros; `low` and `lift` only where asked for.
-    PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift);
-    /// Zeros in the planes that the other has.
-    PyramidLevel(std::size_t blockRows, std::size_t blockColumns, const PyramidLevel& like);
+    /// Planes of zeros; `low`, `lift` and `count` only where asked for.
+    PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift,
+                 bool hasCount = true);
     std::size_t index(std::size_t row, std::size_t column) const { return row * columns + column; }
 };
 

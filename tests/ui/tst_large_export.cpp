@@ -6,7 +6,6 @@
 #include "ui/export/large_picture.h"
 #include "ui/large/colour_scale_panel.h"
 #include "ui/paint/colour_bar.h"
-#include "ui/paint/large_heatmap.h"
 #include "ui/paint/lens.h"
 #include "ui/session/range_text.h"
 #include "ui/window/tool_bar.h"

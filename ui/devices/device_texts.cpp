@@ -4,7 +4,6 @@
 #include "ui/devices/device_texts.h"
 
 #include "ui/paint/index_text.h"
-#include "ui/paint/large_heatmap.h"
 #include "ui/paint/translated.h"
 #include "ui/window/chip_texts.h"
 
@@ -21,13 +20,6 @@ namespace {
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::DeviceTexts)
 };
-
-/// The weights' shape as the scene's orientation has it.
-QString shapeText(const Snapshot& snapshot, const MatrixSource& weights) {
-    const bool turned = snapshot.scene->orientation == Orientation::Columns;
-    return turned ? sidesText(weights.columns(), weights.rows())
-                  : sidesText(weights.rows(), weights.columns());
-}
 
 /// Enough digits to see a difference in the last place of float32.
 QString weightText(double weight) {
@@ -70,7 +62,9 @@ QString lastPassText(const Snapshot& snapshot) {
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
     const auto weights = result.source(Stage::Weights);
     const QString what =
-        weights ? Words::tr("%1 weights").arg(shapeText(snapshot, *weights)) : Words::tr("the scene");
+        weights ? Words::tr("%1 weights")
+                      .arg(sidesText(weights->rows(), weights->columns(), snapshot.scene->orientation))
+                : Words::tr("the scene");
     return QStringLiteral("%1 · %2 · %3 · %4")
         .arg(QString::fromLatin1(result.backend()), QString::fromLatin1(precisionName(result.precision())),
              what, durationText(seconds));

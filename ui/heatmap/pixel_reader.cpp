@@ -4,7 +4,6 @@
 #include "ui/heatmap/pixel_reader.h"
 
 #include "ui/paint/index_text.h"
-#include "ui/paint/large_heatmap.h"
 #include "ui/paint/tile_grid.h"
 #include "ui/session/large_matrix.h"
 

@@ -149,11 +149,9 @@ void ViewHeader::refresh() {
                          !snapshot.result->problem().weights;
     setRole(*m_meaning, isWrong ? "problem" : "secondary");
     if (const auto source = snapshot.source(stage)) {
-        const bool turned = snapshot.scene->orientation == Orientation::Columns;
         // The shape comes first: the end is what a narrow window cuts.
-        m_meaningText = tr("%1 · %2").arg(turned ? sidesText(source->columns(), source->rows())
-                                                 : sidesText(source->rows(), source->columns()),
-                                          m_meaningText);
+        m_meaningText = tr("%1 · %2").arg(
+            sidesText(source->rows(), source->columns(), snapshot.scene->orientation), m_meaningText);
     }
     m_meaning->setToolTip(m_meaningText);
     m_digits->setText(tr("Digits %1").arg(m_context.appearance.digits()));

@@ -5,7 +5,6 @@
 
 #include "ui/large/histogram_view.h"
 #include "ui/paint/index_text.h"
-#include "ui/paint/large_heatmap.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/session.h"

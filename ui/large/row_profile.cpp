@@ -7,7 +7,6 @@
 #include "core/formula/formula.h"
 #include "ui/paint/fonts.h"
 #include "ui/paint/index_text.h"
-#include "ui/paint/large_heatmap.h"
 #include "ui/paint/text_fit.h"
 #include "ui/panels/row_state.h"
 #include "ui/session/appearance.h"

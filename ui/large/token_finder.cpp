@@ -6,7 +6,6 @@
 #include "ui/large/token_list_delegate.h"
 #include "ui/large/token_list_model.h"
 #include "ui/paint/index_text.h"
-#include "ui/paint/large_heatmap.h"
 #include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"

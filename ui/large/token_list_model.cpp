@@ -5,7 +5,6 @@
 
 #include "core/scene/token_name.h"
 #include "ui/paint/index_text.h"
-#include "ui/paint/large_heatmap.h"
 
 #include <algorithm>
 

@@ -101,6 +101,25 @@ bool isCrossed(const QLineF& leader, const ArrowObstacles& obstacles) {
            std::any_of(obstacles.rects.begin(), obstacles.rects.end(), lies);
 }
 
+/// Of the places that `admits` lets pass the first of least `cost`.
+template <typename Admits, typename Cost>
+std::optional<LabelPlace> cheapest(const std::vector<LabelPlace>& places, const Admits& admits,
+                                   const Cost& cost) {
+    std::optional<LabelPlace> best;
+    double least = 0.0;
+    for (const LabelPlace& place : places) {
+        if (!admits(place)) {
+            continue;
+        }
+        const double own = cost(place);
+        if (!best || own < least) {
+            best = place;
+            least = own;
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 void ArrowObstacles::take(const QRectF& rect) {
@@ -163,37 +182,22 @@ std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width) {
 
 std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
                                     const QRectF& frame) {
-    std::optional<LabelPlace> best;
-    double least = 0.0;
-    for (const LabelPlace& place : places) {
-        if (!frame.contains(place.rect) || obstacles.covers(place.rect) || obstacles.isOnArrow(place.rect) ||
-            (place.leader && isCrossed(*place.leader, obstacles))) {
-            continue;
-        }
-        const double cost = obstacles.crossing(place.rect) + 2.0 * place.away;
-        if (!best || cost < least) {
-            best = place;
-            least = cost;
-        }
-    }
-    return best;
+    const auto admits = [&](const LabelPlace& place) {
+        return frame.contains(place.rect) && !obstacles.covers(place.rect) &&
+               !obstacles.isOnArrow(place.rect) && !(place.leader && isCrossed(*place.leader, obstacles));
+    };
+    return cheapest(places, admits, [&](const LabelPlace& place) {
+        return obstacles.crossing(place.rect) + 2.0 * place.away;
+    });
 }
 
 std::optional<LabelPlace> bestPlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
                                     const QRectF& frame) {
-    std::optional<LabelPlace> best;
-    double least = 0.0;
-    for (const LabelPlace& place : places) {
-        if (!frame.contains(place.rect) || obstacles.covers(place.rect)) {
-            continue;
-        }
-        const double cost = obstacles.crossing(place.rect) + place.away;
-        if (!best || cost < least) {
-            best = place;
-            least = cost;
-        }
-    }
-    return best;
+    const auto admits = [&](const LabelPlace& place) {
+        return frame.contains(place.rect) && !obstacles.covers(place.rect);
+    };
+    return cheapest(places, admits,
+                    [&](const LabelPlace& place) { return obstacles.crossing(place.rect) + place.away; });
 }
 
 } // namespace attnscope::ui

@@ -15,4 +15,8 @@ QString sidesText(std::size_t rows, std::size_t columns) {
     return QStringLiteral("%1 × %2").arg(indexText(rows), indexText(columns));
 }
 
+QString sidesText(std::size_t rows, std::size_t columns, Orientation orientation) {
+    return orientation == Orientation::Columns ? sidesText(columns, rows) : sidesText(rows, columns);
+}
+
 } // namespace attnscope::ui

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/scene/scene.h"
+
 #include <QString>
 
 #include <cstddef>
@@ -14,5 +16,7 @@ QString indexText(std::size_t index);
 
 /// "16,384 × 64"
 QString sidesText(std::size_t rows, std::size_t columns);
+/// The same of a matrix [rows][columns] as a scene of that orientation shows it.
+QString sidesText(std::size_t rows, std::size_t columns, Orientation orientation);
 
 } // namespace attnscope::ui

@@ -8,7 +8,6 @@
 #include "ui/paint/hatch_texture.h"
 #include "ui/paint/heatmap_marks.h"
 #include "ui/paint/index_text.h"
-#include "ui/paint/large_heatmap.h"
 #include "ui/paint/text_fit.h"
 
 #include <QCoreApplication>

@@ -3,6 +3,8 @@
 
 #include "ui/paint/matrix_tile.h"
 
+#include "core/stream/pyramid.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -221,6 +223,15 @@ std::shared_ptr<const MatrixTile> previewTile(const PooledMatrix& matrix, const 
         }
     }
     return tile;
+}
+
+TileArea inBlocks(const TileArea& area, std::size_t fewCells) {
+    TileArea coarse = area;
+    if (area.rows * area.columns > fewCells) {
+        coarse.rowLevel = std::max(area.rowLevel, Pyramid::kBaseLevel);
+        coarse.columnLevel = std::max(area.columnLevel, Pyramid::kBaseLevel);
+    }
+    return coarse;
 }
 
 TileArea wholeArea(std::size_t rows, std::size_t columns, std::size_t pixels) {
