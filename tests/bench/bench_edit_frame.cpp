@@ -55,6 +55,15 @@ void waitForExact(OpenWindow& open) {
     }
 }
 
+/// Between two edits that are not one movement a person takes breath, and read-outs of the last result end.
+void rest() {
+    constexpr int kBreath = 150;
+    const auto start = Clock::now();
+    while (since(start) < kBreath) {
+        waitForEvents();
+    }
+}
+
 void print(const char* what, std::vector<double> times) {
     std::sort(times.begin(), times.end());
     fmt::print("  {:<44} median {:6.1f}  slowest {:6.1f} ms\n", what, times[times.size() / 2], times.back());
@@ -69,6 +78,7 @@ void measure(OpenWindow& open, std::size_t tokens) {
     std::vector<double> singles;
     std::vector<double> exact;
     for (int time = 0; time < kSingles; ++time) {
+        rest();
         const auto start = Clock::now();
         singles.push_back(editToFrame(open, painted, MatrixRole::X, tokens / 2, 0.1 * time));
         waitForExact(open);
@@ -91,6 +101,7 @@ void measure(OpenWindow& open, std::size_t tokens) {
     print("a hand that scrubs it, each step", steps);
     std::vector<double> weights;
     for (int time = 0; time < kSingles; ++time) {
+        rest();
         weights.push_back(editToFrame(open, painted, MatrixRole::WQ, 3, 0.1 * time));
         waitForExact(open);
     }

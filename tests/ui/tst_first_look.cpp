@@ -5,6 +5,7 @@
 #include "core/stream/stream_engine.h"
 #include "tests/ui/large_window_fixture.h"
 
+#include <QScopeGuard>
 #include <QSemaphore>
 
 #include <atomic>
@@ -82,6 +83,8 @@ class FirstLookTest : public QObject {
 private slots:
     void aTokensRowAndColumnAreThere();
     void anEntryOfWeightsIsEverywhere();
+    void theFirstLargeSceneIsThereAtOnce();
+    void oneTokenAfterAnother();
 
 private:
     /// The colours at the cells as they were, in the first picture after the edit, and of the exact result.
@@ -147,6 +150,65 @@ void FirstLookTest::anEntryOfWeightsIsEverywhere() {
         QVERIFY(colours.first[at] != colours.before[at]);
         QCOMPARE(colours.first[at], colours.exact[at]);
     }
+}
+
+/// Until then the window showed a matrix of three tokens, of which no tiles are read.
+void FirstLookTest::theFirstLargeSceneIsThereAtOnce() {
+    const auto gate = std::make_shared<PreviewingEngine::Gate>();
+    OpenWindow open("i-love-ai", std::make_unique<PreviewingEngine>(gate));
+    gate->holds = true;
+    const auto goOn = qScopeGuard([&] {
+        gate->holds = false;
+        gate->exact.release();
+    });
+    std::vector<QRgb> first;
+    QObject::connect(&open.session, &Session::snapshotChanged, &open.view, [&] {
+        if (first.empty() && open.session.snapshot()) {
+            const QImage image = open.view.grab().toImage();
+            for (const std::size_t key : {kStrongKey, std::size_t{700}}) {
+                first.push_back(image.pixel(open.view.geometry().rectOf(300, key).center().toPoint()));
+            }
+        }
+    });
+    QVERIFY(open.session.open(oneKeyScene(9.0), {}));
+    QTRY_VERIFY_WITH_TIMEOUT(!first.empty(), 20'000);
+    QVERIFY(!open.session.snapshot().result->isExact());
+    QVERIFY(first[0] != first[1]);
+    gate->holds = false;
+    gate->exact.release();
+    QVERIFY(open.session.waitForResult(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    const QImage image = open.view.grab().toImage();
+    QCOMPARE(first[0], image.pixel(open.view.geometry().rectOf(300, kStrongKey).center().toPoint()));
+    QCOMPARE(first[1], image.pixel(open.view.geometry().rectOf(300, 700).center().toPoint()));
+}
+
+/// What was read of the result before an edit serves the next one, and no longer.
+void FirstLookTest::oneTokenAfterAnother() {
+    LargeWindow open(oneKeyScene(9.0), std::make_unique<StreamEngine>(0));
+    const auto edited = [&](std::size_t token) {
+        std::shared_ptr<const MatrixTile> whole;
+        const auto watch = QObject::connect(&open.session, &Session::snapshotChanged, &open.view,
+                                            [&] { whole = whole ? whole : open.session.firstLook().whole; });
+        (void)open.session.apply(setCell(open.session.scene(), MatrixRole::X, token, 1, 1.4));
+        [&] { QVERIFY(open.session.waitForResult(60'000)); }();
+        QObject::disconnect(watch);
+        return whole;
+    };
+    const auto weightAt = [](const MatrixTile& whole, std::size_t key) {
+        return whole.values[whole.pixelOf(300, key)];
+    };
+    const auto first = edited(kEdited);
+    const auto second = edited(700);
+    QVERIFY(first && second);
+    // A key that answers takes nearly all of each row, and half of it where two do.
+    QVERIFY(weightAt(*first, kEdited) > 0.9F && weightAt(*first, 700) < 0.1F);
+    QVERIFY(weightAt(*second, kEdited) > 0.4F && weightAt(*second, 700) > 0.4F);
+    // A scene that is opened begins with nothing that was read before.
+    QVERIFY(open.session.open(oneKeyScene(9.0), {}));
+    QVERIFY(open.session.waitForResult(60'000));
+    const auto fresh = edited(kEdited);
+    QVERIFY(fresh && weightAt(*fresh, 700) < 0.1F);
 }
 
 QTEST_MAIN(FirstLookTest)

@@ -4,9 +4,12 @@
 #include "ui/heatmap/absence_text.h"
 
 #include "core/attention/joined_heads.h"
+#include "ui/paint/fonts.h"
+#include "ui/paint/text_fit.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
+#include <QPainter>
 
 namespace attnscope::ui {
 
@@ -33,6 +36,16 @@ QStringList absenceText(const Session& session, Stage stage) {
                 .arg(heads)
                 .arg(session.joining().done),
             Words::tr("Esc stops")};
+}
+
+void drawAbsence(QPainter& painter, const QStringList& lines, const QRectF& area, const Theme& theme) {
+    constexpr double kLine = 24.0;
+    const QFont font = sansFont(kInterfaceSize);
+    QPointF middle = area.center();
+    for (const QString& line : lines) {
+        drawTextCentred(painter, middle, font, theme.secondary, elided(font, line, area.width() - kLine));
+        middle.ry() += kLine;
+    }
 }
 
 } // namespace attnscope::ui

@@ -4,8 +4,12 @@
 #pragma once
 
 #include "core/attention/stage.h"
+#include "ui/paint/theme.h"
 
+#include <QRectF>
 #include <QStringList>
+
+class QPainter;
 
 namespace attnscope::ui {
 
@@ -14,5 +18,8 @@ class Session;
 /// Lines that stand in place of a matrix that is not there: what is being computed for it and how far that
 /// is, or how to have it computed. None where it is there, or where nothing is known yet.
 QStringList absenceText(const Session& session, Stage stage);
+
+/// Draws them in the middle of an area.
+void drawAbsence(QPainter& painter, const QStringList& lines, const QRectF& area, const Theme& theme);
 
 } // namespace attnscope::ui

@@ -11,8 +11,6 @@
 #include "ui/heatmap/tile_loader.h"
 #include "ui/heatmap/veil_loader.h"
 #include "ui/heatmap/viewport.h"
-#include "ui/paint/fonts.h"
-#include "ui/paint/text_fit.h"
 #include "ui/panels/mask_words.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -100,6 +98,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
         updateCursor();
         update();
     });
+    tellLook();
 }
 
 HeatmapPicture HeatmapView::picture() const {
@@ -227,6 +226,7 @@ void HeatmapView::describe() {
 }
 
 void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
+    tellLook();
     // Drawn into an image first: window and file are the same pixels.
     const double ratio = devicePixelRatioF();
     QImage image((QSizeF(size()) * ratio).toSize(), QImage::Format_RGB32);
@@ -247,7 +247,8 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
-        drawAbsence(painter);
+        drawAbsence(painter, absenceText(m_context.session, shown.stage), rect(),
+                    m_context.appearance.theme());
     }
     QPainter painter(this);
     painter.drawImage(0, 0, image);
@@ -262,16 +263,11 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
     }
 }
 
-/// What is to be waited for, or done, where there is no matrix yet.
-void HeatmapView::drawAbsence(QPainter& painter) const {
-    constexpr double kLine = 24.0;
-    const Theme& theme = m_context.appearance.theme();
-    QPointF middle = QRectF(rect()).center();
-    for (const QString& line : absenceText(m_context.session, m_context.selection.stage())) {
-        const QFont font = sansFont(kInterfaceSize);
-        drawTextCentred(painter, middle, font, theme.secondary, elided(font, line, width() - kLine));
-        middle.ry() += kLine;
-    }
+/// Before there is a large matrix too: the first one that is opened is read as it will be shown.
+void HeatmapView::tellLook() const {
+    const Stage stage = m_context.selection.stage();
+    const LargeLook look = lookOf(m_context.appearance);
+    m_context.session.setLookedAt({stage, look.reducer, showsLift(stage, look.scale)});
 }
 
 /// Of a large matrix: what is read of it by now.
@@ -280,7 +276,6 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
         return;
     }
     Session& session = m_context.session;
-    session.setLookedAt({shown.stage, shown.reducer, showsLift(shown.stage, shown.scale)});
     m_tiles->offer(session.firstLook());
     if (m_exactScene && m_exactScene != session.sharedScene()) {
         shown.strokes = paintedSince(m_exactScene->mask, session.scene().mask);

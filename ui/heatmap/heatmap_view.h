@@ -79,7 +79,6 @@ private:
 
     void readPixel();
     void takePixel();
-    void drawAbsence(QPainter& painter) const;
     void drawLensOver(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
     void refresh();
     void followStage();
@@ -95,6 +94,7 @@ private:
     bool moveWithKey(const QKeyEvent& event);
     void reveal();
     void updateCursor();
+    void tellLook() const;
     void addKnown(HeatmapPicture& shown, const HeatmapGeometry& places);
     void awaitNext();
     Standing standing() const;

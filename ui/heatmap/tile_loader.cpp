@@ -14,17 +14,12 @@ namespace {
 
 constexpr std::chrono::milliseconds kReportEvery{30};
 
-/// The whole matrix as the first picture shows it: of many cells in blocks that a pyramid has at hand, for
-/// finer pixels are computed cell by cell.
+/// The whole matrix as the first picture shows it.
 TileArea firstArea(std::size_t rows, std::size_t columns) {
     constexpr std::size_t kQuickCells = std::size_t{1} << 24;
-    constexpr unsigned kBlockLevel = 6;
-    TileArea area = wholeArea(rows, columns, kWholePixels);
-    if (rows * columns > kQuickCells && area.rowLevel > 0 && area.columnLevel > 0) {
-        area.rowLevel = std::max(area.rowLevel, kBlockLevel);
-        area.columnLevel = std::max(area.columnLevel, kBlockLevel);
-    }
-    return area;
+    const TileArea area = wholeArea(rows, columns, kWholePixels);
+    // Of a matrix with a short side, cells of that side are not pooled.
+    return area.rowLevel > 0 && area.columnLevel > 0 ? inBlocks(area, kQuickCells) : area;
 }
 
 /// Of the whole, the pixels with a token's row and those with its column.
@@ -74,6 +69,7 @@ void TileLoader::take(const HeatmapPicture& picture) {
         // Nothing that is seen changed: values, names.
         m_subject = next;
         m_snapshot = snapshot;
+        m_isStopped = false;
         return;
     }
     m_slot.supersede();

@@ -47,6 +47,7 @@ protected:
 private:
     QWidget* makeStages(const QList<QAction*>& stages);
     void refresh();
+    bool showsStages() const;
     void fitFacts();
     void fitStages();
 

@@ -73,20 +73,29 @@ void RowState::hoverKey(const std::optional<std::size_t>& key) {
                                        : std::nullopt);
 }
 
-RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane) {
+RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane,
+                              const std::stop_token& stop) {
     Row row;
     row.weights = snapshot ? weightsOf(snapshot, query) : std::vector<double>();
     if (row.weights.empty()) {
         return row;
     }
+    // Of a long row each of these takes milliseconds, which the next result may need.
+    if (stop.stop_requested()) {
+        return row;
+    }
     row.statistics = snapshot.result->rowStatistics(query);
+    if (stop.stop_requested()) {
+        return row;
+    }
     row.sentence = rowSentence(row.weights, query, *snapshot.scene);
     auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
                                                 : combineRow(snapshot, query, order);
     if (combination) {
         row.combination = std::make_shared<const RowCombination>(std::move(*combination));
     }
-    if (const std::optional<BlockMatrix>& v = snapshot.result->problem().v; v && needsPlane) {
+    const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
+    if (v && needsPlane && !stop.stop_requested()) {
         row.plane = std::make_shared<const ValuePlane>(planeOf(*v));
     }
     return row;
@@ -102,7 +111,7 @@ void RowState::readRow() {
     m_query = m_context.selection.query();
     const bool needsPlane = snapshot && snapshot.result->problem().v &&
                             (m_plane.first.empty() || !(*snapshot.result->problem().v == m_planeOf));
-    receive(snapshot, rowOf(snapshot, m_query, m_context.selection.termOrder(), needsPlane));
+    receive(snapshot, rowOf(snapshot, m_query, m_context.selection.termOrder(), needsPlane, {}));
 }
 
 /// The row from before stays until the new one is there, named as what it is.
@@ -117,10 +126,11 @@ void RowState::readLongRow() {
             if (control.stop().stop_requested()) {
                 return {};
             }
-            control.deliver([this, snapshot, query, row = rowOf(snapshot, query, order, needsPlane)] {
-                m_query = query;
-                receive(snapshot, row);
-            });
+            control.deliver(
+                [this, snapshot, query, row = rowOf(snapshot, query, order, needsPlane, control.stop())] {
+                    m_query = query;
+                    receive(snapshot, row);
+                });
             return {};
         },
         [](const Result<void>&) {});

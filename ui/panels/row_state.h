@@ -14,6 +14,7 @@
 #include <QObject>
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace attnscope::ui {
@@ -64,7 +65,8 @@ private:
         std::shared_ptr<const RowCombination> combination;
         std::shared_ptr<const ValuePlane> plane; ///< null: the one from before holds
     };
-    static Row rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane);
+    static Row rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane,
+                     const std::stop_token& stop);
 
     void readRow();
     void readLongRow();

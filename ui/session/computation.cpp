@@ -33,9 +33,7 @@ private:
     Result<void> joinHeads();
     Result<ResultPtr> head(std::size_t index) const;
     const Snapshot* known(std::size_t head) const;
-    void show(const Snapshot& snapshot) const {
-        m_publication.show(snapshot, rangesOf(snapshot), firstLook(snapshot, m_computation.lookedAt, m_stop));
-    }
+    void show(const Snapshot& snapshot) const;
     bool joins() const { return m_computation.needsJoined && joinsHeads(*m_computation.scene); }
 
     Engine& m_engine;
@@ -63,6 +61,13 @@ Result<void> Run::solve(const Place& place, const ResultPtr& previous, const Pub
         scene.precision.value_or(precisionFor(problem->queries() * problem->keys(), kFloat64PictureCells));
     return previous ? m_engine.update(previous, *problem, change, m_stop, publish)
                     : m_engine.run(*problem, m_stop, publish);
+}
+
+void Run::show(const Snapshot& snapshot) const {
+    const bool isOfPrevious = m_computation.before.result == m_computation.previous;
+    const FirstLook before = isOfPrevious ? m_computation.before : FirstLook{};
+    m_publication.show(snapshot, rangesOf(snapshot),
+                       firstLook(snapshot, m_computation.lookedAt, before, m_stop));
 }
 
 Result<void> Run::shownHead() {

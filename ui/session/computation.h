@@ -23,6 +23,7 @@ struct Computation {
     bool wholeOnly = false;  ///< nothing is shown before the joined heads are there, where there are such
     bool needsJoined = true; ///< false: nobody looks at the joined heads, and the others are left alone
     std::optional<LookedAt> lookedAt = std::nullopt; ///< of this something is read before a result is shown
+    FirstLook before = {};                           ///< what was read of `previous`
 };
 
 /// What becomes of results while they are made.

@@ -12,18 +12,11 @@ namespace attnscope::ui {
 
 namespace {
 
-/// The level that a pyramid has at hand.
-constexpr unsigned kBlockLevel = 6;
-/// Of cells that would have to be computed one by one.
+/// What is computed in a millisecond.
 constexpr std::size_t kFewCells = std::size_t{1} << 20;
 
 TileArea coarseArea(const MatrixSource& source) {
-    TileArea area = wholeArea(source.rows(), source.columns(), kWholePixels);
-    if (source.rows() * source.columns() > kFewCells) {
-        area.rowLevel = std::max(area.rowLevel, kBlockLevel);
-        area.columnLevel = std::max(area.columnLevel, kBlockLevel);
-    }
-    return area;
+    return inBlocks(wholeArea(source.rows(), source.columns(), kWholePixels), kFewCells);
 }
 
 /// Raises pixels of the whole to those of a part that is one row or one column of cells.
@@ -68,7 +61,7 @@ std::shared_ptr<const MatrixTile> withToken(const MatrixTile& before, const Pool
 
 } // namespace
 
-FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at,
+FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at, const FirstLook& before,
                     const std::stop_token& stop) {
     FirstLook look{at.value_or(LookedAt{}), snapshot.result, nullptr, std::nullopt};
     // Of the textbook's results no coarse pixel is at hand: each takes all of its cells.
@@ -87,7 +80,9 @@ FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at,
     if (token && at->reducer != Reducer::Max && !at->isLift) {
         return look; // a mean of before can't be corrected by what one token brings
     }
-    look.whole = readTile(matrix, coarseArea(*matrix.source), stop);
+    const TileArea area = coarseArea(*matrix.source);
+    const bool isKnown = token && before.whole && before.at == *at && before.whole->area == area;
+    look.whole = isKnown ? before.whole : readTile(matrix, area, stop);
     if (look.whole && token) {
         look.whole = withToken(*look.whole, matrix, *token, stop);
         look.token = token;

@@ -32,7 +32,9 @@ struct FirstLook {
     std::optional<std::size_t> token;
 };
 
-/// Reads what takes a few milliseconds at most. Without `at`, or where that stage is small: nothing.
-FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at, const std::stop_token& stop);
+/// Reads what takes a few milliseconds at most. Without `at`, or where that stage is small: nothing. `before`
+/// is the look at the result that this one was made from, where there is one: it is read once only.
+FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at, const FirstLook& before,
+                    const std::stop_token& stop);
 
 } // namespace attnscope::ui

@@ -3,6 +3,7 @@
 
 #include "ui/session/job_worker.h"
 
+#include "ui/session/frame_wait.h"
 #include "ui/session/guarded.h"
 
 #ifdef __linux__
@@ -81,6 +82,9 @@ void JobSlot::Worker::work() {
         const std::stop_token stop = m_stopRunning.get_token();
         lock.unlock();
         const JobControl control(stop, task->post);
+        if (m_kind != JobKind::Result) {
+            FrameWait::ofProgram().wait(stop);
+        }
         task->done(guarded([&task, &control] { return task->body(control); }));
         // What the body captured may be large and goes before the thread is called idle.
         task.reset();

@@ -34,12 +34,17 @@ constexpr Change kNothing{Change::Kind::Nothing, 0};
 struct Session::Private {
     std::unique_ptr<Engine> engine;
     Snapshot finished;         ///< the newest exact result of the place; the next one starts from it
+    FirstLook finishedLook;    ///< at that result; empty where it was not read of it
     SnapshotCache cache;       ///< of the scene as it is
     Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
     Ranges freshRanges;        ///< of the newest snapshot, while those that are shown stand still
-    FrameWait frame;
     int scrubs = 0;
     JobSlot results{JobKind::Result}; ///< last: its thread ends before the engine goes
+
+    void startFrom(const Snapshot& snapshot, const FirstLook& look = {}) {
+        finished = snapshot;
+        finishedLook = look;
+    }
 };
 
 Session::Session(std::unique_ptr<Engine> engine, QObject* parent)
@@ -99,7 +104,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     }
     stopScrubbing();
     d->results.supersede();
-    d->finished = {};
+    d->startFrom({});
     d->pending = kNothing;
     // A large scene takes its time: what the window shows until then is not of the scene before.
     const bool waits = isLarge(scene);
@@ -155,7 +160,7 @@ void Session::setPlace(const Place& place) {
         return;
     }
     m_place = next;
-    d->finished = d->cache.find(next).value_or(Snapshot{});
+    d->startFrom(d->cache.find(next).value_or(Snapshot{}));
     d->pending = d->finished ? kNothing : Change{};
     emit placeChanged();
     compute(kNothing);
@@ -165,7 +170,7 @@ void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change)
     m_scene = std::move(scene);
     if (const Place place = inside(m_place); place != m_place) {
         m_place = place;
-        d->finished = {};
+        d->startFrom({});
     }
     emit sceneChanged(change);
     compute(change);
@@ -199,8 +204,8 @@ void Session::compute(const Change& change) {
         return;
     }
     const Computation computation{
-        m_scene,         m_place,       d->finished.result, d->pending, d->cache.ofBatch(m_place.batch),
-        m_looksAtJoined, needsJoined(), m_lookedAt};
+        m_scene,         m_place,       d->finished.result, d->pending,     d->cache.ofBatch(m_place.batch),
+        m_looksAtJoined, needsJoined(), m_lookedAt,         d->finishedLook};
     // The engine works for one thread at a time, so a superseded job must have left it.
     if (isSmall(*m_scene) && d->results.isIdle()) {
         computeHere(computation);
@@ -234,11 +239,11 @@ void Session::computeInSlot(const Computation& computation) {
             [this, &control](const Snapshot& snapshot, const Ranges& ranges, const FirstLook& look) {
                 const bool isPreview = !snapshot.result->isExact();
                 if (isPreview) {
-                    d->frame.begin();
+                    FrameWait::ofProgram().begin();
                 }
                 control.deliver([this, snapshot, ranges, look] { receive(snapshot, ranges, look); });
                 if (isPreview) {
-                    d->frame.wait(control.stop());
+                    FrameWait::ofProgram().wait(control.stop());
                 }
             },
             [this, &control](const Snapshot& snapshot) {
@@ -275,7 +280,7 @@ bool Session::isIdle() const {
 }
 
 void Session::frameShown() {
-    d->frame.end();
+    FrameWait::ofProgram().end();
 }
 
 void Session::stopComputing() {
@@ -312,6 +317,7 @@ void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const Firs
     const bool keepsJoined =
         needsJoined() && !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
     const auto before = keepsJoined ? m_snapshot.joined : nullptr;
+    FrameWait::ofProgram().deliver();
     m_snapshot = snapshot;
     m_firstLook = look;
     if (before && before->rows() == snapshot.result->problem().queries()) {
@@ -319,7 +325,7 @@ void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const Firs
     }
     d->freshRanges = ranges;
     if (snapshot.result->isExact()) {
-        d->finished = snapshot;
+        d->startFrom(snapshot, look);
         d->pending = kNothing;
     }
     if (!m_scrubbing) {

@@ -8,6 +8,7 @@
 #include "core/engine.h"
 #include "core/scene/edit.h"
 #include "ui/session/first_look.h"
+#include "ui/session/head_count.h"
 
 #include <QObject>
 #include <QString>
@@ -21,14 +22,6 @@ namespace attnscope::ui {
 class ModelCheck;
 struct Computation;
 struct Publication;
-
-/// So many heads of all that are wanted.
-struct HeadCount {
-    std::size_t done = 0;
-    std::size_t wanted = 0;
-
-    bool operator==(const HeadCount&) const = default;
-};
 
 /// The open scene, its undo steps and its latest result: the only mutable state of the program beside
 /// Selection. Edits go in, immutable snapshots come out. Lives on the interface thread; computing happens in

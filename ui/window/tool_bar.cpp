@@ -174,7 +174,11 @@ void ToolBar::refresh() {
         const QSignalBlocker quiet(m_temperature);
         m_temperature->setValue(scene.rules.temperature);
     }
-    m_colours->setIcon(rampIcon(m_context.appearance.palette(m_context.session.ranges()).sequential));
+    if (const ColourMap ramp = m_context.appearance.palette(m_context.session.ranges()).sequential;
+        m_colours->icon().isNull() || ramp != m_ramp) {
+        m_ramp = ramp;
+        m_colours->setIcon(rampIcon(ramp));
+    }
     m_colours->setText(nameOf(m_context.appearance.colourMap()));
     const ModelCheck& check = m_context.session.modelCheck();
     m_provenance->setAccessibleDescription(provenanceText(scene, check));

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/paint/colour_map.h"
 #include "ui/session/context.h"
 
 #include <QToolBar>
@@ -70,6 +71,7 @@ private:
     QLabel* m_provenance = nullptr;
     QToolButton* m_engine = nullptr;
     QColor m_engineDot;
+    ColourMap m_ramp;
     QList<QToolButton*> m_iconButtons;
 };
 
