@@ -36,7 +36,8 @@ void projectRow(std::span<const double> x, const HeadProjection& projection, std
 
 /// X·W + b, [rows of X][columns].
 BlockMatrix projected(const BlockMatrix& x, const HeadProjection& projection);
-/// The same where `before` has all columns but one of the head's: to the bit as if all had been made again.
+/// The same where `before` has all columns but one, counted in the head: to the bit as if all had been made
+/// again.
 BlockMatrix projectedColumn(const BlockMatrix& before, const BlockMatrix& x, const HeadProjection& projection,
                             std::size_t column);
 /// X·W, [rows of X][columns of W].

@@ -46,6 +46,12 @@ void allocateFromFewPools() {
 #endif
 }
 
+void giveBackMemory() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 void forgetPeakMemory() {
     std::ofstream("/proc/self/clear_refs") << "5";
 }

@@ -18,6 +18,8 @@ std::size_t peakMemory();
 /// Has all threads allocate from two pools, so that what one freed serves the others; otherwise every thread
 /// keeps what it freed to itself. Before any thread starts; does nothing where the allocator has no pools.
 void allocateFromFewPools();
+/// Gives what was freed back to the system: it is not needed again soon.
+void giveBackMemory();
 /// Has peakMemory() begin anew, where the system allows it.
 void forgetPeakMemory();
 

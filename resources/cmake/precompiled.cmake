@@ -7,6 +7,10 @@ option(ATTNSCOPE_PRECOMPILED "Read the headers of libraries once for all files o
 # A compiler cache sees what a precompiled header was made of only where the compiler keeps its name in the output.
 add_compile_options($<$<AND:$<BOOL:${ATTNSCOPE_PRECOMPILED}>,$<CXX_COMPILER_ID:GNU>>:-fpch-preprocess>)
 
+# What clang precompiled tells when its sources were written, which a cached copy cannot know.
+add_compile_options(
+  "$<$<AND:$<BOOL:${ATTNSCOPE_PRECOMPILED}>,$<CXX_COMPILER_ID:Clang>>:SHELL:-Xclang -fno-pch-timestamp>")
+
 set(ATTNSCOPE_STANDARD_HEADERS
     <algorithm>
     <array>

@@ -54,14 +54,14 @@ private:
 };
 
 /// Every token looks with the same query `strength` (an entry of W_Q), and one key answers to it.
-Scene oneKeyScene(double strength) {
+Scene oneKeyScene(double strength, std::size_t tokens = kMany, std::size_t strongKey = kStrongKey) {
     Scene scene;
-    scene.tokens = TokenList(std::vector<std::string>(kMany, "w"));
-    BlockMatrix x(kMany, 2);
-    for (std::size_t i = 0; i < kMany; ++i) {
+    scene.tokens = TokenList(std::vector<std::string>(tokens, "w"));
+    BlockMatrix x(tokens, 2);
+    for (std::size_t i = 0; i < tokens; ++i) {
         x.set(i, 0, 1.0);
     }
-    x.set(kStrongKey, 1, 1.0);
+    x.set(strongKey, 1, 1.0);
     EmbeddedInput input;
     input.x = MatrixStack(x);
     input.wQ = BlockMatrix(2, 1);
@@ -72,6 +72,21 @@ Scene oneKeyScene(double strength) {
     scene.input = input;
     scene.rules.scale = ScaleKind::None;
     return scene;
+}
+
+/// What is read of the preview of a token's edit.
+std::shared_ptr<const MatrixTile> firstWhole(LargeWindow& open, std::size_t token, double answer) {
+    std::shared_ptr<const MatrixTile> whole;
+    const auto watch = QObject::connect(&open.session, &Session::snapshotChanged, &open.view,
+                                        [&] { whole = whole ? whole : open.session.firstLook().whole; });
+    (void)open.session.apply(setCell(open.session.scene(), MatrixRole::X, token, 1, answer));
+    [&] { QVERIFY(open.session.waitForResult(60'000)); }();
+    QObject::disconnect(watch);
+    return whole;
+}
+
+float weightAt(const MatrixTile& whole, std::size_t key) {
+    return whole.values[whole.pixelOf(300, key)];
 }
 
 } // namespace
@@ -85,6 +100,7 @@ private slots:
     void anEntryOfWeightsIsEverywhere();
     void theFirstLargeSceneIsThereAtOnce();
     void oneTokenAfterAnother();
+    void aTokenThatFallsSilent();
 
 private:
     /// The colours at the cells as they were, in the first picture after the edit, and of the exact result.
@@ -186,20 +202,8 @@ void FirstLookTest::theFirstLargeSceneIsThereAtOnce() {
 /// What was read of the result before an edit serves the next one, and no longer.
 void FirstLookTest::oneTokenAfterAnother() {
     LargeWindow open(oneKeyScene(9.0), std::make_unique<StreamEngine>(0));
-    const auto edited = [&](std::size_t token) {
-        std::shared_ptr<const MatrixTile> whole;
-        const auto watch = QObject::connect(&open.session, &Session::snapshotChanged, &open.view,
-                                            [&] { whole = whole ? whole : open.session.firstLook().whole; });
-        (void)open.session.apply(setCell(open.session.scene(), MatrixRole::X, token, 1, 1.4));
-        [&] { QVERIFY(open.session.waitForResult(60'000)); }();
-        QObject::disconnect(watch);
-        return whole;
-    };
-    const auto weightAt = [](const MatrixTile& whole, std::size_t key) {
-        return whole.values[whole.pixelOf(300, key)];
-    };
-    const auto first = edited(kEdited);
-    const auto second = edited(700);
+    const auto first = firstWhole(open, kEdited, 1.4);
+    const auto second = firstWhole(open, 700, 1.4);
     QVERIFY(first && second);
     // A key that answers takes nearly all of each row, and half of it where two do.
     QVERIFY(weightAt(*first, kEdited) > 0.9F && weightAt(*first, 700) < 0.1F);
@@ -207,8 +211,17 @@ void FirstLookTest::oneTokenAfterAnother() {
     // A scene that is opened begins with nothing that was read before.
     QVERIFY(open.session.open(oneKeyScene(9.0), {}));
     QVERIFY(open.session.waitForResult(60'000));
-    const auto fresh = edited(kEdited);
+    const auto fresh = firstWhole(open, kEdited, 1.4);
     QVERIFY(fresh && weightAt(*fresh, 700) < 0.1F);
+}
+
+/// Where the picture is of cells and not of blocks, what a token lost is gone at once.
+void FirstLookTest::aTokenThatFallsSilent() {
+    constexpr std::size_t kKey = 700;
+    LargeWindow open(oneKeyScene(9.0, 900, kKey), std::make_unique<StreamEngine>(0));
+    const auto first = firstWhole(open, kKey, 0.0);
+    QVERIFY(first);
+    QVERIFY(weightAt(*first, kKey) < 0.1F);
 }
 
 QTEST_MAIN(FirstLookTest)

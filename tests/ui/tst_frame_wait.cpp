@@ -105,15 +105,22 @@ void FrameWaitTest::readOutsWaitToo() {
         ++begun;
         return {};
     };
-    FrameWait::ofProgram().begin();
-    FrameWait::ofProgram().deliver();
-    slot.request(body, [](const attnscope::Result<void>&) {});
-    std::this_thread::sleep_for(kMost / 3);
-    QCOMPARE(begun.load(), 0);
-    isFrameShown = true;
-    FrameWait::ofProgram().end();
-    QTRY_COMPARE(begun.load(), 1);
-    QCOMPARE(begunBefore.load(), 0);
+    // On a machine that is busy the longest time may be over before anything was looked at.
+    for (bool isInTime = false; !isInTime;) {
+        const int before = begun;
+        isFrameShown = false;
+        begunBefore = 0;
+        const auto start = std::chrono::steady_clock::now();
+        FrameWait::ofProgram().begin();
+        FrameWait::ofProgram().deliver();
+        slot.request(body, [](const attnscope::Result<void>&) {});
+        std::this_thread::sleep_for(kMost / 3);
+        isFrameShown = true;
+        FrameWait::ofProgram().end();
+        isInTime = std::chrono::steady_clock::now() - start < kMost;
+        QTRY_COMPARE(begun.load(), before + 1);
+        QVERIFY(!isInTime || begunBefore == 0);
+    }
 }
 
 QTEST_MAIN(FrameWaitTest)

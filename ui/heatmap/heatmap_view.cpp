@@ -255,7 +255,12 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
     if (m_framed.lock() != m_context.session.snapshot().result) {
         m_framed = m_context.session.snapshot().result;
         // Called when the whole window is painted.
-        QMetaObject::invokeMethod(&m_context.session, &Session::frameShown, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            &m_context.session,
+            [&session = m_context.session, result = m_context.session.snapshot().result] {
+                session.frameShown(result);
+            },
+            Qt::QueuedConnection);
     }
     if (m_showsFocus) {
         painter.setPen(QPen(m_context.appearance.theme().strong, 2.0));

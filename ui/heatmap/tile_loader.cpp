@@ -105,7 +105,8 @@ void TileLoader::beginWith(const FirstLook& look, bool followsPreview) {
         m_isExactResult && followsPreview && look.whole ? m_look.token : look.token;
     m_look = look;
     m_look.token = token;
-    if (look.whole && m_isExactResult &&
+    // With one token in it it is neither of this result nor of the one before.
+    if (look.whole && !look.token &&
         look.whole->area == firstArea(m_matrix.source->rows(), m_matrix.source->columns())) {
         m_whole = look.whole;
     }
@@ -127,11 +128,15 @@ void TileLoader::addTiles(HeatmapPicture& picture, const HeatmapGeometry& geomet
     }
     auto mosaic = std::make_shared<HeatmapMosaic>();
     const std::vector<TileAddress> seen = tilesSeen(geometry, devicePixelRatio, focus);
+    takeFromWhole(seen);
     std::vector<TileAddress> missing;
     std::copy_if(seen.begin(), seen.end(), std::back_inserter(missing),
                  [this](const TileAddress& address) { return !m_tiles.isExact(address); });
     if (!missing.empty()) {
         addWhole(*mosaic, geometry.transposed);
+    } else {
+        m_wholeOf.reset();
+        m_wholeImage = {};
     }
     const Standing standing = picture.standing;
     mosaic->isOutdated = standing == Standing::Late || standing == Standing::Left;
@@ -176,6 +181,18 @@ void TileLoader::forget() {
     m_gaveWay = false;
     m_progress.prepared = 1.0;
     showProgress(0, 0, false);
+}
+
+/// Tiles that are as coarse as the whole matrix are parts of it: nobody has to read them once more.
+void TileLoader::takeFromWhole(const std::vector<TileAddress>& seen) {
+    for (const TileAddress& address : seen) {
+        const bool isPart = m_whole && address.rowLevel == m_whole->area.rowLevel &&
+                            address.columnLevel == m_whole->area.columnLevel;
+        if (isPart && !m_tiles.isExact(address)) {
+            const TileArea area = areaOf(address, m_whole->area.rows, m_whole->area.columns);
+            m_tiles.put(address, std::make_shared<const MatrixTile>(partOf(*m_whole, area)), false);
+        }
+    }
 }
 
 void TileLoader::addWhole(HeatmapMosaic& mosaic, bool transposed) {

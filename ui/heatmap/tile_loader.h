@@ -94,6 +94,7 @@ private:
     void beginWith(const FirstLook& look, bool followsPreview);
     void addPiece(HeatmapMosaic& mosaic, const TileAddress& address, bool transposed);
     void addToken(HeatmapMosaic& mosaic, bool transposed) const;
+    void takeFromWhole(const std::vector<TileAddress>& seen);
     void addWhole(HeatmapMosaic& mosaic, bool transposed);
     void showProgress(std::size_t wanted, std::size_t missing, bool isNewest);
 

@@ -3,6 +3,7 @@
 
 #include "ui/session/first_look.h"
 
+#include "core/stream/pyramid.h"
 #include "ui/session/large_matrix.h"
 
 #include <algorithm>
@@ -81,7 +82,10 @@ FirstLook firstLook(const Snapshot& snapshot, const std::optional<LookedAt>& at,
         return look; // a mean of before can't be corrected by what one token brings
     }
     const TileArea area = coarseArea(*matrix.source);
-    const bool isKnown = token && before.whole && before.at == *at && before.whole->area == area;
+    // Blocks are those of the result before until the exact one is there; finer pixels are true by now.
+    const bool isOfBlocks = std::min(area.rowLevel, area.columnLevel) >= Pyramid::kBaseLevel;
+    const bool isKnown =
+        token && isOfBlocks && before.whole && before.at == *at && before.whole->area == area;
     look.whole = isKnown ? before.whole : readTile(matrix, area, stop);
     if (look.whole && token) {
         look.whole = withToken(*look.whole, matrix, *token, stop);

@@ -23,7 +23,9 @@ void FrameWait::deliver() {
 
 void FrameWait::wait(const std::stop_token& stop) {
     std::unique_lock lock(m_mutex);
-    m_ended.wait_until(lock, stop, m_latest, [this] { return m_state == State::Idle; });
+    // The waiting reads its end without the lock.
+    const auto latest = m_latest;
+    m_ended.wait_until(lock, stop, latest, [this] { return m_state == State::Idle; });
 }
 
 void FrameWait::end() {

@@ -5,6 +5,7 @@
 
 #include "core/attention/joined_heads.h"
 #include "core/attention/resolve.h"
+#include "core/speed/memory.h"
 #include "ui/session/computation.h"
 #include "ui/session/edit_command.h"
 #include "ui/session/frame_wait.h"
@@ -200,7 +201,7 @@ void Session::compute(const Change& change) {
     if (d->pending.kind == Change::Kind::Nothing && isEnough) {
         d->results.supersede();
         setProgress(false, 1.0);
-        receive(d->finished, rangesOf(d->finished));
+        receive(d->finished, rangesOf(d->finished), d->finishedLook);
         return;
     }
     const Computation computation{
@@ -236,7 +237,8 @@ void Session::computeInSlot(const Computation& computation) {
     const auto body = [this, computation](const JobControl& control) {
         HeadCount heads;
         const Publication publication{
-            [this, &control](const Snapshot& snapshot, const Ranges& ranges, const FirstLook& look) {
+            [this, &control, &computation](const Snapshot& snapshot, const Ranges& ranges,
+                                           const FirstLook& look) {
                 const bool isPreview = !snapshot.result->isExact();
                 if (isPreview) {
                     FrameWait::ofProgram().begin();
@@ -244,6 +246,9 @@ void Session::computeInSlot(const Computation& computation) {
                 control.deliver([this, snapshot, ranges, look] { receive(snapshot, ranges, look); });
                 if (isPreview) {
                     FrameWait::ofProgram().wait(control.stop());
+                    if (!computation.previous) {
+                        giveBackMemory(); // what reading the scene took
+                    }
                 }
             },
             [this, &control](const Snapshot& snapshot) {
@@ -279,8 +284,10 @@ bool Session::isIdle() const {
     return d->results.isIdle();
 }
 
-void Session::frameShown() {
-    FrameWait::ofProgram().end();
+void Session::frameShown(const ResultPtr& result) {
+    if (result == m_snapshot.result) {
+        FrameWait::ofProgram().end();
+    }
 }
 
 void Session::stopComputing() {

@@ -45,8 +45,8 @@ public:
     const FirstLook& firstLook() const { return m_firstLook; }
     /// Tells what of large matrices is looked at: this is read of the next results before they come.
     void setLookedAt(const LookedAt& at) { m_lookedAt = at; }
-    /// Tells that the newest snapshot is on the screen: what comes after a preview waits for it a little.
-    void frameShown();
+    /// Tells that a result is on the screen: what comes after a preview waits for that a little.
+    void frameShown(const ResultPtr& result);
     /// Colour ranges of the snapshot; they stand still while somebody scrubs.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
