@@ -136,7 +136,8 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
 
 void ViewHeader::refresh() {
     const Snapshot& snapshot = m_context.session.snapshot();
-    if (!snapshot) {
+    // A large matrix has another header: measuring words that nobody sees would take a part of its frames.
+    if (!snapshot || isHidden()) {
         return;
     }
     const Stage stage = m_context.selection.stage();
@@ -175,6 +176,11 @@ void ViewHeader::fitParts() {
     const int room = m_meaning->width();
     m_meaning->setText(room < kLeastMeaning ? QString()
                                             : wholeParts(m_meaningText, m_meaning->fontMetrics(), room));
+}
+
+void ViewHeader::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
 }
 
 void ViewHeader::resizeEvent(QResizeEvent* event) {

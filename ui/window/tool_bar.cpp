@@ -185,7 +185,19 @@ void ToolBar::refresh() {
     m_provenance->setToolTip(provenanceTip(scene, check));
     showEngine();
     m_engine->setToolTip(plainTip(engineTip(m_context.session.snapshot())));
-    fitProvenance();
+    // Measuring all words takes half a millisecond of a frame; how long a result took has its room already.
+    QStringList words{m_provenance->accessibleDescription(),
+                      provenanceBrief(scene, check),
+                      m_mask->text(),
+                      m_orientation->text(),
+                      scaleText(scene.rules),
+                      rangeWords(false),
+                      m_colours->text(),
+                      engineText(m_context.session.snapshot(), true)};
+    if (words != m_fitted || !isLarge(scene)) {
+        m_fitted = std::move(words);
+        fitProvenance();
+    }
 }
 
 /// While a large scene is computed the time that it takes is not known.
@@ -231,10 +243,8 @@ void ToolBar::showWords(bool wide) {
     m_colours->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
-/// Brief: without the words that the tool tips say too.
-void ToolBar::showFields(bool brief) {
-    const QString scale = scaleText(m_context.session.scene().rules);
-    m_scale->setText(brief ? scale : tr("Scale: %1").arg(scale));
+/// "Lift −3 … 3"; brief: without the word that the tool tip says too.
+QString ToolBar::rangeWords(bool brief) const {
     const Appearance& appearance = m_context.appearance;
     const bool isLift = coloursLift(m_context.session.scene(), appearance);
     QString range = checkedText(m_actions.view.ranges());
@@ -242,9 +252,17 @@ void ToolBar::showFields(bool brief) {
         range = rangeText(isLift ? appearance.liftRange()
                                  : appearance.palette(m_context.session.ranges()).ranges.weights);
     }
-    m_range->setText(brief ? range : (isLift ? tr("Lift %1") : tr("Range %1")).arg(range));
-    m_range->setToolTip(isLift ? tr("Which lifts the ends of the colours stand for: 0 is an even share")
-                               : tr("Which weights the ends of the colours stand for"));
+    return brief ? range : (isLift ? tr("Lift %1") : tr("Range %1")).arg(range);
+}
+
+/// Brief: without the words that the tool tips say too.
+void ToolBar::showFields(bool brief) {
+    const QString scale = scaleText(m_context.session.scene().rules);
+    m_scale->setText(brief ? scale : tr("Scale: %1").arg(scale));
+    m_range->setText(rangeWords(brief));
+    m_range->setToolTip(coloursLift(m_context.session.scene(), m_context.appearance)
+                            ? tr("Which lifts the ends of the colours stand for: 0 is an even share")
+                            : tr("Which weights the ends of the colours stand for"));
 }
 
 int ToolBar::roomForProvenance() const {

@@ -56,6 +56,7 @@ private:
     void setScale(int kind);
     void setTemperature(double temperature);
     void showWords(bool wide);
+    QString rangeWords(bool brief) const;
     void showFields(bool brief);
     int roomForProvenance() const;
     void fitProvenance();
@@ -72,6 +73,7 @@ private:
     QToolButton* m_engine = nullptr;
     QColor m_engineDot;
     ColourMap m_ramp;
+    QStringList m_fitted; ///< the words that have their room
     QList<QToolButton*> m_iconButtons;
 };
 
