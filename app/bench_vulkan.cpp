@@ -22,18 +22,20 @@ public:
     /// Seconds of an update by the change; fails where the CPU did it.
     Result<double> update(const AttentionProblem& problem, const Change& change) {
         const auto start = std::chrono::steady_clock::now();
-        const Result<void> done = m_engine.update(m_result, problem, change, {},
-                                                  [this](ResultPtr result) { m_next = std::move(result); });
+        const Result<void> done = m_engine.compute(
+            {.problem = problem, .previous = m_result, .change = change, .publish = [this](ResultPtr result) {
+                 m_next = std::move(result);
+             }});
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         m_result = std::move(m_next);
-        if (!done || m_engine.whyCpu()) {
-            return failed(done ? *m_engine.whyCpu() : done.error());
+        if (!done || m_result->fallback()) {
+            return unexpected(done ? m_result->fallback()->why : done.error());
         }
         return took.count();
     }
     double output() const {
         const auto start = std::chrono::steady_clock::now();
-        m_result->source(Stage::Output)->prepare({}, {});
+        m_result->source(Stage::Output)->prepare(Reducer::Max, {}, {});
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
     double visibleTiles() const {
@@ -73,7 +75,7 @@ Result<void> addRound(VulkanEngine& engine, SpeedState& state, std::vector<Devic
         const SpeedHead& head = state.heads()[at];
         const Result<double> whole = heads[at].update(head.problem, {Change::Kind::Rule, 0});
         if (!whole) {
-            return failed(whole.error());
+            return unexpected(whole.error());
         }
         seconds[Statistics] += *whole;
         seconds[Output] += heads[at].output();
@@ -81,7 +83,7 @@ Result<void> addRound(VulkanEngine& engine, SpeedState& state, std::vector<Devic
         const Result<double> edit = heads[at].update(head.edited, {Change::Kind::TokenRow, row});
         const Result<std::chrono::nanoseconds> product = engine.timeProduct(head.problem);
         if (!edit || !product) {
-            return failed(edit ? product.error() : edit.error());
+            return unexpected(edit ? product.error() : edit.error());
         }
         seconds[PyramidEdit] += *edit;
         seconds[Product] += std::chrono::duration<double>(*product).count();
@@ -97,7 +99,7 @@ Result<std::vector<PhaseSpeed>> measureVulkan(VulkanEngine& engine, SpeedState& 
     for (std::size_t round = 0; round <= rounds; ++round) {
         std::vector<double> seconds(speeds.size(), 0.0);
         if (const Result<void> done = addRound(engine, state, heads, seconds); !done) {
-            return failed(done.error());
+            return unexpected(done.error());
         }
         // The first one opens the device and compiles.
         for (std::size_t at = 0; round > 0 && at < speeds.size(); ++at) {

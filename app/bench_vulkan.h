@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/result.h"
-#include "core/speed/phases.h"
+#include "core/base/result.h"
+#include "core/bench/phases.h"
 #include "gpu/vulkan_engine.h"
 
 namespace attnscope {

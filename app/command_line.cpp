@@ -3,7 +3,7 @@
 
 #include "app/command_line.h"
 
-#include "core/formats/number_text.h"
+#include "core/formats/arrays/number_text.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -30,8 +30,8 @@ std::string optionIn(const std::string& text) {
 }
 
 Error reworded(const CLI::App& app, const CLI::ParseError& error) {
-    const std::string told = error.what();
-    const std::string name = optionIn(told);
+    const std::string text = error.what();
+    const std::string name = optionIn(text);
     const CLI::Option* const option = app.get_option_no_throw(name);
     if (dynamic_cast<const CLI::ValidationError*>(&error) != nullptr) {
         return usageError("{0}: its value is missing ({1})", name, helpOf(app));
@@ -42,7 +42,7 @@ Error reworded(const CLI::App& app, const CLI::ParseError& error) {
     if (option != nullptr) {
         return usageError("{0}: its value is missing, or it takes none ({1})", name, helpOf(app));
     }
-    return usageError("command line: {0} ({1})", told, helpOf(app));
+    return usageError("command line: {0} ({1})", text, helpOf(app));
 }
 
 Error unknown(const CLI::App& app, const std::string& word) {
@@ -109,13 +109,6 @@ std::string wrapped(const std::string& text) {
     return lines;
 }
 
-bool endsIn(std::string_view path, std::string_view ending) {
-    const auto lower = [](char c) { return 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    return path.size() >= ending.size() &&
-           std::equal(ending.rbegin(), ending.rend(), path.rbegin(),
-                      [lower](char wanted, char found) { return wanted == lower(found); });
-}
-
 std::string notAnOption(const std::string& value) {
     return value.starts_with("--") || value == "-o" || value == "-h" ? "missing" : "";
 }
@@ -138,10 +131,10 @@ Result<void> writeToStandardOutput(std::string_view bytes) {
             continue;
         }
         if (written < 0) {
-            return failed(
-                failure(translatable("standard output: writing failed: {0} (nobody reads it any more, or "
-                                     "its disk is full)"),
-                        std::generic_category().message(errno)));
+            return unexpected(
+                makeError(translatable("standard output: writing failed: {0} (nobody reads it any more, or "
+                                       "its disk is full)"),
+                          std::generic_category().message(errno)));
         }
         bytes.remove_prefix(static_cast<std::size_t>(written));
     }

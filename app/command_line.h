@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "core/result.h"
+#include "core/base/file_ending.h"
+#include "core/base/result.h"
 
 #include <CLI/CLI.hpp>
 
@@ -13,17 +14,15 @@
 
 namespace attnscope {
 
-/// What the program's exit status says.
-enum ExitStatus : int {
-    kDone = 0,
-    kWorkFailed = 1,       ///< file, shape, number, memory, device
-    kCommandLineWrong = 2, ///< the command line itself
-};
+// What the program's exit status says.
+inline constexpr int kDone = 0;
+inline constexpr int kWorkFailed = 1;       ///< file, shape, number, memory, device
+inline constexpr int kCommandLineWrong = 2; ///< the command line itself
 
 /// An error of the command line (exit status 2).
 template <typename... Arguments>
 Error usageError(std::string_view text, Arguments&&... arguments) {
-    Error error = failure(text, std::forward<Arguments>(arguments)...);
+    Error error = makeError(text, std::forward<Arguments>(arguments)...);
     error.code = ErrorCode::Usage;
     return error;
 }
@@ -32,15 +31,12 @@ Error usageError(std::string_view text, Arguments&&... arguments) {
 /// status that it means.
 int report(const Error& error);
 
-/// Parses. Gives an exit status where the program is done: help was printed, or an error was told, in our own
+/// Parses. Gives an exit status where the program is done: help was printed, or an error reported, in our own
 /// words. A positional argument too many counts as an unknown one.
 std::optional<int> parseOptions(CLI::App& app, int argc, char** argv);
 
 /// A meaning in lines that a terminal holds beside the names of the options.
 std::string wrapped(const std::string& text);
-
-/// Whether a file's name ends so, in capitals or not. `ending` is in small letters: ".png".
-bool endsIn(std::string_view path, std::string_view ending);
 
 /// For CLI11's check(): a value that is another option means that its own was forgotten.
 std::string notAnOption(const std::string& value);

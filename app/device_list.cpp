@@ -14,18 +14,18 @@ namespace {
 using Descriptions = Result<std::vector<gpu::DeviceDescription>>;
 
 Error whyNot(const gpu::DeviceDescription& device, bool isBest, const VulkanEngine::Status& status) {
-    const gpu::DeviceVerdict verdict = gpu::judge(device);
-    if (verdict.unfit) {
-        return *verdict.unfit;
+    const gpu::DeviceVerdict verdict = gpu::evaluate(device);
+    if (verdict.unsuitable) {
+        return *verdict.unsuitable;
     }
-    if (verdict.notByItself) {
-        return *verdict.notByItself;
+    if (verdict.notAutomatic) {
+        return *verdict.notAutomatic;
     }
     if (isBest && status.why) {
         return *status.why;
     }
-    return isBest ? failure(translatable("it takes what is large enough to gain; nothing has been so far"))
-                  : failure(translatable("another one is the better one"));
+    return isBest ? makeError(translatable("it takes what is large enough to gain; nothing has been so far"))
+                  : makeError(translatable("another one is the better one"));
 }
 
 std::vector<ComputeDevice> listed(const Descriptions& devices, const VulkanEngine::Status& status) {
@@ -39,9 +39,10 @@ std::vector<ComputeDevice> listed(const Descriptions& devices, const VulkanEngin
         device.name = found.name;
         device.kind = gpu::kindName(found.kind);
         device.isChosen = status.device == at;
-        device.why = device.isChosen ? failure(translatable("of the GPUs it is the best; what is small stays "
-                                                            "with the processor"))
-                                     : whyNot(found, best && *best == at, status);
+        device.why = device.isChosen
+                         ? makeError(translatable("of the GPUs it is the best; what is small stays "
+                                                  "with the processor"))
+                         : whyNot(found, best && *best == at, status);
         device.total = found.memory;
         if (device.isChosen) {
             device.used = status.used;

@@ -4,7 +4,7 @@
 #include "app/command_line.h"
 #include "app/subcommand.h"
 #include "app/window.h"
-#include "core/formats/atomic_file.h"
+#include "core/formats/files/atomic_file.h"
 
 #include <csignal>
 #include <exception>
@@ -56,7 +56,7 @@ std::optional<Error> refusal(const std::string& word) {
     if (word.empty()) {
         return usageError("FILE: the name is empty (name a scene file)");
     }
-    // What looks like the name of a file is told as one, by what opens it.
+    // What looks like the name of a file is opened as one, so that the error is that of opening it.
     if (word.front() == '-' || word.find_first_of("./") != std::string::npos ||
         ::access(word.c_str(), F_OK) == 0) {
         return std::nullopt;
@@ -101,10 +101,10 @@ int main(int argc, char** argv) {
         return runProgram(argc, argv);
     } catch (const std::bad_alloc&) {
         return report(
-            failure(translatable("memory: there is not enough of it (take fewer tokens, or float32)")));
+            makeError(translatable("memory: there is not enough of it (take fewer tokens, or float32)")));
     } catch (const std::exception& error) {
         return report(
-            failure(translatable("attnscope: it met with what it did not expect: {0} (please report this)"),
-                    error.what()));
+            makeError(translatable("attnscope: it met with what it did not expect: {0} (please report this)"),
+                      error.what()));
     }
 }

@@ -9,7 +9,7 @@
 namespace attnscope {
 
 /// One word that may stand first on the command line. Adding one is one file with its run function (which
-/// makes a CLI::App, gives it to parseOptions() and tells errors by report()) and one line in the table of
+/// makes a CLI::App, gives it to parseOptions() and reports errors by report()) and one line in the table of
 /// subcommand.cpp, from which dispatch and --help come.
 struct Subcommand {
     std::string_view name;

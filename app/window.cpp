@@ -4,17 +4,16 @@
 #include "app/window.h"
 
 #include "app/command_line.h"
-#include "app/device_list.h"
-#include "core/parallel.h"
-#include "core/speed/memory.h"
-#include "gpu/vulkan_engine.h"
-#include "ui/import/file_intake.h"
-#include "ui/paint/fonts.h"
+#include "app/program_engines.h"
+#include "core/base/memory.h"
+#include "core/base/parallel.h"
+#include "core/cpu_engine.h"
+#include "ui/files/file_opener.h"
+#include "ui/files/scene_store.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/application.h"
 #include "ui/window/main_window.h"
-#include "ui/window/message_bar.h"
-#include "ui/window/scene_files.h"
-
-#include <QApplication>
 
 #include <memory>
 
@@ -46,23 +45,22 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
     QCoreApplication::setApplicationName(QStringLiteral("AttnScope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ATTNSCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("attnscope"));
-    allocateFromFewPools();
+    limitMallocArenas();
     preparePlatform();
     // What the platform plugins say of a display that is not there is said in one line below.
     const QtMessageHandler handler = qInstallMessageHandler(sayNothing);
-    const QApplication application(argc, argv);
+    const ui::Application application(argc, argv);
     qInstallMessageHandler(handler);
     if (QGuiApplication::platformName() == QLatin1String(kNoDisplay)) {
-        return report(failure(translatable(
+        return report(makeError(translatable(
             "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
     }
     ui::loadFonts();
-    letOthersFirst();
-    auto engine = std::make_unique<VulkanEngine>(VulkanOptions::automatic());
-    // The window owns the engine and outlives whoever asks for the devices.
-    const ListDevices devices = deviceList(*engine);
-    ui::MainWindow window(std::move(engine), devices);
-    ui::SceneFiles& files = window.files();
+    setBackgroundPriority();
+    // The window owns the engine and outlives its list of devices.
+    MadeEngine made = programEngines().usual().make({});
+    ui::MainWindow window(std::move(made.engine), CpuEngine::kind(), std::move(made.devices));
+    ui::SceneStore& files = window.files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     if (!files.restoreLast()) {
         files.openExample("i-love-ai");

@@ -13,7 +13,7 @@ struct WindowRequest {
 };
 
 /// Opens the window and runs until it is closed. Gives the exit status; what goes wrong before the window is
-/// there is told as one line on standard error. `argc` and `argv` are the program's own.
+/// there is reported as one line on standard error. `argc` and `argv` are the program's own.
 int runWindow(int& argc, char** argv, const WindowRequest& request);
 
 } // namespace attnscope

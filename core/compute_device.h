@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <cstdint>
 #include <functional>
@@ -23,7 +23,7 @@ struct ComputeDevice {
     std::optional<std::uint64_t> used;  ///< bytes of them that the program holds
 };
 
-/// Asked anew whenever somebody looks, from the interface thread: it must not take long.
+/// Called whenever the devices are shown, on the interface thread, so it must not take long.
 using ListDevices = std::function<std::vector<ComputeDevice>()>;
 
 } // namespace attnscope

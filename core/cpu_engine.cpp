@@ -3,8 +3,6 @@
 
 #include "core/cpu_engine.h"
 
-#include <utility>
-
 namespace attnscope {
 
 bool CpuEngine::streams(const AttentionProblem& problem) {
@@ -13,19 +11,12 @@ bool CpuEngine::streams(const AttentionProblem& problem) {
            problem.queries() * problem.keys() > TextbookEngine::kTraceCells;
 }
 
-Engine& CpuEngine::engineFor(const AttentionProblem& problem) {
-    Engine& engine = streams(problem) ? static_cast<Engine&>(m_stream) : m_textbook;
-    engine.reportTo(reporter());
-    return engine;
+EngineKind CpuEngine::kind() {
+    return {"cpu", "CPU", [] { return std::make_unique<CpuEngine>(); }};
 }
 
-Result<void> CpuEngine::run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) {
-    return engineFor(problem).run(problem, std::move(stop), publish);
-}
-
-Result<void> CpuEngine::update(const ResultPtr& previous, const AttentionProblem& problem,
-                               const Change& change, std::stop_token stop, const Publish& publish) {
-    return engineFor(problem).update(previous, problem, change, std::move(stop), publish);
+Result<void> CpuEngine::compute(const ComputeRequest& request) {
+    return streams(request.problem) ? m_stream.compute(request) : m_textbook.compute(request);
 }
 
 } // namespace attnscope

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "core/attention/textbook_engine.h"
+#include "core/engine/engine_kind.h"
 #include "core/stream/stream_engine.h"
+#include "core/textbook/textbook_engine.h"
 
 namespace attnscope {
 
@@ -14,15 +15,13 @@ namespace attnscope {
 class CpuEngine final : public Engine {
 public:
     static bool streams(const AttentionProblem& problem);
+    /// "cpu"
+    static EngineKind kind();
 
     std::string_view name() const override { return "cpu"; }
-    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override;
-    Result<void> update(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
-                        std::stop_token stop, const Publish& publish) override;
+    Result<void> compute(const ComputeRequest& request) override;
 
 private:
-    Engine& engineFor(const AttentionProblem& problem);
-
     TextbookEngine m_textbook;
     StreamEngine m_stream;
 };

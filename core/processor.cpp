@@ -3,9 +3,9 @@
 
 #include "core/processor.h"
 
-#include "core/parallel.h"
-#include "core/speed/memory.h"
-#include "core/stream/kernel_target.h"
+#include "core/base/memory.h"
+#include "core/base/parallel.h"
+#include "core/stream/kernels/kernel_target.h"
 
 #include <fstream>
 
@@ -26,11 +26,11 @@ ComputeDevice processorDevice() {
     ComputeDevice device;
     device.name = processorName();
     device.kind = translatable("processor");
-    device.why = failure(
+    device.why = makeError(
         translatable("{0} threads with {1} instructions; always there, and the reference for the rest"),
         std::to_string(workerCount()), kernelTarget());
     device.total = machineMemory();
-    device.used = heldMemory();
+    device.used = residentMemory();
     return device;
 }
 

@@ -21,27 +21,27 @@ const DeviceCells* cellsOn(const Gpu& gpu, const StreamResult* result) {
 
 } // namespace
 
-GpuRun::GpuRun(std::shared_ptr<Gpu> gpu, const GpuTask& task)
+GpuRun::GpuRun(std::shared_ptr<Gpu> gpu, const ComputeRequest& request)
     : m_gpu(std::move(gpu))
-    , m_task(task)
-    , m_work(task.problem, task.previous, task.change) {}
+    , m_request(request)
+    , m_work(request) {}
 
 Result<void> GpuRun::all() {
-    const AttentionProblem& problem = m_task.problem;
+    const AttentionProblem& problem = m_request.problem;
     const Result<GpuRules> rules = GpuRules::of(problem, m_work.inputs());
     if (!rules) {
-        return failed(rules.error());
+        return unexpected(rules.error());
     }
     if (m_work.sharesCells() && cellsOn(*m_gpu, m_work.previous())) {
-        m_task.publish(m_work.shared());
+        m_request.publish(m_work.shared());
         return {};
     }
     if (problem.queries() * problem.keys() * problem.q.columns() >= kPreviewWork) {
-        ResultPtr preview = m_work.preview(m_task.stop);
+        ResultPtr preview = m_work.preview();
         if (!preview) {
-            return failed(stopped());
+            return unexpected(stopped());
         }
-        m_work.publishPreview(m_task.publish, std::move(preview));
+        m_work.publishPreview(std::move(preview));
     }
     return computeAll(*rules);
 }
@@ -53,28 +53,30 @@ std::shared_ptr<DeviceMatrix> GpuRun::matrix(Commands& commands, const FloatBloc
 }
 
 Result<void> GpuRun::computeAll(const GpuRules& rules) {
-    const AttentionProblem& problem = m_task.problem;
+    const AttentionProblem& problem = m_request.problem;
     Commands commands(m_gpu->device);
     const DeviceCells* const before = cellsOn(*m_gpu, m_work.previous());
     const auto queries = matrix(commands, m_work.inputs().q, before ? before->queries() : nullptr);
     const auto keys = matrix(commands, m_work.inputs().k, before ? before->keys() : nullptr);
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
     BlockPlanes planes(problem);
-    Progress progress(problem.queries(), m_task.report);
+    Progress progress(problem.queries(), m_request.report);
     StatisticsPass pass(m_gpu->kernels, commands, problem, m_work.inputs(), rules, *queries, *keys);
     switch (pass.run(
-        m_task.stop, [&progress](std::size_t count) { progress.add(count); }, *rows, planes)) {
+        m_request.stop, [&progress](std::size_t count) { progress.add(count); }, *rows, planes)) {
     case PassEnd::Stopped:
-        return failed(stopped());
+        return unexpected(stopped());
     case PassEnd::TooFar:
-        return failed(failure(translatable("vulkan: rows of scores lie too far from 0 for float32 (the CPU "
-                                           "computes them in float64)")));
+        return unexpected(
+            makeError(translatable("vulkan: rows of scores lie too far from 0 for float32 (the CPU "
+                                   "computes them in float64)")));
     case PassEnd::Done:
         break;
     }
     auto device = std::make_shared<const DeviceCells>(m_gpu, commands, problem, rules, queries, keys, *rows);
-    m_task.publish(m_work.result(std::move(rows), pyramidOf(std::move(planes), *problem.mask, Coverage::All),
-                                 Coverage::All, true, std::move(device)));
+    m_request.publish(m_work.result(std::move(rows),
+                                    pyramidOf(std::move(planes), *problem.mask, Coverage::All), Coverage::All,
+                                    true, std::move(device)));
     return {};
 }
 

@@ -4,26 +4,16 @@
 #pragma once
 
 #include "core/stream/stream_work.h"
-#include "gpu/device_cells.h"
-#include "gpu/gpu.h"
-#include "gpu/statistics_pass.h"
+#include "gpu/passes/device_cells.h"
+#include "gpu/passes/statistics_pass.h"
+#include "gpu/submit/gpu.h"
 
 namespace attnscope::gpu {
 
-/// What is asked of an engine, and by whom.
-struct GpuTask {
-    const ResultPtr& previous;
-    const AttentionProblem& problem;
-    const Change& change;
-    std::stop_token stop;
-    const Publish& publish;
-    const ReportProgress& report;
-};
-
-/// One run or update on its way through a device. Refers to the task.
+/// One computation on its way through a device. Refers to the request.
 class GpuRun {
 public:
-    GpuRun(std::shared_ptr<Gpu> gpu, const GpuTask& task);
+    GpuRun(std::shared_ptr<Gpu> gpu, const ComputeRequest& request);
 
     /// Publishes what there is to publish. Fails where it was stopped, and with the reason where this problem
     /// is not for the device. Throws vk::SystemError.
@@ -35,7 +25,7 @@ private:
                                          const std::shared_ptr<DeviceMatrix>& before) const;
 
     std::shared_ptr<Gpu> m_gpu;
-    const GpuTask& m_task;
+    const ComputeRequest& m_request;
     StreamWork m_work;
 };
 

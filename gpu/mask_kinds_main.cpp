@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <fstream>
 
-/// Writes the GLSL function that tells a cell by the kinds of the table.
+/// Writes the GLSL function that says of each kind of the table whether a cell is allowed.
 int main(int argc, char** argv) {
     if (argc != 2) {
         std::fprintf(stderr, "attnscope_mask_kinds: name the file to write\n");

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "gpu/instance.h"
+#include "gpu/device/instance.h"
 #include "gpu/vulkan_engine.h"
 
 namespace attnscope {
@@ -9,15 +9,16 @@ namespace attnscope {
 Result<std::vector<gpu::DeviceDescription>> vulkanDevices() {
     const Result<std::shared_ptr<const gpu::Instance>> instance = gpu::Instance::open({});
     if (!instance) {
-        return failed(instance.error());
+        return unexpected(instance.error());
     }
     try {
         return (*instance)->describe();
     } catch (const vk::SystemError& error) {
-        Error told = failure(translatable("vulkan: its driver does not say what it can do (update it; the "
-                                          "CPU works without)"));
-        told.details = error.what();
-        return failed(std::move(told));
+        Error wrapped =
+            makeError(translatable("vulkan: its driver does not say what it can do (update it; the "
+                                   "CPU works without)"));
+        wrapped.details = error.what();
+        return unexpected(std::move(wrapped));
     }
 }
 

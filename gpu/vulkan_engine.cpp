@@ -4,10 +4,10 @@
 #include "gpu/vulkan_engine.h"
 
 #include "core/cpu_engine.h"
+#include "gpu/device/graphics_node.h"
+#include "gpu/device/pipeline_cache.h"
 #include "gpu/gpu_run.h"
-#include "gpu/graphics_node.h"
-#include "gpu/pipeline_cache.h"
-#include "gpu/product_pass.h"
+#include "gpu/passes/product_pass.h"
 
 #include <mutex>
 #include <utility>
@@ -16,8 +16,8 @@ namespace attnscope {
 
 namespace {
 
-Error told(std::string_view text, const std::exception& error) {
-    Error made = failure(text);
+Error errorWith(std::string_view text, const std::exception& error) {
+    Error made = makeError(text);
     made.details = error.what();
     return made;
 }
@@ -42,24 +42,24 @@ public:
         m_isFault = m_isLost;
         try {
             const Opened opened = device();
-            return opened ? function(*opened) : failed(opened.error());
+            return opened ? function(*opened) : unexpected(opened.error());
         } catch (const vk::DeviceLostError& error) {
             m_isFault = m_isLost = true;
             Error lost =
-                told(translatable("vulkan: the device was lost (the CPU goes on; start again to try it "
-                                  "anew)"),
-                     error);
+                errorWith(translatable("vulkan: the device was lost (the CPU goes on; start again to try it "
+                                       "anew)"),
+                          error);
             const std::lock_guard lock(m_mutex);
-            m_gpu = failed(lost);
-            return failed(std::move(lost));
+            m_gpu = unexpected(lost);
+            return unexpected(std::move(lost));
         } catch (const vk::OutOfDeviceMemoryError& error) {
             m_isFault = true;
-            return failed(
-                told(translatable("vulkan: the device has too little memory (the CPU goes on)"), error));
+            return unexpected(
+                errorWith(translatable("vulkan: the device has too little memory (the CPU goes on)"), error));
         } catch (const vk::SystemError& error) {
             m_isFault = true;
-            return failed(
-                told(translatable("vulkan: the driver failed (the CPU goes on; update the driver)"), error));
+            return unexpected(errorWith(
+                translatable("vulkan: the driver failed (the CPU goes on; update the driver)"), error));
         }
     }
 
@@ -73,8 +73,7 @@ public:
         return status;
     }
 
-    const std::optional<Error>& whyCpu() const { return m_why; }
-    const Error* fault() const { return m_why && m_isFault ? &*m_why : nullptr; }
+    bool isFault() const { return m_isFault; }
     void setWhyCpu(std::optional<Error> why) {
         const std::lock_guard lock(m_mutex);
         m_why = std::move(why);
@@ -97,19 +96,20 @@ private:
 
     Opened open() {
         if (!m_options.device && !gpu::hasGraphicsNode()) {
-            return failed(failure(translatable("vulkan: this machine has no graphics card (the CPU works "
-                                               "without)")));
+            return unexpected(
+                makeError(translatable("vulkan: this machine has no graphics card (the CPU works "
+                                       "without)")));
         }
         const Result<std::shared_ptr<const gpu::Instance>> instance =
             gpu::Instance::open({m_options.onMessage});
         if (!instance) {
-            return failed(instance.error());
+            return unexpected(instance.error());
         }
         const std::vector<gpu::DeviceDescription> devices = (*instance)->describe();
         const Result<std::size_t> index =
-            m_options.device ? gpu::askedDevice(devices, *m_options.device) : gpu::bestDevice(devices);
+            m_options.device ? gpu::deviceAt(devices, *m_options.device) : gpu::bestDevice(devices);
         if (!index) {
-            return failed(index.error());
+            return unexpected(index.error());
         }
         m_index = *index;
         return std::make_shared<gpu::Gpu>(
@@ -141,14 +141,6 @@ VulkanEngine::VulkanEngine(VulkanOptions options)
 
 VulkanEngine::~VulkanEngine() = default;
 
-const Error* VulkanEngine::fallback() const {
-    return m_own->fault();
-}
-
-const std::optional<Error>& VulkanEngine::whyCpu() const {
-    return m_own->whyCpu();
-}
-
 VulkanEngine::Status VulkanEngine::status() const {
     return m_own->status();
 }
@@ -158,40 +150,37 @@ Result<std::chrono::nanoseconds> VulkanEngine::timeProduct(const AttentionProble
     return m_own->compute([&problem](const std::shared_ptr<gpu::Gpu>& opened) -> Time {
         const StreamInputs inputs = scoreInputsOf(problem);
         gpu::Commands commands(opened->device);
-        const std::uint64_t room = opened->device->budget() / 4;
-        const gpu::DeviceMatrix queries(commands, inputs.q, room);
-        const gpu::DeviceMatrix keys(commands, inputs.k, room);
+        const std::uint64_t available = opened->device->budget() / 4;
+        const gpu::DeviceMatrix queries(commands, inputs.q, available);
+        const gpu::DeviceMatrix keys(commands, inputs.k, available);
         if (!queries.isResident() || !keys.isResident() || queries.segments().size() != 1 ||
             keys.segments().size() != 1) {
-            return failed(failure(translatable("vulkan: the matrices are too large for a plain product (take "
-                                               "fewer tokens)")));
+            return unexpected(
+                makeError(translatable("vulkan: the matrices are too large for a plain product (take "
+                                       "fewer tokens)")));
         }
         return gpu::timeProduct(opened->kernels, commands, queries, keys);
     });
 }
 
-Result<void> VulkanEngine::run(const AttentionProblem& problem, std::stop_token stop,
-                               const Publish& publish) {
-    return update(nullptr, problem, Change{}, std::move(stop), publish);
-}
-
-Result<void> VulkanEngine::update(const ResultPtr& previous, const AttentionProblem& problem,
-                                  const Change& change, std::stop_token stop, const Publish& publish) {
+Result<void> VulkanEngine::compute(const ComputeRequest& request) {
     try {
         m_own->setWhyCpu(std::nullopt);
-        if (m_own->wants(problem)) {
-            const gpu::GpuTask task{previous, problem, change, stop, publish, reporter()};
-            const Result<void> done = m_own->compute(
-                [&task](const std::shared_ptr<gpu::Gpu>& opened) { return gpu::GpuRun(opened, task).all(); });
-            if (done || done.error().code == ErrorCode::Stopped) {
-                return done;
-            }
-            m_own->setWhyCpu(done.error());
+        if (!m_own->wants(request.problem)) {
+            return m_own->cpu.compute(request);
         }
-        m_own->cpu.reportTo(reporter());
-        return m_own->cpu.update(previous, problem, change, std::move(stop), publish);
+        const Result<void> done = m_own->compute([&request](const std::shared_ptr<gpu::Gpu>& opened) {
+            return gpu::GpuRun(opened, request).all();
+        });
+        if (done || done.error().code == ErrorCode::Stopped) {
+            return done;
+        }
+        m_own->setWhyCpu(done.error());
+        ComputeRequest instead = request;
+        instead.fallback = Fallback{done.error(), m_own->isFault()};
+        return m_own->cpu.compute(instead);
     } catch (const std::exception&) {
-        return failed(caught());
+        return unexpected(wrapException());
     }
 }
 

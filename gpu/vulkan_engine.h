@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/engine.h"
-#include "gpu/device_options.h"
-#include "gpu/device_select.h"
+#include "core/engine/engine.h"
+#include "gpu/device/device_options.h"
+#include "gpu/device/device_select.h"
 
 #include <chrono>
 #include <memory>
@@ -24,7 +24,7 @@ struct VulkanOptions {
     /// are the CPU's without a word; 0: the device gets all that it can do.
     std::size_t leastWork = 0;
     gpu::DeviceOptions opening = {};
-    /// Switches the validation layers on and hears what they say.
+    /// Switches the validation layers on and receives their messages.
     std::function<void(const std::string&)> onMessage = {};
 
     /// What --engine auto is: real GPUs, where the work is large enough to gain.
@@ -43,22 +43,15 @@ public:
     ~VulkanEngine() override;
 
     std::string_view name() const override { return "vulkan"; }
-    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override;
-    Result<void> update(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
-                        std::stop_token stop, const Publish& publish) override;
-
-    /// Where the device failed, not where the problem was none for it.
-    const Error* fallback() const override;
-
-    /// Why the CPU computed the last problem although the device was wanted; nothing where it was the device,
-    /// or the CPU's by rule. Between calls.
-    const std::optional<Error>& whyCpu() const;
+    /// Results that the CPU computed although the device was wanted say why; what is the CPU's by rule says
+    /// nothing.
+    Result<void> compute(const ComputeRequest& request) override;
 
     /// What can be said of the device from any thread, at any time.
     struct Status {
         std::optional<std::size_t> device; ///< its number; nothing where none was opened yet, or it is lost
         std::uint64_t used = 0;            ///< bytes of its memory that are held
-        std::optional<Error> why;          ///< as whyCpu() of the last problem
+        std::optional<Error> why;          ///< why the CPU computed the last problem
     };
     Status status() const;
 

@@ -13,7 +13,7 @@ SceneDocument columnConvention() {
     SceneDocument document;
     document.scene.title = "Column convention";
     document.scene.tokens = {"x¹", "x²", "x³", "x⁴"};
-    document.scene.input = WeightsInput{weights.transposed(), v.transposed()};
+    document.scene.input = AttentionWeightsInput{weights.transposed(), v.transposed()};
     document.scene.rules.scale = ScaleKind::None;
     document.scene.orientation = Orientation::Columns;
     // The notes build y² first: it is the column to which every token contributes.

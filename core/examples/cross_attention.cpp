@@ -15,8 +15,8 @@ SceneDocument crossAttention() {
     document.scene.title = "Cross-attention";
     document.scene.tokens = {"ich", "liebe", "KI"};
     document.scene.keyTokens = TokenList{"I", "really", "love", "AI"};
-    EmbeddedInput input{german, BlockMatrix({{3, 0, 0}, {0, 3, 0}, {0, 0, 3}}), identityMatrix(3, 3),
-                        BlockMatrix({{1, 0}, {0, 1}, {1, 1}})};
+    TokenInput input{german, BlockMatrix({{3, 0, 0}, {0, 3, 0}, {0, 0, 3}}), identityMatrix(3, 3),
+                     BlockMatrix({{1, 0}, {0, 1}, {1, 1}})};
     input.xKv = english;
     document.scene.input = std::move(input);
     document.view.stage = Stage::Weights;

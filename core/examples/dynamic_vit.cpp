@@ -22,7 +22,7 @@ SceneDocument dynamicVit() {
     SceneDocument document;
     document.scene.title = "DynamicViT";
     document.scene.tokens = {"[CLS]", "head", "wing", "sky", "cloud", "twig"};
-    document.scene.input = EmbeddedInput{x, same, same, same};
+    document.scene.input = TokenInput{x, same, same, same};
     MaskLayer keep;
     keep.spec = "policy:keep.npy";
     keep.name = "keep decisions";

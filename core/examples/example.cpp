@@ -60,9 +60,9 @@ Result<SceneDocument> exampleNamed(std::string_view name) {
         names += (names.empty() ? "" : ", ") + std::string(example.name);
     }
     Error error =
-        failure(translatable("example \"{0}\": there is no such example (choose one of {1})"), name, names);
+        makeError(translatable("example \"{0}\": there is no such example (choose one of {1})"), name, names);
     error.code = ErrorCode::Usage;
-    return failed(std::move(error));
+    return unexpected(std::move(error));
 }
 
 } // namespace attnscope

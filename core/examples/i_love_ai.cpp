@@ -9,7 +9,7 @@ SceneDocument iLoveAi() {
     SceneDocument document;
     document.scene.title = "I love AI";
     document.scene.tokens = {"I", "love", "AI"};
-    document.scene.input = EmbeddedInput{
+    document.scene.input = TokenInput{
         BlockMatrix({{1, 0}, {0, 1}, {1, 1}}),
         BlockMatrix({{1, 0}, {1, 1}}),
         BlockMatrix({{0, 1}, {1, 0}}),

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/base/philox.h"
 #include "core/examples/example.h"
 #include "core/examples/long_text.h"
-#include "core/random/philox.h"
 #include "core/scene/initial_matrices.h"
 
 #include <cmath>
@@ -23,7 +23,7 @@ constexpr std::uint64_t kSeed = 16;
 constexpr std::size_t kAsks = kModel - 2;
 constexpr std::size_t kAnswers = kModel - 1;
 constexpr std::size_t kWordColumns = kModel - 2;
-/// The head that hears them, on the pair of features that rotary positions turn least.
+/// The head that attends to them, on the pair of features that rotary positions turn least.
 constexpr std::size_t kHearingHead = 3;
 constexpr std::size_t kHearingColumn = kHearingHead * kKeySize + kKeySize / 2 - 1;
 constexpr double kAskingLoudness = 4.0;
@@ -91,8 +91,8 @@ SceneDocument longDocument() {
     const std::vector<std::string> text = longText(kTokens);
     SceneDocument document;
     document.scene.title = "Long document";
-    EmbeddedInput input{tokenVectors(text), weights(MatrixRole::WQ), weights(MatrixRole::WK),
-                        weights(MatrixRole::WV), kHeads};
+    TokenInput input{tokenVectors(text), weights(MatrixRole::WQ), weights(MatrixRole::WK),
+                     weights(MatrixRole::WV), kHeads};
     input.wQ.set(kAsks, kHearingColumn, kAskingLoudness);
     input.wK.set(kAnswers, kHearingColumn, kAnsweringLoudness);
     input.bQ = nearness();

@@ -3,7 +3,7 @@
 
 #include "core/examples/long_text.h"
 
-#include "core/random/philox.h"
+#include "core/base/philox.h"
 #include "core/scene/split_words.h"
 
 #include <array>
@@ -13,7 +13,7 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 4;
+constexpr std::uint64_t kTextSeed = 4;
 
 /// Lines of the program; $n a name, $f a function, $d a number, $w a word.
 constexpr std::array<std::string_view, 14> kLines{
@@ -50,7 +50,8 @@ class Draws {
 public:
     template <std::size_t Count>
     std::string_view from(const std::array<std::string_view, Count>& choices) {
-        const auto words = philox({m_next++, 0, 0, static_cast<std::uint32_t>(RandomStream::Words)}, kSeed);
+        const auto words =
+            philox({m_next++, 0, 0, static_cast<std::uint32_t>(RandomStream::Words)}, kTextSeed);
         return choices[words[0] % Count];
     }
 

@@ -8,8 +8,8 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::size_t kModel = 8;
-constexpr std::size_t kHeads = 4;
+constexpr std::size_t kModelColumns = 8;
+constexpr std::size_t kHeadCount = 4;
 constexpr double kLoudness = 4.0;
 
 /// Columns of X: the position as a direction, four kinds of words, whether it lives, one that is free.
@@ -17,7 +17,7 @@ enum Feature : std::size_t { Cosine, Sine, Article, Noun, Verb, Adverb, Alive };
 
 /// Queries of two numbers a head: a head asks for a position, the one before it, a partner, or nothing.
 BlockMatrix questions() {
-    BlockMatrix w(kModel, kModel);
+    BlockMatrix w(kModelColumns, kModelColumns);
     w.set(Cosine, 0, kLoudness);
     w.set(Sine, 1, kLoudness);
     w.set(Cosine, 2, kLoudness);
@@ -29,7 +29,7 @@ BlockMatrix questions() {
 }
 
 BlockMatrix answers() {
-    BlockMatrix w(kModel, kModel);
+    BlockMatrix w(kModelColumns, kModelColumns);
     w.set(Cosine, 0, 1);
     w.set(Sine, 1, 1);
     // A quarter turn on: a token answers to the position after its own.
@@ -43,8 +43,8 @@ BlockMatrix answers() {
 
 /// Every head passes on what kind of word it found.
 BlockMatrix contents() {
-    BlockMatrix w(kModel, kModel);
-    for (std::size_t head = 0; head < kHeads; ++head) {
+    BlockMatrix w(kModelColumns, kModelColumns);
+    for (std::size_t head = 0; head < kHeadCount; ++head) {
         w.set(Noun, 2 * head, 1);
         w.set(Article, 2 * head, -1);
         w.set(Verb, 2 * head + 1, 1);
@@ -53,11 +53,11 @@ BlockMatrix contents() {
     return w;
 }
 
-/// W_O hears each head, and its neighbour half as loud.
+/// W_O adds each head and half of its neighbour.
 BlockMatrix mixing() {
-    BlockMatrix w = identityMatrix(kModel, kModel);
-    for (std::size_t row = 0; row < kModel; ++row) {
-        w.set(row, (row + 2) % kModel, 0.5);
+    BlockMatrix w = identityMatrix(kModelColumns, kModelColumns);
+    for (std::size_t row = 0; row < kModelColumns; ++row) {
+        w.set(row, (row + 2) % kModelColumns, 0.5);
     }
     return w;
 }
@@ -75,7 +75,7 @@ SceneDocument multiHead() {
     SceneDocument document;
     document.scene.title = "Multi-head";
     document.scene.tokens = {"the", "cat", "sat", "down"};
-    EmbeddedInput input{x, questions(), answers(), contents(), kHeads};
+    TokenInput input{x, questions(), answers(), contents(), kHeadCount};
     input.wO = mixing();
     // In the last head W_Q is 0, and the bias alone asks, the same for every token.
     input.bQ = BlockMatrix({{0, 0, 0, 0, 0, 0, kLoudness, 0}});

@@ -9,16 +9,16 @@ namespace attnscope {
 SceneDocument validLens() {
     // As in the listing: queries = keys = values = X, two batch items of two tokens, four heads of d = 2, so
     // that its scores are (8, 2, 2) and its rows 16.
-    constexpr std::size_t kModel = 8;
-    constexpr std::size_t kHeads = 4;
+    constexpr std::size_t kColumns = 8;
+    constexpr std::size_t kItemHeads = 4;
     const BlockMatrix first({{1, 0, 0, 1, 1, 1, 2, 0}, {0, 1, 1, 0, 1, -1, 0, 2}});
     const BlockMatrix second({{1, 1, 0, 2, 1, 0, 0, 1}, {1, 0, 2, 0, 1, 1, 0, -1}});
-    const BlockMatrix same = identityMatrix(kModel, kModel);
+    const BlockMatrix same = identityMatrix(kColumns, kColumns);
 
     SceneDocument document;
     document.scene.title = "Valid lengths";
     document.scene.tokens = {"x¹", "x²"};
-    document.scene.input = EmbeddedInput{MatrixStack({1, 2, 1}, {first, second}), same, same, same, kHeads};
+    document.scene.input = TokenInput{MatrixStack({1, 2, 1}, {first, second}), same, same, same, kItemHeads};
     MaskLayer lengths;
     // A length a query; the 0 makes a row of which nothing is valid.
     lengths.spec = "valid:1,2;0,2";

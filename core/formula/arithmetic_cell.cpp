@@ -3,7 +3,7 @@
 
 #include "core/formula/arithmetic_cell.h"
 
-#include "core/count_text.h"
+#include "core/base/count_text.h"
 #include "core/formula/notation.h"
 
 #include <cmath>
@@ -17,13 +17,14 @@ double ArithmeticCell::at(Stage stage, std::size_t row, std::size_t column) cons
 Formula cellNumber(const ArithmeticCell& cell, Stage stage, std::size_t row, std::size_t column, int digits) {
     const std::shared_ptr<const MatrixSource> source = cell.snapshot.source(stage);
     const double value = source->exact(row, column);
-    Formula formula = tinted(value, digits, stageInfo(stage).range, CellOrigin{stage, row, column});
-    if (!std::isfinite(value) || source->masked(row, column)) {
+    Formula formula = tinted(value, digits, stageInfo(stage).range, CellRef{stage, row, column});
+    const bool isWeight = stageInfo(stage).range == RangeGroup::Weights;
+    const bool isSilenced = source->masked(row, column) && !(isWeight && value != 0.0);
+    if (!std::isfinite(value) || isSilenced) {
         formula.chip = Formula::Chip::Empty;
     }
     // A weight that mask, policy or dropout took away is 0 and not 0.000.
-    const bool isExactZero =
-        value == 0.0 && (source->masked(row, column) || stageInfo(stage).range == RangeGroup::Weights);
+    const bool isExactZero = value == 0.0 && (source->masked(row, column) || isWeight);
     if (!std::isfinite(value) || isExactZero) {
         formula.digits = 0;
     }

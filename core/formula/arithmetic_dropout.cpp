@@ -11,8 +11,8 @@ ArithmeticLine dropoutLine(const ArithmeticCell& cell) {
     const Formula dropped = cell.symbols.droppedWeight(cell.rowIndex(), cell.columnIndex());
     ArithmeticLine line;
     line.label = {translatable("Dropout"), {}};
-    line.result = resultOf(cell, Stage::Dropped);
-    if (cell.snapshot.source(Stage::Dropped)->dropped(cell.i, cell.j)) {
+    line.result = resultOf(cell, Stage::AfterDropout);
+    if (cell.snapshot.source(Stage::AfterDropout)->dropped(cell.i, cell.j)) {
         line.name = dropped;
         line.note = {translatable("dropped (p = {0}, seed {1}): the weight {2} is set to 0"),
                      {numberText(dropout.probability, -1), std::to_string(dropout.seed),

@@ -40,7 +40,7 @@ void appendOthers(std::vector<Formula>& parts, const OwnHead& own, double rest) 
     }
 }
 
-void appendBias(std::vector<Formula>& parts, const EmbeddedInput& input, std::size_t column) {
+void appendBias(std::vector<Formula>& parts, const TokenInput& input, std::size_t column) {
     if (input.bO) {
         parts.push_back(op("+"));
         parts.push_back(plainValue((*input.bO)(0, column)));
@@ -48,7 +48,7 @@ void appendBias(std::vector<Formula>& parts, const EmbeddedInput& input, std::si
 }
 
 /// Σ_f o₀f·w_f₁ of this head, the other heads' sum, b.
-Formula productWorking(const ArithmeticCell& cell, const EmbeddedInput& input, const OwnHead& own) {
+Formula productWorking(const ArithmeticCell& cell, const TokenInput& input, const OwnHead& own) {
     const auto weight = [&](std::size_t f) { return (*input.wO)(own.head * own.width + f, cell.j); };
     std::vector<double> products(own.width);
     double sumOfOwn = 0.0;
@@ -57,7 +57,7 @@ Formula productWorking(const ArithmeticCell& cell, const EmbeddedInput& input, c
         sumOfOwn += products[f];
     }
     const double bias = input.bO ? (*input.bO)(0, cell.j) : 0.0;
-    const double total = cell.at(Stage::Joined) - bias;
+    const double total = cell.at(Stage::MultiHead) - bias;
     const ShortenedSum sum = shortened(products, own.heads > 1 ? sumOfOwn : total);
     const auto term = [&](std::size_t f) {
         const Formula o = cellNumber(cell, Stage::Output, cell.i, f, readableDigits(own.output[f]));
@@ -73,24 +73,24 @@ Formula productWorking(const ArithmeticCell& cell, const EmbeddedInput& input, c
 }
 
 /// Without W_O a cell is one number of one head, with its bias.
-ArithmeticLine besideLine(const ArithmeticCell& cell, const EmbeddedInput& input, const OwnHead& own) {
+ArithmeticLine besideLine(const ArithmeticCell& cell, const TokenInput& input, const OwnHead& own) {
     const std::size_t head = cell.j / own.width;
     const std::size_t feature = cell.j % own.width;
     ArithmeticLine line;
     line.label = {translatable("Side by side"), {}};
-    line.name = cellName(cell.scene(), Stage::Joined, cell.i, cell.j);
-    line.result = resultOf(cell, Stage::Joined);
+    line.name = cellName(cell.scene(), Stage::MultiHead, cell.i, cell.j);
+    line.result = resultOf(cell, Stage::MultiHead);
     line.note = {translatable("feature {0} of head {1}"), {std::to_string(feature), std::to_string(head)}};
     const double bias = input.bO ? (*input.bO)(0, cell.j) : 0.0;
     std::vector<Formula> parts{op("="), head == own.head
                                             ? cellNumber(cell, Stage::Output, cell.i, feature, kResultDigits)
-                                            : summed(cell.at(Stage::Joined) - bias, kResultDigits)};
+                                            : summed(cell.at(Stage::MultiHead) - bias, kResultDigits)};
     appendBias(parts, input, cell.j);
     line.working = row(std::move(parts));
     return line;
 }
 
-ArithmeticLine shapes(const ArithmeticCell& cell, const EmbeddedInput& input, const OwnHead& own) {
+ArithmeticLine joinedShapes(const ArithmeticCell& cell, const TokenInput& input, const OwnHead& own) {
     const BlockMatrix& w = *input.wO;
     const Formula heads = joinedHeadsFormula(cell.scene());
     const Formula name = cell.symbols.projection("O");
@@ -104,9 +104,9 @@ ArithmeticLine shapes(const ArithmeticCell& cell, const EmbeddedInput& input, co
 } // namespace
 
 std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell) {
-    const auto* const input = std::get_if<EmbeddedInput>(&cell.scene().input);
+    const auto* const input = std::get_if<TokenInput>(&cell.scene().input);
     if (!input || !cell.snapshot.has(Stage::Output)) {
-        return givenLines(cell, Stage::Joined);
+        return givenLines(cell, Stage::MultiHead);
     }
     const OwnHead own = ownHead(cell);
     if (!input->wO) {
@@ -114,7 +114,7 @@ std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell) {
     }
     const Formula o = cell.symbols.token("o", cell.rowIndex());
     const Formula w = sub(vector("w"), cell.columnIndex());
-    std::vector<Formula> name{cellName(cell.scene(), Stage::Joined, cell.i, cell.j), op("=")};
+    std::vector<Formula> name{cellName(cell.scene(), Stage::MultiHead, cell.i, cell.j), op("=")};
     const std::vector<Formula> product =
         cell.symbols.columns() ? std::vector<Formula>{w, op("·"), o} : std::vector<Formula>{o, op("·"), w};
     name.insert(name.end(), product.begin(), product.end());
@@ -125,10 +125,10 @@ std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell) {
     line.label = {translatable("Dot product"), {}};
     line.name = row(std::move(name));
     line.working = productWorking(cell, *input, own);
-    line.result = resultOf(cell, Stage::Joined);
+    line.result = resultOf(cell, Stage::MultiHead);
     line.note = {translatable("o is the row of all heads side by side; written out is head {0}"),
                  {std::to_string(own.head)}};
-    return {shapes(cell, *input, own), line};
+    return {joinedShapes(cell, *input, own), line};
 }
 
 } // namespace attnscope

@@ -9,7 +9,7 @@ namespace attnscope {
 
 namespace {
 
-ArithmeticLine shapes(const ArithmeticCell& cell) {
+ArithmeticLine outputShapes(const ArithmeticCell& cell) {
     const AttentionProblem& problem = cell.problem();
     const std::size_t dV = problem.v->columns();
     if (cell.symbols.columns()) {
@@ -40,7 +40,7 @@ Formula nameOf(const ArithmeticCell& cell) {
 
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell) {
     const BlockMatrix& v = *cell.problem().v;
-    const Stage stage = cell.snapshot.has(Stage::Dropped) ? Stage::Dropped : Stage::Weights;
+    const Stage stage = cell.snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
     const std::shared_ptr<const MatrixSource> weights = cell.snapshot.source(stage);
     std::vector<double> products(v.rows());
     for (std::size_t j = 0; j < v.rows(); ++j) {
@@ -62,7 +62,7 @@ std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell) {
     line.name = nameOf(cell);
     line.working = row(std::move(parts));
     line.result = resultOf(cell, Stage::Output);
-    return {shapes(cell), line};
+    return {outputShapes(cell), line};
 }
 
 } // namespace attnscope

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/attention/positions.h"
 #include "core/formula/notation.h"
 #include "core/formula/projected_cell.h"
+#include "core/projection/positions.h"
 
 #include <cmath>
 
@@ -66,7 +66,7 @@ ArithmeticLine turnLine(const ArithmeticCell& cell, Stage stage, const TurnedPai
     return line;
 }
 
-std::vector<ArithmeticLine> turnedLines(const ArithmeticCell& cell, Stage stage, const EmbeddedInput& input,
+std::vector<ArithmeticLine> turnedLines(const ArithmeticCell& cell, Stage stage, const TokenInput& input,
                                         const TurnedPair& pair) {
     const ProjectedCell projected(cell, input, stage);
     std::vector<ArithmeticLine> lines{projected.shapes()};
@@ -79,7 +79,7 @@ std::vector<ArithmeticLine> turnedLines(const ArithmeticCell& cell, Stage stage,
     return lines;
 }
 
-ArithmeticLine positionLine(const ArithmeticCell& cell, const EmbeddedInput& input) {
+ArithmeticLine positionLine(const ArithmeticCell& cell, const TokenInput& input) {
     const double x = input.x.at(cell.problem().place)(cell.i, cell.j);
     const double p = sinusoidal(cell.i, input.x.columns())[cell.j];
     ArithmeticLine line;
@@ -100,7 +100,7 @@ ArithmeticLine positionLine(const ArithmeticCell& cell, const EmbeddedInput& inp
 
 std::vector<ArithmeticLine> projectionLines(const ArithmeticCell& cell, Stage stage) {
     const ScoreRules& rules = cell.scene().rules;
-    const auto* input = std::get_if<EmbeddedInput>(&cell.scene().input);
+    const auto* input = std::get_if<TokenInput>(&cell.scene().input);
     if (stage == Stage::X) {
         return input && rules.sinusoidal ? std::vector{positionLine(cell, *input)} : givenLines(cell, stage);
     }

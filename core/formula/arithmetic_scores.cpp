@@ -10,7 +10,7 @@ namespace attnscope {
 
 namespace {
 
-ArithmeticLine shapes(const ArithmeticCell& cell) {
+ArithmeticLine scoreShapes(const ArithmeticCell& cell) {
     const AttentionProblem& problem = cell.problem();
     const std::size_t dK = problem.q.columns();
     const Factor q{matrix("Q"), problem.queries(), dK};
@@ -112,7 +112,7 @@ ArithmeticLine maskLine(const ArithmeticCell& cell) {
 } // namespace
 
 std::vector<ArithmeticLine> scoreLines(const ArithmeticCell& cell, Stage upTo) {
-    std::vector<ArithmeticLine> lines{shapes(cell)};
+    std::vector<ArithmeticLine> lines{scoreShapes(cell)};
     const bool writesScale = upTo != Stage::Scores && (cell.symbols.scaled() || upTo == Stage::Scaled);
     lines.push_back(dotLine(cell, upTo != Stage::Scores && !writesScale));
     if (writesScale) {

@@ -29,8 +29,8 @@ struct SoftmaxRow {
     double epsilon = 0.0;     ///< of the policy's released form
 
     /// Where a term stands in the matrix.
-    CellOrigin at(const ArithmeticCell& cell, Stage stage, std::size_t term) const {
-        return isDown ? CellOrigin{stage, term, cell.j} : CellOrigin{stage, cell.i, term};
+    CellRef at(const ArithmeticCell& cell, Stage stage, std::size_t term) const {
+        return isDown ? CellRef{stage, term, cell.j} : CellRef{stage, cell.i, term};
     }
     /// The term of the cell itself.
     std::size_t own(const ArithmeticCell& cell) const { return isDown ? cell.i : cell.j; }
@@ -51,7 +51,7 @@ SoftmaxRow softmaxRow(const ArithmeticCell& cell, bool stableForm) {
     softmax.scores.resize(softmax.isDown ? source->rows() : source->columns());
     softmax.counts.resize(softmax.scores.size());
     for (std::size_t term = 0; term < softmax.scores.size(); ++term) {
-        const CellOrigin at = softmax.at(cell, Stage::Masked, term);
+        const CellRef at = softmax.at(cell, Stage::Masked, term);
         const double score = source->exact(at.row, at.column) / cell.problem().temperature;
         softmax.scores[term] = score;
         softmax.counts[term] = !policy || policy->takesPart(at.row, at.column);
@@ -146,11 +146,11 @@ Formula withItsEpsilon(const SoftmaxRow& softmax, Formula power, const Formula& 
 
 Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t term, int digits) {
     const std::shared_ptr<const MatrixSource> weights = cell.snapshot.source(Stage::Weights);
-    const CellOrigin at = softmax.at(cell, Stage::Weights, term);
+    const CellRef at = softmax.at(cell, Stage::Weights, term);
     Formula chip =
         edged(softmax.powers[term], digits, RangeGroup::Weights, weights->exact(at.row, at.column), at);
-    if (weights->masked(at.row, at.column)) {
-        chip.chip = Formula::Chip::Empty; // a masked cell has no colour
+    if (weights->masked(at.row, at.column) && weights->exact(at.row, at.column) == 0.0) {
+        chip.chip = Formula::Chip::Empty; // a cell that the mask silenced has no colour
     }
     return chip;
 }
@@ -233,14 +233,14 @@ ArithmeticLine maximumLine(const ArithmeticCell& cell, const SoftmaxRow& softmax
                                          : translatable("Maximum of row {0}"),
                   {std::to_string(softmax.line(cell))}};
     line.name = row(std::move(name));
-    const CellOrigin largest = softmax.at(cell, Stage::Masked, at);
+    const CellRef largest = softmax.at(cell, Stage::Masked, at);
     line.result = hasTemperature(cell)
                       ? summed(softmax.max, kResultDigits)
                       : cellNumber(cell, Stage::Masked, largest.row, largest.column, kResultDigits);
     return line;
 }
 
-/// Of a key that no query may attend to, along the wrong axis.
+/// The note for a key that no query may attend to, where the softmax runs over the queries.
 Phrase emptyColumnNote(EmptyRows emptyRows) {
     switch (emptyRows) {
     case EmptyRows::Zeros:

@@ -3,7 +3,7 @@
 
 #include "core/formula/arithmetic_terms.h"
 
-#include "core/count_text.h"
+#include "core/base/count_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,7 +65,7 @@ std::string othersText(std::size_t count) {
 }
 
 Formula othersFormula(std::size_t count, Formula rest) {
-    // The word is no operand: who computes along passes over it.
+    // The text is a word, not an operand, so that the value of the formula leaves it out.
     return row({bracket("("), word(othersText(count) + " = "), std::move(rest), bracket(")")});
 }
 

@@ -28,11 +28,11 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
         return symbols.columns() ? "A" : "S";
     case Stage::Weights:
         return symbols.columns() ? "A′" : "A";
-    case Stage::Dropped:
+    case Stage::AfterDropout:
         return symbols.columns() ? "A\u0302′" : "A\u0302";
     case Stage::Output:
         return symbols.columns() ? "Y" : "O";
-    case Stage::Joined:
+    case Stage::MultiHead:
         return "Z";
     }
     return {};
@@ -73,21 +73,21 @@ std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, boo
         }
         return lines;
     }
-    case Stage::Dropped: {
+    case Stage::AfterDropout: {
         std::vector<ArithmeticLine> lines = linesOf(cell, Stage::Weights, stableForm);
         lines.push_back(dropoutLine(cell));
         return lines;
     }
     case Stage::Output:
         return outputLines(cell);
-    case Stage::Joined:
+    case Stage::MultiHead:
         return joinedLines(cell);
     }
     return {};
 }
 
 bool isGiven(const Scene& scene, Stage stage) {
-    const bool isEmbedded = std::holds_alternative<EmbeddedInput>(scene.input);
+    const bool isEmbedded = std::holds_alternative<TokenInput>(scene.input);
     switch (stage) {
     case Stage::X:
         return !scene.rules.sinusoidal;
@@ -97,7 +97,7 @@ bool isGiven(const Scene& scene, Stage stage) {
     case Stage::V:
         return !isEmbedded;
     default:
-        return stage == Stage::Weights && std::holds_alternative<WeightsInput>(scene.input);
+        return stage == Stage::Weights && std::holds_alternative<AttentionWeightsInput>(scene.input);
     }
 }
 

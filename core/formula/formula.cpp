@@ -68,7 +68,7 @@ Formula number(double value, int digits) {
     return formula;
 }
 
-Formula tinted(double value, int digits, RangeGroup group, std::optional<CellOrigin> origin) {
+Formula tinted(double value, int digits, RangeGroup group, std::optional<CellRef> origin) {
     Formula formula = number(value, digits);
     formula.chip = Formula::Chip::Tint;
     formula.group = group;
@@ -76,7 +76,7 @@ Formula tinted(double value, int digits, RangeGroup group, std::optional<CellOri
     return formula;
 }
 
-Formula edged(double value, int digits, RangeGroup group, double cellValue, CellOrigin origin) {
+Formula edged(double value, int digits, RangeGroup group, double cellValue, CellRef origin) {
     Formula formula = number(value, digits);
     formula.chip = Formula::Chip::Edge;
     formula.group = group;
@@ -91,7 +91,7 @@ Formula summed(double value, int digits) {
     return formula;
 }
 
-Formula from(CellOrigin origin, double value, int digits) {
+Formula from(CellRef origin, double value, int digits) {
     Formula formula = number(value, digits);
     formula.origin = origin;
     return formula;

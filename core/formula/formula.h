@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/attention/stage.h"
+#include "core/scene/stage.h"
 
 #include <cstddef>
 #include <optional>
@@ -14,12 +14,12 @@
 namespace attnscope {
 
 /// Where a number in a formula comes from: a cell of a stage, in core's (row-convention) indices.
-struct CellOrigin {
+struct CellRef {
     Stage stage = Stage::X;
     std::size_t row = 0;
     std::size_t column = 0;
 
-    bool operator==(const CellOrigin&) const = default;
+    bool operator==(const CellRef&) const = default;
 };
 
 /// A mathematical expression as a small tree, made once and then painted, written as plain text or as TeX.
@@ -54,8 +54,8 @@ struct Formula {
     int digits = -1;
     Chip chip = Chip::Plain;
     RangeGroup group = RangeGroup::Values;
-    double shade = 0.0;               ///< the number whose colour in `group` is shown
-    std::optional<CellOrigin> origin; ///< hovering it outlines that cell
+    double shade = 0.0;            ///< the number whose colour in `group` is shown
+    std::optional<CellRef> origin; ///< hovering it outlines that cell
     std::vector<Formula> parts;
 
     bool operator==(const Formula&) const = default;
@@ -68,13 +68,13 @@ Formula matrix(std::string_view letter);
 Formula word(std::string_view text);
 Formula number(double value, int digits = -1);
 /// A number with its cell's colour behind it.
-Formula tinted(double value, int digits, RangeGroup group, std::optional<CellOrigin> origin);
+Formula tinted(double value, int digits, RangeGroup group, std::optional<CellRef> origin);
 /// An intermediate number, with the colour of the cell it belongs to (of that group and number) at its edge.
-Formula edged(double value, int digits, RangeGroup group, double cellValue, CellOrigin origin);
+Formula edged(double value, int digits, RangeGroup group, double cellValue, CellRef origin);
 /// A sum that belongs to no one cell.
 Formula summed(double value, int digits);
 /// A plain number that comes from a cell.
-Formula from(CellOrigin origin, double value, int digits);
+Formula from(CellRef origin, double value, int digits);
 Formula op(std::string_view sign);
 Formula bracket(std::string_view sign);
 Formula fraction(Formula above, Formula below);

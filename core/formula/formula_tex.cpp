@@ -18,7 +18,7 @@ constexpr std::array kOperators{Pair{"×", "\\times"}, Pair{"·", "\\cdot"}, Pai
 constexpr std::array kLetters{Pair{"α", "\\alpha"}, Pair{"Σ", "\\sum"}, Pair{"∞", "\\infty"},
                               Pair{"ε", "\\varepsilon"}, Pair{"φ", "\\varphi"}};
 
-std::string_view lookedUp(std::string_view text, const auto& table) {
+std::string_view replacementOf(std::string_view text, const auto& table) {
     for (const auto& [key, command] : table) {
         if (key == text) {
             return command;
@@ -48,7 +48,7 @@ std::string letterTex(std::string_view letter, std::string_view command) {
             accentCommand = name;
         }
     }
-    std::string result(lookedUp(letter, kLetters));
+    std::string result(replacementOf(letter, kLetters));
     if (!command.empty()) {
         result = std::string(command) + "{" + result + "}";
     }
@@ -59,8 +59,8 @@ std::string letterTex(std::string_view letter, std::string_view command) {
 }
 
 std::string wordTex(std::string_view text) {
-    if (lookedUp(text, kLetters) != text) {
-        return std::string(lookedUp(text, kLetters));
+    if (replacementOf(text, kLetters) != text) {
+        return std::string(replacementOf(text, kLetters));
     }
     std::string escaped;
     bool isPlain = true;
@@ -138,7 +138,7 @@ std::string tex(const Formula& formula) {
     case Formula::Kind::Number:
         return numberTex(formula);
     case Formula::Kind::Operator:
-        return " " + std::string(lookedUp(formula.text, kOperators)) + " ";
+        return " " + std::string(replacementOf(formula.text, kOperators)) + " ";
     case Formula::Kind::Bracket:
         return (formula.text == "(" ? "\\left" : "\\right") + formula.text;
     case Formula::Kind::Fraction:

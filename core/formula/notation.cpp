@@ -10,7 +10,7 @@ namespace attnscope {
 namespace {
 
 bool isGiven(const Scene& scene) {
-    return std::holds_alternative<WeightsInput>(scene.input);
+    return std::holds_alternative<AttentionWeightsInput>(scene.input);
 }
 
 void append(std::vector<Formula>& parts, std::vector<Formula> more) {
@@ -120,7 +120,7 @@ Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
 
 /// X, X_kv, with their positions: "(X + P)".
 Formula tokensFormula(const Scene& scene, const Symbols& symbols, bool ofKeys, bool inProduct) {
-    const auto* const input = std::get_if<EmbeddedInput>(&scene.input);
+    const auto* const input = std::get_if<TokenInput>(&scene.input);
     const Formula x = ofKeys && input && input->xKv ? symbols.keyTokens() : matrix("X");
     if (!scene.rules.sinusoidal || !input) {
         return x;
@@ -129,7 +129,7 @@ Formula tokensFormula(const Scene& scene, const Symbols& symbols, bool ofKeys, b
     return inProduct ? row({bracket("("), sum, bracket(")")}) : sum;
 }
 
-bool hasBias(const EmbeddedInput& input, std::string_view letter) {
+bool hasBias(const TokenInput& input, std::string_view letter) {
     return (letter == "Q" ? input.bQ : letter == "K" ? input.bK : input.bV).has_value();
 }
 
@@ -137,7 +137,7 @@ bool hasBias(const EmbeddedInput& input, std::string_view letter) {
 Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_view letter) {
     const bool isTurned = scene.rules.ropeBase && letter != "V" && !isGiven(scene);
     std::vector<Formula> parts{matrix(letter)};
-    if (const auto* const input = std::get_if<EmbeddedInput>(&scene.input)) {
+    if (const auto* const input = std::get_if<TokenInput>(&scene.input)) {
         const Formula x = tokensFormula(scene, symbols, letter != "Q", true);
         const Formula w = symbols.projection(letter);
         parts =
@@ -158,7 +158,7 @@ Formula projectionTitle(const Scene& scene, const Symbols& symbols, std::string_
 /// Z = concat(O₀ … O₃) W_O + b_O
 Formula joinedTitle(const Scene& scene, const Symbols& symbols) {
     std::vector<Formula> parts{joinedHeadsFormula(scene)};
-    if (const auto* const input = std::get_if<EmbeddedInput>(&scene.input)) {
+    if (const auto* const input = std::get_if<TokenInput>(&scene.input)) {
         if (input->wO && symbols.columns()) {
             parts.insert(parts.begin(), {symbols.projection("O"), word(" ")});
         } else if (input->wO) {
@@ -222,7 +222,7 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
                                        : row({softmaxName(symbols), word(" "), symbols.weightsMatrix()});
         notation.title = weightsTitle(scene, symbols);
         return;
-    case Stage::Dropped:
+    case Stage::AfterDropout:
         notation.name = row({word("dropout "), symbols.droppedMatrix()});
         notation.title = row({symbols.droppedMatrix(), op("="), word("dropout"), bracket("("),
                               symbols.weightsMatrix(), bracket(")")});
@@ -230,7 +230,7 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
     case Stage::Output:
         notation.name = notation.title = outputTitle(symbols);
         return;
-    case Stage::Joined:
+    case Stage::MultiHead:
         notation.name = headCount(scene.input) > 1 ? row({word("joined "), matrix("Z")}) : row({matrix("Z")});
         notation.title = joinedTitle(scene, symbols);
         return;
@@ -255,11 +255,11 @@ Formula cellOf(const Symbols& symbols, Stage stage, const Formula& i, const Form
         return symbols.maskedScore(i, j);
     case Stage::Weights:
         return symbols.weight(i, j);
-    case Stage::Dropped:
+    case Stage::AfterDropout:
         return symbols.droppedWeight(i, j);
     case Stage::Output:
         return symbols.component(symbols.outputLetter(), i, j);
-    case Stage::Joined:
+    case Stage::MultiHead:
         return symbols.component("z", i, j);
     }
     return {};

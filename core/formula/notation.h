@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/attention/snapshot.h"
+#include "core/engine/snapshot.h"
 #include "core/formula/formula.h"
 #include "core/scene/scene.h"
 

@@ -3,8 +3,8 @@
 
 #include "core/formula/projected_cell.h"
 
-#include "core/attention/positions.h"
 #include "core/formula/arithmetic_terms.h"
+#include "core/projection/positions.h"
 
 namespace attnscope {
 
@@ -24,7 +24,7 @@ std::vector<double> tokenVector(const MatrixStack& x, const ArithmeticCell& cell
 
 } // namespace
 
-ProjectedCell::ProjectedCell(const ArithmeticCell& cell, const EmbeddedInput& input, Stage stage)
+ProjectedCell::ProjectedCell(const ArithmeticCell& cell, const TokenInput& input, Stage stage)
     : m_cell(cell)
     , m_stage(stage)
     , m_letter(stage == Stage::Q   ? "Q"
@@ -82,7 +82,7 @@ Formula ProjectedCell::working(std::size_t column) const {
     const ShortenedSum sum = shortened(products, value(column) - bias(column));
     const auto term = [&](std::size_t f) {
         const double w = weight(f, column);
-        const auto origin = comesFromX() ? std::optional(CellOrigin{Stage::X, m_cell.i, f}) : std::nullopt;
+        const auto origin = comesFromX() ? std::optional(CellRef{Stage::X, m_cell.i, f}) : std::nullopt;
         const Formula left = tinted(m_x[f], readableDigits(m_x[f]), RangeGroup::Values, origin);
         const Formula right = tinted(w, readableDigits(w), RangeGroup::Values, std::nullopt);
         return m_cell.symbols.columns() ? row({right, op("×"), left}) : row({left, op("×"), right});

@@ -11,7 +11,7 @@ namespace attnscope {
 class ProjectedCell {
 public:
     /// `stage` is Q, K or V of embedded input.
-    ProjectedCell(const ArithmeticCell& cell, const EmbeddedInput& input, Stage stage);
+    ProjectedCell(const ArithmeticCell& cell, const TokenInput& input, Stage stage);
 
     std::string_view letter() const { return m_letter; }
     /// Column of the whole weight matrix to which the cell's column belongs.

@@ -11,19 +11,19 @@
 
 namespace attnscope {
 
-Result<LayerCells> LayerCells::of(const MaskLayer& layer, const MaskSite& site) {
+Result<LayerCells> LayerCells::of(const MaskLayer& layer, const MaskContext& site) {
     MaskRules alone;
     alone.layers = {layer};
     alone.layers.front().on = true;
     Result<Mask> mask = Mask::compile(alone, site);
     if (!mask) {
-        return failed(mask.error());
+        return unexpected(mask.error());
     }
     LayerCells cells(std::move(*mask), layer);
     const Result<std::shared_ptr<const ScoreBias>> bias = scoreBias(alone, site);
     const Result<std::shared_ptr<const KeepPolicy>> policy = keepPolicy(alone, site);
     if (!bias || !policy) {
-        return failed(bias ? policy.error() : bias.error());
+        return unexpected(bias ? policy.error() : bias.error());
     }
     cells.m_bias = *bias;
     cells.m_policy = *policy;

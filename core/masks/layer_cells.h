@@ -16,7 +16,7 @@ namespace attnscope {
 class LayerCells {
 public:
     /// `site` needs no array. Fails as Mask::compile does.
-    static Result<LayerCells> of(const MaskLayer& layer, const MaskSite& site);
+    static Result<LayerCells> of(const MaskLayer& layer, const MaskContext& site);
 
     std::size_t queries() const { return m_mask.queries(); }
     std::size_t keys() const { return m_mask.keys(); }

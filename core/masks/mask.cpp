@@ -94,7 +94,7 @@ Mask::Mask(std::size_t queries, std::size_t keys)
     : m_queries(queries)
     , m_keys(keys) {}
 
-Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
+Result<Mask> Mask::compile(const MaskRules& rules, const MaskContext& site) {
     Mask mask(site.queries, site.keys);
     for (std::size_t index = 0; index < rules.layers.size(); ++index) {
         const MaskLayer& rule = rules.layers[index];
@@ -103,12 +103,12 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskSite& site) {
         }
         Layer layer{nullptr, rule.join, rule.negated, isFloatLayer(rule), rule.painted, index};
         if (!rule.isPainted()) {
-            MaskSite own = site;
+            MaskContext own = site;
             own.array = rule.array;
             PredicateResult predicate =
                 checkJoin(rule).and_then([&] { return makePredicate(rule.spec, own); });
             if (!predicate) {
-                return failed(std::move(predicate.error()));
+                return unexpected(std::move(predicate.error()));
             }
             layer.predicate = std::move(*predicate);
         }
@@ -209,12 +209,13 @@ std::optional<std::vector<ShaderLayer>> Mask::shaderLayers() const {
                      {shaderNumber(r.i0), shaderNumber(r.i1), shaderNumber(r.j0), shaderNumber(r.j1)}});
             }
         } else {
-            const std::optional<ShaderPredicate> told = layer.predicate->shader();
-            if (!told || layer.onlyBlocks) {
+            const std::optional<ShaderPredicate> predicate = layer.predicate->shader();
+            if (!predicate || layer.onlyBlocks) {
                 return std::nullopt;
             }
-            const auto kind = static_cast<std::int32_t>(maskKindOf(told->kind) - maskKinds().data());
-            all.push_back({kind, isBase ? LayerJoin::And : layer.join, layer.negated, false, told->numbers});
+            const auto kind = static_cast<std::int32_t>(maskKindOf(predicate->kind) - maskKinds().data());
+            all.push_back(
+                {kind, isBase ? LayerJoin::And : layer.join, layer.negated, false, predicate->numbers});
         }
         isBase = false;
     }

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/masks/mask_site.h"
+#include "core/base/result.h"
+#include "core/masks/mask_context.h"
 #include "core/masks/shader_layer.h"
-#include "core/result.h"
 #include "core/scene/mask_rules.h"
 
 #include <cstddef>
@@ -48,9 +48,9 @@ public:
     /// mask block at its place among the layers; policies are no part of what is allowed. Fails where a spec
     /// is unknown, its arguments are wrong, its shape does not fit (both shapes are named) or a layer that
     /// takes none is negated or joined by "or".
-    static Result<Mask> compile(const MaskRules& rules, const MaskSite& site);
+    static Result<Mask> compile(const MaskRules& rules, const MaskContext& site);
     static Result<Mask> compile(const MaskRules& rules, std::size_t queries, std::size_t keys) {
-        return compile(rules, MaskSite{.queries = queries, .keys = keys});
+        return compile(rules, MaskContext{.queries = queries, .keys = keys});
     }
 
     std::size_t queries() const { return m_queries; }

@@ -3,7 +3,8 @@
 
 #pragma once
 
-#include "core/result.h"
+#include "core/base/result.h"
+#include "core/masks/mask_kind.h"
 
 #include <cstddef>
 #include <string_view>
@@ -19,5 +20,9 @@ Result<std::vector<std::size_t>> wholeNumbers(std::string_view kind, std::string
 /// The same, all of them at least 1: strides and lengths.
 Result<std::vector<std::size_t>> positiveNumbers(std::string_view kind, std::string_view arguments,
                                                  std::size_t least, std::size_t most, std::string_view form);
+
+/// The same for a kind that is written with numbers only: how many it may have is read from its forms.
+Result<std::vector<std::size_t>> wholeNumbers(const MaskKind& kind, std::string_view arguments);
+Result<std::vector<std::size_t>> positiveNumbers(const MaskKind& kind, std::string_view arguments);
 
 } // namespace attnscope

@@ -21,31 +21,31 @@ std::string textOf(const Sizes& shape) {
 
 Error otherShape(const MaskFileSpec& spec, const Sizes& shape, const Sizes& wanted) {
     if (spec.use == MaskFileUse::Block) {
-        return failure(translatable("mask \"{0}\": its shape is {1}, but (batch, head, blocks of queries, "
-                                    "blocks of keys) are {2} (give a cell for each block of {3} × {3}, the "
-                                    "last ones may be cut off; batch and head may be left out)"),
-                       spec.prefix + spec.file, textOf(shape), textOf(wanted), std::to_string(spec.block));
+        return makeError(translatable("mask \"{0}\": its shape is {1}, but (batch, head, blocks of queries, "
+                                      "blocks of keys) are {2} (give a cell for each block of {3} × {3}, the "
+                                      "last ones may be cut off; batch and head may be left out)"),
+                         spec.prefix + spec.file, textOf(shape), textOf(wanted), std::to_string(spec.block));
     }
-    return failure(
+    return makeError(
         translatable("mask \"{0}\": its shape is {1}, but (batch, head, query, key) are {2} (give it as "
                      "(query, key), (batch, query, key) or (batch, head, query, key); an axis of length 1 "
                      "serves all)"),
         spec.prefix + spec.file, textOf(shape), textOf(wanted));
 }
 
-Result<void> checkPolicy(const MaskFileSpec& spec, const MaskSite& site) {
+Result<void> checkPolicy(const MaskFileSpec& spec, const MaskContext& site) {
     const Sizes& shape = site.array->shape;
     if (site.queries != site.keys) {
-        return failed(
-            failure(translatable("mask \"{0}\": keep decisions are for self-attention, but there are {1} "
-                                 "queries and {2} keys (use another mask)"),
-                    spec.prefix + spec.file, std::to_string(site.queries), std::to_string(site.keys)));
+        return unexpected(
+            makeError(translatable("mask \"{0}\": keep decisions are for self-attention, but there are {1} "
+                                   "queries and {2} keys (use another mask)"),
+                      spec.prefix + spec.file, std::to_string(site.queries), std::to_string(site.keys)));
     }
     const bool fits =
         (shape.size() == 1 || (shape.size() == 2 && (shape.front() == site.batches || shape.front() == 1))) &&
         shape.back() == site.keys;
     if (!fits) {
-        return failed(failure(
+        return unexpected(makeError(
             translatable("mask \"{0}\": its shape is {1}, but there are {2} batch items of {3} "
                          "tokens (give one keep decision a token: (token) or (batch, token))"),
             spec.prefix + spec.file, textOf(shape), std::to_string(site.batches), std::to_string(site.keys)));
@@ -72,17 +72,18 @@ bool servesAll(const Sizes& shape, const Sizes& wanted) {
 
 } // namespace
 
-Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskSite& site) {
+Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& site) {
     if (!site.array) {
-        return failed(failure(translatable("mask \"{0}\": its file has not been read (give the mask again)"),
-                              spec.prefix + spec.file));
+        return unexpected(
+            makeError(translatable("mask \"{0}\": its file has not been read (give the mask again)"),
+                      spec.prefix + spec.file));
     }
     const MaskArray& array = *site.array;
     if (array.kind == MaskArray::Kind::Float && spec.use != MaskFileUse::Mask) {
-        return failed(
-            failure(translatable("mask \"{0}\": it holds numbers where True or False are wanted (save it as "
-                                 "bool: array.astype(bool))"),
-                    spec.prefix + spec.file));
+        return unexpected(makeError(
+            translatable("mask \"{0}\": it holds numbers where True or False are wanted (save it as "
+                         "bool: array.astype(bool))"),
+            spec.prefix + spec.file));
     }
     if (spec.isPolicy()) {
         return checkPolicy(spec, site);
@@ -90,7 +91,7 @@ Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskSite& site) {
     const Sizes wanted{site.batches, site.heads, blocks(site.queries, spec.block),
                        blocks(site.keys, spec.block)};
     if (!servesAll(array.shape, wanted)) {
-        return failed(otherShape(spec, array.shape, wanted));
+        return unexpected(otherShape(spec, array.shape, wanted));
     }
     return {};
 }
@@ -117,9 +118,10 @@ Result<void> checkJoin(const MaskLayer& layer) {
     if (!asks || layer.isPainted() || takesJoin(layer)) {
         return {};
     }
-    return failed(failure(translatable("mask \"{0}\": it says which scores change and not which cells are "
-                                       "allowed, and takes no and:, or: and not: (leave them out)"),
-                          layer.spec));
+    return unexpected(
+        makeError(translatable("mask \"{0}\": it says which scores change and not which cells are "
+                               "allowed, and takes no and:, or: and not: (leave them out)"),
+                  layer.spec));
 }
 
 } // namespace attnscope

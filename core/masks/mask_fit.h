@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/masks/mask_site.h"
-#include "core/result.h"
+#include "core/base/result.h"
+#include "core/masks/mask_context.h"
 #include "core/scene/mask_file_spec.h"
 #include "core/scene/mask_rules.h"
 
@@ -15,7 +15,7 @@ namespace attnscope {
 /// Whether the site's array is there, is of the type that the spec wants and fits the scene: [query][key]
 /// with [batch] or [batch][head] before them, an axis of length 1 serving all; a cell for each block of
 /// block:B:file; [key] or [batch][key] of policies, for as many queries as keys. Errors say both shapes.
-Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskSite& site);
+Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& site);
 
 /// Whether this layer is keep decisions.
 bool isPolicy(const MaskLayer& layer);

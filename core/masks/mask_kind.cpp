@@ -14,54 +14,112 @@ namespace {
 
 constexpr std::string_view kAttend = translatable("True = attend");
 
+std::size_t thirtySecond(std::size_t tokens) {
+    return std::max<std::size_t>(1, tokens / 32);
+}
+
+std::size_t third(std::size_t tokens) {
+    return std::max<std::size_t>(1, tokens / 3);
+}
+
+std::size_t stride(std::size_t tokens) {
+    return std::max<std::size_t>(2, tokens / 32);
+}
+
+std::size_t two(std::size_t) {
+    return 2;
+}
+
+std::size_t zero(std::size_t) {
+    return 0;
+}
+
+/// The last token is padding, so that something is seen.
+std::vector<std::size_t> allButOne(const MaskContext& site) {
+    return std::vector<std::size_t>(site.batches, site.keys > 1 ? site.keys - 1 : site.keys);
+}
+
+std::vector<std::size_t> twoHalves(const MaskContext& site) {
+    const std::size_t tokens = std::max(site.queries, site.keys);
+    const std::size_t half = (tokens + 1) / 2;
+    return tokens > 1 ? std::vector<std::size_t>{half, tokens - half} : std::vector<std::size_t>{tokens};
+}
+
+constexpr std::array kCausal{MaskForm{}, MaskForm{{}, "bottom-right"}};
+constexpr std::array kValid{MaskForm{{}, "a,b,…", &allButOne}, MaskForm{{}, "a,b,…;c,d,…;", &allButOne}};
+constexpr std::array kWidth{MaskArgument{"W", &thirtySecond}};
+constexpr std::array kSides{MaskArgument{"L", &thirtySecond}, MaskArgument{"R", &thirtySecond}};
+constexpr std::array kWindow{MaskForm{kWidth}, MaskForm{kSides}};
+constexpr std::array kWidthAndStride{MaskArgument{"W", &thirtySecond}, MaskArgument{"D", &two, 1}};
+constexpr std::array kDilated{MaskForm{kWidthAndStride}};
+constexpr std::array kGlobalTokens{MaskArgument{"G", &thirtySecond}};
+constexpr std::array kGlobal{MaskForm{kGlobalTokens}};
+constexpr std::array kSinkTokens{MaskArgument{"S", &thirtySecond}};
+constexpr std::array kSinks{MaskForm{kSinkTokens}};
+constexpr std::array kPrefixTokens{MaskArgument{"P", &third}};
+constexpr std::array kPrefix{MaskForm{kPrefixTokens}};
+constexpr std::array kDocument{MaskForm{{}, "a,b,…", &twoHalves}};
+constexpr std::array kStride{MaskArgument{"S", &stride, 1}};
+constexpr std::array kSparse{MaskForm{kStride}};
+constexpr std::array kBigBirdNumbers{MaskArgument{"W", &thirtySecond}, MaskArgument{"G", &thirtySecond},
+                                     MaskArgument{"R", &thirtySecond}, MaskArgument{"SEED", &zero, 0, true}};
+constexpr std::array kBigBird{MaskForm{kBigBirdNumbers}};
+constexpr std::array kBlocks{MaskForm{{}, "B:file.npy"}};
+constexpr std::array kFile{MaskForm{{}, "file.npy"}};
+constexpr std::array kNothing{MaskForm{}};
+
 constexpr std::array kMaskKinds{
-    MaskKind{"causal", "causal or causal:bottom-right",
+    MaskKind{"causal", translatable("Causal (decoder)"), kCausal,
              translatable("a query attends to itself and to the keys before it: j ≤ i; with bottom-right j ≤ "
                           "i + N_k − N_q"),
              &parseCausal, kAttend, false, "j <= i + n.x"},
-    MaskKind{"valid", "valid:a,b,… or valid:a,b,…;c,d,…;",
+    MaskKind{"valid", translatable("Padding (valid lengths)"), kValid,
              translatable("the first keys, as d2l's valid_lens: j < length; a length for each batch item, or "
                           "after ; for each query of each"),
              &parseValid, kAttend, false, "j < n.x"},
-    MaskKind{"window", "window:W or window:L,R", translatable("near keys: |i−j| ≤ W, or i−L ≤ j ≤ i+R"),
-             &parseWindow, kAttend, false, "i - j <= n.x && j - i <= n.y"},
-    MaskKind{"dilated", "dilated:W,D",
+    MaskKind{"window", translatable("Local window"), kWindow,
+             translatable("near keys: |i−j| ≤ W, or i−L ≤ j ≤ i+R"), &parseWindow, kAttend, false,
+             "i - j <= n.x && j - i <= n.y"},
+    MaskKind{"dilated", translatable("Dilated window"), kDilated,
              translatable("every D-th key, W of them on each side: (i−j) mod D = 0 and |i−j| ≤ W·D"),
              &parseDilated, kAttend, false, "abs(i - j) <= n.x && abs(i - j) % n.y == 0"},
-    MaskKind{"global", "global:G",
+    MaskKind{"global", translatable("Global tokens"), kGlobal,
              translatable("the first G tokens see all and are seen by all: i < G or j < G"), &parseGlobal,
              kAttend, false, "i < n.x || j < n.x"},
-    MaskKind{"sinks", "sinks:S", translatable("the first S keys: j < S"), &parseSinks, kAttend, false,
-             "j < n.x"},
-    MaskKind{"prefix", "prefix:P", translatable("the first P keys and what came before: j < P or j ≤ i"),
-             &parsePrefix, kAttend, false, "j < n.x || j <= i"},
-    MaskKind{"document", "document:a,b,…", translatable("keys of the same document: runs of a, b, … tokens"),
-             &parseDocument},
-    MaskKind{"strided", "strided:S", translatable("near keys and every S-th: |i−j| < S or (i−j) mod S = 0"),
-             &parseStrided, kAttend, false, "abs(i - j) < n.x || abs(i - j) % n.x == 0"},
-    MaskKind{"fixed", "fixed:S",
+    MaskKind{"sinks", translatable("Attention sinks"), kSinks, translatable("the first S keys: j < S"),
+             &parseSinks, kAttend, false, "j < n.x"},
+    MaskKind{"prefix", translatable("Prefix (language model with prefix)"), kPrefix,
+             translatable("the first P keys and what came before: j < P or j ≤ i"), &parsePrefix, kAttend,
+             false, "j < n.x || j <= i"},
+    MaskKind{"document", translatable("Packed documents"), kDocument,
+             translatable("keys of the same document: runs of a, b, … tokens"), &parseDocument},
+    MaskKind{"strided", translatable("Strided (Sparse Transformer)"), kSparse,
+             translatable("near keys and every S-th: |i−j| < S or (i−j) mod S = 0"), &parseStrided, kAttend,
+             false, "abs(i - j) < n.x || abs(i - j) % n.x == 0"},
+    MaskKind{"fixed", translatable("Fixed blocks (Sparse Transformer)"), kSparse,
              translatable(
                  "keys of the same block of S, and the last of every block: ⌊i/S⌋ = ⌊j/S⌋ or j mod S = S−1"),
              &parseFixed, kAttend, false, "i / n.x == j / n.x || j % n.x == n.x - 1"},
-    MaskKind{"bigbird", "bigbird:W,G,R or bigbird:W,G,R,SEED",
+    MaskKind{"bigbird", translatable("BigBird"), kBigBird,
              translatable("window:W or global:G, or R further random keys for each query, others "
                           "in every head"),
              &parseBigBird},
-    MaskKind{"block", "block:B:file.npy",
+    MaskKind{"block", translatable("Blocks from a file"), kBlocks,
              translatable("blocks of B × B cells, one cell of a bool file each: (⌊i/B⌋, ⌊j/B⌋)"), &parseBlock,
              translatable("True = attend"), true},
     MaskKind{
-        "file.npy", "file.npy",
+        "file.npy", translatable("A file, True = attend"), kNothing,
         translatable("a file of bool, or of numbers that are added to the scores, where −∞ blocks; a .csv "
                      "of 0 and 1 is bool"),
         &parseMaskFile, translatable("True = attend; numbers: added to the score"), true},
-    MaskKind{"blocked", "blocked:file.npy", translatable("a file of bool as nn.MultiheadAttention has it"),
-             &parseBlocked, translatable("True = blocked"), true},
-    MaskKind{"policy", "policy:file.npy",
+    MaskKind{"blocked", translatable("A file, True = blocked"), kFile,
+             translatable("a file of bool as nn.MultiheadAttention has it"), &parseBlocked,
+             translatable("True = blocked"), true},
+    MaskKind{"policy", translatable("Keep decisions (DynamicViT)"), kFile,
              translatable("DynamicViT's keep decisions, one a token: a dropped key takes part in its own row "
                           "only; equations (10) and (11)"),
              &parsePolicy, translatable("True = keep"), true},
-    MaskKind{"policy-eps", "policy-eps:file.npy",
+    MaskKind{"policy-eps", translatable("Keep decisions, as released (ε = 1e-6)"), kFile,
              translatable("the same as DynamicViT's released code has it, with ε = 1e-6"),
              &parsePolicyEpsilon, translatable("True = keep"), true},
 };
@@ -74,7 +132,32 @@ std::string knownNames() {
     return names;
 }
 
+/// The names of so many numbers, with commas between them.
+std::string namesOf(std::span<const MaskArgument> numbers) {
+    std::string names;
+    for (const MaskArgument& number : numbers) {
+        names += (names.empty() ? "" : ",") + std::string(number.name);
+    }
+    return names;
+}
+
+void addForm(std::string& text, const MaskKind& kind, const std::string& arguments) {
+    text += text.empty() ? "" : " or ";
+    text += std::string(kind.name) + (arguments.empty() ? "" : ":" + arguments);
+}
+
 } // namespace
+
+std::string formText(const MaskKind& kind) {
+    std::string text;
+    for (const MaskForm& form : kind.forms) {
+        if (!form.numbers.empty() && form.numbers.back().isSeed) {
+            addForm(text, kind, namesOf(form.numbers.first(form.numbers.size() - 1)));
+        }
+        addForm(text, kind, form.numbers.empty() ? std::string(form.text) : namesOf(form.numbers));
+    }
+    return text;
+}
 
 std::span<const MaskKind> maskKinds() {
     return kMaskKinds;
@@ -97,14 +180,15 @@ Result<MaskMaker> parseMaskSpec(std::string_view spec) {
     const std::size_t colon = spec.find(':');
     const bool hasArguments = colon != std::string_view::npos;
     if (hasArguments && colon + 1 == spec.size()) {
-        return failed(
-            failure(translatable("mask \"{0}\": nothing stands behind the colon (leave the colon out)"),
-                    std::string(spec)));
+        return unexpected(
+            makeError(translatable("mask \"{0}\": nothing stands behind the colon (leave the colon out)"),
+                      std::string(spec)));
     }
     const MaskKind* const kind = maskKindOf(spec);
     if (kind == nullptr) {
-        return failed(failure(translatable("mask \"{0}\": there is no such kind of mask (take one of: {1})"),
-                              std::string(spec), knownNames()));
+        return unexpected(
+            makeError(translatable("mask \"{0}\": there is no such kind of mask (take one of: {1})"),
+                      std::string(spec), knownNames()));
     }
     if (kind->parse == &parseMaskFile) {
         return parseMaskFile(spec);
@@ -112,9 +196,9 @@ Result<MaskMaker> parseMaskSpec(std::string_view spec) {
     return kind->parse(hasArguments ? spec.substr(colon + 1) : std::string_view{});
 }
 
-PredicateResult makePredicate(std::string_view spec, const MaskSite& site) {
+PredicateResult makePredicate(std::string_view spec, const MaskContext& site) {
     const Result<MaskMaker> maker = parseMaskSpec(spec);
-    return maker ? (*maker)(site) : PredicateResult(failed(maker.error()));
+    return maker ? (*maker)(site) : PredicateResult(unexpected(maker.error()));
 }
 
 } // namespace attnscope

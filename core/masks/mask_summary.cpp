@@ -3,10 +3,10 @@
 
 #include "core/masks/mask_summary.h"
 
-#include "core/error.h"
+#include "core/base/error.h"
+#include "core/base/parallel.h"
 #include "core/masks/mask_fit.h"
 #include "core/masks/mask_kind.h"
-#include "core/parallel.h"
 
 #include <algorithm>
 #include <array>

@@ -9,7 +9,7 @@
 
 namespace attnscope {
 
-ScoreBias::ScoreBias(std::vector<std::shared_ptr<const MaskArray>> arrays, const Place& place)
+ScoreBias::ScoreBias(std::vector<std::shared_ptr<const MaskArray>> arrays, const HeadIndex& place)
     : m_arrays(std::move(arrays))
     , m_place(place) {}
 

@@ -12,8 +12,8 @@ namespace {
 /// Of DynamicViT's released code.
 constexpr double kEpsilon = 1e-6;
 
-MaskSite siteOf(const MaskLayer& layer, const MaskSite& site) {
-    MaskSite own = site;
+MaskContext maskContextOf(const MaskLayer& layer, const MaskContext& site) {
+    MaskContext own = site;
     own.array = layer.array;
     return own;
 }
@@ -29,29 +29,30 @@ void takePart(std::vector<std::uint8_t>& keep, const MaskArray& decisions, std::
 
 } // namespace
 
-Result<std::shared_ptr<const ScoreBias>> scoreBias(const MaskRules& rules, const MaskSite& site) {
+Result<std::shared_ptr<const ScoreBias>> scoreBias(const MaskRules& rules, const MaskContext& site) {
     std::vector<std::shared_ptr<const MaskArray>> arrays;
     for (const MaskLayer& layer : rules.layers) {
         if (!layer.on || !isFloatLayer(layer)) {
             continue;
         }
-        if (const Result<void> fits = checkMaskArray(*maskFileSpec(layer.spec), siteOf(layer, site)); !fits) {
-            return failed(fits.error());
+        if (const Result<void> fits = checkMaskArray(*maskFileSpec(layer.spec), maskContextOf(layer, site));
+            !fits) {
+            return unexpected(fits.error());
         }
         arrays.push_back(layer.array);
     }
     return arrays.empty() ? nullptr : std::make_shared<const ScoreBias>(std::move(arrays), site.place);
 }
 
-Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, const MaskSite& site) {
+Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, const MaskContext& site) {
     std::shared_ptr<KeepPolicy> policy;
     for (const MaskLayer& layer : rules.layers) {
         const std::optional<MaskFileSpec> spec = maskFileSpec(layer.spec);
         if (!layer.on || !spec || !spec->isPolicy()) {
             continue;
         }
-        if (const Result<void> fits = checkMaskArray(*spec, siteOf(layer, site)); !fits) {
-            return failed(fits.error());
+        if (const Result<void> fits = checkMaskArray(*spec, maskContextOf(layer, site)); !fits) {
+            return unexpected(fits.error());
         }
         const double epsilon = spec->use == MaskFileUse::PolicyEpsilon ? kEpsilon : 0.0;
         if (!policy) {
@@ -59,7 +60,7 @@ Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, con
             policy->keep.assign(site.keys, 1);
             policy->epsilon = epsilon;
         } else if (policy->epsilon != epsilon) {
-            return failed(failure(translatable(
+            return unexpected(makeError(translatable(
                 "mask: policy and policy-eps are two forms of one formula (take one of them for all)")));
         }
         takePart(policy->keep, *layer.array, site.place.batch);

@@ -3,7 +3,7 @@
 
 #include "core/matrix/block_matrix.h"
 
-#include "core/parallel.h"
+#include "core/base/parallel.h"
 
 #include <algorithm>
 #include <atomic>
@@ -31,7 +31,7 @@ constexpr std::size_t kBlocksAPiece = 32;
 double largestFinite(std::span<const double> cells) {
     constexpr std::size_t kChains = 4;
     double largest[kChains] = {};
-    const auto offer = [&largest](std::size_t chain, double cell) {
+    const auto consider = [&largest](std::size_t chain, double cell) {
         const double magnitude = std::abs(cell);
         const double finite = magnitude <= std::numeric_limits<double>::max() ? magnitude : 0.0;
         largest[chain] = finite > largest[chain] ? finite : largest[chain];
@@ -39,11 +39,11 @@ double largestFinite(std::span<const double> cells) {
     std::size_t at = 0;
     for (; at + kChains <= cells.size(); at += kChains) {
         for (std::size_t chain = 0; chain < kChains; ++chain) {
-            offer(chain, cells[at + chain]);
+            consider(chain, cells[at + chain]);
         }
     }
     for (; at < cells.size(); ++at) {
-        offer(0, cells[at]);
+        consider(0, cells[at]);
     }
     return *std::max_element(std::begin(largest), std::end(largest));
 }
@@ -108,18 +108,6 @@ BlockMatrix BlockMatrix::outline(std::size_t rows, std::size_t columns) {
     BlockMatrix result;
     result.m_rows = rows;
     result.m_columns = columns;
-    return result;
-}
-
-BlockMatrix BlockMatrix::uniform(std::size_t rows, std::size_t columns, double value) {
-    BlockMatrix result(std::min(rows, kBlockRows), columns, value);
-    result.m_rows = rows;
-    while (rows > 0 && result.m_blocks.size() * kBlockRows + kBlockRows <= rows) {
-        result.m_blocks.push_back(result.m_blocks.front());
-    }
-    if (rows > kBlockRows && rows % kBlockRows != 0) {
-        result.m_blocks.push_back(blockOf(std::make_shared<double[]>(rows % kBlockRows * columns, value)));
-    }
     return result;
 }
 

@@ -33,8 +33,6 @@ public:
     static BlockMatrix unwritten(std::size_t rows, std::size_t columns);
     /// Sizes alone, for what is decided before there are cells: none may be read or written.
     static BlockMatrix outline(std::size_t rows, std::size_t columns);
-    /// All cells equal, in the room of one block however many rows there are.
-    static BlockMatrix uniform(std::size_t rows, std::size_t columns, double value);
 
     std::size_t rows() const { return m_rows; }
     std::size_t columns() const { return m_columns; }

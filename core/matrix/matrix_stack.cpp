@@ -7,7 +7,7 @@
 
 namespace attnscope {
 
-bool LeadingAxes::has(const Place& place) const {
+bool LeadingAxes::has(const HeadIndex& place) const {
     return (batches == 1 || place.batch < batches) && (heads == 1 || place.head < heads);
 }
 
@@ -32,7 +32,7 @@ MatrixStack::MatrixStack(const LeadingAxes& axes, std::vector<BlockMatrix> matri
     assert(!m_matrices.empty() && m_matrices.size() == axes.matrices());
 }
 
-std::size_t MatrixStack::indexOf(const Place& place) const {
+std::size_t MatrixStack::indexOf(const HeadIndex& place) const {
     assert(m_axes.has(place));
     return (m_axes.batches == 1 ? 0 : place.batch) * m_axes.heads + (m_axes.heads == 1 ? 0 : place.head);
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/matrix/block_matrix.h"
-#include "core/matrix/place.h"
+#include "core/matrix/head_index.h"
 
 #include <vector>
 
@@ -19,7 +19,7 @@ struct LeadingAxes {
     /// How many matrices there are.
     std::size_t matrices() const { return batches * heads; }
     /// Whether there is a matrix at that place; an axis of length 1 serves every index.
-    bool has(const Place& place) const;
+    bool has(const HeadIndex& place) const;
     /// The lengths of the axes that are there.
     std::vector<std::size_t> lengths() const;
 
@@ -41,8 +41,8 @@ public:
     bool empty() const { return m_matrices.front().empty(); }
 
     /// The matrix at that place; an axis of length 1 serves every index.
-    const BlockMatrix& at(const Place& place) const { return m_matrices[indexOf(place)]; }
-    BlockMatrix& at(const Place& place) { return m_matrices[indexOf(place)]; }
+    const BlockMatrix& at(const HeadIndex& place) const { return m_matrices[indexOf(place)]; }
+    BlockMatrix& at(const HeadIndex& place) { return m_matrices[indexOf(place)]; }
     const BlockMatrix& first() const { return m_matrices.front(); }
     /// All of them, batch-major.
     const std::vector<BlockMatrix>& matrices() const { return m_matrices; }
@@ -51,7 +51,7 @@ public:
     bool operator==(const MatrixStack&) const = default;
 
 private:
-    std::size_t indexOf(const Place& place) const;
+    std::size_t indexOf(const HeadIndex& place) const;
 
     LeadingAxes m_axes;
     std::vector<BlockMatrix> m_matrices = std::vector<BlockMatrix>(1);

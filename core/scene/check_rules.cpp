@@ -12,7 +12,7 @@ namespace attnscope {
 namespace {
 
 Error wrongNumber(std::string_view text, double number) {
-    return failure(text, fmt::format("{}", number));
+    return makeError(text, fmt::format("{}", number));
 }
 
 bool isPositive(double number) {
@@ -23,27 +23,27 @@ bool isPositive(double number) {
 
 Result<void> checkRules(const ScoreRules& rules) {
     if (!isPositive(rules.temperature)) {
-        return failed(
+        return unexpected(
             wrongNumber(translatable("temperature {0}: scores are divided by it (give a number above 0)"),
                         rules.temperature));
     }
     if (rules.scale == ScaleKind::Number && !std::isfinite(rules.scaleNumber)) {
-        return failed(
+        return unexpected(
             wrongNumber(translatable("scale {0}: scores are multiplied by it (give a finite number)"),
                         rules.scaleNumber));
     }
     if (rules.softcap && !isPositive(*rules.softcap)) {
-        return failed(
+        return unexpected(
             wrongNumber(translatable("softcap {0}: scores stay between −C and C (give a number C above 0)"),
                         *rules.softcap));
     }
     if (rules.ropeBase && !isPositive(*rules.ropeBase)) {
-        return failed(wrongNumber(
+        return unexpected(wrongNumber(
             translatable("rope {0}: angles are powers of the base (give a number above 0, as 10000)"),
             *rules.ropeBase));
     }
     if (!(rules.dropout.probability >= 0.0 && rules.dropout.probability <= 1.0)) {
-        return failed(wrongNumber(
+        return unexpected(wrongNumber(
             translatable("dropout {0}: it is the probability that a weight is dropped (give 0 to 1)"),
             rules.dropout.probability));
     }
@@ -52,21 +52,22 @@ Result<void> checkRules(const ScoreRules& rules) {
 
 Result<void> checkRulesFit(const Scene& scene) {
     const ScoreRules& rules = scene.rules;
-    if (rules.sinusoidal && !std::holds_alternative<EmbeddedInput>(scene.input)) {
-        return failed(
-            failure(translatable("positions: sinusoidal positions are added to X, and this scene has no X "
-                                 "(leave them out, or begin with X)")));
+    if (rules.sinusoidal && !std::holds_alternative<TokenInput>(scene.input)) {
+        return unexpected(
+            makeError(translatable("positions: sinusoidal positions are added to X, and this scene has no X "
+                                   "(leave them out, or begin with X)")));
     }
     if (!rules.ropeBase) {
         return {};
     }
     const BlockMatrix* const q = matrixIn(scene.input, MatrixRole::Q);
-    const auto* const embedded = std::get_if<EmbeddedInput>(&scene.input);
+    const auto* const embedded = std::get_if<TokenInput>(&scene.input);
     const std::size_t dK = embedded ? embedded->wQ.columns() / embedded->heads : q ? q->columns() : 0;
     if (dK % 2 != 0) {
-        return failed(failure(translatable("rope: it turns pairs of features, and d_k = {0} is odd (take an "
-                                           "even d_k, or switch RoPE off)"),
-                              std::to_string(dK)));
+        return unexpected(
+            makeError(translatable("rope: it turns pairs of features, and d_k = {0} is odd (take an "
+                                   "even d_k, or switch RoPE off)"),
+                      std::to_string(dK)));
     }
     return {};
 }

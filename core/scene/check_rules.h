@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/result.h"
+#include "core/base/result.h"
 #include "core/scene/scene.h"
 
 namespace attnscope {

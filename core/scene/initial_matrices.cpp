@@ -3,7 +3,7 @@
 
 #include "core/scene/initial_matrices.h"
 
-#include "core/random/philox.h"
+#include "core/base/philox.h"
 
 #include <utf8proc.h>
 

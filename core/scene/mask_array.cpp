@@ -8,7 +8,7 @@
 
 namespace attnscope {
 
-std::size_t MaskArray::indexOf(const Place& place, std::size_t i, std::size_t j) const {
+std::size_t MaskArray::indexOf(const HeadIndex& place, std::size_t i, std::size_t j) const {
     assert(shape.size() >= 2 && shape.size() <= 4);
     // Three axes are [batch][query][key]: the head axis is the one that is missing.
     const std::size_t batches = shape.size() > 2 ? shape.front() : 1;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/matrix/place.h"
+#include "core/matrix/head_index.h"
 
 #include <cstdint>
 #include <vector>
@@ -22,7 +22,7 @@ struct MaskArray {
 
     /// Where cell (i, j) of a batch item and head stands in `bits` or `numbers`; an axis of length 1 serves
     /// every index. Needs two to four axes.
-    std::size_t indexOf(const Place& place, std::size_t i, std::size_t j) const;
+    std::size_t indexOf(const HeadIndex& place, std::size_t i, std::size_t j) const;
 
     bool operator==(const MaskArray&) const = default;
 };

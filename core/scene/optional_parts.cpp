@@ -9,7 +9,7 @@ namespace attnscope {
 
 namespace {
 
-std::optional<BlockMatrix>* partOf(EmbeddedInput& input, MatrixRole role) {
+std::optional<BlockMatrix>* partOf(TokenInput& input, MatrixRole role) {
     switch (role) {
     case MatrixRole::BQ:
         return &input.bQ;
@@ -26,16 +26,16 @@ std::optional<BlockMatrix>* partOf(EmbeddedInput& input, MatrixRole role) {
     }
 }
 
-std::size_t valueWidth(const EmbeddedInput& input) {
+std::size_t valueWidth(const TokenInput& input) {
     return input.wV.columns() / input.keyHeads();
 }
 
-std::size_t joinedWidth(const EmbeddedInput& input) {
+std::size_t joinedWidth(const TokenInput& input) {
     return input.heads * valueWidth(input);
 }
 
 /// Columns of the product that a bias is added to.
-std::size_t biasWidth(const EmbeddedInput& input, MatrixRole role) {
+std::size_t biasWidth(const TokenInput& input, MatrixRole role) {
     switch (role) {
     case MatrixRole::BQ:
         return input.wQ.columns();
@@ -58,7 +58,7 @@ std::optional<HeadSlice> sliceOf(std::size_t columns, std::size_t head, std::siz
 
 } // namespace
 
-EmbeddedInput withPart(EmbeddedInput input, MatrixRole role) {
+TokenInput withPart(TokenInput input, MatrixRole role) {
     std::optional<BlockMatrix>* part = partOf(input, role);
     if (part != nullptr && !*part) {
         *part = role == MatrixRole::WO ? identityMatrix(joinedWidth(input), joinedWidth(input))
@@ -67,7 +67,7 @@ EmbeddedInput withPart(EmbeddedInput input, MatrixRole role) {
     return input;
 }
 
-EmbeddedInput withoutPart(EmbeddedInput input, MatrixRole role) {
+TokenInput withoutPart(TokenInput input, MatrixRole role) {
     if (std::optional<BlockMatrix>* part = partOf(input, role)) {
         part->reset();
     }
@@ -78,7 +78,7 @@ EmbeddedInput withoutPart(EmbeddedInput input, MatrixRole role) {
 }
 
 std::optional<HeadSlice> headSlice(const SceneInput& input, MatrixRole role, std::size_t head) {
-    const auto* embedded = std::get_if<EmbeddedInput>(&input);
+    const auto* embedded = std::get_if<TokenInput>(&input);
     if (embedded == nullptr) {
         return std::nullopt;
     }

@@ -15,9 +15,9 @@ inline constexpr std::array kOptionalParts{MatrixRole::BQ, MatrixRole::BK, Matri
 
 /// The input with that part, so that the result stays as it is: W_O the identity, a bias zeros. What is there
 /// already stays.
-EmbeddedInput withPart(EmbeddedInput input, MatrixRole role);
+TokenInput withPart(TokenInput input, MatrixRole role);
 /// The input without it; b_O goes with a W_O that had another width than the heads side by side.
-EmbeddedInput withoutPart(EmbeddedInput input, MatrixRole role);
+TokenInput withoutPart(TokenInput input, MatrixRole role);
 
 /// The slice of a learned matrix that belongs to one head.
 struct HeadSlice {

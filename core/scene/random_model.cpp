@@ -16,10 +16,10 @@ Scene randomScene(const RandomModel& model) {
     Scene scene;
     scene.title = fmt::format("Random model, seed {}", model.seed);
     scene.tokens = model.tokens;
-    scene.input = EmbeddedInput{drawn(MatrixRole::X, model.tokens.size(), model.model),
-                                drawn(MatrixRole::WQ, model.model, model.heads * model.key),
-                                drawn(MatrixRole::WK, model.model, model.heads * model.key),
-                                drawn(MatrixRole::WV, model.model, model.heads * model.value), model.heads};
+    scene.input = TokenInput{drawn(MatrixRole::X, model.tokens.size(), model.model),
+                             drawn(MatrixRole::WQ, model.model, model.heads * model.key),
+                             drawn(MatrixRole::WK, model.model, model.heads * model.key),
+                             drawn(MatrixRole::WV, model.model, model.heads * model.value), model.heads};
     scene.provenance = Provenance::Random;
     return scene;
 }

@@ -20,7 +20,7 @@ const T* ifThere(const std::optional<T>& value) {
     return value ? &*value : nullptr;
 }
 
-Found find(const EmbeddedInput& input, MatrixRole role) {
+Found find(const TokenInput& input, MatrixRole role) {
     switch (role) {
     case MatrixRole::X:
         return {&input.x, nullptr};
@@ -47,7 +47,7 @@ Found find(const EmbeddedInput& input, MatrixRole role) {
     }
 }
 
-Found find(const ProjectedInput& input, MatrixRole role) {
+Found find(const QkvInput& input, MatrixRole role) {
     switch (role) {
     case MatrixRole::Q:
         return {&input.q, nullptr};
@@ -60,7 +60,7 @@ Found find(const ProjectedInput& input, MatrixRole role) {
     }
 }
 
-Found find(const WeightsInput& input, MatrixRole role) {
+Found find(const AttentionWeightsInput& input, MatrixRole role) {
     if (role == MatrixRole::Weights) {
         return {&input.weights, nullptr};
     }
@@ -73,12 +73,12 @@ Found find(const SceneInput& input, MatrixRole role) {
 
 } // namespace
 
-std::size_t EmbeddedInput::keyHeads() const {
+std::size_t TokenInput::keyHeads() const {
     const std::size_t dK = heads == 0 ? 0 : wQ.columns() / heads;
     return dK == 0 ? 1 : std::max<std::size_t>(1, wK.columns() / dK);
 }
 
-const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const Place& place) {
+const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const HeadIndex& place) {
     const Found found = find(input, role);
     if (found.stack == nullptr) {
         return found.matrix;
@@ -88,7 +88,7 @@ const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const Plac
     return &found.stack->at({place.batch, ofKeys ? keyHeadOf(input, place.head) : place.head});
 }
 
-BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const Place& place) {
+BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const HeadIndex& place) {
     return const_cast<BlockMatrix*>(matrixIn(static_cast<const SceneInput&>(input), role, place));
 }
 
@@ -138,7 +138,7 @@ std::size_t queryCount(const SceneInput& input) {
 }
 
 std::size_t keyCount(const SceneInput& input) {
-    if (const auto* given = std::get_if<WeightsInput>(&input)) {
+    if (const auto* given = std::get_if<AttentionWeightsInput>(&input)) {
         return given->weights.columns();
     }
     for (const MatrixRole role : {MatrixRole::XKv, MatrixRole::X, MatrixRole::K}) {
@@ -158,21 +158,23 @@ std::size_t batchCount(const SceneInput& input) {
 }
 
 std::size_t headCount(const SceneInput& input) {
-    if (const auto* embedded = std::get_if<EmbeddedInput>(&input)) {
+    if (const auto* embedded = std::get_if<TokenInput>(&input)) {
         return embedded->heads;
     }
-    return axesOf(input, std::holds_alternative<WeightsInput>(input) ? MatrixRole::Weights : MatrixRole::Q)
+    return axesOf(input,
+                  std::holds_alternative<AttentionWeightsInput>(input) ? MatrixRole::Weights : MatrixRole::Q)
         .heads;
 }
 
 std::size_t keyHeadCount(const SceneInput& input) {
-    if (const auto* embedded = std::get_if<EmbeddedInput>(&input)) {
+    if (const auto* embedded = std::get_if<TokenInput>(&input)) {
         return embedded->keyHeads();
     }
-    return axesOf(input, std::holds_alternative<WeightsInput>(input) ? MatrixRole::V : MatrixRole::K).heads;
+    return axesOf(input, std::holds_alternative<AttentionWeightsInput>(input) ? MatrixRole::V : MatrixRole::K)
+        .heads;
 }
 
-bool hasPlace(const SceneInput& input, const Place& place) {
+bool hasHead(const SceneInput& input, const HeadIndex& place) {
     return place.batch < batchCount(input) && place.head < headCount(input);
 }
 

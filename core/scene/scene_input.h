@@ -17,7 +17,7 @@ inline constexpr std::size_t kMostHeads = 65'536;
 
 /// Token vectors and the learned projections: Q = X·W_Q + b_Q, K = X_kv·W_K + b_K, V = X_kv·W_V + b_V. Head a
 /// takes the a-th contiguous slice of their columns; the heads' outputs side by side are multiplied by W_O.
-struct EmbeddedInput {
+struct TokenInput {
     MatrixStack x;  ///< [batch]?[queries][d_model], one token a row
     BlockMatrix wQ; ///< [d_model][heads·d_k]
     BlockMatrix wK; ///< [d_model][key heads·d_k]
@@ -32,37 +32,37 @@ struct EmbeddedInput {
 
     /// Where keys and values come from.
     const MatrixStack& keyTokens() const { return xKv ? *xKv : x; }
-    /// Heads that keys and values have, told by the width of W_K.
+    /// Heads that keys and values have, as the width of W_K says.
     std::size_t keyHeads() const;
     /// Whether the heads' outputs are joined to something else than the output of the one head.
     bool joins() const { return heads > 1 || wO || bO; }
 
-    bool operator==(const EmbeddedInput&) const = default;
+    bool operator==(const TokenInput&) const = default;
 };
 
 /// Queries, keys and values from elsewhere; nothing is projected. K and V may have fewer heads than Q.
-struct ProjectedInput {
+struct QkvInput {
     MatrixStack q;                ///< [batch]?[head]?[queries][d_k]
     MatrixStack k;                ///< [batch]?[key head]?[keys][d_k]
     std::optional<MatrixStack> v; ///< [batch]?[key head]?[keys][d_v]; nothing: there is no output
 
-    bool operator==(const ProjectedInput&) const = default;
+    bool operator==(const QkvInput&) const = default;
 };
 
 /// An attention matrix from elsewhere. Nothing before it is known; rows need not sum to 1.
-struct WeightsInput {
+struct AttentionWeightsInput {
     MatrixStack weights;               ///< [batch]?[head]?[queries][keys]
     std::optional<MatrixStack> v = {}; ///< [batch]?[key head]?[keys][d_v]
 
-    bool operator==(const WeightsInput&) const = default;
+    bool operator==(const AttentionWeightsInput&) const = default;
 };
 
-using SceneInput = std::variant<EmbeddedInput, ProjectedInput, WeightsInput>;
+using SceneInput = std::variant<TokenInput, QkvInput, AttentionWeightsInput>;
 
 /// The matrix in that role, or nullptr where this input has none. Where the role has more than one, that of
 /// the batch item and of the head that belongs to the place's query head; axes of length 1 serve every index.
-const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const Place& place = {});
-BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const Place& place = {});
+const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const HeadIndex& place = {});
+BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const HeadIndex& place = {});
 
 /// All matrices in that role, batch-major; empty where this input has none.
 std::vector<const BlockMatrix*> matricesIn(const SceneInput& input, MatrixRole role);
@@ -83,7 +83,7 @@ std::size_t headCount(const SceneInput& input);
 /// Heads that keys and values have; headCount unless queries share them (grouped queries).
 std::size_t keyHeadCount(const SceneInput& input);
 /// Whether there is such a batch item and head.
-bool hasPlace(const SceneInput& input, const Place& place);
+bool hasHead(const SceneInput& input, const HeadIndex& place);
 /// The key head that a query head uses: ⌊h·H_k/H_q⌋.
 std::size_t keyHeadOf(const SceneInput& input, std::size_t head);
 

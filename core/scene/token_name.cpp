@@ -3,7 +3,7 @@
 
 #include "core/scene/token_name.h"
 
-#include "core/count_text.h"
+#include "core/base/count_text.h"
 
 #include <algorithm>
 
@@ -61,16 +61,16 @@ const TokenList& rowTokens(const Scene& scene, MatrixRole role) {
     return ofKeys ? scene.keyNames() : scene.tokens;
 }
 
-std::string placeText(const SceneInput& input, const Place& place) {
-    return placeText(input, place, Stage::Weights);
+std::string headText(const SceneInput& input, const HeadIndex& place) {
+    return headText(input, place, Stage::Weights);
 }
 
-std::string placeText(const SceneInput& input, const Place& place, Stage stage) {
+std::string headText(const SceneInput& input, const HeadIndex& place, Stage stage) {
     std::string text;
     if (batchCount(input) > 1) {
         text = "b" + std::to_string(place.batch);
     }
-    if (headCount(input) > 1 && stage != Stage::X && stage != Stage::Joined) {
+    if (headCount(input) > 1 && differsByHead(stage)) {
         text += (text.empty() ? "h" : " h") + std::to_string(place.head);
     }
     return text;

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/attention/stage.h"
-#include "core/matrix/place.h"
+#include "core/matrix/head_index.h"
 #include "core/scene/scene.h"
+#include "core/scene/stage.h"
 
 #include <cstddef>
 #include <string>
@@ -29,8 +29,8 @@ const TokenList& rowTokens(const Scene& scene, MatrixRole role);
 
 /// Which batch item and head, always from 0: "b0 h3". Parts of which there is only one are left out, so that
 /// it is empty where there is one batch item and one head.
-std::string placeText(const SceneInput& input, const Place& place);
+std::string headText(const SceneInput& input, const HeadIndex& place);
 /// The same for a stage: X and the joined heads belong to a batch item and to no head.
-std::string placeText(const SceneInput& input, const Place& place, Stage stage);
+std::string headText(const SceneInput& input, const HeadIndex& place, Stage stage);
 
 } // namespace attnscope

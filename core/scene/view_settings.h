@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/attention/stage.h"
-#include "core/matrix/place.h"
+#include "core/matrix/head_index.h"
+#include "core/scene/stage.h"
 
 #include <cstddef>
 #include <string>
@@ -14,9 +14,9 @@ namespace attnscope {
 /// What was looked at when a scene was saved; kept in the file, never part of the arithmetic.
 struct ViewSettings {
     Stage stage = Stage::Weights;
-    std::size_t query = 0; ///< the selected query row
-    std::size_t key = 0;   ///< the key of the current cell
-    Place place = {};      ///< the batch item and head
+    std::size_t query = 0;  ///< the selected query row
+    std::size_t key = 0;    ///< the key of the current cell
+    HeadIndex place = {};   ///< the batch item and head
     std::string extra = {}; ///< Unknown members as JSON text; empty: none
 
     bool operator==(const ViewSettings&) const = default;

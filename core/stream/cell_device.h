@@ -3,11 +3,11 @@
 
 #pragma once
 
-#include "core/attention/matrix_source.h"
-#include "core/attention/problem.h"
-#include "core/attention/stage.h"
-#include "core/stream/statistics.h"
-#include "core/stream/stream_inputs.h"
+#include "core/engine/matrix_source.h"
+#include "core/engine/problem.h"
+#include "core/scene/stage.h"
+#include "core/stream/blocks/stream_inputs.h"
+#include "core/stream/statistics/statistics.h"
 
 #include <span>
 #include <stop_token>

@@ -3,9 +3,9 @@
 
 #include "core/stream/output_source.h"
 
-#include "core/attention/range_tracker.h"
-#include "core/attention/tile_pool.h"
-#include "core/stream/weight_panels.h"
+#include "core/engine/range_tracker.h"
+#include "core/engine/tile_pool.h"
+#include "core/stream/cells/output.h"
 
 #include <algorithm>
 #include <limits>
@@ -29,22 +29,22 @@ double StreamOutput::exact(std::size_t row, std::size_t column) const {
     return sum;
 }
 
-bool StreamOutput::isQuick() const {
+bool StreamOutput::isCheap() const {
     constexpr std::size_t kQuickCells = 262'144;
     return m_cells->queries() * m_cells->keys() <= kQuickCells;
 }
 
-bool StreamOutput::isPrepared() const {
+bool StreamOutput::isMade() const {
     const std::lock_guard lock(m_mutex);
     return !m_numbers.empty();
 }
 
-bool StreamOutput::prepare(const std::stop_token& stop, const ReportProgress& report) const {
-    if (isPrepared()) {
+bool StreamOutput::prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const {
+    if (isMade()) {
         return true;
     }
     const std::lock_guard making(m_making);
-    if (isPrepared()) {
+    if (isMade()) {
         return true;
     }
     std::vector<float> made(rows() * columns(), std::numeric_limits<float>::quiet_NaN());
@@ -70,14 +70,14 @@ bool StreamOutput::compute(const std::stop_token& stop, const RowsDone& done, st
 }
 
 const std::vector<float>& StreamOutput::numbers() const {
-    prepare({}, {});
+    prepare(Reducer::Max, {}, {});
     return m_numbers;
 }
 
 void StreamOutput::fill(const Tile& tile, Reducer reducer, std::span<float> values,
                         std::span<std::uint8_t> maskedPixels) const {
     const std::vector<float>& cells = numbers();
-    TilePool pool(tile, reducer, values, maskedPixels);
+    TilePool pool(tile, reducer, order(), values, maskedPixels);
     const std::vector<std::uint8_t> unmasked(tile.columns, 0);
     for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
         pool.addRow<float>(std::span(cells).subspan(i * columns() + tile.column, tile.columns), unmasked);

@@ -25,11 +25,12 @@ public:
     void fill(const Tile& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;
-    bool isQuick() const override;
-    bool isPrepared() const override;
-    bool prepare(const std::stop_token& stop, const ReportProgress& report) const override;
+    bool isCheap() const override;
+    bool isPrepared(Reducer) const override { return isMade(); }
+    bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override;
 
 private:
+    bool isMade() const;
     /// On the device where it can, else on the CPU. False where it was stopped.
     bool compute(const std::stop_token& stop, const RowsDone& done, std::span<float> out) const;
     const std::vector<float>& numbers() const;
@@ -37,7 +38,7 @@ private:
     StreamCellsPtr m_cells;
     AttentionProblem m_problem;
     StreamInputs m_inputs;
-    mutable std::mutex m_making;          ///< whoever computes
+    mutable std::mutex m_making;          ///< held while they are computed
     mutable std::mutex m_mutex;           ///< guards m_numbers' being there, and is never held for long
     mutable std::vector<float> m_numbers; ///< [queries][d_v], or empty
 };

@@ -3,11 +3,10 @@
 
 #include "core/stream/pooled_source.h"
 
-#include "core/parallel.h"
-#include "core/stream/pixel_pool.h"
+#include "core/base/parallel.h"
+#include "core/stream/blocks/pixel_pool.h"
 
 #include <algorithm>
-#include <cmath>
 #include <queue>
 #include <vector>
 
@@ -19,10 +18,6 @@ namespace {
 constexpr std::size_t kPieceSide = 256;
 /// Rows of coarse pixels for one thread.
 constexpr std::size_t kCoarseGrain = 16;
-
-bool isStronger(float value, float than) {
-    return !std::isnan(than) && !(std::abs(value) <= std::abs(than));
-}
 
 CellRect rectOf(const Tile& tile) {
     return {tile.row, tile.column, tile.rows, tile.columns};
@@ -46,13 +41,14 @@ struct Cells {
 
 /// One pixel of a coarse tile on its way.
 struct CoarsePixel {
+    CellOrder order = CellOrder::Magnitude;
     bool any = false;
     float strongest = 0.0F;
     double sum = 0.0;
     double count = 0.0;
 
-    void offer(float value) {
-        if (!any || isStronger(value, strongest)) {
+    void add(float value) {
+        if (!any || isStronger(order, value, strongest)) {
             strongest = value;
         }
         any = true;
@@ -60,7 +56,7 @@ struct CoarsePixel {
     void add(const Cells& cells) {
         for (std::size_t at = 0; at < cells.values.size(); ++at) {
             if (cells.masked[at] == 0) {
-                offer(cells.values[at]);
+                add(cells.values[at]);
                 sum += static_cast<double>(cells.values[at]);
                 count += 1.0;
             }
@@ -139,13 +135,13 @@ void PooledSource::fillCoarse(const Tile& tile, Reducer reducer, std::span<float
     const Pyramid& from = pyramid(reducer);
     const bool isMean = reducer == Reducer::Mean;
     const auto pixelOf = [&](const CellRect& rect) {
-        CoarsePixel pixel;
+        CoarsePixel pixel{order()};
         const auto skip = [&](const PyramidNode& node) {
             return from.count(node) == 0.0F ||
-                   (!isMean && pixel.any && !isStronger(pooled(from, node), pixel.strongest));
+                   (!isMean && pixel.any && !isStronger(order(), pooled(from, node), pixel.strongest));
         };
         const auto whole = [&](const PyramidNode& node) {
-            pixel.offer(pooled(from, node));
+            pixel.add(pooled(from, node));
             pixel.sum += static_cast<double>(from.sum(node));
             pixel.count += static_cast<double>(from.count(node));
         };
@@ -170,7 +166,7 @@ void PooledSource::fillCoarse(const Tile& tile, Reducer reducer, std::span<float
     const std::size_t wholeColumns = isAligned ? tile.columns / side : 0;
     const auto wholePixelAt = [&](std::size_t row, std::size_t column) {
         const PyramidNode node{tile.level, tile.row / side + row, tile.column / side + column};
-        CoarsePixel pixel;
+        CoarsePixel pixel{order()};
         pixel.count = static_cast<double>(from.count(node));
         pixel.any = pixel.count > 0.0;
         pixel.strongest = isMean || !pixel.any ? 0.0F : pooled(from, node);
@@ -205,11 +201,12 @@ std::optional<PooledSource::Found> PooledSource::strongestCell(const CellRect& r
     struct Candidate {
         PyramidNode node;
         float bound = 0.0F;
-
-        bool operator<(const Candidate& other) const { return isStronger(other.bound, bound); }
+    };
+    const auto isWeaker = [this](const Candidate& a, const Candidate& b) {
+        return isStronger(order(), b.bound, a.bound);
     };
     // Where it stays weaker than what was found no block need be looked into.
-    std::priority_queue<Candidate> waiting;
+    std::priority_queue<Candidate, std::vector<Candidate>, decltype(isWeaker)> waiting(isWeaker);
     const auto consider = [&](const std::vector<PyramidNode>& nodes) {
         for (const PyramidNode& node : nodes) {
             if (from.count(node) > 0.0F) {
@@ -219,7 +216,7 @@ std::optional<PooledSource::Found> PooledSource::strongestCell(const CellRect& r
     };
     std::optional<Found> found;
     consider(from.nodesMeeting(rect, from.topLevel()));
-    while (!waiting.empty() && (!found || isStronger(waiting.top().bound, found->value))) {
+    while (!waiting.empty() && (!found || isStronger(order(), waiting.top().bound, found->value))) {
         const PyramidNode node = waiting.top().node;
         waiting.pop();
         if (node.level > Pyramid::kBaseLevel) {
@@ -230,7 +227,7 @@ std::optional<PooledSource::Found> PooledSource::strongestCell(const CellRect& r
         Cells cells(part.rows * part.columns);
         readCells(part, cells.values, cells.masked);
         for (std::size_t at = 0; at < cells.values.size(); ++at) {
-            if (cells.masked[at] == 0 && (!found || isStronger(cells.values[at], found->value))) {
+            if (cells.masked[at] == 0 && (!found || isStronger(order(), cells.values[at], found->value))) {
                 found =
                     Found{part.row + at / part.columns, part.column + at % part.columns, cells.values[at]};
             }

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/attention/matrix_source.h"
-#include "core/stream/pyramid.h"
+#include "core/engine/matrix_source.h"
+#include "core/stream/blocks/pyramid.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,6 +19,7 @@ public:
     void fill(const Tile& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     std::optional<CellValue> strongest(const Tile& tile) const override;
+    unsigned passLevel() const override { return Pyramid::kBaseLevel; }
 
 protected:
     /// Fills `values` and `masked`, both [rect.rows][rect.columns], with what is pooled. Called from many
@@ -27,12 +28,12 @@ protected:
                            std::span<std::uint8_t> masked) const = 0;
     /// Made now where it is not at hand; one in which that reducer finds its planes.
     virtual const Pyramid& pyramid(Reducer reducer) const = 0;
-    /// The pyramid if it is at hand, else null: it tells of blocks without any cell that counts.
+    /// The pyramid if it is at hand, else null: it shows which blocks have no cell that counts.
     virtual const Pyramid* pyramidAtHand() const = 0;
     /// Which plane of the pyramid is pooled.
     virtual float pooled(const Pyramid& from, const PyramidNode& node) const { return from.strongest(node); }
-    /// From what was pooled to what is seen; keeps the order of magnitudes, and sums where means are asked
-    /// for.
+    /// From what was pooled to what is seen. Keeps sums where means are asked for, and `order`: where that is
+    /// by value, nothing that is pooled is below 0.
     virtual float shown(float value) const { return value; }
 
 private:

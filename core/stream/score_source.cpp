@@ -3,11 +3,11 @@
 
 #include "core/stream/score_source.h"
 
-#include "core/attention/range_tracker.h"
-#include "core/parallel.h"
-#include "core/stream/cell_blocks.h"
-#include "core/stream/cells.h"
-#include "core/stream/score_planes.h"
+#include "core/base/parallel.h"
+#include "core/engine/range_tracker.h"
+#include "core/stream/cells/cell_blocks.h"
+#include "core/stream/cells/cells.h"
+#include "core/stream/statistics/score_planes.h"
 
 #include <algorithm>
 #include <limits>
@@ -18,9 +18,9 @@ namespace attnscope {
 namespace {
 
 /// Rows of scores for one thread.
-constexpr std::size_t kCopiedRows = 64;
+constexpr std::size_t kCopiedScoreRows = 64;
 
-/// Q, K and the rules as the kernels want them, without the rest of a result.
+/// Q, K and the rules as the kernels take them, without the rest of a result.
 struct Scores {
     AttentionProblem problem;
     StreamInputs inputs;
@@ -93,6 +93,17 @@ StreamScores::StreamScores(StreamCellsPtr cells, Stage stage, std::shared_ptr<co
     : StreamStage(std::move(cells), stage)
     , m_pyramids(std::move(pyramids)) {}
 
+bool StreamScores::prepare(Reducer reducer, const std::stop_token& stop, const ReportProgress& report) const {
+    if (reducer == Reducer::Max || m_pyramids->extremes.isReady()) {
+        const LazyPyramid& wanted = reducer == Reducer::Max ? m_pyramids->extremes : m_pyramids->sums;
+        return wanted.prepare(stop, report);
+    }
+    const auto half = [&report](double from) {
+        return report ? ReportProgress([&report, from](double part) { report(from + 0.5 * part); }) : report;
+    };
+    return m_pyramids->extremes.prepare(stop, half(0.0)) && m_pyramids->sums.prepare(stop, half(0.5));
+}
+
 ValueRange StreamScores::range() const {
     const PyramidLevel& base = m_pyramids->extremes.get().level(Pyramid::kBaseLevel);
     RangeTracker range;
@@ -106,7 +117,7 @@ ValueRange StreamScores::range() const {
 }
 
 void StreamScores::copyCells(const Tile& tile, std::span<float> values) const {
-    parallelFor(tile.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
+    parallelFor(tile.rows, kCopiedScoreRows, {}, [&](std::size_t first, std::size_t last) {
         readScores({tile.row + first, tile.column, last - first, tile.columns},
                    values.subspan(first * tile.columns, (last - first) * tile.columns));
     });

@@ -24,10 +24,11 @@ public:
 
     ValueRange range() const override;
     void copyCells(const Tile& tile, std::span<float> values) const override;
-    bool isPrepared() const override { return m_pyramids->extremes.isReady(); }
-    bool prepare(const std::stop_token& stop, const ReportProgress& report) const override {
-        return m_pyramids->extremes.prepare(stop, report);
+    /// The range comes from the extremes; means need the sums besides, which are a pass of their own.
+    bool isPrepared(Reducer reducer) const override {
+        return m_pyramids->extremes.isReady() && (reducer == Reducer::Max || m_pyramids->sums.isReady());
     }
+    bool prepare(Reducer reducer, const std::stop_token& stop, const ReportProgress& report) const override;
     const std::shared_ptr<const ScorePyramids>& pyramids() const { return m_pyramids; }
 
 protected:

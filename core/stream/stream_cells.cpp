@@ -3,8 +3,8 @@
 
 #include "core/stream/stream_cells.h"
 
-#include "core/stream/cells.h"
-#include "core/stream/row_selection.h"
+#include "core/stream/cells/cells.h"
+#include "core/stream/statistics/statistics.h"
 
 #include <algorithm>
 #include <utility>
@@ -102,7 +102,8 @@ std::shared_ptr<const Pyramid> pyramidOf(BlockPlanes planes, const Mask& mask,
     base.sum = std::move(planes.sum);
     if (planes.allowed.empty()) {
         // Every cell counts, so the one row of a sample stands for all rows of its block in sums too.
-        for (std::size_t at = 0; coverage == StreamCells::Coverage::Sample && at < base.sum.size(); ++at) {
+        const std::size_t sums = coverage == StreamCells::Coverage::Sample ? base.sum.size() : 0;
+        for (std::size_t at = 0; at < sums; ++at) {
             const std::size_t row = at / base.columns;
             base.sum[at] *= static_cast<float>(std::min(kSide, mask.queries() - row * kSide));
         }

@@ -3,13 +3,13 @@
 
 #pragma once
 
-#include "core/attention/dropout_cells.h"
-#include "core/attention/exact_cells.h"
-#include "core/stream/block_planes.h"
+#include "core/stream/blocks/block_planes.h"
+#include "core/stream/blocks/pyramid.h"
+#include "core/stream/blocks/stream_inputs.h"
+#include "core/stream/blocks/stream_row.h"
 #include "core/stream/cell_device.h"
-#include "core/stream/pyramid.h"
-#include "core/stream/stream_inputs.h"
-#include "core/stream/stream_row.h"
+#include "core/textbook/dropout_cells.h"
+#include "core/textbook/exact_cells.h"
 
 #include <memory>
 #include <span>
@@ -17,7 +17,7 @@
 
 namespace attnscope {
 
-/// What a streaming result knows of queries and keys: Q and K in float32, what normalises each row, and the
+/// What a streaming result holds of queries and keys: Q and K in float32, what normalises each row, and the
 /// pyramid of the weights. V has no part in it, so that results with other values share it. Immutable.
 class StreamCells {
 public:

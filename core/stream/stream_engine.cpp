@@ -3,7 +3,7 @@
 
 #include "core/stream/stream_engine.h"
 
-#include "core/stream/statistics.h"
+#include "core/stream/statistics/statistics.h"
 #include "core/stream/stream_work.h"
 
 #include <exception>
@@ -16,13 +16,13 @@ namespace {
 using Coverage = StreamCells::Coverage;
 
 /// Null where `stop` came first.
-ResultPtr computeAll(const StreamWork& work, const std::stop_token& stop, const ReportProgress& report) {
-    const AttentionProblem& problem = work.problem();
-    Progress progress(problem.queries(), report);
+ResultPtr computeAll(const StreamWork& work, const ComputeRequest& request) {
+    const AttentionProblem& problem = request.problem;
+    Progress progress(problem.queries(), request.report);
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
     BlockPlanes planes(problem);
     const bool complete = statistics(
-        problem, work.inputs(), RowSelection::all(problem.queries()), stop,
+        problem, work.inputs(), RowSelection::all(problem.queries()), request.stop,
         [&progress](std::size_t queries) { progress.add(queries); }, *rows, planes);
     return complete ? work.result(std::move(rows), pyramidOf(std::move(planes), *problem.mask, Coverage::All),
                                   Coverage::All, true)
@@ -31,34 +31,29 @@ ResultPtr computeAll(const StreamWork& work, const std::stop_token& stop, const 
 
 } // namespace
 
-Result<void> StreamEngine::run(const AttentionProblem& problem, std::stop_token stop,
-                               const Publish& publish) {
-    return update(nullptr, problem, Change{}, std::move(stop), publish);
-}
-
-Result<void> StreamEngine::update(const ResultPtr& previous, const AttentionProblem& problem,
-                                  const Change& change, std::stop_token stop, const Publish& publish) {
+Result<void> StreamEngine::compute(const ComputeRequest& request) {
     try {
-        StreamWork work(problem, previous, change);
+        StreamWork work(request);
         if (work.sharesCells()) {
-            publish(work.shared());
+            request.publish(work.shared());
             return {};
         }
+        const AttentionProblem& problem = request.problem;
         if (problem.queries() * problem.keys() * problem.q.columns() >= m_previewWork) {
-            ResultPtr preview = work.preview(stop);
+            ResultPtr preview = work.preview();
             if (!preview) {
-                return failed(stopped());
+                return unexpected(stopped());
             }
-            work.publishPreview(publish, std::move(preview));
+            work.publishPreview(std::move(preview));
         }
-        ResultPtr exact = computeAll(work, stop, reporter());
+        ResultPtr exact = computeAll(work, request);
         if (!exact) {
-            return failed(stopped());
+            return unexpected(stopped());
         }
-        publish(std::move(exact));
+        request.publish(std::move(exact));
         return {};
     } catch (const std::exception&) {
-        return failed(caught());
+        return unexpected(wrapException());
     }
 }
 

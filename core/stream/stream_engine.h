@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/engine.h"
+#include "core/engine/engine.h"
 #include "core/stream/stream_result.h"
 
 namespace attnscope {
@@ -20,11 +20,9 @@ public:
         : m_previewWork(previewWork) {}
 
     std::string_view name() const override { return "stream"; }
-    Result<void> run(const AttentionProblem& problem, std::stop_token stop, const Publish& publish) override;
     /// After a token edit every row is true at once and the pyramid follows; other values cost nothing of
     /// N×N.
-    Result<void> update(const ResultPtr& previous, const AttentionProblem& problem, const Change& change,
-                        std::stop_token stop, const Publish& publish) override;
+    Result<void> compute(const ComputeRequest& request) override;
 
 private:
     std::size_t m_previewWork;

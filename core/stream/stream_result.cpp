@@ -3,10 +3,10 @@
 
 #include "core/stream/stream_result.h"
 
-#include "core/attention/block_source.h"
-#include "core/attention/exact_cells.h"
+#include "core/engine/block_source.h"
 #include "core/stream/output_source.h"
 #include "core/stream/score_source.h"
+#include "core/textbook/exact_cells.h"
 
 #include <utility>
 
@@ -36,33 +36,35 @@ bool keepsScores(Stage stage, const StreamResult& before, const AttentionProblem
 
 } // namespace
 
-StreamResult::StreamResult(const AttentionProblem& problem, StreamInputs inputs, StreamCellsPtr cells,
-                           bool isExact, Nanoseconds elapsed, const StreamResult* previous,
-                           const Change& change)
-    : m_problem(problem)
+StreamResult::StreamResult(const ComputeRequest& request, StreamInputs inputs, StreamCellsPtr cells,
+                           bool isExact, Nanoseconds elapsed, const StreamResult* previous)
+    : AttentionResult(request.fallback)
+    , m_problem(request.problem)
     , m_inputs(std::move(inputs))
     , m_cells(std::move(cells))
     , m_isExact(isExact)
     , m_elapsed(elapsed) {
+    const Change& change = request.change;
     if (!isExact && m_cells->coverage() == StreamCells::Coverage::All && change.kind == Kind::TokenRow) {
         m_editedToken = change.row;
     }
     for (const Stage stage : {Stage::Scores, Stage::Scaled, Stage::Masked}) {
         setScores(stage, previous,
-                  previous != nullptr && keepsScores(stage, *previous, problem, m_inputs, change));
+                  previous != nullptr && keepsScores(stage, *previous, m_problem, m_inputs, change));
     }
     at(Stage::Weights) = std::make_shared<const StreamWeights>(m_cells);
     m_lift = std::make_shared<const StreamLift>(m_cells);
     if (m_cells->drops()) {
-        at(Stage::Dropped) = std::make_shared<const StreamDropped>(m_cells);
+        at(Stage::AfterDropout) = std::make_shared<const StreamDropped>(m_cells);
     }
     setInputs();
     setOutput();
 }
 
-StreamResult::StreamResult(const StreamResult& previous, const AttentionProblem& problem, StreamInputs inputs,
-                           const Change& change, Nanoseconds elapsed)
-    : m_problem(problem)
+StreamResult::StreamResult(const StreamResult& previous, const ComputeRequest& request, StreamInputs inputs,
+                           Nanoseconds elapsed)
+    : AttentionResult(request.fallback)
+    , m_problem(request.problem)
     , m_inputs(std::move(inputs))
     , m_cells(previous.m_cells)
     , m_sources(previous.m_sources)
@@ -70,7 +72,7 @@ StreamResult::StreamResult(const StreamResult& previous, const AttentionProblem&
     , m_isExact(previous.m_isExact)
     , m_elapsed(elapsed) {
     setInputs();
-    if (change.kind != Kind::Nothing) {
+    if (request.change.kind != Kind::Nothing) {
         setOutput();
     }
 }

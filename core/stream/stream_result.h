@@ -3,8 +3,7 @@
 
 #pragma once
 
-#include "core/attention/result.h"
-#include "core/scene/change.h"
+#include "core/engine/engine.h"
 #include "core/stream/stream_sources.h"
 
 #include <array>
@@ -18,13 +17,13 @@ class StreamResult final : public AttentionResult {
 public:
     using Nanoseconds = std::chrono::nanoseconds;
 
-    /// `cells` belong to the problem; `inputs` are its own. Takes over from `previous` (null: nothing) the
-    /// score pyramids that `change` left true.
-    StreamResult(const AttentionProblem& problem, StreamInputs inputs, StreamCellsPtr cells, bool isExact,
-                 Nanoseconds elapsed, const StreamResult* previous, const Change& change);
+    /// `cells` belong to the problem of the request; `inputs` are its own. Takes over from `previous` (null:
+    /// nothing) the score pyramids that the request's change left true.
+    StreamResult(const ComputeRequest& request, StreamInputs inputs, StreamCellsPtr cells, bool isExact,
+                 Nanoseconds elapsed, const StreamResult* previous);
     /// The same queries and keys as `previous` with other values, or with nothing changed at all.
-    StreamResult(const StreamResult& previous, const AttentionProblem& problem, StreamInputs inputs,
-                 const Change& change, Nanoseconds elapsed);
+    StreamResult(const StreamResult& previous, const ComputeRequest& request, StreamInputs inputs,
+                 Nanoseconds elapsed);
 
     const AttentionProblem& problem() const override { return m_problem; }
     bool isExact() const override { return m_isExact; }

@@ -3,9 +3,9 @@
 
 #include "core/stream/stream_sources.h"
 
-#include "core/attention/lift_source.h"
-#include "core/parallel.h"
-#include "core/stream/cell_blocks.h"
+#include "core/base/parallel.h"
+#include "core/engine/lift_source.h"
+#include "core/stream/cells/cell_blocks.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +32,7 @@ double largestOf(const Pyramid& pyramid, float (Pyramid::*number)(const PyramidN
     const auto isKnown = [&](const PyramidNode& node) {
         return pyramid.count(node) > 0.0F && std::isfinite((pyramid.*number)(node));
     };
-    // The block of all knows it, unless some number is not finite.
+    // The pyramid's top node holds it, unless some number is not finite.
     const PyramidNode top{pyramid.topLevel(), 0, 0};
     if (isKnown(top)) {
         return std::max(0.0, static_cast<double>((pyramid.*number)(top)));
@@ -50,14 +50,15 @@ double largestOf(const Pyramid& pyramid, float (Pyramid::*number)(const PyramidN
 } // namespace
 
 void StreamStage::exactRow(std::size_t row, std::span<double> values) const {
-    if (m_stage != Stage::Weights && m_stage != Stage::Dropped) {
+    if (m_stage != Stage::Weights && m_stage != Stage::AfterDropout) {
         PooledSource::exactRow(row, values);
         return;
     }
     const std::shared_ptr<const ExactCells::Row> made = m_cells->exact().row(row);
     for (std::size_t column = 0; column < values.size(); ++column) {
         const double weight = made->weights[column];
-        values[column] = m_stage == Stage::Dropped ? m_cells->dropout().applied(weight, row, column) : weight;
+        values[column] =
+            m_stage == Stage::AfterDropout ? m_cells->dropout().applied(weight, row, column) : weight;
     }
 }
 
@@ -132,7 +133,7 @@ float StreamLift::shown(float value) const {
 }
 
 StreamDropped::StreamDropped(StreamCellsPtr cells)
-    : StreamStage(std::move(cells), Stage::Dropped)
+    : StreamStage(std::move(cells), Stage::AfterDropout)
     , m_pyramid(rows(), columns(),
                 [this](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
                     const auto read = [this](const CellRect& rect, std::span<float> values,

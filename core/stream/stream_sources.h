@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/attention/stage.h"
-#include "core/stream/lazy_pyramid.h"
+#include "core/scene/stage.h"
+#include "core/stream/blocks/lazy_pyramid.h"
 #include "core/stream/pooled_source.h"
 #include "core/stream/stream_cells.h"
 
@@ -75,6 +75,7 @@ public:
     void fill(const Tile& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;
+    CellOrder order() const override { return CellOrder::Value; }
 
 protected:
     void readCells(const CellRect& rect, std::span<float> values,
@@ -97,8 +98,8 @@ public:
     }
     ValueRange range() const override;
     void copyCells(const Tile& tile, std::span<float> values) const override;
-    bool isPrepared() const override { return m_pyramid.isReady(); }
-    bool prepare(const std::stop_token& stop, const ReportProgress& report) const override {
+    bool isPrepared(Reducer) const override { return m_pyramid.isReady(); }
+    bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override {
         return m_pyramid.prepare(stop, report);
     }
 

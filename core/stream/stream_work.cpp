@@ -3,8 +3,8 @@
 
 #include "core/stream/stream_work.h"
 
-#include "core/stream/statistics.h"
-#include "core/stream/token_edit.h"
+#include "core/stream/statistics/statistics.h"
+#include "core/stream/statistics/token_edit.h"
 
 #include <utility>
 
@@ -14,8 +14,9 @@ namespace {
 
 using Kind = Change::Kind;
 
-const StreamResult* usable(const ResultPtr& previous, const AttentionProblem& problem) {
-    const auto* const earlier = dynamic_cast<const StreamResult*>(previous.get());
+const StreamResult* usable(const ComputeRequest& request) {
+    const AttentionProblem& problem = request.problem;
+    const auto* const earlier = dynamic_cast<const StreamResult*>(request.previous.get());
     const bool fits = earlier && earlier->isExact() && earlier->problem().queries() == problem.queries() &&
                       earlier->problem().keys() == problem.keys() &&
                       earlier->problem().q.columns() == problem.q.columns();
@@ -24,49 +25,50 @@ const StreamResult* usable(const ResultPtr& previous, const AttentionProblem& pr
 
 } // namespace
 
-StreamWork::StreamWork(const AttentionProblem& problem, const ResultPtr& previous, const Change& change)
-    : m_problem(problem)
-    , m_previous(usable(previous, problem))
-    , m_change(change)
-    , m_inputs(problem.weights ? StreamInputs{}
-                               : scoreInputsOf(problem, m_previous ? &m_previous->inputs() : nullptr)) {}
+StreamWork::StreamWork(const ComputeRequest& request)
+    : m_request(request)
+    , m_previous(usable(request))
+    , m_inputs(request.problem.weights
+                   ? StreamInputs{}
+                   : scoreInputsOf(request.problem, m_previous ? &m_previous->inputs() : nullptr)) {}
 
 bool StreamWork::sharesCells() const {
-    return m_previous && (m_change.kind == Kind::Nothing || m_change.kind == Kind::ValuesOnly);
+    return m_previous &&
+           (m_request.change.kind == Kind::Nothing || m_request.change.kind == Kind::ValuesOnly);
 }
 
 ResultPtr StreamWork::shared() const {
-    return std::make_shared<const StreamResult>(*m_previous, m_problem, m_inputs, m_change, elapsed());
+    return std::make_shared<const StreamResult>(*m_previous, m_request, m_inputs, elapsed());
 }
 
-ResultPtr StreamWork::preview(const std::stop_token& stop) const {
-    if (m_previous && m_change.kind == Kind::TokenRow) {
+ResultPtr StreamWork::preview() const {
+    const AttentionProblem& problem = m_request.problem;
+    if (m_previous && m_request.change.kind == Kind::TokenRow) {
         auto rows = std::make_shared<std::vector<StreamRow>>(*m_previous->cells()->rows());
-        return editToken(m_problem, m_previous->inputs(), m_inputs, m_change.row, stop, *rows)
+        return editToken(problem, m_previous->inputs(), m_inputs, m_request.change.row, m_request.stop, *rows)
                    ? result(std::move(rows), m_previous->cells()->pyramid(), Coverage::All, false)
                    : nullptr;
     }
-    auto rows = std::make_shared<std::vector<StreamRow>>(m_problem.queries());
-    BlockPlanes planes(m_problem);
-    const RowSelection sample = RowSelection::sample(m_problem.queries());
-    return statistics(m_problem, m_inputs, sample, stop, {}, *rows, planes)
-               ? result(std::move(rows), pyramidOf(std::move(planes), *m_problem.mask, Coverage::Sample),
+    auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
+    BlockPlanes planes(problem);
+    const RowSelection sample = RowSelection::sample(problem.queries());
+    return statistics(problem, m_inputs, sample, m_request.stop, {}, *rows, planes)
+               ? result(std::move(rows), pyramidOf(std::move(planes), *problem.mask, Coverage::Sample),
                         Coverage::Sample, false)
                : nullptr;
 }
 
-void StreamWork::publishPreview(const Publish& publish, ResultPtr preview) {
+void StreamWork::publishPreview(ResultPtr preview) {
     const auto begin = std::chrono::steady_clock::now();
-    publish(std::move(preview));
+    m_request.publish(std::move(preview));
     m_start += std::chrono::steady_clock::now() - begin;
 }
 
 ResultPtr StreamWork::result(StreamCells::RowsPtr rows, StreamCells::PyramidPtr pyramid, Coverage coverage,
                              bool isExact, std::shared_ptr<const CellDevice> device) const {
-    const auto cells = std::make_shared<const StreamCells>(m_problem, m_inputs, std::move(rows),
+    const auto cells = std::make_shared<const StreamCells>(m_request.problem, m_inputs, std::move(rows),
                                                            std::move(pyramid), coverage, std::move(device));
-    return std::make_shared<const StreamResult>(m_problem, m_inputs, cells, isExact, elapsed(), m_previous,
-                                                m_change);
+    return std::make_shared<const StreamResult>(m_request, m_inputs, cells, isExact, elapsed(), m_previous);
 }
 
 } // namespace attnscope

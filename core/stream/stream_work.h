@@ -3,24 +3,23 @@
 
 #pragma once
 
-#include "core/engine.h"
+#include "core/engine/engine.h"
 #include "core/stream/stream_result.h"
 
 #include <chrono>
 
 namespace attnscope {
 
-/// One run or update in float32 blocks: what it can start from, its own Q and K, and how its results are
-/// made, whatever computes them. Refers to the problem and to the earlier result.
+/// One computation in float32 blocks: what it can start from, its own Q and K, and how its results are made,
+/// whatever computes them. Refers to the request.
 class StreamWork {
 public:
     using Coverage = StreamCells::Coverage;
 
-    /// `previous` serves where it is exact, of this kind and of the same shape. The problem needs Q and K,
-    /// but where its weights are given there are none here either.
-    StreamWork(const AttentionProblem& problem, const ResultPtr& previous, const Change& change);
+    /// The earlier result serves where it is exact, of this kind and of the same shape. The problem needs Q
+    /// and K, but where its weights are given there are none here either.
+    explicit StreamWork(const ComputeRequest& request);
 
-    const AttentionProblem& problem() const { return m_problem; }
     const StreamInputs& inputs() const { return m_inputs; }
     /// Null where there is nothing to start from.
     const StreamResult* previous() const { return m_previous; }
@@ -30,10 +29,10 @@ public:
     /// Shares all that V has no part in.
     ResultPtr shared() const;
     /// What the CPU has long before anything exact: after a token edit true rows under the pyramid from
-    /// before, else one row of 64. Null where `stop` came first.
-    ResultPtr preview(const std::stop_token& stop) const;
-    /// Publishes the preview. How long whoever takes it keeps the caller is no part of later results' times.
-    void publishPreview(const Publish& publish, ResultPtr preview);
+    /// before, else one row of 64. Null where it was stopped first.
+    ResultPtr preview() const;
+    /// Publishes the preview. The time that its callback takes is not counted in the times of later results.
+    void publishPreview(ResultPtr preview);
     /// A result of rows [queries] and the pyramid. `device` (null: none) computes its cells.
     ResultPtr result(StreamCells::RowsPtr rows, StreamCells::PyramidPtr pyramid, Coverage coverage,
                      bool isExact, std::shared_ptr<const CellDevice> device = nullptr) const;
@@ -43,9 +42,8 @@ private:
 
     /// Moved on by the time in which nothing was computed.
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
-    const AttentionProblem& m_problem;
+    const ComputeRequest& m_request;
     const StreamResult* m_previous;
-    const Change& m_change;
     StreamInputs m_inputs;
 };
 

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/parallel.h"
-#include "core/stream/cell_kernel.h"
-#include "core/stream/finish_kernel.h"
-#include "core/stream/output_rows.h"
-#include "core/stream/weight_blocks.h"
-#include "core/stream/weight_panels.h"
+#include "core/stream/weights_and_output.h"
+
+#include "core/base/parallel.h"
+#include "core/stream/cells/output_rows.h"
+#include "core/stream/cells/weight_blocks.h"
+#include "core/stream/kernels/cell_kernel.h"
+#include "core/stream/kernels/finish_kernel.h"
+#include "core/stream/statistics/statistics.h"
 
 #include <cmath>
 
@@ -38,7 +40,7 @@ void boundedRows(const StreamInputs& inputs, const std::vector<float>& scaled, O
 }
 
 /// The queries of one block, so many at once that their weights stay in the cache until they are divided.
-void boundedBlock(const PlainRules& rules, const StreamInputs& inputs, std::size_t first, std::size_t last,
+void boundedBlock(const FastRules& rules, const StreamInputs& inputs, std::size_t first, std::size_t last,
                   float* weights, float* out) {
     constexpr std::size_t kNear = std::size_t{1} << 18;
     constexpr std::size_t kAtLeast = 8;
@@ -53,7 +55,7 @@ void boundedBlock(const PlainRules& rules, const StreamInputs& inputs, std::size
     }
 }
 
-void anyRows(const AttentionProblem& problem, const std::optional<PlainRules>& rules,
+void anyRows(const AttentionProblem& problem, const std::optional<FastRules>& rules,
              const StreamInputs& inputs, std::span<const StreamRow> rows, std::size_t first, std::size_t last,
              float* weights, float* out) {
     const std::size_t keys = problem.keys();
@@ -66,7 +68,7 @@ void anyRows(const AttentionProblem& problem, const std::optional<PlainRules>& r
     sums.take(last - first, out);
 }
 
-bool isBounded(const AttentionProblem& problem, const std::optional<PlainRules>& rules,
+bool isBounded(const AttentionProblem& problem, const std::optional<FastRules>& rules,
                const StreamInputs& inputs) {
     if (!rules || rules->slope != 0.0F || !problem.mask->allowsAll() || problem.dropout.probability > 0.0) {
         return false;
@@ -80,7 +82,7 @@ bool isBounded(const AttentionProblem& problem, const std::optional<PlainRules>&
 
 bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& inputs, std::stop_token stop,
                       std::span<float> weights, std::span<float> out) {
-    const std::optional<PlainRules> rules = PlainRules::of(problem);
+    const std::optional<FastRules> rules = FastRules::of(problem);
     const bool bounded = isBounded(problem, rules, inputs);
     std::vector<StreamRow> rows(bounded ? 0 : problem.queries());
     if (!bounded) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-// Philox4x32-10 (Salmon et al. 2011), as core/random/philox.h has it.
+// Philox4x32-10 (Salmon et al. 2011), as core/base/philox.h has it.
 uvec4 philox(uvec4 counter, uvec2 key) {
     for (int turn = 0; turn < 10; ++turn) {
         uint firstHigh;

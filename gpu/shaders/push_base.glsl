@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-// The numbers with which every shader's push constants begin; gpu/score_numbers.h has the same.
+// The numbers with which every shader's push constants begin; gpu/device/score_numbers.h has the same.
 #define SCORE_NUMBERS                                                                                        \
     uint depth;           /* columns of Q and K */                                                           \
     uint queries;                                                                                            \

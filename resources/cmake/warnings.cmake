@@ -4,7 +4,7 @@
 # Our targets link this privately; third parties are SYSTEM and stay silent.
 add_library(attnscope_warnings INTERFACE)
 target_compile_options(
-  attnscope_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  attnscope_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
                                -Woverloaded-virtual $<$<BOOL:${ATTNSCOPE_WERROR}>:-Werror>)
 if(ATTNSCOPE_SANITIZE)
   add_compile_options(-fsanitize=${ATTNSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/registry.h"
+
 #include "program.h"
 
 #include <QJsonArray>
@@ -51,5 +53,5 @@ void TestBench::text() {
     QVERIFY(done.output.contains("token_edit"));
 }
 
-QTEST_GUILESS_MAIN(TestBench)
+template struct attnscope::test::Registered<TestBench>;
 #include "tst_bench.moc"

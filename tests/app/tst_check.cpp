@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/app/program.h"
+#include "tests/registry.h"
 
 #include <QTemporaryDir>
 
 using namespace attnscope::test;
 
 /// `compute --check`: the example's q is [[1, 0], [1, 1], [2, 1]].
-class CheckTest : public QObject {
+class TestCheck : public QObject {
     Q_OBJECT
 
 private slots:
@@ -32,7 +33,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-void CheckTest::whatIsTheSamePasses() {
+void TestCheck::whatIsTheSamePasses() {
     for (const QString file : {"a.npy", "a.csv"}) {
         for (const QString stage : {"q", "weights", "masked"}) {
             const QStringList what{"--stage", stage, "--mask", "causal"};
@@ -48,7 +49,7 @@ void CheckTest::whatIsTheSamePasses() {
     QCOMPARE(check({"--check", "single.npy", "--tolerance", "0"}).status, 1);
 }
 
-void CheckTest::theLargestDifferenceIsNamed() {
+void TestCheck::theLargestDifferenceIsNamed() {
     write("q.csv", "1,0.25\n1,1\n2,0.5\n");
     const Run differs = check({"--stage", "q", "--check", "q.csv"});
     QCOMPARE(differs.status, 1);
@@ -59,14 +60,14 @@ void CheckTest::theLargestDifferenceIsNamed() {
     QVERIFY(check({"--stage", "q", "--check", "nan.csv"}).error.contains("up to inf, at (0, 1)"));
 }
 
-void CheckTest::theToleranceDecides() {
+void TestCheck::theToleranceDecides() {
     write("near.csv", "1,0\n1,1\n2,1.125\n");
     const QStringList what{"--stage", "q", "--check", "near.csv", "--tolerance"};
     QCOMPARE(check(what + QStringList{"0.125"}).status, 0);
     QCOMPARE(check(what + QStringList{"0.12"}).status, 1);
 }
 
-void CheckTest::aFailedCheckWritesNothing() {
+void TestCheck::aFailedCheckWritesNothing() {
     write("wrong.csv", "0,0\n0,0\n0,0\n");
     QCOMPARE(check({"--stage", "q", "--check", "wrong.csv", "-o", "never.npy"}).status, 1);
     QVERIFY(!namesIn(m_folder.path()).contains("never.npy"));
@@ -74,7 +75,7 @@ void CheckTest::aFailedCheckWritesNothing() {
     QVERIFY(namesIn(m_folder.path()).contains("now.npy"));
 }
 
-void CheckTest::mistakes_data() {
+void TestCheck::mistakes_data() {
     QTest::addColumn<QStringList>("options");
     QTest::addColumn<int>("status");
     QTest::addColumn<QByteArray>("named");
@@ -94,7 +95,7 @@ void CheckTest::mistakes_data() {
                                    << QByteArray("its shape is 1 × 1, and weights is 3 × 3");
 }
 
-void CheckTest::mistakes() {
+void TestCheck::mistakes() {
     QFETCH(QStringList, options);
     QFETCH(int, status);
     QFETCH(QByteArray, named);
@@ -106,5 +107,5 @@ void CheckTest::mistakes() {
     QVERIFY2(isOneErrorLine(program.error) && program.error.contains(named), program.error.constData());
 }
 
-QTEST_GUILESS_MAIN(CheckTest)
+template struct attnscope::test::Registered<TestCheck>;
 #include "tst_check.moc"

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/mask_file.h"
+#include "core/formats/scene/mask_file.h"
+#include "core/scene/stage.h"
 #include "tests/app/program.h"
-#include "tests/core/npy_bytes.h"
+#include "tests/core/formats/npy_bytes.h"
+#include "tests/registry.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -87,10 +89,11 @@ MaskArray boolArray(std::vector<std::size_t> shape, std::vector<std::uint8_t> bi
 } // namespace
 
 /// The numbers that `attnscope compute` writes, against formulas written here.
-class ComputeTest : public QObject {
+class TestCompute : public QObject {
     Q_OBJECT
 
 private slots:
+    void everyStageOfTheTableIsKnown();
     void everyStageIsItsClosedForm_data();
     void everyStageIsItsClosedForm();
     void causalStagesAreTheirClosedForms();
@@ -137,7 +140,28 @@ private:
     QTemporaryDir m_folder;
 };
 
-void ComputeTest::everyStageIsItsClosedForm_data() {
+void TestCompute::everyStageOfTheTableIsKnown() {
+    QByteArrayList known;
+    for (const StageInfo& info : stages()) {
+        const QByteArray name(info.name.data(), qsizetype(info.name.size()));
+        const Run done =
+            run(m_folder.path(), {"compute", "--example", "i-love-ai", "--stage", name, "-o", "-"});
+        QCOMPARE(done.status, info.onCommandLine ? 0 : 2);
+        if (info.onCommandLine) {
+            known << name;
+        }
+    }
+    known << "contributions"
+          << "stats";
+    const QByteArray help = run(m_folder.path(), {"compute", "--help"}).output.simplified();
+    QVERIFY(help.contains("Which matrix: " + known.join(", ") + " (default weights)"));
+    const Run unknown =
+        run(m_folder.path(), {"compute", "--example", "i-love-ai", "--stage", "joined", "-o", "-"});
+    QCOMPARE(unknown.error,
+             "attnscope: --stage: \"joined\" is no stage (take one of: " + known.join(", ") + ")\n");
+}
+
+void TestCompute::everyStageIsItsClosedForm_data() {
     QTest::addColumn<BlockMatrix>("expected");
     QTest::newRow("x") << BlockMatrix(Rows{{1, 0}, {0, 1}, {1, 1}});
     QTest::newRow("q") << BlockMatrix(Rows{{1, 0}, {1, 1}, {2, 1}});
@@ -150,7 +174,7 @@ void ComputeTest::everyStageIsItsClosedForm_data() {
     QTest::newRow("output") << product(softmax(kScaled), kV);
 }
 
-void ComputeTest::everyStageIsItsClosedForm() {
+void TestCompute::everyStageIsItsClosedForm() {
     QFETCH(BlockMatrix, expected);
     const QString stage = QTest::currentDataTag();
     QVERIFY(isNear(loveAi("--stage " + stage), expected, 1e-12));
@@ -158,7 +182,7 @@ void ComputeTest::everyStageIsItsClosedForm() {
     QVERIFY(isNear(loveAi("--precision float32 --stage " + stage), expected, 2e-6));
 }
 
-void ComputeTest::causalStagesAreTheirClosedForms() {
+void TestCompute::causalStagesAreTheirClosedForms() {
     const BlockMatrix masked = causal(kScaled, -kInfinity);
     QVERIFY(isNear(loveAi("--mask causal --stage masked"), masked, 1e-12));
     QVERIFY(isNear(loveAi("--mask causal --stage scaled"), kScaled, 1e-12));
@@ -173,7 +197,7 @@ void ComputeTest::causalStagesAreTheirClosedForms() {
                    masked.transposed(), 1e-6));
 }
 
-void ComputeTest::rulesChangeTheNumbers() {
+void TestCompute::rulesChangeTheNumbers() {
     const BlockMatrix scores = loveAi("--stage scores");
     QVERIFY(isNear(loveAi("--scale none"), softmax(scores), 1e-12));
     QCOMPARE(loveAi("--scale 0.5 --stage scaled")(2, 2), 1.5);
@@ -193,7 +217,7 @@ void ComputeTest::rulesChangeTheNumbers() {
     QVERIFY(std::isnan(loveAi("--mask not:causal --empty-rows nan")(2, 0)));
 }
 
-void ComputeTest::columnsOfTheNotes() {
+void TestCompute::columnsOfTheNotes() {
     const BlockMatrix y(Rows{{.1, 1, .9, 0}, {0, 2, 0, 1.6}});
     const QStringList example{"--example", "column-convention"};
     QVERIFY(isNear(numbers(example + QStringList{"--stage", "output"}), y, 1e-12));
@@ -205,7 +229,7 @@ void ComputeTest::columnsOfTheNotes() {
                    BlockMatrix(Rows{{1, 0, 3, 0}, {0, 2, 0, 4}}), 0.0));
 }
 
-void ComputeTest::contributionsAddUpToTheOutput() {
+void TestCompute::contributionsAddUpToTheOutput() {
     const BlockMatrix parts = loveAi("--stage contributions --row 1");
     const BlockMatrix weights = softmax(kScaled);
     for (std::size_t j = 0; j < 3; ++j) {
@@ -218,15 +242,15 @@ void ComputeTest::contributionsAddUpToTheOutput() {
     QVERIFY(isNear(y2, BlockMatrix(Rows{{.1, 0, .9, 0}, {0, .4, 0, 1.6}}), 1e-12));
 }
 
-void ComputeTest::statisticsAreThoseOfTheWeights() {
+void TestCompute::statisticsAreThoseOfTheWeights() {
     const Run csv =
         run(m_folder.path(), {"compute", "--example", "i-love-ai", "--stage", "stats", "-o", "-"});
     const QList<QByteArray> lines = csv.output.split('\n');
     QCOMPARE(lines.size(), 5);
     QCOMPARE(lines[0], QByteArray("lse,max,argmax,entropy_bits,sum,allowed"));
     const BlockMatrix weights = softmax(kScaled);
-    for (int i = 0; i < 3; ++i) {
-        const QList<QByteArray> cells = lines[i + 1].split(',');
+    for (std::size_t i = 0; i < 3; ++i) {
+        const QList<QByteArray> cells = lines[static_cast<qsizetype>(i) + 1].split(',');
         double total = 0.0;
         double entropy = 0.0;
         for (std::size_t j = 0; j < 3; ++j) {
@@ -234,7 +258,7 @@ void ComputeTest::statisticsAreThoseOfTheWeights() {
             entropy -= weights(i, j) * std::log2(weights(i, j));
         }
         QVERIFY(std::abs(cells[0].toDouble() - std::log(total)) < 1e-12);
-        QVERIFY(std::abs(cells[1].toDouble() - weights(i, cells[2].toInt())) < 1e-12);
+        QVERIFY(std::abs(cells[1].toDouble() - weights(i, cells[2].toULong())) < 1e-12);
         QVERIFY(std::abs(cells[3].toDouble() - entropy) < 1e-12);
         QVERIFY(std::abs(cells[4].toDouble() - 1.0) < 1e-12);
         QCOMPARE(cells[5], QByteArray("3"));
@@ -251,7 +275,7 @@ void ComputeTest::statisticsAreThoseOfTheWeights() {
     QVERIFY(std::abs(object["sum"].toArray()[2].toDouble() - .3) < 1e-12);
 }
 
-void ComputeTest::everyFormatSaysTheSame() {
+void TestCompute::everyFormatSaysTheSame() {
     const BlockMatrix masked = loveAi("--mask causal --stage masked");
     const QString arguments = "compute --example i-love-ai --mask causal --stage masked -o ";
     const Run csv = run(m_folder.path(), (arguments + "-").split(' '));
@@ -266,21 +290,22 @@ void ComputeTest::everyFormatSaysTheSame() {
     QCOMPARE(rows.size(), 3);
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
+            const double expected = masked(static_cast<std::size_t>(i), static_cast<std::size_t>(j));
             const QByteArray cell = lines[i].split(',')[j];
-            QCOMPARE(cell == "-inf" ? -kInfinity : cell.toDouble(), masked(i, j));
+            QCOMPARE(cell == "-inf" ? -kInfinity : cell.toDouble(), expected);
             const QJsonValue value = rows[i].toArray()[j];
             QCOMPARE(value.isString() ? (value.toString() == "-inf" ? -kInfinity : 0.0) : value.toDouble(),
-                     masked(i, j));
+                     expected);
         }
     }
 }
 
-void ComputeTest::precisionIsTheTypeOfTheFile() {
+void TestCompute::precisionIsTheTypeOfTheFile() {
     QVERIFY(!npy({"--example", "i-love-ai"})->isFloat32);
     QVERIFY(npy({"--example", "i-love-ai", "--precision", "float32"})->isFloat32);
 }
 
-void ComputeTest::masksAreJoinedToTheScenesOwn() {
+void TestCompute::masksAreJoinedToTheScenesOwn() {
     // The scene's causal mask, or what it forbids: everything is allowed.
     QVERIFY(
         isNear(numbers({"--example", "decoder-mask", "--mask", "or:not:causal"}), softmax(kScaled), 1e-12));
@@ -291,7 +316,7 @@ void ComputeTest::masksAreJoinedToTheScenesOwn() {
         isNear(numbers({"--example", "decoder-mask", "--mask", "not:causal"}), BlockMatrix(3, 3, 0.0), 0.0));
 }
 
-void ComputeTest::maskFilesFollowTheOrientation() {
+void TestCompute::maskFilesFollowTheOrientation() {
     // A lower triangle as (query, key); as (key, query) it is the upper one.
     save("lower.npy", boolArray({3, 3}, {1, 0, 0, 1, 1, 0, 1, 1, 1}));
     save("upper.npy", boolArray({3, 3}, {1, 1, 1, 0, 1, 1, 0, 0, 1}));
@@ -305,7 +330,7 @@ void ComputeTest::maskFilesFollowTheOrientation() {
                    numbers(example + QStringList{"causal"} + columns), 0.0));
 }
 
-void ComputeTest::layersThatTakeNoPrefixAreMistakes() {
+void TestCompute::layersThatTakeNoPrefixAreMistakes() {
     save("keep.npy", boolArray({3}, {1, 1, 0}));
     save("bias.npy", MaskArray{MaskArray::Kind::Float, {1, 3}, {}, {1, 2, 3}});
     save("bool.npy", boolArray({1, 3}, {1, 1, 0}));
@@ -326,7 +351,7 @@ void ComputeTest::layersThatTakeNoPrefixAreMistakes() {
     }
 }
 
-void ComputeTest::scenesFromFilesAreInTheRowConvention() {
+void TestCompute::scenesFromFilesAreInTheRowConvention() {
     QFile scene(m_folder.filePath("s.json"));
     QVERIFY(scene.open(QIODevice::WriteOnly));
     scene.write(R"({"attnscope": 1, "q": [[1, 0], [0, 1]], "k": [[2, 0], [0, 3]], "v": [[1, 2, 3], [4, 5, 6]],
@@ -340,7 +365,7 @@ void ComputeTest::scenesFromFilesAreInTheRowConvention() {
     QVERIFY(run(m_folder.path(), {"compute", "s.json", "--stage", "x", "-o", "-"}).status == 1);
 }
 
-void ComputeTest::fiveWordsAreTheSameEveryTime() {
+void TestCompute::fiveWordsAreTheSameEveryTime() {
     const BlockMatrix weights = numbers({"--example", "five-words"});
     QCOMPARE(weights.rows(), std::size_t{5});
     for (std::size_t i = 0; i < 5; ++i) {
@@ -353,5 +378,5 @@ void ComputeTest::fiveWordsAreTheSameEveryTime() {
     QVERIFY(numbers({"--example", "five-words"}) == weights);
 }
 
-QTEST_GUILESS_MAIN(ComputeTest)
+template struct attnscope::test::Registered<TestCompute>;
 #include "tst_compute.moc"

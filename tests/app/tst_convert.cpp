@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/examples/example.h"
-#include "core/formats/array_file.h"
-#include "core/formats/scene_json.h"
+#include "core/formats/arrays/array_file.h"
+#include "core/formats/scene/scene_json.h"
 #include "tests/app/program.h"
-#include "tests/core/number_files.h"
+#include "tests/core/formats/number_files.h"
+#include "tests/registry.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -44,7 +45,7 @@ std::string packed(const std::vector<double>& values) {
 } // namespace
 
 /// `attnscope convert`: any input to a scene, and back to arrays.
-class ConvertTest : public QObject {
+class TestConvert : public QObject {
     Q_OBJECT
 
 private slots:
@@ -78,14 +79,14 @@ private:
     QTemporaryDir m_folder;
 };
 
-void ConvertTest::examplesComeBackFromEveryFile_data() {
+void TestConvert::examplesComeBackFromEveryFile_data() {
     QTest::addColumn<QString>("name");
     for (const Example& example : examples()) {
         QTest::newRow(example.name.data()) << QString::fromUtf8(example.name.data());
     }
 }
 
-void ConvertTest::examplesComeBackFromEveryFile() {
+void TestConvert::examplesComeBackFromEveryFile() {
     QFETCH(QString, name);
     const SceneDocument wanted = exampleNamed(name.toStdString()).value();
     QVERIFY(convert({"--example", name}, "a.json"));
@@ -98,7 +99,7 @@ void ConvertTest::examplesComeBackFromEveryFile() {
     QCOMPARE(readSceneFile(path("c.json")).value(), bundle);
 }
 
-void ConvertTest::everyBitComesBackAsAnArray() {
+void TestConvert::everyBitComesBackAsAnArray() {
     write("odd.npy", npy("<f8", false, "2, 3", packed(kOdd)));
     const QStringList any{"--allow-nonfinite"};
     QVERIFY(
@@ -116,7 +117,7 @@ void ConvertTest::everyBitComesBackAsAnArray() {
     }
 }
 
-void ConvertTest::columnsAreWrittenAsColumns() {
+void TestConvert::columnsAreWrittenAsColumns() {
     // Three features of two tokens, one token a column.
     write("x.npy", npy("<f8", false, "3, 2", packed({1, 2, 3, 4, 5, 6})));
     write("w.npy", npy("<f8", false, "1, 3", packed({7, 8, 9})));
@@ -125,7 +126,7 @@ void ConvertTest::columnsAreWrittenAsColumns() {
                     "a.attnscope"));
     const Scene scene = readSceneFile(path("a.attnscope")).value().scene;
     QCOMPARE(scene.orientation, Orientation::Columns);
-    QCOMPARE(std::get<EmbeddedInput>(scene.input).x.first(), BlockMatrix({{1, 3, 5}, {2, 4, 6}}));
+    QCOMPARE(std::get<TokenInput>(scene.input).x.first(), BlockMatrix({{1, 3, 5}, {2, 4, 6}}));
     QVERIFY(convert({"a.attnscope"}, "b.npz"));
     QCOMPARE(readArray(path("b.npz:x")).value().values, (std::vector<double>{1, 2, 3, 4, 5, 6}));
     QCOMPARE(readArray(path("b.npz:w_q")).value().shape, (std::vector<std::size_t>{1, 3}));
@@ -133,7 +134,7 @@ void ConvertTest::columnsAreWrittenAsColumns() {
     QCOMPARE(computed(QStringList{"b.npz"} + columns), computed({"a.attnscope"}));
 }
 
-void ConvertTest::optionsBecomeTheScenes() {
+void TestConvert::optionsBecomeTheScenes() {
     QVERIFY(convert({"--example", "i-love-ai", "--mask",        "window:1", "--mask",      "or:sinks:1",
                      "--fill",    "-1e9",      "--temperature", "0.5",      "--softcap",   "20",
                      "--alibi",   "--rope",    "--scale",       "none",     "--dropout",   "0.25",
@@ -153,7 +154,7 @@ void ConvertTest::optionsBecomeTheScenes() {
     QCOMPARE(scene.precision.value(), Precision::Float32);
 }
 
-void ConvertTest::maskFilesLieInTheBundle() {
+void TestConvert::maskFilesLieInTheBundle() {
     write("pad.npy", npy("|b1", false, "1, 3", std::string("\1\1\0", 3)));
     write("bias.npy", npy("<f8", false, "3, 3", packed({0, -0.0, .5, 1, -HUGE_VAL, 2, 0, 0, 0})));
     const QStringList example{"--example", "i-love-ai"};
@@ -168,7 +169,7 @@ void ConvertTest::maskFilesLieInTheBundle() {
     QCOMPARE(bitsOf(mask.layers[1].array->numbers), bitsOf({0, -0.0, .5, 1, -HUGE_VAL, 2, 0, 0, 0}));
 }
 
-void ConvertTest::arraysGetATitleAndTheirOrigin() {
+void TestConvert::arraysGetATitleAndTheirOrigin() {
     QVERIFY(QDir(m_folder.path()).mkpath("below"));
     write("below/layer3.npy", npy("<f8", false, "2, 1", packed({1, 2})));
     QVERIFY(convert({"--q", "below/layer3.npy", "--k", "below/layer3.npy"}, "a.json"));
@@ -179,7 +180,7 @@ void ConvertTest::arraysGetATitleAndTheirOrigin() {
     QCOMPARE(readSceneFile(path("b.json")).value().scene.provenance, Provenance::Random);
 }
 
-void ConvertTest::unknownMembersAreWrittenBack() {
+void TestConvert::unknownMembersAreWrittenBack() {
     write("a.json", R"({"attnscope": 1, "q": [[1]], "k": [[2]], "later": {"deep": [1, null, "é"]},
         "view": {"zoom": 2.5}, "mask": {"layers": [{"spec": "causal", "colour": "red"}], "soft": true}})");
     QVERIFY(convert({"a.json"}, "b.attnscope"));
@@ -194,7 +195,7 @@ void ConvertTest::unknownMembersAreWrittenBack() {
     QCOMPARE(mask["layers"].toArray().at(0).toObject()["colour"].toString(), QStringLiteral("red"));
 }
 
-void ConvertTest::computingTheSceneIsComputingTheInput() {
+void TestConvert::computingTheSceneIsComputingTheInput() {
     const QStringList input{"--n", "5", "--d-model", "8", "--heads", "2", "--mask", "causal", "--alibi"};
     const QStringList what{"--stage", "output", "--head", "1"};
     QVERIFY(convert(input, "a.attnscope"));
@@ -206,7 +207,7 @@ void ConvertTest::computingTheSceneIsComputingTheInput() {
     QCOMPARE(computed(QStringList{"a.npz"} + rules + what), computed(input + what));
 }
 
-void ConvertTest::mistakes_data() {
+void TestConvert::mistakes_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("status");
     const QStringList example{"--example", "i-love-ai"};
@@ -221,7 +222,7 @@ void ConvertTest::mistakes_data() {
         << example + QStringList{"--mask", "document:1,1", "-o", "a.json"} << 1;
 }
 
-void ConvertTest::mistakes() {
+void TestConvert::mistakes() {
     QFETCH(QStringList, arguments);
     QFETCH(int, status);
     const QStringList before = namesIn(m_folder.path());
@@ -231,5 +232,5 @@ void ConvertTest::mistakes() {
     QCOMPARE(namesIn(m_folder.path()), before);
 }
 
-QTEST_GUILESS_MAIN(ConvertTest)
+template struct attnscope::test::Registered<TestConvert>;
 #include "tst_convert.moc"

@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/registry.h"
+
 #include <QProcess>
 #include <QTest>
 
 namespace {
 
 /// What `attnscope engines` prints; empty where it fails or writes to standard error.
-QString engines(const QString& drivers = {}) {
+QString engines(const QString& driverFiles = {}) {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    if (!drivers.isEmpty()) {
-        environment.insert("VK_DRIVER_FILES", drivers);
+    if (!driverFiles.isEmpty()) {
+        environment.insert("VK_DRIVER_FILES", driverFiles);
     }
     program.setProcessEnvironment(environment);
     program.start(ATTNSCOPE_PROGRAM, {"engines"});
@@ -53,5 +55,5 @@ void TestEngines::withoutADriverTheProgramSaysSo() {
     QVERIFY2(lines.at(2).startsWith("auto takes cpu"), qPrintable(lines.at(2)));
 }
 
-QTEST_GUILESS_MAIN(TestEngines)
+template struct attnscope::test::Registered<TestEngines>;
 #include "tst_engines.moc"

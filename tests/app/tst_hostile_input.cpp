@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/zip_writer.h"
+#include "core/formats/files/zip_writer.h"
 #include "tests/app/program.h"
-#include "tests/core/number_files.h"
+#include "tests/core/formats/number_files.h"
+#include "tests/registry.h"
 
 #include <QTemporaryDir>
 
@@ -62,7 +63,7 @@ Run runLimited(const QString& folder, const QStringList& arguments) {
 } // namespace
 
 /// Files that lie, given to every option that takes one: one line, exit 1, the old output as it was.
-class HostileInputTest : public QObject {
+class TestHostileInput : public QObject {
     Q_OBJECT
 
 private slots:
@@ -93,7 +94,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-void HostileInputTest::writeArrays() const {
+void TestHostileInput::writeArrays() const {
     const std::string four = doubles({1, 0, 0, 1});
     write("good.npy", npy("<f8", false, "2, 2", four));
     write("empty.npy", "");
@@ -128,7 +129,7 @@ void HostileInputTest::writeArrays() const {
     writeSparse("sparse.safetensors", littleEndian(std::uint64_t{1} << 33, 8));
 }
 
-void HostileInputTest::writeZips() const {
+void TestHostileInput::writeZips() const {
     // 128 Mi numbers in few bytes, more than one array may bring into memory.
     const std::string bomb = npy("|u1", false, "134217728, 1", std::string(std::size_t{128} << 20, '\0'));
     const std::string packed = zipped("q.npy", bomb);
@@ -140,7 +141,7 @@ void HostileInputTest::writeZips() const {
     write("bomb.attnscope", zipped("scene.json", std::string(std::size_t{160} << 20, ' ')));
 }
 
-void HostileInputTest::writeScenes() const {
+void TestHostileInput::writeScenes() const {
     write("empty.json", "");
     write("cut.json", scene(R"("q": [[1, 0], [0, 1]], "k": [[1, )"));
     write("deep.json", std::string(1'000'000, '['));
@@ -169,7 +170,7 @@ void HostileInputTest::writeScenes() const {
     write("cut.attnscope", zipped("scene.json", scene(R"("q": [[1]], "k": [[1]])")).substr(0, 40));
 }
 
-void HostileInputTest::initTestCase() {
+void TestHostileInput::initTestCase() {
     QVERIFY(QDir(m_folder.path()).mkdir("large"));
     writeLargest("large/tall.npy", "65536, 1024");
     writeLargest("large/square.npy", "8192, 8192");
@@ -181,7 +182,7 @@ void HostileInputTest::initTestCase() {
     write("out.npy", kOld);
 }
 
-void HostileInputTest::filesAreRefused_data() {
+void TestHostileInput::filesAreRefused_data() {
     QTest::addColumn<QStringList>("input");
     QTest::addColumn<QString>("named");
     const QStringList example{"--example", "i-love-ai"};
@@ -230,7 +231,7 @@ void HostileInputTest::filesAreRefused_data() {
     row({"--x", "good.npy", "--wq", "good.npy", "--wk", "rank5.npy", "--wv", "good.npy"}, "rank5.npy");
 }
 
-void HostileInputTest::filesAreRefused() {
+void TestHostileInput::filesAreRefused() {
     QFETCH(QStringList, input);
     QFETCH(QString, named);
     if (input.contains("--check") && named.endsWith(".pt")) {
@@ -250,5 +251,5 @@ void HostileInputTest::filesAreRefused() {
     QCOMPARE(out.readAll(), QByteArray(kOld));
 }
 
-QTEST_GUILESS_MAIN(HostileInputTest)
+template struct attnscope::test::Registered<TestHostileInput>;
 #include "tst_hostile_input.moc"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/app/program.h"
+#include "tests/registry.h"
+#include "ui/paint/base/colour_map.h"
 
 #include <QImage>
 #include <QTemporaryDir>
@@ -30,6 +32,33 @@ private slots:
             }
         }
         QVERIFY(yellow > 5000);
+    }
+
+    void everyColourMapIsDrawnWith() {
+        const QTemporaryDir folder;
+        const QByteArray help = run(folder.path(), {"render", "--help"}).output;
+        const QByteArray unknown =
+            run(folder.path(), {"render", "--example", "i-love-ai", "-o", "a.png", "--colormap", "jet"})
+                .error;
+        for (const attnscope::ui::NamedColourMap& map : attnscope::ui::colourMaps()) {
+            const QByteArray name(map.name.data(), qsizetype(map.name.size()));
+            QVERIFY(help.contains(name));
+            QVERIFY(unknown.contains(name));
+            QCOMPARE(run(folder.path(), {"render", "--example", "i-love-ai", "--size", "900x500", "-o",
+                                         "a.png", "--colormap", name})
+                         .status,
+                     0);
+            const QImage image(folder.filePath("a.png"));
+            QCOMPARE(image.text("Colour map").toUtf8(), name);
+            // The largest weight is the end of the map.
+            int strongest = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    strongest += (image.pixel(x, y) == map.light.table().back()) ? 1 : 0;
+                }
+            }
+            QVERIFY2(strongest > 5000, name.constData());
+        }
     }
 
     void aPictureSaysWhichMaskItShows() {
@@ -100,6 +129,17 @@ private slots:
         QCOMPARE(asked.text("Range"), QString("-1, 3"));
         QVERIFY(!rendered({"--stage", "output"}).isNull());
         QVERIFY(rendered({"--stage", "scores", "--scale-kind", "log"}).isNull());
+    }
+
+    void aMeanOfLiftsIsRefused() {
+        const QTemporaryDir folder;
+        const Run done =
+            run(folder.path(), {"render", "--tokens-text", "a b", "--d-model", "2", "--d-k", "2", "--d-v",
+                                "2", "--scale-kind", "lift", "--reduce", "mean", "-o", "a.png"});
+        QCOMPARE(done.status, 2);
+        QVERIFY2(isOneErrorLine(done.error) && done.error.contains("there is no mean of lifts") &&
+                     done.error.contains("--scale-kind linear"),
+                 done.error.constData());
     }
 
     void theStrongestCellIsSeenInThePooledPicture() {
@@ -185,5 +225,5 @@ private slots:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRender)
+template struct attnscope::test::Registered<TestRender>;
 #include "tst_render.moc"

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/app/program.h"
-#include "tests/core/npy_bytes.h"
+#include "tests/core/formats/npy_bytes.h"
+#include "tests/registry.h"
 
 #include <QFile>
 #include <QImage>
@@ -121,5 +122,5 @@ void TestStreaming::pictureOfManyTokens() {
     QVERIFY(yellow > 0);
 }
 
-QTEST_GUILESS_MAIN(TestStreaming)
+template struct attnscope::test::Registered<TestStreaming>;
 #include "tst_streaming.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/app/program.h"
+#include "tests/registry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -89,7 +90,7 @@ json parsed(const QString& path) {
 } // namespace
 
 /// Command lines and what NumPy and PyTorch say that they must give (tests/data/reference/make_vectors.py).
-class VectorsTest : public QObject {
+class TestVectors : public QObject {
     Q_OBJECT
 
 private slots:
@@ -97,7 +98,7 @@ private slots:
     void agreesWithNumPyAndPyTorch();
 };
 
-void VectorsTest::agreesWithNumPyAndPyTorch_data() {
+void TestVectors::agreesWithNumPyAndPyTorch_data() {
     QTest::addColumn<QString>("path");
     const QDir folder(ATTNSCOPE_TEST_DATA "/reference");
     const QStringList names = folder.entryList({"*.json"});
@@ -107,7 +108,7 @@ void VectorsTest::agreesWithNumPyAndPyTorch_data() {
     }
 }
 
-void VectorsTest::agreesWithNumPyAndPyTorch() {
+void TestVectors::agreesWithNumPyAndPyTorch() {
     QFETCH(QString, path);
     const json vectors = parsed(path);
     QVERIFY(vectors.is_object() && !vectors["runs"].empty());
@@ -134,5 +135,5 @@ void VectorsTest::agreesWithNumPyAndPyTorch() {
     }
 }
 
-QTEST_GUILESS_MAIN(VectorsTest)
+template struct attnscope::test::Registered<TestVectors>;
 #include "tst_vectors.moc"

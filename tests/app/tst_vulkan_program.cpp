@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "tests/registry.h"
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -12,13 +14,13 @@
 
 namespace {
 
-struct Run {
+struct VulkanRun {
     int status = -1;
     QByteArray output;
     QByteArray error;
 };
 
-Run run(const QStringList& arguments, const QString& drivers = {}) {
+VulkanRun run(const QStringList& arguments, const QString& drivers = {}) {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     if (!drivers.isEmpty()) {
@@ -98,9 +100,9 @@ void TestVulkanProgram::computeGivesTheCpusNumbers_data() {
 void TestVulkanProgram::computeGivesTheCpusNumbers() {
     QFETCH(QString, options);
     const QStringList given = QStringList{"compute"} + options.split(' ') + QStringList{"-o", "-"};
-    const Run device = run(given + QStringList{"--engine", "vulkan", "--vulkan-device", m_device});
+    const VulkanRun device = run(given + QStringList{"--engine", "vulkan", "--vulkan-device", m_device});
     QVERIFY2(device.status == 0 && device.error.isEmpty(), device.error.constData());
-    const Run cpu = run(given + QStringList{"--engine", "cpu"});
+    const VulkanRun cpu = run(given + QStringList{"--engine", "cpu"});
     QCOMPARE(cpu.status, 0);
     const QList<double> own = numbersOf(device.output);
     const QList<double> right = numbersOf(cpu.output);
@@ -113,14 +115,14 @@ void TestVulkanProgram::computeGivesTheCpusNumbers() {
 
 void TestVulkanProgram::renderDrawsFromTheDevice() {
     const QString file = m_folder.filePath("weights.png");
-    const Run drawn =
+    const VulkanRun drawn =
         run({"render", "--n", "120", "--d-model", "16", "--vulkan-device", m_device, "-o", file});
     QVERIFY2(drawn.status == 0 && drawn.error.isEmpty(), drawn.error.constData());
     QVERIFY(QFile(file).size() > 1000);
 }
 
 void TestVulkanProgram::benchMeasuresTheDevice() {
-    const Run told =
+    const VulkanRun told =
         run({"bench", "--n", "200", "--dim", "16", "--repeat", "1", "--vulkan-device", m_device, "--json"});
     QVERIFY2(told.status == 0, told.error.constData());
     const QJsonArray results = QJsonDocument::fromJson(told.output).object()["results"].toArray();
@@ -137,20 +139,21 @@ void TestVulkanProgram::benchMeasuresTheDevice() {
 }
 
 void TestVulkanProgram::withoutADriverAutoWorksOn() {
-    const Run done = run({"compute", "--example", "i-love-ai", "-o", "-"}, "/dev/null");
+    const VulkanRun done = run({"compute", "--example", "i-love-ai", "-o", "-"}, "/dev/null");
     QCOMPARE(done.status, 0);
     QVERIFY(done.error.isEmpty());
 }
 
 void TestVulkanProgram::withoutADriverVulkanSaysWhy() {
-    const Run done = run({"compute", "--example", "i-love-ai", "--engine", "vulkan", "-o", "-"}, "/dev/null");
+    const VulkanRun done =
+        run({"compute", "--example", "i-love-ai", "--engine", "vulkan", "-o", "-"}, "/dev/null");
     QCOMPARE(done.status, 1);
     QVERIFY2(done.error.contains("no driver") && done.error.count('\n') == 1, done.error.constData());
 }
 
 void TestVulkanProgram::float64IsRefused() {
-    const Run done = run({"compute", "--example", "i-love-ai", "--vulkan-device", m_device, "--precision",
-                          "float64", "-o", "-"});
+    const VulkanRun done = run({"compute", "--example", "i-love-ai", "--vulkan-device", m_device,
+                                "--precision", "float64", "-o", "-"});
     QCOMPARE(done.status, 2);
     QVERIFY2(done.error.contains("float32"), done.error.constData());
 }
@@ -160,10 +163,11 @@ void TestVulkanProgram::whatTheCpuDidIsSaid() {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("0.25,0.75\n0.5,0.5\n");
     file.close();
-    const Run done = run({"compute", "--weights", file.fileName(), "--vulkan-device", m_device, "-o", "-"});
+    const VulkanRun done =
+        run({"compute", "--weights", file.fileName(), "--vulkan-device", m_device, "-o", "-"});
     QCOMPARE(done.status, 0);
     QVERIFY2(done.error.contains("given weights") && done.error.count('\n') == 1, done.error.constData());
 }
 
-QTEST_GUILESS_MAIN(TestVulkanProgram)
+template struct attnscope::test::Registered<TestVulkanProgram>;
 #include "tst_vulkan_program.moc"

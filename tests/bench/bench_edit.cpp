@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/attention/resolve.h"
-#include "core/attention/textbook_engine.h"
+#include "core/edits/make_edit.h"
 #include "core/examples/example.h"
-#include "core/scene/make_edit.h"
+#include "core/projection/resolve.h"
+#include "core/textbook/textbook_engine.h"
 #include "tests/bench/random_scene.h"
 #include "ui/session/session.h"
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/scene/make_edit.h"
+#include "core/edits/make_edit.h"
 #include "tests/bench/large_desk.h"
 #include "tests/bench/painted.h"
 #include "tests/bench/random_scene.h"
-#include "ui/heatmap/tile_loader.h"
+#include "ui/tiles/tile_source.h"
 
 #include <QTimer>
 

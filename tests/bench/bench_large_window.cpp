@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/base/memory.h"
+#include "core/edits/make_edit.h"
 #include "core/scene/initial_matrices.h"
-#include "core/scene/make_edit.h"
-#include "core/speed/memory.h"
 #include "tests/bench/large_desk.h"
 #include "tests/bench/painted.h"
 #include "tests/bench/random_scene.h"
-#include "ui/heatmap/tile_loader.h"
 #include "ui/session/large_matrix.h"
+#include "ui/tiles/tile_source.h"
 #include "ui/window/status_line.h"
 
 #include <fmt/format.h>
@@ -32,9 +32,9 @@ constexpr int kWait = 60'000;
 Scene randomScene(std::size_t tokens, std::size_t size) {
     Scene scene;
     scene.tokens = tokenNames(tokens);
-    scene.input = ProjectedInput{randomMatrix(MatrixRole::Q, tokens, size, 1),
-                                 randomMatrix(MatrixRole::K, tokens, size, 2),
-                                 randomMatrix(MatrixRole::V, tokens, size, 3)};
+    scene.input =
+        QkvInput{randomMatrix(MatrixRole::Q, tokens, size, 1), randomMatrix(MatrixRole::K, tokens, size, 2),
+                 randomMatrix(MatrixRole::V, tokens, size, 3)};
     return scene;
 }
 

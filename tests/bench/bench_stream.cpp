@@ -5,8 +5,8 @@
 // bench_stream [TOKENS [DIMENSIONS [MASK]]]. Each number is the median over rounds in which both ran side by
 // side.
 
-#include "core/speed/phases.h"
-#include "core/stream/kernel_target.h"
+#include "core/bench/phases.h"
+#include "core/stream/kernels/kernel_target.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/scene/make_edit.h"
+#include "core/edits/make_edit.h"
 #include "tests/bench/painted.h"
 #include "tests/bench/random_scene.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/ui/window/window_fixture.h"
 
 #include <fmt/format.h>
 
@@ -67,7 +67,7 @@ void measureAll(OpenWindow& open, const std::string& title) {
     measure(open, "next cell of the row",
             [&](int time) { QTest::keyClick(&open.view, time % 2 == 0 ? Qt::Key_Right : Qt::Key_Left); });
     measure(open, "pointer to another cell", [&](int time) {
-        open.selection.setHover(CellOrigin{Stage::Weights, 0, static_cast<std::size_t>(time % 2)});
+        open.selection.setHover(CellRef{Stage::Weights, 0, static_cast<std::size_t>(time % 2)});
     });
     measure(open, "a frame of the animation", [&](int time) { open.selection.setProgress(0.02 * time); });
     measure(open, "another stage",

@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "core/base/memory.h"
+#include "core/base/parallel.h"
 #include "core/cpu_engine.h"
-#include "core/parallel.h"
-#include "core/speed/memory.h"
-#include "tests/ui/window_fixture.h"
+#include "tests/ui/window/window_fixture.h"
 
 #include <chrono>
 
@@ -22,8 +22,8 @@ inline double since(Clock::time_point start) {
 /// Made before a window: settings of its own, and memory and threads as in the program.
 struct LargePlaces : window_fixture::OwnPlaces {
     LargePlaces() {
-        attnscope::allocateFromFewPools();
-        attnscope::letOthersFirst();
+        attnscope::limitMallocArenas();
+        attnscope::setBackgroundPriority();
         attnscope::ui::loadFonts();
     }
 };

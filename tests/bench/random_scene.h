@@ -26,9 +26,9 @@ inline attnscope::Scene embeddedScene(std::size_t tokens, std::size_t size) {
     using namespace attnscope;
     Scene scene;
     scene.tokens = tokenNames(tokens);
-    scene.input = EmbeddedInput{
-        randomMatrix(MatrixRole::X, tokens, size, 1), randomMatrix(MatrixRole::WQ, size, size, 2),
-        randomMatrix(MatrixRole::WK, size, size, 3), randomMatrix(MatrixRole::WV, size, size, 4)};
+    scene.input =
+        TokenInput{randomMatrix(MatrixRole::X, tokens, size, 1), randomMatrix(MatrixRole::WQ, size, size, 2),
+                   randomMatrix(MatrixRole::WK, size, size, 3), randomMatrix(MatrixRole::WV, size, size, 4)};
     return scene;
 }
 

@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/attention/textbook_engine.h"
-#include "core/random/philox.h"
+#include "core/base/philox.h"
+#include "core/textbook/textbook_engine.h"
 #include "gpu/vulkan_engine.h"
 
 #include <QTest>
@@ -97,6 +97,11 @@ inline ResultPtr reference(AttentionProblem problem) {
     problem.precision = Precision::Float64;
     TextbookEngine engine;
     return runToEnd(engine, problem).value();
+}
+
+/// Why it was not the device that computed a result; empty where it was.
+inline std::string whyNotDevice(const AttentionResult& result) {
+    return result.fallback() ? message(result.fallback()->why) : std::string();
 }
 
 /// The numbers of a stage as the engine holds them, [queries][keys].

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/gpu/software_device.h"
+#include "tests/registry.h"
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -39,9 +40,11 @@ void TestVulkanEdits::cleanup() {
 
 ResultPtr TestVulkanEdits::updated(const AttentionProblem& problem, const Change& change) {
     ResultPtr last;
-    const Result<void> done = m_engine.update(m_result, problem, change, {},
-                                              [&last](ResultPtr result) { last = std::move(result); });
-    return done && !m_engine.whyCpu() ? last : nullptr;
+    const Result<void> done = m_engine.compute(
+        {.problem = problem, .previous = m_result, .change = change, .publish = [&last](ResultPtr result) {
+             last = std::move(result);
+         }});
+    return done && !last->fallback() ? last : nullptr;
 }
 
 void TestVulkanEdits::aTokenRow() {
@@ -85,12 +88,14 @@ void TestVulkanEdits::theCpuStartsFromItToo() {
     AttentionProblem problem = m_problem;
     problem.precision = Precision::Float64;
     ResultPtr last;
-    QVERIFY(m_engine
-                .update(m_result, problem, {Change::Kind::Rule, 0}, {},
-                        [&last](ResultPtr result) { last = std::move(result); })
-                .has_value());
+    const Result<void> done =
+        m_engine.compute({.problem = problem,
+                          .previous = m_result,
+                          .change = {Change::Kind::Rule, 0},
+                          .publish = [&last](ResultPtr result) { last = std::move(result); }});
+    QVERIFY(done.has_value());
     QCOMPARE(last->backend(), std::string_view("CPU"));
 }
 
-QTEST_GUILESS_MAIN(TestVulkanEdits)
+template struct attnscope::test::Registered<TestVulkanEdits>;
 #include "tst_vulkan_edits.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/gpu/software_device.h"
+#include "tests/registry.h"
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -29,24 +30,24 @@ void TestVulkanEngine::cleanup() {
 }
 
 void TestVulkanEngine::weightsAreTheReference_data() {
-    QTest::addColumn<int>("queries");
-    QTest::addColumn<int>("keys");
-    QTest::addColumn<int>("depth");
-    const std::vector<std::array<int, 3>> sizes{
+    QTest::addColumn<std::size_t>("queries");
+    QTest::addColumn<std::size_t>("keys");
+    QTest::addColumn<std::size_t>("depth");
+    const std::vector<std::array<std::size_t, 3>> sizes{
         {1, 1, 1},    {2, 2, 2},      {63, 63, 3},   {64, 64, 16},   {65, 65, 17},    {1, 257, 64},
         {257, 1, 64}, {257, 257, 64}, {70, 300, 33}, {129, 64, 256}, {1000, 1000, 64}};
     for (const auto& [queries, keys, depth] : sizes) {
-        QTest::addRow("%d x %d of %d", queries, keys, depth) << queries << keys << depth;
+        QTest::addRow("%zu x %zu of %zu", queries, keys, depth) << queries << keys << depth;
     }
 }
 
 void TestVulkanEngine::weightsAreTheReference() {
-    QFETCH(int, queries);
-    QFETCH(int, keys);
-    QFETCH(int, depth);
+    QFETCH(std::size_t, queries);
+    QFETCH(std::size_t, keys);
+    QFETCH(std::size_t, depth);
     const AttentionProblem problem = randomProblem(queries, keys, depth);
     const ResultPtr result = runToEnd(m_engine, problem).value();
-    QVERIFY2(!m_engine.whyCpu(), m_engine.whyCpu() ? message(*m_engine.whyCpu()).c_str() : "");
+    QVERIFY2(!result->fallback(), whyNotDevice(*result).c_str());
     QCOMPARE(result->backend(), std::string_view("Vulkan"));
     QVERIFY(result->isExact());
     const ResultPtr wanted = reference(problem);
@@ -97,9 +98,9 @@ void TestVulkanEngine::outputIsTheReference_data() {
 }
 
 void TestVulkanEngine::outputIsTheReference() {
-    QFETCH(int, queries);
-    QFETCH(int, keys);
-    QFETCH(int, depth);
+    QFETCH(std::size_t, queries);
+    QFETCH(std::size_t, keys);
+    QFETCH(std::size_t, depth);
     const AttentionProblem problem = randomProblem(queries, keys, depth);
     const ResultPtr result = runToEnd(m_engine, problem).value();
     const double difference = largestDifference(*result, *reference(problem), Stage::Output);
@@ -107,5 +108,5 @@ void TestVulkanEngine::outputIsTheReference() {
     QVERIFY2(difference <= 2e-5, qPrintable(QString::number(difference)));
 }
 
-QTEST_GUILESS_MAIN(TestVulkanEngine)
+template struct attnscope::test::Registered<TestVulkanEngine>;
 #include "tst_vulkan_engine.moc"

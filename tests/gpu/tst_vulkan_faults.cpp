@@ -3,10 +3,13 @@
 
 #include "tests/gpu/broken_driver.h"
 #include "tests/gpu/software_device.h"
+#include "tests/registry.h"
 
+#include <QSemaphore>
 #include <QTemporaryDir>
 
 #include <atomic>
+#include <thread>
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -14,6 +17,9 @@ using gpu::DeviceFault;
 using gpu::DeviceStep;
 
 namespace {
+
+/// Milliseconds until a thread that waits is taken for stuck.
+constexpr int kGatePatience = 20'000;
 
 /// Has the nth step of a kind fail, and by loss all that follow.
 struct Fault {
@@ -39,6 +45,7 @@ private slots:
     void aFaultInTheMiddleIsTheCpus_data();
     void aFaultInTheMiddleIsTheCpus();
     void aResultOutlivesItsDevice();
+    void aResultGoesWhileAnotherIsAtWork();
     void littleMemoryIsTiledOverKeys();
     void smallBuffersAreTiledOverKeys();
     void noMemoryIsTheCpus();
@@ -92,9 +99,9 @@ void TestVulkanFaults::aFaultInTheMiddleIsTheCpus() {
     VulkanEngine engine(options);
     const ResultPtr result = runToEnd(engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("CPU"));
-    QVERIFY(engine.whyCpu().has_value());
-    const std::string why = message(*engine.whyCpu());
-    QVERIFY(engine.fallback() != nullptr && message(*engine.fallback()) == why);
+    QVERIFY(result->fallback().has_value());
+    const std::string why = whyNotDevice(*result);
+    QVERIFY(result->fallback()->isFault);
     QVERIFY2(why.find(fault.what == DeviceFault::Lost ? "lost" : "memory") != std::string::npos, why.c_str());
     sameAsReference(result, problem);
     // Whoever asks again gets an answer again.
@@ -117,9 +124,50 @@ void TestVulkanFaults::aResultOutlivesItsDevice() {
     }
     QVERIFY(largestDifference(*result, *reference(problem), Stage::Output) <= 2e-5);
     problem.scale *= 0.5;
-    const auto publish = [](const ResultPtr&) {};
-    QVERIFY(engine.update(result, problem, {Change::Kind::Rule, 0}, {}, publish).has_value());
-    QVERIFY(engine.whyCpu().has_value());
+    ResultPtr next;
+    const Result<void> done =
+        engine.compute({.problem = problem,
+                        .previous = result,
+                        .change = {Change::Kind::Rule, 0},
+                        .publish = [&next](ResultPtr made) { next = std::move(made); }});
+    QVERIFY(done.has_value() && !result->fallback());
+    QVERIFY(next->fallback().has_value());
+}
+
+void TestVulkanFaults::aResultGoesWhileAnotherIsAtWork() {
+    const AttentionProblem problem = randomProblem(300, 300, 32);
+    std::atomic<bool> holds = false;
+    QSemaphore isHeld;
+    QSemaphore goOn;
+    VulkanOptions options = onSoftware(m_messages);
+    options.opening.fault = [&](DeviceStep step) {
+        if (step == DeviceStep::Submit && holds.exchange(false)) {
+            isHeld.release();
+            goOn.acquire();
+        }
+        return DeviceFault::None;
+    };
+    VulkanEngine engine(options);
+    const ResultPtr other = runToEnd(engine, problem).value();
+    ResultPtr result = runToEnd(engine, problem).value();
+    // It has work of its own on the device.
+    QCOMPARE(cellsOf(*result, Stage::Weights).size(), std::size_t{300 * 300});
+    holds = true;
+    std::jthread output([&] { other->source(Stage::Output)->prepare(Reducer::Max, {}, {}); });
+    const bool isAtWork = isHeld.tryAcquire(1, kGatePatience);
+    QSemaphore isGone;
+    std::jthread owner([&] {
+        result.reset();
+        isGone.release();
+    });
+    const bool wentMeanwhile = isGone.tryAcquire(1, kGatePatience);
+    goOn.release();
+    output.join();
+    owner.join();
+    QVERIFY(isAtWork);
+    QVERIFY(wentMeanwhile);
+    QVERIFY(largestDifference(*other, *reference(problem), Stage::Output) <= 2e-5);
+    QCOMPARE(other->backend(), std::string_view("Vulkan"));
 }
 
 void TestVulkanFaults::littleMemoryIsTiledOverKeys() {
@@ -129,7 +177,7 @@ void TestVulkanFaults::littleMemoryIsTiledOverKeys() {
     options.opening.budget = std::uint64_t{1} << 20;
     VulkanEngine engine(options);
     const ResultPtr result = runToEnd(engine, problem).value();
-    QVERIFY2(!engine.whyCpu(), engine.whyCpu() ? message(*engine.whyCpu()).c_str() : "");
+    QVERIFY2(!result->fallback(), whyNotDevice(*result).c_str());
     QCOMPARE(result->backend(), std::string_view("Vulkan"));
     const ResultPtr wanted = reference(problem);
     for (const std::size_t query : {std::size_t{0}, std::size_t{511}, std::size_t{999}}) {
@@ -149,7 +197,7 @@ void TestVulkanFaults::smallBuffersAreTiledOverKeys() {
     options.opening.storageRange = 3 * 64 * 64 * sizeof(float);
     VulkanEngine engine(options);
     const ResultPtr result = runToEnd(engine, problem).value();
-    QVERIFY2(!engine.whyCpu(), engine.whyCpu() ? message(*engine.whyCpu()).c_str() : "");
+    QVERIFY2(!result->fallback(), whyNotDevice(*result).c_str());
     QCOMPARE(result->backend(), std::string_view("Vulkan"));
     const Tile tile{0, 0, 700, 700, 5};
     std::vector<float> found(tile.pixelRows() * tile.pixelColumns());
@@ -169,7 +217,7 @@ void TestVulkanFaults::noMemoryIsTheCpus() {
     VulkanEngine engine(options);
     const ResultPtr result = runToEnd(engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("CPU"));
-    QVERIFY(engine.whyCpu().has_value());
+    QVERIFY(result->fallback().has_value());
     sameAsReference(result, problem);
 }
 
@@ -179,7 +227,7 @@ void TestVulkanFaults::withoutADriverTheCpuComputes() {
     VulkanEngine engine(VulkanOptions{.device = 0});
     const ResultPtr result = runToEnd(engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("CPU"));
-    QVERIFY(message(*engine.whyCpu()).find("no driver") != std::string::npos);
+    QVERIFY(whyNotDevice(*result).find("no driver") != std::string::npos);
     sameAsReference(result, problem);
 }
 
@@ -187,23 +235,26 @@ void TestVulkanFaults::aBrokenDriverIsTheCpus() {
     const test::BrokenDriver driver;
     const AttentionProblem problem = randomProblem(80, 80, 8);
     VulkanEngine engine(VulkanOptions{.device = 0});
-    sameAsReference(runToEnd(engine, problem).value(), problem);
-    QVERIFY(engine.whyCpu().has_value());
+    const ResultPtr result = runToEnd(engine, problem).value();
+    sameAsReference(result, problem);
+    QVERIFY(result->fallback().has_value());
 }
 
 void TestVulkanFaults::aDeviceThatIsNotThereIsTheCpus() {
     const AttentionProblem problem = randomProblem(80, 80, 8);
     VulkanEngine engine(VulkanOptions{.device = 99});
-    sameAsReference(runToEnd(engine, problem).value(), problem);
-    QVERIFY(message(*engine.whyCpu()).find("99") != std::string::npos);
+    const ResultPtr result = runToEnd(engine, problem).value();
+    sameAsReference(result, problem);
+    QVERIFY(whyNotDevice(*result).find("99") != std::string::npos);
 }
 
 void TestVulkanFaults::automaticLeavesTheSoftwareDriverAlone() {
     const AttentionProblem problem = randomProblem(80, 80, 8);
     VulkanEngine engine(VulkanOptions::automatic());
-    sameAsReference(runToEnd(engine, problem).value(), problem);
+    const ResultPtr result = runToEnd(engine, problem).value();
+    sameAsReference(result, problem);
     // It was the CPU's by rule, which is no reason to say anything.
-    QVERIFY(!engine.whyCpu() && !engine.fallback());
+    QVERIFY(!result->fallback() && !engine.status().why);
 }
 
 void TestVulkanFaults::stopIsHeard() {
@@ -220,8 +271,10 @@ void TestVulkanFaults::stopIsHeard() {
         };
         VulkanEngine engine(options);
         int published = 0;
-        const Result<void> done =
-            engine.run(problem, stop.get_token(), [&published](const ResultPtr&) { ++published; });
+        const Result<void> done = engine.compute(
+            {.problem = problem, .stop = stop.get_token(), .publish = [&published](const ResultPtr&) {
+                 ++published;
+             }});
         QVERIFY(!done);
         QCOMPARE(done.error().code, ErrorCode::Stopped);
         QCOMPARE(published, 0);
@@ -246,5 +299,5 @@ void TestVulkanFaults::pipelinesAreKept() {
     sameAsReference(runToEnd(*std::make_unique<VulkanEngine>(options), problem).value(), problem);
 }
 
-QTEST_GUILESS_MAIN(TestVulkanFaults)
+template struct attnscope::test::Registered<TestVulkanFaults>;
 #include "tst_vulkan_faults.moc"

@@ -4,6 +4,7 @@
 #include "core/masks/mask_kind.h"
 #include "core/masks/score_terms.h"
 #include "tests/gpu/software_device.h"
+#include "tests/registry.h"
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -68,7 +69,7 @@ AttentionProblem masked(const std::vector<MaskLayer>& layers, std::size_t querie
     AttentionProblem problem = randomProblem(queries, keys, 24);
     MaskRules rules;
     rules.layers = layers;
-    const MaskSite site{.queries = queries, .keys = keys};
+    const MaskContext site{.queries = queries, .keys = keys};
     problem.mask = std::make_shared<const Mask>(Mask::compile(rules, site).value());
     problem.bias = scoreBias(rules, site).value();
     problem.policy = keepPolicy(rules, site).value();
@@ -105,7 +106,7 @@ void TestVulkanMasks::cleanup() {
 
 void TestVulkanMasks::compare(const AttentionProblem& problem) {
     const ResultPtr result = runToEnd(m_engine, problem).value();
-    QVERIFY2(!m_engine.whyCpu(), m_engine.whyCpu() ? message(*m_engine.whyCpu()).c_str() : "");
+    QVERIFY2(!result->fallback(), whyNotDevice(*result).c_str());
     const ResultPtr wanted = reference(problem);
     const double weights = largestDifference(*result, *wanted, Stage::Weights);
     QVERIFY2(weights <= 5e-6, qPrintable(QString::number(weights)));
@@ -153,7 +154,7 @@ void TestVulkanMasks::everyKind() {
         // The released form is the CPU's, and the engine says so.
         const ResultPtr result = runToEnd(m_engine, problem).value();
         QCOMPARE(result->backend(), std::string_view("CPU"));
-        QVERIFY(m_engine.whyCpu().has_value());
+        QVERIFY(result->fallback().has_value());
         QVERIFY(largestDifference(*result, *reference(problem), Stage::Weights) <= 5e-6);
         return;
     }
@@ -240,5 +241,5 @@ void TestVulkanMasks::pixelsOfMaskedCells() {
     }
 }
 
-QTEST_GUILESS_MAIN(TestVulkanMasks)
+template struct attnscope::test::Registered<TestVulkanMasks>;
 #include "tst_vulkan_masks.moc"

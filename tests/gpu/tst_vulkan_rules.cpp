@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/attention/dropout_cells.h"
+#include "core/textbook/dropout_cells.h"
 #include "tests/gpu/software_device.h"
+#include "tests/registry.h"
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -52,7 +53,7 @@ void TestVulkanRules::rules() {
     problem.softcap = softcap > 0.0 ? std::optional(softcap) : std::nullopt;
     problem.alibiSlope = slope;
     const ResultPtr result = runToEnd(m_engine, problem).value();
-    QVERIFY2(!m_engine.whyCpu(), m_engine.whyCpu() ? message(*m_engine.whyCpu()).c_str() : "");
+    QVERIFY2(!result->fallback(), whyNotDevice(*result).c_str());
     const ResultPtr wanted = reference(problem);
     const double weights = largestDifference(*result, *wanted, Stage::Weights);
     QVERIFY2(weights <= 5e-6, qPrintable(QString::number(weights)));
@@ -78,7 +79,7 @@ void TestVulkanRules::dropoutTakesTheSameCells() {
     problem.heads = 5;
     const ResultPtr result = runToEnd(m_engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("Vulkan"));
-    const std::vector<float> dropped = cellsOf(*result, Stage::Dropped);
+    const std::vector<float> dropped = cellsOf(*result, Stage::AfterDropout);
     const std::vector<float> weights = cellsOf(*result, Stage::Weights);
     const DropoutCells cells(problem.dropout, problem.place, problem.heads);
     for (std::size_t i = 0; i < 150; ++i) {
@@ -137,7 +138,7 @@ void TestVulkanRules::whatTheDeviceCannotDoIsTheCpus() {
     }
     const ResultPtr result = runToEnd(m_engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("CPU"));
-    QVERIFY(m_engine.whyCpu().has_value());
+    QVERIFY(result->fallback().has_value());
     if (what != 2) {
         QVERIFY(largestDifference(*result, *reference(problem), Stage::Weights) <= 5e-6);
     }
@@ -152,5 +153,5 @@ void TestVulkanRules::rowsFarFromTheDiagonalAreTheCpus() {
     QVERIFY(largestDifference(*result, *reference(problem), Stage::Weights) <= 5e-6);
 }
 
-QTEST_GUILESS_MAIN(TestVulkanRules)
+template struct attnscope::test::Registered<TestVulkanRules>;
 #include "tst_vulkan_rules.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/gpu/software_device.h"
+#include "tests/registry.h"
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -29,12 +30,12 @@ void TestWithoutVulkan::whoAsksForVulkanIsToldWhoComputed() {
     VulkanEngine engine(VulkanOptions{.device = 0});
     const ResultPtr result = runToEnd(engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("CPU"));
-    QVERIFY(engine.whyCpu().has_value());
-    QVERIFY(message(*engine.whyCpu()).find("not in this build") != std::string::npos);
+    QVERIFY(result->fallback().has_value());
+    QVERIFY(whyNotDevice(*result).find("not in this build") != std::string::npos);
     QVERIFY(engine.status().why.has_value());
     QVERIFY(!engine.status().device.has_value());
     // Nothing failed.
-    QVERIFY(engine.fallback() == nullptr);
+    QVERIFY(!result->fallback()->isFault);
     QVERIFY(!engine.timeProduct(problem));
     QVERIFY(largestDifference(*result, *reference(problem), Stage::Weights) <= 5e-6);
     QVERIFY(largestDifference(*result, *reference(problem), Stage::Output) <= 2e-5);
@@ -45,7 +46,7 @@ void TestWithoutVulkan::automaticSaysNothing() {
     VulkanEngine engine(VulkanOptions::automatic());
     const ResultPtr result = runToEnd(engine, problem).value();
     QVERIFY(largestDifference(*result, *reference(problem), Stage::Weights) <= 5e-6);
-    QVERIFY(!engine.whyCpu() && engine.fallback() == nullptr);
+    QVERIFY(!result->fallback());
 }
 
 void TestWithoutVulkan::updatesGoOnToo() {
@@ -54,12 +55,14 @@ void TestWithoutVulkan::updatesGoOnToo() {
     const ResultPtr before = runToEnd(engine, problem).value();
     problem.q.set(70, 3, 2.0);
     ResultPtr after;
-    QVERIFY(engine
-                .update(before, problem, {Change::Kind::TokenRow, 70}, {},
-                        [&after](ResultPtr result) { after = std::move(result); })
-                .has_value());
+    const Result<void> done =
+        engine.compute({.problem = problem,
+                        .previous = before,
+                        .change = {Change::Kind::TokenRow, 70},
+                        .publish = [&after](ResultPtr result) { after = std::move(result); }});
+    QVERIFY(done.has_value());
     QVERIFY(largestDifference(*after, *reference(problem), Stage::Weights) <= 5e-6);
 }
 
-QTEST_GUILESS_MAIN(TestWithoutVulkan)
+template struct attnscope::test::Registered<TestWithoutVulkan>;
 #include "tst_without_vulkan.moc"

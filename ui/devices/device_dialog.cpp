@@ -119,8 +119,8 @@ void DeviceDialog::refresh() {
 void DeviceDialog::showLastPass() {
     const Session& session = m_context.session;
     const QString text = lastPassText(session.snapshot());
-    const std::optional<Error>& fallback = session.snapshot().fallback;
-    const QString why = fallback ? QStringLiteral("\n") + errorText(*fallback) : QString();
+    const Error* const fault = session.snapshot().fault();
+    const QString why = fault ? QStringLiteral("\n") + errorText(*fault) : QString();
     m_lastPass->setText(
         (session.isComputing() && !text.isEmpty() ? tr("%1; the next one is running").arg(text) : text) +
         why);
@@ -128,21 +128,21 @@ void DeviceDialog::showLastPass() {
 
 void DeviceDialog::showCheck() {
     const Snapshot& snapshot = m_context.session.snapshot();
-    const bool isFloat64 = EngineCheck::referenceOf(snapshot) == ReferenceNumbers::Float64;
+    const bool isFloat64 = m_check->reference() == ReferenceNumbers::Float64;
     const bool isRunning = m_check->isRunning();
     m_start->setText(isRunning   ? tr("Stop")
                      : isFloat64 ? tr("Compare with float64")
                                  : tr("Compare with the CPU"));
-    m_start->setEnabled(isRunning || EngineCheck::canCheck(snapshot));
+    m_start->setEnabled(isRunning || m_check->canCheck());
     m_bar->setVisible(isRunning);
     m_bar->setValue(static_cast<int>(kSteps * m_check->progress()));
     if (m_check->outcome()) {
         m_outcome->setText(outcomeText(*m_check->outcome()));
     } else if (m_check->problem()) {
         m_outcome->setText(errorText(*m_check->problem()));
-    } else if (snapshot && std::holds_alternative<WeightsInput>(snapshot.scene->input)) {
+    } else if (snapshot && std::holds_alternative<AttentionWeightsInput>(snapshot.scene->input)) {
         m_outcome->setText(tr("The weights of this scene are given: there is nothing to compute again."));
-    } else if (EngineCheck::isReference(snapshot)) {
+    } else if (m_check->isReference()) {
         m_outcome->setText(tr("This scene is computed in float64 already, which is what others are held "
                               "against."));
     } else {

@@ -18,7 +18,7 @@ namespace attnscope::ui {
 class EngineCheck;
 
 /// What computes the picture: the devices of this machine with the reason for each, memory, the last pass,
-/// and a comparison that anybody can start. Stays open beside the work.
+/// and a comparison that a button starts. Not modal.
 class DeviceDialog final : public QDialog {
     Q_OBJECT
 

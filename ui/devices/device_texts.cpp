@@ -3,9 +3,9 @@
 
 #include "ui/devices/device_texts.h"
 
-#include "ui/paint/index_text.h"
-#include "ui/paint/translated.h"
-#include "ui/window/chip_texts.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/translated.h"
+#include "ui/widgets/duration_text.h"
 
 #include <QCoreApplication>
 
@@ -17,7 +17,7 @@ namespace attnscope::ui {
 namespace {
 
 /// Gives the texts their translation context, which a function alone has not.
-struct Words {
+struct DeviceTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::DeviceTexts)
 };
 
@@ -45,11 +45,11 @@ QString memoryText(std::uint64_t bytes) {
 QString deviceFacts(const ComputeDevice& device) {
     QString facts = translated(device.kind);
     if (device.total && *device.total > 0) {
-        facts += QStringLiteral(" · ") + Words::tr("%1 memory").arg(memoryText(*device.total));
+        facts += QStringLiteral(" · ") + DeviceTexts::tr("%1 memory").arg(memoryText(*device.total));
     }
     if (device.used) {
-        facts +=
-            QStringLiteral(" · ") + Words::tr("%1 of it held by AttnScope").arg(memoryText(*device.used));
+        facts += QStringLiteral(" · ") +
+                 DeviceTexts::tr("%1 of it held by AttnScope").arg(memoryText(*device.used));
     }
     return facts;
 }
@@ -62,9 +62,9 @@ QString lastPassText(const Snapshot& snapshot) {
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
     const auto weights = result.source(Stage::Weights);
     const QString what =
-        weights ? Words::tr("%1 weights")
+        weights ? DeviceTexts::tr("%1 weights")
                       .arg(sidesText(weights->rows(), weights->columns(), snapshot.scene->orientation))
-                : Words::tr("the scene");
+                : DeviceTexts::tr("the scene");
     return QStringLiteral("%1 · %2 · %3 · %4")
         .arg(QString::fromLatin1(result.backend()), QString::fromLatin1(precisionName(result.precision())),
              what, durationText(seconds));
@@ -74,18 +74,19 @@ QString outcomeText(const EngineCheck::Outcome& outcome) {
     const ResultDifference& at = outcome.difference;
     const bool isFloat64 = outcome.numbers == ReferenceNumbers::Float64;
     const QString compared = at.rows == outcome.ofRows
-                                 ? Words::tr("All %1 rows were compared.").arg(indexText(at.rows))
-                                 : Words::tr("%1 evenly spaced rows of %2 were compared.")
+                                 ? DeviceTexts::tr("All %1 rows were compared.").arg(indexText(at.rows))
+                                 : DeviceTexts::tr("%1 evenly spaced rows of %2 were compared.")
                                        .arg(indexText(at.rows), indexText(outcome.ofRows));
     if (at.size == 0.0) {
-        return (isFloat64 ? Words::tr("No weight differs from float64.")
-                          : Words::tr("No weight differs from the CPU's.")) +
+        return (isFloat64 ? DeviceTexts::tr("No weight differs from float64.")
+                          : DeviceTexts::tr("No weight differs from the CPU's.")) +
                QStringLiteral(" ") + compared;
     }
     const QString size = std::isinf(at.size) ? QStringLiteral("∞") : QString::number(at.size, 'g', 2);
-    return Words::tr("The largest difference is %1, at query %2 and key %3: %4 here, %5 %6.")
+    return DeviceTexts::tr("The largest difference is %1, at query %2 and key %3: %4 here, %5 %6.")
                .arg(size, indexText(at.row), indexText(at.column), weightText(at.shown),
-                    weightText(at.reference), isFloat64 ? Words::tr("in float64") : Words::tr("on the CPU")) +
+                    weightText(at.reference),
+                    isFloat64 ? DeviceTexts::tr("in float64") : DeviceTexts::tr("on the CPU")) +
            QStringLiteral(" ") + compared;
 }
 

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/attention/compare_results.h"
-#include "core/attention/snapshot.h"
-#include "ui/session/job_slot.h"
+#include "core/analysis/compare_results.h"
+#include "core/engine/snapshot.h"
+#include "ui/jobs/job_slot.h"
 
 #include <QObject>
 
@@ -30,17 +30,17 @@ public:
     explicit EngineCheck(Session& session, QObject* parent = nullptr);
 
     /// What `start` would compare with.
-    static ReferenceNumbers referenceOf(const Snapshot& snapshot);
-    /// Whether it was computed in float64 on the processor: there is nothing finer.
-    static bool isReference(const Snapshot& snapshot);
+    ReferenceNumbers reference() const;
+    /// Whether what is shown was computed in float64 on the processor: there is nothing finer.
+    bool isReference() const;
     /// Whether there are weights that were computed, and something to hold them against.
-    static bool canCheck(const Snapshot& snapshot);
+    bool canCheck() const;
 
     void start();
     void stop();
     bool isRunning() const { return m_slot.isBusy(); }
     double progress() const { return m_progress; }
-    /// Of the result that is shown; gone with it.
+    /// The comparison of the result that is shown; cleared with it.
     const std::optional<Outcome>& outcome() const { return m_outcome; }
     /// Why there is none.
     const std::optional<Error>& problem() const { return m_problem; }

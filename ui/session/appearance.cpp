@@ -49,7 +49,9 @@ Appearance::Appearance(std::unique_ptr<QSettings> settings, QObject* parent)
     : Appearance(parent) {
     m_settings = std::move(settings);
     m_mode = modeNamed(m_settings->value(kModeKey).toString());
-    m_colourMap = colourMapNamed(m_settings->value(kMapKey).toString()).value_or(m_colourMap);
+    if (const NamedColourMap* kept = colourMapNamed(m_settings->value(kMapKey).toString().toStdString())) {
+        m_colourMap = kept;
+    }
     bool isNumber = false;
     const int digits = m_settings->value(kDigitsKey).toInt(&isNumber);
     m_digits = isNumber ? std::clamp(digits, 0, kMostDigits) : m_digits;
@@ -91,10 +93,10 @@ void Appearance::setMode(Mode mode) {
     }
 }
 
-void Appearance::setColourMap(ColourMapName name) {
-    if (m_colourMap != name) {
-        m_colourMap = name;
-        keep(kMapKey, ui::nameOf(name));
+void Appearance::setColourMap(const NamedColourMap& map) {
+    if (m_colourMap != &map) {
+        m_colourMap = &map;
+        keep(kMapKey, QString::fromUtf8(map.name.data(), qsizetype(map.name.size())));
         emit changed();
     }
 }
@@ -143,7 +145,7 @@ void Appearance::keep(const QString& key, const QVariant& value) {
 }
 
 Palette Appearance::palette(const Ranges& ranges) const {
-    return makePalette(theme(), m_rangeChoice.over(ranges), m_colourMap);
+    return makePalette(theme(), m_rangeChoice.over(ranges), *m_colourMap);
 }
 
 } // namespace attnscope::ui

@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/attention/ranges.h"
-#include "ui/paint/mosaic.h"
-#include "ui/paint/palette.h"
+#include "core/engine/ranges.h"
+#include "ui/paint/base/palette.h"
+#include "ui/paint/heatmap/tiled_image.h"
 #include "ui/session/range_choice.h"
 
 #include <QObject>
@@ -38,8 +38,8 @@ public:
     void setMode(Mode mode);
     /// What mode System means.
     void setSystemDark(bool dark);
-    ColourMapName colourMap() const { return m_colourMap; }
-    void setColourMap(ColourMapName name);
+    const NamedColourMap& colourMap() const { return *m_colourMap; }
+    void setColourMap(const NamedColourMap& map);
     int digits() const { return m_digits; }
     void setDigits(int digits);
 
@@ -71,7 +71,7 @@ private:
 
     std::unique_ptr<QSettings> m_settings;
     Mode m_mode = Mode::System;
-    ColourMapName m_colourMap = ColourMapName::Viridis;
+    const NamedColourMap* m_colourMap = &usualColourMap();
     int m_digits = 3;
     bool m_systemDark = false;
     RangeChoice m_rangeChoice;

@@ -3,8 +3,8 @@
 
 #include "ui/session/computation.h"
 
-#include "core/attention/joined_heads.h"
-#include "core/attention/resolve.h"
+#include "core/solver/joined_heads.h"
+#include "core/solver/scene_solver.h"
 
 #include <algorithm>
 
@@ -20,23 +20,27 @@ class Run {
 public:
     Run(Engine& engine, const Computation& computation, const std::stop_token& stop,
         const Publication& publication)
-        : m_engine(engine)
+        : m_solver(engine, *computation.scene, precisionOf(*computation.scene, kFloat64PictureCells))
         , m_computation(computation)
         , m_stop(stop)
-        , m_publication(publication) {}
+        , m_publication(publication) {
+        m_solver.useMask(computation.mask);
+    }
 
     Result<void> all();
 
 private:
-    Result<void> solve(const Place& place, const ResultPtr& previous, const Publish& publish) const;
     Result<void> shownHead();
     Result<void> joinHeads();
     Result<ResultPtr> head(std::size_t index) const;
     const Snapshot* known(std::size_t head) const;
-    void show(const Snapshot& snapshot) const;
+    void show(const Snapshot& snapshot) const {
+        m_publication.show(snapshot, rangesOf(snapshot),
+                           previewTile(snapshot, m_computation.viewedStage, m_computation.before, m_stop));
+    }
     bool joins() const { return m_computation.needsJoined && joinsHeads(*m_computation.scene); }
 
-    Engine& m_engine;
+    SceneSolver m_solver;
     const Computation& m_computation;
     const std::stop_token& m_stop;
     const Publication& m_publication;
@@ -49,34 +53,10 @@ const Snapshot* Run::known(std::size_t head) const {
     return found == m_computation.known.end() ? nullptr : &*found;
 }
 
-Result<void> Run::solve(const Place& place, const ResultPtr& previous, const Publish& publish) const {
-    const Scene& scene = *m_computation.scene;
-    const Change change = previous ? m_computation.change : Change{};
-    Result<AttentionProblem> problem =
-        resolve(previous ? &previous->problem() : nullptr, scene, change, place);
-    if (!problem) {
-        return failed(problem.error());
-    }
-    problem->precision =
-        scene.precision.value_or(precisionFor(problem->queries() * problem->keys(), kFloat64PictureCells));
-    return previous ? m_engine.update(previous, *problem, change, m_stop, publish)
-                    : m_engine.run(*problem, m_stop, publish);
-}
-
-void Run::show(const Snapshot& snapshot) const {
-    const bool isOfPrevious = m_computation.before.result == m_computation.previous;
-    const FirstLook before = isOfPrevious ? m_computation.before : FirstLook{};
-    m_publication.show(snapshot, rangesOf(snapshot),
-                       firstLook(snapshot, m_computation.lookedAt, before, m_stop));
-}
-
 Result<void> Run::shownHead() {
     const bool waits = m_computation.wholeOnly && joins();
     const auto publish = [&](ResultPtr result) {
         m_shown = Snapshot{m_computation.scene, std::move(result)};
-        if (const Error* const why = m_engine.fallback()) {
-            m_shown.fallback = *why;
-        }
         if (m_shown.result->isExact()) {
             m_publication.keep(m_shown);
         }
@@ -88,7 +68,9 @@ Result<void> Run::shownHead() {
         publish(snapshot->result);
         return {};
     }
-    return solve(m_computation.place, m_computation.previous, publish);
+    return m_solver.compute(
+        m_computation.place,
+        {{}, m_computation.previous, m_computation.change, m_stop, publish, m_publication.report});
 }
 
 Result<ResultPtr> Run::head(std::size_t index) const {
@@ -99,34 +81,33 @@ Result<ResultPtr> Run::head(std::size_t index) const {
         return snapshot->result;
     }
     ResultPtr exact;
-    const Result<void> done = solve({m_computation.place.batch, index}, nullptr,
-                                    [&](ResultPtr result) { exact = std::move(result); });
+    const auto publish = [&exact](ResultPtr result) { exact = std::move(result); };
+    const Result<void> done = m_solver.compute({m_computation.place.batch, index},
+                                               {{}, nullptr, {}, m_stop, publish, m_publication.report});
     if (!done) {
-        return failed(done.error());
+        return unexpected(done.error());
     }
     m_publication.keep({m_computation.scene, exact});
     return exact;
 }
 
 Result<void> Run::joinHeads() {
-    const auto& input = std::get<EmbeddedInput>(m_computation.scene->input);
+    const std::size_t heads = headCount(m_computation.scene->input);
     for (const Snapshot& snapshot : m_computation.known) {
         m_shown.joined = m_shown.joined ? m_shown.joined : snapshot.joined;
     }
     if (!m_shown.joined) {
-        HeadsBeside beside(input.heads);
         std::size_t done = 1;
-        for (std::size_t index = 0; index < input.heads; ++index) {
+        const auto joined = m_solver.joined([&](std::size_t index) {
             if (index != m_computation.place.head) {
-                m_publication.joining(done++, input.heads);
+                m_publication.joining(done++, heads);
             }
-            const Result<ResultPtr> result = head(index);
-            if (!result) {
-                return failed(result.error());
-            }
-            beside.add(index, **result);
+            return head(index);
+        });
+        if (!joined) {
+            return unexpected(joined.error());
         }
-        m_shown.joined = sourceOf(beside.joined(input));
+        m_shown.joined = *joined;
     }
     m_publication.keep(m_shown);
     show(m_shown);

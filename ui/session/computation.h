@@ -3,10 +3,11 @@
 
 #pragma once
 
-#include "core/attention/ranges.h"
-#include "core/attention/snapshot.h"
-#include "core/engine.h"
-#include "ui/session/first_look.h"
+#include "core/engine/engine.h"
+#include "core/engine/ranges.h"
+#include "core/engine/snapshot.h"
+#include "core/projection/resolve.h"
+#include "ui/session/preview_tile.h"
 
 #include <functional>
 #include <vector>
@@ -16,22 +17,26 @@ namespace attnscope::ui {
 /// All that a result is computed from, by value, so that a job can hold it while the scene moves on.
 struct Computation {
     std::shared_ptr<const Scene> scene;
-    Place place;
+    HeadIndex place;
     ResultPtr previous;               ///< of an earlier state of the scene at this place; may be null
     Change change;                    ///< what happened since then
     std::vector<Snapshot> known = {}; ///< of this state of the scene and this batch item
     bool wholeOnly = false;  ///< nothing is shown before the joined heads are there, where there are such
     bool needsJoined = true; ///< false: nobody looks at the joined heads, and the others are left alone
-    std::optional<LookedAt> lookedAt = std::nullopt; ///< of this something is read before a result is shown
-    FirstLook before = {};                           ///< what was read of `previous`
+    std::optional<ViewedStage> viewedStage =
+        std::nullopt;        ///< of this something is read before a result is shown
+    PreviewTile before = {}; ///< what was read of `previous`
+    /// The mask of the scene's first place, compiled when the scene was checked; null: it was not.
+    std::shared_ptr<const CompiledMask> mask = nullptr;
 };
 
 /// What becomes of results while they are made.
 struct Publication {
-    std::function<void(const Snapshot&, const Ranges&, const FirstLook&)> show;
+    std::function<void(const Snapshot&, const Ranges&, const PreviewTile&)> show;
     std::function<void(const Snapshot&)> keep; ///< exact results of any head of the batch item
     /// While heads are computed to be joined: how many are done, and how many that takes.
     std::function<void(std::size_t done, std::size_t wanted)> joining;
+    ReportProgress report = {}; ///< how much of the head that is being computed is done
 };
 
 /// Makes the problem of the place, has the engine solve it and publishes what comes of it with its colour

@@ -3,8 +3,7 @@
 
 #include "ui/session/edit_command.h"
 
-#include "ui/session/edit_place.h"
-#include "ui/session/edit_text.h"
+#include "core/scene/optional_parts.h"
 #include "ui/session/session.h"
 
 namespace attnscope::ui {
@@ -17,15 +16,34 @@ bool changesNothing(const Edit& edit) {
     return edit == back && !std::holds_alternative<MoveToken>(edit);
 }
 
+bool isInSlice(const SetCells& cells, const HeadSlice& slice) {
+    const std::size_t first = slice.ofRows ? cells.row : cells.column;
+    const std::size_t count = slice.ofRows ? cells.after.rows() : cells.after.columns();
+    return first < slice.first + slice.count && slice.first < first + count;
+}
+
+/// Where what an edit changes can be seen: the place that is shown where the numbers are part of it, else the
+/// place at which the edit was made.
+HeadIndex placeOf(const Edit& edit, const Scene& scene, const HeadIndex& shown) {
+    const auto* const cells = std::get_if<SetCells>(&edit);
+    if (cells == nullptr || cells->place == shown || !hasHead(scene.input, cells->place) ||
+        !hasHead(scene.input, shown)) {
+        return shown;
+    }
+    if (matrixIn(scene.input, cells->role, shown) != matrixIn(scene.input, cells->role, cells->place)) {
+        return cells->place;
+    }
+    const std::optional<HeadSlice> slice = headSlice(scene.input, cells->role, shown.head);
+    return !slice || isInSlice(*cells, *slice) ? shown : cells->place;
+}
+
 } // namespace
 
 EditCommand::EditCommand(Session& session, Edit edit, Scene next)
     : m_session(session)
     , m_edit(std::move(edit))
     , m_next(std::make_shared<const Scene>(std::move(next)))
-    , m_scrub(session.scrubNumber()) {
-    setText(editText(m_edit, session.scene()));
-}
+    , m_scrub(session.scrubNumber()) {}
 
 void EditCommand::redo() {
     if (m_next) {
@@ -56,7 +74,6 @@ bool EditCommand::mergeWith(const QUndoCommand* other) {
         return false;
     }
     m_edit = std::move(*both);
-    setText(editText(m_edit, m_session.scene()));
     setObsolete(changesNothing(m_edit));
     return true;
 }

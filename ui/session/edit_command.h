@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/scene/edit.h"
+#include "core/edits/edit.h"
 
 #include <QUndoCommand>
 
@@ -16,12 +16,14 @@ class Session;
 /// One edit as an undo step. Edits of one scrub become one step where `merged` knows how.
 class EditCommand final : public QUndoCommand {
 public:
-    /// `next` is what the edit makes of the session's scene; the first redo takes it.
+    /// `next` is what the edit makes of the session's scene; the first redo takes it. The session gives the
+    /// step its text.
     EditCommand(Session& session, Edit edit, Scene next);
 
     void redo() override;
     void undo() override;
     int id() const override { return m_scrub; }
+    const Edit& edit() const { return m_edit; }
     bool mergeWith(const QUndoCommand* other) override;
 
 private:

@@ -3,14 +3,14 @@
 
 #include "ui/session/edit_text.h"
 
+#include "core/edits/make_edit.h"
 #include "core/formula/formula.h"
-#include "core/scene/make_edit.h"
 #include "core/scene/optional_parts.h"
-#include "ui/paint/index_text.h"
-#include "ui/session/mask_edit_text.h"
-#include "ui/session/rules_edit_text.h"
+#include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -51,7 +51,185 @@ QString roleName(MatrixRole role, Orientation orientation) {
 
 namespace {
 
-/// Gives the texts their translation context; a class because tr() needs one.
+/// Gives the texts their translation context.
+struct Texts {
+    Q_DECLARE_TR_FUNCTIONS(EditText)
+};
+
+QString numberOf(double value) {
+    return QString::fromStdString(numberText(value, -1));
+}
+
+using Layers = std::vector<MaskLayer>;
+
+QString nameOf(const MaskLayer& layer) {
+    return QString::fromStdString(layer.shownName());
+}
+
+QString paintStep(const std::vector<PaintedRectangle>& after) {
+    if (after.empty()) {
+        return Texts::tr("Mask: clear what was painted");
+    }
+    return after.back().allow ? Texts::tr("Mask: paint \"allow\"") : Texts::tr("Mask: paint \"forbid\"");
+}
+
+QString addStep(const MaskLayer& layer) {
+    if (layer.isPainted() && !layer.painted.empty()) {
+        return paintStep(layer.painted);
+    }
+    return layer.spec == "causal" ? Texts::tr("Mask: causal on")
+                                  : Texts::tr("Mask: add %1").arg(nameOf(layer));
+}
+
+QString removeStep(const MaskLayer& layer) {
+    return layer.isPainted() && !layer.painted.empty() ? paintStep({})
+                                                       : Texts::tr("Mask: remove %1").arg(nameOf(layer));
+}
+
+/// One layer that stays where it is.
+QString layerStep(const MaskLayer& before, const MaskLayer& after) {
+    const QString name = nameOf(before);
+    if (after.spec != before.spec) {
+        return Texts::tr("Mask: %1").arg(QString::fromStdString(after.spec));
+    }
+    if (after.painted != before.painted) {
+        return paintStep(after.painted);
+    }
+    if (after.on != before.on) {
+        return after.on ? Texts::tr("Mask: %1 on").arg(name) : Texts::tr("Mask: %1 off").arg(name);
+    }
+    if (after.name != before.name) {
+        return Texts::tr("Mask: rename %1 to %2").arg(name, nameOf(after));
+    }
+    if (after.negated != before.negated) {
+        return after.negated ? Texts::tr("Mask: not %1").arg(name)
+                             : Texts::tr("Mask: %1, no longer negated").arg(name);
+    }
+    if (after.join != before.join) {
+        return after.join == LayerJoin::And ? Texts::tr("Mask: and %1").arg(name)
+                                            : Texts::tr("Mask: or %1").arg(name);
+    }
+    return Texts::tr("Mask: change %1").arg(name);
+}
+
+QString sameCountStep(const Layers& before, const Layers& after) {
+    std::vector<std::size_t> others;
+    for (std::size_t at = 0; at < before.size(); ++at) {
+        if (before[at] != after[at]) {
+            others.push_back(at);
+        }
+    }
+    if (others.size() == 1) {
+        return layerStep(before[others.front()], after[others.front()]);
+    }
+    if (std::is_permutation(before.begin(), before.end(), after.begin())) {
+        const std::size_t first = others.front();
+        if (others.size() == 2 && others.back() == first + 1) {
+            return Texts::tr("Mask: %1 above %2").arg(nameOf(after[first]), nameOf(after[first + 1]));
+        }
+        const bool down = after[first] == before[first + 1];
+        return Texts::tr("Mask: move %1").arg(nameOf(down ? before[first] : after[first]));
+    }
+    const bool noneOn =
+        std::none_of(after.begin(), after.end(), [](const MaskLayer& layer) { return layer.on; });
+    return noneOn ? Texts::tr("Mask: all layers off") : Texts::tr("Mask: layers on");
+}
+
+QString layersStep(const Layers& before, const Layers& after) {
+    if (after.size() == before.size()) {
+        return sameCountStep(before, after);
+    }
+    const bool more = after.size() > before.size();
+    const Layers& longer = more ? after : before;
+    const Layers& shorter = more ? before : after;
+    if (longer.size() - shorter.size() > 1) {
+        return Texts::tr("Change the mask");
+    }
+    const auto at = std::mismatch(shorter.begin(), shorter.end(), longer.begin()).second;
+    return more ? addStep(*at) : removeStep(*at);
+}
+
+QString maskEditText(const SetMask& edit) {
+    if (edit.before.layers != edit.after.layers) {
+        return layersStep(edit.before.layers, edit.after.layers);
+    }
+    if (edit.before.fill != edit.after.fill) {
+        return Texts::tr("Mask: forbidden scores become %1").arg(numberOf(edit.after.fill));
+    }
+    switch (edit.after.emptyRows) {
+    case EmptyRows::Zeros:
+        return Texts::tr("Mask: empty rows get zeros");
+    case EmptyRows::Uniform:
+        return Texts::tr("Mask: empty rows get an even spread");
+    case EmptyRows::NaN:
+        break;
+    }
+    return Texts::tr("Mask: empty rows get NaN");
+}
+
+QString scaleStep(const ScoreRules& after) {
+    switch (after.scale) {
+    case ScaleKind::None:
+        return Texts::tr("Scale: off");
+    case ScaleKind::Number:
+        return Texts::tr("Scale: %1").arg(numberOf(after.scaleNumber));
+    case ScaleKind::InverseRoot:
+        break;
+    }
+    return Texts::tr("Scale: on");
+}
+
+QString ropeStep(const ScoreRules& before, const ScoreRules& after) {
+    if (!after.ropeBase) {
+        return Texts::tr("RoPE: off");
+    }
+    if (before.ropePairs != after.ropePairs) {
+        return after.ropePairs == RopePairs::Half ? Texts::tr("RoPE: half-split pairs")
+                                                  : Texts::tr("RoPE: adjacent pairs");
+    }
+    return before.ropeBase ? Texts::tr("RoPE: base %1").arg(numberOf(*after.ropeBase))
+                           : Texts::tr("RoPE: on, base %1").arg(numberOf(*after.ropeBase));
+}
+
+QString dropoutStep(const ScoreRules& before, const ScoreRules& after) {
+    if (after.dropout.probability == before.dropout.probability) {
+        return Texts::tr("Dropout: seed %1").arg(after.dropout.seed);
+    }
+    return after.dropout.probability == 0.0
+               ? Texts::tr("Dropout: off")
+               : Texts::tr("Dropout: p = %1").arg(numberOf(after.dropout.probability));
+}
+
+QString rulesEditText(const SetRules& edit) {
+    const ScoreRules& before = edit.before;
+    const ScoreRules& after = edit.after;
+    if (after.scale != before.scale || after.scaleNumber != before.scaleNumber) {
+        return scaleStep(after);
+    }
+    if (after.sinusoidal != before.sinusoidal) {
+        return after.sinusoidal ? Texts::tr("Positions: sinusoidal") : Texts::tr("Positions: off");
+    }
+    if (after.ropeBase != before.ropeBase || after.ropePairs != before.ropePairs) {
+        return ropeStep(before, after);
+    }
+    if (after.softcap != before.softcap) {
+        return after.softcap ? Texts::tr("Softcap: %1").arg(numberOf(*after.softcap))
+                             : Texts::tr("Softcap: off");
+    }
+    if (after.alibi != before.alibi) {
+        return after.alibi ? Texts::tr("ALiBi: on") : Texts::tr("ALiBi: off");
+    }
+    if (after.softmaxAxis != before.softmaxAxis) {
+        return after.softmaxAxis == SoftmaxAxis::Queries ? Texts::tr("Softmax: wrong axis")
+                                                         : Texts::tr("Softmax: each query's row");
+    }
+    if (after.dropout != before.dropout) {
+        return dropoutStep(before, after);
+    }
+    return Texts::tr("Temperature: %1").arg(numberOf(after.temperature));
+}
+
+/// The words of each kind of edit.
 class EditText {
     Q_DECLARE_TR_FUNCTIONS(EditText)
 
@@ -90,7 +268,6 @@ private:
     static QString quoted(const std::string& text) {
         return QLatin1Char('"') + QString::fromStdString(text) + QLatin1Char('"');
     }
-    static QString number(double value) { return QString::fromStdString(numberText(value, -1)); }
     bool inColumns() const { return m_scene.orientation == Orientation::Columns; }
     QString name(MatrixRole role) const { return roleName(role, m_scene.orientation); }
     QString inputText(const SceneInput& before, const SceneInput& after) const;
@@ -108,7 +285,7 @@ QString EditText::operator()(const SetCells& edit) const {
             .arg(name(edit.role))
             .arg(first)
             .arg(second)
-            .arg(number(edit.after(0, 0)));
+            .arg(numberOf(edit.after(0, 0)));
     }
     const BlockMatrix* matrix = matrixIn(m_scene.input, edit.role, edit.place);
     if (matrix != nullptr && matrix->rows() == rows && matrix->columns() == columns) {

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/scene/edit.h"
+#include "core/edits/edit.h"
 
 #include <QString>
 

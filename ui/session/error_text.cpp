@@ -3,7 +3,7 @@
 
 #include "ui/session/error_text.h"
 
-#include "ui/paint/translated.h"
+#include "ui/paint/base/translated.h"
 
 namespace attnscope::ui {
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/error.h"
+#include "core/base/error.h"
 
 #include <QString>
 

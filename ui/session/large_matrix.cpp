@@ -3,7 +3,7 @@
 
 #include "ui/session/large_matrix.h"
 
-#include "ui/paint/pooled_tile.h"
+#include "ui/paint/thumbnails/pooled_tile.h"
 #include "ui/session/appearance.h"
 
 #include <QCoreApplication>
@@ -15,7 +15,7 @@ namespace attnscope::ui {
 namespace {
 
 /// Gives the texts their translation context, which a function alone has not.
-struct Words {
+struct LargeMatrixTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeMatrix)
 };
 
@@ -24,15 +24,16 @@ constexpr double kLogDecades = 1e-6;
 
 QString meaningOf(Stage stage, ValueScale scale) {
     if (stageInfo(stage).range == RangeGroup::Scores) {
-        return Words::tr("score");
+        return LargeMatrixTexts::tr("score");
     }
     if (stageInfo(stage).range == RangeGroup::Values) {
-        return Words::tr("value");
+        return LargeMatrixTexts::tr("value");
     }
     if (showsLift(stage, scale)) {
-        return Words::tr("attended: lift");
+        return LargeMatrixTexts::tr("attended: lift");
     }
-    return scale == ValueScale::Log ? Words::tr("attended: log weight") : Words::tr("attended: weight");
+    return scale == ValueScale::Log ? LargeMatrixTexts::tr("attended: log weight")
+                                    : LargeMatrixTexts::tr("attended: weight");
 }
 
 } // namespace
@@ -53,10 +54,18 @@ bool showsLift(Stage stage, ValueScale scale) {
     return stage == Stage::Weights && scale == ValueScale::Lift;
 }
 
+Reducer reducerOf(Stage stage, ValueScale scale, Reducer wanted) {
+    return showsLift(stage, scale) ? Reducer::Max : wanted;
+}
+
+Reducer reducerOf(Stage stage, const Appearance& appearance) {
+    return reducerOf(stage, appearance.valueScale(), appearance.reducer());
+}
+
 PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift) {
     PooledMatrix matrix;
     matrix.source = lift ? snapshot.result->lift() : snapshot.source(stage);
-    matrix.reducer = reducer;
+    matrix.reducer = lift ? Reducer::Max : reducer;
     const auto& mask = snapshot.result->problem().mask;
     if (stageInfo(stage).cellsAreQueryKey && stage >= Stage::Masked && !mask->allowsAll()) {
         matrix.mask = mask;
@@ -72,34 +81,34 @@ std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stag
     return readTile(matrix, wholeArea(matrix.source->rows(), matrix.source->columns(), pixels), {});
 }
 
-LargeLook lookOf(const Appearance& appearance) {
+LargeViewOptions largeViewOptionsOf(const Appearance& appearance) {
     return {appearance.reducer(), appearance.valueScale(), appearance.liftRange()};
 }
 
 void makeLarge(HeatmapPicture& picture, const Appearance& appearance) {
-    makeLarge(picture, lookOf(appearance));
+    makeLarge(picture, largeViewOptionsOf(appearance));
 }
 
-void makeLarge(HeatmapPicture& picture, const LargeLook& look) {
+void makeLarge(HeatmapPicture& picture, const LargeViewOptions& options) {
     if (isLarge(picture.snapshot, picture.stage)) {
-        picture.mosaic = std::make_shared<const HeatmapMosaic>();
-        picture.reducer = look.reducer;
-        setScale(picture, look);
-        picture.mosaicMeaning = meaningOf(picture.stage, picture.scale);
+        picture.tiled = std::make_shared<const TiledImage>();
+        picture.reducer = reducerOf(picture.stage, options.scale, options.reducer);
+        setScale(picture, options);
+        picture.tiledMeaning = meaningOf(picture.stage, picture.scale);
     }
 }
 
-void setScale(HeatmapPicture& picture, const LargeLook& look) {
+void setScale(HeatmapPicture& picture, const LargeViewOptions& options) {
     const RangeGroup group = stageInfo(picture.stage).range;
-    picture.scale = group == RangeGroup::Weights ? look.scale : ValueScale::Linear;
-    TileColours& colours = picture.mosaicColours;
+    picture.scale = group == RangeGroup::Weights ? options.scale : ValueScale::Linear;
+    TileColours& colours = picture.tiledColours;
     colours.map = picture.palette.mapOf(group);
     colours.range = picture.palette.rangeOf(group);
     colours.canvas = picture.palette.theme.canvas.rgb();
     colours.showsMask = picture.mask != MaskShown::Off;
     colours.isLog = group == RangeGroup::Weights && picture.scale == ValueScale::Log;
     if (showsLift(picture.stage, picture.scale)) {
-        colours.range = look.lift;
+        colours.range = options.lift;
     } else if (colours.isLog) {
         colours.range.low = std::max(colours.range.low, colours.range.high * kLogDecades);
     }

@@ -3,7 +3,7 @@
 
 #include "ui/session/model_check.h"
 
-#include "ui/session/job_slot.h"
+#include "ui/jobs/job_slot.h"
 #include "ui/session/session.h"
 
 namespace attnscope::ui {
@@ -11,7 +11,7 @@ namespace attnscope::ui {
 ModelCheck::ModelCheck(Session& session)
     : QObject(&session)
     , m_session(session)
-    , m_slot(std::make_unique<JobSlot>(JobKind::Export)) {
+    , m_slot(std::make_unique<JobSlot>(session.jobs(), JobPriority::Background)) {
     connect(&session, &Session::sceneOpened, this, &ModelCheck::clear);
     connect(&session, &Session::sceneChanged, this, [this](const Change& change) {
         if (change.kind != Change::Kind::Nothing) {

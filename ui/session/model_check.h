@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/attention/compare_reference.h"
-#include "core/scene/change.h"
+#include "core/analysis/compare_reference.h"
+#include "core/edits/change.h"
 
 #include <QObject>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/attention/ranges.h"
+#include "core/engine/ranges.h"
 
 #include <optional>
 

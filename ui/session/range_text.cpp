@@ -3,7 +3,7 @@
 
 #include "ui/session/range_text.h"
 
-#include "core/count_text.h"
+#include "core/base/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"

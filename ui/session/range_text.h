@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/attention/matrix_source.h"
+#include "core/engine/matrix_source.h"
 
 #include <QString>
 

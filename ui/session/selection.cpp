@@ -15,7 +15,7 @@ std::size_t below(std::size_t index, std::size_t count) {
     return count == 0 ? 0 : std::min(index, count - 1);
 }
 
-bool isInside(const CellOrigin& cell, const SelectionBounds& bounds) {
+bool isInside(const CellRef& cell, const SelectionBounds& bounds) {
     const auto& size = bounds.of(cell.stage);
     return size && cell.row < size->rows && cell.column < size->columns;
 }
@@ -25,7 +25,7 @@ bool isInside(const CellOrigin& cell, const SelectionBounds& bounds) {
 Selection::Selection(QObject* parent)
     : QObject(parent) {}
 
-void Selection::setPlace(const Place& place) {
+void Selection::setPlace(const HeadIndex& place) {
     Spot spot = m_spot;
     spot.place = place;
     go(spot, Memory::Remember);
@@ -47,7 +47,7 @@ void Selection::setQuery(std::size_t query) {
     go(spot, Memory::Remember);
 }
 
-void Selection::setCell(const CellOrigin& cell) {
+void Selection::setCell(const CellRef& cell) {
     Spot spot = m_spot;
     spot.stage = cell.stage;
     spot.row = cell.row;
@@ -70,14 +70,14 @@ void Selection::setLocked(bool locked) {
     }
 }
 
-void Selection::setHover(const std::optional<CellOrigin>& cell) {
+void Selection::setHover(const std::optional<CellRef>& cell) {
     if (m_hover != cell) {
         m_hover = cell;
         emit hoverChanged();
     }
 }
 
-void Selection::setOutlined(const std::optional<CellOrigin>& cell) {
+void Selection::setOutlined(const std::optional<CellRef>& cell) {
     if (m_outlined != cell) {
         m_outlined = cell;
         emit outlinedChanged();

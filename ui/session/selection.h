@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "core/attention/row_combination.h"
-#include "core/attention/stage.h"
+#include "core/analysis/row_combination.h"
 #include "core/formula/formula.h"
-#include "core/matrix/place.h"
+#include "core/matrix/head_index.h"
+#include "core/scene/stage.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -43,35 +43,35 @@ public:
     explicit Selection(QObject* parent = nullptr);
 
     /// Which batch item and head.
-    Place place() const { return m_spot.place; }
+    HeadIndex place() const { return m_spot.place; }
     Stage stage() const { return m_spot.stage; }
     std::size_t query() const { return m_spot.query; }
     /// The selected key: of scores and weights the cell cursor's column, of K and V its row. Kept, as query()
     /// is, while a stage is shown that has no keys.
     std::size_t key() const { return m_spot.key; }
     /// The cell cursor; its stage is always stage().
-    CellOrigin cell() const { return {m_spot.stage, m_spot.row, m_spot.column}; }
+    CellRef cell() const { return {m_spot.stage, m_spot.row, m_spot.column}; }
     bool isLocked() const { return m_locked; }
-    const std::optional<CellOrigin>& hover() const { return m_hover; }
+    const std::optional<CellRef>& hover() const { return m_hover; }
     /// An operand that somebody points at in a formula.
-    const std::optional<CellOrigin>& outlined() const { return m_outlined; }
+    const std::optional<CellRef>& outlined() const { return m_outlined; }
     /// The mask layer that somebody points at; not always one that still exists.
     const std::optional<std::size_t>& maskLayer() const { return m_maskLayer; }
     /// How far the row animation is: 0 = nothing added yet, 2.5 = the third term is half way in.
     double progress() const { return m_progress; }
     TermOrder termOrder() const { return m_order; }
 
-    void setPlace(const Place& place);
+    void setPlace(const HeadIndex& place);
     /// Shows another stage with the same query and key; where it has features, with the one looked at last.
     void setStage(Stage stage);
     /// Moves the selected query; on stages whose rows are queries the cell cursor's row goes with it.
     void setQuery(std::size_t query);
     /// Moves the cell cursor, to another stage where it lies in one; for stages whose rows are queries the
     /// query follows.
-    void setCell(const CellOrigin& cell);
+    void setCell(const CellRef& cell);
     void setLocked(bool locked);
-    void setHover(const std::optional<CellOrigin>& cell);
-    void setOutlined(const std::optional<CellOrigin>& cell);
+    void setHover(const std::optional<CellRef>& cell);
+    void setOutlined(const std::optional<CellRef>& cell);
     /// Points at a layer of the mask, by its index; nothing: at none.
     void setMaskLayer(const std::optional<std::size_t>& layer);
     void setProgress(double progress);
@@ -111,7 +111,7 @@ signals:
 
 private:
     struct Spot {
-        Place place;
+        HeadIndex place;
         Stage stage = Stage::Weights;
         std::size_t query = 0;
         std::size_t key = 0;
@@ -137,8 +137,8 @@ private:
     bool m_bounded = false;
     std::vector<Spot> m_past;
     std::vector<Spot> m_future;
-    std::optional<CellOrigin> m_hover;
-    std::optional<CellOrigin> m_outlined;
+    std::optional<CellRef> m_hover;
+    std::optional<CellRef> m_outlined;
     std::optional<std::size_t> m_maskLayer;
     double m_progress = 0.0;
     TermOrder m_order = TermOrder::Position;

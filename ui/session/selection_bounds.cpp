@@ -3,7 +3,7 @@
 
 #include "ui/session/selection_bounds.h"
 
-#include "core/attention/joined_heads.h"
+#include "core/solver/joined_heads.h"
 #include "ui/session/session.h"
 
 namespace attnscope::ui {
@@ -21,8 +21,8 @@ SelectionBounds boundsOf(const Snapshot& snapshot) {
     bounds.queries = snapshot.result->problem().queries();
     // The joined heads of a large scene are computed when somebody goes there.
     if (!snapshot.joined && joinsHeads(*snapshot.scene)) {
-        bounds.stages[static_cast<std::size_t>(Stage::Joined)] = {bounds.queries,
-                                                                  joinedColumns(*snapshot.scene)};
+        bounds.stages[static_cast<std::size_t>(Stage::MultiHead)] = {bounds.queries,
+                                                                     joinedColumns(*snapshot.scene)};
     }
     return bounds;
 }
@@ -54,7 +54,7 @@ void followSession(Selection& selection, Session& session) {
     QObject::connect(&session, &Session::placeChanged, &selection,
                      [&selection, &session] { selection.setPlace(session.place()); });
     QObject::connect(&selection, &Selection::stageChanged, &session, [&selection, &session] {
-        session.setLookingAtJoined(selection.stage() == Stage::Joined);
+        session.setViewingMultiHead(selection.stage() == Stage::MultiHead);
     });
     if (session.snapshot()) {
         countPlaces();

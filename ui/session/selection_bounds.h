@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/attention/snapshot.h"
+#include "core/engine/snapshot.h"
 #include "ui/session/selection.h"
 
 namespace attnscope::ui {

@@ -3,14 +3,15 @@
 
 #include "ui/session/session.h"
 
-#include "core/attention/joined_heads.h"
-#include "core/attention/resolve.h"
-#include "core/speed/memory.h"
+#include "core/base/memory.h"
+#include "core/projection/resolve.h"
+#include "core/solver/joined_heads.h"
+#include "ui/jobs/guarded.h"
+#include "ui/jobs/job_slot.h"
+#include "ui/jobs/scheduler.h"
 #include "ui/session/computation.h"
 #include "ui/session/edit_command.h"
-#include "ui/session/frame_wait.h"
-#include "ui/session/guarded.h"
-#include "ui/session/job_slot.h"
+#include "ui/session/edit_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
 #include "ui/session/snapshot_cache.h"
@@ -30,31 +31,45 @@ constexpr int kUndoLimit = 200;
 constexpr std::chrono::milliseconds kReportEvery{30};
 constexpr Change kNothing{Change::Kind::Nothing, 0};
 
+/// The undo step that this scrub has made so far; null: none.
+EditCommand* stepOf(const QUndoStack& steps, int scrub) {
+    const QUndoCommand* last = steps.index() > 0 ? steps.command(steps.index() - 1) : nullptr;
+    // The stack shows its steps as constant; a text changes nothing that it counts on.
+    return scrub >= 0 && last != nullptr && last->id() == scrub
+               ? static_cast<EditCommand*>(const_cast<QUndoCommand*>(last))
+               : nullptr;
+}
+
 } // namespace
 
 struct Session::Private {
     std::unique_ptr<Engine> engine;
-    Snapshot finished;         ///< the newest exact result of the place; the next one starts from it
-    FirstLook finishedLook;    ///< at that result; empty where it was not read of it
-    SnapshotCache cache;       ///< of the scene as it is
+    EngineKind processor;
+    Snapshot finished;           ///< the newest exact result of the place; the next one starts from it
+    PreviewTile finishedPreview; ///< at that result; empty where it was not read of it
+    SnapshotCache cache;         ///< of the scene as it is
+    /// Of the scene that was just opened, until its first computation takes it.
+    std::shared_ptr<const CompiledMask> openedMask;
     Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
     Ranges freshRanges;        ///< of the newest snapshot, while those that are shown stand still
     int scrubs = 0;
-    JobSlot results{JobKind::Result}; ///< last: its thread ends before the engine goes
+    Scheduler jobs; ///< after the engine: all jobs end before that goes
+    JobSlot results{jobs, JobPriority::Result};
 
-    void startFrom(const Snapshot& snapshot, const FirstLook& look = {}) {
+    void startFrom(const Snapshot& snapshot, const PreviewTile& preview = {}) {
         finished = snapshot;
-        finishedLook = look;
+        finishedPreview = preview;
     }
 };
 
-Session::Session(std::unique_ptr<Engine> engine, QObject* parent)
+Session::Session(std::unique_ptr<Engine> engine, EngineKind processor, QObject* parent)
     : QObject(parent)
     , d(std::make_unique<Private>())
     , m_scene(std::make_shared<const Scene>())
     , m_undoStack(new QUndoStack(this))
     , m_modelCheck(new ModelCheck(*this)) {
     d->engine = std::move(engine);
+    d->processor = std::move(processor);
     m_undoStack->setUndoLimit(kUndoLimit);
     connect(m_undoStack, &QUndoStack::cleanChanged, this, &Session::fileChanged);
 }
@@ -65,12 +80,35 @@ Session::~Session() {
 }
 
 Result<void> Session::apply(const Edit& edit) {
-    Result<Scene> next = applied(*m_scene, edit);
-    if (!next) {
-        return attnscope::failed(next.error());
+    return guardedEdit([&]() -> Result<void> {
+        Result<Scene> next = applied(*m_scene, edit);
+        if (!next) {
+            return unexpected(next.error());
+        }
+        if (const Result<void> good = checkScene(*next, changeOf(edit)); !good) {
+            return good;
+        }
+        auto step = std::make_unique<EditCommand>(*this, edit, std::move(*next));
+        // A step of a scrub is merged at every pixel; endScrub names what came of it.
+        if (stepOf(*m_undoStack, scrubNumber()) == nullptr) {
+            step->setText(editText(edit, *m_scene));
+        }
+        m_undoStack->push(step.release());
+        return {};
+    });
+}
+
+/// Beyond a change of the scene nothing may throw: undo steps and scene would be out of step.
+void Session::attempt(const std::function<void()>& work) {
+    if (const Result<void> done = guardedAction(work); !done) {
+        emit failed(done.error());
     }
-    m_undoStack->push(new EditCommand(*this, edit, std::move(*next)));
-    return {};
+}
+
+void Session::applyOrTell(const Edit& edit) {
+    if (const Result<void> done = apply(edit); !done) {
+        emit refused(done.error());
+    }
 }
 
 void Session::beginScrub() {
@@ -83,6 +121,10 @@ void Session::beginScrub() {
 void Session::endScrub() {
     if (!m_scrubbing) {
         return;
+    }
+    if (EditCommand* step = stepOf(*m_undoStack, scrubNumber())) {
+        step->setText(editText(step->edit(), *m_scene));
+        emit m_undoStack->undoTextChanged(m_undoStack->undoText());
     }
     stopScrubbing();
     if (m_ranges != d->freshRanges) {
@@ -100,8 +142,9 @@ int Session::scrubNumber() const {
 }
 
 Result<void> Session::open(const Scene& scene, const QString& path) {
-    if (const Result<void> good = checkScene(scene); !good) {
-        return attnscope::failed(good.error());
+    const Result<CompiledMask> mask = checkedMask(scene);
+    if (!mask) {
+        return unexpected(mask.error());
     }
     stopScrubbing();
     d->results.supersede();
@@ -111,9 +154,10 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     const bool waits = isLarge(scene);
     m_snapshot = waits ? Snapshot{} : m_snapshot;
     m_snapshot.joined = nullptr;
-    m_firstLook = {};
+    m_previewTile = {};
     m_place = {};
     m_scene = std::make_shared<const Scene>(scene);
+    d->openedMask = std::make_shared<const CompiledMask>(*mask);
     m_filePath = path;
     m_undoStack->clear();
     const Change all{Change::Kind::All, 0};
@@ -142,21 +186,33 @@ bool Session::isUpToDate() const {
     return m_snapshot.scene == m_scene && m_snapshot.place() == m_place;
 }
 
+std::vector<Snapshot> Session::kept(std::size_t batch) const {
+    return d->cache.ofBatch(batch);
+}
+
+const EngineKind& Session::processor() const {
+    return d->processor;
+}
+
 bool Session::isModified() const {
     return !m_undoStack->isClean();
+}
+
+Scheduler& Session::jobs() {
+    return d->jobs;
 }
 
 bool Session::waitForResult(int milliseconds) {
     return d->results.waitForDelivery(milliseconds);
 }
 
-Place Session::inside(const Place& place) const {
+HeadIndex Session::inside(const HeadIndex& place) const {
     return {std::min(place.batch, batchCount(m_scene->input) - 1),
             std::min(place.head, headCount(m_scene->input) - 1)};
 }
 
-void Session::setPlace(const Place& place) {
-    const Place next = inside(place);
+void Session::setPlace(const HeadIndex& place) {
+    const HeadIndex next = inside(place);
     if (next == m_place) {
         return;
     }
@@ -169,21 +225,22 @@ void Session::setPlace(const Place& place) {
 
 void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change) {
     m_scene = std::move(scene);
-    if (const Place place = inside(m_place); place != m_place) {
+    d->openedMask = nullptr;
+    if (const HeadIndex place = inside(m_place); place != m_place) {
         m_place = place;
         d->startFrom({});
     }
-    emit sceneChanged(change);
-    compute(change);
+    attempt([&] { emit sceneChanged(change); });
+    attempt([&] { compute(change); });
 }
 
 /// In large scenes all heads together take long, and only one stage shows what is made of them.
 bool Session::needsJoined() const {
-    return m_looksAtJoined || !isLarge(*m_scene);
+    return m_viewsMultiHead || !isLarge(*m_scene);
 }
 
-void Session::setLookingAtJoined(bool looking) {
-    m_looksAtJoined = looking;
+void Session::setViewingMultiHead(bool looking) {
+    m_viewsMultiHead = looking;
     if (looking && joinsHeads(*m_scene) && isLarge(*m_scene) && !isWhole(d->finished)) {
         compute(kNothing);
     }
@@ -201,12 +258,19 @@ void Session::compute(const Change& change) {
     if (d->pending.kind == Change::Kind::Nothing && isEnough) {
         d->results.supersede();
         setProgress(false, 1.0);
-        receive(d->finished, rangesOf(d->finished), d->finishedLook);
+        receive(d->finished, rangesOf(d->finished), d->finishedPreview);
         return;
     }
-    const Computation computation{
-        m_scene,         m_place,       d->finished.result, d->pending,     d->cache.ofBatch(m_place.batch),
-        m_looksAtJoined, needsJoined(), m_lookedAt,         d->finishedLook};
+    const Computation computation{m_scene,
+                                  m_place,
+                                  d->finished.result,
+                                  d->pending,
+                                  d->cache.ofBatch(m_place.batch),
+                                  m_viewsMultiHead,
+                                  needsJoined(),
+                                  m_viewedStage,
+                                  d->finishedPreview,
+                                  std::exchange(d->openedMask, nullptr)};
     // The engine works for one thread at a time, so a superseded job must have left it.
     if (isSmall(*m_scene) && d->results.isIdle()) {
         computeHere(computation);
@@ -219,11 +283,12 @@ void Session::computeHere(const Computation& computation) {
     d->results.supersede();
     setProgress(false, 1.0);
     std::optional<std::pair<Snapshot, Ranges>> newest;
-    const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges, const FirstLook&) {
+    const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges, const PreviewTile&) {
                                       newest = {snapshot, ranges};
                                   },
                                   [this](const Snapshot& snapshot) { d->cache.put(snapshot); },
-                                  [](std::size_t, std::size_t) {}};
+                                  [](std::size_t, std::size_t) {},
+                                  {}};
     const Result<void> done = guarded([&] { return ui::compute(*d->engine, computation, {}, publication); });
     if (newest) {
         receive(newest->first, newest->second);
@@ -231,6 +296,7 @@ void Session::computeHere(const Computation& computation) {
     if (!done) {
         emit failed(done.error());
     }
+    d->jobs.goOn();
 }
 
 void Session::computeInSlot(const Computation& computation) {
@@ -238,16 +304,16 @@ void Session::computeInSlot(const Computation& computation) {
         HeadCount heads;
         const Publication publication{
             [this, &control, &computation](const Snapshot& snapshot, const Ranges& ranges,
-                                           const FirstLook& look) {
+                                           const PreviewTile& preview) {
                 const bool isPreview = !snapshot.result->isExact();
                 if (isPreview) {
-                    FrameWait::ofProgram().begin();
+                    d->jobs.frame().arm(control.stop());
                 }
-                control.deliver([this, snapshot, ranges, look] { receive(snapshot, ranges, look); });
+                control.deliver([this, snapshot, ranges, preview] { receive(snapshot, ranges, preview); });
                 if (isPreview) {
-                    FrameWait::ofProgram().wait(control.stop());
+                    d->jobs.frame().wait(control.stop());
                     if (!computation.previous) {
-                        giveBackMemory(); // what reading the scene took
+                        trimHeap(); // what reading the scene took
                     }
                 }
             },
@@ -257,8 +323,7 @@ void Session::computeInSlot(const Computation& computation) {
             [this, &control, &heads](std::size_t done, std::size_t wanted) {
                 heads = {done, wanted};
                 control.deliver([this, joining = heads] { setProgress(true, 0.0, joining); });
-            }};
-        d->engine->reportTo(
+            },
             [this, &control, &heads, last = std::chrono::steady_clock::time_point()](double part) mutable {
                 // Fewer than the engine offers: each one is an event and a painted bar.
                 const auto now = std::chrono::steady_clock::now();
@@ -266,17 +331,19 @@ void Session::computeInSlot(const Computation& computation) {
                     last = now;
                     control.deliver([this, part, joining = heads] { setProgress(true, part, joining); });
                 }
-            });
-        const Result<void> done = ui::compute(*d->engine, computation, control.stop(), publication);
-        d->engine->reportTo({});
-        return done;
+            }};
+        return ui::compute(*d->engine, computation, control.stop(), publication);
     };
+    if (!isUpToDate()) {
+        d->jobs.awaitResult();
+    }
     setProgress(true, 0.0);
     d->results.request(body, [this](const Result<void>& done) {
         setProgress(false, 1.0);
         if (!done && done.error().code != ErrorCode::Stopped) {
             emit failed(done.error());
         }
+        d->jobs.goOn();
     });
 }
 
@@ -286,13 +353,26 @@ bool Session::isIdle() const {
 
 void Session::frameShown(const ResultPtr& result) {
     if (result == m_snapshot.result) {
-        FrameWait::ofProgram().end();
+        d->jobs.frame().presented();
     }
 }
 
 void Session::stopComputing() {
     d->results.supersede();
     setProgress(false, 0.0);
+    d->jobs.goOn();
+}
+
+bool Session::isStopped() const {
+    const bool isDone =
+        isUpToDate() && m_snapshot && m_snapshot.result->isExact() && (isWhole(m_snapshot) || !needsJoined());
+    return !isDone && !m_isComputing;
+}
+
+void Session::resume() {
+    if (isStopped()) {
+        compute(kNothing);
+    }
 }
 
 void Session::setRanges(const ResultPtr& result, const Ranges& ranges) {
@@ -319,26 +399,28 @@ void Session::setProgress(bool isComputing, double part, const HeadCount& joinin
     }
 }
 
-void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const FirstLook& look) {
+void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const PreviewTile& preview) {
     // While the other heads are on their way the strip keeps the joined ones from before.
     const bool keepsJoined =
         needsJoined() && !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
     const auto before = keepsJoined ? m_snapshot.joined : nullptr;
-    FrameWait::ofProgram().deliver();
+    d->jobs.frame().delivered();
     m_snapshot = snapshot;
-    m_firstLook = look;
+    m_previewTile = preview;
     if (before && before->rows() == snapshot.result->problem().queries()) {
         m_snapshot.joined = before;
     }
     d->freshRanges = ranges;
     if (snapshot.result->isExact()) {
-        d->startFrom(snapshot, look);
+        d->startFrom(snapshot, preview);
         d->pending = kNothing;
     }
     if (!m_scrubbing) {
         m_ranges = ranges;
     }
     emit snapshotChanged();
+    // What was asked for anew by then is of this result.
+    d->jobs.goOn();
 }
 
 } // namespace attnscope::ui

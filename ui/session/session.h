@@ -3,23 +3,26 @@
 
 #pragma once
 
-#include "core/attention/ranges.h"
-#include "core/attention/snapshot.h"
-#include "core/engine.h"
-#include "core/scene/edit.h"
-#include "ui/session/first_look.h"
+#include "core/edits/edit.h"
+#include "core/engine/engine_kind.h"
+#include "core/engine/ranges.h"
+#include "core/engine/snapshot.h"
 #include "ui/session/head_count.h"
+#include "ui/session/preview_tile.h"
 
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
+#include <vector>
 
 class QUndoStack;
 
 namespace attnscope::ui {
 
 class ModelCheck;
+class Scheduler;
 struct Computation;
 struct Publication;
 
@@ -30,7 +33,9 @@ class Session final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Session(std::unique_ptr<Engine> engine, QObject* parent = nullptr);
+    /// `engine` computes what is shown. `processor` makes those that compute beside it, thumbnails of other
+    /// heads and second opinions; where nobody asks for these it may be empty.
+    explicit Session(std::unique_ptr<Engine> engine, EngineKind processor = {}, QObject* parent = nullptr);
     ~Session() override;
 
     /// The scene as edited so far (a result for it may still be on its way).
@@ -41,29 +46,38 @@ public:
     const Snapshot& snapshot() const { return m_snapshot; }
     /// Whether that is of the scene and place as they are now; else the one from before is still shown.
     bool isUpToDate() const;
+    /// Exact results of the scene as it is and of one batch item, which are kept for going back.
+    std::vector<Snapshot> kept(std::size_t batch) const;
+    /// Makes the engines that compute beside the session's own.
+    const EngineKind& processor() const;
     /// What was read of the snapshot before it came.
-    const FirstLook& firstLook() const { return m_firstLook; }
+    const PreviewTile& previewTile() const { return m_previewTile; }
     /// Tells what of large matrices is looked at: this is read of the next results before they come.
-    void setLookedAt(const LookedAt& at) { m_lookedAt = at; }
+    void setViewedStage(const ViewedStage& at) { m_viewedStage = at; }
     /// Tells that a result is on the screen: what comes after a preview waits for that a little.
     void frameShown(const ResultPtr& result);
     /// Colour ranges of the snapshot; they stand still while somebody scrubs.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
+    /// Where all that is computed for this session and its views takes its turn.
+    Scheduler& jobs();
     /// How far the results are from a model's own, where the file that was imported held these.
     ModelCheck& modelCheck() { return *m_modelCheck; }
     const ModelCheck& modelCheck() const { return *m_modelCheck; }
 
     /// The batch item and head that is shown, or whose result is on its way; always one of the scene.
-    Place place() const { return m_place; }
+    HeadIndex place() const { return m_place; }
     /// Shows another one, kept inside the scene. Results of the scene as it is are kept for going back.
-    void setPlace(const Place& place);
+    void setPlace(const HeadIndex& place);
     /// Somebody looks at the joined heads: then nothing is shown until they are there, and large scenes
     /// compute them only then. Said once more it computes what was stopped.
-    void setLookingAtJoined(bool looking);
+    void setViewingMultiHead(bool looking);
 
-    /// Does an edit as one undo step named after what it does. On failure nothing changes.
+    /// Does an edit as one undo step named after what it does. Fails, and changes nothing, where the edit
+    /// does not fit the scene or the scene could not be computed after it.
     Result<void> apply(const Edit& edit);
+    /// The same for a tool without a place of its own for messages: the window shows what `refused` tells.
+    void applyOrTell(const Edit& edit);
 
     /// Between these two all edits of one cell, of the rules or of the mask are one undo step, and colour
     /// ranges stand still. A scrub that ends where it began leaves no step. Where the ranges are others at
@@ -95,6 +109,11 @@ public:
     bool isIdle() const;
     /// Stops what is on its way; the last snapshot stays, and the next edit starts from there.
     void stopComputing();
+    /// Whether the snapshot is no exact result of the scene as it is, and none is on its way: it was stopped,
+    /// or failed.
+    bool isStopped() const;
+    /// Computes what was stopped.
+    void resume();
 
     /// Waits until no result is outstanding, running the event loop's queued calls for this object; for
     /// exports and tests. False after `milliseconds`.
@@ -111,19 +130,22 @@ signals:
     /// Computing began or ended, or more of it is done.
     void progressed();
     void fileChanged();
+    /// An edit was refused and the scene is as it was: what, why, what to do.
+    void refused(const attnscope::Error& error);
     /// The scene can't be computed as it is: what, why, what to do. The last snapshot stays.
     void failed(const attnscope::Error& error);
 
 private:
     friend class EditCommand;
     void setScene(std::shared_ptr<const Scene> scene, const Change& change);
+    void attempt(const std::function<void()>& work);
     void compute(const Change& change);
     void computeHere(const Computation& computation);
     void computeInSlot(const Computation& computation);
-    void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstLook& look = {});
+    void receive(const Snapshot& snapshot, const Ranges& ranges, const PreviewTile& preview = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
-    Place inside(const Place& place) const;
+    HeadIndex inside(const HeadIndex& place) const;
     void stopScrubbing();
     /// What one undo step has to have in common with the next to be one with it; −1: nothing.
     int scrubNumber() const;
@@ -132,14 +154,14 @@ private:
     std::unique_ptr<Private> d;
     std::shared_ptr<const Scene> m_scene;
     Snapshot m_snapshot;
-    FirstLook m_firstLook;
-    std::optional<LookedAt> m_lookedAt;
+    PreviewTile m_previewTile;
+    std::optional<ViewedStage> m_viewedStage;
     Ranges m_ranges;
     QUndoStack* m_undoStack = nullptr;
     ModelCheck* m_modelCheck = nullptr;
     QString m_filePath;
-    Place m_place;
-    bool m_looksAtJoined = false;
+    HeadIndex m_place;
+    bool m_viewsMultiHead = false;
     bool m_scrubbing = false;
     bool m_isComputing = false;
     double m_progress = 0.0;

@@ -3,7 +3,7 @@
 
 #include "ui/session/snapshot_cache.h"
 
-#include "core/attention/textbook_engine.h"
+#include "core/textbook/textbook_engine.h"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ namespace attnscope::ui {
 namespace {
 
 template <typename Entries>
-auto entryOf(Entries& entries, const Place& place) {
+auto entryOf(Entries& entries, const HeadIndex& place) {
     return std::find_if(entries.begin(), entries.end(),
                         [&](const auto& entry) { return entry.snapshot.place() == place; });
 }
@@ -48,7 +48,7 @@ void SnapshotCache::put(const Snapshot& snapshot) {
     }
 }
 
-std::optional<Snapshot> SnapshotCache::find(const Place& place) {
+std::optional<Snapshot> SnapshotCache::find(const HeadIndex& place) {
     const auto entry = entryOf(m_entries, place);
     if (entry == m_entries.end()) {
         return std::nullopt;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/attention/snapshot.h"
+#include "core/engine/snapshot.h"
 
 #include <list>
 #include <optional>
@@ -20,13 +20,15 @@ public:
 
     /// Replaces what was kept of the same place. What is larger than the limit is not kept.
     void put(const Snapshot& snapshot);
-    std::optional<Snapshot> find(const Place& place);
+    std::optional<Snapshot> find(const HeadIndex& place);
     /// All that is kept of one batch item.
     std::vector<Snapshot> ofBatch(std::size_t batch) const;
     /// The numbers hold for this state of the scene too: only names or its orientation are others.
     void moveTo(const std::shared_ptr<const Scene>& scene);
     void clear();
     std::size_t size() const { return m_entries.size(); }
+    /// About what all of them hold in memory.
+    std::size_t bytes() const { return m_bytes; }
 
 private:
     struct Entry {

@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "ui/session/error_text.h"
+#include "ui/widgets/duration_text.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -15,47 +16,35 @@ namespace attnscope::ui {
 namespace {
 
 /// Gives the texts their translation context, which a function alone has not.
-struct Words {
+struct ChipTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::ChipTexts)
 };
 
 } // namespace
 
-QString durationText(double seconds) {
-    if (seconds >= 1.0) {
-        return Words::tr("%1 s").arg(seconds, 0, 'f', 2);
-    }
-    const double milliseconds = seconds * 1e3;
-    return Words::tr("%1 ms").arg(milliseconds, 0, 'f',
-                                  milliseconds < 0.0995 ? 3
-                                  : milliseconds < 9.95 ? 2
-                                                        : 0);
-}
-
 QString engineText(const Snapshot& snapshot, bool isComputing) {
     if (!snapshot) {
-        return Words::tr("computing");
+        return ChipTexts::tr("computing");
     }
     const AttentionResult& result = *snapshot.result;
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
-    const QString backend = snapshot.fallback
-                                ? Words::tr("%1 instead").arg(QString::fromLatin1(result.backend()))
+    const QString backend = snapshot.fault()
+                                ? ChipTexts::tr("%1 instead").arg(QString::fromLatin1(result.backend()))
                                 : QString::fromLatin1(result.backend());
     return QStringLiteral("%1 · %2 · %3")
         .arg(backend, QString::fromLatin1(precisionName(result.precision())),
-             isComputing ? Words::tr("computing") : durationText(seconds));
+             isComputing ? ChipTexts::tr("computing") : durationText(seconds));
 }
 
 QString engineTip(const Snapshot& snapshot) {
     if (!snapshot) {
         return {};
     }
-    const QString why =
-        snapshot.fallback ? errorText(*snapshot.fallback) + QStringLiteral("\n\n") : QString();
+    const QString why = snapshot.fault() ? errorText(*snapshot.fault()) + QStringLiteral("\n\n") : QString();
     return why +
-           Words::tr("Where the picture was computed, in which precision, and how long it took. The "
-                     "number under the cursor is always float64. Click to see which device computes and "
-                     "why, and to check its numbers.");
+           ChipTexts::tr("Where the picture was computed, in which precision, and how long it took. The "
+                         "number under the cursor is always float64. Click to see which device computes and "
+                         "why, and to check its numbers.");
 }
 
 QString scaleText(const ScoreRules& rules) {
@@ -63,7 +52,7 @@ QString scaleText(const ScoreRules& rules) {
     case ScaleKind::InverseRoot:
         return QStringLiteral("1/√dₖ");
     case ScaleKind::None:
-        return Words::tr("none");
+        return ChipTexts::tr("none");
     case ScaleKind::Number:
         return QString::fromStdString(numberText(rules.scaleNumber, -1));
     }

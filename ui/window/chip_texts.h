@@ -3,9 +3,9 @@
 
 #pragma once
 
-#include "core/attention/snapshot.h"
+#include "core/engine/snapshot.h"
 #include "core/scene/scene.h"
-#include "ui/paint/colour_map.h"
+#include "ui/paint/base/colour_map.h"
 
 #include <QIcon>
 #include <QString>
@@ -27,8 +27,6 @@ QString engineText(const Snapshot& snapshot, bool isComputing = false);
 QString engineTip(const Snapshot& snapshot);
 /// "1/√dₖ", "none" or the number.
 QString scaleText(const ScoreRules& rules);
-/// A duration as people read it: "0.02 ms", "1.3 s".
-QString durationText(double seconds);
 /// A filled circle.
 QIcon dotIcon(const QColor& colour);
 /// The colours of a map, from low to high.

@@ -3,8 +3,8 @@
 
 #include "ui/window/dock_header.h"
 
-#include "ui/panels/icons.h"
 #include "ui/session/appearance.h"
+#include "ui/widgets/icons.h"
 
 #include <QDockWidget>
 #include <QHBoxLayout>

@@ -54,7 +54,7 @@ bool DockProportions::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize) {
         apply();
     } else if (event->type() == QEvent::MouseButtonPress) {
-        // A press that a part did not want comes here too; only the borders are no part of their own.
+        // A press that a child ignored comes here too; only the borders between docks are no child.
         const auto* press = static_cast<QMouseEvent*>(event);
         m_dragged = m_dragged || m_window.childAt(press->position().toPoint()) == nullptr;
     }

@@ -10,8 +10,8 @@ class QMainWindow;
 
 namespace attnscope::ui {
 
-/// Gives the docks their share of the window whenever it is resized, until somebody drags a border between
-/// them: from then on they are left as they are.
+/// Gives the docks their share of the window whenever it is resized, until a border between them is
+/// dragged: from then on they are left as they are.
 class DockProportions final : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ public:
 
     DockProportions(QMainWindow& window, const Docks& docks);
 
-    /// Whether somebody has arranged the docks: then their arrangement is worth keeping between runs.
+    /// Whether a border was dragged: only then is the arrangement kept between runs.
     bool areDragged() const { return m_dragged; }
     void setDragged(bool dragged) { m_dragged = dragged; }
 

@@ -4,26 +4,30 @@
 #include "ui/window/edit_actions.h"
 
 #include "core/scene/token_name.h"
-#include "ui/export/matrix_text.h"
-#include "ui/export/picture.h"
-#include "ui/heatmap/heatmap_view.h"
-#include "ui/paint/index_text.h"
-#include "ui/panels/plain_tip.h"
+#include "ui/files/matrix_text.h"
+#include "ui/files/picture.h"
+#include "ui/jobs/throttled_report.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/paint/base/index_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/window/new_action.h"
+#include "ui/widgets/new_action.h"
+#include "ui/widgets/plain_tip.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QUndoStack>
 
+#include <cmath>
+
 namespace attnscope::ui {
 
 EditActions::EditActions(const Context& context, const HeatmapView& view, QObject* parent)
     : QObject(parent)
     , m_context(context)
-    , m_view(view) {
+    , m_view(view)
+    , m_slot(context.session.jobs(), JobPriority::Background) {
     QUndoStack& steps = context.session.undoStack();
     m_undo = newAction(this, {{}, {}, QStringLiteral("undo"), QKeySequence(Qt::CTRL | Qt::Key_Z)});
     m_redo = newAction(this, {{}, {}, QStringLiteral("redo"), {}});
@@ -76,7 +80,7 @@ void EditActions::addCopiesTo(QMenu& menu) {
 }
 
 void EditActions::copyValue() {
-    const CellOrigin cell = m_context.selection.cell();
+    const CellRef cell = m_context.selection.cell();
     if (const auto source = m_context.session.snapshot().source(cell.stage)) {
         QGuiApplication::clipboard()->setText(valueText(*source, cell.row, cell.column));
         emit copied(tr("Copied the value"));
@@ -93,7 +97,7 @@ bool EditActions::isCopied(std::size_t cells) {
 }
 
 void EditActions::copyRow() {
-    const CellOrigin cell = m_context.selection.cell();
+    const CellRef cell = m_context.selection.cell();
     if (const auto source = m_context.session.snapshot().source(cell.stage)) {
         const bool columns = m_context.session.scene().orientation == Orientation::Columns;
         QGuiApplication::clipboard()->setText(columns ? columnText(*source, cell.column)
@@ -116,25 +120,36 @@ void EditActions::copyImage() {
         return;
     }
     picture.title = QString::fromStdString(
-        placeText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage));
+        headText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage));
     const PictureSize size{m_view.size() * 2, 2.0 * kUnitDpi};
     const auto copy = [this](const QImage& image) {
         QGuiApplication::clipboard()->setImage(image);
         emit copied(tr("Copied the picture"));
     };
-    if (!picture.mosaic) {
+    if (!picture.tiled) {
         copy(ui::render(picture, size));
         return;
     }
-    m_slot.request(
-        [picture, size, copy](const JobControl& control) {
-            const QImage image = ui::render(picture, size, control.stop());
-            if (!image.isNull()) {
-                control.deliver([image, copy] { copy(image); });
-            }
-            return Result<void>();
-        },
-        [](const Result<void>&) {});
+    m_slot.request([this, picture, size, copy](const JobControl& control) {
+        const auto report = throttledReport(control, [this](double part) {
+            emit copied(tr("Reading cells for the picture: %1 % … Esc stops")
+                            .arg(static_cast<int>(std::floor(100.0 * part))));
+        });
+        const QImage image = ui::render(picture, size, control.stop(), report);
+        if (!image.isNull()) {
+            control.deliver([image, copy] { copy(image); });
+        }
+        return Result<void>();
+    });
+}
+
+bool EditActions::cancel() {
+    if (!m_slot.isBusy()) {
+        return false;
+    }
+    m_slot.supersede();
+    emit copied(tr("Stopped; nothing was copied"));
+    return true;
 }
 
 } // namespace attnscope::ui

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/jobs/job_slot.h"
 #include "ui/session/context.h"
-#include "ui/session/job_slot.h"
 
 #include <QObject>
 
@@ -28,6 +28,9 @@ public:
     QAction* undo() const { return m_undo; }
     QAction* redo() const { return m_redo; }
 
+    /// Stops a picture on its way to the clipboard, which keeps what it holds. False where there is none.
+    bool cancel();
+
 signals:
     /// What was copied, or why not.
     void copied(const QString& what);
@@ -49,7 +52,7 @@ private:
     QAction* m_copyRow = nullptr;
     QAction* m_copyMatrix = nullptr;
     QAction* m_copyImage = nullptr;
-    JobSlot m_slot{JobKind::Export}; ///< last: its thread ends before the rest goes
+    JobSlot m_slot; ///< for large pictures
 };
 
 } // namespace attnscope::ui

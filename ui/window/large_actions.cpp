@@ -3,13 +3,14 @@
 
 #include "ui/window/large_actions.h"
 
-#include "ui/heatmap/heatmap_view.h"
-#include "ui/large/strong_cells.h"
-#include "ui/large/token_finder.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/matrix/peak_navigation.h"
 #include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/window/new_action.h"
+#include "ui/tokens/token_finder.h"
+#include "ui/widgets/new_action.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -22,13 +23,15 @@ LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* p
     : QObject(parent)
     , m_context(context)
     , m_view(view)
-    , m_strong(new StrongCells(context, view, this)) {
+    , m_strong(new PeakNavigation(context, view, this)) {
     m_find = newAction(this, {tr("&Find token…"), tr("Find a token by its text or index"),
                               QStringLiteral("find"), QKeySequence::Find});
     m_goTo = newAction(this, {tr("&Go to token…"),
                               tr("Type an index or a text and press Enter"),
                               {},
                               QKeySequence(Qt::CTRL | Qt::Key_G)});
+    m_resume =
+        newAction(this, {tr("Go &on"), tr("Go on with what was stopped"), {}, QKeySequence(Qt::Key_F5)});
     m_lens = newToggle(
         this, {tr("&Lens"), tr("Show all cells under the pointer's pixel"), QStringLiteral("lens"), {}});
     m_pin = newAction(this, {tr("&Pin the lens"),
@@ -46,6 +49,8 @@ LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* p
     makeReducers();
     connect(m_lens, &QAction::triggered, &view, &HeatmapView::setLens);
     connect(m_pin, &QAction::triggered, &view, &HeatmapView::pinLens);
+    connect(m_resume, &QAction::triggered, &view, &HeatmapView::resume);
+    connect(m_strong, &PeakNavigation::waiting, this, &LargeActions::noted);
     connect(m_nextStrong, &QAction::triggered, this, [this] { m_strong->go(1); });
     connect(m_previousStrong, &QAction::triggered, this, [this] { m_strong->go(-1); });
     connect(&view, &HeatmapView::lensChanged, this, &LargeActions::refresh);
@@ -59,8 +64,7 @@ void LargeActions::makeReducers() {
     m_reducers = new QActionGroup(this);
     addChoice(m_reducers, tr("max"), tr("A pixel shows the strongest of its cells: no peak is hidden"),
               int(Reducer::Max));
-    addChoice(m_reducers, tr("mean"), tr("A pixel shows the mean of its cells that are not masked"),
-              int(Reducer::Mean));
+    m_mean = addChoice(m_reducers, tr("mean"), {}, int(Reducer::Mean));
     connect(m_reducers, &QActionGroup::triggered, this, [this](QAction* action) {
         m_context.appearance.setReducer(static_cast<Reducer>(action->data().toInt()));
     });
@@ -89,7 +93,7 @@ bool LargeActions::leaveFinder() {
 
 /// The chosen token may lie outside of what is seen.
 void LargeActions::showChosen() {
-    const CellOrigin cell = m_context.selection.cell();
+    const CellRef cell = m_context.selection.cell();
     const HeatmapGeometry places = m_view.geometry();
     if (!places.matrix.contains(places.rectOf(cell.row, cell.column).center())) {
         m_view.centreOn(cell);
@@ -105,10 +109,24 @@ void LargeActions::addTo(QMenu& menu) {
     reduce->addActions(m_reducers->actions());
 }
 
+void LargeActions::refreshReducers() {
+    const Stage stage = m_context.selection.stage();
+    const bool isLarge = m_view.isLargeShown();
+    const bool hasMean = !showsLift(stage, m_context.appearance.valueScale());
+    for (QAction* action : m_reducers->actions()) {
+        action->setEnabled(isLarge && (action != m_mean || hasMean));
+    }
+    const QString tip = hasMean ? tr("A pixel shows the mean of its cells that are not masked")
+                                : tr("There is no mean of lifts, because the lift of a weight of 0 is −∞: "
+                                     "choose another scale in the panel Colour scale to see means");
+    m_mean->setToolTip(tip);
+    m_mean->setStatusTip(tip);
+    checkChoice(m_reducers, int(reducerOf(stage, m_context.appearance)));
+}
+
 void LargeActions::refresh() {
     const bool isLarge = m_view.isLargeShown();
-    checkChoice(m_reducers, int(m_context.appearance.reducer()));
-    m_reducers->setEnabled(isLarge);
+    refreshReducers();
     m_lens->setChecked(m_view.hasLens());
     for (QAction* action : {m_lens, m_pin, m_nextStrong, m_previousStrong}) {
         action->setEnabled(isLarge);

@@ -15,7 +15,7 @@ class QMenu;
 namespace attnscope::ui {
 
 class HeatmapView;
-class StrongCells;
+class PeakNavigation;
 class TokenFinder;
 
 /// What only large matrices need: how cells become a pixel, the lens, finding a token, the next strong cell.
@@ -32,27 +32,34 @@ public:
 
     void addTo(QMenu& menu);
     /// Of the window: they work from every field.
-    QList<QAction*> windowActions() const { return {m_find, m_goTo}; }
-    QList<QAction*> centreActions() const { return {m_lens, m_pin, m_nextStrong, m_previousStrong}; }
+    QList<QAction*> windowActions() const { return {m_find, m_goTo, m_resume}; }
+    QList<QAction*> singleKeyActions() const { return {m_lens, m_pin, m_nextStrong, m_previousStrong}; }
     QAction* lens() const { return m_lens; }
     QActionGroup* reducers() const { return m_reducers; }
+
+signals:
+    /// What somebody who pressed a key is told.
+    void noted(const QString& text);
 
 private:
     void makeReducers();
     void refresh();
+    void refreshReducers();
     void showChosen();
 
     Context m_context;
     HeatmapView& m_view;
-    StrongCells* m_strong = nullptr;
+    PeakNavigation* m_strong = nullptr;
     TokenFinder* m_finder = nullptr;
     QAction* m_find = nullptr;
     QAction* m_goTo = nullptr;
+    QAction* m_resume = nullptr;
     QAction* m_lens = nullptr;
     QAction* m_pin = nullptr;
     QAction* m_nextStrong = nullptr;
     QAction* m_previousStrong = nullptr;
     QActionGroup* m_reducers = nullptr;
+    QAction* m_mean = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -27,10 +27,10 @@ LargeMode::LargeMode(const Context& context, QMainWindow& window, Parts parts)
     , m_context(context)
     , m_window(window)
     , m_parts(std::move(parts)) {
-    for (QDockWidget* dock : m_parts.largeDocks) {
+    for (QDockWidget* dock : largeDocks()) {
         dock->hide();
     }
-    for (QWidget* part : m_parts.large) {
+    for (QWidget* part : m_parts.largeCentre) {
         part->hide();
     }
     connect(&context.session, &Session::sceneChanged, this, &LargeMode::follow);
@@ -42,10 +42,10 @@ void LargeMode::follow() {
         return;
     }
     m_isLarge = isLarge;
-    for (QWidget* part : m_parts.small) {
+    for (QWidget* part : m_parts.smallCentre) {
         part->setVisible(!isLarge);
     }
-    for (QWidget* part : m_parts.large) {
+    for (QWidget* part : m_parts.largeCentre) {
         part->setVisible(isLarge);
     }
     showDocks();
@@ -55,27 +55,31 @@ void LargeMode::showDocks() {
     for (QDockWidget* dock : m_parts.smallDocks) {
         dock->setVisible(!m_isLarge);
     }
-    for (QDockWidget* dock : m_parts.largeDocks) {
+    for (QDockWidget* dock : largeDocks()) {
         dock->setVisible(m_isLarge);
     }
     if (!m_isLarge) {
         return;
     }
-    if (m_parts.front != nullptr) {
-        m_parts.front->show();
-        m_parts.front->raise();
-    }
-    const auto docked = [this](QDockWidget* dock) { return !dock->isFloating(); };
-    if (!std::all_of(m_parts.largeDocks.begin(), m_parts.largeDocks.end(), docked)) {
+    m_parts.front.show();
+    m_parts.front.raise();
+    const QList<QDockWidget*> large = largeDocks();
+    const auto docked = [](const QDockWidget* dock) { return !dock->isFloating(); };
+    if (!std::all_of(large.begin(), large.end(), docked)) {
         return;
     }
-    m_window.resizeDocks({m_parts.largeDocks[0], m_parts.largeDocks[2]}, {kLeft, kRight}, Qt::Horizontal);
-    m_window.resizeDocks({m_parts.largeDocks[1], m_parts.largeDocks[2]}, {kOverview, kColours}, Qt::Vertical);
+    m_window.resizeDocks({&m_parts.tokens, &m_parts.colours}, {kLeft, kRight}, Qt::Horizontal);
+    m_window.resizeDocks({&m_parts.overview, &m_parts.colours}, {kOverview, kColours}, Qt::Vertical);
+}
+
+QList<QDockWidget*> LargeMode::largeDocks() const {
+    return {&m_parts.tokens, &m_parts.overview, &m_parts.colours};
 }
 
 void LargeMode::settle() {
     const auto isShown = [](const QDockWidget* dock) { return !dock->isHidden(); };
-    const bool hasLarge = std::any_of(m_parts.largeDocks.begin(), m_parts.largeDocks.end(), isShown);
+    const QList<QDockWidget*> large = largeDocks();
+    const bool hasLarge = std::any_of(large.begin(), large.end(), isShown);
     if (hasLarge != m_isLarge) {
         showDocks();
     }

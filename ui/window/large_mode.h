@@ -14,17 +14,19 @@ class QMainWindow;
 namespace attnscope::ui {
 
 /// Gives the window the parts that suit the size of its scene: above 512 × 512 cells those for large
-/// matrices. Docks change with the kind of scene only; what somebody hides stays hidden.
+/// matrices. Docks change with the kind of scene only; a dock that was closed stays closed.
 class LargeMode final : public QObject {
     Q_OBJECT
 
 public:
     struct Parts {
-        QList<QWidget*> small; ///< of the centre
-        QList<QWidget*> large;
+        QList<QWidget*> smallCentre; ///< of the centre, for small scenes
+        QList<QWidget*> largeCentre;
         QList<QDockWidget*> smallDocks;
-        QList<QDockWidget*> largeDocks;
-        QDockWidget* front = nullptr; ///< of tabbed docks the one in front for large scenes
+        QDockWidget& tokens; ///< docks for large scenes
+        QDockWidget& overview;
+        QDockWidget& colours;
+        QDockWidget& front; ///< of tabbed docks the one in front for large scenes
     };
 
     LargeMode(const Context& context, QMainWindow& window, Parts parts);
@@ -36,6 +38,7 @@ public:
 private:
     void follow();
     void showDocks();
+    QList<QDockWidget*> largeDocks() const;
 
     Context m_context;
     QMainWindow& m_window;

@@ -3,43 +3,46 @@
 
 #include "ui/window/main_window.h"
 
-#include "ui/heatmap/heatmap_view.h"
-#include "ui/heatmap/place_selector.h"
-#include "ui/heatmap/view_header.h"
-#include "ui/import/file_intake.h"
-#include "ui/large/colour_scale_panel.h"
-#include "ui/large/large_header.h"
-#include "ui/large/overview.h"
-#include "ui/large/row_profile.h"
-#include "ui/large/token_finder.h"
-#include "ui/panels/arithmetic_panel.h"
-#include "ui/panels/icons.h"
-#include "ui/panels/inputs_panel.h"
-#include "ui/panels/mask_panel.h"
-#include "ui/panels/pipeline_strip.h"
-#include "ui/panels/row_panel.h"
-#include "ui/panels/rules_panel.h"
+#include "ui/arithmetic/arithmetic_panel.h"
+#include "ui/files/autosave.h"
+#include "ui/files/file_actions.h"
+#include "ui/files/file_opener.h"
+#include "ui/files/scene_store.h"
+#include "ui/inputs/inputs_panel.h"
+#include "ui/jobs/scheduler.h"
+#include "ui/masks/mask_brush.h"
+#include "ui/masks/mask_panel.h"
+#include "ui/matrix/colour_scale_panel.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/matrix/large_header.h"
+#include "ui/matrix/overview.h"
+#include "ui/matrix/view_header.h"
+#include "ui/row/row_panel.h"
+#include "ui/row/row_profile.h"
+#include "ui/rules/rules_panel.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
-#include "ui/session/mask_brush.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/selection_bounds.h"
 #include "ui/session/session.h"
-#include "ui/window/autosave.h"
+#include "ui/stages/head_selector.h"
+#include "ui/stages/pipeline_strip.h"
+#include "ui/tokens/token_finder.h"
+#include "ui/widgets/commit_edits.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/window/application.h"
 #include "ui/window/dock_header.h"
 #include "ui/window/dock_proportions.h"
 #include "ui/window/edit_actions.h"
-#include "ui/window/file_actions.h"
-#include "ui/window/finish_typing.h"
+#include "ui/window/head_actions.h"
 #include "ui/window/large_actions.h"
 #include "ui/window/large_mode.h"
 #include "ui/window/mask_actions.h"
-#include "ui/window/message_bar.h"
 #include "ui/window/panel_actions.h"
-#include "ui/window/place_actions.h"
 #include "ui/window/play_actions.h"
-#include "ui/window/scene_files.h"
+#include "ui/window/single_keys.h"
 #include "ui/window/stage_actions.h"
 #include "ui/window/status_line.h"
 #include "ui/window/style.h"
@@ -50,7 +53,6 @@
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QMimeData>
-#include <QRegularExpression>
 #include <QScreen>
 #include <QSettings>
 #include <QVBoxLayout>
@@ -64,22 +66,21 @@ const QString kState = QStringLiteral("window/state");
 /// Another number when docks get other names or places, so that an old arrangement is not forced on new
 /// docks.
 constexpr int kStateVersion = 3;
-/// Parts of the centre that large matrices have no room for.
-const QRegularExpression kSmallCentre(QStringLiteral("^(pipeline|viewHeader)$"));
 const QString kDragged = QStringLiteral("window/docksDragged");
 
 /// What the screen has, but no larger than the parts need.
 QSize firstSize(const QScreen* screen) {
     constexpr QSize kFrame(0, 36); // what a title bar takes
-    const QSize room = screen != nullptr ? screen->availableSize() - kFrame : QSize(1280, 800);
-    return room.boundedTo({1600, 1000}).expandedTo({960, 640});
+    const QSize space = screen != nullptr ? screen->availableSize() - kFrame : QSize(1280, 800);
+    return space.boundedTo({1600, 1000}).expandedTo({960, 640});
 }
 
 } // namespace
 
-MainWindow::MainWindow(std::unique_ptr<Engine> engine, ListDevices devices, QWidget* parent)
+MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, ListDevices devices,
+                       QWidget* parent)
     : QMainWindow(parent)
-    , m_session(std::make_unique<Session>(std::move(engine)))
+    , m_session(std::make_unique<Session>(std::move(engine), std::move(processor)))
     , m_selection(std::make_unique<Selection>())
     , m_appearance(std::make_unique<Appearance>(std::make_unique<QSettings>()))
     , m_player(std::make_unique<Player>(*m_selection))
@@ -96,8 +97,8 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, ListDevices devices, QWid
     followSession(*m_selection, *m_session);
     m_appearance->followDesktop();
     followAppearance();
-    m_files = new SceneFiles(m_context, this);
-    m_intake = new FileIntake(m_context, *m_files, *this);
+    m_files = new SceneStore(m_context, this);
+    m_opener = new FileOpener(m_context, *m_files, *this);
     m_autosave = new Autosave(*m_session, *m_files, this);
     m_view = new HeatmapView(m_context, this);
     makeActions();
@@ -107,6 +108,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, ListDevices devices, QWid
     auto* bar = new ToolBar(
         m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this);
     connect(bar, &ToolBar::devicesWanted, this, &MainWindow::showDevices);
+    connect(bar, &ToolBar::refused, this, &MainWindow::showRefusedEdit);
     addToolBar(bar);
     m_status = new StatusLine(m_context, *m_view, this);
     setStatusBar(m_status);
@@ -117,7 +119,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, ListDevices devices, QWid
 }
 
 MainWindow::~MainWindow() {
-    // Whoever goes with the focus in it passes it on, to nobody by then.
+    // Destroying a focused child emits focusChanged, whose slot would use members that are gone.
     disconnect(qApp, nullptr, this, nullptr);
     // The views ask session and selection until they are gone; they go first.
     const QList<QObject*> parts = children();
@@ -129,12 +131,12 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::makeActions() {
-    m_fileActions = new FileActions(*m_files, *m_intake, *this);
+    m_fileActions = new FileActions(*m_files, *m_opener, *this);
     m_editActions = new EditActions(m_context, *m_view, this);
     m_maskActions = new MaskActions(m_context, *m_view, this);
     m_viewActions = new ViewActions(m_context, *m_view, this);
     m_stageActions = new StageActions(m_context, this);
-    m_placeActions = new PlaceActions(m_context, this);
+    m_headActions = new HeadActions(m_context, this);
     m_playActions = new PlayActions(m_context, this);
     m_panelActions = new PanelActions(this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
@@ -149,19 +151,18 @@ QWidget* MainWindow::makeCentre() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new PipelineStrip(m_context, centre));
+    auto* strip = new PipelineStrip(m_context, centre);
+    auto* header = new ViewHeader(m_context, m_view->brush(), m_viewActions->fit(), m_viewActions->digits(),
+                                  new HeadSelector(m_context, m_headActions->steps()), centre);
+    m_smallCentre = {strip, header};
+    column->addWidget(strip);
     column->addWidget(m_messages);
-    column->addWidget(new ViewHeader(m_context, m_view->brush(), m_viewActions->fit(),
-                                     m_viewActions->digits(),
-                                     new PlaceSelector(m_context, m_placeActions->steps()), centre));
+    column->addWidget(header);
     column->addWidget(m_view, 1);
-    // Single keys belong to the centre, never to an editor.
-    for (QAction* action : m_maskActions->centreActions() + m_viewActions->centreActions() +
-                               m_stageActions->centreActions() + m_placeActions->centreActions() +
-                               m_playActions->centreActions() + m_largeActions->centreActions()) {
-        action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-        centre->addAction(action);
-    }
+    addActions(m_maskActions->singleKeyActions() + m_viewActions->singleKeyActions() +
+               m_stageActions->singleKeyActions() + m_headActions->singleKeyActions() +
+               m_playActions->singleKeyActions() + m_largeActions->singleKeyActions());
+    new SingleKeys(this);
     centre->addActions(m_editActions->copies());
     addActions(m_largeActions->windowActions());
     return centre;
@@ -212,7 +213,7 @@ void MainWindow::makeDocks() {
             [this](const QWidget* before) { leaveClosedDock(before); });
 }
 
-/// Tabs beside the row of the output, out of the way until somebody wants them.
+/// Tabs beside the row of the output, behind it until they are chosen.
 QList<QDockWidget*> MainWindow::makeRuleDocks(QDockWidget& beside) {
     auto* rulesPanel = new RulesPanel(m_context, this);
     QDockWidget* rules =
@@ -244,7 +245,7 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
     auto* header =
         new LargeHeader(m_context, m_view->brush(),
                         {m_stageActions->buttons(), m_largeActions->reducers(), m_largeActions->lens(),
-                         m_viewActions->fit(), new PlaceSelector(m_context, m_placeActions->steps())},
+                         m_viewActions->fit(), new HeadSelector(m_context, m_headActions->steps())},
                         centre);
     auto* profile = new RowProfile(row.state(), centre);
     column->insertWidget(column->indexOf(m_view), header);
@@ -255,25 +256,41 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
     QDockWidget* colours = addDock(QStringLiteral("colours"), tr("Colour scale"),
                                    new ColourScalePanel(m_context, this), Qt::RightDockWidgetArea);
     m_largeMode = new LargeMode(m_context, *this,
-                                {centre->findChildren<QWidget*>(kSmallCentre, Qt::FindDirectChildrenOnly),
-                                 {header, profile},
-                                 small,
-                                 {tokens, overview, colours},
-                                 &masks});
+                                {.smallCentre = m_smallCentre,
+                                 .largeCentre = {header, profile},
+                                 .smallDocks = small,
+                                 .tokens = *tokens,
+                                 .overview = *overview,
+                                 .colours = *colours,
+                                 .front = masks});
 }
 
 void MainWindow::connectFiles() {
-    connect(m_files, &SceneFiles::failed, m_messages, &MessageBar::showError);
-    connect(m_files, &SceneFiles::told, m_messages, &MessageBar::showNote);
-    connect(m_intake, &FileIntake::failed, m_messages, &MessageBar::showError);
-    connect(m_intake, &FileIntake::refused, m_messages, &MessageBar::showRefusal);
-    connect(m_intake, &FileIntake::told, m_messages, &MessageBar::showNote);
+    connect(m_files, &SceneStore::failed, m_messages, &MessageBar::showError);
+    connect(m_files, &SceneStore::noted, m_messages, &MessageBar::showNote);
+    connect(m_opener, &FileOpener::failed, m_messages, &MessageBar::showError);
+    connect(m_opener, &FileOpener::refused, m_messages, &MessageBar::showRefusal);
+    connect(m_opener, &FileOpener::noted, m_messages, &MessageBar::showNote);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
-    connect(m_session.get(), &Session::failed, m_messages,
-            [this](const Error& error) { m_messages->showError(errorText(error)); });
+    connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
+    const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
+    connect(m_session.get(), &Session::failed, m_messages, showError);
+    connect(&m_session->jobs(), &Scheduler::failed, m_messages, showError);
+    connect(m_session.get(), &Session::refused, this,
+            [this](const Error& error) { showRefusedEdit(errorText(error)); });
+    connect(m_session.get(), &Session::sceneChanged, m_messages,
+            [this] { m_messages->withdraw(m_refusedEdit); });
+    if (const auto* application = qobject_cast<Application*>(qApp)) {
+        connect(application, &Application::failed, m_messages, showError);
+    }
     connect(m_session.get(), &Session::fileChanged, this, &MainWindow::showTitle);
     connect(m_session.get(), &Session::sceneChanged, this, &MainWindow::showTitle);
     showTitle();
+}
+
+void MainWindow::showRefusedEdit(const QString& why) {
+    m_refusedEdit = why;
+    m_messages->showError(why);
 }
 
 void MainWindow::showTitle() {
@@ -307,22 +324,22 @@ void MainWindow::restoreLayoutState() {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!FileIntake::filesIn(*event->mimeData()).isEmpty()) {
+    if (!FileOpener::filesIn(*event->mimeData()).isEmpty()) {
         event->setDropAction(Qt::CopyAction);
         event->accept();
     }
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    if (const QStringList files = FileIntake::filesIn(*event->mimeData()); !files.isEmpty()) {
+    if (const QStringList files = FileOpener::filesIn(*event->mimeData()); !files.isEmpty()) {
         event->setDropAction(Qt::CopyAction);
         event->accept();
-        m_intake->take(files);
+        m_opener->take(files);
     }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    finishTyping();
+    commitEdits();
     QSettings settings;
     settings.setValue(kGeometry, saveGeometry());
     settings.setValue(kState, saveState(kStateVersion));

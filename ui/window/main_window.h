@@ -4,7 +4,8 @@
 #pragma once
 
 #include "core/compute_device.h"
-#include "core/engine.h"
+#include "core/engine/engine.h"
+#include "core/engine/engine_kind.h"
 #include "ui/session/context.h"
 
 #include <QMainWindow>
@@ -21,7 +22,7 @@ class DeviceDialog;
 class DockProportions;
 class EditActions;
 class FileActions;
-class FileIntake;
+class FileOpener;
 class HeatmapView;
 class LargeActions;
 class LargeMode;
@@ -29,9 +30,9 @@ class RowPanel;
 class MaskActions;
 class MessageBar;
 class PanelActions;
-class PlaceActions;
+class HeadActions;
 class PlayActions;
-class SceneFiles;
+class SceneStore;
 class StageActions;
 class StatusLine;
 class ViewActions;
@@ -43,13 +44,14 @@ class MainWindow final : public QMainWindow {
 
 public:
     /// `devices` tells what could compute and what does.
-    explicit MainWindow(std::unique_ptr<Engine> engine, ListDevices devices = {}, QWidget* parent = nullptr);
+    explicit MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, ListDevices devices = {},
+                        QWidget* parent = nullptr);
     ~MainWindow() override;
 
     const Context& context() const { return m_context; }
-    SceneFiles& files() { return *m_files; }
+    SceneStore& files() { return *m_files; }
     /// Where files that are dropped or asked for go.
-    FileIntake& intake() { return *m_intake; }
+    FileOpener& intake() { return *m_opener; }
     Autosave& autosave() { return *m_autosave; }
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
@@ -75,6 +77,8 @@ private:
     void makeMenus();
     void connectFiles();
     void restoreLayoutState();
+    /// Until an edit is done.
+    void showRefusedEdit(const QString& why);
     void showTitle();
     void showIcons();
     void followAppearance();
@@ -91,12 +95,13 @@ private:
     std::unique_ptr<Player> m_player;
     Context m_context;
     ListDevices m_devices;
-    DeviceDialog* m_deviceDialog = nullptr; ///< once somebody asked for it
-    SceneFiles* m_files = nullptr;
-    FileIntake* m_intake = nullptr;
+    DeviceDialog* m_deviceDialog = nullptr; ///< null until it is first opened
+    SceneStore* m_files = nullptr;
+    FileOpener* m_opener = nullptr;
     Autosave* m_autosave = nullptr;
     HeatmapView* m_view = nullptr;
     MessageBar* m_messages = nullptr;
+    QString m_refusedEdit;
     StatusLine* m_status = nullptr;
     ArithmeticPanel* m_arithmetic = nullptr;
     FileActions* m_fileActions = nullptr;
@@ -104,11 +109,12 @@ private:
     MaskActions* m_maskActions = nullptr;
     ViewActions* m_viewActions = nullptr;
     StageActions* m_stageActions = nullptr;
-    PlaceActions* m_placeActions = nullptr;
+    HeadActions* m_headActions = nullptr;
     PlayActions* m_playActions = nullptr;
     PanelActions* m_panelActions = nullptr;
     LargeActions* m_largeActions = nullptr;
     LargeMode* m_largeMode = nullptr;
+    QList<QWidget*> m_smallCentre; ///< parts of the centre that large matrices have no room for
     QList<QDockWidget*> m_docks;
     DockProportions* m_proportions = nullptr;
 };

@@ -3,27 +3,28 @@
 
 #include "ui/window/main_window.h"
 
+#include "ui/arithmetic/arithmetic_panel.h"
 #include "ui/devices/device_dialog.h"
-#include "ui/export/export_dialog.h"
-#include "ui/heatmap/heatmap_view.h"
-#include "ui/large/work_line.h"
-#include "ui/panels/arithmetic_panel.h"
-#include "ui/session/mask_brush.h"
+#include "ui/files/export_dialog.h"
+#include "ui/files/file_actions.h"
+#include "ui/files/picture_file.h"
+#include "ui/files/scene_store.h"
+#include "ui/masks/mask_brush.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/matrix/progress_line.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/commit_edits.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/new_action.h"
 #include "ui/window/edit_actions.h"
-#include "ui/window/file_actions.h"
-#include "ui/window/finish_typing.h"
+#include "ui/window/head_actions.h"
 #include "ui/window/help_texts.h"
 #include "ui/window/large_actions.h"
 #include "ui/window/mask_actions.h"
-#include "ui/window/message_bar.h"
-#include "ui/window/new_action.h"
 #include "ui/window/panel_actions.h"
-#include "ui/window/place_actions.h"
 #include "ui/window/play_actions.h"
-#include "ui/window/scene_files.h"
 #include "ui/window/stage_actions.h"
 #include "ui/window/status_line.h"
 #include "ui/window/view_actions.h"
@@ -83,7 +84,7 @@ void MainWindow::makeMenus() {
     QMenu& stages = *menuBar()->addMenu(tr("&Stage"));
     m_stageActions->addTo(stages);
     stages.addSeparator();
-    m_placeActions->addTo(stages);
+    m_headActions->addTo(stages);
     stages.addSeparator();
     stages.addAction(m_panelActions->rules());
     QMenu& mask = *menuBar()->addMenu(tr("&Mask"));
@@ -107,8 +108,8 @@ void MainWindow::makeMenus() {
                                        tr("Leave painting, then the animation, then the lock"),
                                        {},
                                        QKeySequence(Qt::Key_Escape)});
-    // Of the whole window: the status line's "locked · Esc" holds wherever the focus is. Open fields take
-    // their Esc before.
+    // It acts in the whole window: the status line says "locked · Esc" wherever the focus is. Open fields
+    // take their Esc before.
     addAction(escape);
     connect(escape, &QAction::triggered, this, &MainWindow::leaveInnermost);
 }
@@ -120,7 +121,9 @@ void MainWindow::leaveInnermost() {
     } else if (brush.isActive()) {
         brush.setActive(false);
     } else if (m_status->work().cancel()) {
-        m_messages->showNote(tr("Stopped; what was done stays"));
+        m_messages->showNote(tr("Stopped; what was done stays, and F5 goes on"));
+    } else if (m_editActions->cancel()) {
+        // It says so by itself.
     } else if (m_player->isPlaying()) {
         m_player->pause();
     } else if (!m_largeActions->leaveFinder()) {
@@ -163,7 +166,7 @@ void MainWindow::focusNextDock(bool forwards) {
     firstForKeys(*next)->setFocus(Qt::TabFocusReason);
 }
 
-/// Who closes the dock with the keyboard in it goes back to the matrix, not to what comes next by chance.
+/// Closing the dock that has the focus gives it to the matrix; Qt would give it to the next widget in order.
 void MainWindow::leaveClosedDock(const QWidget* before) {
     const auto had = [before](const QDockWidget* dock) {
         return before != nullptr && dock->isHidden() && dock->isAncestorOf(before);
@@ -177,15 +180,13 @@ void MainWindow::exportPicture() {
     if (!m_session->snapshot()) {
         return;
     }
-    finishTyping();
-    ExportDialog dialog(m_view->picture(), m_view->geometry().matrix.size(),
-                        m_files->folder() + '/' + m_files->suggestedName(), this);
-    if (dialog.exec() != QDialog::Accepted) {
-        return;
-    }
-    if (const QString problem = dialog.problem(); !problem.isEmpty()) {
-        m_messages->showError(problem);
-    } else {
+    commitEdits();
+    const HeatmapPicture picture = m_view->picture();
+    ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
+                        offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(), picture),
+                        this);
+    if (dialog.exec() == QDialog::Accepted) {
+        m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));
     }
 }

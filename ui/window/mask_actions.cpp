@@ -3,11 +3,11 @@
 
 #include "ui/window/mask_actions.h"
 
-#include "core/scene/make_edit.h"
-#include "ui/heatmap/heatmap_view.h"
-#include "ui/session/mask_brush.h"
+#include "core/edits/make_edit.h"
+#include "ui/masks/mask_brush.h"
+#include "ui/matrix/heatmap_view.h"
 #include "ui/session/session.h"
-#include "ui/window/new_action.h"
+#include "ui/widgets/new_action.h"
 
 #include <QActionGroup>
 #include <QMenu>
@@ -111,7 +111,7 @@ void MaskActions::changeMask(Change change) {
     MaskRules mask = m_context.session.scene().mask;
     change(mask);
     if (mask != m_context.session.scene().mask) {
-        m_context.session.apply(setMask(m_context.session.scene(), mask));
+        m_context.session.applyOrTell(setMask(m_context.session.scene(), mask));
     }
     refresh();
 }
@@ -124,7 +124,7 @@ void MaskActions::clearPainting() {
 
 void MaskActions::refresh() {
     const Scene& scene = m_context.session.scene();
-    const bool computed = !std::holds_alternative<WeightsInput>(scene.input);
+    const bool computed = !std::holds_alternative<AttentionWeightsInput>(scene.input);
     const QString reason = tr("The weights of this scene are given: there is no mask to apply");
     for (QAction* action :
          QList<QAction*>{m_causal, m_paint, m_forbid, m_allow, m_swap, m_symmetric, m_clear} +

@@ -25,7 +25,7 @@ public:
 
     void addTo(QMenu& menu);
     /// Single-key actions, which belong to the centre view only.
-    QList<QAction*> centreActions() const { return {m_causal, m_paint, m_swap}; }
+    QList<QAction*> singleKeyActions() const { return {m_causal, m_paint, m_swap}; }
     QAction* causal() const { return m_causal; }
     QAction* paint() const { return m_paint; }
     /// "none", "causal", "painted", "2 layers"

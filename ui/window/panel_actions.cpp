@@ -3,7 +3,7 @@
 
 #include "ui/window/panel_actions.h"
 
-#include "ui/window/new_action.h"
+#include "ui/widgets/new_action.h"
 
 #include <QApplication>
 #include <QDockWidget>

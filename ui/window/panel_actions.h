@@ -28,7 +28,7 @@ public:
 
     QAction* rules() const { return m_rules; }
     QAction* masks() const { return m_masks; }
-    /// What the actions show; to be told once the docks are there.
+    /// The docks that the actions show; call it once they exist.
     void setDocks(QDockWidget& rules, QDockWidget& masks);
     void showMasks() const;
 

@@ -5,7 +5,7 @@
 
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
-#include "ui/window/new_action.h"
+#include "ui/widgets/new_action.h"
 
 #include <QMenu>
 

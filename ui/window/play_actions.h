@@ -21,10 +21,10 @@ public:
     explicit PlayActions(const Context& context, QObject* parent = nullptr);
 
     void addTo(QMenu& menu);
-    QList<QAction*> centreActions() const { return m_actions; }
+    QList<QAction*> singleKeyActions() const { return m_actions; }
 
 signals:
-    /// Somebody set the row going or stepped through it, and wants to see it.
+    /// The row was played or stepped through: show its panel.
     void rowWanted();
 
 private:

@@ -17,7 +17,7 @@ namespace {
 constexpr qsizetype kLongestName = 22;
 
 /// Gives the texts their translation context, which a function alone has not.
-struct Words {
+struct ProvenanceTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::ChipTexts)
 };
 
@@ -26,7 +26,7 @@ QString sizeText(double size) {
 }
 
 /// "b0 h1 [2, 5]", parts that the scene has not left out; log-sum-exp has one number a query.
-QString placeText(const Scene& scene, const ReferenceDifference& at) {
+QString headText(const Scene& scene, const ReferenceDifference& at) {
     QStringList parts;
     if (batchCount(scene.input) > 1) {
         parts << QStringLiteral("b%1").arg(at.place.batch);
@@ -45,11 +45,11 @@ QString placeText(const Scene& scene, const ReferenceDifference& at) {
 QString nameOf(Reference what) {
     switch (what) {
     case Reference::Output:
-        return Words::tr("output");
+        return ProvenanceTexts::tr("output");
     case Reference::Weights:
-        return Words::tr("weights");
+        return ProvenanceTexts::tr("weights");
     case Reference::LogSumExp:
-        return Words::tr("log-sum-exp");
+        return ProvenanceTexts::tr("log-sum-exp");
     }
     return {};
 }
@@ -57,35 +57,36 @@ QString nameOf(Reference what) {
 /// How far the scene is from the model, in a few words.
 QString checkText(const Scene& scene, const ModelCheck& check) {
     if (!check.hasReferences()) {
-        return Words::tr("not checked against the model");
+        return ProvenanceTexts::tr("not checked against the model");
     }
     if (check.problem()) {
-        return Words::tr("no longer comparable with the model");
+        return ProvenanceTexts::tr("no longer comparable with the model");
     }
     if (check.differences().empty()) {
-        return Words::tr("comparing with the model …");
+        return ProvenanceTexts::tr("comparing with the model …");
     }
     const ReferenceDifference& largest = largestOf(check.differences());
     if (largest.size == 0.0) {
-        return Words::tr("equal to the model");
+        return ProvenanceTexts::tr("equal to the model");
     }
-    return Words::tr("differs by at most %1 at %2").arg(sizeText(largest.size), placeText(scene, largest));
+    return ProvenanceTexts::tr("differs by at most %1 at %2")
+        .arg(sizeText(largest.size), headText(scene, largest));
 }
 
 QString checkTip(const Scene& scene, const ModelCheck& check) {
     if (!check.hasReferences()) {
-        return Words::tr("Not checked against the model: the file held none of its results.");
+        return ProvenanceTexts::tr("Not checked against the model: the file held none of its results.");
     }
     if (check.problem()) {
         return errorText(*check.problem());
     }
     QStringList lines;
     for (const ReferenceDifference& one : check.differences()) {
-        lines << Words::tr("The model's %1: differs by at most %2 at %3 (computed %4, given %5)")
-                     .arg(nameOf(one.what), sizeText(one.size), placeText(scene, one),
+        lines << ProvenanceTexts::tr("The model's %1: differs by at most %2 at %3 (computed %4, given %5)")
+                     .arg(nameOf(one.what), sizeText(one.size), headText(scene, one),
                           QString::number(one.computed, 'g', 9), QString::number(one.given, 'g', 9));
     }
-    lines << Words::tr(
+    lines << ProvenanceTexts::tr(
         "Compared in float64, and again after every edit. What the model gave is not saved with "
         "the scene.");
     return lines.join(u'\n');
@@ -107,16 +108,16 @@ bool saysSeed(const Scene& scene) {
 QString provenanceText(const Scene& scene, const ModelCheck& check) {
     switch (scene.provenance) {
     case Provenance::HandPicked:
-        return Words::tr("hand-picked numbers");
+        return ProvenanceTexts::tr("hand-picked numbers");
     case Provenance::Random:
-        return saysSeed(scene) ? Words::tr("random numbers, seed %1")
+        return saysSeed(scene) ? ProvenanceTexts::tr("random numbers, seed %1")
                                      .arg(QString::fromStdString(scene.title).section(u' ', -1))
-                               : Words::tr("random numbers");
+                               : ProvenanceTexts::tr("random numbers");
     case Provenance::Trained:
-        return Words::tr("trained");
+        return ProvenanceTexts::tr("trained");
     case Provenance::Loaded:
-        return Words::tr("%1 · %2").arg(scene.title.empty() ? Words::tr("loaded") : shortTitle(scene),
-                                        checkText(scene, check));
+        return ProvenanceTexts::tr("%1 · %2").arg(
+            scene.title.empty() ? ProvenanceTexts::tr("loaded") : shortTitle(scene), checkText(scene, check));
     }
     return {};
 }
@@ -128,23 +129,23 @@ QString provenanceBrief(const Scene& scene, const ModelCheck& check) {
         return provenanceText(scene, check).section(QStringLiteral(" · "), -1);
     }
     const ReferenceDifference& largest = largestOf(check.differences());
-    return largest.size == 0.0
-               ? Words::tr("equal to the model")
-               : Words::tr("differs ≤ %1 at %2").arg(sizeText(largest.size), placeText(scene, largest));
+    return largest.size == 0.0 ? ProvenanceTexts::tr("equal to the model")
+                               : ProvenanceTexts::tr("differs ≤ %1 at %2")
+                                     .arg(sizeText(largest.size), headText(scene, largest));
 }
 
 QString provenanceTip(const Scene& scene, const ModelCheck& check) {
     switch (scene.provenance) {
     case Provenance::HandPicked:
-        return Words::tr("Made up to make the arithmetic easy; says nothing about English");
+        return ProvenanceTexts::tr("Made up to make the arithmetic easy; says nothing about English");
     case Provenance::Random:
-        return Words::tr(
+        return ProvenanceTexts::tr(
             "Drawn from a seeded generator; no model has learnt them. The same seed draws the same "
             "on every machine.");
     case Provenance::Trained:
-        return Words::tr("Taken from a trained model");
+        return ProvenanceTexts::tr("Taken from a trained model");
     case Provenance::Loaded:
-        return Words::tr("Loaded: %1").arg(QString::fromStdString(scene.title)) + u'\n' +
+        return ProvenanceTexts::tr("Loaded: %1").arg(QString::fromStdString(scene.title)) + u'\n' +
                checkTip(scene, check);
     }
     return {};

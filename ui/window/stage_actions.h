@@ -3,19 +3,21 @@
 
 #pragma once
 
-#include "core/attention/stage.h"
+#include "core/scene/stage.h"
 #include "ui/session/context.h"
+#include "ui/widgets/new_action.h"
 
-#include <QKeySequence>
 #include <QList>
 #include <QObject>
+
+#include <vector>
 
 class QAction;
 class QMenu;
 
 namespace attnscope::ui {
 
-/// One action a place of the pipeline strip: keys 1 to 9; the key of Q, K, V goes round these three.
+/// One action a digit of the table of stages; the digit of Q, K, V goes round these three.
 class StageActions final : public QObject {
     Q_OBJECT
 
@@ -23,27 +25,27 @@ public:
     explicit StageActions(const Context& context, QObject* parent = nullptr);
 
     void addTo(QMenu& menu);
-    QList<QAction*> centreActions() const { return m_actions; }
+    QList<QAction*> singleKeyActions() const { return m_actions; }
     /// One action a stage, for a row of buttons: what is shown is the one that is checked.
     QList<QAction*> buttons() const { return m_buttons; }
 
 private:
     /// An action and the stages that it shows, one after the other.
-    struct Place {
+    struct Entry {
         QAction* action = nullptr;
-        QList<Stage> stages;
+        std::vector<Stage> stages;
     };
-    QAction* add(const QString& text, const QString& tip, const QString& symbol, const QList<Stage>& stages,
-                 const QKeySequence& key);
-    void addButton(const QString& text, const QString& tip, const QString& symbol, Stage stage);
-    bool has(Stage stage) const;
-    void show(const QList<Stage>& stages);
+    QAction* add(const ActionTexts& texts, const QString& symbol, const std::vector<Stage>& stages);
+    void addGroup(int key, const std::vector<Stage>& stages);
+    bool canShow(Stage stage) const;
+    void show(const std::vector<Stage>& stages);
+    void resume(Stage stage);
     void refresh();
 
     Context m_context;
     QList<QAction*> m_actions;
     QList<QAction*> m_buttons;
-    QList<Place> m_places;
+    QList<Entry> m_entries;
 };
 
 } // namespace attnscope::ui

@@ -3,16 +3,17 @@
 
 #include "ui/window/status_line.h"
 
-#include "ui/heatmap/cell_readout.h"
-#include "ui/heatmap/heatmap_view.h"
-#include "ui/heatmap/pixel_reader.h"
-#include "ui/heatmap/tile_loader.h"
-#include "ui/large/work_line.h"
-#include "ui/paint/large_heatmap.h"
+#include "ui/matrix/cell_readout.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/matrix/progress_line.h"
+#include "ui/paint/heatmap/large_heatmap.h"
 #include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/window/elided_label.h"
+#include "ui/tiles/pixel_reader.h"
+#include "ui/tiles/tile_source.h"
+#include "ui/widgets/elided_label.h"
 
 #include <QLabel>
 
@@ -23,7 +24,7 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     , m_context(context)
     , m_view(view)
     , m_scale(new QLabel(this))
-    , m_work(new WorkLine(context, view, this))
+    , m_work(new ProgressLine(context, view, this))
     , m_readout(new ElidedLabel(this))
     , m_lock(new QLabel(tr("locked · Esc"), this))
     , m_precision(new QLabel(this)) {
@@ -48,7 +49,7 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     connect(&selection, &Selection::stageChanged, this, &StatusLine::refresh);
     connect(&selection, &Selection::lockChanged, this, &StatusLine::refresh);
     connect(&view.pixelReader(), &PixelReader::changed, this, &StatusLine::refresh);
-    connect(&view.tiles(), &TileLoader::progressChanged, this, &StatusLine::refresh);
+    connect(&view.tiles(), &TileSource::progressChanged, this, &StatusLine::refresh);
     connect(&view, &HeatmapView::viewportChanged, this, &StatusLine::refresh);
     connect(&context.session, &Session::progressed, this, &StatusLine::refresh);
     connect(&context.appearance, &Appearance::changed, this, &StatusLine::refresh);
@@ -71,7 +72,8 @@ void StatusLine::refreshLarge() {
     } else if (tiles.isRunning && tiles.wanted > 0 && !m_context.session.isComputing()) {
         state = tr("refining %1 %").arg(100 * tiles.done / tiles.wanted);
     }
-    m_scale->setText(scaleText(pixel, m_context.appearance.reducer()) + QStringLiteral(" · ") + state);
+    m_scale->setText(scaleText(pixel, reducerOf(m_context.selection.stage(), m_context.appearance)) +
+                     QStringLiteral(" · ") + state);
     const auto& facts = m_view.pixelReader().facts();
     m_readout->setText(facts ? pixelText(*facts) : QString());
     m_readout->setAccessibleDescription(m_readout->text());
@@ -89,7 +91,7 @@ void StatusLine::refresh() {
     if (isLarge) {
         refreshLarge();
     } else {
-        const CellOrigin cell = selection.hover().value_or(selection.cell());
+        const CellRef cell = selection.hover().value_or(selection.cell());
         m_readout->setText(cellReadout(snapshot, cell));
         m_readout->setAccessibleDescription(spokenCell(snapshot, cell));
     }

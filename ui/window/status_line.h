@@ -12,7 +12,7 @@ class QLabel;
 namespace attnscope::ui {
 
 class HeatmapView;
-class WorkLine;
+class ProgressLine;
 
 /// The bottom line: the facts of the hovered cell, or of the cell cursor; what is locked; the precision.
 class StatusLine final : public QStatusBar {
@@ -24,7 +24,7 @@ public:
     QString readout() const;
     /// Of a large matrix: "1 pixel = 16 × 16 cells · max · exact".
     QString scale() const;
-    WorkLine& work() { return *m_work; }
+    ProgressLine& work() { return *m_work; }
 
 private:
     void refresh();
@@ -33,7 +33,7 @@ private:
     Context m_context;
     HeatmapView& m_view;
     QLabel* m_scale = nullptr;
-    WorkLine* m_work = nullptr;
+    ProgressLine* m_work = nullptr;
     QLabel* m_readout = nullptr;
     QLabel* m_lock = nullptr;
     QLabel* m_precision = nullptr;

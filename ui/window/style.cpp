@@ -3,7 +3,7 @@
 
 #include "ui/window/style.h"
 
-#include "ui/paint/fonts.h"
+#include "ui/paint/base/fonts.h"
 
 #include <QApplication>
 #include <QFile>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/paint/theme.h"
+#include "ui/paint/base/theme.h"
 
 #include <QPalette>
 #include <QString>

@@ -3,30 +3,31 @@
 
 #include "ui/window/tool_bar.h"
 
+#include "core/edits/make_edit.h"
 #include "core/formula/formula.h"
-#include "core/scene/make_edit.h"
-#include "ui/panels/plain_tip.h"
+#include "ui/files/file_actions.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
 #include "ui/session/range_text.h"
 #include "ui/session/session.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/plain_tip.h"
 #include "ui/window/chip_texts.h"
 #include "ui/window/edit_actions.h"
-#include "ui/window/file_actions.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/view_actions.h"
 
 #include <QAction>
 #include <QActionGroup>
-#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 
 #include <algorithm>
+#include <limits>
 
 namespace attnscope::ui {
 
@@ -52,7 +53,7 @@ ToolBar::ToolBar(const Context& context, const Actions& actions, QWidget* parent
     setIconSize({16, 16});
     addFiles();
     addRules();
-    addLooks();
+    addViewMenus();
     addChips();
     connect(&context.session, &Session::sceneChanged, this, &ToolBar::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ToolBar::refresh);
@@ -111,21 +112,20 @@ void ToolBar::addRules() {
     scaleMenu->addAction(m_actions.panels.rules());
     m_scale = addField(scaleMenu, tr("Scale"), {});
 
-    m_temperature = new QDoubleSpinBox(this);
-    m_temperature->setRange(0.01, 100.0);
+    m_temperature = new NumberBox(this);
+    m_temperature->setExact({0.0, std::numeric_limits<double>::infinity(), true});
     m_temperature->setSingleStep(0.05);
-    m_temperature->setDecimals(2);
-    m_temperature->setKeyboardTracking(false);
     m_temperature->setPrefix(tr("Temperature "));
     m_temperature->setAccessibleName(tr("Temperature"));
     // A wheel that passes over it must not edit the scene.
     m_temperature->setFocusPolicy(Qt::StrongFocus);
     m_temperature->installEventFilter(this);
-    connect(m_temperature, &QDoubleSpinBox::valueChanged, this, &ToolBar::setTemperature);
+    connect(m_temperature, &NumberBox::valueChanged, this, &ToolBar::setTemperature);
+    connect(m_temperature, &NumberBox::refused, this, &ToolBar::refused);
     addWidget(m_temperature);
 }
 
-void ToolBar::addLooks() {
+void ToolBar::addViewMenus() {
     auto* colourMenu = new QMenu(this);
     colourMenu->addActions(m_actions.view.colourMaps()->actions());
     m_colours = addField(colourMenu, tr("Colours"), tr("Colours of the weights"));
@@ -159,7 +159,7 @@ void ToolBar::addChips() {
 
 void ToolBar::refresh() {
     const Scene& scene = m_context.session.scene();
-    const bool computed = !std::holds_alternative<WeightsInput>(scene.input);
+    const bool computed = !std::holds_alternative<AttentionWeightsInput>(scene.input);
     m_mask->setText(tr("Mask: %1").arg(m_actions.mask.summary()));
     m_orientation->setText(checkedText(m_actions.view.orientations()));
     const QString given = tr("The weights of this scene are given: nothing is computed from scores");
@@ -179,7 +179,7 @@ void ToolBar::refresh() {
         m_ramp = ramp;
         m_colours->setIcon(rampIcon(ramp));
     }
-    m_colours->setText(nameOf(m_context.appearance.colourMap()));
+    m_colours->setText(m_context.appearance.colourMap().title);
     const ModelCheck& check = m_context.session.modelCheck();
     m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
@@ -191,7 +191,7 @@ void ToolBar::refresh() {
                       m_mask->text(),
                       m_orientation->text(),
                       scaleText(scene.rules),
-                      rangeWords(false),
+                      rangeLabel(false),
                       m_colours->text(),
                       engineText(m_context.session.snapshot(), true)};
     if (words != m_fitted || !isLarge(scene)) {
@@ -206,7 +206,7 @@ void ToolBar::showEngine() {
     const bool isLong = session.isComputing() && isLarge(session.scene());
     const QString text = engineText(session.snapshot(), isLong);
     const Theme& theme = m_context.appearance.theme();
-    const QColor done = session.snapshot().fallback ? theme.warning : theme.ok;
+    const QColor done = session.snapshot().fault() ? theme.warning : theme.ok;
     if (const QColor dot = session.snapshot() && !isLong ? done : theme.tertiary; dot != m_engineDot) {
         m_engineDot = dot;
         m_engine->setIcon(dotIcon(dot));
@@ -221,7 +221,7 @@ void ToolBar::setScale(int kind) {
     ScoreRules rules = m_context.session.scene().rules;
     rules.scale = static_cast<ScaleKind>(kind);
     if (rules != m_context.session.scene().rules) {
-        m_context.session.apply(setRules(m_context.session.scene(), rules));
+        m_context.session.applyOrTell(setRules(m_context.session.scene(), rules));
     }
 }
 
@@ -229,11 +229,11 @@ void ToolBar::setTemperature(double temperature) {
     ScoreRules rules = m_context.session.scene().rules;
     rules.temperature = temperature;
     if (rules != m_context.session.scene().rules) {
-        m_context.session.apply(setRules(m_context.session.scene(), rules));
+        m_context.session.applyOrTell(setRules(m_context.session.scene(), rules));
     }
 }
 
-void ToolBar::showWords(bool wide) {
+void ToolBar::showTexts(bool wide) {
     for (QToolButton* button : m_iconButtons) {
         button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     }
@@ -244,7 +244,7 @@ void ToolBar::showWords(bool wide) {
 }
 
 /// "Lift −3 … 3"; brief: without the word that the tool tip says too.
-QString ToolBar::rangeWords(bool brief) const {
+QString ToolBar::rangeLabel(bool brief) const {
     const Appearance& appearance = m_context.appearance;
     const bool isLift = coloursLift(m_context.session.scene(), appearance);
     QString range = checkedText(m_actions.view.ranges());
@@ -259,19 +259,19 @@ QString ToolBar::rangeWords(bool brief) const {
 void ToolBar::showFields(bool brief) {
     const QString scale = scaleText(m_context.session.scene().rules);
     m_scale->setText(brief ? scale : tr("Scale: %1").arg(scale));
-    m_range->setText(rangeWords(brief));
+    m_range->setText(rangeLabel(brief));
     m_range->setToolTip(coloursLift(m_context.session.scene(), m_context.appearance)
                             ? tr("Which lifts the ends of the colours stand for: 0 is an even share")
                             : tr("Which weights the ends of the colours stand for"));
 }
 
-int ToolBar::roomForProvenance() const {
+int ToolBar::spaceForProvenance() const {
     constexpr int kAround = 72; // margins of the bar and of the pill
-    int room = width() - kAround;
+    int space = width() - kAround;
     for (QAction* action : actions()) {
         const QWidget* part = widgetForAction(action);
         if (part != nullptr && part != m_provenance) {
-            room -= part->sizeHint().width() + 4;
+            space -= part->sizeHint().width() + 4;
         }
     }
     // The bar is to look the same while something is computed and when it is done.
@@ -279,9 +279,10 @@ int ToolBar::roomForProvenance() const {
     if (isLarge(session.scene())) {
         const QFontMetrics metrics = m_engine->fontMetrics();
         const QString longest = engineText(session.snapshot(), true);
-        room -= std::max(0, metrics.horizontalAdvance(longest) - metrics.horizontalAdvance(m_engine->text()));
+        space -=
+            std::max(0, metrics.horizontalAdvance(longest) - metrics.horizontalAdvance(m_engine->text()));
     }
-    return room;
+    return space;
 }
 
 /// What does not fit into the bar would vanish with its neighbour, so the fields say less, and then the chip.
@@ -290,22 +291,22 @@ void ToolBar::fitProvenance() {
     const QFontMetrics metrics = m_provenance->fontMetrics();
     const QString brief = provenanceBrief(m_context.session.scene(), m_context.session.modelCheck());
     const bool isWide = width() >= kWideBar;
-    showWords(isWide);
+    showTexts(isWide);
     showFields(false);
-    if (metrics.horizontalAdvance(all) > roomForProvenance()) {
+    if (metrics.horizontalAdvance(all) > spaceForProvenance()) {
         showFields(true);
     }
-    // Icons are known without their words; how far the numbers are from the model is not.
-    if (isWide && metrics.horizontalAdvance(brief) > roomForProvenance()) {
-        showWords(false);
+    // Actions are known by their icons; the distance from the model needs its text.
+    if (isWide && metrics.horizontalAdvance(brief) > spaceForProvenance()) {
+        showTexts(false);
     }
-    const int room = std::max(roomForProvenance(), 80);
+    const int space = std::max(spaceForProvenance(), 80);
     QString said = all;
     for (const QString& shorter : {all.section(QStringLiteral(" · "), -1), brief}) {
-        said = metrics.horizontalAdvance(said) <= room ? said : shorter;
+        said = metrics.horizontalAdvance(said) <= space ? said : shorter;
     }
     // Its ends say most: what is compared, and where they differ.
-    m_provenance->setText(metrics.elidedText(said, Qt::ElideMiddle, room));
+    m_provenance->setText(metrics.elidedText(said, Qt::ElideMiddle, space));
 }
 
 bool ToolBar::eventFilter(QObject* watched, QEvent* event) {

@@ -3,12 +3,11 @@
 
 #pragma once
 
-#include "ui/paint/colour_map.h"
+#include "ui/paint/base/colour_map.h"
 #include "ui/session/context.h"
 
 #include <QToolBar>
 
-class QDoubleSpinBox;
 class QLabel;
 class QMenu;
 class QToolButton;
@@ -18,6 +17,7 @@ namespace attnscope::ui {
 class EditActions;
 class FileActions;
 class MaskActions;
+class NumberBox;
 class PanelActions;
 class ViewActions;
 
@@ -38,8 +38,10 @@ public:
     ToolBar(const Context& context, const Actions& actions, QWidget* parent = nullptr);
 
 signals:
-    /// Somebody wants to know what computes.
+    /// The engine chip was clicked: show the devices.
     void devicesWanted();
+    /// A number that was typed can't be taken.
+    void refused(const QString& why);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -49,16 +51,16 @@ private:
     QToolButton* addField(QMenu* menu, const QString& name, const QString& tip);
     void addFiles();
     void addRules();
-    void addLooks();
+    void addViewMenus();
     void addChips();
     void refresh();
     void showEngine();
     void setScale(int kind);
     void setTemperature(double temperature);
-    void showWords(bool wide);
-    QString rangeWords(bool brief) const;
+    void showTexts(bool wide);
+    QString rangeLabel(bool brief) const;
     void showFields(bool brief);
-    int roomForProvenance() const;
+    int spaceForProvenance() const;
     void fitProvenance();
 
     Context m_context;
@@ -66,7 +68,7 @@ private:
     QToolButton* m_mask = nullptr;
     QToolButton* m_orientation = nullptr;
     QToolButton* m_scale = nullptr;
-    QDoubleSpinBox* m_temperature = nullptr;
+    NumberBox* m_temperature = nullptr;
     QToolButton* m_colours = nullptr;
     QToolButton* m_range = nullptr;
     QLabel* m_provenance = nullptr;

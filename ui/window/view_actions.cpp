@@ -3,13 +3,13 @@
 
 #include "ui/window/view_actions.h"
 
-#include "core/scene/make_edit.h"
-#include "ui/heatmap/heatmap_view.h"
+#include "core/edits/make_edit.h"
+#include "ui/matrix/heatmap_view.h"
 #include "ui/session/appearance.h"
 #include "ui/session/range_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/window/new_action.h"
+#include "ui/widgets/new_action.h"
 
 #include <QActionGroup>
 #include <QMenu>
@@ -50,7 +50,7 @@ ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* par
     Selection& selection = context.selection;
     connect(m_turn, &QAction::triggered, this, [this] {
         const bool rows = m_context.session.scene().orientation == Orientation::Rows;
-        m_context.session.apply(
+        m_context.session.applyOrTell(
             setOrientation(m_context.session.scene(), rows ? Orientation::Columns : Orientation::Rows));
     });
     connect(m_fit, &QAction::triggered, &view, &HeatmapView::fit);
@@ -81,19 +81,18 @@ void ViewActions::makeOrientation() {
     connect(m_orientations, &QActionGroup::triggered, this, [this](QAction* action) {
         const auto wanted = static_cast<Orientation>(action->data().toInt());
         if (wanted != m_context.session.scene().orientation) {
-            m_context.session.apply(setOrientation(m_context.session.scene(), wanted));
+            m_context.session.applyOrTell(setOrientation(m_context.session.scene(), wanted));
         }
     });
 }
 
 void ViewActions::makeColours() {
     m_colourMaps = new QActionGroup(this);
-    for (const ColourMapName name : {ColourMapName::Viridis, ColourMapName::Magma, ColourMapName::Cividis,
-                                     ColourMapName::Greys, ColourMapName::RdBu}) {
-        addChoice(m_colourMaps, nameOf(name), tr("Colours of the weights: %1").arg(nameOf(name)), int(name));
+    for (const NamedColourMap& map : ui::colourMaps()) {
+        addChoice(m_colourMaps, map.title, tr("Colours of the weights: %1").arg(map.title), indexOf(map));
     }
     connect(m_colourMaps, &QActionGroup::triggered, this, [this](QAction* action) {
-        m_context.appearance.setColourMap(static_cast<ColourMapName>(action->data().toInt()));
+        m_context.appearance.setColourMap(ui::colourMaps()[action->data().toUInt()]);
     });
 }
 
@@ -123,7 +122,7 @@ void ViewActions::chooseRange(int choice) {
     }
 }
 
-/// Of colours that stand for lift the range is one of lifts.
+/// Where colours stand for lift, the ranges of lift can be chosen, else those of weights.
 void ViewActions::refreshRanges() {
     const Appearance& appearance = m_context.appearance;
     const Scene& scene = m_context.session.scene();
@@ -180,7 +179,7 @@ void ViewActions::addTo(QMenu& menu) {
 void ViewActions::refresh() {
     const Appearance& appearance = m_context.appearance;
     checkChoice(m_orientations, int(m_context.session.scene().orientation));
-    checkChoice(m_colourMaps, int(appearance.colourMap()));
+    checkChoice(m_colourMaps, indexOf(appearance.colourMap()));
     checkChoice(m_digits, appearance.digits());
     checkChoice(m_themes, int(appearance.mode()));
     refreshRanges();

@@ -24,7 +24,7 @@ public:
     ViewActions(const Context& context, HeatmapView& view, QObject* parent);
 
     void addTo(QMenu& menu);
-    QList<QAction*> centreActions() const { return {m_turn, m_fit, m_zoomIn, m_zoomOut}; }
+    QList<QAction*> singleKeyActions() const { return {m_turn, m_fit, m_zoomIn, m_zoomOut}; }
     QAction* fit() const { return m_fit; }
     QActionGroup* orientations() const { return m_orientations; }
     QActionGroup* colourMaps() const { return m_colourMaps; }

@@ -1,0 +1,254 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/command_line.h"
+#include "app/commands/computed.h"
+#include "app/commands/number_output.h"
+#include "app/commands/stage_table.h"
+#include "app/options/check_option.h"
+#include "app/options/engine_option.h"
+#include "app/options/head_options.h"
+#include "app/options/input_options.h"
+#include "app/options/option_values.h"
+#include "app/options/precision_option.h"
+#include "app/options/rule_options.h"
+#include "app/options/stage_option.h"
+#include "app/subcommand.h"
+#include "core/formats/arrays/result_table.h"
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::string_view kContributions = "contributions";
+constexpr std::string_view kStatistics = "stats";
+
+/// What is decided where several answers would do.
+constexpr std::string_view kAxes =
+    "Axes: [batch][head][query][key]. Two are one matrix, three (batch, tokens, d), four (batch, head, "
+    "tokens,\n"
+    "d); a mask file of three is (batch, query, key). Results have the input's leading axes.\n"
+    "  k, v             with their own heads, which may be fewer than those of q\n"
+    "  output           embedded input: heads joined, W_O and b_O applied; --head chooses nothing there\n"
+    "  contributions    of each head, before joining and W_O, by the weights after dropout\n"
+    "  stats            of the weights before dropout; a row with nothing allowed has lse -inf and allowed "
+    "0\n"
+    "  --batch, --head  dropout, ALiBi and masks count batch items and heads of the whole input all the "
+    "same\n"
+    "  --mask           float masks add up, their -inf blocks; policies multiply\n";
+
+/// The subcommand `compute`: options in, numbers out.
+struct Compute {
+    InputOptions input;
+    RuleOptions rules;
+    HeadOptions places;
+    EngineOption engine;
+    CheckOption checking;
+    std::optional<std::string> stageText;
+    std::optional<std::string> rowText;
+    PrecisionOption precision;
+    std::optional<std::string> digitsText;
+    std::optional<std::string> outputText;
+
+    std::string stage = "weights";
+    std::size_t row = 0;
+    std::optional<int> digits;
+    const NumberFormat* format = nullptr;
+
+    void addTo(CLI::App& app);
+    Result<void> check();
+    Result<void> checkStage();
+    Result<void> checkDigits();
+    Result<void> checkOutput();
+    Result<void> run() const;
+    Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed,
+                              const MatrixChoice& choice) const;
+    Result<void> checkRow(const Scene& scene) const;
+    Result<void> write(const NumberTable& numbers) const;
+    Result<void> writeStatistics(const StatisticsTable& statistics) const;
+};
+
+void Compute::addTo(CLI::App& app) {
+    input.addTo(app);
+    rules.addTo(app);
+    const std::string group = "Output";
+    addText(
+        app, "--stage", stageText,
+        "Which matrix: " + stageNames({kContributions, kStatistics}) +
+            " (default weights). masked holds the fill, -inf included; weights are before dropout, output "
+            "and "
+            "contributions after it; output joins the heads of embedded input; stats are lse, max, argmax, "
+            "entropy_bits, sum, allowed of each row")
+        ->type_name("STAGE")
+        ->group(group);
+    addText(app, "--row", rowText, "The row (from 0) whose contributions a_ij·v_j are written")
+        ->type_name("I")
+        ->group(group);
+    places.addTo(app, group, "the result then has no such axis (left out: all)");
+    precision.addTo(app, group,
+                    "float64 (default up to " + std::to_string(kComputeFloat64Cells) +
+                        " cells a head) or float32; also the type in an .npy");
+    engine.addTo(app, group);
+    addText(app, "--digits", digitsText,
+            "Decimals in a .tex (left out: as many as read back to the same bits)")
+        ->type_name("N")
+        ->group(group);
+    addText(
+        app, "-o,--output", outputText,
+        "The file: " + matrixEndings() + ", of stats " + statisticsEndings() +
+            "; - is CSV on standard output. "
+            "Replaced whole, or left as it was. .csv and .tex hold one matrix: name it by --batch and --head")
+        ->type_name("OUT")
+        ->group(group);
+    checking.addTo(app, group);
+}
+
+Result<void> Compute::checkStage() {
+    stage = stageText.value_or(stage);
+    if (const Result<void> known = checkStageName(stage, {kContributions, kStatistics}); !known) {
+        return known;
+    }
+    if (rowText.has_value() != (stage == kContributions)) {
+        return unexpected(
+            rowText ? usageError("--row: it goes with --stage contributions only (leave it out)")
+                    : usageError("--stage contributions: whose? --row is missing (give --row I, from 0)"));
+    }
+    return wholeNumberIfGiven("--row", rowText).map([this](const std::optional<std::size_t>& known) {
+        row = known.value_or(0);
+    });
+}
+
+Result<void> Compute::checkDigits() {
+    constexpr std::size_t kMostDigits = 17;
+    const Result<std::optional<std::size_t>> known = wholeNumberIfGiven("--digits", digitsText);
+    if (!known || known->value_or(0) > kMostDigits) {
+        return unexpected(usageError("--digits: \"{0}\" is not allowed (give a whole number from 0 to {1})",
+                                     digitsText.value_or(""), std::to_string(kMostDigits)));
+    }
+    const Result<const NumberFormat*> written = numberFormatOf(outputText.value_or(""));
+    if (*known && !(written && (*written)->takesDigits)) {
+        return unexpected(
+            usageError("--digits: it rounds a .tex only; other files keep every bit (leave it out)"));
+    }
+    if (*known) {
+        digits = static_cast<int>(**known);
+    }
+    return {};
+}
+
+Result<void> Compute::checkOutput() {
+    if (!outputText && !checking.isGiven()) {
+        return unexpected(usageError(
+            "-o: it is missing (name a file that ends in {0}, or give - for CSV on standard output)",
+            matrixEndings()));
+    }
+    if (stage == kStatistics && checking.isGiven()) {
+        return unexpected(usageError("--check: statistics are no matrix to compare (take another stage)"));
+    }
+    if (!outputText) {
+        return {};
+    }
+    const Result<const NumberFormat*> known = numberFormatOf(*outputText);
+    if (!known) {
+        return unexpected(known.error());
+    }
+    format = *known;
+    if (stage == kStatistics && format->writeStatistics == nullptr) {
+        return unexpected(
+            usageError("-o: statistics are several columns, no matrix (end it in {0})", statisticsEndings()));
+    }
+    if (stage != kStatistics && format->writeMatrix == nullptr) {
+        return unexpected(usageError("-o: a stage is one array (end it in {0})", matrixEndings()));
+    }
+    return {};
+}
+
+Result<void> Compute::check() {
+    return input.check()
+        .and_then([this] { return rules.check(); })
+        .and_then([this] { return checkStage(); })
+        .and_then([this] { return places.check(); })
+        .and_then([this] { return engine.check(); })
+        .and_then([this] { return checking.check(); })
+        .and_then([this] { return checkDigits(); })
+        .and_then([this] { return checkOutput(); })
+        .and_then([this] { return precision.check(); });
+}
+
+Result<void> Compute::checkRow(const Scene& scene) const {
+    const std::size_t rows = queryCount(scene.input);
+    if (row < rows) {
+        return {};
+    }
+    return unexpected(makeError(translatable("--row: there is no row {0}, the scene has {1} (give 0 to {2})"),
+                                std::to_string(row), std::to_string(rows), std::to_string(rows - 1)));
+}
+
+Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& computed,
+                                   const MatrixChoice& choice) const {
+    if (stage == kContributions) {
+        return checkRow(computed->scene()).and_then([&] {
+            return contributionsTable(computed, row, choice);
+        });
+    }
+    const Stage asked = stageAsked(stage, computed->scene());
+    return stageTable(computed, asked, choice, stage);
+}
+
+Result<void> Compute::write(const NumberTable& numbers) const {
+    return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
+        return format->writeMatrix(numbers, digits, sink);
+    });
+}
+
+Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {
+    return writeOutput(*outputText, [this, &statistics](const ByteSink& sink) {
+        return format->writeStatistics(statistics, sink);
+    });
+}
+
+Result<void> Compute::run() const {
+    const Result<std::shared_ptr<ComputedScene>> computed =
+        computedScene(input, rules, engine, precision.precision(), kComputeFloat64Cells);
+    if (!computed) {
+        return unexpected(computed.error());
+    }
+    const Result<HeadIndex> place = places.place((*computed)->scene());
+    if (!place) {
+        return unexpected(place.error());
+    }
+    const MatrixChoice choice{*place, places.hasBatch(), places.hasHead()};
+    if (stage == kStatistics) {
+        return statisticsTable(**computed, choice).and_then([this](const StatisticsTable& statistics) {
+            return writeStatistics(statistics);
+        });
+    }
+    const Result<NumberTable> numbers = table(*computed, choice);
+    if (!numbers) {
+        return unexpected(numbers.error());
+    }
+    if (checking.isGiven()) {
+        if (const Result<void> same = checking.compare(stage, *numbers); !same || !outputText) {
+            return same;
+        }
+    }
+    return write(*numbers);
+}
+
+} // namespace
+
+int runCompute(int argc, char** argv) {
+    CLI::App app("Computes any stage of the attention of a scene and writes its numbers.",
+                 "attnscope compute");
+    app.footer(std::string(kAxes) +
+               "\nExample:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy");
+    Compute compute;
+    compute.addTo(app);
+    if (const std::optional<int> done = parseOptions(app, argc, argv)) {
+        return *done;
+    }
+    const Result<void> done = compute.check().and_then([&compute] { return compute.run(); });
+    return done ? kDone : report(done.error());
+}
+
+} // namespace attnscope

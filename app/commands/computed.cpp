@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/commands/computed.h"
+
+#include "core/projection/resolve.h"
+#include "core/solver/joined_heads.h"
+#include "core/stream/statistics/statistics.h"
+
+#include <cstdio>
+
+namespace attnscope {
+
+ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, CompiledMask mask, Precision precision,
+                             std::unique_ptr<Engine> engine, bool tells)
+    : m_scene(std::move(scene))
+    , m_engine(std::move(engine))
+    , m_solver(*m_engine, *m_scene, precision)
+    , m_tells(tells) {
+    m_solver.useMask(std::make_shared<const CompiledMask>(std::move(mask)));
+    m_solver.refuseNonFinite();
+}
+
+Result<Snapshot> ComputedScene::at(const HeadIndex& place) {
+    if (m_last && m_last->place() == place) {
+        return *m_last;
+    }
+    m_last.reset();
+    Result<ResultPtr> result = m_solver.solve(place);
+    if (!result) {
+        return unexpected(result.error());
+    }
+    if (m_tells) {
+        tellFallback(**result);
+    }
+    m_last = Snapshot{m_scene, std::move(*result)};
+    return *m_last;
+}
+
+Result<Snapshot> ComputedScene::withJoined(const HeadIndex& place) {
+    if (!joinsHeads(*m_scene)) {
+        return at(place);
+    }
+    Snapshot snapshot;
+    const auto joined = m_solver.joined([&](std::size_t head) {
+        Result<Snapshot> one = at({place.batch, head});
+        if (one && head == place.head) {
+            snapshot = *one;
+        }
+        return one.map([](const Snapshot& made) { return made.result; });
+    });
+    if (!joined) {
+        return unexpected(joined.error());
+    }
+    snapshot.joined = *joined;
+    return snapshot;
+}
+
+Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& place) {
+    Result<AttentionProblem> asked = problem(place);
+    if (!asked) {
+        return unexpected(asked.error());
+    }
+    std::vector<RowStatistics> rows(asked->queries());
+    if (m_tells) {
+        std::fputs(
+            "attnscope: stats: row statistics are the CPU's on every engine (nothing has to be done)\n",
+            stderr);
+    }
+    if (CpuEngine::streams(*asked)) {
+        asked->v.reset();
+        rowStatistics(*asked, inputsOf(*asked), {}, {}, rows);
+        return rows;
+    }
+    const Result<Snapshot> snapshot = at(place);
+    if (!snapshot) {
+        return unexpected(snapshot.error());
+    }
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        rows[i] = snapshot->result->rowStatistics(i);
+    }
+    return rows;
+}
+
+Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& rules) {
+    Result<SceneDocument> document = input.load(rules.orientation(), rules.seed(), rules.maskSpecs());
+    if (!document) {
+        return unexpected(document.error());
+    }
+    Result<CompiledMask> mask = rules.applyTo(document->scene, input.allowsNonFinite()).and_then([&] {
+        return checkedMask(document->scene);
+    });
+    if (!mask) {
+        return unexpected(mask.error());
+    }
+    return LoadedScene{std::move(*document), std::move(*mask)};
+}
+
+Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
+                                                     const EngineOption& engine,
+                                                     const std::optional<Precision>& asked,
+                                                     std::size_t float64Cells) {
+    const Result<std::optional<Precision>> wanted = engine.precision(asked);
+    if (!wanted) {
+        return unexpected(wanted.error());
+    }
+    Result<LoadedScene> loaded = loadedScene(input, rules);
+    if (!loaded) {
+        return unexpected(loaded.error());
+    }
+    const auto scene = std::make_shared<const Scene>(std::move(loaded->document.scene));
+    const Precision precision = wanted->value_or(precisionOf(*scene, float64Cells));
+    return std::make_shared<ComputedScene>(scene, std::move(loaded->mask), precision, engine.make(),
+                                           engine.tellsFallback());
+}
+
+} // namespace attnscope

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/command_line.h"
+#include "app/commands/computed.h"
+#include "app/commands/number_output.h"
+#include "app/options/precision_option.h"
+#include "app/subcommand.h"
+#include "core/formats/scene/bundle.h"
+#include "core/formats/scene/scene_arrays.h"
+#include "core/formats/scene/scene_json.h"
+
+namespace attnscope {
+
+namespace {
+
+/// The subcommand `convert`: any input to a scene, and back.
+struct Convert {
+    InputOptions input;
+    RuleOptions rules;
+    PrecisionOption precision;
+    std::optional<std::string> outputText;
+
+    void addTo(CLI::App& app);
+    Result<void> check();
+    Result<void> run() const;
+};
+
+void Convert::addTo(CLI::App& app) {
+    input.addTo(app);
+    rules.addTo(app);
+    const std::string group = "Output";
+    precision.addTo(app, group, "What the scene is to be computed in: float64 or float32");
+    addText(
+        app, "-o,--output", outputText,
+        "The file. .attnscope: a zip of scene.json and arrays, mask files too. .json: the scene with all its "
+        "numbers in it. .npz: the arrays alone as float64 (q, k, v, or x, x_kv, w_q …, b_q …, or weights, "
+        "v; tokens, key_tokens), without rules, masks and the number of heads; of a scene in the column "
+        "convention with the last two axes swapped, as under --orientation columns. Replaced whole, or "
+        "left as it was")
+        ->type_name("OUT")
+        ->group(group);
+}
+
+Result<void> Convert::check() {
+    return input.check()
+        .and_then([this] { return rules.check(); })
+        .and_then([this] { return precision.check(); })
+        .and_then([this]() -> Result<void> {
+            if (!outputText) {
+                return unexpected(
+                    usageError("-o: it is missing (name a file that ends in .attnscope, .json or .npz)"));
+            }
+            for (const char* ending : {".attnscope", ".json", ".npz"}) {
+                if (endsIn(*outputText, ending)) {
+                    return {};
+                }
+            }
+            return unexpected(
+                usageError("-o: \"{0}\" is no scene and no arrays (end it in .attnscope, .json or "
+                           ".npz)",
+                           *outputText));
+        });
+}
+
+Result<void> Convert::run() const {
+    Result<LoadedScene> loaded = loadedScene(input, rules);
+    if (!loaded) {
+        return unexpected(loaded.error());
+    }
+    SceneDocument& document = loaded->document;
+    if (precision.precision()) {
+        document.scene.precision = precision.precision();
+    }
+    if (endsIn(*outputText, ".attnscope")) {
+        return writeBundle(document, *outputText);
+    }
+    if (endsIn(*outputText, ".json")) {
+        return writeSceneFile(document, *outputText);
+    }
+    return writeOutput(*outputText,
+                       [&document](const ByteSink& sink) { return writeSceneArrays(document.scene, sink); });
+}
+
+} // namespace
+
+int runConvert(int argc, char** argv) {
+    CLI::App app(
+        "Makes a scene of any input, or arrays of any scene; no bit of any number changes. Options that "
+        "change what is computed become the scene's own.",
+        "attnscope convert");
+    app.footer("Example:\n  attnscope convert layer3.npz --mask causal -o layer3.attnscope\n"
+               "  attnscope convert layer3.attnscope -o arrays.npz");
+    Convert convert;
+    convert.addTo(app);
+    if (const std::optional<int> done = parseOptions(app, argc, argv)) {
+        return *done;
+    }
+    const Result<void> done = convert.check().and_then([&convert] { return convert.run(); });
+    return done ? kDone : report(done.error());
+}
+
+} // namespace attnscope

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "app/options/member_options.h"
+#include "core/base/result.h"
+#include "core/formats/scene/input_arrays.h"
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attnscope {
+
+/// What else is to be known of files that are given by option.
+struct ArrayReading {
+    Orientation orientation = Orientation::Rows;
+    bool allowNonFinite = false;
+    /// Whether an input of these shapes is wanted; asked before any number is read.
+    std::function<Result<void>(const SceneInput& outline)> fits = {};
+};
+
+/// Arrays from files of their own: --q --k --v, --x --wq …, or --weights.
+class ArrayOptions {
+public:
+    void addTo(CLI::App& app);
+
+    /// The group of arrays that is given, as its first option says it ("--q"); empty where none is.
+    std::string given() const;
+    /// The file of that option; empty where none is given.
+    std::string leadingFile() const;
+    /// Whether arrays of one group are given, and all that it needs.
+    Result<void> check() const;
+    /// --heads and --weights-layout, which file and random inputs may have too.
+    bool hasHeads() const { return m_headsText.has_value(); }
+    std::size_t heads() const { return m_heads; }
+    bool hasWeightsLayout() const { return m_layoutText.has_value(); }
+
+    /// Reads the texts of --heads and --weights-layout.
+    Result<void> readTexts();
+    Result<SceneInput> load(const ArrayReading& how) const;
+    /// The input in a file of arrays, by its members' names and --as. `masks` are the specs of --mask, which
+    /// may name members too.
+    Result<SceneInput> loadMembers(const ArrayFile& file, const ArrayReading& how,
+                                   const std::vector<std::string>& masks) const;
+    const MemberOptions& members() const { return m_members; }
+
+private:
+    /// Reads the arrays that are named, once their headers have shown that they fit together.
+    Result<SceneInput> inputOf(InputArrays named, const ArrayReading& how) const;
+
+    std::map<MatrixRole, std::optional<std::string>> m_files;
+    MemberOptions m_members;
+    std::optional<std::string> m_headsText;
+    std::optional<std::string> m_layoutText;
+    std::size_t m_heads = 1;
+    std::optional<WeightsLayout> m_layout;
+};
+
+} // namespace attnscope

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/options/option_values.h"
+
+#include "core/formats/arrays/number_text.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace attnscope {
+
+std::string alternatives(std::span<const std::string_view> words) {
+    std::string text;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        text += at == 0 ? "" : at + 1 == words.size() ? " or " : ", ";
+        text += words[at];
+    }
+    return text;
+}
+
+Result<double> finiteNumber(std::string_view option, const std::string& text, std::string_view allowed) {
+    const std::optional<double> number = parseNumber(text);
+    if (!number || !std::isfinite(*number)) {
+        return unexpected(usageError("{0}: \"{1}\" is not allowed (give {2})", option, text, allowed));
+    }
+    return *number;
+}
+
+Result<double> positiveNumber(std::string_view option, const std::string& text) {
+    constexpr std::string_view kAllowed = "a number above 0";
+    Result<double> number = finiteNumber(option, text, kAllowed);
+    if (number && *number <= 0.0) {
+        return unexpected(usageError("{0}: \"{1}\" is not allowed (give {2})", option, text, kAllowed));
+    }
+    return number;
+}
+
+Result<std::optional<std::size_t>> wholeNumberIfGiven(std::string_view option,
+                                                      const std::optional<std::string>& text) {
+    if (!text) {
+        return std::optional<std::size_t>();
+    }
+    std::size_t number = 0;
+    const char* const end = text->data() + text->size();
+    const auto [at, wrong] = std::from_chars(text->data(), end, number);
+    if (wrong != std::errc() || at != end) {
+        return unexpected(
+            usageError("{0}: \"{1}\" is not allowed (give a whole number from 0 up)", option, *text));
+    }
+    return std::optional(number);
+}
+
+Result<std::optional<std::size_t>> countIfGiven(std::string_view option,
+                                                const std::optional<std::string>& text, std::size_t most) {
+    Result<std::optional<std::size_t>> count = wholeNumberIfGiven(option, text);
+    if (!text || (count && **count > 0 && **count <= most)) {
+        return count;
+    }
+    return unexpected(
+        usageError("{0}: \"{1}\" is not allowed (give a whole number from 1 up)", option, *text));
+}
+
+} // namespace attnscope

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "app/command_line.h"
+#include "core/formats/scene/enum_names.h"
+
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace attnscope {
+
+/// "a, b or c"
+std::string alternatives(std::span<const std::string_view> words);
+
+/// A finite number given to an option; `allowed` says which numbers are.
+Result<double> finiteNumber(std::string_view option, const std::string& text, std::string_view allowed);
+/// A finite number above 0.
+Result<double> positiveNumber(std::string_view option, const std::string& text);
+
+/// A whole number from 0 up; nothing where the option is not given.
+Result<std::optional<std::size_t>> wholeNumberIfGiven(std::string_view option,
+                                                      const std::optional<std::string>& text);
+
+/// A whole number from 1 up; nothing where the option is not given.
+Result<std::optional<std::size_t>> countIfGiven(std::string_view option,
+                                                const std::optional<std::string>& text,
+                                                std::size_t most = std::numeric_limits<std::size_t>::max());
+
+/// One of the words of an enumeration.
+template <typename Enum>
+Result<Enum> wordFrom(std::string_view option, const std::string& text) {
+    if (const std::optional<Enum> value = valueOf<Enum>(text)) {
+        return *value;
+    }
+    return unexpected(usageError("{0}: \"{1}\" is not allowed (give {2})", option, text,
+                                 alternatives(EnumNames<Enum>::kAll)));
+}
+
+} // namespace attnscope

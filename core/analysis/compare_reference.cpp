@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/analysis/compare_reference.h"
+
+#include "core/analysis/compare_results.h"
+#include "core/solver/joined_heads.h"
+#include "core/solver/scene_solver.h"
+#include "core/textbook/textbook_engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+namespace attnscope {
+
+namespace {
+
+using Cell = std::function<double(std::size_t row, std::size_t column)>;
+
+/// Joined heads have no head axis, and no other result lacks it where there are several.
+bool isJoined(const Scene& scene, const MatrixStack& output) {
+    return joinsHeads(scene) && output.axes().count < 2;
+}
+
+std::size_t outputColumns(const Scene& scene, bool joined) {
+    if (const auto* embedded = std::get_if<TokenInput>(&scene.input)) {
+        const std::size_t width = embedded->wV.columns() / embedded->keyHeads();
+        return !joined ? width : embedded->wO ? embedded->wO->columns() : embedded->heads * width;
+    }
+    const BlockMatrix* const v = matrixIn(scene.input, MatrixRole::V);
+    return v != nullptr ? v->columns() : 0;
+}
+
+std::string shapeText(std::size_t batches, std::size_t heads, std::size_t rows, std::size_t columns) {
+    std::string text;
+    for (const std::size_t length : {batches, heads, rows, columns}) {
+        text += (text.empty() ? "" : " × ") + std::to_string(length);
+    }
+    return text;
+}
+
+Result<void> checkShape(const MatrixStack& given, std::string_view name, std::size_t batches,
+                        std::size_t heads, std::size_t rows, std::size_t columns) {
+    const LeadingAxes& axes = given.axes();
+    if (axes.batches == batches && axes.heads == heads && given.rows() == rows &&
+        given.columns() == columns) {
+        return {};
+    }
+    return unexpected(
+        makeError(translatable("{0}: it is {1} (batch items × heads × rows × columns), and the scene "
+                               "gives {2} (choose its axes or heads otherwise, or don't use it)"),
+                  name, shapeText(axes.batches, axes.heads, given.rows(), given.columns()),
+                  shapeText(batches, heads, rows, columns)));
+}
+
+/// Goes through the places of a scene and keeps the largest difference of each reference.
+class Comparison {
+public:
+    Comparison(const Scene& scene, const References& references, const std::stop_token& stop)
+        : m_scene(scene)
+        , m_references(references)
+        , m_stop(stop)
+        , m_solver(m_engine, scene, Precision::Float64) {
+        for (const auto& [what, given] : {std::pair{Reference::Output, &references.output},
+                                          std::pair{Reference::Weights, &references.weights},
+                                          std::pair{Reference::LogSumExp, &references.logSumExp}}) {
+            if (*given) {
+                m_differences.push_back({what, 0.0, {}, true, 0, 0, 0.0, 0.0});
+            }
+        }
+    }
+
+    Result<std::vector<ReferenceDifference>> run() {
+        const bool joined = m_references.output && isJoined(m_scene, *m_references.output);
+        for (std::size_t batch = 0; batch < batchCount(m_scene.input); ++batch) {
+            const Result<void> done = joined ? compareJoined(batch) : compareHeads(batch);
+            if (!done) {
+                return unexpected(done.error());
+            }
+        }
+        return m_differences;
+    }
+
+private:
+    /// The result of the place, compared.
+    Result<ResultPtr> comparedAt(const HeadIndex& place, bool withOutput) {
+        Result<ResultPtr> result = m_solver.solve(place, m_stop);
+        const Result<void> done = result ? compare(**result, withOutput) : Result<void>();
+        return done ? std::move(result) : unexpected(done.error());
+    }
+
+    Result<void> compareHeads(std::size_t batch) {
+        for (std::size_t head = 0; head < headCount(m_scene.input); ++head) {
+            if (const Result<ResultPtr> result = comparedAt({batch, head}, true); !result) {
+                return unexpected(result.error());
+            }
+        }
+        return {};
+    }
+
+    Result<void> compare(const AttentionResult& result, bool withOutput) {
+        const HeadIndex& place = result.problem().place;
+        bool done = true;
+        for (ReferenceDifference& kept : m_differences) {
+            if (kept.what == Reference::LogSumExp) {
+                done = done && compareCells(kept, m_references.logSumExp->at(place), place,
+                                            [&result](std::size_t row, std::size_t /*column*/) {
+                                                return result.rowStatistics(row).logSumExp;
+                                            });
+            } else if (kept.what == Reference::Weights || withOutput) {
+                const bool weights = kept.what == Reference::Weights;
+                const auto source = result.source(weights ? Stage::Weights : Stage::Output);
+                const MatrixStack& given = weights ? *m_references.weights : *m_references.output;
+                done = done && compareCells(kept, given.at(place), place,
+                                            [&source](std::size_t row, std::size_t column) {
+                                                return source->exact(row, column);
+                                            });
+            }
+        }
+        return done ? Result<void>{} : unexpected(stopped());
+    }
+
+    Result<void> compareJoined(std::size_t batch) {
+        const auto computed = m_solver.joined([&](std::size_t head) {
+            return comparedAt({batch, head}, false);
+        });
+        if (!computed) {
+            return unexpected(computed.error());
+        }
+        m_differences.front().hasHead = false;
+        const HeadIndex place{batch, 0};
+        const bool done = compareCells(
+            m_differences.front(), m_references.output->at(place), place,
+            [&](std::size_t row, std::size_t column) { return (*computed)->exact(row, column); });
+        return done ? Result<void>{} : unexpected(stopped());
+    }
+
+    /// False where it was stopped.
+    bool compareCells(ReferenceDifference& kept, const BlockMatrix& given, const HeadIndex& place,
+                      const Cell& cell) const {
+        for (std::size_t row = 0; row < given.rows(); ++row) {
+            if (m_stop.stop_requested()) {
+                return false;
+            }
+            for (std::size_t column = 0; column < given.columns(); ++column) {
+                const double computed = cell(row, column);
+                const double size = difference(computed, given(row, column));
+                if (size > kept.size) {
+                    kept = {kept.what, size, place, kept.hasHead, row, column, computed, given(row, column)};
+                }
+            }
+        }
+        return true;
+    }
+
+    const Scene& m_scene;
+    const References& m_references;
+    std::stop_token m_stop;
+    TextbookEngine m_engine;
+    SceneSolver m_solver;
+    std::vector<ReferenceDifference> m_differences;
+};
+
+} // namespace
+
+Result<void> checkReferences(const Scene& scene, const References& references) {
+    const std::size_t batches = batchCount(scene.input);
+    const std::size_t heads = headCount(scene.input);
+    const std::size_t queries = queryCount(scene.input);
+    Result<void> done;
+    if (references.output) {
+        const bool joined = isJoined(scene, *references.output);
+        done = checkShape(*references.output, translatable("the model's output"), batches, joined ? 1 : heads,
+                          queries, outputColumns(scene, joined));
+    }
+    if (done && references.weights) {
+        done = checkShape(*references.weights, translatable("the model's weights"), batches, heads, queries,
+                          keyCount(scene.input));
+    }
+    if (done && references.logSumExp) {
+        done = checkShape(*references.logSumExp, translatable("the model's log-sum-exp"), batches, heads,
+                          queries, 1);
+    }
+    return done;
+}
+
+Result<std::vector<ReferenceDifference>> compareReferences(const Scene& scene, const References& references,
+                                                           const std::stop_token& stop) {
+    if (const Result<void> fits = checkReferences(scene, references); !fits) {
+        return unexpected(fits.error());
+    }
+    return Comparison(scene, references, stop).run();
+}
+
+const ReferenceDifference& largestOf(const std::vector<ReferenceDifference>& differences) {
+    return *std::max_element(
+        differences.begin(), differences.end(),
+        [](const ReferenceDifference& a, const ReferenceDifference& b) { return a.size < b.size; });
+}
+
+} // namespace attnscope

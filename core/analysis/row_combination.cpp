@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/analysis/row_combination.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+namespace attnscope {
+
+namespace {
+
+RowTerm termOf(const MatrixSource& weights, const BlockMatrix& v, std::size_t query, std::size_t key) {
+    RowTerm term;
+    term.key = key;
+    term.weight = weights.exact(query, key);
+    term.masked = weights.masked(query, key);
+    term.dropped = weights.dropped(query, key);
+    const std::span<const double> row = v.row(key);
+    term.value.assign(row.begin(), row.end());
+    term.contribution.resize(row.size());
+    for (std::size_t c = 0; c < row.size(); ++c) {
+        term.contribution[c] = term.weight * row[c];
+    }
+    return term;
+}
+
+void addUp(std::vector<RowTerm>& terms, std::size_t width) {
+    std::vector<double> sum(width, 0.0);
+    for (RowTerm& term : terms) {
+        for (std::size_t c = 0; c < width; ++c) {
+            sum[c] += term.contribution[c];
+        }
+        term.runningSum = sum;
+    }
+}
+
+} // namespace
+
+std::vector<std::size_t> termKeys(const MatrixSource& weights, std::size_t query, TermOrder order) {
+    std::vector<std::size_t> keys(weights.columns());
+    std::iota(keys.begin(), keys.end(), std::size_t{0});
+    if (order == TermOrder::Weight) {
+        std::vector<double> rank(keys.size());
+        for (const std::size_t key : keys) {
+            const double weight = weights.exact(query, key);
+            rank[key] = std::isnan(weight) ? -HUGE_VAL : weight;
+        }
+        std::stable_sort(keys.begin(), keys.end(),
+                         [&rank](std::size_t a, std::size_t b) { return rank[a] > rank[b]; });
+    }
+    return keys;
+}
+
+std::vector<double> RowCombination::sumAfter(std::size_t count) const {
+    assert(count <= terms.size());
+    return count == 0 ? std::vector<double>(output.size(), 0.0) : terms[count - 1].runningSum;
+}
+
+std::shared_ptr<const MatrixSource> combiningWeights(const Snapshot& snapshot) {
+    const std::shared_ptr<const MatrixSource> dropped = snapshot.source(Stage::AfterDropout);
+    return dropped ? dropped : snapshot.source(Stage::Weights);
+}
+
+std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order) {
+    const std::shared_ptr<const MatrixSource> weights = combiningWeights(snapshot);
+    const std::shared_ptr<const MatrixSource> output = snapshot.source(Stage::Output);
+    if (!weights || !output || query >= weights->rows()) {
+        return std::nullopt;
+    }
+    const BlockMatrix& v = *snapshot.result->problem().v;
+    RowCombination row;
+    row.query = query;
+    row.weightStage = snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
+    row.terms.reserve(weights->columns());
+    for (const std::size_t key : termKeys(*weights, query, order)) {
+        row.terms.push_back(termOf(*weights, v, query, key));
+    }
+    addUp(row.terms, v.columns());
+    row.output.resize(v.columns());
+    for (std::size_t c = 0; c < v.columns(); ++c) {
+        row.output[c] = output->exact(query, c);
+    }
+    return row;
+}
+
+namespace {
+
+/// The keys of the largest |weight|, by position.
+std::vector<std::size_t> strongestKeys(const std::vector<double>& weights, std::size_t most) {
+    std::vector<std::size_t> keys(weights.size());
+    std::iota(keys.begin(), keys.end(), std::size_t{0});
+    const auto end = keys.begin() + static_cast<std::ptrdiff_t>(std::min(most, keys.size()));
+    std::partial_sort(keys.begin(), end, keys.end(), [&](std::size_t a, std::size_t b) {
+        const double first = std::abs(weights[a]);
+        const double second = std::abs(weights[b]);
+        return first > second || (first == second && a < b);
+    });
+    keys.erase(end, keys.end());
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+/// All keys that are not among `named`, which is sorted, as one term.
+RowTerm othersTerm(const std::vector<double>& weights, const std::vector<std::size_t>& named,
+                   const BlockMatrix& v) {
+    RowTerm term;
+    term.key = weights.size();
+    term.contribution.assign(v.columns(), 0.0);
+    for (std::size_t key = 0; key < weights.size(); ++key) {
+        if (weights[key] == 0.0 || std::binary_search(named.begin(), named.end(), key)) {
+            continue;
+        }
+        ++term.others;
+        term.weight += weights[key];
+        const std::span<const double> row = v.row(key);
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            term.contribution[c] += weights[key] * row[c];
+        }
+    }
+    term.value = term.contribution;
+    for (double& value : term.value) {
+        value = term.weight != 0.0 ? value / term.weight : 0.0;
+    }
+    return term;
+}
+
+} // namespace
+
+std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
+                                               std::size_t most) {
+    const std::shared_ptr<const MatrixSource> source = combiningWeights(snapshot);
+    if (!source || !snapshot.has(Stage::Output) || query >= source->rows()) {
+        return std::nullopt;
+    }
+    const BlockMatrix& v = *snapshot.result->problem().v;
+    std::vector<double> weights(source->columns());
+    source->exactRow(query, weights);
+    const std::vector<std::size_t> named = strongestKeys(weights, most);
+    RowCombination row;
+    row.query = query;
+    row.weightStage = snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
+    for (const std::size_t key : named) {
+        row.terms.push_back(termOf(*source, v, query, key));
+    }
+    if (order == TermOrder::Weight) {
+        std::stable_sort(row.terms.begin(), row.terms.end(),
+                         [](const RowTerm& a, const RowTerm& b) { return a.weight > b.weight; });
+    }
+    if (RowTerm others = othersTerm(weights, named, v); others.others > 0) {
+        row.terms.push_back(std::move(others));
+    }
+    addUp(row.terms, v.columns());
+    // Cells of the output would each be the same sum once more.
+    row.output = row.sumAfter(row.terms.size());
+    return row;
+}
+
+double roundingOfSum(const std::vector<double>& weights) {
+    // Of numbers from 0 to 1 the types differ by their digits; float16 has none below 2^-24.
+    constexpr int kBfloat16Digits = 8;
+    constexpr int kFloat16Digits = 11;
+    const auto haveDigits = [&weights](int digits, double least) {
+        return std::all_of(weights.begin(), weights.end(), [&](double weight) {
+            int exponent = 0;
+            const double scaled = std::ldexp(std::frexp(weight, &exponent), digits);
+            return weight == 0.0 || (scaled == std::trunc(scaled) && weight >= least);
+        });
+    };
+    if (haveDigits(kFloat16Digits, 0x1p-24)) {
+        return haveDigits(kBfloat16Digits, 0.0) ? 0x1p-7 : 0x1p-10;
+    }
+    return haveDigits(kBfloat16Digits, 0.0) ? 0x1p-7 : 1e-6;
+}
+
+std::vector<int> wholePercents(const std::vector<double>& weights) {
+    const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
+    const bool isNegative = std::any_of(weights.begin(), weights.end(), [](double w) { return w < 0.0; });
+    if (isNegative || !(std::abs(sum - 1.0) <= roundingOfSum(weights))) {
+        return {};
+    }
+    std::vector<int> percents;
+    std::vector<long long> remainders;
+    for (const double weight : weights) {
+        const double whole = std::floor(100.0 * weight);
+        percents.push_back(static_cast<int>(whole));
+        // Rounded, so that 0.105 and 0.205 tie although neither is a binary fraction.
+        remainders.push_back(std::llround((100.0 * weight - whole) * 1e9));
+    }
+    std::vector<std::size_t> order(weights.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const int missing = 100 - std::accumulate(percents.begin(), percents.end(), 0);
+    std::partial_sort(order.begin(), order.begin() + missing, order.end(), [&](std::size_t a, std::size_t b) {
+        return remainders[a] > remainders[b] || (remainders[a] == remainders[b] && a < b);
+    });
+    for (int i = 0; i < missing; ++i) {
+        ++percents[order[static_cast<std::size_t>(i)]];
+    }
+    return percents;
+}
+
+} // namespace attnscope

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine/matrix_source.h"
+#include "core/engine/snapshot.h"
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace attnscope {
+
+/// The order in which the terms of a row are added up.
+enum class TermOrder { Position, Weight };
+
+/// The keys of row `query` of the weights in that order. Order Weight starts with the largest weight, equals
+/// by position; NaN counts as the least.
+std::vector<std::size_t> termKeys(const MatrixSource& weights, std::size_t query, TermOrder order);
+
+/// One term a_ij·v_j of a row of the output.
+struct RowTerm {
+    std::size_t key = 0;
+    std::size_t others = 0; ///< keys that this term stands for together; 0: the one above
+    double weight = 0.0;    ///< a_ij, after dropout
+    bool masked = false;
+    bool dropped = false;             ///< dropout took the weight away
+    std::vector<double> value;        ///< v_j [d_v]
+    std::vector<double> contribution; ///< a_ij·v_j [d_v]
+    std::vector<double> runningSum;   ///< the sum of this contribution and all before it [d_v]
+
+    /// Whether the mask took its weight away. A masked key keeps one where the fill is finite, or where a row
+    /// without any allowed key is spread evenly or is not a number.
+    bool isSilenced() const { return masked && weight == 0.0; }
+};
+
+/// o_i = Σ_j a_ij·v_j, term by term: a row of the output is a linear combination of the rows of V.
+struct RowCombination {
+    std::size_t query = 0;
+    Stage weightStage = Stage::Weights; ///< the stage of the terms' weights: AfterDropout where dropout acts
+    std::vector<RowTerm> terms;         ///< one a key, in the order asked for
+    std::vector<double> output;         ///< o_i as the result holds it [d_v]
+
+    /// The sum after the first `count` terms; zeros for 0.
+    std::vector<double> sumAfter(std::size_t count) const;
+};
+
+/// The weights that multiply V: after dropout where it acts. Null where there are none.
+std::shared_ptr<const MatrixSource> combiningWeights(const Snapshot& snapshot);
+
+/// The terms of row `query`; nothing where the snapshot has no V. Order Weight starts with the largest
+/// weight, equals by position.
+std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order);
+
+/// The `most` strongest terms of row `query` and one term for all other keys that have a weight, in the order
+/// asked for; the others stand last, with their count, the sum of their weights, its part of the output and
+/// the average of their values. The sum of all terms is the output. Nothing where the snapshot has no V.
+std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
+                                               std::size_t most);
+
+/// How far the sum of weights may be from 1 by their rounding: 1e-6, or more where every one of them is a
+/// number of float16 or bfloat16, which a model that computes in those gave.
+double roundingOfSum(const std::vector<double>& weights);
+
+/// Whole per cents of a row that add up to 100 (largest remainder; ties to the earlier key). Empty where the
+/// weights do not sum to 1 within roundingOfSum or one is negative: no such sentence can be said then.
+std::vector<int> wholePercents(const std::vector<double>& weights);
+
+} // namespace attnscope

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/base/memory.h"
+
+#include <fstream>
+#include <string>
+
+#include <malloc.h>
+#include <unistd.h>
+
+namespace attnscope {
+
+namespace {
+
+/// The bytes of this process that /proc lists under a name; 0 where it lists none.
+std::size_t statusLine(const char* name) {
+    constexpr std::size_t kKilo = 1024;
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with(name)) {
+            return std::stoul(line.substr(line.find_first_of("0123456789"))) * kKilo;
+        }
+    }
+    return 0;
+}
+
+} // namespace
+
+std::size_t machineMemory() {
+    return static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES)) *
+           static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+std::size_t residentMemory() {
+    return statusLine("VmRSS:");
+}
+
+std::size_t peakMemory() {
+    return statusLine("VmHWM:");
+}
+
+void limitMallocArenas() {
+#ifdef __GLIBC__
+    mallopt(M_ARENA_MAX, 2);
+#endif
+}
+
+void trimHeap() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
+void forgetPeakMemory() {
+    std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+} // namespace attnscope

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/make_edit.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value,
+             const HeadIndex& place) {
+    return setCells(scene, role, row, column, BlockMatrix(1, 1, value), place);
+}
+
+Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
+              const BlockMatrix& values, const HeadIndex& place) {
+    SetCells edit{role, row, column, {}, {}, place};
+    const BlockMatrix* matrix = hasHead(scene.input, place) ? matrixIn(scene.input, role, place) : nullptr;
+    if (matrix == nullptr || row >= matrix->rows() || column >= matrix->columns()) {
+        edit.after = values;
+        return edit;
+    }
+    const std::size_t rows = std::min(values.rows(), matrix->rows() - row);
+    const std::size_t columns = std::min(values.columns(), matrix->columns() - column);
+    edit.before = BlockMatrix(rows, columns);
+    edit.after = BlockMatrix(rows, columns);
+    for (std::size_t i = 0; i < rows; ++i) {
+        const std::span<const double> before = matrix->row(row + i).subspan(column, columns);
+        const std::span<const double> after = values.row(i).first(columns);
+        std::copy(before.begin(), before.end(), edit.before.mutableRow(i).begin());
+        std::copy(after.begin(), after.end(), edit.after.mutableRow(i).begin());
+    }
+    return edit;
+}
+
+Edit setRules(const Scene& scene, const ScoreRules& rules) {
+    return SetRules{scene.rules, rules};
+}
+
+Edit setMask(const Scene& scene, const MaskRules& mask) {
+    return SetMask{scene.mask, mask};
+}
+
+Edit setOrientation(const Scene& scene, Orientation orientation) {
+    return SetOrientation{scene.orientation, orientation};
+}
+
+Edit setInput(const Scene& scene, const SceneInput& input) {
+    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens};
+    ReplaceInput::Side after = before;
+    after.input = input;
+    return ReplaceInput{before, after};
+}
+
+} // namespace attnscope

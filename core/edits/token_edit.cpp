@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/token_edit.h"
+
+#include "core/edits/edit_mismatch.h"
+#include "core/edits/token_rows.h"
+#include "core/edits/token_slice.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+Texts::const_iterator at(const Texts& texts, std::size_t index) {
+    return texts.begin() + static_cast<std::ptrdiff_t>(index);
+}
+
+void moveText(Texts& texts, std::size_t from, std::size_t to) {
+    std::string text = std::move(texts[from]);
+    texts.erase(at(texts, from));
+    texts.insert(at(texts, to), std::move(text));
+}
+
+/// The tokens of that side become these.
+void setTexts(Scene& scene, TokenSide side, Texts texts) {
+    if (side == TokenSide::Queries) {
+        scene.tokens = TokenList(std::move(texts));
+    } else {
+        scene.keyTokens = TokenList(std::move(texts));
+    }
+}
+
+/// The part of `numbers` that belongs to the matrix at `place` of `places`.
+std::span<const double> partOf(const std::vector<double>& numbers, std::size_t place, std::size_t places) {
+    const std::size_t size = numbers.size() / places;
+    return std::span(numbers).subspan(place * size, size);
+}
+
+void insertColumns(Scene& scene, const InsertToken& edit) {
+    const std::vector<BlockMatrix*> matrices = matricesIn(scene.input, MatrixRole::Weights);
+    for (std::size_t at = 0; at < matrices.size(); ++at) {
+        *matrices[at] = withColumnInserted(*matrices[at], edit.index,
+                                           partOf(edit.slice.weightsColumn, at, matrices.size()));
+    }
+}
+
+} // namespace
+
+Result<Scene> appliedTo(const Scene& scene, const InsertToken& edit) {
+    if (const Result<void> shapes = checkTokenShapes(scene, edit.side); !shapes) {
+        return unexpected(shapes.error());
+    }
+    const TokenList& tokens = tokensOf(scene, edit.side);
+    if (edit.index > tokens.size()) {
+        return unexpected(noSuchToken(edit.index, tokens.size()));
+    }
+    if (!sliceFits(scene, edit.side, edit.slice) || edit.maskBefore != scene.mask) {
+        return unexpected(mismatch());
+    }
+    Scene result = scene;
+    if (namesColumns(scene, edit.side)) {
+        insertColumns(result, edit);
+    }
+    for (const auto& [role, rows] : edit.slice.rows) {
+        const std::vector<BlockMatrix*> matrices = matricesIn(result.input, role);
+        for (std::size_t at = 0; at < matrices.size(); ++at) {
+            *matrices[at] = withRowInserted(*matrices[at], edit.index, partOf(rows, at, matrices.size()));
+        }
+    }
+    Texts texts = tokens.texts();
+    texts.insert(at(texts, edit.index), edit.slice.text);
+    setTexts(result, edit.side, std::move(texts));
+    result.mask = edit.maskAfter;
+    return result;
+}
+
+Result<Scene> appliedTo(const Scene& scene, const RemoveToken& edit) {
+    if (const Result<void> shapes = checkTokenShapes(scene, edit.side); !shapes) {
+        return unexpected(shapes.error());
+    }
+    const TokenList& tokens = tokensOf(scene, edit.side);
+    if (edit.index >= tokens.size()) {
+        return unexpected(noSuchToken(edit.index, tokens.size()));
+    }
+    if (tokens.size() == 1) {
+        return unexpected(
+            makeError(translatable("the last token can't be removed: a scene needs one (rename it, "
+                                   "or add another first)")));
+    }
+    if (!sameBits(edit.slice, sliceAt(scene, edit.side, edit.index)) || edit.maskBefore != scene.mask) {
+        return unexpected(mismatch());
+    }
+    Scene result = scene;
+    for (const MatrixRole role : rowRoles(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, role)) {
+            *matrix = withRowRemoved(*matrix, edit.index);
+        }
+    }
+    if (namesColumns(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, MatrixRole::Weights)) {
+            *matrix = withColumnRemoved(*matrix, edit.index);
+        }
+    }
+    Texts texts = tokens.texts();
+    texts.erase(at(texts, edit.index));
+    setTexts(result, edit.side, std::move(texts));
+    result.mask = edit.maskAfter;
+    return result;
+}
+
+Result<Scene> appliedTo(const Scene& scene, const MoveToken& edit) {
+    if (const Result<void> shapes = checkTokenShapes(scene, edit.side); !shapes) {
+        return unexpected(shapes.error());
+    }
+    const TokenList& tokens = tokensOf(scene, edit.side);
+    const std::size_t last = std::max(edit.from, edit.to);
+    if (last >= tokens.size()) {
+        return unexpected(noSuchToken(last, tokens.size()));
+    }
+    Scene result = scene;
+    for (const MatrixRole role : rowRoles(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, role)) {
+            *matrix = withRowMoved(*matrix, edit.from, edit.to);
+        }
+    }
+    if (namesColumns(scene, edit.side)) {
+        for (BlockMatrix* matrix : matricesIn(result.input, MatrixRole::Weights)) {
+            *matrix = withColumnMoved(*matrix, edit.from, edit.to);
+        }
+    }
+    Texts texts = tokens.texts();
+    moveText(texts, edit.from, edit.to);
+    setTexts(result, edit.side, std::move(texts));
+    return result;
+}
+
+Result<Scene> appliedTo(const Scene& scene, const RenameToken& edit) {
+    const TokenList& tokens = tokensOf(scene, edit.side);
+    if (edit.side == TokenSide::Keys && !scene.keyTokens) {
+        return unexpected(mismatch());
+    }
+    if (edit.index >= tokens.size()) {
+        return unexpected(noSuchToken(edit.index, tokens.size()));
+    }
+    if (tokens[edit.index] != edit.before) {
+        return unexpected(mismatch());
+    }
+    Scene result = scene;
+    Texts texts = tokens.texts();
+    texts[edit.index] = edit.after;
+    setTexts(result, edit.side, std::move(texts));
+    return result;
+}
+
+} // namespace attnscope

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/engine/matrix_source.h"
+
+#include "core/engine/range_tracker.h"
+#include "core/engine/tile_pool.h"
+
+#include <vector>
+
+namespace attnscope {
+
+void MatrixSource::exactRow(std::size_t row, std::span<double> values) const {
+    for (std::size_t column = 0; column < values.size(); ++column) {
+        values[column] = exact(row, column);
+    }
+}
+
+std::optional<CellValue> MatrixSource::strongest(const Tile& tile) const {
+    std::optional<CellValue> found;
+    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+        for (std::size_t j = tile.column; j < tile.column + tile.columns; ++j) {
+            if (masked(i, j)) {
+                continue;
+            }
+            const double value = exact(i, j);
+            if (!found || isStronger(order(), value, found->value)) {
+                found = CellValue{i, j, value};
+            }
+        }
+    }
+    return found;
+}
+
+void MatrixSource::copyCells(const Tile& tile, std::span<float> values) const {
+    std::vector<std::uint8_t> hidden(values.size());
+    fill({tile.row, tile.column, tile.rows, tile.columns, 0}, Reducer::Max, values, hidden);
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        if (hidden[at] != 0) {
+            values[at] =
+                static_cast<float>(exact(tile.row + at / tile.columns, tile.column + at % tile.columns));
+        }
+    }
+}
+
+void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+                   std::span<std::uint8_t> maskedPixels) {
+    TilePool pool(tile, reducer, source.order(), values, maskedPixels);
+    std::vector<double> cells(tile.columns);
+    std::vector<std::uint8_t> masked(tile.columns);
+    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+        for (std::size_t j = 0; j < tile.columns; ++j) {
+            cells[j] = source.exact(i, tile.column + j);
+            masked[j] = source.masked(i, tile.column + j) ? 1 : 0;
+        }
+        pool.addRow<double>(cells, masked);
+    }
+}
+
+ValueRange rangeFromCells(const MatrixSource& source) {
+    RangeTracker range;
+    for (std::size_t i = 0; i < source.rows(); ++i) {
+        for (std::size_t j = 0; j < source.columns(); ++j) {
+            if (!source.masked(i, j)) {
+                range.add(source.exact(i, j));
+            }
+        }
+    }
+    return range.range();
+}
+
+} // namespace attnscope

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/engine/strongest_cell.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <stop_token>
+
+namespace attnscope {
+
+/// How several cells become one pixel.
+enum class Reducer { Max, Mean };
+
+/// A rectangle of cells, pooled: each pixel covers 2^level × 2^level cells.
+struct Tile {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    std::size_t rows = 0;    ///< in cells
+    std::size_t columns = 0; ///< in cells
+    unsigned level = 0;
+
+    std::size_t pixelRows() const { return (rows + (std::size_t{1} << level) - 1) >> level; }
+    std::size_t pixelColumns() const { return (columns + (std::size_t{1} << level) - 1) >> level; }
+};
+
+/// A cell with its number in float64.
+struct CellValue {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    double value = 0.0;
+
+    bool operator==(const CellValue&) const = default;
+};
+
+/// The smallest and largest finite cell that is not masked; {0, 0} where there is none.
+struct ValueRange {
+    double low = 0.0;
+    double high = 0.0;
+
+    bool operator==(const ValueRange&) const = default;
+};
+
+/// One matrix of a result as painters and read-outs see it. Immutable and safe to read from any thread.
+class MatrixSource {
+public:
+    MatrixSource() = default;
+    MatrixSource(const MatrixSource&) = delete;
+    MatrixSource& operator=(const MatrixSource&) = delete;
+    virtual ~MatrixSource() = default;
+
+    virtual std::size_t rows() const = 0;
+    virtual std::size_t columns() const = 0;
+
+    /// The cell in float64, recomputed from the inputs where the picture's precision is lower. −∞ and NaN are
+    /// given as they are.
+    virtual double exact(std::size_t row, std::size_t column) const = 0;
+    /// `exact` of a whole row into `values` [columns].
+    virtual void exactRow(std::size_t row, std::span<double> values) const;
+    /// Whether the mask forbids the cell in this stage (only from the stage "masked" on).
+    virtual bool masked(std::size_t row, std::size_t column) const = 0;
+    /// Whether dropout took the cell's weight away (only in the stage "dropout"). A masked cell can be
+    /// dropped too.
+    virtual bool dropped(std::size_t, std::size_t) const { return false; }
+    /// By what its cells are compared where the strongest of them is shown.
+    virtual CellOrder order() const { return CellOrder::Magnitude; }
+    /// Pools a tile into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the strongest
+    /// of the cells that are not masked (`isStronger` by `order`) with its sign; a pixel is masked (1) only
+    /// where all its cells are, and its value is 0 then. Mean is over cells that are not masked.
+    virtual void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+                      std::span<std::uint8_t> maskedPixels) const = 0;
+    /// Of the whole matrix, never of a viewport. Large weights are known to be 0 or more, and then the
+    /// smallest is given as 0.
+    virtual ValueRange range() const = 0;
+
+    /// The cell that `fill` with Reducer::Max would show if the tile's rectangle were one pixel; nothing
+    /// where all are masked.
+    virtual std::optional<CellValue> strongest(const Tile& tile) const;
+    /// The numbers of a tile [rows][columns] as the engine holds them, masked cells with what stands there
+    /// (the fill, a weight of 0); its level does not matter.
+    virtual void copyCells(const Tile& tile, std::span<float> values) const;
+
+    /// Whether a cell takes no longer than a few products. Where not, as of the output of a large problem,
+    /// each takes all keys, so that even a small matrix is not read at once.
+    virtual bool isCheap() const { return true; }
+    /// Whether coarse tiles by that reducer, and the range, are at hand. Where not, `fill` and `range` first
+    /// make a pass over the whole matrix, which takes seconds where it is large and can't be stopped there.
+    virtual bool isPrepared(Reducer) const { return true; }
+    /// Makes that pass. False where it was stopped; the next call goes on from there.
+    virtual bool prepare(Reducer, const std::stop_token&, const ReportProgress&) const { return true; }
+    /// Pixels of this level and coarser ones come from that pass; finer ones are read cell by cell.
+    virtual unsigned passLevel() const { return 0; }
+};
+
+/// Does `fill` cell by cell from `exact` and `masked`: for matrices that are at hand.
+void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+                   std::span<std::uint8_t> maskedPixels);
+/// Does `range` cell by cell from `exact` and `masked`.
+ValueRange rangeFromCells(const MatrixSource& source);
+
+} // namespace attnscope

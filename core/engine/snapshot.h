@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine/result.h"
+#include "core/scene/scene.h"
+
+#include <memory>
+
+namespace attnscope {
+
+/// A scene and what came of it, together and immutable: what every view holds and asks.
+struct Snapshot {
+    std::shared_ptr<const Scene> scene;
+    std::shared_ptr<const AttentionResult> result;
+    /// The heads of the batch item joined; null where the scene joins none or they are still on their way.
+    std::shared_ptr<const MatrixSource> joined = nullptr;
+
+    explicit operator bool() const { return scene && result; }
+
+    /// Why the engine that was asked failed, so that another one computed the result; null where it did not.
+    const Error* fault() const {
+        return result && result->fallback() && result->fallback()->isFault ? &result->fallback()->why
+                                                                           : nullptr;
+    }
+
+    /// Which batch item and head it shows.
+    HeadIndex place() const { return result ? result->problem().place : HeadIndex{}; }
+    /// The scene's matrix in that role at this place, or nullptr.
+    const BlockMatrix* matrix(MatrixRole role) const {
+        return scene ? matrixIn(scene->input, role, place()) : nullptr;
+    }
+
+    /// The matrix of any stage, X included; null where this scene has no such stage.
+    std::shared_ptr<const MatrixSource> source(Stage stage) const;
+    bool has(Stage stage) const { return source(stage) != nullptr; }
+};
+
+/// A matrix of the scene itself (X, W_Q …) as a source.
+std::shared_ptr<const MatrixSource> sourceOf(const BlockMatrix& matrix);
+
+} // namespace attnscope

@@ -1,0 +1,282 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/arrays/array_file.h"
+
+#include "core/formats/arrays/npy_header.h"
+#include "core/formats/arrays/npy_read.h"
+#include "core/formats/arrays/safetensors.h"
+#include "core/formats/files/pickled_file.h"
+#include "core/formats/files/read_file.h"
+#include "core/formats/files/zip_reader.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::string_view kNpy = ".npy";
+constexpr std::string_view kNpz = ".npz";
+constexpr std::string_view kCsv = ".csv";
+constexpr std::string_view kSafetensors = ".safetensors";
+constexpr std::size_t kLargestCsv = std::size_t{256} << 20;
+constexpr std::size_t kMostListed = 16;
+
+Error unknownFormat(const std::string& source) {
+    if (isPickledFile(source)) {
+        return pickleRefused(source);
+    }
+    return makeError(translatable("{0}: its name says no format that is read (name a .npy, .csv, .npz or "
+                                  ".safetensors, and what is in the last two after a colon: file.npz:name)"),
+                     source);
+}
+
+ArrayMember memberOf(const NpyHeader& header, std::string name) {
+    const NumberType* type = header.layout.type;
+    const bool isText = header.textKind != 0 && header.layout.shape.size() == 1;
+    return {std::move(name), header.layout.shape,
+            type != nullptr        ? std::string(type->word)
+            : header.textKind != 0 ? "text"
+                                   : header.typeName,
+            type != nullptr, isText};
+}
+
+ArrayMember memberOf(const Tensor& tensor) {
+    const NumberType* type = tensor.layout.type;
+    return {tensor.name, tensor.layout.shape, type != nullptr ? std::string(type->word) : tensor.typeName,
+            type != nullptr, false};
+}
+
+Result<ArrayMember> npyMember(Result<std::unique_ptr<ByteSource>> bytes, const std::string& source,
+                              const std::string& name) {
+    return std::move(bytes).and_then([&](std::unique_ptr<ByteSource> open) {
+        return readNpyHeader(*open, source).map([&](const NpyHeader& header) {
+            return memberOf(header, name);
+        });
+    });
+}
+
+Result<std::vector<ArrayMember>> listNpz(const ZipReader& zip, const std::string& path) {
+    std::vector<ArrayMember> members;
+    for (const ZipMember& file : zip.members()) {
+        if (!file.name.ends_with(kNpy)) {
+            continue;
+        }
+        const std::string name = file.name.substr(0, file.name.size() - kNpy.size());
+        Result<ArrayMember> member = npyMember(zip.openMember(file.name), path + ":" + name, name);
+        if (!member) {
+            return unexpected(member.error());
+        }
+        members.push_back(std::move(*member));
+    }
+    return members;
+}
+
+/// The names of the arrays that `wanted` allows, for errors.
+std::string namesOf(const std::vector<ArrayMember>& members, bool ArrayMember::*wanted) {
+    std::string names;
+    std::size_t count = 0;
+    for (const ArrayMember& member : members) {
+        if (member.*wanted && ++count <= kMostListed) {
+            names += (names.empty() ? "" : ", ") + member.name;
+        }
+    }
+    return names + (count > kMostListed ? ", … (" + std::to_string(count) + " in all)" : "");
+}
+
+/// The array that the source names, or the only one where it names none.
+Result<std::string> chosen(const ArraySource& source, const std::vector<ArrayMember>& members,
+                           bool ArrayMember::*wanted) {
+    const auto isWanted = [wanted](const ArrayMember& member) { return member.*wanted; };
+    const auto count = std::count_if(members.begin(), members.end(), isWanted);
+    if (source.member.empty() && count == 1) {
+        return std::find_if(members.begin(), members.end(), isWanted)->name;
+    }
+    const bool isThere = std::any_of(members.begin(), members.end(), [&source](const ArrayMember& member) {
+        return member.name == source.member;
+    });
+    if (!source.member.empty() && isThere) {
+        return source.member;
+    }
+    if (count == 0) {
+        return unexpected(makeError(translatable("{0}: it holds no {1} (give another file)"), source.path,
+                                    wanted == &ArrayMember::isText ? "texts" : "numbers"));
+    }
+    const std::string names = namesOf(members, wanted);
+    return unexpected(
+        source.member.empty()
+            ? makeError(translatable("{0}: it holds several arrays: {1} (name one of them after a "
+                                     "colon: {0}:NAME)"),
+                        source.path, names)
+            : makeError(translatable("{0}: it holds no {1} (name one of: {2})"), source.path, source.member,
+                        names));
+}
+
+/// An .npy, alone or in an .npz, and the name that errors give it.
+struct NamedBytes {
+    std::unique_ptr<ByteSource> bytes;
+    std::string name;
+};
+
+Result<NamedBytes> openNpyOf(const ArraySource& source, bool ArrayMember::*wanted) {
+    if (source.path.ends_with(kNpy)) {
+        return openBytes(source.path).map([&source](std::unique_ptr<ByteSource> bytes) {
+            return NamedBytes{std::move(bytes), source.path};
+        });
+    }
+    const Result<ZipReader> zip = ZipReader::open(source.path);
+    if (!zip) {
+        return unexpected(zip.error());
+    }
+    // One damaged array must not hide another: all headers are read only where a name has to be found.
+    const bool isThere =
+        std::any_of(zip->members().begin(), zip->members().end(), [&source](const ZipMember& file) {
+            return file.name == source.member + std::string(kNpy);
+        });
+    const Result<std::string> member =
+        isThere ? Result<std::string>(source.member)
+                : listNpz(*zip, source.path).and_then([&](const std::vector<ArrayMember>& members) {
+                      return chosen(source, members, wanted);
+                  });
+    if (!member) {
+        return unexpected(member.error());
+    }
+    return zip->openMember(*member + std::string(kNpy)).map([&](std::unique_ptr<ByteSource> bytes) {
+        return NamedBytes{std::move(bytes), source.path + ":" + *member};
+    });
+}
+
+Result<NumberStream> openSafetensors(const ArraySource& source) {
+    Result<std::unique_ptr<ByteSource>> bytes = openBytes(source.path);
+    if (!bytes) {
+        return unexpected(bytes.error());
+    }
+    const Result<std::vector<Tensor>> tensors = readSafetensorsHeader(**bytes, source.path);
+    if (!tensors) {
+        return unexpected(tensors.error());
+    }
+    std::vector<ArrayMember> members;
+    for (const Tensor& tensor : *tensors) {
+        members.push_back(memberOf(tensor));
+    }
+    const Result<std::string> name = chosen(source, members, &ArrayMember::isNumbers);
+    if (!name) {
+        return unexpected(name.error());
+    }
+    const auto tensor = std::find_if(tensors->begin(), tensors->end(),
+                                     [&name](const Tensor& one) { return one.name == *name; });
+    return openTensor(*tensor, std::move(*bytes), source.path + ":" + *name);
+}
+
+Result<NumberArray> readCsvFile(const std::string& path) {
+    return readWholeFile(path, kLargestCsv).and_then([&path](const std::string& text) {
+        return readCsv(text, path);
+    });
+}
+
+bool isCsv(const std::string& source) {
+    return source.ends_with(kCsv) && arraySourceOf(source).member.empty();
+}
+
+/// The numbers one after another. Not of a .csv, whose shape is known only at its end.
+Result<NumberStream> openArray(const ArraySource& source) {
+    if (source.path.ends_with(kSafetensors)) {
+        return openSafetensors(source);
+    }
+    if (!source.path.ends_with(kNpy) && !source.path.ends_with(kNpz)) {
+        return unexpected(unknownFormat(source.path));
+    }
+    return openNpyOf(source, &ArrayMember::isNumbers).and_then([](NamedBytes npy) {
+        return openNpy(std::move(npy.bytes), npy.name);
+    });
+}
+
+} // namespace
+
+ArraySource arraySourceOf(const std::string& source) {
+    for (const std::string_view ending : {kNpz, kSafetensors}) {
+        const std::size_t at = source.rfind(std::string(ending) + ":");
+        if (at != std::string::npos) {
+            const std::size_t colon = at + ending.size();
+            return {source.substr(0, colon), source.substr(colon + 1)};
+        }
+    }
+    return {source, ""};
+}
+
+Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
+    const auto alone = [](ArrayMember member) { return std::vector<ArrayMember>{std::move(member)}; };
+    if (path.ends_with(kNpy)) {
+        return npyMember(openBytes(path), path, "").map(alone);
+    }
+    if (path.ends_with(kNpz)) {
+        return ZipReader::open(path).and_then([&path](const ZipReader& zip) { return listNpz(zip, path); });
+    }
+    if (path.ends_with(kCsv)) {
+        return readCsvFile(path).map([&alone](const NumberArray& array) {
+            return alone({"", array.shape, "float64", true, false});
+        });
+    }
+    if (!path.ends_with(kSafetensors)) {
+        return unexpected(unknownFormat(path));
+    }
+    return openBytes(path).and_then([&path](std::unique_ptr<ByteSource> bytes) {
+        return readSafetensorsHeader(*bytes, path).map([](const std::vector<Tensor>& tensors) {
+            std::vector<ArrayMember> members;
+            for (const Tensor& tensor : tensors) {
+                members.push_back(memberOf(tensor));
+            }
+            return members;
+        });
+    });
+}
+
+Result<std::vector<std::size_t>> readShape(const std::string& source) {
+    if (isCsv(source)) {
+        return readWholeFile(source, kLargestCsv).and_then([&source](const std::string& text) {
+            return csvShape(text, source);
+        });
+    }
+    return openArray(arraySourceOf(source)).and_then([](const NumberStream& stream) {
+        return checkCount(stream).map([&stream] { return stream.layout().shape; });
+    });
+}
+
+Result<NumberArray> readArray(const std::string& source) {
+    if (isCsv(source)) {
+        return readCsvFile(source);
+    }
+    return openArray(arraySourceOf(source)).and_then([](NumberStream stream) {
+        return readAll(std::move(stream));
+    });
+}
+
+Result<std::vector<double>> readBeginning(const std::string& source, std::size_t most) {
+    if (isCsv(source)) {
+        return readCsvFile(source).map([most](NumberArray&& array) {
+            array.values.resize(std::min(most, array.values.size()));
+            return std::move(array.values);
+        });
+    }
+    return openArray(arraySourceOf(source)).and_then([most](NumberStream stream) {
+        const ArrayLayout& layout = stream.layout();
+        std::vector<double> numbers(layout.fortranOrder ? 0 : std::min(most, layout.count));
+        return stream.next(numbers).map([&numbers] { return std::move(numbers); });
+    });
+}
+
+Result<std::vector<std::string>> readTexts(const std::string& text) {
+    const ArraySource source = arraySourceOf(text);
+    if (!source.path.ends_with(kNpy) && !source.path.ends_with(kNpz)) {
+        return unexpected(
+            makeError(translatable("{0}: it holds no texts (name an .npy, or an .npz and its member: "
+                                   "file.npz:name)"),
+                      text));
+    }
+    return openNpyOf(source, &ArrayMember::isText).and_then([](NamedBytes npy) {
+        return readNpyTexts(std::move(npy.bytes), npy.name);
+    });
+}
+
+} // namespace attnscope

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/formats/arrays/number_array.h"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+/// Arrays of numbers and texts by their source: `a.npy`, `a.csv`, `a.npz:member`, `a.safetensors:tensor`. An
+/// .npz or .safetensors with one array of numbers may stand without its name. Paths are UTF-8.
+namespace attnscope {
+
+/// One array in a file.
+struct ArrayMember {
+    std::string name;               ///< empty in an .npy and a .csv; in an .npz without ".npy"
+    std::vector<std::size_t> shape; ///< as the file says
+    std::string type;               ///< "float32", "bfloat16", "int64", "bool", "text", or the file's word
+    bool isNumbers = false;         ///< readArray takes it
+    bool isText = false;            ///< readTexts takes it
+
+    bool operator==(const ArrayMember&) const = default;
+};
+
+/// A source in two: where the file ends in .npz or .safetensors, what stands after its colon.
+struct ArraySource {
+    std::string path;
+    std::string member; ///< empty: none is named
+};
+ArraySource arraySourceOf(const std::string& source);
+
+/// The arrays in a file, in its order, as their headers say; of a .csv all lines are read.
+Result<std::vector<ArrayMember>> listArrays(const std::string& path);
+
+/// The shape of an array of numbers, as its header says, or the first line of a .csv; what readArray refuses
+/// by its header is refused here too.
+Result<std::vector<std::size_t>> readShape(const std::string& source);
+
+/// Reads numbers, finite or not, up to kMostNumbers. Errors name the source and the byte where there is one;
+/// where a member has to be named, they list them.
+Result<NumberArray> readArray(const std::string& source);
+
+/// The first numbers of an array with the last axis the fastest, at most so many. None of an .npy in Fortran
+/// order, whose beginning is elsewhere.
+Result<std::vector<double>> readBeginning(const std::string& source, std::size_t most);
+
+/// Reads texts of an .npy or .npz.
+Result<std::vector<std::string>> readTexts(const std::string& source);
+
+} // namespace attnscope

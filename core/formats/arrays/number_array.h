@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/formats/arrays/number_type.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attnscope {
+
+/// The most numbers that one array may bring into memory, 512 MiB as float64: 8,192 × 8,192 or
+/// 65,536 × 1,024. With it no file, whatever it says, takes a gigabyte.
+inline constexpr std::size_t kMostNumbers = 67'108'864;
+
+/// Numbers read from a file, of any number of axes.
+struct NumberArray {
+    std::vector<std::size_t> shape; ///< as the file has it, [batch][head][query][key] or fewer
+    std::vector<double> values;     ///< the last axis is the fastest, whatever the file's order; none where
+                                    ///< nothing but the shape is known yet
+    bool isFloat64 = true;          ///< false: the file holds less than float64 does
+    NumberKind kind = NumberKind::Float;
+};
+
+/// Reads lines of numbers parted by commas, as many in each line, [lines][numbers]; blank lines at the end
+/// and a byte order mark are passed over. Fails with line and byte.
+Result<NumberArray> readCsv(std::string_view text, const std::string& file);
+
+/// The shape that it has if every line is as long as the first. Fails for no numbers and for too many.
+Result<std::vector<std::size_t>> csvShape(std::string_view text, const std::string& file);
+
+/// What passes though it is not finite.
+enum class NonFinite { None, MinusInfinity };
+
+/// Fails for the first NaN or infinity and names its position, as in [batch, head, query, key], and
+/// --allow-nonfinite. `source` is the array's name in errors.
+Result<void> refuseNonFinite(const NumberArray& array, const std::string& source,
+                             NonFinite passes = NonFinite::None);
+
+} // namespace attnscope

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/arrays/number_stream.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::size_t kPiece = 65'536; ///< numbers
+
+/// Where the numbers of a file in Fortran order belong when the last axis is the fastest.
+class FortranOrder {
+public:
+    explicit FortranOrder(const std::vector<std::size_t>& shape)
+        : m_shape(shape)
+        , m_index(shape.size(), 0)
+        , m_step(shape.size(), 1) {
+        for (std::size_t axis = shape.size(); axis-- > 1;) {
+            m_step[axis - 1] = m_step[axis] * shape[axis];
+        }
+    }
+
+    std::size_t next() {
+        const std::size_t place = m_place;
+        for (std::size_t axis = 0; axis < m_shape.size(); ++axis) {
+            m_place += m_step[axis];
+            if (++m_index[axis] < m_shape[axis]) {
+                break;
+            }
+            m_place -= m_step[axis] * m_shape[axis];
+            m_index[axis] = 0;
+        }
+        return place;
+    }
+
+private:
+    const std::vector<std::size_t>& m_shape;
+    std::vector<std::size_t> m_index;
+    std::vector<std::size_t> m_step;
+    std::size_t m_place = 0;
+};
+
+} // namespace
+
+NumberStream::NumberStream(ArrayLayout layout, std::unique_ptr<ByteSource> bytes, std::string name,
+                           bool lastInFile)
+    : m_layout(std::move(layout))
+    , m_bytes(std::move(bytes))
+    , m_name(std::move(name))
+    , m_lastInFile(lastInFile) {}
+
+Result<void> NumberStream::next(std::span<double> values) {
+    assert(values.size() <= m_layout.count - m_done);
+    const std::size_t width = m_layout.type->width;
+    while (!values.empty()) {
+        const std::size_t count = std::min(values.size(), kPiece);
+        m_piece.resize(count * width);
+        const Result<std::size_t> there = m_bytes->read(m_piece);
+        if (!there) {
+            return unexpected(there.error());
+        }
+        if (*there < m_piece.size()) {
+            const std::uint64_t end = m_layout.dataAt + m_done * width + *there;
+            return unexpected(
+                makeError(translatable("{0}: it ends at byte {1}, within its numbers (is it whole?)"), m_name,
+                          std::to_string(end)));
+        }
+        decodeNumbers(*m_layout.type, m_layout.bigEndian, m_piece.data(), values.first(count));
+        values = values.subspan(count);
+        m_done += count;
+    }
+    return m_done == m_layout.count && m_lastInFile ? checkEnd() : Result<void>{};
+}
+
+Result<void> NumberStream::checkEnd() {
+    char more = 0;
+    const Result<std::size_t> there = m_bytes->read({&more, 1});
+    if (!there) {
+        return unexpected(there.error());
+    }
+    if (*there > 0) {
+        const std::uint64_t end = m_layout.dataAt + m_layout.count * m_layout.type->width;
+        return unexpected(
+            makeError(translatable("{0}: its shape is {1}, and bytes follow from byte {2} on (is it "
+                                   "one array?)"),
+                      m_name, shapeText(m_layout.shape), std::to_string(end)));
+    }
+    return {};
+}
+
+Result<void> checkCount(const NumberStream& stream) {
+    const ArrayLayout& layout = stream.layout();
+    if (layout.count == 0) {
+        return unexpected(
+            makeError(translatable("{0}: its shape is {1}: it holds no numbers (give it at least one)"),
+                      stream.name(), shapeText(layout.shape)));
+    }
+    if (layout.count > kMostNumbers) {
+        return unexpected(makeError(
+            translatable("{0}: its shape is {1}: that is more than {2} numbers (cut it into parts)"),
+            stream.name(), shapeText(layout.shape), std::to_string(kMostNumbers)));
+    }
+    return {};
+}
+
+Result<NumberArray> readAll(NumberStream stream) {
+    if (const Result<void> good = checkCount(stream); !good) {
+        return unexpected(good.error());
+    }
+    const ArrayLayout& layout = stream.layout();
+    const bool isFloat64 = layout.type->kind != NumberKind::Float || layout.type->width == 8;
+    NumberArray array{layout.shape, {}, isFloat64, layout.type->kind};
+    FortranOrder order(layout.shape);
+    std::vector<double> piece(std::min(kPiece, layout.count));
+    array.values.resize(layout.count);
+    for (std::size_t at = 0; at < layout.count; at += piece.size()) {
+        piece.resize(std::min(piece.size(), layout.count - at));
+        if (const Result<void> done = stream.next(piece); !done) {
+            return unexpected(done.error());
+        }
+        for (std::size_t i = 0; i < piece.size(); ++i) {
+            array.values[layout.fortranOrder ? order.next() : at + i] = piece[i];
+        }
+    }
+    return array;
+}
+
+} // namespace attnscope

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/arrays/number_array.h"
+#include "core/formats/arrays/number_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+/// [2, 0, 1] of a place among numbers whose last axis is the fastest.
+std::string position(const std::vector<std::size_t>& shape, std::size_t place) {
+    std::string text = "]";
+    for (std::size_t axis = shape.size(); axis-- > 0;) {
+        text.insert(0, (axis == 0 ? "" : ", ") + std::to_string(place % shape[axis]));
+        place /= shape[axis];
+    }
+    return "[" + text;
+}
+
+} // namespace
+
+Result<void> refuseNonFinite(const NumberArray& array, const std::string& source, NonFinite passes) {
+    const bool minusPasses = passes == NonFinite::MinusInfinity;
+    const auto found = std::find_if(array.values.begin(), array.values.end(), [minusPasses](double value) {
+        return !std::isfinite(value) && !(minusPasses && value < 0.0);
+    });
+    if (found == array.values.end()) {
+        return {};
+    }
+    const auto place = static_cast<std::size_t>(found - array.values.begin());
+    return unexpected(
+        makeError(translatable("{0}: {1} stands at {2}, counted from 0 (write a finite number there, "
+                               "or allow it by --allow-nonfinite)"),
+                  source, exactText(*found), position(array.shape, place)));
+}
+
+} // namespace attnscope

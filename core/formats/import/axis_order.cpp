@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/axis_order.h"
+
+#include "core/formats/arrays/array_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace attnscope {
+
+namespace {
+
+/// One letter an axis: B, H, N, d; F is B·H in one, J is H·d in one.
+struct Pattern {
+    FileAxes axes;
+    std::string_view letters;
+};
+
+constexpr std::array kPatterns{Pattern{FileAxes::Tokens, "Nd"},
+                               Pattern{FileAxes::TokensJoined, "NJ"},
+                               Pattern{FileAxes::BatchTokens, "BNd"},
+                               Pattern{FileAxes::HeadTokens, "HNd"},
+                               Pattern{FileAxes::TokensHead, "NHd"},
+                               Pattern{FileAxes::FoldedTokens, "FNd"},
+                               Pattern{FileAxes::BatchTokensJoined, "BNJ"},
+                               Pattern{FileAxes::TokensBatch, "NBd"},
+                               Pattern{FileAxes::BatchHeadTokens, "BHNd"},
+                               Pattern{FileAxes::BatchTokensHead, "BNHd"}};
+
+std::string lettersOf(FileAxes axes, bool columns) {
+    const auto found = std::find_if(kPatterns.begin(), kPatterns.end(),
+                                    [axes](const Pattern& pattern) { return pattern.axes == axes; });
+    std::string letters(found->letters);
+    if (columns) {
+        std::swap(letters[letters.size() - 2], letters.back());
+    }
+    return letters;
+}
+
+/// An axis as it lies in memory, in numbers.
+struct Axis {
+    std::size_t length = 1;
+    std::size_t stride = 0;
+};
+
+struct Axes {
+    std::optional<Axis> batch;
+    std::optional<Axis> head;
+    Axis tokens;
+    Axis features;
+
+    std::vector<std::size_t> shape() const {
+        std::vector<std::size_t> lengths{tokens.length, features.length};
+        if (head) {
+            lengths.insert(lengths.begin(), head->length);
+        }
+        if (batch || head) {
+            lengths.insert(lengths.begin(), batch.value_or(Axis{}).length);
+        }
+        return lengths;
+    }
+};
+
+/// An axis in two: `heads` parts of it, one after the other, and what is in each.
+Result<std::pair<Axis, Axis>> parted(const Axis& axis, std::size_t parts, std::string_view axisName,
+                                     const std::string& name) {
+    if (parts > 0 && axis.length % parts == 0) {
+        const std::size_t length = axis.length / parts;
+        return std::pair(Axis{parts, length * axis.stride}, Axis{length, axis.stride});
+    }
+    return unexpected(
+        makeError(translatable("{0}: the axis {1} is {2} long and can't be split into {3} heads (give "
+                               "another number of heads)"),
+                  name, axisName, std::to_string(axis.length), std::to_string(parts)));
+}
+
+Result<void> put(Axes& axes, char letter, const Axis& axis, std::size_t heads, const std::string& name) {
+    switch (letter) {
+    case 'B':
+        axes.batch = axis;
+        return {};
+    case 'H':
+        axes.head = axis;
+        return {};
+    case 'N':
+        axes.tokens = axis;
+        return {};
+    case 'F': {
+        // The heads of one batch item lie together, so the batch is what the axis is parted into.
+        if (heads == 0 || axis.length % heads != 0) {
+            return parted(axis, heads, "B·H", name).map([](const auto&) {});
+        }
+        axes.batch = Axis{axis.length / heads, heads * axis.stride};
+        axes.head = Axis{heads, axis.stride};
+        return {};
+    }
+    case 'J':
+        return parted(axis, heads, "H·d", name).map([&axes](const std::pair<Axis, Axis>& both) {
+            axes.head = both.first;
+            axes.features = both.second;
+        });
+    default:
+        axes.features = axis;
+        return {};
+    }
+}
+
+Result<Axes> axesIn(const std::vector<std::size_t>& shape, const AxisReading& how, const std::string& name) {
+    const std::string letters = lettersOf(how.axes, how.columns);
+    if (shape.size() != letters.size()) {
+        return unexpected(
+            makeError(translatable("{0}: it is {1}, an array of {2} axes, where {3} has {4} (choose "
+                                   "other axes)"),
+                      name, shapeText(shape), std::to_string(shape.size()),
+                      axesText(how.axes, {}, how.columns), std::to_string(letters.size())));
+    }
+    Axes axes;
+    std::size_t stride = 1;
+    for (std::size_t at = shape.size(); at-- > 0; stride *= shape[at]) {
+        if (const Result<void> done = put(axes, letters[at], {shape[at], stride}, how.heads, name); !done) {
+            return unexpected(done.error());
+        }
+    }
+    return axes;
+}
+
+} // namespace
+
+std::vector<FileAxes> axesOfRank(std::size_t rank, bool columns) {
+    std::vector<FileAxes> fitting;
+    for (const Pattern& pattern : kPatterns) {
+        const bool tokensThenFeatures = pattern.letters[pattern.letters.size() - 2] == 'N';
+        if (pattern.letters.size() == rank && (!columns || tokensThenFeatures)) {
+            fitting.push_back(pattern.axes);
+        }
+    }
+    return fitting;
+}
+
+bool sharesHeadAxis(FileAxes axes) {
+    return axes == FileAxes::FoldedTokens || axes == FileAxes::TokensJoined ||
+           axes == FileAxes::BatchTokensJoined;
+}
+
+std::string axesText(FileAxes axes, const AxisNames& names, bool columns) {
+    std::string text;
+    for (const char letter : lettersOf(axes, columns)) {
+        const std::string axis = letter == 'N'   ? std::string(names.tokens)
+                                 : letter == 'd' ? std::string(names.features)
+                                 : letter == 'J' ? "H·" + std::string(names.features)
+                                 : letter == 'F' ? "B·H"
+                                                 : std::string(1, letter);
+        text += text.empty() || axis.empty() ? axis : ", " + axis;
+    }
+    return "(" + text + ")";
+}
+
+Result<std::vector<std::size_t>> shapeRead(const std::vector<std::size_t>& shape, const AxisReading& how,
+                                           const std::string& name) {
+    return axesIn(shape, how, name).map([](const Axes& axes) { return axes.shape(); });
+}
+
+Result<NumberArray> reordered(const NumberArray& array, const AxisReading& how, const std::string& name) {
+    const Result<Axes> axes = axesIn(array.shape, how, name);
+    if (!axes) {
+        return unexpected(axes.error());
+    }
+    NumberArray result{axes->shape(), {}, array.isFloat64, array.kind};
+    result.values.reserve(array.values.size());
+    const Axis batch = axes->batch.value_or(Axis{});
+    const Axis head = axes->head.value_or(Axis{});
+    for (std::size_t b = 0; b < batch.length; ++b) {
+        for (std::size_t h = 0; h < head.length; ++h) {
+            for (std::size_t n = 0; n < axes->tokens.length; ++n) {
+                const std::size_t row = b * batch.stride + h * head.stride + n * axes->tokens.stride;
+                for (std::size_t d = 0; d < axes->features.length; ++d) {
+                    result.values.push_back(array.values[row + d * axes->features.stride]);
+                }
+            }
+        }
+    }
+    return result;
+}
+
+} // namespace attnscope

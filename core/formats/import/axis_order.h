@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/formats/arrays/number_array.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attnscope {
+
+/// What the axes of an array in a file are, the slowest first: B batch items, H heads, N tokens, d features.
+enum class FileAxes {
+    Tokens,            ///< (N, d)
+    TokensJoined,      ///< (N, H·d), the heads side by side
+    BatchTokens,       ///< (B, N, d)
+    TokensBatch,       ///< (N, B, d), PyTorch without batch_first
+    HeadTokens,        ///< (H, N, d)
+    TokensHead,        ///< (N, H, d)
+    FoldedTokens,      ///< (B·H, N, d), the heads of the first batch item before those of the second
+    BatchTokensJoined, ///< (B, N, H·d), as a projection gives it before its heads are split
+    BatchHeadTokens,   ///< (B, H, N, d), PyTorch's scaled_dot_product_attention
+    BatchTokensHead,   ///< (B, N, H, d), flash attention
+};
+
+/// How an array of a file is to be read.
+struct AxisReading {
+    FileAxes axes = FileAxes::Tokens;
+    std::size_t heads = 1; ///< H, where it shares an axis: B·H or H·d
+    bool columns = false;  ///< the last two axes are swapped: one token a column
+
+    bool operator==(const AxisReading&) const = default;
+};
+
+/// The readings of an array of so many axes, the likeliest first; in columns only those whose last two axes
+/// are tokens and features.
+std::vector<FileAxes> axesOfRank(std::size_t rank, bool columns = false);
+
+/// Whether heads share an axis with something else there, so that their number has to be known.
+bool sharesHeadAxis(FileAxes axes);
+
+/// What people call the last two axes: ("N", "d"), ("N_q", "N_k"); an empty second name leaves that axis out.
+struct AxisNames {
+    std::string_view tokens = "N";
+    std::string_view features = "d";
+};
+
+/// "(B, H, N, d)"
+std::string axesText(FileAxes axes, const AxisNames& names = {}, bool columns = false);
+
+/// The shape that core has it in: [N][d], [B][N][d] or [B][H][N][d]. The error names the array, its shape and
+/// the axis that does not fit.
+Result<std::vector<std::size_t>> shapeRead(const std::vector<std::size_t>& shape, const AxisReading& how,
+                                           const std::string& name);
+
+/// The same numbers in the order of that shape.
+Result<NumberArray> reordered(const NumberArray& array, const AxisReading& how, const std::string& name);
+
+} // namespace attnscope

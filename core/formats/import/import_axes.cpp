@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/import_guess.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+using Shape = std::vector<std::size_t>;
+
+/// What is known of the axes' lengths before any of them is named.
+struct Known {
+    std::size_t tokens = 0; ///< 0: unknown
+    Shape weights;          ///< of the weights or the model's own
+};
+
+Known knownOf(const ImportPlan& plan) {
+    Known known;
+    if (const ImportMember* const tokens = plan.in(TokenSide::Queries)) {
+        known.tokens = tokens->array.shape.empty() ? 0 : tokens->array.shape.front();
+    }
+    for (const ImportRole& role : {ImportRole(Reference::Weights), ImportRole(MatrixRole::Weights)}) {
+        if (const ImportMember* const weights = plan.in(role)) {
+            known.weights = weights->array.shape;
+        }
+    }
+    if (known.tokens == 0 && known.weights.size() >= 2) {
+        known.tokens = known.weights[known.weights.size() - 2];
+    }
+    return known;
+}
+
+bool fits(std::size_t length, std::size_t known) {
+    return known == 0 || length == known;
+}
+
+/// Queries, and keys and values like them.
+FileAxes axesOfQueries(const Shape& shape, const Known& known) {
+    if (shape.size() == 4) {
+        const bool headsFirst = known.tokens == 0 ? shape[2] >= shape[1] : shape[2] == known.tokens;
+        const bool tokensFirst = known.tokens == 0 ? !headsFirst : shape[1] == known.tokens;
+        return !headsFirst && tokensFirst ? FileAxes::BatchTokensHead : FileAxes::BatchHeadTokens;
+    }
+    if (shape.size() != 3) {
+        return FileAxes::Tokens;
+    }
+    const Shape& weights = known.weights;
+    const bool heads = weights.size() == 4 && weights[1] > 1;
+    if (heads && weights[0] * weights[1] == shape[0] && weights[2] == shape[1]) {
+        return weights[0] == 1 ? FileAxes::HeadTokens : FileAxes::FoldedTokens;
+    }
+    if (heads && weights[0] == shape[0] && weights[2] == shape[1] && shape[2] % weights[1] == 0) {
+        return FileAxes::BatchTokensJoined;
+    }
+    const bool tokensFirst = !fits(shape[1], known.tokens) && shape[0] == known.tokens;
+    return tokensFirst ? FileAxes::TokensHead : FileAxes::BatchTokens;
+}
+
+FileAxes axesOfVectors(const Shape& shape, const Known& known) {
+    if (shape.size() == 2) {
+        return FileAxes::Tokens;
+    }
+    const bool tokensFirst = !fits(shape[1], known.tokens) && shape[0] == known.tokens;
+    return tokensFirst ? FileAxes::TokensBatch : FileAxes::BatchTokens;
+}
+
+/// Batch items, heads and rows, 1 for an axis that is not there.
+Shape widened(const Shape& shape) {
+    return {shape.size() > 2 ? shape[0] : 1, shape.size() > 3 ? shape[1] : 1, shape[shape.size() - 2]};
+}
+
+/// A model's result has the batch items, heads and rows of the queries, in whatever order they lie.
+FileAxes axesOfResult(const ImportPlan& plan, const ImportMember& member) {
+    const std::vector<FileAxes> possible = axesFor(plan, member);
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const ImportMember* const of = q != nullptr ? q : plan.in(MatrixRole::X);
+    const Result<Shape> queries = of != nullptr ? shapeRead(plan, *of) : Result<Shape>(Shape{});
+    if (queries && !queries->empty()) {
+        for (const FileAxes axes : possible) {
+            ImportMember tried = member;
+            tried.axes = axes;
+            const Result<Shape> shape = shapeRead(plan, tried);
+            if (shape && widened(*shape) == widened(*queries)) {
+                return axes;
+            }
+        }
+    }
+    return FileAxes::BatchTokens;
+}
+
+/// How many heads share an axis, where the weights say it or a member has them as an axis.
+std::size_t headsOf(const ImportPlan& plan, const Known& known) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    if (known.weights.size() == 4) {
+        return known.weights[1];
+    }
+    if (q != nullptr && q->array.shape.size() == 4) {
+        ImportMember queries = *q;
+        queries.axes = axesOfQueries(q->array.shape, known);
+        const Result<Shape> shape = shapeRead(plan, queries);
+        return shape ? (*shape)[1] : 1;
+    }
+    return 1;
+}
+
+FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known& known) {
+    const auto* const role = std::get_if<MatrixRole>(&member.role);
+    if (role == nullptr) {
+        return axesOfResult(plan, member);
+    }
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const bool ofKeys = *role == MatrixRole::K || *role == MatrixRole::V;
+    if (ofKeys && q != nullptr && q->array.shape.size() == member.array.shape.size()) {
+        return q->axes;
+    }
+    if (*role == MatrixRole::Weights) {
+        return FileAxes::BatchTokens;
+    }
+    return *role == MatrixRole::X || *role == MatrixRole::XKv ? axesOfVectors(member.array.shape, known)
+                                                              : axesOfQueries(member.array.shape, known);
+}
+
+void guess(const ImportPlan& plan, ImportMember& member, const Known& known) {
+    const std::vector<FileAxes> possible = axesFor(plan, member);
+    const auto isPossible = [&possible](FileAxes axes) {
+        return std::find(possible.begin(), possible.end(), axes) != possible.end();
+    };
+    if (member.axesChosen && isPossible(member.axes)) {
+        return;
+    }
+    member.axesChosen = false;
+    member.axes = guessOf(plan, member, known);
+    if (!isPossible(member.axes) && !possible.empty()) {
+        member.axes = possible.front();
+    }
+}
+
+/// The axes of keys, values and results follow from those of the queries, so these come first.
+int turnOf(const ImportRole& role) {
+    const bool first = role == ImportRole(MatrixRole::Q) || role == ImportRole(MatrixRole::X);
+    return first ? 0 : std::holds_alternative<MatrixRole>(role) ? 1 : 2;
+}
+
+} // namespace
+
+void guessAxes(ImportPlan& plan) {
+    const Known known = knownOf(plan);
+    plan.heads = plan.headsChosen ? plan.heads : headsOf(plan, known);
+    for (int turn = 0; turn < 3; ++turn) {
+        for (ImportMember& member : plan.members) {
+            if (hasAxes(member.role) && turnOf(member.role) == turn) {
+                guess(plan, member, known);
+            }
+        }
+    }
+}
+
+} // namespace attnscope

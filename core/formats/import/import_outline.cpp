@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/import_scene.h"
+
+#include "core/formats/arrays/array_layout.h"
+#include "core/formats/import/import_masks.h"
+#include "core/scene/check_rules.h"
+#include "core/scene/check_shapes.h"
+#include "core/scene/name_tokens.h"
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::size_t kMostMatrices = 65'536;
+
+using Shapes = std::map<MatrixRole, std::vector<std::size_t>>;
+
+/// Only so many numbers are ever read, and a header may say anything.
+Result<void> checkSize(const ImportMember& member) {
+    std::size_t numbers = 1;
+    for (const std::size_t length : member.array.shape) {
+        if (length == 0 || !multiplySides(numbers, length)) {
+            numbers = length == 0 ? 0 : kMostNumbers + 1;
+            break;
+        }
+    }
+    if (numbers > 0 && numbers <= kMostNumbers) {
+        return {};
+    }
+    return unexpected(
+        makeError(translatable("{0}: it is {1}, and an array has 1 to {2} numbers (leave it out, or "
+                               "save a part of it)"),
+                  member.name, shapeText(member.array.shape), std::to_string(kMostNumbers)));
+}
+
+/// A projection or a bias as [in][out].
+Result<std::vector<std::size_t>> parameterShape(const ImportPlan& plan, const ImportMember& member,
+                                                MatrixRole role) {
+    std::vector<std::size_t> shape = member.array.shape;
+    if (isBias(role) && shape.size() == 1) {
+        return std::vector<std::size_t>{1, shape[0]};
+    }
+    if (shape.size() != 2) {
+        return unexpected(makeError(translatable("{0}: it is {1}, and a projection has two axes (use it for "
+                                                 "something else)"),
+                                    member.name, shapeText(shape)));
+    }
+    if (isBias(role) ? shape[1] == 1 : plan.weightsLayout == WeightsLayout::OutIn) {
+        std::swap(shape[0], shape[1]);
+    }
+    return shape;
+}
+
+MatrixStack standIn(const std::vector<std::size_t>& shape) {
+    const std::size_t leading = shape.size() - 2;
+    const LeadingAxes axes{leading, leading > 0 ? shape[0] : 1, leading > 1 ? shape[1] : 1};
+    const BlockMatrix one = BlockMatrix::outline(shape[leading], shape[leading + 1]);
+    return MatrixStack(axes, std::vector<BlockMatrix>(axes.matrices(), one));
+}
+
+Result<std::vector<std::size_t>> shapeOf(const ImportPlan& plan, const ImportMember& member) {
+    return checkSize(member)
+        .and_then([&]() -> Result<std::vector<std::size_t>> {
+            const auto* const role = std::get_if<MatrixRole>(&member.role);
+            return role != nullptr && isParameter(*role) ? parameterShape(plan, member, *role)
+                                                         : shapeRead(plan, member);
+        })
+        .and_then([&](std::vector<std::size_t>&& shape) -> Result<std::vector<std::size_t>> {
+            const std::size_t matrices =
+                (shape.size() > 2 ? shape[0] : 1) * (shape.size() > 3 ? shape[1] : 1);
+            if (matrices <= kMostMatrices) {
+                return std::move(shape);
+            }
+            return unexpected(
+                makeError(translatable("{0}: it would be {1} matrices, and {2} are the most (choose "
+                                       "other axes)"),
+                          member.name, std::to_string(matrices), std::to_string(kMostMatrices)));
+        });
+}
+
+Result<Shapes> shapesOf(const ImportPlan& plan) {
+    Shapes shapes;
+    for (const ImportMember& member : plan.members) {
+        if (const auto* const role = std::get_if<MatrixRole>(&member.role)) {
+            Result<std::vector<std::size_t>> shape = shapeOf(plan, member);
+            if (!shape) {
+                return unexpected(shape.error());
+            }
+            shapes.emplace(*role, std::move(*shape));
+        }
+    }
+    return shapes;
+}
+
+/// An input of these shapes, without a number.
+SceneInput inputOf(const Shapes& shapes, std::size_t heads) {
+    const auto stack = [&shapes](MatrixRole role) { return standIn(shapes.at(role)); };
+    const auto stackIfThere = [&](MatrixRole role) {
+        return shapes.contains(role) ? std::optional(stack(role)) : std::nullopt;
+    };
+    const auto matrix = [&](MatrixRole role) { return stack(role).first(); };
+    const auto matrixIfThere = [&](MatrixRole role) {
+        return shapes.contains(role) ? std::optional(matrix(role)) : std::nullopt;
+    };
+    if (shapes.contains(MatrixRole::Weights)) {
+        return AttentionWeightsInput{stack(MatrixRole::Weights), stackIfThere(MatrixRole::V)};
+    }
+    if (shapes.contains(MatrixRole::Q)) {
+        return QkvInput{stack(MatrixRole::Q), stack(MatrixRole::K), stackIfThere(MatrixRole::V)};
+    }
+    TokenInput input{stack(MatrixRole::X), matrix(MatrixRole::WQ), matrix(MatrixRole::WK),
+                     matrix(MatrixRole::WV), heads};
+    input.xKv = stackIfThere(MatrixRole::XKv);
+    input.wO = matrixIfThere(MatrixRole::WO);
+    input.bQ = matrixIfThere(MatrixRole::BQ);
+    input.bK = matrixIfThere(MatrixRole::BK);
+    input.bV = matrixIfThere(MatrixRole::BV);
+    input.bO = matrixIfThere(MatrixRole::BO);
+    return input;
+}
+
+std::optional<TokenList> blankTokens(const ImportPlan& plan, TokenSide side) {
+    const ImportMember* const member = plan.in(side);
+    return member == nullptr || member->array.shape.empty()
+               ? std::nullopt
+               : std::optional(TokenList(std::vector<std::string>(member->array.shape.front())));
+}
+
+Result<References> blankReferences(const ImportPlan& plan) {
+    References references;
+    for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
+                                      std::pair{Reference::Weights, &references.weights},
+                                      std::pair{Reference::LogSumExp, &references.logSumExp}}) {
+        if (const ImportMember* const member = plan.in(what)) {
+            const Result<std::vector<std::size_t>> shape = shapeOf(plan, *member);
+            if (!shape) {
+                return unexpected(shape.error());
+            }
+            *place = standIn(*shape);
+        }
+    }
+    return references;
+}
+
+/// Two members of one use are an error; none is changed, since choosing a use by keys passes over others.
+Result<void> checkOnce(const ImportPlan& plan) {
+    for (const ImportMember& member : plan.members) {
+        const ImportMember& first = *plan.in(member.role);
+        if (!std::holds_alternative<std::monostate>(member.role) && &first != &member) {
+            return unexpected(
+                makeError(translatable("{0}: {1} and {2} have the same use (choose another for one of "
+                                       "them)"),
+                          plan.title, first.name, member.name));
+        }
+    }
+    return {};
+}
+
+Result<Scene> standInScene(const ImportPlan& plan) {
+    InputArrays roles;
+    roles.source = plan.title;
+    for (const ImportMember& member : plan.members) {
+        if (const auto* const role = std::get_if<MatrixRole>(&member.role)) {
+            roles.arrays.emplace(*role, NumberArray{});
+        }
+    }
+    return checkOnce(plan)
+        .and_then([&] { return checkRoles(roles); })
+        .and_then([&] { return checkImportedMasks(plan); })
+        .and_then([&] { return shapesOf(plan); })
+        .map([&](const Shapes& shapes) {
+            Scene scene;
+            scene.input = inputOf(shapes, plan.heads);
+            scene.rules.ropeBase = plan.ropeBase;
+            nameTokens(scene, blankTokens(plan, TokenSide::Queries), blankTokens(plan, TokenSide::Keys));
+            return scene;
+        });
+}
+
+ImportOutline measured(const SceneInput& input) {
+    ImportOutline outline{batchCount(input), headCount(input), keyHeadCount(input), queryCount(input),
+                          keyCount(input)};
+    if (const auto* const embedded = std::get_if<TokenInput>(&input)) {
+        outline.model = embedded->x.columns();
+        outline.key = embedded->wQ.columns() / embedded->heads;
+        outline.value = embedded->wV.columns() / embedded->keyHeads();
+        return outline;
+    }
+    if (const BlockMatrix* const k = matrixIn(input, MatrixRole::K)) {
+        outline.key = k->columns();
+    }
+    if (const BlockMatrix* const v = matrixIn(input, MatrixRole::V)) {
+        outline.value = v->columns();
+    }
+    return outline;
+}
+
+} // namespace
+
+Result<ImportOutline> outlineOf(const ImportPlan& plan) {
+    const Result<Scene> scene = standInScene(plan);
+    if (!scene) {
+        return unexpected(scene.error());
+    }
+    return checkShapes(*scene)
+        .and_then([&] { return checkRules(scene->rules); })
+        .and_then([&] { return checkRulesFit(*scene); })
+        .and_then([&] { return blankReferences(plan); })
+        .and_then([&](const References& references) { return checkReferences(*scene, references); })
+        .map([&] { return measured(scene->input); });
+}
+
+} // namespace attnscope

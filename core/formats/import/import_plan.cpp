@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/import_plan.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace attnscope {
+
+namespace {
+
+bool isReference(const ImportRole& role, Reference what) {
+    const auto* const reference = std::get_if<Reference>(&role);
+    return reference != nullptr && *reference == what;
+}
+
+bool isMatrix(const ImportRole& role, MatrixRole matrix) {
+    const auto* const given = std::get_if<MatrixRole>(&role);
+    return given != nullptr && *given == matrix;
+}
+
+/// The shape with an axis for every letter: log-sum-exp has one number a row.
+std::vector<std::size_t> fullShape(const ImportMember& member) {
+    std::vector<std::size_t> shape = member.array.shape;
+    if (isReference(member.role, Reference::LogSumExp)) {
+        shape.push_back(1);
+    }
+    return shape;
+}
+
+/// How long the axis is that heads share with something else.
+std::size_t sharedLength(const ImportMember& member, bool columns) {
+    const std::vector<std::size_t>& shape = member.array.shape;
+    const bool folded = member.axes == FileAxes::FoldedTokens;
+    return shape.empty() ? 0 : folded ? shape.front() : columns ? shape[shape.size() - 2] : shape.back();
+}
+
+/// Key heads follow from the query heads: d_k is the same, or the batch is. `heads` where neither is known.
+std::size_t keyHeads(const ImportPlan& plan, const ImportMember& member) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const ImportMember* const k = plan.in(MatrixRole::K);
+    const bool folded = member.axes == FileAxes::FoldedTokens;
+    if (q == nullptr || k == nullptr || k->axes != member.axes || q->axes != member.axes || plan.heads == 0) {
+        return plan.heads;
+    }
+    // V has as many heads as K, but a width of its own.
+    const std::size_t part = sharedLength(*q, plan.columns) / plan.heads;
+    const std::size_t length = sharedLength(folded ? member : *k, plan.columns);
+    return part == 0 || length % part != 0 ? plan.heads : std::max<std::size_t>(1, length / part);
+}
+
+} // namespace
+
+bool hasAxes(const ImportRole& role) {
+    const auto* const matrix = std::get_if<MatrixRole>(&role);
+    return std::holds_alternative<Reference>(role) || (matrix != nullptr && !isParameter(*matrix));
+}
+
+AxisNames axisNamesOf(const ImportRole& role) {
+    if (isReference(role, Reference::LogSumExp)) {
+        return {"N_q", ""};
+    }
+    return isReference(role, Reference::Weights) || isMatrix(role, MatrixRole::Weights)
+               ? AxisNames{"N_q", "N_k"}
+               : AxisNames{};
+}
+
+const ImportMember* ImportPlan::in(const ImportRole& role) const {
+    const auto found = std::find_if(members.begin(), members.end(),
+                                    [&role](const ImportMember& member) { return member.role == role; });
+    return found == members.end() ? nullptr : &*found;
+}
+
+bool ImportPlan::needsHeads() const {
+    return std::any_of(members.begin(), members.end(), [](const ImportMember& member) {
+        return (hasAxes(member.role) && sharesHeadAxis(member.axes)) || isMatrix(member.role, MatrixRole::WQ);
+    });
+}
+
+Result<ImportPlan> listImport(const std::vector<std::string>& paths) {
+    ImportPlan plan;
+    for (const std::string& path : paths) {
+        const Result<std::vector<ArrayMember>> arrays = listArrays(path);
+        if (!arrays) {
+            return unexpected(arrays.error());
+        }
+        const std::filesystem::path file(path);
+        plan.title = plan.title.empty() ? file.filename().string() : plan.title;
+        for (const ArrayMember& array : *arrays) {
+            const bool alone = array.name.empty();
+            plan.members.push_back(
+                {alone ? path : path + ":" + array.name, alone ? file.stem().string() : array.name, array});
+        }
+    }
+    readRows(plan);
+    return plan;
+}
+
+std::vector<FileAxes> axesFor(const ImportPlan& plan, const ImportMember& member) {
+    std::vector<FileAxes> all = axesOfRank(fullShape(member).size(), plan.columns);
+    const bool vectors = isMatrix(member.role, MatrixRole::X) || isMatrix(member.role, MatrixRole::XKv);
+    const bool joins = !axisNamesOf(member.role).tokens.starts_with("N_");
+    std::erase_if(all, [&](FileAxes axes) {
+        const bool noHeads =
+            axes == FileAxes::Tokens || axes == FileAxes::BatchTokens || axes == FileAxes::TokensBatch;
+        const bool joined = axes == FileAxes::TokensJoined || axes == FileAxes::BatchTokensJoined;
+        return vectors ? !noHeads : joined && !joins;
+    });
+    return all;
+}
+
+AxisReading readingOf(const ImportPlan& plan, const ImportMember& member) {
+    const bool ofKeys = isMatrix(member.role, MatrixRole::K) || isMatrix(member.role, MatrixRole::V);
+    const bool isRow = isReference(member.role, Reference::LogSumExp);
+    return {member.axes, ofKeys ? keyHeads(plan, member) : plan.heads, plan.columns && !isRow};
+}
+
+Result<std::vector<std::size_t>> shapeRead(const ImportPlan& plan, const ImportMember& member) {
+    return shapeRead(fullShape(member), readingOf(plan, member), member.name);
+}
+
+} // namespace attnscope

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/import/import_rows.h"
+
+#include "core/formats/import/import_plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+/// Some rows tell: those of a triangle of ones sum to 1, 2, 3 …
+constexpr std::size_t kMostRows = 8;
+constexpr std::size_t kMostRead = 65'536;
+/// A checkpoint has hundreds of tensors, and opening each takes its time.
+constexpr std::size_t kMostArrays = 64;
+
+/// How far the sum of a row of shares may be from 1: each of them is rounded once, sums of long rows of
+/// float32 were added up in float32.
+double sumTolerance(std::string_view type) {
+    return type == "bfloat16" ? 0x1p-7 : type == "float16" ? 0x1p-10 : 1e-4;
+}
+
+bool isSquare(const std::vector<std::size_t>& shape) {
+    return shape.size() >= 2 && shape.back() == shape[shape.size() - 2] && shape.back() > 1;
+}
+
+} // namespace
+
+RowKind rowKindOf(std::span<const double> numbers, std::size_t columns, std::string_view type) {
+    const double tolerance = sumTolerance(type);
+    bool hasShares = false;
+    for (std::size_t at = 0; at + columns <= numbers.size(); at += columns) {
+        double sum = 0.0;
+        for (const double number : numbers.subspan(at, columns)) {
+            if (!(number >= 0.0 && number <= 1.0 + tolerance)) {
+                return RowKind::Other;
+            }
+            sum += number;
+        }
+        if (sum != 0.0 && std::abs(sum - 1.0) > tolerance) {
+            return RowKind::Other;
+        }
+        hasShares = hasShares || sum != 0.0;
+    }
+    return hasShares ? RowKind::Shares : RowKind::Other;
+}
+
+void readRows(ImportPlan& plan) {
+    std::size_t read = 0;
+    for (ImportMember& member : plan.members) {
+        const ArrayMember& array = member.array;
+        if (!array.isNumbers || array.type == "bool" || !isSquare(array.shape) || read == kMostArrays) {
+            continue;
+        }
+        ++read;
+        const std::size_t columns = array.shape.back();
+        const std::size_t rows = std::clamp<std::size_t>(kMostRead / columns, 1, kMostRows);
+        const Result<std::vector<double>> numbers =
+            readBeginning(member.source, std::min(rows, columns) * columns);
+        if (numbers && numbers->size() >= columns) {
+            member.rows = rowKindOf(*numbers, columns, array.type);
+        }
+    }
+}
+
+} // namespace attnscope

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace attnscope {
+
+/// What the first rows of an array look like.
+enum class RowKind {
+    Unread, ///< they were not looked at
+    Shares, ///< numbers from 0 on that sum to 1 in each row, as attention weights do; rows of zeros too
+    Other,
+};
+
+/// Rows [.. / columns][columns] of numbers of that type ("float16" …): the sums may be off by its rounding.
+RowKind rowKindOf(std::span<const double> numbers, std::size_t columns, std::string_view type);
+
+struct ImportPlan;
+
+/// Looks at the beginning of every square array of numbers. What can't be read stays Unread: that is told
+/// when it is used.
+void readRows(ImportPlan& plan);
+
+} // namespace attnscope

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/scene/bundle.h"
+
+#include "core/formats/arrays/npy_read.h"
+#include "core/formats/files/atomic_file.h"
+#include "core/formats/files/zip_reader.h"
+#include "core/formats/files/zip_writer.h"
+#include "core/formats/scene/enum_names.h"
+#include "core/formats/scene/mask_file.h"
+#include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/scene_arrays.h"
+#include "core/formats/scene/scene_text.h"
+
+#include <array>
+#include <fstream>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::string_view kSceneMember = "scene.json";
+
+std::string memberOf(MatrixRole role) {
+    return "arrays/" + std::string(wordOf(role)) + ".npy";
+}
+
+/// The members of a bundle, for the scene in it.
+ArrayFiles membersOf(const std::shared_ptr<const ZipReader>& zip, const std::string& path) {
+    const auto opened = [zip, path](const std::string& name) {
+        return zip->openMember(name).and_then(
+            [&](std::unique_ptr<ByteSource> bytes) { return openNpy(std::move(bytes), path + ":" + name); });
+    };
+    return {[opened](const std::string& name) {
+                return opened(name).and_then([](NumberStream stream) { return readAll(std::move(stream)); });
+            },
+            [opened](const std::string& name) {
+                return opened(name).and_then([](const NumberStream& stream) {
+                    return checkCount(stream).map([&stream] { return stream.layout().shape; });
+                });
+            }};
+}
+
+template <typename Array>
+Result<ZipContent> npyMember(const std::string& name, const Array& array) {
+    ZipContent member{name, {}, ZipPacking::Stored};
+    const ByteSink sink = [&member](std::string_view bytes) -> Result<void> {
+        member.bytes += bytes;
+        return {};
+    };
+    return writeNpy(array, sink).map([&member] { return std::move(member); });
+}
+
+Json reference(const std::string& member) {
+    return Json{{"npy", member}};
+}
+
+} // namespace
+
+bool isBundle(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, 4> start{};
+    file.read(start.data(), start.size());
+    return file && std::string_view(start.data(), start.size()) == "PK\x03\x04";
+}
+
+Result<SceneDocument> readBundle(const std::string& path, const SceneReading& how) {
+    Result<ZipReader> opened = ZipReader::open(path);
+    if (!opened) {
+        return unexpected(opened.error());
+    }
+    const auto zip = std::make_shared<const ZipReader>(std::move(*opened));
+    const Result<std::string> text = zip->read(std::string(kSceneMember), kLargestSceneText);
+    if (!text) {
+        return unexpected(text.error());
+    }
+    SceneReading reading = how;
+    reading.files = membersOf(zip, path);
+    return readScene(*text, path + ":" + std::string(kSceneMember), reading);
+}
+
+Result<void> writeBundle(const SceneDocument& document, const std::string& path) {
+    const SceneInput& input = document.scene.input;
+    const SceneParts parts{[](MatrixRole role) { return reference(memberOf(role)).dump(); },
+                           [](const MaskRules& mask) { return maskToJson(mask, MaskArrays::Members); }};
+    std::vector<ZipContent> members{
+        {std::string(kSceneMember), sceneText(document, parts), ZipPacking::Deflated}};
+    for (const MatrixRole role : rolesOf(input)) {
+        Result<ZipContent> member = npyMember(memberOf(role), arrayOf(input, role));
+        if (!member) {
+            return unexpected(member.error());
+        }
+        members.push_back(std::move(*member));
+    }
+    for (const auto& [name, array] : maskMembers(document.scene.mask)) {
+        Result<ZipContent> member = npyMember(name, *array);
+        if (!member) {
+            return unexpected(member.error());
+        }
+        members.push_back(std::move(*member));
+    }
+    return zipOf(members).and_then([&path](const std::string& bytes) { return writeWholeFile(path, bytes); });
+}
+
+} // namespace attnscope

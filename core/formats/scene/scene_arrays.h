@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/arrays/npy_write.h"
+#include "core/scene/scene.h"
+
+namespace attnscope {
+
+/// All matrices in that role one after the other, under the shape that an array file gives them:
+/// [batch]?[head]?[rows][columns] of the role, a bias [columns]. In the column convention the last two axes
+/// are swapped, as in every file that is read under it. The input must have that role.
+FlatArray<double> arrayOf(const SceneInput& input, MatrixRole role,
+                          Orientation orientation = Orientation::Rows);
+
+/// The scene's numbers as NumPy's .npz: a member for each role, named as in a scene file ("q", "w_q" …), and
+/// the texts "tokens" and "key_tokens". In the scene's orientation, every bit as it is. Rules, masks and the
+/// number of heads have no place there.
+Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink);
+
+} // namespace attnscope

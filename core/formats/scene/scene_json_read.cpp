@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/files/pickled_file.h"
+#include "core/formats/files/read_file.h"
+#include "core/formats/scene/bundle.h"
+#include "core/formats/scene/json_members.h"
+#include "core/formats/scene/mask_file.h"
+#include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/scene_input_json.h"
+#include "core/formats/scene/scene_json.h"
+#include "core/formats/scene/scene_text.h"
+#include "core/formats/scene/score_rules_json.h"
+#include "core/projection/resolve.h"
+#include "core/scene/name_tokens.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+void checkVersion(JsonMembers& members, JsonReading& reading) {
+    const Json* version = members.find("attnscope");
+    if (version == nullptr) {
+        reading.fail(makeError(
+            translatable("{0}: it is JSON but not a scene: \"attnscope\" is missing (a scene begins "
+                         "with {\"attnscope\": 1, …)"),
+            reading.file));
+    } else if (!version->is_number_integer() || *version < 1) {
+        reading.wrongType("/attnscope", *version, translatable("the version: 1"));
+    } else if (*version > kSceneVersion) {
+        reading.fail(makeError(
+            translatable("{0}: it is a scene of version {1}, this program reads version {2} (open it "
+                         "with a newer attnscope)"),
+            reading.file, version->dump(), std::to_string(kSceneVersion)));
+    }
+}
+
+Stage readStage(JsonMembers& members, Stage otherwise) {
+    std::vector<std::string_view> names;
+    for (const StageInfo& info : stages()) {
+        names.push_back(info.name);
+    }
+    const std::optional<std::size_t> place = members.readWord("stage", names);
+    return place ? stages()[*place].stage : otherwise;
+}
+
+/// The texts in that member, or nothing where it is absent.
+std::optional<TokenList> readTokens(JsonMembers& members, std::string_view name, JsonReading& reading) {
+    const Json* tokens = members.find(name);
+    if (tokens == nullptr) {
+        return std::nullopt;
+    }
+    const std::string pointer = members.pointerTo(name);
+    std::vector<std::string> texts;
+    if (!tokens->is_array()) {
+        reading.wrongType(pointer, *tokens, translatable("a list of texts"));
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < tokens->size() && !reading.error; ++i) {
+        (*tokens)[i].is_string() ? texts.push_back((*tokens)[i].get<std::string>())
+                                 : reading.wrongType(pointer + "/" + std::to_string(i), (*tokens)[i],
+                                                     translatable("a text in quotes"));
+    }
+    return TokenList(std::move(texts));
+}
+
+ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& reading) {
+    ViewSettings view;
+    const Json* value = members.find("view");
+    if (value == nullptr) {
+        return view;
+    }
+    if (!value->is_object()) {
+        reading.wrongType("/view", *value, translatable("an object"));
+        return view;
+    }
+    JsonMembers viewMembers(*value, "/view", reading);
+    view.stage = readStage(viewMembers, view.stage);
+    viewMembers.read("query", view.query);
+    viewMembers.read("key", view.key);
+    viewMembers.read("batch", view.place.batch);
+    viewMembers.read("head", view.place.head);
+    view.extra = viewMembers.rest();
+    // What was looked at is no number of the scene: a row that is gone becomes the last one.
+    view.query = std::min(view.query, std::max<std::size_t>(queryCount(scene.input), 1) - 1);
+    view.key = std::min(view.key, std::max<std::size_t>(keyCount(scene.input), 1) - 1);
+    view.place.batch = std::min(view.place.batch, batchCount(scene.input) - 1);
+    view.place.head = std::min(view.place.head, headCount(scene.input) - 1);
+    return view;
+}
+
+SceneDocument documentFrom(const Json& root, JsonReading& reading) {
+    SceneDocument document;
+    Scene& scene = document.scene;
+    JsonMembers members(root, "", reading);
+    checkVersion(members, reading);
+    members.read("title", scene.title);
+    scene.input = readInput(members, reading);
+    nameTokens(scene, readTokens(members, "tokens", reading), readTokens(members, "key_tokens", reading));
+    scene.rules = readRules(members, reading);
+    if (members.find("precision") != nullptr) {
+        members.readNamed("precision", scene.precision.emplace());
+    }
+    if (const Json* mask = members.find("mask")) {
+        scene.mask = maskFrom(*mask, "/mask", reading);
+    }
+    members.readNamed("orientation", scene.orientation);
+    members.readNamed("provenance", scene.provenance);
+    document.view = readView(members, scene, reading);
+    scene.extra = members.rest();
+    return document;
+}
+
+/// What other rooms found wrong, with the name of the file before it.
+Error inFile(const std::string& file, const Error& error) {
+    return makeError(translatable("{0}: {1}"), file, message(error));
+}
+
+/// For a scene that is only text.
+Result<NumberArray> noFiles(const std::string& name) {
+    return unexpected(
+        makeError(translatable("{0}: a file can't be reached from here (open the scene as a file)"), name));
+}
+
+} // namespace
+
+Result<SceneDocument> readScene(std::string_view text, const std::string& file, const SceneReading& how) {
+    if (text.empty()) {
+        return unexpected(makeError(translatable("{0}: it is empty (a scene is JSON text)"), file));
+    }
+    const Result<Json> root = parseJson(text, file);
+    if (!root) {
+        return unexpected(root.error());
+    }
+    JsonReading reading{file, how.allowNonFinite, how.files};
+    if (!root->is_object()) {
+        reading.wrongType("", *root, translatable("a scene: {\"attnscope\": 1, …"));
+        return unexpected(*reading.error);
+    }
+    SceneDocument document = documentFrom(*root, reading);
+    if (reading.error) {
+        return unexpected(*reading.error);
+    }
+    const Result<void> masks = loadMaskArrays(
+        document.scene.mask, reading.files.read ? reading.files.read : noFiles, how.allowNonFinite);
+    if (!masks) {
+        return unexpected(inFile(file, masks.error()));
+    }
+    if (const Result<void> good = checkScene(document.scene); !good) {
+        return unexpected(inFile(file, good.error()));
+    }
+    return document;
+}
+
+Result<SceneDocument> readSceneFile(const std::string& path, const SceneReading& how) {
+    if (isPickledFile(path)) {
+        return unexpected(pickleRefused(path));
+    }
+    if (isBundle(path)) {
+        return readBundle(path, how);
+    }
+    const Result<std::string> text = readWholeFile(path, kLargestSceneText);
+    if (!text) {
+        return unexpected(text.error());
+    }
+    SceneReading reading = how;
+    reading.files = filesBeside(path);
+    return readScene(*text, path, reading);
+}
+
+} // namespace attnscope

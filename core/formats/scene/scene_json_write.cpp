@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/arrays/number_text.h"
+#include "core/formats/files/atomic_file.h"
+#include "core/formats/scene/bit_exact_json.h"
+#include "core/formats/scene/bundle.h"
+#include "core/formats/scene/enum_names.h"
+#include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/scene_json.h"
+#include "core/formats/scene/scene_text.h"
+#include "core/formats/scene/score_rules_json.h"
+
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+/// JSON text of a value that holds no matrix. Text that is no UTF-8 gets replacement characters.
+std::string textOf(const Json& value) {
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void appendRow(std::string& text, std::span<const double> row) {
+    text += '[';
+    for (std::size_t j = 0; j < row.size(); ++j) {
+        text += j == 0 ? "" : ", ";
+        if (std::isfinite(row[j])) {
+            appendNumber(text, row[j]);
+        } else {
+            text += exactJson(row[j]).dump();
+        }
+    }
+    text += ']';
+}
+
+void appendMatrix(std::string& text, const BlockMatrix& matrix) {
+    text += '[';
+    for (std::size_t i = 0; i < matrix.rows(); ++i) {
+        text += i == 0 ? "\n    " : ",\n    ";
+        appendRow(text, matrix.row(i));
+    }
+    text += "\n  ]";
+}
+
+/// The matrices from `first` on that the axes from `axis` on hold.
+void appendAxes(std::string& text, const std::vector<const BlockMatrix*>& matrices, std::size_t first,
+                const std::vector<std::size_t>& lengths, std::size_t axis) {
+    if (axis == lengths.size()) {
+        appendMatrix(text, *matrices[first]);
+        return;
+    }
+    std::size_t each = 1;
+    for (std::size_t later = axis + 1; later < lengths.size(); ++later) {
+        each *= lengths[later];
+    }
+    text += '[';
+    for (std::size_t i = 0; i < lengths[axis]; ++i) {
+        text += i == 0 ? "" : ", ";
+        appendAxes(text, matrices, first + i * each, lengths, axis + 1);
+    }
+    text += ']';
+}
+
+/// What stands after the matrices.
+Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
+    const Scene& scene = document.scene;
+    Json members = Json::object();
+    const auto* const embedded = std::get_if<TokenInput>(&scene.input);
+    if (embedded != nullptr && embedded->heads != 1) {
+        members["heads"] = embedded->heads;
+    }
+    addRules(members, scene.rules);
+    if (scene.mask != MaskRules{}) {
+        members["mask"] = parts.mask(scene.mask);
+    }
+    members["orientation"] = wordOf(scene.orientation);
+    if (scene.precision) {
+        members["precision"] = wordOf(*scene.precision);
+    }
+    members["provenance"] = wordOf(scene.provenance);
+    Json view = Json::object();
+    view["stage"] = stageInfo(document.view.stage).name;
+    view["query"] = document.view.query;
+    view["key"] = document.view.key;
+    if (document.view.place != HeadIndex{}) {
+        view["batch"] = document.view.place.batch;
+        view["head"] = document.view.place.head;
+    }
+    addExtra(view, document.view.extra);
+    members["view"] = view;
+    addExtra(members, scene.extra);
+    return members;
+}
+
+void appendMember(std::string& text, std::string_view name, std::string_view value) {
+    text += ",\n  ";
+    text += textOf(Json(name));
+    text += ": ";
+    text += value;
+}
+
+/// Numbers and cells of masks that a JSON text of the scene holds.
+std::size_t numbersIn(const Scene& scene) {
+    std::size_t count = 0;
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            count += matrix->rows() * matrix->columns();
+        }
+    }
+    for (const MaskLayer& layer : scene.mask.layers) {
+        count += layer.array ? layer.array->bits.size() + layer.array->numbers.size() : 0;
+    }
+    return count;
+}
+
+} // namespace
+
+std::string arrayText(const SceneInput& input, MatrixRole role) {
+    const std::vector<const BlockMatrix*> matrices = matricesIn(input, role);
+    std::string text;
+    if (isBias(role)) {
+        appendRow(text, matrices.front()->row(0));
+    } else {
+        appendAxes(text, matrices, 0, axesOf(input, role).lengths(), 0);
+    }
+    return text;
+}
+
+std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
+    const Scene& scene = document.scene;
+    std::string text = "{\n  \"attnscope\": " + std::to_string(kSceneVersion);
+    appendMember(text, "title", textOf(scene.title));
+    appendMember(text, "tokens", textOf(scene.tokens.texts()));
+    if (scene.keyTokens) {
+        appendMember(text, "key_tokens", textOf(scene.keyTokens->texts()));
+    }
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        appendMember(text, wordOf(role), parts.array(role));
+    }
+    const Json further = furtherMembers(document, parts);
+    for (const auto& [name, value] : further.items()) {
+        appendMember(text, name, textOf(value));
+    }
+    return text + "\n}\n";
+}
+
+std::string writeScene(const SceneDocument& document) {
+    return sceneText(document,
+                     {[&document](MatrixRole role) { return arrayText(document.scene.input, role); },
+                      [](const MaskRules& mask) { return maskToJson(mask); }});
+}
+
+Result<void> writeSceneFile(const SceneDocument& document, const std::string& path) {
+    if (path.ends_with(".attnscope")) {
+        return writeBundle(document, path);
+    }
+    const Error tooLarge = makeError(
+        translatable("{0}: this scene is too large for JSON, which would not be read again (end the "
+                     "name in .attnscope)"),
+        path);
+    if (numbersIn(document.scene) > JsonLimits{}.numbers) {
+        return unexpected(tooLarge);
+    }
+    const std::string text = writeScene(document);
+    return text.size() > kLargestSceneText ? unexpected(tooLarge) : writeWholeFile(path, text);
+}
+
+} // namespace attnscope

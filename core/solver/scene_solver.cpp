@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/solver/scene_solver.h"
+
+#include "core/solver/check_finite.h"
+#include "core/solver/joined_heads.h"
+
+#include <utility>
+
+namespace attnscope {
+
+Precision precisionOf(const Scene& scene, std::size_t most) {
+    return scene.precision.value_or(precisionFor(queryCount(scene.input) * keyCount(scene.input), most));
+}
+
+Result<AttentionProblem> SceneSolver::problem(const HeadIndex& place, const ResultPtr& previous,
+                                              const Change& change) const {
+    Result<AttentionProblem> problem = resolve(previous ? &previous->problem() : nullptr, m_scene,
+                                               previous ? change : Change{}, place, m_mask.get());
+    if (!problem) {
+        return problem;
+    }
+    problem->precision = m_precision;
+    if (m_refusesNonFinite) {
+        if (const Result<void> finite = checkFinite(m_scene, *problem); !finite) {
+            return unexpected(finite.error());
+        }
+    }
+    return problem;
+}
+
+Result<void> SceneSolver::compute(const HeadIndex& place, ComputeRequest request) const {
+    Result<AttentionProblem> made = problem(place, request.previous, request.change);
+    if (!made) {
+        return unexpected(made.error());
+    }
+    request.problem = std::move(*made);
+    if (!request.previous) {
+        request.change = Change{};
+    }
+    return m_engine.compute(request);
+}
+
+Result<ResultPtr> SceneSolver::solve(const HeadIndex& place, const std::stop_token& stop) const {
+    Result<AttentionProblem> made = problem(place);
+    if (!made) {
+        return unexpected(made.error());
+    }
+    const bool outputIsNew = m_refusesNonFinite && made->weights;
+    Result<ResultPtr> result = runToEnd(m_engine, std::move(*made), stop);
+    // The output of given weights is known only now.
+    if (result && outputIsNew) {
+        if (const Result<void> finite = checkFinite(m_scene, **result); !finite) {
+            return unexpected(finite.error());
+        }
+    }
+    return result;
+}
+
+Result<std::shared_ptr<const MatrixSource>> SceneSolver::joined(const HeadResult& head) const {
+    if (!joinsHeads(m_scene)) {
+        return nullptr;
+    }
+    const auto& input = std::get<TokenInput>(m_scene.input);
+    HeadConcatenation beside(input.heads);
+    for (std::size_t index = 0; index < input.heads; ++index) {
+        const Result<ResultPtr> result = head(index);
+        if (!result) {
+            return unexpected(result.error());
+        }
+        beside.add(index, **result);
+    }
+    return sourceOf(beside.joined(input));
+}
+
+} // namespace attnscope

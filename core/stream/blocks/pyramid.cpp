@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/stream/blocks/pyramid.h"
+
+#include "core/base/parallel.h"
+#include "core/engine/strongest_cell.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+namespace attnscope {
+
+namespace {
+
+float larger(float a, float b) {
+    return isStronger(CellOrder::Value, a, b) ? a : b;
+}
+
+float smaller(float a, float b) {
+    return std::isnan(a) || a < b ? a : b;
+}
+
+/// One block of the level above from up to four of this one.
+void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size_t column) {
+    constexpr float kNothing = -std::numeric_limits<float>::infinity();
+    const std::size_t at = to.index(row, column);
+    float high = kNothing;
+    float low = -kNothing;
+    float lift = kNothing;
+    double sum = 0.0;
+    double count = 0.0;
+    bool any = false;
+    for (std::size_t r = 2 * row; r < std::min(2 * row + 2, from.rows); ++r) {
+        for (std::size_t c = 2 * column; c < std::min(2 * column + 2, from.columns); ++c) {
+            const std::size_t child = from.index(r, c);
+            if (!from.count.empty() && from.count[child] == 0.0F) {
+                continue;
+            }
+            any = true;
+            high = larger(from.high[child], high);
+            low = from.low.empty() ? low : smaller(from.low[child], low);
+            lift = from.lift.empty() ? lift : larger(from.lift[child], lift);
+            sum += static_cast<double>(from.sum[child]);
+            count += from.count.empty() ? 0.0 : static_cast<double>(from.count[child]);
+        }
+    }
+    to.high[at] = any ? high : 0.0F;
+    to.sum[at] = static_cast<float>(sum);
+    if (!to.count.empty()) {
+        to.count[at] = static_cast<float>(count);
+    }
+    if (!to.low.empty()) {
+        to.low[at] = any ? low : 0.0F;
+    }
+    if (!to.lift.empty()) {
+        to.lift[at] = any ? lift : 0.0F;
+    }
+}
+
+PyramidLevel above(const PyramidLevel& from) {
+    PyramidLevel to((from.rows + 1) / 2, (from.columns + 1) / 2, !from.low.empty(), !from.lift.empty(),
+                    !from.count.empty());
+    // Ten thousand blocks are worth a thread.
+    const std::size_t grain = std::max<std::size_t>(1, 10'000 / std::max<std::size_t>(1, to.columns));
+    parallelFor(to.rows, grain, {}, [&](std::size_t first, std::size_t last) {
+        for (std::size_t at = first * to.columns; at < last * to.columns; ++at) {
+            pool(from, to, at / to.columns, at % to.columns);
+        }
+    });
+    return to;
+}
+
+bool isInside(const CellRect& inner, const CellRect& outer) {
+    return inner.row >= outer.row && inner.column >= outer.column &&
+           inner.row + inner.rows <= outer.row + outer.rows &&
+           inner.column + inner.columns <= outer.column + outer.columns;
+}
+
+} // namespace
+
+PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift,
+                           bool hasCount)
+    : rows(blockRows)
+    , columns(blockColumns)
+    , high(blockRows * blockColumns)
+    , low(hasLow ? high.size() : 0)
+    , lift(hasLift ? high.size() : 0)
+    , sum(high.size())
+    , count(hasCount ? high.size() : 0) {}
+
+Pyramid::Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base, float liftOfOne)
+    : m_rows(rows)
+    , m_columns(columns)
+    , m_liftOfOne(liftOfOne) {
+    assert(base.rows == (rows + 63) / 64 && base.columns == (columns + 63) / 64);
+    m_levels.push_back(std::move(base));
+    while (m_levels.back().rows > 1 || m_levels.back().columns > 1) {
+        m_levels.push_back(above(m_levels.back()));
+    }
+}
+
+CellRect Pyramid::rectOf(const PyramidNode& node) const {
+    const std::size_t side = std::size_t{1} << node.level;
+    const std::size_t row = node.row << node.level;
+    const std::size_t column = node.column << node.level;
+    return {row, column, std::min(side, m_rows - row), std::min(side, m_columns - column)};
+}
+
+float Pyramid::high(const PyramidNode& node) const {
+    return level(node.level).high[indexOf(node)];
+}
+
+float Pyramid::strongest(const PyramidNode& node) const {
+    const PyramidLevel& planes = level(node.level);
+    const float high = planes.high[indexOf(node)];
+    if (planes.low.empty()) {
+        return high;
+    }
+    const float low = planes.low[indexOf(node)];
+    return isStronger(CellOrder::Magnitude, low, high) ? low : high;
+}
+
+float Pyramid::magnitude(const PyramidNode& node) const {
+    return std::abs(strongest(node));
+}
+
+float Pyramid::lift(const PyramidNode& node) const {
+    const PyramidLevel& planes = level(node.level);
+    return planes.lift.empty() ? high(node) * m_liftOfOne : planes.lift[indexOf(node)];
+}
+
+float Pyramid::count(const PyramidNode& node) const {
+    const PyramidLevel& planes = level(node.level);
+    if (!planes.count.empty()) {
+        return planes.count[indexOf(node)];
+    }
+    const CellRect all = rectOf(node);
+    return static_cast<float>(all.rows) * static_cast<float>(all.columns);
+}
+
+float Pyramid::sum(const PyramidNode& node) const {
+    return level(node.level).sum[indexOf(node)];
+}
+
+std::vector<PyramidNode> Pyramid::nodesMeeting(const CellRect& rect, unsigned level) const {
+    const unsigned at = std::min(level, topLevel());
+    std::vector<PyramidNode> nodes;
+    for (std::size_t row = rect.row >> at; row << at < rect.row + rect.rows; ++row) {
+        for (std::size_t column = rect.column >> at; column << at < rect.column + rect.columns; ++column) {
+            nodes.push_back({at, row, column});
+        }
+    }
+    return nodes;
+}
+
+std::vector<PyramidNode> Pyramid::childrenMeeting(const PyramidNode& node, const CellRect& rect) const {
+    return nodesMeeting(intersection(rectOf(node), rect), node.level - 1);
+}
+
+void Pyramid::cover(const CellRect& rect, const Visitor& visitor) const {
+    unsigned start = kBaseLevel;
+    while (start < topLevel() && std::size_t{1} << start < std::max(rect.rows, rect.columns)) {
+        ++start;
+    }
+    for (const PyramidNode& node : nodesMeeting(rect, start)) {
+        coverNode(node, rect, visitor);
+    }
+}
+
+void Pyramid::coverNode(const PyramidNode& node, const CellRect& rect, const Visitor& visitor) const {
+    if (visitor.skip(node)) {
+        return;
+    }
+    if (isInside(rectOf(node), rect)) {
+        visitor.whole(node);
+    } else if (node.level == kBaseLevel) {
+        visitor.part(node, intersection(rectOf(node), rect));
+    } else {
+        for (const PyramidNode& child : childrenMeeting(node, rect)) {
+            coverNode(child, rect, visitor);
+        }
+    }
+}
+
+CellRect intersection(const CellRect& a, const CellRect& b) {
+    const std::size_t row = std::max(a.row, b.row);
+    const std::size_t column = std::max(a.column, b.column);
+    const std::size_t endRow = std::min(a.row + a.rows, b.row + b.rows);
+    const std::size_t endColumn = std::min(a.column + a.columns, b.column + b.columns);
+    return {row, column, endRow > row ? endRow - row : 0, endColumn > column ? endColumn - column : 0};
+}
+
+} // namespace attnscope

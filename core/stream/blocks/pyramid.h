@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace attnscope {
+
+/// A rectangle of cells.
+struct CellRect {
+    std::size_t row = 0;
+    std::size_t column = 0;
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+
+    bool operator==(const CellRect&) const = default;
+};
+
+/// What pictures need to know of each block of one size without its cells; all planes are
+/// [block rows][block columns]. Only cells that count are in them: those that the mask allows, where it acts.
+struct PyramidLevel {
+    std::size_t rows = 0;
+    std::size_t columns = 0;
+    std::vector<float> high;  ///< the largest cell; NaN where one is NaN; unspecified where none counts
+    std::vector<float> low;   ///< the smallest; empty: no cell is below 0 and none is read
+    std::vector<float> lift;  ///< the largest N_i·a; empty: no weights, or the same N_i in all rows
+    std::vector<float> sum;   ///< of the cells that count
+    std::vector<float> count; ///< how many count; empty: all
+
+    PyramidLevel() = default;
+    /// Planes of zeros; `low`, `lift` and `count` only where asked for.
+    PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift,
+                 bool hasCount = true);
+    std::size_t index(std::size_t row, std::size_t column) const { return row * columns + column; }
+};
+
+/// A block of a level: its side is 2^level cells, but for the edges of the matrix.
+struct PyramidNode {
+    unsigned level = 0;
+    std::size_t row = 0;
+    std::size_t column = 0;
+
+    bool operator==(const PyramidNode&) const = default;
+};
+
+/// Pools blocks of 64 × 64 cells two by two, level by level, up to one block: maxima by maximum, sums and
+/// counts by sum, so that a peak of any block is in every block above it and means are over the cells that
+/// count. Immutable.
+class Pyramid {
+public:
+    static constexpr unsigned kBaseLevel = 6; ///< 2^6 = 64 cells
+
+    /// `base` is of 64 × 64 blocks of a matrix of so many cells. Where it has no lift, that of a weight of 1
+    /// is `liftOfOne`.
+    Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base, float liftOfOne = 0.0F);
+
+    std::size_t rows() const { return m_rows; }
+    std::size_t columns() const { return m_columns; }
+    /// The level of the one block that covers everything.
+    unsigned topLevel() const { return kBaseLevel + static_cast<unsigned>(m_levels.size()) - 1; }
+    const PyramidLevel& level(unsigned level) const { return m_levels[level - kBaseLevel]; }
+
+    /// The node's cells, cut at the edges of the matrix.
+    CellRect rectOf(const PyramidNode& node) const;
+    float high(const PyramidNode& node) const;
+    /// The largest magnitude, NaN where there is a NaN.
+    float magnitude(const PyramidNode& node) const;
+    float lift(const PyramidNode& node) const;
+    float count(const PyramidNode& node) const;
+    /// The one of high and low that has the larger magnitude.
+    float strongest(const PyramidNode& node) const;
+    float sum(const PyramidNode& node) const;
+
+    /// What to do on the way down; a node is passed over where `skip` says so.
+    struct Visitor {
+        std::function<bool(const PyramidNode& node)> skip;
+        std::function<void(const PyramidNode& node)> whole; ///< lies in the rectangle with all of its cells
+        std::function<void(const PyramidNode& block, const CellRect& part)> part; ///< of a 64 × 64 block
+    };
+    /// Covers a rectangle inside the matrix with as large nodes as fit and parts of blocks at its border;
+    /// each cell once, but for what is passed over.
+    void cover(const CellRect& rect, const Visitor& visitor) const;
+    /// The nodes of that level, or the top one where it is higher, that meet the rectangle.
+    std::vector<PyramidNode> nodesMeeting(const CellRect& rect, unsigned level) const;
+    /// The nodes one level down that meet the rectangle; the node is above the base.
+    std::vector<PyramidNode> childrenMeeting(const PyramidNode& node, const CellRect& rect) const;
+
+private:
+    std::size_t indexOf(const PyramidNode& node) const {
+        return level(node.level).index(node.row, node.column);
+    }
+    void coverNode(const PyramidNode& node, const CellRect& rect, const Visitor& visitor) const;
+
+    std::size_t m_rows;
+    std::size_t m_columns;
+    float m_liftOfOne;
+    std::vector<PyramidLevel> m_levels; ///< from 64 × 64 blocks up
+};
+
+/// The cells that both have; empty (no rows or no columns) where there are none.
+CellRect intersection(const CellRect& a, const CellRect& b);
+
+} // namespace attnscope

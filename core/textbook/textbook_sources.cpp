@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/textbook/textbook_sources.h"
+
+#include "core/engine/tile_pool.h"
+
+#include <type_traits>
+
+namespace attnscope {
+
+template <typename T>
+void QueryKeySource<T>::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+                             std::span<std::uint8_t> maskedPixels) const {
+    TilePool pool(tile, reducer, order(), values, maskedPixels);
+    std::vector<T> cells(tile.columns);
+    std::vector<std::uint8_t> allowed(columns(), 1);
+    std::vector<std::uint8_t> hidden(tile.columns, 0);
+    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+        if (m_stage >= Stage::Masked) {
+            m_trace->allowedRow(i, allowed);
+            for (std::size_t j = 0; j < tile.columns; ++j) {
+                hidden[j] = allowed[tile.column + j] ? 0 : 1;
+            }
+        }
+        m_trace->cells(m_stage, i, tile.column, std::span(allowed).subspan(tile.column, tile.columns), cells);
+        pool.addRow<T>(cells, hidden);
+    }
+}
+
+template <typename T>
+OutputSource<T>::OutputSource(std::shared_ptr<const TextbookTrace<T>> trace, BlockMatrix values,
+                              std::vector<T> output)
+    : m_trace(std::move(trace))
+    , m_values(std::move(values))
+    , m_output(std::move(output)) {
+    RangeTracker range;
+    for (const T value : m_output) {
+        range.add(value);
+    }
+    m_range = range.range();
+}
+
+template <typename T>
+double OutputSource<T>::exact(std::size_t row, std::size_t column) const {
+    if constexpr (std::is_same_v<T, double>) {
+        return m_output[row * columns() + column];
+    } else {
+        const std::shared_ptr<const ExactCells::Row> weights = m_trace->exactRow(row);
+        const bool drops = m_trace->combiningStage() == Stage::AfterDropout;
+        double sum = 0.0;
+        for (std::size_t j = 0; j < weights->weights.size(); ++j) {
+            const double weight = weights->weights[j];
+            sum += (drops ? m_trace->dropout().applied(weight, row, j) : weight) * m_values(j, column);
+        }
+        return sum;
+    }
+}
+
+template <typename T>
+void OutputSource<T>::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+                           std::span<std::uint8_t> maskedPixels) const {
+    TilePool pool(tile, reducer, order(), values, maskedPixels);
+    const std::vector<std::uint8_t> unmasked(tile.columns, 0);
+    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+        pool.addRow<T>(std::span(m_output).subspan(i * columns() + tile.column, tile.columns), unmasked);
+    }
+}
+
+template class QueryKeySource<float>;
+template class QueryKeySource<double>;
+template class OutputSource<float>;
+template class OutputSource<double>;
+
+} // namespace attnscope

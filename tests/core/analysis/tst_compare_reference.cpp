@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/analysis/compare_reference.h"
+#include "core/scene/name_tokens.h"
+
+#include "tests/registry.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace attnscope;
+
+namespace {
+
+constexpr std::size_t kBatches = 2;
+constexpr std::size_t kHeads = 2;
+constexpr std::size_t kQueries = 3;
+constexpr std::size_t kKeys = 4;
+
+double element(std::size_t which, std::size_t b, std::size_t h, std::size_t i, std::size_t j) {
+    return std::sin(static_cast<double>(7 * which + 31 * b + 17 * h + 5 * i + 3 * j));
+}
+
+MatrixStack stackOf(std::size_t which, std::size_t rows, std::size_t columns) {
+    std::vector<BlockMatrix> matrices;
+    for (std::size_t b = 0; b < kBatches; ++b) {
+        for (std::size_t h = 0; h < kHeads; ++h) {
+            BlockMatrix matrix(rows, columns);
+            for (std::size_t i = 0; i < rows; ++i) {
+                for (std::size_t j = 0; j < columns; ++j) {
+                    matrix.set(i, j, element(which, b, h, i, j));
+                }
+            }
+            matrices.push_back(matrix);
+        }
+    }
+    return {LeadingAxes{2, kBatches, kHeads}, matrices};
+}
+
+Scene crossScene() {
+    Scene scene;
+    scene.input = QkvInput{stackOf(1, kQueries, 2), stackOf(2, kKeys, 2), stackOf(3, kKeys, 2)};
+    nameTokens(scene, {}, {});
+    return scene;
+}
+
+/// What a model would give: softmax(q·k/√2), its logarithm of the sum and its product with V.
+References modelOf() {
+    MatrixStack weights = stackOf(0, kQueries, kKeys);
+    MatrixStack logSumExp = stackOf(0, kQueries, 1);
+    MatrixStack output = stackOf(0, kQueries, 2);
+    for (std::size_t b = 0; b < kBatches; ++b) {
+        for (std::size_t h = 0; h < kHeads; ++h) {
+            for (std::size_t i = 0; i < kQueries; ++i) {
+                std::array<double, kKeys> terms{};
+                double sum = 0.0;
+                for (std::size_t j = 0; j < kKeys; ++j) {
+                    const double score = element(1, b, h, i, 0) * element(2, b, h, j, 0) +
+                                         element(1, b, h, i, 1) * element(2, b, h, j, 1);
+                    terms[j] = std::exp(score / std::sqrt(2.0));
+                    sum += terms[j];
+                }
+                logSumExp.at({b, h}).set(i, 0, std::log(sum));
+                double first = 0.0;
+                double second = 0.0;
+                for (std::size_t j = 0; j < kKeys; ++j) {
+                    weights.at({b, h}).set(i, j, terms[j] / sum);
+                    first += terms[j] / sum * element(3, b, h, j, 0);
+                    second += terms[j] / sum * element(3, b, h, j, 1);
+                }
+                output.at({b, h}).set(i, 0, first);
+                output.at({b, h}).set(i, 1, second);
+            }
+        }
+    }
+    return {output, weights, logSumExp};
+}
+
+} // namespace
+
+class TestCompareReference : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anEqualModelDiffersByRoundingOnly();
+    void theLargestDifferenceIsFoundWhereItIs();
+    void whatIsNoNumberIsNeverNear();
+    void joinedHeadsAreComparedAsTheyAreJoined();
+    void otherShapesAreRefused();
+    void aStopEndsIt();
+};
+
+void TestCompareReference::anEqualModelDiffersByRoundingOnly() {
+    const auto found = compareReferences(crossScene(), modelOf(), {});
+    QVERIFY(found.has_value());
+    QCOMPARE(found->size(), std::size_t{3});
+    for (const ReferenceDifference& difference : *found) {
+        QVERIFY(difference.size < 1e-14);
+    }
+}
+
+void TestCompareReference::theLargestDifferenceIsFoundWhereItIs() {
+    References model = modelOf();
+    BlockMatrix& weights = model.weights->at({1, 0});
+    weights.set(2, 3, weights(2, 3) + 0.25);
+    weights.set(0, 1, weights(0, 1) - 0.125);
+    BlockMatrix& sums = model.logSumExp->at({0, 1});
+    sums.set(1, 0, sums(1, 0) - 0.5);
+    const auto found = compareReferences(crossScene(), model, {});
+    QVERIFY(found.has_value());
+    const ReferenceDifference& largest = largestOf(*found);
+    QCOMPARE(largest.what, Reference::LogSumExp);
+    QVERIFY(std::abs(largest.size - 0.5) < 1e-12);
+    QCOMPARE(largest.place, (HeadIndex{0, 1}));
+    QCOMPARE(largest.row, std::size_t{1});
+    const ReferenceDifference& ofWeights = found->at(1);
+    QCOMPARE(ofWeights.what, Reference::Weights);
+    QVERIFY(std::abs(ofWeights.size - 0.25) < 1e-12);
+    QCOMPARE(ofWeights.place, (HeadIndex{1, 0}));
+    QCOMPARE(ofWeights.row, std::size_t{2});
+    QCOMPARE(ofWeights.column, std::size_t{3});
+    QVERIFY(std::abs(ofWeights.given - ofWeights.computed - 0.25) < 1e-12);
+}
+
+void TestCompareReference::whatIsNoNumberIsNeverNear() {
+    References model = modelOf();
+    model.weights->at({0, 0}).set(0, 0, std::nan(""));
+    const auto found = compareReferences(crossScene(), model, {});
+    QVERIFY(found && std::isinf(largestOf(*found).size));
+    QCOMPARE(largestOf(*found).what, Reference::Weights);
+}
+
+void TestCompareReference::joinedHeadsAreComparedAsTheyAreJoined() {
+    // One token: every weight is 1, so that head h gives the h-th slice of X·W_V.
+    Scene scene;
+    TokenInput input{BlockMatrix({{1.0, 2.0}}), BlockMatrix({{1.0, 0.0}, {0.0, 1.0}}),
+                     BlockMatrix({{1.0, 0.0}, {0.0, 1.0}}), BlockMatrix({{1.0, 10.0}, {2.0, 20.0}}), 2};
+    scene.input = input;
+    nameTokens(scene, {}, {});
+    References model;
+    model.output = MatrixStack(BlockMatrix({{5.0, 50.0}}));
+    const auto same = compareReferences(scene, model, {});
+    QVERIFY(same.has_value());
+    QCOMPARE(same->front().size, 0.0);
+    model.output = MatrixStack(BlockMatrix({{5.0, 51.0}}));
+    const auto other = compareReferences(scene, model, {});
+    QVERIFY(other.has_value());
+    QCOMPARE(other->front().size, 1.0);
+    QCOMPARE(other->front().column, std::size_t{1});
+    QVERIFY(!other->front().hasHead);
+    model.output = MatrixStack(LeadingAxes{2, 1, 2}, {BlockMatrix(1, 1, 5.0), BlockMatrix(1, 1, 50.0)});
+    const auto apart = compareReferences(scene, model, {});
+    QVERIFY(apart && apart->front().size == 0.0 && apart->front().hasHead);
+}
+
+void TestCompareReference::otherShapesAreRefused() {
+    References model;
+    model.weights = MatrixStack(BlockMatrix(kQueries, kKeys));
+    const Result<void> fits = checkReferences(crossScene(), model);
+    QVERIFY(!fits);
+    const std::string said = message(fits.error());
+    QVERIFY(said.find("1 × 1 × 3 × 4") != std::string::npos);
+    QVERIFY(said.find("2 × 2 × 3 × 4") != std::string::npos);
+    QVERIFY(!compareReferences(crossScene(), model, {}));
+}
+
+void TestCompareReference::aStopEndsIt() {
+    std::stop_source stop;
+    stop.request_stop();
+    const auto found = compareReferences(crossScene(), modelOf(), stop.get_token());
+    QVERIFY(!found);
+    QCOMPARE(found.error().code, ErrorCode::Stopped);
+}
+
+template struct attnscope::test::Registered<TestCompareReference>;
+#include "tst_compare_reference.moc"

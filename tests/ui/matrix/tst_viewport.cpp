@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/projection/resolve.h"
+#include "core/scene/initial_matrices.h"
+#include "core/textbook/textbook_engine.h"
+#include "ui/matrix/viewport.h"
+#include "ui/paint/base/fonts.h"
+
+#include "tests/registry.h"
+
+#include <QLineF>
+#include <QtTest>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+constexpr QSizeF kSize{600, 500};
+
+/// The weights of ten random tokens.
+HeatmapPicture tenTokens() {
+    Scene scene;
+    std::vector<std::string> names;
+    for (int i = 0; i < 10; ++i) {
+        names.push_back("token" + std::to_string(i));
+    }
+    scene.tokens = TokenList(names);
+    scene.input = QkvInput{randomMatrix(MatrixRole::Q, 10, 4, 1), randomMatrix(MatrixRole::K, 10, 4, 1),
+                           randomMatrix(MatrixRole::V, 10, 4, 1)};
+    TextbookEngine engine;
+    HeatmapPicture picture;
+    picture.snapshot.scene = std::make_shared<const Scene>(scene);
+    picture.snapshot.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
+    picture.palette = makePalette(lightTheme(), rangesOf(picture.snapshot));
+    return picture;
+}
+
+QPointF placeUnder(const QPointF& cursor, const HeatmapPicture& picture) {
+    const HeatmapGeometry geometry = layoutHeatmap(picture, kSize);
+    return (cursor - geometry.origin) / geometry.cell;
+}
+
+} // namespace
+
+class TestViewport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void zoomKeepsThePlaceUnderTheCursor();
+    void zoomingOutEndsAtTheFittedPicture();
+    void panStopsAtTheEdges();
+    void revealMovesNoMoreThanNeeded();
+};
+
+void TestViewport::zoomKeepsThePlaceUnderTheCursor() {
+    HeatmapPicture picture = tenTokens();
+    const QPointF cursor = layoutHeatmap(picture, kSize).rectOf(5, 4).center() + QPointF(3, -2);
+    // From the second notch on the frame is full, so that nothing has to be kept inside.
+    picture.viewport = zoomed(picture, kSize, cursor, 1.6);
+    for (int notch = 0; notch < 6; ++notch) {
+        const QPointF before = placeUnder(cursor, picture);
+        const double cell = picture.viewport.cell;
+        picture.viewport = zoomed(picture, kSize, cursor, 1.25);
+        QVERIFY(picture.viewport.cell > cell);
+        QVERIFY2(QLineF(before, placeUnder(cursor, picture)).length() < 1e-9,
+                 qPrintable(QStringLiteral("notch %1").arg(notch)));
+    }
+}
+
+void TestViewport::zoomingOutEndsAtTheFittedPicture() {
+    HeatmapPicture picture = tenTokens();
+    const QPointF corner = layoutHeatmap(picture, kSize).rectOf(0, 0).center();
+    picture.viewport = zoomed(picture, kSize, corner, 3.0);
+    QVERIFY(picture.viewport.cell > 0);
+    picture.viewport = zoomed(picture, kSize, {300, 250}, 1.0 / 3.0);
+    QCOMPARE(picture.viewport, HeatmapViewport{});
+}
+
+void TestViewport::panStopsAtTheEdges() {
+    HeatmapPicture picture = tenTokens();
+    QCOMPARE(panned(picture, kSize, {30, 30}), HeatmapViewport{});
+    picture.viewport = zoomed(picture, kSize, layoutHeatmap(picture, kSize).matrix.center(), 4.0);
+    picture.viewport = panned(picture, kSize, {10'000, -10'000});
+    const HeatmapGeometry geometry = layoutHeatmap(picture, kSize);
+    QCOMPARE(geometry.rectOf(0, 0).left(), geometry.matrix.left());
+    QCOMPARE(geometry.rectOf(9, 0).bottom(), geometry.matrix.bottom());
+}
+
+void TestViewport::revealMovesNoMoreThanNeeded() {
+    HeatmapPicture picture = tenTokens();
+    picture.viewport = zoomed(picture, kSize, layoutHeatmap(picture, kSize).rectOf(0, 0).topLeft(), 4.0);
+    QCOMPARE(revealing(picture, kSize, {Stage::Weights, 0, 0}), picture.viewport);
+    picture.viewport = revealing(picture, kSize, {Stage::Weights, 7, 0});
+    const HeatmapGeometry geometry = layoutHeatmap(picture, kSize);
+    QCOMPARE(geometry.rectOf(7, 0).bottom(), geometry.matrix.bottom());
+    QCOMPARE(geometry.rectOf(7, 0).left(), geometry.matrix.left());
+}
+
+template struct attnscope::test::Registered<TestViewport>;
+#include "tst_viewport.moc"

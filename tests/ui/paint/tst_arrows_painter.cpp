@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/paint/row_fixture.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/row/arrow_shape.h"
+#include "ui/paint/row/arrows_painter.h"
+#include "ui/paint/row/plane_axes.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+#include <random>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+const QSizeF kSize(352.0, 404.0);
+
+ArrowsPicture pictureOf(const std::vector<double>& weights, const row_fixture::Vectors& v, double progress) {
+    ArrowsPicture picture;
+    picture.state = row_fixture::picture(row_fixture::combination(0, weights, v), lightTheme());
+    picture.state.progress = progress;
+    picture.plane = row_fixture::exactPlane(v.front().size());
+    return picture;
+}
+
+ArrowsPicture lovePicture(double progress) {
+    return pictureOf(row_fixture::loveWeights(), row_fixture::loveValues(), progress);
+}
+
+QImage painted(const ArrowsPicture& picture, const ArrowsGeometry& g) {
+    QImage image(kSize.toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    drawArrows(painter, picture, g);
+    return image;
+}
+
+/// The running sums of "I love AI", row 0, as the formula says.
+std::vector<QPointF> loveSums() {
+    const std::vector<double> a = row_fixture::loveWeights();
+    const row_fixture::Vectors v = row_fixture::loveValues();
+    std::vector<QPointF> sums{{0.0, 0.0}};
+    for (std::size_t j = 0; j < 3; ++j) {
+        sums.push_back(sums.back() + a[j] * QPointF(v[j][0], v[j][1]));
+    }
+    return sums;
+}
+
+/// Of the pixel that holds the point.
+QColor colourAt(const QImage& image, const QPointF& point) {
+    return image.pixelColor(static_cast<int>(std::floor(point.x())), static_cast<int>(std::floor(point.y())));
+}
+
+/// The same but for the smoothing at an edge.
+bool alikeColours(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 60;
+}
+
+/// Terms of a random row with softmax weights, values of a normal distribution in two features.
+ArrowsPicture randomPicture(int count, double spread) {
+    std::mt19937 random(static_cast<unsigned>(11 + count));
+    std::normal_distribution<double> normal;
+    std::vector<double> weights;
+    row_fixture::Vectors v;
+    double sum = 0.0;
+    for (int key = 0; key < count; ++key) {
+        weights.push_back(std::exp(spread * normal(random)));
+        sum += weights.back();
+        v.push_back({normal(random), normal(random)});
+    }
+    for (double& weight : weights) {
+        weight /= sum;
+    }
+    return pictureOf(weights, v, count);
+}
+
+bool liesOnAnArrow(const QRectF& rect, const ArrowsPicture& picture, const ArrowsGeometry& g) {
+    for (std::size_t term = 0; term < picture.state.steps(); ++term) {
+        for (double part = 0.0; part <= 1.0; part += 0.01) {
+            if (rect.contains(g.arrow(term).pointAt(part))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool near(const QPointF& a, const QPointF& b) {
+    return QLineF(a, b).length() < 1e-9;
+}
+
+} // namespace
+
+class TestArrowsPainter final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+
+    void arrowsGoFromSumToSum() {
+        const ArrowsPicture picture = lovePicture(3.0);
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        const QImage image = painted(picture, g);
+        const std::vector<double> a = row_fixture::loveWeights();
+        const std::vector<QPointF> sums = loveSums();
+        for (std::size_t j = 0; j < 3; ++j) {
+            const QLineF line(g.at(sums[j]), g.at(sums[j + 1]));
+            const QColor fill = picture.state.palette.fill(RangeGroup::Weights, a[j]);
+            for (const double part : {0.3, 0.5, 0.7}) {
+                QCOMPARE(colourAt(image, line.pointAt(part)), fill);
+            }
+            // The head is wider than the shaft: it ends at the tip and nowhere before.
+            const double length = line.length();
+            const QPointF across = QPointF(-line.dy(), line.dx()) / length * 3.2;
+            QVERIFY(alikeColours(colourAt(image, line.pointAt(1.0 - 10.0 / length) + across), fill));
+            QVERIFY(!alikeColours(colourAt(image, line.pointAt(0.5) + 2.0 * across), fill));
+        }
+    }
+
+    void bothAxesHaveOneScale() {
+        const ArrowsGeometry g = layoutArrows(lovePicture(0.0), kSize);
+        QCOMPARE(g.at({1.0, 0.0}).x() - g.at({0.0, 0.0}).x(), g.at({0.0, 0.0}).y() - g.at({0.0, 1.0}).y());
+        QVERIFY(g.unit > 100.0);
+    }
+
+    void everythingLiesInTheFrame() {
+        const ArrowsGeometry g = layoutArrows(lovePicture(0.0), kSize);
+        for (const QPointF& sum : loveSums()) {
+            QVERIFY(g.frame.contains(g.at(sum)));
+        }
+    }
+
+    void theViewStandsStillWhileItPlays() {
+        const ArrowsGeometry first = layoutArrows(lovePicture(0.0), kSize);
+        for (const double progress : {0.3, 1.0, 1.8, 3.0}) {
+            const ArrowsGeometry g = layoutArrows(lovePicture(progress), kSize);
+            QCOMPARE(g.unit, first.unit);
+            QCOMPARE(g.origin, first.origin);
+            QCOMPARE(g.labels.size(), first.labels.size());
+        }
+    }
+
+    void theOutputIsARingUntilTheEnd() {
+        const ArrowsGeometry g = layoutArrows(lovePicture(0.0), kSize);
+        const QPoint centre = g.at(loveSums().back()).toPoint();
+        const Theme& theme = lightTheme();
+        const QImage before = painted(lovePicture(0.0), g);
+        QVERIFY(before.pixelColor(centre) != theme.accent);
+        QVERIFY(std::abs(before.pixelColor(centre + QPoint(6, 0)).hue() - theme.accent.hue()) < 4);
+        QCOMPARE(painted(lovePicture(3.0), g).pixelColor(centre), theme.accent);
+    }
+
+    void aTermShrinksAtTheOriginThenSlidesToItsPlace() {
+        const ArrowsGeometry g = layoutArrows(lovePicture(0.0), kSize);
+        const std::vector<QPointF> sums = loveSums();
+        const QPointF origin = g.at({0.0, 0.0});
+        const QLineF start = arrowOnItsWay(g, 1, 0.0);
+        QVERIFY(near(start.p1(), origin) && near(start.p2(), g.at({0.0, 1.0})));
+        const QLineF shrunk = arrowOnItsWay(g, 1, 0.4);
+        QVERIFY(near(shrunk.p1(), origin) && near(shrunk.p2(), g.at(sums[2] - sums[1])));
+        const QLineF there = arrowOnItsWay(g, 1, 1.0);
+        QVERIFY(near(there.p1(), g.at(sums[1])) && near(there.p2(), g.at(sums[2])));
+        const QLineF between = arrowOnItsWay(g, 1, 0.7);
+        QVERIFY(std::abs(between.length() - there.length()) < 1e-9);
+        QVERIFY(!near(between.p1(), (shrunk.p1() + there.p1()) / 2.0)); // along an arc
+    }
+
+    void reducedMotionShowsNoMovingArrow() {
+        ArrowsPicture moving = lovePicture(1.6);
+        ArrowsPicture cut = moving;
+        cut.reducedMotion = true;
+        ArrowsPicture still = lovePicture(1.0);
+        const ArrowsGeometry g = layoutArrows(moving, kSize);
+        QVERIFY(painted(moving, g) != painted(cut, g));
+        QCOMPARE(painted(cut, g), painted(still, g));
+    }
+
+    void maskedKeysHaveNoArrow() {
+        const ArrowsPicture picture = pictureOf({0.5, 0.0, 0.5}, row_fixture::loveValues(), 3.0);
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        QVERIFY(g.drawable(picture.state, 0));
+        QVERIFY(!g.drawable(picture.state, 1));
+        QCOMPARE(g.labels.size(), std::size_t{2});
+    }
+
+    void oneFeatureIsANumberLine() {
+        const ArrowsPicture picture = pictureOf({0.25, 0.75}, {{2.0}, {-1.0}}, 2.0);
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        QVERIFY(g.numberLine);
+        QCOMPARE(g.arrow(0).dy(), 0.0);
+        QCOMPARE(g.arrow(0).dx(), 0.5 * g.unit);
+        QVERIFY(std::abs(g.arrow(1).dx() + 0.75 * g.unit) < 1e-9);
+        QVERIFY(g.arrow(1).y1() < g.arrow(0).y1());
+    }
+
+    void namesDoNotCollide_data() {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<double>("spread"); // of the scores behind the weights
+        QTest::addColumn<QSizeF>("size");
+        for (const int count : {3, 5, 8, 12, 14, 20, 60, 300}) {
+            for (const double spread : {0.1, 1.5}) {
+                QTest::addRow("%d of spread %g", count, spread) << count << spread << kSize;
+                QTest::addRow("%d of spread %g, narrow", count, spread)
+                    << count << spread << QSizeF(308.0, 230.0);
+            }
+        }
+    }
+    void namesDoNotCollide() {
+        QFETCH(int, count);
+        QFETCH(double, spread);
+        QFETCH(QSizeF, size);
+        const ArrowsPicture picture = randomPicture(count, spread);
+        const ArrowsGeometry g = layoutArrows(picture, size);
+        QVERIFY(!g.labels.empty() || count > 20);
+        QVERIFY(g.frame.contains(g.outputLabel) || g.outputLabel.isNull());
+        for (std::size_t i = 0; i < g.labels.size(); ++i) {
+            const QRectF& rect = g.labels[i].rect;
+            QVERIFY(g.frame.contains(rect));
+            QVERIFY(rect.width() >= labelWidth(g.labels[i].text, 13.0));
+            QVERIFY(!rect.intersects(g.outputLabel));
+            QVERIFY(!g.legend || !rect.intersects(*g.legend));
+            for (std::size_t j = 0; j < i; ++j) {
+                QVERIFY(!rect.intersects(g.labels[j].rect));
+            }
+            QVERIFY(count <= 6 || !liesOnAnArrow(rect, picture, g));
+        }
+    }
+
+    void theStrongestAreNamedFirst() {
+        std::vector<double> weights(40, 0.5 / 39.0);
+        weights[23] = 0.5;
+        row_fixture::Vectors v(40, {0.3, 0.1});
+        v[23] = {-0.2, 1.0};
+        const ArrowsGeometry g = layoutArrows(pictureOf(weights, v, 40.0), kSize);
+        QVERIFY(!g.labels.empty());
+        QCOMPARE(g.labels.front().term, std::size_t{23});
+    }
+
+    void namesFarOffAreLedToTheirArrow() {
+        int led = 0;
+        for (const int count : {8, 14, 20}) {
+            const ArrowsPicture picture = randomPicture(count, 0.1);
+            const ArrowsGeometry g = layoutArrows(picture, kSize);
+            for (const ArrowLabel& label : g.labels) {
+                const QLineF arrow = g.arrow(label.term);
+                double nearest = 1e9;
+                for (double part = 0.0; part <= 1.0; part += 0.02) {
+                    const QPointF at = arrow.pointAt(part);
+                    const QPointF side(std::clamp(at.x(), label.rect.left(), label.rect.right()),
+                                       std::clamp(at.y(), label.rect.top(), label.rect.bottom()));
+                    nearest = std::min(nearest, QLineF(at, side).length());
+                }
+                QVERIFY(nearest < 26.0 || label.leader);
+                if (label.leader) {
+                    ++led;
+                    QVERIFY(label.rect.adjusted(-3.0, -3.0, 3.0, 3.0).contains(label.leader->p2()));
+                }
+            }
+        }
+        QVERIFY(led > 0);
+    }
+
+    void axesStayInANarrowPlane() {
+        ArrowsPicture picture = randomPicture(20, 1.0);
+        picture.plane.isExact = false;
+        picture.plane.shown = 0.46;
+        for (const double width : {276.0, 300.0, 352.0}) {
+            const ArrowsGeometry g = layoutArrows(picture, {width, 230.0});
+            for (const QRectF& title : axisTitleRects(picture, g)) {
+                QVERIFY(g.frame.contains(title));
+            }
+            for (const AxisNumber& number : axisNumbers(g)) {
+                QVERIFY(g.frame.contains(number.rect));
+            }
+        }
+    }
+
+    void largeNumbersOnAxesAreGrouped() {
+        const ArrowsPicture picture = pictureOf({0.5, 0.5}, {{9000.0, 4000.0}, {7000.0, 8000.0}}, 2.0);
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        QStringList texts;
+        for (const AxisNumber& number : axisNumbers(g)) {
+            texts << number.text;
+        }
+        QVERIFY2(texts.contains(QStringLiteral("2,000")), qPrintable(texts.join(u' ')));
+    }
+
+    void oddNumbersDoNotBreakIt_data() {
+        QTest::addColumn<double>("weight");
+        QTest::addColumn<double>("size");
+        QTest::newRow("nothing") << 0.0 << 1.0;
+        QTest::newRow("NaN") << std::nan("") << 1.0;
+        QTest::newRow("infinite") << double(INFINITY) << 1.0;
+        QTest::newRow("huge") << 0.5 << 1e300;
+        QTest::newRow("tiny") << 0.5 << 1e-300;
+        QTest::newRow("denormal") << 0.5 << 1e-320;
+        QTest::newRow("zero vectors") << 0.5 << 0.0;
+        QTest::newRow("negative") << -0.5 << 2.0;
+    }
+    void oddNumbersDoNotBreakIt() {
+        QFETCH(double, weight);
+        QFETCH(double, size);
+        for (const double progress : {0.0, 0.5, 2.0}) {
+            const ArrowsPicture picture =
+                pictureOf({weight, weight}, {{size, 2.0 * size}, {-size, size}}, progress);
+            const ArrowsGeometry g = layoutArrows(picture, kSize);
+            QVERIFY(g.unit > 0.0 && std::isfinite(g.unit));
+            QVERIFY(g.frame.contains(g.origin));
+            painted(picture, g);
+        }
+    }
+
+    void axesSayWhatTheyAre() {
+        QCOMPARE(axisTitle(row_fixture::exactPlane(2), 1, 0), QStringLiteral("output feature 1"));
+        ValuePlane projected;
+        projected.isExact = false;
+        projected.shown = 0.834;
+        QVERIFY(axisTitle(projected, 0, 0).contains(QStringLiteral("83 % of the movement")));
+        QCOMPARE(axisTitle(projected, 1, 0), QStringLiteral("direction 2 of V"));
+    }
+
+    void linesAreCutAtTheFrame() {
+        const auto part = cutTo(QRectF(0, 0, 10, 10), QLineF(-5, 5, 25, 5));
+        QVERIFY(part.has_value());
+        QVERIFY(near(part->p1(), {0, 5}) && near(part->p2(), {10, 5}));
+        QVERIFY(!cutTo(QRectF(0, 0, 10, 10), QLineF(-5, 15, 25, 15)));
+    }
+};
+
+template struct attnscope::test::Registered<TestArrowsPainter>;
+#include "tst_arrows_painter.moc"

@@ -1,0 +1,303 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/paint/row_fixture.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/row/strips_painter.h"
+
+#include <QFontMetricsF>
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+#include <QtMath>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+constexpr double kWidth = 352.0;
+
+RowPicture loveStrips(double progress) {
+    RowPicture picture = row_fixture::picture(
+        row_fixture::combination(0, row_fixture::loveWeights(), row_fixture::loveValues()), lightTheme());
+    picture.progress = progress;
+    return picture;
+}
+
+QImage painted(const RowPicture& picture, const StripsGeometry& g) {
+    QImage image(qRound(g.width), qRound(g.height()), QImage::Format_RGB32);
+    image.fill(picture.palette.theme.panel);
+    QPainter painter(&image);
+    drawStripsHeading(painter, picture, g);
+    painter.translate(0.0, g.headingHeight);
+    drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, g.width, g.linesHeight()));
+    painter.translate(0.0, g.linesHeight());
+    drawStripsOutput(painter, picture, g);
+    return image;
+}
+
+QColor stripColourAt(const QImage& image, const QPointF& point) {
+    return image.pixelColor(point.toPoint());
+}
+
+/// A point of a cell that the number in it leaves free: near its lower left corner.
+QPointF cornerOf(const QRectF& cell, const StripsGeometry& g) {
+    return {cell.left() + 3.0, g.headingHeight + cell.bottom() - 4.0};
+}
+
+/// A row of the strongest of 65,536 keys, the last line for all others together.
+RowPicture longRowPicture(std::size_t features) {
+    const std::vector<double> weights{0.1, 0.2, 0.3, 0.4};
+    RowCombination row =
+        row_fixture::combination(65432, weights, row_fixture::Vectors(4, std::vector<double>(features, 0.5)));
+    row.terms[0].key = 7;
+    row.terms[1].key = 65432;
+    row.terms[2].key = 65535;
+    row.terms[3].others = 64000;
+    RowPicture picture = row_fixture::picture(row, lightTheme(), TokenList());
+    picture.progress = 2.0;
+    return picture;
+}
+
+int pixelsOf(const QImage& image, const QColor& colour, int y) {
+    int count = 0;
+    for (int x = 0; x < image.width(); ++x) {
+        count += image.pixelColor(x, y) == colour ? 1 : 0;
+    }
+    return count;
+}
+
+} // namespace
+
+class TestStripsPainter final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+
+    void barsAreAsLongAsTheirWeights() {
+        const RowPicture picture = loveStrips(3.0);
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        const QImage image = painted(picture, g);
+        const std::vector<double> a = row_fixture::loveWeights();
+        QVERIFY(g.barWidth >= 40.0);
+        for (const std::size_t key : {std::size_t{0}, std::size_t{2}}) {
+            const int y = qRound(g.headingHeight + (static_cast<double>(key) + 0.5) * g.lineHeight);
+            const int length = pixelsOf(image, picture.palette.fill(RangeGroup::Weights, a[key]), y);
+            QVERIFY(std::abs(length - g.barWidth * a[key] / a[2]) <= 1.0);
+        }
+    }
+
+    void oddKeysAreOutlined() {
+        const RowPicture picture = loveStrips(3.0);
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        const QImage image = painted(picture, g);
+        for (std::size_t key = 0; key < 3; ++key) {
+            const QRectF bar = g.barRect(key, 0.4).translated(0.0, g.headingHeight);
+            const QColor edge = stripColourAt(image, {bar.center().x(), std::floor(bar.top())});
+            const bool dark = edge.lightness() < 90;
+            QCOMPARE(dark && edge.saturation() < 100, key == 1);
+        }
+    }
+
+    void runningSumsHaveTheColoursOfTheirNumbers() {
+        const RowPicture picture = loveStrips(3.0);
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        QVERIFY(!g.barcode);
+        const QImage image = painted(picture, g);
+        const std::vector<double> a = row_fixture::loveWeights();
+        const row_fixture::Vectors v = row_fixture::loveValues();
+        for (std::size_t c = 0; c < 2; ++c) {
+            double sum = 0.0;
+            for (std::size_t j = 0; j < 3; ++j) {
+                sum += a[j] * v[j][c];
+                QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(j, c), g)),
+                         picture.palette.fill(RangeGroup::Values, sum));
+                QCOMPARE(stripColourAt(image, cornerOf(g.contributionRect(j, c), g)),
+                         picture.palette.fill(RangeGroup::Values, a[j] * v[j][c]));
+                QCOMPARE(stripColourAt(image, cornerOf(g.valueRect(j, c), g)),
+                         picture.palette.fill(RangeGroup::Values, v[j][c]));
+            }
+            const QRectF output = g.outputRect(c).translated(0.0, g.linesHeight());
+            QCOMPARE(stripColourAt(image, cornerOf(output, g)),
+                     picture.palette.fill(RangeGroup::Values, sum));
+        }
+    }
+
+    void termsToComeShowNoSum() {
+        const RowPicture picture = loveStrips(1.0);
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        const QImage image = painted(picture, g);
+        const QColor panel = picture.palette.theme.panel;
+        QVERIFY(stripColourAt(image, cornerOf(g.sumRect(0, 1), g)) != panel);
+        QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(1, 1), g)), panel);
+        QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(2, 1), g)), panel);
+        QCOMPARE(stripColourAt(image, cornerOf(g.outputRect(1).translated(0.0, g.linesHeight()), g)), panel);
+        QVERIFY(stripColourAt(image, cornerOf(g.contributionRect(2, 1), g)) != panel);
+    }
+
+    void aTermHalfWayInGrowsWithoutNumbers() {
+        const RowPicture picture = loveStrips(2.5);
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        const QImage image = painted(picture, g);
+        const QRectF cell = g.sumRect(2, 1).translated(0.0, g.headingHeight);
+        const QColor fill = picture.palette.fill(RangeGroup::Values, picture.row->output[1]);
+        for (double x = cell.left() + 3.0; x < cell.right() - 3.0; x += 1.0) {
+            QCOMPARE(stripColourAt(image, {x, cell.center().y() + 4.0}), fill);
+            QCOMPARE(stripColourAt(image, {x, cell.center().y() - 4.0}), picture.palette.theme.panel);
+        }
+    }
+
+    void onlyTheVisibleLinesArePainted() {
+        std::vector<double> weights(300, 1.0 / 300.0);
+        const row_fixture::Vectors v(300, {1.0, -1.0});
+        const RowPicture picture =
+            row_fixture::picture(row_fixture::combination(0, weights, v), lightTheme(), TokenList());
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        QImage image(qRound(g.width), qRound(g.linesHeight()), QImage::Format_RGB32);
+        image.fill(Qt::magenta);
+        QPainter painter(&image);
+        drawStripsLines(painter, picture, g, QRectF(0.0, 100.0 * g.lineHeight, g.width, 5.0 * g.lineHeight));
+        painter.end();
+        const auto touched = [&](int line) {
+            const int from = qRound(line * g.lineHeight);
+            for (int y = from; y < from + qRound(g.lineHeight); ++y) {
+                if (pixelsOf(image, Qt::magenta, y) != image.width()) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        QVERIFY(!touched(99));
+        QVERIFY(touched(100));
+        QVERIFY(touched(104));
+        QVERIFY(!touched(105));
+    }
+
+    void wideVectorsAreBarcodes() {
+        std::vector<double> first(512, 0.1);
+        std::fill(first.begin() + 256, first.end(), -0.9);
+        const row_fixture::Vectors v{first, std::vector<double>(512, 1.0)};
+        RowPicture picture =
+            row_fixture::picture(row_fixture::combination(0, {0.5, 0.5}, v), lightTheme(), {"a", "b"});
+        picture.progress = 2.0;
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        QVERIFY(g.barcode);
+        const QImage image = painted(picture, g);
+        const QPointF middle = g.valueRect(0, 256).topLeft() + QPointF(0.0, g.headingHeight + 8.0);
+        QCOMPARE(stripColourAt(image, middle - QPointF(6.0, 0.0)),
+                 picture.palette.fill(RangeGroup::Values, 0.1));
+        QCOMPARE(stripColourAt(image, middle + QPointF(6.0, 0.0)),
+                 picture.palette.fill(RangeGroup::Values, -0.9));
+    }
+
+    void everyWidthHoldsAllColumns_data() {
+        QTest::addColumn<double>("width");
+        QTest::newRow("narrowest dock") << 276.0;
+        QTest::newRow("mock") << 352.0;
+        QTest::newRow("wide") << 700.0;
+    }
+    void everyWidthHoldsAllColumns() {
+        QFETCH(double, width);
+        const StripsGeometry g = layoutStrips(loveStrips(3.0), width);
+        QVERIFY(!g.barcode);
+        QVERIFY(g.barX > g.tokenX);
+        QVERIFY(g.barWidth > 0.0);
+        QVERIFY(g.weightX + g.weightWidth <= g.valueX);
+        QVERIFY(g.valueRect(0, 1).right() <= g.contributionX);
+        QVERIFY(g.contributionRect(0, 1).right() <= g.sumX);
+        QVERIFY(g.sumRect(0, 1).right() <= width);
+    }
+
+    void longIndicesAreWhole_data() {
+        QTest::addColumn<double>("width");
+        QTest::newRow("narrowest dock") << 276.0;
+        QTest::newRow("dock of a window 1280 wide") << 290.0;
+        QTest::newRow("wide") << 700.0;
+    }
+    void longIndicesAreWhole() {
+        QFETCH(double, width);
+        const RowPicture picture = longRowPicture(8);
+        const StripsGeometry g = layoutStrips(picture, width);
+        constexpr int kMargin = 60;
+        QImage image(qRound(width) + kMargin, qRound(g.linesHeight()), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.translate(kMargin, 0.0);
+        drawStripsLines(painter, picture, g, QRectF(0.0, 0.0, width, g.linesHeight()));
+        painter.end();
+        const auto inked = [&](int from, int to, double line) {
+            for (int y = qRound(line * g.lineHeight); y < qRound((line + 1.0) * g.lineHeight); ++y) {
+                for (int x = from; x < to; ++x) {
+                    if (image.pixelColor(x, y) != Qt::white) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        };
+        for (const double line : {0.0, 1.0, 2.0, 3.0}) {
+            QVERIFY(!inked(0, kMargin, line));
+            QVERIFY(inked(kMargin, kMargin + qCeil(g.indexRight) + 1, line));
+        }
+        // Bold digits of "65,535" with its comma have this much room.
+        const QFontMetricsF metrics(sansFont(kValueSize, QFont::DemiBold));
+        QVERIFY(g.indexRight >= metrics.horizontalAdvance(QStringLiteral("65,535")));
+    }
+
+    void titlesStandBesideEachOther_data() {
+        QTest::addColumn<double>("width");
+        QTest::addColumn<int>("features");
+        for (const double width : {276.0, 290.0, 308.0, 352.0, 700.0}) {
+            for (const int features : {1, 2, 8, 128}) {
+                QTest::addRow("%d features, %g wide", features, width) << width << features;
+            }
+        }
+    }
+    void titlesStandBesideEachOther() {
+        QFETCH(double, width);
+        QFETCH(int, features);
+        const RowPicture picture = longRowPicture(static_cast<std::size_t>(features));
+        const std::vector<StripsTitle> titles = stripsTitles(picture, layoutStrips(picture, width));
+        QCOMPARE(titles.size(), std::size_t{5});
+        double end = 0.0;
+        for (const StripsTitle& title : titles) {
+            QVERIFY(title.x >= end);
+            end = title.x + title.width + 4.0;
+        }
+        QVERIFY(end <= width + 4.0);
+    }
+
+    void countsAreGroupedAndSubscriptsAreNot() {
+        const RowPicture picture = longRowPicture(2);
+        QCOMPARE(picture.index(65432), QStringLiteral("65,432"));
+        QCOMPARE(picture.name(picture.row->terms[3]), QStringLiteral("64,000 others"));
+        QCOMPARE(picture.subscript(65432), QStringLiteral("65432"));
+    }
+
+    void aPointFindsItsKeyInAnyOrder() {
+        RowCombination row =
+            row_fixture::combination(0, row_fixture::loveWeights(), row_fixture::loveValues());
+        std::reverse(row.terms.begin(), row.terms.end());
+        const RowPicture picture = row_fixture::picture(row, lightTheme());
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        QCOMPARE(keyAt(picture, g, {20.0, 0.5 * g.lineHeight}), std::optional<std::size_t>(2));
+        QCOMPARE(keyAt(picture, g, {20.0, 2.5 * g.lineHeight}), std::optional<std::size_t>(0));
+        QCOMPARE(keyAt(picture, g, {20.0, 3.5 * g.lineHeight}), std::optional<std::size_t>());
+    }
+
+    void numbersThatAreNoneDoNotBreakIt() {
+        RowPicture picture = row_fixture::picture(
+            row_fixture::combination(0, {std::nan(""), 0.0, INFINITY}, row_fixture::loveValues()),
+            darkTheme());
+        picture.progress = 3.0;
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        const QImage image = painted(picture, g);
+        QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(0, 0), g)), darkTheme().canvas);
+    }
+};
+
+template struct attnscope::test::Registered<TestStripsPainter>;
+#include "tst_strips_painter.moc"

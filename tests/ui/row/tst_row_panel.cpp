@@ -1,0 +1,285 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/make_edit.h"
+#include "core/examples/example.h"
+#include "core/textbook/textbook_engine.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/row/arrows_view.h"
+#include "ui/row/equation_view.h"
+#include "ui/row/row_panel.h"
+#include "ui/row/row_statistics_cards.h"
+#include "ui/row/step_slider.h"
+#include "ui/row/strips_view.h"
+#include "ui/session/appearance.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/window/style.h"
+
+#include "tests/registry.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QTabBar>
+#include <QTest>
+#include <QTextDocument>
+#include <QToolButton>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+/// A window's worth of state with the panel in it.
+struct Bench {
+    Session session{std::make_unique<TextbookEngine>()};
+    Selection selection;
+    Appearance appearance;
+    Player player{selection};
+    RowPanel panel{Context{session, selection, appearance, player}};
+
+    explicit Bench(const Scene& scene = iLoveAi().scene) {
+        appearance.setMode(Appearance::Mode::Light);
+        applyStyle(*qApp, appearance.theme());
+        const bool opened = session.open(scene, QString()).has_value() && session.waitForResult();
+        if (!opened) {
+            qFatal("the scene does not open");
+        }
+        panel.resize(376, 820);
+        panel.show();
+        if (!QTest::qWaitForWindowExposed(&panel)) {
+            qFatal("the panel does not show");
+        }
+    }
+
+    template <typename T>
+    T& part(const char* name) {
+        return *panel.findChild<T*>(QLatin1String(name));
+    }
+    void click(const char* name) { QTest::mouseClick(&part<QToolButton>(name), Qt::LeftButton); }
+    StripsView& strips() { return part<StripsView>("stripsView"); }
+    QString sentence() {
+        QTextDocument document;
+        document.setHtml(part<QLabel>("rowSentence").text());
+        return document.toPlainText();
+    }
+    RowCombination row() const {
+        return *combineRow(session.snapshot(), selection.query(), selection.termOrder());
+    }
+};
+
+/// o_i = Σ_j softmax(q·k/√2)_j v_j of "I love AI", row 0: scores 0, 1, 1.
+std::vector<double> loveOutput() {
+    const double e = std::exp(1.0 / std::sqrt(2.0));
+    const double sum = 1.0 + 2.0 * e;
+    return {(1.0 + e) / sum, (2.0 + e + 3.0 * e) / sum};
+}
+
+} // namespace
+
+class TestRowPanel final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+
+    void saysWhereTheRowComesFrom() {
+        Bench bench;
+        QCOMPARE(bench.sentence(), QStringLiteral("I takes 20 % from itself, 40 % from love, 40 % from AI"));
+        bench.selection.setQuery(1);
+        QVERIFY(bench.sentence().startsWith(QStringLiteral("love takes 25 % from I, 25 % from itself")));
+    }
+
+    /// No key is valid, and the fill is finite: each gets a third.
+    void aMaskedKeyThatWeighsIsDrawnAsAWeight() {
+        Scene scene = iLoveAi().scene;
+        MaskLayer lengths;
+        lengths.spec = "valid:0";
+        scene.mask.layers = {lengths};
+        scene.mask.fill = -1e6;
+        Bench bench(scene);
+        const QString spoken = bench.part<QWidget>("rowStatistics").accessibleDescription();
+        QVERIFY2(spoken.contains(QStringLiteral("perplexity 3.000 of 3, 3 masked")), qPrintable(spoken));
+        const QImage image = bench.strips().grab().toImage();
+        const StripsGeometry& g = bench.strips().geometryOfLines();
+        const QRect bar = g.barRect(0, 1.0).translated(0.0, g.headingHeight).toRect().adjusted(2, 2, -2, -2);
+        const QColor third =
+            bench.appearance.palette(bench.session.ranges()).fill(RangeGroup::Weights, 1.0 / 3.0);
+        // No word stands over the bar.
+        for (int y = bar.top(); y <= bar.bottom(); ++y) {
+            for (int x = bar.left(); x <= bar.right(); ++x) {
+                QCOMPARE(image.pixelColor(x, y), third);
+            }
+        }
+    }
+
+    void playsToTheEndAndEndsAtTheOutput() {
+        Bench bench;
+        QCOMPARE(bench.player.steps(), 3);
+        bench.player.setSpeed(20.0);
+        bench.click("first");
+        QCOMPARE(bench.selection.progress(), 0.0);
+        bench.click("play");
+        QVERIFY(bench.player.isPlaying());
+        QTRY_VERIFY(!bench.player.isPlaying());
+        QCOMPARE(bench.selection.progress(), 3.0);
+        QCOMPARE(bench.part<QLabel>("stepLabel").text(), QStringLiteral("step 3 of 3"));
+        const std::vector<double> shown = bench.row().terms.back().runningSum;
+        for (std::size_t c = 0; c < 2; ++c) {
+            QVERIFY(std::abs(shown[c] - loveOutput()[c]) < 1e-12);
+            QVERIFY(std::abs(shown[c] - bench.row().output[c]) < 1e-12);
+        }
+        const QImage image = bench.strips().grab().toImage();
+        const StripsGeometry& g = bench.strips().geometryOfLines();
+        const Palette palette = bench.appearance.palette(bench.session.ranges());
+        for (std::size_t c = 0; c < 2; ++c) {
+            const QRectF cell = g.outputRect(c).translated(0.0, g.headingHeight + g.linesHeight());
+            QCOMPARE(image.pixelColor(QPointF(cell.left() + 3.0, cell.bottom() - 4.0).toPoint()),
+                     palette.fill(RangeGroup::Values, loveOutput()[c]));
+        }
+    }
+
+    void stepsForwardAndBack() {
+        Bench bench;
+        bench.click("first");
+        bench.click("step-forward");
+        bench.click("step-forward");
+        QCOMPARE(bench.part<QLabel>("stepLabel").text(), QStringLiteral("step 2 of 3"));
+        bench.click("step-back");
+        QCOMPARE(bench.selection.progress(), 1.0);
+        bench.click("last");
+        QCOMPARE(bench.selection.progress(), 3.0);
+        QVERIFY(!bench.part<QToolButton>("step-forward").isEnabled());
+    }
+
+    void theSliderScrubsAndLetsGoAtATerm() {
+        Bench bench;
+        auto& slider = bench.part<StepSlider>("stepSlider");
+        const QPoint start(9, slider.height() / 2);
+        const int way = slider.width() - 18;
+        QTest::mousePress(&slider, Qt::LeftButton, {}, start);
+        QTest::mouseMove(&slider, start + QPoint(way / 2, 0));
+        QVERIFY(std::abs(bench.selection.progress() - 1.5) < 0.05);
+        QTest::mouseMove(&slider, start + QPoint(way * 6 / 10, 0));
+        QTest::mouseRelease(&slider, Qt::LeftButton, {}, start + QPoint(way * 6 / 10, 0));
+        QCOMPARE(bench.selection.progress(), 2.0);
+        QTest::keyClick(&slider, Qt::Key_Right);
+        QCOMPARE(bench.selection.progress(), 3.0);
+        QTest::keyClick(&slider, Qt::Key_Home);
+        QCOMPARE(bench.selection.progress(), 0.0);
+    }
+
+    void ordersByWeight() {
+        Bench bench;
+        bench.selection.setQuery(2);
+        auto& order = bench.part<QComboBox>("termOrder");
+        order.setFocus();
+        QTest::keyClick(&order, Qt::Key_Down);
+        QCOMPARE(bench.selection.termOrder(), TermOrder::Weight);
+        QCOMPARE(bench.row().terms.front().key, std::size_t{2});
+        const auto middle = bench.strips().middleOfLine(0);
+        QVERIFY(middle.has_value());
+        QTest::mouseClick(&bench.strips(), Qt::LeftButton, {}, *middle);
+        QCOMPARE(bench.selection.cell().column, std::size_t{2});
+        QCOMPARE(bench.selection.cell().row, std::size_t{2});
+    }
+
+    void pointingAndClickingALineMeetsItsCell() {
+        Bench bench;
+        const QPoint line = *bench.strips().middleOfLine(1);
+        QTest::mouseMove(&bench.strips(), line);
+        QCOMPARE(bench.selection.hover(), std::optional<CellRef>({Stage::Weights, 0, 1}));
+        QTest::mouseClick(&bench.strips(), Qt::LeftButton, {}, line);
+        QCOMPARE(bench.selection.cell(), (CellRef{Stage::Weights, 0, 1}));
+        QTest::keyClick(&bench.strips(), Qt::Key_Down);
+        QCOMPARE(bench.selection.cell().column, std::size_t{2});
+    }
+
+    void anEditChangesTheRowAtOnceWhereverItStands() {
+        Bench bench;
+        bench.selection.setProgress(1.5);
+        QVERIFY(bench.session.apply(setCell(bench.session.scene(), MatrixRole::X, 0, 0, 2.0)).has_value());
+        QVERIFY(bench.session.waitForResult());
+        QCOMPARE(bench.selection.progress(), 1.5);
+        // q₀ = (2, 0), k₀ = (0, 2), k₁ = (1, 0), k₂ = (1, 1): scores 0, 2, 2.
+        const double e = std::exp(2.0 / std::sqrt(2.0));
+        const auto cards = bench.part<RowStatisticsCards>("rowStatistics").cards();
+        QCOMPARE(cards[2].value, QString::number(e / (1.0 + 2.0 * e), 'f', 3));
+        QCOMPARE(cards[2].note, QStringLiteral("love, AI"));
+    }
+
+    void theTabsAreThreeDrawingsOfOneState() {
+        Bench bench;
+        QVERIFY(bench.part<ArrowsView>("arrowsView").isVisible());
+        bench.selection.setProgress(2.0);
+        auto& tabs = bench.part<QTabBar>("rowTabs");
+        QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(0).center());
+        QCOMPARE(bench.panel.drawing(), RowPanel::Drawing::Strips);
+        QVERIFY(!bench.part<ArrowsView>("arrowsView").isVisible());
+        QVERIFY(bench.strips().isVisible());
+        QCOMPARE(bench.selection.progress(), 2.0);
+    }
+
+    void theEquationOutlinesItsOperands() {
+        Bench bench;
+        bench.panel.setDrawing(RowPanel::Drawing::Equation);
+        auto& page = bench.part<EquationPage>("equationPage");
+        QVERIFY(page.isVisible());
+        bool found = false;
+        for (int y = 0; y < page.height() && !found; y += 4) {
+            for (int x = 0; x < page.width() && !found; x += 6) {
+                QTest::mouseMove(&page, {x, y});
+                found = bench.selection.outlined().has_value();
+            }
+        }
+        QVERIFY(found);
+    }
+
+    void aLongRowScrollsToTheTermThatComesIn() {
+        std::vector<std::string> words;
+        for (int i = 0; i < 300; ++i) {
+            words.push_back("w" + std::to_string(i));
+        }
+        Bench bench;
+        QVERIFY(bench.session.apply(replaceTokens(bench.session.scene(), words)).has_value());
+        QVERIFY(bench.session.waitForResult());
+        QCOMPARE(bench.player.steps(), 300);
+        bench.click("first");
+        QVERIFY(bench.strips().middleOfLine(0).has_value());
+        bench.selection.setProgress(150.0);
+        QVERIFY(bench.strips().middleOfLine(150).has_value());
+        QVERIFY(!bench.strips().middleOfLine(0).has_value());
+    }
+
+    void withoutValuesItSaysSo() {
+        Scene scene = iLoveAi().scene;
+        scene.input =
+            AttentionWeightsInput{BlockMatrix({{0.5, 0.5, 0}, {0, 1, 0}, {0.1, 0, 0}}), std::nullopt};
+        Bench bench(scene);
+        QVERIFY(bench.part<QLabel>("noValues").isVisible());
+        QVERIFY(!bench.strips().isVisible());
+        QCOMPARE(bench.sentence(), QStringLiteral("I takes 50 % from itself, 50 % from love"));
+        bench.selection.setQuery(2);
+        QCOMPARE(bench.sentence(), QStringLiteral("AI: the weights of this row sum to 0.1, not to 1"));
+        QCOMPARE(bench.player.steps(), 0);
+    }
+
+    void everyControlHasANameAndATip() {
+        Bench bench;
+        for (QToolButton* button : bench.panel.findChildren<QToolButton*>()) {
+            if (!button->isVisible()) {
+                continue; // those with which Qt scrolls tabs that do not fit
+            }
+            QVERIFY2(!button->accessibleName().isEmpty(), qPrintable(button->objectName()));
+            QVERIFY2(!button->toolTip().isEmpty(), qPrintable(button->objectName()));
+        }
+        for (QComboBox* box : bench.panel.findChildren<QComboBox*>()) {
+            QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(box->objectName()));
+        }
+    }
+};
+
+template struct attnscope::test::Registered<TestRowPanel>;
+#include "tst_row_panel.moc"

@@ -1,0 +1,284 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/textbook/textbook_engine.h"
+#include "ui/session/appearance.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/selection_bounds.h"
+#include "ui/session/session.h"
+#include "ui/tokens/token_chips.h"
+
+#include "tests/registry.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUndoStack>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+Scene sceneOf(const std::vector<std::string>& words) {
+    Scene scene;
+    scene.tokens = TokenList(words);
+    BlockMatrix x(words.size(), 2);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        x.set(i, 0, static_cast<double>(i));
+    }
+    const BlockMatrix one({{1, 0}, {0, 1}});
+    scene.input = TokenInput{x, one, one, one};
+    return scene;
+}
+
+} // namespace
+
+/// The chips of the tokens, driven by keys and mouse as a person does.
+class TestTokenChips : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+    void cleanup();
+    void clickSelectsTheQuery();
+    void arrowsMoveTheSelection();
+    void addingStaysOpenForTheNext();
+    void severalWordsAreSeveralTokens();
+    void doubleClickRenames();
+    void emptyNameIsRefused();
+    void deleteRemoves();
+    void lastTokenStays();
+    void dragReorders();
+    void aSmallMoveIsNoDrag();
+    void keysReorder();
+    void pasteReplacesAllInOneStep();
+    void pasteOfOneWordAddsIt();
+    void copyGivesTheSentence();
+    void manyScrollInsideALimit();
+    void insertionFollowsThePointer();
+
+private:
+    QStringList words() const;
+    void open(const std::vector<std::string>& words);
+    void drag(std::size_t from, const QPoint& to);
+    void paste(const char* text);
+
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Appearance> m_appearance;
+    std::unique_ptr<Player> m_player;
+    std::unique_ptr<TokenChips> m_chips;
+};
+
+void TestTokenChips::init() {
+    m_session = std::make_unique<Session>(std::make_unique<TextbookEngine>());
+    m_selection = std::make_unique<Selection>();
+    m_appearance = std::make_unique<Appearance>();
+    m_player = std::make_unique<Player>(*m_selection);
+    followSession(*m_selection, *m_session);
+    open({"I", "love", "AI"});
+    m_chips = std::make_unique<TokenChips>(Context{*m_session, *m_selection, *m_appearance, *m_player});
+    m_chips->resize(240, 120);
+    m_chips->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_chips.get()));
+    m_chips->setFocus();
+}
+
+void TestTokenChips::cleanup() {
+    m_chips.reset();
+}
+
+QStringList TestTokenChips::words() const {
+    QStringList result;
+    for (const std::string& text : m_session->scene().tokens.texts()) {
+        result.append(QString::fromStdString(text));
+    }
+    return result;
+}
+
+void TestTokenChips::open(const std::vector<std::string>& words) {
+    QVERIFY(m_session->open(sceneOf(words), {}));
+    QVERIFY(m_session->waitForResult());
+}
+
+void TestTokenChips::drag(std::size_t from, const QPoint& to) {
+    QWidget* viewport = m_chips->viewport();
+    const QPoint start = m_chips->chipRect(from).center();
+    QTest::mousePress(viewport, Qt::LeftButton, Qt::NoModifier, start);
+    for (const QPoint& point : {(start + to) / 2, to}) {
+        QMouseEvent move(QEvent::MouseMove, point, viewport->mapToGlobal(point), Qt::NoButton, Qt::LeftButton,
+                         Qt::NoModifier);
+        QApplication::sendEvent(viewport, &move);
+    }
+    QTest::mouseRelease(viewport, Qt::LeftButton, Qt::NoModifier, to);
+}
+
+void TestTokenChips::paste(const char* text) {
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
+    QTest::keyClick(m_chips.get(), Qt::Key_V, Qt::ControlModifier);
+}
+
+void TestTokenChips::clickSelectsTheQuery() {
+    QTest::mouseClick(m_chips->viewport(), Qt::LeftButton, Qt::NoModifier, m_chips->chipRect(2).center());
+    QCOMPARE(m_selection->query(), 2U);
+    QVERIFY(m_chips->accessibleDescription().contains(QStringLiteral("AI")));
+    QCOMPARE(m_session->undoStack().count(), 0);
+}
+
+void TestTokenChips::arrowsMoveTheSelection() {
+    QTest::keyClick(m_chips.get(), Qt::Key_Right);
+    QCOMPARE(m_selection->query(), 1U);
+    QTest::keyClick(m_chips.get(), Qt::Key_End);
+    QCOMPARE(m_selection->query(), 2U);
+    QTest::keyClick(m_chips.get(), Qt::Key_Right);
+    QTest::keyClick(m_chips.get(), Qt::Key_Return);
+    QVERIFY2(m_chips->field() != nullptr, "behind the last token stands the add chip");
+}
+
+void TestTokenChips::addingStaysOpenForTheNext() {
+    QTest::mouseClick(m_chips->viewport(), Qt::LeftButton, Qt::NoModifier, m_chips->addRect().center());
+    QVERIFY(m_chips->field());
+    QTest::keyClicks(m_chips->field(), "very");
+    QTest::keyClick(m_chips->field(), Qt::Key_Return);
+    QTest::keyClicks(m_chips->field(), "much");
+    QTest::keyClick(m_chips->field(), Qt::Key_Return);
+    QCOMPARE(words(), QStringList({"I", "love", "AI", "very", "much"}));
+    QCOMPARE(m_session->undoStack().count(), 2);
+    QTest::keyClick(m_chips->field(), Qt::Key_Escape);
+    QVERIFY(!m_chips->field());
+    QVERIFY(m_chips->hasFocus());
+    m_session->undoStack().undo();
+    QCOMPARE(words(), QStringList({"I", "love", "AI", "very"}));
+}
+
+void TestTokenChips::severalWordsAreSeveralTokens() {
+    m_chips->startAdding();
+    QTest::keyClicks(m_chips->field(), "and AI too");
+    QTest::keyClick(m_chips->field(), Qt::Key_Return);
+    QCOMPARE(words(), QStringList({"I", "love", "AI", "and", "AI", "too"}));
+    QCOMPARE(m_session->undoStack().count(), 1);
+}
+
+void TestTokenChips::doubleClickRenames() {
+    QTest::mouseDClick(m_chips->viewport(), Qt::LeftButton, Qt::NoModifier, m_chips->chipRect(1).center());
+    QVERIFY(m_chips->field());
+    QCOMPARE(m_chips->field()->text(), QStringLiteral("love"));
+    QTest::keyClicks(m_chips->field(), "like");
+    QTest::keyClick(m_chips->field(), Qt::Key_Return);
+    QCOMPARE(words(), QStringList({"I", "like", "AI"}));
+    QVERIFY(!m_chips->field());
+    QCOMPARE((*matrixIn(m_session->scene().input, MatrixRole::X))(1, 0), 1.0);
+    m_session->undoStack().undo();
+    QCOMPARE(words(), QStringList({"I", "love", "AI"}));
+}
+
+void TestTokenChips::emptyNameIsRefused() {
+    QSignalSpy refused(m_chips.get(), &TokenChips::refused);
+    QTest::keyClick(m_chips.get(), Qt::Key_F2);
+    m_chips->field()->clear();
+    QTest::keyClick(m_chips->field(), Qt::Key_Return);
+    QCOMPARE(words(), QStringList({"I", "love", "AI"}));
+    QVERIFY(refused.last().front().toString().contains(QStringLiteral("keeps its name")));
+}
+
+void TestTokenChips::deleteRemoves() {
+    m_selection->setQuery(2);
+    QTest::keyClick(m_chips.get(), Qt::Key_Delete);
+    QCOMPARE(words(), QStringList({"I", "love"}));
+    QCOMPARE(m_selection->query(), 1U);
+    m_session->undoStack().undo();
+    QCOMPARE(words(), QStringList({"I", "love", "AI"}));
+    QCOMPARE((*matrixIn(m_session->scene().input, MatrixRole::X))(2, 0), 2.0);
+}
+
+void TestTokenChips::lastTokenStays() {
+    open({"alone"});
+    QSignalSpy refused(m_chips.get(), &TokenChips::refused);
+    QTest::keyClick(m_chips.get(), Qt::Key_Delete);
+    QCOMPARE(words(), QStringList({"alone"}));
+    QVERIFY(refused.last().front().toString().contains(QStringLiteral("attention needs one")));
+}
+
+void TestTokenChips::dragReorders() {
+    drag(0, m_chips->chipRect(2).center() + QPoint(12, 0));
+    QCOMPARE(words(), QStringList({"love", "AI", "I"}));
+    QCOMPARE(m_session->undoStack().count(), 1);
+    QCOMPARE(m_selection->query(), 2U);
+    QCOMPARE((*matrixIn(m_session->scene().input, MatrixRole::X))(2, 0), 0.0);
+    drag(2, m_chips->chipRect(1).center() - QPoint(8, 0));
+    QCOMPARE(words(), QStringList({"love", "I", "AI"}));
+}
+
+void TestTokenChips::aSmallMoveIsNoDrag() {
+    drag(0, m_chips->chipRect(0).center() + QPoint(3, 0));
+    QCOMPARE(words(), QStringList({"I", "love", "AI"}));
+    QCOMPARE(m_session->undoStack().count(), 0);
+}
+
+void TestTokenChips::keysReorder() {
+    QTest::keyClick(m_chips.get(), Qt::Key_Right, Qt::ControlModifier);
+    QCOMPARE(words(), QStringList({"love", "I", "AI"}));
+    QCOMPARE(m_selection->query(), 1U);
+    QTest::keyClick(m_chips.get(), Qt::Key_Right, Qt::AltModifier);
+    QTest::keyClick(m_chips.get(), Qt::Key_Right, Qt::AltModifier);
+    QCOMPARE(words(), QStringList({"love", "AI", "I"}));
+    QCOMPARE(m_session->undoStack().count(), 2);
+}
+
+void TestTokenChips::pasteReplacesAllInOneStep() {
+    paste("  AI is\nnot  love ");
+    QCOMPARE(words(), QStringList({"AI", "is", "not", "love"}));
+    QCOMPARE(m_session->undoStack().count(), 1);
+    const BlockMatrix& x = *matrixIn(m_session->scene().input, MatrixRole::X);
+    QCOMPARE(x(0, 0), 2.0); // AI and love keep their vectors
+    QCOMPARE(x(3, 0), 1.0);
+    m_session->undoStack().undo();
+    QVERIFY(m_session->scene() == sceneOf({"I", "love", "AI"}));
+}
+
+void TestTokenChips::pasteOfOneWordAddsIt() {
+    paste("really");
+    QCOMPARE(words(), QStringList({"I", "really", "love", "AI"}));
+    QCOMPARE(m_selection->query(), 1U);
+    paste("");
+    QCOMPARE(m_session->undoStack().count(), 1);
+}
+
+void TestTokenChips::copyGivesTheSentence() {
+    QTest::keyClick(m_chips.get(), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("I love AI"));
+}
+
+void TestTokenChips::manyScrollInsideALimit() {
+    open(std::vector<std::string>(300, "token"));
+    QVERIFY(m_chips->sizeHint().height() <= 200);
+    m_chips->resize(240, m_chips->sizeHint().height());
+    m_selection->setQuery(290);
+    QVERIFY2(m_chips->viewport()->rect().contains(m_chips->chipRect(290)),
+             "the selected chip comes into view");
+    QVERIFY(m_chips->verticalScrollBar()->value() > 0);
+}
+
+void TestTokenChips::insertionFollowsThePointer() {
+    // Two lines of two 100 px chips, the add chip on the third.
+    const TokenFlow flow = flowOf({100, 100, 100, 100}, 100, 220);
+    QCOMPARE(flow.chips[2].top(), flow.chips[0].bottom() + TokenFlow::kGap);
+    QCOMPARE(insertionAt(flow, QPointF(10, 10)), 0U);
+    QCOMPARE(insertionAt(flow, QPointF(90, 10)), 1U);
+    QCOMPARE(insertionAt(flow, QPointF(215, 10)), 2U);
+    QCOMPARE(insertionAt(flow, QPointF(10, 50)), 2U);
+    QCOMPARE(insertionAt(flow, QPointF(215, 50)), 4U);
+    QCOMPARE(insertionAt(flow, QPointF(50, 500)), 4U);
+    QCOMPARE(chipBeside(flow, 1, true), 3U);
+    QCOMPARE(chipBeside(flow, 3, false), 1U);
+    QCOMPARE(chipBeside(flow, 2, true), 4U);
+}
+
+template struct attnscope::test::Registered<TestTokenChips>;
+#include "tst_token_chips.moc"

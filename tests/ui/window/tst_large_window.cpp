@@ -1,0 +1,649 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/make_edit.h"
+#include "core/stream/stream_engine.h"
+#include "tests/registry.h"
+#include "tests/ui/session/gated_engine.h"
+#include "tests/ui/window/large_window_fixture.h"
+#include "ui/matrix/colour_scale_panel.h"
+#include "ui/matrix/large_header.h"
+#include "ui/matrix/overview.h"
+#include "ui/matrix/progress_line.h"
+#include "ui/row/row_panel.h"
+#include "ui/row/row_profile.h"
+#include "ui/row/row_state.h"
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
+#include "ui/stages/pipeline_strip.h"
+#include "ui/tokens/token_finder.h"
+#include "ui/window/panel_actions.h"
+#include "ui/window/status_line.h"
+#include "ui/window/tool_bar.h"
+#include "ui/window/view_actions.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSet>
+#include <QToolButton>
+
+using namespace large_window_fixture;
+
+class TestLargeWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theWindowHasThePartsOfALargeScene();
+    void theHoverNamesTheStrongestCellOfThePixel();
+    void zoomedToOneCellThePixelIsTheCell();
+    void theNextStrongCellIsTheStrongest();
+    void afterAStopTheStrongestCellIsReadFirst();
+    void aStopTakesTheNextStrongCellBack();
+    void whatWasStoppedGoesOn();
+    void findingATokenGoesThere();
+    void theOverviewPans();
+    void theRowBelowIsTheSelectedOne();
+    void otherTermsAreOneStrip();
+    void liftLogAndWeightAreOneClickAway();
+    void everyColourMapIsInTheMenuAndInThePanel();
+    void escapeStopsAndKeepsThePicture();
+    void theProfileHasTheColoursOfTheMatrix();
+    void aMaskedPixelNeedsNoLens();
+    void nothingIsExactWhileAnEditIsOnItsWay();
+    void whatAnEditInterruptedIsReadAfterAll();
+    void progressIsOfWhatLasts();
+    void aLongReadoutLeavesTheWindowItsWidth();
+    void tabPassesOverWhatLiesBehindAnotherTab();
+    void plusKeepsTheCurrentCellInItsPlace();
+    void playingBringsTheRowToTheFront();
+    void escapeGoesFromTheSearchBackToTheMatrix();
+    void theOverviewSaysWhatItShowsOfEveryStage_data();
+    void theOverviewSaysWhatItShowsOfEveryStage();
+    void theKeyOfQueryKeyValueShowsWhichOneIsThere();
+    void noStageLosesPartOfItsName();
+    void theBarStandsStillWhileSomethingIsComputed();
+    void aNarrowOutputIsReadAsALargeMatrix();
+
+private:
+    OwnPlaces m_places;
+    bool m_isCovered = false;
+};
+
+void TestLargeWindow::theWindowHasThePartsOfALargeScene() {
+    LargeWindow open;
+    QVERIFY(!open.part<PipelineStrip>().isVisible());
+    QVERIFY(open.part<TokenFinder>().isVisible());
+    QVERIFY(open.part<Overview>().isVisible());
+    QVERIFY(open.part<RowProfile>().isVisible());
+    QVERIFY(open.part<ColourScalePanel>().isVisible());
+    QTRY_VERIFY(open.window.status().scale().endsWith(QStringLiteral("exact")));
+    open.window.files().openExample("i-love-ai");
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(open.part<PipelineStrip>().isVisible());
+    QVERIFY(!open.part<TokenFinder>().isVisible());
+    QVERIFY(!open.part<RowProfile>().isVisible());
+}
+
+void TestLargeWindow::theHoverNamesTheStrongestCellOfThePixel() {
+    LargeWindow open;
+    open.hover(kHotRow, kHotColumn);
+    QTRY_COMPARE(open.selection.cell(), (CellRef{Stage::Weights, kHotRow, kHotColumn}));
+    QTRY_VERIFY(open.hasFacts());
+    const double weight = std::exp(10.0) / (std::exp(10.0) + kTokens - 1.0);
+    const PixelFacts facts = *open.view.pixelReader().facts();
+    QVERIFY(std::abs(facts.value - weight) < 1e-12);
+    QVERIFY(std::abs(facts.lift - std::log2(kTokens * weight)) < 1e-9);
+    const QString said = open.window.status().readout();
+    QVERIFY2(said.contains(QStringLiteral("(403 → 207)")), qPrintable(said));
+    QVERIFY2(said.contains(QString::number(weight, 'f', 3)), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("× uniform")), qPrintable(said));
+}
+
+void TestLargeWindow::zoomedToOneCellThePixelIsTheCell() {
+    LargeWindow open;
+    open.view.centreOn({Stage::Weights, kHotRow, kHotColumn}, 30.0);
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    QTest::mouseMove(&open.view, open.placeOf(kHotRow, kHotColumn) + QPoint(60, 0));
+    QTest::mouseMove(&open.view, open.placeOf(kHotRow, kHotColumn));
+    QTRY_VERIFY(open.window.status().readout().startsWith(QStringLiteral("cell (403 → 207)")));
+    const QImage image = open.view.grab().toImage();
+    const HeatmapGeometry places = open.view.geometry();
+    const QRectF cell = places.rectOf(kHotRow, kHotColumn);
+    const QRectF other = places.rectOf(kHotRow + 2, kHotColumn + 2);
+    QVERIFY(image.pixel(cell.center().toPoint()) != image.pixel(other.center().toPoint()));
+}
+
+void TestLargeWindow::theNextStrongCellIsTheStrongest() {
+    LargeWindow open;
+    open.view.setFocus();
+    QTest::keyClick(&open.view, Qt::Key_N);
+    QTRY_COMPARE(open.selection.cell(), (CellRef{Stage::Weights, kHotRow, kHotColumn}));
+    QVERIFY(open.selection.isLocked());
+}
+
+namespace {
+
+/// Streams; of a scene that changed exact results are held back until they may come.
+class HeldEngine final : public Engine {
+public:
+    explicit HeldEngine(std::shared_ptr<std::atomic<bool>> holds)
+        : m_holds(std::move(holds)) {}
+    std::string_view name() const override { return "held"; }
+    Result<void> compute(const ComputeRequest& request) override {
+        ComputeRequest held = request;
+        held.previous = nullptr;
+        held.publish = [this, &request](ResultPtr result) {
+            while (result->isExact() && *m_holds && !request.stop.stop_requested()) {
+                QThread::msleep(1);
+            }
+            if (!request.stop.stop_requested()) {
+                request.publish(std::move(result));
+            }
+        };
+        return m_inner.compute(held);
+    }
+
+private:
+    std::shared_ptr<std::atomic<bool>> m_holds;
+    StreamEngine m_inner{0};
+};
+
+/// Its strongest cell is in no row that a preview knows, which are the middle ones of 64.
+constexpr std::size_t kUnseenRow = 451;
+
+Scene unseenScene() {
+    Scene scene = hotScene();
+    BlockMatrix q(kTokens, 2);
+    BlockMatrix k(kTokens, 2);
+    q.set(kUnseenRow, 0, 10.0);
+    q.set(32, 0, 2.0);
+    k.set(kHotColumn, 0, 1.0);
+    scene.input = QkvInput{q, k, BlockMatrix(kTokens, 3, 2.0)};
+    return scene;
+}
+
+/// A window that was stopped when it had no more than the preview of an edit.
+struct StoppedWindow : LargeWindow {
+    std::shared_ptr<std::atomic<bool>> holds;
+
+    explicit StoppedWindow(
+        std::shared_ptr<std::atomic<bool>> held = std::make_shared<std::atomic<bool>>(false))
+        : LargeWindow(unseenScene(), std::make_unique<HeldEngine>(held))
+        , holds(std::move(held)) {
+        *holds = true;
+        ScoreRules rules = session.scene().rules;
+        rules.temperature = 0.9;
+        QVERIFY(session.apply(setRules(session.scene(), rules)));
+        QTRY_VERIFY(!session.snapshot().result->isExact());
+        view.setFocus();
+        press(Qt::Key_Escape);
+        QVERIFY(!session.isComputing());
+        QTRY_VERIFY(session.isIdle());
+    }
+    QToolButton* resume() {
+        for (auto* button : window.status().work().findChildren<QToolButton*>()) {
+            if (button->text() == QStringLiteral("Go on")) {
+                return button;
+            }
+        }
+        return nullptr;
+    }
+    QString note() { return window.findChild<MessageBar*>()->text(); }
+};
+
+} // namespace
+
+void TestLargeWindow::afterAStopTheStrongestCellIsReadFirst() {
+    StoppedWindow open;
+    QVERIFY2(open.note().contains(QStringLiteral("F5")), qPrintable(open.note()));
+    const CellRef before = open.selection.cell();
+    open.press(Qt::Key_N);
+    QVERIFY2(open.note().contains(QStringLiteral("reading on")), qPrintable(open.note()));
+    QVERIFY(open.session.isComputing());
+    QTest::qWait(50);
+    QCOMPARE(open.selection.cell(), before);
+    *open.holds = false;
+    QTRY_COMPARE_WITH_TIMEOUT(open.selection.cell(), (CellRef{Stage::Weights, kUnseenRow, kHotColumn}),
+                              60'000);
+    QVERIFY(open.session.snapshot().result->isExact() && open.selection.isLocked());
+}
+
+void TestLargeWindow::aStopTakesTheNextStrongCellBack() {
+    StoppedWindow open;
+    const CellRef before = open.selection.cell();
+    open.press(Qt::Key_N);
+    QVERIFY(open.session.isComputing());
+    open.press(Qt::Key_Escape);
+    QVERIFY(!open.session.isComputing());
+    *open.holds = false;
+    open.press(Qt::Key_F5);
+    QVERIFY(open.session.waitForResult(60'000));
+    open.waitForTiles();
+    QTest::qWait(50);
+    QCOMPARE(open.selection.cell(), before);
+}
+
+void TestLargeWindow::whatWasStoppedGoesOn() {
+    for (const bool byKey : {false, true}) {
+        StoppedWindow open;
+        QVERIFY(open.resume() != nullptr);
+        QTRY_VERIFY(open.resume()->isVisible());
+        // A stronger cell lies in the pixel than the preview knows.
+        open.hover(kUnseenRow + 10, kHotColumn);
+        QTRY_VERIFY(open.hasFacts());
+        const QString said = open.window.status().readout();
+        const bool isOneCell = open.view.pixelReader().facts()->area.rows == 1;
+        QVERIFY2(isOneCell || said.startsWith(QStringLiteral("preview, perhaps not the strongest")),
+                 qPrintable(said));
+        *open.holds = false;
+        if (byKey) {
+            open.press(Qt::Key_F5);
+        } else {
+            QTest::mouseClick(open.resume(), Qt::LeftButton);
+        }
+        QVERIFY(open.session.isComputing());
+        QVERIFY(open.session.waitForResult(60'000));
+        open.waitForTiles();
+        QVERIFY(open.session.snapshot().result->isExact());
+        QTRY_VERIFY(open.window.status().scale().endsWith(QStringLiteral("exact")));
+        QTRY_VERIFY(!open.resume()->isVisible());
+        QTRY_VERIFY(!open.window.status().readout().startsWith(QStringLiteral("preview")));
+    }
+}
+
+void TestLargeWindow::findingATokenGoesThere() {
+    LargeWindow open;
+    open.view.centreOn({Stage::Weights, 10, 10}, 20.0);
+    QTest::keyClick(&open.window, Qt::Key_F, Qt::ControlModifier);
+    QLineEdit& field = open.part<TokenFinder>().field();
+    QTRY_VERIFY(field.hasFocus());
+    QTest::keyClicks(&field, QStringLiteral("needle"));
+    QTest::keyClick(&field, Qt::Key_Return);
+    QCOMPARE(open.selection.query(), kHotRow);
+    const HeatmapGeometry places = open.view.geometry();
+    QVERIFY(places.matrix.contains(places.rectOf(kHotRow, open.selection.cell().column).center()));
+}
+
+void TestLargeWindow::theOverviewPans() {
+    LargeWindow open;
+    open.view.centreOn({Stage::Weights, 100, 100}, 8.0);
+    Overview& overview = open.part<Overview>();
+    const QRectF all = overview.matrixRect();
+    const QPointF there(all.left() + all.width() * 0.7, all.top() + all.height() * 0.6);
+    QTest::mouseClick(&overview, Qt::LeftButton, {}, there.toPoint());
+    QVERIFY(std::abs(overview.seenRect().center().x() - there.x()) < 2.0);
+    QVERIFY(std::abs(overview.seenRect().center().y() - there.y()) < 2.0);
+    const HeatmapGeometry places = open.view.geometry();
+    const auto middle = places.cellAt(places.matrix.center(), Stage::Weights);
+    QVERIFY(middle && std::abs(static_cast<double>(middle->column) - 0.7 * kTokens) < 0.02 * kTokens);
+}
+
+void TestLargeWindow::theRowBelowIsTheSelectedOne() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, kHotRow, kHotColumn});
+    RowState& state = open.part<RowPanel>().state();
+    QTRY_COMPARE(state.query(), kHotRow);
+    const double weight = std::exp(10.0) / (std::exp(10.0) + kTokens - 1.0);
+    QVERIFY(std::abs(state.statistics().max - weight) < 1e-6);
+    QCOMPARE(open.part<RowProfile>().caption(), QStringLiteral("600 keys attended, √ scale"));
+}
+
+void TestLargeWindow::otherTermsAreOneStrip() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, kHotRow, kHotColumn});
+    RowState& state = open.part<RowPanel>().state();
+    QTRY_COMPARE(state.query(), kHotRow);
+    const RowCombination& row = *state.picture().row;
+    QCOMPARE(row.terms.size(), RowState::kNamedTerms + 1);
+    QCOMPARE(row.terms.back().others, kTokens - RowState::kNamedTerms);
+    // Every value is 2, so that the sum is 2 whatever the weights are.
+    QVERIFY(std::abs(row.terms.back().runningSum[1] - 2.0) < 1e-6);
+    QCOMPARE(state.picture().name(row.terms.back()), QStringLiteral("576 others"));
+}
+
+void TestLargeWindow::liftLogAndWeightAreOneClickAway() {
+    LargeWindow open;
+    auto& colours = open.part<ColourScalePanel>();
+    Appearance& appearance = open.window.context().appearance;
+    QCOMPARE(appearance.valueScale(), ValueScale::Lift);
+    QVERIFY(colours.waitForDelivery(10'000));
+    QTRY_COMPARE(colours.histogram().cells, std::uint64_t{kTokens * kTokens});
+    QTest::keyClick(&colours.scales(), Qt::Key_Down);
+    QCOMPARE(appearance.valueScale(), ValueScale::Log);
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+}
+
+void TestLargeWindow::everyColourMapIsInTheMenuAndInThePanel() {
+    LargeWindow open;
+    const Appearance& appearance = open.window.context().appearance;
+    const QList<QAction*> entries = open.part<ViewActions>().colourMaps()->actions();
+    QComboBox& panel = open.part<ColourScalePanel>().maps();
+    QCOMPARE(entries.size(), qsizetype(colourMaps().size()));
+    QCOMPARE(panel.count(), int(colourMaps().size()));
+    // The last one first, so that each choice is a change.
+    for (int at = panel.count() - 1; at >= 0; --at) {
+        const NamedColourMap& map = colourMaps()[std::size_t(at)];
+        QCOMPARE(entries.at(at)->text(), map.title);
+        QCOMPARE(panel.itemText(at), map.title);
+        entries.at(at)->trigger();
+        QCOMPARE(&appearance.colourMap(), &map);
+        QCOMPARE(panel.currentText(), map.title);
+        QCOMPARE(open.view.picture().tiledColours.map, map.on(appearance.theme().dark));
+    }
+    panel.setFocus();
+    QTest::keyClick(&panel, Qt::Key_End);
+    QCOMPARE(&appearance.colourMap(), &colourMaps().back());
+    QVERIFY(entries.back()->isChecked());
+}
+
+void TestLargeWindow::escapeStopsAndKeepsThePicture() {
+    LargeWindow open;
+    const ResultPtr before = open.session.snapshot().result;
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(open.window.status().work().isBusy());
+    QTest::keyClick(&open.view, Qt::Key_Escape);
+    QVERIFY(!open.session.isComputing());
+    QTRY_VERIFY(open.session.isIdle());
+    QCOMPARE(open.session.snapshot().result, before);
+    // What was stopped is not lost: the next edit brings both.
+    rules.temperature = 3.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(open.session.waitForResult());
+    const double weight = std::exp(10.0 / 3.0) / (std::exp(10.0 / 3.0) + kTokens - 1.0);
+    const double shown = open.session.snapshot().source(Stage::Weights)->exact(kHotRow, kHotColumn);
+    QVERIFY(std::abs(shown - weight) < 1e-12);
+}
+
+void TestLargeWindow::theProfileHasTheColoursOfTheMatrix() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, 100, 50});
+    QTRY_COMPARE(open.part<RowPanel>().state().query(), std::size_t{100});
+    QTRY_COMPARE(open.part<RowProfile>().caption(), QStringLiteral("600 keys attended, √ scale"));
+    const QColor inMatrix = open.view.grab().toImage().pixelColor(open.placeOf(110, 400));
+    RowProfile& profile = open.part<RowProfile>();
+    const QImage image = profile.grab().toImage();
+    int same = 0;
+    for (int x = 0; x < image.width(); ++x) {
+        same += image.pixelColor(x, image.height() - 40) == inMatrix ? 1 : 0;
+    }
+    QVERIFY2(same > 100, "an even row: every bar is as the cells of even rows are");
+}
+
+void TestLargeWindow::aMaskedPixelNeedsNoLens() {
+    Scene scene = hotScene();
+    MaskLayer causal;
+    causal.spec = "causal";
+    scene.mask.layers.push_back(causal);
+    LargeWindow open(scene);
+    const auto isCovered = [&](std::size_t row, std::size_t column) {
+        open.view.setLens(false);
+        open.hover(row, column);
+        QTRY_VERIFY_WITH_TIMEOUT(open.hasFacts(), 10'000);
+        const QImage without = open.view.grab().toImage();
+        open.view.setLens(true);
+        QTRY_VERIFY_WITH_TIMEOUT(open.hasFacts(), 10'000);
+        m_isCovered = open.view.grab().toImage() != without;
+    };
+    isCovered(100, 500);
+    QVERIFY(!m_isCovered);
+    isCovered(500, 100);
+    QVERIFY(m_isCovered);
+}
+
+void TestLargeWindow::nothingIsExactWhileAnEditIsOnItsWay() {
+    LargeWindow open;
+    QTRY_VERIFY(open.window.status().scale().endsWith(QStringLiteral("exact")));
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(!open.window.status().scale().endsWith(QStringLiteral("exact")));
+    QVERIFY(open.session.waitForResult(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(open.window.status().scale().endsWith(QStringLiteral("exact")), 60'000);
+}
+
+void TestLargeWindow::whatAnEditInterruptedIsReadAfterAll() {
+    LargeWindow open;
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    // A row and a histogram on their way, an edit, and Esc before any result of it.
+    open.selection.setQuery(kHotRow);
+    open.window.context().appearance.setValueScale(ValueScale::Log);
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QTest::keyClick(&open.view, Qt::Key_Escape);
+    QTRY_COMPARE(open.part<RowPanel>().state().query(), kHotRow);
+    const auto& histogram = open.part<ColourScalePanel>().histogram();
+    const double high = std::log10(open.session.ranges().weights.high);
+    QTRY_VERIFY(!histogram.counts.empty() && std::abs(histogram.high - high) < 1e-9);
+    QVERIFY(!open.window.status().scale().endsWith(QStringLiteral("exact")));
+}
+
+void TestLargeWindow::progressIsOfWhatLasts() {
+    const auto gate = std::make_shared<attnscope::testing::EngineGate>();
+    LargeWindow open(hotScene(), std::make_unique<attnscope::testing::GatedEngine>(gate));
+    QToolButton* stop = nullptr;
+    for (auto* button : open.window.status().work().findChildren<QToolButton*>()) {
+        stop = button->text() == QStringLiteral("Stop") ? button : stop;
+    }
+    QVERIFY(stop != nullptr);
+    QTRY_VERIFY(!stop->isVisible());
+    gate->behaviour = attnscope::testing::EngineGate::Behaviour::WaitForStop;
+    ScoreRules rules = open.session.scene().rules;
+    rules.temperature = 2.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QCoreApplication::processEvents();
+    QVERIFY2(!stop->isVisible(), "most work is done before anybody could read a word about it");
+    QTRY_VERIFY(stop->isVisible());
+    QTest::mouseClick(stop, Qt::LeftButton);
+    QVERIFY(!open.session.isComputing());
+    QTRY_VERIFY(!stop->isVisible());
+}
+
+void TestLargeWindow::aLongReadoutLeavesTheWindowItsWidth() {
+    LargeWindow open;
+    open.window.resize(1280, 800);
+    QTRY_COMPARE(open.window.width(), 1280);
+    for (auto* label : open.window.status().findChildren<QLabel*>()) {
+        if (label->accessibleName() == QStringLiteral("Cell")) {
+            label->setText(QString(300, QLatin1Char('W')));
+        }
+    }
+    QCOMPARE(open.window.status().readout().size(), 300);
+    QTest::qWait(50);
+    QCOMPARE(open.window.width(), 1280);
+    QVERIFY(open.window.minimumSizeHint().width() <= 1280);
+}
+
+void TestLargeWindow::tabPassesOverWhatLiesBehindAnotherTab() {
+    LargeWindow open;
+    open.view.setFocus();
+    bool cameBack = false;
+    for (int press = 0; press < 200 && !cameBack; ++press) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        const QWidget* const focus = QApplication::focusWidget();
+        QVERIFY(focus != nullptr);
+        QVERIFY2(!focus->visibleRegion().isEmpty(),
+                 qPrintable(focus->accessibleName() + QStringLiteral(" is not to be seen")));
+        cameBack = focus == &open.view;
+    }
+    QVERIFY(cameBack);
+    // Where the keyboard is can be seen.
+    const QImage with = open.view.grab().toImage();
+    QTest::keyClick(&open.view, Qt::Key_Tab);
+    QVERIFY(open.view.grab().toImage() != with);
+}
+
+void TestLargeWindow::plusKeepsTheCurrentCellInItsPlace() {
+    LargeWindow open;
+    open.selection.setCell({Stage::Weights, 500, 90});
+    open.waitForTiles();
+    const QPointF before = open.view.geometry().rectOf(500, 90).center();
+    for (int press = 0; press < 4; ++press) {
+        QTest::keyClick(&open.view, Qt::Key_Plus);
+    }
+    const HeatmapGeometry places = open.view.geometry();
+    QVERIFY(places.matrix.contains(places.rectOf(500, 90).center()));
+    QVERIFY((places.rectOf(500, 90).center() - before).manhattanLength() < 60.0);
+}
+
+void TestLargeWindow::playingBringsTheRowToTheFront() {
+    LargeWindow open;
+    const auto dock = [&](const QString& name) -> QDockWidget& {
+        return *open.window.findChild<QDockWidget*>(name);
+    };
+    QDockWidget& row = dock(QStringLiteral("row"));
+    QDockWidget& masks = dock(QStringLiteral("masks"));
+    const auto toFront = [&] {
+        masks.raise();
+        QTRY_VERIFY(isInFront(masks) && !isInFront(row));
+    };
+    QTRY_VERIFY(open.player.steps() > 0);
+    toFront();
+    open.view.setFocus();
+    open.press(Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+    QTRY_VERIFY(isInFront(row));
+    QVERIFY2(open.view.hasFocus(), "Space is to pause it again");
+    // Who looks at the mask and pauses goes on looking at it.
+    toFront();
+    open.press(Qt::Key_Space);
+    QVERIFY(!open.player.isPlaying());
+    QTest::qWait(50);
+    QVERIFY(!isInFront(row));
+    open.press(Qt::Key_Period);
+    QTRY_VERIFY(isInFront(row));
+    // Closed it stays closed, and that is said.
+    row.close();
+    open.press(Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+    QVERIFY(row.isHidden());
+    QVERIFY2(open.window.messages().text().contains(row.windowTitle()),
+             qPrintable(open.window.messages().text()));
+}
+
+void TestLargeWindow::escapeGoesFromTheSearchBackToTheMatrix() {
+    LargeWindow open;
+    open.view.setFocus();
+    open.press(Qt::Key_G, Qt::ControlModifier);
+    QLineEdit& field = open.part<TokenFinder>().field();
+    QTRY_VERIFY(field.hasFocus());
+    open.type(QStringLiteral("123"));
+    open.press(Qt::Key_Return);
+    open.press(Qt::Key_Escape);
+    QVERIFY(field.text().isEmpty() && field.hasFocus());
+    open.press(Qt::Key_Escape);
+    QVERIFY(open.view.hasFocus());
+    QVERIFY2(open.selection.isLocked(), "one layer a press");
+    QCOMPARE(open.selection.query(), std::size_t{123});
+}
+
+void TestLargeWindow::theOverviewSaysWhatItShowsOfEveryStage_data() {
+    QTest::addColumn<Stage>("stage");
+    QTest::addColumn<QString>("caption");
+    QTest::newRow("Q") << Stage::Q << QStringLiteral("queries 0–599 of 600");
+    QTest::newRow("K") << Stage::K << QStringLiteral("keys 0–599 of 600");
+    QTest::newRow("V") << Stage::V << QStringLiteral("keys 0–599 of 600");
+    QTest::newRow("weights") << Stage::Weights << QStringLiteral("keys 0–599 of 600");
+    QTest::newRow("output") << Stage::Output << QStringLiteral("queries 0–599 of 600");
+}
+
+void TestLargeWindow::theOverviewSaysWhatItShowsOfEveryStage() {
+    QFETCH(Stage, stage);
+    QFETCH(QString, caption);
+    LargeWindow open;
+    open.selection.setStage(stage);
+    QCOMPARE(open.selection.stage(), stage);
+    Overview& overview = open.part<Overview>();
+    QTRY_COMPARE(overview.caption(), caption);
+    const QRectF all = overview.matrixRect();
+    const auto inside = [&] { return overview.grab().toImage().copy(all.toRect().adjusted(4, 4, -4, -4)); };
+    if (stage == Stage::Q) {
+        // One row of Q has a number, 10, at its left; the others are 0.
+        const QImage image = inside();
+        const int row = static_cast<int>((kHotRow + 0.5) / kTokens * all.height()) - 4;
+        QVERIFY(image.pixelColor(5, row) != image.pixelColor(5, row / 2));
+        QCOMPARE(image.pixelColor(image.width() - 5, row), image.pixelColor(5, row / 2));
+    }
+    // Half of it is seen: that is what the line below says.
+    open.view.centreOn({stage, 0, 0}, 2.5);
+    QVERIFY2(!overview.caption().contains(QStringLiteral("599")), qPrintable(overview.caption()));
+}
+
+void TestLargeWindow::theKeyOfQueryKeyValueShowsWhichOneIsThere() {
+    LargeWindow open;
+    const auto shown = [&] {
+        QStringList names;
+        for (const auto* button : open.part<LargeHeader>().findChildren<QToolButton*>()) {
+            if (button->property("stage").toBool() && button->isVisible() && button->isChecked()) {
+                names << button->text();
+            }
+        }
+        return names.join(QLatin1Char(' '));
+    };
+    QCOMPARE(shown(), QStringLiteral("softmax A"));
+    for (const char* name : {"Q", "K", "V", "Q"}) {
+        open.press(Qt::Key_2);
+        QCOMPARE(shown(), QLatin1String(name));
+    }
+}
+
+void TestLargeWindow::noStageLosesPartOfItsName() {
+    LargeWindow open;
+    for (const int width : {1400, 1280}) {
+        open.window.resize(width, 800);
+        QTRY_COMPARE(open.window.width(), width);
+        QTest::qWait(50);
+        for (const auto* button : open.part<LargeHeader>().findChildren<QToolButton*>()) {
+            if (button->property("stage").toBool() && button->isVisible()) {
+                QVERIFY2(button->width() >= button->sizeHint().width(), qPrintable(button->text()));
+            }
+        }
+    }
+}
+
+void TestLargeWindow::theBarStandsStillWhileSomethingIsComputed() {
+    const auto gate = std::make_shared<attnscope::testing::EngineGate>();
+    LargeWindow open(hotScene(), std::make_unique<attnscope::testing::GatedEngine>(gate));
+    const auto& spin = *open.part<ToolBar>().findChild<QDoubleSpinBox*>();
+    const auto prefixes = [&] {
+        QStringList seen;
+        for (int width = 1390; width < 1900; width += 6) {
+            open.window.resize(width, 800);
+            QCoreApplication::processEvents();
+            seen << spin.prefix();
+        }
+        return seen;
+    };
+    const QStringList before = prefixes();
+    QCOMPARE(QSet<QString>(before.begin(), before.end()).size(), 2);
+    gate->behaviour = attnscope::testing::EngineGate::Behaviour::WaitForStop;
+    ScoreRules rules = open.session.scene().rules;
+    rules.softcap = 50.0;
+    QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
+    QVERIFY(open.session.isComputing());
+    QCOMPARE(prefixes(), before);
+}
+
+/// Three numbers a token, but each takes all keys: nothing for the interface's thread.
+void TestLargeWindow::aNarrowOutputIsReadAsALargeMatrix() {
+    LargeWindow open;
+    const Snapshot& snapshot = open.session.snapshot();
+    QVERIFY(isLarge(snapshot, Stage::Output));
+    QVERIFY(!isLarge(snapshot, Stage::V));
+    open.selection.setStage(Stage::Output);
+    const QImage before = open.view.grab().toImage();
+    open.waitForTiles();
+    const QImage image = open.view.grab().toImage();
+    // Every value is 2, and so is every mean of them.
+    const QRgb colour = image.pixel(open.placeOf(100, 1));
+    QVERIFY(colour != before.pixel(open.placeOf(100, 1)));
+    QCOMPARE(image.pixel(open.placeOf(500, 2)), colour);
+    QVERIFY(colour != open.window.context().appearance.theme().panel.rgb());
+}
+
+template struct attnscope::test::Registered<TestLargeWindow>;
+#include "tst_large_window.moc"

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/masks/mask_brush.h"
+#include "ui/row/row_panel.h"
+
+#include <QComboBox>
+#include <QMenu>
+#include <QMenuBar>
+#include <QTabBar>
+#include <QToolButton>
+#include <QWindow>
+
+using namespace window_fixture;
+
+/// Keys without Ctrl or Alt act from everywhere in the window, but not behind an open menu and not instead of
+/// what has the focus and knows them.
+class TestSingleKeys : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void anOpenMenuHasAllKeys();
+    void aMenuIsWorkedByItsOwnLetters();
+    void aMenuOfTheToolBarHasAllKeys();
+    void theyActAfterAClickOnAToken();
+    void theyActAfterAClickOnATab();
+    void spacePressesTheButtonThatHasTheFocus();
+    void lettersSearchAmongChoices();
+
+private:
+    OwnPlaces m_places;
+};
+
+namespace {
+
+/// A key that comes from outside, as from a keyboard: the window system gives it to the window.
+void pressInWindow(const OpenWindow& open, Qt::Key key) {
+    QTest::keyClick(open.window.windowHandle(), key);
+    QCoreApplication::processEvents();
+}
+
+QMenu* menuOf(const OpenWindow& open, const QString& title) {
+    for (const QAction* action : open.window.menuBar()->actions()) {
+        if (action->text().remove(u'&') == title) {
+            return action->menu();
+        }
+    }
+    return nullptr;
+}
+
+bool hasMnemonic(const QMenu& menu, Qt::Key key) {
+    const auto actions = menu.actions();
+    return std::any_of(actions.begin(), actions.end(), [key](const QAction* action) {
+        return QKeySequence::mnemonic(action->text()) == QKeySequence(Qt::ALT | key);
+    });
+}
+
+} // namespace
+
+void TestSingleKeys::anOpenMenuHasAllKeys() {
+    OpenWindow open;
+    QMenu* menu = menuOf(open, QStringLiteral("File"));
+    QVERIFY(menu != nullptr);
+    const Scene before = open.session.scene();
+    menu->popup(open.window.mapToGlobal(QPoint(10, 30)));
+    QCOMPARE(QApplication::activePopupWidget(), menu);
+    // Letters that no entry of this menu has underlined.
+    for (const Qt::Key key : {Qt::Key_M, Qt::Key_T, Qt::Key_B, Qt::Key_3, Qt::Key_Comma}) {
+        if (!hasMnemonic(*menu, key)) {
+            pressInWindow(open, key);
+            QCOMPARE(QApplication::activePopupWidget(), menu);
+        }
+    }
+    QVERIFY(open.session.scene() == before);
+    QVERIFY(!open.view.brush().isActive());
+    QCOMPARE(open.selection.stage(), Stage::Weights);
+    QVERIFY(!open.player.isPlaying());
+    menu->close();
+    pressInWindow(open, Qt::Key_M);
+    QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{1});
+}
+
+void TestSingleKeys::aMenuIsWorkedByItsOwnLetters() {
+    OpenWindow open;
+    QMenu* menu = menuOf(open, QStringLiteral("View"));
+    QVERIFY(menu != nullptr);
+    menu->popup(open.window.mapToGlobal(QPoint(10, 30)));
+    pressInWindow(open, Qt::Key_H); // T&heme
+    const auto* theme = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    QVERIFY(theme != nullptr);
+    QCOMPARE(theme->title(), QStringLiteral("T&heme"));
+    menu->close();
+}
+
+void TestSingleKeys::aMenuOfTheToolBarHasAllKeys() {
+    OpenWindow open;
+    const Scene before = open.session.scene();
+    for (const QToolButton* field : open.window.findChildren<QToolButton*>()) {
+        if (field->accessibleName() == QStringLiteral("Colours")) {
+            field->menu()->popup(open.window.mapToGlobal(QPoint(10, 30)));
+        }
+    }
+    QVERIFY(QApplication::activePopupWidget() != nullptr);
+    pressInWindow(open, Qt::Key_T);
+    QVERIFY(open.session.scene() == before);
+    QApplication::activePopupWidget()->close();
+}
+
+void TestSingleKeys::theyActAfterAClickOnAToken() {
+    OpenWindow open;
+    TokenChips& chips = open.inputs.tokens();
+    QTest::mouseClick(chips.viewport(), Qt::LeftButton, {}, chips.chipRect(1).center());
+    QVERIFY(chips.hasFocus());
+    pressInWindow(open, Qt::Key_M);
+    QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{1});
+    pressInWindow(open, Qt::Key_3);
+    QVERIFY(open.selection.stage() != Stage::Weights);
+    pressInWindow(open, Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+}
+
+void TestSingleKeys::theyActAfterAClickOnATab() {
+    OpenWindow open;
+    auto* tabs = open.window.findChild<RowPanel*>()->findChild<QTabBar*>();
+    QVERIFY(tabs != nullptr);
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tabs->count() - 1).center());
+    tabs->setFocus();
+    QVERIFY(!open.view.hasFocus());
+    pressInWindow(open, Qt::Key_T);
+    QCOMPARE(open.session.scene().orientation, Orientation::Columns);
+    pressInWindow(open, Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+}
+
+void TestSingleKeys::spacePressesTheButtonThatHasTheFocus() {
+    OpenWindow open;
+    QAbstractButton* dimensions = nullptr;
+    for (auto* button : open.inputs.findChildren<QAbstractButton*>()) {
+        dimensions = button->text() == QStringLiteral("Dimensions…") ? button : dimensions;
+    }
+    QVERIFY(dimensions != nullptr);
+    dimensions->setFocus();
+    pressInWindow(open, Qt::Key_Space);
+    QVERIFY(QApplication::activePopupWidget() != nullptr);
+    QVERIFY(!open.player.isPlaying());
+    QApplication::activePopupWidget()->close();
+}
+
+void TestSingleKeys::lettersSearchAmongChoices() {
+    OpenWindow open;
+    open.press(Qt::Key_F7);
+    QCoreApplication::processEvents();
+    QComboBox* choices = nullptr;
+    for (auto* box : open.window.findChildren<QComboBox*>()) {
+        choices = box->isVisible() && box->isEnabled() && box->count() > 1 ? box : choices;
+    }
+    QVERIFY(choices != nullptr);
+    choices->setFocus();
+    const Scene before = open.session.scene();
+    pressInWindow(open, Qt::Key_M);
+    pressInWindow(open, Qt::Key_B);
+    QVERIFY(open.session.scene().mask == before.mask);
+    QVERIFY(!open.view.brush().isActive());
+}
+
+template struct attnscope::test::Registered<TestSingleKeys>;
+#include "tst_single_keys.moc"

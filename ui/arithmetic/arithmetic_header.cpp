@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/arithmetic/arithmetic_header.h"
+
+#include "ui/paint/formula/formula_painter.h"
+#include "ui/session/appearance.h"
+#include "ui/widgets/icons.h"
+#include "ui/widgets/plain_tip.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+ArithmeticHeader::ArithmeticHeader(const Context& context, QAction* copyTex, QAction* copyText,
+                                   QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_copy(new QToolButton(this)) {
+    m_copy->setObjectName(QStringLiteral("copyArithmetic"));
+    m_copy->setDefaultAction(copyTex);
+    m_copy->addAction(copyText);
+    m_copy->setPopupMode(QToolButton::MenuButtonPopup);
+    m_copy->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_copy->setIconSize(QSize(16, 16));
+    m_copy->setFocusPolicy(Qt::TabFocus);
+    m_copy->setAccessibleName(copyTex->text());
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addStretch(1);
+    line->addWidget(m_copy);
+    connect(&context.appearance, &Appearance::changed, this, &ArithmeticHeader::showIcon);
+    showIcon();
+}
+
+void ArithmeticHeader::setCell(const Formula& cell) {
+    m_cell = cell;
+    setAccessibleName(QString::fromStdString(plainText(cell)));
+    setToolTip(plainTip(accessibleName()));
+    update();
+}
+
+QSize ArithmeticHeader::minimumSizeHint() const {
+    return {m_copy->sizeHint().width() + 60, 28};
+}
+
+void ArithmeticHeader::showIcon() {
+    const Theme& theme = m_context.appearance.theme();
+    m_copy->defaultAction()->setIcon(inkedIcon(QStringLiteral("copy"), theme.secondary, theme.tertiary));
+    update();
+}
+
+void ArithmeticHeader::paintEvent(QPaintEvent*) {
+    if (m_cell.parts.empty()) {
+        return;
+    }
+    const Theme& theme = m_context.appearance.theme();
+    const FormulaStyle style{.size = kValueSize,
+                             .colour = theme.text,
+                             .secondary = theme.secondary,
+                             .weight = QFont::Normal,
+                             .palette = nullptr};
+    QPainter painter(this);
+    const FormulaLayout layout = layoutFormula(m_cell, style);
+    // A long token must not run under the button; its tool tip has it whole.
+    painter.setClipRect(QRect(0, 0, m_copy->x() - 6, height()));
+    drawFormulaOnBaseline(painter, layout,
+                          QPointF(contentsMargins().left(), height() / 2.0 + 0.36 * kValueSize));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/arithmetic/arithmetic_panel.h"
+
+#include "ui/arithmetic/arithmetic_content.h"
+#include "ui/arithmetic/arithmetic_header.h"
+#include "ui/jobs/job_slot.h"
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/widgets/phrase_text.h"
+
+#include <QAction>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// What a screen reader says: every line with its label, in the reader's language.
+QString readAloud(const CellArithmetic& arithmetic) {
+    QStringList lines;
+    for (const ArithmeticLine& line : arithmetic.lines) {
+        const std::string symbol = line.symbol ? " " + plainText(*line.symbol) : std::string();
+        const std::string result = line.result ? " = " + plainText(*line.result) : std::string();
+        QString text = spoken(line.label) + QString::fromStdString(symbol) + QStringLiteral(": ");
+        text += QString::fromStdString(plainText(line.name) + plainText(line.working) + result);
+        if (!line.note.empty()) {
+            text += QStringLiteral(", ") + spoken(line.note);
+        }
+        lines.append(text);
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_copyTex(new QAction(this))
+    , m_copyText(new QAction(this))
+    , m_header(new ArithmeticHeader(context, m_copyTex, m_copyText, this))
+    , m_scroll(new QScrollArea(this))
+    , m_content(new ArithmeticContent)
+    , m_note(new QLabel(this))
+    , m_stable(new QCheckBox(this))
+    , m_slot(std::make_unique<JobSlot>(context.session.jobs(), JobPriority::Row)) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    m_scroll->setWidget(m_content);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->viewport()->setAutoFillBackground(false);
+    m_content->setAutoFillBackground(false);
+    m_content->addActions({m_copyTex, m_copyText});
+    m_content->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_note->setProperty("role", QStringLiteral("caption"));
+    m_note->setWordWrap(true);
+    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_stable->setObjectName(QStringLiteral("stableForm"));
+    m_stable->setProperty("switch", true);
+
+    auto* footer = new QHBoxLayout;
+    footer->setContentsMargins(16, 0, 16, 6);
+    footer->addWidget(m_note, 1);
+    footer->addWidget(m_stable);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_header->setContentsMargins(16, 2, 8, 0);
+    column->addWidget(m_header);
+    column->addWidget(m_scroll, 1);
+    column->addLayout(footer);
+
+    connect(m_copyTex, &QAction::triggered, this, &ArithmeticPanel::copyTex);
+    connect(m_copyText, &QAction::triggered, this, &ArithmeticPanel::copyText);
+    connect(m_stable, &QCheckBox::toggled, this, &ArithmeticPanel::refresh);
+    connect(m_content, &ArithmeticContent::pointed, &context.selection, &Selection::setOutlined);
+    connect(&context.session, &Session::snapshotChanged, this, &ArithmeticPanel::refresh);
+    connect(&context.selection, &Selection::cellChanged, this, &ArithmeticPanel::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &ArithmeticPanel::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &ArithmeticPanel::refresh);
+    setTexts();
+}
+
+ArithmeticPanel::~ArithmeticPanel() = default;
+
+QWidget* ArithmeticPanel::takeHeader() {
+    layout()->removeWidget(m_header);
+    m_header->setContentsMargins(0, 0, 0, 0);
+    return m_header;
+}
+
+void ArithmeticPanel::setTexts() {
+    m_copyTex->setText(tr("Copy as LaTeX"));
+    m_copyTex->setToolTip(tr("Copy all lines as LaTeX (Shift+C)"));
+    m_copyText->setText(tr("Copy as plain text"));
+    m_copyText->setToolTip(tr("Copy all lines as text for a mail or a note"));
+    m_note->setText(tr("The coloured edge of a number shows the matrix cell it belongs to."));
+    m_stable->setText(tr("stable form"));
+    m_stable->setToolTip(tr("Write the softmax with the row's maximum subtracted, as it is always computed"));
+    m_stable->setAccessibleName(tr("Stable form of the softmax"));
+    m_scroll->setAccessibleName(tr("Arithmetic of the selected cell"));
+    m_content->setAccessibleName(tr("Arithmetic of the selected cell"));
+    setAccessibleName(tr("Arithmetic of the selected cell"));
+}
+
+void ArithmeticPanel::refresh() {
+    if (!isVisible()) {
+        return; // showEvent does it
+    }
+    const CellRef cell = m_context.selection.cell();
+    const Snapshot& snapshot = m_context.session.snapshot();
+    if (!snapshot || !isLarge(*snapshot.scene)) {
+        m_slot->supersede();
+        showLines(arithmeticOf(snapshot, cell.stage, cell.row, cell.column, m_stable->isChecked()));
+        return;
+    }
+    // The lines of a long row are written on another thread; those from before name their own cell.
+    m_slot->request(
+        [this, snapshot, cell, stable = m_stable->isChecked()](const JobControl& control) -> Result<void> {
+            if (!control.stop().stop_requested()) {
+                control.deliver([this, lines = arithmeticOf(snapshot, cell.stage, cell.row, cell.column,
+                                                            stable)] { showLines(lines); });
+            }
+            return {};
+        });
+}
+
+void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
+    m_arithmetic = arithmetic;
+    m_content->setArithmetic(m_arithmetic, m_context.appearance.palette(m_context.session.ranges()));
+    m_content->setAccessibleDescription(readAloud(m_arithmetic));
+    m_header->setCell(m_arithmetic.cell);
+    m_copyTex->setEnabled(!m_arithmetic.lines.empty());
+    m_copyText->setEnabled(!m_arithmetic.lines.empty());
+}
+
+void ArithmeticPanel::copyTex() {
+    if (!m_arithmetic.lines.empty()) {
+        QGuiApplication::clipboard()->setText(QString::fromStdString(tex(m_arithmetic)));
+    }
+}
+
+void ArithmeticPanel::copyText() {
+    if (!m_arithmetic.lines.empty()) {
+        const QString cell = QString::fromStdString(plainText(m_arithmetic.cell));
+        QGuiApplication::clipboard()->setText(cell + QLatin1Char('\n') + readAloud(m_arithmetic) +
+                                              QLatin1Char('\n'));
+    }
+}
+
+void ArithmeticPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void ArithmeticPanel::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::LanguageChange) {
+        setTexts();
+        refresh();
+    }
+    QWidget::changeEvent(event);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/files/autosave.h"
+
+#include "core/edits/make_edit.h"
+#include "ui/files/scene_store.h"
+#include "ui/session/session.h"
+
+#include <QTimer>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kDelay = 2000;
+constexpr std::size_t kMostNumbers = 200'000;
+
+} // namespace
+
+Autosave::Autosave(Session& session, SceneStore& files, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_files(files)
+    , m_timer(new QTimer(this)) {
+    m_timer->setSingleShot(true);
+    m_timer->setInterval(kDelay);
+    connect(m_timer, &QTimer::timeout, this, &Autosave::keep);
+    connect(&session, &Session::sceneChanged, this, &Autosave::begin);
+    connect(&session, &Session::fileChanged, this, &Autosave::begin);
+}
+
+void Autosave::setDelay(int milliseconds) {
+    m_timer->setInterval(milliseconds);
+}
+
+bool Autosave::isPending() const {
+    return m_timer->isActive();
+}
+
+void Autosave::begin() {
+    // Counted from the first edit that is not kept, or somebody who never rests would never be kept.
+    if (!m_timer->isActive() && isQuicklyWritten(m_session.scene())) {
+        m_timer->start();
+    }
+}
+
+void Autosave::keep() {
+    if (m_session.isScrubbing()) {
+        m_timer->start(); // nothing may make a scrub falter
+        return;
+    }
+    m_files.keepForNextStart();
+}
+
+bool isQuicklyWritten(const Scene& scene) {
+    std::size_t numbers = 0;
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            numbers += matrix->rows() * matrix->columns();
+        }
+    }
+    return numbers <= kMostNumbers;
+}
+
+} // namespace attnscope::ui

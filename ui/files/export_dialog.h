@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/files/figure.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QDialog>
+
+#include <functional>
+#include <stop_token>
+#include <string>
+
+class QComboBox;
+class QDialogButtonBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+
+namespace attnscope::ui {
+
+/// Asks what is exported and how, shows it as it will be, and writes it as a PNG.
+class ExportDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    /// `picture` is what the centre shows, of a large matrix in a frame of that size; `path` the file that is
+    /// offered.
+    ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const QSizeF& frame, const QString& path,
+                 QWidget* parent = nullptr);
+
+    /// The file as it is written: a name without an ending gets one.
+    QString path() const;
+    /// Why nothing was written; empty where it was.
+    QString problem() const { return m_problem; }
+
+    /// Writes the file and closes; of a large scene on another thread. Stays open and says why where the name
+    /// is no picture's, a file of that name is there and was not said to be replaced, or the writing fails.
+    void accept() override;
+    /// Stops the writing where it is on its way, else closes.
+    void reject() override;
+
+private:
+    enum class Subject { Stage, Pipeline };
+
+    void fillFields();
+    void layOut();
+    void connectFields();
+    void choosePath();
+    /// Says what will be written under the typed name, or why nothing.
+    void showPath();
+    void showProblem(const QString& problem);
+    /// Whether a file may be written there; asks once for each file that is replaced.
+    bool mayWrite(const Result<QString>& path);
+    void finish(const Result<void>& written);
+    void proposeSize();
+    void showPreview();
+    QSize pixels() const;
+    /// Points of the type at the chosen size; nothing where the window's sizes are taken.
+    std::optional<double> type() const;
+    /// The picture of a stage at the chosen size; of what does not fit as the window draws it.
+    Figure figure() const;
+    /// Why the chosen size is too small, and which one is not; empty where it is large enough.
+    QString sizeProblem() const;
+    /// Draws what is chosen; to be called on any thread.
+    using Draw = std::function<QImage(const PictureSize&, const std::stop_token&, const ReportProgress&)>;
+    Draw drawing() const;
+    void writeInSlot();
+    void setWriting(bool writing);
+    void showProgress(double part);
+    void showImage(QImage image);
+    QSizeF proposedSize() const;
+    bool isStage() const;
+    HeatmapPicture exported() const;
+
+    HeatmapPicture m_picture;
+    QSizeF m_frame;
+    bool m_isLarge = false;
+    bool m_isWriting = false;
+    QString m_problem;
+    QString m_replaced; ///< an existing file that was said to be replaced
+    QLineEdit* m_path = nullptr;
+    QComboBox* m_subject = nullptr;
+    QComboBox* m_theme = nullptr;
+    QLineEdit* m_title = nullptr;
+    QDoubleSpinBox* m_width = nullptr;
+    QDoubleSpinBox* m_height = nullptr;
+    QComboBox* m_unit = nullptr;
+    QSpinBox* m_dpi = nullptr;
+    QLabel* m_note = nullptr; ///< about the file, under its name
+    QLabel* m_preview = nullptr;
+    QLabel* m_size = nullptr;
+    QDialogButtonBox* m_buttons = nullptr;
+    JobSlot m_slot; ///< for large pictures
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/files/mapping_options.h"
+
+#include "ui/paint/base/index_text.h"
+#include "ui/session/error_text.h"
+#include "ui/widgets/number_box.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr NumberBounds kBaseBounds{0.0, std::numeric_limits<double>::infinity(), true};
+
+/// "8 = 2 × 4" for the first array whose heads share an axis.
+QString sharedText(const ImportPlan& plan) {
+    for (const ImportMember& member : plan.members) {
+        if (!hasAxes(member.role) || !sharesHeadAxis(member.axes)) {
+            continue;
+        }
+        const AxisReading how = readingOf(plan, member);
+        const bool folded = member.axes == FileAxes::FoldedTokens;
+        const std::vector<std::size_t>& shape = member.array.shape;
+        const std::size_t length = folded        ? shape.front()
+                                   : how.columns ? shape[shape.size() - 2]
+                                                 : shape.back();
+        if (how.heads == 0 || length % how.heads != 0) {
+            return {};
+        }
+        const QString all = indexText(length);
+        const QString part = indexText(length / how.heads);
+        const QString heads = indexText(how.heads);
+        return folded ? MappingOptions::tr("B·H = %1 = %2 × %3").arg(all, part, heads)
+                      : MappingOptions::tr("H·d = %1 = %2 × %3").arg(all, heads, part);
+    }
+    return {};
+}
+
+QWidget* line(QWidget* parent, const QList<QWidget*>& parts) {
+    auto* holder = new QWidget(parent);
+    auto* layout = new QHBoxLayout(holder);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (QWidget* part : parts) {
+        layout->addWidget(part);
+    }
+    layout->addStretch();
+    return holder;
+}
+
+} // namespace
+
+MappingOptions::MappingOptions(QWidget* parent)
+    : QWidget(parent)
+    , m_headsTitle(new QLabel(tr("Heads"), this))
+    , m_heads(new CountBox(this))
+    , m_headsMeaning(new QLabel(this))
+    , m_layoutTitle(new QLabel(tr("Projections lie as"), this))
+    , m_layout(new QComboBox(this))
+    , m_ropeTitle(new QLabel(tr("Rotary positions"), this))
+    , m_rope(new QComboBox(this))
+    , m_base(new QLineEdit(QStringLiteral("10000"), this))
+    , m_pairs(new QComboBox(this))
+    , m_columns(new QCheckBox(tr("One token a column (d × N)"), this)) {
+    fill();
+    layOut();
+    connect(m_heads, &CountBox::valueChanged, this, &MappingOptions::headsChosen);
+    connect(m_heads, &CountBox::typed, this, &MappingOptions::changed);
+    for (QComboBox* box : {m_layout, m_rope, m_pairs}) {
+        connect(box, &QComboBox::currentIndexChanged, this, &MappingOptions::changed);
+    }
+    connect(m_base, &QLineEdit::textChanged, this, &MappingOptions::changed);
+    connect(m_columns, &QCheckBox::toggled, this, &MappingOptions::changed);
+}
+
+void MappingOptions::fill() {
+    m_heads->setRange(1, static_cast<int>(kMostHeads));
+    m_heads->setAccessibleName(tr("Heads"));
+    m_heads->setToolTip(tr("How many heads share an axis with batch items or features"));
+    m_headsMeaning->setProperty("role", "caption");
+    m_layout->addItem(tr("in × out (Q = X·W_Q)"), static_cast<int>(WeightsLayout::InOut));
+    m_layout->addItem(tr("out × in (PyTorch's nn.Linear)"), static_cast<int>(WeightsLayout::OutIn));
+    m_layout->setAccessibleName(tr("Projections lie as"));
+    m_rope->addItem(tr("none, or already in Q and K"), false);
+    m_rope->addItem(tr("Q and K are from before the rotation: rotate them"), true);
+    m_rope->setAccessibleName(tr("Rotary positions"));
+    m_base->setFixedWidth(96);
+    m_base->setAccessibleName(tr("Base of the rotation"));
+    m_base->setToolTip(tr("The base θ of the rotation: 10000, or what the model's settings call rope_theta"));
+    m_pairs->addItem(tr("halves (Llama, GPT-NeoX)"), static_cast<int>(RopePairs::Half));
+    m_pairs->addItem(tr("neighbours (the paper, GPT-J)"), static_cast<int>(RopePairs::Adjacent));
+    m_pairs->setAccessibleName(tr("Pairs of the rotation"));
+    m_columns->setToolTip(tr("The last two axes of every array are features, then tokens"));
+}
+
+void MappingOptions::layOut() {
+    auto* form = new QFormLayout(this);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setSpacing(8);
+    form->addRow(m_headsTitle, line(this, {m_heads, m_headsMeaning}));
+    form->addRow(m_layoutTitle, line(this, {m_layout}));
+    form->addRow(m_ropeTitle, line(this, {m_rope, m_base, m_pairs}));
+    form->addRow(new QLabel(tr("Orientation"), this), line(this, {m_columns}));
+}
+
+void MappingOptions::refresh(const ImportPlan& plan) {
+    const QSignalBlocker quietHeads(m_heads);
+    const QSignalBlocker quietLayout(m_layout);
+    // Text that is being typed stays.
+    if (const int heads = static_cast<int>(std::min(plan.heads, kMostHeads)); heads != m_heads->value()) {
+        m_heads->setValue(heads);
+    }
+    const bool heads = plan.needsHeads();
+    m_headsTitle->setVisible(heads);
+    m_heads->setVisible(heads);
+    m_headsMeaning->setVisible(heads);
+    m_headsMeaning->setText(sharedText(plan));
+    const bool projections =
+        std::any_of(plan.members.begin(), plan.members.end(), [](const ImportMember& one) {
+            const auto* const role = std::get_if<MatrixRole>(&one.role);
+            return role != nullptr && isParameter(*role) && !isBias(*role);
+        });
+    m_layout->setCurrentIndex(m_layout->findData(static_cast<int>(plan.weightsLayout)));
+    m_layoutTitle->setVisible(projections);
+    m_layout->setVisible(projections);
+    const bool rotates = plan.in(MatrixRole::Q) != nullptr || plan.in(MatrixRole::X) != nullptr;
+    const bool before = rotates && m_rope->currentData().toBool();
+    m_ropeTitle->setVisible(rotates);
+    m_rope->setVisible(rotates);
+    m_base->setVisible(before);
+    m_pairs->setVisible(before);
+}
+
+QString MappingOptions::problem() const {
+    if (m_heads->isVisibleTo(this) && !m_heads->hasAcceptableInput()) {
+        return m_heads->problem();
+    }
+    const Result<double> base = parseNumber(m_base->text(), kBaseBounds);
+    return m_rope->currentData().toBool() && !base ? tr("Rotary positions: %1").arg(errorText(base.error()))
+                                                   : QString();
+}
+
+void MappingOptions::writeTo(ImportPlan& plan) const {
+    plan.heads = static_cast<std::size_t>(m_heads->value());
+    plan.weightsLayout = static_cast<WeightsLayout>(m_layout->currentData().toInt());
+    plan.columns = m_columns->isChecked();
+    const Result<double> base = parseNumber(m_base->text(), kBaseBounds);
+    plan.ropeBase = m_rope->currentData().toBool() && base ? std::optional(*base) : std::nullopt;
+    plan.ropePairs = static_cast<RopePairs>(m_pairs->currentData().toInt());
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/files/mapping_row.h"
+
+#include "ui/files/mapping_words.h"
+#include "ui/paint/base/fonts.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+
+namespace attnscope::ui {
+
+namespace {
+
+QLabel* caption(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", "caption");
+    return label;
+}
+
+} // namespace
+
+MappingRow::MappingRow(const ImportMember& member, std::size_t index, QGridLayout& grid, QWidget* parent)
+    : QObject(parent)
+    , m_index(index)
+    , m_role(new QComboBox(parent))
+    , m_axes(new QComboBox(parent))
+    , m_becomes(caption(parent))
+    , m_guess(caption(parent)) {
+    const QString name = QString::fromStdString(member.name);
+    auto* title = new QLabel(parent);
+    title->setTextFormat(Qt::PlainText);
+    title->setText(title->fontMetrics().elidedText(name, Qt::ElideMiddle, 220));
+    title->setToolTip(QString::fromStdString(member.source).toHtmlEscaped());
+    title->setProperty("role", "title");
+    auto* shape = caption(parent);
+    shape->setText(arrayText(member.array));
+    m_role->setAccessibleName(tr("Use of %1").arg(name));
+    m_role->setToolTip(tr("What this array becomes"));
+    m_axes->setAccessibleName(tr("Axes of %1").arg(name));
+    m_axes->setToolTip(
+        tr("How its axes lie in the file, the slowest first: B batch items, H heads, N tokens, "
+           "d features"));
+    m_becomes->setToolTip(tr("Batch items × heads × [rows × columns], as far as they are there"));
+    fillRoles(member.array);
+    const int line = grid.rowCount();
+    grid.addWidget(title, line, 0);
+    grid.addWidget(shape, line, 1);
+    grid.addWidget(m_role, line, 2);
+    grid.addWidget(m_axes, line, 3);
+    grid.addWidget(m_becomes, line, 4);
+    grid.addWidget(m_guess, line, 5);
+    connect(m_role, &QComboBox::currentIndexChanged, this,
+            [this](int chosen) { emit roleChosen(m_roles.at(chosen)); });
+    connect(m_axes, &QComboBox::currentIndexChanged, this,
+            [this] { emit axesChosen(static_cast<FileAxes>(m_axes->currentData().toInt())); });
+}
+
+void MappingRow::fillRoles(const ArrayMember& array) {
+    m_roles = rolesFor(array);
+    for (const ImportRole& role : m_roles) {
+        m_role->addItem(roleText(role));
+    }
+    if (m_roles.size() == 1) {
+        m_role->setEnabled(false);
+        m_role->setToolTip(tr("Numbers of this type are not read"));
+    }
+    m_role->setMaxVisibleItems(static_cast<int>(m_roles.size()));
+    m_role->setMinimumWidth(200);
+    m_axes->setMinimumWidth(128);
+}
+
+void MappingRow::refresh(const ImportPlan& plan) {
+    const ImportMember& member = plan.members[m_index];
+    const QSignalBlocker quietRole(m_role);
+    const QSignalBlocker quietAxes(m_axes);
+    m_role->setCurrentIndex(static_cast<int>(m_roles.indexOf(member.role)));
+    m_axes->clear();
+    const std::vector<FileAxes> possible =
+        hasAxes(member.role) ? axesFor(plan, member) : std::vector<FileAxes>{};
+    for (const FileAxes axes : possible) {
+        m_axes->addItem(axesChoiceText(plan, member, axes), static_cast<int>(axes));
+    }
+    m_axes->setCurrentIndex(m_axes->findData(static_cast<int>(member.axes)));
+    m_axes->setVisible(!possible.empty());
+    m_axes->setEnabled(possible.size() > 1);
+    m_becomes->setText(becomesText(plan, member));
+    m_guess->setText(guessText(plan, member));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/files/mapping_words.h"
+
+#include "ui/paint/base/index_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct MappingTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::MappingWords)
+};
+
+QString textOf(MatrixRole role) {
+    switch (role) {
+    case MatrixRole::X:
+        return MappingTexts::tr("X · token vectors");
+    case MatrixRole::XKv:
+        return MappingTexts::tr("X_kv · vectors of the keys");
+    case MatrixRole::WQ:
+        return QStringLiteral("W_Q");
+    case MatrixRole::WK:
+        return QStringLiteral("W_K");
+    case MatrixRole::WV:
+        return QStringLiteral("W_V");
+    case MatrixRole::WO:
+        return QStringLiteral("W_O");
+    case MatrixRole::BQ:
+        return QStringLiteral("b_Q");
+    case MatrixRole::BK:
+        return QStringLiteral("b_K");
+    case MatrixRole::BV:
+        return QStringLiteral("b_V");
+    case MatrixRole::BO:
+        return QStringLiteral("b_O");
+    case MatrixRole::Q:
+        return MappingTexts::tr("Q · queries");
+    case MatrixRole::K:
+        return MappingTexts::tr("K · keys");
+    case MatrixRole::V:
+        return MappingTexts::tr("V · values");
+    case MatrixRole::Weights:
+        return MappingTexts::tr("Weights, as they are");
+    }
+    return {};
+}
+
+QString textOf(TokenSide side) {
+    return side == TokenSide::Queries ? MappingTexts::tr("Tokens") : MappingTexts::tr("Key tokens");
+}
+
+QString textOf(Reference reference) {
+    switch (reference) {
+    case Reference::Output:
+        return MappingTexts::tr("Check: the model's output");
+    case Reference::Weights:
+        return MappingTexts::tr("Check: the model's weights");
+    case Reference::LogSumExp:
+        return MappingTexts::tr("Check: its log-sum-exp");
+    }
+    return {};
+}
+
+QString textOf(ImportedMask mask) {
+    switch (mask) {
+    case ImportedMask::Attend:
+        return MappingTexts::tr("Mask: True = attend");
+    case ImportedMask::Blocked:
+        return MappingTexts::tr("Mask: True = blocked");
+    case ImportedMask::Added:
+        return MappingTexts::tr("Mask: added to the scores");
+    case ImportedMask::Padding:
+        return MappingTexts::tr("Padding: True = blocked");
+    }
+    return {};
+}
+
+QString shapeOf(const std::vector<std::size_t>& shape) {
+    QStringList lengths;
+    for (const std::size_t length : shape) {
+        lengths << indexText(length);
+    }
+    return lengths.join(QStringLiteral(" × "));
+}
+
+QString headsText(std::size_t heads) {
+    return heads == 1 ? MappingTexts::tr("1 head") : MappingTexts::tr("%1 heads").arg(indexText(heads));
+}
+
+QString queriesText(std::size_t queries) {
+    return queries == 1 ? MappingTexts::tr("1 query")
+                        : MappingTexts::tr("%1 queries").arg(indexText(queries));
+}
+
+QString keysText(std::size_t keys) {
+    return keys == 1 ? MappingTexts::tr("1 key") : MappingTexts::tr("%1 keys").arg(indexText(keys));
+}
+
+} // namespace
+
+QString roleText(const ImportRole& role) {
+    return std::visit(
+        [](const auto& kind) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(kind)>, std::monostate>) {
+                return MappingTexts::tr("not used");
+            } else {
+                return textOf(kind);
+            }
+        },
+        role);
+}
+
+QList<ImportRole> rolesFor(const ArrayMember& array) {
+    QList<ImportRole> roles{ImportRole{}};
+    if (array.isText) {
+        roles << TokenSide::Queries << TokenSide::Keys;
+    } else if (array.type == "bool" && array.isNumbers) {
+        roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding;
+    } else if (array.isNumbers) {
+        roles << MatrixRole::Q << MatrixRole::K << MatrixRole::V << MatrixRole::Weights;
+        for (const MatrixRole role : kMatrixRoles) {
+            if (role < MatrixRole::Q) {
+                roles << role;
+            }
+        }
+        roles << ImportedMask::Added << Reference::Output << Reference::Weights << Reference::LogSumExp;
+    }
+    return roles;
+}
+
+QString arrayText(const ArrayMember& array) {
+    const QString shape = array.shape.empty() ? MappingTexts::tr("one number") : shapeOf(array.shape);
+    return QStringLiteral("%1 · %2").arg(shape, QString::fromStdString(array.type));
+}
+
+QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileAxes axes) {
+    const bool columns = plan.columns && member.role != ImportRole(Reference::LogSumExp);
+    return QString::fromStdString(axesText(axes, axisNamesOf(member.role), columns));
+}
+
+QString becomesText(const ImportPlan& plan, const ImportMember& member) {
+    if (std::holds_alternative<ImportedMask>(member.role)) {
+        return MappingTexts::tr("mask layer");
+    }
+    const Result<std::vector<std::size_t>> shape =
+        hasAxes(member.role) ? shapeRead(plan, member) : Result<std::vector<std::size_t>>();
+    if (!shape || shape->size() < 2) {
+        return {};
+    }
+    const auto matrix = shape->end() - 2;
+    const QString inner = QStringLiteral("[%1]").arg(shapeOf({matrix, shape->end()}));
+    return matrix == shape->begin() ? inner
+                                    : QStringLiteral("%1 × %2").arg(shapeOf({shape->begin(), matrix}), inner);
+}
+
+QString guessText(const ImportPlan& plan, const ImportMember& member) {
+    QStringList parts;
+    switch (member.roleFrom) {
+    case GuessedFrom::Name:
+        parts << MappingTexts::tr("guessed from its name");
+        break;
+    case GuessedFrom::Shape:
+        parts << MappingTexts::tr("guessed from its shape");
+        break;
+    case GuessedFrom::Type:
+        parts << MappingTexts::tr("guessed: it holds texts");
+        break;
+    case GuessedFrom::Nothing:
+        break;
+    }
+    if (hasAxes(member.role) && !member.axesChosen && axesFor(plan, member).size() > 1) {
+        parts << (parts.isEmpty() ? MappingTexts::tr("axes guessed") : MappingTexts::tr("axes too"));
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString outlineText(const ImportOutline& outline) {
+    QStringList parts;
+    const bool isShared = outline.keyHeads != outline.heads && outline.value;
+    const QString heads = !isShared ? headsText(outline.heads)
+                          : outline.keyHeads == 1
+                              ? MappingTexts::tr("%1 query heads on 1 key head").arg(indexText(outline.heads))
+                              : MappingTexts::tr("%1 query heads on %2 key heads")
+                                    .arg(indexText(outline.heads), indexText(outline.keyHeads));
+    if (outline.batches > 1) {
+        parts << MappingTexts::tr("%1 batch items × %2").arg(indexText(outline.batches), heads);
+    } else if (outline.heads > 1) {
+        parts << heads;
+    }
+    parts << MappingTexts::tr("%1 × %2").arg(queriesText(outline.queries), keysText(outline.keys));
+    if (outline.model) {
+        parts << QStringLiteral("d_model %1").arg(indexText(*outline.model));
+    }
+    if (outline.key) {
+        parts << QStringLiteral("d_k %1").arg(indexText(*outline.key));
+    }
+    parts << (outline.value ? QStringLiteral("d_v %1").arg(indexText(*outline.value))
+                            : MappingTexts::tr("no V: there will be no output"));
+    return parts.join(QStringLiteral(", "));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/files/picture.h"
+
+#include "core/formats/scene/enum_names.h"
+#include "core/scene/token_name.h"
+#include "ui/files/large_picture.h"
+#include "ui/paint/heatmap/heatmap_shape.h"
+#include "ui/paint/heatmap/large_heatmap.h"
+#include "ui/paint/heatmap/tile_grid.h"
+#include "ui/paint/thumbnails/pooled_tile.h"
+#include "ui/session/large_matrix.h"
+
+#include <QBuffer>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kInchesPerMetre = 1000.0 / 25.4;
+constexpr double kComfortableMatrix = 720.0;
+constexpr double kComfortableCell = 96.0;
+/// Matrices whose sides differ by more are stretched, which only a fitted picture does.
+constexpr double kSlender = 6.0;
+
+template <typename Draw>
+QImage drawn(const PictureSize& size, const QColor& ground, const Draw& draw) {
+    QImage image(size.pixels, QImage::Format_RGB32);
+    if (image.isNull()) {
+        return image;
+    }
+    image.setDevicePixelRatio(std::max(1.0, size.scale()));
+    image.fill(ground);
+    QPainter painter(&image);
+    if (size.scale() < 1.0) {
+        // Qt takes no device pixel ratio below 1.
+        painter.scale(size.scale(), size.scale());
+    }
+    draw(painter);
+    painter.end();
+    image.setDevicePixelRatio(1.0);
+    return image;
+}
+
+/// As --mask takes it: or:not:causal. The first layer is joined to nothing, a painted one knows no join.
+QString layerText(const MaskLayer& layer, bool isFirst) {
+    const bool isOr = !isFirst && !layer.isPainted() && layer.join == LayerJoin::Or;
+    return QString::fromStdString((isOr ? "or:" : "") + std::string(layer.negated ? "not:" : "") +
+                                  layer.spec);
+}
+
+QString maskText(const Scene& scene) {
+    QStringList specs;
+    for (const MaskLayer& layer : scene.mask.layers) {
+        if (layer.on) {
+            specs << layerText(layer, specs.isEmpty());
+        }
+    }
+    return specs.isEmpty() ? QStringLiteral("none")
+                           : specs.join(QStringLiteral(", ")) + QStringLiteral(" (True = attend)");
+}
+
+/// The large stages of a strip; the painter reads the others. False where it was stopped.
+bool readThumbnails(PipelinePicture& strip, const PipelineGeometry& geometry, double scale,
+                    const std::stop_token& stop, const ReportProgress& report) {
+    std::size_t done = 0;
+    for (const PipelinePlace& place : geometry.places) {
+        const auto source = strip.snapshot.source(place.stage);
+        auto& tile = strip.tiles[static_cast<std::size_t>(place.stage)];
+        if (source && !tile && !isReadAtOnce(*source)) {
+            const QSizeF pixels = place.thumbnail.size() * scale;
+            // Twice as many as are seen lose nothing to the rounding of levels.
+            const double side = 2.0 * std::max(pixels.width(), pixels.height());
+            tile = pooledTile(*source, wholeTile(*source, static_cast<std::size_t>(std::ceil(side))), stop);
+            if (!tile) {
+                return false;
+            }
+        }
+        if (report) {
+            report(static_cast<double>(++done) / static_cast<double>(geometry.places.size()));
+        }
+    }
+    return true;
+}
+
+QString plain(double value) {
+    return QString::number(value, 'g', 17);
+}
+
+} // namespace
+
+PipelinePicture pipelineOf(const HeatmapPicture& picture) {
+    PipelinePicture strip;
+    strip.snapshot = picture.snapshot;
+    strip.palette = picture.palette;
+    strip.current = picture.stage;
+    strip.query = picture.query;
+    strip.mask = picture.mask;
+    return strip;
+}
+
+QSizeF comfortableSize(const HeatmapPicture& picture) {
+    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const bool isStretched = stageInfo(picture.stage).range == RangeGroup::Values;
+    if (picture.tiled && !isStretched) {
+        return sizeForLarge(asFile(picture), comfortableFrame(picture));
+    }
+    const auto rows = static_cast<double>(std::max<std::size_t>(shape.rows, 1));
+    const auto columns = static_cast<double>(std::max<std::size_t>(shape.columns, 1));
+    if (std::max(rows / columns, columns / rows) > kSlender) {
+        return columns > rows ? QSizeF(1000.0, 420.0) : QSizeF(640.0, 900.0);
+    }
+    const double cell = std::clamp(kComfortableMatrix / std::max(rows, columns), 1.0, kComfortableCell);
+    return sizeForCell(picture, std::floor(cell));
+}
+
+QSizeF comfortableSize(const PipelinePicture&) {
+    return {968.0, 140.0};
+}
+
+QImage render(const HeatmapPicture& picture, const PictureSize& size, const std::stop_token& stop,
+              const ReportProgress& report) {
+    HeatmapPicture shown = asFile(picture);
+    const HeatmapGeometry geometry = layoutHeatmap(shown, size.units());
+    if (shown.tiled) {
+        shown.tiled = readTiledImage(shown, geometry, size.scale(), stop, report);
+        if (!shown.tiled) {
+            return {};
+        }
+    }
+    return drawn(size, picture.palette.theme.panel,
+                 [&](QPainter& painter) { drawHeatmap(painter, shown, geometry); });
+}
+
+QImage render(const PipelinePicture& picture, const PictureSize& size, const std::stop_token& stop,
+              const ReportProgress& report) {
+    PipelinePicture shown = picture;
+    const PipelineGeometry geometry = layoutPipeline(picture, size.units());
+    if (!readThumbnails(shown, geometry, size.scale(), stop, report)) {
+        return {};
+    }
+    return drawn(size, picture.palette.theme.header,
+                 [&](QPainter& painter) { drawPipeline(painter, shown, geometry); });
+}
+
+PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palette) {
+    const Scene& scene = *snapshot.scene;
+    const StageInfo& info = stageInfo(stage);
+    const ValueRange range = palette.rangeOf(info.range);
+    const auto text = [](std::string_view part) {
+        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
+    };
+    return {
+        {QStringLiteral("Software"), QStringLiteral("AttnScope")},
+        {QStringLiteral("Title"), QString::fromStdString(scene.title)},
+        {QStringLiteral("Stage"), text(info.name)},
+        {QStringLiteral("Place"), QString::fromStdString(headText(scene.input, snapshot.place(), stage))},
+        {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
+        {QStringLiteral("Colour map"), text(palette.colourMap->name)},
+        {QStringLiteral("Mask"), maskText(scene)},
+        {QStringLiteral("Orientation"), text(wordOf(scene.orientation))},
+        {QStringLiteral("Backend"), text(snapshot.result->backend())},
+        {QStringLiteral("Precision"), text(precisionName(snapshot.result->precision()))},
+    };
+}
+
+PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
+    PictureFacts facts = factsOf(picture.snapshot, picture.stage, picture.palette);
+    if (!picture.tiled) {
+        return facts;
+    }
+    const auto levels = levelsFor(layoutHeatmap(asFile(picture), size.units()), size.scale());
+    const bool isWeights = stageInfo(picture.stage).range == RangeGroup::Weights;
+    const QString scale = showsLift(picture.stage, picture.scale)         ? QStringLiteral("lift")
+                          : isWeights && picture.scale == ValueScale::Log ? QStringLiteral("log")
+                                                                          : QStringLiteral("linear");
+    for (auto& [key, value] : facts) {
+        if (key == QLatin1String("Range")) {
+            value = plain(picture.tiledColours.range.low) + QStringLiteral(", ") +
+                    plain(picture.tiledColours.range.high);
+        }
+    }
+    facts.push_back({QStringLiteral("Scale"), scale});
+    facts.push_back(
+        {QStringLiteral("Cells a pixel"),
+         QStringLiteral("%1 × %2").arg(std::size_t{1} << levels.first).arg(std::size_t{1} << levels.second)});
+    facts.push_back({QStringLiteral("Reducer"),
+                     picture.reducer == Reducer::Max ? QStringLiteral("max") : QStringLiteral("mean")});
+    return facts;
+}
+
+QByteArray pngBytes(QImage image, double dpi, const PictureFacts& facts) {
+    const int dots = static_cast<int>(std::lround(dpi * kInchesPerMetre));
+    image.setDotsPerMeterX(dots);
+    image.setDotsPerMeterY(dots);
+    for (const auto& [key, value] : facts) {
+        if (!value.isEmpty()) {
+            image.setText(key, value);
+        }
+    }
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    return image.save(&buffer, "PNG") ? bytes : QByteArray();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/files/picture_file.h"
+
+#include "core/base/file_ending.h"
+#include "core/scene/token_name.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr std::array kFormats{PictureFormat{".png", "PNG"}};
+
+QString usualEnding() {
+    return QString::fromLatin1(kFormats.front().ending.data(),
+                               static_cast<qsizetype>(kFormats.front().ending.size()));
+}
+
+} // namespace
+
+std::span<const PictureFormat> pictureFormats() {
+    return kFormats;
+}
+
+std::string pictureEndings() {
+    std::string all;
+    for (std::size_t i = 0; i < kFormats.size(); ++i) {
+        all += i == 0 ? "" : i + 1 < kFormats.size() ? ", " : " or ";
+        all += kFormats[i].ending;
+    }
+    return all;
+}
+
+const PictureFormat* pictureFormatOf(std::string_view path) {
+    const auto* found = std::find_if(kFormats.begin(), kFormats.end(), [path](const PictureFormat& format) {
+        return endsIn(path, format.ending);
+    });
+    return found == kFormats.end() ? nullptr : found;
+}
+
+Error noPictureEnding(std::string_view path) {
+    return makeError(translatable("the ending of \"{0}\" is no picture's (end it in {1})"), path,
+                     pictureEndings());
+}
+
+Result<QString> picturePath(const QString& typed) {
+    const QString path = typed.trimmed();
+    const QString name = QFileInfo(path).fileName();
+    if (name.isEmpty()) {
+        return unexpected(makeError(translatable("File: the name is missing (name a file that ends in {0})"),
+                                    pictureEndings()));
+    }
+    if (pictureFormatOf(path.toStdString()) != nullptr) {
+        return path;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        return (path.endsWith('.') ? path.chopped(1) : path) + usualEnding();
+    }
+    return unexpected(noPictureEnding(name.toStdString()));
+}
+
+QString offeredPicturePath(const QString& folder, const QString& name, const HeatmapPicture& picture) {
+    const std::string_view stage = stageInfo(picture.stage).name;
+    QString base = QStringLiteral("%1 %2").arg(
+        name, QString::fromLatin1(stage.data(), static_cast<qsizetype>(stage.size())));
+    const std::string head = headText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage);
+    if (!head.empty()) {
+        base += ' ' + QString::fromStdString(head);
+    }
+    QString path = QDir(folder).filePath(base + usualEnding());
+    for (int number = 2; QFileInfo::exists(path); ++number) {
+        path = QDir(folder).filePath(QStringLiteral("%1 %2").arg(base).arg(number) + usualEnding());
+    }
+    return path;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/files/scene_store.h"
+
+#include "core/examples/example.h"
+#include "core/formats/scene/scene_json.h"
+#include "core/scene/initial_matrices.h"
+#include "ui/files/autosave.h"
+#include "ui/files/recent_files.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/widgets/commit_edits.h"
+
+#include <QCursor>
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+const QString kPictureFolder = QStringLiteral("files/pictureFolder");
+
+/// Text is for scenes that a person could read.
+bool belongsInBundle(const Scene& scene) {
+    return !isQuicklyWritten(scene) ||
+           std::any_of(scene.mask.layers.begin(), scene.mask.layers.end(),
+                       [](const MaskLayer& layer) { return layer.array != nullptr; });
+}
+
+/// The hand of a clock while something is read or written.
+class BusyCursor {
+public:
+    BusyCursor() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
+    ~BusyCursor() { QGuiApplication::restoreOverrideCursor(); }
+    BusyCursor(const BusyCursor&) = delete;
+    BusyCursor& operator=(const BusyCursor&) = delete;
+};
+
+/// Two tokens, two dimensions, identity weights: the least in which attention does something.
+SceneDocument freshScene() {
+    SceneDocument fresh;
+    fresh.scene.title = QObject::tr("New scene").toStdString();
+    fresh.scene.tokens = TokenList{"hello", "world"};
+    TokenInput input;
+    BlockMatrix x(2, 2);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::vector<double> vector = wordVector(fresh.scene.tokens[i], 2);
+        std::copy(vector.begin(), vector.end(), x.mutableRow(i).begin());
+    }
+    input.x = x;
+    input.wQ = input.wK = input.wV = identityMatrix(2, 2);
+    fresh.scene.input = input;
+    return fresh;
+}
+
+} // namespace
+
+SceneStore::SceneStore(const Context& context, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_recent(new RecentFiles(this)) {}
+
+SceneDocument SceneStore::document() const {
+    SceneDocument document{m_context.session.scene(), {}};
+    const CellRef cell = m_context.selection.cell();
+    document.view.place = m_context.selection.place();
+    document.view.stage = cell.stage;
+    document.view.query = m_context.selection.query();
+    document.view.key = cell.column;
+    return document;
+}
+
+bool SceneStore::show(const SceneDocument& document, const QString& path) {
+    commitEdits();
+    const bool modified = m_context.session.isModified();
+    const SceneDocument before = this->document();
+    const QString name = displayName();
+    if (const Result<void> opened = m_context.session.open(document.scene, path); !opened) {
+        emit failed(errorText(opened.error()));
+        return false;
+    }
+    m_context.selection.reset();
+    m_context.selection.setPlace(document.view.place);
+    m_context.selection.setStage(document.view.stage);
+    m_context.selection.setCell({document.view.stage, document.view.query, document.view.key});
+    m_context.selection.setQuery(document.view.query);
+    if (modified) {
+        keepUnsaved(before, name);
+    }
+    return true;
+}
+
+void SceneStore::keepUnsaved(const SceneDocument& document, const QString& name) {
+    const QString ending = QLatin1String(belongsInBundle(document.scene) ? ".attnscope" : ".json");
+    const QString path = unsavedCopyPath(name, QDateTime::currentDateTime(), ending);
+    if (const Result<void> kept = writeSceneFile(document, path.toStdString()); !kept) {
+        emit failed(errorText(kept.error()));
+        return;
+    }
+    m_recent->add(path);
+    emit noted(tr("The scene before was not saved; it is kept under File, Open recent: %1")
+                   .arg(QFileInfo(path).completeBaseName()));
+}
+
+void SceneStore::newScene() {
+    show(freshScene(), {});
+}
+
+void SceneStore::openExample(std::string_view name) {
+    if (const Result<SceneDocument> example = exampleNamed(name)) {
+        show(*example, {});
+    } else {
+        emit failed(errorText(example.error()));
+    }
+}
+
+bool SceneStore::open(const QString& path) {
+    const BusyCursor busy;
+    const Result<SceneDocument> read = readSceneFile(path.toStdString(), windowReading());
+    if (!read) {
+        emit failed(errorText(read.error()));
+        return false;
+    }
+    return openRead(*read, path);
+}
+
+SceneReading SceneStore::windowReading() {
+    SceneReading how;
+    how.allowNonFinite = true;
+    return how;
+}
+
+bool SceneStore::openRead(const SceneDocument& document, const QString& path) {
+    if (!show(document, path)) {
+        return false;
+    }
+    if (!path.isEmpty()) {
+        m_recent->add(path);
+    }
+    return true;
+}
+
+bool SceneStore::prefersBundle() const {
+    return belongsInBundle(m_context.session.scene());
+}
+
+bool SceneStore::save(const QString& path) {
+    const BusyCursor busy;
+    commitEdits();
+    if (const Result<void> written = writeSceneFile(document(), path.toStdString()); !written) {
+        emit failed(errorText(written.error()));
+        return false;
+    }
+    m_context.session.markSaved(path);
+    m_recent->add(path);
+    emit noted(tr("Saved %1").arg(path));
+    return true;
+}
+
+QString SceneStore::displayName() const {
+    if (!m_context.session.filePath().isEmpty()) {
+        return QFileInfo(m_context.session.filePath()).fileName();
+    }
+    const QString title = QString::fromStdString(m_context.session.scene().title);
+    return title.isEmpty() ? tr("Untitled") : title;
+}
+
+QString SceneStore::filePath() const {
+    return m_context.session.filePath();
+}
+
+QString SceneStore::folder() const {
+    const QStringList recent = m_recent->paths();
+    const QString near = !filePath().isEmpty() ? filePath() : recent.value(0);
+    const bool own = near.startsWith(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    if (!near.isEmpty() && !own && QFileInfo(near).dir().exists()) {
+        return QFileInfo(near).absolutePath();
+    }
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
+}
+
+QString SceneStore::pictureFolder() const {
+    const QString last = QSettings().value(kPictureFolder).toString();
+    return !last.isEmpty() && QFileInfo(last).isDir() ? last : folder();
+}
+
+void SceneStore::rememberPicture(const QString& path) {
+    QSettings().setValue(kPictureFolder, QFileInfo(path).absolutePath());
+}
+
+QString SceneStore::suggestedName() const {
+    QString name = QFileInfo(displayName()).completeBaseName().simplified();
+    name.remove('/');
+    return name.isEmpty() ? tr("scene") : name;
+}
+
+void SceneStore::keepForNextStart() {
+    if (!m_kept) {
+        m_kept = KeptSession::create();
+    }
+    if (!m_kept) {
+        emit failed(tr("The scene can't be kept for the next start: the folder %1 can't be written (save it "
+                       "in a file)")
+                        .arg(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)));
+        return;
+    }
+    m_kept->writeFacts({displayName(), filePath(), !m_context.session.isModified()});
+    if (const Result<void> kept = writeSceneFile(document(), m_kept->scenePath().toStdString()); !kept) {
+        emit failed(errorText(kept.error()));
+    }
+}
+
+bool SceneStore::restoreLast() {
+    for (KeptSession& session : KeptSession::takeLeft()) {
+        if (!m_kept && openKept(session)) {
+            m_kept = std::move(session);
+        } else {
+            moveAside(session);
+        }
+    }
+    return m_kept.has_value();
+}
+
+bool SceneStore::openKept(const KeptSession& session) {
+    const Result<SceneDocument> read = readSceneFile(session.scenePath().toStdString(), windowReading());
+    if (!read) {
+        emit failed(errorText(read.error()));
+        return false;
+    }
+    if (!show(*read, session.facts().path)) {
+        return false;
+    }
+    if (session.isOnlyCopy()) {
+        m_context.session.markUnsaved();
+    }
+    return true;
+}
+
+void SceneStore::moveAside(const KeptSession& session) {
+    if (!session.isOnlyCopy()) {
+        session.remove();
+        return;
+    }
+    const QString path = session.moveToUnsavedCopy();
+    if (path.isEmpty()) {
+        return; // it stays where it is, for the next start
+    }
+    m_recent->add(path);
+    emit noted(tr("The scene of another window was not saved; it is kept under File, Open recent: %1")
+                   .arg(QFileInfo(path).completeBaseName()));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/scene/scene_json.h"
+#include "ui/files/kept_scenes.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+#include <QString>
+
+namespace attnscope::ui {
+
+class RecentFiles;
+
+/// Opens and saves scenes. Nothing is lost and nothing is asked: an unsaved scene that makes place for
+/// another one is kept in a file of its own, which stands among the recent files.
+class SceneStore final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SceneStore(const Context& context, QObject* parent = nullptr);
+
+    RecentFiles& recent() { return *m_recent; }
+
+    void newScene();
+    void openExample(std::string_view name);
+    /// False, with `failed` emitted, where the file can't be read; the present scene stays then.
+    bool open(const QString& path);
+    /// How the window reads scenes: what is not finite is shown for what it is.
+    static SceneReading windowReading();
+    /// What was read already, or made; `path` is where it stands, empty for nowhere yet. As `open` else.
+    bool openRead(const SceneDocument& document, const QString& path);
+    bool save(const QString& path);
+    /// Whether the scene is better kept as a bundle: much text for its numbers, or arrays of masks.
+    bool prefersBundle() const;
+    /// What the file is called in the title bar: its name, or the scene's title.
+    QString displayName() const;
+    /// Where the scene was read from or saved to last; empty for a new one.
+    QString filePath() const;
+    /// The folder in which file dialogs begin: one that is there.
+    QString folder() const;
+    /// The same for pictures: where the last one was written.
+    QString pictureFolder() const;
+    void rememberPicture(const QString& path);
+    /// A file name made from the title.
+    QString suggestedName() const;
+
+    /// Keeps the scene as it is now, saved or not, for the next start, in a file of this store's own.
+    void keepForNextStart();
+    /// Opens the newest scene that keepForNextStart of a store that is gone kept; unsaved older ones are
+    /// moved to the recent files. False where there is none to open.
+    bool restoreLast();
+
+signals:
+    void failed(const QString& text);
+    void noted(const QString& text);
+
+private:
+    bool show(const SceneDocument& document, const QString& path);
+    void keepUnsaved(const SceneDocument& document, const QString& name);
+    bool openKept(const KeptSession& session);
+    void moveAside(const KeptSession& session);
+    SceneDocument document() const;
+
+    Context m_context;
+    RecentFiles* m_recent = nullptr;
+    std::optional<KeptSession> m_kept;
+};
+
+} // namespace attnscope::ui

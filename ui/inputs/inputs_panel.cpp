@@ -1,0 +1,374 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/inputs/inputs_panel.h"
+
+#include "core/edits/make_edit.h"
+#include "core/formula/notation.h"
+#include "core/formula/symbols.h"
+#include "ui/inputs/dimensions_popup.h"
+#include "ui/inputs/matrix_actions.h"
+#include "ui/inputs/matrix_editor.h"
+#include "ui/inputs/matrix_model.h"
+#include "ui/inputs/matrix_pane.h"
+#include "ui/inputs/tint_legend.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/session/session.h"
+#include "ui/tokens/token_chips.h"
+#include "ui/widgets/formula_label.h"
+#include "ui/widgets/formula_tabs.h"
+#include "ui/widgets/vertical_scroll.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kSide = 12;
+/// More tokens than that are searched in a list of their own.
+constexpr std::size_t kMostChips = 2048;
+
+QLabel* shapeLabel(QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", "secondary");
+    label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    return label;
+}
+
+/// Title at the left, a remark at the right.
+QHBoxLayout* titleLine(QWidget* title, QWidget* remark) {
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(kSide, 0, kSide, 0);
+    line->setSpacing(6);
+    line->addWidget(title);
+    line->addStretch(1);
+    line->addWidget(remark);
+    return line;
+}
+
+/// What stands in a line of its own, in from the dock's edges.
+QHBoxLayout* indented(QWidget* part, int side = kSide) {
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(side, 0, side, 0);
+    line->addWidget(part);
+    return line;
+}
+
+QVBoxLayout* column(QWidget* part, int spacing) {
+    auto* lines = new QVBoxLayout(part);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(spacing);
+    return lines;
+}
+
+Stage stageOf(MatrixRole role) {
+    switch (role) {
+    case MatrixRole::WQ:
+    case MatrixRole::BQ:
+    case MatrixRole::Q:
+        return Stage::Q;
+    case MatrixRole::WK:
+    case MatrixRole::BK:
+    case MatrixRole::K:
+        return Stage::K;
+    case MatrixRole::WV:
+    case MatrixRole::BV:
+    case MatrixRole::V:
+        return Stage::V;
+    case MatrixRole::WO:
+    case MatrixRole::BO:
+        return Stage::MultiHead;
+    case MatrixRole::Weights:
+        return Stage::Weights;
+    case MatrixRole::X:
+    case MatrixRole::XKv:
+        break;
+    }
+    return Stage::X;
+}
+
+} // namespace
+
+InputsPanel::InputsPanel(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    setAccessibleName(tr("Inputs"));
+    auto* content = new QWidget(this);
+    m_content = content;
+    content->setObjectName(QStringLiteral("panel"));
+    auto* lines = new QVBoxLayout(content);
+    lines->setContentsMargins(0, 14, 0, 14);
+    lines->setSpacing(16);
+    lines->addWidget(makeTokens());
+    lines->addWidget(makeKeyTokens());
+    lines->addWidget(makeVectors());
+    lines->addWidget(makeMatrix());
+    lines->addLayout(indented(new TintLegend(context, content)));
+    lines->addStretch(1);
+
+    scrollUpright(content, this);
+
+    connect(&context.session, &Session::sceneChanged, this, &InputsPanel::refresh);
+    connect(m_tabs, &QTabBar::currentChanged, this, &InputsPanel::showRole);
+    connect(m_vectors, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
+    connect(m_matrix, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
+    refresh();
+}
+
+QSize InputsPanel::minimumSizeHint() const {
+    return {m_content->minimumSizeHint().width(), QWidget::minimumSizeHint().height()};
+}
+
+QWidget* InputsPanel::makeTokens() {
+    auto* part = new QWidget(this);
+    m_tokensTitle = new QLabel(tr("Tokens"), part);
+    m_tokensTitle->setProperty("role", "title");
+    m_count = shapeLabel(part);
+    m_tokens = new TokenChips(m_context, part);
+    m_tokenProblem = new QLabel(part);
+    m_tokenProblem->setProperty("role", "problem");
+    m_tokenProblem->setTextFormat(Qt::PlainText);
+    m_tokenProblem->setWordWrap(true);
+    m_tokenProblem->hide();
+    auto* lines = column(part, 4);
+    lines->addLayout(titleLine(m_tokensTitle, m_count));
+    // The focus ring needs room outside the chips, whose edges stay in line with the rest.
+    lines->addLayout(indented(m_tokens, kSide - static_cast<int>(TokenFlow::kMargin)));
+    lines->addLayout(indented(m_tokenProblem));
+    m_tokens->setMost(kMostChips);
+    connect(m_tokens, &TokenChips::refused, this, &InputsPanel::showTokenProblem);
+    return part;
+}
+
+QWidget* InputsPanel::makeKeyTokens() {
+    m_keyPart = new QWidget(this);
+    auto* title = new QLabel(tr("Key tokens"), m_keyPart);
+    title->setProperty("role", "title");
+    m_keyCount = shapeLabel(m_keyPart);
+    m_keyTokens = new TokenChips(m_context, TokenSide::Keys, m_keyPart);
+    auto* lines = column(m_keyPart, 4);
+    lines->addLayout(titleLine(title, m_keyCount));
+    lines->addLayout(indented(m_keyTokens, kSide - static_cast<int>(TokenFlow::kMargin)));
+    m_keyTokens->setMost(kMostChips);
+    connect(m_keyTokens, &TokenChips::refused, this, &InputsPanel::showTokenProblem);
+    return m_keyPart;
+}
+
+QLabel* InputsPanel::makeHint() {
+    auto* hint = new QLabel(tr("↔  Drag to scrub, double-click to type"), this);
+    hint->setProperty("role", "secondary");
+    hint->setToolTip(
+        tr("Drag left or right: 0.01 a pixel, with Shift 0.001, with Ctrl 0.1. Esc puts the old number "
+           "back. Arrows and Tab move, typing replaces, Del sets 0."));
+    hint->setMinimumWidth(40);
+    return hint;
+}
+
+QWidget* InputsPanel::makeVectors() {
+    m_vectorsPart = new QWidget(this);
+    auto* title = new QLabel(tr("Token vectors"), m_vectorsPart);
+    title->setProperty("role", "title");
+    m_vectorsTitle = new FormulaLabel(m_context.appearance, m_vectorsPart);
+    m_vectorsTitle->setFormula(::attnscope::matrix("X"), QFont::DemiBold);
+    m_vectorsShape = shapeLabel(m_vectorsPart);
+    m_vectors = new MatrixPane(m_context, MatrixRole::X, m_vectorsPart);
+    m_vectors->editor().setAccessibleName(tr("Token vectors X"));
+    auto* line = titleLine(title, m_vectorsShape);
+    line->insertWidget(1, m_vectorsTitle);
+    line->setSpacing(3);
+    auto* lines = column(m_vectorsPart, 4);
+    lines->addLayout(line);
+    lines->addLayout(indented(m_vectors));
+    lines->addSpacing(4);
+    lines->addLayout(indented(makeHint()));
+    return m_vectorsPart;
+}
+
+QWidget* InputsPanel::makeMatrix() {
+    auto* part = new QWidget(this);
+    m_tabs = new FormulaTabs(m_context.appearance, part);
+    m_tabs->setAccessibleName(tr("Which matrix is shown"));
+    m_matrixTitle = new FormulaLabel(m_context.appearance, part);
+    m_matrixShape = shapeLabel(part);
+    m_matrix = new MatrixPane(m_context, MatrixRole::WQ, part);
+    auto* line = new QFrame(part);
+    line->setProperty("line", true);
+    auto* buttons = new QHBoxLayout;
+    buttons->setContentsMargins(kSide, 0, kSide, 0);
+    buttons->setSpacing(6);
+    MatrixActions& actions = m_matrix->actions();
+    for (QAction* action : {&actions.identity(), &actions.random(), &actions.reset()}) {
+        auto* button = new QPushButton(action->text(), part);
+        button->setToolTip(action->toolTip());
+        buttons->addWidget(button);
+        if (action == &actions.random()) {
+            connect(button, &QPushButton::clicked, this, [this, button] { m_matrix->askSeed(*button); });
+        } else {
+            connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        }
+    }
+    buttons->addStretch(1);
+    m_dimensions = new QPushButton(tr("Dimensions…"), part);
+    m_dimensions->setToolTip(tr("Other sizes d_model, d_k, d_v: resizes all that depends on them"));
+    m_sizes = new DimensionsPopup(m_context.session, this);
+    connect(m_dimensions, &QPushButton::clicked, this,
+            [this] { m_sizes->ask(m_dimensions->mapToGlobal(QPoint(0, m_dimensions->height() + 2))); });
+    connect(m_sizes, &DimensionsPopup::refused, this, &InputsPanel::showTokenProblem);
+    m_parts = new QPushButton(tr("W_O and biases"), part);
+    m_parts->setToolTip(tr("Add or remove the output projection and biases"));
+    connect(m_parts, &QPushButton::clicked, this, [this] {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        m_matrix->actions().fillParts(*menu);
+        menu->popup(m_parts->mapToGlobal(QPoint(0, m_parts->height() + 2)));
+    });
+
+    auto* lines = column(part, 0);
+    lines->addLayout(indented(m_tabs));
+    lines->addWidget(line);
+    lines->addSpacing(6);
+    lines->addLayout(titleLine(m_matrixTitle, m_matrixShape));
+    lines->addLayout(indented(m_matrix));
+    lines->addSpacing(10);
+    lines->addLayout(buttons);
+    lines->addSpacing(6);
+    auto* sizes = indented(m_dimensions);
+    sizes->setSpacing(6);
+    sizes->addWidget(m_parts);
+    sizes->addStretch(1);
+    lines->addLayout(sizes);
+    return part;
+}
+
+void InputsPanel::refresh() {
+    showTokenProblem({});
+    const Scene& scene = m_context.session.scene();
+    m_count->setText(indexText(scene.tokens.size()));
+    m_tokensTitle->setText(scene.keyTokens ? tr("Query tokens") : tr("Tokens"));
+    m_keyCount->setText(indexText(scene.keyNames().size()));
+    m_keyPart->setVisible(scene.keyTokens.has_value());
+    refreshRoles();
+    m_dimensions->setVisible(dimensionsOf(scene).has_value());
+    m_parts->setVisible(dimensionsOf(scene).has_value());
+    showTitles();
+}
+
+void InputsPanel::refreshRoles() {
+    std::vector<MatrixRole> roles = rolesOf(m_context.session.scene().input);
+    const auto x = std::find(roles.begin(), roles.end(), MatrixRole::X);
+    m_vectorsPart->setVisible(x != roles.end());
+    if (x != roles.end()) {
+        roles.erase(x);
+    }
+    // Given weights come first: they are what such a scene is about.
+    std::stable_partition(roles.begin(), roles.end(),
+                          [](MatrixRole role) { return role == MatrixRole::Weights; });
+    std::vector<Formula> names;
+    for (const MatrixRole role : roles) {
+        names.push_back(tabOf(role));
+    }
+    m_tabs->setFormulas(names);
+    if (roles != m_roles) {
+        const int tab = tabAfter(roles);
+        m_roles = roles;
+        const QSignalBlocker quiet(m_tabs);
+        m_tabs->setCurrentIndex(tab);
+        showRole(tab);
+    }
+}
+
+/// The tab to show when these are the roles: a single new one, else the one shown before, else the first.
+int InputsPanel::tabAfter(const std::vector<MatrixRole>& roles) const {
+    std::vector<MatrixRole> added;
+    std::copy_if(roles.begin(), roles.end(), std::back_inserter(added), [this](MatrixRole role) {
+        return std::find(m_roles.begin(), m_roles.end(), role) == m_roles.end();
+    });
+    const MatrixRole wanted =
+        added.size() == 1 && !m_roles.empty() ? added.front() : m_matrix->model().role();
+    const auto place = std::find(roles.begin(), roles.end(), wanted);
+    return place == roles.end() ? 0 : static_cast<int>(place - roles.begin());
+}
+
+Formula InputsPanel::tabOf(MatrixRole role) const {
+    const Scene& scene = m_context.session.scene();
+    const Symbols symbols(scene);
+    switch (role) {
+    case MatrixRole::WQ:
+        return symbols.projection("Q");
+    case MatrixRole::WK:
+        return symbols.projection("K");
+    case MatrixRole::WV:
+        return symbols.projection("V");
+    case MatrixRole::WO:
+        return symbols.projection("O");
+    case MatrixRole::BQ:
+        return symbols.bias("Q");
+    case MatrixRole::BK:
+        return symbols.bias("K");
+    case MatrixRole::BV:
+        return symbols.bias("V");
+    case MatrixRole::BO:
+        return symbols.bias("O");
+    case MatrixRole::XKv:
+        return symbols.keyTokens();
+    case MatrixRole::Weights:
+        return symbols.weightsMatrix();
+    default:
+        return notationOf(scene, stageOf(role)).name;
+    }
+}
+
+Formula InputsPanel::titleOf(MatrixRole role) const {
+    const StageNotation notation = notationOf(m_context.session.scene(), stageOf(role));
+    if (role == MatrixRole::XKv) {
+        return tabOf(role);
+    }
+    return role == MatrixRole::Weights ? notation.name : notation.title;
+}
+
+void InputsPanel::showTitles() {
+    m_vectorsShape->setText(m_vectors->shape());
+    m_matrixShape->setText(m_matrix->shape());
+    if (!m_roles.empty()) {
+        const Formula title = titleOf(m_matrix->model().role());
+        m_matrixTitle->setFormula(title);
+        m_matrix->editor().setAccessibleName(QString::fromStdString(plainText(title)));
+    }
+}
+
+void InputsPanel::showRole(int tab) {
+    if (tab >= 0 && static_cast<std::size_t>(tab) < m_roles.size()) {
+        m_matrix->setRole(m_roles[static_cast<std::size_t>(tab)]);
+        showTitles();
+    }
+}
+
+void InputsPanel::showMatrix(MatrixRole role) {
+    if (role == MatrixRole::X) {
+        m_vectors->editor().setFocus();
+        return;
+    }
+    const auto tab = std::find(m_roles.begin(), m_roles.end(), role);
+    if (tab != m_roles.end()) {
+        m_tabs->setCurrentIndex(static_cast<int>(tab - m_roles.begin()));
+        m_matrix->editor().setFocus();
+    }
+}
+
+void InputsPanel::showTokenProblem(const QString& why) {
+    m_tokenProblem->setText(why);
+    m_tokenProblem->setVisible(!why.isEmpty());
+}
+
+} // namespace attnscope::ui

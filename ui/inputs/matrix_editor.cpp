@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/inputs/matrix_editor.h"
+
+#include "ui/inputs/cell_scrubber.h"
+#include "ui/inputs/matrix_delegate.h"
+#include "ui/inputs/matrix_header.h"
+#include "ui/inputs/matrix_model.h"
+#include "ui/inputs/matrix_text.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/session/appearance.h"
+#include "ui/session/error_text.h"
+#include "ui/session/session.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kCellWidth = 84;
+constexpr int kNarrowestCell = 44; ///< four of them fit beside the labels of the dock's usual width
+constexpr int kCellHeight = 36;
+constexpr int kLowCellHeight = 24;
+constexpr int kTallRows = 6; ///< more rows than that are drawn lower
+constexpr int kLabelWidth = 44;
+constexpr int kWidestLabel = 84;
+constexpr int kHeaderHeight = 20;
+constexpr int kScrollBar = 10;
+constexpr int kTallest = 236; ///< beyond that the table scrolls inside itself
+
+bool startsTyping(const QKeyEvent& event) {
+    return !event.text().isEmpty() && event.text().front().isPrint() &&
+           !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+}
+
+} // namespace
+
+MatrixEditor::MatrixEditor(const Context& context, MatrixModel& model, QWidget* parent)
+    : QTableView(parent)
+    , m_model(model) {
+    setModel(&model);
+    setItemDelegate(new MatrixDelegate(context, this));
+    new CellScrubber(*this, model, context.session);
+    setShowGrid(false);
+    setSelectionMode(ContiguousSelection);
+    setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
+    setHorizontalScrollMode(ScrollPerPixel);
+    setVerticalScrollMode(ScrollPerPixel);
+    setFrameShape(NoFrame);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setCornerButtonEnabled(false);
+    setMouseTracking(true);
+    viewport()->setAttribute(Qt::WA_Hover);
+
+    setHorizontalHeader(new MatrixHeader(Qt::Horizontal, context.appearance, this));
+    setVerticalHeader(new MatrixHeader(Qt::Vertical, context.appearance, this));
+    horizontalHeader()->setFixedHeight(kHeaderHeight);
+
+    connect(&model, &QAbstractItemModel::modelReset, this, &MatrixEditor::fitCells);
+    connect(&model, &QAbstractItemModel::headerDataChanged, this, &MatrixEditor::fitCells);
+    const auto repaint = [this] { viewport()->update(); };
+    connect(&context.session, &Session::snapshotChanged, this, repaint);
+    connect(&context.appearance, &Appearance::changed, this, repaint);
+    fitCells();
+}
+
+void MatrixEditor::fitCells() {
+    const int rows = m_model.rowCount();
+    const int columns = m_model.columnCount();
+    const QFontMetrics metrics(sansFont(kInterfaceSize));
+    int widest = kLabelWidth;
+    // A long list is not measured to its end: its labels are short or elided anyway.
+    for (int row = 0; row < std::min(rows, 400) && widest < kWidestLabel; ++row) {
+        widest = std::max(widest, metrics.horizontalAdvance(m_model.label(Qt::Vertical, row)) + 10);
+    }
+    verticalHeader()->setFixedWidth(std::min(widest, kWidestLabel));
+    const int rowHeight = rows > kTallRows ? kLowCellHeight : kCellHeight;
+    verticalHeader()->setDefaultSectionSize(rowHeight);
+    const bool tall = kHeaderHeight + rows * rowHeight > kTallest;
+    const int space = width() - verticalHeader()->width() - (tall ? kScrollBar : 0);
+    const int cell = std::clamp(space / std::max(1, columns), kNarrowestCell, kCellWidth);
+    horizontalHeader()->setDefaultSectionSize(cell);
+    m_wide = columns * cell > space;
+    // Decided here and not by what the view finds, whose bars would take turns in needing each other.
+    setVerticalScrollBarPolicy(tall ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(m_wide ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    updateGeometry();
+}
+
+QSize MatrixEditor::sizeHint() const {
+    const int rows = m_model.rowCount() * verticalHeader()->defaultSectionSize();
+    return {verticalHeader()->width() + m_model.columnCount() * kCellWidth,
+            std::min(kTallest, kHeaderHeight + rows) + (m_wide ? kScrollBar : 0)};
+}
+
+QSize MatrixEditor::minimumSizeHint() const {
+    return {120, sizeHint().height()};
+}
+
+void MatrixEditor::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) {
+        fitCells();
+    }
+}
+
+bool MatrixEditor::event(QEvent* event) {
+    // What starts typing into a cell must not be taken by a single-key shortcut of the window.
+    if (event->type() == QEvent::ShortcutOverride && startsTyping(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return QTableView::event(event);
+}
+
+bool MatrixEditor::isLastCell(bool backwards) const {
+    const QModelIndex cell = currentIndex();
+    return !cell.isValid() ||
+           (backwards ? cell.row() == 0 && cell.column() == 0
+                      : cell.row() == m_model.rowCount() - 1 && cell.column() == m_model.columnCount() - 1);
+}
+
+bool MatrixEditor::turnsPage(int key) const {
+    const int column = currentIndex().column();
+    return (key == Qt::Key_Right && column == m_model.columnCount() - 1) ||
+           (key == Qt::Key_Left && column == 0);
+}
+
+void MatrixEditor::keyPressEvent(QKeyEvent* event) {
+    const bool tab = event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab;
+    if (tab && isLastCell(event->key() == Qt::Key_Backtab)) {
+        event->ignore(); // leaves the table instead of running in circles
+    } else if (event->matches(QKeySequence::Copy)) {
+        copySelection();
+    } else if (event->matches(QKeySequence::Paste)) {
+        paste();
+    } else if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace) {
+        clearSelection();
+    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        // While a field is open its delegate takes Enter too, and closeEditor moves on.
+        if (state() != EditingState) {
+            setCurrentIndex(moveCursor(MoveDown, Qt::NoModifier));
+        }
+    } else if (event->modifiers() == Qt::NoModifier && turnsPage(event->key())) {
+        m_model.setFirstColumn(m_model.firstColumn() + (event->key() == Qt::Key_Right ? 1 : -1));
+    } else {
+        QTableView::keyPressEvent(event);
+    }
+}
+
+void MatrixEditor::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) {
+    QTableView::closeEditor(editor, hint);
+    if (hint == QAbstractItemDelegate::SubmitModelCache) { // Enter
+        setCurrentIndex(moveCursor(MoveDown, Qt::NoModifier));
+    }
+}
+
+QRect MatrixEditor::selectedBlock() const {
+    QRect block;
+    for (const QModelIndex& cell : selectionModel()->selectedIndexes()) {
+        block |= QRect(cell.column(), cell.row(), 1, 1);
+    }
+    if (block.isEmpty() && currentIndex().isValid()) {
+        block = QRect(currentIndex().column(), currentIndex().row(), 1, 1);
+    }
+    return block;
+}
+
+void MatrixEditor::copySelection() const {
+    const QRect block = selectedBlock();
+    if (block.isEmpty()) {
+        return;
+    }
+    BlockMatrix numbers(static_cast<std::size_t>(block.height()), static_cast<std::size_t>(block.width()));
+    for (int row = 0; row < block.height(); ++row) {
+        for (int column = 0; column < block.width(); ++column) {
+            const QModelIndex cell = m_model.index(block.top() + row, block.left() + column);
+            numbers.set(static_cast<std::size_t>(row), static_cast<std::size_t>(column),
+                        cell.data(MatrixModel::kValueRole).toDouble());
+        }
+    }
+    QGuiApplication::clipboard()->setText(tabSeparated(numbers));
+}
+
+void MatrixEditor::paste() {
+    const QRect block = selectedBlock();
+    if (block.isEmpty()) {
+        return;
+    }
+    const Result<BlockMatrix> numbers = parseMatrix(QGuiApplication::clipboard()->text());
+    if (!numbers) {
+        emit refused(errorText(numbers.error()));
+        return;
+    }
+    (void)m_model.setBlock(m_model.index(block.top(), block.left()), *numbers);
+}
+
+void MatrixEditor::clearSelection() {
+    const QRect block = selectedBlock();
+    if (!block.isEmpty()) {
+        (void)m_model.setBlock(
+            m_model.index(block.top(), block.left()),
+            BlockMatrix(static_cast<std::size_t>(block.height()), static_cast<std::size_t>(block.width())));
+    }
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/inputs/matrix_pane.h"
+
+#include "ui/inputs/matrix_actions.h"
+#include "ui/inputs/matrix_editor.h"
+#include "ui/inputs/matrix_model.h"
+#include "ui/inputs/matrix_overview.h"
+#include "ui/inputs/seed_popup.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/session/session.h"
+#include "ui/widgets/number_box.h"
+#include "ui/widgets/number_input.h"
+#include "ui/widgets/plain_tip.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+MatrixPane::MatrixPane(const Context& context, MatrixRole role, QWidget* parent)
+    : QWidget(parent)
+    , m_model(new MatrixModel(context.session, role, this))
+    , m_editor(new MatrixEditor(context, *m_model, this))
+    , m_actions(new MatrixActions(*m_editor, *m_model, context.session))
+    , m_overview(new MatrixOverview(context, *m_model, this))
+    , m_seed(new SeedPopup(this))
+    , m_reading(new QLabel(this))
+    , m_problem(new QLabel(this)) {
+    m_paging = makePaging();
+    build();
+
+    connect(m_model, &MatrixModel::refused, this, &MatrixPane::showProblem);
+    connect(m_editor, &MatrixEditor::refused, this, &MatrixPane::showProblem);
+    connect(m_actions, &MatrixActions::refused, this, &MatrixPane::showProblem);
+    connect(m_model, &MatrixModel::taken, this, [this] { showProblem({}); });
+    // A complaint of before the last change is of no interest any more.
+    connect(&context.session, &Session::sceneChanged, this, [this] { showProblem({}); });
+    connect(m_model, &QAbstractItemModel::modelReset, this, [this] {
+        showPaging();
+        emit shapeChanged();
+    });
+    connect(m_model, &QAbstractItemModel::headerDataChanged, this, &MatrixPane::showPaging);
+    connect(m_overview, &MatrixOverview::hovered, this, &MatrixPane::showHovered);
+    connect(m_overview, &MatrixOverview::picked, this, &MatrixPane::turnTo);
+    connect(m_first, &CountBox::refused, this, &MatrixPane::showProblem);
+    connect(m_first, &CountBox::valueChanged, m_model, &MatrixModel::setFirstColumn);
+    connect(m_actions, &MatrixActions::seedWanted, this, [this] { askSeed(*m_editor); });
+    connect(m_seed, &SeedPopup::chosen, m_actions, &MatrixActions::randomise);
+    connect(m_editor, &QWidget::customContextMenuRequested, this, [this](const QPoint& point) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        m_actions->fill(*menu);
+        menu->popup(m_editor->viewport()->mapToGlobal(point));
+    });
+    showPaging();
+}
+
+void MatrixPane::build() {
+    m_editor->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_reading->setProperty("role", "caption");
+    m_reading->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_problem->setProperty("role", "problem");
+    for (QLabel* label : {m_reading, m_problem}) {
+        label->setTextFormat(Qt::PlainText);
+    }
+    m_problem->setWordWrap(true);
+    m_problem->setObjectName(QStringLiteral("problem"));
+    m_problem->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    for (QWidget* part : {static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_reading), m_paging,
+                          static_cast<QWidget*>(m_editor), static_cast<QWidget*>(m_problem)}) {
+        column->addWidget(part);
+    }
+}
+
+QWidget* MatrixPane::makePaging() {
+    auto* paging = new QWidget(this);
+    m_first = new CountBox(paging);
+    m_first->setAccessibleName(tr("First column that is shown as cells"));
+    m_first->setToolTip(tr("The columns from this one on are shown as cells"));
+    m_last = new QLabel(paging);
+    auto* label = new QLabel(tr("Columns"), paging);
+    label->setBuddy(m_first);
+    label->setProperty("role", "secondary");
+    auto* line = new QHBoxLayout(paging);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(6);
+    line->addWidget(label);
+    line->addWidget(m_first);
+    line->addWidget(m_last, 1);
+    return paging;
+}
+
+void MatrixPane::setRole(MatrixRole role) {
+    showProblem({});
+    m_model->setRole(role);
+}
+
+void MatrixPane::askSeed(const QWidget& below) {
+    m_seed->ask(below.mapToGlobal(QPoint(0, below.height() + 2)), m_actions->seed());
+}
+
+QString MatrixPane::shape() const {
+    const BlockMatrix& matrix = m_model->matrix();
+    return sidesText(matrix.rows(), matrix.columns());
+}
+
+QString MatrixPane::problem() const {
+    return m_problem->text();
+}
+
+void MatrixPane::showPaging() {
+    const int columns = static_cast<int>(m_model->matrix().columns());
+    const bool paged = columns > MatrixModel::kPageColumns;
+    for (QWidget* part : {static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_reading), m_paging}) {
+        part->setVisible(paged);
+    }
+    const QSignalBlocker quiet(m_first);
+    m_first->setRange(0, std::max(0, columns - MatrixModel::kPageColumns));
+    m_first->setSingleStep(MatrixModel::kPageColumns);
+    m_first->setValue(m_model->firstColumn());
+    m_last->setText(
+        tr("– %1 of %2")
+            .arg(indexText(static_cast<std::size_t>(m_model->firstColumn() + m_model->columnCount() - 1)),
+                 indexText(static_cast<std::size_t>(columns))));
+    m_overview->update();
+    showHovered(-1, -1);
+}
+
+void MatrixPane::showHovered(int row, int column) {
+    if (row < 0) {
+        m_reading->setText(tr("Point to read, click to show below"));
+        m_reading->setToolTip({});
+        return;
+    }
+    const double value = m_model->matrix()(static_cast<std::size_t>(row), static_cast<std::size_t>(column));
+    const QString text = tr("%1, %2: %3")
+                             .arg(m_model->label(Qt::Vertical, row), m_model->label(Qt::Horizontal, column),
+                                  editableText(value));
+    m_reading->setText(m_reading->fontMetrics().elidedText(text, Qt::ElideMiddle, m_reading->width()));
+    m_reading->setToolTip(plainTip(text));
+}
+
+void MatrixPane::turnTo(int row, int column) {
+    m_model->setFirstColumn(column - MatrixModel::kPageColumns / 2);
+    m_editor->setCurrentIndex(m_model->index(row, column - m_model->firstColumn()));
+    m_editor->setFocus();
+}
+
+void MatrixPane::showProblem(const QString& why) {
+    m_problem->setText(why);
+    m_problem->setVisible(!why.isEmpty());
+    m_problem->setAccessibleName(why);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/inputs/tint_legend.h"
+
+#include "core/base/count_text.h"
+#include "core/formula/formula.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/session/appearance.h"
+#include "ui/session/session.h"
+
+#include <QPainter>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kTitle = 20;
+constexpr int kBar = 10;
+constexpr int kTicks = 18;
+
+QString endText(double end) {
+    return QString::fromStdString(groupedText(numberText(end, readableDigits(end))));
+}
+
+} // namespace
+
+TintLegend::TintLegend(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context) {
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(&context.session, &Session::snapshotChanged, this, &TintLegend::refresh);
+    connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    refresh();
+}
+
+bool TintLegend::rangesAgree() const {
+    const Ranges& ranges = m_context.session.ranges();
+    return ranges.values == ranges.scores || !m_context.session.snapshot().has(Stage::Scores);
+}
+
+QString TintLegend::title() const {
+    return m_context.session.snapshot().has(Stage::Scores) ? tr("Tint of values and scores")
+                                                           : tr("Tint of values");
+}
+
+void TintLegend::refresh() {
+    const Ranges& ranges = m_context.session.ranges();
+    const QString text = rangesAgree() ? tr("%1: −%2 to +%2").arg(title(), endText(ranges.values))
+                                       : tr("Tint of values: −%1 to +%1; of scores: −%2 to +%2")
+                                             .arg(endText(ranges.values), endText(ranges.scores));
+    setAccessibleName(text);
+    setToolTip(text);
+    updateGeometry();
+    update();
+}
+
+QSize TintLegend::sizeHint() const {
+    return {160, kTitle + kBar + 2 + kTicks + (rangesAgree() ? 0 : kTicks)};
+}
+
+void TintLegend::paintEvent(QPaintEvent* event) {
+    Q_UNUSED(event)
+    const Ranges& ranges = m_context.session.ranges();
+    const Palette palette = m_context.appearance.palette(ranges);
+    QPainter painter(this);
+    painter.setFont(sansFont(kInterfaceSize));
+    painter.setPen(palette.theme.secondary);
+    painter.drawText(QRectF(0, 0, width(), kTitle - 4), Qt::AlignLeft | Qt::AlignVCenter, title());
+    const QRectF bar(0.5, kTitle + 0.5, width() - 1, kBar);
+    const int pixels = qRound(bar.width());
+    for (int x = 0; x < pixels; ++x) {
+        painter.fillRect(QRectF(bar.left() + x, bar.top(), 1.0, bar.height()),
+                         QColor::fromRgb(palette.diverging.at((x + 0.5) / pixels)));
+    }
+    painter.setPen(QPen(palette.theme.border, 1.0));
+    painter.drawRect(bar);
+
+    const auto drawEnds = [&](double y, double end, const QString& of) {
+        const QRectF line(0, y, width(), kTicks - 2);
+        painter.setPen(palette.theme.secondary);
+        painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, QChar(0x2212) + endText(end));
+        painter.drawText(line, Qt::AlignHCenter | Qt::AlignVCenter, of);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, u'+' + endText(end));
+    };
+    const double below = bar.bottom() + 2;
+    if (rangesAgree()) {
+        drawEnds(below, ranges.values, QStringLiteral("0"));
+    } else {
+        drawEnds(below, ranges.values, tr("values"));
+        drawEnds(below + kTicks, ranges.scores, tr("scores"));
+    }
+}
+
+} // namespace attnscope::ui

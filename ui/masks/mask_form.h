@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/masks/mask_kind.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// What stands behind the colon; empty where there is none.
+std::string_view argumentsOf(std::string_view spec);
+/// The spec of a kind with these arguments.
+std::string specOf(std::string_view kind, std::string_view arguments);
+/// "3,1" as numbers; nothing where it is anything else.
+std::optional<std::vector<std::uint64_t>> numbersIn(std::string_view arguments);
+/// Numbers with commas between them.
+std::string listOf(const std::vector<std::uint64_t>& numbers);
+
+/// Which of the forms of a kind a spec has; nothing where none fits.
+std::optional<std::size_t> formOf(const MaskKind& kind, std::string_view spec);
+
+} // namespace attnscope::ui

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/masks/mask_words.h"
+
+#include "core/masks/mask_fit.h"
+#include "core/masks/mask_kind.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/translated.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context.
+struct MaskTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::MaskWords)
+};
+
+QString textOf(const std::vector<std::size_t>& shape) {
+    QStringList sizes;
+    for (const std::size_t size : shape) {
+        sizes << indexText(size);
+    }
+    return sizes.join(QStringLiteral(" × "));
+}
+
+/// "−1e6", as programs write such numbers.
+QString shortNumber(double number) {
+    return QString::number(number)
+        .replace(QStringLiteral("e+0"), QStringLiteral("e"))
+        .replace(u'-', QChar(0x2212));
+}
+
+QString keptText(const MaskArray& keep) {
+    const auto kept = std::count(keep.bits.begin(), keep.bits.end(), std::uint8_t{1});
+    return MaskTexts::tr("%1 of %2 tokens kept")
+        .arg(indexText(static_cast<std::size_t>(kept)), indexText(keep.bits.size()));
+}
+
+} // namespace
+
+MaskContext maskContextOf(const Session& session) {
+    return maskContextOf(Snapshot{session.sharedScene(), session.snapshot().result});
+}
+
+MaskContext maskContextOf(const Snapshot& snapshot) {
+    MaskContext site;
+    site.queries = queryCount(snapshot.scene->input);
+    site.keys = keyCount(snapshot.scene->input);
+    site.batches = batchCount(snapshot.scene->input);
+    site.heads = headCount(snapshot.scene->input);
+    if (snapshot.result) {
+        site.place = snapshot.result->problem().place;
+    }
+    return site;
+}
+
+QString layerTip(const MaskLayer& layer) {
+    if (layer.isPainted()) {
+        return MaskTexts::tr("Painted by hand; cells that are not painted keep what the layers above say. "
+                             "True = attend\nPoint here to see its cells in the matrix");
+    }
+    QStringList lines{QString::fromStdString(layer.spec)};
+    if (const MaskKind* kind = maskKindOf(layer.spec)) {
+        lines << translated(kind->meaning);
+    }
+    lines << translated(polarityText(layer)) << MaskTexts::tr("Point here to see its cells in the matrix");
+    return lines.join(u'\n');
+}
+
+QString layerWords(const MaskLayer& layer) {
+    const QString polarity = translated(polarityText(layer));
+    if (layer.isPainted()) {
+        return layer.painted.empty() ? MaskTexts::tr("nothing painted yet") : QString();
+    }
+    if (!layer.array) {
+        return layer.name.empty() ? QString() : QString::fromStdString(layer.spec);
+    }
+    if (isPolicy(layer)) {
+        return QStringLiteral("%1 · %2").arg(keptText(*layer.array), polarity);
+    }
+    const QString kind =
+        layer.array->kind == MaskArray::Kind::Bool ? MaskTexts::tr("bool") : MaskTexts::tr("numbers");
+    return QStringLiteral("%1 · %2 · %3").arg(textOf(layer.array->shape), kind, polarity);
+}
+
+QString percentText(double part) {
+    const double percent = 100.0 * part;
+    const bool isRound = percent == std::round(percent);
+    const double edge = std::min(percent, 100.0 - percent);
+    const int digits = isRound ? 0 : edge < 0.1 ? 3 : edge < 10.0 ? 2 : 1;
+    return MaskTexts::tr("%1 %").arg(QString::number(percent, 'f', digits));
+}
+
+QString cellsText(const MaskSummary& summary) {
+    return MaskTexts::tr("%1 of %2 cells").arg(indexText(summary.allowed), indexText(summary.cells));
+}
+
+QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
+    if (summary.emptyRows == 0) {
+        return {};
+    }
+    QStringList rows;
+    for (const std::size_t row : summary.listedRows) {
+        rows << indexText(row);
+    }
+    const std::size_t others = summary.emptyRows - summary.listedRows.size();
+    QString list = rows.join(QStringLiteral(", "));
+    if (others > 0) {
+        list = others == 1 ? MaskTexts::tr("%1 and 1 other").arg(list)
+                           : MaskTexts::tr("%1 and %2 others").arg(list, indexText(others));
+    }
+    const bool columns = scene.orientation == Orientation::Columns;
+    QString text;
+    if (summary.emptyRows == 1) {
+        text = columns ? MaskTexts::tr("Column %1 attends to nothing").arg(list)
+                       : MaskTexts::tr("Row %1 attends to nothing").arg(list);
+    } else {
+        text = columns ? MaskTexts::tr("Columns %1 attend to nothing").arg(list)
+                       : MaskTexts::tr("Rows %1 attend to nothing").arg(list);
+    }
+    if (std::isinf(scene.mask.fill)) {
+        return text;
+    }
+    const QString spread =
+        summary.emptyRows == 1
+            ? MaskTexts::tr("%1: all its scores are %2, so that its weights spread evenly")
+            : MaskTexts::tr("%1: all their scores are %2, so that their weights spread evenly");
+    return spread.arg(text, shortNumber(scene.mask.fill));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/matrix/cell_readout.h"
+
+#include "core/scene/token_name.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/translated.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kReadoutDigits = 4;
+
+/// Gives the texts their translation context, which a function alone has not.
+struct ReadoutTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::CellReadout)
+};
+
+QString digits(double value) {
+    return QString::fromStdString(numberText(value, kReadoutDigits));
+}
+
+bool holds(const std::shared_ptr<const MatrixSource>& source, const CellRef& cell) {
+    return source && cell.row < source->rows() && cell.column < source->columns();
+}
+
+/// What a number of this stage is called.
+QString valueName(Stage stage) {
+    return translated(stageInfo(stage).numberName);
+}
+
+QString named(const TokenList& tokens, std::size_t index) {
+    return QString::fromStdString(tokenName(tokens, index));
+}
+
+/// "b0 h3" before everything else, where there is more than one place.
+QStringList placeFact(const Snapshot& snapshot, Stage stage) {
+    const QString place = QString::fromStdString(headText(snapshot.scene->input, snapshot.place(), stage));
+    return place.isEmpty() ? QStringList() : QStringList{place};
+}
+
+/// Whether the mask forbids it, and which layer said so.
+QString maskFact(const Snapshot& snapshot, const CellRef& cell) {
+    const Mask& mask = *snapshot.result->problem().mask;
+    if (mask.allowed(cell.row, cell.column)) {
+        const KeepPolicy* const policy = snapshot.result->problem().policy.get();
+        const bool pruned = policy != nullptr && !policy->takesPart(cell.row, cell.column);
+        return pruned ? ReadoutTexts::tr("pruned by the keep decisions") : ReadoutTexts::tr("unmasked");
+    }
+    if (const auto layer = mask.decidingLayer(cell.row, cell.column)) {
+        const MaskLayer& decided = snapshot.scene->mask.layers[*layer];
+        return ReadoutTexts::tr("masked by %1").arg(QString::fromStdString(decided.shownName()));
+    }
+    return ReadoutTexts::tr("masked");
+}
+
+QString queryKeyReadout(const Snapshot& snapshot, const CellRef& cell) {
+    const Scene& scene = *snapshot.scene;
+    QStringList facts = placeFact(snapshot, cell.stage);
+    facts << ReadoutTexts::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
+          << ReadoutTexts::tr("%1 → %2").arg(named(scene.tokens, cell.row),
+                                             named(scene.keyNames(), cell.column));
+    for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
+        if (const auto source = snapshot.source(stage)) {
+            facts << valueName(stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
+        }
+    }
+    if (cell.stage == Stage::Scores || cell.stage == Stage::AfterDropout) {
+        facts << valueName(cell.stage) + QLatin1Char(' ') +
+                     digits(snapshot.source(cell.stage)->exact(cell.row, cell.column));
+    }
+    if (snapshot.source(cell.stage)->dropped(cell.row, cell.column)) {
+        facts << ReadoutTexts::tr("dropped");
+    }
+    facts << (snapshot.result->problem().weights ? ReadoutTexts::tr("weights given")
+                                                 : maskFact(snapshot, cell));
+    return facts.join(QStringLiteral("  ·  "));
+}
+
+} // namespace
+
+QString cellReadout(const Snapshot& snapshot, const CellRef& cell) {
+    const auto source = snapshot ? snapshot.source(cell.stage) : nullptr;
+    if (!holds(source, cell)) {
+        return {};
+    }
+    if (stageInfo(cell.stage).cellsAreQueryKey) {
+        return queryKeyReadout(snapshot, cell);
+    }
+    QStringList facts = placeFact(snapshot, cell.stage);
+    const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
+    facts << ReadoutTexts::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
+          << ReadoutTexts::tr("token %1, feature %2").arg(token, indexText(cell.column))
+          << valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
+    return facts.join(QStringLiteral("  ·  "));
+}
+
+QString spokenCell(const Snapshot& snapshot, const CellRef& cell) {
+    const auto source = snapshot ? snapshot.source(cell.stage) : nullptr;
+    if (!holds(source, cell)) {
+        return {};
+    }
+    const Scene& scene = *snapshot.scene;
+    const double value = source->exact(cell.row, cell.column);
+    const bool isMasked = source->masked(cell.row, cell.column);
+    const bool isWeight = stageInfo(cell.stage).range == RangeGroup::Weights;
+    QStringList facts;
+    if (isMasked) {
+        facts << ReadoutTexts::tr("masked");
+    }
+    if (!isMasked || (isWeight && value != 0.0)) {
+        facts << valueName(cell.stage) + QLatin1Char(' ') + digits(value);
+    }
+    const QString number = facts.join(QStringLiteral(", "));
+    if (stageInfo(cell.stage).cellsAreQueryKey) {
+        return ReadoutTexts::tr("query %1 %2, key %3 %4, %5")
+            .arg(indexText(cell.row), named(scene.tokens, cell.row), indexText(cell.column),
+                 named(scene.keyNames(), cell.column), number);
+    }
+    return ReadoutTexts::tr("token %1 %2, feature %3, %4")
+        .arg(indexText(cell.row), named(rowTokens(scene, cell.stage), cell.row), indexText(cell.column),
+             number);
+}
+
+} // namespace attnscope::ui

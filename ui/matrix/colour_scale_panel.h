@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/histogram.h"
+#include "core/engine/result.h"
+#include "ui/jobs/job_slot.h"
+#include "ui/paint/heatmap/tiled_image.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace attnscope::ui {
+
+class HistogramView;
+
+/// What the colours of the weights stand for: lift, logarithm or the weight itself, the colour map, and the
+/// range on a histogram whose handles can be dragged.
+class ColourScalePanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ColourScalePanel(const Context& context, QWidget* parent = nullptr);
+
+    /// "from 256 of 16,384 rows", "9,287,392 weights, log count"
+    QString caption() const;
+    const Histogram& histogram() const { return m_histogram; }
+    QComboBox& scales() { return *m_scales; }
+    QComboBox& maps() { return *m_maps; }
+    bool waitForDelivery(int milliseconds) { return m_slot.waitForDelivery(milliseconds); }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void build();
+    void refresh();
+    void count();
+    void setAutoRange();
+
+    Context m_context;
+    QComboBox* m_scales = nullptr;
+    QComboBox* m_maps = nullptr;
+    HistogramView* m_view = nullptr;
+    QLabel* m_caption = nullptr;
+    QPushButton* m_auto = nullptr;
+    Histogram m_histogram;
+    std::shared_ptr<const AttentionResult> m_counted; ///< of which the histogram is
+    std::optional<ValueScale> m_countedScale;
+    JobSlot m_slot;
+};
+
+} // namespace attnscope::ui

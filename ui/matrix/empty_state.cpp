@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/matrix/empty_state.h"
+
+#include "core/solver/joined_heads.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/session/session.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct EmptyStateTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::EmptyState)
+};
+
+} // namespace
+
+QStringList emptyStateText(const Session& session, Stage stage) {
+    const Snapshot& snapshot = session.snapshot();
+    if (!snapshot || snapshot.has(stage) || stageInfo(stage).maker != StageMaker::AllHeads ||
+        !joinsHeads(*snapshot.scene)) {
+        return {};
+    }
+    const std::size_t heads = headCount(snapshot.scene->input);
+    if (!session.isComputing()) {
+        return {EmptyStateTexts::tr("The heads are not joined: that takes all %1 of them").arg(heads),
+                EmptyStateTexts::tr("%1 computes them").arg(stageInfo(stage).key)};
+    }
+    return {EmptyStateTexts::tr("All %1 heads are being computed, to be joined: %2 done")
+                .arg(heads)
+                .arg(session.joining().done),
+            EmptyStateTexts::tr("Esc stops")};
+}
+
+void drawAbsence(QPainter& painter, const QStringList& lines, const QRectF& area, const Theme& theme) {
+    constexpr double kLine = 24.0;
+    const QFont font = sansFont(kInterfaceSize);
+    QPointF middle = area.center();
+    for (const QString& line : lines) {
+        drawTextCentred(painter, middle, font, theme.secondary, elided(font, line, area.width() - kLine));
+        middle.ry() += kLine;
+    }
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap/heatmap_picture.h"
+#include "ui/session/context.h"
+
+#include <QTimer>
+#include <QWidget>
+
+namespace attnscope::ui {
+
+class MaskBrush;
+class PixelReader;
+class RangeHandle;
+class TileSource;
+class MaskOverlayLoader;
+
+/// The big matrix: zoom at the cursor, pan, hover, cell cursor, selection, mask painting. What it shows is
+/// one HeatmapPicture, the same value that an export draws.
+class HeatmapView final : public QWidget {
+    Q_OBJECT
+
+public:
+    HeatmapView(const Context& context, QWidget* parent = nullptr);
+
+    /// What is on the screen, without hover marks. The tiled image of a large matrix is empty: it is read by
+    /// who draws it.
+    HeatmapPicture picture() const;
+    HeatmapGeometry geometry() const;
+    TileSource& tiles() { return *m_tiles; }
+    /// What stands behind the pixel under the pointer, else behind that of the current cell.
+    const PixelReader& pixelReader() const { return *m_pixel; }
+    /// Whether this matrix is so large that it is shown by tiles.
+    bool isLargeShown() const;
+    bool hasLens() const { return m_hasLens; }
+    void setLens(bool on);
+    /// Keeps the lens where it is, or lets it follow the pointer again.
+    void pinLens();
+    const HeatmapViewport& viewport() const { return m_viewport; }
+    /// Moves the matrix so that this cell is in the middle of the frame, larger by `factor`.
+    void centreOn(const CellRef& cell, double factor = 1.0);
+    MaskBrush& brush() { return *m_brush; }
+
+    /// Whether something that is seen was stopped on its way.
+    bool isStopped() const;
+    /// Computes and reads it.
+    void resume();
+
+    void fit();
+    void zoomIn();
+    void zoomOut();
+    bool isFitted() const { return m_viewport.cell <= 0; }
+    MaskShown maskShown() const { return m_maskShown; }
+    void setMaskShown(MaskShown shown);
+
+    QSize minimumSizeHint() const override;
+
+signals:
+    void contextMenuWanted(const QPoint& globalPosition);
+    /// Another part of the matrix is seen, or it has another size.
+    void viewportChanged();
+    void lensChanged();
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void customEvent(QEvent* event) override;
+
+private:
+    enum class Drag { None, Undecided, Pan, Paint, Range };
+
+    void readPixel();
+    void takePixel();
+    void drawLensOver(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
+    void refresh();
+    void followStage();
+    void followMaskLayer();
+    void describe();
+    void hover(const std::optional<CellRef>& cell);
+    void selectAt(const QPointF& point);
+    void setViewport(const HeatmapViewport& viewport);
+    void zoomAt(const QPointF& point, double factor);
+    QPointF zoomCentre() const;
+    void zoomByWheel(const QPointF& point, double notches);
+    void moveCell(int rows, int columns);
+    bool moveWithKey(const QKeyEvent& event);
+    void reveal();
+    void updateCursor();
+    void requestPreview();
+    HeatmapPicture drawnPicture() const;
+    void addKnown(HeatmapPicture& shown, const HeatmapGeometry& places) const;
+    void showTiles();
+    void noteExact();
+    void awaitNext();
+    void tellWhenShown();
+    Freshness freshness() const;
+    void setGrain(const HeatmapGeometry& places);
+    /// The selected row when a row label or a row sum lies under the point; the selected key for column
+    /// labels.
+    bool selectLabelAt(const QPointF& point);
+
+    Context m_context;
+    MaskBrush* m_brush = nullptr;
+    RangeHandle* m_range = nullptr;
+    TileSource* m_tiles = nullptr;
+    MaskOverlayLoader* m_overlay = nullptr;
+    PixelReader* m_pixel = nullptr;
+    std::shared_ptr<const Scene> m_exactScene; ///< the newest whose cells that are seen were all read
+    bool m_hasLens = true;
+    std::optional<CellRef> m_pinned; ///< a cell of the pixel on which the lens stays
+    HeatmapViewport m_viewport;
+    MaskShown m_maskShown = MaskShown::Full;
+    std::shared_ptr<const LayerCells> m_layer; ///< that somebody points at
+    Drag m_drag = Drag::None;
+    QPointF m_pressed;
+    QPointF m_dragged;
+    std::optional<QPointF> m_pointer; ///< tiles near it come first
+    double m_wheel = 0.0;             ///< part of a notch that has not zoomed yet
+    bool m_spaceHeld = false;
+    bool m_showsFocus = false; ///< which came by a key
+    QTimer m_late;             ///< runs while the next picture may still come in time
+};
+
+} // namespace attnscope::ui

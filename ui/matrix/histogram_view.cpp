@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/matrix/histogram_view.h"
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/heatmap/colour_bar.h"
+#include "ui/session/appearance.h"
+#include "ui/session/range_text.h"
+#include "ui/session/session.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kAbove = 18.0; ///< for "0 = uniform"
+constexpr double kRamp = 10.0;
+constexpr double kAxis = 18.0;
+constexpr double kBarPitch = 4.0;    ///< a bar and the gap behind it
+constexpr double kHandleReach = 9.0; ///< pixels around a handle that take hold of it
+constexpr double kLogDecades = 6.0;
+
+} // namespace
+
+HistogramView::HistogramView(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context) {
+    setObjectName(QStringLiteral("histogram"));
+    setAccessibleName(tr("Range of the colours"));
+    setToolTip(tr("Drag the ends; arrows move the lower end, with Shift the upper one"));
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+}
+
+void HistogramView::setHistogram(const Histogram& histogram) {
+    m_histogram = histogram;
+    update();
+}
+
+ValueRange HistogramView::range() const {
+    const Appearance& appearance = m_context.appearance;
+    const ValueRange weights = appearance.rangeChoice().over(m_context.session.ranges()).weights;
+    switch (appearance.valueScale()) {
+    case ValueScale::Lift:
+        return appearance.liftRange();
+    case ValueScale::Log: {
+        const double high = std::log10(weights.high);
+        return {weights.low > 0.0 ? std::log10(weights.low) : high - kLogDecades, high};
+    }
+    case ValueScale::Linear:
+        break;
+    }
+    return weights;
+}
+
+void HistogramView::setRange(const ValueRange& range) {
+    Appearance& appearance = m_context.appearance;
+    if (!(range.high > range.low)) {
+        return;
+    }
+    if (appearance.valueScale() == ValueScale::Lift) {
+        appearance.setLiftRange(range);
+        return;
+    }
+    RangeChoice choice = appearance.rangeChoice();
+    const bool isLog = appearance.valueScale() == ValueScale::Log;
+    choice.weights = isLog ? ValueRange{std::pow(10.0, range.low), std::pow(10.0, range.high)} : range;
+    appearance.setRangeChoice(choice);
+}
+
+QRectF HistogramView::bars() const {
+    return {0.0, kAbove, static_cast<double>(width()), height() - kAbove - kRamp - kAxis};
+}
+
+ValueRange HistogramView::shown() const {
+    if (m_held != 0) {
+        return m_shownWhileHeld;
+    }
+    ValueRange shown = range();
+    const double step = m_histogram.counts.empty() ? 0.0
+                                                   : (m_histogram.high - m_histogram.low) /
+                                                         static_cast<double>(m_histogram.counts.size());
+    for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
+        if (m_histogram.counts[bin] > 0) {
+            const double low = m_histogram.low + step * static_cast<double>(bin);
+            shown.low = std::min(shown.low, low);
+            shown.high = std::max(shown.high, low + step);
+        }
+    }
+    const double margin = 0.03 * (shown.high - shown.low);
+    return {shown.low - margin, shown.high + margin};
+}
+
+double HistogramView::xOf(double value) const {
+    const ValueRange all = shown();
+    return bars().left() + (value - all.low) / (all.high - all.low) * bars().width();
+}
+
+double HistogramView::valueAt(double x) const {
+    const ValueRange all = shown();
+    return all.low + (x - bars().left()) / bars().width() * (all.high - all.low);
+}
+
+double HistogramView::countBetween(double low, double high) const {
+    const auto bins = static_cast<double>(m_histogram.counts.size());
+    const double step = (m_histogram.high - m_histogram.low) / bins;
+    const double first = std::clamp((low - m_histogram.low) / step, 0.0, bins);
+    const double end = std::clamp((high - m_histogram.low) / step, 0.0, bins);
+    double count = 0.0;
+    for (double bin = std::floor(first); bin < end; bin += 1.0) {
+        const double part = std::min(bin + 1.0, end) - std::max(bin, first);
+        count += part * static_cast<double>(m_histogram.counts[static_cast<std::size_t>(bin)]);
+    }
+    return count;
+}
+
+void HistogramView::drawBars(QPainter& painter) const {
+    const QRectF area = bars();
+    const Theme& theme = m_context.appearance.theme();
+    const Palette palette = m_context.appearance.palette(m_context.session.ranges());
+    const ValueRange of = range();
+    if (m_histogram.counts.empty()) {
+        return;
+    }
+    // Whole pixels, whatever the bins: gaps between bars of broken pixels would look like data.
+    std::vector<double> counts;
+    for (double x = area.left(); x < area.right(); x += kBarPitch) {
+        counts.push_back(countBetween(valueAt(x), valueAt(x + kBarPitch)));
+    }
+    const double most = *std::max_element(counts.begin(), counts.end());
+    for (std::size_t bar = 0; bar < counts.size(); ++bar) {
+        if (!(counts[bar] > 0.0)) {
+            continue;
+        }
+        const double x = area.left() + static_cast<double>(bar) * kBarPitch;
+        const double height = std::max(1.0, std::log1p(counts[bar]) / std::log1p(most) * area.height());
+        const double middle = valueAt(x + kBarPitch / 2.0);
+        const bool isInside = middle >= of.low && middle <= of.high;
+        const QColor fill =
+            isInside ? QColor(palette.sequential.at((middle - of.low) / (of.high - of.low))) : theme.border;
+        painter.fillRect(QRectF(x, area.bottom() - height, kBarPitch - 1.0, height), fill);
+    }
+}
+
+void HistogramView::drawAxis(QPainter& painter) const {
+    const QRectF area = bars();
+    const Theme& theme = m_context.appearance.theme();
+    const QFont font = sansFont(kCaptionSize);
+    const ValueRange of = range();
+    const Palette palette = m_context.appearance.palette(m_context.session.ranges());
+    const double left = xOf(of.low);
+    const double right = xOf(of.high);
+    painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), kRamp), theme.divider);
+    for (double x = left; x < right; x += 1.0) {
+        painter.fillRect(QRectF(x, area.bottom() + 1.0, 1.5, kRamp - 2.0),
+                         QColor(palette.sequential.at((x - left) / std::max(1.0, right - left))));
+    }
+    const bool isLog = m_context.appearance.valueScale() == ValueScale::Log;
+    const double below = area.bottom() + kRamp + kAxis / 2.0 + 1.0;
+    // The ends of the range are said by their numbers, and other numbers keep away from them.
+    const QFont bold = sansFont(kCaptionSize, QFont::DemiBold);
+    std::array<QRectF, 2> taken;
+    for (const bool isHigh : {false, true}) {
+        const double end = isHigh ? of.high : of.low;
+        const QString text = rangeEndText(isLog ? std::pow(10.0, end) : end);
+        const double half = textWidth(bold, text) / 2.0;
+        const double x =
+            std::clamp(isHigh ? right : left, area.left() + half + 1.0, area.right() - half - 1.0);
+        taken[isHigh ? 1 : 0] = {x - half - 8.0, 0.0, 2.0 * half + 16.0, 1.0};
+        if (!isHigh || !taken[1].intersects(taken[0])) {
+            drawTextCentred(painter, {x, below}, bold, theme.text, text);
+        }
+    }
+    for (const Tick& tick : ticksFor(shown(), area.width(), isLog ? 44.0 : 30.0, 2)) {
+        const QString text = isLog ? QStringLiteral("10^%1").arg(tick.text) : tick.text;
+        const double half = textWidth(font, text) / 2.0;
+        const double x = std::clamp(xOf(tick.value), area.left() + half, area.right() - half);
+        const QRectF place(x - half, 0.0, 2.0 * half, 1.0);
+        if (tick.value > shown().low && tick.value < shown().high && !place.intersects(taken[0]) &&
+            !place.intersects(taken[1])) {
+            drawTextCentred(painter, {x, below}, font, theme.secondary, text);
+        }
+    }
+    if (m_context.appearance.valueScale() == ValueScale::Lift) {
+        const double x = xOf(0.0);
+        painter.setPen(QPen(theme.tertiary, 1.0, Qt::DotLine));
+        painter.drawLine(QLineF(std::floor(x) + 0.5, area.top(), std::floor(x) + 0.5, area.bottom()));
+        drawTextCentred(painter, {std::clamp(x, 40.0, area.right() - 40.0), kAbove / 2.0 - 1.0}, font,
+                        theme.secondary, tr("0 = uniform"));
+    }
+}
+
+void HistogramView::drawHandles(QPainter& painter) const {
+    const Theme& theme = m_context.appearance.theme();
+    const QRectF area = bars();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const double value : {range().low, range().high}) {
+        const double x = std::floor(xOf(value)) + 0.5;
+        painter.setPen(QPen(theme.text, 1.2));
+        painter.drawLine(QLineF(x, area.top(), x, area.bottom() + kRamp));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(hasFocus() ? theme.strong : theme.text);
+        painter.drawRoundedRect(QRectF(x - 4.0, area.bottom() - 1.0, 8.0, kRamp + 2.0), 2.0, 2.0);
+    }
+}
+
+void HistogramView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    drawBars(painter);
+    drawAxis(painter);
+    drawHandles(painter);
+}
+
+void HistogramView::mousePressEvent(QMouseEvent* event) {
+    const double low = std::abs(event->position().x() - xOf(range().low));
+    const double high = std::abs(event->position().x() - xOf(range().high));
+    m_shownWhileHeld = shown();
+    m_held = std::min(low, high) > kHandleReach ? 0 : (low < high ? -1 : 1);
+}
+
+void HistogramView::mouseMoveEvent(QMouseEvent* event) {
+    if (m_held == 0) {
+        return;
+    }
+    ValueRange next = range();
+    const double least = 0.01 * (m_shownWhileHeld.high - m_shownWhileHeld.low);
+    const double value = valueAt(std::clamp(event->position().x(), bars().left(), bars().right()));
+    if (m_held < 0) {
+        next.low = std::min(value, next.high - least);
+    } else {
+        next.high = std::max(value, next.low + least);
+    }
+    setRange(next);
+}
+
+void HistogramView::mouseReleaseEvent(QMouseEvent* /*event*/) {
+    m_held = 0;
+    update();
+}
+
+void HistogramView::keyPressEvent(QKeyEvent* event) {
+    const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    if (by == 0) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    ValueRange next = range();
+    const double step = 0.02 * (next.high - next.low);
+    (event->modifiers().testFlag(Qt::ShiftModifier) ? next.high : next.low) += by * step;
+    setRange(next);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/histogram.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+namespace attnscope::ui {
+
+/// The histogram of the weights in their colours, grey outside the range, whose ends are handles.
+class HistogramView final : public QWidget {
+    Q_OBJECT
+
+public:
+    HistogramView(const Context& context, QWidget* parent = nullptr);
+
+    void setHistogram(const Histogram& histogram);
+    /// The range of the colours, on the scale of the histogram: logarithms where it is one of these.
+    ValueRange range() const;
+    void setRange(const ValueRange& range);
+    double xOf(double value) const;
+
+    QSize sizeHint() const override { return {300, 150}; }
+    QSize minimumSizeHint() const override { return {160, 96}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    QRectF bars() const;
+    /// The part of the histogram that is drawn: from the first bin that is not empty to the last, and the
+    /// range.
+    ValueRange shown() const;
+    double valueAt(double x) const;
+    /// What is counted in a part of the axis; of a bin that lies there in part that part.
+    double countBetween(double low, double high) const;
+    void drawBars(QPainter& painter) const;
+    void drawAxis(QPainter& painter) const;
+    void drawHandles(QPainter& painter) const;
+
+    Context m_context;
+    Histogram m_histogram;
+    int m_held = 0;              ///< −1: the lower handle, 1: the upper, 0: none
+    ValueRange m_shownWhileHeld; ///< the axis stands still while a handle is dragged
+};
+
+} // namespace attnscope::ui

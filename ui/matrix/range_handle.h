@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap/heatmap_picture.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+
+namespace attnscope::ui {
+
+/// Sets a colour range by dragging an end of the colour bar; the numbers keep, the colours follow.
+class RangeHandle final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RangeHandle(const Context& context, QObject* parent = nullptr);
+
+    /// Takes hold of an end of the bar; false where there is none at this point.
+    bool begin(const HeatmapGeometry& geometry, const QPointF& point);
+    void moveTo(const HeatmapGeometry& geometry, const QPointF& point);
+    /// Back to the automatic range.
+    void reset();
+
+private:
+    Context m_context;
+    bool m_top = false;
+    double m_startY = 0.0;
+    Ranges m_start;
+};
+
+} // namespace attnscope::ui

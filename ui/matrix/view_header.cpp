@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/matrix/view_header.h"
+
+#include "core/formula/notation.h"
+#include "ui/masks/brush_bar.h"
+#include "ui/masks/mask_brush.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/thumbnails/pooled_tile.h"
+#include "ui/session/appearance.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/stages/head_selector.h"
+#include "ui/widgets/formula_label.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QFontMetrics>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QStyle>
+#include <QToolButton>
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kLeastWidth = 320;
+constexpr int kMargins = 60; ///< left and right of all and between the parts
+constexpr int kLeastMeaning = 60;
+
+/// How many queries attend to nothing; large masks are not counted here.
+std::size_t emptyRowsOf(const AttentionProblem& problem) {
+    const Mask& mask = *problem.mask;
+    if (problem.weights || mask.allowsAll() || mask.queries() * mask.keys() > kReadAtOnce) {
+        return 0;
+    }
+    std::size_t empty = 0;
+    for (std::size_t i = 0; i < mask.queries(); ++i) {
+        empty += mask.allowedInRow(i) == 0 ? 1U : 0U;
+    }
+    return empty;
+}
+
+/// What is to be said in place of "every row sums to 1"; empty where that is true.
+QString emptyRowsMeaning(const Snapshot& snapshot) {
+    const AttentionProblem& problem = snapshot.result->problem();
+    const bool spreads = problem.emptyRows == EmptyRows::Uniform || std::isfinite(problem.fill);
+    if (spreads || problem.softmaxAxis == SoftmaxAxis::Queries) {
+        return {};
+    }
+    const std::size_t empty = emptyRowsOf(problem);
+    if (empty == 0) {
+        return {};
+    }
+    const bool columns = snapshot.scene->orientation == Orientation::Columns;
+    if (empty == 1) {
+        return columns ? ViewHeader::tr("attention weights, one column attends to nothing")
+                       : ViewHeader::tr("attention weights, one row attends to nothing");
+    }
+    return (columns ? ViewHeader::tr("attention weights, %1 columns attend to nothing")
+                    : ViewHeader::tr("attention weights, %1 rows attend to nothing"))
+        .arg(indexText(empty));
+}
+
+void setRole(QWidget& label, const char* role) {
+    if (label.property("role") != QLatin1String(role)) {
+        label.setProperty("role", role);
+        label.style()->unpolish(&label);
+        label.style()->polish(&label);
+    }
+}
+
+/// As much of the text as has room, in whole parts: up to a comma or a dot between them; cut only where not
+/// even the first part fits.
+QString wholeParts(const QString& text, const QFontMetrics& metrics, int space) {
+    QString shown = text;
+    while (metrics.horizontalAdvance(shown) > space) {
+        const auto end =
+            std::max(shown.lastIndexOf(QStringLiteral(", ")), shown.lastIndexOf(QStringLiteral(" · ")));
+        if (end < 0) {
+            return metrics.elidedText(shown, Qt::ElideRight, space);
+        }
+        shown.truncate(end);
+    }
+    return shown;
+}
+
+} // namespace
+
+ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
+                       HeadSelector* places, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_brush(brush)
+    , m_title(new FormulaLabel(context.appearance, this))
+    , m_meaning(new QLabel(this))
+    , m_digits(new QToolButton(this))
+    , m_fit(new QToolButton(this))
+    , m_places(places)
+    , m_brushBar(new BrushBar(brush, this)) {
+    setObjectName(QStringLiteral("viewHeader"));
+    m_meaning->setProperty("role", "secondary");
+    m_meaning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    auto* menu = new QMenu(m_digits);
+    menu->addActions(digits->actions());
+    m_digits->setMenu(menu);
+    m_digits->setPopupMode(QToolButton::InstantPopup);
+    m_digits->setAccessibleName(tr("Decimals"));
+    m_digits->setToolTip(tr("How many decimals are printed in the cells"));
+    m_fit->setDefaultAction(fit);
+    m_fit->setAccessibleName(tr("Fit"));
+    m_fit->setIconSize({16, 16});
+
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 2, 8, 2);
+    line->setSpacing(8);
+    line->addWidget(m_title);
+    line->addWidget(m_meaning, 1);
+    line->addWidget(m_places);
+    line->addWidget(m_brushBar);
+    line->addWidget(m_digits);
+    line->addWidget(m_fit);
+
+    connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
+    connect(&context.appearance, &Appearance::changed, this, &ViewHeader::refresh);
+    connect(&brush, &MaskBrush::changed, this, &ViewHeader::fitParts);
+    refresh();
+}
+
+void ViewHeader::refresh() {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    // A large matrix has another header: measuring words that nobody sees would take a part of its frames.
+    if (!snapshot || isHidden()) {
+        return;
+    }
+    const Stage stage = m_context.selection.stage();
+    const StageNotation notation = notationOf(*snapshot.scene, stage);
+    m_title->setFormula(notation.title, QFont::DemiBold);
+    const QString slip = stage == Stage::Weights ? emptyRowsMeaning(snapshot) : QString();
+    m_meaningText = slip.isEmpty() ? translated(notation.meaning) : slip;
+    const bool isWrong = stage == Stage::Weights &&
+                         snapshot.scene->rules.softmaxAxis == SoftmaxAxis::Queries &&
+                         !snapshot.result->problem().weights;
+    setRole(*m_meaning, isWrong ? "problem" : "secondary");
+    if (const auto source = snapshot.source(stage)) {
+        // The shape comes first: the end is what a narrow window cuts.
+        m_meaningText = tr("%1 · %2").arg(
+            sidesText(source->rows(), source->columns(), snapshot.scene->orientation), m_meaningText);
+    }
+    m_meaning->setToolTip(m_meaningText);
+    m_digits->setText(tr("Digits %1").arg(m_context.appearance.digits()));
+    fitParts();
+}
+
+QSize ViewHeader::minimumSizeHint() const {
+    return {kLeastWidth, QWidget::minimumSizeHint().height()};
+}
+
+void ViewHeader::fitParts() {
+    const bool painting = m_brush.isActive();
+    m_digits->setVisible(!painting);
+    m_fit->setToolButtonStyle(painting ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    const int places = m_places->isVisibleTo(this) ? m_places->sizeHint().width() + 8 : 0;
+    const int taken =
+        m_fit->sizeHint().width() + kMargins + places +
+        (painting ? static_cast<QWidget*>(m_brushBar) : static_cast<QWidget*>(m_digits))->sizeHint().width();
+    m_title->setVisible(m_title->sizeHint().width() + taken <= width());
+    layout()->activate();
+    const int space = m_meaning->width();
+    m_meaning->setText(space < kLeastMeaning ? QString()
+                                             : wholeParts(m_meaningText, m_meaning->fontMetrics(), space));
+}
+
+void ViewHeader::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void ViewHeader::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitParts();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QToolButton;
+
+namespace attnscope::ui {
+
+class BrushBar;
+class FormulaLabel;
+class MaskBrush;
+class HeadSelector;
+
+/// The line above the matrix: the stage as a formula, what it means, its shape; batch item and head, decimals
+/// and fit; in painting mode what the brush does.
+class ViewHeader final : public QWidget {
+    Q_OBJECT
+
+public:
+    ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
+               HeadSelector* places, QWidget* parent = nullptr);
+
+    /// Little: what does not fit is left out, and the docks beside keep their widths.
+    QSize minimumSizeHint() const override;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void fitParts();
+
+    Context m_context;
+    MaskBrush& m_brush;
+    FormulaLabel* m_title = nullptr;
+    QLabel* m_meaning = nullptr;
+    QToolButton* m_digits = nullptr;
+    QToolButton* m_fit = nullptr;
+    HeadSelector* m_places = nullptr;
+    BrushBar* m_brushBar = nullptr;
+    QString m_meaningText;
+};
+
+} // namespace attnscope::ui

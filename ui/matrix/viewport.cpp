@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/matrix/viewport.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// The viewport as the layout takes it: kept where the matrix covers its frame.
+HeatmapViewport settled(HeatmapPicture picture, const QSizeF& size, const HeatmapViewport& wanted) {
+    picture.viewport = wanted;
+    const HeatmapGeometry geometry = layoutHeatmap(picture, size);
+    return {wanted.cell, geometry.origin - geometry.matrix.topLeft()};
+}
+
+double fittedCell(HeatmapPicture picture, const QSizeF& size) {
+    picture.viewport = {};
+    return layoutHeatmap(picture, size).cell;
+}
+
+} // namespace
+
+HeatmapViewport zoomed(HeatmapPicture picture, const QSizeF& size, const QPointF& cursor, double factor) {
+    const HeatmapGeometry before = layoutHeatmap(picture, size);
+    const double fitted = fittedCell(picture, size);
+    const double cell = std::min(before.cell * factor, std::max(kLargestCell, fitted));
+    if (before.cell <= 0 || cell <= fitted * 1.001) {
+        return {};
+    }
+    const QPointF place((cursor.x() - before.origin.x()) / before.cellSize.width(),
+                        (cursor.y() - before.origin.y()) / before.cellSize.height());
+    picture.viewport = {cell, {}};
+    const HeatmapGeometry after = layoutHeatmap(picture, size);
+    const QPointF corner(cursor.x() - place.x() * after.cellSize.width(),
+                         cursor.y() - place.y() * after.cellSize.height());
+    return settled(picture, size, {cell, corner - after.matrix.topLeft()});
+}
+
+HeatmapViewport panned(HeatmapPicture picture, const QSizeF& size, const QPointF& delta) {
+    const HeatmapViewport now = picture.viewport;
+    return now.cell <= 0 ? now : settled(std::move(picture), size, {now.cell, now.origin + delta});
+}
+
+HeatmapViewport revealing(const HeatmapPicture& picture, const QSizeF& size, const CellRef& cell) {
+    if (picture.viewport.cell <= 0) {
+        return picture.viewport;
+    }
+    const HeatmapGeometry geometry = layoutHeatmap(picture, size);
+    const QRectF rect = geometry.rectOf(cell.row, cell.column);
+    const QRectF& frame = geometry.matrix;
+    const auto shift = [](double low, double high, double frameLow, double frameHigh) {
+        if (low < frameLow || high - low > frameHigh - frameLow) {
+            return frameLow - low;
+        }
+        return high > frameHigh ? frameHigh - high : 0.0;
+    };
+    return panned(picture, size,
+                  {shift(rect.left(), rect.right(), frame.left(), frame.right()),
+                   shift(rect.top(), rect.bottom(), frame.top(), frame.bottom())});
+}
+
+} // namespace attnscope::ui

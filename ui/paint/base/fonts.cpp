@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/base/fonts.h"
+
+#include <QFontDatabase>
+#include <QString>
+
+#include <algorithm>
+
+// Outside every namespace, as the macro needs it. Without this call the linker drops the resource of a static
+// library.
+static void initFontResource() {
+    Q_INIT_RESOURCE(fonts);
+}
+
+namespace attnscope::ui {
+
+namespace {
+
+QFont pixelFont(const QString& family, double pixels, QFont::Weight weight) {
+    QFont font(family);
+    font.setPixelSize(std::max(1, qRound(pixels)));
+    font.setWeight(weight);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    font.setStyleStrategy(QFont::StyleStrategy(QFont::PreferAntialias | QFont::NoSubpixelAntialias));
+    return font;
+}
+
+} // namespace
+
+void loadFonts() {
+    initFontResource();
+    for (const char* name : {"Sans-Regular", "Sans-Medium", "Sans-SemiBold", "Math-Regular", "Math-Italic",
+                             "Math-Bold", "Math-BoldItalic"}) {
+        QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttnScope%1.otf").arg(QLatin1String(name)));
+    }
+}
+
+QFont sansFont(double pixels, QFont::Weight weight) {
+    return pixelFont(QStringLiteral("AttnScope Sans"), pixels, weight);
+}
+
+QFont mathFont(double pixels, bool italic, bool bold) {
+    QFont font = pixelFont(QStringLiteral("AttnScope Math"), pixels, bold ? QFont::Bold : QFont::Normal);
+    font.setItalic(italic);
+    return font;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/base/translated.h"
+
+#include <QCoreApplication>
+
+#include <string>
+
+namespace attnscope::ui {
+
+QString translated(std::string_view text) {
+    return QCoreApplication::translate("attnscope", std::string(text).c_str());
+}
+
+} // namespace attnscope::ui

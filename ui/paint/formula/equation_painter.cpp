@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/formula/equation_painter.h"
+
+#include "ui/paint/formula/formula_painter.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+using PaintedState = EquationPart::State;
+
+constexpr double kEquationLineGap = 10.0;
+constexpr double kPartGap = 3.0;
+constexpr double kIndent = 20.0; ///< of lines that go on
+
+struct PlacedPart {
+    FormulaLayout layout;
+    QPointF topLeft;
+    PaintedState state = PaintedState::Fixed;
+};
+
+struct EquationLayout {
+    std::vector<PlacedPart> parts;
+    QSizeF size;
+};
+
+FormulaStyle styleOf(PaintedState state, bool isName, const Palette& palette) {
+    const Theme& theme = palette.theme;
+    FormulaStyle style{.size = kValueSize,
+                       .colour = theme.text,
+                       .secondary = theme.secondary,
+                       .weight = QFont::Normal,
+                       .palette = &palette};
+    if (isName) {
+        style.colour = theme.accentText; // o_i belongs to the selected query row
+    } else if (state == PaintedState::Later) {
+        style.colour = style.secondary = theme.tertiary;
+    } else if (state == PaintedState::Current) {
+        style.weight = QFont::DemiBold;
+    } else if (state == PaintedState::Caption) {
+        style.size = kCaptionSize;
+        style.colour = theme.secondary;
+    }
+    return style;
+}
+
+/// Puts the parts of one line on a common baseline.
+double settleLine(std::vector<PlacedPart>& parts, std::size_t first, double top) {
+    double ascent = 0.0;
+    double descent = 0.0;
+    for (std::size_t i = first; i < parts.size(); ++i) {
+        ascent = std::max(ascent, parts[i].layout.baseline());
+        descent = std::max(descent, parts[i].layout.size().height() - parts[i].layout.baseline());
+    }
+    for (std::size_t i = first; i < parts.size(); ++i) {
+        parts[i].topLeft.setY(top + ascent - parts[i].layout.baseline());
+    }
+    return top + ascent + descent;
+}
+
+EquationLayout laidOut(const EquationPicture& picture, double width) {
+    EquationLayout equation;
+    double x = 0.0;
+    double y = 0.0;
+    double widest = 0.0;
+    std::size_t lineStart = 0;
+    for (const EquationPart& part : equationParts(picture)) {
+        const bool isName = equation.parts.empty();
+        PlacedPart placed{
+            layoutFormula(part.formula, styleOf(part.state, isName, picture.row.palette)), {}, part.state};
+        const double partWidth = placed.layout.size().width();
+        const bool isFull = x > kIndent && x + partWidth > width;
+        if (equation.parts.size() > lineStart && (part.startsLine || isFull)) {
+            y = settleLine(equation.parts, lineStart, y) + kEquationLineGap;
+            lineStart = equation.parts.size();
+            x = part.startsLine ? 0.0 : kIndent;
+        }
+        placed.topLeft.setX(x);
+        widest = std::max(widest, x + partWidth);
+        x += partWidth + kPartGap;
+        equation.parts.push_back(std::move(placed));
+    }
+    y = settleLine(equation.parts, lineStart, y);
+    equation.size = QSizeF(widest, y);
+    return equation;
+}
+
+} // namespace
+
+QSizeF equationSize(const EquationPicture& picture, double width) {
+    return laidOut(picture, width).size;
+}
+
+void drawEquation(QPainter& painter, const QRectF& rect, const EquationPicture& picture) {
+    for (const PlacedPart& part : laidOut(picture, rect.width()).parts) {
+        drawFormula(painter, part.layout, rect.topLeft() + part.topLeft);
+        if (part.state == PaintedState::Current) {
+            // The term on its way is underlined as far as it is in.
+            const QSizeF size = part.layout.size();
+            painter.fillRect(QRectF(rect.left() + part.topLeft.x(),
+                                    rect.top() + part.topLeft.y() + size.height() + 2.0,
+                                    size.width() * picture.row.fraction(), 2.0),
+                             picture.row.palette.theme.strong);
+        }
+    }
+}
+
+std::optional<CellRef> equationCellAt(const EquationPicture& picture, const QRectF& rect,
+                                      const QPointF& point) {
+    for (const PlacedPart& part : laidOut(picture, rect.width()).parts) {
+        if (const Formula* number = numberAt(part.layout, point - rect.topLeft() - part.topLeft)) {
+            return number->origin;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/formula.h"
+#include "ui/paint/row/row_picture.h"
+
+#include <vector>
+
+namespace attnscope::ui {
+
+/// The row of the output as a sum that is written out: with its numbers, or with letters.
+struct EquationPicture {
+    RowPicture row;
+    bool letters = false; ///< (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …, where C is O, B is V
+};
+
+/// A part of the equation that stays on one line.
+struct EquationPart {
+    enum class State {
+        Fixed,   ///< always the same: o_i =, how many others there are
+        Added,   ///< a term that is in the sum
+        Current, ///< the term on its way in
+        Later,   ///< a term that comes later: grey
+        Caption, ///< a remark on a line of its own
+    };
+    Formula formula;
+    State state = State::Fixed;
+    bool startsLine = false;
+};
+
+/// All parts in order. Of more than 12 terms those around the current one, the others counted.
+std::vector<EquationPart> equationParts(const EquationPicture& picture);
+
+} // namespace attnscope::ui

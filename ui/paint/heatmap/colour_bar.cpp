@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap/colour_bar.h"
+
+#include "core/base/count_text.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/base/tick_step.h"
+
+#include <QCoreApplication>
+#include <QImage>
+#include <QPainter>
+#include <QPolygonF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kRampWidth = 15.0;
+constexpr double kBarTickLength = 6.0;
+constexpr double kTickGap = 5.0;
+constexpr double kTickDistance = 34.0;
+constexpr double kLabelHeight = 16.0;
+
+QString tickText(double value, int digits) {
+    return QString::fromStdString(groupedText(numberText(value, digits)));
+}
+
+/// The end of a range: as short as a tick where it is a round number too.
+Tick endTick(double value, double step, int stepDigits, int digits) {
+    const double steps = value / step;
+    const bool round = std::abs(steps - std::round(steps)) < 1e-9;
+    return {value, tickText(value, round ? stepDigits : std::max(digits, stepDigits))};
+}
+
+QString unitOf(RangeGroup group) {
+    switch (group) {
+    case RangeGroup::Weights:
+        return QCoreApplication::translate("Heatmap", "weight");
+    case RangeGroup::Scores:
+        return QCoreApplication::translate("Heatmap", "score");
+    case RangeGroup::Values:
+        break;
+    }
+    return QCoreApplication::translate("Heatmap", "value");
+}
+
+/// What the bar stands for: it may be another scale than that of the numbers themselves.
+struct Bar {
+    ValueRange range;
+    QString unit;
+    bool isLog = false; ///< `range` is of exponents of ten
+};
+
+Bar barOf(const HeatmapPicture& picture) {
+    const RangeGroup group = stageInfo(picture.stage).range;
+    if (!picture.tiled && picture.scale == ValueScale::Linear) {
+        return {picture.palette.rangeOf(group), unitOf(group)};
+    }
+    const TileColours& colours = picture.tiledColours;
+    if (colours.isLog) {
+        return {{std::log10(colours.range.low), std::log10(colours.range.high)}, unitOf(group), true};
+    }
+    const bool isLift = picture.stage == Stage::Weights && picture.scale == ValueScale::Lift;
+    return {colours.range, isLift ? QCoreApplication::translate("Heatmap", "lift") : unitOf(group)};
+}
+
+/// 10⁻³ as a number that reads so: 0.001.
+QString powerOfTen(double exponent) {
+    return exponent < -4.0 ? QStringLiteral("1e%1").arg(std::lround(exponent))
+                           : QString::number(std::pow(10.0, exponent), 'g', 3);
+}
+
+std::vector<Tick> ticksOf(const Bar& bar, double length, int digits) {
+    if (!bar.isLog) {
+        return ticksFor(bar.range, length, kTickDistance, digits);
+    }
+    std::vector<Tick> ticks;
+    for (double exponent = std::ceil(bar.range.low - 1e-9); exponent <= bar.range.high; exponent += 1.0) {
+        ticks.push_back({exponent, powerOfTen(exponent)});
+    }
+    return ticks;
+}
+
+QRectF rampOf(const QRectF& area) {
+    return {area.left(), area.top() + kColourBarHead, kRampWidth, area.height() - kColourBarHead};
+}
+
+void drawRamp(QPainter& painter, const ColourMap& map, const QRectF& ramp, const Theme& theme) {
+    QImage image(1, 256, QImage::Format_RGB32);
+    for (int y = 0; y < 256; ++y) {
+        image.setPixel(0, y, map.table()[static_cast<std::size_t>(255 - y)]);
+    }
+    painter.drawImage(ramp, image);
+    painter.setPen(QPen(theme.border, 1.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(ramp.adjusted(0.5, 0.5, -0.5, -0.5));
+}
+
+void drawMark(QPainter& painter, const QRectF& ramp, double y, const Theme& theme) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.text);
+    const double tip = ramp.left() - 3.0;
+    painter.drawPolygon(QPolygonF{{tip, y}, {tip - 8.0, y - 5.0}, {tip - 8.0, y + 5.0}});
+    painter.restore();
+}
+
+} // namespace
+
+std::vector<Tick> ticksFor(const ValueRange& range, double length, double distance, int digits) {
+    const double width = range.high - range.low;
+    if (!(width > 0.0) || !std::isfinite(width) || length <= 0.0) {
+        return {{range.low, tickText(range.low, digits)}};
+    }
+    const double step = tickStep(width * std::min(1.0, distance / length));
+    const int stepDigits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
+    const double keepOff = width * kLabelHeight / length;
+    std::vector<Tick> ticks{endTick(range.low, step, stepDigits, digits)};
+    const double first = std::ceil(range.low / step);
+    for (double number = first; number * step < range.high; number += 1.0) {
+        const double value = number * step;
+        if (value - range.low >= keepOff && range.high - value >= keepOff) {
+            ticks.push_back({value, tickText(number == 0.0 ? 0.0 : value, stepDigits)});
+        }
+    }
+    ticks.push_back(endTick(range.high, step, stepDigits, digits));
+    return ticks;
+}
+
+double colourBarWidth(const HeatmapPicture& picture) {
+    const Bar bar = barOf(picture);
+    const QFont font = sansFont(kInterfaceSize);
+    double widest = 0.0;
+    for (const double end : {bar.range.low, bar.range.high}) {
+        const QString text = bar.isLog ? powerOfTen(std::ceil(end)) : tickText(end, picture.digits);
+        widest = std::max(widest, textWidth(font, text));
+    }
+    return std::ceil(std::max(kRampWidth + kBarTickLength + kTickGap + widest, textWidth(font, bar.unit)));
+}
+
+void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRectF& area,
+                   const std::optional<double>& marked) {
+    const Theme& theme = picture.palette.theme;
+    const RangeGroup group = stageInfo(picture.stage).range;
+    const Bar bar = barOf(picture);
+    const ValueRange& range = bar.range;
+    const QRectF ramp = rampOf(area);
+    if (ramp.height() < 2.0 * kLabelHeight) {
+        return;
+    }
+    const QFont font = sansFont(kInterfaceSize);
+    drawTextLeft(painter, {area.left() - 4.0, area.top() + 7.0}, font, theme.secondary, bar.unit);
+    drawRamp(painter, picture.palette.mapOf(group), ramp, theme);
+    const auto heightOf = [&](double value) {
+        const double width = range.high - range.low;
+        const double t = width > 0.0 ? std::clamp((value - range.low) / width, 0.0, 1.0) : 0.0;
+        return ramp.bottom() - t * ramp.height();
+    };
+    for (const Tick& tick : ticksOf(bar, ramp.height(), picture.digits)) {
+        const double y = std::clamp(std::floor(heightOf(tick.value)), ramp.top(), ramp.bottom() - 1.0);
+        painter.fillRect(QRectF(ramp.right(), y, kBarTickLength, 1.0), theme.tertiary);
+        drawTextLeft(painter, {ramp.right() + kBarTickLength + kTickGap, y + 0.5}, font, theme.secondary,
+                     tick.text);
+    }
+    if (marked && !std::isnan(*marked)) {
+        drawMark(painter, ramp, heightOf(*marked), theme);
+    }
+}
+
+} // namespace attnscope::ui

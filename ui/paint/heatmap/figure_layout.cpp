@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap/figure_layout.h"
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/heatmap/colour_bar.h"
+#include "ui/paint/heatmap/heatmap_sums.h"
+#include "ui/paint/heatmap/large_heatmap.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kFigureGap = 4.0; ///< between labels and matrix
+constexpr double kFigureSumGap = 6.0;
+constexpr double kFigureSums = 14.0; ///< height of the column sums
+/// A token that is cut to less tells nothing: the index stands there.
+constexpr double kShortestToken = 28.0;
+/// Features are drawn at least so high where the height is free.
+constexpr double kFeatureHeight = 20.0;
+
+/// Room that is given away part by part, down to nothing.
+class Budget {
+public:
+    explicit Budget(double room)
+        : m_room(room) {}
+    double left() const { return m_room; }
+    /// Gives that much, or nothing where there is less.
+    double take(double wanted) {
+        if (wanted > m_room) {
+            return 0.0;
+        }
+        m_room -= wanted;
+        return wanted;
+    }
+    /// Takes it whether it is there or not.
+    void need(double wanted) { m_room -= wanted; }
+
+private:
+    double m_room;
+};
+
+/// Room for the title of an axis, apart from the labels where there is so much.
+double takeTitle(Budget& budget) {
+    const double apart = budget.take(kFigureLine + kFigureGap);
+    return apart > 0.0 ? apart : budget.take(kFigureLine);
+}
+
+/// Labels in the fullest form that fits, and what that takes.
+struct ChosenLabels {
+    LabelForm form = LabelForm::Index;
+    double length = 0.0;
+};
+
+ChosenLabels chooseLabels(const AxisLabels& labels, double room, double longest) {
+    const int size = labels.sizeAt(0.0);
+    for (const LabelForm form : {LabelForm::Full, LabelForm::Token}) {
+        const double wanted = std::ceil(std::min(labels.widest(size, form), longest));
+        if (wanted <= room) {
+            return {form, wanted};
+        }
+    }
+    if (!labels.areFeatures() && room >= kShortestToken) {
+        return {LabelForm::Token, std::floor(room)};
+    }
+    return {LabelForm::Index, std::ceil(labels.widest(size, LabelForm::Index))};
+}
+
+/// What the matrix must have.
+QSizeF shareOf(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size,
+               double leastAbove) {
+    const auto rows = static_cast<double>(shape.rows);
+    const auto columns = static_cast<double>(shape.columns);
+    const QSizeF most = kMatrixShare * size;
+    if (picture.viewport.cell > 0.0) {
+        return most.boundedTo({picture.viewport.cell * columns, picture.viewport.cell * rows});
+    }
+    const double byWidth = most.width() / columns;
+    const double cell =
+        byWidth * rows <= size.height() - leastAbove ? byWidth : std::min(byWidth, most.height() / rows);
+    return {cell * columns, cell * rows};
+}
+
+/// But for a rounding error.
+bool holds(const QSizeF& space, const QSizeF& share) {
+    return space.width() >= share.width() - 0.01 && space.height() >= share.height() - 0.01;
+}
+
+/// Labels below each other beside the rows, and the parts at the right.
+void fitWidth(HeatmapMargins& margins, const HeatmapPicture& picture, const HeatmapSides& sides,
+              const QSizeF& cell, double room) {
+    Budget budget(room);
+    margins.bar = colourBarWidth(picture);
+    margins.barGap = kFigureBarGap;
+    margins.rowGap = kFigureGap;
+    const double least = std::ceil(sides.rows.widest(kFigureType, LabelForm::Index));
+    budget.need(2.0 * margins.edge + margins.bar + margins.barGap + margins.rowGap + least);
+    margins.rowTitle = takeTitle(budget);
+    const ChosenLabels labels = chooseLabels(sides.rows, least + std::max(0.0, budget.left()), 220.0);
+    margins.rowForm = labels.form;
+    margins.rowLabels = std::max(least, labels.length);
+    budget.need(margins.rowLabels - least);
+    margins.sumGap = kFigureSumGap;
+    if (showsRowSums(picture, cell)) {
+        const double sums = budget.take(widestSum(picture, cell) + margins.sumGap);
+        margins.rowSums = std::max(0.0, sums - margins.sumGap);
+    }
+}
+
+/// Labels of the columns: across where they fit, turned where there is room for that, else indices across.
+void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, const QSizeF& cell, Budget& budget,
+                 double longest) {
+    for (const LabelForm form : {LabelForm::Full, LabelForm::Token}) {
+        if (labels.widest(kFigureType, form) <= cell.width() - 6.0) {
+            margins.columnForm = form;
+            return;
+        }
+    }
+    if (!labels.areFeatures()) {
+        const double room = margins.columnLabels + std::max(0.0, budget.left());
+        // Tokens are worth more than the title of their axis.
+        for (const double title : {0.0, margins.columnTitle}) {
+            const ChosenLabels turned = chooseLabels(labels, room + title, longest);
+            if (turned.form == LabelForm::Index) {
+                continue;
+            }
+            if (title > 0.0) {
+                budget.need(-title);
+                margins.columnTitle = 0.0;
+            }
+            budget.need(turned.length - margins.columnLabels);
+            margins.columnLabels = turned.length;
+            margins.columnForm = turned.form;
+            margins.labelAngle = 90;
+            return;
+        }
+    }
+    margins.columnForm = LabelForm::Index;
+}
+
+double leastHeight(const HeatmapPicture& picture) {
+    return 2.0 * kFigureEdge + kFigureGap + kFigureLine + (picture.title.isEmpty() ? 0.0 : kFigureTitle);
+}
+
+void fitHeight(HeatmapMargins& margins, const HeatmapPicture& picture, const HeatmapSides& sides,
+               const QSizeF& cell, double room, double longest) {
+    Budget budget(room);
+    margins.title = picture.title.isEmpty() ? 0.0 : kFigureTitle;
+    margins.columnGap = kFigureGap;
+    margins.columnLabels = kFigureLine;
+    budget.need(leastHeight(picture));
+    margins.columnTitle = takeTitle(budget);
+    placeLabels(margins, sides.columns, cell, budget, longest);
+    const bool holdsCaption = margins.rowLabels >= columnSumCaptionWidth();
+    if (holdsCaption && margins.rowSums > 0.0 && showsColumnSums(picture, cell)) {
+        const double sums = budget.take(kFigureSums + kColumnSumGap);
+        margins.columnSums = std::max(0.0, sums - kColumnSumGap);
+    }
+}
+
+/// Whole device pixels where the matrix keeps its share: every cell is then as large as its neighbour.
+double snappedTo(double scale, double cell, double least) {
+    const double whole = std::floor(cell * scale) / scale;
+    return whole >= least && whole > 0.75 * cell ? whole : cell;
+}
+
+QSizeF fittedFigureCell(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& space,
+                        double least) {
+    constexpr double kBarcode = 48.0;
+    const double width = space.width() / static_cast<double>(shape.columns);
+    const double height = space.height() / static_cast<double>(shape.rows);
+    const double cell = snappedTo(picture.figureScale, std::min(width, height), least);
+    const bool hasFeatures = shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
+    if (!hasFeatures || cell >= kSmallestValueCell) {
+        return {cell, cell};
+    }
+    const double highest = space.height() >= 0.5 * kFreeHeight ? kFeatureHeight : kBarcode;
+    return {std::max(cell, std::min(width, kBarcode)), std::max(cell, std::min(height, highest))};
+}
+
+} // namespace
+
+FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
+    FigureFit fit;
+    const HeatmapSides sides(picture, shape);
+    const QSizeF share = shareOf(picture, shape, size, leastHeight(picture));
+    const QSizeF least(share.width() / static_cast<double>(shape.columns),
+                       share.height() / static_cast<double>(shape.rows));
+    const double longest = std::clamp(0.24 * std::min(size.width(), size.height()), 40.0, 150.0);
+    fit.margins.edge = kFigureEdge;
+    fitWidth(fit.margins, picture, sides, least, size.width() - share.width());
+    fitHeight(fit.margins, picture, sides, least, size.height() - share.height(), longest);
+    const HeatmapMargins& margins = fit.margins;
+    const QSizeF space(std::max(1.0, size.width() - std::ceil(margins.left()) - margins.right()),
+                       std::max(1.0, size.height() - std::ceil(margins.top()) - margins.bottom()));
+    fit.cell = fittedFigureCell(picture, shape, space, std::min(least.width(), least.height()));
+    fit.isLargeEnough = holds(space, share);
+    const bool hasLabels = (margins.rowForm != LabelForm::Index || sides.rows.areFeatures()) &&
+                           (margins.columnForm != LabelForm::Index || sides.columns.areFeatures());
+    fit.isComplete = margins.columnTitle > 0.0 && margins.rowTitle > 0.0 && hasLabels;
+    return fit;
+}
+
+double figureHeight(const HeatmapPicture& picture, double width) {
+    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    if (picture.tiled) {
+        const HeatmapGeometry geometry = layoutLarge(picture, shape, {width, kFreeHeight});
+        // Features, which are stretched as far as there is room, get a square.
+        return std::min(std::ceil(geometry.caption.bottom() + kFigureEdge),
+                        stageInfo(picture.stage).cellsAreQueryKey ? kFreeHeight : width);
+    }
+    const FigureFit fit = fitFigure(picture, shape, {width, kFreeHeight});
+    return std::ceil(std::ceil(fit.margins.top()) + fit.cell.height() * static_cast<double>(shape.rows) +
+                     fit.margins.bottom());
+}
+
+FigureState figureState(const HeatmapPicture& picture, const QSizeF& size) {
+    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    if (!picture.tiled) {
+        const FigureFit fit = fitFigure(picture, shape, size);
+        return {fit.isLargeEnough, fit.isComplete};
+    }
+    const HeatmapGeometry geometry = layoutLarge(picture, shape, size);
+    const double above = geometry.matrix.top() + geometry.caption.bottom() - geometry.matrix.bottom();
+    const QSizeF share = shareOf(picture, shape, size, above + kFigureEdge);
+    const bool isLarge =
+        geometry.matrix.width() >= share.width() - 1.0 && geometry.matrix.height() >= share.height() - 1.0;
+    return {isLarge, !geometry.columnTitle.isEmpty()};
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap/heatmap_drawing.h"
+
+namespace attnscope::ui {
+
+/// Draws the visible cells one by one, with separators and one hatch through all that look masked.
+void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing);
+
+/// Draws the visible cells as one image of device pixels: for cells too small to be drawn one by one.
+void drawSmallCells(QPainter& painter, const HeatmapDrawing& drawing);
+
+/// Prints the numbers of visible cells in the size in which the longest of them fits.
+void drawValues(QPainter& painter, const HeatmapDrawing& drawing);
+
+/// The largest type size in which every visible number fits its cell; 0 where none does.
+int valueSize(const HeatmapDrawing& drawing);
+QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell);
+
+} // namespace attnscope::ui

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap/heatmap_drawing.h"
+
+#include "ui/paint/base/fonts.h"
+
+#include <QPainter>
+#include <QTransform>
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+std::optional<DisplayedCell> cellIn(const HeatmapDrawing& drawing, const std::optional<CellRef>& cell) {
+    if (!cell || cell->stage != drawing.picture.stage) {
+        return std::nullopt;
+    }
+    const DisplayedCell place = displayed(drawing.shape.transposed, cell->row, cell->column);
+    return place.row < drawing.shape.rows && place.column < drawing.shape.columns ? std::optional(place)
+                                                                                  : std::nullopt;
+}
+
+bool hasSelectedLine(const HeatmapDrawing& drawing) {
+    return drawing.picture.query && rowsAreQueries(drawing.picture.stage) &&
+           *drawing.picture.query < (drawing.shape.transposed ? drawing.shape.columns : drawing.shape.rows);
+}
+
+std::shared_ptr<const MatrixSource> colouredIn(const HeatmapPicture& picture, const HeatmapShape& shape) {
+    return isScaled(picture) && picture.scale == ValueScale::Lift ? picture.snapshot.result->lift()
+                                                                  : shape.source;
+}
+
+double numberAt(const HeatmapDrawing& drawing, const MatrixSource& source, const DisplayedCell& cell) {
+    return drawing.shape.transposed ? source.exact(cell.column, cell.row)
+                                    : source.exact(cell.row, cell.column);
+}
+
+} // namespace
+
+bool isScaled(const HeatmapPicture& picture) {
+    return !picture.tiled && picture.scale != ValueScale::Linear;
+}
+
+HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
+                         const HeatmapGeometry& geometry) {
+    const double scale = std::abs(painter.deviceTransform().m11());
+    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    return {picture,
+            geometry,
+            shape,
+            colouredIn(picture, shape),
+            visibleCells(geometry),
+            scale > 0.0 ? scale : 1.0,
+            kHatchPeriod,
+            kSelectedWidth,
+            true};
+}
+
+QRectF HeatmapDrawing::snapped(const QRectF& rect) const {
+    const auto edge = [this](double place) { return std::round(place * scale) / scale; };
+    return {QPointF(edge(rect.left()), edge(rect.top())), QPointF(edge(rect.right()), edge(rect.bottom()))};
+}
+
+QRectF HeatmapDrawing::visibleRect(std::size_t row, std::size_t column) const {
+    return snapped(geometry.cellRect(row, column).intersected(geometry.matrix));
+}
+
+double HeatmapDrawing::valueAt(const DisplayedCell& cell) const {
+    return numberAt(*this, *shape.source, cell);
+}
+
+double HeatmapDrawing::colouredAt(const DisplayedCell& cell) const {
+    return numberAt(*this, *coloured, cell);
+}
+
+QRgb HeatmapDrawing::colourOf(double number) const {
+    return isScaled(picture) ? picture.tiledColours.of(static_cast<float>(number))
+                             : picture.palette.pixel(shape.group, number);
+}
+
+bool HeatmapDrawing::looksMasked(const DisplayedCell& cell) const {
+    return picture.mask != MaskShown::Off && (shape.transposed ? shape.source->masked(cell.column, cell.row)
+                                                               : shape.source->masked(cell.row, cell.column));
+}
+
+bool HeatmapDrawing::weighsThoughMasked(const DisplayedCell& cell) const {
+    return shape.group == RangeGroup::Weights && looksMasked(cell) && valueAt(cell) != 0.0;
+}
+
+bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
+    return shape.transposed ? shape.source->dropped(cell.column, cell.row)
+                            : shape.source->dropped(cell.row, cell.column);
+}
+
+QColor HeatmapDrawing::fillAt(const DisplayedCell& cell) const {
+    if (!looksMasked(cell)) {
+        return QColor::fromRgb(colourOf(colouredAt(cell)));
+    }
+    const auto scores = picture.mask == MaskShown::Faint ? picture.snapshot.source(Stage::Scaled) : nullptr;
+    if (!scores) {
+        return theme().canvas;
+    }
+    const double score =
+        shape.transposed ? scores->exact(cell.column, cell.row) : scores->exact(cell.row, cell.column);
+    return mixed(theme().canvas, picture.palette.fill(RangeGroup::Scores, score), kRelief);
+}
+
+std::optional<DisplayedCell> HeatmapDrawing::currentCell() const {
+    return cellIn(*this, picture.cell);
+}
+
+std::optional<DisplayedCell> HeatmapDrawing::markedCell() const {
+    const auto hovered = cellIn(*this, picture.hover);
+    return hovered ? hovered : currentCell();
+}
+
+std::optional<std::size_t> HeatmapDrawing::selectedRow() const {
+    return hasSelectedLine(*this) && !shape.transposed ? picture.query : std::nullopt;
+}
+
+std::optional<std::size_t> HeatmapDrawing::selectedColumn() const {
+    return hasSelectedLine(*this) && shape.transposed ? picture.query : std::nullopt;
+}
+
+int titleSize(const HeatmapPicture& picture) {
+    return picture.isFigure() ? kFigureType + 1 : kTitleSize;
+}
+
+QColor mixed(const QColor& a, const QColor& b, double part) {
+    const auto mix = [part](int from, int to) {
+        return static_cast<int>(std::lround(from + (to - from) * part));
+    };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap/heatmap_labels.h"
+
+#include "core/scene/token_name.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/text_fit.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kIndexGap = 8.0;
+/// Labels are measured only if they are among the longest in bytes: 65,536 tokens must not cost a measurement
+/// each.
+constexpr std::size_t kMeasured = 48;
+
+/// The tokens that label this side.
+const TokenList& tokensOf(const Scene& scene, Stage stage, AxisKind kind) {
+    return kind == AxisKind::Keys ? scene.keyNames() : rowTokens(scene, stage);
+}
+
+} // namespace
+
+AxisLabels::AxisLabels(const TokenList& tokens, AxisKind kind, std::size_t count, int indexFrom,
+                       int largestType)
+    : m_tokens(tokens)
+    , m_kind(kind)
+    , m_count(count)
+    , m_indexFrom(indexFrom)
+    , m_largestType(largestType) {}
+
+int AxisLabels::sizeAt(double pitch) const {
+    return areFeatures() || pitch < 22.0 ? kInterfaceSize : m_largestType;
+}
+
+AxisLabel AxisLabels::at(std::size_t i, LabelForm form) const {
+    const QString number = indexText(i + static_cast<std::size_t>(m_indexFrom));
+    if (areFeatures()) {
+        return {{},
+                form == LabelForm::Full ? QCoreApplication::translate("Heatmap", "feature %1").arg(number)
+                                        : number};
+    }
+    const QString token = i < m_tokens.size() ? QString::fromStdString(visibleText(m_tokens[i])) : QString();
+    if (form == LabelForm::Index || token.isEmpty()) {
+        return {number, {}};
+    }
+    return {form == LabelForm::Token ? QString() : number, token};
+}
+
+double AxisLabels::widest(int size, LabelForm form) const {
+    const auto [place, isNew] = m_widest.try_emplace({size, form}, 0.0);
+    if (isNew) {
+        place->second = measured(size, form);
+    }
+    return place->second;
+}
+
+double AxisLabels::measured(int size, LabelForm form) const {
+    if (m_count == 0) {
+        return 0.0;
+    }
+    if (areFeatures()) {
+        return labelWidth(at(m_count - 1, form), size, true);
+    }
+    const double index = labelWidth(at(m_count - 1, LabelForm::Index), size, true);
+    if (form == LabelForm::Index) {
+        return index;
+    }
+    std::vector<std::size_t> order(std::min(m_count, m_tokens.size()));
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        order[i] = i;
+    }
+    const std::size_t measured = std::min(order.size(), kMeasured);
+    std::partial_sort(
+        order.begin(), order.begin() + static_cast<std::ptrdiff_t>(measured), order.end(),
+        [this](std::size_t a, std::size_t b) { return m_tokens[a].size() > m_tokens[b].size(); });
+    // Every index has the room of the last one, the longest.
+    const double before = form == LabelForm::Full ? index + kIndexGap : 0.0;
+    double width = index;
+    for (std::size_t i = 0; i < measured; ++i) {
+        width = std::max(width, before + textWidth(labelFont(size, true), at(order[i]).text));
+    }
+    return width;
+}
+
+HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape)
+    : rows(tokensOf(*picture.snapshot.scene, picture.stage, shape.rowAxis), shape.rowAxis, shape.rows,
+           picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize)
+    , columns(tokensOf(*picture.snapshot.scene, picture.stage, shape.columnAxis), shape.columnAxis,
+              shape.columns, picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize) {}
+
+double lineHeight(int size) {
+    return size >= kTitleSize ? 19.0 : 15.0;
+}
+
+std::size_t labelStep(double pitch, double height) {
+    if (pitch <= 0.0) {
+        return 1;
+    }
+    for (std::size_t decade = 1;; decade *= 10) {
+        for (const std::size_t factor : {1U, 2U, 5U}) {
+            if (static_cast<double>(decade * factor) * pitch >= height) {
+                return decade * factor;
+            }
+        }
+    }
+}
+
+QFont labelFont(int size, bool bold) {
+    return sansFont(size, bold ? QFont::DemiBold : QFont::Normal);
+}
+
+QFont indexFont(int size) {
+    return sansFont(size >= kTitleSize ? kValueSize : kCaptionSize);
+}
+
+double labelWidth(const AxisLabel& label, int size, bool bold) {
+    const double text = textWidth(labelFont(size, bold), label.text);
+    if (label.index.isEmpty()) {
+        return text;
+    }
+    return textWidth(indexFont(size), label.index) + (label.text.isEmpty() ? 0.0 : kIndexGap + text);
+}
+
+AxisLabel elidedLabel(const AxisLabel& label, int size, bool bold, double width) {
+    if (labelWidth(label, size, bold) <= width + 0.5) {
+        return label;
+    }
+    const double index = label.index.isEmpty() ? 0.0 : textWidth(indexFont(size), label.index) + kIndexGap;
+    return {label.index, elided(labelFont(size, bold), label.text, std::max(0.0, width - index))};
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap/heatmap_shape.h"
+
+#include <QFont>
+#include <QString>
+
+#include <map>
+#include <utility>
+
+namespace attnscope::ui {
+
+/// The label of one row or column: its index in small grey type, then the token. Features have no index of
+/// their own.
+struct AxisLabel {
+    QString index;
+    QString text;
+};
+
+/// All labels of one side of a matrix, measured and set in the size that its pitch allows.
+class AxisLabels {
+public:
+    /// `indexFrom` is added to every index; `largestType` bounds the type size.
+    AxisLabels(const TokenList& tokens, AxisKind kind, std::size_t count, int indexFrom, int largestType);
+
+    std::size_t count() const { return m_count; }
+    bool areFeatures() const { return m_kind == AxisKind::Features; }
+    /// Type size of labels whose neighbours are that many pixels away.
+    int sizeAt(double pitch) const;
+    /// A feature in its shortest form is the bare number.
+    AxisLabel at(std::size_t i, LabelForm form = LabelForm::Full) const;
+    /// Of the longest label, index and gap included, in this size.
+    double widest(int size, LabelForm form = LabelForm::Full) const;
+
+private:
+    double measured(int size, LabelForm form) const;
+
+    TokenList m_tokens; ///< a copy shares its list
+    AxisKind m_kind;
+    std::size_t m_count;
+    int m_indexFrom;
+    int m_largestType;
+    mutable std::map<std::pair<int, LabelForm>, double> m_widest; ///< a layout asks again and again
+};
+
+/// Both sides of a matrix as it is displayed.
+struct HeatmapSides {
+    HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape);
+
+    AxisLabels rows;
+    AxisLabels columns;
+};
+
+/// Space that one line of labels takes, square to it.
+double lineHeight(int size);
+/// Every how many-eth label is shown so that lines of that height don't overlap: 1, 2, 5, 10, 20 …
+std::size_t labelStep(double pitch, double height);
+
+QFont labelFont(int size, bool bold);
+QFont indexFont(int size);
+double labelWidth(const AxisLabel& label, int size, bool bold);
+/// The label with its token cut so that the whole is no wider than that.
+AxisLabel elidedLabel(const AxisLabel& label, int size, bool bold, double width);
+
+} // namespace attnscope::ui

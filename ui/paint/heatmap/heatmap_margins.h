@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/heatmap/heatmap_labels.h"
+
+#include <QSizeF>
+
+namespace attnscope::ui {
+
+/// Cells are no larger than that when a matrix is fitted: two tokens must not fill a screen.
+inline constexpr double kLargestFittedCell = 132.0;
+/// Values are printed in cells that are at least that wide.
+inline constexpr double kSmallestValueCell = 34.0;
+/// Cells at least that large are drawn one by one, with separators from twice that.
+inline constexpr double kSmallestDrawnCell = 6.0;
+
+inline constexpr double kPictureMargin = 10.0;
+inline constexpr double kSumGap = 18.0;
+inline constexpr double kColumnSumGap = 8.0;
+
+/// What must stand around a matrix whose cells have a given size.
+struct HeatmapMargins {
+    double title = 0.0; ///< height of each part, 0 where there is none
+    double columnTitle = 0.0;
+    double columnLabels = 0.0;
+    double columnGap = 0.0; ///< between column labels and matrix
+    double columnSums = 0.0;
+    double rowTitle = 0.0; ///< width of each part
+    double rowLabels = 0.0;
+    double rowGap = 0.0;
+    double rowSums = 0.0;
+    double overhang = 0.0; ///< slanted labels reach that far beyond the last column
+    double barGap = 0.0;
+    double bar = 0.0;
+    double edge = kPictureMargin; ///< around all
+    double sumGap = kSumGap;      ///< between matrix and row sums
+    int labelAngle = 0;
+    LabelForm rowForm = LabelForm::Full;
+    LabelForm columnForm = LabelForm::Full;
+
+    double left() const;
+    double top() const;
+    double right() const;
+    double bottom() const;
+};
+
+/// `picture size` bounds how much labels may take of it.
+HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,
+                          const QSizeF& pictureSize);
+
+bool printsValues(const HeatmapPicture& picture, const QSizeF& cell);
+bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell);
+bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell);
+
+} // namespace attnscope::ui

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine/snapshot.h"
+#include "core/formula/formula.h"
+#include "core/masks/layer_cells.h"
+#include "ui/paint/base/palette.h"
+#include "ui/paint/heatmap/tiled_image.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace attnscope::ui {
+
+/// Whether numbers stand in the cells.
+enum class ValuesShown { Auto, On, Off };
+/// How strongly forbidden cells are hatched.
+enum class MaskShown { Full, Faint, Off };
+
+/// How much of its labels a side shows.
+enum class LabelForm {
+    Full,  ///< index and token
+    Token, ///< the token; its index where it has none
+    Index, ///< the index
+};
+
+/// Which part of the matrix is seen: displayed cell (0, 0) has its corner at `origin` inside the matrix
+/// frame.
+struct HeatmapViewport {
+    /// Pixels a cell, both ways (a fitted feature matrix may be stretched along its short axis until its
+    /// cells are square); 0: fit the matrix into the picture.
+    double cell = 0.0;
+    QPointF origin{0.0, 0.0};
+
+    bool operator==(const HeatmapViewport&) const = default;
+};
+
+/// Pooled numbers of a small picture, made off the interface thread; the painter only looks colours up.
+struct HeatmapTile {
+    Tile tile;                        ///< in core's (row-convention) indices
+    std::vector<float> values;        ///< [pixelRows][pixelColumns]
+    std::vector<std::uint8_t> masked; ///< the same
+};
+
+/// Whether a result is of the scene and head that are to be shown.
+enum class Freshness {
+    Current,
+    Pending, ///< of before, and the next one may still come within a moment
+    Slow,    ///< of before, and the next one takes its time: that is said
+    Stale,   ///< of before, and no other comes: it was stopped, or failed
+};
+
+/// All that a heatmap picture shows, as a value. The same painter draws the window's and the file's.
+struct HeatmapPicture {
+    Snapshot snapshot;
+    Stage stage = Stage::Weights;
+    Palette palette;
+    int digits = 3;
+    int indexFrom = 0;
+    ValuesShown values = ValuesShown::Auto; ///< Auto: where a cell is at least 34 px wide
+    MaskShown mask = MaskShown::Full;
+    bool showSums = true;             ///< row and column sums of weights
+    std::optional<std::size_t> query; ///< the selected query, in core's index
+    std::optional<CellRef> cell;      ///< the cell cursor
+    std::optional<CellRef> hover;
+    std::vector<CellRef> outlined;            ///< operands pointed at elsewhere
+    std::optional<std::size_t> activeTermKey; ///< the key whose term the row animation adds now
+    std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
+    std::shared_ptr<const LayerCells> layer;  ///< the mask layer under the pointer
+    HeatmapViewport viewport;
+    /// Of what is seen, as fine or coarse as it is; null, or where it does not reach: the painter pools.
+    std::shared_ptr<const HeatmapTile> tile;
+    bool isPooledElsewhere = false; ///< the painter never pools: cells without a tile stay empty
+    /// What is known of a matrix that is too large to be read at once: then this is painted, and no number is
+    /// asked for. Null: the matrix is read.
+    std::shared_ptr<const TiledImage> tiled;
+    TileColours tiledColours;
+    Freshness freshness = Freshness::Current;
+    std::vector<PaintedRectangle> strokes; ///< cells painted by hand that the tiled image does not show yet
+    Reducer reducer = Reducer::Max;        ///< how cells of a tiled image become pixels
+    ValueScale scale = ValueScale::Linear;
+    QString tiledMeaning; ///< what the colours of a tiled image stand for: "attended: lift"
+    QString title;        ///< drawn above if not empty (files)
+    /// A tiled image that stands alone, as in a file: with title, colour bar and a line that says what a
+    /// pixel is. In the window panels beside it say so.
+    bool isFile = false;
+    /// Of a figure, in which the matrix comes first and all type has one size (kFigureType): device pixels a
+    /// unit. 0: no figure.
+    double figureScale = 0.0;
+
+    bool isFigure() const { return figureScale > 0.0; }
+};
+
+/// Where everything lies in a picture of a given size. Displayed rows and columns follow the orientation.
+struct HeatmapGeometry {
+    QRectF matrix;           ///< the frame in which the cells are seen
+    QPointF origin;          ///< corner of displayed cell (0, 0), in the picture
+    double cell = 0.0;       ///< pixels a cell, along its shorter side
+    QSizeF cellSize;         ///< the whole cell; square but for stretched feature matrices
+    std::size_t rows = 0;    ///< displayed rows
+    std::size_t columns = 0; ///< displayed columns
+    bool transposed = false; ///< displayed row = core column
+    int labelAngle = 0;      ///< of column labels: 0, 45 or 90 degrees
+    LabelForm rowForm = LabelForm::Full;
+    LabelForm columnForm = LabelForm::Full;
+    /// Empty where there is no such part. The colour bar's rectangle holds its unit and ticks too.
+    QRectF title, rowLabels, columnLabels, rowTitle, columnTitle, rowSums, columnSums, colourBar, caption;
+
+    QRectF cellRect(std::size_t displayedRow, std::size_t displayedColumn) const;
+    /// The cell under a point of the picture, in core's indices; nothing outside the matrix.
+    std::optional<CellRef> cellAt(const QPointF& point, Stage stage) const;
+    /// Where a core cell is displayed.
+    QRectF rectOf(std::size_t coreRow, std::size_t coreColumn) const;
+};
+
+HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size);
+/// Draws the whole picture: cells, hatches, values, axes with labels, sums, colour bar, marks. The background
+/// (the theme's panel) is the caller's. Never clips: what lies outside the frame is cut or left out.
+void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const HeatmapGeometry& geometry);
+/// The smallest size at which labels and a cell of that many pixels all have their place.
+QSizeF sizeForCell(const HeatmapPicture& picture, double cell);
+
+} // namespace attnscope::ui

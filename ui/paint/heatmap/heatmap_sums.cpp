@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap/heatmap_sums.h"
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/heatmap/heatmap_margins.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// So many parts are never added up by a reader.
+constexpr std::size_t kMostParts = 64;
+/// Above, the sums of keys cost too much for a painter.
+constexpr std::size_t kMostQueries = 4096;
+constexpr double kSumTolerance = 1e-6;
+/// A note may be a little wider than its column, where its neighbour leaves that much.
+constexpr double kNoteOverhang = 30.0;
+constexpr double kNoteGap = 6.0;
+
+QString printed(double value, int digits) {
+    return QString::fromStdString(numberText(value, digits));
+}
+
+/// The number as its printed digits say it.
+double asPrinted(double value, int digits) {
+    return printed(value, digits).replace(QChar(0x2212), QLatin1Char('-')).toDouble();
+}
+
+template <typename Part>
+QString roundingNote(std::size_t count, double sum, int digits, const Part& part) {
+    if (count > kMostParts) {
+        return {};
+    }
+    const double unit = std::pow(10.0, digits);
+    double rounded = 0.0;
+    for (std::size_t i = 0; i < count; ++i) {
+        rounded += std::round(asPrinted(part(i), digits) * unit);
+    }
+    const QString text = printed(rounded / unit, digits);
+    return !std::isfinite(rounded) || text == printed(sum, digits)
+               ? QString()
+               : QCoreApplication::translate("Heatmap", "(rounded parts: %1)").arg(text);
+}
+
+QFont sumFont(bool bold) {
+    return sansFont(kValueSize, bold ? QFont::DemiBold : QFont::Normal);
+}
+
+QString caption() {
+    return QCoreApplication::translate("Heatmap", "column Σ");
+}
+
+QColor colourOf(const HeatmapDrawing& drawing, const LineSum& sum, bool selected) {
+    if (!sum.isExpected) {
+        return drawing.theme().warning;
+    }
+    return selected ? drawing.theme().accentText : drawing.theme().secondary;
+}
+
+void drawRowSums(QPainter& painter, const HeatmapDrawing& drawing) {
+    const HeatmapGeometry& geometry = drawing.geometry;
+    const bool notes = hasRoundingNotes(drawing.picture, geometry.cellSize);
+    for (std::size_t row = drawing.visible.firstRow; row < drawing.visible.endRow; ++row) {
+        const QRectF cell = geometry.cellRect(row, drawing.visible.firstColumn);
+        if (cell.center().y() < geometry.matrix.top() || cell.center().y() > geometry.matrix.bottom()) {
+            continue;
+        }
+        const LineSum sum = drawing.shape.transposed ? sumOfKey(drawing.picture, drawing.shape, row, notes)
+                                                     : sumOfQuery(drawing.picture, drawing.shape, row, notes);
+        const bool selected = drawing.selectedRow() == row;
+        const QPointF at(geometry.rowSums.left(), cell.center().y());
+        drawTextLeft(painter, at, sumFont(selected), colourOf(drawing, sum, selected),
+                     QStringLiteral("Σ %1").arg(sum.text));
+        if (!sum.note.isEmpty()) {
+            drawTextLeft(painter, at + QPointF(0.0, 17.0), sansFont(kCaptionSize), drawing.theme().tertiary,
+                         sum.note);
+        }
+    }
+}
+
+void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
+    const HeatmapGeometry& geometry = drawing.geometry;
+    const double middle = geometry.columnSums.top() + 8.0;
+    drawTextRight(painter, {geometry.rowLabels.right(), middle}, sumFont(false), drawing.theme().secondary,
+                  caption());
+    const QFont noteFont = sansFont(kCaptionSize);
+    const bool notes = hasRoundingNotes(drawing.picture, geometry.cellSize);
+    double occupied = geometry.rowLabels.left();
+    for (std::size_t column = drawing.visible.firstColumn; column < drawing.visible.endColumn; ++column) {
+        const QRectF cell = geometry.cellRect(drawing.visible.firstRow, column);
+        if (cell.center().x() < geometry.matrix.left() || cell.center().x() > geometry.matrix.right()) {
+            continue;
+        }
+        LineSum sum = drawing.shape.transposed ? sumOfQuery(drawing.picture, drawing.shape, column, notes)
+                                               : sumOfKey(drawing.picture, drawing.shape, column, notes);
+        const bool selected = drawing.selectedColumn() == column;
+        const QPointF at(cell.center().x(), middle);
+        const QFont font = sumFont(selected);
+        const QString text = sum.text.startsWith(QLatin1String("= ")) ? sum.text.mid(2) : sum.text;
+        if (textWidth(font, text) <= geometry.cellSize.width() - 4.0) {
+            drawTextCentred(painter, at, font, colourOf(drawing, sum, selected), text);
+        }
+        const double width = textWidth(noteFont, sum.note);
+        if (!sum.note.isEmpty() && width <= geometry.cellSize.width() + kNoteOverhang &&
+            at.x() - width / 2.0 >= occupied) {
+            occupied = at.x() + width / 2.0 + kNoteGap;
+            drawTextCentred(painter, at + QPointF(0.0, 15.0), noteFont, drawing.theme().tertiary, sum.note);
+        }
+    }
+}
+
+} // namespace
+
+namespace {
+
+/// What the cells of a line of the stage add up to; the weights' own sum is known, that after dropout is not.
+double sumOf(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t query) {
+    if (picture.stage != Stage::AfterDropout) {
+        return picture.snapshot.result->rowStatistics(query).sum;
+    }
+    double sum = 0.0;
+    for (std::size_t key = 0; key < shape.source->columns(); ++key) {
+        sum += shape.source->exact(query, key);
+    }
+    return sum;
+}
+
+} // namespace
+
+LineSum sumOfQuery(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t query,
+                   bool withNote) {
+    const double sum = sumOf(picture, shape, query);
+    const bool isOne = std::abs(sum - 1.0) <= kSumTolerance;
+    LineSum line;
+    line.isExpected = isOne || picture.stage == Stage::AfterDropout;
+    const QString digits = printed(sum, picture.digits);
+    if (isOne) {
+        line.text = QStringLiteral("= 1");
+    } else if (sum == 0.0) {
+        line.text = QStringLiteral("= 0");
+    } else {
+        line.text = (digits == printed(1.0, picture.digits) ? QStringLiteral("≈ %1") : QStringLiteral("= %1"))
+                        .arg(digits);
+    }
+    if (withNote) {
+        line.note = roundingNote(shape.source->columns(), sum, picture.digits,
+                                 [&](std::size_t key) { return shape.source->exact(query, key); });
+    }
+    return line;
+}
+
+LineSum sumOfKey(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t key, bool withNote) {
+    const std::size_t queries = shape.source->rows();
+    if (queries > kMostQueries) {
+        return {};
+    }
+    double sum = 0.0;
+    for (std::size_t query = 0; query < queries; ++query) {
+        sum += shape.source->exact(query, key);
+    }
+    LineSum line;
+    line.text = QStringLiteral("= %1").arg(printed(sum, picture.digits));
+    if (withNote) {
+        line.note = roundingNote(queries, sum, picture.digits,
+                                 [&](std::size_t query) { return shape.source->exact(query, key); });
+    }
+    return line;
+}
+
+bool hasRoundingNotes(const HeatmapPicture& picture, const QSizeF& cell) {
+    return !picture.isFigure() && printsValues(picture, cell) && cell.height() >= kSmallestValueCell;
+}
+
+double widestSum(const HeatmapPicture& picture, const QSizeF& cell) {
+    const QString number = printed(1.0, picture.digits);
+    const double sum = textWidth(sumFont(true), QStringLiteral("Σ = %1").arg(number));
+    if (!hasRoundingNotes(picture, cell)) {
+        return std::ceil(sum);
+    }
+    const QString note = QCoreApplication::translate("Heatmap", "(rounded parts: %1)").arg(number);
+    return std::ceil(std::max(sum, textWidth(sansFont(kCaptionSize), note)));
+}
+
+double columnSumCaptionWidth() {
+    return std::ceil(textWidth(sumFont(false), caption()));
+}
+
+void drawSums(QPainter& painter, const HeatmapDrawing& drawing) {
+    if (!drawing.geometry.rowSums.isEmpty()) {
+        drawRowSums(painter, drawing);
+    }
+    if (!drawing.geometry.columnSums.isEmpty()) {
+        drawColumnSums(painter, drawing);
+    }
+}
+
+} // namespace attnscope::ui

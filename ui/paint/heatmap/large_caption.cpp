@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/heatmap/large_heatmap.h"
+
+#include "ui/paint/heatmap/tile_grid.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct CaptionTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeHeatmap)
+};
+
+QString coloursText(const HeatmapPicture& picture) {
+    if (stageInfo(picture.stage).range != RangeGroup::Weights) {
+        return {};
+    }
+    switch (picture.stage == Stage::Weights ? picture.scale : ValueScale::Linear) {
+    case ValueScale::Lift:
+        return CaptionTexts::tr("lift = log₂(keys attended · a), 0 = uniform");
+    case ValueScale::Log:
+        return CaptionTexts::tr("log scale of weights");
+    case ValueScale::Linear:
+        break;
+    }
+    return CaptionTexts::tr("weights");
+}
+
+} // namespace
+
+QString scaleText(const TileArea& pixel, Reducer reducer) {
+    const auto side = [](unsigned level) { return indexText(std::size_t{1} << level); };
+    if (pixel.rowLevel == 0 && pixel.columnLevel == 0) {
+        return CaptionTexts::tr("every cell");
+    }
+    return CaptionTexts::tr("1 pixel = %1 × %2 cells · %3")
+        .arg(side(pixel.rowLevel), side(pixel.columnLevel),
+             reducer == Reducer::Max ? CaptionTexts::tr("max") : CaptionTexts::tr("mean"));
+}
+
+QString fileCaption(const HeatmapDrawing& drawing) {
+    const HeatmapPicture& picture = drawing.picture;
+    const auto levels = levelsFor(drawing.geometry, drawing.scale);
+    TileArea pixel;
+    pixel.rowLevel = levels.first;
+    pixel.columnLevel = levels.second;
+    QStringList parts{scaleText(pixel, picture.reducer)};
+    const bool isPooled = pixel.rowLevel > 0 || pixel.columnLevel > 0;
+    const bool isMasked = picture.snapshot && picture.stage >= Stage::Masked &&
+                          stageInfo(picture.stage).cellsAreQueryKey &&
+                          !picture.snapshot.result->problem().mask->allowsAll();
+    if (isPooled && isMasked && picture.reducer == Reducer::Mean) {
+        parts.last() += CaptionTexts::tr(" of those that are not masked");
+    }
+    if (const QString colours = coloursText(picture); !colours.isEmpty()) {
+        parts << colours;
+    }
+    if (isMasked && picture.mask != MaskShown::Off) {
+        parts << CaptionTexts::tr("hatched: masked");
+    }
+    if (picture.snapshot && !picture.snapshot.result->isExact()) {
+        parts << CaptionTexts::tr("preview");
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace attnscope::ui

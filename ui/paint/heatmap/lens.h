@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formula/formula.h"
+#include "ui/paint/base/theme.h"
+#include "ui/paint/heatmap/tiled_image.h"
+
+#include <QRectF>
+
+#include <functional>
+#include <optional>
+
+class QPainter;
+
+namespace attnscope::ui {
+
+/// Every cell under one pixel of a large matrix.
+struct LensPicture {
+    std::shared_ptr<const MatrixTile> cells;
+    std::optional<CellRef> strongest;
+    std::optional<std::size_t> query; ///< the selected one
+    TileColours colours;
+    Theme theme;
+    bool transposed = false;
+    QString value; ///< "a = 0.183"
+    bool isPinned = false;
+};
+
+/// How much of what is worth seeing a card there would hide, 0 … 1.
+using LensCover = std::function<double(const QRectF&)>;
+
+/// The corner of the frame that leaves the marked cell free, hides the least and is farthest from the
+/// pointer; smaller where there is less room; empty where there is none.
+QRectF lensPlace(const QRectF& frame, const QPointF& pointer, const QRectF& marked,
+                 const LensCover& hidden = {});
+/// The line from the pixel to the card that shows its cells.
+void drawLensLine(QPainter& painter, const QRectF& pixel, const QRectF& place, const Theme& theme);
+void drawLens(QPainter& painter, const LensPicture& lens, const QRectF& place);
+
+} // namespace attnscope::ui

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row/arrow_labels.h"
+
+#include "core/formula/formula.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/row/arrow_places.h"
+#include "ui/paint/row/plane_axes.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+struct ArrowLabelTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Arrows)
+};
+
+constexpr std::size_t kMostLabels = 14;
+constexpr std::size_t kMostTried = 40; ///< a place is looked for at most that often
+constexpr std::size_t kFew = 6;        ///< so many arrows all get a name, on an arrow if need be
+constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow among many gets no name
+
+QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {
+    constexpr std::size_t kListed = 3;
+    if (keys.size() > kListed) {
+        return odd ? ArrowLabelTexts::tr("odd keys, outlined") : ArrowLabelTexts::tr("even keys");
+    }
+    QStringList list;
+    for (const std::size_t key : keys) {
+        list << picture.index(key);
+    }
+    const QString text = keys.size() == 1 ? ArrowLabelTexts::tr("key %1") : ArrowLabelTexts::tr("keys %1");
+    const QString outlined =
+        keys.size() == 1 ? ArrowLabelTexts::tr("key %1, outlined") : ArrowLabelTexts::tr("keys %1, outlined");
+    return (odd ? outlined : text).arg(list.join(QStringLiteral(", ")));
+}
+
+void placeLegend(ArrowsGeometry& g, const ArrowsPicture& picture, const ArrowObstacles& obstacles) {
+    const std::vector<LegendRow> rows = legendRows(picture.state);
+    const QFontMetricsF metrics(sansFont(kInterfaceSize));
+    double width = 0.0;
+    for (const LegendRow& row : rows) {
+        width = std::max(width, metrics.horizontalAdvance(row.text));
+    }
+    const QSizeF size(width + 56.0, kLegendRow * static_cast<double>(rows.size() + 1) + 10.0);
+    if (rows.empty() || g.frame.width() < 2.0 * size.width() || g.frame.height() < 2.6 * size.height()) {
+        return;
+    }
+    const QRectF inner = g.frame.adjusted(10.0, 10.0, -10.0, -10.0);
+    // Above the axis numbers and their title, which stand at the bottom and at the left.
+    const double bottom = std::min(inner.bottom() - 46.0, g.origin.y() - 18.0) - size.height();
+    std::vector<LabelPlace> places;
+    for (const QPointF& corner :
+         {QPointF(inner.right() - size.width(), std::max(bottom, inner.top())),
+          QPointF(inner.right() - size.width(), inner.top()), QPointF(inner.left() + 22.0, inner.top()),
+          QPointF(inner.right() - size.width(), inner.center().y() - size.height() / 2.0),
+          QPointF(inner.left() + 22.0, std::max(bottom, inner.top()))}) {
+        places.push_back({QRectF(corner, size), std::nullopt, 0.0, 0.0});
+    }
+    if (const auto place = freePlace(places, obstacles, g.frame)) {
+        g.legend = place->rect;
+    }
+}
+
+/// Terms whose arrows may get a name, the strongest first, of equals the longest arrow.
+std::vector<std::size_t> namedTerms(const ArrowsGeometry& g, const RowPicture& picture) {
+    std::vector<std::size_t> named;
+    for (std::size_t term = 0; term < picture.steps(); ++term) {
+        const bool longEnough = picture.steps() <= kFew || g.arrow(term).length() >= kNameable;
+        if (g.drawable(picture, term) && longEnough) {
+            named.push_back(term);
+        }
+    }
+    std::stable_sort(named.begin(), named.end(), [&](std::size_t a, std::size_t b) {
+        const double first = std::abs(picture.row->terms[a].weight);
+        const double second = std::abs(picture.row->terms[b].weight);
+        return first > second || (first == second && g.arrow(a).length() > g.arrow(b).length());
+    });
+    named.resize(std::min(named.size(), kMostTried));
+    return named;
+}
+
+ArrowObstacles obstaclesOf(const ArrowsGeometry& g, const ArrowsPicture& picture) {
+    ArrowObstacles obstacles;
+    for (std::size_t term = 0; term < picture.state.steps(); ++term) {
+        if (g.drawable(picture.state, term)) {
+            obstacles.arrows.push_back(g.arrow(term));
+        }
+    }
+    const QPointF end = g.at(g.output);
+    obstacles.lines.emplace_back(g.origin, end);
+    obstacles.lines.emplace_back(g.frame.left(), g.origin.y(), g.frame.right(), g.origin.y());
+    obstacles.lines.emplace_back(g.origin.x(), g.frame.top(), g.origin.x(), g.frame.bottom());
+    if (std::isfinite(end.x()) && std::isfinite(end.y())) {
+        obstacles.rects.emplace_back(end.x() - 9.0, end.y() - 9.0, 18.0, 18.0);
+    }
+    for (const AxisNumber& number : axisNumbers(g)) {
+        obstacles.rects.push_back(number.rect);
+    }
+    for (const QRectF& title : axisTitleRects(picture, g)) {
+        obstacles.rects.push_back(title);
+    }
+    return obstacles;
+}
+
+} // namespace
+
+Label arrowLabel(const RowPicture& picture, std::size_t term) {
+    const RowTerm& shown = picture.row->terms[term];
+    if (shown.others > 0) {
+        return plainLabel(picture.name(shown), true);
+    }
+    const QString key = picture.subscript(shown.key);
+    return weightLabel(picture.orientation, picture.subscript(picture.row->query), key) +
+           valueLabel(picture.orientation, key) + plainLabel(QStringLiteral(" ")) +
+           plainLabel(
+               QFontMetricsF(sansFont(kArrowLabelSize)).elidedText(picture.name(shown), Qt::ElideRight, 90.0),
+               true);
+}
+
+Label outputText(const ArrowsPicture& picture, bool atEnd) {
+    const RowPicture& state = picture.state;
+    const Label name = outputLabel(state.orientation, state.subscript(state.row->query));
+    if (!atEnd) {
+        return name + plainLabel(ArrowLabelTexts::tr(" (after %1 of %1)").arg(indexText(state.steps())));
+    }
+    if (!picture.plane.isExact) {
+        return name;
+    }
+    QStringList numbers;
+    for (const double number : state.row->output) {
+        numbers << QString::fromStdString(numberText(number, state.digits));
+    }
+    const QString joined = numbers.join(QStringLiteral(", "));
+    return name + plainLabel(numbers.size() == 1 ? QStringLiteral(" = ") + joined
+                                                 : QStringLiteral(" = (%1)").arg(joined));
+}
+
+std::vector<LegendRow> legendRows(const RowPicture& picture) {
+    std::vector<LegendRow> rows;
+    for (const bool odd : {false, true}) {
+        std::vector<std::size_t> keys;
+        std::size_t sample = 0;
+        for (std::size_t t = 0; t < picture.steps(); ++t) {
+            const RowTerm& term = picture.row->terms[t];
+            if ((term.key % 2 == 1) == odd && std::isfinite(term.weight) && term.weight != 0.0) {
+                sample = keys.empty() || term.weight > picture.row->terms[sample].weight ? t : sample;
+                keys.push_back(term.key);
+            }
+        }
+        if (!keys.empty()) {
+            std::sort(keys.begin(), keys.end());
+            rows.push_back({sample, legendText(picture, keys, odd)});
+        }
+    }
+    return rows;
+}
+
+void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
+    const RowPicture& state = picture.state;
+    ArrowObstacles obstacles = obstaclesOf(g, picture);
+    const QRectF inner = g.frame.adjusted(4.0, 2.0, -4.0, -2.0);
+    const QPointF end = g.at(g.output);
+    if (std::isfinite(end.x()) && std::isfinite(end.y())) {
+        const double width = std::max(labelWidth(outputText(picture, false), kArrowLabelSize),
+                                      labelWidth(outputText(picture, true), kArrowLabelSize));
+        const std::vector<LabelPlace> places = placesBesidePoint(end, width);
+        const auto free = freePlace(places, obstacles, inner);
+        const auto place = free ? free : bestPlace(places, obstacles, inner);
+        g.outputLabel = place ? place->rect : QRectF();
+        obstacles.take(g.outputLabel);
+    }
+    const double next =
+        QFontMetricsF(sansFont(kArrowLabelSize)).horizontalAdvance(ArrowLabelTexts::tr(", next"));
+    for (const std::size_t term : namedTerms(g, state)) {
+        const Label text = arrowLabel(state, term);
+        const std::vector<LabelPlace> places =
+            placesBeside(g.arrow(term), labelWidth(text, kArrowLabelSize) + next);
+        auto place = freePlace(places, obstacles, inner);
+        if (!place && state.steps() <= kFew) {
+            place = bestPlace(places, obstacles, inner);
+        }
+        if (place) {
+            g.labels.push_back({term, text, place->rect, place->leader, place->anchor});
+            obstacles.take(place->rect);
+            if (place->leader) {
+                obstacles.arrows.push_back(*place->leader);
+            }
+        }
+        if (g.labels.size() == kMostLabels) {
+            break;
+        }
+    }
+    placeLegend(g, picture, obstacles);
+}
+
+} // namespace attnscope::ui

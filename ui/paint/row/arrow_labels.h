@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/row/arrows_painter.h"
+
+namespace attnscope::ui {
+
+/// Size of names in the plane, pixels.
+inline constexpr double kArrowLabelSize = 13.0;
+/// Rows of the legend.
+inline constexpr double kLegendRow = 20.0;
+
+/// Finds places for the name of o_i, the names of arrows (the strongest first, as on a map) and the legend,
+/// such that no two overlap and, but for very few arrows, none lies on an arrow. Names without a place are
+/// left out: the list below the plane and the pointer tell them.
+void placeArrowLabels(ArrowsGeometry& geometry, const ArrowsPicture& picture);
+
+/// "a₀₁v₁ love", with ", next" for the term that comes next.
+Label arrowLabel(const RowPicture& picture, std::size_t term);
+/// "o₀ (after 3 of 3)" before the end, "o₀ = (0.599, 2.000)" at it.
+Label outputText(const ArrowsPicture& picture, bool atEnd);
+/// A row of the legend: an arrow as it is drawn for some keys, and which keys these are.
+struct LegendRow {
+    std::size_t sample = 0; ///< a term
+    QString text;
+};
+/// Rows beneath o_i: plain keys and outlined ones, where there are any with a weight.
+std::vector<LegendRow> legendRows(const RowPicture& picture);
+
+} // namespace attnscope::ui

@@ -1,0 +1,203 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row/arrow_places.h"
+
+#include "ui/paint/row/arrow_shape.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <numeric>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kNear = 22.0;     ///< further off a line leads to the arrow
+constexpr double kLeaderGap = 5.0; ///< between that line and its arrow
+constexpr double kArrowWeight = 3.0;
+
+/// The room an arrow's shaft and the descent of an index need beside a name.
+QRectF withMargin(const QRectF& rect) {
+    return rect.adjusted(-3.0, -1.0, 3.0, 3.0);
+}
+
+/// How much of a line's length lies in a rectangle, in pixels.
+double lengthIn(const QRectF& rect, const QLineF& line) {
+    if (std::max(line.x1(), line.x2()) < rect.left() || std::min(line.x1(), line.x2()) > rect.right() ||
+        std::max(line.y1(), line.y2()) < rect.top() || std::min(line.y1(), line.y2()) > rect.bottom()) {
+        return 0.0;
+    }
+    const auto part = cutTo(rect, line);
+    return part ? part->length() : 0.0;
+}
+
+double sumIn(const QRectF& rect, const std::vector<QLineF>& lines) {
+    return std::accumulate(lines.begin(), lines.end(), 0.0,
+                           [&](double sum, const QLineF& line) { return sum + lengthIn(rect, line); });
+}
+
+QRectF centredAt(const QPointF& centre, double width) {
+    return {centre.x() - width / 2.0, centre.y() - kArrowLabelHeight / 2.0, width, kArrowLabelHeight};
+}
+
+QPointF nearestOf(const QRectF& rect, const QPointF& point) {
+    return {std::clamp(point.x(), rect.left(), rect.right()),
+            std::clamp(point.y(), rect.top(), rect.bottom())};
+}
+
+/// A label that begins at `away` from the point in direction `to` (of length 1), with a corner or with the
+/// middle of a side.
+QRectF attachedAt(const QPointF& point, const QPointF& to, double away, double width) {
+    const QPointF part(std::clamp(1.5 * to.x(), -1.0, 1.0), std::clamp(1.5 * to.y(), -1.0, 1.0));
+    return centredAt(point + away * to +
+                         QPointF(part.x() * width / 2.0, part.y() * (kArrowLabelHeight / 2.0 - 2.0)),
+                     width);
+}
+
+/// A label of which no point is nearer than `away` to the line through the point and across `to`.
+QRectF alongside(const QPointF& point, const QPointF& to, double away, double width) {
+    const double support =
+        std::abs(to.x()) * width / 2.0 + std::abs(to.y()) * (kArrowLabelHeight / 2.0 - 2.0);
+    return centredAt(point + (away + support) * to, width);
+}
+
+/// Straight from the arrow to the nearest point of the label.
+QLineF leaderOf(const QPointF& point, const QRectF& rect) {
+    QLineF leader(point, nearestOf(rect.adjusted(-2.0, 2.0, 2.0, -2.0), point));
+    leader.setP1(leader.pointAt(std::min(1.0, kLeaderGap / std::max(1.0, leader.length()))));
+    return leader;
+}
+
+/// The same rectangle with its distance from the arrow, and led there where that is not small.
+LabelPlace besideArrow(const QLineF& arrow, const QRectF& rect) {
+    constexpr int kSteps = 8;
+    QPointF nearest;
+    double least = std::numeric_limits<double>::infinity();
+    for (int step = 0; step <= kSteps; ++step) {
+        const QPointF at = arrow.pointAt(step / static_cast<double>(kSteps));
+        const double distance = QLineF(at, nearestOf(rect, at)).length();
+        if (distance < least) {
+            nearest = at;
+            least = distance;
+        }
+    }
+    const double anchor = (nearestOf(rect, nearest).x() - rect.left()) / rect.width();
+    LabelPlace place{rect, std::nullopt, least, anchor};
+    if (least > kNear) {
+        place.leader = leaderOf(nearest, rect);
+    }
+    return place;
+}
+
+bool isCrossed(const QLineF& leader, const ArrowObstacles& obstacles) {
+    const auto crosses = [&](const QLineF& arrow) {
+        return leader.intersects(arrow) == QLineF::BoundedIntersection;
+    };
+    const auto lies = [&](const QRectF& rect) { return lengthIn(rect, leader) > 0.0; };
+    return std::any_of(obstacles.arrows.begin(), obstacles.arrows.end(), crosses) ||
+           std::any_of(obstacles.rects.begin(), obstacles.rects.end(), lies);
+}
+
+/// The first place of least `cost` among those that `admits` accepts.
+template <typename Admits, typename Cost>
+std::optional<LabelPlace> cheapest(const std::vector<LabelPlace>& places, const Admits& admits,
+                                   const Cost& cost) {
+    std::optional<LabelPlace> best;
+    double least = 0.0;
+    for (const LabelPlace& place : places) {
+        if (!admits(place)) {
+            continue;
+        }
+        const double own = cost(place);
+        if (!best || own < least) {
+            best = place;
+            least = own;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+void ArrowObstacles::take(const QRectF& rect) {
+    rects.push_back(rect.adjusted(-4.0, -1.0, 4.0, 1.0));
+}
+
+bool ArrowObstacles::covers(const QRectF& rect) const {
+    return std::any_of(rects.begin(), rects.end(),
+                       [&](const QRectF& other) { return other.intersects(rect); });
+}
+
+bool ArrowObstacles::isOnArrow(const QRectF& rect) const {
+    const QRectF space = withMargin(rect);
+    return std::any_of(arrows.begin(), arrows.end(),
+                       [&](const QLineF& arrow) { return lengthIn(space, arrow) > 0.0; });
+}
+
+double ArrowObstacles::crossing(const QRectF& rect) const {
+    const QRectF space = withMargin(rect);
+    return kArrowWeight * sumIn(space, arrows) + sumIn(space, lines);
+}
+
+std::vector<LabelPlace> placesBeside(const QLineF& arrow, double width) {
+    std::vector<LabelPlace> places;
+    const double length = arrow.length();
+    if (length <= 0.0) {
+        return places;
+    }
+    const QPointF across(-arrow.dy() / length, arrow.dx() / length);
+    // Names are read best at the right of their arrow, or above it.
+    const bool isFirst = across.x() - 0.5 * across.y() > 0.0;
+    const QPointF good = isFirst ? across : -across;
+    for (const double away : {9.0, 18.0, 34.0, 52.0, 76.0}) {
+        for (const double along : {0.5, 0.65, 0.35, 0.85, 0.15}) {
+            const QPointF at = arrow.pointAt(along);
+            for (const QPointF& to : {good, -good}) {
+                places.push_back(besideArrow(arrow, alongside(at, to, away, width)));
+                places.push_back(besideArrow(arrow, attachedAt(at, to, away, width)));
+            }
+            for (const double side : {1.0, -1.0}) {
+                places.push_back(besideArrow(arrow, attachedAt(at, {side, 0.0}, away, width)));
+            }
+        }
+    }
+    return places;
+}
+
+std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width) {
+    constexpr int kDirections = 16;
+    std::vector<LabelPlace> places;
+    for (const double away : {12.0, 24.0, 44.0, 70.0}) {
+        for (int turn = 0; turn < kDirections; ++turn) {
+            const double angle = 2.0 * std::numbers::pi * turn / kDirections;
+            const QRectF rect = attachedAt(point, {std::cos(angle), std::sin(angle)}, away, width);
+            places.push_back({rect, std::nullopt, away, 0.0});
+        }
+    }
+    return places;
+}
+
+std::optional<LabelPlace> freePlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
+                                    const QRectF& frame) {
+    const auto admits = [&](const LabelPlace& place) {
+        return frame.contains(place.rect) && !obstacles.covers(place.rect) &&
+               !obstacles.isOnArrow(place.rect) && !(place.leader && isCrossed(*place.leader, obstacles));
+    };
+    return cheapest(places, admits, [&](const LabelPlace& place) {
+        return obstacles.crossing(place.rect) + 2.0 * place.away;
+    });
+}
+
+std::optional<LabelPlace> bestPlace(const std::vector<LabelPlace>& places, const ArrowObstacles& obstacles,
+                                    const QRectF& frame) {
+    const auto admits = [&](const LabelPlace& place) {
+        return frame.contains(place.rect) && !obstacles.covers(place.rect);
+    };
+    return cheapest(places, admits,
+                    [&](const LabelPlace& place) { return obstacles.crossing(place.rect) + place.away; });
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/value_plane.h"
+#include "ui/paint/row/row_label.h"
+#include "ui/paint/row/row_picture.h"
+
+#include <QLineF>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <vector>
+
+class QPainter;
+
+namespace attnscope::ui {
+
+/// The contributions of a row head to tail in the plane of V.
+struct ArrowsPicture {
+    RowPicture state;
+    ValuePlane plane;
+    bool reducedMotion = false; ///< terms jump to their place instead of sliding there
+};
+
+/// A name beside an arrow; `term` counts in the order of the terms.
+struct ArrowLabel {
+    std::size_t term = 0;
+    Label text;
+    QRectF rect;
+    std::optional<QLineF> leader; ///< from the arrow to a name that doesn't stand at it
+    double anchor =
+        0.0; ///< the place has room for ", next": which side of it the name keeps to, 0 left … 1 right
+};
+
+/// Where everything lies in a plane of a given size. It depends on the row, not on how far the animation is,
+/// so that the view stands still while it plays.
+struct ArrowsGeometry {
+    QRectF frame;
+    QPointF origin;    ///< of the plane's coordinates, in the picture
+    double unit = 0.0; ///< pixels per unit, the same both ways
+    double tick = 1.0; ///< distance of grid lines in units
+    bool numberLine = false;
+    bool ticksRight = false;        ///< numbers of the upright axis stand right of it
+    bool ticksAbove = false;        ///< numbers of the level axis stand above it
+    double lane = 0.0;              ///< number line: pixels that each term is drawn above the one before
+    double shaft = 5.0;             ///< of arrows, pixels
+    std::vector<QPointF> values;    ///< v_j in plane coordinates, in the order of the terms
+    std::vector<QPointF> tips;      ///< running sums in plane coordinates, after 0, 1, … all terms
+    QPointF output;                 ///< o_i in plane coordinates
+    std::vector<ArrowLabel> labels; ///< only those that found a place
+    QRectF outputLabel;
+    std::optional<QRectF> legend; ///< nothing where there is no room for it
+
+    /// A point of the plane in the picture.
+    QPointF at(const QPointF& point) const;
+    /// The arrow of a term in its place, in the picture.
+    QLineF arrow(std::size_t term) const;
+    /// Whether the arrow can be drawn at all: numbers that are finite, and some weight.
+    bool drawable(const RowPicture& picture, std::size_t term) const;
+};
+
+ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size);
+void drawArrows(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeometry& geometry);
+
+/// The term whose arrow (of those that are in) passes within a few pixels of the point.
+std::optional<std::size_t> termAt(const ArrowsPicture& picture, const ArrowsGeometry& geometry,
+                                  const QPointF& point);
+/// Its key.
+std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeometry& geometry,
+                                 const QPointF& point);
+
+/// Where the arrow of a term is on its way in, `fraction` 0 … 1: until 0.4 it shrinks from v_j to a_ij·v_j at
+/// the origin, then it slides along an arc to the tip of the sum so far; slow at both ends of each part.
+QLineF arrowOnItsWay(const ArrowsGeometry& geometry, std::size_t term, double fraction);
+
+/// "output feature 0", or "direction 1 of V (shows 83 % of the movement)" where V has more than two features.
+QString axisTitle(const ValuePlane& plane, int axis, int indexFrom);
+
+} // namespace attnscope::ui

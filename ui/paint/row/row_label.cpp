@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row/row_label.h"
+
+#include "ui/paint/base/fonts.h"
+
+#include <QColor>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+namespace attnscope::ui {
+
+namespace {
+
+using Face = LabelPiece::Face;
+using Level = LabelPiece::Level;
+
+constexpr double kIndexScale = 0.8;
+constexpr double kIndexDrop = 0.28;
+constexpr double kExponentRise = 0.42;
+
+QFont fontOf(const LabelPiece& piece, double pixels) {
+    const double size = piece.level == Level::Base ? pixels : pixels * kIndexScale;
+    switch (piece.face) {
+    case Face::Scalar:
+        return mathFont(size * kMathScale, true, false);
+    case Face::Vector:
+        return mathFont(size * kMathScale, true, true);
+    case Face::Strong:
+        return sansFont(size, QFont::DemiBold);
+    case Face::Sans:
+        break;
+    }
+    return sansFont(size);
+}
+
+double riseOf(Level level, double pixels) {
+    switch (level) {
+    case Level::Index:
+        return -kIndexDrop * pixels;
+    case Level::Exponent:
+        return kExponentRise * pixels;
+    case Level::Base:
+        break;
+    }
+    return 0.0;
+}
+
+LabelPiece indexPiece(const QString& index, const QString& letter, Level level) {
+    return index.isEmpty() ? LabelPiece{letter, Face::Scalar, level} : LabelPiece{index, Face::Sans, level};
+}
+
+} // namespace
+
+double labelWidth(const Label& label, double pixels) {
+    double width = 0.0;
+    for (const LabelPiece& piece : label) {
+        width += QFontMetricsF(fontOf(piece, pixels)).horizontalAdvance(piece.text);
+    }
+    return width;
+}
+
+void drawLabel(QPainter& painter, const Label& label, double pixels, const QPointF& at,
+               const QColor& colour) {
+    painter.setPen(colour);
+    double x = at.x();
+    for (const LabelPiece& piece : label) {
+        const QFont font = fontOf(piece, pixels);
+        painter.setFont(font);
+        painter.drawText(QPointF(x, at.y() - riseOf(piece.level, pixels)), piece.text);
+        x += QFontMetricsF(font).horizontalAdvance(piece.text);
+    }
+}
+
+void drawLabelRim(QPainter& painter, const Label& label, double pixels, const QPointF& at,
+                  const QColor& ground) {
+    constexpr double kRim = 4.0; // half of it lies outside the letters
+    QPainterPath path;
+    double x = at.x();
+    for (const LabelPiece& piece : label) {
+        const QFont font = fontOf(piece, pixels);
+        path.addText(QPointF(x, at.y() - riseOf(piece.level, pixels)), font, piece.text);
+        x += QFontMetricsF(font).horizontalAdvance(piece.text);
+    }
+    painter.strokePath(path, QPen(ground, kRim, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+}
+
+Label operator+(Label first, const Label& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+Label plainLabel(const QString& text, bool strong) {
+    return {{text, strong ? Face::Strong : Face::Sans, Level::Base}};
+}
+
+Label weightLabel(Orientation orientation, const QString& i, const QString& j) {
+    const bool columns = orientation == Orientation::Columns;
+    // a₁₁₂ could be (1, 12) or (11, 2): longer indices are kept apart.
+    const bool apart = columns || i.size() > 1 || j.size() > 1;
+    return {{columns ? QStringLiteral("α′") : QStringLiteral("a"), Face::Scalar, Level::Base},
+            {apart ? i + QStringLiteral(",") : i, Face::Sans, Level::Index},
+            indexPiece(j, QStringLiteral("j"), Level::Index)};
+}
+
+Label valueLabel(Orientation orientation, const QString& j) {
+    const Level level = orientation == Orientation::Columns ? Level::Exponent : Level::Index;
+    return {{QStringLiteral("v"), Face::Vector, Level::Base}, indexPiece(j, QStringLiteral("j"), level)};
+}
+
+Label outputLabel(Orientation orientation, const QString& i) {
+    if (orientation == Orientation::Columns) {
+        return {{QStringLiteral("y"), Face::Vector, Level::Base}, {i, Face::Sans, Level::Exponent}};
+    }
+    return {{QStringLiteral("o"), Face::Vector, Level::Base}, {i, Face::Sans, Level::Index}};
+}
+
+Label sumLabel(Orientation orientation, const QString& i) {
+    const Label sum = {{QStringLiteral("Σ"), Face::Sans, Level::Base},
+                       {QStringLiteral("j"), Face::Scalar, Level::Index},
+                       {QStringLiteral(" "), Face::Sans, Level::Base}};
+    return plainLabel(QStringLiteral(" = ")) + sum + weightLabel(orientation, i) +
+           plainLabel(QStringLiteral(" ")) + valueLabel(orientation);
+}
+
+} // namespace attnscope::ui

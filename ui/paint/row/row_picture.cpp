@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row/row_picture.h"
+
+#include "core/scene/token_name.h"
+#include "ui/paint/base/index_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+std::size_t RowPicture::done() const {
+    const double within = std::clamp(progress, 0.0, static_cast<double>(steps()));
+    return static_cast<std::size_t>(within);
+}
+
+double RowPicture::fraction() const {
+    return atEnd() ? 0.0 : std::max(0.0, progress) - static_cast<double>(done());
+}
+
+QString RowPicture::token(std::size_t key) const {
+    return key < tokens.size() ? QString::fromStdString(visibleText(tokens[key])) : QString();
+}
+
+QString RowPicture::name(const RowTerm& term) const {
+    if (term.others == 0) {
+        return token(term.key);
+    }
+    return term.others == 1
+               ? QCoreApplication::translate("RowPicture", "1 other")
+               : QCoreApplication::translate("RowPicture", "%1 others").arg(indexText(term.others));
+}
+
+QString RowPicture::index(std::size_t i) const {
+    return indexText(i + static_cast<std::size_t>(indexFrom));
+}
+
+QString RowPicture::subscript(std::size_t i) const {
+    return QString::number(i + static_cast<std::size_t>(indexFrom));
+}
+
+double eased(double t) {
+    const double within = std::clamp(t, 0.0, 1.0);
+    return within * within * (3.0 - 2.0 * within);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/row_combination.h"
+#include "core/scene/scene.h"
+#include "ui/paint/base/palette.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace attnscope::ui {
+
+/// What every drawing of a row of the output shows, as a value: strips, arrows and equation draw one state.
+struct RowPicture {
+    std::shared_ptr<const RowCombination> row; ///< null: nothing is drawn
+    TokenList tokens;                          ///< names of the keys
+    Palette palette;
+    Orientation orientation = Orientation::Rows;
+    int digits = 3;
+    int indexFrom = 0;
+    double progress = 0.0; ///< 0 = nothing added yet, 2.5 = the third term is half way in
+    std::optional<std::size_t> hoverKey;
+    std::optional<std::size_t> cursorKey; ///< the key of the cell cursor where it stands in this row
+
+    std::size_t steps() const { return row ? row->terms.size() : 0; }
+    /// How many terms are wholly in.
+    std::size_t done() const;
+    /// How far the term after those is in, 0 … 1 (1 excluded).
+    double fraction() const;
+    bool atEnd() const { return done() >= steps(); }
+    /// The token of a key; empty where the scene names none.
+    QString token(std::size_t key) const;
+    /// What a term's key is called in a list: its token, or how many others it stands for.
+    QString name(const RowTerm& term) const;
+    /// An index as this scene counts: "9,412".
+    QString index(std::size_t i) const;
+    /// The same beside a letter of a formula, where a comma separates two indices: "9412".
+    QString subscript(std::size_t i) const;
+};
+
+/// Slow at both ends, 0 → 0 and 1 → 1.
+double eased(double t);
+
+} // namespace attnscope::ui

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/row/strips_painter.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+struct StripsHeadingTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Strips)
+};
+
+constexpr double kBaseline = 15.0;
+constexpr double kApart = 8.0;    ///< between two titles
+constexpr double kOverhang = 8.0; ///< that a title may be wider than its column, to either side
+
+double widthOf(const Label& label) {
+    return labelWidth(label, kInterfaceSize);
+}
+
+/// a_j: the query is named above the list.
+Label shortWeight(const RowPicture& picture) {
+    Label label = weightLabel(picture.orientation, picture.subscript(picture.row->query));
+    label.erase(label.begin() + 1);
+    return label;
+}
+
+/// The longest of the titles that stands over its column and ends before `limit`; else the shortest.
+StripsTitle over(const std::vector<Label>& titles, double x, double width, double limit) {
+    StripsTitle placed;
+    for (const Label& title : titles) {
+        const double text = widthOf(title);
+        placed = {title, std::min(x + (width - text) / 2.0, limit - text), text};
+        if (placed.x >= x - kOverhang) {
+            break;
+        }
+    }
+    return placed;
+}
+
+StripsTitle overBars(const RowPicture& picture, double left, double limit) {
+    const Label weight = weightLabel(picture.orientation, picture.subscript(picture.row->query));
+    const Label longWeight = plainLabel(StripsHeadingTexts::tr("weight") + QStringLiteral(" ")) + weight;
+    for (const Label& title : {longWeight, weight}) {
+        if (left + widthOf(title) <= limit) {
+            return {title, left, widthOf(title)};
+        }
+    }
+    return {shortWeight(picture), left, widthOf(shortWeight(picture))};
+}
+
+} // namespace
+
+std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeometry& g) {
+    if (g.lines == 0) {
+        return {};
+    }
+    const auto orientation = picture.orientation;
+    const double d = static_cast<double>(g.features);
+    const Label value = valueLabel(orientation);
+    const Label times = plainLabel(QStringLiteral(" ")) + value;
+    const Label weight = weightLabel(orientation, picture.subscript(picture.row->query));
+    const Label key = plainLabel(StripsHeadingTexts::tr("key") + QStringLiteral(" ")) +
+                      Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
+    const StripsTitle sums =
+        over({plainLabel(StripsHeadingTexts::tr("running sum")), plainLabel(StripsHeadingTexts::tr("sum"))},
+             g.sumX, d * g.cell, g.width);
+    const StripsTitle contributions =
+        over({weight + times, shortWeight(picture) + times}, g.contributionX, d * g.cell, sums.x - kApart);
+    const StripsTitle values = over({value}, g.valueX, d * g.valueCell, contributions.x - kApart);
+    const StripsTitle keys{key, 4.0, widthOf(key)};
+    const double bars = std::max(g.barX, keys.x + keys.width + kApart);
+    return {keys, overBars(picture, bars, values.x - kApart), values, contributions, sums};
+}
+
+void drawStripsHeading(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
+    for (const StripsTitle& title : stripsTitles(picture, g)) {
+        drawLabel(painter, title.label, kInterfaceSize, {title.x, kBaseline},
+                  picture.palette.theme.secondary);
+    }
+}
+
+} // namespace attnscope::ui

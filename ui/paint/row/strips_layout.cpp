@@ -1,0 +1,262 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/formula.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/row/strips_painter.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kGap = 4.0;
+constexpr double kGoodBar = 60.0;
+constexpr double kMaxBar = 120.0;
+constexpr double kTokenGap = 6.0;
+constexpr double kBarGap = 5.0;
+constexpr double kWeightGap = 8.0;
+constexpr std::size_t kNumbersUpTo = 8;
+
+/// What a group of numbers needs to be written all alike.
+struct Extent {
+    double largest = 0.0;
+    bool negative = false;
+    bool odd = false; ///< NaN or infinity is among them
+    int decimals = 0; ///< that lose nothing, up to the wanted ones
+
+    void take(double value, int wanted) {
+        if (!std::isfinite(value)) {
+            odd = true;
+            return;
+        }
+        largest = std::max(largest, std::abs(value));
+        negative = negative || value < 0.0;
+        double power = std::pow(10.0, decimals);
+        while (decimals < wanted && std::round(value * power) / power != value) {
+            ++decimals;
+            power *= 10.0;
+        }
+    }
+
+    double width(const QFontMetricsF& metrics, int digits) const {
+        const QString text = QString::fromStdString(numberText(negative ? -largest : largest, digits));
+        const double number = metrics.horizontalAdvance(text);
+        return odd ? std::max(number, metrics.horizontalAdvance(QStringLiteral("NaN"))) : number;
+    }
+};
+
+struct Extents {
+    Extent values, sums, weights;
+};
+
+Extents extentsOf(const RowPicture& picture) {
+    Extents extents;
+    for (const RowTerm& term : picture.row->terms) {
+        extents.weights.take(term.weight, picture.digits);
+        for (std::size_t c = 0; c < term.value.size() && term.value.size() <= kNumbersUpTo; ++c) {
+            extents.values.take(term.value[c], picture.digits);
+            extents.sums.take(term.contribution[c], picture.digits);
+            extents.sums.take(term.runningSum[c], picture.digits);
+        }
+    }
+    return extents;
+}
+
+/// Width of the widest of the first names: measuring 65,536 of them would be felt.
+double widestName(const RowPicture& picture, double size) {
+    constexpr std::size_t kMeasured = 200;
+    const QFontMetricsF metrics(sansFont(size, QFont::DemiBold));
+    double width = 0.0;
+    for (std::size_t line = 0; line < std::min(picture.steps(), kMeasured); ++line) {
+        const RowTerm& term = picture.row->terms[line];
+        width = std::max(width, term.others == 0 ? metrics.horizontalAdvance(picture.token(term.key)) : 0.0);
+    }
+    return std::ceil(width);
+}
+
+/// Width of the largest index: the terms may be a few of very many keys. Bold, as the current one is.
+double widestIndex(const RowPicture& picture, double size) {
+    std::size_t largest = 0;
+    for (const RowTerm& term : picture.row->terms) {
+        largest = std::max(largest, term.others == 0 ? term.key : 0);
+    }
+    const QString text = picture.index(largest);
+    return std::ceil(QFontMetricsF(sansFont(size, QFont::DemiBold)).horizontalAdvance(text));
+}
+
+void placeKey(StripsGeometry& g, const RowPicture& picture) {
+    g.indexRight = 4.0 + widestIndex(picture, kValueSize);
+    g.tokenX = g.indexRight + 6.0;
+    const double most = std::max(30.0, 0.22 * g.width);
+    g.tokenWidth = std::clamp(widestName(picture, kValueSize), 22.0, most);
+}
+
+/// One way to write the numbers, from the most readable to the narrowest.
+struct Attempt {
+    int digits;
+    int valueDigits;
+    double textSize;
+    double padding; ///< of a cell, both sides together
+    double bar;     ///< the weight bar's length at least
+};
+
+/// Tries to place numbers; false where the width does not do.
+bool placeNumbers(StripsGeometry& g, const Extents& extents, const Attempt& attempt) {
+    const QFontMetricsF metrics(sansFont(attempt.textSize));
+    g.textSize = attempt.textSize;
+    g.digits = attempt.digits;
+    g.valueDigits = std::min(attempt.valueDigits, extents.values.decimals);
+    g.valueCell = std::max(20.0, std::ceil(extents.values.width(metrics, g.valueDigits) + attempt.padding));
+    g.cell = std::max(24.0, std::ceil(extents.sums.width(metrics, g.digits) + attempt.padding));
+    g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 1.0;
+    const double d = static_cast<double>(g.features);
+    const double vectors = d * (g.valueCell + 2.0 * g.cell) + 2.0 * kGap;
+    const double start = g.tokenX + g.tokenWidth + kTokenGap;
+    const double bar = std::floor(g.width - vectors - start - g.weightWidth - kBarGap - kWeightGap);
+    if (bar < attempt.bar) {
+        return false;
+    }
+    // What is left over goes to the cells once the bar is long, so that a wide panel breathes.
+    const double wider = std::floor(std::max(0.0, bar - kGoodBar) / (3.0 * std::max(d, 1.0)));
+    const double grow = std::min(wider, 26.0);
+    g.valueCell += grow;
+    g.cell += grow;
+    g.barWidth = std::min(kMaxBar, bar - 3.0 * d * grow);
+    return true;
+}
+
+void placeBarcode(StripsGeometry& g, const Extents& extents) {
+    const QFontMetricsF metrics(sansFont(kInterfaceSize));
+    g.barcode = true;
+    g.textSize = kInterfaceSize;
+    g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 2.0;
+    const double start = g.tokenX + g.tokenWidth + kTokenGap;
+    const double space = g.width - start - g.weightWidth - kBarGap - kWeightGap - 2.0 * kGap;
+    g.barWidth = std::clamp(std::floor(0.22 * space), 10.0, kMaxBar);
+    const double strip = std::max(12.0, std::floor((space - g.barWidth) / 3.0));
+    g.valueCell = strip / static_cast<double>(std::max<std::size_t>(g.features, 1));
+    g.cell = g.valueCell;
+}
+
+void placeVectors(StripsGeometry& g) {
+    const double d = static_cast<double>(g.features);
+    g.barX = g.tokenX + g.tokenWidth + kTokenGap;
+    g.weightX = g.barX + g.barWidth + kBarGap;
+    g.sumX = g.width - d * g.cell;
+    g.contributionX = g.sumX - kGap - d * g.cell;
+    g.valueX = g.contributionX - kGap - d * g.valueCell;
+}
+
+} // namespace
+
+QRectF StripsGeometry::lineRect(std::size_t line) const {
+    return {0.0, static_cast<double>(line) * lineHeight, width, lineHeight};
+}
+
+QRectF StripsGeometry::barRect(std::size_t line, double part) const {
+    const double height = std::min(14.0, cellHeight - 6.0);
+    const double middle = (static_cast<double>(line) + 0.5) * lineHeight;
+    return {barX, middle - height / 2.0, barWidth * std::clamp(part, 0.0, 1.0), height};
+}
+
+QRectF StripsGeometry::valueRect(std::size_t line, std::size_t feature) const {
+    const double y = static_cast<double>(line) * lineHeight + (lineHeight - cellHeight) / 2.0;
+    return {valueX + static_cast<double>(feature) * valueCell, y, valueCell, cellHeight};
+}
+
+QRectF StripsGeometry::contributionRect(std::size_t line, std::size_t feature) const {
+    const QRectF value = valueRect(line, 0);
+    return {contributionX + static_cast<double>(feature) * cell, value.y(), cell, cellHeight};
+}
+
+QRectF StripsGeometry::sumRect(std::size_t line, std::size_t feature) const {
+    return contributionRect(line, feature).translated(sumX - contributionX, 0.0);
+}
+
+QRectF StripsGeometry::outputRect(std::size_t feature) const {
+    return {sumX + static_cast<double>(feature) * cell, (outputHeight - cellHeight) / 2.0, cell, cellHeight};
+}
+
+std::optional<std::size_t> StripsGeometry::lineAt(const QPointF& point) const {
+    if (point.x() < 0.0 || point.x() >= width || point.y() < 0.0 || point.y() >= linesHeight()) {
+        return std::nullopt;
+    }
+    return std::min(lines - 1, static_cast<std::size_t>(point.y() / lineHeight));
+}
+
+std::optional<StripsHit> StripsGeometry::hitAt(const QPointF& point) const {
+    const auto line = lineAt(point);
+    if (!line) {
+        return std::nullopt;
+    }
+    using Part = StripsHit::Part;
+    struct Column {
+        Part part;
+        double x;
+        double cell;
+    };
+    const std::array<Column, 3> columns{{{Part::Value, valueX, valueCell},
+                                         {Part::Contribution, contributionX, cell},
+                                         {Part::Sum, sumX, cell}}};
+    for (const Column& column : columns) {
+        const double feature = (point.x() - column.x) / column.cell;
+        if (feature >= 0.0 && feature < static_cast<double>(features)) {
+            return StripsHit{*line, column.part, static_cast<std::size_t>(feature)};
+        }
+    }
+    return StripsHit{*line, Part::Weight, 0};
+}
+
+StripsGeometry layoutStrips(const RowPicture& picture, double width) {
+    StripsGeometry g;
+    g.width = width;
+    g.digits = picture.digits;
+    g.weightDigits = picture.digits;
+    if (picture.steps() == 0) {
+        return g;
+    }
+    g.headingHeight = 24.0;
+    g.lines = picture.steps();
+    g.features = picture.row->output.size();
+    const bool dense = g.lines > 12;
+    g.lineHeight = dense ? 24.0 : 32.0;
+    g.cellHeight = dense ? 20.0 : 26.0;
+    g.outputHeight = 36.0;
+    placeKey(g, picture);
+    const Extents extents = extentsOf(picture);
+    const int most = picture.digits;
+    const int few = std::min(picture.digits, 2);
+    const std::array<Attempt, 6> attempts{{{most, most, kValueSize, 6.0, 44.0},
+                                           {most, most, kInterfaceSize, 5.0, 40.0},
+                                           {most, most, kCaptionSize, 4.0, 24.0},
+                                           {few, few, kInterfaceSize, 5.0, 24.0},
+                                           {few, few, kCaptionSize, 3.0, 12.0},
+                                           {few, std::min(few, 1), kCaptionSize, 3.0, 8.0}}};
+    const bool fits = g.features <= kNumbersUpTo &&
+                      std::any_of(attempts.begin(), attempts.end(),
+                                  [&](const Attempt& attempt) { return placeNumbers(g, extents, attempt); });
+    if (!fits) {
+        g.digits = picture.digits;
+        placeBarcode(g, extents);
+    }
+    placeVectors(g);
+    return g;
+}
+
+std::optional<std::size_t> keyAt(const RowPicture& picture, const StripsGeometry& geometry,
+                                 const QPointF& point) {
+    const auto line = geometry.lineAt(point);
+    if (!line || *line >= picture.steps()) {
+        return std::nullopt;
+    }
+    return picture.row->terms[*line].key;
+}
+
+} // namespace attnscope::ui

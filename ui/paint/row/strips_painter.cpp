@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row/strips_painter.h"
+
+#include "core/formula/formula.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/row/row_label.h"
+#include "ui/paint/row/vector_strip.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace attnscope::ui {
+
+namespace {
+
+struct StripsTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Strips)
+};
+
+void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, const QString& text) {
+    painter.drawText(rect, static_cast<int>(alignment) | Qt::TextDontClip | Qt::TextSingleLine, text);
+}
+
+/// Draws one line of the list, with its term as far added as the animation is.
+class Line {
+public:
+    Line(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry, std::size_t line,
+         double largest)
+        : m_painter(painter)
+        , m_picture(picture)
+        , m_g(geometry)
+        , m_line(line)
+        , m_term(picture.row->terms[line])
+        , m_largest(largest) {}
+
+    void draw() {
+        const Theme& theme = m_picture.palette.theme;
+        if (m_picture.hoverKey == m_term.key || m_picture.cursorKey == m_term.key) {
+            m_painter.fillRect(m_g.lineRect(m_line), theme.hover);
+        }
+        drawKey();
+        drawBar();
+        drawVector(m_painter, {m_g.valueRect(m_line, 0), m_g.features}, m_term.value, style(m_g.valueDigits));
+        drawVector(m_painter, {m_g.contributionRect(m_line, 0), m_g.features}, m_term.contribution,
+                   style(m_g.digits));
+        drawSum();
+    }
+
+private:
+    bool isIn() const { return m_line < m_picture.done(); }
+    bool isNext() const { return m_line == m_picture.done(); }
+    bool isLast() const { return m_line + 1 == m_picture.done(); }
+
+    VectorStyle style(int digits) const {
+        return {m_picture.palette, digits, m_g.textSize, m_g.barcode,
+                m_painter.device()->devicePixelRatioF()};
+    }
+
+    void drawKey() {
+        const Theme& theme = m_picture.palette.theme;
+        const bool strong = isLast() || (isNext() && m_picture.fraction() > 0.0);
+        const QFont font = sansFont(kValueSize, strong ? QFont::DemiBold : QFont::Normal);
+        m_painter.setFont(font);
+        m_painter.setPen(isIn() || strong ? theme.text : theme.tertiary);
+        const QRectF line = m_g.lineRect(m_line);
+        // The others together have no index: their count begins where indices do.
+        const double left = m_term.others == 0 ? m_g.tokenX : 4.0;
+        const double space = m_g.tokenX + m_g.tokenWidth - left;
+        if (m_term.others == 0) {
+            drawText(m_painter, QRectF(0.0, line.y(), m_g.indexRight, line.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, m_picture.index(m_term.key));
+        }
+        const QString name =
+            QFontMetricsF(font).elidedText(m_picture.name(m_term), Qt::ElideRight, space + 2.0);
+        drawText(m_painter, QRectF(left, line.y(), space, line.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                 name);
+    }
+
+    void drawBar() {
+        const Theme& theme = m_picture.palette.theme;
+        const double part = m_largest > 0.0 ? std::abs(m_term.weight) / m_largest : 0.0;
+        const QRectF bar = m_g.barRect(m_line, std::isfinite(part) ? part : 0.0);
+        if (bar.width() > 0.0) {
+            const QColor fill = m_picture.palette.fill(RangeGroup::Weights, m_term.weight);
+            m_painter.fillRect(bar, fill);
+            if (m_term.key % 2 == 1) {
+                m_painter.setPen(QPen(theme.text, 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+                m_painter.setBrush(Qt::NoBrush);
+                m_painter.drawRect(bar);
+            }
+        }
+        const bool isSilenced = m_term.isSilenced();
+        m_painter.setFont(sansFont(isSilenced ? kInterfaceSize : m_g.textSize));
+        m_painter.setPen(isSilenced || !(isIn() || isNext()) ? theme.tertiary : theme.text);
+        const QString text = isSilenced ? StripsTexts::tr("masked")
+                                        : QString::fromStdString(numberText(m_term.weight, m_g.weightDigits));
+        const double x = isSilenced ? m_g.barX : bar.right() + 5.0;
+        drawText(m_painter, QRectF(x, bar.y(), m_g.weightWidth, bar.height()),
+                 Qt::AlignLeft | Qt::AlignVCenter, text);
+    }
+
+    void drawSum() {
+        const Theme& theme = m_picture.palette.theme;
+        const VectorPlace place{m_g.sumRect(m_line, 0), m_g.features};
+        if (isIn()) {
+            drawVector(m_painter, place, m_term.runningSum, style(m_g.digits));
+            return;
+        }
+        const QRectF whole = place.whole();
+        if (isNext() && m_picture.fraction() > 0.0) {
+            growVector(m_painter, place, m_term.runningSum, eased(m_picture.fraction()), style(m_g.digits));
+            m_painter.setPen(QPen(theme.text, 1.0));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5));
+            return;
+        }
+        m_painter.setPen(QPen(isNext() ? theme.tertiary : theme.border, 1.0, Qt::DashLine));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5));
+        if (isNext()) {
+            m_painter.setFont(sansFont(kCaptionSize));
+            m_painter.setPen(theme.secondary);
+            drawText(m_painter, whole, Qt::AlignCenter, StripsTexts::tr("next"));
+        }
+    }
+
+    QPainter& m_painter;
+    const RowPicture& m_picture;
+    const StripsGeometry& m_g;
+    std::size_t m_line;
+    const RowTerm& m_term;
+    double m_largest;
+};
+
+double largestWeight(const RowCombination& row) {
+    double largest = 0.0;
+    for (const RowTerm& term : row.terms) {
+        if (std::isfinite(term.weight)) {
+            largest = std::max(largest, std::abs(term.weight));
+        }
+    }
+    return largest;
+}
+
+} // namespace
+
+void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsGeometry& g,
+                     const QRectF& view) {
+    if (g.lines == 0) {
+        return;
+    }
+    const double largest = largestWeight(*picture.row);
+    const auto first = static_cast<std::size_t>(std::max(0.0, view.top() / g.lineHeight));
+    const auto end = static_cast<std::size_t>(std::max(0.0, std::ceil(view.bottom() / g.lineHeight)));
+    for (std::size_t line = first; line < std::min(end, g.lines); ++line) {
+        Line(painter, picture, g, line, largest).draw();
+    }
+}
+
+void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
+    if (g.lines == 0) {
+        return;
+    }
+    const Theme& theme = picture.palette.theme;
+    painter.fillRect(QRectF(0.0, 0.0, g.width, 1.0), theme.divider);
+    const QString query = picture.subscript(picture.row->query);
+    const Label name = outputLabel(picture.orientation, query) + sumLabel(picture.orientation, query);
+    drawLabel(painter, name, kValueSize, {4.0, g.outputHeight / 2.0 + 5.0}, theme.accentText);
+    const VectorPlace place{g.outputRect(0), g.features};
+    const QRectF frame = place.whole();
+    painter.setBrush(Qt::NoBrush);
+    if (!picture.atEnd()) {
+        painter.setPen(QPen(theme.accent, 1.0, Qt::DashLine));
+        painter.drawRect(frame.adjusted(0.5, 0.5, -0.5, -0.5));
+        const QFont font = sansFont(kCaptionSize);
+        painter.setFont(font);
+        painter.setPen(theme.secondary);
+        const QString after = StripsTexts::tr("after %1 of %1").arg(indexText(picture.steps()));
+        const bool fits = QFontMetricsF(font).horizontalAdvance(after) + 8.0 <= frame.width();
+        const QRectF beside(frame.left() - 128.0, frame.top(), 120.0, frame.height());
+        drawText(painter, fits ? frame : beside,
+                 fits ? Qt::Alignment(Qt::AlignCenter) : Qt::AlignRight | Qt::AlignVCenter, after);
+        return;
+    }
+    VectorStyle style{picture.palette, g.digits, g.textSize, g.barcode,
+                      painter.device()->devicePixelRatioF()};
+    style.strong = true;
+    drawVector(painter, place, picture.row->output, style);
+    painter.setPen(QPen(theme.accent, 3.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(frame.adjusted(-0.5, -0.5, -0.5, 0.5));
+}
+
+} // namespace attnscope::ui

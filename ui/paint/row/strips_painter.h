@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/row/row_label.h"
+#include "ui/paint/row/row_picture.h"
+
+#include <QPointF>
+#include <QRectF>
+
+#include <vector>
+
+class QPainter;
+
+namespace attnscope::ui {
+
+/// What lies under a point of a line.
+struct StripsHit {
+    enum class Part { Weight, Value, Contribution, Sum }; ///< Weight: anywhere left of the vectors
+
+    std::size_t line = 0;
+    Part part = Part::Weight;
+    std::size_t feature = 0; ///< for vectors
+
+    bool operator==(const StripsHit&) const = default;
+};
+
+/// Where everything lies in the list of terms: one line a key under a heading, the sum o_i below them. x and
+/// widths hold for heading, lines and sum alike; y of lines counts from the first line, so that a long list
+/// can be scrolled under its heading.
+struct StripsGeometry {
+    double width = 0.0;
+    double headingHeight = 0.0;
+    double lineHeight = 0.0;
+    double cellHeight = 0.0;
+    double outputHeight = 0.0;
+    std::size_t lines = 0;
+    std::size_t features = 0; ///< d_v
+    bool barcode = false;     ///< too many features for numbers: vectors are colours only
+    int digits = 3;           ///< decimals of contributions and sums
+    int weightDigits = 3;     ///< decimals of weights
+    int valueDigits = 0;      ///< decimals of v_j
+    double textSize = 13.0;   ///< pixels, of numbers in cells
+
+    double indexRight = 0.0; ///< right edge of the key's index
+    double tokenX = 0.0, tokenWidth = 0.0;
+    double barX = 0.0, barWidth = 0.0; ///< of the row's largest weight
+    double weightX = 0.0, weightWidth = 0.0;
+    double valueX = 0.0, valueCell = 0.0;               ///< left edge of v_j, width of one feature
+    double contributionX = 0.0, sumX = 0.0, cell = 0.0; ///< the same for a_ij·v_j and the running sum
+
+    double linesHeight() const { return static_cast<double>(lines) * lineHeight; }
+    /// The height of heading, all lines and the sum.
+    double height() const { return headingHeight + linesHeight() + outputHeight; }
+    QRectF lineRect(std::size_t line) const;
+    /// The bar of a weight that is `part` (0 … 1) of the row's largest.
+    QRectF barRect(std::size_t line, double part) const;
+    QRectF valueRect(std::size_t line, std::size_t feature) const;
+    QRectF contributionRect(std::size_t line, std::size_t feature) const;
+    QRectF sumRect(std::size_t line, std::size_t feature) const;
+    /// A cell of o_i; y counts from the top of the sum's own line.
+    QRectF outputRect(std::size_t feature) const;
+    /// The line under a point, y counted from the first line; nothing outside.
+    std::optional<std::size_t> lineAt(const QPointF& point) const;
+    /// The same with what stands there.
+    std::optional<StripsHit> hitAt(const QPointF& point) const;
+};
+
+/// The columns that fit into `width`: numbers with fewer decimals or smaller where it is narrow, a barcode
+/// where even that is too wide.
+StripsGeometry layoutStrips(const RowPicture& picture, double width);
+
+/// The key of the line under a point, y counted from the first line.
+std::optional<std::size_t> keyAt(const RowPicture& picture, const StripsGeometry& geometry,
+                                 const QPointF& point);
+
+/// The title of a column, from x on.
+struct StripsTitle {
+    Label label;
+    double x = 0.0;
+    double width = 0.0;
+};
+
+/// Key j, weight a_ij, v_j, a_ij v_j, running sum from left to right, as long as there is room beside each
+/// other.
+std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeometry& geometry);
+void drawStripsHeading(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
+/// The lines that touch `view` (y from the first line). Terms not yet in are grey, the next says so.
+void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry,
+                     const QRectF& view);
+/// o_i with its numbers once every term is in, an empty frame before.
+void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
+
+} // namespace attnscope::ui

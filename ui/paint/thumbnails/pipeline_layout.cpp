@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/notation.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/heatmap/heatmap_shape.h"
+#include "ui/paint/thumbnails/pipeline_painter.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kThumbnailCell = 18.0;
+constexpr double kLargestThumbnail = 64.0;
+constexpr double kNameHeight = 34.0; ///< from the strip's top to the thumbnails
+constexpr double kShapeHeight = 18.0;
+constexpr double kHintHeight = 15.0;
+constexpr double kBottom = 12.0;
+constexpr double kHeightWithHints = 128.0;
+constexpr double kLongestArrow = 66.0;
+constexpr double kArrowGap = 4.0;
+constexpr double kSideMargin = 8.0;
+
+/// How generously the strip is laid out; tried one after another until it fits.
+struct Density {
+    double thumbnail;
+    double nameSize;
+    double padding; ///< left and right in a place
+    double arrow;   ///< shortest
+};
+constexpr std::array kDensities{Density{64.0, 14.0, 12.0, 26.0}, Density{64.0, 13.0, 10.0, 20.0},
+                                Density{48.0, 13.0, 7.0, 16.0}, Density{36.0, 12.0, 5.0, 14.0},
+                                Density{28.0, 11.0, 4.0, 10.0}};
+
+struct Measured {
+    PipelinePlace place;
+    QSizeF thumbnail;
+    double nameWidth = 0.0;
+    double width = 0.0; ///< of the whole area
+};
+
+QSizeF thumbnailSize(const HeatmapShape& shape, double widest, double highest) {
+    const auto rows = static_cast<double>(shape.rows);
+    const auto columns = static_cast<double>(shape.columns);
+    const bool features = shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
+    const double width = std::min(widest, columns * kThumbnailCell);
+    const double height = std::min(highest, rows * kThumbnailCell);
+    const double cell = std::min(width / columns, height / rows);
+    // Few tokens with many features fill their box: a line of half a pixel says nothing.
+    const bool stretched = features && (width > 4.0 * cell * columns || height > 4.0 * cell * rows);
+    if (stretched) {
+        return {width, height};
+    }
+    const double even = cell >= 2.0 ? std::floor(cell) : cell;
+    return {std::max(2.0, even * columns), std::max(2.0, even * rows)};
+}
+
+bool isIdle(const Snapshot& snapshot, Stage stage) {
+    if (stage == Stage::Masked) {
+        const AttentionProblem& problem = snapshot.result->problem();
+        const bool opens = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
+        return problem.mask->allowsAll() && !opens;
+    }
+    return stage == Stage::Scaled && snapshot.scene->rules.scale == ScaleKind::None;
+}
+
+QString shapeText(const HeatmapShape& shape) {
+    return QStringLiteral("%1×%2").arg(indexText(shape.rows), indexText(shape.columns));
+}
+
+Measured measured(const PipelinePicture& picture, Stage stage, const Density& density, double highest,
+                  bool hints) {
+    const HeatmapShape shape = shapeOf(picture.snapshot, stage);
+    const StageNotation notation = notationOf(*picture.snapshot.scene, stage);
+    Measured result;
+    result.place.stage = stage;
+    result.place.isIdle = isIdle(picture.snapshot, stage);
+    result.place.shape =
+        result.place.isIdle ? QCoreApplication::translate("Pipeline", "none") : shapeText(shape);
+    if (hints) {
+        result.place.hint = translated(notation.hint);
+    }
+    result.thumbnail = thumbnailSize(shape, density.thumbnail, highest);
+    FormulaStyle style;
+    style.size = density.nameSize;
+    style.weight = QFont::DemiBold;
+    result.nameWidth = formulaWidth(notation.name, style);
+    const double texts = std::max({result.nameWidth, textWidth(sansFont(kInterfaceSize), result.place.shape),
+                                   textWidth(sansFont(kInterfaceSize), result.place.hint)});
+    // Inside the group hints stand side by side and need less air.
+    const bool grouped = stage == Stage::Q || stage == Stage::K || stage == Stage::V;
+    const double padding = grouped ? std::min(density.padding, 7.0) : density.padding;
+    result.width = std::ceil(std::max(texts, result.thumbnail.width()) + 2.0 * padding);
+    return result;
+}
+
+/// The projections stand beside each other in one frame.
+bool isGrouped(Stage stage) {
+    return stageInfo(stage).maker == StageMaker::Projection;
+}
+
+/// Whether an arrow leads from the one to the other: not inside the group.
+bool hasArrow(Stage from, Stage to) {
+    return !(isGrouped(from) && isGrouped(to));
+}
+
+/// The arrow to the output carries "× V" and is longer than the others, in their lengths.
+double arrowLength(Stage to) {
+    return to == Stage::Output ? 1.6 : 1.0;
+}
+
+struct Line {
+    std::vector<Measured> places;
+    double width = 0.0;  ///< without arrows
+    double arrows = 0.0; ///< in lengths of a plain arrow
+};
+
+Line measuredLine(const PipelinePicture& picture, const Density& density, double height) {
+    const bool hints = height >= kHeightWithHints;
+    const double highest = std::min(kLargestThumbnail, height - kNameHeight - kShapeHeight -
+                                                           (hints ? kHintHeight : 0.0) - kBottom);
+    Line line;
+    for (const StageInfo& info : stages()) {
+        if (!picture.snapshot.has(info.stage)) {
+            continue;
+        }
+        if (!line.places.empty() && hasArrow(line.places.back().place.stage, info.stage)) {
+            line.arrows += arrowLength(info.stage);
+        }
+        line.places.push_back(measured(picture, info.stage, density, std::max(12.0, highest), hints));
+        line.width += line.places.back().width;
+    }
+    return line;
+}
+
+void place(PipelineGeometry& geometry, const Line& line, double left, double arrow, const QSizeF& size) {
+    double tallest = 0.0;
+    for (const Measured& item : line.places) {
+        tallest = std::max(tallest, item.thumbnail.height());
+    }
+    const bool hints = size.height() >= kHeightWithHints;
+    const double needed = kNameHeight + tallest + kShapeHeight + (hints ? kHintHeight : 0.0) + kBottom;
+    const double top = std::max(0.0, std::floor((size.height() - needed) / 2.0));
+    const double middle = top + kNameHeight + std::floor(tallest / 2.0);
+    geometry.shapeLine = top + kNameHeight + tallest + 14.0;
+    double x = left;
+    for (std::size_t i = 0; i < line.places.size(); ++i) {
+        const Measured& item = line.places[i];
+        if (i > 0 && hasArrow(line.places[i - 1].place.stage, item.place.stage)) {
+            const double length = std::floor(arrow * arrowLength(item.place.stage));
+            geometry.arrows.push_back({QLineF(x + kArrowGap, middle, x + length - kArrowGap, middle),
+                                       item.place.stage == Stage::Output});
+            x += length;
+        }
+        PipelinePlace result = item.place;
+        const double bottom =
+            geometry.shapeLine + 10.0 + (hints && isGrouped(result.stage) ? kHintHeight : 0.0);
+        result.area = {x, top + 3.0, item.width, bottom - top - 1.0};
+        const double centre = x + item.width / 2.0;
+        result.thumbnail = {std::floor(centre - item.thumbnail.width() / 2.0),
+                            std::floor(middle - item.thumbnail.height() / 2.0), item.thumbnail.width(),
+                            item.thumbnail.height()};
+        result.name = {centre - item.nameWidth / 2.0, top + 23.0};
+        if (isGrouped(result.stage)) {
+            geometry.group = geometry.group.isNull() ? result.area : geometry.group.united(result.area);
+        }
+        geometry.places.push_back(result);
+        x += item.width;
+    }
+}
+
+} // namespace
+
+std::optional<Stage> PipelineGeometry::stageAt(const QPointF& point) const {
+    for (const PipelinePlace& candidate : places) {
+        if (candidate.area.contains(point)) {
+            return candidate.stage;
+        }
+    }
+    return std::nullopt;
+}
+
+PipelineGeometry layoutPipeline(const PipelinePicture& picture, const QSizeF& size) {
+    PipelineGeometry geometry;
+    if (!picture.snapshot) {
+        return geometry;
+    }
+    const double space = size.width() - 2.0 * kSideMargin;
+    Line line;
+    double arrow = 0.0;
+    for (const Density& density : kDensities) {
+        line = measuredLine(picture, density, size.height());
+        geometry.nameSize = density.nameSize;
+        arrow = line.arrows == 0.0 ? 0.0 : (space - line.width) / line.arrows;
+        if (line.arrows == 0.0 || arrow >= density.arrow) {
+            break;
+        }
+    }
+    arrow = std::floor(std::clamp(arrow, 0.0, kLongestArrow));
+    const double total = line.width + arrow * line.arrows;
+    place(geometry, line, std::max(0.0, std::floor((size.width() - total) / 2.0)), arrow, size);
+    return geometry;
+}
+
+} // namespace attnscope::ui

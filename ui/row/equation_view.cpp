@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/row/equation_view.h"
+
+#include "ui/row/row_state.h"
+#include "ui/session/selection.h"
+
+#include <QCheckBox>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace attnscope::ui {
+
+EquationPage::EquationPage(const RowState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_state(state) {
+    setObjectName(QStringLiteral("equationPage"));
+    setAccessibleName(tr("The sum written out"));
+    setMouseTracking(true);
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    const auto changed = [this] {
+        updateGeometry();
+        update();
+    };
+    connect(&state, &RowState::rowChanged, this, changed);
+    connect(&state, &RowState::moved, this, changed);
+}
+
+EquationPicture EquationPage::picture() const {
+    return {m_state.picture(), m_letters};
+}
+
+void EquationPage::setLetters(bool letters) {
+    m_letters = letters;
+    updateGeometry();
+    update();
+}
+
+int EquationPage::heightForWidth(int width) const {
+    return m_state.picture().row ? static_cast<int>(std::ceil(equationSize(picture(), width).height())) : 0;
+}
+
+QSize EquationPage::minimumSizeHint() const {
+    return m_state.picture().row ? equationSize(picture(), 220.0).toSize() : QSize();
+}
+
+QRectF EquationPage::equationRect() const {
+    return QRectF(rect());
+}
+
+void EquationPage::paintEvent(QPaintEvent*) {
+    if (m_state.picture().row) {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        drawEquation(painter, equationRect(), picture());
+    }
+}
+
+void EquationPage::mouseMoveEvent(QMouseEvent* event) {
+    m_state.context().selection.setOutlined(
+        m_state.picture().row ? equationCellAt(picture(), equationRect(), event->position()) : std::nullopt);
+}
+
+void EquationPage::leaveEvent(QEvent*) {
+    m_state.context().selection.setOutlined(std::nullopt);
+}
+
+EquationView::EquationView(const RowState& state, QWidget* parent)
+    : QWidget(parent) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    auto* letters = new QCheckBox(tr("Letters instead of numbers"), this);
+    letters->setObjectName(QStringLiteral("equationLetters"));
+    letters->setAccessibleName(letters->text());
+    letters->setToolTip(tr("Write the sum with a, b and c, as in (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …"));
+    auto* page = new EquationPage(state, this);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setAccessibleName(tr("Equation"));
+    scroll->setWidget(page);
+    scroll->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
+    layout->addWidget(letters);
+    layout->addWidget(scroll, 1);
+    connect(letters, &QCheckBox::toggled, page, &EquationPage::setLetters);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/row/row_panel.h"
+
+#include "ui/row/arrows_view.h"
+#include "ui/row/equation_view.h"
+#include "ui/row/row_sentence.h"
+#include "ui/row/row_state.h"
+#include "ui/row/row_statistics_cards.h"
+#include "ui/row/row_title.h"
+#include "ui/row/strips_view.h"
+#include "ui/row/transport.h"
+
+#include <QCoreApplication>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kPadding = 12;
+/// In a lower panel the plane needs the room that the statistics' cards take.
+constexpr int kLowPanel = 760;
+constexpr auto kDrawingKey = "row/drawing";
+
+QFrame* makeLine(QWidget* parent) {
+    auto* line = new QFrame(parent);
+    line->setProperty("line", true);
+    return line;
+}
+
+/// The application keeps settings under its own name; a test has none and keeps nothing.
+bool keepsSettings() {
+    return !QCoreApplication::organizationName().isEmpty();
+}
+
+/// The sentence with its subject in the colour of the selected row.
+QString coloured(const RowSentence& sentence, const QColor& colour) {
+    QString text = sentence.text;
+    // A number and its sign stay on one line; as long as before, so that the subject is where it was.
+    text.replace(QStringLiteral(" %"), QStringLiteral("\u00A0%"));
+    const int end = sentence.subjectStart + sentence.subjectLength;
+    return QStringLiteral("%1<b style=\"color:%2\">%3</b>%4")
+        .arg(text.left(sentence.subjectStart).toHtmlEscaped(), colour.name(),
+             text.mid(sentence.subjectStart, sentence.subjectLength).toHtmlEscaped(),
+             text.mid(end).toHtmlEscaped());
+}
+
+} // namespace
+
+RowPanel::RowPanel(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_state(new RowState(context, this)) {
+    setObjectName(QStringLiteral("panel"));
+    setAccessibleName(tr("Row of the output"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(makeContent(context));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+    connect(m_state, &RowState::rowChanged, this, &RowPanel::readRow);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        if (keepsSettings()) {
+            QSettings().setValue(QLatin1String(kDrawingKey), index);
+        }
+        showDrawing();
+    });
+    if (keepsSettings()) {
+        const int kept = QSettings().value(QLatin1String(kDrawingKey), m_tabs->currentIndex()).toInt();
+        m_tabs->setCurrentIndex(std::clamp(kept, 0, m_tabs->count() - 1));
+    }
+    readRow();
+}
+
+RowPanel::Drawing RowPanel::drawing() const {
+    return static_cast<Drawing>(m_tabs->currentIndex());
+}
+
+void RowPanel::setDrawing(Drawing drawing) {
+    m_tabs->setCurrentIndex(static_cast<int>(drawing));
+}
+
+void RowPanel::makeTabs() {
+    m_tabs = new QTabBar(this);
+    m_tabs->setObjectName(QStringLiteral("rowTabs"));
+    m_tabs->setAccessibleName(tr("How the row is drawn"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setElideMode(Qt::ElideNone);
+    m_tabs->setUsesScrollButtons(false);
+    m_tabs->setTabToolTip(m_tabs->addTab(tr("Strips")), tr("Every term as a line of numbers"));
+    m_tabs->setTabToolTip(m_tabs->addTab(tr("Arrows")), tr("Every term as an arrow, head to tail"));
+    m_tabs->setTabToolTip(m_tabs->addTab(tr("Equation")), tr("The sum written out with its numbers"));
+    m_tabs->setCurrentIndex(static_cast<int>(Drawing::Arrows));
+}
+
+void RowPanel::makeDrawings() {
+    m_drawings = new QStackedWidget(this);
+    m_drawings->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    m_drawings->addWidget(new QWidget(m_drawings)); // strips: the list below is the drawing
+    m_drawings->addWidget(new ArrowsView(*m_state, m_drawings));
+    m_drawings->addWidget(new EquationView(*m_state, m_drawings));
+}
+
+QWidget* RowPanel::makeContent(const Context& context) {
+    auto* content = new QWidget(this);
+    content->setObjectName(QStringLiteral("panel"));
+    content->setAttribute(Qt::WA_StyledBackground);
+    auto* layout = new QVBoxLayout(content);
+    m_layout = layout;
+    layout->setContentsMargins(kPadding, 4, kPadding, kPadding);
+    layout->setSpacing(0);
+    makeTabs();
+    makeDrawings();
+    m_sentence = new QLabel(content);
+    m_sentence->setObjectName(QStringLiteral("rowSentence"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_noValues = new QLabel(tr("This scene has no V: weights only"), content);
+    m_noValues->setObjectName(QStringLiteral("noValues"));
+    m_noValues->setProperty("role", "secondary");
+    m_noValues->setAlignment(Qt::AlignCenter);
+    m_strips = new StripsView(*m_state, content);
+    auto* transport = new Transport(context, content);
+    m_transport = transport;
+    m_settings = transport->takeSettings();
+    m_statistics = new RowStatisticsCards(*m_state, content);
+    m_spare = new QWidget(content);
+    layout->addWidget(new RowTitle(*m_state, content));
+    auto* tabs = new QHBoxLayout;
+    tabs->setSpacing(0);
+    tabs->addWidget(m_tabs);
+    tabs->addWidget(m_settings, 1);
+    layout->addLayout(tabs);
+    layout->addWidget(makeLine(content));
+    layout->addSpacing(kPadding);
+    layout->addWidget(m_drawings, 10);
+    layout->addWidget(m_noValues, 10);
+    layout->addSpacing(10);
+    layout->addWidget(m_sentence);
+    layout->addSpacing(4);
+    layout->addWidget(m_strips);
+    layout->addWidget(m_spare, 1);
+    layout->addSpacing(8);
+    layout->addWidget(makeLine(content));
+    layout->addWidget(m_transport);
+    layout->addWidget(makeLine(content));
+    layout->addSpacing(8);
+    layout->addWidget(m_statistics);
+    return content;
+}
+
+void RowPanel::showDrawing() {
+    const bool hasValues = m_state->picture().row != nullptr;
+    const bool isList = drawing() == Drawing::Strips;
+    m_drawings->setCurrentIndex(m_tabs->currentIndex());
+    m_drawings->setVisible(hasValues && !isList);
+    m_strips->setVisible(hasValues);
+    // The list is the drawing of the strips: then it takes all the room that it can use.
+    m_layout->setStretchFactor(m_strips, isList ? 100 : 0);
+    m_spare->setVisible(hasValues && isList);
+    m_transport->setEnabled(hasValues);
+    m_settings->setEnabled(hasValues);
+    m_tabs->setEnabled(hasValues);
+    m_noValues->setVisible(!hasValues && m_state->hasResult());
+}
+
+void RowPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_statistics->setCompact(height() < kLowPanel);
+}
+
+void RowPanel::readRow() {
+    if (m_state->hasResult()) {
+        const RowSentence& sentence = m_state->sentence();
+        m_sentence->setText(coloured(sentence, m_state->picture().palette.theme.accentText));
+        m_sentence->setAccessibleName(sentence.text);
+    } else {
+        m_sentence->clear();
+    }
+    showDrawing();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+class QVBoxLayout;
+
+namespace attnscope::ui {
+
+class RowState;
+class RowStatisticsCards;
+class StripsView;
+
+/// The row of the output, term by term: the reason for the program to exist. Strips, arrows and equation are
+/// three drawings of one animation.
+class RowPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    enum class Drawing { Strips, Arrows, Equation };
+
+    explicit RowPanel(const Context& context, QWidget* parent = nullptr);
+
+    Drawing drawing() const;
+    /// Kept between runs.
+    void setDrawing(Drawing drawing);
+    /// What it shows, for other views of the same row.
+    RowState& state() { return *m_state; }
+
+    QSize sizeHint() const override { return {376, 800}; }
+    QSize minimumSizeHint() const override { return {300, 240}; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void makeTabs();
+    QWidget* makeContent(const Context& context);
+    void makeDrawings();
+    void showDrawing();
+    void readRow();
+
+    RowState* m_state = nullptr;
+    QVBoxLayout* m_layout = nullptr;
+    QTabBar* m_tabs = nullptr;
+    QStackedWidget* m_drawings = nullptr;
+    QLabel* m_sentence = nullptr;
+    QLabel* m_noValues = nullptr;
+    StripsView* m_strips = nullptr;
+    QWidget* m_transport = nullptr;
+    QWidget* m_settings = nullptr;
+    RowStatisticsCards* m_statistics = nullptr;
+    QWidget* m_spare = nullptr;
+};
+
+} // namespace attnscope::ui

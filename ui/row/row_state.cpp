@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/row/row_state.h"
+
+#include "core/scene/token_name.h"
+
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+std::vector<double> weightsOf(const Snapshot& snapshot, std::size_t query) {
+    std::vector<double> weights;
+    const auto source = snapshot.source(Stage::Weights);
+    if (!source || query >= source->rows()) {
+        return weights;
+    }
+    weights.resize(source->columns());
+    source->exactRow(query, weights);
+    return weights;
+}
+
+} // namespace
+
+RowState::RowState(const Context& context, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_slot(context.session.jobs(), JobPriority::Row) {
+    connect(&context.session, &Session::snapshotChanged, this, &RowState::readRow);
+    connect(&context.selection, &Selection::queryChanged, this, &RowState::readRow);
+    connect(&context.selection, &Selection::termOrderChanged, this, &RowState::readRow);
+    connect(&context.appearance, &Appearance::changed, this, &RowState::readRow);
+    connect(&context.selection, &Selection::progressChanged, this, &RowState::readPlace);
+    connect(&context.selection, &Selection::hoverChanged, this, &RowState::readPlace);
+    connect(&context.selection, &Selection::cellChanged, this, &RowState::readPlace);
+    readRow();
+}
+
+const Scene& RowState::scene() const {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    return snapshot ? *snapshot.scene : m_context.session.scene();
+}
+
+QString RowState::queryToken() const {
+    const TokenList& tokens = scene().tokens;
+    return m_query < tokens.size() ? QString::fromStdString(visibleText(tokens[m_query])) : QString();
+}
+
+void RowState::selectKey(std::size_t key) {
+    const Stage stage = m_context.selection.stage();
+    m_context.selection.setCell({stageInfo(stage).cellsAreQueryKey ? stage : Stage::Weights, m_query, key});
+    m_context.selection.setLocked(true);
+}
+
+void RowState::hoverKey(const std::optional<std::size_t>& key) {
+    const bool isKey = key && *key < m_weights.size();
+    m_context.selection.setHover(isKey ? std::optional<CellRef>({Stage::Weights, m_query, *key})
+                                       : std::nullopt);
+}
+
+RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane,
+                              const std::stop_token& stop) {
+    Row row;
+    row.weights = snapshot ? weightsOf(snapshot, query) : std::vector<double>();
+    if (row.weights.empty()) {
+        return row;
+    }
+    // For a long row each step takes milliseconds that delay the next result.
+    if (stop.stop_requested()) {
+        return row;
+    }
+    row.statistics = snapshot.result->rowStatistics(query);
+    if (stop.stop_requested()) {
+        return row;
+    }
+    row.sentence = rowSentence(row.weights, query, *snapshot.scene);
+    auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
+                                                : combineRow(snapshot, query, order);
+    if (combination) {
+        row.combination = std::make_shared<const RowCombination>(std::move(*combination));
+    }
+    const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
+    if (v && needsPlane && !stop.stop_requested()) {
+        row.plane = std::make_shared<const ValuePlane>(planeOf(*v));
+    }
+    return row;
+}
+
+void RowState::readRow() {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    if (snapshot && isLarge(*snapshot.scene)) {
+        readLongRow();
+        return;
+    }
+    m_slot.supersede();
+    m_query = m_context.selection.query();
+    const bool needsPlane = snapshot && snapshot.result->problem().v &&
+                            (m_plane.first.empty() || !(*snapshot.result->problem().v == m_planeOf));
+    receive(snapshot, rowOf(snapshot, m_query, m_context.selection.termOrder(), needsPlane, {}));
+}
+
+/// The row from before stays until the new one is there, named as what it is.
+void RowState::readLongRow() {
+    const Snapshot snapshot = m_context.session.snapshot();
+    const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
+    const bool needsPlane =
+        v && (m_plane.first.empty() || v->rows() != m_planeOf.rows() || !v->sharesRow(m_planeOf, 0));
+    m_slot.request([this, snapshot, query = m_context.selection.query(),
+                    order = m_context.selection.termOrder(),
+                    needsPlane](const JobControl& control) -> Result<void> {
+        if (control.stop().stop_requested()) {
+            return {};
+        }
+        control.deliver(
+            [this, snapshot, query, row = rowOf(snapshot, query, order, needsPlane, control.stop())] {
+                m_query = query;
+                receive(snapshot, row);
+            });
+        return {};
+    });
+}
+
+void RowState::receive(const Snapshot& snapshot, Row row) {
+    m_picture.palette = m_context.appearance.palette(m_context.session.ranges());
+    m_picture.digits = m_context.appearance.digits();
+    m_picture.row = std::move(row.combination);
+    m_weights = std::move(row.weights);
+    m_hasResult = !m_weights.empty();
+    m_statistics = row.statistics;
+    m_sentence = std::move(row.sentence);
+    if (m_hasResult) {
+        m_picture.tokens = snapshot.scene->keyNames();
+        m_picture.orientation = snapshot.scene->orientation;
+    }
+    if (row.plane) {
+        m_planeOf = *snapshot.result->problem().v;
+        m_plane = *row.plane;
+    }
+    m_context.player.setSteps(static_cast<int>(m_picture.steps()));
+    readPlace();
+    emit rowChanged();
+}
+
+std::optional<std::size_t> RowState::keyOf(const CellRef& cell) const {
+    const bool inRow = stageInfo(cell.stage).cellsAreQueryKey && cell.row == m_query;
+    return inRow ? std::optional(cell.column) : std::nullopt;
+}
+
+void RowState::readPlace() {
+    const Selection& selection = m_context.selection;
+    m_picture.progress = selection.progress();
+    m_picture.cursorKey = keyOf(selection.cell());
+    m_picture.hoverKey = selection.hover() ? keyOf(*selection.hover()) : std::nullopt;
+    emit moved();
+}
+
+} // namespace attnscope::ui

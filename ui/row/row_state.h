@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/value_plane.h"
+#include "core/engine/row_statistics.h"
+#include "core/formula/formula.h"
+#include "ui/jobs/job_slot.h"
+#include "ui/paint/row/row_picture.h"
+#include "ui/row/row_sentence.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// The selected row of the output as all views of the panel show it: made once for each snapshot, query and
+/// order of terms, then asked by all of them.
+class RowState final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit RowState(const Context& context, QObject* parent = nullptr);
+
+    /// So many terms of a long row are named one by one, the others are one term.
+    static constexpr std::size_t kNamedTerms = 24;
+
+    /// Its row is null where the scene has no V.
+    const RowPicture& picture() const { return m_picture; }
+    const ValuePlane& plane() const { return m_plane; }
+    /// The weights of the row by key, with or without V; empty before the first result.
+    const std::vector<double>& weights() const { return m_weights; }
+    /// The row in words.
+    const RowSentence& sentence() const { return m_sentence; }
+    const RowStatistics& statistics() const { return m_statistics; }
+    std::size_t query() const { return m_query; }
+    /// The token of the query: not always one of the keys' names that the picture has.
+    QString queryToken() const;
+    bool hasResult() const { return m_hasResult; }
+    const Scene& scene() const;
+    const Context& context() const { return m_context; }
+
+    /// Moves the cell cursor to this key of the row.
+    void selectKey(std::size_t key);
+    /// Points at this key of the row, as hovering its cell in the heatmap does; nothing: at none.
+    void hoverKey(const std::optional<std::size_t>& key);
+
+signals:
+    /// Numbers, order, names or colours are others.
+    void rowChanged();
+    /// The place of the animation or what is pointed at.
+    void moved();
+
+private:
+    /// What is read of a row, on whatever thread.
+    struct Row {
+        std::vector<double> weights;
+        RowStatistics statistics;
+        RowSentence sentence;
+        std::shared_ptr<const RowCombination> combination;
+        std::shared_ptr<const ValuePlane> plane; ///< null: the one from before holds
+    };
+    static Row rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane,
+                     const std::stop_token& stop);
+
+    void readRow();
+    void readLongRow();
+    void receive(const Snapshot& snapshot, Row row);
+    void readPlace();
+    std::optional<std::size_t> keyOf(const CellRef& cell) const;
+
+    Context m_context;
+    RowPicture m_picture;
+    ValuePlane m_plane;
+    std::vector<double> m_weights;
+    RowStatistics m_statistics;
+    RowSentence m_sentence;
+    BlockMatrix m_planeOf; ///< the V that the plane was made for
+    std::size_t m_query = 0;
+    bool m_hasResult = false;
+    JobSlot m_slot; ///< for long rows
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/row/strips_view.h"
+
+#include "core/formula/formula.h"
+#include "ui/row/row_sentence.h"
+#include "ui/row/row_state.h"
+#include "ui/widgets/plain_tip.h"
+
+#include <QCoreApplication>
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kFewestLines = 3;
+constexpr int kLinesWanted = 5; ///< it can be made smaller and larger
+
+int heightOf(const StripsGeometry& g, double lines) {
+    return static_cast<int>(std::ceil(g.headingHeight + g.outputHeight + lines * g.lineHeight));
+}
+
+} // namespace
+
+StripsView::StripsView(RowState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_state(state)
+    , m_bar(new QScrollBar(Qt::Vertical, this)) {
+    setObjectName(QStringLiteral("stripsView"));
+    setAccessibleName(tr("Terms of the row"));
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_bar->setAccessibleName(tr("Scroll through the terms"));
+    connect(m_bar, &QScrollBar::valueChanged, this, qOverload<>(&QWidget::update));
+    connect(&state, &RowState::rowChanged, this, &StripsView::arrange);
+    connect(&state, &RowState::moved, this, &StripsView::follow);
+    arrange();
+}
+
+QSize StripsView::sizeHint() const {
+    return {352, heightOf(m_geometry, std::min<double>(static_cast<double>(m_geometry.lines), kLinesWanted))};
+}
+
+QSize StripsView::minimumSizeHint() const {
+    return {220, heightOf(m_geometry, std::min<double>(static_cast<double>(m_geometry.lines), kFewestLines))};
+}
+
+QRect StripsView::linesRect() const {
+    const int top = static_cast<int>(m_geometry.headingHeight);
+    const int space = height() - top - static_cast<int>(m_geometry.outputHeight);
+    return {0, top, width(), std::min(space, static_cast<int>(std::ceil(m_geometry.linesHeight())))};
+}
+
+void StripsView::arrange() {
+    m_geometry = layoutStrips(m_state.picture(), width());
+    const int whole = static_cast<int>(std::ceil(m_geometry.linesHeight()));
+    const bool scrolls = whole > linesRect().height();
+    if (scrolls) {
+        const int barWidth = m_bar->sizeHint().width();
+        m_geometry = layoutStrips(m_state.picture(), width() - barWidth - 2);
+        m_bar->setGeometry(width() - barWidth, linesRect().top(), barWidth, linesRect().height());
+        m_bar->setPageStep(linesRect().height());
+        m_bar->setSingleStep(static_cast<int>(m_geometry.lineHeight));
+    }
+    m_bar->setRange(0, scrolls ? whole - linesRect().height() : 0);
+    m_bar->setVisible(scrolls);
+    setMaximumHeight(std::max(1, heightOf(m_geometry, static_cast<double>(m_geometry.lines))));
+    updateGeometry();
+    update();
+}
+
+void StripsView::follow() {
+    const RowPicture& picture = m_state.picture();
+    const std::size_t line = std::min(picture.done(), picture.steps() == 0 ? 0 : picture.steps() - 1);
+    if (line != m_followed) {
+        m_followed = line;
+        showLine(line);
+    }
+    update();
+}
+
+void StripsView::showLine(std::size_t line) {
+    const QRectF rect = m_geometry.lineRect(line);
+    const int page = linesRect().height();
+    if (rect.top() < m_bar->value()) {
+        m_bar->setValue(static_cast<int>(rect.top()));
+    } else if (rect.bottom() > m_bar->value() + page) {
+        m_bar->setValue(static_cast<int>(std::ceil(rect.bottom())) - page);
+    }
+}
+
+std::optional<QPoint> StripsView::middleOfLine(std::size_t line) const {
+    const QRectF rect = m_geometry.lineRect(line).translated(0.0, linesRect().top() - m_bar->value());
+    const QPoint middle = rect.center().toPoint();
+    return linesRect().contains(middle) ? std::optional(middle) : std::nullopt;
+}
+
+void StripsView::paintEvent(QPaintEvent*) {
+    const RowPicture& picture = m_state.picture();
+    QPainter painter(this);
+    drawStripsHeading(painter, picture, m_geometry);
+    const QRect lines = linesRect();
+    painter.save();
+    painter.setClipRect(lines);
+    painter.translate(0.0, lines.top() - m_bar->value());
+    drawStripsLines(painter, picture, m_geometry, QRectF(0.0, m_bar->value(), width(), lines.height()));
+    painter.restore();
+    painter.save();
+    painter.translate(0.0, lines.bottom() + 1.0);
+    drawStripsOutput(painter, picture, m_geometry);
+    painter.restore();
+    if (hasFocus()) {
+        painter.setPen(QPen(picture.palette.theme.strong, 1.0));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(QRectF(lines).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+}
+
+void StripsView::resizeEvent(QResizeEvent*) {
+    arrange();
+}
+
+QPointF StripsView::toLines(const QPointF& point) const {
+    return linesRect().contains(point.toPoint()) ? point + QPointF(0.0, m_bar->value() - linesRect().top())
+                                                 : QPointF(-1.0, -1.0);
+}
+
+void StripsView::mouseMoveEvent(QMouseEvent* event) {
+    m_state.hoverKey(keyAt(m_state.picture(), m_geometry, toLines(event->position())));
+}
+
+void StripsView::mousePressEvent(QMouseEvent* event) {
+    const auto key = keyAt(m_state.picture(), m_geometry, toLines(event->position()));
+    if (key && event->button() == Qt::LeftButton && *key < m_state.weights().size()) {
+        m_state.selectKey(*key);
+    }
+}
+
+void StripsView::leaveEvent(QEvent*) {
+    m_state.hoverKey(std::nullopt);
+}
+
+void StripsView::wheelEvent(QWheelEvent* event) {
+    if (m_bar->isVisible()) {
+        QCoreApplication::sendEvent(m_bar, event);
+    } else {
+        event->ignore();
+    }
+}
+
+std::size_t StripsView::cursorLine() const {
+    const RowPicture& picture = m_state.picture();
+    for (std::size_t line = 0; line < picture.steps(); ++line) {
+        if (picture.cursorKey == picture.row->terms[line].key) {
+            return line;
+        }
+    }
+    return 0;
+}
+
+void StripsView::selectLine(std::size_t line) {
+    if (m_state.picture().row->terms[line].others == 0) {
+        m_state.selectKey(m_state.picture().row->terms[line].key);
+    }
+    showLine(line);
+}
+
+void StripsView::keyPressEvent(QKeyEvent* event) {
+    const std::size_t lines = m_state.picture().steps();
+    if (lines == 0) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const std::size_t at = cursorLine();
+    const std::size_t page =
+        static_cast<std::size_t>(std::max(1.0, linesRect().height() / m_geometry.lineHeight));
+    switch (event->key()) {
+    case Qt::Key_Up:
+        return selectLine(at == 0 ? 0 : at - 1);
+    case Qt::Key_Down:
+        return selectLine(std::min(at + 1, lines - 1));
+    case Qt::Key_PageUp:
+        return selectLine(at - std::min(at, page));
+    case Qt::Key_PageDown:
+        return selectLine(std::min(at + page, lines - 1));
+    case Qt::Key_Home:
+        return selectLine(0);
+    case Qt::Key_End:
+        return selectLine(lines - 1);
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+QString StripsView::readOut(const QPointF& point) const {
+    const auto hit = m_geometry.hitAt(point);
+    if (!hit || hit->line >= m_state.picture().steps()) {
+        return {};
+    }
+    const RowTerm& term = m_state.picture().row->terms[hit->line];
+    const auto text = [](double value) { return QString::fromStdString(numberText(value, 6)); };
+    const QString key =
+        term.others > 0
+            ? m_state.picture().name(term)
+            : tr("key %1 %2").arg(m_state.picture().index(term.key), m_state.picture().token(term.key));
+    switch (hit->part) {
+    case StripsHit::Part::Value:
+        return tr("%1: value %2 = %3").arg(key).arg(hit->feature).arg(text(term.value[hit->feature]));
+    case StripsHit::Part::Contribution:
+        return tr("%1: weight × value %2 = %3")
+            .arg(key)
+            .arg(hit->feature)
+            .arg(text(term.contribution[hit->feature]));
+    case StripsHit::Part::Sum:
+        return tr("sum after %1, feature %2 = %3")
+            .arg(key)
+            .arg(hit->feature)
+            .arg(text(term.runningSum[hit->feature]));
+    case StripsHit::Part::Weight:
+        break;
+    }
+    if (term.isSilenced()) {
+        return tr("%1: masked").arg(key);
+    }
+    return (term.masked ? tr("%1: masked, and yet weight %2") : tr("%1: weight %2"))
+        .arg(key, text(term.weight));
+}
+
+bool StripsView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), plainTip(readOut(toLines(help->pos()))), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/row/strips_painter.h"
+
+#include <QWidget>
+
+class QScrollBar;
+
+namespace attnscope::ui {
+
+class RowState;
+
+/// The list of terms. A long one scrolls under its heading, o_i stays in sight below it, and while it plays
+/// the term that comes in is kept in sight.
+class StripsView final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit StripsView(RowState& state, QWidget* parent = nullptr);
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+    const StripsGeometry& geometryOfLines() const { return m_geometry; }
+    /// The middle of a line in this widget; nothing where it is scrolled away.
+    std::optional<QPoint> middleOfLine(std::size_t line) const;
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void arrange();
+    void follow();
+    void showLine(std::size_t line);
+    void selectLine(std::size_t line);
+    std::size_t cursorLine() const;
+    /// The rectangle of the lines, between heading and sum.
+    QRect linesRect() const;
+    QPointF toLines(const QPointF& point) const;
+    QString readOut(const QPointF& point) const;
+
+    RowState& m_state;
+    QScrollBar* m_bar = nullptr;
+    StripsGeometry m_geometry;
+    std::size_t m_followed = 0;
+};
+
+} // namespace attnscope::ui

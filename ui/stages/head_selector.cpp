@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/stages/head_selector.h"
+
+#include "core/scene/token_name.h"
+#include "ui/session/appearance.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/stages/heads_popup.h"
+#include "ui/widgets/icons.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+namespace {
+
+QToolButton* stepButton(QAction* action, const QString& sign, QWidget* parent) {
+    auto* button = new QToolButton(parent);
+    button->setText(sign);
+    button->setToolTip(action->toolTip());
+    button->setAccessibleName(action->iconText());
+    QObject::connect(button, &QToolButton::clicked, action, &QAction::trigger);
+    QObject::connect(action, &QAction::changed, button, [button, action] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(action->toolTip());
+    });
+    button->setEnabled(action->isEnabled());
+    return button;
+}
+
+} // namespace
+
+HeadSelector::HeadSelector(const Context& context, const Steps& steps, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_place(new QToolButton(this))
+    , m_popup(new HeadsPopup(context, this)) {
+    setObjectName(QStringLiteral("placeSelector"));
+    // The sign that it opens something stands behind the text.
+    m_place->setLayoutDirection(Qt::RightToLeft);
+    m_place->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_place->setIconSize({12, 12});
+    m_place->setToolTip(steps.all->toolTip());
+    m_place->setAccessibleName(tr("Batch item and head"));
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(2);
+    line->addWidget(stepButton(steps.previous, QStringLiteral("‹"), this));
+    line->addWidget(m_place);
+    line->addWidget(stepButton(steps.next, QStringLiteral("›"), this));
+    connect(m_place, &QToolButton::clicked, steps.all, &QAction::trigger);
+    // Small and large matrices have a header each, and the hidden one must not answer too.
+    connect(steps.all, &QAction::triggered, this, [this] {
+        if (parentWidget() == nullptr || parentWidget()->isVisible()) {
+            open();
+        }
+    });
+    connect(&context.selection, &Selection::placeChanged, this, &HeadSelector::refresh);
+    connect(&context.selection, &Selection::placesChanged, this, &HeadSelector::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &HeadSelector::refresh);
+    connect(&context.session, &Session::sceneChanged, this, &HeadSelector::refresh);
+    connect(&context.appearance, &Appearance::themeChanged, this, &HeadSelector::refresh);
+    refresh();
+}
+
+QString HeadSelector::text() const {
+    return m_place->text();
+}
+
+void HeadSelector::refresh() {
+    const Selection& selection = m_context.selection;
+    QString text = QString::fromStdString(headText(m_context.session.scene().input, selection.place()));
+    if (stageInfo(selection.stage()).maker == StageMaker::AllHeads && selection.heads() > 1) {
+        text = selection.batches() > 1 ? tr("b%1, all heads").arg(selection.place().batch) : tr("all heads");
+    }
+    m_place->setText(text);
+    m_place->setIcon(themedIcon(QStringLiteral("chevron-down"), m_context.appearance.theme()));
+    m_place->setAccessibleDescription(text);
+    setVisible(!text.isEmpty());
+}
+
+void HeadSelector::open() {
+    const QWidget& below = isVisible() ? *static_cast<QWidget*>(m_place) : *this;
+    m_popup->ask(below.mapToGlobal(QPoint(0, below.height() + 2)));
+}
+
+} // namespace attnscope::ui

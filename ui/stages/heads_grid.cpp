@@ -1,0 +1,385 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/stages/heads_grid.h"
+
+#include "core/analysis/heads_pooled.h"
+#include "core/scene/token_name.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/thumbnails/tile_thumbnail.h"
+#include "ui/session/appearance.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/tiles/head_weights.h"
+#include "ui/tiles/thumbnail_loader.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPaintEvent>
+#include <QPainter>
+
+#include <algorithm>
+#include <vector>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kBox = 96;
+constexpr int kPadding = 8;
+constexpr int kLabel = 20;
+constexpr int kWidth = kBox + 2 * kPadding;
+constexpr int kHeight = kBox + kLabel + 2 * kPadding;
+constexpr int kGap = 12; ///< between the heads and what is made of them
+constexpr std::size_t kMostColumns = 4;
+/// Up to so many cells of all heads together mean and max are made without being asked for.
+constexpr std::size_t kPooledAtOnce = std::size_t{1} << 22;
+
+/// Mean and max over the heads of a batch item, for which these are brought together once.
+struct HeadsOfBatch {
+    std::shared_ptr<HeadWeights> weights;
+    std::shared_ptr<const Scene> scene;
+    std::size_t batch = 0;
+    std::vector<Snapshot> known;
+    std::vector<std::shared_ptr<const MatrixSource>> heads = {};
+    std::size_t bytes = 0;
+
+    Result<ThumbnailLoader::Matrix> pooled(Reducer reducer, const std::stop_token& stop) {
+        while (heads.size() < headCount(scene->input)) {
+            const Result<ResultPtr> result = weights->result(scene, {batch, heads.size()}, known, stop);
+            if (!result) {
+                return unexpected(result.error());
+            }
+            heads.push_back((*result)->source(Stage::Weights));
+            bytes += bytesOf({scene, *result});
+        }
+        return ThumbnailLoader::Matrix{std::make_shared<const HeadsPooled>(heads, reducer),
+                                       bytes <= weights->limit()};
+    }
+};
+
+} // namespace
+
+HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_weights(std::make_shared<HeadWeights>(context.session.processor()))
+    , m_heads(new ThumbnailLoader(context.session.jobs(), this))
+    , m_pooled(new ThumbnailLoader(context.session.jobs(), this)) {
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Heads"));
+    connect(m_heads, &ThumbnailLoader::ready, this, qOverload<>(&QWidget::update));
+    connect(m_pooled, &ThumbnailLoader::ready, this, qOverload<>(&QWidget::update));
+    connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+}
+
+std::size_t HeadsGrid::count() const {
+    return headCount(m_context.session.scene().input);
+}
+
+std::size_t HeadsGrid::columns() const {
+    return std::min(count(), kMostColumns);
+}
+
+QSize HeadsGrid::sizeHint() const {
+    const QRect last = headRect(items() - 1);
+    return {static_cast<int>(columns()) * kWidth, last.bottom() + 1};
+}
+
+QRect HeadsGrid::headRect(std::size_t item) const {
+    const std::size_t rowsOfHeads = (count() + columns() - 1) / columns();
+    const std::size_t at = isHead(item) ? item : rowsOfHeads * columns() + item - count();
+    const int gap = isHead(item) ? 0 : kGap;
+    return {static_cast<int>(at % columns()) * kWidth, static_cast<int>(at / columns()) * kHeight + gap,
+            kWidth, kHeight};
+}
+
+QRectF HeadsGrid::tileRect(std::size_t item) const {
+    const QRect place = headRect(item);
+    const QSizeF size = tileSize(pictureOf(item), QSizeF(kBox, kBox));
+    return {QPointF(place.left() + kPadding + std::floor((kBox - size.width()) / 2.0),
+                    place.top() + kPadding + std::floor((kBox - size.height()) / 2.0)),
+            size};
+}
+
+void HeadsGrid::setBatch(std::size_t batch) {
+    m_batch = batch;
+    m_current = std::min(m_current, items() - 1);
+    resize(sizeHint());
+    describe();
+    update();
+}
+
+void HeadsGrid::setCurrent(std::size_t head) {
+    m_current = std::min(head, items() - 1);
+    describe();
+    update();
+    emit moved(headRect(m_current));
+}
+
+void HeadsGrid::describe() {
+    setAccessibleDescription(nameOf(m_current));
+}
+
+std::optional<std::size_t> HeadsGrid::headAt(const QPoint& point) const {
+    for (std::size_t item = 0; item < items(); ++item) {
+        if (headRect(item).contains(point)) {
+            return item;
+        }
+    }
+    return std::nullopt;
+}
+
+void HeadsGrid::paintEvent(QPaintEvent* event) {
+    QPainter painter(this);
+    painter.fillRect(event->rect(), m_context.appearance.theme().panel);
+    if (!m_context.session.snapshot()) {
+        return;
+    }
+    std::vector<std::size_t> seen;
+    bool seesPooled = false;
+    followScene();
+    for (std::size_t item = 0; item < items(); ++item) {
+        if (headRect(item).intersects(event->rect())) {
+            drawItem(painter, item);
+            if (isHead(item)) {
+                seen.push_back(item);
+            }
+            seesPooled = seesPooled || !isHead(item);
+        }
+    }
+    loadHeads(seen);
+    if (seesPooled && isPooledAtOnce()) {
+        loadPooled();
+    }
+}
+
+bool HeadsGrid::isPooledAtOnce() const {
+    const SceneInput& input = m_context.session.scene().input;
+    return count() * queryCount(input) * keyCount(input) <= kPooledAtOnce;
+}
+
+void HeadsGrid::followScene() {
+    const std::shared_ptr<const Scene> scene = m_context.session.sharedScene();
+    if (scene != m_scene || m_batch != m_sceneBatch) {
+        m_heads->clear();
+        m_pooled->clear();
+        m_scene = scene;
+        m_sceneBatch = m_batch;
+    }
+}
+
+void HeadsGrid::loadHeads(const std::vector<std::size_t>& heads) {
+    const auto known = std::make_shared<const std::vector<Snapshot>>(m_context.session.kept(m_batch));
+    std::vector<ThumbnailLoader::Wanted> wanted;
+    for (const std::size_t head : heads) {
+        const auto make = [weights = m_weights, scene = m_scene, place = HeadIndex{m_batch, head},
+                           known](const std::stop_token& stop) {
+            return weights->result(scene, place, *known, stop).map([](const ResultPtr& result) {
+                return ThumbnailLoader::Matrix{result->source(Stage::Weights)};
+            });
+        };
+        wanted.push_back({head, make});
+    }
+    m_heads->load(std::move(wanted), devicePixelRatioF());
+}
+
+void HeadsGrid::loadPooled() {
+    const auto heads = std::make_shared<HeadsOfBatch>(
+        HeadsOfBatch{m_weights, m_scene, m_batch, m_context.session.kept(m_batch)});
+    std::vector<ThumbnailLoader::Wanted> wanted;
+    for (std::size_t item = count(); item < items(); ++item) {
+        const auto make = [heads, reducer = reducerOf(item)](const std::stop_token& stop) {
+            return heads->pooled(reducer, stop);
+        };
+        wanted.push_back({item, make});
+    }
+    m_pooled->load(std::move(wanted), devicePixelRatioF());
+}
+
+double HeadsGrid::largestWeight() const {
+    double largest = 0.0;
+    for (std::size_t head = 0; head < count(); ++head) {
+        if (const auto tile = m_heads->tile(head)) {
+            for (const float value : tile->values) {
+                largest = std::max(largest, static_cast<double>(value));
+            }
+        }
+    }
+    return largest;
+}
+
+HeatmapPicture HeadsGrid::pictureOf(std::size_t item) const {
+    HeatmapPicture small;
+    small.snapshot = m_context.session.snapshot();
+    small.stage = Stage::Weights;
+    Ranges ranges = m_context.session.ranges();
+    ranges.weights.high = std::max(largestWeight(), 1e-9);
+    small.palette = m_context.appearance.palette(ranges);
+    small.tile = loaderOf(item).tile(item);
+    return small;
+}
+
+QString HeadsGrid::labelOf(std::size_t item) const {
+    if (isHead(item)) {
+        return QStringLiteral("h%1").arg(item);
+    }
+    return reducerOf(item) == Reducer::Mean ? tr("mean") : tr("max");
+}
+
+QString HeadsGrid::nameOf(std::size_t item) const {
+    if (isHead(item)) {
+        return QString::fromStdString(headText(m_context.session.scene().input, {m_batch, item}));
+    }
+    return (reducerOf(item) == Reducer::Mean ? tr("mean over %1 heads") : tr("max over %1 heads"))
+        .arg(indexText(count()));
+}
+
+QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {
+    const QString name = nameOf(item);
+    const ThumbnailLoader::TilePtr thumbnail = loaderOf(item).tile(item);
+    if (!thumbnail) {
+        return tr("%1: %2").arg(name, stateText(item));
+    }
+    const QRectF tile = tileRect(item);
+    if (!tile.contains(point)) {
+        return name;
+    }
+    const Scene& scene = m_context.session.scene();
+    const bool turned = scene.orientation == Orientation::Columns;
+    const QPointF part((point.x() - tile.left()) / tile.width(), (point.y() - tile.top()) / tile.height());
+    const auto at = [](double share, std::size_t size) {
+        return std::min(static_cast<std::size_t>(std::max(0.0, share) * static_cast<double>(size)), size - 1);
+    };
+    const std::size_t i = at(turned ? part.x() : part.y(), thumbnail->tile.rows);
+    const std::size_t j = at(turned ? part.y() : part.x(), thumbnail->tile.columns);
+    const QString cell = tr("%1  ·  %2 → %3")
+                             .arg(name, QString::fromStdString(tokenName(scene.tokens, i)),
+                                  QString::fromStdString(tokenName(scene.keyNames(), j)));
+    if (const auto weights = loaderOf(item).source(item)) {
+        const QString number = QString::fromStdString(numberText(weights->exact(i, j), 4));
+        return weights->masked(i, j) ? tr("%1  ·  masked").arg(cell)
+                                     : tr("%1  ·  weight %2").arg(cell, number);
+    }
+    // The head is not kept any more: its pixel is.
+    const std::size_t pixel =
+        (i >> thumbnail->tile.level) * thumbnail->tile.pixelColumns() + (j >> thumbnail->tile.level);
+    const QString most = QString::fromStdString(numberText(thumbnail->values[pixel], 4));
+    return thumbnail->masked[pixel] != 0 ? tr("%1  ·  masked").arg(cell)
+                                         : tr("%1  ·  weights up to %2 around it").arg(cell, most);
+}
+
+/// What is said in the place of a thumbnail that is not there.
+QString HeadsGrid::stateText(std::size_t item) const {
+    if (const Error* const failure = loaderOf(item).failure(item)) {
+        return errorText(*failure);
+    }
+    return isHead(item) || isPooledAtOnce() || m_pooled->isLoading() ? tr("on its way")
+                                                                     : tr("click to compute");
+}
+
+void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
+    const Theme& theme = m_context.appearance.theme();
+    const QRect place = headRect(item);
+    const bool isShown = isHead(item) && m_context.selection.place() == HeadIndex{m_batch, item};
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (item == m_current) {
+        painter.setPen(hasFocus() ? QPen(theme.strong, 2.0) : QPen(Qt::NoPen));
+        painter.setBrush(theme.hover);
+        painter.drawRoundedRect(QRectF(place).adjusted(2, 2, -2, -2), 4, 4);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const HeatmapPicture small = pictureOf(item);
+    drawTile(painter, small, tileRect(item));
+    const bool isFailed = loaderOf(item).failure(item) != nullptr;
+    if (isFailed || (!isHead(item) && !small.tile && !isPooledAtOnce())) {
+        const QString text = isFailed                ? tr("failed")
+                             : m_pooled->isLoading() ? tr("computing")
+                                                     : tr("click to compute");
+        drawTextCentred(painter, QRectF(place).center() - QPointF(0.0, kLabel / 2.0), sansFont(kCaptionSize),
+                        isFailed ? theme.warning : theme.secondary, text);
+    }
+    drawTextCentred(painter, QPointF(place.center().x(), place.bottom() - kPadding - kLabel / 2.0 + 2.0),
+                    sansFont(kInterfaceSize, isShown ? QFont::DemiBold : QFont::Normal),
+                    isShown ? theme.strong : theme.text, labelOf(item));
+}
+
+/// A head is opened; mean and max are no head's and stay here, where they are computed when they aren't yet.
+void HeadsGrid::pick(std::size_t item) {
+    if (isHead(item)) {
+        emit picked(item);
+        return;
+    }
+    if (m_pooled->failure(item) != nullptr) {
+        m_pooled->renew(item);
+    }
+    followScene();
+    loadPooled();
+    update();
+}
+
+void HeadsGrid::keyPressEvent(QKeyEvent* event) {
+    const auto step = static_cast<std::ptrdiff_t>(columns());
+    auto to = static_cast<std::ptrdiff_t>(m_current);
+    switch (event->key()) {
+    case Qt::Key_Left:
+        --to;
+        break;
+    case Qt::Key_Right:
+        ++to;
+        break;
+    case Qt::Key_Up:
+        to -= step;
+        break;
+    case Qt::Key_Down:
+        to += step;
+        break;
+    case Qt::Key_Home:
+        to = 0;
+        break;
+    case Qt::Key_End:
+        to = static_cast<std::ptrdiff_t>(items()) - 1;
+        break;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        pick(m_current);
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    if (to >= 0 && to < static_cast<std::ptrdiff_t>(items())) {
+        setCurrent(static_cast<std::size_t>(to));
+    }
+}
+
+void HeadsGrid::mouseMoveEvent(QMouseEvent* event) {
+    const auto item = headAt(event->position().toPoint());
+    const bool opens = item && (isHead(*item) || !m_pooled->tile(*item));
+    setCursor(opens ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    emit pointed(item ? readoutAt(*item, event->position()) : QString());
+    if (item && *item != m_current) {
+        m_current = *item;
+        describe();
+        update();
+    }
+}
+
+void HeadsGrid::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    emit pointed({});
+}
+
+void HeadsGrid::mousePressEvent(QMouseEvent* event) {
+    const auto item = headAt(event->position().toPoint());
+    if (item && event->button() == Qt::LeftButton) {
+        pick(*item);
+    }
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/stages/heads_popup.h"
+
+#include "ui/session/selection.h"
+#include "ui/stages/heads_grid.h"
+#include "ui/widgets/number_box.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kTallest = 440;
+
+} // namespace
+
+HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
+    : QFrame(parent, Qt::Popup)
+    , m_context(context)
+    , m_batchLine(new QWidget(this))
+    , m_batch(new CountBox(m_batchLine))
+    , m_scroll(new QScrollArea(this))
+    , m_grid(new HeadsGrid(context))
+    , m_readout(new QLabel(this)) {
+    setProperty("card", true);
+    setAccessibleName(tr("Heads"));
+    m_batch->setAccessibleName(tr("Batch item"));
+    m_batch->setToolTip(tr("Whose heads are shown, counted from 0"));
+    auto* label = new QLabel(tr("Batch item"), m_batchLine);
+    label->setBuddy(m_batch);
+    auto* line = new QHBoxLayout(m_batchLine);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(label);
+    line->addWidget(m_batch);
+    line->addStretch(1);
+    m_scroll->setFrameShape(NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(m_grid);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(10, 10, 10, 10);
+    column->setSpacing(8);
+    column->addWidget(m_batchLine);
+    column->addWidget(m_scroll);
+    column->addWidget(m_readout);
+    m_readout->setProperty("role", "secondary");
+    m_readout->setTextFormat(Qt::PlainText);
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    showReadout({});
+    connect(m_grid, &HeadsGrid::pointed, this, &HeadsPopup::showReadout);
+    connect(m_batch, &CountBox::refused, this, &HeadsPopup::showReadout);
+    connect(m_batch, &CountBox::valueChanged, this,
+            [this](int batch) { m_grid->setBatch(static_cast<std::size_t>(batch)); });
+    connect(m_grid, &HeadsGrid::moved, this, [this](const QRect& place) {
+        m_scroll->ensureVisible(place.center().x(), place.center().y(), 0, 70);
+    });
+    connect(m_grid, &HeadsGrid::picked, this, [this](std::size_t head) {
+        m_context.selection.setPlace({m_grid->batch(), head});
+        hide();
+    });
+}
+
+void HeadsPopup::showReadout(const QString& text) {
+    const QString shown = text.isEmpty() ? tr("Weights of every head in one colour range") : text;
+    m_readout->setText(m_readout->fontMetrics().elidedText(shown, Qt::ElideRight, m_scroll->width()));
+    m_readout->setToolTip(shown);
+}
+
+void HeadsPopup::fit() {
+    const QSize grid = m_grid->sizeHint();
+    const int height = std::min(grid.height(), kTallest);
+    const int bar = grid.height() > height ? m_scroll->verticalScrollBar()->sizeHint().width() : 0;
+    m_scroll->setFixedSize(grid.width() + bar, height);
+    adjustSize();
+    showReadout({});
+}
+
+void HeadsPopup::ask(const QPoint& globalPosition) {
+    const HeadIndex place = m_context.selection.place();
+    const QSignalBlocker quiet(m_batch);
+    m_batch->setRange(0, static_cast<int>(m_context.selection.batches()) - 1);
+    m_batch->setValue(static_cast<int>(place.batch));
+    m_batchLine->setVisible(m_context.selection.batches() > 1);
+    m_grid->setBatch(place.batch);
+    fit();
+    m_grid->setCurrent(place.head);
+    QPoint corner = globalPosition;
+    if (const QScreen* screen = parentWidget() != nullptr ? parentWidget()->screen() : nullptr) {
+        corner.setX(std::min(corner.x(), screen->availableGeometry().right() - width()));
+    }
+    move(corner);
+    show();
+    m_grid->setFocus();
+}
+
+} // namespace attnscope::ui

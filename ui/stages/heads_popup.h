@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QFrame>
+
+class QLabel;
+class QScrollArea;
+
+namespace attnscope::ui {
+
+class CountBox;
+class HeadsGrid;
+
+/// All heads of a batch item as thumbnails, to open one; the batch item can be changed in it.
+class HeadsPopup final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit HeadsPopup(const Context& context, QWidget* parent = nullptr);
+
+    /// Shows the heads of the batch item that is looked at, with its left top corner there.
+    void ask(const QPoint& globalPosition);
+    HeadsGrid& grid() const { return *m_grid; }
+    QLabel& readout() const { return *m_readout; }
+
+private:
+    void fit();
+    void showReadout(const QString& text);
+
+    Context m_context;
+    QWidget* m_batchLine = nullptr;
+    CountBox* m_batch = nullptr;
+    QScrollArea* m_scroll = nullptr;
+    HeadsGrid* m_grid = nullptr;
+    QLabel* m_readout = nullptr;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,240 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/stages/pipeline_strip.h"
+
+#include "core/formula/notation.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/thumbnails/pooled_tile.h"
+#include "ui/session/active_term.h"
+#include "ui/session/appearance.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/stages/stage_texts.h"
+#include "ui/tiles/thumbnail_loader.h"
+
+#include <QHelpEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <QVariantAnimation>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kFlashMilliseconds = 600;
+/// Larger matrices are not compared cell by cell; they flash whenever a result comes.
+constexpr std::size_t kComparedCells = 4096;
+
+bool differs(const Snapshot& before, const Snapshot& after, Stage stage) {
+    const auto a = before.source(stage);
+    const auto b = after.source(stage);
+    if (!a || !b || a->rows() != b->rows() || a->columns() != b->columns()) {
+        return a != b;
+    }
+    if (!isReadAtOnce(*a) || !isReadAtOnce(*b) || a->rows() * a->columns() > kComparedCells) {
+        return true;
+    }
+    for (std::size_t i = 0; i < a->rows(); ++i) {
+        for (std::size_t j = 0; j < a->columns(); ++j) {
+            if (a->masked(i, j) != b->masked(i, j) || a->exact(i, j) != b->exact(i, j)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool isOfSameShape(const ThumbnailLoader::TilePtr& tile, const MatrixSource& source) {
+    return tile && tile->tile.rows == source.rows() && tile->tile.columns == source.columns();
+}
+
+QString keyText(Stage stage) {
+    const int key = stageInfo(stage).key;
+    return stagesOfKey(key).size() > 1 ? PipelineStrip::tr("Key %1 shows %2").arg(key).arg(turnsText(key))
+                                       : PipelineStrip::tr("Key %1 shows it").arg(key);
+}
+
+} // namespace
+
+PipelineStrip::PipelineStrip(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_flash(new QVariantAnimation(this))
+    , m_thumbnails(new ThumbnailLoader(context.session.jobs(), this)) {
+    setObjectName(QStringLiteral("pipeline"));
+    setAccessibleName(tr("Stages from X to the output"));
+    setFocusPolicy(Qt::TabFocus);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_flash->setDuration(kFlashMilliseconds);
+    m_flash->setStartValue(1.0);
+    m_flash->setEndValue(0.0);
+    connect(m_thumbnails, &ThumbnailLoader::ready, this, [this] { update(); });
+    connect(m_flash, &QVariantAnimation::valueChanged, this, [this] { update(); });
+    connect(&context.session, &Session::snapshotChanged, this, &PipelineStrip::receive);
+    connect(&context.session, &Session::sceneOpened, this, [this] { m_before = {}; });
+    const Selection& selection = context.selection;
+    connect(&selection, &Selection::stageChanged, this, &PipelineStrip::describe);
+    for (const auto signal : {&Selection::stageChanged, &Selection::queryChanged, &Selection::outlinedChanged,
+                              &Selection::progressChanged}) {
+        connect(&selection, signal, this, [this] { update(); });
+    }
+    connect(&context.appearance, &Appearance::changed, this, [this] { update(); });
+    receive();
+}
+
+void PipelineStrip::receive() {
+    const Snapshot& now = m_context.session.snapshot();
+    if (m_before && now) {
+        for (const StageInfo& info : stages()) {
+            m_changed[static_cast<std::size_t>(info.stage)] = differs(m_before, now, info.stage);
+        }
+        m_flash->stop();
+        m_flash->start();
+    }
+    m_before = now;
+    // A hidden strip needs no thumbnails, and those of a large scene take long.
+    if (!isHidden() || !testAttribute(Qt::WA_WState_ExplicitShowHide)) {
+        loadThumbnails(now);
+    }
+    describe();
+    update();
+}
+
+/// A large stage keeps the tile of the snapshot before until its own is there.
+void PipelineStrip::loadThumbnails(const Snapshot& snapshot) {
+    m_thumbnails->stop();
+    std::vector<ThumbnailLoader::Wanted> large;
+    for (const StageInfo& info : stages()) {
+        const auto key = static_cast<std::size_t>(info.stage);
+        const auto source = snapshot ? snapshot.source(info.stage) : nullptr;
+        if (!source || !isOfSameShape(m_thumbnails->tile(key), *source)) {
+            m_thumbnails->forget(key);
+        }
+        if (source && isReadAtOnce(*source)) {
+            m_thumbnails->loadNow(key, source, devicePixelRatioF());
+        } else if (source) {
+            m_thumbnails->renew(key);
+            large.push_back({key, [source](const std::stop_token&) -> Result<ThumbnailLoader::Matrix> {
+                                 return ThumbnailLoader::Matrix{source};
+                             }});
+        }
+    }
+    m_thumbnails->load(std::move(large), devicePixelRatioF());
+}
+
+PipelinePicture PipelineStrip::picture() const {
+    const Selection& selection = m_context.selection;
+    PipelinePicture picture;
+    picture.snapshot = m_context.session.snapshot();
+    picture.palette = m_context.appearance.palette(m_context.session.ranges());
+    picture.current = selection.stage();
+    picture.query = selection.query();
+    picture.hover = m_hover;
+    for (std::size_t at = 0; at < picture.tiles.size(); ++at) {
+        picture.tiles[at] = m_thumbnails->tile(at);
+    }
+    picture.isPooledElsewhere = true;
+    picture.activeTermKey = activeTermKey(picture.snapshot, selection);
+    if (selection.outlined()) {
+        picture.outlined.push_back(*selection.outlined());
+    }
+    if (m_flash->state() == QAbstractAnimation::Running) {
+        for (std::size_t at = 0; at < m_changed.size(); ++at) {
+            picture.flash[at] = m_changed[at] ? m_flash->currentValue().toDouble() : 0.0;
+        }
+    }
+    return picture;
+}
+
+PipelineGeometry PipelineStrip::geometryNow() const {
+    return layoutPipeline(picture(), size());
+}
+
+void PipelineStrip::describe() {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    if (snapshot) {
+        setAccessibleDescription(QString::fromStdString(
+            plainText(notationOf(*snapshot.scene, m_context.selection.stage()).title)));
+    }
+}
+
+void PipelineStrip::paintEvent(QPaintEvent* /*event*/) {
+    const Theme& theme = m_context.appearance.theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.header);
+    painter.fillRect(QRectF(0, height() - 1, width(), 1), theme.divider);
+    if (!m_context.session.snapshot()) {
+        return;
+    }
+    const PipelinePicture shown = picture();
+    drawPipeline(painter, shown, layoutPipeline(shown, size()));
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.strong, 2));
+        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+    }
+}
+
+void PipelineStrip::mousePressEvent(QMouseEvent* event) {
+    if (const auto stage = geometryNow().stageAt(event->position());
+        stage && event->button() == Qt::LeftButton) {
+        m_context.selection.setStage(*stage);
+    }
+}
+
+void PipelineStrip::mouseMoveEvent(QMouseEvent* event) {
+    hover(geometryNow().stageAt(event->position()));
+}
+
+void PipelineStrip::leaveEvent(QEvent* /*event*/) {
+    hover(std::nullopt);
+}
+
+void PipelineStrip::hover(std::optional<Stage> stage) {
+    if (m_hover != stage) {
+        m_hover = stage;
+        setCursor(stage ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        update();
+    }
+}
+
+void PipelineStrip::keyPressEvent(QKeyEvent* event) {
+    const int step = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    const std::vector<PipelinePlace> places = geometryNow().places;
+    const auto now = std::find_if(places.begin(), places.end(), [this](const PipelinePlace& place) {
+        return place.stage == m_context.selection.stage();
+    });
+    const auto next = now - places.begin() + step;
+    if (step == 0 || now == places.end() || next < 0 || next >= static_cast<std::ptrdiff_t>(places.size())) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    m_context.selection.setStage(places[static_cast<std::size_t>(next)].stage);
+}
+
+bool PipelineStrip::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto stage = geometryNow().stageAt(help->pos());
+        if (stage && m_context.session.snapshot()) {
+            const StageNotation notation = notationOf(*m_context.session.snapshot().scene, *stage);
+            const QString lines = QString::fromStdString(plainText(notation.title)) + QLatin1Char('\n') +
+                                  translated(notation.meaning) + QLatin1Char('\n') + keyText(*stage);
+            const Error* const failure = m_thumbnails->failure(static_cast<std::size_t>(*stage));
+            QToolTip::showText(help->globalPos(),
+                               failure ? lines + QLatin1Char('\n') + errorText(*failure) : lines);
+        } else {
+            QToolTip::hideText();
+        }
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/tiles/thumbnail_loader.h"
+
+#include "ui/jobs/guarded.h"
+#include "ui/paint/thumbnails/pooled_tile.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// A thumbnail is at most 96 pixels wide; levels are powers of two, so that half of these are seen at least.
+constexpr double kThumbnailPixels = 128.0;
+
+std::size_t pixelsAt(double devicePixelRatio) {
+    return static_cast<std::size_t>(kThumbnailPixels * devicePixelRatio);
+}
+
+} // namespace
+
+ThumbnailLoader::ThumbnailLoader(Scheduler& jobs, QObject* parent)
+    : QObject(parent)
+    , m_slot(jobs, JobPriority::Thumbnails) {}
+
+void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) {
+    std::erase_if(wanted, [this](const Wanted& one) { return isDone(one.key); });
+    const auto isAsked = [this](const Wanted& one) {
+        return std::find(m_asked.begin(), m_asked.end(), one.key) != m_asked.end();
+    };
+    if (wanted.empty() || (m_slot.isBusy() && std::all_of(wanted.begin(), wanted.end(), isAsked))) {
+        return;
+    }
+    m_asked.clear();
+    for (const Wanted& one : wanted) {
+        m_asked.push_back(one.key);
+    }
+    const auto body = [this, wanted = std::move(wanted),
+                       pixels = pixelsAt(devicePixelRatio)](const JobControl& control) -> Result<void> {
+        for (const Wanted& one : wanted) {
+            Thumbnail made;
+            const Result<void> done = guarded([&] {
+                return one.matrix(control.stop()).map([&](const Matrix& matrix) {
+                    made.tile = pooledTile(*matrix.source, wholeTile(*matrix.source, pixels), control.stop());
+                    made.kept = matrix.isKept ? matrix.source : nullptr;
+                    made.source = matrix.source;
+                });
+            });
+            if (control.stop().stop_requested()) {
+                return unexpected(stopped());
+            }
+            if (!done) {
+                made = {};
+                made.failure = done.error();
+            }
+            control.deliver([this, key = one.key, made] { receive(key, made); });
+        }
+        return {};
+    };
+    // Each thumbnail has told its own failure.
+    m_slot.request(body, [](const Result<void>&) {});
+}
+
+void ThumbnailLoader::loadNow(std::size_t key, const SourcePtr& source, double devicePixelRatio) {
+    Thumbnail& thumbnail = m_thumbnails[key];
+    thumbnail = {};
+    thumbnail.tile = pooledTile(*source, wholeTile(*source, pixelsAt(devicePixelRatio)));
+    thumbnail.source = source;
+    thumbnail.isDone = true;
+}
+
+void ThumbnailLoader::receive(std::size_t key, Thumbnail thumbnail) {
+    thumbnail.isDone = true;
+    m_thumbnails[key] = std::move(thumbnail);
+    emit ready();
+}
+
+void ThumbnailLoader::renew(std::size_t key) {
+    Thumbnail& thumbnail = m_thumbnails[key];
+    thumbnail.failure.reset();
+    thumbnail.isDone = false;
+}
+
+void ThumbnailLoader::clear() {
+    stop();
+    m_thumbnails.clear();
+}
+
+const ThumbnailLoader::Thumbnail* ThumbnailLoader::find(std::size_t key) const {
+    const auto found = m_thumbnails.find(key);
+    return found == m_thumbnails.end() ? nullptr : &found->second;
+}
+
+ThumbnailLoader::TilePtr ThumbnailLoader::tile(std::size_t key) const {
+    const Thumbnail* const thumbnail = find(key);
+    return thumbnail ? thumbnail->tile : nullptr;
+}
+
+ThumbnailLoader::SourcePtr ThumbnailLoader::source(std::size_t key) const {
+    const Thumbnail* const thumbnail = find(key);
+    return thumbnail ? thumbnail->source.lock() : nullptr;
+}
+
+const Error* ThumbnailLoader::failure(std::size_t key) const {
+    const Thumbnail* const thumbnail = find(key);
+    return thumbnail && thumbnail->failure ? &*thumbnail->failure : nullptr;
+}
+
+bool ThumbnailLoader::isDone(std::size_t key) const {
+    const Thumbnail* const thumbnail = find(key);
+    return thumbnail && thumbnail->isDone;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/widgets/message_bar.h"
+
+#include <QAccessible>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QStyle>
+#include <QTimer>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kNoteMilliseconds = 6000;
+
+} // namespace
+
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent)
+    , m_text(new QLabel(this))
+    , m_copy(new QToolButton(this))
+    , m_timer(new QTimer(this)) {
+    setObjectName(QStringLiteral("messageBar"));
+    setAccessibleName(tr("Message"));
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setAccessibleName(tr("Message"));
+    m_text->setWordWrap(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_copy->setText(tr("Copy the lines"));
+    m_copy->setProperty("field", true);
+    m_copy->setToolTip(tr("Copy the lines of Python to the clipboard"));
+    m_copy->setAccessibleName(tr("Copy the lines"));
+    connect(m_copy, &QToolButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_lines); });
+    auto* close = new QToolButton(this);
+    close->setText(QStringLiteral("×"));
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Close the message"));
+    close->setToolTip(tr("Close the message"));
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 4, 6, 4);
+    line->addWidget(m_text, 1);
+    line->addWidget(m_copy);
+    line->addWidget(close);
+    m_timer->setSingleShot(true);
+    connect(m_timer, &QTimer::timeout, this, &QWidget::hide);
+    hide();
+}
+
+void MessageBar::showRefusal(const QString& text, const QString& lines) {
+    m_timer->stop();
+    m_lines = lines;
+    show(text, true);
+}
+
+void MessageBar::showNote(const QString& text) {
+    m_lines.clear();
+    show(text, false);
+    m_timer->start(kNoteMilliseconds);
+}
+
+void MessageBar::withdraw(const QString& text) {
+    if (this->text() == text) {
+        hide();
+    }
+}
+
+QString MessageBar::text() const {
+    return isHidden() ? QString() : m_text->text();
+}
+
+void MessageBar::show(const QString& text, bool isError) {
+    m_text->setText(text);
+    m_copy->setVisible(!m_lines.isEmpty());
+    m_text->setAccessibleName(text);
+    setProperty("error", isError);
+    style()->unpolish(this);
+    style()->polish(this);
+    setVisible(true);
+    setAccessibleDescription(text);
+    QAccessibleEvent event(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&event);
+}
+
+} // namespace attnscope::ui

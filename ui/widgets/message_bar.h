@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QTimer;
+class QToolButton;
+
+namespace attnscope::ui {
+
+/// One line above the centre view that says what went wrong or what was done: in place, never a dialog.
+class MessageBar final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit MessageBar(QWidget* parent = nullptr);
+
+    /// Stays until it is closed or the next one comes.
+    void showError(const QString& text) { showRefusal(text, {}); }
+    /// The same with lines that can be copied by a button.
+    void showRefusal(const QString& text, const QString& lines);
+    /// Takes that text away where it still stands.
+    void withdraw(const QString& text);
+    /// Goes by itself after some seconds.
+    void showNote(const QString& text);
+    QString text() const;
+
+private:
+    void show(const QString& text, bool isError);
+
+    QLabel* m_text = nullptr;
+    QToolButton* m_copy = nullptr;
+    QString m_lines;
+    QTimer* m_timer = nullptr;
+};
+
+} // namespace attnscope::ui
