@@ -23,7 +23,7 @@ namespace {
 
 /// Platform plugins are tried in this order; the last one always starts, and means that there is no display.
 /// Without it Qt would abort.
-constexpr char kPlatformVariable[] = "QT_QPA_PLATFORM";
+constexpr const char* kPlatformVariable = "QT_QPA_PLATFORM";
 constexpr char kNoDisplay[] = "minimal";
 
 void preparePlatform() {

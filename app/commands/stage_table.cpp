@@ -119,7 +119,7 @@ Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, S
                      if (!*source) {
                          return unexpected(missingStage(stageWord, computed->scene().input));
                      }
-                     return tableOf(std::move(*source), computed->scene().orientation, computed->precision());
+                     return tableOf(*source, computed->scene().orientation, computed->precision());
                  });
 }
 

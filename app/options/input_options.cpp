@@ -82,10 +82,10 @@ std::vector<std::string> InputOptions::sources() const {
         all.push_back("FILE " + *m_file);
     }
     if (m_scene) {
-        all.push_back("--scene");
+        all.emplace_back("--scene");
     }
     if (m_example) {
-        all.push_back("--example");
+        all.emplace_back("--example");
     }
     if (const std::string arrays = m_arrays.given(); !arrays.empty()) {
         all.push_back(arrays);

@@ -130,7 +130,7 @@ Result<void> MemberOptions::check() {
 
 Result<void> MemberOptions::checkNames(const ArrayFile& file) const {
     for (const auto& [name, role] : m_roles) {
-        const auto isIt = [&name](const ArrayMember& member) { return member.name == name; };
+        const auto isIt = [&known = name](const ArrayMember& member) { return member.name == known; };
         if (std::none_of(file.members.begin(), file.members.end(), isIt)) {
             return unexpected(
                 makeError(translatable("--as: {0} has no member \"{1}\" (it has: {2})"), file.path, name,

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace attnscope {
 
@@ -57,10 +58,10 @@ Result<void> checkShape(const MatrixStack& given, std::string_view name, std::si
 /// Goes through the places of a scene and keeps the largest difference of each reference.
 class Comparison {
 public:
-    Comparison(const Scene& scene, const References& references, const std::stop_token& stop)
+    Comparison(const Scene& scene, const References& references, std::stop_token stop)
         : m_scene(scene)
         , m_references(references)
-        , m_stop(stop)
+        , m_stop(std::move(stop))
         , m_solver(m_engine, scene, Precision::Float64) {
         for (const auto& [what, given] : {std::pair{Reference::Output, &references.output},
                                           std::pair{Reference::Weights, &references.weights},

@@ -42,7 +42,7 @@ std::size_t peakMemory() {
 
 void limitMallocArenas() {
 #ifdef __GLIBC__
-    mallopt(M_ARENA_MAX, 2);
+    mallopt(M_ARENA_MAX, 2); // NOLINT(concurrency-mt-unsafe): called before any other thread
 #endif
 }
 

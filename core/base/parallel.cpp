@@ -37,7 +37,7 @@ namespace {
 using Panel = std::function<void(std::size_t panel)>;
 
 std::atomic<std::size_t> wantedWorkers = 0;
-std::atomic<bool> othersFirst = false;
+std::atomic<bool> othersGoFirst = false;
 
 #ifdef ATTNSCOPE_TSAN
 
@@ -75,7 +75,7 @@ std::shared_ptr<PinnedArena> arena() {
     static std::shared_ptr<PinnedArena> pinned;
     const std::lock_guard lock(mutex);
     if (!pinned || pinned->size() != workerCount()) {
-        pinned = std::make_shared<PinnedArena>(workerCount(), othersFirst);
+        pinned = std::make_shared<PinnedArena>(workerCount(), othersGoFirst);
     }
     return pinned;
 }
@@ -125,7 +125,7 @@ std::size_t workerCount() {
 }
 
 void setBackgroundPriority() {
-    othersFirst = true;
+    othersGoFirst = true;
 }
 
 } // namespace attnscope

@@ -18,7 +18,7 @@ constexpr int kCallers = 8;
 
 #ifdef __linux__
 
-std::vector<int> processors() {
+std::vector<int> processorsAllowed() {
     cpu_set_t set;
     std::vector<int> all;
     if (sched_getaffinity(0, sizeof set, &set) == 0) {
@@ -79,7 +79,7 @@ bool isMainThread() {
 
 #else
 
-std::vector<int> processors() {
+std::vector<int> processorsAllowed() {
     return {};
 }
 
@@ -117,7 +117,7 @@ void PinnedArena::Pinning::on_scheduler_entry(bool isWorker) {
 PinnedArena::PinnedArena(std::size_t threads, bool othersFirst)
     : m_size(threads)
     , m_othersFirst(othersFirst)
-    , m_processors(processors())
+    , m_processors(processorsAllowed())
     , m_arena(static_cast<int>(threads) - 1 + kCallers, kCallers)
     , m_pinning(*this, othersFirst) {}
 

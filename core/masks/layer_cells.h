@@ -8,6 +8,7 @@
 #include "core/masks/score_bias.h"
 
 #include <optional>
+#include <utility>
 
 namespace attnscope {
 
@@ -29,9 +30,9 @@ public:
     std::optional<double> added(std::size_t i, std::size_t j) const;
 
 private:
-    LayerCells(Mask mask, const MaskLayer& layer)
+    LayerCells(Mask mask, MaskLayer layer)
         : m_mask(std::move(mask))
-        , m_layer(layer) {}
+        , m_layer(std::move(layer)) {}
 
     /// Whether the layer's cells are those that its mask allows.
     bool isPredicate() const;

@@ -86,8 +86,8 @@ BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::span<const 
     }
 }
 
-BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns, std::shared_ptr<std::vector<double>> values,
-                         std::size_t at)
+BlockMatrix::BlockMatrix(std::size_t rows, std::size_t columns,
+                         const std::shared_ptr<std::vector<double>>& values, std::size_t at)
     : m_rows(rows)
     , m_columns(columns) {
     assert(values->size() >= at + rows * columns);

@@ -25,7 +25,7 @@ public:
     BlockMatrix(std::size_t rows, std::size_t columns, std::span<const double> values);
     /// Takes row-major numbers over without copying one: they stay from `at` on, for as long as a block of
     /// them is in use. There must be at least at + rows × columns.
-    BlockMatrix(std::size_t rows, std::size_t columns, std::shared_ptr<std::vector<double>> values,
+    BlockMatrix(std::size_t rows, std::size_t columns, const std::shared_ptr<std::vector<double>>& values,
                 std::size_t at = 0);
     /// From nested rows of equal length, as tests and examples write them.
     explicit BlockMatrix(const std::vector<std::vector<double>>& rows);

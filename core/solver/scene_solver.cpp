@@ -48,7 +48,7 @@ Result<ResultPtr> SceneSolver::solve(const HeadIndex& place, const std::stop_tok
         return unexpected(made.error());
     }
     const bool outputIsNew = m_refusesNonFinite && made->weights;
-    Result<ResultPtr> result = runToEnd(m_engine, std::move(*made), stop);
+    Result<ResultPtr> result = runToEnd(m_engine, *made, stop);
     // The output of given weights is known only now.
     if (result && outputIsNew) {
         if (const Result<void> finite = checkFinite(m_scene, **result); !finite) {

@@ -13,9 +13,9 @@
 
 namespace attnscope {
 
-StreamOutput::StreamOutput(StreamCellsPtr cells, const AttentionProblem& problem, StreamInputs inputs)
+StreamOutput::StreamOutput(StreamCellsPtr cells, AttentionProblem problem, StreamInputs inputs)
     : m_cells(std::move(cells))
-    , m_problem(problem)
+    , m_problem(std::move(problem))
     , m_inputs(std::move(inputs)) {}
 
 double StreamOutput::exact(std::size_t row, std::size_t column) const {

@@ -16,7 +16,7 @@ namespace attnscope {
 class StreamOutput final : public MatrixSource {
 public:
     /// The problem must have V; `inputs` are its Q and K.
-    StreamOutput(StreamCellsPtr cells, const AttentionProblem& problem, StreamInputs inputs);
+    StreamOutput(StreamCellsPtr cells, AttentionProblem problem, StreamInputs inputs);
 
     std::size_t rows() const override { return m_cells->queries(); }
     std::size_t columns() const override { return m_problem.v->columns(); }

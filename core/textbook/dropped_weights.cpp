@@ -3,10 +3,12 @@
 
 #include "core/textbook/dropped_weights.h"
 
+#include <utility>
+
 namespace attnscope {
 
-DroppedWeights::DroppedWeights(const BlockMatrix& weights, const DropoutCells& cells)
-    : m_matrix(weights)
+DroppedWeights::DroppedWeights(BlockMatrix weights, const DropoutCells& cells)
+    : m_matrix(std::move(weights))
     , m_cells(cells) {
     for (std::size_t i = 0; i < m_matrix.rows(); ++i) {
         const std::span<double> row = m_matrix.mutableRow(i);

@@ -12,7 +12,7 @@ namespace attnscope {
 /// Weights that are at hand, after dropout.
 class DroppedWeights final : public MatrixSource {
 public:
-    DroppedWeights(const BlockMatrix& weights, const DropoutCells& cells);
+    DroppedWeights(BlockMatrix weights, const DropoutCells& cells);
 
     /// [queries][keys]
     const BlockMatrix& matrix() const { return m_matrix; }

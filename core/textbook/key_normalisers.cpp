@@ -35,7 +35,7 @@ public:
                 key.divisor *= shrunk;
                 key.max = entering;
             }
-            const double part = exponential<double>(cells, at, entering, key.max);
+            const auto part = exponential<double>(cells, at, entering, key.max);
             key.sum += part;
             key.divisor += cells.counts(at) ? part : 0.0;
         }

@@ -22,7 +22,7 @@ ScoreArithmetic<T>::ScoreArithmetic(const AttentionProblem& problem)
     , m_slope(problem.alibiSlope)
     , m_bias(problem.bias.get())
     , m_policy(problem.policy.get()) {
-    const double keys = static_cast<double>(problem.keys());
+    const auto keys = static_cast<double>(problem.keys());
     if (problem.emptyRows == EmptyRows::Uniform) {
         const bool byKey = problem.softmaxAxis == SoftmaxAxis::Queries;
         m_emptyWeight = static_cast<T>(1.0 / (byKey ? static_cast<double>(problem.queries()) : keys));
@@ -45,7 +45,7 @@ void ScoreArithmetic<T>::open(const ScoreRun<T>& run, std::span<double> open) co
         }
     }
     if (m_slope != 0.0) {
-        const double query = static_cast<double>(run.query);
+        const auto query = static_cast<double>(run.query);
         for (std::size_t at = 0; at < open.size(); ++at) {
             open[at] -= m_slope * std::abs(query - static_cast<double>(run.first + at));
         }

@@ -71,7 +71,7 @@ RowNormaliser softmaxRow(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>
         for (std::size_t at = 0; at < weights.size(); ++at) {
             const Number entering = kWaits ? static_cast<Number>(weights[at]) : cells.entering(at);
             weights[at] = exponential<T>(cells, at, entering, max);
-            const double part = static_cast<double>(weights[at]);
+            const auto part = static_cast<double>(weights[at]);
             row.sum += part;
             counted += cells.counts(at) ? part : 0.0;
         }
@@ -94,7 +94,7 @@ void weighRun(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>& run, cons
     }
     withCells(arithmetic, run, [&](const auto& cells) {
         using Number = decltype(cells.entering(0));
-        const Number max = static_cast<Number>(row.max);
+        const auto max = static_cast<Number>(row.max);
         for (std::size_t at = 0; at < weights.size(); ++at) {
             weights[at] =
                 weightOf(arithmetic, row, cells, at, exponential<T>(cells, at, cells.entering(at), max));

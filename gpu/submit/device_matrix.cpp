@@ -4,12 +4,13 @@
 #include "gpu/submit/device_matrix.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attnscope::gpu {
 
-DeviceMatrix::DeviceMatrix(Commands& commands, const FloatBlocks& matrix, std::uint64_t available,
+DeviceMatrix::DeviceMatrix(Commands& commands, FloatBlocks matrix, std::uint64_t available,
                            const DeviceMatrix* previous)
-    : m_matrix(matrix) {
+    : m_matrix(std::move(matrix)) {
     const std::uint64_t bytes = std::max<std::uint64_t>(1, blockBytes());
     const std::uint64_t total = bytes * m_matrix.blocks();
     m_isResident = total <= available;

@@ -21,7 +21,7 @@ public:
     };
 
     /// Takes over from `previous` (null: none; of any shape) the blocks that both share. `room` is in bytes.
-    DeviceMatrix(Commands& commands, const FloatBlocks& matrix, std::uint64_t available,
+    DeviceMatrix(Commands& commands, FloatBlocks matrix, std::uint64_t available,
                  const DeviceMatrix* previous = nullptr);
 
     const FloatBlocks& matrix() const { return m_matrix; }

@@ -38,7 +38,6 @@ public:
     QSize minimumSizeHint() const override { return {240, 100}; }
     QSize sizeHint() const override { return {968, 254}; }
 
-public slots:
     /// All lines as LaTeX, as text: on the clipboard.
     void copyTex();
     void copyText();

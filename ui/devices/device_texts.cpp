@@ -31,7 +31,7 @@ QString weightText(double weight) {
 QString memoryText(std::uint64_t bytes) {
     constexpr double kThousand = 1000.0;
     const char* const units[] = {"B", "kB", "MB", "GB", "TB"};
-    double amount = static_cast<double>(bytes);
+    auto amount = static_cast<double>(bytes);
     std::size_t unit = 0;
     while (amount >= kThousand && unit + 1 < std::size(units)) {
         amount /= kThousand;

@@ -275,6 +275,7 @@ void InputsPanel::refreshRoles() {
     std::stable_partition(roles.begin(), roles.end(),
                           [](MatrixRole role) { return role == MatrixRole::Weights; });
     std::vector<Formula> names;
+    names.reserve(roles.size());
     for (const MatrixRole role : roles) {
         names.push_back(tabOf(role));
     }

@@ -89,10 +89,10 @@ Rows rowsOfBrackets(const QString& text, int& deepest) {
 }
 
 Result<BlockMatrix> numbersOf(const Rows& rows) {
-    const std::size_t columns = static_cast<std::size_t>(rows.front().size());
+    const auto columns = static_cast<std::size_t>(rows.front().size());
     BlockMatrix matrix(rows.size(), columns);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const std::size_t count = static_cast<std::size_t>(rows[i].size());
+        const auto count = static_cast<std::size_t>(rows[i].size());
         if (count != columns) {
             return unexpected(
                 makeError(translatable("The pasted rows differ in length: row 0 has {0} numbers, row "

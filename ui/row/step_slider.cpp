@@ -125,7 +125,7 @@ void StepSlider::keyPressEvent(QKeyEvent* event) {
         scrubTo(maximum());
         return;
     default:
-        QWidget::keyPressEvent(event);
+        QAbstractSlider::keyPressEvent(event);
     }
 }
 

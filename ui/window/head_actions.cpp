@@ -91,7 +91,7 @@ QList<QAction*> HeadActions::singleKeyActions() const {
     return {m_previousHead, m_nextHead, m_previousBatch, m_nextBatch, m_all};
 }
 
-void HeadActions::addTo(QMenu& menu) {
+void HeadActions::addTo(QMenu& menu) const {
     menu.addActions(singleKeyActions());
 }
 

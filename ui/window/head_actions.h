@@ -20,7 +20,7 @@ class HeadActions final : public QObject {
 public:
     explicit HeadActions(const Context& context, QObject* parent = nullptr);
 
-    void addTo(QMenu& menu);
+    void addTo(QMenu& menu) const;
     /// What the selector's buttons do: heads where there are several, else batch items.
     HeadSelector::Steps steps() const;
     /// Their single keys belong to the centre.

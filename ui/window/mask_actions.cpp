@@ -20,7 +20,7 @@ namespace attnscope::ui {
 namespace {
 
 /// The property that keeps an action's tool tip while the reason why it is off stands there.
-constexpr char kOwnTip[] = "ownTip";
+constexpr const char* kOwnTip = "ownTip";
 
 } // namespace
 

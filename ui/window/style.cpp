@@ -72,9 +72,9 @@ QPalette paletteOf(const Theme& theme) {
 
 void applyStyle(QApplication& application, const Theme& theme) {
     // The sheet wraps the style that is set before it; Fusion is the one that looks the same everywhere.
-    application.setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    application.setPalette(paletteOf(theme));
-    application.setFont(sansFont(kInterfaceSize));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setPalette(paletteOf(theme));
+    QApplication::setFont(sansFont(kInterfaceSize));
     application.setStyleSheet(styleSheet(theme));
 }
 

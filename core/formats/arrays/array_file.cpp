@@ -224,6 +224,7 @@ Result<std::vector<ArrayMember>> listArrays(const std::string& path) {
     return openBytes(path).and_then([&path](std::unique_ptr<ByteSource> bytes) {
         return readSafetensorsHeader(*bytes, path).map([](const std::vector<Tensor>& tensors) {
             std::vector<ArrayMember> members;
+            members.reserve(tensors.size());
             for (const Tensor& tensor : tensors) {
                 members.push_back(memberOf(tensor));
             }
@@ -266,13 +267,13 @@ Result<std::vector<double>> readBeginning(const std::string& source, std::size_t
     });
 }
 
-Result<std::vector<std::string>> readTexts(const std::string& text) {
-    const ArraySource source = arraySourceOf(text);
+Result<std::vector<std::string>> readTexts(const std::string& name) {
+    const ArraySource source = arraySourceOf(name);
     if (!source.path.ends_with(kNpy) && !source.path.ends_with(kNpz)) {
         return unexpected(
             makeError(translatable("{0}: it holds no texts (name an .npy, or an .npz and its member: "
                                    "file.npz:name)"),
-                      text));
+                      name));
     }
     return openNpyOf(source, &ArrayMember::isText).and_then([](NamedBytes npy) {
         return readNpyTexts(std::move(npy.bytes), npy.name);

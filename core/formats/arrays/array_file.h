@@ -48,6 +48,6 @@ Result<NumberArray> readArray(const std::string& source);
 Result<std::vector<double>> readBeginning(const std::string& source, std::size_t most);
 
 /// Reads texts of an .npy or .npz.
-Result<std::vector<std::string>> readTexts(const std::string& source);
+Result<std::vector<std::string>> readTexts(const std::string& name);
 
 } // namespace attnscope

@@ -202,8 +202,8 @@ Result<NpyHeader> readNpyHeader(ByteSource& bytes, const std::string& file) {
                                    "numpy.save)"),
                       file));
     }
-    const int version = (*prefix)[kVersionAt];
-    const int minor = (*prefix)[kVersionAt + 1];
+    const int version = static_cast<unsigned char>((*prefix)[kVersionAt]);
+    const int minor = static_cast<unsigned char>((*prefix)[kVersionAt + 1]);
     if (version < 1 || version > 3 || minor != 0) {
         return unexpected(
             makeError(translatable("{0}: its format at byte 6 is version {1}.{2}, which is not known "

@@ -56,7 +56,7 @@ private:
 
 } // namespace
 
-NumberTable tableOf(std::shared_ptr<const MatrixSource> source, Orientation orientation,
+NumberTable tableOf(const std::shared_ptr<const MatrixSource>& source, Orientation orientation,
                     Precision precision) {
     const bool transposed = orientation == Orientation::Columns;
     const std::size_t rows = source->rows();

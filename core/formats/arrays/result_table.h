@@ -17,7 +17,8 @@ namespace attnscope {
 /// The matrix of a stage as it is written: in the column convention its transpose. In float32 the numbers are
 /// those that the engine computed, in float64 the exact ones. The rows
 /// are best asked for in order, by one thread at a time.
-NumberTable tableOf(std::shared_ptr<const MatrixSource> source, Orientation orientation, Precision precision);
+NumberTable tableOf(const std::shared_ptr<const MatrixSource>& source, Orientation orientation,
+                    Precision precision);
 
 /// The contributions a_ij·v_j of one row, [keys][d_v]; in the column convention the transpose.
 NumberTable tableOf(RowCombination combination, Orientation orientation, Precision precision);

@@ -104,6 +104,7 @@ Result<Tensor> tensorFrom(const std::string& name, const Json& json, const std::
 Result<void> checkOffsets(const std::vector<Tensor>& tensors, std::uint64_t dataAt, std::uint64_t dataSize,
                           const std::string& file) {
     std::vector<const Tensor*> inOrder;
+    inOrder.reserve(tensors.size());
     for (const Tensor& tensor : tensors) {
         inOrder.push_back(&tensor);
     }

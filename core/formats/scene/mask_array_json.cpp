@@ -37,8 +37,8 @@ public:
                          translatable("nested lists, as many in each of one level, of true and false or "
                                       "of numbers"));
         }
-        for (std::size_t at = 0; at < value.size(); ++at) {
-            if (!take(value[at], axis + 1)) {
+        for (const auto& part : value) {
+            if (!take(part, axis + 1)) {
                 return false;
             }
         }

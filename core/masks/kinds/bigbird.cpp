@@ -84,9 +84,10 @@ private:
                                                m_matrix, static_cast<std::uint32_t>(RandomStream::BigBird)},
                                               seed)[0];
             const auto drawn = static_cast<std::size_t>((word * (t + 1)) >> 32);
-            places.insert(places.count(drawn) != 0 ? t : drawn);
+            places.insert(places.contains(drawn) ? t : drawn);
         }
         std::vector<std::size_t> chosen;
+        chosen.reserve(places.size());
         for (const std::size_t place : places) {
             chosen.push_back(keyAt(place));
         }

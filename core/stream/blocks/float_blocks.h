@@ -62,7 +62,7 @@ private:
     std::size_t stride() const { return m_order == Order::RowByRow ? 1 : kBeside; }
     std::shared_ptr<Block> newBlock() const;
     /// The block from the source; rows that `previous` (null: none) has too are taken from there.
-    std::shared_ptr<const Block> rounded(std::size_t block, const FloatBlocks* previous) const;
+    std::shared_ptr<const Block> rounded(std::size_t at, const FloatBlocks* previous) const;
     void roundRow(std::size_t row, Block& block) const;
     void roundRows(std::size_t first, std::size_t last, Block& block) const;
 

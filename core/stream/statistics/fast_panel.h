@@ -48,7 +48,7 @@ private:
     bool isBounded() const;
     void firstReferences();
     void computeBlock(std::size_t at);
-    void raiseReferences(std::size_t at, const QueryBlock& block);
+    void raiseReferences(std::size_t at, const QueryBlock& own);
     QueryBlock block(std::size_t at, const Row& references) const;
     void finish(std::span<StreamRow> rows);
     StreamRow finished(std::size_t q, double total, float largest) const;

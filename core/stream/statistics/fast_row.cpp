@@ -165,7 +165,7 @@ StreamRow RowSweep::row(const RowTerms& all) const {
 }
 
 bool fewRows(const AttentionProblem& problem, const FastRules& rules, const StreamInputs& inputs,
-             std::span<const std::size_t> queries, std::stop_token stop, std::span<StreamRow> rows) {
+             std::span<const std::size_t> queries, const std::stop_token& stop, std::span<StreamRow> rows) {
     assert(queries.size() <= kFewRows);
     std::vector<RowSweep> sweeps;
     for (const std::size_t query : queries) {

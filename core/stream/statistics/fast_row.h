@@ -17,7 +17,7 @@ inline constexpr std::size_t kFewRows = 8;
 /// problem]; costs O(keys · d) each, and the keys are read once for all of them. False where `stop` came
 /// first.
 bool fewRows(const AttentionProblem& problem, const FastRules& rules, const StreamInputs& inputs,
-             std::span<const std::size_t> queries, std::stop_token stop, std::span<StreamRow> rows);
+             std::span<const std::size_t> queries, const std::stop_token& stop, std::span<StreamRow> rows);
 
 /// What a finished sum of exponentials over the allowed keys comes to, with the forbidden ones and what
 /// follows from it. Fields reference, sum, largestTerm and allowed are given; `hasReference` is false where

@@ -110,16 +110,15 @@ private:
 
 /// Ascending rows, panel by panel where they are many.
 bool computeAfresh(const AttentionProblem& problem, const FastRules& rules, const StreamInputs& inputs,
-                   std::span<const std::size_t> queries, std::stop_token stop, std::span<StreamRow> rows) {
+                   std::span<const std::size_t> queries, const std::stop_token& stop,
+                   std::span<StreamRow> rows) {
     if (queries.size() <= kFewRows) {
-        return fewRows(problem, rules, inputs, queries, std::move(stop), rows);
+        return fewRows(problem, rules, inputs, queries, stop, rows);
     }
     const double largestKeyNorm = inputs.k.largestNorm();
-    return parallelFor(
-        queries.size(), FloatBlocks::kRows, std::move(stop), [&](std::size_t first, std::size_t last) {
-            FastPanel(problem, rules, inputs, largestKeyNorm, queries.subspan(first, last - first))
-                .compute(rows);
-        });
+    return parallelFor(queries.size(), FloatBlocks::kRows, stop, [&](std::size_t first, std::size_t last) {
+        FastPanel(problem, rules, inputs, largestKeyNorm, queries.subspan(first, last - first)).compute(rows);
+    });
 }
 
 bool everyRow(const AttentionProblem& problem, const StreamInputs& inputs, std::stop_token stop,

@@ -88,7 +88,7 @@ QRgb ColourMap::at(double t) const {
     if (!(t > 0.0)) {
         return m_table.front();
     }
-    return m_table[static_cast<std::size_t>(std::min(t, 1.0) * 255.0 + 0.5)];
+    return m_table[static_cast<std::size_t>(std::lround(std::min(t, 1.0) * 255.0))];
 }
 
 std::span<const NamedColourMap> colourMaps() {

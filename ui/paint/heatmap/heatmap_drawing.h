@@ -35,7 +35,7 @@ struct HeatmapDrawing {
     double valueAt(const DisplayedCell& cell) const;
     /// The number that the cell's colour stands for.
     double colouredAt(const DisplayedCell& cell) const;
-    QRgb colourOf(double coloured) const;
+    QRgb colourOf(double number) const;
     /// Whether the cell is drawn as masked: forbidden by the mask, and the overlay is not off.
     bool looksMasked(const DisplayedCell& cell) const;
     /// Whether it looks masked and has a weight all the same: a finite fill, an even spread, NaN.

@@ -29,9 +29,8 @@ const TokenList& tokensOf(const Scene& scene, Stage stage, AxisKind kind) {
 
 } // namespace
 
-AxisLabels::AxisLabels(const TokenList& tokens, AxisKind kind, std::size_t count, int indexFrom,
-                       int largestType)
-    : m_tokens(tokens)
+AxisLabels::AxisLabels(TokenList tokens, AxisKind kind, std::size_t count, int indexFrom, int largestType)
+    : m_tokens(std::move(tokens))
     , m_kind(kind)
     , m_count(count)
     , m_indexFrom(indexFrom)

@@ -24,7 +24,7 @@ struct AxisLabel {
 class AxisLabels {
 public:
     /// `indexFrom` is added to every index; `largestType` bounds the type size.
-    AxisLabels(const TokenList& tokens, AxisKind kind, std::size_t count, int indexFrom, int largestType);
+    AxisLabels(TokenList tokens, AxisKind kind, std::size_t count, int indexFrom, int largestType);
 
     std::size_t count() const { return m_count; }
     bool areFeatures() const { return m_kind == AxisKind::Features; }

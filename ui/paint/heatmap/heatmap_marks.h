@@ -9,9 +9,8 @@ class QPainter;
 
 namespace attnscope::ui {
 
-/// Fills the ring that lies `width` outside of a rectangle, cut to `bounds`.
-void fillRing(QPainter& painter, const QRectF& inner, double width, const QColor& colour,
-              const QRectF& bounds);
+/// Fills the ring that lies `width` outside of a rectangle, cut to `area`.
+void fillRing(QPainter& painter, const QRectF& inner, double width, const QColor& colour, const QRectF& area);
 
 /// Dotted lines from the labels to the marked cell, interrupted where numbers stand.
 void drawCrosshair(QPainter& painter, const HeatmapDrawing& drawing, int printedSize);

@@ -16,7 +16,7 @@ std::pair<std::size_t, std::size_t> visibleAlong(double origin, double cell, std
     if (cell <= 0.0 || count == 0) {
         return {0, 0};
     }
-    const double last = static_cast<double>(count);
+    const auto last = static_cast<double>(count);
     // Edges that agree within a rounding error are the same edge.
     const double first = std::floor((low - origin) / cell + 1e-9);
     const double end = std::ceil((high - origin) / cell - 1e-9);

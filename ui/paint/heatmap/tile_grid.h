@@ -18,7 +18,7 @@ struct TileAddress {
     std::size_t row = 0;    ///< in tiles
     std::size_t column = 0; ///< in tiles
 
-    auto operator<=>(const TileAddress&) const = default;
+    auto operator<=>(const TileAddress&) const = default; // NOLINT(modernize-use-nullptr): it misreads <=>
 };
 
 inline constexpr std::size_t kTilePixels = 256;

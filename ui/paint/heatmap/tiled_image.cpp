@@ -8,14 +8,11 @@
 namespace attnscope::ui {
 
 const MatrixTile* TiledImage::cellsAt(std::size_t i, std::size_t j) const {
-    for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
-        const MatrixTile& tile = *piece->tile;
-        if (tile.area.rowLevel == 0 && tile.area.columnLevel == 0 && !piece->isPreview &&
-            tile.area.contains(i, j)) {
-            return &tile;
-        }
-    }
-    return nullptr;
+    const auto found = std::find_if(pieces.rbegin(), pieces.rend(), [i, j](const PlacedTile& piece) {
+        const TileArea& area = piece.tile->area;
+        return area.rowLevel == 0 && area.columnLevel == 0 && !piece.isPreview && area.contains(i, j);
+    });
+    return found == pieces.rend() ? nullptr : found->tile.get();
 }
 
 } // namespace attnscope::ui

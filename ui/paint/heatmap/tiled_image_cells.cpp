@@ -106,8 +106,8 @@ QRectF rectOf(const HeatmapDrawing& drawing, const TileArea& area) {
     const std::size_t rows = area.pixelRows() << area.rowLevel;
     const std::size_t columns = area.pixelColumns() << area.columnLevel;
     const QRectF first = geometry.rectOf(area.row, area.column);
-    const double height = static_cast<double>(geometry.transposed ? columns : rows);
-    const double width = static_cast<double>(geometry.transposed ? rows : columns);
+    const auto height = static_cast<double>(geometry.transposed ? columns : rows);
+    const auto width = static_cast<double>(geometry.transposed ? rows : columns);
     return drawing.snapped(
         {first.left(), first.top(), width * geometry.cellSize.width(), height * geometry.cellSize.height()});
 }

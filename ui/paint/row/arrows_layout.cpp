@@ -134,7 +134,7 @@ ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size) {
                        std::round(kTop + 0.5 * spareY + g.unit * box.high) + 0.5);
     if (g.numberLine) {
         g.origin.setY(std::round(size.height() - kBottom) + 0.5);
-        const double terms = static_cast<double>(picture.state.steps());
+        const auto terms = static_cast<double>(picture.state.steps());
         g.lane = std::min(34.0, std::max(0.0, (space.height() - 24.0) / terms));
     }
     placeArrowLabels(g, picture);

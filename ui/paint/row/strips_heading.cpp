@@ -63,7 +63,7 @@ std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeo
         return {};
     }
     const auto orientation = picture.orientation;
-    const double d = static_cast<double>(g.features);
+    const auto d = static_cast<double>(g.features);
     const Label value = valueLabel(orientation);
     const Label times = plainLabel(QStringLiteral(" ")) + value;
     const Label weight = weightLabel(orientation, picture.subscript(picture.row->query));

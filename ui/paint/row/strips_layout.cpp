@@ -116,7 +116,7 @@ bool placeNumbers(StripsGeometry& g, const Extents& extents, const Attempt& atte
     g.valueCell = std::max(20.0, std::ceil(extents.values.width(metrics, g.valueDigits) + attempt.padding));
     g.cell = std::max(24.0, std::ceil(extents.sums.width(metrics, g.digits) + attempt.padding));
     g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 1.0;
-    const double d = static_cast<double>(g.features);
+    const auto d = static_cast<double>(g.features);
     const double vectors = d * (g.valueCell + 2.0 * g.cell) + 2.0 * kGap;
     const double start = g.tokenX + g.tokenWidth + kTokenGap;
     const double bar = std::floor(g.width - vectors - start - g.weightWidth - kBarGap - kWeightGap);
@@ -146,7 +146,7 @@ void placeBarcode(StripsGeometry& g, const Extents& extents) {
 }
 
 void placeVectors(StripsGeometry& g) {
-    const double d = static_cast<double>(g.features);
+    const auto d = static_cast<double>(g.features);
     g.barX = g.tokenX + g.tokenWidth + kTokenGap;
     g.weightX = g.barX + g.barWidth + kBarGap;
     g.sumX = g.width - d * g.cell;
