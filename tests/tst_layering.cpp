@@ -67,6 +67,7 @@ const QStringList kFolders{
     "gpu",
     "ui/jobs",
     "ui/paint/base",
+    "ui/paint/tiles",
     "ui/paint/heatmap",
     "ui/paint/row",
     "ui/paint/formula",

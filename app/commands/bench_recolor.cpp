@@ -3,7 +3,7 @@
 
 #include "app/commands/bench_recolor.h"
 
-#include "ui/paint/heatmap/tile_colours.h"
+#include "ui/paint/tiles/tile_colours.h"
 
 #include <chrono>
 #include <cmath>

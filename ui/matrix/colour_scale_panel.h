@@ -6,7 +6,7 @@
 #include "core/analysis/histogram.h"
 #include "core/engine/result.h"
 #include "ui/jobs/job_slot.h"
-#include "ui/paint/heatmap/tiled_image.h"
+#include "ui/paint/tiles/tiled_image.h"
 #include "ui/session/context.h"
 
 #include <QWidget>

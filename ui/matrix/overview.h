@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/engine/snapshot.h"
-#include "ui/paint/heatmap/tiled_image.h"
+#include "ui/paint/tiles/tiled_image.h"
 #include "ui/session/context.h"
 
 #include <QImage>

@@ -5,7 +5,7 @@
 
 #include "core/engine/ranges.h"
 #include "ui/paint/base/palette.h"
-#include "ui/paint/heatmap/tiled_image.h"
+#include "ui/paint/tiles/tiled_image.h"
 #include "ui/session/range_choice.h"
 
 #include <QObject>

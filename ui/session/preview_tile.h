@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/engine/snapshot.h"
-#include "ui/paint/heatmap/matrix_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 
 #include <memory>
 #include <optional>

@@ -5,7 +5,7 @@
 #include "core/engine/lift_source.h"
 #include "tests/core/stream/stream_problems.h"
 #include "tests/registry.h"
-#include "ui/paint/heatmap/matrix_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 
 #include <QTest>
 

@@ -69,4 +69,20 @@ QVector<QLineF> hatchLines(const std::vector<QRectF>& areas, const QPointF& orig
     return result;
 }
 
+QImage hatchTexture(const Theme& theme, double period, double scale) {
+    const int side = std::max(3, qRound(3.0 * period * std::numbers::sqrt2 * scale));
+    const double across = side / 3.0 / std::numbers::sqrt2;
+    QImage image(side, side, QImage::Format_RGB32);
+    for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+            const double place = (x + y + 1.0) / std::numbers::sqrt2;
+            const double distance = std::abs(place - across * std::round(place / across));
+            const double cover = std::clamp(scale / 2.0 - distance + 0.5, 0.0, 1.0);
+            image.setPixel(x, y, mixed(theme.canvas, theme.hatch, cover).rgb());
+        }
+    }
+    image.setDevicePixelRatio(scale);
+    return image;
+}
+
 } // namespace attnscope::ui

@@ -97,4 +97,11 @@ QColor textOn(const QColor& fill) {
     return contrast(fill, ink) >= contrast(fill, paper) ? ink : paper;
 }
 
+QColor mixed(const QColor& a, const QColor& b, double part) {
+    const auto mix = [part](int from, int to) {
+        return static_cast<int>(std::lround(from + (to - from) * part));
+    };
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
 } // namespace attnscope::ui

@@ -42,4 +42,7 @@ double luminance(const QColor& colour);
 /// WCAG 2 contrast ratio, 1 … 21.
 double contrast(const QColor& a, const QColor& b);
 
+/// A mix of two colours: 0 the first, 1 the second.
+QColor mixed(const QColor& a, const QColor& b, double part);
+
 } // namespace attnscope::ui

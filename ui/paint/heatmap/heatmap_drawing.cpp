@@ -129,11 +129,4 @@ int titleSize(const HeatmapPicture& picture) {
     return picture.isFigure() ? kFigureType + 1 : kTitleSize;
 }
 
-QColor mixed(const QColor& a, const QColor& b, double part) {
-    const auto mix = [part](int from, int to) {
-        return static_cast<int>(std::lround(from + (to - from) * part));
-    };
-    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
-}
-
 } // namespace attnscope::ui

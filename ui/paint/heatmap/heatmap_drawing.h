@@ -63,9 +63,6 @@ bool isScaled(const HeatmapPicture& picture);
 /// Type size of the title above a picture.
 int titleSize(const HeatmapPicture& picture);
 
-/// A mix of two colours: 0 the first, 1 the second.
-QColor mixed(const QColor& a, const QColor& b, double part);
-
 /// How much of a forbidden score's colour shows under the hatch where the mask is faint.
 inline constexpr double kRelief = 0.35;
 

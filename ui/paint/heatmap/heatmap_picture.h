@@ -7,7 +7,7 @@
 #include "core/formula/formula.h"
 #include "core/masks/layer_cells.h"
 #include "ui/paint/base/palette.h"
-#include "ui/paint/heatmap/tiled_image.h"
+#include "ui/paint/tiles/tiled_image.h"
 
 #include <QPointF>
 #include <QRectF>

@@ -4,9 +4,9 @@
 #include "ui/paint/heatmap/large_heatmap.h"
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/hatch.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
-#include "ui/paint/heatmap/hatch_texture.h"
 #include "ui/paint/heatmap/heatmap_axes.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/paint/heatmap/heatmap_marks.h"

@@ -7,7 +7,6 @@
 #include "ui/paint/base/hatch.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
-#include "ui/paint/heatmap/hatch_texture.h"
 #include "ui/paint/heatmap/heatmap_marks.h"
 
 #include <QCoreApplication>

@@ -5,7 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "ui/paint/base/theme.h"
-#include "ui/paint/heatmap/tiled_image.h"
+#include "ui/paint/tiles/tiled_image.h"
 
 #include <QRectF>
 

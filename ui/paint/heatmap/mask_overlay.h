@@ -5,7 +5,7 @@
 
 #include "core/masks/layer_cells.h"
 #include "ui/paint/heatmap/heatmap_drawing.h"
-#include "ui/paint/heatmap/tiled_image.h"
+#include "ui/paint/tiles/tiled_image.h"
 
 #include <QColor>
 

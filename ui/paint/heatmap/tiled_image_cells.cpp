@@ -3,7 +3,7 @@
 
 #include "ui/paint/heatmap/tiled_image_cells.h"
 
-#include "ui/paint/heatmap/hatch_texture.h"
+#include "ui/paint/base/hatch.h"
 #include "ui/paint/heatmap/heatmap_marks.h"
 
 #include <QPainter>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/paint/base/palette.h"
-#include "ui/paint/heatmap/tile_colours.h"
+#include "ui/paint/tiles/tile_colours.h"
 
 #include <QRectF>
 #include <QString>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/paint/heatmap/tile_colours.h"
+#include "ui/paint/tiles/tile_colours.h"
 
 #include "core/stream/kernels/scale_kernel.h"
 

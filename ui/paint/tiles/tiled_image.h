@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/paint/heatmap/tile_colours.h"
+#include "ui/paint/tiles/tile_colours.h"
 
 #include <QImage>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/paint/base/palette.h"
-#include "ui/paint/heatmap/matrix_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 
 #include <QImage>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/paint/heatmap/matrix_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 
 #include "core/engine/stoppable_fill.h"
 #include "core/stream/blocks/pyramid.h"
