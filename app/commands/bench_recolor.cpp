@@ -3,7 +3,8 @@
 
 #include "app/commands/bench_recolor.h"
 
-#include "ui/paint/tiles/tile_colours.h"
+#include "ui/paint/base/colour_scale.h"
+#include "ui/paint/tiles/tile_image.h"
 
 #include <chrono>
 #include <cmath>
@@ -19,7 +20,7 @@ PhaseSpeed measureRecolor(std::size_t rounds) {
         tile.values[at] = std::abs(std::sin(static_cast<float>(at)));
     }
     PhaseSpeed speed{"recolor", {}, 0.0, 0, {}};
-    ui::TileColours colours;
+    ui::ColourScale colours;
     colours.map = ui::usualColourMap().light;
     // The dearest scale.
     colours.isLog = true;

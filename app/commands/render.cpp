@@ -13,7 +13,7 @@
 #include "app/subcommand.h"
 #include "core/formats/files/atomic_file.h"
 #include "ui/files/large_picture.h"
-#include "ui/files/picture_file.h"
+#include "ui/files/picture_format.h"
 #include "ui/paint/base/fonts.h"
 
 #include <QGuiApplication>

@@ -5,6 +5,7 @@
 
 #include "core/base/result.h"
 #include "ui/files/figure.h"
+#include "ui/paint/base/colour_scale.h"
 
 #include <CLI/CLI.hpp>
 

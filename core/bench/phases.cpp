@@ -8,7 +8,7 @@
 #include "core/stream/cells/cells.h"
 #include "core/stream/cells/output.h"
 #include "core/stream/kernels/peak_kernel.h"
-#include "core/stream/statistics/token_edit.h"
+#include "core/stream/statistics/edited_rows.h"
 #include "core/stream/weights_and_output.h"
 
 #include <algorithm>

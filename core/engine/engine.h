@@ -6,8 +6,8 @@
 #include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/edits/change.h"
+#include "core/engine/attention_result.h"
 #include "core/engine/problem.h"
-#include "core/engine/result.h"
 
 #include <functional>
 #include <memory>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/engine/result.h"
+#include "core/engine/attention_result.h"
 #include "core/scene/scene.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "core/formula/notation.h"
 #include "core/formula/projected_cell.h"
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 
 #include <cmath>
 

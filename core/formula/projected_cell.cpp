@@ -4,7 +4,7 @@
 #include "core/formula/projected_cell.h"
 
 #include "core/formula/arithmetic_terms.h"
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 
 namespace attnscope {
 

@@ -3,7 +3,7 @@
 
 #include "core/projection/project_input.h"
 
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 #include "core/projection/project.h"
 
 #include <numeric>

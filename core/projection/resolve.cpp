@@ -4,7 +4,7 @@
 #include "core/projection/resolve.h"
 
 #include "core/masks/score_terms.h"
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 #include "core/projection/project_input.h"
 #include "core/scene/check_rules.h"
 #include "core/scene/check_shapes.h"

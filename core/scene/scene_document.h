@@ -3,10 +3,25 @@
 
 #pragma once
 
+#include "core/matrix/head_index.h"
 #include "core/scene/scene.h"
-#include "core/scene/view_settings.h"
+#include "core/scene/stage.h"
+
+#include <cstddef>
+#include <string>
 
 namespace attnscope {
+
+/// What was looked at when a scene was saved; kept in the file, never part of the arithmetic.
+struct ViewSettings {
+    Stage stage = Stage::Weights;
+    std::size_t query = 0;  ///< the selected query row
+    std::size_t key = 0;    ///< the key of the current cell
+    HeadIndex place = {};   ///< the batch item and head
+    std::string extra = {}; ///< Unknown members as JSON text; empty: none
+
+    bool operator==(const ViewSettings&) const = default;
+};
 
 /// What a scene file or a built-in example holds: what is computed, and what was looked at.
 struct SceneDocument {

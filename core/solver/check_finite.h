@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/engine/result.h"
+#include "core/engine/attention_result.h"
 #include "core/scene/scene.h"
 
 namespace attnscope {

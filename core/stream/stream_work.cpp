@@ -3,8 +3,8 @@
 
 #include "core/stream/stream_work.h"
 
+#include "core/stream/statistics/edited_rows.h"
 #include "core/stream/statistics/statistics.h"
-#include "core/stream/statistics/token_edit.h"
 
 #include <utility>
 

@@ -7,7 +7,7 @@
 #include "core/scene/token_name.h"
 #include "ui/files/large_picture.h"
 #include "ui/files/picture.h"
-#include "ui/files/picture_file.h"
+#include "ui/files/picture_format.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/heatmap/large_heatmap.h"

@@ -6,6 +6,7 @@
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
 #include "ui/paint/heatmap/tile_grid.h"
+#include "ui/paint/tiles/tile_image.h"
 #include "ui/session/large_matrix.h"
 
 #include <algorithm>

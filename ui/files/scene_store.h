@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/formats/scene/scene_json.h"
-#include "ui/files/kept_scenes.h"
+#include "ui/files/session_recovery.h"
 #include "ui/session/context.h"
 
 #include <QObject>

@@ -8,7 +8,7 @@
 #include "core/scene/optional_parts.h"
 #include "ui/inputs/matrix_editor.h"
 #include "ui/inputs/matrix_model.h"
-#include "ui/inputs/matrix_text.h"
+#include "ui/inputs/pasted_matrix.h"
 #include "ui/session/edit_text.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"

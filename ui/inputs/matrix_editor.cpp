@@ -7,7 +7,7 @@
 #include "ui/inputs/matrix_delegate.h"
 #include "ui/inputs/matrix_header.h"
 #include "ui/inputs/matrix_model.h"
-#include "ui/inputs/matrix_text.h"
+#include "ui/inputs/pasted_matrix.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"

@@ -3,11 +3,11 @@
 
 #include "ui/masks/mask_editor.h"
 
+#include "ui/masks/mask_argument_boxes.h"
 #include "ui/masks/mask_form.h"
 #include "ui/masks/mask_keep_chips.h"
 #include "ui/masks/mask_lengths.h"
 #include "ui/masks/mask_list_field.h"
-#include "ui/masks/mask_numbers.h"
 #include "ui/masks/mask_paint_tools.h"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskContext& site, cons
     if (lengths->showLayer(layer, site)) {
         return lengths.release();
     }
-    auto numbers = std::make_unique<MaskNumbers>(*kind, parent);
+    auto numbers = std::make_unique<MaskArgumentBoxes>(*kind, parent);
     if (numbers->showLayer(layer, site)) {
         return numbers.release();
     }

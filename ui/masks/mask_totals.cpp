@@ -3,7 +3,7 @@
 
 #include "ui/masks/mask_totals.h"
 
-#include "core/masks/mask_expression.h"
+#include "core/masks/mask_set_text.h"
 #include "ui/masks/mask_words.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/session.h"
@@ -76,7 +76,7 @@ QLabel* MaskTotals::addCard(QHBoxLayout& cards, const QString& title, const QStr
 
 void MaskTotals::showCounts(const std::optional<MaskSummary>& counts) {
     const Scene& scene = m_context.session.scene();
-    const std::string expression = maskExpression(scene.mask);
+    const std::string expression = maskSetText(scene.mask);
     m_expression->setText(expression.empty() ? tr("everything") : QString::fromStdString(expression));
     const QString counting = tr("counting…");
     m_cells->setText(counts ? cellsText(*counts) : counting);

@@ -4,8 +4,9 @@
 #pragma once
 
 #include "core/analysis/histogram.h"
-#include "core/engine/result.h"
+#include "core/engine/attention_result.h"
 #include "ui/jobs/job_slot.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/tiles/tiled_image.h"
 #include "ui/session/context.h"
 

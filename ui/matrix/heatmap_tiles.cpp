@@ -107,7 +107,7 @@ void HeatmapView::showTiles() {
     }
     const HeatmapPicture shown = drawnPicture();
     const HeatmapGeometry places = layoutHeatmap(shown, size());
-    m_tiles->show(shown, m_context.session.previewTile(),
+    m_tiles->show(shown, m_context.session.firstPicture(),
                   {places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center())});
     m_overlay->show(shown, places, devicePixelRatioF());
     noteExact();

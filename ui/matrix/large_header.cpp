@@ -3,7 +3,7 @@
 
 #include "ui/matrix/large_header.h"
 
-#include "core/masks/mask_expression.h"
+#include "core/masks/mask_set_text.h"
 #include "ui/masks/brush_bar.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/paint/base/index_text.h"
@@ -132,7 +132,7 @@ void LargeHeader::refresh() {
         const std::size_t rows = source ? source->rows() : queryCount(scene.input);
         const std::size_t columns = source ? source->columns() : keyCount(scene.input);
         m_facts = sidesText(rows, columns, scene.orientation);
-        if (const std::string sets = maskExpression(scene.mask); !sets.empty()) {
+        if (const std::string sets = maskSetText(scene.mask); !sets.empty()) {
             m_facts += QStringLiteral(" · ") + QString::fromStdString(sets);
         }
     }

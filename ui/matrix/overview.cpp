@@ -10,6 +10,7 @@
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/heatmap_marks.h"
 #include "ui/paint/heatmap/tiled_image_cells.h"
+#include "ui/paint/tiles/tile_image.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/selection.h"

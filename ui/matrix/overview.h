@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/engine/snapshot.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/tiles/tiled_image.h"
 #include "ui/session/context.h"
 
@@ -50,7 +51,7 @@ private:
     HeatmapView& m_view;
     QPointF m_grip; ///< of the pointer from the middle of the rectangle while it is dragged
     std::shared_ptr<const MatrixTile> m_tile; ///< whose image that is
-    TileColours m_colours;
+    ColourScale m_colours;
     bool m_isTransposed = false;
     QImage m_image;
     std::shared_ptr<const MatrixTile> m_small; ///< of a stage that the view reads at once

@@ -4,8 +4,8 @@
 #include "ui/rules/rules_mask_row.h"
 
 #include "core/formula/rule_notation.h"
-#include "core/masks/mask_expression.h"
 #include "core/masks/mask_fit.h"
+#include "core/masks/mask_set_text.h"
 #include "ui/masks/mask_commands.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
@@ -90,7 +90,7 @@ QString RulesMaskRow::summary() const {
     if (own.layers.empty()) {
         return m_which == Which::Mask ? tr("no layer: every key is allowed") : tr("none: every token counts");
     }
-    const std::string expression = maskExpression(own);
+    const std::string expression = maskSetText(own);
     if (expression.empty()) {
         return own.layers.size() == 1
                    ? tr("1 layer, off")

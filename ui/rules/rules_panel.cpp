@@ -3,7 +3,7 @@
 
 #include "ui/rules/rules_panel.h"
 
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 #include "ui/inputs/seed_field.h"
 #include "ui/masks/mask_commands.h"
 #include "ui/paint/base/index_text.h"

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/engine/ranges.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/palette.h"
 #include "ui/paint/tiles/tiled_image.h"
 #include "ui/session/range_choice.h"

@@ -36,7 +36,7 @@ private:
     const Snapshot* known(std::size_t head) const;
     void show(const Snapshot& snapshot) const {
         m_publication.show(snapshot, rangesOf(snapshot),
-                           previewTile(snapshot, m_computation.viewedStage, m_computation.before, m_stop));
+                           firstPicture(snapshot, m_computation.viewedStage, m_computation.before, m_stop));
     }
     bool joins() const { return m_computation.needsJoined && joinsHeads(*m_computation.scene); }
 

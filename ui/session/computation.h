@@ -7,7 +7,7 @@
 #include "core/engine/ranges.h"
 #include "core/engine/snapshot.h"
 #include "core/projection/resolve.h"
-#include "ui/session/preview_tile.h"
+#include "ui/session/first_picture.h"
 
 #include <functional>
 #include <vector>
@@ -24,15 +24,15 @@ struct Computation {
     bool wholeOnly = false;  ///< nothing is shown before the joined heads are there, where there are such
     bool needsJoined = true; ///< false: nobody looks at the joined heads, and the others are left alone
     std::optional<ViewedStage> viewedStage =
-        std::nullopt;        ///< of this something is read before a result is shown
-    PreviewTile before = {}; ///< what was read of `previous`
+        std::nullopt;         ///< of this something is read before a result is shown
+    FirstPicture before = {}; ///< what was read of `previous`
     /// The mask of the scene's first place, compiled when the scene was checked; null: it was not.
     std::shared_ptr<const CompiledMask> mask = nullptr;
 };
 
 /// What becomes of results while they are made.
 struct Publication {
-    std::function<void(const Snapshot&, const Ranges&, const PreviewTile&)> show;
+    std::function<void(const Snapshot&, const Ranges&, const FirstPicture&)> show;
     std::function<void(const Snapshot&)> keep; ///< exact results of any head of the batch item
     /// While heads are computed to be joined: how many are done, and how many that takes.
     std::function<void(std::size_t done, std::size_t wanted)> joining;

@@ -101,7 +101,7 @@ void makeLarge(HeatmapPicture& picture, const LargeViewOptions& options) {
 void setScale(HeatmapPicture& picture, const LargeViewOptions& options) {
     const RangeGroup group = stageInfo(picture.stage).range;
     picture.scale = group == RangeGroup::Weights ? options.scale : ValueScale::Linear;
-    TileColours& colours = picture.tiledColours;
+    ColourScale& colours = picture.tiledColours;
     colours.map = picture.palette.mapOf(group);
     colours.range = picture.palette.rangeOf(group);
     colours.canvas = picture.palette.theme.canvas.rgb();

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 
 namespace attnscope::ui {

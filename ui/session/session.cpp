@@ -45,9 +45,9 @@ EditCommand* stepOf(const QUndoStack& steps, int scrub) {
 struct Session::Private {
     std::unique_ptr<Engine> engine;
     EngineKind processor;
-    Snapshot finished;           ///< the newest exact result of the place; the next one starts from it
-    PreviewTile finishedPreview; ///< at that result; empty where it was not read of it
-    SnapshotCache cache;         ///< of the scene as it is
+    Snapshot finished;            ///< the newest exact result of the place; the next one starts from it
+    FirstPicture finishedPreview; ///< at that result; empty where it was not read of it
+    SnapshotCache cache;          ///< of the scene as it is
     /// Of the scene that was just opened, until its first computation takes it.
     std::shared_ptr<const CompiledMask> openedMask;
     Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
@@ -56,7 +56,7 @@ struct Session::Private {
     Scheduler jobs; ///< after the engine: all jobs end before that goes
     JobSlot results{jobs, JobPriority::Result};
 
-    void startFrom(const Snapshot& snapshot, const PreviewTile& preview = {}) {
+    void startFrom(const Snapshot& snapshot, const FirstPicture& preview = {}) {
         finished = snapshot;
         finishedPreview = preview;
     }
@@ -154,7 +154,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     const bool waits = isLarge(scene);
     m_snapshot = waits ? Snapshot{} : m_snapshot;
     m_snapshot.joined = nullptr;
-    m_previewTile = {};
+    m_firstPicture = {};
     m_place = {};
     m_scene = std::make_shared<const Scene>(scene);
     d->openedMask = std::make_shared<const CompiledMask>(*mask);
@@ -283,7 +283,7 @@ void Session::computeHere(const Computation& computation) {
     d->results.supersede();
     setProgress(false, 1.0);
     std::optional<std::pair<Snapshot, Ranges>> newest;
-    const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges, const PreviewTile&) {
+    const Publication publication{[&](const Snapshot& snapshot, const Ranges& ranges, const FirstPicture&) {
                                       newest = {snapshot, ranges};
                                   },
                                   [this](const Snapshot& snapshot) { d->cache.put(snapshot); },
@@ -304,7 +304,7 @@ void Session::computeInSlot(const Computation& computation) {
         HeadCount heads;
         const Publication publication{
             [this, &control, &computation](const Snapshot& snapshot, const Ranges& ranges,
-                                           const PreviewTile& preview) {
+                                           const FirstPicture& preview) {
                 const bool isPreview = !snapshot.result->isExact();
                 if (isPreview) {
                     d->jobs.frame().arm(control.stop());
@@ -399,14 +399,14 @@ void Session::setProgress(bool isComputing, double part, const HeadCount& joinin
     }
 }
 
-void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const PreviewTile& preview) {
+void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview) {
     // While the other heads are on their way the strip keeps the joined ones from before.
     const bool keepsJoined =
         needsJoined() && !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
     const auto before = keepsJoined ? m_snapshot.joined : nullptr;
     d->jobs.frame().delivered();
     m_snapshot = snapshot;
-    m_previewTile = preview;
+    m_firstPicture = preview;
     if (before && before->rows() == snapshot.result->problem().queries()) {
         m_snapshot.joined = before;
     }

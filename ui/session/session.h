@@ -7,8 +7,7 @@
 #include "core/engine/engine_kind.h"
 #include "core/engine/ranges.h"
 #include "core/engine/snapshot.h"
-#include "ui/session/head_count.h"
-#include "ui/session/preview_tile.h"
+#include "ui/session/first_picture.h"
 
 #include <QObject>
 #include <QString>
@@ -25,6 +24,14 @@ class ModelCheck;
 class Scheduler;
 struct Computation;
 struct Publication;
+
+/// So many heads of all that are wanted.
+struct HeadCount {
+    std::size_t done = 0;
+    std::size_t wanted = 0;
+
+    bool operator==(const HeadCount&) const = default;
+};
 
 /// The open scene, its undo steps and its latest result: the only mutable state of the program beside
 /// Selection. Edits go in, immutable snapshots come out. Lives on the interface thread; computing happens in
@@ -51,7 +58,7 @@ public:
     /// Makes the engines that compute beside the session's own.
     const EngineKind& processor() const;
     /// What was read of the snapshot before it came.
-    const PreviewTile& previewTile() const { return m_previewTile; }
+    const FirstPicture& firstPicture() const { return m_firstPicture; }
     /// Tells what of large matrices is looked at: this is read of the next results before they come.
     void setViewedStage(const ViewedStage& at) { m_viewedStage = at; }
     /// Tells that a result is on the screen: what comes after a preview waits for that a little.
@@ -142,7 +149,7 @@ private:
     void compute(const Change& change);
     void computeHere(const Computation& computation);
     void computeInSlot(const Computation& computation);
-    void receive(const Snapshot& snapshot, const Ranges& ranges, const PreviewTile& preview = {});
+    void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
     HeadIndex inside(const HeadIndex& place) const;
@@ -154,7 +161,7 @@ private:
     std::unique_ptr<Private> d;
     std::shared_ptr<const Scene> m_scene;
     Snapshot m_snapshot;
-    PreviewTile m_previewTile;
+    FirstPicture m_firstPicture;
     std::optional<ViewedStage> m_viewedStage;
     Ranges m_ranges;
     QUndoStack* m_undoStack = nullptr;

@@ -6,10 +6,36 @@
 #include "core/solver/scene_solver.h"
 
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace attnscope::ui {
+
+/// The right to compute a head, which one thread at a time has; a stop ends the wait for it.
+class HeadWeights::Turn {
+public:
+    Turn(HeadWeights& weights, const std::stop_token& stop)
+        : m_weights(weights) {
+        std::unique_lock lock(weights.m_mutex);
+        m_isOurs = weights.m_turn.wait(lock, stop, [&weights] { return !weights.m_isComputing; });
+        weights.m_isComputing = weights.m_isComputing || m_isOurs;
+    }
+    ~Turn() {
+        if (m_isOurs) {
+            const std::lock_guard lock(m_weights.m_mutex);
+            m_weights.m_isComputing = false;
+            m_weights.m_turn.notify_one();
+        }
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+    /// False where the wait was stopped.
+    bool isOurs() const { return m_isOurs; }
+
+private:
+    HeadWeights& m_weights;
+    bool m_isOurs = false;
+};
 
 HeadWeights::HeadWeights(EngineKind processor, std::size_t bytes)
     : m_processor(std::move(processor))
@@ -34,12 +60,9 @@ Result<ResultPtr> HeadWeights::result(const std::shared_ptr<const Scene>& scene,
     if (held != known.end()) {
         return held->result;
     }
-    constexpr std::chrono::milliseconds kPollInterval{10};
-    std::unique_lock computing(m_computing, std::defer_lock);
-    while (!computing.try_lock_for(kPollInterval)) {
-        if (stop.stop_requested()) {
-            return unexpected(stopped());
-        }
+    const Turn turn(*this, stop);
+    if (!turn.isOurs()) {
+        return unexpected(stopped());
     }
     if (ResultPtr kept = find(scene, place)) {
         return kept;

@@ -6,6 +6,7 @@
 #include "core/engine/engine_kind.h"
 #include "ui/session/snapshot_cache.h"
 
+#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <stop_token>
@@ -35,12 +36,15 @@ public:
     std::size_t limit() const { return m_limit; }
 
 private:
+    class Turn;
+
     ResultPtr find(const std::shared_ptr<const Scene>& scene, const HeadIndex& place);
 
     EngineKind m_processor;
     std::size_t m_limit;
-    std::timed_mutex m_computing;
     mutable std::mutex m_mutex; ///< guards what follows, and is never held for long
+    std::condition_variable_any m_turn;
+    bool m_isComputing = false;
     std::shared_ptr<const Scene> m_scene;
     SnapshotCache m_kept;
     std::size_t m_computed = 0;

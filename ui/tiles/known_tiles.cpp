@@ -3,6 +3,8 @@
 
 #include "ui/tiles/known_tiles.h"
 
+#include "ui/paint/tiles/tile_image.h"
+
 #include <algorithm>
 
 namespace attnscope::ui {

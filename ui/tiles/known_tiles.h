@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/session/preview_tile.h"
+#include "ui/session/first_picture.h"
 #include "ui/tiles/tile_cache.h"
 
 #include <memory>
@@ -19,7 +19,7 @@ struct KnownTiles {
     bool isExact = false; ///< the result is
     TileCache tiles;
     TileCache before{24};
-    PreviewTile preview;                           ///< what came with the result
+    FirstPicture preview;                          ///< what came with the result
     std::shared_ptr<const MatrixTile> ownWhole;    ///< null: not read yet
     std::shared_ptr<const MatrixTile> wholeBefore; ///< null: there is none, or the own one is there
     PlacedTile wholeImage;                         ///< of whole(), for the look of `tiles`

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/heatmap/tile_grid.h"
 
 #include <map>
@@ -12,7 +13,7 @@ namespace attnscope::ui {
 
 /// How the images of tiles are made.
 struct TileLook {
-    TileColours colours;
+    ColourScale colours;
     bool transposed = false;
 
     bool operator==(const TileLook&) const = default;

@@ -40,7 +40,7 @@ bool TileSource::hasExactWhole(const HeatmapPicture& picture) const {
     return m_known.ownWhole && m_known.isExact && subjectOf(picture) == m_subject;
 }
 
-void TileSource::show(const HeatmapPicture& picture, const PreviewTile& preview, const TileView& view) {
+void TileSource::show(const HeatmapPicture& picture, const FirstPicture& preview, const TileView& view) {
     if (!picture.tiled || view.geometry.cell <= 0.0) {
         return;
     }
@@ -57,7 +57,7 @@ void TileSource::show(const HeatmapPicture& picture, const PreviewTile& preview,
     refresh();
 }
 
-void TileSource::setSubject(const HeatmapPicture& picture, const PreviewTile& offered) {
+void TileSource::setSubject(const HeatmapPicture& picture, const FirstPicture& offered) {
     const Snapshot& snapshot = picture.snapshot;
     const Subject next = subjectOf(picture);
     // Cells that are being painted are drawn over the exact tiles of before: better than a preview.
@@ -96,7 +96,7 @@ void TileSource::setSubject(const HeatmapPicture& picture, const PreviewTile& of
 }
 
 void TileSource::beginWith(bool followsPreview, const std::optional<std::size_t>& tokenBefore) {
-    PreviewTile& preview = m_known.preview;
+    FirstPicture& preview = m_known.preview;
     // A tile patched with one token mixes two results; it is not the whole of this one.
     if (preview.whole && !preview.token && preview.whole->area == firstArea(m_known.rows, m_known.columns)) {
         m_known.ownWhole = preview.whole;

@@ -45,7 +45,7 @@ public:
     /// The view shows this picture, of the result of which `preview` was read before it came. Of a picture
     /// without a tiled image nothing is read; of one without a result nothing is known, nor of the one
     /// before any more.
-    void show(const HeatmapPicture& picture, const PreviewTile& preview, const TileView& view);
+    void show(const HeatmapPicture& picture, const FirstPicture& preview, const TileView& view);
     /// What composeTiledImage() makes a picture of.
     const KnownTiles& known() const { return m_known; }
     const TileProgress& progress() const { return m_progress; }
@@ -93,7 +93,7 @@ private:
 
     static Subject subjectOf(const HeatmapPicture& picture);
     bool isComplete(const std::vector<TileAddress>& missing) const;
-    void setSubject(const HeatmapPicture& picture, const PreviewTile& offered);
+    void setSubject(const HeatmapPicture& picture, const FirstPicture& offered);
     void beginWith(bool followsPreview, const std::optional<std::size_t>& tokenBefore);
     void forget();
     void takeFromWhole();

@@ -4,7 +4,7 @@
 #include "ui/window/edit_actions.h"
 
 #include "core/scene/token_name.h"
-#include "ui/files/matrix_text.h"
+#include "ui/files/copied_matrix.h"
 #include "ui/files/picture.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/matrix/heatmap_view.h"

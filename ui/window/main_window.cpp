@@ -18,7 +18,7 @@
 #include "ui/matrix/overview.h"
 #include "ui/matrix/view_header.h"
 #include "ui/row/row_panel.h"
-#include "ui/row/row_profile.h"
+#include "ui/row/row_profile_view.h"
 #include "ui/rules/rules_panel.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
@@ -42,7 +42,7 @@
 #include "ui/window/mask_actions.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/play_actions.h"
-#include "ui/window/single_keys.h"
+#include "ui/window/shortcut_guard.h"
 #include "ui/window/stage_actions.h"
 #include "ui/window/status_line.h"
 #include "ui/window/style.h"
@@ -162,7 +162,7 @@ QWidget* MainWindow::makeCentre() {
     addActions(m_maskActions->singleKeyActions() + m_viewActions->singleKeyActions() +
                m_stageActions->singleKeyActions() + m_headActions->singleKeyActions() +
                m_playActions->singleKeyActions() + m_largeActions->singleKeyActions());
-    new SingleKeys(this);
+    new ShortcutGuard(this);
     centre->addActions(m_editActions->copies());
     addActions(m_largeActions->windowActions());
     return centre;

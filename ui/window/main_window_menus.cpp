@@ -7,7 +7,7 @@
 #include "ui/devices/device_dialog.h"
 #include "ui/files/export_dialog.h"
 #include "ui/files/file_actions.h"
-#include "ui/files/picture_file.h"
+#include "ui/files/picture_format.h"
 #include "ui/files/scene_store.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/matrix/heatmap_view.h"

@@ -3,7 +3,7 @@
 
 #include "core/formats/import/import_masks.h"
 
-#include "core/formats/scene/mask_numbers.h"
+#include "core/formats/scene/mask_from_numbers.h"
 
 #include <algorithm>
 

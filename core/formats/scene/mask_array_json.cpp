@@ -4,7 +4,7 @@
 #include "core/formats/scene/mask_array_json.h"
 
 #include "core/formats/scene/bit_exact_json.h"
-#include "core/formats/scene/mask_numbers.h"
+#include "core/formats/scene/mask_from_numbers.h"
 
 #include <cmath>
 

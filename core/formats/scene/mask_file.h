@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/formats/arrays/number_table.h"
-#include "core/formats/scene/mask_numbers.h"
+#include "core/formats/scene/mask_from_numbers.h"
 #include "core/scene/mask_rules.h"
 
 #include <functional>

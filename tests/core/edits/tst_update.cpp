@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formula/rule_notation.h"
-#include "core/masks/mask_expression.h"
+#include "core/masks/mask_set_text.h"
 
 #include "tests/registry.h"
 
@@ -84,7 +84,7 @@ void TestRuleNotation::layersAreSets() {
     for (const int index : off) {
         mask.layers[static_cast<std::size_t>(index)].on = false;
     }
-    QTEST(QString::fromStdString(maskExpression(mask)), "text");
+    QTEST(QString::fromStdString(maskSetText(mask)), "text");
 }
 
 template struct attnscope::test::Registered<TestRuleNotation>;

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 #include "core/stream/cells/cells.h"
 #include "core/stream/kernels/kernel_target.h"
 #include "core/stream/statistics/statistics.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/engine/ranges.h"
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 #include "tests/core/stream/stream_problems.h"
 #include "tests/registry.h"
 

@@ -5,11 +5,11 @@
 #include "core/masks/mask_kind.h"
 #include "tests/registry.h"
 #include "tests/ui/masks/mask_panel_fixture.h"
+#include "ui/masks/mask_argument_boxes.h"
 #include "ui/masks/mask_ends.h"
 #include "ui/masks/mask_keep_chips.h"
 #include "ui/masks/mask_lengths.h"
 #include "ui/masks/mask_list_field.h"
-#include "ui/masks/mask_numbers.h"
 #include "ui/masks/mask_presets.h"
 #include "ui/masks/mask_totals.h"
 #include "ui/widgets/number_box.h"
@@ -46,7 +46,7 @@ void TestMaskEditors::numbersAreLive() {
     OpenMask open("five-words");
     QVERIFY(open.add(QStringLiteral("Local window")));
     QCOMPARE(open.spec(0), std::string("window:1"));
-    CountBox* width = open.editor<MaskNumbers>(0).boxes().first();
+    CountBox* width = open.editor<MaskArgumentBoxes>(0).boxes().first();
     width->setFocus();
     QTest::keyClick(width, Qt::Key_Up);
     QCOMPARE(open.spec(0), std::string("window:2"));
@@ -59,12 +59,12 @@ void TestMaskEditors::numbersAreLive() {
     QVERIFY(open.allows(0, 2) && !open.allows(0, 3));
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: window:2"));
     // Another way to write it: L and R.
-    QComboBox* forms = open.editor<MaskNumbers>(0).forms();
+    QComboBox* forms = open.editor<MaskArgumentBoxes>(0).forms();
     forms->setFocus();
     QTest::keyClick(forms, Qt::Key_Down);
     QCOMPARE(open.spec(0), std::string("window:2,2"));
-    QCOMPARE(open.editor<MaskNumbers>(0).boxes().size(), 2);
-    CountBox* right = open.editor<MaskNumbers>(0).boxes().last();
+    QCOMPARE(open.editor<MaskArgumentBoxes>(0).boxes().size(), 2);
+    CountBox* right = open.editor<MaskArgumentBoxes>(0).boxes().last();
     right->setFocus();
     right->selectAll();
     QTest::keyClicks(right, QStringLiteral("0"));
@@ -205,7 +205,7 @@ void TestMaskEditors::aKindHasItsEditorFromItsEntryAlone() {
     QCOMPARE(titleOf(kind), QStringLiteral("Every N-th"));
     MaskLayer layer = firstLayer(kind, site);
     QCOMPARE(layer.spec, std::string("every:4,7"));
-    MaskNumbers editor(kind, nullptr);
+    MaskArgumentBoxes editor(kind, nullptr);
     QVERIFY(editor.showLayer(layer, site));
     QCOMPARE(editor.boxes().size(), 1);
     QCOMPARE(editor.boxes().front()->value(), 4);

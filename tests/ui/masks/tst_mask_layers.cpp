@@ -4,10 +4,10 @@
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
 #include "tests/ui/masks/mask_panel_fixture.h"
+#include "ui/masks/mask_argument_boxes.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_counter.h"
 #include "ui/masks/mask_ends.h"
-#include "ui/masks/mask_numbers.h"
 #include "ui/masks/mask_paint_tools.h"
 #include "ui/masks/mask_totals.h"
 #include "ui/masks/name_field.h"
@@ -146,8 +146,8 @@ void TestMaskLayers::tabGoesFromTheFirstLayerDown() {
         open.press(Qt::Key_Tab);
     }
     const QList<QWidget*> wanted{
-        &open.row(0).handle(),  &open.row(0).name(), open.editor<MaskNumbers>(0).forms(),
-        &open.row(1).handle(),  &open.row(1).join(), open.editor<MaskNumbers>(1).boxes().first(),
+        &open.row(0).handle(),  &open.row(0).name(), open.editor<MaskArgumentBoxes>(0).forms(),
+        &open.row(1).handle(),  &open.row(1).join(), open.editor<MaskArgumentBoxes>(1).boxes().first(),
         &open.panel.addButton()};
     qsizetype last = -1;
     for (QWidget* part : wanted) {

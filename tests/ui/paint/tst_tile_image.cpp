@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/paint/tiles/tiled_image.h"
+#include "ui/paint/tiles/tile_image.h"
 
 #include "tests/registry.h"
 
@@ -72,7 +72,7 @@ void TestTileImage::pixelsHaveTheColoursOfTheirValues() {
     QFETCH(bool, transposed);
     QFETCH(bool, showsMask);
     const MatrixTile tile = tileOfAll();
-    TileColours colours;
+    ColourScale colours;
     colours.map = usualColourMap().light;
     colours.range = isLog ? ValueRange{1e-6, 0.5} : ValueRange{0.01, 0.9};
     colours.isLog = isLog;
@@ -104,7 +104,7 @@ void TestTileImage::emptyRangesHaveTwoColours() {
     tile.area = {0, 0, 1, 3, 0, 0};
     tile.values = {0.5F, 1.0F, 1.5F};
     tile.masked.resize(3);
-    TileColours colours;
+    ColourScale colours;
     colours.map = usualColourMap().light;
     colours.range = {1.0, 1.0};
     const QImage image = tileImage(tile, colours, false);

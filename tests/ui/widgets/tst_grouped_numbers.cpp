@@ -7,7 +7,7 @@
 #include "ui/matrix/large_header.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
-#include "ui/row/row_profile.h"
+#include "ui/row/row_profile_view.h"
 #include "ui/row/row_sentence.h"
 #include "ui/row/row_statistics_cards.h"
 #include "ui/widgets/formula_label.h"

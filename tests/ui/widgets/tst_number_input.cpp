@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/inputs/matrix_text.h"
+#include "ui/inputs/pasted_matrix.h"
 #include "ui/widgets/number_input.h"
 
 #include "tests/registry.h"

@@ -11,7 +11,7 @@
 #include "ui/matrix/overview.h"
 #include "ui/matrix/progress_line.h"
 #include "ui/row/row_panel.h"
-#include "ui/row/row_profile.h"
+#include "ui/row/row_profile_view.h"
 #include "ui/row/row_state.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"

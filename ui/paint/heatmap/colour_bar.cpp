@@ -61,7 +61,7 @@ Bar barOf(const HeatmapPicture& picture) {
     if (!picture.tiled && picture.scale == ValueScale::Linear) {
         return {picture.palette.rangeOf(group), unitOf(group)};
     }
-    const TileColours& colours = picture.tiledColours;
+    const ColourScale& colours = picture.tiledColours;
     if (colours.isLog) {
         return {{std::log10(colours.range.low), std::log10(colours.range.high)}, unitOf(group), true};
     }

@@ -6,6 +6,7 @@
 #include "core/engine/snapshot.h"
 #include "core/formula/formula.h"
 #include "core/masks/layer_cells.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/palette.h"
 #include "ui/paint/tiles/tiled_image.h"
 
@@ -83,7 +84,7 @@ struct HeatmapPicture {
     /// What is known of a matrix that is too large to be read at once: then this is painted, and no number is
     /// asked for. Null: the matrix is read.
     std::shared_ptr<const TiledImage> tiled;
-    TileColours tiledColours;
+    ColourScale tiledColours;
     Freshness freshness = Freshness::Current;
     std::vector<PaintedRectangle> strokes; ///< cells painted by hand that the tiled image does not show yet
     Reducer reducer = Reducer::Max;        ///< how cells of a tiled image become pixels

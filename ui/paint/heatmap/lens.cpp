@@ -8,6 +8,7 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/heatmap_marks.h"
+#include "ui/paint/tiles/tile_image.h"
 
 #include <QCoreApplication>
 #include <QPainter>

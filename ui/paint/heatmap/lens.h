@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formula/formula.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/theme.h"
 #include "ui/paint/tiles/tiled_image.h"
 
@@ -21,7 +22,7 @@ struct LensPicture {
     std::shared_ptr<const MatrixTile> cells;
     std::optional<CellRef> strongest;
     std::optional<std::size_t> query; ///< the selected one
-    TileColours colours;
+    ColourScale colours;
     Theme theme;
     bool transposed = false;
     QString value; ///< "a = 0.183"

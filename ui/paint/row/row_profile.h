@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/palette.h"
-#include "ui/paint/tiles/tile_colours.h"
 
 #include <QRectF>
 #include <QString>
@@ -24,7 +24,7 @@ struct ProfilePicture {
     Palette palette;
     std::optional<std::size_t> key; ///< the marked one
     /// Those of the matrix: a number has one colour wherever it is seen. Nothing: those of the palette.
-    std::optional<TileColours> colours;
+    std::optional<ColourScale> colours;
     double uniformKeys = 0.0; ///< above 0: the colours are of log₂(so many keys · weight)
 
     QColor colourOf(double weight) const;

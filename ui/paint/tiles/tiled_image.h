@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/paint/tiles/tile_colours.h"
+#include "ui/paint/tiles/matrix_tile.h"
 
 #include <QImage>
 

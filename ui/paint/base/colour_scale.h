@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "core/engine/matrix_source.h"
 #include "ui/paint/base/palette.h"
-#include "ui/paint/tiles/matrix_tile.h"
 
-#include <QImage>
+#include <QColor>
 
 namespace attnscope::ui {
 
@@ -17,20 +17,17 @@ enum class ValueScale {
     Lift,   ///< log₂(N_i·a), N_i the keys that the row's query may attend to: 0 is an even spread
 };
 
-/// How numbers of a tile become colours.
-struct TileColours {
+/// How numbers become colours.
+struct ColourScale {
     ColourMap map;
-    ValueRange range; ///< of what the tile holds; for Log of a itself, both ends above 0
+    ValueRange range; ///< of the numbers; for Log of a itself, both ends above 0
     bool isLog = false;
     QRgb canvas = 0;
     bool showsMask = true;
 
     /// NaN: the canvas.
     QRgb of(float value) const;
-    bool operator==(const TileColours&) const = default;
+    bool operator==(const ColourScale&) const = default;
 };
-
-/// One pixel a pooled pixel; forbidden ones are transparent. Rows and columns are swapped for `transposed`.
-QImage tileImage(const MatrixTile& tile, const TileColours& colours, bool transposed);
 
 } // namespace attnscope::ui

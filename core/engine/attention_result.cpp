@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/engine/result.h"
+#include "core/engine/attention_result.h"
 
 #include "core/engine/lift_source.h"
 

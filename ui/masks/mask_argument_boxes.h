@@ -18,11 +18,11 @@ class SeedField;
 
 /// The numbers of a mask kind in boxes that bear their letters, and a choice where the kind is written in
 /// several ways. Made from the kind table alone.
-class MaskNumbers final : public MaskEditor {
+class MaskArgumentBoxes final : public MaskEditor {
     Q_OBJECT
 
 public:
-    MaskNumbers(const MaskKind& kind, QWidget* parent);
+    MaskArgumentBoxes(const MaskKind& kind, QWidget* parent);
 
     bool showLayer(const MaskLayer& layer, const MaskContext& site) override;
     const QList<CountBox*>& boxes() const { return m_boxes; }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/files/picture_file.h"
+#include "ui/files/picture_format.h"
 
 #include "core/base/file_ending.h"
 #include "core/scene/token_name.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/row/row_profile.h"
+#include "ui/row/row_profile_view.h"
 
 #include "core/base/count_text.h"
 #include "core/formula/formula.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/single_keys.h"
+#include "ui/window/shortcut_guard.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -30,12 +30,12 @@ bool belongsTo(const QWidget* widget, const QKeyEvent& key) {
 
 } // namespace
 
-SingleKeys::SingleKeys(QObject* parent)
+ShortcutGuard::ShortcutGuard(QObject* parent)
     : QObject(parent) {
     qApp->installEventFilter(this);
 }
 
-bool SingleKeys::eventFilter(QObject* watched, QEvent* event) {
+bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::ShortcutOverride) {
         return QObject::eventFilter(watched, event);
     }

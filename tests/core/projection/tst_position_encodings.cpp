@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/projection/positions.h"
+#include "core/projection/position_encodings.h"
 
 #include "core/base/philox.h"
 #include "tests/registry.h"
@@ -16,7 +16,7 @@ using namespace attnscope;
 
 /// Sinusoidal positions follow their formula, rotary ones turn the right pairs by the right angles, and
 /// slopes of ALiBi are those that Press et al. publish.
-class TestPositions : public QObject {
+class TestPositionEncodings : public QObject {
     Q_OBJECT
 
 private slots:
@@ -34,7 +34,7 @@ private:
     static void ropeLayouts();
 };
 
-void TestPositions::sinusoidalOfTheFirstTokens() {
+void TestPositionEncodings::sinusoidalOfTheFirstTokens() {
     QCOMPARE(sinusoidal(0, 4), (std::vector<double>{0, 1, 0, 1}));
     const std::vector<double> first = sinusoidal(1, 4);
     // 10000^(2/4) = 100.
@@ -44,7 +44,7 @@ void TestPositions::sinusoidalOfTheFirstTokens() {
     }
 }
 
-void TestPositions::sinusoidalOfAnyToken() {
+void TestPositionEncodings::sinusoidalOfAnyToken() {
     // An odd width ends with a sine.
     for (const std::size_t d : {1U, 5U, 64U}) {
         const std::vector<double> row = sinusoidal(1234, d);
@@ -60,19 +60,19 @@ void TestPositions::sinusoidalOfAnyToken() {
     }
 }
 
-void TestPositions::ropeLayouts() {
+void TestPositionEncodings::ropeLayouts() {
     QTest::addColumn<bool>("adjacent");
     QTest::newRow("half") << false;
     QTest::newRow("adjacent") << true;
 }
 
-void TestPositions::ropeOfPositionZeroTurnsNothing() {
+void TestPositionEncodings::ropeOfPositionZeroTurnsNothing() {
     std::vector<double> row{1, -2, 3, 4};
     rotateRow(row, 0, 10000, RopePairs::Half);
     QCOMPARE(row, (std::vector<double>{1, -2, 3, 4}));
 }
 
-void TestPositions::ropeTurnsEachPairByItsAngle() {
+void TestPositionEncodings::ropeTurnsEachPairByItsAngle() {
     // d = 4, base 100: the angles a position turns by are 1 and 100^(−1/2) = 0.1.
     const auto turned = [](double a, double b, double angle) {
         return std::pair(a * std::cos(angle) - b * std::sin(angle),
@@ -98,7 +98,7 @@ void TestPositions::ropeTurnsEachPairByItsAngle() {
     QVERIFY(isNear(adjacent, {a0, a1, a2, a3}));
 }
 
-void TestPositions::ropeCountsTheDistanceOnly() {
+void TestPositionEncodings::ropeCountsTheDistanceOnly() {
     QFETCH(bool, adjacent);
     const RopePairs pairs = adjacent ? RopePairs::Adjacent : RopePairs::Half;
     const auto vectorAt = [](std::uint32_t which) {
@@ -119,7 +119,7 @@ void TestPositions::ropeCountsTheDistanceOnly() {
     QVERIFY(std::abs(product(9, 4) - product(4, 9)) > 1e-3);
 }
 
-void TestPositions::alibiOfPowersOfTwo() {
+void TestPositionEncodings::alibiOfPowersOfTwo() {
     QCOMPARE(alibiSlope(0, 1), 0x1p-8);
     // The paper's example: 8 heads have 1/2, 1/4 … 1/256.
     for (std::size_t head = 0; head < 8; ++head) {
@@ -131,7 +131,7 @@ void TestPositions::alibiOfPowersOfTwo() {
     }
 }
 
-void TestPositions::alibiOfOtherNumbersOfHeads() {
+void TestPositionEncodings::alibiOfOtherNumbersOfHeads() {
     // 12 heads: the 8 slopes, then the first, third, fifth and seventh of 16.
     const double root = std::sqrt(2.0);
     const double expected[] = {1.0 / 2,    1.0 / 4,          1.0 / 8,          1.0 / 16,
@@ -146,5 +146,5 @@ void TestPositions::alibiOfOtherNumbersOfHeads() {
     QCOMPARE(alibiSlope(2, 3), 1.0 / 4);
 }
 
-template struct attnscope::test::Registered<TestPositions>;
-#include "tst_positions.moc"
+template struct attnscope::test::Registered<TestPositionEncodings>;
+#include "tst_position_encodings.moc"

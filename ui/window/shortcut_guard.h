@@ -12,12 +12,12 @@ namespace attnscope::ui {
 /// Keeps keys from the window's shortcuts where they mean something else: an open menu has all keys, another
 /// popup the printable ones, and a button, a box with choices or a list the keys that work it. Text fields
 /// keep theirs by themselves.
-class SingleKeys final : public QObject {
+class ShortcutGuard final : public QObject {
     Q_OBJECT
 
 public:
     /// Watches the whole program.
-    explicit SingleKeys(QObject* parent);
+    explicit ShortcutGuard(QObject* parent);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

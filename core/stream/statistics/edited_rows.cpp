@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/stream/statistics/token_edit.h"
+#include "core/stream/statistics/edited_rows.h"
 
 #include "core/base/parallel.h"
 #include "core/stream/kernels/vector_kernel.h"

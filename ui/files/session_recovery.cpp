@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/files/kept_scenes.h"
+#include "ui/files/session_recovery.h"
 
 #include <QCoreApplication>
 #include <QDir>

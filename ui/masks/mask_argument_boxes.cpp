@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/masks/mask_numbers.h"
+#include "ui/masks/mask_argument_boxes.h"
 
 #include "ui/inputs/seed_field.h"
 #include "ui/widgets/number_box.h"
@@ -38,7 +38,7 @@ QString argumentsText(const MaskForm& form) {
 
 } // namespace
 
-MaskNumbers::MaskNumbers(const MaskKind& kind, QWidget* parent)
+MaskArgumentBoxes::MaskArgumentBoxes(const MaskKind& kind, QWidget* parent)
     : MaskEditor(parent)
     , m_kind(kind)
     , m_line(new QHBoxLayout(this)) {
@@ -51,13 +51,13 @@ MaskNumbers::MaskNumbers(const MaskKind& kind, QWidget* parent)
         }
         m_choice->setAccessibleName(tr("How %1 is meant").arg(textOf(kind.name)));
         m_choice->setToolTip(QString::fromStdString(formText(kind)));
-        connect(m_choice, &QComboBox::activated, this, &MaskNumbers::chooseForm);
+        connect(m_choice, &QComboBox::activated, this, &MaskArgumentBoxes::chooseForm);
         m_line->addWidget(m_choice);
     }
     m_line->addStretch(1);
 }
 
-void MaskNumbers::build(std::size_t form) {
+void MaskArgumentBoxes::build(std::size_t form) {
     m_form = form;
     if (m_numbers != nullptr) {
         m_numbers->hide();
@@ -77,7 +77,7 @@ void MaskNumbers::build(std::size_t form) {
 }
 
 /// The seed has a line of its own: a narrow dock holds three boxes and no more.
-QHBoxLayout* MaskNumbers::lineFor(bool isSeed) {
+QHBoxLayout* MaskArgumentBoxes::lineFor(bool isSeed) {
     auto* lines = static_cast<QVBoxLayout*>(m_numbers->layout());
     if (lines->count() == 0 || isSeed) {
         auto* line = new QHBoxLayout;
@@ -88,7 +88,7 @@ QHBoxLayout* MaskNumbers::lineFor(bool isSeed) {
     return static_cast<QHBoxLayout*>(lines->itemAt(lines->count() - 1)->layout());
 }
 
-void MaskNumbers::addBox(const MaskArgument& number) {
+void MaskArgumentBoxes::addBox(const MaskArgument& number) {
     QHBoxLayout* line = lineFor(number.isSeed);
     const QString name = number.isSeed ? tr("seed") : textOf(number.name);
     auto* label = new QLabel(name, m_numbers);
@@ -98,7 +98,7 @@ void MaskNumbers::addBox(const MaskArgument& number) {
     if (number.isSeed) {
         m_seed = new SeedField(m_numbers);
         m_seed->setAccessibleName(spoken);
-        connect(m_seed, &SeedField::entered, this, &MaskNumbers::send);
+        connect(m_seed, &SeedField::entered, this, &MaskArgumentBoxes::send);
         connect(m_seed, &SeedField::refused, this, &MaskEditor::refused);
         line->insertWidget(1, m_seed);
         return;
@@ -111,14 +111,14 @@ void MaskNumbers::addBox(const MaskArgument& number) {
     box->setFocusPolicy(Qt::StrongFocus);
     box->installEventFilter(this);
     leaveUndoToWindow(*box);
-    connect(box, &CountBox::valueChanged, this, &MaskNumbers::send);
+    connect(box, &CountBox::valueChanged, this, &MaskArgumentBoxes::send);
     connect(box, &CountBox::refused, this, &MaskEditor::refused);
     label->setBuddy(box);
     line->insertWidget(line->count() - 1, box);
     m_boxes << box;
 }
 
-bool MaskNumbers::showLayer(const MaskLayer& layer, const MaskContext& site) {
+bool MaskArgumentBoxes::showLayer(const MaskLayer& layer, const MaskContext& site) {
     const std::optional<std::size_t> form = formOf(m_kind, layer.spec);
     const bool isMine = layer.spec.substr(0, layer.spec.find(':')) == m_kind.name;
     if (!isMine || !form || m_kind.forms[*form].isList()) {
@@ -150,7 +150,7 @@ bool MaskNumbers::showLayer(const MaskLayer& layer, const MaskContext& site) {
     return true;
 }
 
-void MaskNumbers::send() {
+void MaskArgumentBoxes::send() {
     std::vector<std::uint64_t> numbers;
     for (const CountBox* box : m_boxes) {
         numbers.push_back(static_cast<std::uint64_t>(box->value()));
@@ -164,7 +164,7 @@ void MaskNumbers::send() {
 }
 
 /// The numbers go over as far as they reach: window:2 becomes window:2,2.
-void MaskNumbers::chooseForm(int index) {
+void MaskArgumentBoxes::chooseForm(int index) {
     const MaskForm& form = m_kind.forms[static_cast<std::size_t>(index)];
     const auto old = numbersIn(argumentsOf(m_layer.spec)).value_or(std::vector<std::uint64_t>());
     std::vector<std::uint64_t> numbers;
@@ -176,7 +176,7 @@ void MaskNumbers::chooseForm(int index) {
     emit changed(layer);
 }
 
-bool MaskNumbers::eventFilter(QObject* watched, QEvent* event) {
+bool MaskArgumentBoxes::eventFilter(QObject* watched, QEvent* event) {
     const auto* box = qobject_cast<CountBox*>(watched);
     if (event->type() == QEvent::Wheel && box != nullptr && !box->hasFocus()) {
         event->ignore();

@@ -17,7 +17,7 @@ using namespace window_fixture;
 
 /// Keys without Ctrl or Alt act from everywhere in the window, but not behind an open menu and not instead of
 /// what has the focus and knows them.
-class TestSingleKeys : public QObject {
+class TestShortcutGuard : public QObject {
     Q_OBJECT
 
 private slots:
@@ -60,7 +60,7 @@ bool hasMnemonic(const QMenu& menu, Qt::Key key) {
 
 } // namespace
 
-void TestSingleKeys::anOpenMenuHasAllKeys() {
+void TestShortcutGuard::anOpenMenuHasAllKeys() {
     OpenWindow open;
     QMenu* menu = menuOf(open, QStringLiteral("File"));
     QVERIFY(menu != nullptr);
@@ -83,7 +83,7 @@ void TestSingleKeys::anOpenMenuHasAllKeys() {
     QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{1});
 }
 
-void TestSingleKeys::aMenuIsWorkedByItsOwnLetters() {
+void TestShortcutGuard::aMenuIsWorkedByItsOwnLetters() {
     OpenWindow open;
     QMenu* menu = menuOf(open, QStringLiteral("View"));
     QVERIFY(menu != nullptr);
@@ -95,7 +95,7 @@ void TestSingleKeys::aMenuIsWorkedByItsOwnLetters() {
     menu->close();
 }
 
-void TestSingleKeys::aMenuOfTheToolBarHasAllKeys() {
+void TestShortcutGuard::aMenuOfTheToolBarHasAllKeys() {
     OpenWindow open;
     const Scene before = open.session.scene();
     for (const QToolButton* field : open.window.findChildren<QToolButton*>()) {
@@ -109,7 +109,7 @@ void TestSingleKeys::aMenuOfTheToolBarHasAllKeys() {
     QApplication::activePopupWidget()->close();
 }
 
-void TestSingleKeys::theyActAfterAClickOnAToken() {
+void TestShortcutGuard::theyActAfterAClickOnAToken() {
     OpenWindow open;
     TokenChips& chips = open.inputs.tokens();
     QTest::mouseClick(chips.viewport(), Qt::LeftButton, {}, chips.chipRect(1).center());
@@ -122,7 +122,7 @@ void TestSingleKeys::theyActAfterAClickOnAToken() {
     QVERIFY(open.player.isPlaying());
 }
 
-void TestSingleKeys::theyActAfterAClickOnATab() {
+void TestShortcutGuard::theyActAfterAClickOnATab() {
     OpenWindow open;
     auto* tabs = open.window.findChild<RowPanel*>()->findChild<QTabBar*>();
     QVERIFY(tabs != nullptr);
@@ -135,7 +135,7 @@ void TestSingleKeys::theyActAfterAClickOnATab() {
     QVERIFY(open.player.isPlaying());
 }
 
-void TestSingleKeys::spacePressesTheButtonThatHasTheFocus() {
+void TestShortcutGuard::spacePressesTheButtonThatHasTheFocus() {
     OpenWindow open;
     QAbstractButton* dimensions = nullptr;
     for (auto* button : open.inputs.findChildren<QAbstractButton*>()) {
@@ -149,7 +149,7 @@ void TestSingleKeys::spacePressesTheButtonThatHasTheFocus() {
     QApplication::activePopupWidget()->close();
 }
 
-void TestSingleKeys::lettersSearchAmongChoices() {
+void TestShortcutGuard::lettersSearchAmongChoices() {
     OpenWindow open;
     open.press(Qt::Key_F7);
     QCoreApplication::processEvents();
@@ -166,5 +166,5 @@ void TestSingleKeys::lettersSearchAmongChoices() {
     QVERIFY(!open.view.brush().isActive());
 }
 
-template struct attnscope::test::Registered<TestSingleKeys>;
-#include "tst_single_keys.moc"
+template struct attnscope::test::Registered<TestShortcutGuard>;
+#include "tst_shortcut_guard.moc"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/masks/mask_expression.h"
+#include "core/masks/mask_set_text.h"
 
 #include "core/masks/mask_fit.h"
 
@@ -16,7 +16,7 @@ constexpr std::string_view kEverything = "1";
 
 } // namespace
 
-std::string maskExpression(const MaskRules& mask) {
+std::string maskSetText(const MaskRules& mask) {
     std::string text;
     std::string beside;
     std::string_view outermost;

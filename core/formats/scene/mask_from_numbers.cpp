@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formats/scene/mask_numbers.h"
+#include "core/formats/scene/mask_from_numbers.h"
 
 #include "core/formats/arrays/array_layout.h"
 

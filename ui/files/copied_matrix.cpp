@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/files/matrix_text.h"
+#include "ui/files/copied_matrix.h"
 
 #include "core/formats/arrays/number_text.h"
 

@@ -78,7 +78,7 @@ Scene oneKeyScene(double strength, std::size_t tokens = kMany, std::size_t stron
 std::shared_ptr<const MatrixTile> firstWhole(LargeWindow& open, std::size_t token, double answer) {
     std::shared_ptr<const MatrixTile> whole;
     const auto watch = QObject::connect(&open.session, &Session::snapshotChanged, &open.view,
-                                        [&] { whole = whole ? whole : open.session.previewTile().whole; });
+                                        [&] { whole = whole ? whole : open.session.firstPicture().whole; });
     (void)open.session.apply(setCell(open.session.scene(), MatrixRole::X, token, 1, answer));
     [&] { QVERIFY(open.session.waitForResult(60'000)); }();
     QObject::disconnect(watch);
@@ -111,12 +111,12 @@ private:
     AttentionProblem m_problem;
 };
 
-PreviewTile previewOf(const BlockMatrix& numbers, const ViewedStage& at, std::optional<std::size_t> token,
-                      const PreviewTile& before) {
+FirstPicture previewOf(const BlockMatrix& numbers, const ViewedStage& at, std::optional<std::size_t> token,
+                       const FirstPicture& before) {
     Snapshot snapshot;
     snapshot.scene = std::make_shared<const Scene>();
     snapshot.result = std::make_shared<const GivenResult>(numbers, token);
-    return previewTile(snapshot, at, before, {});
+    return firstPicture(snapshot, at, before, {});
 }
 
 float weightAt(const MatrixTile& whole, std::size_t key) {
@@ -126,7 +126,7 @@ float weightAt(const MatrixTile& whole, std::size_t key) {
 } // namespace
 
 /// What is seen of an edit of a large scene in the very picture that its preview brings, before any tile.
-class TestPreviewTile : public QObject {
+class TestFirstPicture : public QObject {
     Q_OBJECT
 
 private slots:
@@ -148,9 +148,9 @@ private:
     OwnPlaces m_places;
 };
 
-TestPreviewTile::Colours
-TestPreviewTile::coloursOf(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
-                           double value, const std::vector<std::pair<std::size_t, std::size_t>>& cells) {
+TestFirstPicture::Colours
+TestFirstPicture::coloursOf(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
+                            double value, const std::vector<std::pair<std::size_t, std::size_t>>& cells) {
     const auto gate = std::make_shared<PreviewingEngine::Gate>();
     LargeWindow open(scene, std::make_unique<PreviewingEngine>(gate));
     const auto seen = [&] {
@@ -182,7 +182,7 @@ TestPreviewTile::coloursOf(const Scene& scene, MatrixRole role, std::size_t row,
     return colours;
 }
 
-void TestPreviewTile::aTokensRowAndColumnAreThere() {
+void TestFirstPicture::aTokensRowAndColumnAreThere() {
     // The token answers from now on as the strong key does; far from it all stays as it is.
     const Colours colours = coloursOf(oneKeyScene(9.0), MatrixRole::X, kEdited, 1, 1.4,
                                       {{300, kEdited}, {2200, kEdited}, {300, 700}});
@@ -193,7 +193,7 @@ void TestPreviewTile::aTokensRowAndColumnAreThere() {
     QCOMPARE(colours.first[2], colours.before[2]);
 }
 
-void TestPreviewTile::anEntryOfWeightsIsEverywhere() {
+void TestFirstPicture::anEntryOfWeightsIsEverywhere() {
     const Colours colours = coloursOf(oneKeyScene(0.0), MatrixRole::WQ, 0, 0, 9.0,
                                       {{300, kStrongKey}, {2200, kStrongKey}, {300, 700}});
     QCOMPARE(colours.first.size(), std::size_t{3});
@@ -204,7 +204,7 @@ void TestPreviewTile::anEntryOfWeightsIsEverywhere() {
 }
 
 /// Until then the window showed a matrix of three tokens, of which no tiles are read.
-void TestPreviewTile::theFirstLargeSceneIsThereAtOnce() {
+void TestFirstPicture::theFirstLargeSceneIsThereAtOnce() {
     const auto gate = std::make_shared<PreviewingEngine::Gate>();
     OpenWindow open("i-love-ai", std::make_unique<PreviewingEngine>(gate));
     gate->holds = true;
@@ -235,7 +235,7 @@ void TestPreviewTile::theFirstLargeSceneIsThereAtOnce() {
 }
 
 /// What was read of the result before an edit serves the next one, and no longer.
-void TestPreviewTile::oneTokenAfterAnother() {
+void TestFirstPicture::oneTokenAfterAnother() {
     LargeWindow open(oneKeyScene(9.0), std::make_unique<StreamEngine>(0));
     const auto first = firstWhole(open, kEdited, 1.4);
     const auto second = firstWhole(open, 700, 1.4);
@@ -251,7 +251,7 @@ void TestPreviewTile::oneTokenAfterAnother() {
 }
 
 /// Where the picture is of cells and not of blocks, what a token lost is gone at once.
-void TestPreviewTile::aTokenThatFallsSilent() {
+void TestFirstPicture::aTokenThatFallsSilent() {
     constexpr std::size_t kKey = 700;
     LargeWindow open(oneKeyScene(9.0, 900, kKey), std::make_unique<StreamEngine>(0));
     const auto first = firstWhole(open, kKey, 0.0);
@@ -260,7 +260,7 @@ void TestPreviewTile::aTokenThatFallsSilent() {
 }
 
 /// Of more queries than keys, by lift and by signed scores: one strong cell of the token's among weak ones.
-void TestPreviewTile::aTokensStrongestCellsAreKept() {
+void TestFirstPicture::aTokensStrongestCellsAreKept() {
     constexpr std::size_t kQueries = 2100;
     constexpr std::size_t kKeys = 1100;
     constexpr std::size_t kToken = 640;
@@ -281,8 +281,8 @@ void TestPreviewTile::aTokensStrongestCellsAreKept() {
     };
     const auto check = [&](const ViewedStage& at, const BlockMatrix& before, const BlockMatrix& after,
                            float all, float strong) {
-        const PreviewTile first = previewOf(before, at, std::nullopt, {});
-        const PreviewTile second = previewOf(after, at, kToken, first);
+        const FirstPicture first = previewOf(before, at, std::nullopt, {});
+        const FirstPicture second = previewOf(after, at, kToken, first);
         QVERIFY(first.whole && second.whole && second.token == kToken);
         const TileArea& area = second.whole->area;
         QVERIFY(area.rowLevel >= 6 && area.columnLevel >= 6);
@@ -306,5 +306,5 @@ void TestPreviewTile::aTokensStrongestCellsAreKept() {
           -3.0F, -4.0F);
 }
 
-template struct attnscope::test::Registered<TestPreviewTile>;
-#include "tst_preview_tile.moc"
+template struct attnscope::test::Registered<TestFirstPicture>;
+#include "tst_first_picture.moc"

@@ -12,6 +12,6 @@ namespace attnscope {
 /// Which cells the layers allow, as sets: "(window:2 ∪ global:1) ∩ causal". Layers that are off are left out;
 /// "← painted" paints over what stands before it, 1 is all cells; float masks and policies follow behind a
 /// comma. Nothing where no layer is on.
-std::string maskExpression(const MaskRules& mask);
+std::string maskSetText(const MaskRules& mask);
 
 } // namespace attnscope

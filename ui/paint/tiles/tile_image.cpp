@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/paint/tiles/tile_colours.h"
+#include "ui/paint/tiles/tile_image.h"
 
 #include "core/stream/kernels/scale_kernel.h"
 
@@ -11,20 +11,10 @@
 
 namespace attnscope::ui {
 
-QRgb TileColours::of(float value) const {
-    if (std::isnan(value)) {
-        return canvas;
-    }
-    const double low = isLog ? std::log10(range.low) : range.low;
-    const double high = isLog ? std::log10(range.high) : range.high;
-    const double at = isLog ? std::log10(static_cast<double>(value)) : static_cast<double>(value);
-    return map.at(high > low ? (at - low) / (high - low) : (at > low ? 1.0 : 0.0));
-}
-
 namespace {
 
 /// The same for many values at once; nothing where the range has no width.
-std::optional<EntryScale> scaleOf(const TileColours& colours) {
+std::optional<EntryScale> scaleOf(const ColourScale& colours) {
     const auto positionOf = [&](double value) { return colours.isLog ? std::log2(value) : value; };
     const double low = positionOf(colours.range.low);
     EntryScale scale;
@@ -39,7 +29,7 @@ std::optional<EntryScale> scaleOf(const TileColours& colours) {
 
 } // namespace
 
-QImage tileImage(const MatrixTile& tile, const TileColours& colours, bool transposed) {
+QImage tileImage(const MatrixTile& tile, const ColourScale& colours, bool transposed) {
     const std::size_t rows = tile.area.pixelRows();
     const std::size_t columns = tile.area.pixelColumns();
     const std::size_t width = transposed ? rows : columns;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/session/preview_tile.h"
+#include "ui/session/first_picture.h"
 
 #include "core/stream/blocks/pyramid.h"
 #include "ui/session/large_matrix.h"
@@ -62,9 +62,9 @@ std::shared_ptr<const MatrixTile> withToken(const MatrixTile& before, const Pool
 
 } // namespace
 
-PreviewTile previewTile(const Snapshot& snapshot, const std::optional<ViewedStage>& at,
-                        const PreviewTile& before, const std::stop_token& stop) {
-    PreviewTile preview{at.value_or(ViewedStage{}), snapshot.result, nullptr, std::nullopt};
+FirstPicture firstPicture(const Snapshot& snapshot, const std::optional<ViewedStage>& at,
+                          const FirstPicture& before, const std::stop_token& stop) {
+    FirstPicture preview{at.value_or(ViewedStage{}), snapshot.result, nullptr, std::nullopt};
     // Of the textbook's results no coarse pixel is at hand: each takes all of its cells.
     if (!at || at->stage == Stage::MultiHead || snapshot.result->precision() != Precision::Float32 ||
         !isLarge(snapshot, at->stage) || !stageInfo(at->stage).cellsAreQueryKey) {

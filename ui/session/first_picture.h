@@ -23,7 +23,7 @@ struct ViewedStage {
 
 /// What was read of a large result before it was shown, so that the first picture of it tells of the edit:
 /// tiles come later, while the exact result is being computed.
-struct PreviewTile {
+struct FirstPicture {
     ViewedStage at;
     std::shared_ptr<const AttentionResult> result;
     std::shared_ptr<const MatrixTile> whole; ///< coarse; null where there is nothing to read at once
@@ -34,7 +34,7 @@ struct PreviewTile {
 
 /// Reads what takes a few milliseconds at most. Without `at`, or where that stage is small: nothing. `before`
 /// is the look at the result that this one was made from, where there is one: it is read once only.
-PreviewTile previewTile(const Snapshot& snapshot, const std::optional<ViewedStage>& at,
-                        const PreviewTile& before, const std::stop_token& stop);
+FirstPicture firstPicture(const Snapshot& snapshot, const std::optional<ViewedStage>& at,
+                          const FirstPicture& before, const std::stop_token& stop);
 
 } // namespace attnscope::ui
