@@ -43,12 +43,13 @@ std::atomic<bool> othersGoFirst = false;
 
 /// The packaged oneTBB is not instrumented, so ThreadSanitizer would see races that are none.
 void forEachPanel(std::size_t panels, const Panel& body) {
-    std::atomic<std::size_t> next = 0;
+    // The caller has the first one, as in oneTBB.
+    std::atomic<std::size_t> next = 1;
     std::exception_ptr error;
     std::mutex errorMutex;
-    const auto work = [&] {
+    const auto work = [&](std::size_t first) {
         try {
-            for (std::size_t panel = next++; panel < panels; panel = next++) {
+            for (std::size_t panel = first; panel < panels; panel = next++) {
                 body(panel);
             }
         } catch (...) {
@@ -59,9 +60,9 @@ void forEachPanel(std::size_t panels, const Panel& body) {
     };
     std::vector<std::jthread> threads;
     for (std::size_t i = 1; i < std::min(panels, workerCount()); ++i) {
-        threads.emplace_back(work);
+        threads.emplace_back([&] { work(next++); });
     }
-    work();
+    work(0);
     threads.clear();
     if (error) {
         std::rethrow_exception(error);
