@@ -21,12 +21,12 @@ ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, CompiledMask ma
     m_solver.refuseNonFinite();
 }
 
-Result<Snapshot> ComputedScene::at(const HeadIndex& place) {
-    if (m_last && m_last->place() == place) {
+Result<Snapshot> ComputedScene::at(const HeadIndex& headIndex) {
+    if (m_last && m_last->headIndex() == headIndex) {
         return *m_last;
     }
     m_last.reset();
-    Result<ResultPtr> result = m_solver.solve(place);
+    Result<ResultPtr> result = m_solver.solve(headIndex);
     if (!result) {
         return unexpected(result.error());
     }
@@ -37,14 +37,14 @@ Result<Snapshot> ComputedScene::at(const HeadIndex& place) {
     return *m_last;
 }
 
-Result<Snapshot> ComputedScene::withJoined(const HeadIndex& place) {
+Result<Snapshot> ComputedScene::withJoined(const HeadIndex& headIndex) {
     if (!joinsHeads(*m_scene)) {
-        return at(place);
+        return at(headIndex);
     }
     Snapshot snapshot;
     const auto joined = m_solver.joined([&](std::size_t head) {
-        Result<Snapshot> one = at({place.batch, head});
-        if (one && head == place.head) {
+        Result<Snapshot> one = at({headIndex.batch, head});
+        if (one && head == headIndex.head) {
             snapshot = *one;
         }
         return one.map([](const Snapshot& made) { return made.result; });
@@ -56,8 +56,8 @@ Result<Snapshot> ComputedScene::withJoined(const HeadIndex& place) {
     return snapshot;
 }
 
-Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& place) {
-    Result<AttentionProblem> asked = problem(place);
+Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& headIndex) {
+    Result<AttentionProblem> asked = problem(headIndex);
     if (!asked) {
         return unexpected(asked.error());
     }
@@ -72,7 +72,7 @@ Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& pl
         rowStatistics(*asked, inputsOf(*asked), {}, {}, rows);
         return rows;
     }
-    const Result<Snapshot> snapshot = at(place);
+    const Result<Snapshot> snapshot = at(headIndex);
     if (!snapshot) {
         return unexpected(snapshot.error());
     }

@@ -32,13 +32,13 @@ public:
     Precision precision() const { return m_solver.precision(); }
     /// What an engine would be given. Fails where the scene can't be computed or its numbers leave what the
     /// precision holds.
-    Result<AttentionProblem> problem(const HeadIndex& place) const { return m_solver.problem(place); }
+    Result<AttentionProblem> problem(const HeadIndex& headIndex) const { return m_solver.problem(headIndex); }
     /// Fails as problem() does.
-    Result<Snapshot> at(const HeadIndex& place);
+    Result<Snapshot> at(const HeadIndex& headIndex);
     /// The statistics of the rows of weights; where they stream, in float32 and O(N) memory.
-    Result<std::vector<RowStatistics>> statistics(const HeadIndex& place);
+    Result<std::vector<RowStatistics>> statistics(const HeadIndex& headIndex);
     /// The same with the joined heads of its batch item, where the scene joins them.
-    Result<Snapshot> withJoined(const HeadIndex& place);
+    Result<Snapshot> withJoined(const HeadIndex& headIndex);
 
 private:
     std::shared_ptr<const Scene> m_scene;

@@ -29,7 +29,7 @@ struct Render {
     InputOptions input;
     RuleOptions rules;
     PictureOptions options;
-    HeadOptions places;
+    HeadOptions headOptions;
     EngineOption engine;
     PrecisionOption precision;
     std::optional<std::string> outputText;
@@ -46,7 +46,7 @@ void Render::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     options.addTo(app);
-    places.addTo(app, "Output", "0 where it is left out");
+    headOptions.addTo(app, "Output", "0 where it is left out");
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
                     "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32");
@@ -60,7 +60,7 @@ Result<void> Render::check() {
     if (const Result<void> known = input.check()
                                        .and_then([this] { return rules.check(); })
                                        .and_then([this] { return options.check(); })
-                                       .and_then([this] { return places.check(); })
+                                       .and_then([this] { return headOptions.check(); })
                                        .and_then([this] { return engine.check(); });
         !known) {
         return known;
@@ -113,9 +113,9 @@ Result<Snapshot> Render::computedSnapshot() const {
         return unexpected(computed.error());
     }
     const Scene& scene = (*computed)->scene();
-    return places.place(scene).and_then([&](const HeadIndex& place) {
+    return headOptions.headIndex(scene).and_then([&](const HeadIndex& headIndex) {
         const bool joins = options.isPipeline() || stageInfo(stageOf(scene)).maker == StageMaker::AllHeads;
-        return joins ? (*computed)->withJoined(place) : (*computed)->at(place);
+        return joins ? (*computed)->withJoined(headIndex) : (*computed)->at(headIndex);
     });
 }
 

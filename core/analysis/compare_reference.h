@@ -29,7 +29,7 @@ struct References {
 struct ReferenceDifference {
     Reference what = Reference::Output;
     double size = 0.0; ///< ∞ where only one of both is a number, or both are other infinities
-    HeadIndex place;
+    HeadIndex headIndex;
     bool hasHead = true; ///< false: of the joined heads
     std::size_t row = 0;
     std::size_t column = 0;

@@ -30,7 +30,7 @@ struct PositionRules {
 
 /// One batch item and head, ready for an engine. Cheap to copy: matrices share their blocks.
 struct AttentionProblem {
-    HeadIndex place;              ///< which batch item and head it is
+    HeadIndex headIndex;          ///< which batch item and head it is
     std::size_t heads = 1;        ///< query heads of the scene, for random numbers and slopes
     std::optional<BlockMatrix> x; ///< [queries][d_model], what is projected: with its positions
     PositionRules positions;

@@ -82,12 +82,12 @@ ResultAxes resultAxes(const Scene& scene, Stage stage) {
     return axes;
 }
 
-HeadIndex placeOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index) {
+HeadIndex headIndexOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index) {
     const std::size_t heads = axes.heads.value_or(1);
-    const HeadIndex place{index / heads, index % heads};
-    return !rowsAreQueries(stage)
-               ? HeadIndex{place.batch, place.head * headCount(scene.input) / keyHeadCount(scene.input)}
-               : place;
+    const HeadIndex headIndex{index / heads, index % heads};
+    return !rowsAreQueries(stage) ? HeadIndex{headIndex.batch, headIndex.head * headCount(scene.input) /
+                                                                   keyHeadCount(scene.input)}
+                                  : headIndex;
 }
 
 } // namespace attnscope

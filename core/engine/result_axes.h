@@ -28,6 +28,6 @@ ResultAxes resultAxes(const Scene& scene, Stage stage);
 
 /// Where the matrix number `index`, batch-major, of a stage is computed. A key head is computed with the
 /// first of its query heads.
-HeadIndex placeOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index);
+HeadIndex headIndexOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index);
 
 } // namespace attnscope

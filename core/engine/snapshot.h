@@ -26,10 +26,10 @@ struct Snapshot {
     }
 
     /// Which batch item and head it shows.
-    HeadIndex place() const { return result ? result->problem().place : HeadIndex{}; }
-    /// The scene's matrix in that role at this place, or nullptr.
+    HeadIndex headIndex() const { return result ? result->problem().headIndex : HeadIndex{}; }
+    /// The scene's matrix in that role for this batch item and head, or nullptr.
     const BlockMatrix* matrix(MatrixRole role) const {
-        return scene ? matrixIn(scene->input, role, place()) : nullptr;
+        return scene ? matrixIn(scene->input, role, headIndex()) : nullptr;
     }
 
     /// The matrix of any stage, X included; null where this scene has no such stage.

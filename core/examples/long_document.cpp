@@ -106,7 +106,7 @@ SceneDocument longDocument() {
     document.view.stage = Stage::Weights;
     document.view.query = kAskingToken;
     document.view.key = kAnsweringToken;
-    document.view.place.head = kHearingHead;
+    document.view.headIndex.head = kHearingHead;
     return document;
 }
 

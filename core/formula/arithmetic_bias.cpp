@@ -68,7 +68,7 @@ ArithmeticLine biasLine(const ArithmeticCell& cell) {
         name.insert(name.end(), {op("−"), word("slope"), op("·"), scalar("|"), i, op("−"), j, scalar("|")});
         working.insert(working.end(), {op("−"), number(slope), op("×"), number(distanceOf(cell), 0)});
         line.note = {translatable("the slope of head {0} is {1}"),
-                     {std::to_string(cell.problem().place.head), numberText(slope, -1)}};
+                     {std::to_string(cell.problem().headIndex.head), numberText(slope, -1)}};
     }
     if (symbols.addsMask()) {
         const double added = maskNumber(cell);

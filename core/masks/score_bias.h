@@ -17,7 +17,7 @@ namespace attnscope {
 class ScoreBias {
 public:
     /// `arrays` are of kind Float, fit the matrix, and add up.
-    ScoreBias(std::vector<std::shared_ptr<const MaskArray>> arrays, const HeadIndex& place);
+    ScoreBias(std::vector<std::shared_ptr<const MaskArray>> arrays, const HeadIndex& headIndex);
 
     double at(std::size_t i, std::size_t j) const;
     /// The keys from `first` on of query i, added to what `row` holds.
@@ -27,7 +27,7 @@ public:
 
 private:
     std::vector<std::shared_ptr<const MaskArray>> m_arrays;
-    HeadIndex m_place;
+    HeadIndex m_headIndex;
 };
 
 } // namespace attnscope

@@ -41,7 +41,7 @@ Result<std::shared_ptr<const ScoreBias>> scoreBias(const MaskRules& rules, const
         }
         arrays.push_back(layer.array);
     }
-    return arrays.empty() ? nullptr : std::make_shared<const ScoreBias>(std::move(arrays), site.place);
+    return arrays.empty() ? nullptr : std::make_shared<const ScoreBias>(std::move(arrays), site.headIndex);
 }
 
 Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, const MaskContext& site) {
@@ -63,7 +63,7 @@ Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, con
             return unexpected(makeError(translatable(
                 "mask: policy and policy-eps are two forms of one formula (take one of them for all)")));
         }
-        takePart(policy->keep, *layer.array, site.place.batch);
+        takePart(policy->keep, *layer.array, site.headIndex.batch);
     }
     return policy;
 }

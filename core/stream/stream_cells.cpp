@@ -34,7 +34,7 @@ StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, R
     , m_pyramid(std::move(pyramid))
     , m_coverage(coverage)
     , m_device(std::move(device))
-    , m_dropout(problem.dropout, problem.place, problem.heads)
+    , m_dropout(problem.dropout, problem.headIndex, problem.heads)
     , m_exact(m_problem) {
     m_inputs.v.reset();
 }

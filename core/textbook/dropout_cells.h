@@ -16,7 +16,7 @@ namespace attnscope {
 /// RandomStream::Dropout) with the seed as key is below ⌊p·2³²⌋, where matrix = batch·heads + head.
 class DropoutCells {
 public:
-    DropoutCells(const Dropout& dropout, const HeadIndex& place, std::size_t heads);
+    DropoutCells(const Dropout& dropout, const HeadIndex& headIndex, std::size_t heads);
 
     bool dropped(std::size_t i, std::size_t j) const;
     /// The weight after dropout: 0, or divided by 1 − p.

@@ -11,7 +11,7 @@ namespace attnscope {
 ExactCells::ExactCells(const AttentionProblem& problem)
     : m_problem(problem)
     , m_arithmetic(problem)
-    , m_dropout(problem.dropout, problem.place, problem.heads) {}
+    , m_dropout(problem.dropout, problem.headIndex, problem.heads) {}
 
 double ExactCells::at(Stage stage, std::size_t i, std::size_t j) const {
     const double raw = score(i, j);

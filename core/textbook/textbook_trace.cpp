@@ -40,7 +40,7 @@ TextbookTrace<T>::TextbookTrace(const AttentionProblem& problem, const TextbookT
                                 const Change& change)
     : m_problem(withoutValues(problem))
     , m_arithmetic(problem)
-    , m_dropout(problem.dropout, problem.place, problem.heads)
+    , m_dropout(problem.dropout, problem.headIndex, problem.heads)
     , m_queries(rounded<T>(problem.q))
     , m_keysTransposed(roundedTransposed<T>(problem.k))
     , m_rows(problem.queries())

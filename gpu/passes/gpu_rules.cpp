@@ -96,7 +96,7 @@ WeightNumbers weightNumbers(const AttentionProblem& problem, bool drops, std::ui
     if (!drops || dropout.probability <= 0.0) {
         return numbers;
     }
-    const DropoutCells cells(dropout, problem.place, problem.heads);
+    const DropoutCells cells(dropout, problem.headIndex, problem.heads);
     flags |= ScoreNumbers::Drops | (cells.dropsAll() ? ScoreNumbers::DropsAll : 0U);
     numbers.threshold = cells.dropsAll() ? 0U : static_cast<std::uint32_t>(cells.threshold());
     numbers.seedLow = static_cast<std::uint32_t>(dropout.seed);

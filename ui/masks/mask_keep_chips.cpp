@@ -49,7 +49,7 @@ bool MaskKeepChips::showLayer(const MaskLayer& layer, const MaskContext& site) {
                         !layer.array->shape.empty() && layer.array->shape.back() == site.keys &&
                         site.keys <= kMostChips;
     const bool perItem = ofKeys && layer.array->shape.size() > 1 && layer.array->shape.front() > 1;
-    const std::size_t first = perItem ? site.place.batch * site.keys : 0;
+    const std::size_t first = perItem ? site.headIndex.batch * site.keys : 0;
     // A layer that is switched off was never checked for fit.
     if (!ofKeys || first + site.keys > layer.array->bits.size()) {
         return false;

@@ -58,7 +58,7 @@ MaskContext maskContextOf(const Snapshot& snapshot) {
     site.batches = batchCount(snapshot.scene->input);
     site.heads = headCount(snapshot.scene->input);
     if (snapshot.result) {
-        site.place = snapshot.result->problem().place;
+        site.headIndex = snapshot.result->problem().headIndex;
     }
     return site;
 }

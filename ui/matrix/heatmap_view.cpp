@@ -59,7 +59,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     m_late.setInterval(kLate);
     connect(&m_late, &QTimer::timeout, this, &HeatmapView::showTiles);
     connect(&context.session, &Session::sceneChanged, this, &HeatmapView::awaitNext);
-    connect(&context.session, &Session::placeChanged, this, &HeatmapView::awaitNext);
+    connect(&context.session, &Session::headIndexChanged, this, &HeatmapView::awaitNext);
     connect(&context.session, &Session::progressed, this, [this] {
         if (!m_context.session.isComputing()) {
             m_late.stop();

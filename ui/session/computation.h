@@ -17,16 +17,16 @@ namespace attnscope::ui {
 /// All that a result is computed from, by value, so that a job can hold it while the scene moves on.
 struct Computation {
     std::shared_ptr<const Scene> scene;
-    HeadIndex place;
-    ResultPtr previous;               ///< of an earlier state of the scene at this place; may be null
-    Change change;                    ///< what happened since then
+    HeadIndex headIndex;
+    ResultPtr previous; ///< of an earlier state of the scene, same batch item and head; may be null
+    Change change;      ///< what happened since then
     std::vector<Snapshot> known = {}; ///< of this state of the scene and this batch item
     bool wholeOnly = false;  ///< nothing is shown before the joined heads are there, where there are such
     bool needsJoined = true; ///< false: nobody looks at the joined heads, and the others are left alone
     std::optional<ViewedStage> viewedStage =
         std::nullopt;         ///< of this something is read before a result is shown
     FirstPicture before = {}; ///< what was read of `previous`
-    /// The mask of the scene's first place, compiled when the scene was checked; null: it was not.
+    /// The mask of batch item 0, head 0, compiled when the scene was checked; null: it was not.
     std::shared_ptr<const CompiledMask> mask = nullptr;
 };
 

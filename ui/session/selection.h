@@ -43,7 +43,7 @@ public:
     explicit Selection(QObject* parent = nullptr);
 
     /// Which batch item and head.
-    HeadIndex place() const { return m_spot.place; }
+    HeadIndex headIndex() const { return m_spot.headIndex; }
     Stage stage() const { return m_spot.stage; }
     std::size_t query() const { return m_spot.query; }
     /// The selected key: of scores and weights the cell cursor's column, of K and V its row. Kept, as query()
@@ -61,7 +61,7 @@ public:
     double progress() const { return m_progress; }
     TermOrder termOrder() const { return m_order; }
 
-    void setPlace(const HeadIndex& place);
+    void setHeadIndex(const HeadIndex& headIndex);
     /// Shows another stage with the same query and key; where it has features, with the one looked at last.
     void setStage(Stage stage);
     /// Moves the selected query; on stages whose rows are queries the cell cursor's row goes with it.
@@ -80,8 +80,8 @@ public:
     /// From now on all indices stay inside these sizes, and the stage is one that exists. See
     /// selection_bounds.h, which keeps them those of a session.
     void setBounds(const SelectionBounds& bounds);
-    /// From now on the place stays inside that many batch items and heads; one each before.
-    void setPlaces(std::size_t batches, std::size_t heads);
+    /// From now on headIndex() stays inside that many batch items and heads; one each before.
+    void setHeadCounts(std::size_t batches, std::size_t heads);
     std::size_t batches() const { return m_batches; }
     std::size_t heads() const { return m_heads; }
 
@@ -95,9 +95,9 @@ public:
     void setCoalescing(int milliseconds) { m_coalescing = milliseconds; }
 
 signals:
-    void placeChanged();
+    void headIndexChanged();
     /// There are other numbers of batch items and heads than before.
-    void placesChanged();
+    void headCountsChanged();
     void stageChanged();
     void queryChanged();
     void cellChanged();
@@ -111,7 +111,7 @@ signals:
 
 private:
     struct Spot {
-        HeadIndex place;
+        HeadIndex headIndex;
         Stage stage = Stage::Weights;
         std::size_t query = 0;
         std::size_t key = 0;

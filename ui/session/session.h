@@ -51,7 +51,7 @@ public:
     /// The newest result with the scene that it belongs to. Empty before the first result, and of a large
     /// scene that was just opened.
     const Snapshot& snapshot() const { return m_snapshot; }
-    /// Whether that is of the scene and place as they are now; else the one from before is still shown.
+    /// Whether snapshot() is of the present scene and headIndex(); else it is the one before.
     bool isUpToDate() const;
     /// Exact results of the scene as it is and of one batch item, which are kept for going back.
     std::vector<Snapshot> kept(std::size_t batch) const;
@@ -73,9 +73,9 @@ public:
     const ModelCheck& modelCheck() const { return *m_modelCheck; }
 
     /// The batch item and head that is shown, or whose result is on its way; always one of the scene.
-    HeadIndex place() const { return m_place; }
+    HeadIndex headIndex() const { return m_headIndex; }
     /// Shows another one, kept inside the scene. Results of the scene as it is are kept for going back.
-    void setPlace(const HeadIndex& place);
+    void setHeadIndex(const HeadIndex& headIndex);
     /// Somebody looks at the joined heads: then nothing is shown until they are there, and large scenes
     /// compute them only then. Said once more it computes what was stopped.
     void setViewingMultiHead(bool looking);
@@ -131,8 +131,8 @@ signals:
     void sceneChanged(const attnscope::Change& change);
     /// Another scene was opened altogether; selection and views start anew.
     void sceneOpened();
-    /// Another place is to be shown; a snapshot of it follows.
-    void placeChanged();
+    /// Another batch item or head is to be shown; a snapshot of it follows.
+    void headIndexChanged();
     void snapshotChanged();
     /// Computing began or ended, or more of it is done.
     void progressed();
@@ -152,7 +152,7 @@ private:
     void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
-    HeadIndex inside(const HeadIndex& place) const;
+    HeadIndex inside(const HeadIndex& headIndex) const;
     void stopScrubbing();
     /// What one undo step has to have in common with the next to be one with it; −1: nothing.
     int scrubNumber() const;
@@ -167,7 +167,7 @@ private:
     QUndoStack* m_undoStack = nullptr;
     ModelCheck* m_modelCheck = nullptr;
     QString m_filePath;
-    HeadIndex m_place;
+    HeadIndex m_headIndex;
     bool m_viewsMultiHead = false;
     bool m_scrubbing = false;
     bool m_isComputing = false;

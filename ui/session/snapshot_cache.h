@@ -18,9 +18,9 @@ public:
     explicit SnapshotCache(std::size_t bytes = std::size_t{128} << 20)
         : m_limit(bytes) {}
 
-    /// Replaces what was kept of the same place. What is larger than the limit is not kept.
+    /// Replaces the snapshot of the same batch item and head. A snapshot larger than the limit is not kept.
     void put(const Snapshot& snapshot);
-    std::optional<Snapshot> find(const HeadIndex& place);
+    std::optional<Snapshot> find(const HeadIndex& headIndex);
     /// All that is kept of one batch item.
     std::vector<Snapshot> ofBatch(std::size_t batch) const;
     /// The numbers hold for this state of the scene too: only names or its orientation are others.

@@ -70,7 +70,7 @@ void TileSource::setSubject(const HeatmapPicture& picture, const FirstPicture& o
     const bool looksAsBefore = next.looksLike(m_subject);
     const bool isSameMatrix = matrix == m_matrix && m_known.isExact && snapshot.result->isExact();
     const bool followsPreview = looksAsBefore && !m_known.isExact && m_snapshot.scene == snapshot.scene &&
-                                m_snapshot.place() == snapshot.place();
+                                m_snapshot.headIndex() == snapshot.headIndex();
     m_subject = next;
     m_snapshot = snapshot;
     m_haltedAt.clear();

@@ -22,7 +22,7 @@ public:
             const MaskContext& site)
         : m_window(window)
         , m_global(global)
-        , m_matrix(static_cast<std::uint32_t>(site.place.batch * site.heads + site.place.head)) {
+        , m_matrix(static_cast<std::uint32_t>(site.headIndex.batch * site.heads + site.headIndex.head)) {
         m_random.reserve(site.queries);
         m_whole.resize(site.queries);
         for (std::size_t i = 0; i < site.queries; ++i) {

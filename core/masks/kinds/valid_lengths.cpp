@@ -61,7 +61,7 @@ PredicateResult perBatch(const Lengths& lengths, const MaskContext& site) {
                                    "for each; lengths for each query have a ; behind them)"),
                       std::to_string(lengths.size()), std::to_string(site.batches)));
     }
-    return std::make_shared<const ValidLengths>(Lengths{lengths[site.place.batch]});
+    return std::make_shared<const ValidLengths>(Lengths{lengths[site.headIndex.batch]});
 }
 
 PredicateResult perQuery(const std::vector<Lengths>& lengths, const MaskContext& site) {
@@ -79,7 +79,7 @@ PredicateResult perQuery(const std::vector<Lengths>& lengths, const MaskContext&
                 std::to_string(lengths[batch].size()), std::to_string(site.queries), std::to_string(batch)));
         }
     }
-    return std::make_shared<const ValidLengths>(lengths[site.place.batch]);
+    return std::make_shared<const ValidLengths>(lengths[site.headIndex.batch]);
 }
 
 } // namespace

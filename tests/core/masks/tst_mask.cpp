@@ -295,9 +295,9 @@ void TestMask::bigBirdDrawsThatManyFurtherKeys() {
     layer.spec = "bigbird:1,2,3,7";
     MaskContext site{.queries = tokens, .keys = tokens, .batches = 2, .heads = 2};
     QVERIFY(!differs(*Mask::compile({.layers = {layer}}, site)));
-    site.place = {0, 1};
+    site.headIndex = {0, 1};
     QVERIFY(differs(*Mask::compile({.layers = {layer}}, site)));
-    site.place = {1, 0};
+    site.headIndex = {1, 0};
     QVERIFY(differs(*Mask::compile({.layers = {layer}}, site)));
 }
 

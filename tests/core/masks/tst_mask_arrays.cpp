@@ -36,8 +36,8 @@ private slots:
 namespace {
 
 MaskContext site(std::size_t queries, std::size_t keys, std::size_t batches = 1, std::size_t heads = 1,
-                 HeadIndex place = {}) {
-    return MaskContext{queries, keys, batches, heads, place, nullptr};
+                 HeadIndex headIndex = {}) {
+    return MaskContext{queries, keys, batches, heads, headIndex, nullptr};
 }
 
 /// One text line a query, # allowed and . forbidden.

@@ -88,7 +88,8 @@ inline std::vector<double> softmaxOf(const AttentionProblem& problem, std::size_
 
 inline double afterDropout(const AttentionProblem& problem, double weight, std::size_t i, std::size_t j) {
     const double p = problem.dropout.probability;
-    const auto matrix = static_cast<std::uint32_t>(problem.place.batch * problem.heads + problem.place.head);
+    const auto matrix =
+        static_cast<std::uint32_t>(problem.headIndex.batch * problem.heads + problem.headIndex.head);
     const std::uint32_t random = philox({static_cast<std::uint32_t>(j), static_cast<std::uint32_t>(i), matrix,
                                          static_cast<std::uint32_t>(RandomStream::Dropout)},
                                         problem.dropout.seed)[0];

@@ -215,7 +215,7 @@ void TestHeadsInputs::sliceOfTheShownHead() {
     HeadsWindow open(scene);
     open.inputs.showMatrix(MatrixRole::WQ);
     QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{false, 0, 2}));
-    open.selection.setPlace({0, 1});
+    open.selection.setHeadIndex({0, 1});
     QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{false, 2, 2}));
     // Where tokens are columns W is transposed.
     QVERIFY(open.session.apply(setOrientation(scene, Orientation::Columns)));
