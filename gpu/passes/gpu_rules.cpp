@@ -64,7 +64,7 @@ Result<GpuRules> GpuRules::of(const AttentionProblem& problem, const StreamInput
     rules.biasFactor = problem.bias ? log2OfE : 0.0;
     rules.hasPolicy = problem.policy != nullptr;
     rules.layers = problem.mask->shaderLayers();
-    rules.opens = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
+    rules.isBiased = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
     const bool isOrdinary = (std::isnormal(rules.plain.factor) || problem.scale == 0.0) &&
                             (std::isnormal(rules.cap) || !problem.softcap) &&
                             std::isfinite(rules.plain.slope);
