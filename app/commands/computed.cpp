@@ -12,11 +12,11 @@
 namespace attnscope {
 
 ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, CompiledMask mask, Precision precision,
-                             std::unique_ptr<Engine> engine, bool tells)
+                             std::unique_ptr<Engine> engine, bool reportsFallback)
     : m_scene(std::move(scene))
     , m_engine(std::move(engine))
     , m_solver(*m_engine, *m_scene, precision)
-    , m_tells(tells) {
+    , m_reportsFallback(reportsFallback) {
     m_solver.useMask(std::make_shared<const CompiledMask>(std::move(mask)));
     m_solver.refuseNonFinite();
 }
@@ -30,7 +30,7 @@ Result<Snapshot> ComputedScene::at(const HeadIndex& headIndex) {
     if (!result) {
         return unexpected(result.error());
     }
-    if (m_tells) {
+    if (m_reportsFallback) {
         tellFallback(**result);
     }
     m_last = Snapshot{m_scene, std::move(*result)};
@@ -62,7 +62,7 @@ Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& he
         return unexpected(asked.error());
     }
     std::vector<RowStatistics> rows(asked->queries());
-    if (m_tells) {
+    if (m_reportsFallback) {
         std::fputs(
             "attnscope: stats: row statistics are the CPU's on every engine (nothing has to be done)\n",
             stderr);
@@ -111,7 +111,7 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
     const auto scene = std::make_shared<const Scene>(std::move(loaded->document.scene));
     const Precision precision = wanted->value_or(precisionOf(*scene, float64Cells));
     return std::make_shared<ComputedScene>(scene, std::move(loaded->mask), precision, engine.make(),
-                                           engine.tellsFallback());
+                                           engine.reportsFallback());
 }
 
 } // namespace attnscope

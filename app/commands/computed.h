@@ -24,9 +24,10 @@ inline constexpr std::size_t kComputeFloat64Cells = 4'194'304;
 /// For one thread.
 class ComputedScene {
 public:
-    /// `mask` is the scene's, compiled. `tells`: on standard error, where the CPU steps in for the engine.
+    /// `mask` is the compiled mask of the scene. With `reportsFallback` a line on standard error says when
+    /// the CPU computes in place of the engine.
     ComputedScene(std::shared_ptr<const Scene> scene, CompiledMask mask, Precision precision,
-                  std::unique_ptr<Engine> engine, bool tells);
+                  std::unique_ptr<Engine> engine, bool reportsFallback);
 
     const Scene& scene() const { return *m_scene; }
     Precision precision() const { return m_solver.precision(); }
@@ -44,7 +45,7 @@ private:
     std::shared_ptr<const Scene> m_scene;
     std::unique_ptr<Engine> m_engine;
     SceneSolver m_solver;
-    bool m_tells;
+    bool m_reportsFallback;
     std::optional<Snapshot> m_last;
 };
 

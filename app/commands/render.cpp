@@ -49,7 +49,7 @@ void Render::addTo(CLI::App& app) {
     headOptions.addTo(app, "Output", "0 where it is left out");
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
-                    "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32");
+                    "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
         ->type_name("OUT")
@@ -108,7 +108,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
 /// Of the batch item and head that are asked for.
 Result<Snapshot> Render::computedSnapshot() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, engine, precision.precision(), kFloat64PictureCells);
+        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells);
     if (!computed) {
         return unexpected(computed.error());
     }

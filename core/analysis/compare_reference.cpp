@@ -148,8 +148,12 @@ private:
                 const double computed = cell(row, column);
                 const double size = difference(computed, given(row, column));
                 if (size > kept.size) {
-                    kept = {kept.what, size,   headIndex, kept.hasHead,
-                            row,       column, computed,  given(row, column)};
+                    kept.size = size;
+                    kept.headIndex = headIndex;
+                    kept.row = row;
+                    kept.column = column;
+                    kept.computed = computed;
+                    kept.given = given(row, column);
                 }
             }
         }

@@ -13,10 +13,10 @@
 
 namespace attnscope {
 
-/// What a model can give out beside what it was computed from.
+/// A result that a model can export beside its inputs.
 enum class Reference { Output, Weights, LogSumExp };
 
-/// A model's own results, to check what is computed from its Q, K and V.
+/// A model's own results, to compare with those computed from its Q, K and V.
 struct References {
     std::optional<MatrixStack> output;    ///< [batch]?[head]?[queries][d_v]; no head axis: the joined heads
     std::optional<MatrixStack> weights;   ///< [batch]?[head]?[queries][keys]

@@ -84,10 +84,11 @@ ResultAxes resultAxes(const Scene& scene, Stage stage) {
 
 HeadIndex headIndexOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index) {
     const std::size_t heads = axes.heads.value_or(1);
-    const HeadIndex headIndex{index / heads, index % heads};
-    return !rowsAreQueries(stage) ? HeadIndex{headIndex.batch, headIndex.head * headCount(scene.input) /
-                                                                   keyHeadCount(scene.input)}
-                                  : headIndex;
+    HeadIndex headIndex{index / heads, index % heads};
+    if (!rowsAreQueries(stage)) {
+        headIndex.head = headIndex.head * headCount(scene.input) / keyHeadCount(scene.input);
+    }
+    return headIndex;
 }
 
 } // namespace attnscope

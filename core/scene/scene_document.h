@@ -12,7 +12,7 @@
 
 namespace attnscope {
 
-/// What was looked at when a scene was saved; kept in the file, never part of the arithmetic.
+/// What the window showed when the scene was saved; kept in the file, never part of the arithmetic.
 struct ViewSettings {
     Stage stage = Stage::Weights;
     std::size_t query = 0;    ///< the selected query row
@@ -23,7 +23,7 @@ struct ViewSettings {
     bool operator==(const ViewSettings&) const = default;
 };
 
-/// What a scene file or a built-in example holds: what is computed, and what was looked at.
+/// What a scene file or a built-in example holds: the scene that is computed, and what the window showed.
 struct SceneDocument {
     Scene scene;
     ViewSettings view;

@@ -19,13 +19,6 @@ CellRectangle rectangleOf(const CellRect& rect) {
 
 } // namespace
 
-AttentionProblem withoutValues(const AttentionProblem& problem) {
-    AttentionProblem rest = problem;
-    rest.x.reset();
-    rest.v.reset();
-    return rest;
-}
-
 StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows,
                          PyramidPtr pyramid, Coverage coverage, std::shared_ptr<const CellDevice> device)
     : m_problem(withoutValues(problem))

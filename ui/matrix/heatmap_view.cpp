@@ -4,7 +4,7 @@
 #include "ui/matrix/heatmap_view.h"
 
 #include "ui/masks/mask_brush.h"
-#include "ui/masks/mask_words.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/matrix/cell_readout.h"
 #include "ui/matrix/empty_state.h"
 #include "ui/matrix/range_handle.h"
@@ -201,7 +201,7 @@ void HeatmapView::followStage() {
 }
 
 void HeatmapView::describe() {
-    // Of a large matrix the cell is read on another thread, and told when it is there.
+    // The cell of a large matrix is read on another thread, and its text follows when it is there.
     QString text = emptyStateText(m_context.session, m_context.selection.stage()).join(QStringLiteral(". "));
     if (!text.isEmpty()) {
         // That is all that there is to say.

@@ -20,7 +20,7 @@ class Run {
 public:
     Run(Engine& engine, const Computation& computation, const std::stop_token& stop,
         const Publication& publication)
-        : m_solver(engine, *computation.scene, precisionOf(*computation.scene, kFloat64PictureCells))
+        : m_solver(engine, *computation.scene, precisionOf(*computation.scene, kSmallMatrixCells))
         , m_computation(computation)
         , m_stop(stop)
         , m_publication(publication) {

@@ -19,7 +19,7 @@ SelectionBounds boundsOf(const Snapshot& snapshot) {
         }
     }
     bounds.queries = snapshot.result->problem().queries();
-    // The joined heads of a large scene are computed when somebody goes there.
+    // The joined heads of a large scene are computed when that stage is selected.
     if (!snapshot.joined && joinsHeads(*snapshot.scene)) {
         bounds.stages[static_cast<std::size_t>(Stage::MultiHead)] = {bounds.queries,
                                                                      joinedColumns(*snapshot.scene)};

@@ -75,7 +75,7 @@ Session::Session(std::unique_ptr<Engine> engine, EngineKind processor, QObject* 
 }
 
 Session::~Session() {
-    // The undo stack says "clean" as it goes, when nobody should listen any more.
+    // The undo stack emits cleanChanged in its destructor, when this session is half destroyed.
     disconnect(m_undoStack, nullptr, this, nullptr);
 }
 
@@ -105,7 +105,7 @@ void Session::attempt(const std::function<void()>& work) {
     }
 }
 
-void Session::applyOrTell(const Edit& edit) {
+void Session::applyOrReport(const Edit& edit) {
     if (const Result<void> done = apply(edit); !done) {
         emit refused(done.error());
     }
@@ -325,7 +325,7 @@ void Session::computeInSlot(const Computation& computation) {
                 control.deliver([this, joining = heads] { setProgress(true, 0.0, joining); });
             },
             [this, &control, &heads, last = std::chrono::steady_clock::time_point()](double part) mutable {
-                // Fewer than the engine offers: each one is an event and a painted bar.
+                // Fewer reports than the engine makes: each one is an event and a painted bar.
                 const auto now = std::chrono::steady_clock::now();
                 if (now - last >= kReportEvery) {
                     last = now;

@@ -83,7 +83,7 @@ ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& rea
     viewMembers.read("batch", view.headIndex.batch);
     viewMembers.read("head", view.headIndex.head);
     view.extra = viewMembers.rest();
-    // What was looked at is no number of the scene: a row that is gone becomes the last one.
+    // A view that is outside the scene is no error: a row beyond the end becomes the last one.
     view.query = std::min(view.query, std::max<std::size_t>(queryCount(scene.input), 1) - 1);
     view.key = std::min(view.key, std::max<std::size_t>(keyCount(scene.input), 1) - 1);
     view.headIndex.batch = std::min(view.headIndex.batch, batchCount(scene.input) - 1);

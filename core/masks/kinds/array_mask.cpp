@@ -11,7 +11,7 @@ namespace attnscope {
 
 namespace {
 
-/// Blocks with more cells than that are not looked through.
+/// The cells of blocks larger than that are not counted.
 constexpr std::size_t kMostCellsCounted = 65536;
 
 /// An array's cells at one batch item and head, each for a block of `block` × `block` cells of the matrix.
@@ -94,14 +94,14 @@ Result<MaskMaker> parseFileSpec(const std::string& spec, std::string_view form) 
                                    ".npy, .csv, .npz:MEMBER or .safetensors:TENSOR)"),
                       spec, std::string(form)));
     }
-    return MaskMaker([parts = std::move(*parts)](const MaskContext& site) -> PredicateResult {
-        if (Result<void> fits = checkMaskArray(parts, site); !fits) {
+    return MaskMaker([parts = std::move(*parts)](const MaskContext& context) -> PredicateResult {
+        if (Result<void> fits = checkMaskArray(parts, context); !fits) {
             return unexpected(std::move(fits.error()));
         }
         if (parts.isPolicy()) {
             return std::make_shared<const Everything>();
         }
-        return std::make_shared<const ArrayMask>(site.array, site.headIndex, parts.use, parts.block);
+        return std::make_shared<const ArrayMask>(context.array, context.headIndex, parts.use, parts.block);
     });
 }
 

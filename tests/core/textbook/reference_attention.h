@@ -20,7 +20,7 @@ struct Reference {
 };
 
 /// What the mask sees of a score.
-inline double openScore(const AttentionProblem& problem, std::size_t i, std::size_t j) {
+inline double biasedScore(const AttentionProblem& problem, std::size_t i, std::size_t j) {
     double score = 0.0;
     for (std::size_t m = 0; m < problem.q.columns(); ++m) {
         score += problem.q(i, m) * problem.k(j, m);
@@ -106,7 +106,7 @@ inline Reference reference(const AttentionProblem& problem) {
         std::vector<bool> out(keys);
         for (std::size_t j = 0; j < keys; ++j) {
             const bool allowed = problem.mask->allowed(i, j);
-            made.masked.set(i, j, allowed ? openScore(problem, i, j) : problem.fill);
+            made.masked.set(i, j, allowed ? biasedScore(problem, i, j) : problem.fill);
             scores[j] = made.masked(i, j) / problem.temperature;
             out[j] = !allowed && problem.fill == -HUGE_VAL;
         }

@@ -251,7 +251,7 @@ void TestHeadsInputs::droppedWeightsAreCrossedOut() {
             crossed += source->dropped(i, j) ? 1 : 0;
             sum += source->exact(i, j);
         }
-        // Nobody expects 1 of what dropout leaves.
+        // Rows after dropout need not sum to 1.
         const LineSum line = sumOfQuery(picture, shape, i, false);
         QVERIFY(line.isExpected);
         QCOMPARE(line.text == QStringLiteral("= 1"), isNear(sum, 1.0));

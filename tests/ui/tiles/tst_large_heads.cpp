@@ -27,7 +27,7 @@
 using namespace attnscope;
 using namespace attnscope::ui;
 
-/// Of many heads of a large scene only those are computed that somebody looks at, and each once.
+/// Of many heads of a large scene only those that are shown are computed, and each once.
 class TestLargeHeads : public QObject {
     Q_OBJECT
 
