@@ -27,8 +27,8 @@ Error usageError(std::string_view text, Arguments&&... arguments) {
     return error;
 }
 
-/// Tells the error as one line "attnscope: WHAT: WHY (WHAT TO DO)" on standard error and gives the exit
-/// status that it means.
+/// Prints the error as one line "attnscope: WHAT: WHY (WHAT TO DO)" on standard error and returns
+/// the exit status of its code.
 int report(const Error& error);
 
 /// Parses. Gives an exit status where the program is done: help was printed, or an error reported, in our own

@@ -3,7 +3,7 @@
 
 #include "app/device_list.h"
 
-#include "core/processor.h"
+#include "core/cpu_info.h"
 
 #include <memory>
 
@@ -29,7 +29,7 @@ Error whyNot(const gpu::DeviceDescription& device, bool isBest, const VulkanEngi
 }
 
 std::vector<ComputeDevice> listed(const Descriptions& devices, const VulkanEngine::Status& status) {
-    std::vector<ComputeDevice> all{processorDevice()};
+    std::vector<ComputeDevice> all{cpuDevice()};
     all.front().isChosen = !status.device;
     const Result<std::size_t> best = devices.and_then(
         [](const std::vector<gpu::DeviceDescription>& found) { return gpu::bestDevice(found); });

@@ -56,7 +56,7 @@ std::optional<Error> refusal(const std::string& word) {
     if (word.empty()) {
         return usageError("FILE: the name is empty (name a scene file)");
     }
-    // What looks like the name of a file is opened as one, so that the error is that of opening it.
+    // A word that looks like a file name is opened, so that the user gets the error of opening it.
     if (word.front() == '-' || word.find_first_of("./") != std::string::npos ||
         ::access(word.c_str(), F_OK) == 0) {
         return std::nullopt;

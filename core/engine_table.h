@@ -17,13 +17,13 @@
 
 namespace attnscope {
 
-/// A device that an engine is told to use.
+/// The device that an engine shall use.
 struct EngineDevice {
     std::size_t index = 0; ///< as `attnscope engines` lists it
     std::string name;
 };
 
-/// An engine with the list of what could compute and what it uses; the list lives no longer than the engine.
+/// An engine and a function that lists the devices; the function must not outlive the engine.
 struct MadeEngine {
     std::unique_ptr<Engine> engine;
     ListDevices devices;
@@ -42,8 +42,8 @@ struct EngineEntry {
     std::string title;                  ///< as messages call it: "Vulkan"
     std::string note;                   ///< what the help of --engine adds in brackets; may be empty
     std::optional<Precision> precision; ///< the only one that it computes in, where there is one only
-    /// The device of that number, or the best one that serves. Empty: it has none to choose from, and then
-    /// nothing is told where another engine stands in for it.
+    /// The device of that number, or the best suitable one. Empty: the engine has no devices to choose from,
+    /// and then a fallback to another engine is not reported.
     std::function<Result<EngineDevice>(const std::optional<std::size_t>& number)> deviceAt;
     /// `device` is what deviceAt() gave.
     std::function<MadeEngine(const EngineDevice& device)> make;

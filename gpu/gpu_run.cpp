@@ -13,7 +13,7 @@ using Coverage = StreamCells::Coverage;
 constexpr std::size_t kPreviewWork = std::size_t{1} << 32;
 
 /// What the result keeps on this device; null where it keeps nothing there.
-const DeviceCells* cellsOn(const Gpu& gpu, const StreamResult* result) {
+const DeviceCells* cellsOn(const GpuContext& gpu, const StreamResult* result) {
     const auto* const cells =
         result ? dynamic_cast<const DeviceCells*>(result->cells()->device().get()) : nullptr;
     return cells && cells->gpu().get() == &gpu ? cells : nullptr;
@@ -21,7 +21,7 @@ const DeviceCells* cellsOn(const Gpu& gpu, const StreamResult* result) {
 
 } // namespace
 
-GpuRun::GpuRun(std::shared_ptr<Gpu> gpu, const ComputeRequest& request)
+GpuRun::GpuRun(std::shared_ptr<GpuContext> gpu, const ComputeRequest& request)
     : m_gpu(std::move(gpu))
     , m_request(request)
     , m_work(request) {}
@@ -48,7 +48,7 @@ Result<void> GpuRun::all() {
 
 std::shared_ptr<DeviceMatrix> GpuRun::matrix(Commands& commands, const FloatBlocks& blocks,
                                              const std::shared_ptr<DeviceMatrix>& before) const {
-    // Two of these, the values, and a panel with its numbers have to find room together.
+    // Two of these, the values, and a panel with its numbers have to fit into the budget together.
     return std::make_shared<DeviceMatrix>(commands, blocks, m_gpu->device->budget() / 5, before.get());
 }
 

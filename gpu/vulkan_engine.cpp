@@ -38,7 +38,7 @@ public:
 
     /// Fails where the device can't do it or could not finish it; the reason is why.
     template <typename Function>
-    auto compute(const Function& function) -> decltype(function(std::shared_ptr<gpu::Gpu>())) {
+    auto compute(const Function& function) -> decltype(function(std::shared_ptr<gpu::GpuContext>())) {
         m_isFault = m_isLost;
         try {
             const Opened opened = device();
@@ -82,7 +82,7 @@ public:
     CpuEngine cpu;
 
 private:
-    using Opened = Result<std::shared_ptr<gpu::Gpu>>;
+    using Opened = Result<std::shared_ptr<gpu::GpuContext>>;
 
     /// Opened once; where there is none that is not asked again. Throws vk::SystemError.
     Opened device() {
@@ -112,7 +112,7 @@ private:
             return unexpected(index.error());
         }
         m_index = *index;
-        return std::make_shared<gpu::Gpu>(
+        return std::make_shared<gpu::GpuContext>(
             std::make_shared<gpu::Device>(*instance, *index, m_options.opening));
     }
 
@@ -147,7 +147,7 @@ VulkanEngine::Status VulkanEngine::status() const {
 
 Result<std::chrono::nanoseconds> VulkanEngine::timeProduct(const AttentionProblem& problem) {
     using Time = Result<std::chrono::nanoseconds>;
-    return m_own->compute([&problem](const std::shared_ptr<gpu::Gpu>& opened) -> Time {
+    return m_own->compute([&problem](const std::shared_ptr<gpu::GpuContext>& opened) -> Time {
         const StreamInputs inputs = scoreInputsOf(problem);
         gpu::Commands commands(opened->device);
         const std::uint64_t available = opened->device->budget() / 4;
@@ -169,7 +169,7 @@ Result<void> VulkanEngine::compute(const ComputeRequest& request) {
         if (!m_own->wants(request.problem)) {
             return m_own->cpu.compute(request);
         }
-        const Result<void> done = m_own->compute([&request](const std::shared_ptr<gpu::Gpu>& opened) {
+        const Result<void> done = m_own->compute([&request](const std::shared_ptr<gpu::GpuContext>& opened) {
             return gpu::GpuRun(opened, request).all();
         });
         if (done || done.error().code == ErrorCode::Stopped) {

@@ -27,7 +27,7 @@ struct VulkanOptions {
     /// Switches the validation layers on and receives their messages.
     std::function<void(const std::string&)> onMessage = {};
 
-    /// What --engine auto is: real GPUs, where the work is large enough to gain.
+    /// For --engine auto: only real GPUs, and only where the problem is large enough to gain.
     static VulkanOptions automatic();
 };
 
@@ -47,7 +47,7 @@ public:
     /// nothing.
     Result<void> compute(const ComputeRequest& request) override;
 
-    /// What can be said of the device from any thread, at any time.
+    /// The state of the device, for any thread at any time.
     struct Status {
         std::optional<std::size_t> device; ///< its number; nothing where none was opened yet, or it is lost
         std::uint64_t used = 0;            ///< bytes of its memory that are held

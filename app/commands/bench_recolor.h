@@ -7,8 +7,8 @@
 
 namespace attnscope {
 
-/// Looks the colours of 1280 × 800 pooled weights up in another range, as the window does where only a range
-/// or a colour map changed.
+/// Measures how fast 1280 × 800 pooled weights get new colours, as in the window when only the colour range
+/// or the colour map changes.
 PhaseSpeed measureRecolor(std::size_t rounds);
 
 } // namespace attnscope

@@ -5,7 +5,7 @@
 
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
-#include "core/processor.h"
+#include "core/cpu_info.h"
 #include "core/stream/kernels/kernel_target.h"
 
 #include <fmt/format.h>
@@ -69,7 +69,7 @@ nlohmann::ordered_json json(const CaseSpeed& of, const PhaseSpeed& speed) {
 
 std::string benchJson(const std::vector<CaseSpeed>& cases) {
     nlohmann::ordered_json object{{"machine",
-                                   {{"processor", processorName()},
+                                   {{"processor", cpuName()},
                                     {"processors", std::thread::hardware_concurrency()},
                                     {"threads", workerCount()},
                                     {"memory_bytes", machineMemory()},
@@ -84,7 +84,7 @@ std::string benchJson(const std::vector<CaseSpeed>& cases) {
 }
 
 std::string benchText(const std::vector<CaseSpeed>& cases) {
-    std::string text = fmt::format("{}, {} threads, {}\n", processorName(), workerCount(), kernelTarget());
+    std::string text = fmt::format("{}, {} threads, {}\n", cpuName(), workerCount(), kernelTarget());
     for (const CaseSpeed& one : cases) {
         text += fmt::format("\n{} ({}): n {}, dim {}, heads {}\n", one.engine, one.target, one.of.tokens,
                             one.of.dimensions, one.of.heads);

@@ -41,7 +41,7 @@ constexpr std::string_view kAxes =
 struct Compute {
     InputOptions input;
     RuleOptions rules;
-    HeadOptions places;
+    HeadOptions headOptions;
     EngineOption engine;
     CheckOption checking;
     std::optional<std::string> stageText;
@@ -84,7 +84,7 @@ void Compute::addTo(CLI::App& app) {
     addText(app, "--row", rowText, "The row (from 0) whose contributions a_ij·v_j are written")
         ->type_name("I")
         ->group(group);
-    places.addTo(app, group, "the result then has no such axis (left out: all)");
+    headOptions.addTo(app, group, "the result then has no such axis (left out: all)");
     precision.addTo(app, group,
                     "float64 (default up to " + std::to_string(kComputeFloat64Cells) +
                         " cells a head) or float32; also the type in an .npy");
@@ -167,7 +167,7 @@ Result<void> Compute::check() {
     return input.check()
         .and_then([this] { return rules.check(); })
         .and_then([this] { return checkStage(); })
-        .and_then([this] { return places.check(); })
+        .and_then([this] { return headOptions.check(); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return checking.check(); })
         .and_then([this] { return checkDigits(); })
@@ -213,11 +213,11 @@ Result<void> Compute::run() const {
     if (!computed) {
         return unexpected(computed.error());
     }
-    const Result<HeadIndex> place = places.place((*computed)->scene());
-    if (!place) {
-        return unexpected(place.error());
+    const Result<HeadIndex> headIndex = headOptions.headIndex((*computed)->scene());
+    if (!headIndex) {
+        return unexpected(headIndex.error());
     }
-    const MatrixChoice choice{*place, places.hasBatch(), places.hasHead()};
+    const MatrixChoice choice{*headIndex, headOptions.hasBatch(), headOptions.hasHead()};
     if (stage == kStatistics) {
         return statisticsTable(**computed, choice).and_then([this](const StatisticsTable& statistics) {
             return writeStatistics(statistics);

@@ -12,39 +12,39 @@
 namespace attnscope {
 
 ComputedScene::ComputedScene(std::shared_ptr<const Scene> scene, CompiledMask mask, Precision precision,
-                             std::unique_ptr<Engine> engine, bool tells)
+                             std::unique_ptr<Engine> engine, bool reportsFallback)
     : m_scene(std::move(scene))
     , m_engine(std::move(engine))
     , m_solver(*m_engine, *m_scene, precision)
-    , m_tells(tells) {
+    , m_reportsFallback(reportsFallback) {
     m_solver.useMask(std::make_shared<const CompiledMask>(std::move(mask)));
     m_solver.refuseNonFinite();
 }
 
-Result<Snapshot> ComputedScene::at(const HeadIndex& place) {
-    if (m_last && m_last->place() == place) {
+Result<Snapshot> ComputedScene::at(const HeadIndex& headIndex) {
+    if (m_last && m_last->headIndex() == headIndex) {
         return *m_last;
     }
     m_last.reset();
-    Result<ResultPtr> result = m_solver.solve(place);
+    Result<ResultPtr> result = m_solver.solve(headIndex);
     if (!result) {
         return unexpected(result.error());
     }
-    if (m_tells) {
+    if (m_reportsFallback) {
         tellFallback(**result);
     }
     m_last = Snapshot{m_scene, std::move(*result)};
     return *m_last;
 }
 
-Result<Snapshot> ComputedScene::withJoined(const HeadIndex& place) {
+Result<Snapshot> ComputedScene::withJoined(const HeadIndex& headIndex) {
     if (!joinsHeads(*m_scene)) {
-        return at(place);
+        return at(headIndex);
     }
     Snapshot snapshot;
     const auto joined = m_solver.joined([&](std::size_t head) {
-        Result<Snapshot> one = at({place.batch, head});
-        if (one && head == place.head) {
+        Result<Snapshot> one = at({headIndex.batch, head});
+        if (one && head == headIndex.head) {
             snapshot = *one;
         }
         return one.map([](const Snapshot& made) { return made.result; });
@@ -56,13 +56,13 @@ Result<Snapshot> ComputedScene::withJoined(const HeadIndex& place) {
     return snapshot;
 }
 
-Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& place) {
-    Result<AttentionProblem> asked = problem(place);
+Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& headIndex) {
+    Result<AttentionProblem> asked = problem(headIndex);
     if (!asked) {
         return unexpected(asked.error());
     }
     std::vector<RowStatistics> rows(asked->queries());
-    if (m_tells) {
+    if (m_reportsFallback) {
         std::fputs(
             "attnscope: stats: row statistics are the CPU's on every engine (nothing has to be done)\n",
             stderr);
@@ -72,7 +72,7 @@ Result<std::vector<RowStatistics>> ComputedScene::statistics(const HeadIndex& pl
         rowStatistics(*asked, inputsOf(*asked), {}, {}, rows);
         return rows;
     }
-    const Result<Snapshot> snapshot = at(place);
+    const Result<Snapshot> snapshot = at(headIndex);
     if (!snapshot) {
         return unexpected(snapshot.error());
     }
@@ -111,7 +111,7 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
     const auto scene = std::make_shared<const Scene>(std::move(loaded->document.scene));
     const Precision precision = wanted->value_or(precisionOf(*scene, float64Cells));
     return std::make_shared<ComputedScene>(scene, std::move(loaded->mask), precision, engine.make(),
-                                           engine.tellsFallback());
+                                           engine.reportsFallback());
 }
 
 } // namespace attnscope

@@ -24,27 +24,28 @@ inline constexpr std::size_t kComputeFloat64Cells = 4'194'304;
 /// For one thread.
 class ComputedScene {
 public:
-    /// `mask` is the scene's, compiled. `tells`: on standard error, where the CPU steps in for the engine.
+    /// `mask` is the compiled mask of the scene. With `reportsFallback` a line on standard error says when
+    /// the CPU computes in place of the engine.
     ComputedScene(std::shared_ptr<const Scene> scene, CompiledMask mask, Precision precision,
-                  std::unique_ptr<Engine> engine, bool tells);
+                  std::unique_ptr<Engine> engine, bool reportsFallback);
 
     const Scene& scene() const { return *m_scene; }
     Precision precision() const { return m_solver.precision(); }
     /// What an engine would be given. Fails where the scene can't be computed or its numbers leave what the
     /// precision holds.
-    Result<AttentionProblem> problem(const HeadIndex& place) const { return m_solver.problem(place); }
+    Result<AttentionProblem> problem(const HeadIndex& headIndex) const { return m_solver.problem(headIndex); }
     /// Fails as problem() does.
-    Result<Snapshot> at(const HeadIndex& place);
+    Result<Snapshot> at(const HeadIndex& headIndex);
     /// The statistics of the rows of weights; where they stream, in float32 and O(N) memory.
-    Result<std::vector<RowStatistics>> statistics(const HeadIndex& place);
+    Result<std::vector<RowStatistics>> statistics(const HeadIndex& headIndex);
     /// The same with the joined heads of its batch item, where the scene joins them.
-    Result<Snapshot> withJoined(const HeadIndex& place);
+    Result<Snapshot> withJoined(const HeadIndex& headIndex);
 
 private:
     std::shared_ptr<const Scene> m_scene;
     std::unique_ptr<Engine> m_engine;
     SceneSolver m_solver;
-    bool m_tells;
+    bool m_reportsFallback;
     std::optional<Snapshot> m_last;
 };
 

@@ -29,7 +29,7 @@ struct Render {
     InputOptions input;
     RuleOptions rules;
     PictureOptions options;
-    HeadOptions places;
+    HeadOptions headOptions;
     EngineOption engine;
     PrecisionOption precision;
     std::optional<std::string> outputText;
@@ -46,10 +46,10 @@ void Render::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     options.addTo(app);
-    places.addTo(app, "Output", "0 where it is left out");
+    headOptions.addTo(app, "Output", "0 where it is left out");
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
-                    "float64 (default up to " + std::to_string(kFloat64PictureCells) + " cells) or float32");
+                    "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
         ->type_name("OUT")
@@ -60,7 +60,7 @@ Result<void> Render::check() {
     if (const Result<void> known = input.check()
                                        .and_then([this] { return rules.check(); })
                                        .and_then([this] { return options.check(); })
-                                       .and_then([this] { return places.check(); })
+                                       .and_then([this] { return headOptions.check(); })
                                        .and_then([this] { return engine.check(); });
         !known) {
         return known;
@@ -108,14 +108,14 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
 /// Of the batch item and head that are asked for.
 Result<Snapshot> Render::computedSnapshot() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, engine, precision.precision(), kFloat64PictureCells);
+        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells);
     if (!computed) {
         return unexpected(computed.error());
     }
     const Scene& scene = (*computed)->scene();
-    return places.place(scene).and_then([&](const HeadIndex& place) {
+    return headOptions.headIndex(scene).and_then([&](const HeadIndex& headIndex) {
         const bool joins = options.isPipeline() || stageInfo(stageOf(scene)).maker == StageMaker::AllHeads;
-        return joins ? (*computed)->withJoined(place) : (*computed)->at(place);
+        return joins ? (*computed)->withJoined(headIndex) : (*computed)->at(headIndex);
     });
 }
 

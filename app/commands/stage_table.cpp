@@ -28,14 +28,14 @@ public:
     }
 
     const ResultAxes& asked() const { return m_asked; }
-    HeadIndex placeOf(std::size_t index) const {
+    HeadIndex headIndexOf(std::size_t index) const {
         const std::size_t heads = m_asked.heads.value_or(1);
-        const std::size_t batch = m_choice.oneBatch ? m_choice.place.batch : index / heads;
+        const std::size_t batch = m_choice.oneBatch ? m_choice.headIndex.batch : index / heads;
         if (m_choice.oneHead) {
-            return {batch, m_choice.place.head};
+            return {batch, m_choice.headIndex.head};
         }
-        const HeadIndex place = attnscope::placeOf(m_scene, m_stage, m_all, index % heads);
-        return {batch, place.head};
+        const HeadIndex headIndex = attnscope::headIndexOf(m_scene, m_stage, m_all, index % heads);
+        return {batch, headIndex.head};
     }
 
 private:
@@ -46,12 +46,12 @@ private:
     ResultAxes m_asked;
 };
 
-using MakeTable = std::function<Result<NumberTable>(const HeadIndex& place)>;
+using MakeTable = std::function<Result<NumberTable>(const HeadIndex& headIndex)>;
 
 /// One table after the other as one; each is made when its first row is asked for.
 Result<NumberTable> allOf(const std::shared_ptr<ComputedScene>& computed, const Matrices& matrices,
                           const MakeTable& make) {
-    Result<NumberTable> first = make(matrices.placeOf(0));
+    Result<NumberTable> first = make(matrices.headIndexOf(0));
     if (!first) {
         return unexpected(first.error());
     }
@@ -66,7 +66,7 @@ Result<NumberTable> allOf(const std::shared_ptr<ComputedScene>& computed, const 
                                                       std::span<double> values) -> Result<void> {
         const std::size_t rows = current->table.rows;
         if (row / rows != current->index) {
-            Result<NumberTable> next = make(matrices.placeOf(row / rows));
+            Result<NumberTable> next = make(matrices.headIndexOf(row / rows));
             if (!next) {
                 return unexpected(next.error());
             }
@@ -95,13 +95,13 @@ std::shared_ptr<const MatrixSource> inputSource(const AttentionProblem& problem,
 }
 
 Result<std::shared_ptr<const MatrixSource>> sourceAt(ComputedScene& computed, Stage stage,
-                                                     const HeadIndex& place) {
+                                                     const HeadIndex& headIndex) {
     const StageMaker maker = stageInfo(stage).maker;
     if (maker == StageMaker::Scene || maker == StageMaker::Projection) {
-        return computed.problem(place).map(
+        return computed.problem(headIndex).map(
             [stage](const AttentionProblem& problem) { return inputSource(problem, stage); });
     }
-    return (maker == StageMaker::AllHeads ? computed.withJoined(place) : computed.at(place))
+    return (maker == StageMaker::AllHeads ? computed.withJoined(headIndex) : computed.at(headIndex))
         .map([stage](const Snapshot& snapshot) { return snapshot.source(stage); });
 }
 
@@ -110,24 +110,24 @@ Result<std::shared_ptr<const MatrixSource>> sourceAt(ComputedScene& computed, St
 Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, Stage stage,
                                const MatrixChoice& choice, const std::string& stageWord) {
     const Matrices matrices(computed->scene(), stage, choice);
-    return allOf(computed, matrices,
-                 [computed, stage, stageWord](const HeadIndex& place) -> Result<NumberTable> {
-                     Result<std::shared_ptr<const MatrixSource>> source = sourceAt(*computed, stage, place);
-                     if (!source) {
-                         return unexpected(source.error());
-                     }
-                     if (!*source) {
-                         return unexpected(missingStage(stageWord, computed->scene().input));
-                     }
-                     return tableOf(*source, computed->scene().orientation, computed->precision());
-                 });
+    return allOf(
+        computed, matrices, [computed, stage, stageWord](const HeadIndex& headIndex) -> Result<NumberTable> {
+            Result<std::shared_ptr<const MatrixSource>> source = sourceAt(*computed, stage, headIndex);
+            if (!source) {
+                return unexpected(source.error());
+            }
+            if (!*source) {
+                return unexpected(missingStage(stageWord, computed->scene().input));
+            }
+            return tableOf(*source, computed->scene().orientation, computed->precision());
+        });
 }
 
 Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& computed, std::size_t row,
                                        const MatrixChoice& choice) {
     const Matrices matrices(computed->scene(), Stage::Output, choice);
-    return allOf(computed, matrices, [computed, row](const HeadIndex& place) -> Result<NumberTable> {
-        const Result<Snapshot> snapshot = computed->at(place);
+    return allOf(computed, matrices, [computed, row](const HeadIndex& headIndex) -> Result<NumberTable> {
+        const Result<Snapshot> snapshot = computed->at(headIndex);
         if (!snapshot) {
             return unexpected(snapshot.error());
         }
@@ -145,7 +145,7 @@ Result<StatisticsTable> statisticsTable(ComputedScene& computed, const MatrixCho
     StatisticsTable table;
     table.leading = matrices.asked().lengths();
     for (std::size_t index = 0; index < matrices.asked().matrices(); ++index) {
-        const Result<std::vector<RowStatistics>> rows = computed.statistics(matrices.placeOf(index));
+        const Result<std::vector<RowStatistics>> rows = computed.statistics(matrices.headIndexOf(index));
         if (!rows) {
             return unexpected(rows.error());
         }

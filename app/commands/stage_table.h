@@ -16,7 +16,7 @@ namespace attnscope {
 /// Which matrices of a stage are asked for: all of its batch items and heads, or, where one is named, those
 /// alone and without that axis.
 struct MatrixChoice {
-    HeadIndex place;
+    HeadIndex headIndex;
     bool oneBatch = false;
     bool oneHead = false;
 };

@@ -33,9 +33,9 @@ public:
     Result<EngineSpeed> measure(SpeedState& state, std::size_t rounds) const {
         return m_entry->measure(m_device, state, rounds);
     }
-    /// Whether it is told where another engine stands in: one with devices is asked for by name.
-    bool tellsFallback() const { return m_entry->deviceAt != nullptr; }
-    /// What is computed in where nothing is asked for; fails for what the engine does not compute in.
+    /// Whether a fallback to another engine is reported. It is for engines with devices: the user named them.
+    bool reportsFallback() const { return m_entry->deviceAt != nullptr; }
+    /// `asked`, or the default precision of the engine; fails for one in which the engine does not compute.
     Result<std::optional<Precision>> precision(const std::optional<Precision>& asked) const;
 
 private:

@@ -33,7 +33,7 @@ Result<void> HeadOptions::check() {
         .map([this](const std::optional<std::size_t>& head) { m_head = head; });
 }
 
-Result<HeadIndex> HeadOptions::place(const Scene& scene) const {
+Result<HeadIndex> HeadOptions::headIndex(const Scene& scene) const {
     return inside("--batch", m_batch, batchCount(scene.input))
         .and_then([&] { return inside("--head", m_head, headCount(scene.input)); })
         .map([this] {

@@ -21,7 +21,7 @@ public:
     /// Reads the texts, before any file is.
     Result<void> check();
     /// That batch item and head; 0 where none is named. Fails where the scene has none such.
-    Result<HeadIndex> place(const Scene& scene) const;
+    Result<HeadIndex> headIndex(const Scene& scene) const;
     bool hasBatch() const { return m_batch.has_value(); }
     bool hasHead() const { return m_head.has_value(); }
 

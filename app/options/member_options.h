@@ -37,8 +37,9 @@ public:
     std::optional<MatrixRole> roleOf(const ArrayMember& member) const;
     /// Whether the member is called so, or taken for it.
     bool isCalled(const ArrayMember& member, std::string_view name) const;
-    /// Says on standard error which members are not used. Fails for one that would change the result: a mask
-    /// that no spec of `masks` names, a bias, a scale …; and for heads that are told beside arrays without.
+    /// Says on standard error which members are not used. Fails for one that would change the result:
+    /// a mask that no spec of `masks` names, a bias, a scale …; and for a head count given beside
+    /// arrays that have no heads.
     Result<void> checkUnused(const ArrayFile& file, const std::vector<std::string>& masks) const;
 
 private:

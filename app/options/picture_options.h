@@ -14,7 +14,7 @@
 
 namespace attnscope {
 
-/// How a picture looks and how large it is, as the command line says it.
+/// The options of the command line for the appearance and size of a picture.
 class PictureOptions {
 public:
     void addTo(CLI::App& app);
@@ -30,7 +30,7 @@ public:
     Result<ui::PipelinePicture> pipeline(const Snapshot& snapshot) const;
     /// The picture at the size of the whole file. Fails where the matrix would get too small a part of it.
     Result<ui::Figure> figure(const ui::HeatmapPicture& picture) const;
-    /// Of the whole file, for a strip that is comfortable at `units`.
+    /// The size of the file of a strip whose default size is `units`.
     Result<ui::PictureSize> stripSize(const QSizeF& units) const;
 
 private:
@@ -59,7 +59,7 @@ private:
     std::optional<double> type() const;
     /// That the matrix would be too small, and the smallest size at which it is not.
     Error tooSmall(const ui::HeatmapPicture& picture, const ui::PictureSize& size) const;
-    /// Of a matrix whose pixels are many cells: what they show.
+    /// Sets how the pixels of a large matrix show their cells.
     Result<void> setView(ui::HeatmapPicture& picture) const;
     Result<ui::Palette> palette(const Snapshot& snapshot) const;
 

@@ -55,7 +55,7 @@ Result<void> checkShape(const MatrixStack& given, std::string_view name, std::si
                   shapeText(batches, heads, rows, columns)));
 }
 
-/// Goes through the places of a scene and keeps the largest difference of each reference.
+/// Goes through the batch items and heads of a scene and keeps the largest difference of each reference.
 class Comparison {
 public:
     Comparison(const Scene& scene, const References& references, std::stop_token stop)
@@ -84,9 +84,9 @@ public:
     }
 
 private:
-    /// The result of the place, compared.
-    Result<ResultPtr> comparedAt(const HeadIndex& place, bool withOutput) {
-        Result<ResultPtr> result = m_solver.solve(place, m_stop);
+    /// The result of that batch item and head, compared.
+    Result<ResultPtr> comparedAt(const HeadIndex& headIndex, bool withOutput) {
+        Result<ResultPtr> result = m_solver.solve(headIndex, m_stop);
         const Result<void> done = result ? compare(**result, withOutput) : Result<void>();
         return done ? std::move(result) : unexpected(done.error());
     }
@@ -101,11 +101,11 @@ private:
     }
 
     Result<void> compare(const AttentionResult& result, bool withOutput) {
-        const HeadIndex& place = result.problem().place;
+        const HeadIndex& headIndex = result.problem().headIndex;
         bool done = true;
         for (ReferenceDifference& kept : m_differences) {
             if (kept.what == Reference::LogSumExp) {
-                done = done && compareCells(kept, m_references.logSumExp->at(place), place,
+                done = done && compareCells(kept, m_references.logSumExp->at(headIndex), headIndex,
                                             [&result](std::size_t row, std::size_t /*column*/) {
                                                 return result.rowStatistics(row).logSumExp;
                                             });
@@ -113,7 +113,7 @@ private:
                 const bool weights = kept.what == Reference::Weights;
                 const auto source = result.source(weights ? Stage::Weights : Stage::Output);
                 const MatrixStack& given = weights ? *m_references.weights : *m_references.output;
-                done = done && compareCells(kept, given.at(place), place,
+                done = done && compareCells(kept, given.at(headIndex), headIndex,
                                             [&source](std::size_t row, std::size_t column) {
                                                 return source->exact(row, column);
                                             });
@@ -130,15 +130,15 @@ private:
             return unexpected(computed.error());
         }
         m_differences.front().hasHead = false;
-        const HeadIndex place{batch, 0};
+        const HeadIndex headIndex{batch, 0};
         const bool done = compareCells(
-            m_differences.front(), m_references.output->at(place), place,
+            m_differences.front(), m_references.output->at(headIndex), headIndex,
             [&](std::size_t row, std::size_t column) { return (*computed)->exact(row, column); });
         return done ? Result<void>{} : unexpected(stopped());
     }
 
     /// False where it was stopped.
-    bool compareCells(ReferenceDifference& kept, const BlockMatrix& given, const HeadIndex& place,
+    bool compareCells(ReferenceDifference& kept, const BlockMatrix& given, const HeadIndex& headIndex,
                       const Cell& cell) const {
         for (std::size_t row = 0; row < given.rows(); ++row) {
             if (m_stop.stop_requested()) {
@@ -148,7 +148,12 @@ private:
                 const double computed = cell(row, column);
                 const double size = difference(computed, given(row, column));
                 if (size > kept.size) {
-                    kept = {kept.what, size, place, kept.hasHead, row, column, computed, given(row, column)};
+                    kept.size = size;
+                    kept.headIndex = headIndex;
+                    kept.row = row;
+                    kept.column = column;
+                    kept.computed = computed;
+                    kept.given = given(row, column);
                 }
             }
         }

@@ -13,10 +13,10 @@
 
 namespace attnscope {
 
-/// What a model can give out beside what it was computed from.
+/// A result that a model can export beside its inputs.
 enum class Reference { Output, Weights, LogSumExp };
 
-/// A model's own results, to check what is computed from its Q, K and V.
+/// A model's own results, to compare with those computed from its Q, K and V.
 struct References {
     std::optional<MatrixStack> output;    ///< [batch]?[head]?[queries][d_v]; no head axis: the joined heads
     std::optional<MatrixStack> weights;   ///< [batch]?[head]?[queries][keys]
@@ -29,7 +29,7 @@ struct References {
 struct ReferenceDifference {
     Reference what = Reference::Output;
     double size = 0.0; ///< ∞ where only one of both is a number, or both are other infinities
-    HeadIndex place;
+    HeadIndex headIndex;
     bool hasHead = true; ///< false: of the joined heads
     std::size_t row = 0;
     std::size_t column = 0;

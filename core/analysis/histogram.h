@@ -25,7 +25,7 @@ struct Histogram {
     bool operator==(const Histogram&) const = default;
 };
 
-/// What is counted of a cell.
+/// Whether numbers or their logarithms are counted.
 enum class HistogramScale { Linear, Log10 };
 
 /// Counts the cells that the mask allows: all rows of up to 4,194,304 cells, else 256 evenly spaced ones.

@@ -12,8 +12,8 @@ std::size_t machineMemory();
 
 /// The memory that this process holds now, in bytes; 0 where the system does not say.
 std::size_t residentMemory();
-/// The most memory that this process held since it was last forgotten, in bytes; 0 where the system does not
-/// tell.
+/// The most memory that this process held since it was last forgotten, in bytes; 0
+/// where the system does not say.
 std::size_t peakMemory();
 /// Has all threads allocate from two pools, so that what one freed serves the others; otherwise every thread
 /// keeps what it freed to itself. Before any thread starts; does nothing where the allocator has no pools.

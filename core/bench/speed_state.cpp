@@ -38,7 +38,7 @@ Result<SpeedState> SpeedState::make(const SpeedCase& of) {
     state.m_case = of;
     for (std::size_t head = 0; head < of.heads; ++head) {
         AttentionProblem problem;
-        problem.place.head = head;
+        problem.headIndex.head = head;
         problem.heads = of.heads;
         problem.q = normalNumbers(of.tokens, of.dimensions, state.m_words);
         problem.k = normalNumbers(of.tokens, of.dimensions, state.m_words);

@@ -28,7 +28,7 @@ struct SpeedHead {
     AttentionProblem edited; ///< the problem after the edit that is prepared
 };
 
-/// A case with room for all that its phases write, so that no phase pays for new memory.
+/// A case with the memory that its phases write, so that no measured phase allocates.
 class SpeedState {
 public:
     /// Fails where a mask does not fit.
@@ -38,7 +38,7 @@ public:
     std::vector<SpeedHead>& heads() { return m_heads; }
     /// [tokens][d_v]
     std::vector<float>& output() { return m_output; }
-    /// Room for that many numbers more.
+    /// Memory for `count` further numbers.
     std::span<float> cells(std::size_t count);
     /// Draws a row of Q and K anew in every head, as when a token changes; gives the row.
     std::size_t editRow();

@@ -27,7 +27,7 @@ bool holds(const BlockMatrix& matrix, const SetCells& edit) {
 Result<Scene> appliedTo(const Scene& scene, const SetCells& edit) {
     Scene result = scene;
     BlockMatrix* matrix =
-        hasHead(scene.input, edit.place) ? matrixIn(result.input, edit.role, edit.place) : nullptr;
+        hasHead(scene.input, edit.headIndex) ? matrixIn(result.input, edit.role, edit.headIndex) : nullptr;
     const std::size_t rows = edit.after.rows();
     const std::size_t columns = edit.after.columns();
     if (matrix == nullptr || edit.after.empty() || edit.before.rows() != rows ||

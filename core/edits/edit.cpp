@@ -8,7 +8,7 @@ namespace attnscope {
 namespace {
 
 Edit inverseOf(const SetCells& edit) {
-    return SetCells{edit.role, edit.row, edit.column, edit.after, edit.before, edit.place};
+    return SetCells{edit.role, edit.row, edit.column, edit.after, edit.before, edit.headIndex};
 }
 
 Edit inverseOf(const InsertToken& edit) {
@@ -104,11 +104,11 @@ Change changeBy(const SetPart<T>&) {
 }
 
 std::optional<Edit> mergedOf(const SetCells& first, const SetCells& second) {
-    if (first.role != second.role || first.place != second.place || first.row != second.row ||
+    if (first.role != second.role || first.headIndex != second.headIndex || first.row != second.row ||
         first.column != second.column || first.after != second.before) {
         return std::nullopt;
     }
-    return SetCells{first.role, first.row, first.column, first.before, second.after, first.place};
+    return SetCells{first.role, first.row, first.column, first.before, second.after, first.headIndex};
 }
 
 template <typename T>

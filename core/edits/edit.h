@@ -36,7 +36,7 @@ struct SetCells {
     std::size_t column = 0;
     BlockMatrix before;
     BlockMatrix after;
-    HeadIndex place = {}; ///< of which batch item and head, as matrixIn understands it
+    HeadIndex headIndex = {}; ///< of which batch item and head, as matrixIn understands it
 
     bool operator==(const SetCells&) const = default;
 };

@@ -8,14 +8,15 @@
 namespace attnscope {
 
 Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value,
-             const HeadIndex& place) {
-    return setCells(scene, role, row, column, BlockMatrix(1, 1, value), place);
+             const HeadIndex& headIndex) {
+    return setCells(scene, role, row, column, BlockMatrix(1, 1, value), headIndex);
 }
 
 Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
-              const BlockMatrix& values, const HeadIndex& place) {
-    SetCells edit{role, row, column, {}, {}, place};
-    const BlockMatrix* matrix = hasHead(scene.input, place) ? matrixIn(scene.input, role, place) : nullptr;
+              const BlockMatrix& values, const HeadIndex& headIndex) {
+    SetCells edit{role, row, column, {}, {}, headIndex};
+    const BlockMatrix* matrix =
+        hasHead(scene.input, headIndex) ? matrixIn(scene.input, role, headIndex) : nullptr;
     if (matrix == nullptr || row >= matrix->rows() || column >= matrix->columns()) {
         edit.after = values;
         return edit;

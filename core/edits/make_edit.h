@@ -10,10 +10,10 @@ namespace attnscope {
 /// Edits made from a scene and the new value, "before" filled in. Dimensions are checked by `applied`.
 
 Edit setCell(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column, double value,
-             const HeadIndex& place = {});
+             const HeadIndex& headIndex = {});
 /// A pasted block or a whole matrix (identity, random, zeros); cut at the edges of the matrix.
 Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t column,
-              const BlockMatrix& values, const HeadIndex& place = {});
+              const BlockMatrix& values, const HeadIndex& headIndex = {});
 
 /// A new token takes the vector of the same text on its side of the scene, else its word vector; in given
 /// weights its row and column are zeros.

@@ -46,7 +46,7 @@ MaskRules painted(MaskRules mask, const PaintedRectangle& rectangle) {
 std::vector<PaintedRectangle> paintedSince(const MaskRules& before, const MaskRules& now) {
     const std::vector<PaintedRectangle> known = paintedIn(before);
     const std::vector<PaintedRectangle> all = paintedIn(now);
-    // New strokes lie at the end: what both begin with need not be looked up.
+    // New strokes are at the end, so the common beginning is skipped.
     auto [old, fresh] = std::mismatch(known.begin(), known.end(), all.begin(), all.end());
     std::vector<PaintedRectangle> result;
     std::copy_if(fresh, all.end(), std::back_inserter(result),

@@ -17,14 +17,14 @@
 
 namespace attnscope {
 
-/// Why another engine than the one that was asked computed a result; which one it was says backend().
+/// Why another engine than the chosen one computed a result; AttentionResult::backend names it.
 struct Fallback {
     Error why;
-    bool isFault = false; ///< the engine that was asked failed; else the problem was none for it
+    bool isFault = false; ///< the chosen engine failed; else it does not compute such problems
 };
 
-/// What an engine made of a problem. Immutable and safe to read from any thread; it outlives its engine's
-/// jobs.
+/// The result of an engine for one problem. Immutable, safe to read from any thread, and independent
+/// of the engine's lifetime.
 class AttentionResult {
 public:
     explicit AttentionResult(std::optional<Fallback> fallback = std::nullopt)
@@ -39,9 +39,9 @@ public:
     virtual Precision precision() const = 0;
     /// "CPU", "Vulkan"
     virtual std::string_view backend() const = 0;
-    /// Why it was not the engine that was asked; nothing where it was.
+    /// Why another engine than the chosen one computed it; nothing where the chosen one did.
     const std::optional<Fallback>& fallback() const { return m_fallback; }
-    /// How long the computing took, as measured.
+    /// The measured time of the computation.
     virtual std::chrono::nanoseconds elapsed() const = 0;
 
     /// The matrix of a stage from Q on; null where this problem has no such stage (X belongs to the scene;
@@ -49,9 +49,10 @@ public:
     virtual std::shared_ptr<const MatrixSource> source(Stage stage) const = 0;
     /// The weights as multiples of an even spread, log₂ N_i·a; null where there are no weights.
     virtual std::shared_ptr<const MatrixSource> lift() const;
-    /// In a preview the one token whose row and column are true, while all other cells are those of the
-    /// result before but for what normalises their rows. Nothing: any cell may be another.
+    /// For previews: the one edited token, where its row and column are exact and all other cells differ from
+    /// those of the result before by the normalisation of their rows only. Nothing: any cell may differ.
     virtual std::optional<std::size_t> editedToken() const { return std::nullopt; }
+    /// The statistics of the weights of one query; `query` < problem().queries().
     virtual RowStatistics rowStatistics(std::size_t query) const = 0;
 
 private:

@@ -8,7 +8,7 @@
 
 namespace attnscope {
 
-/// A matrix that is at hand in float64 and knows no mask; shares the matrix's blocks.
+/// A float64 matrix in memory, without a mask, as a source; shares the matrix's blocks.
 class BlockSource final : public MatrixSource {
 public:
     explicit BlockSource(BlockMatrix matrix);

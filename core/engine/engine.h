@@ -20,23 +20,22 @@ using ResultPtr = std::shared_ptr<const AttentionResult>;
 /// thread.
 using Publish = std::function<void(ResultPtr)>;
 
-/// One computation: what an engine is asked, what it may start from, and who hears of it.
+/// One computation: the problem, an earlier result to start from, and the callbacks that get the results.
 struct ComputeRequest {
     AttentionProblem problem;
     /// The result of an earlier problem from which this one differs by `change` only; null: there is none.
     ResultPtr previous = nullptr;
     Change change = {};
-    std::stop_token stop = {}; ///< polled at tile grain
-    Publish publish = {};      ///< must be there
-    /// Hears how much is done, at most a thousand times. Called from the engine's threads, one at a time,
-    /// and never after `compute` has returned. May be empty.
+    std::stop_token stop = {}; ///< the engine polls it at least once a tile
+    Publish publish = {};      ///< not empty
+    /// Called with the part that is done, 0 … 1, at most a thousand times: from the engine's threads, one
+    /// call at a time, and never after `compute` has returned. May be empty.
     ReportProgress report = {};
-    /// For which engine this one stands in: its results say so.
+    /// Why this engine computes in place of the chosen one; copied to the results.
     std::optional<Fallback> fallback = std::nullopt;
 };
 
-/// What the textbook, the streaming and the Vulkan engine have in common. Calls are safe from any one thread
-/// at a time.
+/// The interface of the textbook, the streaming and the Vulkan engine. Any thread may call it, one at a time.
 class Engine {
 public:
     Engine() = default;
@@ -46,9 +45,9 @@ public:
 
     virtual std::string_view name() const = 0;
 
-    /// Computes the problem of the request and publishes it, previews first. Where there is an earlier result
-    /// it starts from there, or does all of the work again. Fails with ErrorCode::Stopped once it is told to
-    /// stop. Keeps nothing of the request; what its callbacks throw comes out as an error.
+    /// Computes the problem of the request and publishes the results, previews first. May reuse the earlier
+    /// result, or do all of the work again. Fails with ErrorCode::Stopped after the request's stop token is
+    /// set, and with an error where a callback throws. Keeps nothing of the request.
     virtual Result<void> compute(const ComputeRequest& request) = 0;
 
 protected:
@@ -56,7 +55,7 @@ protected:
     static Error wrapException();
 };
 
-/// Computes to the end on the calling thread and gives the exact result. Fails as Engine::compute does.
+/// Computes to the end on the calling thread and returns the exact result. Fails as Engine::compute does.
 Result<ResultPtr> runToEnd(Engine& engine, const AttentionProblem& problem, std::stop_token stop = {},
                            const ReportProgress& report = {});
 

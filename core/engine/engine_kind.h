@@ -11,10 +11,10 @@
 
 namespace attnscope {
 
-/// A kind of engine: what it is called and how one is made.
+/// A kind of engine: its names and a function that makes one.
 struct EngineKind {
-    std::string name;    ///< as --engine and `bench` say it: "cpu"
-    std::string backend; ///< as AttentionResult::backend says it: "CPU"
+    std::string name;    ///< for --engine and `bench`: "cpu"
+    std::string backend; ///< what AttentionResult::backend returns: "CPU"
     std::function<std::unique_ptr<Engine>()> make;
 
     /// Whether an engine of this kind computed the result.

@@ -11,14 +11,14 @@
 
 namespace attnscope {
 
-/// log₂ N_i·a, N_i the keys that query i may attend to: 0 is as much as an even spread would give. −∞ for a
-/// weight of 0 (or below).
+/// log₂ N_i·a, where query i may attend to N_i = `allowed` keys: 0 is the weight of an even spread. −∞
+/// for a weight of 0 or below.
 double liftOf(double weight, std::size_t allowed);
 
-/// The range in which lift is coloured: up to the largest, and a quarter as far below uniform.
+/// The colour range of lift: from −largest/4 to `largest`.
 ValueRange liftRange(double largest);
 
-/// Lift of weights that are at hand. Pools by the largest lift, also where a mean is asked for.
+/// Lift of the weights of a source in memory. Pools by the largest lift, for Reducer::Mean too.
 class LiftSource final : public MatrixSource {
 public:
     LiftSource(std::shared_ptr<const MatrixSource> weights, const Mask& mask);

@@ -16,7 +16,7 @@
 
 namespace attnscope {
 
-/// The rules that have already acted on Q and K, so that an engine never asks for them.
+/// The position rules that were applied to Q and K before; engines do not apply them again.
 struct PositionRules {
     bool sinusoidal = false;
     std::optional<double> ropeBase;
@@ -30,9 +30,9 @@ struct PositionRules {
 
 /// One batch item and head, ready for an engine. Cheap to copy: matrices share their blocks.
 struct AttentionProblem {
-    HeadIndex place;              ///< which batch item and head it is
+    HeadIndex headIndex;          ///< which batch item and head it is
     std::size_t heads = 1;        ///< query heads of the scene, for random numbers and slopes
-    std::optional<BlockMatrix> x; ///< [queries][d_model], what is projected: with its positions
+    std::optional<BlockMatrix> x; ///< [queries][d_model], with positions added; it is what W_Q projects
     PositionRules positions;
     BlockMatrix q;                      ///< [queries][d_k], rotated where RoPE is on; empty for given weights
     BlockMatrix k;                      ///< [keys][d_k], rotated likewise; empty for given weights
@@ -40,8 +40,8 @@ struct AttentionProblem {
     std::optional<BlockMatrix> weights; ///< [queries][keys], given from elsewhere: nothing is recomputed
     double scale = 1.0;                 ///< multiplies q·k
     std::optional<double> softcap;      ///< C·tanh(s/C) on the scaled scores
-    double alibiSlope = 0.0;            ///< −slope·|i−j| is added to them; 0: none
-    std::shared_ptr<const ScoreBias> bias; ///< float masks, added too; null: none
+    double alibiSlope = 0.0;            ///< −slope·|i−j| is added to the scores after that; 0: none
+    std::shared_ptr<const ScoreBias> bias; ///< float masks, added to the scores; null: none
     std::shared_ptr<const Mask> mask;      ///< never null
     double fill = 0.0;                     ///< what a forbidden score is replaced with
     EmptyRows emptyRows = EmptyRows::Zeros;
@@ -54,5 +54,9 @@ struct AttentionProblem {
     std::size_t queries() const { return weights ? weights->rows() : q.rows(); }
     std::size_t keys() const { return weights ? weights->columns() : k.rows(); }
 };
+
+/// The problem without X and V, which the weights do not depend on. What computes weights keeps this, so that
+/// it holds no more memory than it reads.
+AttentionProblem withoutValues(AttentionProblem problem);
 
 } // namespace attnscope

@@ -22,7 +22,7 @@ public:
             m_high = std::max(m_high, value);
         }
     }
-    /// Many at once, without a branch for each.
+    /// Adds many numbers, without a branch for each.
     void add(std::span<const double> values) {
         constexpr std::size_t kChains = 4;
         constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -52,7 +52,7 @@ public:
         m_low = std::min(m_low, other.m_low);
         m_high = std::max(m_high, other.m_high);
     }
-    /// {0, 0} where there was none.
+    /// {0, 0} where no finite number was added.
     ValueRange range() const { return m_low <= m_high ? ValueRange{m_low, m_high} : ValueRange{}; }
 
 private:

@@ -10,12 +10,12 @@
 
 namespace attnscope {
 
-/// The colour ranges of a whole snapshot, so that a number has one colour wherever it stands.
+/// The colour ranges of a whole snapshot, so that a number has the same colour in every cell.
 struct Ranges {
     double values = 1.0; ///< ±values for X, W, Q, K, V, contributions, running sums, O; > 0
     double scores = 1.0; ///< ±scores for QKᵀ, scaled, masked; > 0
-    /// Whether `scores` is of these numbers. Of a large matrix they are not at hand until somebody looks at
-    /// them.
+    /// Whether `scores` is of these numbers. Those of a large matrix are computed only
+    /// when the scores are shown.
     bool hasScores = true;
     ValueRange weights{0.0,
                        1.0}; ///< 0 to the largest weight (from the smallest where given weights go below 0)
@@ -26,8 +26,8 @@ struct Ranges {
     bool operator==(const Ranges&) const = default;
 };
 
-/// Leaves out what is not at hand (MatrixSource::isPrepared): then the output is within the values that it is
-/// made of, and scores are known only where a score stage is `shown`, which makes its pass now.
+/// The ranges of a snapshot. A matrix that is not prepared (MatrixSource::isPrepared) is not read: the output
+/// takes the range of the values then, and the scores are read only where a score stage is `shown`.
 Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown = std::nullopt);
 
 } // namespace attnscope

@@ -82,12 +82,13 @@ ResultAxes resultAxes(const Scene& scene, Stage stage) {
     return axes;
 }
 
-HeadIndex placeOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index) {
+HeadIndex headIndexOf(const Scene& scene, Stage stage, const ResultAxes& axes, std::size_t index) {
     const std::size_t heads = axes.heads.value_or(1);
-    const HeadIndex place{index / heads, index % heads};
-    return !rowsAreQueries(stage)
-               ? HeadIndex{place.batch, place.head * headCount(scene.input) / keyHeadCount(scene.input)}
-               : place;
+    HeadIndex headIndex{index / heads, index % heads};
+    if (!rowsAreQueries(stage)) {
+        headIndex.head = headIndex.head * headCount(scene.input) / keyHeadCount(scene.input);
+    }
+    return headIndex;
 }
 
 } // namespace attnscope

@@ -8,7 +8,7 @@
 
 namespace attnscope {
 
-/// What can be said of one row of the weights in a few numbers.
+/// Statistics of one row of the weights.
 struct RowStatistics {
     double logSumExp = 0.0; ///< log Σ_j exp(s_ij) of the scores that enter the softmax; NaN for given weights
     double max = 0.0;       ///< the largest weight
@@ -17,13 +17,13 @@ struct RowStatistics {
     double sum = 0.0;
     std::size_t allowed = 0; ///< keys that the mask allows
 
-    /// 2^entropy: as many keys as an even spread of this entropy would have.
+    /// 2^entropy: the number of keys of an even spread with this entropy.
     double perplexity() const;
 
     bool operator==(const RowStatistics&) const = default;
 };
 
-/// Statistics of one row of weights [keys]; `logSumExp` and `allowed` are taken as given.
+/// Statistics of one row of weights [keys]; `logSumExp` and `allowed` are copied.
 RowStatistics statisticsOf(std::span<const double> weights, double logSumExp, std::size_t allowed);
 
 } // namespace attnscope

@@ -10,26 +10,26 @@
 
 namespace attnscope {
 
-/// A scene and what came of it, together and immutable: what every view holds and asks.
+/// A scene and its result, immutable: every view holds one and reads from it.
 struct Snapshot {
     std::shared_ptr<const Scene> scene;
     std::shared_ptr<const AttentionResult> result;
-    /// The heads of the batch item joined; null where the scene joins none or they are still on their way.
+    /// The heads of the batch item joined; null where the scene joins none, and until they are computed.
     std::shared_ptr<const MatrixSource> joined = nullptr;
 
     explicit operator bool() const { return scene && result; }
 
-    /// Why the engine that was asked failed, so that another one computed the result; null where it did not.
+    /// Why the chosen engine failed, where another one computed the result for that reason; else null.
     const Error* fault() const {
         return result && result->fallback() && result->fallback()->isFault ? &result->fallback()->why
                                                                            : nullptr;
     }
 
     /// Which batch item and head it shows.
-    HeadIndex place() const { return result ? result->problem().place : HeadIndex{}; }
-    /// The scene's matrix in that role at this place, or nullptr.
+    HeadIndex headIndex() const { return result ? result->problem().headIndex : HeadIndex{}; }
+    /// The scene's matrix in that role for this batch item and head, or nullptr.
     const BlockMatrix* matrix(MatrixRole role) const {
-        return scene ? matrixIn(scene->input, role, place()) : nullptr;
+        return scene ? matrixIn(scene->input, role, headIndex()) : nullptr;
     }
 
     /// The matrix of any stage, X included; null where this scene has no such stage.

@@ -7,7 +7,7 @@
 
 namespace attnscope {
 
-/// By what one cell of a matrix is stronger than another.
+/// How two cells of a matrix are compared by strength.
 enum class CellOrder {
     Magnitude, ///< of weights, scores and values: −8 is stronger than 5
     Value,     ///< of logarithms, as lift is: 5 is stronger than −8, and −∞ is the weakest of all

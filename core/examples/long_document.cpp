@@ -29,7 +29,7 @@ constexpr std::size_t kHearingColumn = kHearingHead * kKeySize + kKeySize / 2 - 
 constexpr double kAskingLoudness = 4.0;
 constexpr double kAnsweringLoudness = 5.1875;
 
-/// How much a head looks at what is near, whatever stands there.
+/// How strongly a head attends to near tokens, whatever they are.
 constexpr double kNearness[kHeads] = {1.25, 0.25, 0.5, 0.75};
 constexpr double kNoise = 0.35;
 
@@ -106,7 +106,7 @@ SceneDocument longDocument() {
     document.view.stage = Stage::Weights;
     document.view.query = kAskingToken;
     document.view.key = kAnsweringToken;
-    document.view.place.head = kHearingHead;
+    document.view.headIndex.head = kHearingHead;
     return document;
 }
 

@@ -83,7 +83,7 @@ SceneDocument multiHead() {
     document.view.stage = Stage::Weights;
     document.view.query = 2;
     document.view.key = 1;
-    document.view.place.head = 1;
+    document.view.headIndex.head = 1;
     return document;
 }
 

@@ -68,7 +68,7 @@ ArithmeticLine biasLine(const ArithmeticCell& cell) {
         name.insert(name.end(), {op("−"), word("slope"), op("·"), scalar("|"), i, op("−"), j, scalar("|")});
         working.insert(working.end(), {op("−"), number(slope), op("×"), number(distanceOf(cell), 0)});
         line.note = {translatable("the slope of head {0} is {1}"),
-                     {std::to_string(cell.problem().place.head), numberText(slope, -1)}};
+                     {std::to_string(cell.problem().headIndex.head), numberText(slope, -1)}};
     }
     if (symbols.addsMask()) {
         const double added = maskNumber(cell);
@@ -78,24 +78,24 @@ ArithmeticLine biasLine(const ArithmeticCell& cell) {
     line.label = biasLabel(symbols);
     line.name = row(std::move(name));
     line.working = row(std::move(working));
-    line.result = scoreNumber(openScore(cell));
+    line.result = scoreNumber(unmaskedScore(cell));
     return line;
 }
 
 } // namespace
 
-double openScore(const ArithmeticCell& cell) {
+double unmaskedScore(const ArithmeticCell& cell) {
     const double capped = cappedScore(cell);
     const double slope = cell.problem().alibiSlope;
     return (slope == 0.0 ? capped : capped - slope * distanceOf(cell)) + maskNumber(cell);
 }
 
-Formula openNumber(const ArithmeticCell& cell) {
+Formula unmaskedNumber(const ArithmeticCell& cell) {
     const bool isBiased = cell.symbols.capped() || cell.symbols.biased();
-    return isBiased ? scoreNumber(openScore(cell)) : resultOf(cell, Stage::Scaled);
+    return isBiased ? scoreNumber(unmaskedScore(cell)) : resultOf(cell, Stage::Scaled);
 }
 
-std::vector<ArithmeticLine> openLines(const ArithmeticCell& cell) {
+std::vector<ArithmeticLine> biasLines(const ArithmeticCell& cell) {
     std::vector<ArithmeticLine> lines;
     if (cell.symbols.capped()) {
         lines.push_back(capLine(cell));

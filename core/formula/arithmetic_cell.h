@@ -46,10 +46,10 @@ ArithmeticLine shapesLine(const Factor& left, const Factor& right, const Formula
 std::vector<ArithmeticLine> projectionLines(const ArithmeticCell& cell, Stage stage);
 std::vector<ArithmeticLine> scoreLines(const ArithmeticCell& cell, Stage upTo);
 /// Softcap, ALiBi and float masks; none where they are off.
-std::vector<ArithmeticLine> openLines(const ArithmeticCell& cell);
-/// The cell's score as the mask sees it, and as an operand.
-double openScore(const ArithmeticCell& cell);
-Formula openNumber(const ArithmeticCell& cell);
+std::vector<ArithmeticLine> biasLines(const ArithmeticCell& cell);
+/// The cell's score before the mask (scaled, soft-capped, biased), as a number and as an operand.
+double unmaskedScore(const ArithmeticCell& cell);
+Formula unmaskedNumber(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm);
 ArithmeticLine dropoutLine(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);

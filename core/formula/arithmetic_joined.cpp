@@ -19,7 +19,7 @@ struct OwnHead {
 
 OwnHead ownHead(const ArithmeticCell& cell) {
     const std::shared_ptr<const MatrixSource> output = cell.snapshot.source(Stage::Output);
-    OwnHead own{cell.problem().place.head, cell.problem().heads, output->columns(), {}};
+    OwnHead own{cell.problem().headIndex.head, cell.problem().heads, output->columns(), {}};
     for (std::size_t f = 0; f < own.width; ++f) {
         own.output.push_back(output->exact(cell.i, f));
     }

@@ -80,7 +80,7 @@ std::vector<ArithmeticLine> turnedLines(const ArithmeticCell& cell, Stage stage,
 }
 
 ArithmeticLine positionLine(const ArithmeticCell& cell, const TokenInput& input) {
-    const double x = input.x.at(cell.problem().place)(cell.i, cell.j);
+    const double x = input.x.at(cell.problem().headIndex)(cell.i, cell.j);
     const double p = sinusoidal(cell.i, input.x.columns())[cell.j];
     ArithmeticLine line;
     line.label = {translatable("Position"), {}};

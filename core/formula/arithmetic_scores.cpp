@@ -86,7 +86,7 @@ ArithmeticLine scaleLine(const ArithmeticCell& cell) {
 }
 
 ArithmeticLine maskLine(const ArithmeticCell& cell) {
-    const Formula open = cell.symbols.openScore(cell.rowIndex(), cell.columnIndex());
+    const Formula unmasked = cell.symbols.unmaskedScore(cell.rowIndex(), cell.columnIndex());
     const Formula masked = cell.symbols.maskedScore(cell.rowIndex(), cell.columnIndex());
     ArithmeticLine line;
     line.label = {translatable("Mask"), {}};
@@ -94,16 +94,16 @@ ArithmeticLine maskLine(const ArithmeticCell& cell) {
     if (cell.snapshot.source(Stage::Masked)->masked(cell.i, cell.j)) {
         line.name = masked;
         line.note = {translatable("the mask forbids this cell: the score {0} is replaced by the fill {1}"),
-                     {numberText(openScore(cell), kResultDigits),
+                     {numberText(unmaskedScore(cell), kResultDigits),
                       numberText(cell.problem().fill, readableDigits(cell.problem().fill))}};
         return line;
     }
-    line.working = row({op("="), openNumber(cell)});
+    line.working = row({op("="), unmaskedNumber(cell)});
     if (cell.symbols.masked()) {
-        line.name = row({masked, op("="), open});
+        line.name = row({masked, op("="), unmasked});
         line.note = {translatable("the mask allows this cell: the score stays"), {}};
     } else {
-        line.name = open;
+        line.name = unmasked;
         line.note = {translatable("no mask is on: the score stays"), {}};
     }
     return line;
@@ -119,7 +119,7 @@ std::vector<ArithmeticLine> scoreLines(const ArithmeticCell& cell, Stage upTo) {
         lines.push_back(scaleLine(cell));
     }
     if (upTo == Stage::Masked || upTo == Stage::Weights) {
-        for (ArithmeticLine& line : openLines(cell)) {
+        for (ArithmeticLine& line : biasLines(cell)) {
             lines.push_back(std::move(line));
         }
     }

@@ -49,7 +49,7 @@ std::vector<Formula> called(std::string_view function, std::vector<Formula> insi
 }
 
 /// What the mask sees: softcap(QKᵀ / √d_k) + ALiBi + M.
-std::vector<Formula> openParts(const Scene& scene, const Symbols& symbols) {
+std::vector<Formula> biasParts(const Scene& scene, const Symbols& symbols) {
     std::vector<Formula> parts = scoresParts(scene, symbols);
     if (symbols.capped()) {
         parts = called("softcap", std::move(parts));
@@ -64,7 +64,7 @@ std::vector<Formula> openParts(const Scene& scene, const Symbols& symbols) {
 }
 
 std::vector<Formula> maskedParts(const Scene& scene, const Symbols& symbols) {
-    const std::vector<Formula> parts = openParts(scene, symbols);
+    const std::vector<Formula> parts = biasParts(scene, symbols);
     return symbols.blocks() ? called("mask", parts) : parts;
 }
 

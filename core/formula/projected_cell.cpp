@@ -11,7 +11,7 @@ namespace attnscope {
 namespace {
 
 std::vector<double> tokenVector(const MatrixStack& x, const ArithmeticCell& cell) {
-    const std::span<const double> row = x.at(cell.problem().place).row(cell.i);
+    const std::span<const double> row = x.at(cell.problem().headIndex).row(cell.i);
     std::vector<double> vector(row.begin(), row.end());
     if (cell.scene().rules.sinusoidal) {
         const std::vector<double> wave = sinusoidal(cell.i, vector.size());
@@ -41,7 +41,7 @@ ProjectedCell::ProjectedCell(const ArithmeticCell& cell, const TokenInput& input
                                                               : MatrixRole::BV);
     const std::size_t heads = isQuery ? input.heads : input.keyHeads();
     m_columns = m_weights->columns() / heads;
-    m_firstColumn = cell.problem().place.head * heads / input.heads * m_columns;
+    m_firstColumn = cell.problem().headIndex.head * heads / input.heads * m_columns;
 }
 
 double ProjectedCell::value(std::size_t column) const {

@@ -72,10 +72,10 @@ Formula Symbols::scaledScore(const Formula& i, const Formula& j) const {
 }
 
 Formula Symbols::maskedScore(const Formula& i, const Formula& j) const {
-    return masked() ? indexed(m_columns ? "α\u0303" : "s\u0303", i, j) : openScore(i, j);
+    return masked() ? indexed(m_columns ? "α\u0303" : "s\u0303", i, j) : unmaskedScore(i, j);
 }
 
-Formula Symbols::openScore(const Formula& i, const Formula& j) const {
+Formula Symbols::unmaskedScore(const Formula& i, const Formula& j) const {
     if (biased()) {
         return biasedScore(i, j);
     }

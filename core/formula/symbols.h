@@ -46,7 +46,7 @@ public:
     Formula cappedScore(const Formula& i, const Formula& j) const { return indexed("c", i, j); }
     Formula biasedScore(const Formula& i, const Formula& j) const { return indexed("b", i, j); }
     /// What the mask sees: the last of these that there is.
-    Formula openScore(const Formula& i, const Formula& j) const;
+    Formula unmaskedScore(const Formula& i, const Formula& j) const;
     /// What a float mask adds, and the keep decision G of a policy.
     Formula maskNumber(const Formula& i, const Formula& j) const { return indexed("m", i, j); }
     Formula keep(const Formula& i, const Formula& j) const { return indexed("G", i, j); }

@@ -13,7 +13,7 @@ namespace attnscope {
 /// dropped takes part only in its own row.
 struct KeepPolicy {
     std::vector<std::uint8_t> keep; ///< [keys]: 1 kept, 0 dropped
-    /// Of the released code: (e + ε/N)/(Σ + ε) with the maximum of the whole row subtracted; 0: the exact
+    /// ε of the released code: (e + ε/N)/(Σ + ε) with the maximum of the whole row subtracted; 0: the exact
     /// form.
     double epsilon = 0.0;
 

@@ -11,17 +11,17 @@
 
 namespace attnscope {
 
-Result<LayerCells> LayerCells::of(const MaskLayer& layer, const MaskContext& site) {
+Result<LayerCells> LayerCells::of(const MaskLayer& layer, const MaskContext& context) {
     MaskRules alone;
     alone.layers = {layer};
     alone.layers.front().on = true;
-    Result<Mask> mask = Mask::compile(alone, site);
+    Result<Mask> mask = Mask::compile(alone, context);
     if (!mask) {
         return unexpected(mask.error());
     }
     LayerCells cells(std::move(*mask), layer);
-    const Result<std::shared_ptr<const ScoreBias>> bias = scoreBias(alone, site);
-    const Result<std::shared_ptr<const KeepPolicy>> policy = keepPolicy(alone, site);
+    const Result<std::shared_ptr<const ScoreBias>> bias = scoreBias(alone, context);
+    const Result<std::shared_ptr<const KeepPolicy>> policy = keepPolicy(alone, context);
     if (!bias || !policy) {
         return unexpected(bias ? policy.error() : bias.error());
     }

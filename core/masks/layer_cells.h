@@ -12,21 +12,23 @@
 
 namespace attnscope {
 
-/// The cells that one mask layer speaks of where it stands alone, switched on: what it allows, what was
-/// painted, where a float mask adds a number or blocks, what a policy lets take part.
+/// The cells of one mask layer by itself, as if it were on: those that a predicate allows, that were painted,
+/// that a float mask adds to or blocks, or that a keep policy keeps.
 class LayerCells {
 public:
-    /// `site` needs no array. Fails as Mask::compile does.
-    static Result<LayerCells> of(const MaskLayer& layer, const MaskContext& site);
+    /// `context` needs no array. Fails as Mask::compile does.
+    static Result<LayerCells> of(const MaskLayer& layer, const MaskContext& context);
 
     std::size_t queries() const { return m_mask.queries(); }
     std::size_t keys() const { return m_mask.keys(); }
+    /// Whether the cell of query i and key j belongs to the layer.
     bool has(std::size_t i, std::size_t j) const;
     /// The keys from `first` on of query i at once: 1 where the layer has the cell, else 0.
     void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const;
-    /// Of queries [i0, i1) × keys [j0, j1); Partial is always a right answer, the others are exact.
+    /// Classifies queries [i0, i1) × keys [j0, j1). Partial is allowed for any block; the others are exact.
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
-    /// What a float mask adds there, −∞ where it blocks; nothing for any other layer.
+    /// The number that a float mask adds to the score of the cell, −∞ where it blocks;
+    /// nothing for other layers.
     std::optional<double> added(std::size_t i, std::size_t j) const;
 
 private:

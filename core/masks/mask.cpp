@@ -94,8 +94,8 @@ Mask::Mask(std::size_t queries, std::size_t keys)
     : m_queries(queries)
     , m_keys(keys) {}
 
-Result<Mask> Mask::compile(const MaskRules& rules, const MaskContext& site) {
-    Mask mask(site.queries, site.keys);
+Result<Mask> Mask::compile(const MaskRules& rules, const MaskContext& context) {
+    Mask mask(context.queries, context.keys);
     for (std::size_t index = 0; index < rules.layers.size(); ++index) {
         const MaskLayer& rule = rules.layers[index];
         if (!rule.on) {
@@ -103,7 +103,7 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskContext& site) {
         }
         Layer layer{nullptr, rule.join, rule.negated, isFloatLayer(rule), rule.painted, index};
         if (!rule.isPainted()) {
-            MaskContext own = site;
+            MaskContext own = context;
             own.array = rule.array;
             PredicateResult predicate =
                 checkJoin(rule).and_then([&] { return makePredicate(rule.spec, own); });

@@ -17,10 +17,10 @@
 
 namespace attnscope {
 
-/// What a mask says of a rectangle of cells as a whole.
+/// Whether a mask allows no cell of a rectangle, all of them, or perhaps a part.
 enum class BlockClass { Empty, Full, Partial };
 
-/// Which cells of an [queries][keys] matrix one layer allows; i is the query, j the key, True = attend.
+/// Which cells of a [queries][keys] matrix one layer allows; i is the query, j the key, True = attend.
 /// A structured mask is this predicate, never an N×N array. Thread-safe to read.
 class MaskPredicate {
 public:
@@ -30,11 +30,12 @@ public:
     virtual ~MaskPredicate() = default;
 
     virtual bool allowed(std::size_t i, std::size_t j) const = 0;
-    /// Of queries [i0, i1) × keys [j0, j1); Partial is always a right answer, the others must be exact.
+    /// Classifies queries [i0, i1) × keys [j0, j1). Partial is allowed for any block;
+    /// the others must be exact.
     virtual BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const = 0;
-    /// The keys from `first` on of query i at once: 1 where allowed, else 0.
+    /// Sets `cells` for the keys from `first` on of query i: 1 where allowed, else 0.
     virtual void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const;
-    /// How a shader tells the same; nothing where its cells have to be drawn for it.
+    /// The same predicate for a shader; nothing where the CPU has to draw its cells into a bitmap.
     virtual std::optional<ShaderPredicate> shader() const { return std::nullopt; }
 };
 
@@ -44,11 +45,11 @@ public:
     /// Everything allowed.
     Mask(std::size_t queries, std::size_t keys);
 
-    /// Compiles the layers that are on for one batch item and head; `site` needs no array. The −∞ of a float
-    /// mask block at its place among the layers; policies are no part of what is allowed. Fails where a spec
+    /// Compiles the layers that are on for one batch item and head; `context` needs no array. The −∞ cells of
+    /// a float mask block, in the order of the layers; keep policies are left out. Fails where a spec
     /// is unknown, its arguments are wrong, its shape does not fit (both shapes are named) or a layer that
     /// takes none is negated or joined by "or".
-    static Result<Mask> compile(const MaskRules& rules, const MaskContext& site);
+    static Result<Mask> compile(const MaskRules& rules, const MaskContext& context);
     static Result<Mask> compile(const MaskRules& rules, std::size_t queries, std::size_t keys) {
         return compile(rules, MaskContext{.queries = queries, .keys = keys});
     }
@@ -58,17 +59,19 @@ public:
     /// Whether no layer is on: every cell is allowed.
     bool allowsAll() const { return m_layers.empty(); }
 
+    /// Whether query i may attend to key j.
     bool allowed(std::size_t i, std::size_t j) const;
+    /// Classifies queries [i0, i1) × keys [j0, j1) as MaskPredicate does.
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
-    /// The whole row of query i at once into `row` [keys]: 1 where allowed, else 0.
+    /// Sets `row` [keys] for query i: 1 where allowed, else 0.
     void fillRow(std::size_t i, std::span<std::uint8_t> row) const;
     /// The same for the keys from `first` on only.
     void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const;
     /// How many keys query i may attend to.
     std::size_t allowedInRow(std::size_t i) const;
-    /// Index in MaskRules::layers of the layer that decided this cell; nothing where no layer speaks of it.
+    /// Index in MaskRules::layers of the layer that decided this cell; nothing where no layer did.
     std::optional<std::size_t> decidingLayer(std::size_t i, std::size_t j) const;
-    /// The layers in order, as a shader that begins with every cell allowed takes them; nothing where one has
+    /// The layers in order, for a shader that begins with every cell allowed; nothing where one of them has
     /// no shader form.
     std::optional<std::vector<ShaderLayer>> shaderLayers() const;
 

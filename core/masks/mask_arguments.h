@@ -12,8 +12,8 @@
 
 namespace attnscope {
 
-/// What stands behind the colon of a mask spec, read as whole numbers ≥ 0 between commas. Fails where their
-/// number is not in [least, most]; `form` is how the kind is written ("window:W or window:L,R").
+/// Reads the arguments behind the colon of a mask spec: whole numbers ≥ 0 between commas. Fails where their
+/// count is not in [least, most]; `form` describes the arguments in the error ("window:W or window:L,R").
 Result<std::vector<std::size_t>> wholeNumbers(std::string_view kind, std::string_view arguments,
                                               std::size_t least, std::size_t most, std::string_view form);
 
@@ -21,7 +21,7 @@ Result<std::vector<std::size_t>> wholeNumbers(std::string_view kind, std::string
 Result<std::vector<std::size_t>> positiveNumbers(std::string_view kind, std::string_view arguments,
                                                  std::size_t least, std::size_t most, std::string_view form);
 
-/// The same for a kind that is written with numbers only: how many it may have is read from its forms.
+/// The same for a kind whose arguments are numbers only: its forms give the allowed counts.
 Result<std::vector<std::size_t>> wholeNumbers(const MaskKind& kind, std::string_view arguments);
 Result<std::vector<std::size_t>> positiveNumbers(const MaskKind& kind, std::string_view arguments);
 

@@ -17,7 +17,7 @@ struct MaskContext {
     std::size_t keys = 0;
     std::size_t batches = 1; ///< of the scene
     std::size_t heads = 1;   ///< query heads of the scene
-    HeadIndex place = {};
+    HeadIndex headIndex = {};
     std::shared_ptr<const MaskArray> array = {}; ///< of the layer; null where its spec names no file
 };
 

@@ -33,22 +33,23 @@ Error otherShape(const MaskFileSpec& spec, const Sizes& shape, const Sizes& want
         spec.prefix + spec.file, textOf(shape), textOf(wanted));
 }
 
-Result<void> checkPolicy(const MaskFileSpec& spec, const MaskContext& site) {
-    const Sizes& shape = site.array->shape;
-    if (site.queries != site.keys) {
-        return unexpected(
-            makeError(translatable("mask \"{0}\": keep decisions are for self-attention, but there are {1} "
-                                   "queries and {2} keys (use another mask)"),
-                      spec.prefix + spec.file, std::to_string(site.queries), std::to_string(site.keys)));
-    }
-    const bool fits =
-        (shape.size() == 1 || (shape.size() == 2 && (shape.front() == site.batches || shape.front() == 1))) &&
-        shape.back() == site.keys;
-    if (!fits) {
+Result<void> checkPolicy(const MaskFileSpec& spec, const MaskContext& context) {
+    const Sizes& shape = context.array->shape;
+    if (context.queries != context.keys) {
         return unexpected(makeError(
-            translatable("mask \"{0}\": its shape is {1}, but there are {2} batch items of {3} "
-                         "tokens (give one keep decision a token: (token) or (batch, token))"),
-            spec.prefix + spec.file, textOf(shape), std::to_string(site.batches), std::to_string(site.keys)));
+            translatable("mask \"{0}\": keep decisions are for self-attention, but there are {1} "
+                         "queries and {2} keys (use another mask)"),
+            spec.prefix + spec.file, std::to_string(context.queries), std::to_string(context.keys)));
+    }
+    const bool fits = (shape.size() == 1 ||
+                       (shape.size() == 2 && (shape.front() == context.batches || shape.front() == 1))) &&
+                      shape.back() == context.keys;
+    if (!fits) {
+        return unexpected(
+            makeError(translatable("mask \"{0}\": its shape is {1}, but there are {2} batch items of {3} "
+                                   "tokens (give one keep decision a token: (token) or (batch, token))"),
+                      spec.prefix + spec.file, textOf(shape), std::to_string(context.batches),
+                      std::to_string(context.keys)));
     }
     return {};
 }
@@ -72,13 +73,13 @@ bool servesAll(const Sizes& shape, const Sizes& wanted) {
 
 } // namespace
 
-Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& site) {
-    if (!site.array) {
+Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& context) {
+    if (!context.array) {
         return unexpected(
             makeError(translatable("mask \"{0}\": its file has not been read (give the mask again)"),
                       spec.prefix + spec.file));
     }
-    const MaskArray& array = *site.array;
+    const MaskArray& array = *context.array;
     if (array.kind == MaskArray::Kind::Float && spec.use != MaskFileUse::Mask) {
         return unexpected(makeError(
             translatable("mask \"{0}\": it holds numbers where True or False are wanted (save it as "
@@ -86,10 +87,10 @@ Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& site) {
             spec.prefix + spec.file));
     }
     if (spec.isPolicy()) {
-        return checkPolicy(spec, site);
+        return checkPolicy(spec, context);
     }
-    const Sizes wanted{site.batches, site.heads, blocks(site.queries, spec.block),
-                       blocks(site.keys, spec.block)};
+    const Sizes wanted{context.batches, context.heads, blocks(context.queries, spec.block),
+                       blocks(context.keys, spec.block)};
     if (!servesAll(array.shape, wanted)) {
         return unexpected(otherShape(spec, array.shape, wanted));
     }

@@ -12,10 +12,10 @@
 
 namespace attnscope {
 
-/// Whether the site's array is there, is of the type that the spec wants and fits the scene: [query][key]
+/// Fails unless the context's array is there, has the type of the spec and fits the scene: [query][key]
 /// with [batch] or [batch][head] before them, an axis of length 1 serving all; a cell for each block of
-/// block:B:file; [key] or [batch][key] of policies, for as many queries as keys. Errors say both shapes.
-Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& site);
+/// block:B:file; [key] or [batch][key] of policies, for as many queries as keys. Errors name both shapes.
+Result<void> checkMaskArray(const MaskFileSpec& spec, const MaskContext& context);
 
 /// Whether this layer is keep decisions.
 bool isPolicy(const MaskLayer& layer);

@@ -35,12 +35,12 @@ std::size_t zero(std::size_t) {
 }
 
 /// The last token is padding, so that something is seen.
-std::vector<std::size_t> allButOne(const MaskContext& site) {
-    return std::vector<std::size_t>(site.batches, site.keys > 1 ? site.keys - 1 : site.keys);
+std::vector<std::size_t> allButOne(const MaskContext& context) {
+    return std::vector<std::size_t>(context.batches, context.keys > 1 ? context.keys - 1 : context.keys);
 }
 
-std::vector<std::size_t> twoHalves(const MaskContext& site) {
-    const std::size_t tokens = std::max(site.queries, site.keys);
+std::vector<std::size_t> twoHalves(const MaskContext& context) {
+    const std::size_t tokens = std::max(context.queries, context.keys);
     const std::size_t half = (tokens + 1) / 2;
     return tokens > 1 ? std::vector<std::size_t>{half, tokens - half} : std::vector<std::size_t>{tokens};
 }
@@ -196,9 +196,9 @@ Result<MaskMaker> parseMaskSpec(std::string_view spec) {
     return kind->parse(hasArguments ? spec.substr(colon + 1) : std::string_view{});
 }
 
-PredicateResult makePredicate(std::string_view spec, const MaskContext& site) {
+PredicateResult makePredicate(std::string_view spec, const MaskContext& context) {
     const Result<MaskMaker> maker = parseMaskSpec(spec);
-    return maker ? (*maker)(site) : PredicateResult(unexpected(maker.error()));
+    return maker ? (*maker)(context) : PredicateResult(unexpected(maker.error()));
 }
 
 } // namespace attnscope

@@ -70,7 +70,7 @@ std::string_view polarityText(const MaskLayer& layer) {
         return translatable("added to the score");
     }
     const MaskKind* const kind = maskKindOf(layer.spec);
-    // Of the file that holds bool or numbers only the one that it holds is told, once it is read.
+    // A mask file holds bool or numbers; once it is read the text names only the one that it holds.
     const bool isReadFile = kind != nullptr && kind->parse == &parseMaskFile && layer.array;
     return kind == nullptr || isReadFile ? translatable("True = attend") : kind->polarity;
 }

@@ -14,9 +14,9 @@
 
 namespace attnscope {
 
-/// How much a mask leaves.
+/// How many cells a mask allows.
 struct MaskSummary {
-    /// So many of the empty rows are listed.
+    /// At most this many of the empty rows are listed.
     static constexpr std::size_t kListedRows = 8;
 
     std::uint64_t cells = 0;             ///< N_q·N_k
@@ -24,16 +24,16 @@ struct MaskSummary {
     std::size_t emptyRows = 0;           ///< queries that attend to nothing
     std::vector<std::size_t> listedRows; ///< the first of them, ascending
 
-    /// Of all cells, those allowed, 0 … 1.
+    /// allowed/cells, 0 … 1.
     double density() const;
-    /// What attention over the allowed cells costs, in percent of N²·d.
+    /// The cost of attention over the allowed cells, in percent of N²·d.
     double costLeft() const { return 100.0 * density(); }
 
     bool operator==(const MaskSummary&) const = default;
 };
 
-/// Counts what a mask allows, whole blocks at once where it is sure of them, on several threads. Nothing
-/// where it was stopped. No N×N array is made.
+/// Counts the allowed cells on several threads; blocks that are full or empty are counted as a whole. Makes
+/// no N×N array. Nothing where it was stopped.
 std::optional<MaskSummary> summaryOf(const Mask& mask, std::stop_token stop = {});
 
 /// What the cells of a layer mean, to be shown beside it: "True = attend", "True = blocked", "added to the

@@ -19,16 +19,16 @@ constexpr std::size_t cappedDifference(std::size_t a, std::size_t b) {
     return a > b ? a - b : 0;
 }
 
-/// Some keys of one query, forbidden at first, and which of them are allowed. Keys are named as in the whole
-/// matrix; those outside are passed over.
+/// Writes which keys of one query are allowed; all are forbidden at first. Keys are counted from the
+/// beginning of the matrix row; those outside `cells` are ignored.
 class RowCells {
 public:
-    /// `cells` are the keys from `first` on.
+    /// `cells` are of the keys from `first` on; sets them to 0.
     RowCells(std::size_t first, std::span<std::uint8_t> cells);
 
-    /// Keys [from, end).
+    /// Allows keys [from, end).
     void allow(std::size_t from, std::size_t end);
-    /// Keys from, from + step, … below end.
+    /// Allows keys from, from + step, … below end.
     void allowEvery(std::size_t step, std::size_t from, std::size_t end);
 
 private:

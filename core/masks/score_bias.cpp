@@ -9,9 +9,9 @@
 
 namespace attnscope {
 
-ScoreBias::ScoreBias(std::vector<std::shared_ptr<const MaskArray>> arrays, const HeadIndex& place)
+ScoreBias::ScoreBias(std::vector<std::shared_ptr<const MaskArray>> arrays, const HeadIndex& headIndex)
     : m_arrays(std::move(arrays))
-    , m_place(place) {}
+    , m_headIndex(headIndex) {}
 
 double ScoreBias::at(std::size_t i, std::size_t j) const {
     double sum = 0.0;
@@ -22,7 +22,7 @@ double ScoreBias::at(std::size_t i, std::size_t j) const {
 void ScoreBias::addTo(std::size_t i, std::size_t first, std::span<double> row) const {
     for (const std::shared_ptr<const MaskArray>& array : m_arrays) {
         for (std::size_t at = 0; at < row.size(); ++at) {
-            const double number = array->numbers[array->indexOf(m_place, i, first + at)];
+            const double number = array->numbers[array->indexOf(m_headIndex, i, first + at)];
             if (number != -std::numeric_limits<double>::infinity()) {
                 row[at] += number;
             }

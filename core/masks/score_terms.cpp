@@ -12,8 +12,8 @@ namespace {
 /// Of DynamicViT's released code.
 constexpr double kEpsilon = 1e-6;
 
-MaskContext maskContextOf(const MaskLayer& layer, const MaskContext& site) {
-    MaskContext own = site;
+MaskContext maskContextOf(const MaskLayer& layer, const MaskContext& context) {
+    MaskContext own = context;
     own.array = layer.array;
     return own;
 }
@@ -29,41 +29,42 @@ void takePart(std::vector<std::uint8_t>& keep, const MaskArray& decisions, std::
 
 } // namespace
 
-Result<std::shared_ptr<const ScoreBias>> scoreBias(const MaskRules& rules, const MaskContext& site) {
+Result<std::shared_ptr<const ScoreBias>> scoreBias(const MaskRules& rules, const MaskContext& context) {
     std::vector<std::shared_ptr<const MaskArray>> arrays;
     for (const MaskLayer& layer : rules.layers) {
         if (!layer.on || !isFloatLayer(layer)) {
             continue;
         }
-        if (const Result<void> fits = checkMaskArray(*maskFileSpec(layer.spec), maskContextOf(layer, site));
+        if (const Result<void> fits =
+                checkMaskArray(*maskFileSpec(layer.spec), maskContextOf(layer, context));
             !fits) {
             return unexpected(fits.error());
         }
         arrays.push_back(layer.array);
     }
-    return arrays.empty() ? nullptr : std::make_shared<const ScoreBias>(std::move(arrays), site.place);
+    return arrays.empty() ? nullptr : std::make_shared<const ScoreBias>(std::move(arrays), context.headIndex);
 }
 
-Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, const MaskContext& site) {
+Result<std::shared_ptr<const KeepPolicy>> keepPolicy(const MaskRules& rules, const MaskContext& context) {
     std::shared_ptr<KeepPolicy> policy;
     for (const MaskLayer& layer : rules.layers) {
         const std::optional<MaskFileSpec> spec = maskFileSpec(layer.spec);
         if (!layer.on || !spec || !spec->isPolicy()) {
             continue;
         }
-        if (const Result<void> fits = checkMaskArray(*spec, maskContextOf(layer, site)); !fits) {
+        if (const Result<void> fits = checkMaskArray(*spec, maskContextOf(layer, context)); !fits) {
             return unexpected(fits.error());
         }
         const double epsilon = spec->use == MaskFileUse::PolicyEpsilon ? kEpsilon : 0.0;
         if (!policy) {
             policy = std::make_shared<KeepPolicy>();
-            policy->keep.assign(site.keys, 1);
+            policy->keep.assign(context.keys, 1);
             policy->epsilon = epsilon;
         } else if (policy->epsilon != epsilon) {
             return unexpected(makeError(translatable(
                 "mask: policy and policy-eps are two forms of one formula (take one of them for all)")));
         }
-        takePart(policy->keep, *layer.array, site.place.batch);
+        takePart(policy->keep, *layer.array, context.headIndex.batch);
     }
     return policy;
 }

@@ -13,7 +13,7 @@
 
 namespace attnscope {
 
-/// A predicate as a shader tells it: by the expression of its kind (MaskKind::shader) and these numbers.
+/// A predicate as a shader computes it: from the expression of its kind (MaskKind::shader) and these numbers.
 struct ShaderPredicate {
     std::string_view kind;
     std::array<std::int32_t, 4> numbers{};
@@ -23,14 +23,14 @@ struct ShaderPredicate {
 struct ShaderLayer {
     static constexpr std::int32_t kPainted = -1;
 
-    std::int32_t kind = kPainted; ///< place in the table of mask kinds
+    std::int32_t kind = kPainted; ///< index in maskKinds()
     LayerJoin join = LayerJoin::And;
     bool negated = false;
-    bool allow = false;                    ///< of a rectangle
+    bool allow = false;                    ///< whether a rectangle allows or forbids
     std::array<std::int32_t, 4> numbers{}; ///< the predicate's, or i0, i1, j0, j1
 };
 
-/// A count of tokens as shaders take it: larger ones than any matrix has mean the same.
+/// A count of tokens for shaders, at most 2^30: no matrix has more tokens.
 constexpr std::int32_t shaderNumber(std::size_t number) {
     return static_cast<std::int32_t>(std::min(number, std::size_t{1} << 30));
 }

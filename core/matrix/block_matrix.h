@@ -50,8 +50,8 @@ public:
     /// Row-major copy of all cells.
     std::vector<double> dense() const;
     BlockMatrix transposed() const;
-    /// The largest |cell| among finite cells; 0 if there is none. Known of blocks that were looked at before
-    /// and not written since, whichever copy they are in.
+    /// The largest |cell| among finite cells; 0 if there is none. Each block caches its value
+    /// until it is written; copies that share the block share it.
     double largestMagnitude() const;
     /// Whether no cell is NaN or infinite.
     bool isFinite() const;
@@ -69,7 +69,7 @@ private:
     };
     static Block blockOf(std::shared_ptr<double[]> cells);
 
-    /// Cells of the block at that place.
+    /// Cells of the block with that index.
     std::size_t blockSize(std::size_t at) const;
     std::span<const double> block(std::size_t at) const { return {m_blocks[at].cells.get(), blockSize(at)}; }
     double largestOf(std::size_t at) const;

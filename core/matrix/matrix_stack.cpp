@@ -7,8 +7,8 @@
 
 namespace attnscope {
 
-bool LeadingAxes::has(const HeadIndex& place) const {
-    return (batches == 1 || place.batch < batches) && (heads == 1 || place.head < heads);
+bool LeadingAxes::has(const HeadIndex& headIndex) const {
+    return (batches == 1 || headIndex.batch < batches) && (heads == 1 || headIndex.head < heads);
 }
 
 std::vector<std::size_t> LeadingAxes::lengths() const {
@@ -32,9 +32,10 @@ MatrixStack::MatrixStack(const LeadingAxes& axes, std::vector<BlockMatrix> matri
     assert(!m_matrices.empty() && m_matrices.size() == axes.matrices());
 }
 
-std::size_t MatrixStack::indexOf(const HeadIndex& place) const {
-    assert(m_axes.has(place));
-    return (m_axes.batches == 1 ? 0 : place.batch) * m_axes.heads + (m_axes.heads == 1 ? 0 : place.head);
+std::size_t MatrixStack::indexOf(const HeadIndex& headIndex) const {
+    assert(m_axes.has(headIndex));
+    return (m_axes.batches == 1 ? 0 : headIndex.batch) * m_axes.heads +
+           (m_axes.heads == 1 ? 0 : headIndex.head);
 }
 
 } // namespace attnscope

@@ -18,8 +18,8 @@ struct LeadingAxes {
 
     /// How many matrices there are.
     std::size_t matrices() const { return batches * heads; }
-    /// Whether there is a matrix at that place; an axis of length 1 serves every index.
-    bool has(const HeadIndex& place) const;
+    /// Whether there is a matrix of that batch item and head; an axis of length 1 serves every index.
+    bool has(const HeadIndex& headIndex) const;
     /// The lengths of the axes that are there.
     std::vector<std::size_t> lengths() const;
 
@@ -40,9 +40,9 @@ public:
     std::size_t columns() const { return m_matrices.front().columns(); }
     bool empty() const { return m_matrices.front().empty(); }
 
-    /// The matrix at that place; an axis of length 1 serves every index.
-    const BlockMatrix& at(const HeadIndex& place) const { return m_matrices[indexOf(place)]; }
-    BlockMatrix& at(const HeadIndex& place) { return m_matrices[indexOf(place)]; }
+    /// The matrix of that batch item and head; an axis of length 1 serves every index.
+    const BlockMatrix& at(const HeadIndex& headIndex) const { return m_matrices[indexOf(headIndex)]; }
+    BlockMatrix& at(const HeadIndex& headIndex) { return m_matrices[indexOf(headIndex)]; }
     const BlockMatrix& first() const { return m_matrices.front(); }
     /// All of them, batch-major.
     const std::vector<BlockMatrix>& matrices() const { return m_matrices; }
@@ -51,7 +51,7 @@ public:
     bool operator==(const MatrixStack&) const = default;
 
 private:
-    std::size_t indexOf(const HeadIndex& place) const;
+    std::size_t indexOf(const HeadIndex& headIndex) const;
 
     LeadingAxes m_axes;
     std::vector<BlockMatrix> m_matrices = std::vector<BlockMatrix>(1);

@@ -110,17 +110,18 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
     const bool keys = all || change.kind == Kind::KeyWeights;
     const bool values = all || change.kind == Kind::ValuesOnly;
     const BlockMatrix* const oldX = previous && previous->x ? &*previous->x : nullptr;
-    problem.x = positioned(oldX, input.x.at(problem.place), scene.rules, change);
+    problem.x = positioned(oldX, input.x.at(problem.headIndex), scene.rules, change);
     // Key tokens of their own change by Kind::All only, so that a row of X leaves K and V alone.
     const bool cross = input.xKv.has_value();
     const BlockMatrix keyX =
-        cross ? positioned(nullptr, input.xKv->at(problem.place), scene.rules, Change{}) : *problem.x;
+        cross ? positioned(nullptr, input.xKv->at(problem.headIndex), scene.rules, Change{}) : *problem.x;
     const Change keyChange = cross && change.kind == Kind::TokenRow ? Change{Kind::Nothing, 0} : change;
     const std::size_t keyHeads = input.keyHeads();
-    const std::size_t keyHead = problem.place.head * keyHeads / input.heads;
-    problem.q = projection(previous ? &previous->q : nullptr, *problem.x,
-                           {input.wQ, matrixIn(scene.input, MatrixRole::BQ), problem.place.head, input.heads},
-                           change, queries, &scene.rules);
+    const std::size_t keyHead = problem.headIndex.head * keyHeads / input.heads;
+    problem.q =
+        projection(previous ? &previous->q : nullptr, *problem.x,
+                   {input.wQ, matrixIn(scene.input, MatrixRole::BQ), problem.headIndex.head, input.heads},
+                   change, queries, &scene.rules);
     problem.k = projection(previous ? &previous->k : nullptr, keyX,
                            {input.wK, matrixIn(scene.input, MatrixRole::BK), keyHead, keyHeads}, keyChange,
                            keys, &scene.rules);
@@ -131,9 +132,9 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
 
 void setInput(AttentionProblem& problem, const AttentionProblem* previous, const QkvInput&,
               const Scene& scene, const Change& change) {
-    problem.q = *matrixIn(scene.input, MatrixRole::Q, problem.place);
-    problem.k = *matrixIn(scene.input, MatrixRole::K, problem.place);
-    if (const BlockMatrix* v = matrixIn(scene.input, MatrixRole::V, problem.place)) {
+    problem.q = *matrixIn(scene.input, MatrixRole::Q, problem.headIndex);
+    problem.k = *matrixIn(scene.input, MatrixRole::K, problem.headIndex);
+    if (const BlockMatrix* v = matrixIn(scene.input, MatrixRole::V, problem.headIndex)) {
         problem.v = *v;
     }
     const bool kept = previous && !movesPositions(*previous, scene.rules) &&
@@ -150,8 +151,8 @@ void setInput(AttentionProblem& problem, const AttentionProblem* previous, const
 
 void setInput(AttentionProblem& problem, const AttentionProblem*, const AttentionWeightsInput&,
               const Scene& scene, const Change&) {
-    problem.weights = *matrixIn(scene.input, MatrixRole::Weights, problem.place);
-    if (const BlockMatrix* v = matrixIn(scene.input, MatrixRole::V, problem.place)) {
+    problem.weights = *matrixIn(scene.input, MatrixRole::Weights, problem.headIndex);
+    if (const BlockMatrix* v = matrixIn(scene.input, MatrixRole::V, problem.headIndex)) {
         problem.v = *v;
     }
 }

@@ -9,8 +9,8 @@
 
 namespace attnscope {
 
-/// Sets x, q, k and v of a problem whose place is set: the place's matrices of the scene, projected in
-/// float64, with biases and the positions that the rules ask for. With a previous problem of the same place
+/// Sets x, q, k and v of a problem whose headIndex is set: the matrices of that batch item and head,
+/// projected in float64, with the biases and positions of the rules. With a previous problem of the same head
 /// and the change that led here only what the change touched is computed again; the rest shares its blocks.
 void projectInput(AttentionProblem& problem, const AttentionProblem* previous, const Scene& scene,
                   const Change& change);

@@ -19,18 +19,18 @@ namespace {
 
 using Kind = Change::Kind;
 
-MaskContext maskContextOf(const Scene& scene, const HeadIndex& place) {
+MaskContext maskContextOf(const Scene& scene, const HeadIndex& headIndex) {
     return {queryCount(scene.input),
             keyCount(scene.input),
             batchCount(scene.input),
             headCount(scene.input),
-            place,
+            headIndex,
             {}};
 }
 
-Result<CompiledMask> compiledMask(const Scene& scene, const HeadIndex& place) {
-    const MaskContext context = maskContextOf(scene, place);
-    CompiledMask compiled{place, nullptr, nullptr, nullptr};
+Result<CompiledMask> compiledMask(const Scene& scene, const HeadIndex& headIndex) {
+    const MaskContext context = maskContextOf(scene, headIndex);
+    CompiledMask compiled{headIndex, nullptr, nullptr, nullptr};
     return Mask::compile(scene.mask, context)
         .and_then([&](Mask&& mask) {
             compiled.mask = std::make_shared<const Mask>(std::move(mask));
@@ -54,14 +54,14 @@ std::optional<CompiledMask> keptMask(const AttentionProblem* previous, const Sce
         previous->mask->keys() != keyCount(scene.input)) {
         return std::nullopt;
     }
-    return CompiledMask{previous->place, previous->mask, previous->bias, previous->policy};
+    return CompiledMask{previous->headIndex, previous->mask, previous->bias, previous->policy};
 }
 
 void setRules(AttentionProblem& problem, const Scene& scene) {
     const ScoreRules& rules = scene.rules;
     problem.scale = scaleFactor(rules, problem.k.columns());
     problem.softcap = rules.softcap;
-    problem.alibiSlope = rules.alibi ? alibiSlope(problem.place.head, problem.heads) : 0.0;
+    problem.alibiSlope = rules.alibi ? alibiSlope(problem.headIndex.head, problem.heads) : 0.0;
     problem.fill = scene.mask.fill;
     problem.emptyRows = scene.mask.emptyRows;
     problem.temperature = rules.temperature;
@@ -69,14 +69,14 @@ void setRules(AttentionProblem& problem, const Scene& scene) {
     problem.dropout = rules.dropout;
 }
 
-Result<void> checkPlace(const Scene& scene, const HeadIndex& place) {
-    if (hasHead(scene.input, place)) {
+Result<void> checkHeadIndex(const Scene& scene, const HeadIndex& headIndex) {
+    if (hasHead(scene.input, headIndex)) {
         return {};
     }
     return unexpected(
         makeError(translatable("there is no batch item {0} with head {1}: the scene has {2} and {3} "
                                "(count from 0)"),
-                  std::to_string(place.batch), std::to_string(place.head),
+                  std::to_string(headIndex.batch), std::to_string(headIndex.head),
                   std::to_string(batchCount(scene.input)), std::to_string(headCount(scene.input))));
 }
 
@@ -87,18 +87,18 @@ Result<void> checkFits(const Scene& scene) {
 }
 
 Result<AttentionProblem> resolved(const AttentionProblem* previous, const Scene& scene, const Change& change,
-                                  const HeadIndex& place, const CompiledMask* compiled) {
-    const Result<void> fits = checkFits(scene).and_then([&] { return checkPlace(scene, place); });
+                                  const HeadIndex& headIndex, const CompiledMask* compiled) {
+    const Result<void> fits = checkFits(scene).and_then([&] { return checkHeadIndex(scene, headIndex); });
     if (!fits) {
         return unexpected(fits.error());
     }
-    const AttentionProblem* const usable = previous && previous->place == place ? previous : nullptr;
+    const AttentionProblem* const usable = previous && previous->headIndex == headIndex ? previous : nullptr;
     AttentionProblem problem;
-    problem.place = place;
+    problem.headIndex = headIndex;
     problem.heads = headCount(scene.input);
     const std::optional<CompiledMask> kept =
-        compiled && compiled->place == place ? *compiled : keptMask(usable, scene, change);
-    const Result<CompiledMask> mask = kept ? *kept : compiledMask(scene, place);
+        compiled && compiled->headIndex == headIndex ? *compiled : keptMask(usable, scene, change);
+    const Result<CompiledMask> mask = kept ? *kept : compiledMask(scene, headIndex);
     if (!mask) {
         return unexpected(mask.error());
     }
@@ -169,8 +169,8 @@ Result<CompiledMask> checkedMask(const Scene& scene) {
 }
 
 Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change,
-                                 const HeadIndex& place, const CompiledMask* compiled) {
-    return guarded<AttentionProblem>([&] { return resolved(previous, scene, change, place, compiled); });
+                                 const HeadIndex& headIndex, const CompiledMask* compiled) {
+    return guarded<AttentionProblem>([&] { return resolved(previous, scene, change, headIndex, compiled); });
 }
 
 } // namespace attnscope

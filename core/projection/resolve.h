@@ -12,9 +12,10 @@
 
 namespace attnscope {
 
-/// The mask of a scene, compiled for one batch item and head, with what else its layers bring.
+/// The mask of a scene, compiled for one batch item and head, with the score bias and keep policy of its
+/// layers.
 struct CompiledMask {
-    HeadIndex place;
+    HeadIndex headIndex;
     std::shared_ptr<const Mask> mask;
     std::shared_ptr<const ScoreBias> bias;    ///< null: none
     std::shared_ptr<const KeepPolicy> policy; ///< null: none
@@ -26,18 +27,19 @@ Result<void> checkScene(const Scene& scene);
 /// The same for a scene that could be computed before this change: only what the change touches is checked.
 Result<void> checkScene(const Scene& scene, const Change& change);
 
-/// The same, with the mask of the first batch item and head, so that resolve() need not compile it again.
+/// Checks like checkScene() and returns the mask of batch item 0, head 0, so that resolve() need not compile
+/// it again.
 Result<CompiledMask> checkedMask(const Scene& scene);
 
 /// Makes the problem of one batch item and head of a scene: projects Q, K, V in float64 and compiles the
-/// mask. With a previous problem of the same place and the change that led here only what the change touched
-/// is projected again; the rest shares its blocks. The precision is left at float64: who runs the problem
-/// sets it. `compiled` is of this scene and serves where it is of this place; null: none. Fails as
-/// checkScene does.
+/// mask. With a previous problem of the same head and the change that led here, only the rows that the change
+/// touched are projected again; the rest shares its blocks. The precision stays float64; the caller sets
+/// another. `compiled` is a mask of this scene, used only where it is of the same head; null: none. Fails as
+/// checkScene does, and where there is no such batch item or head.
 Result<AttentionProblem> resolve(const AttentionProblem* previous, const Scene& scene, const Change& change,
-                                 const HeadIndex& place = {}, const CompiledMask* compiled = nullptr);
+                                 const HeadIndex& headIndex = {}, const CompiledMask* compiled = nullptr);
 
-/// The factor on q·k that these rules mean for keys of that many dimensions.
+/// The factor on q·k that these rules give for keys of `dK` dimensions.
 double scaleFactor(const ScoreRules& rules, std::size_t dK);
 
 } // namespace attnscope

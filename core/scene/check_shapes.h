@@ -14,7 +14,7 @@ inline constexpr std::size_t kMostTokens = 4'194'304;
 /// Checks that the shapes of a scene fit together: as many tokens as rows, inner dimensions equal, nothing
 /// empty. The error names both shapes and the axis.
 Result<void> checkShapes(const Scene& scene);
-/// The same of an input alone. No cell is looked at: outlines will do.
+/// The same for an input alone. It reads shapes only, so matrices without values will do.
 Result<void> checkInputShapes(const SceneInput& input);
 
 } // namespace attnscope

@@ -8,7 +8,7 @@
 
 namespace attnscope {
 
-std::size_t MaskArray::indexOf(const HeadIndex& place, std::size_t i, std::size_t j) const {
+std::size_t MaskArray::indexOf(const HeadIndex& headIndex, std::size_t i, std::size_t j) const {
     assert(shape.size() >= 2 && shape.size() <= 4);
     // Three axes are [batch][query][key]: the head axis is the one that is missing.
     const std::size_t batches = shape.size() > 2 ? shape.front() : 1;
@@ -16,7 +16,7 @@ std::size_t MaskArray::indexOf(const HeadIndex& place, std::size_t i, std::size_
     const std::size_t queries = shape[shape.size() - 2];
     const std::size_t keys = shape.back();
     const std::array<std::size_t, 4> sizes{batches, heads, queries, keys};
-    const std::array<std::size_t, 4> at{place.batch, place.head, i, j};
+    const std::array<std::size_t, 4> at{headIndex.batch, headIndex.head, i, j};
     std::size_t index = 0;
     for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
         index = index * sizes[axis] + (sizes[axis] == 1 ? 0 : at[axis]);

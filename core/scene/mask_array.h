@@ -22,7 +22,7 @@ struct MaskArray {
 
     /// Where cell (i, j) of a batch item and head stands in `bits` or `numbers`; an axis of length 1 serves
     /// every index. Needs two to four axes.
-    std::size_t indexOf(const HeadIndex& place, std::size_t i, std::size_t j) const;
+    std::size_t indexOf(const HeadIndex& headIndex, std::size_t i, std::size_t j) const;
 
     bool operator==(const MaskArray&) const = default;
 };

@@ -27,8 +27,10 @@ constexpr std::optional<Precision> precisionNamed(std::string_view name) {
     return std::nullopt;
 }
 
-/// The one rule of the window and of `render`: float64 up to this many cells a head, else float32.
-inline constexpr std::size_t kFloat64PictureCells = 262'144;
+/// Up to this many cells (512 × 512) a matrix is small. Window and `render` compute small heads in float64,
+/// the textbook engine keeps every stage of them, and views read small matrices at once on the interface
+/// thread; larger ones are computed in float32, recomputed where they are read, and pooled in jobs.
+inline constexpr std::size_t kSmallMatrixCells = 262'144;
 
 /// float64 up to `most` cells, float32 beyond.
 constexpr Precision precisionFor(std::size_t cells, std::size_t most) {

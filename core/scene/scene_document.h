@@ -12,18 +12,18 @@
 
 namespace attnscope {
 
-/// What was looked at when a scene was saved; kept in the file, never part of the arithmetic.
+/// What the window showed when the scene was saved; kept in the file, never part of the arithmetic.
 struct ViewSettings {
     Stage stage = Stage::Weights;
-    std::size_t query = 0;  ///< the selected query row
-    std::size_t key = 0;    ///< the key of the current cell
-    HeadIndex place = {};   ///< the batch item and head
-    std::string extra = {}; ///< Unknown members as JSON text; empty: none
+    std::size_t query = 0;    ///< the selected query row
+    std::size_t key = 0;      ///< the key of the current cell
+    HeadIndex headIndex = {}; ///< the batch item and head
+    std::string extra = {};   ///< Unknown members as JSON text; empty: none
 
     bool operator==(const ViewSettings&) const = default;
 };
 
-/// What a scene file or a built-in example holds: what is computed, and what was looked at.
+/// What a scene file or a built-in example holds: the scene that is computed, and what the window showed.
 struct SceneDocument {
     Scene scene;
     ViewSettings view;

@@ -78,18 +78,18 @@ std::size_t TokenInput::keyHeads() const {
     return dK == 0 ? 1 : std::max<std::size_t>(1, wK.columns() / dK);
 }
 
-const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const HeadIndex& place) {
+const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const HeadIndex& headIndex) {
     const Found found = find(input, role);
     if (found.stack == nullptr) {
         return found.matrix;
     }
     // Keys and values that several query heads share stand under their own, smaller head.
     const bool ofKeys = role == MatrixRole::K || role == MatrixRole::V;
-    return &found.stack->at({place.batch, ofKeys ? keyHeadOf(input, place.head) : place.head});
+    return &found.stack->at({headIndex.batch, ofKeys ? keyHeadOf(input, headIndex.head) : headIndex.head});
 }
 
-BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const HeadIndex& place) {
-    return const_cast<BlockMatrix*>(matrixIn(static_cast<const SceneInput&>(input), role, place));
+BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const HeadIndex& headIndex) {
+    return const_cast<BlockMatrix*>(matrixIn(static_cast<const SceneInput&>(input), role, headIndex));
 }
 
 std::vector<const BlockMatrix*> matricesIn(const SceneInput& input, MatrixRole role) {
@@ -174,8 +174,8 @@ std::size_t keyHeadCount(const SceneInput& input) {
         .heads;
 }
 
-bool hasHead(const SceneInput& input, const HeadIndex& place) {
-    return place.batch < batchCount(input) && place.head < headCount(input);
+bool hasHead(const SceneInput& input, const HeadIndex& headIndex) {
+    return headIndex.batch < batchCount(input) && headIndex.head < headCount(input);
 }
 
 std::size_t keyHeadOf(const SceneInput& input, std::size_t head) {

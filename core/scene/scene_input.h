@@ -12,7 +12,7 @@
 
 namespace attnscope {
 
-/// A file or an option may not tell more heads.
+/// The most heads that a file or an option may give.
 inline constexpr std::size_t kMostHeads = 65'536;
 
 /// Token vectors and the learned projections: Q = X·W_Q + b_Q, K = X_kv·W_K + b_K, V = X_kv·W_V + b_V. Head a
@@ -60,9 +60,9 @@ struct AttentionWeightsInput {
 using SceneInput = std::variant<TokenInput, QkvInput, AttentionWeightsInput>;
 
 /// The matrix in that role, or nullptr where this input has none. Where the role has more than one, that of
-/// the batch item and of the head that belongs to the place's query head; axes of length 1 serve every index.
-const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const HeadIndex& place = {});
-BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const HeadIndex& place = {});
+/// the batch item and of the key head that the query head uses; axes of length 1 serve every index.
+const BlockMatrix* matrixIn(const SceneInput& input, MatrixRole role, const HeadIndex& headIndex = {});
+BlockMatrix* matrixIn(SceneInput& input, MatrixRole role, const HeadIndex& headIndex = {});
 
 /// All matrices in that role, batch-major; empty where this input has none.
 std::vector<const BlockMatrix*> matricesIn(const SceneInput& input, MatrixRole role);
@@ -83,7 +83,7 @@ std::size_t headCount(const SceneInput& input);
 /// Heads that keys and values have; headCount unless queries share them (grouped queries).
 std::size_t keyHeadCount(const SceneInput& input);
 /// Whether there is such a batch item and head.
-bool hasHead(const SceneInput& input, const HeadIndex& place);
+bool hasHead(const SceneInput& input, const HeadIndex& headIndex);
 /// The key head that a query head uses: ⌊h·H_k/H_q⌋.
 std::size_t keyHeadOf(const SceneInput& input, std::size_t head);
 

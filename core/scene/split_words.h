@@ -9,11 +9,11 @@
 
 namespace attnscope {
 
-/// The words of a text, parted by white space.
+/// The words of a text between ASCII white space; U+00A0 and other Unicode spaces stay inside words.
 std::vector<std::string> wordsOf(std::string_view text);
 
 /// The lines of a file with one token each; a line end at the very end starts no further line, and a carriage
-/// return before a line end is none of the token.
+/// return before a line end is not part of the token.
 std::vector<std::string> linesOf(std::string_view text);
 
 } // namespace attnscope

@@ -44,7 +44,7 @@ enum class StageMaker {
     AllHeads,   ///< all heads of a batch item together, computed when the stage is viewed
 };
 
-/// What is fixed about a stage. Texts are translatable.
+/// The constants of a stage. Texts are translatable.
 struct StageInfo {
     Stage stage;
     std::string_view name;       ///< as the command line says it: "weights"

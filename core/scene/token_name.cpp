@@ -61,17 +61,17 @@ const TokenList& rowTokens(const Scene& scene, MatrixRole role) {
     return ofKeys ? scene.keyNames() : scene.tokens;
 }
 
-std::string headText(const SceneInput& input, const HeadIndex& place) {
-    return headText(input, place, Stage::Weights);
+std::string headText(const SceneInput& input, const HeadIndex& headIndex) {
+    return headText(input, headIndex, Stage::Weights);
 }
 
-std::string headText(const SceneInput& input, const HeadIndex& place, Stage stage) {
+std::string headText(const SceneInput& input, const HeadIndex& headIndex, Stage stage) {
     std::string text;
     if (batchCount(input) > 1) {
-        text = "b" + std::to_string(place.batch);
+        text = "b" + std::to_string(headIndex.batch);
     }
     if (headCount(input) > 1 && differsByHead(stage)) {
-        text += (text.empty() ? "h" : " h") + std::to_string(place.head);
+        text += (text.empty() ? "h" : " h") + std::to_string(headIndex.head);
     }
     return text;
 }

@@ -29,8 +29,8 @@ const TokenList& rowTokens(const Scene& scene, MatrixRole role);
 
 /// Which batch item and head, always from 0: "b0 h3". Parts of which there is only one are left out, so that
 /// it is empty where there is one batch item and one head.
-std::string headText(const SceneInput& input, const HeadIndex& place);
+std::string headText(const SceneInput& input, const HeadIndex& headIndex);
 /// The same for a stage: X and the joined heads belong to a batch item and to no head.
-std::string headText(const SceneInput& input, const HeadIndex& place, Stage stage);
+std::string headText(const SceneInput& input, const HeadIndex& headIndex, Stage stage);
 
 } // namespace attnscope

@@ -14,10 +14,10 @@ Precision precisionOf(const Scene& scene, std::size_t most) {
     return scene.precision.value_or(precisionFor(queryCount(scene.input) * keyCount(scene.input), most));
 }
 
-Result<AttentionProblem> SceneSolver::problem(const HeadIndex& place, const ResultPtr& previous,
+Result<AttentionProblem> SceneSolver::problem(const HeadIndex& headIndex, const ResultPtr& previous,
                                               const Change& change) const {
     Result<AttentionProblem> problem = resolve(previous ? &previous->problem() : nullptr, m_scene,
-                                               previous ? change : Change{}, place, m_mask.get());
+                                               previous ? change : Change{}, headIndex, m_mask.get());
     if (!problem) {
         return problem;
     }
@@ -30,8 +30,8 @@ Result<AttentionProblem> SceneSolver::problem(const HeadIndex& place, const Resu
     return problem;
 }
 
-Result<void> SceneSolver::compute(const HeadIndex& place, ComputeRequest request) const {
-    Result<AttentionProblem> made = problem(place, request.previous, request.change);
+Result<void> SceneSolver::compute(const HeadIndex& headIndex, ComputeRequest request) const {
+    Result<AttentionProblem> made = problem(headIndex, request.previous, request.change);
     if (!made) {
         return unexpected(made.error());
     }
@@ -42,8 +42,8 @@ Result<void> SceneSolver::compute(const HeadIndex& place, ComputeRequest request
     return m_engine.compute(request);
 }
 
-Result<ResultPtr> SceneSolver::solve(const HeadIndex& place, const std::stop_token& stop) const {
-    Result<AttentionProblem> made = problem(place);
+Result<ResultPtr> SceneSolver::solve(const HeadIndex& headIndex, const std::stop_token& stop) const {
+    Result<AttentionProblem> made = problem(headIndex);
     if (!made) {
         return unexpected(made.error());
     }

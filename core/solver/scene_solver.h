@@ -17,8 +17,8 @@ namespace attnscope {
 /// The precision of a scene: its own, else float64 up to `most` cells a head and float32 beyond.
 Precision precisionOf(const Scene& scene, std::size_t most);
 
-/// Makes results of one scene: resolves the problem of a place, has an engine compute it, joins heads. Window
-/// and command line have theirs from here. For one thread.
+/// Computes results of one scene: resolves the problem of a batch item and head, has an engine compute it and
+/// joins heads. Window and command line both use it. For one thread.
 class SceneSolver {
 public:
     /// The result of one head of a batch item.
@@ -30,27 +30,28 @@ public:
         , m_scene(scene)
         , m_precision(precision) {}
 
-    /// The mask was compiled already when the scene was checked; null: it was not.
+    /// Sets the mask that was compiled when the scene was checked; null: none was.
     void useMask(std::shared_ptr<const CompiledMask> mask) { m_mask = std::move(mask); }
-    /// From now on numbers that leave what the precision holds are an error, where the inputs are finite.
+    /// From now on problem() fails where finite inputs give numbers beyond the range of the precision.
     void refuseNonFinite() { m_refusesNonFinite = true; }
 
     Precision precision() const { return m_precision; }
 
-    /// What an engine is given for the place. With a result of an earlier state of the scene at this place,
-    /// and what happened since then, only what that touched is made anew. Fails as resolve() does.
-    Result<AttentionProblem> problem(const HeadIndex& place, const ResultPtr& previous = nullptr,
+    /// The problem of one batch item and head, as an engine gets it. With a result of the same head from an
+    /// earlier state of the scene, and the change since then, only what the change touched is made anew.
+    /// Fails as resolve() does.
+    Result<AttentionProblem> problem(const HeadIndex& headIndex, const ResultPtr& previous = nullptr,
                                      const Change& change = {}) const;
 
-    /// Computes the place as the request asks: its `previous` and `change` are those of problem(), which is
-    /// made here. Fails as problem() and Engine::compute do.
-    Result<void> compute(const HeadIndex& place, ComputeRequest request) const;
+    /// Makes the problem from the request's `previous` and `change` and has the engine compute it; results go
+    /// to the request's callbacks. Fails as problem() and Engine::compute do.
+    Result<void> compute(const HeadIndex& headIndex, ComputeRequest request) const;
 
-    /// The exact result of the place, made anew. Fails as compute() does.
-    Result<ResultPtr> solve(const HeadIndex& place, const std::stop_token& stop = {}) const;
+    /// Computes the exact result of one batch item and head anew. Fails as compute() does.
+    Result<ResultPtr> solve(const HeadIndex& headIndex, const std::stop_token& stop = {}) const;
 
-    /// The heads of one batch item joined, from the results that `head` gives for one after the other; each
-    /// is let go before the next one is asked for. Null where the scene joins none. Fails as `head` does.
+    /// Joins the heads of one batch item. Calls `head` for one after the other and releases each result
+    /// before the next call. Null where the scene joins none. Fails as `head` does.
     Result<std::shared_ptr<const MatrixSource>> joined(const HeadResult& head) const;
 
 private:

@@ -19,13 +19,6 @@ CellRectangle rectangleOf(const CellRect& rect) {
 
 } // namespace
 
-AttentionProblem withoutValues(const AttentionProblem& problem) {
-    AttentionProblem rest = problem;
-    rest.x.reset();
-    rest.v.reset();
-    return rest;
-}
-
 StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows,
                          PyramidPtr pyramid, Coverage coverage, std::shared_ptr<const CellDevice> device)
     : m_problem(withoutValues(problem))
@@ -34,7 +27,7 @@ StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, R
     , m_pyramid(std::move(pyramid))
     , m_coverage(coverage)
     , m_device(std::move(device))
-    , m_dropout(problem.dropout, problem.place, problem.heads)
+    , m_dropout(problem.dropout, problem.headIndex, problem.heads)
     , m_exact(m_problem) {
     m_inputs.v.reset();
 }

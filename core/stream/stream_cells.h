@@ -64,9 +64,6 @@ private:
     ExactCells m_exact;
 };
 
-/// The problem without what weights do not hang on, so that a result that keeps it keeps less.
-AttentionProblem withoutValues(const AttentionProblem& problem);
-
 /// Which cells of a rectangle the mask hides (1), [rect.rows][rect.columns].
 void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> masked);
 

@@ -9,10 +9,10 @@
 
 namespace attnscope {
 
-DropoutCells::DropoutCells(const Dropout& dropout, const HeadIndex& place, std::size_t heads)
+DropoutCells::DropoutCells(const Dropout& dropout, const HeadIndex& headIndex, std::size_t heads)
     : m_seed(dropout.seed)
     , m_threshold(static_cast<std::uint64_t>(std::floor(dropout.probability * 0x1p32)))
-    , m_matrix(static_cast<std::uint32_t>(place.batch * heads + place.head))
+    , m_matrix(static_cast<std::uint32_t>(headIndex.batch * heads + headIndex.head))
     , m_kept(1.0 - dropout.probability) {}
 
 bool DropoutCells::dropped(std::size_t i, std::size_t j) const {

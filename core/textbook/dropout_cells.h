@@ -11,12 +11,12 @@
 
 namespace attnscope {
 
-/// Which weights dropout takes away. A cell's fate depends on the seed and its own place only, so that every
-/// engine and every order of computing drops the same cells: word 0 of philox at counter (j, i, matrix,
-/// RandomStream::Dropout) with the seed as key is below ⌊p·2³²⌋, where matrix = batch·heads + head.
+/// Which weights dropout sets to 0. Whether a cell is dropped depends on the seed and its position only, so
+/// that every engine and every order of computing drops the same cells: word 0 of philox at counter (j, i,
+/// matrix, RandomStream::Dropout) with the seed as key is below ⌊p·2³²⌋, where matrix = batch·heads + head.
 class DropoutCells {
 public:
-    DropoutCells(const Dropout& dropout, const HeadIndex& place, std::size_t heads);
+    DropoutCells(const Dropout& dropout, const HeadIndex& headIndex, std::size_t heads);
 
     bool dropped(std::size_t i, std::size_t j) const;
     /// The weight after dropout: 0, or divided by 1 − p.

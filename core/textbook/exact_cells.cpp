@@ -11,7 +11,7 @@ namespace attnscope {
 ExactCells::ExactCells(const AttentionProblem& problem)
     : m_problem(problem)
     , m_arithmetic(problem)
-    , m_dropout(problem.dropout, problem.place, problem.heads) {}
+    , m_dropout(problem.dropout, problem.headIndex, problem.heads) {}
 
 double ExactCells::at(Stage stage, std::size_t i, std::size_t j) const {
     const double raw = score(i, j);
@@ -23,10 +23,10 @@ double ExactCells::at(Stage stage, std::size_t i, std::size_t j) const {
     }
     const std::uint8_t allowed = m_problem.mask->allowed(i, j) ? 1 : 0;
     ScoreRun<double> run{i, j, {&raw, 1}, {&allowed, 1}, {}};
-    double open = 0.0;
+    double biased = 0.0;
     if (m_arithmetic.isBiased()) {
-        m_arithmetic.open(run, {&open, 1});
-        run.open = {&open, 1};
+        m_arithmetic.applyBias(run, {&biased, 1});
+        run.biased = {&biased, 1};
     }
     if (stage == Stage::Masked) {
         return m_arithmetic.masked(run, 0);
@@ -53,10 +53,10 @@ std::shared_ptr<const ExactCells::Row> ExactCells::row(std::size_t i) const {
     std::vector<std::uint8_t> allowed(keys);
     m_problem.mask->fillRow(i, allowed);
     ScoreRun<double> run{i, 0, scores, allowed, {}};
-    std::vector<double> open(m_arithmetic.isBiased() ? keys : 0);
-    if (!open.empty()) {
-        m_arithmetic.open(run, open);
-        run.open = open;
+    std::vector<double> biased(m_arithmetic.isBiased() ? keys : 0);
+    if (!biased.empty()) {
+        m_arithmetic.applyBias(run, biased);
+        run.biased = biased;
     }
     auto row = std::make_shared<Row>(Row{i, {}, std::vector<double>(keys)});
     row->normaliser = softmaxRow<double>(m_arithmetic, run, row->weights);

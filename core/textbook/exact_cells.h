@@ -19,8 +19,8 @@ namespace attnscope {
 /// for. Safe from many threads.
 class ExactCells {
 public:
-    /// A row of weights, before dropout, with what normalised it; along the wrong axis with what would
-    /// normalise it.
+    /// A row of weights, before dropout, with its normaliser; along the wrong axis the
+    /// normaliser that the row would have.
     struct Row {
         std::size_t query = 0;
         RowNormaliser normaliser;

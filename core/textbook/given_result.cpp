@@ -20,7 +20,7 @@ GivenResult::GivenResult(AttentionProblem problem, std::optional<Fallback> fallb
     BlockMatrix combining = *m_problem.weights;
     if (m_problem.dropout.probability > 0.0) {
         const auto dropped = std::make_shared<const DroppedWeights>(
-            combining, DropoutCells(m_problem.dropout, m_problem.place, m_problem.heads));
+            combining, DropoutCells(m_problem.dropout, m_problem.headIndex, m_problem.heads));
         combining = dropped->matrix();
         m_dropped = dropped;
     }

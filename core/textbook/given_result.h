@@ -7,8 +7,8 @@
 
 namespace attnscope {
 
-/// What can be said where the weights came from elsewhere: they themselves, after dropout, V and A·V. Nothing
-/// is recomputed and no mask applies, so the result is in float64 whatever the problem asks for.
+/// The result for imported weights: the weights, the weights after dropout, V and A·V. No weight is
+/// recomputed and no mask applies, so the result is in float64 whatever the precision of the problem.
 class GivenResult final : public AttentionResult {
 public:
     explicit GivenResult(AttentionProblem problem, std::optional<Fallback> fallback = std::nullopt);

@@ -64,7 +64,7 @@ std::optional<KeyNormalisers> keyNormalisers(const AttentionProblem& problem, st
     const bool whole = parallelFor(all.size(), kKeysAtOnce, stop, [&](std::size_t first, std::size_t last) {
         const std::size_t count = last - first;
         std::vector<double> scores(count);
-        std::vector<double> open(arithmetic.isBiased() ? count : 0);
+        std::vector<double> biased(arithmetic.isBiased() ? count : 0);
         std::vector<std::uint8_t> allowed(problem.mask->allowsAll() ? 0 : count);
         ColumnSums sums(count);
         for (std::size_t i = 0; i < problem.queries() && !stop.stop_requested(); ++i) {
@@ -75,9 +75,9 @@ std::optional<KeyNormalisers> keyNormalisers(const AttentionProblem& problem, st
                 problem.mask->fillCells(i, first, allowed);
             }
             ScoreRun<double> run{i, first, scores, allowed, {}};
-            if (!open.empty()) {
-                arithmetic.open(run, open);
-                run.open = open;
+            if (!biased.empty()) {
+                arithmetic.applyBias(run, biased);
+                run.biased = biased;
             }
             withCells(arithmetic, run, [&sums](const auto& cells) { sums.add(cells); });
         }

@@ -12,8 +12,8 @@
 
 namespace attnscope {
 
-/// What the softmax along the wrong axis needs to know of each key's whole column: as a row's normaliser,
-/// with the sums over the queries. [keys]
+/// The normaliser of each key's column for the softmax along the wrong axis; sums
+/// run over the queries. [keys]
 using KeyNormalisers = std::vector<RowNormaliser>;
 
 /// The normaliser of each key where the softmax runs over the queries, in float64 whatever the precision; the

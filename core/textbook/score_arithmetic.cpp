@@ -35,23 +35,23 @@ ScoreArithmetic<T>::ScoreArithmetic(const AttentionProblem& problem)
 }
 
 template <typename T>
-void ScoreArithmetic<T>::open(const ScoreRun<T>& run, std::span<double> open) const {
-    for (std::size_t at = 0; at < open.size(); ++at) {
-        open[at] = static_cast<double>(run.scores[at]) * m_wideScale;
+void ScoreArithmetic<T>::applyBias(const ScoreRun<T>& run, std::span<double> biased) const {
+    for (std::size_t at = 0; at < biased.size(); ++at) {
+        biased[at] = static_cast<double>(run.scores[at]) * m_wideScale;
     }
     if (m_softcap > 0.0) {
-        for (double& score : open) {
+        for (double& score : biased) {
             score = m_softcap * std::tanh(score / m_softcap);
         }
     }
     if (m_slope != 0.0) {
         const auto query = static_cast<double>(run.query);
-        for (std::size_t at = 0; at < open.size(); ++at) {
-            open[at] -= m_slope * std::abs(query - static_cast<double>(run.first + at));
+        for (std::size_t at = 0; at < biased.size(); ++at) {
+            biased[at] -= m_slope * std::abs(query - static_cast<double>(run.first + at));
         }
     }
     if (m_bias) {
-        m_bias->addTo(run.query, run.first, open);
+        m_bias->addTo(run.query, run.first, biased);
     }
 }
 

@@ -11,20 +11,20 @@
 
 namespace attnscope {
 
-/// Cells of one query, one after another, as the arithmetic from score to weight needs them.
+/// Consecutive cells of one query, as input of the arithmetic from score to weight.
 template <typename T>
 struct ScoreRun {
     std::size_t query = 0;
     std::size_t first = 0;                 ///< the key of the first cell
     std::span<const T> scores;             ///< q·k
     std::span<const std::uint8_t> allowed; ///< 1 where the mask allows; empty: everywhere
-    std::span<const double> open;          ///< as ScoreArithmetic::open makes them; empty where nothing acts
+    std::span<const double> biased; ///< as ScoreArithmetic::applyBias makes them; empty where !isBiased()
 
     bool isAllowed(std::size_t at) const { return allowed.empty() || allowed[at] != 0; }
 };
 
-/// What turns a raw score into what enters the softmax; its numbers are rounded to the scalar once. Refers to
-/// the problem's bias and policy, which have to outlive it.
+/// Turns raw scores q·k into the numbers that enter the softmax. Its factors are rounded to the scalar once.
+/// Refers to the problem's bias and policy, which have to outlive it.
 template <typename T>
 class ScoreArithmetic {
 public:
@@ -32,9 +32,9 @@ public:
 
     /// Whether anything acts between scale and mask: softcap, ALiBi or float masks.
     bool isBiased() const { return m_isBiased; }
-    /// Scaled, soft-capped and biased scores of a run into `open`. In double for either scalar: a bias is
+    /// Scaled, soft-capped and biased scores of a run into `biased`. In double for either scalar: a bias is
     /// large beside the differences that make the weights.
-    void open(const ScoreRun<T>& run, std::span<double> open) const;
+    void applyBias(const ScoreRun<T>& run, std::span<double> biased) const;
 
     T scaled(T score) const { return score * m_scale; }
     /// Stage "masked" of the run's cell `at`.
@@ -42,13 +42,13 @@ public:
         if (!run.isAllowed(at)) {
             return m_fill;
         }
-        return run.open.empty() ? scaled(run.scores[at]) : static_cast<T>(run.open[at]);
+        return run.biased.empty() ? scaled(run.scores[at]) : static_cast<T>(run.biased[at]);
     }
-    /// What enters the softmax where nothing opens.
+    /// The number that enters the softmax, for a raw score without softcap and biases.
     T entering(T score, bool allowed) const { return (allowed ? scaled(score) : m_fill) / m_temperature; }
-    /// The same from an opened score.
-    double enteringOpen(double open, bool allowed) const {
-        return (allowed ? open : m_wideFill) / m_wideTemperature;
+    /// The same for a score from applyBias().
+    double enteringBiased(double biased, bool allowed) const {
+        return (allowed ? biased : m_wideFill) / m_wideTemperature;
     }
 
     /// Fill −∞: forbidden cells have no part in the softmax at all.

@@ -9,9 +9,9 @@
 
 namespace attnscope {
 
-/// A run's cells as the softmax sees them, where nothing acts between scale and mask.
+/// The cells of a run as the softmax reads them, without softcap and biases.
 template <typename T>
-struct PlainCells {
+struct UnbiasedScores {
     const ScoreArithmetic<T>& arithmetic;
     const ScoreRun<T>& run;
 
@@ -28,7 +28,9 @@ struct BiasedScores {
     const ScoreArithmetic<T>& arithmetic;
     const ScoreRun<T>& run;
 
-    double entering(std::size_t at) const { return arithmetic.enteringOpen(run.open[at], run.isAllowed(at)); }
+    double entering(std::size_t at) const {
+        return arithmetic.enteringBiased(run.biased[at], run.isAllowed(at));
+    }
     bool isOut(std::size_t at) const { return arithmetic.fillIsOut() && !run.isAllowed(at); }
     bool counts(std::size_t) const { return true; }
 };
@@ -49,7 +51,7 @@ struct PolicyCells {
     bool counts(std::size_t at) const { return policy.takesPart(run.query, run.first + at); }
 };
 
-/// Calls `function` with the run's cells, so that what acts is decided once a run and not once a cell.
+/// Calls `function` with the run's cells, so that the rules are chosen once a run and not once a cell.
 template <typename T, typename Function>
 auto withCells(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>& run, const Function& function) {
     const auto underPolicy = [&](const auto& cells) {
@@ -58,7 +60,7 @@ auto withCells(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>& run, con
                                    : function(cells);
     };
     return arithmetic.isBiased() ? underPolicy(BiasedScores<T>{arithmetic, run})
-                                 : underPolicy(PlainCells<T>{arithmetic, run});
+                                 : underPolicy(UnbiasedScores<T>{arithmetic, run});
 }
 
 } // namespace attnscope

@@ -11,7 +11,7 @@
 
 namespace attnscope {
 
-/// What the softmax of a row needs to know of the whole row.
+/// The numbers of a whole row that its softmax needs.
 struct RowNormaliser {
     double max = 0.0;     ///< the largest score that enters
     double sum = 0.0;     ///< Σ exp(s − max) of all scores that enter
@@ -49,7 +49,7 @@ RowNormaliser softmaxRow(const ScoreArithmetic<T>& arithmetic, const ScoreRun<T>
     return withCells(arithmetic, run, [&](const auto& cells) {
         using Number = decltype(cells.entering(0));
         constexpr Number kNothing = -std::numeric_limits<Number>::infinity();
-        // What enters in the scalar itself waits in `weights`, so that it is made once.
+        // Numbers of the scalar type are kept in `weights`, so that they are computed once.
         constexpr bool kWaits = std::is_same_v<Number, T>;
         Number max = kNothing;
         RowNormaliser row{0.0, 0.0, 0.0, true};

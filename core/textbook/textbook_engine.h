@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/engine/engine.h"
+#include "core/scene/precision.h"
 
 namespace attnscope {
 
@@ -12,7 +13,7 @@ namespace attnscope {
 /// which any cell is computed again when it is asked for.
 class TextbookEngine final : public Engine {
 public:
-    static constexpr std::size_t kTraceCells = 262'144;
+    static constexpr std::size_t kTraceCells = kSmallMatrixCells;
 
     std::string_view name() const override { return "textbook"; }
     Result<void> compute(const ComputeRequest& request) override;

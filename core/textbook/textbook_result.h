@@ -10,7 +10,7 @@
 
 namespace attnscope {
 
-/// What the textbook engine makes of a problem with Q and K.
+/// The result of the textbook engine for a problem with Q and K.
 template <typename T>
 class TextbookResult final : public AttentionResult {
 public:

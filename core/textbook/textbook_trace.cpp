@@ -15,12 +15,6 @@ namespace attnscope {
 
 namespace {
 
-AttentionProblem withoutValues(const AttentionProblem& problem) {
-    AttentionProblem rest = problem;
-    rest.v.reset();
-    return rest;
-}
-
 template <typename T>
 std::vector<T> roundedTransposed(const BlockMatrix& matrix) {
     std::vector<T> values(matrix.rows() * matrix.columns());
@@ -40,7 +34,7 @@ TextbookTrace<T>::TextbookTrace(const AttentionProblem& problem, const TextbookT
                                 const Change& change)
     : m_problem(withoutValues(problem))
     , m_arithmetic(problem)
-    , m_dropout(problem.dropout, problem.place, problem.heads)
+    , m_dropout(problem.dropout, problem.headIndex, problem.heads)
     , m_queries(rounded<T>(problem.q))
     , m_keysTransposed(roundedTransposed<T>(problem.k))
     , m_rows(problem.queries())
@@ -79,13 +73,13 @@ void TextbookTrace<T>::computeScores(std::size_t i, std::span<T> scores) const {
     }
 }
 
-/// What one thread needs for the rows of its panel: room for what the trace does not keep, and the ranges.
+/// The memory of one thread for the rows of its panel: stages that the trace does not keep, and ranges.
 template <typename T>
 struct TextbookTrace<T>::Panel {
     std::vector<T> scores;
     std::vector<T> weights;
     std::vector<T> dropped;
-    std::vector<double> open;
+    std::vector<double> biased;
     std::vector<std::uint8_t> allowed;
     Ranges ranges;
 
@@ -93,7 +87,7 @@ struct TextbookTrace<T>::Panel {
         : scores(trace.keepsCells() ? 0 : trace.keys())
         , weights(scores.size())
         , dropped(trace.combiningStage() == Stage::AfterDropout ? trace.keys() : 0)
-        , open(trace.m_arithmetic.isBiased() ? trace.keys() : 0)
+        , biased(trace.m_arithmetic.isBiased() ? trace.keys() : 0)
         , allowed(trace.m_allowed.empty() && !trace.mask().allowsAll() ? trace.keys() : 0) {}
 };
 
@@ -137,8 +131,8 @@ void TextbookTrace<T>::computeRow(std::size_t i, Panel& panel, const Row& done) 
     computeScores(i, scores);
     ScoreRun<T> run{i, 0, scores, allowed, {}};
     if (m_arithmetic.isBiased()) {
-        m_arithmetic.open(run, panel.open);
-        run.open = panel.open;
+        m_arithmetic.applyBias(run, panel.biased);
+        run.biased = panel.biased;
     }
     m_rows[i] = softmaxRow<T>(m_arithmetic, run, weights);
     if (m_byKey) {
@@ -230,10 +224,10 @@ template <typename T>
 void TextbookTrace<T>::finishCells(Stage stage, std::size_t i, std::size_t first,
                                    std::span<const std::uint8_t> allowed, std::span<T> out) const {
     ScoreRun<T> run{i, first, out, allowed, {}};
-    std::vector<double> open(m_arithmetic.isBiased() ? out.size() : 0);
-    if (!open.empty()) {
-        m_arithmetic.open(run, open);
-        run.open = open;
+    std::vector<double> biased(m_arithmetic.isBiased() ? out.size() : 0);
+    if (!biased.empty()) {
+        m_arithmetic.applyBias(run, biased);
+        run.biased = biased;
     }
     if (stage != Stage::Masked && m_byKey) {
         weighByKeys<T>(m_arithmetic, run, *m_byKey, out);

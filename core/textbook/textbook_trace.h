@@ -77,7 +77,7 @@ private:
     std::size_t panelRows() const;
     std::span<const T> query(std::size_t i) const;
 
-    AttentionProblem m_problem; ///< without V
+    AttentionProblem m_problem; ///< without X and V
     ScoreArithmetic<T> m_arithmetic;
     DropoutCells m_dropout;
     Change m_change;                               ///< what of the scores to compute: none for Mask and Rule

@@ -14,7 +14,8 @@ namespace attnscope::gpu {
 /// May go while work that was handed over uses it: the device keeps what it was made of until then.
 class Buffer {
 public:
-    /// Throws vk::SystemError where there is no room; a size of 0 is given 16 bytes, so that it can be bound.
+    /// Throws vk::SystemError where the device is out of memory. A size of 0 takes 16 bytes, so
+    /// that the buffer can be bound.
     Buffer(std::shared_ptr<Device> device, std::uint64_t bytes, Memory where);
     Buffer(Buffer&&) noexcept = default;
     Buffer& operator=(Buffer&&) = delete;

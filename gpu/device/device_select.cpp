@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint32_t kMajor = 1;
 constexpr std::uint32_t kMinor = 2;
-/// The statistics shader's tiles and its room for reductions.
+/// Bytes of shared memory for the statistics shader's tiles and its reductions.
 constexpr std::uint32_t kSharedMemory = 32 * 1024;
 constexpr std::uint32_t kGroupSize = 256;
 /// The most storage buffers that one of our shaders uses.

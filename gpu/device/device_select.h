@@ -20,7 +20,7 @@ enum class DeviceKind { Discrete, Integrated, Virtual, Processor, Other };
 /// "discrete GPU", "processor" …, as lists show it.
 std::string_view kindName(DeviceKind kind);
 
-/// What decides whether a device can serve and how well, without any Vulkan type.
+/// The properties of a device that decide whether and how well it can compute, without Vulkan types.
 struct DeviceDescription {
     std::string name;
     DeviceKind kind = DeviceKind::Other;
@@ -36,11 +36,11 @@ struct DeviceDescription {
     std::uint32_t buffers = 0;      ///< storage buffers that a shader sees at once
 };
 
-/// What is said of one device.
+/// The rating of one device.
 struct DeviceVerdict {
-    std::uint64_t score = 0;           ///< the largest one is the best; 0: not taken without being asked for
-    std::optional<Error> unsuitable;   ///< why it can't serve at all
-    std::optional<Error> notAutomatic; ///< why `auto` leaves it alone although it can serve
+    std::uint64_t score = 0;         ///< the largest is the best; 0: used only when the user names the device
+    std::optional<Error> unsuitable; ///< why it can't compute at all
+    std::optional<Error> notAutomatic; ///< why `auto` does not choose it although it can compute
 };
 
 DeviceVerdict evaluate(const DeviceDescription& device);

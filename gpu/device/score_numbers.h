@@ -8,7 +8,7 @@
 /// Push constants, laid out as gpu/shaders/push_base.glsl and the shaders say.
 namespace attnscope::gpu {
 
-/// What every shader that makes scores begins with.
+/// The push constants with which those of every shader that computes scores begin.
 struct ScoreNumbers {
     enum Flags : std::uint32_t { HasBias = 1, HasPolicy = 2, Drops = 4, DropsAll = 8, Copies = 16 };
 
@@ -76,10 +76,10 @@ inline ScoreNumbers& scoresOf(CellNumbers& numbers) {
 }
 
 static_assert(sizeof(ScoreNumbers) == 44);
-// No device has less room than 128 bytes.
+// Every device has at least 128 bytes for push constants.
 static_assert(sizeof(CellNumbers) == 96 && sizeof(OutputNumbers) == 84);
 
-/// What a pixel without a value holds, and a row without a score.
+/// The value of a pixel without a number and of a row without a score.
 inline constexpr float kNone = -1e30F;
 
 } // namespace attnscope::gpu

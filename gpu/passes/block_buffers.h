@@ -11,8 +11,8 @@
 
 namespace attnscope::gpu {
 
-/// What shaders need to know of the blocks of a panel: which they are, which of their cells the mask allows,
-/// what float masks add, what a policy keeps.
+/// The blocks of a panel for shaders: their positions, the cells that the mask allows, the numbers of float
+/// masks and the keys that a policy keeps.
 class BlockBuffers {
 public:
     /// Entries [first, last), all of one segment of keys.

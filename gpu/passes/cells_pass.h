@@ -5,8 +5,8 @@
 
 #include "core/engine/matrix_source.h"
 #include "gpu/passes/block_buffers.h"
-#include "gpu/passes/paced_work.h"
-#include "gpu/submit/gpu.h"
+#include "gpu/passes/dispatch_queue.h"
+#include "gpu/submit/gpu_context.h"
 
 namespace attnscope::gpu {
 
@@ -47,7 +47,7 @@ private:
     const Buffer& m_rows;
     PanelBlocks m_panel;
     BlockBuffers m_blocks;
-    PacedWork m_work;
+    DispatchQueue m_work;
     GrowingBuffer m_pixels;
     GrowingBuffer m_pixelsBack;
 };

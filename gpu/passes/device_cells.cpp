@@ -17,7 +17,7 @@ namespace {
 
 /// Does it while the mutex is held; false where the device is lost or has no room.
 template <typename Function>
-bool attempt(Gpu& gpu, const Function& function) {
+bool attempt(GpuContext& gpu, const Function& function) {
     try {
         function();
         return true;
@@ -29,7 +29,7 @@ bool attempt(Gpu& gpu, const Function& function) {
 
 } // namespace
 
-DeviceCells::DeviceCells(std::shared_ptr<Gpu> gpu, Commands& commands, const AttentionProblem& problem,
+DeviceCells::DeviceCells(std::shared_ptr<GpuContext> gpu, Commands& commands, const AttentionProblem& problem,
                          const GpuRules& rules, std::shared_ptr<DeviceMatrix> queries,
                          std::shared_ptr<DeviceMatrix> keys, std::span<const StreamRow> rows)
     : m_gpu(std::move(gpu))
@@ -54,9 +54,9 @@ DeviceCells::DeviceCells(std::shared_ptr<Gpu> gpu, Commands& commands, const Att
     commands.submit();
 }
 
-// Without the device's mutex, which is held for as long as a whole output takes, while the last reference is
-// often the window's. Whoever works with these cells holds a reference to them, so that nothing that is
-// recorded now needs their buffers; what was handed over keeps them until it is done (Device::retire).
+// Does not lock the device's mutex: another thread may hold it for a whole output, and the window often drops
+// the last reference. Recording code holds a reference to the cells, so no command buffer that is being
+// recorded uses these buffers; Device::retire keeps them until submitted ones are done.
 DeviceCells::~DeviceCells() = default;
 
 bool DeviceCells::compute(const CellsRequest& request, std::span<float> pixels) const {

@@ -6,20 +6,20 @@
 #include "core/stream/blocks/stream_row.h"
 #include "core/stream/cell_device.h"
 #include "gpu/passes/cells_pass.h"
-#include "gpu/submit/gpu.h"
+#include "gpu/submit/gpu_context.h"
 
 #include <memory>
 #include <optional>
 
 namespace attnscope::gpu {
 
-/// What a result of the Vulkan engine keeps on the device: Q, K and its rows, so that only what is looked at
-/// comes back. Where the device is lost or has no room left, nothing is done any more and the CPU goes on.
+/// What a result of the Vulkan engine keeps on the device: Q, K and the rows' statistics. Only cells that are
+/// shown come back. Once the device is lost or out of memory, calls compute nothing and the CPU takes over.
 class DeviceCells final : public CellDevice {
 public:
     /// Where a matrix is not resident, or a weight of forbidden cells NaN, all cells are left to the CPU.
     /// Throws vk::SystemError.
-    DeviceCells(std::shared_ptr<Gpu> gpu, Commands& commands, const AttentionProblem& problem,
+    DeviceCells(std::shared_ptr<GpuContext> gpu, Commands& commands, const AttentionProblem& problem,
                 const GpuRules& rules, std::shared_ptr<DeviceMatrix> queries,
                 std::shared_ptr<DeviceMatrix> keys, std::span<const StreamRow> rows);
     /// Waits for nothing that the device is doing.
@@ -27,7 +27,7 @@ public:
 
     const std::shared_ptr<DeviceMatrix>& queries() const { return m_queries; }
     const std::shared_ptr<DeviceMatrix>& keys() const { return m_keys; }
-    const std::shared_ptr<Gpu>& gpu() const { return m_gpu; }
+    const std::shared_ptr<GpuContext>& gpu() const { return m_gpu; }
 
     std::string_view backend() const override { return "Vulkan"; }
     bool fill(Stage stage, const Tile& tile, std::span<float> values,
@@ -43,7 +43,7 @@ private:
                     std::span<float> values, std::span<std::uint8_t> maskedPixels) const;
     bool compute(const CellsRequest& request, std::span<float> pixels) const;
 
-    std::shared_ptr<Gpu> m_gpu;
+    std::shared_ptr<GpuContext> m_gpu;
     AttentionProblem m_problem; ///< without V
     GpuRules m_rules;
     std::shared_ptr<DeviceMatrix> m_queries;

@@ -64,7 +64,7 @@ Result<GpuRules> GpuRules::of(const AttentionProblem& problem, const StreamInput
     rules.biasFactor = problem.bias ? log2OfE : 0.0;
     rules.hasPolicy = problem.policy != nullptr;
     rules.layers = problem.mask->shaderLayers();
-    rules.opens = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
+    rules.isBiased = problem.softcap || problem.alibiSlope != 0.0 || problem.bias;
     const bool isOrdinary = (std::isnormal(rules.plain.factor) || problem.scale == 0.0) &&
                             (std::isnormal(rules.cap) || !problem.softcap) &&
                             std::isfinite(rules.plain.slope);
@@ -96,7 +96,7 @@ WeightNumbers weightNumbers(const AttentionProblem& problem, bool drops, std::ui
     if (!drops || dropout.probability <= 0.0) {
         return numbers;
     }
-    const DropoutCells cells(dropout, problem.place, problem.heads);
+    const DropoutCells cells(dropout, problem.headIndex, problem.heads);
     flags |= ScoreNumbers::Drops | (cells.dropsAll() ? ScoreNumbers::DropsAll : 0U);
     numbers.threshold = cells.dropsAll() ? 0U : static_cast<std::uint32_t>(cells.threshold());
     numbers.seedLow = static_cast<std::uint32_t>(dropout.seed);

@@ -17,7 +17,7 @@ struct GpuRules {
     float cap = 0.0F;        ///< 0: none
     double biasFactor = 0.0; ///< makes log2 units of float masks; 0: there are none
     bool hasPolicy = false;  ///< in its exact form
-    bool opens = false;      ///< something acts that can move whole rows far from 0
+    bool isBiased = false;   ///< softcap, ALiBi or float masks can move whole rows far from 0
     /// The layers of the mask; nothing where its cells have to be brought as bits.
     std::optional<std::vector<ShaderLayer>> layers;
 
@@ -28,11 +28,11 @@ struct GpuRules {
     ScoreNumbers numbers(const AttentionProblem& problem) const;
 };
 
-/// What dropout needs; sets the flags that say so.
+/// The numbers of dropout for a shader; sets its flags.
 WeightNumbers weightNumbers(const AttentionProblem& problem, bool drops, std::uint32_t& flags);
 
 /// Rows whose largest score is further from 0 than this, in log2 units, lose their differences in float32
-/// where GpuRules::opens; such problems are the CPU's, which opens scores in double.
+/// where GpuRules::isBiased; the CPU computes such problems, because it adds biases in double.
 inline constexpr float kFarthest = 200.0F;
 
 } // namespace attnscope::gpu

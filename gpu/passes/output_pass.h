@@ -5,8 +5,8 @@
 
 #include "core/stream/statistics/statistics.h"
 #include "gpu/passes/block_buffers.h"
-#include "gpu/passes/paced_work.h"
-#include "gpu/submit/gpu.h"
+#include "gpu/passes/dispatch_queue.h"
+#include "gpu/submit/gpu_context.h"
 
 namespace attnscope::gpu {
 
@@ -38,7 +38,7 @@ private:
     std::size_t m_mostRows;
     PanelBlocks m_panel;
     BlockBuffers m_blocks;
-    PacedWork m_work;
+    DispatchQueue m_work;
     Buffer m_starts;
     Buffer m_sums; ///< [block of queries][parts][64][64]
     Buffer m_sumsBack;

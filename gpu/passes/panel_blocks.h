@@ -18,7 +18,7 @@ class PanelBlocks {
 public:
     static constexpr std::size_t kSide = FloatBlocks::kRows;
 
-    /// What a shader gets for a block's cells; a larger one is the place of its bits plus Bits.
+    /// How a shader finds the allowed cells of a block; larger numbers are the index of its bits plus Bits.
     enum Cells : std::uint32_t { Full = 0, Predicate = 1, Bits = 2 };
 
     struct Block {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "gpu/submit/device_matrix.h"
-#include "gpu/submit/gpu.h"
+#include "gpu/submit/gpu_context.h"
 
 #include <chrono>
 

@@ -5,7 +5,7 @@
 
 #include "core/stream/blocks/stream_row.h"
 #include "gpu/passes/block_buffers.h"
-#include "gpu/submit/gpu.h"
+#include "gpu/submit/gpu_context.h"
 
 namespace attnscope::gpu {
 
@@ -18,8 +18,8 @@ struct PanelLimits {
     static PanelLimits of(const Device& device, const AttentionProblem& problem, const GpuRules& rules);
 };
 
-/// Some rows of blocks on their way through the statistics pass: which blocks they are, and the room on the
-/// device for what is found of them. Refers to everything given.
+/// Some rows of blocks in the statistics pass: the list of the blocks, and buffers on the device for their
+/// results. Keeps references to all arguments.
 class StatisticsPanel {
 public:
     /// While the device scores one, the one before is finished and the one after is listed.
@@ -30,11 +30,10 @@ public:
     StatisticsPanel(const Kernels& kernels, Commands& commands, const AttentionProblem& problem,
                     const GpuRules& rules, const PanelLimits& limits);
 
-    /// Becomes the rows of blocks from `firstRow` on, before `lastRow` and as many as there is room for.
-    /// Gives the one behind them.
+    /// Lists the rows of blocks from `firstRow` on, before `lastRow` and as many as fit.
+    /// Returns the row after them.
     std::size_t list(std::size_t firstRow, std::size_t lastRow, std::size_t across);
-    /// Records the way there of what shaders need to know of them; block rows are counted from
-    /// `firstQueryBlock`.
+    /// Records the upload of the list for shaders; block rows are counted from `firstQueryBlock`.
     void load(std::size_t firstQueryBlock, const DeviceMatrix& keys);
 
     /// A block of queries.
@@ -42,14 +41,14 @@ public:
     std::size_t rowBlocks() const { return m_blocks.starts().size() - 1; }
     std::span<const PanelBlocks::Block> blocks() const { return m_blocks.blocks(); }
     std::span<const BlockBuffers::Range> ranges() const { return m_blockList.ranges(); }
-    /// What the shader of the statistics binds behind queries and keys.
+    /// The buffers that the statistics shader binds after queries and keys.
     std::array<const Buffer*, 8> scoreBuffers() const;
-    /// Records the joining of each row's blocks and the way back of what it gives.
+    /// Records the shader that joins each row's blocks, and the download of its results.
     void joinRows();
     /// [block of queries][3][64]: largest score, sum against it rounded, allowed keys.
     std::span<const float> foundRows() const { return numbersOf<const float>(m_rowsBack); }
     /// Records the planes of all blocks, from rows as foundRows() has them: reference, inverse of the divisor
-    /// (0: an empty row), allowed keys; and their way back.
+    /// (0: an empty row), allowed keys. Records their download too.
     void makePlanes(std::span<const float> rows);
     /// [place][4]: largest weight, sum, largest lift, allowed cells.
     std::span<const float> foundPlanes() const { return numbersOf<const float>(m_planesBack); }

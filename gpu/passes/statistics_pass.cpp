@@ -124,7 +124,7 @@ bool StatisticsPass::finishRows(Stage& stage, std::span<StreamRow> rows) {
             break;
         }
         const float largest = found[from];
-        if (m_rules.opens && largest > 0.1F * kNone && std::abs(largest) > kFarthest) {
+        if (m_rules.isBiased && largest > 0.1F * kNone && std::abs(largest) > kFarthest) {
             return false;
         }
         StreamRow& row = rows[query];

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/stream/statistics/statistics.h"
-#include "gpu/passes/paced_work.h"
+#include "gpu/passes/dispatch_queue.h"
 #include "gpu/passes/statistics_panel.h"
 
 namespace attnscope::gpu {
@@ -43,7 +43,7 @@ private:
         std::uint64_t ready = 0; ///< of the timeline
     };
 
-    /// What a step works on; null where it was not needed yet.
+    /// The stage that works on a step; null where none was needed yet.
     Stage* stageOf(std::size_t step);
     Stage& freeStage(std::size_t step);
     bool score(Stage& stage, const std::stop_token& stop);
@@ -61,7 +61,7 @@ private:
     DeviceMatrix& m_queries;
     DeviceMatrix& m_keys;
     PanelLimits m_limits;
-    PacedWork m_work;
+    DispatchQueue m_work;
     std::vector<std::unique_ptr<Stage>> m_stages; ///< made when they are first needed
     std::vector<float> m_scales;                  ///< as StatisticsPanel::makePlanes wants rows
 };

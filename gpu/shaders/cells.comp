@@ -84,7 +84,7 @@ void main() {
     vec4 scores[4];
     products(entry, scores);
     if (push.kind != kProducts) {
-        open(entry, scores);
+        scaleAndBias(entry, scores);
     }
     for (uint r = 0u; r < 4u; ++r) {
         const bvec4 allowed = allowedCells(entry, r);

@@ -38,7 +38,7 @@ shared vec4 sharedValues[256];
 void shareWeights(uvec4 entry) {
     vec4 scores[4];
     products(entry, scores);
-    open(entry, scores);
+    scaleAndBias(entry, scores);
     for (uint r = 0u; r < 4u; ++r) {
         scores[r] = dropped(entry, r, weights(entry, r, scores[r], allowedCells(entry, r)));
     }

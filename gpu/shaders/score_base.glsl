@@ -59,7 +59,7 @@ void products(uvec4 entry, out vec4 sums[4]) {
 }
 
 // From products to what enters the softmax, in log2 units and divided by the temperature.
-void open(uvec4 entry, inout vec4 scores[4]) {
+void scaleAndBias(uvec4 entry, inout vec4 scores[4]) {
     for (uint r = 0u; r < 4u; ++r) {
         scores[r] *= push.factor;
         if (push.cap > 0.0) {

@@ -49,7 +49,7 @@ void main() {
     const uvec4 entry = entries[push.firstEntry + gl_WorkGroupID.x];
     vec4 scores[4];
     products(entry, scores);
-    open(entry, scores);
+    scaleAndBias(entry, scores);
     bvec4 parts[4];
     vec4 largest;
     vec4 count;

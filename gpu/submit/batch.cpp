@@ -39,8 +39,8 @@ void Batch::begin() {
     m_commands.begin(vk::CommandBufferBeginInfo(vk::CommandBufferUsageFlagBits::eOneTimeSubmit));
 }
 
-void Batch::startClock(std::shared_ptr<Pace> pace, std::size_t units) {
-    m_pace = std::move(pace);
+void Batch::startClock(std::shared_ptr<DispatchSizer> sizer, std::size_t units) {
+    m_sizer = std::move(sizer);
     m_units = units;
     if (m_clock) {
         m_commands.resetQueryPool(*m_times, 0, kTimes);
@@ -75,14 +75,14 @@ std::optional<std::chrono::nanoseconds> Batch::deviceTime() const {
 
 void Batch::finished(std::optional<Clock::time_point> idle, std::optional<Clock::time_point> now) {
     m_value = 0;
-    const std::shared_ptr<Pace> pace = std::exchange(m_pace, nullptr);
-    if (!pace) {
+    const std::shared_ptr<DispatchSizer> sizer = std::exchange(m_sizer, nullptr);
+    if (!sizer) {
         return;
     }
     if (m_clock) {
-        pace->learn(m_units, deviceTime().value_or(std::chrono::nanoseconds(0)));
+        sizer->learn(m_units, deviceTime().value_or(std::chrono::nanoseconds(0)));
     } else if (idle && now) {
-        pace->learn(m_units, *now - std::max(*idle, m_start));
+        sizer->learn(m_units, *now - std::max(*idle, m_start));
     }
 }
 

@@ -4,14 +4,14 @@
 #pragma once
 
 #include "gpu/device/device.h"
-#include "gpu/submit/pace.h"
+#include "gpu/submit/dispatch_sizer.h"
 
 #include <optional>
 
 namespace attnscope::gpu {
 
-/// A command buffer that is recorded, handed over and, once it is done, used again; it tells a pace how long
-/// one piece of its work took.
+/// A command buffer that is recorded, submitted and, once it is done, used again. It reports the measured
+/// time of its work to a DispatchSizer.
 class Batch {
 public:
     using Clock = std::chrono::steady_clock;
@@ -24,8 +24,8 @@ public:
 
     /// Begins recording anew.
     void begin();
-    /// What is recorded between the two is timed; `pace` learns that so many units took so long.
-    void startClock(std::shared_ptr<Pace> pace, std::size_t units);
+    /// Between the two, commands are timed; `sizer` learns how long these units took.
+    void startClock(std::shared_ptr<DispatchSizer> sizer, std::size_t units);
     void stopClock();
     /// Was handed over.
     void submitted(std::uint64_t value);
@@ -33,7 +33,7 @@ public:
     /// it was done; nothing where that was not seen. They count only where the device has no clock.
     void finished(std::optional<Clock::time_point> idle, std::optional<Clock::time_point> now);
     /// Forgets what was recorded.
-    void abandon() { m_pace.reset(); }
+    void abandon() { m_sizer.reset(); }
 
 private:
     std::optional<std::chrono::nanoseconds> deviceTime() const;
@@ -43,7 +43,7 @@ private:
     vk::raii::CommandBuffer m_commands;
     vk::raii::QueryPool m_times;
     std::uint64_t m_value = 0;
-    std::shared_ptr<Pace> m_pace; ///< null where nothing is timed
+    std::shared_ptr<DispatchSizer> m_sizer; ///< null where nothing is timed
     std::size_t m_units = 0;
     Clock::time_point m_start; ///< when it was handed over
 };

@@ -95,9 +95,9 @@ void Commands::record(const Pipeline& pipeline, std::span<const Buffer* const> b
     commands.dispatch(groups, 1, 1);
 }
 
-void Commands::startClock(std::shared_ptr<Pace> pace, std::size_t units) {
+void Commands::startClock(std::shared_ptr<DispatchSizer> sizer, std::size_t units) {
     recording();
-    m_batches[m_current].startClock(std::move(pace), units);
+    m_batches[m_current].startClock(std::move(sizer), units);
 }
 
 void Commands::barrier() {

@@ -46,12 +46,12 @@ public:
                   const Numbers& numbers, std::uint32_t groups) {
         dispatch(pipeline, std::span(buffers.begin(), buffers.size()), numbers, groups);
     }
-    /// `pace` learns how long what is recorded between the two takes; once between two calls of submit().
-    void startClock(std::shared_ptr<Pace> pace, std::size_t units);
+    /// `sizer` learns how long the commands between the two take. At most once between two calls of submit().
+    void startClock(std::shared_ptr<DispatchSizer> sizer, std::size_t units);
     void stopClock() { m_batches[m_current].stopClock(); }
-    /// What follows sees what was done before.
+    /// Records a barrier: later commands see the writes of earlier ones.
     void barrier();
-    /// Hands over what was recorded, without waiting. Gives what wait() is to be asked for.
+    /// Submits the recorded commands without waiting. Returns the timeline value for wait().
     std::uint64_t submit();
     /// Returns once everything up to that value is done.
     void wait(std::uint64_t value);

@@ -14,7 +14,7 @@ DeviceMatrix::DeviceMatrix(Commands& commands, FloatBlocks matrix, std::uint64_t
     const std::uint64_t bytes = std::max<std::uint64_t>(1, blockBytes());
     const std::uint64_t total = bytes * m_matrix.blocks();
     m_isResident = total <= available;
-    // Two segments at a time would need twice the room, and nothing else could be done meanwhile.
+    // Two segments at a time would need twice the memory, and the device could compute nothing meanwhile.
     const std::uint64_t most = std::min(commands.device()->storageRange(), m_isResident ? total : available);
     m_blocksEach = std::clamp<std::size_t>(most / bytes, 1, std::max<std::size_t>(1, m_matrix.blocks()));
     for (std::size_t first = 0; first < m_matrix.blocks(); first += m_blocksEach) {

@@ -42,7 +42,7 @@ public:
         return place;
     }
 
-    /// What was taken since the last time leaves when the timeline reaches that value.
+    /// The bytes that were taken since the last call are free once the timeline reaches that value.
     void close(std::uint64_t value) {
         if (m_open > 0) {
             m_parts.push_back({value, m_open});

@@ -12,7 +12,7 @@
 
 using namespace attnscope::test;
 
-/// `attnscope bench`: every phase is told once for every size.
+/// `attnscope bench`: every phase is reported once for every size.
 class TestBench : public QObject {
     Q_OBJECT
 

@@ -69,7 +69,7 @@ void TestCommandLine::masksAreListedWithTheirArguments() {
          {"causal or causal:bottom-right: ", "window:W or window:L,R: ", "bigbird:W,G,R", "valid:"}) {
         QVERIFY2(list.output.contains(words), words);
     }
-    // Nobody may have to guess which of the two a file's True means.
+    // The list says of every kind what True in a file means.
     for (const QByteArray& line : list.output.trimmed().split('\n')) {
         const bool blocked = line.startsWith("blocked:");
         const bool keeps = line.startsWith("policy");

@@ -83,7 +83,7 @@ private:
         QVERIFY(QFile::resize(m_folder.filePath(QString::fromStdString(name)), qint64{20} << 30));
     }
 
-    /// As many float64 zeros as an array may have, in no room on the disk.
+    /// As many float64 zeros as an array may have, without taking space on the disk.
     void writeLargest(const std::string& name, const std::string& shape) const {
         const std::string start = npy("<f8", false, shape, "");
         write(name, start);

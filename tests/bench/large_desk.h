@@ -28,7 +28,7 @@ struct LargePlaces : window_fixture::OwnPlaces {
     }
 };
 
-/// The whole window at the size that figures are told for, with nothing in it.
+/// The whole window at the size of the published measurements, without a scene.
 struct LargeDesk : LargePlaces, window_fixture::OpenWindow {
     LargeDesk()
         : OpenWindow(std::string_view{}, std::make_unique<attnscope::CpuEngine>()) {

@@ -36,7 +36,7 @@ struct Fault {
 
 } // namespace
 
-/// Whatever fails, the problem is computed, and the reason is told.
+/// After any fault the problem is computed, and the reason is reported.
 class TestVulkanFaults final : public QObject {
     Q_OBJECT
 

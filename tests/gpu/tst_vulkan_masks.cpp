@@ -69,10 +69,10 @@ AttentionProblem masked(const std::vector<MaskLayer>& layers, std::size_t querie
     AttentionProblem problem = randomProblem(queries, keys, 24);
     MaskRules rules;
     rules.layers = layers;
-    const MaskContext site{.queries = queries, .keys = keys};
-    problem.mask = std::make_shared<const Mask>(Mask::compile(rules, site).value());
-    problem.bias = scoreBias(rules, site).value();
-    problem.policy = keepPolicy(rules, site).value();
+    const MaskContext maskContext{.queries = queries, .keys = keys};
+    problem.mask = std::make_shared<const Mask>(Mask::compile(rules, maskContext).value());
+    problem.bias = scoreBias(rules, maskContext).value();
+    problem.policy = keepPolicy(rules, maskContext).value();
     return problem;
 }
 

@@ -75,13 +75,13 @@ void TestVulkanRules::dropoutTakesTheSameCells() {
     QFETCH(double, probability);
     AttentionProblem problem = randomProblem(150, 260, 20, 3.0);
     problem.dropout = {probability, 0x123456789ABCDEFULL};
-    problem.place = {2, 3};
+    problem.headIndex = {2, 3};
     problem.heads = 5;
     const ResultPtr result = runToEnd(m_engine, problem).value();
     QCOMPARE(result->backend(), std::string_view("Vulkan"));
     const std::vector<float> dropped = cellsOf(*result, Stage::AfterDropout);
     const std::vector<float> weights = cellsOf(*result, Stage::Weights);
-    const DropoutCells cells(problem.dropout, problem.place, problem.heads);
+    const DropoutCells cells(problem.dropout, problem.headIndex, problem.heads);
     for (std::size_t i = 0; i < 150; ++i) {
         for (std::size_t j = 0; j < 260; ++j) {
             const std::size_t at = i * 260 + j;

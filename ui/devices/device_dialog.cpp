@@ -96,7 +96,7 @@ void DeviceDialog::showEvent(QShowEvent* event) {
     QDialog::showEvent(event);
 }
 
-/// Memory changes from look to look, and a device can go.
+/// Lists the devices anew each time: free memory changes, and a device can disappear.
 void DeviceDialog::listDevices() {
     while (QLayoutItem* item = m_list->takeAt(0)) {
         delete item->widget();

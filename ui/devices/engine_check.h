@@ -29,11 +29,11 @@ public:
 
     explicit EngineCheck(Session& session, QObject* parent = nullptr);
 
-    /// What `start` would compare with.
+    /// The numbers that `start` would compare with.
     ReferenceNumbers reference() const;
     /// Whether what is shown was computed in float64 on the processor: there is nothing finer.
     bool isReference() const;
-    /// Whether there are weights that were computed, and something to hold them against.
+    /// Whether there are weights that were computed, and reference numbers to compare with.
     bool canCheck() const;
 
     void start();

@@ -39,7 +39,8 @@ bool Autosave::isPending() const {
 }
 
 void Autosave::begin() {
-    // Counted from the first edit that is not kept, or somebody who never rests would never be kept.
+    // The timer starts at the first unsaved edit and later edits do not restart it: else edits without a
+    // pause would never be saved.
     if (!m_timer->isActive() && isQuicklyWritten(m_session.scene())) {
         m_timer->start();
     }

@@ -35,7 +35,7 @@ private:
     QTimer* m_timer = nullptr;
 };
 
-/// Whether a scene is written so fast that nobody feels it: about 200,000 numbers.
+/// Whether writing the scene takes too little time to be noticed: up to about 200,000 numbers.
 bool isQuicklyWritten(const Scene& scene);
 
 } // namespace attnscope::ui

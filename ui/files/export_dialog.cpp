@@ -118,7 +118,7 @@ void ExportDialog::fillFields() {
     m_title->setPlaceholderText(tr("none"));
     // A picture of one head says which.
     m_title->setText(QString::fromStdString(
-        headText(m_picture.snapshot.scene->input, m_picture.snapshot.place(), m_picture.stage)));
+        headText(m_picture.snapshot.scene->input, m_picture.snapshot.headIndex(), m_picture.stage)));
     m_title->setAccessibleName(tr("Title"));
     for (const Unit& unit : kUnits) {
         m_unit->addItem(QString::fromLatin1(unit.name), unit.inch);

@@ -27,8 +27,8 @@ class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// `picture` is what the centre shows, of a large matrix in a frame of that size; `path` the file that is
-    /// offered.
+    /// `picture` is what the centre shows, of a large matrix in a frame of that size;
+    /// `path` the proposed file.
     ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const QSizeF& frame, const QString& path,
                  QWidget* parent = nullptr);
 

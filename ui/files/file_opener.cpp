@@ -26,7 +26,7 @@ namespace attnscope::ui {
 
 namespace {
 
-/// A scene file below this size is read before anybody could notice.
+/// A scene file below this size is read on the interface thread: that takes too little time to be noticed.
 constexpr qint64 kQuickBytes = qint64{2} << 20;
 
 bool isArrays(const QString& path) {

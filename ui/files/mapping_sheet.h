@@ -30,7 +30,7 @@ public:
     void setReading(bool reading);
     void showProblem(const QString& problem);
 
-    /// Only asks for the import; who does it closes the sheet.
+    /// Emits the request for the import; its receiver closes the sheet.
     void accept() override;
 
 signals:

@@ -159,7 +159,7 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
         {QStringLiteral("Software"), QStringLiteral("AttnScope")},
         {QStringLiteral("Title"), QString::fromStdString(scene.title)},
         {QStringLiteral("Stage"), text(info.name)},
-        {QStringLiteral("Place"), QString::fromStdString(headText(scene.input, snapshot.place(), stage))},
+        {QStringLiteral("Place"), QString::fromStdString(headText(scene.input, snapshot.headIndex(), stage))},
         {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
         {QStringLiteral("Colour map"), text(palette.colourMap->name)},
         {QStringLiteral("Mask"), maskText(scene)},

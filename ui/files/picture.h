@@ -38,8 +38,7 @@ inline constexpr int kLargestSide = 20'000;
 /// The strip that goes with the picture of a stage: same scene, colours, query and mask.
 PipelinePicture pipelineOf(const HeatmapPicture& picture);
 
-/// The size in which a stage is well read where nobody asks for one: large cells for few tokens, down to a
-/// pixel a cell for many.
+/// The default size of a picture: large cells for few tokens, down to a pixel a cell for many.
 QSizeF comfortableSize(const HeatmapPicture& picture);
 /// The same for the strip.
 QSizeF comfortableSize(const PipelinePicture& picture);
@@ -58,7 +57,7 @@ using PictureFacts = std::vector<std::pair<QString, QString>>;
 
 /// What a picture shows, by name: stage, mask, range, colour map, precision …
 PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palette);
-/// The same, and of a large matrix what a pixel of such a file stands for.
+/// The same, and for a large matrix the cells of a pixel in a file of that size.
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size);
 
 /// The image as a PNG file with its resolution and the facts as text chunks; empty where there is no memory.

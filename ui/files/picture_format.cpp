@@ -70,7 +70,8 @@ QString offeredPicturePath(const QString& folder, const QString& name, const Hea
     const std::string_view stage = stageInfo(picture.stage).name;
     QString base = QStringLiteral("%1 %2").arg(
         name, QString::fromLatin1(stage.data(), static_cast<qsizetype>(stage.size())));
-    const std::string head = headText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage);
+    const std::string head =
+        headText(picture.snapshot.scene->input, picture.snapshot.headIndex(), picture.stage);
     if (!head.empty()) {
         base += ' ' + QString::fromStdString(head);
     }

@@ -32,7 +32,7 @@ Error noPictureEnding(std::string_view path);
 /// The path that is written for what was typed: a name without an ending gets the usual one. Fails where the
 /// ending is no picture's, or the name is missing.
 Result<QString> picturePath(const QString& typed);
-/// A path that is offered for a picture: the scene's name, the stage and, where there are several, batch item
+/// A proposed path for a picture: the scene's name, the stage and, where there are several, batch item
 /// and head, with a number where such a file is there already.
 QString offeredPicturePath(const QString& folder, const QString& name, const HeatmapPicture& picture);
 

@@ -72,7 +72,7 @@ SceneStore::SceneStore(const Context& context, QObject* parent)
 SceneDocument SceneStore::document() const {
     SceneDocument document{m_context.session.scene(), {}};
     const CellRef cell = m_context.selection.cell();
-    document.view.place = m_context.selection.place();
+    document.view.headIndex = m_context.selection.headIndex();
     document.view.stage = cell.stage;
     document.view.query = m_context.selection.query();
     document.view.key = cell.column;
@@ -89,7 +89,7 @@ bool SceneStore::show(const SceneDocument& document, const QString& path) {
         return false;
     }
     m_context.selection.reset();
-    m_context.selection.setPlace(document.view.place);
+    m_context.selection.setHeadIndex(document.view.headIndex);
     m_context.selection.setStage(document.view.stage);
     m_context.selection.setCell({document.view.stage, document.view.query, document.view.key});
     m_context.selection.setQuery(document.view.query);

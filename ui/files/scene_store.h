@@ -14,8 +14,8 @@ namespace attnscope::ui {
 
 class RecentFiles;
 
-/// Opens and saves scenes. Nothing is lost and nothing is asked: an unsaved scene that makes place for
-/// another one is kept in a file of its own, which stands among the recent files.
+/// Opens and saves scenes. Nothing is lost and no question is asked: an unsaved scene that is replaced by
+/// another one is kept in a file of its own, which is listed among the recent files.
 class SceneStore final : public QObject {
     Q_OBJECT
 
@@ -28,9 +28,9 @@ public:
     void openExample(std::string_view name);
     /// False, with `failed` emitted, where the file can't be read; the present scene stays then.
     bool open(const QString& path);
-    /// How the window reads scenes: what is not finite is shown for what it is.
+    /// How the window reads scenes: it accepts numbers that are not finite and shows them.
     static SceneReading windowReading();
-    /// What was read already, or made; `path` is where it stands, empty for nowhere yet. As `open` else.
+    /// Opens a document in memory like `open`; `path` is its file, empty for none.
     bool openRead(const SceneDocument& document, const QString& path);
     bool save(const QString& path);
     /// Whether the scene is better kept as a bundle: much text for its numbers, or arrays of masks.

@@ -18,7 +18,7 @@ namespace attnscope::ui {
 /// `ending` begins with its dot.
 QString unsavedCopyPath(const QString& name, const QDateTime& when, const QString& ending);
 
-/// What stands beside the scene of a session.
+/// The facts that are saved beside the scene of a session.
 struct SessionFacts {
     QString name;         ///< what the title bar called the scene
     QString path;         ///< the file that it was read from or saved to; empty for none

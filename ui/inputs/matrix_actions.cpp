@@ -111,8 +111,8 @@ void MatrixActions::transpose() {
 }
 
 void MatrixActions::putBack() {
-    const BlockMatrix* then = hasHead(m_opened->input, m_session.place())
-                                  ? matrixIn(m_opened->input, m_model.role(), m_session.place())
+    const BlockMatrix* then = hasHead(m_opened->input, m_session.headIndex())
+                                  ? matrixIn(m_opened->input, m_model.role(), m_session.headIndex())
                                   : nullptr;
     const BlockMatrix& now = m_model.source();
     if (then == nullptr || then->rows() != now.rows() || then->columns() != now.columns()) {

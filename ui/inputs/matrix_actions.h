@@ -35,7 +35,7 @@ public:
     void fillParts(QMenu& menu);
 
     std::uint64_t seed() const { return m_seed; }
-    /// Seeded normal numbers for the whole matrix; the seed is offered again the next time.
+    /// Seeded normal numbers for the whole matrix; the dialog proposes the same seed the next time.
     void randomise(std::uint64_t seed);
 
 signals:

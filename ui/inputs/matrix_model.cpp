@@ -47,7 +47,7 @@ MatrixModel::MatrixModel(Session& session, MatrixRole role, QObject* parent)
     , m_role(role) {
     connect(&session, &Session::sceneChanged, this, &MatrixModel::refresh);
     connect(&session, &Session::sceneOpened, this, &MatrixModel::refresh);
-    connect(&session, &Session::placeChanged, this, [this] {
+    connect(&session, &Session::headIndexChanged, this, [this] {
         refresh();
         if (rowCount() > 0) {
             emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
@@ -70,7 +70,7 @@ bool MatrixModel::isTransposed() const {
 
 void MatrixModel::refresh() {
     const Scene& scene = m_session.scene();
-    const BlockMatrix* source = matrixIn(scene.input, m_role, m_session.place());
+    const BlockMatrix* source = matrixIn(scene.input, m_role, m_session.headIndex());
     const BlockMatrix next = source != nullptr ? *source : BlockMatrix();
     const TokenList& tokens = rowTokens(scene, m_role);
     const bool sameTokens = tokens == m_tokens && scene.keyNames() == m_keys;
@@ -115,7 +115,7 @@ void MatrixModel::setFirstColumn(int column) {
 }
 
 std::optional<HeadSlice> MatrixModel::shownSlice() const {
-    std::optional<HeadSlice> slice = headSlice(m_session.scene().input, m_role, m_session.place().head);
+    std::optional<HeadSlice> slice = headSlice(m_session.scene().input, m_role, m_session.headIndex().head);
     if (slice && isTransposed()) {
         slice->ofRows = !slice->ofRows;
     }
@@ -146,7 +146,7 @@ Result<void> MatrixModel::apply(int row, int column, const BlockMatrix& numbers)
     const auto i = static_cast<std::size_t>(isTransposed() ? column : row);
     const auto j = static_cast<std::size_t>(isTransposed() ? row : column);
     const Edit edit = setCells(m_session.scene(), m_role, i, j,
-                               isTransposed() ? numbers.transposed() : numbers, m_session.place());
+                               isTransposed() ? numbers.transposed() : numbers, m_session.headIndex());
     const auto* cells = std::get_if<SetCells>(&edit);
     if (cells != nullptr && cells->before == cells->after) {
         emit taken();

@@ -22,7 +22,7 @@ class MatrixModel final : public QAbstractTableModel {
 public:
     /// The cell's number as double.
     static constexpr int kValueRole = Qt::UserRole;
-    /// So many columns are shown as cells at once.
+    /// The most columns that are shown as cells at once.
     static constexpr int kPageColumns = 12;
 
     MatrixModel(Session& session, MatrixRole role, QObject* parent = nullptr);

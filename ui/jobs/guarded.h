@@ -9,13 +9,13 @@
 
 namespace attnscope::ui {
 
-/// Runs the body of a job and makes an Error of any exception: the wall at which exceptions stop.
+/// Runs the body of a job and makes an Error of any exception.
 Result<void> guarded(const std::function<Result<void>()>& body);
 
-/// The same for an edit; what is thrown left the scene as it was.
+/// The same for an edit: the message says that the scene is unchanged.
 Result<void> guardedEdit(const std::function<Result<void>()>& edit);
 
-/// The same for what a person's event set off.
+/// The same for the handler of a user's event.
 Result<void> guardedAction(const std::function<void()>& action);
 
 } // namespace attnscope::ui

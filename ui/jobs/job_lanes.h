@@ -23,7 +23,7 @@ struct JobTask {
     std::function<void(Result<void>)> done;         ///< called on the lane's thread, unless it was stopped
 };
 
-/// The place of one slot in its lane; only the lanes read and write what is in it.
+/// The state of one slot in its lane; only JobLanes reads and writes it.
 struct JobSeat {
     explicit JobSeat(JobPriority in)
         : priority(in) {}
@@ -32,13 +32,13 @@ struct JobSeat {
     std::optional<JobTask> waiting;
     std::stop_source stop;  ///< of the job that runs
     bool isRunning = false; ///< also a stopped one that has not returned yet
-    bool isQueued = false;  ///< stands in the lane's queue
+    bool isQueued = false;  ///< is in the lane's queue
     bool stepsBack = false; ///< the running job was stopped for a result and starts anew
 };
 
 /// The queues and threads behind a Scheduler: a lane for each JobPriority. Every slot has a seat in its lane,
-/// where at most one job runs and at most one waits. A job that steps back for a result is stopped, keeps its
-/// seat and starts anew afterwards, unless another one took its place. Safe from any thread.
+/// where at most one job runs and at most one waits. A job that pauses for a result is stopped, keeps its
+/// seat and starts anew afterwards, unless a newer job replaced it. Safe from any thread.
 class JobLanes {
 public:
     using SeatPtr = std::shared_ptr<JobSeat>;
@@ -49,11 +49,12 @@ public:
     JobLanes(const JobLanes&) = delete;
     JobLanes& operator=(const JobLanes&) = delete;
 
+    /// A new seat in the lane of that priority.
     SeatPtr takeSeat(JobPriority priority);
     /// Stops the seat's job and does not wait for it; the lanes forget the seat.
     void leaveSeat(const SeatPtr& seat);
 
-    /// Stops the seat's running job, drops the waiting one and runs this one. Nothing after end().
+    /// Stops the seat's running job, drops the waiting one and runs this one. Does nothing after end().
     void start(const SeatPtr& seat, JobTask task);
     /// Stops the running job and drops the waiting one.
     void supersede(const SeatPtr& seat);
@@ -61,15 +62,15 @@ public:
     bool isIdle(const SeatPtr& seat) const;
     bool waitUntilIdle(const SeatPtr& seat, std::chrono::milliseconds time) const;
 
-    /// From now on the lanes that step back run nothing …
+    /// Stops the jobs of Row, Tiles and Thumbnails; these lanes run nothing until goOn().
     void stepBack();
-    /// … until now.
+    /// Ends stepBack(): its jobs start anew.
     void goOn();
     /// Stops all jobs, waits until they returned, and starts none any more.
     void end();
 
     FrameGate& frame() { return m_frame; }
-    /// How many jobs were handed in to a lane.
+    /// How many jobs start() has put into a lane.
     std::size_t requested(JobPriority priority) const;
 
 private:

@@ -18,18 +18,18 @@ class JobLanes;
 class Scheduler;
 struct JobSeat;
 
-/// What a job is for, in order of precedence: earlier ones get the processor first.
+/// What a job is for, in order of precedence: earlier priorities get the processor first.
 enum class JobPriority {
     ReadOut,    ///< what lies under the pointer
     Row,        ///< the selected row and cell written out
     Tiles,      ///< the matrix in view
     Result,     ///< the attention of the scene
     Thumbnails, ///< small pictures, counts and histograms beside the matrix
-    Background, ///< what a person started and sees the progress of: import, export, checks
+    Background, ///< work that the user started and whose progress is shown: import, export, checks
 };
 inline constexpr std::size_t kJobPriorities = 6;
 
-/// What a running job is given.
+/// Stop token and delivery of a running job. Usable from any thread.
 class JobControl {
 public:
     using Delivery = std::function<void()>;
@@ -38,10 +38,10 @@ public:
         : m_stop(std::move(stop))
         , m_post(std::move(post)) {}
 
-    /// To be polled at tile grain.
+    /// The body polls it at least once a tile.
     const std::stop_token& stop() const { return m_stop; }
-    /// Has `delivery` called on the interface thread, unless the job was superseded until then. A job that
-    /// was stopped delivers nothing, so that nobody gets half of what it reads.
+    /// Calls `delivery` on the interface thread, unless the job is superseded before. A stopped job delivers
+    /// nothing, because its results are incomplete.
     void deliver(Delivery delivery) const {
         if (!m_stop.stop_requested()) {
             m_post(std::move(delivery));
@@ -53,16 +53,15 @@ private:
     std::function<void(Delivery)> m_post;
 };
 
-/// Has one job at a time done in a lane of a scheduler. A newer request supersedes the running one and any
-/// that waits: of many requests in a row only the last is finished. All public calls belong on the interface
-/// thread.
+/// Runs one job at a time in a lane of a scheduler. A newer request supersedes the running one and any that
+/// waits: of many requests in a row only the last is finished. Call it on the interface thread only.
 class JobSlot final : public QObject {
     Q_OBJECT
 
 public:
-    /// Captures what it needs by value, for it may outlive the slot and its owner; only deliveries may touch
-    /// these. It may run more than once: a job that steps back for a result starts anew. An exception in it
-    /// becomes an Error.
+    /// Runs on a thread of the lane. It captures what it needs by value, because it may outlive the slot and
+    /// its owner; only deliveries may use those. It may run more than once: a job that pauses for a result
+    /// starts anew. An exception in it becomes an Error.
     using Body = std::function<Result<void>(const JobControl&)>;
     /// Called on the interface thread when the body is done and was not superseded.
     using Finished = std::function<void(const Result<void>&)>;
@@ -71,9 +70,9 @@ public:
     /// Stops the running job without waiting for it.
     ~JobSlot() override;
 
-    /// Without `finished` the scheduler tells of a failure.
+    /// Starts a job in place of the one before. Without `finished` a failure is emitted by Scheduler::failed.
     void request(Body body, Finished finished = {});
-    /// Stops what runs and drops what has not been delivered yet.
+    /// Stops the running job, and drops the waiting one and all deliveries that were not made yet.
     void supersede();
 
     /// Whether a request has not been delivered yet.

@@ -14,10 +14,10 @@
 
 namespace attnscope::ui {
 
-/// Who computes when, in one session. Each JobPriority has a lane with few threads, all below the interface
-/// thread's priority and each below the lanes before it. Jobs other than results begin when the frame that
-/// shows the newest preview is on the screen. Rows, tiles and thumbnails step back for the next result: they
-/// would read of the one before, and take the processors from it. Lives on the interface thread.
+/// Orders all background work of one session. Each JobPriority has a lane with few threads; their priority is
+/// below that of the interface thread and of the lanes before them. Jobs other than results begin when the
+/// frame that shows the newest preview is on the screen. Rows, tiles and thumbnails pause while the next
+/// result is computed: they would read the old one and slow the new one down. Lives on the interface thread.
 class Scheduler final : public QObject {
     Q_OBJECT
 
@@ -26,9 +26,10 @@ public:
     /// Stops all jobs and waits until they returned.
     ~Scheduler() override;
 
-    /// A result is on its way: jobs of the lanes that step back are stopped and wait, new ones too.
+    /// A result is being computed: pauses rows, tiles and thumbnails, and those that
+    /// are requested until goOn().
     void awaitResult();
-    /// It came, or none comes: what waits and was not superseded by then goes on.
+    /// The result came, failed or was stopped: paused jobs that were not superseded start anew.
     void goOn();
 
     FrameGate& frame();
@@ -36,7 +37,7 @@ public:
     std::size_t requested(JobPriority priority) const;
 
 signals:
-    /// A job failed of which the owner does not tell itself.
+    /// A job without a `finished` callback failed.
     void failed(const attnscope::Error& error);
 
 private:

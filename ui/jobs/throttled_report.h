@@ -12,8 +12,8 @@
 
 namespace attnscope::ui {
 
-/// Has `hear` called with a job's progress on the interface thread, seldom enough that each call may lay out
-/// and paint something, and of a job that ends at once not at all. `control` must outlive what is returned.
+/// A progress callback for a job that calls `hear` on the interface thread, at most once in 30 ms: a call may
+/// lay out and paint widgets, and a job that takes less time makes none. `control` must outlive the callback.
 inline ReportProgress throttledReport(const JobControl& control, std::function<void(double)> hear) {
     using Clock = std::chrono::steady_clock;
     return [&control, hear = std::move(hear), last = Clock::now()](double part) mutable {

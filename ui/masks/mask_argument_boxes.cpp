@@ -118,7 +118,7 @@ void MaskArgumentBoxes::addBox(const MaskArgument& number) {
     m_boxes << box;
 }
 
-bool MaskArgumentBoxes::showLayer(const MaskLayer& layer, const MaskContext& site) {
+bool MaskArgumentBoxes::showLayer(const MaskLayer& layer, const MaskContext& maskContext) {
     const std::optional<std::size_t> form = formOf(m_kind, layer.spec);
     const bool isMine = layer.spec.substr(0, layer.spec.find(':')) == m_kind.name;
     if (!isMine || !form || m_kind.forms[*form].isList()) {
@@ -141,7 +141,8 @@ bool MaskArgumentBoxes::showLayer(const MaskLayer& layer, const MaskContext& sit
     for (qsizetype at = 0; at < m_boxes.size(); ++at) {
         const QSignalBlocker quiet(m_boxes[at]);
         const int number = static_cast<int>(numbers[static_cast<std::size_t>(at)]);
-        m_boxes[at]->setMaximum(std::max(number, static_cast<int>(std::max(site.queries, site.keys))));
+        m_boxes[at]->setMaximum(
+            std::max(number, static_cast<int>(std::max(maskContext.queries, maskContext.keys))));
         m_boxes[at]->setValue(number);
     }
     if (m_seed != nullptr) {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/masks/mask_editor.h"
-#include "ui/masks/mask_form.h"
+#include "ui/masks/mask_spec_text.h"
 
 #include <QList>
 
@@ -24,7 +24,7 @@ class MaskArgumentBoxes final : public MaskEditor {
 public:
     MaskArgumentBoxes(const MaskKind& kind, QWidget* parent);
 
-    bool showLayer(const MaskLayer& layer, const MaskContext& site) override;
+    bool showLayer(const MaskLayer& layer, const MaskContext& maskContext) override;
     const QList<CountBox*>& boxes() const { return m_boxes; }
     QComboBox* forms() const { return m_choice; }
     SeedField* seed() const { return m_seed; }

@@ -126,7 +126,7 @@ void MaskBrush::moveTo(std::size_t i, std::size_t j) {
         for (const PaintedRectangle& run : line(m_last, next)) {
             mask = withPainted(std::move(mask), run);
         }
-        m_session.applyOrTell(setMask(m_session.scene(), mask));
+        m_session.applyOrReport(setMask(m_session.scene(), mask));
     }
     m_last = next;
     emit changed();
@@ -150,7 +150,7 @@ void MaskBrush::cancel() {
     }
     m_start.reset();
     if (m_session.scene().mask != m_before) {
-        m_session.applyOrTell(setMask(m_session.scene(), m_before));
+        m_session.applyOrReport(setMask(m_session.scene(), m_before));
     }
     m_session.endScrub();
     emit changed();
@@ -181,7 +181,7 @@ MaskRules MaskBrush::withPainted(MaskRules mask, const PaintedRectangle& rectang
 }
 
 void MaskBrush::paint(const PaintedRectangle& rectangle) {
-    m_session.applyOrTell(setMask(m_session.scene(), withPainted(m_session.scene().mask, rectangle)));
+    m_session.applyOrReport(setMask(m_session.scene(), withPainted(m_session.scene().mask, rectangle)));
 }
 
 } // namespace attnscope::ui

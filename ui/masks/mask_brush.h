@@ -32,8 +32,8 @@ public:
     /// Whether (j, i) is painted with (i, j).
     void setSymmetric(bool symmetric);
 
-    /// How many cells one dab covers, for matrices of which a pixel is many cells: what a person sees is what
-    /// is painted. Dabs lie side by side from cell (0, 0) on; 1 × 1 at first.
+    /// How many cells one dab covers. Where a pixel shows many cells a dab covers them all, so that the
+    /// painted cells are those that the user sees. Dabs lie side by side from cell (0, 0) on; 1 × 1 at first.
     struct Grain {
         std::size_t queries = 1;
         std::size_t keys = 1;

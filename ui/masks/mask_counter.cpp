@@ -4,34 +4,34 @@
 #include "ui/masks/mask_counter.h"
 
 #include "core/masks/mask_fit.h"
-#include "ui/masks/mask_words.h"
+#include "core/scene/precision.h"
+#include "ui/masks/mask_texts.h"
 
 namespace attnscope::ui {
 
 namespace {
 
-constexpr std::size_t kAtOnce = 262'144; ///< so many cells are counted without a visible delay
-
-/// What one layer allows where it stands alone.
-std::optional<double> shareOf(const MaskLayer& layer, const MaskContext& site, const std::stop_token& stop) {
+/// The share of the cells that one layer allows by itself.
+std::optional<double> shareOf(const MaskLayer& layer, const MaskContext& maskContext,
+                              const std::stop_token& stop) {
     if (!takesJoin(layer)) {
         return std::nullopt;
     }
     MaskRules alone;
     alone.layers = {layer};
     alone.layers.front().on = true;
-    const Result<Mask> mask = Mask::compile(alone, site);
+    const Result<Mask> mask = Mask::compile(alone, maskContext);
     const std::optional<MaskSummary> summary = mask ? summaryOf(*mask, stop) : std::nullopt;
     return summary ? std::optional(summary->density()) : std::nullopt;
 }
 
 MaskCounts countsOf(const Snapshot& snapshot, const std::stop_token& stop) {
     const AttentionProblem& problem = snapshot.result->problem();
-    const MaskContext site = maskContextOf(snapshot);
+    const MaskContext maskContext = maskContextOf(snapshot);
     MaskCounts counts;
     counts.all = summaryOf(*problem.mask, stop);
     for (const MaskLayer& layer : snapshot.scene->mask.layers) {
-        counts.layers.push_back(shareOf(layer, site, stop));
+        counts.layers.push_back(shareOf(layer, maskContext, stop));
     }
     return counts;
 }
@@ -54,7 +54,7 @@ void MaskCounter::count(const Snapshot& snapshot) {
     m_mask = problem.mask;
     m_layers = layers;
     m_slot.supersede();
-    if (problem.queries() * problem.keys() <= kAtOnce) {
+    if (problem.queries() * problem.keys() <= kSmallMatrixCells) {
         m_counts = countsOf(snapshot, {});
         emit counted();
         return;

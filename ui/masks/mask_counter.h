@@ -14,7 +14,7 @@
 
 namespace attnscope::ui {
 
-/// What the mask of a snapshot leaves, and how much each of its layers allows by itself.
+/// How many cells the mask of a snapshot allows, and the share that each of its layers allows by itself.
 struct MaskCounts {
     std::optional<MaskSummary> all; ///< nothing: still being counted
     std::vector<std::optional<double>>

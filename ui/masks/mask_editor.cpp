@@ -3,12 +3,12 @@
 
 #include "ui/masks/mask_editor.h"
 
+#include "ui/masks/keep_token_chips.h"
 #include "ui/masks/mask_argument_boxes.h"
-#include "ui/masks/mask_form.h"
-#include "ui/masks/mask_keep_chips.h"
 #include "ui/masks/mask_lengths.h"
 #include "ui/masks/mask_list_field.h"
 #include "ui/masks/mask_paint_tools.h"
+#include "ui/masks/mask_spec_text.h"
 
 #include <algorithm>
 #include <memory>
@@ -43,14 +43,14 @@ QList<QWidget*> MaskEditor::focusOrder() {
     return order;
 }
 
-MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskContext& site, const Context& context,
+MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskContext& maskContext, const Context& context,
                            MaskBrush& brush, QWidget* parent) {
     if (layer.isPainted()) {
         auto tools = std::make_unique<MaskPaintTools>(context, brush, parent);
-        return tools->showLayer(layer, site) ? tools.release() : nullptr;
+        return tools->showLayer(layer, maskContext) ? tools.release() : nullptr;
     }
-    auto chips = std::make_unique<MaskKeepChips>(context, parent);
-    if (chips->showLayer(layer, site)) {
+    auto chips = std::make_unique<KeepTokenChips>(context, parent);
+    if (chips->showLayer(layer, maskContext)) {
         return chips.release();
     }
     const MaskKind* kind = maskKindOf(layer.spec);
@@ -58,15 +58,15 @@ MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskContext& site, cons
         return nullptr;
     }
     auto lengths = std::make_unique<MaskLengths>(parent);
-    if (lengths->showLayer(layer, site)) {
+    if (lengths->showLayer(layer, maskContext)) {
         return lengths.release();
     }
     auto numbers = std::make_unique<MaskArgumentBoxes>(*kind, parent);
-    if (numbers->showLayer(layer, site)) {
+    if (numbers->showLayer(layer, maskContext)) {
         return numbers.release();
     }
     auto text = std::make_unique<MaskListField>(parent);
-    return text->showLayer(layer, site) ? text.release() : nullptr;
+    return text->showLayer(layer, maskContext) ? text.release() : nullptr;
 }
 
 } // namespace attnscope::ui

@@ -14,7 +14,7 @@ namespace attnscope::ui {
 
 class MaskBrush;
 
-/// What can be set about one mask layer beside its name and how it is joined.
+/// A widget for the arguments of one mask layer; name and join are set elsewhere.
 class MaskEditor : public QWidget {
     Q_OBJECT
 
@@ -23,15 +23,15 @@ public:
 
     /// Shows a layer without emitting changed(). False where this editor can't show it: it
     /// needs another one.
-    virtual bool showLayer(const MaskLayer& layer, const MaskContext& site) = 0;
+    virtual bool showLayer(const MaskLayer& layer, const MaskContext& maskContext) = 0;
 
-    /// What takes the keyboard in it, in the order of the Tab key.
+    /// The widgets that take the keyboard focus, in the order of the Tab key.
     QList<QWidget*> focusOrder();
 
 signals:
     /// The layer was changed to this.
     void changed(const attnscope::MaskLayer& layer);
-    /// What was typed can't be taken.
+    /// The typed text is no valid value.
     void refused(const QString& why);
     /// Between these two all changes are one.
     void scrubBegun();
@@ -39,7 +39,7 @@ signals:
 };
 
 /// The editor that shows this layer; nullptr where there is nothing to set.
-MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskContext& site, const Context& context,
+MaskEditor* makeMaskEditor(const MaskLayer& layer, const MaskContext& maskContext, const Context& context,
                            MaskBrush& brush, QWidget* parent);
 
 } // namespace attnscope::ui

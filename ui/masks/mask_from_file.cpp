@@ -23,14 +23,14 @@ std::string prefixOf(const MaskKind& kind) {
     return kind.name == "block" ? "block:1:" : "";
 }
 
-std::size_t blockOf(const MaskArray& array, const MaskContext& site) {
+std::size_t blockOf(const MaskArray& array, const MaskContext& maskContext) {
     const std::size_t rows = array.shape.size() < 2 ? 1 : array.shape[array.shape.size() - 2];
-    return rows == 0 ? 1 : std::max<std::size_t>(1, (site.queries + rows - 1) / rows);
+    return rows == 0 ? 1 : std::max<std::size_t>(1, (maskContext.queries + rows - 1) / rows);
 }
 
 } // namespace
 
-Result<MaskLayer> layerFromFile(const MaskKind& kind, const QString& path, const MaskContext& site,
+Result<MaskLayer> layerFromFile(const MaskKind& kind, const QString& path, const MaskContext& maskContext,
                                 Orientation orientation) {
     const std::string prefix = prefixOf(kind);
     const auto array = readMaskArray(prefix + path.toStdString(), orientation, false);
@@ -40,7 +40,8 @@ Result<MaskLayer> layerFromFile(const MaskKind& kind, const QString& path, const
     const std::string file = QFileInfo(path).fileName().toStdString();
     MaskLayer layer;
     layer.spec =
-        (kind.name == "block" ? "block:" + std::to_string(blockOf(**array, site)) + ":" : prefix) + file;
+        (kind.name == "block" ? "block:" + std::to_string(blockOf(**array, maskContext)) + ":" : prefix) +
+        file;
     layer.array = *array;
     return layer;
 }

@@ -14,7 +14,7 @@ namespace attnscope::ui {
 
 /// A layer of this kind with what a file holds, named after the file. Blocks are as large as it takes to
 /// cover the matrix. Fails where the file can't be read or holds something else.
-Result<MaskLayer> layerFromFile(const MaskKind& kind, const QString& path, const MaskContext& site,
+Result<MaskLayer> layerFromFile(const MaskKind& kind, const QString& path, const MaskContext& maskContext,
                                 Orientation orientation);
 
 } // namespace attnscope::ui

@@ -5,7 +5,7 @@
 
 #include "ui/masks/mask_commands.h"
 #include "ui/masks/mask_layer_row.h"
-#include "ui/masks/mask_words.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/session/appearance.h"
 #include "ui/session/session.h"
 
@@ -55,9 +55,9 @@ void MaskLayerList::refresh() {
         row->hide();
         row->deleteLater();
     }
-    const MaskContext site = maskContextOf(m_context.session);
+    const MaskContext maskContext = maskContextOf(m_context.session);
     for (qsizetype at = 0; at < count; ++at) {
-        m_rows[at]->showLayer(static_cast<std::size_t>(at), site);
+        m_rows[at]->showLayer(static_cast<std::size_t>(at), maskContext);
     }
 }
 

@@ -6,7 +6,7 @@
 #include "core/masks/mask_fit.h"
 #include "ui/masks/mask_commands.h"
 #include "ui/masks/mask_editor.h"
-#include "ui/masks/mask_words.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/masks/name_field.h"
 #include "ui/paint/base/translated.h"
 #include "ui/session/appearance.h"
@@ -161,7 +161,7 @@ void MaskLayerRow::setProblem(const QString& why) {
     }
 }
 
-void MaskLayerRow::showLayer(std::size_t index, const MaskContext& site) {
+void MaskLayerRow::showLayer(std::size_t index, const MaskContext& maskContext) {
     m_index = index;
     const MaskLayer* shown = layer();
     if (shown == nullptr) {
@@ -187,7 +187,7 @@ void MaskLayerRow::showLayer(std::size_t index, const MaskContext& site) {
     m_remove->setAccessibleName(tr("Remove layer %1").arg(name));
     m_eye->setChecked(shown->on);
     showJoin(m_context.session.scene().mask, *shown);
-    showEditor(*shown, site);
+    showEditor(*shown, maskContext);
     showTexts(*shown);
     showIcons();
 }
@@ -210,8 +210,8 @@ void MaskLayerRow::showJoin(const MaskRules& mask, const MaskLayer& layer) {
     m_not->setChecked(layer.negated);
 }
 
-void MaskLayerRow::showEditor(const MaskLayer& layer, const MaskContext& site) {
-    if (m_editor != nullptr && m_editor->showLayer(layer, site)) {
+void MaskLayerRow::showEditor(const MaskLayer& layer, const MaskContext& maskContext) {
+    if (m_editor != nullptr && m_editor->showLayer(layer, maskContext)) {
         return;
     }
     if (m_editor != nullptr) {
@@ -219,7 +219,7 @@ void MaskLayerRow::showEditor(const MaskLayer& layer, const MaskContext& site) {
         m_editor->hide();
         m_editor->deleteLater();
     }
-    m_editor = makeMaskEditor(layer, site, m_context, m_brush, this);
+    m_editor = makeMaskEditor(layer, maskContext, m_context, m_brush, this);
     if (m_editor == nullptr) {
         return;
     }
@@ -237,7 +237,7 @@ void MaskLayerRow::showEditor(const MaskLayer& layer, const MaskContext& site) {
 
 void MaskLayerRow::showTexts(const MaskLayer& layer) {
     const bool isProblem = !m_problem.isEmpty();
-    m_words->setText(isProblem ? m_problem : layerWords(layer));
+    m_words->setText(isProblem ? m_problem : layerNote(layer));
     m_words->setProperty("role", isProblem ? "problem" : "caption");
     m_words->style()->unpolish(m_words);
     m_words->style()->polish(m_words);

@@ -32,7 +32,7 @@ public:
     MaskLayerRow(const Context& context, MaskBrush& brush, QWidget* parent);
 
     /// Shows that layer of the scene.
-    void showLayer(std::size_t index, const MaskContext& site);
+    void showLayer(std::size_t index, const MaskContext& maskContext);
     /// How much of all cells it allows: "6.2 %".
     void showShare(const QString& text);
     std::size_t index() const { return m_index; }
@@ -43,7 +43,7 @@ public:
     QToolButton& negation() const { return *m_not; }
     NameField& name() const { return *m_name; }
     QToolButton& removal() const { return *m_remove; }
-    /// What can be set about its kind; null where there is nothing.
+    /// The editor of its arguments; null where it has none.
     MaskEditor* editor() const { return m_editor; }
     QString problem() const { return m_problem; }
     /// Its parts in the order of the Tab key.
@@ -69,7 +69,7 @@ private:
     void rename();
     void change(const MaskLayer& layer);
     void setProblem(const QString& why);
-    void showEditor(const MaskLayer& layer, const MaskContext& site);
+    void showEditor(const MaskLayer& layer, const MaskContext& maskContext);
     void showJoin(const MaskRules& mask, const MaskLayer& layer);
     void showTexts(const MaskLayer& layer);
     void showIcons();

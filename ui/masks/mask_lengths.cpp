@@ -3,7 +3,7 @@
 
 #include "ui/masks/mask_lengths.h"
 
-#include "ui/masks/mask_form.h"
+#include "ui/masks/mask_spec_text.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/window_undo.h"
@@ -53,12 +53,12 @@ void MaskLengths::addBox() {
     label->show();
 }
 
-bool MaskLengths::showLayer(const MaskLayer& layer, const MaskContext& site) {
+bool MaskLengths::showLayer(const MaskLayer& layer, const MaskContext& maskContext) {
     const auto lengths = numbersIn(argumentsOf(layer.spec));
     const bool fits = layer.spec.rfind("valid:", 0) == 0 && lengths && !lengths->empty() &&
                       lengths->size() <= kMostBoxes &&
                       (m_boxes.isEmpty() || static_cast<std::size_t>(m_boxes.size()) == lengths->size());
-    const std::uint64_t keys = site.keys;
+    const std::uint64_t keys = maskContext.keys;
     if (!fits ||
         std::any_of(lengths->begin(), lengths->end(), [](std::uint64_t n) { return n > 1'000'000; })) {
         return false;

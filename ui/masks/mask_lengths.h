@@ -21,7 +21,7 @@ class MaskLengths final : public MaskEditor {
 public:
     explicit MaskLengths(QWidget* parent);
 
-    bool showLayer(const MaskLayer& layer, const MaskContext& site) override;
+    bool showLayer(const MaskLayer& layer, const MaskContext& maskContext) override;
     const QList<CountBox*>& boxes() const { return m_boxes; }
 
 protected:

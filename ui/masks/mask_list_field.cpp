@@ -3,7 +3,7 @@
 
 #include "ui/masks/mask_list_field.h"
 
-#include "ui/masks/mask_form.h"
+#include "ui/masks/mask_spec_text.h"
 #include "ui/widgets/window_undo.h"
 
 #include <QHBoxLayout>

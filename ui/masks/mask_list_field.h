@@ -9,14 +9,14 @@ class QLineEdit;
 
 namespace attnscope::ui {
 
-/// What stands behind the colon of a spec, as text: lists of lengths, and whatever has no editor of its own.
+/// Edits the arguments of a spec as text: lists of lengths, and arguments without an editor of their own.
 class MaskListField final : public MaskEditor {
     Q_OBJECT
 
 public:
     explicit MaskListField(QWidget* parent);
 
-    bool showLayer(const MaskLayer& layer, const MaskContext& site) override;
+    bool showLayer(const MaskLayer& layer, const MaskContext& maskContext) override;
     QLineEdit& field() const { return *m_field; }
 
 private:

@@ -18,7 +18,7 @@ class MaskPaintTools final : public MaskEditor {
 public:
     MaskPaintTools(const Context& context, MaskBrush& brush, QWidget* parent);
 
-    bool showLayer(const MaskLayer& layer, const MaskContext& site) override;
+    bool showLayer(const MaskLayer& layer, const MaskContext& maskContext) override;
     QPushButton& paint() const { return *m_paint; }
     QPushButton& forbids() const { return *m_forbids; }
     QPushButton& allows() const { return *m_allows; }

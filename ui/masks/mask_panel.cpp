@@ -7,13 +7,13 @@
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_commands.h"
 #include "ui/masks/mask_counter.h"
-#include "ui/masks/mask_ends.h"
+#include "ui/masks/mask_fill_options.h"
 #include "ui/masks/mask_from_file.h"
 #include "ui/masks/mask_layer_list.h"
 #include "ui/masks/mask_layer_row.h"
 #include "ui/masks/mask_presets.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/masks/mask_totals.h"
-#include "ui/masks/mask_words.h"
 #include "ui/paint/base/translated.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
@@ -72,7 +72,7 @@ MaskPanel::MaskPanel(const Context& context, MaskBrush& brush, QWidget* parent)
     m_list = new MaskLayerList(context, brush, m_content);
     m_add = makeAddButton(m_content, tr("Add a layer"));
     m_totals = new MaskTotals(context, m_content);
-    m_ends = new MaskEnds(context, m_content);
+    m_fillOptions = new MaskFillOptions(context, m_content);
     m_counter = new MaskCounter(m_context.session.jobs(), this);
     auto* lines = new QVBoxLayout(m_content);
     lines->setContentsMargins(kSide, 10, kSide, 14);
@@ -81,7 +81,7 @@ MaskPanel::MaskPanel(const Context& context, MaskBrush& brush, QWidget* parent)
         lines->addWidget(part);
     }
     lines->addWidget(m_add, 0, Qt::AlignLeft);
-    for (QWidget* part : QList<QWidget*>{m_problem, divider(m_content), m_totals, m_ends}) {
+    for (QWidget* part : QList<QWidget*>{m_problem, divider(m_content), m_totals, m_fillOptions}) {
         lines->addWidget(part);
     }
     lines->addStretch(1);
@@ -146,7 +146,7 @@ void MaskPanel::makeHeader() {
 
 void MaskPanel::fillMenu() {
     m_menu->clear();
-    const MaskContext site = maskContextOf(m_context.session);
+    const MaskContext maskContext = maskContextOf(m_context.session);
     const auto add = [this](const QString& text, const QString& tip, const MaskLayer& layer) {
         QAction* action = m_menu->addAction(text);
         action->setToolTip(tip);
@@ -156,15 +156,15 @@ void MaskPanel::fillMenu() {
     painted.spec = "painted";
     for (const MaskKind& kind : maskKinds()) {
         if (!kind.readsFile) {
-            add(titleOf(kind), translated(kind.meaning), firstLayer(kind, site));
+            add(titleOf(kind), translated(kind.meaning), firstLayer(kind, maskContext));
         }
     }
     m_menu->addSeparator();
     add(tr("Painted by hand"), tr("Cells that are allowed or forbidden with a brush; the others stay"),
         painted);
     for (const MaskKind& kind : maskKinds()) {
-        if (holdsKeepDecisions(kind) && site.queries == site.keys) {
-            add(titleOf(kind), translated(kind.meaning), firstPolicy(kind, site));
+        if (holdsKeepDecisions(kind) && maskContext.queries == maskContext.keys) {
+            add(titleOf(kind), translated(kind.meaning), firstPolicy(kind, maskContext));
         }
     }
     m_menu->addSeparator();
@@ -226,10 +226,10 @@ void MaskPanel::refresh() {
     m_list->setVisible(!scene.mask.layers.empty());
     m_add->setEnabled(!given);
     m_headerAdd->setEnabled(!given);
-    m_ends->setEnabled(!given);
+    m_fillOptions->setEnabled(!given);
     m_totals->setVisible(!given);
     m_list->refresh();
-    m_ends->refresh();
+    m_fillOptions->refresh();
     orderKeys();
     showCounts();
 }
@@ -240,7 +240,8 @@ void MaskPanel::orderKeys() {
     for (const MaskLayerRow* row : m_list->rows()) {
         order << row->focusOrder();
     }
-    order << m_add << &m_ends->fill() << &m_ends->ownFill().field() << &m_ends->emptyRows();
+    order << m_add << &m_fillOptions->fill() << &m_fillOptions->ownFill().field()
+          << &m_fillOptions->emptyRows();
     for (qsizetype at = 1; at < order.size(); ++at) {
         setTabOrder(order[at - 1], order[at]);
     }

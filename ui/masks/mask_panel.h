@@ -21,7 +21,7 @@ namespace attnscope::ui {
 
 class MaskBrush;
 class MaskCounter;
-class MaskEnds;
+class MaskFillOptions;
 class MaskLayerList;
 class MaskTotals;
 
@@ -36,7 +36,7 @@ public:
     QWidget* takeHeader() const { return m_header; }
     MaskLayerList& layers() const { return *m_list; }
     MaskTotals& totals() const { return *m_totals; }
-    MaskEnds& ends() const { return *m_ends; }
+    MaskFillOptions& fillOptions() const { return *m_fillOptions; }
     QMenu& addMenu() const { return *m_menu; }
     QToolButton& addButton() const { return *m_add; }
     MaskCounter& counter() const { return *m_counter; }
@@ -75,7 +75,7 @@ private:
     QLabel* m_problem = nullptr;
     MaskLayerList* m_list = nullptr;
     MaskTotals* m_totals = nullptr;
-    MaskEnds* m_ends = nullptr;
+    MaskFillOptions* m_fillOptions = nullptr;
     MaskCounter* m_counter = nullptr;
 };
 

@@ -3,7 +3,7 @@
 
 #include "ui/masks/mask_presets.h"
 
-#include "ui/masks/mask_form.h"
+#include "ui/masks/mask_spec_text.h"
 #include "ui/paint/base/translated.h"
 
 #include <QCoreApplication>
@@ -19,15 +19,15 @@ struct PresetTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::MaskPresets)
 };
 
-std::string firstArguments(const MaskKind& kind, const MaskContext& site) {
+std::string firstArguments(const MaskKind& kind, const MaskContext& maskContext) {
     const MaskForm& form = kind.forms.front();
     std::vector<std::uint64_t> numbers;
     if (form.isList()) {
-        const std::vector<std::size_t> first = form.firstList(site);
+        const std::vector<std::size_t> first = form.firstList(maskContext);
         numbers.assign(first.begin(), first.end());
     }
     for (const MaskArgument& number : form.numbers) {
-        numbers.push_back(number.first(std::max(site.queries, site.keys)));
+        numbers.push_back(number.first(std::max(maskContext.queries, maskContext.keys)));
     }
     return form.isWord() ? std::string(form.text) : listOf(numbers);
 }
@@ -38,21 +38,21 @@ QString titleOf(const MaskKind& kind) {
     return translated(kind.title);
 }
 
-MaskLayer firstLayer(const MaskKind& kind, const MaskContext& site) {
+MaskLayer firstLayer(const MaskKind& kind, const MaskContext& maskContext) {
     if (holdsKeepDecisions(kind)) {
-        return firstPolicy(kind, site);
+        return firstPolicy(kind, maskContext);
     }
     MaskLayer layer;
-    layer.spec = specOf(kind.name, firstArguments(kind, site));
+    layer.spec = specOf(kind.name, firstArguments(kind, maskContext));
     return layer;
 }
 
-MaskLayer firstPolicy(const MaskKind& kind, const MaskContext& site) {
+MaskLayer firstPolicy(const MaskKind& kind, const MaskContext& maskContext) {
     MaskArray keep;
     keep.kind = MaskArray::Kind::Bool;
-    keep.shape = {site.keys};
-    keep.bits.assign(site.keys, 1);
-    if (site.keys > 1) {
+    keep.shape = {maskContext.keys};
+    keep.bits.assign(maskContext.keys, 1);
+    if (maskContext.keys > 1) {
         keep.bits.back() = 0;
     }
     MaskLayer layer;

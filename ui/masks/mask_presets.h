@@ -11,14 +11,14 @@
 
 namespace attnscope::ui {
 
-/// What people call masks of a kind: "Local window"; a kind without such a word by its name.
+/// The title of a kind of mask: "Local window"; the name of a kind without a title.
 QString titleOf(const MaskKind& kind);
 
 /// A layer of this kind that shows what the kind does at this size.
-MaskLayer firstLayer(const MaskKind& kind, const MaskContext& site);
+MaskLayer firstLayer(const MaskKind& kind, const MaskContext& maskContext);
 
 /// Keep decisions that keep every token but the last.
-MaskLayer firstPolicy(const MaskKind& kind, const MaskContext& site);
+MaskLayer firstPolicy(const MaskKind& kind, const MaskContext& maskContext);
 
 /// Whether the kind holds keep decisions, which can be made in the window though they are read from files
 /// too.

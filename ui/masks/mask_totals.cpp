@@ -4,7 +4,7 @@
 #include "ui/masks/mask_totals.h"
 
 #include "core/masks/mask_set_text.h"
-#include "ui/masks/mask_words.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/session.h"
 #include "ui/widgets/formula_label.h"

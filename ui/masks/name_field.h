@@ -15,7 +15,7 @@ class NameField final : public QLineEdit {
 public:
     using QLineEdit::QLineEdit;
 
-    /// What is seen of the text.
+    /// The text as shown, elided.
     QString shownText() const;
 
 protected:

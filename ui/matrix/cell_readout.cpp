@@ -38,10 +38,10 @@ QString named(const TokenList& tokens, std::size_t index) {
     return QString::fromStdString(tokenName(tokens, index));
 }
 
-/// "b0 h3" before everything else, where there is more than one place.
-QStringList placeFact(const Snapshot& snapshot, Stage stage) {
-    const QString place = QString::fromStdString(headText(snapshot.scene->input, snapshot.place(), stage));
-    return place.isEmpty() ? QStringList() : QStringList{place};
+/// "b0 h3" before everything else, where there is more than one head or batch item.
+QStringList headFact(const Snapshot& snapshot, Stage stage) {
+    const QString head = QString::fromStdString(headText(snapshot.scene->input, snapshot.headIndex(), stage));
+    return head.isEmpty() ? QStringList() : QStringList{head};
 }
 
 /// Whether the mask forbids it, and which layer said so.
@@ -61,7 +61,7 @@ QString maskFact(const Snapshot& snapshot, const CellRef& cell) {
 
 QString queryKeyReadout(const Snapshot& snapshot, const CellRef& cell) {
     const Scene& scene = *snapshot.scene;
-    QStringList facts = placeFact(snapshot, cell.stage);
+    QStringList facts = headFact(snapshot, cell.stage);
     facts << ReadoutTexts::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
           << ReadoutTexts::tr("%1 → %2").arg(named(scene.tokens, cell.row),
                                              named(scene.keyNames(), cell.column));
@@ -92,7 +92,7 @@ QString cellReadout(const Snapshot& snapshot, const CellRef& cell) {
     if (stageInfo(cell.stage).cellsAreQueryKey) {
         return queryKeyReadout(snapshot, cell);
     }
-    QStringList facts = placeFact(snapshot, cell.stage);
+    QStringList facts = headFact(snapshot, cell.stage);
     const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
     facts << ReadoutTexts::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
           << ReadoutTexts::tr("token %1, feature %2").arg(token, indexText(cell.column))

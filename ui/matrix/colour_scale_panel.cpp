@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::size_t kBins = 192;
 
-/// From where to where is counted: all that can be told apart on this scale.
+/// The range that the histogram counts: all values that have different positions on this scale.
 ValueRange domainOf(ValueScale scale, const Ranges& ranges, std::size_t keys) {
     switch (scale) {
     case ValueScale::Lift:

@@ -108,7 +108,7 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
                                const HeatmapGeometry& places) const {
     const auto& facts = m_pixel->facts();
     const bool isWanted = m_hasLens && (m_pinned || m_context.selection.hover()) && m_drag == Drag::None;
-    // Of a pixel that is masked altogether there is nothing to look at.
+    // A pixel that is masked altogether has no lens.
     if (!shown.tiled || !isWanted || !facts || !facts->cells || (!facts->strongest && !m_pinned) ||
         facts->area.rows * facts->area.columns <= 1) {
         return;

@@ -5,7 +5,7 @@
 
 #include "core/edits/make_edit.h"
 #include "ui/masks/mask_brush.h"
-#include "ui/masks/mask_words.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -98,8 +98,8 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
     shown.tiled = std::make_shared<const TiledImage>(std::move(tiled));
 }
 
-/// Another part or another matrix is seen, or it looks otherwise: has read what is missing. A view that is
-/// not shown has nothing read.
+/// Requests the missing tiles after the visible part, the matrix or its colours changed. A
+/// hidden view requests none.
 void HeatmapView::showTiles() {
     update();
     if (!isVisible() || !isLargeShown()) {

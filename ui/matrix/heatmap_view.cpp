@@ -4,7 +4,7 @@
 #include "ui/matrix/heatmap_view.h"
 
 #include "ui/masks/mask_brush.h"
-#include "ui/masks/mask_words.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/matrix/cell_readout.h"
 #include "ui/matrix/empty_state.h"
 #include "ui/matrix/range_handle.h"
@@ -59,7 +59,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     m_late.setInterval(kLate);
     connect(&m_late, &QTimer::timeout, this, &HeatmapView::showTiles);
     connect(&context.session, &Session::sceneChanged, this, &HeatmapView::awaitNext);
-    connect(&context.session, &Session::placeChanged, this, &HeatmapView::awaitNext);
+    connect(&context.session, &Session::headIndexChanged, this, &HeatmapView::awaitNext);
     connect(&context.session, &Session::progressed, this, [this] {
         if (!m_context.session.isComputing()) {
             m_late.stop();
@@ -201,7 +201,7 @@ void HeatmapView::followStage() {
 }
 
 void HeatmapView::describe() {
-    // Of a large matrix the cell is read on another thread, and told when it is there.
+    // The cell of a large matrix is read on another thread, and its text follows when it is there.
     QString text = emptyStateText(m_context.session, m_context.selection.stage()).join(QStringLiteral(". "));
     if (!text.isEmpty()) {
         // That is all that there is to say.

@@ -25,12 +25,12 @@ class HeatmapView final : public QWidget {
 public:
     HeatmapView(const Context& context, QWidget* parent = nullptr);
 
-    /// What is on the screen, without hover marks. The tiled image of a large matrix is empty: it is read by
-    /// who draws it.
+    /// What is on the screen, without hover marks. The tiled image of a large matrix is empty: the
+    /// caller fills it before drawing.
     HeatmapPicture picture() const;
     HeatmapGeometry geometry() const;
     TileSource& tiles() { return *m_tiles; }
-    /// What stands behind the pixel under the pointer, else behind that of the current cell.
+    /// The cells of the pixel under the pointer, else of that of the current cell.
     const PixelReader& pixelReader() const { return *m_pixel; }
     /// Whether this matrix is so large that it is shown by tiles.
     bool isLargeShown() const;
@@ -125,7 +125,7 @@ private:
     std::optional<CellRef> m_pinned; ///< a cell of the pixel on which the lens stays
     HeatmapViewport m_viewport;
     MaskShown m_maskShown = MaskShown::Full;
-    std::shared_ptr<const LayerCells> m_layer; ///< that somebody points at
+    std::shared_ptr<const LayerCells> m_layer; ///< cells of the pointed mask layer
     Drag m_drag = Drag::None;
     QPointF m_pressed;
     QPointF m_dragged;

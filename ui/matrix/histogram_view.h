@@ -39,7 +39,7 @@ private:
     /// range.
     ValueRange shown() const;
     double valueAt(double x) const;
-    /// What is counted in a part of the axis; of a bin that lies there in part that part.
+    /// The count in a part of the axis; bins that lie in it partly count in proportion.
     double countBetween(double low, double high) const;
     void drawBars(QPainter& painter) const;
     void drawAxis(QPainter& painter) const;

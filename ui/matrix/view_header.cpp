@@ -4,11 +4,11 @@
 #include "ui/matrix/view_header.h"
 
 #include "core/formula/notation.h"
+#include "core/scene/precision.h"
 #include "ui/masks/brush_bar.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/translated.h"
-#include "ui/paint/thumbnails/pooled_tile.h"
 #include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -37,7 +37,7 @@ constexpr int kLeastMeaning = 60;
 /// How many queries attend to nothing; large masks are not counted here.
 std::size_t emptyRowsOf(const AttentionProblem& problem) {
     const Mask& mask = *problem.mask;
-    if (problem.weights || mask.allowsAll() || mask.queries() * mask.keys() > kReadAtOnce) {
+    if (problem.weights || mask.allowsAll() || mask.queries() * mask.keys() > kSmallMatrixCells) {
         return 0;
     }
     std::size_t empty = 0;
@@ -136,7 +136,7 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
 
 void ViewHeader::refresh() {
     const Snapshot& snapshot = m_context.session.snapshot();
-    // A large matrix has another header: measuring words that nobody sees would take a part of its frames.
+    // A large matrix has another header: measuring hidden texts would slow its frames down.
     if (!snapshot || isHidden()) {
         return;
     }

@@ -15,8 +15,8 @@ namespace attnscope::ui {
 
 inline constexpr double kLargestCell = 400.0;
 
-/// The viewport after zooming by `factor` with the place under the cursor standing still. Zooming out ends at
-/// the fitted picture (a viewport with cell = 0).
+/// The viewport after zooming by `factor` that keeps the point under the cursor where it is. Zooming out ends
+/// at the fitted picture (a viewport with cell = 0).
 HeatmapViewport zoomed(HeatmapPicture picture, const QSizeF& size, const QPointF& cursor, double factor);
 
 /// The viewport after dragging the matrix by `delta`; the matrix never leaves its frame, and a fitted picture

@@ -27,7 +27,7 @@ class RowState final : public QObject {
 public:
     explicit RowState(const Context& context, QObject* parent = nullptr);
 
-    /// So many terms of a long row are named one by one, the others are one term.
+    /// This many terms of a long row are shown one by one; the others are joined to one term.
     static constexpr std::size_t kNamedTerms = 24;
 
     /// Its row is null where the scene has no V.
@@ -57,7 +57,7 @@ signals:
     void moved();
 
 private:
-    /// What is read of a row, on whatever thread.
+    /// The numbers of a row, read on any thread.
     struct Row {
         std::vector<double> weights;
         RowStatistics statistics;

@@ -259,7 +259,7 @@ void RulesPanel::refresh() {
     RuleNumbers numbers{scene.mask.fill, {}};
     if (snapshot) {
         const AttentionProblem& problem = snapshot.result->problem();
-        numbers.alibiSlope = alibiSlope(problem.place.head, problem.heads);
+        numbers.alibiSlope = alibiSlope(problem.headIndex.head, problem.heads);
     }
     for (const auto& [rule, row] : m_rows) {
         // The reason for a whole panel that is off stands once, at its top.

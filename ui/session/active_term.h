@@ -11,8 +11,8 @@ namespace attnscope::ui {
 
 class Selection;
 
-/// The key whose term a_ij·v_j the row animation is adding, or added last; nothing before it starts
-/// and after its end.
+/// The key whose term a_ij·v_j the row animation is adding, or added last; nothing before the animation
+/// starts and after it ends.
 std::optional<std::size_t> activeTermKey(const Snapshot& snapshot, const Selection& selection);
 
 } // namespace attnscope::ui

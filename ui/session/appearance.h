@@ -17,16 +17,16 @@ class QSettings;
 
 namespace attnscope::ui {
 
-/// How things are shown: theme, colour map, decimals. View state that is kept between runs.
+/// Theme, colour map, decimals and colour ranges. View state that is saved between runs.
 class Appearance final : public QObject {
     Q_OBJECT
 
 public:
     enum class Mode { System, Light, Dark };
 
-    /// Kept nowhere; for tests and pictures.
+    /// Saved nowhere; for tests and pictures.
     explicit Appearance(QObject* parent = nullptr);
-    /// Starts as it was kept and keeps every change.
+    /// Reads the saved settings and saves every change.
     explicit Appearance(std::unique_ptr<QSettings> settings, QObject* parent = nullptr);
     ~Appearance() override;
 
@@ -37,7 +37,7 @@ public:
     const Theme& theme() const;
     Mode mode() const { return m_mode; }
     void setMode(Mode mode);
-    /// What mode System means.
+    /// Sets whether mode System is dark.
     void setSystemDark(bool dark);
     const NamedColourMap& colourMap() const { return *m_colourMap; }
     void setColourMap(const NamedColourMap& map);
@@ -48,8 +48,8 @@ public:
     const RangeChoice& rangeChoice() const { return m_rangeChoice; }
     void setRangeChoice(const RangeChoice& choice);
 
-    /// Of large matrices: how cells become a pixel, what the colours of weights stand for, and the lifts at
-    /// the ends of the colours.
+    /// For large matrices: how cells are pooled into a pixel, the scale of the colours of weights, and the
+    /// lifts at the ends of the colours.
     Reducer reducer() const { return m_reducer; }
     void setReducer(Reducer reducer);
     ValueScale valueScale() const { return m_valueScale; }
@@ -62,9 +62,9 @@ public:
     Palette palette(const Ranges& ranges) const;
 
 signals:
-    /// Anything above is another than before.
+    /// One of the settings above changed.
     void changed();
-    /// The theme is another one; `changed` follows.
+    /// The theme changed; `changed` follows.
     void themeChanged();
 
 private:

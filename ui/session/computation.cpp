@@ -20,7 +20,7 @@ class Run {
 public:
     Run(Engine& engine, const Computation& computation, const std::stop_token& stop,
         const Publication& publication)
-        : m_solver(engine, *computation.scene, precisionOf(*computation.scene, kFloat64PictureCells))
+        : m_solver(engine, *computation.scene, precisionOf(*computation.scene, kSmallMatrixCells))
         , m_computation(computation)
         , m_stop(stop)
         , m_publication(publication) {
@@ -48,8 +48,9 @@ private:
 };
 
 const Snapshot* Run::known(std::size_t head) const {
-    const auto found = std::find_if(m_computation.known.begin(), m_computation.known.end(),
-                                    [&](const Snapshot& snapshot) { return snapshot.place().head == head; });
+    const auto found =
+        std::find_if(m_computation.known.begin(), m_computation.known.end(),
+                     [&](const Snapshot& snapshot) { return snapshot.headIndex().head == head; });
     return found == m_computation.known.end() ? nullptr : &*found;
 }
 
@@ -64,17 +65,17 @@ Result<void> Run::shownHead() {
             show(m_shown);
         }
     };
-    if (const Snapshot* snapshot = known(m_computation.place.head)) {
+    if (const Snapshot* snapshot = known(m_computation.headIndex.head)) {
         publish(snapshot->result);
         return {};
     }
     return m_solver.compute(
-        m_computation.place,
+        m_computation.headIndex,
         {{}, m_computation.previous, m_computation.change, m_stop, publish, m_publication.report});
 }
 
 Result<ResultPtr> Run::head(std::size_t index) const {
-    if (index == m_computation.place.head) {
+    if (index == m_computation.headIndex.head) {
         return m_shown.result;
     }
     if (const Snapshot* snapshot = known(index)) {
@@ -82,7 +83,7 @@ Result<ResultPtr> Run::head(std::size_t index) const {
     }
     ResultPtr exact;
     const auto publish = [&exact](ResultPtr result) { exact = std::move(result); };
-    const Result<void> done = m_solver.compute({m_computation.place.batch, index},
+    const Result<void> done = m_solver.compute({m_computation.headIndex.batch, index},
                                                {{}, nullptr, {}, m_stop, publish, m_publication.report});
     if (!done) {
         return unexpected(done.error());
@@ -99,7 +100,7 @@ Result<void> Run::joinHeads() {
     if (!m_shown.joined) {
         std::size_t done = 1;
         const auto joined = m_solver.joined([&](std::size_t index) {
-            if (index != m_computation.place.head) {
+            if (index != m_computation.headIndex.head) {
                 m_publication.joining(done++, heads);
             }
             return head(index);

@@ -10,8 +10,8 @@ class Player;
 class Selection;
 class Session;
 
-/// What every panel is given: the scene with its results, what is looked at, how it is shown, what plays. A
-/// panel asks these and never another panel.
+/// What every panel works with: the scene with its results, the selection, the appearance and the player. A
+/// panel uses these and never another panel.
 struct Context {
     Session& session;
     Selection& selection;

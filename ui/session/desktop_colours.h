@@ -12,8 +12,8 @@ namespace attnscope::ui {
 /// Whether the application's palette has light text on a dark ground.
 bool paletteIsDark();
 
-/// Asks the desktop portal whether the person prefers dark windows, and goes on listening. Without a portal
-/// it says nothing.
+/// Asks the desktop portal whether the user prefers dark windows, and follows later changes. Without
+/// a portal it emits nothing.
 class DesktopColours final : public QObject {
     Q_OBJECT
 

@@ -22,19 +22,19 @@ bool isInSlice(const SetCells& cells, const HeadSlice& slice) {
     return first < slice.first + slice.count && slice.first < first + count;
 }
 
-/// Where what an edit changes can be seen: the place that is shown where the numbers are part of it, else the
-/// place at which the edit was made.
-HeadIndex placeOf(const Edit& edit, const Scene& scene, const HeadIndex& shown) {
+/// The batch item and head in which the change can be seen: the one that is shown where it uses the changed
+/// numbers, else the one in which the edit was made.
+HeadIndex headIndexOf(const Edit& edit, const Scene& scene, const HeadIndex& shown) {
     const auto* const cells = std::get_if<SetCells>(&edit);
-    if (cells == nullptr || cells->place == shown || !hasHead(scene.input, cells->place) ||
+    if (cells == nullptr || cells->headIndex == shown || !hasHead(scene.input, cells->headIndex) ||
         !hasHead(scene.input, shown)) {
         return shown;
     }
-    if (matrixIn(scene.input, cells->role, shown) != matrixIn(scene.input, cells->role, cells->place)) {
-        return cells->place;
+    if (matrixIn(scene.input, cells->role, shown) != matrixIn(scene.input, cells->role, cells->headIndex)) {
+        return cells->headIndex;
     }
     const std::optional<HeadSlice> slice = headSlice(scene.input, cells->role, shown.head);
-    return !slice || isInSlice(*cells, *slice) ? shown : cells->place;
+    return !slice || isInSlice(*cells, *slice) ? shown : cells->headIndex;
 }
 
 } // namespace
@@ -61,8 +61,8 @@ void EditCommand::put(const Edit& edit) {
     const Result<Scene> scene = applied(m_session.scene(), edit);
     Q_ASSERT_X(scene, "EditCommand", "an undo step met a scene that is not its own");
     if (scene) {
-        // Who takes a step back sees what it does.
-        m_session.setPlace(placeOf(edit, m_session.scene(), m_session.place()));
+        // Undo and redo show the head in which the change can be seen.
+        m_session.setHeadIndex(headIndexOf(edit, m_session.scene(), m_session.headIndex()));
         m_session.setScene(std::make_shared<const Scene>(*scene), changeOf(edit));
     }
 }

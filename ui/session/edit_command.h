@@ -16,8 +16,8 @@ class Session;
 /// One edit as an undo step. Edits of one scrub become one step where `merged` knows how.
 class EditCommand final : public QUndoCommand {
 public:
-    /// `next` is what the edit makes of the session's scene; the first redo takes it. The session gives the
-    /// step its text.
+    /// `next` is the session's scene after the edit; the first redo() uses it. The session
+    /// sets the text of the step.
     EditCommand(Session& session, Edit edit, Scene next);
 
     void redo() override;

@@ -287,7 +287,7 @@ QString EditText::operator()(const SetCells& edit) const {
             .arg(second)
             .arg(numberOf(edit.after(0, 0)));
     }
-    const BlockMatrix* matrix = matrixIn(m_scene.input, edit.role, edit.place);
+    const BlockMatrix* matrix = matrixIn(m_scene.input, edit.role, edit.headIndex);
     if (matrix != nullptr && matrix->rows() == rows && matrix->columns() == columns) {
         return tr("Change all of %1").arg(name(edit.role));
     }

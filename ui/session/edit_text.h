@@ -9,11 +9,11 @@
 
 namespace attnscope::ui {
 
-/// What an edit does, as the Edit menu names its step: "Change X[0, 1] to 2". Indices are written in the
-/// orientation of `scene`, in which the edit is made.
+/// The text of an edit for its undo step in the Edit menu: "Change X[0, 1] to 2". Indices are in the
+/// orientation of `scene`, the scene before the edit.
 QString editText(const Edit& edit, const Scene& scene);
 
-/// What a matrix of the scene is called in a line of text: "W_Q", where tokens are columns "W_q".
+/// The name of a matrix of the scene in a line of text: "W_Q", or "W_q" where tokens are columns.
 QString roleName(MatrixRole role, Orientation orientation);
 
 } // namespace attnscope::ui

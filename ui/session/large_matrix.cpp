@@ -3,6 +3,7 @@
 
 #include "ui/session/large_matrix.h"
 
+#include "core/scene/precision.h"
 #include "ui/paint/thumbnails/pooled_tile.h"
 #include "ui/session/appearance.h"
 
@@ -47,7 +48,7 @@ bool isLarge(const Snapshot& snapshot, Stage stage) {
 }
 
 bool isLarge(const Scene& scene) {
-    return queryCount(scene.input) * keyCount(scene.input) > kReadAtOnce;
+    return queryCount(scene.input) * keyCount(scene.input) > kSmallMatrixCells;
 }
 
 bool showsLift(Stage stage, ValueScale scale) {

@@ -10,17 +10,17 @@ namespace attnscope::ui {
 
 class Appearance;
 
-/// Whether the stage of a snapshot is too large to be read at once, so that views show tiles of it. Of a
+/// Whether the stage of a snapshot is too large to be read at once, so that views show tiles of it. For a
 /// scene without a result: whether it will be.
 bool isLarge(const Snapshot& snapshot, Stage stage);
-/// Whether the scene's scores are.
+/// Whether the scores of the scene are too large to be read at once.
 bool isLarge(const Scene& scene);
 
-/// Lift is a scale of weights; other matrices stay linear, and what dropout leaves is shown as it is.
+/// Whether the colours of the stage stand for lift: only those of the weights do, before dropout.
 bool showsLift(Stage stage, ValueScale scale);
 
-/// How cells become a pixel where `wanted` is asked for. Of lifts only the strongest is shown: the lift of a
-/// weight of 0 is −∞, and so would be the mean of every pixel that holds one.
+/// How cells are pooled into a pixel: as `wanted`, but by the strongest for lift. The lift of a weight of 0
+/// is −∞, and so would be the mean of every pixel that holds one.
 Reducer reducerOf(Stage stage, ValueScale scale, Reducer wanted);
 Reducer reducerOf(Stage stage, const Appearance& appearance);
 
@@ -31,7 +31,7 @@ PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer
 /// the snapshot has no such stage.
 std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stage, std::size_t pixels);
 
-/// How large matrices are shown.
+/// Pooling and colours of large matrices.
 struct LargeViewOptions {
     Reducer reducer = Reducer::Max;
     ValueScale scale = ValueScale::Lift; ///< of weights
@@ -42,8 +42,8 @@ LargeViewOptions largeViewOptionsOf(const Appearance& appearance);
 /// Sets the scale of the weights' colours; other matrices stay linear.
 void setScale(HeatmapPicture& picture, const LargeViewOptions& options);
 
-/// Sets what a picture of a large matrix needs before it is laid out: an empty tiled image, colours and what
-/// they mean. A picture of a small matrix stays as it is.
+/// Gives a picture of a large matrix what its layout needs: an empty tiled image, and the scale and range of
+/// its colours. A picture of a small matrix stays as it is.
 void makeLarge(HeatmapPicture& picture, const LargeViewOptions& options);
 void makeLarge(HeatmapPicture& picture, const Appearance& appearance);
 

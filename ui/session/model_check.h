@@ -17,8 +17,9 @@ namespace attnscope::ui {
 class JobSlot;
 class Session;
 
-/// What a model itself gave for the open scene, and how far the scene's results are from it. It stays beside
-/// the scene, in no file, and is gone with the next one; every edit compares again, in the background.
+/// Compares the results of the open scene with those of the model that it was imported from, in the
+/// background and again after every edit. The model's results are saved in no file and forgotten
+/// when another scene opens.
 class ModelCheck final : public QObject {
     Q_OBJECT
 
@@ -26,12 +27,12 @@ public:
     explicit ModelCheck(Session& session);
     ~ModelCheck() override;
 
-    /// For the scene that is open now.
+    /// Sets the results of the model for the scene that is open now, and compares.
     void setReferences(References references);
     bool hasReferences() const { return m_references != nullptr; }
-    /// Of the newest comparison; empty before it and where it failed.
+    /// The largest differences of the newest comparison; empty before it and where it failed.
     const std::vector<ReferenceDifference>& differences() const { return m_differences; }
-    /// Why nothing can be compared any more.
+    /// Why the comparison failed; nothing where it did not.
     const std::optional<Error>& problem() const { return m_problem; }
 
 signals:

@@ -57,7 +57,7 @@ void Player::play() {
     if (m_selection.progress() >= m_steps) {
         m_selection.setProgress(0.0);
     }
-    // Who watches a row wants to keep it, also when the end is reached and the pointer moves on.
+    // The row stays selected after the end too, when the pointer moves over other rows.
     m_selection.setLocked(true);
     m_sinceFrame.start();
     m_timer->start();

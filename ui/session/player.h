@@ -12,15 +12,15 @@ namespace attnscope::ui {
 
 class Selection;
 
-/// Lets the row animation run: moves Selection::progress from 0 to the number of terms.
+/// Runs the row animation: moves Selection::progress from 0 to the number of terms.
 class Player final : public QObject {
     Q_OBJECT
 
 public:
     explicit Player(Selection& selection, QObject* parent = nullptr);
 
-    /// How many terms the row has: the end of the animation. Where it stood at the end it stays there, so
-    /// that a row that nobody plays is shown complete.
+    /// Sets the number of terms of the row: the end of the animation. A player at the old end moves to the
+    /// new one, so that a row that was not played is shown complete.
     void setSteps(int steps);
     int steps() const { return m_steps; }
     bool isPlaying() const;
@@ -38,8 +38,8 @@ public:
     void setLoops(bool loops);
     /// 1: one term takes 900 ms. Kept within 0.05 … 20.
     void setSpeed(double speed);
-    /// What a frame does after that much time of the clock: on by time × speed, never beyond the end, where
-    /// it pauses or, looping, starts again.
+    /// Moves the progress on by time × speed, as a frame does. At the end it pauses
+    /// or, looping, starts again.
     void advanceBy(double milliseconds);
 
 signals:

@@ -9,13 +9,13 @@
 
 namespace attnscope::ui {
 
-/// Colour ranges that a person has fixed in place of those of the numbers.
+/// Colour ranges that the user fixed in place of those of the numbers; nothing: not fixed.
 struct RangeChoice {
     std::optional<ValueRange> weights;
     std::optional<double> values; ///< ±
     std::optional<double> scores; ///< ±
 
-    /// The ranges with what is fixed here in place of them.
+    /// `ranges`, replaced by those that are fixed here.
     Ranges over(Ranges ranges) const {
         ranges.weights = weights.value_or(ranges.weights);
         ranges.values = values.value_or(ranges.values);

@@ -15,15 +15,15 @@ namespace attnscope::ui {
 
 class Appearance;
 
-/// "−2 … 8", three digits, of thousands all: as the tool bar, the colour scale and the menu name a range.
+/// "−2 … 8" with three significant digits, or all digits from 1,000 on: for tool bar, colour scale and menu.
 QString rangeText(const ValueRange& range);
-/// One end of it.
+/// One end of a range as text.
 QString rangeEndText(double end);
 
-/// Whether the colours of this scene's weights stand for lift: then its range is that of the lift.
+/// Whether the colours of this scene's weights stand for lift, so that their range is the lift range.
 bool coloursLift(const Scene& scene, const Appearance& appearance);
 
-/// Of a scene with so many keys: from an even share to all of the attention.
+/// The lift range of a scene with `keys` keys: from the weight of an even spread, 0, to weight 1.
 ValueRange wholeLift(std::size_t keys);
 
 } // namespace attnscope::ui

@@ -25,9 +25,9 @@ bool isInside(const CellRef& cell, const SelectionBounds& bounds) {
 Selection::Selection(QObject* parent)
     : QObject(parent) {}
 
-void Selection::setPlace(const HeadIndex& place) {
+void Selection::setHeadIndex(const HeadIndex& headIndex) {
     Spot spot = m_spot;
-    spot.place = place;
+    spot.headIndex = headIndex;
     go(spot, Memory::Remember);
 }
 
@@ -113,18 +113,18 @@ void Selection::setBounds(const SelectionBounds& bounds) {
     clampMarks();
 }
 
-void Selection::setPlaces(std::size_t batches, std::size_t heads) {
+void Selection::setHeadCounts(std::size_t batches, std::size_t heads) {
     if (m_batches == batches && m_heads == heads) {
         return;
     }
     m_batches = batches;
     m_heads = heads;
     go(m_spot, Memory::Keep);
-    emit placesChanged();
+    emit headCountsChanged();
 }
 
 Selection::Spot Selection::inside(Spot spot) const {
-    spot.place = {below(spot.place.batch, m_batches), below(spot.place.head, m_heads)};
+    spot.headIndex = {below(spot.headIndex.batch, m_batches), below(spot.headIndex.head, m_heads)};
     if (!m_bounded) {
         return spot;
     }
@@ -179,8 +179,8 @@ void Selection::remember() {
 
 void Selection::put(const Spot& spot) {
     const Spot old = std::exchange(m_spot, spot);
-    if (old.place != spot.place) {
-        emit placeChanged();
+    if (old.headIndex != spot.headIndex) {
+        emit headIndexChanged();
     }
     if (old.stage != spot.stage) {
         emit stageChanged();

@@ -33,7 +33,7 @@ struct SelectionBounds {
     bool operator==(const SelectionBounds&) const = default;
 };
 
-/// What is looked at: batch item and head, stage, selected query, cell cursor, hover, place of the row
+/// What the window shows: batch item and head, stage, selected query, cell cursor, hover, position of the row
 /// animation. View state with a history of its own, not on the undo stack. All indices are core's (row
 /// convention).
 class Selection final : public QObject {
@@ -43,7 +43,7 @@ public:
     explicit Selection(QObject* parent = nullptr);
 
     /// Which batch item and head.
-    HeadIndex place() const { return m_spot.place; }
+    HeadIndex headIndex() const { return m_spot.headIndex; }
     Stage stage() const { return m_spot.stage; }
     std::size_t query() const { return m_spot.query; }
     /// The selected key: of scores and weights the cell cursor's column, of K and V its row. Kept, as query()
@@ -53,16 +53,16 @@ public:
     CellRef cell() const { return {m_spot.stage, m_spot.row, m_spot.column}; }
     bool isLocked() const { return m_locked; }
     const std::optional<CellRef>& hover() const { return m_hover; }
-    /// An operand that somebody points at in a formula.
+    /// The cell of the operand that the pointer is over in a formula.
     const std::optional<CellRef>& outlined() const { return m_outlined; }
-    /// The mask layer that somebody points at; not always one that still exists.
+    /// The index of the mask layer that the pointer is over; the layer may be gone already.
     const std::optional<std::size_t>& maskLayer() const { return m_maskLayer; }
     /// How far the row animation is: 0 = nothing added yet, 2.5 = the third term is half way in.
     double progress() const { return m_progress; }
     TermOrder termOrder() const { return m_order; }
 
-    void setPlace(const HeadIndex& place);
-    /// Shows another stage with the same query and key; where it has features, with the one looked at last.
+    void setHeadIndex(const HeadIndex& headIndex);
+    /// Shows another stage with the same query and key; a stage with features, with the last selected one.
     void setStage(Stage stage);
     /// Moves the selected query; on stages whose rows are queries the cell cursor's row goes with it.
     void setQuery(std::size_t query);
@@ -72,16 +72,16 @@ public:
     void setLocked(bool locked);
     void setHover(const std::optional<CellRef>& cell);
     void setOutlined(const std::optional<CellRef>& cell);
-    /// Points at a layer of the mask, by its index; nothing: at none.
+    /// Sets the mask layer that the pointer is over, by its index; nothing: none.
     void setMaskLayer(const std::optional<std::size_t>& layer);
     void setProgress(double progress);
     void setTermOrder(TermOrder order);
 
-    /// From now on all indices stay inside these sizes, and the stage is one that exists. See
-    /// selection_bounds.h, which keeps them those of a session.
+    /// Keeps all indices inside these sizes, and the stage one that exists. selection_bounds.h
+    /// sets them from a session.
     void setBounds(const SelectionBounds& bounds);
-    /// From now on the place stays inside that many batch items and heads; one each before.
-    void setPlaces(std::size_t batches, std::size_t heads);
+    /// Keeps headIndex() inside that many batch items and heads; at first one each.
+    void setHeadCounts(std::size_t batches, std::size_t heads);
     std::size_t batches() const { return m_batches; }
     std::size_t heads() const { return m_heads; }
 
@@ -89,15 +89,15 @@ public:
     bool canGoForward() const;
     void goBack();
     void goForward();
-    /// Back to the beginning without a history: another scene is open.
+    /// Sets everything to its default and clears the history, for another scene.
     void reset();
-    /// Moves that follow each other within this time are one entry of the history; 700 ms.
+    /// Moves that follow each other within this time are one entry of the history; 700 ms at first.
     void setCoalescing(int milliseconds) { m_coalescing = milliseconds; }
 
 signals:
-    void placeChanged();
+    void headIndexChanged();
     /// There are other numbers of batch items and heads than before.
-    void placesChanged();
+    void headCountsChanged();
     void stageChanged();
     void queryChanged();
     void cellChanged();
@@ -111,7 +111,7 @@ signals:
 
 private:
     struct Spot {
-        HeadIndex place;
+        HeadIndex headIndex;
         Stage stage = Stage::Weights;
         std::size_t query = 0;
         std::size_t key = 0;

@@ -19,7 +19,7 @@ SelectionBounds boundsOf(const Snapshot& snapshot) {
         }
     }
     bounds.queries = snapshot.result->problem().queries();
-    // The joined heads of a large scene are computed when somebody goes there.
+    // The joined heads of a large scene are computed when that stage is selected.
     if (!snapshot.joined && joinsHeads(*snapshot.scene)) {
         bounds.stages[static_cast<std::size_t>(Stage::MultiHead)] = {bounds.queries,
                                                                      joinedColumns(*snapshot.scene)};
@@ -40,24 +40,24 @@ SelectionBounds boundsOf(const Scene& scene) {
 } // namespace
 
 void followSession(Selection& selection, Session& session) {
-    const auto countPlaces = [&selection, &session] {
+    const auto countHeads = [&selection, &session] {
         const SceneInput& input = session.scene().input;
-        selection.setPlaces(batchCount(input), headCount(input));
+        selection.setHeadCounts(batchCount(input), headCount(input));
     };
     QObject::connect(&session, &Session::sceneOpened, &selection, &Selection::reset);
-    QObject::connect(&session, &Session::sceneChanged, &selection, countPlaces);
+    QObject::connect(&session, &Session::sceneChanged, &selection, countHeads);
     QObject::connect(&session, &Session::snapshotChanged, &selection, [&selection, &session] {
         selection.setBounds(session.snapshot() ? boundsOf(session.snapshot()) : boundsOf(session.scene()));
     });
-    QObject::connect(&selection, &Selection::placeChanged, &session,
-                     [&selection, &session] { session.setPlace(selection.place()); });
-    QObject::connect(&session, &Session::placeChanged, &selection,
-                     [&selection, &session] { selection.setPlace(session.place()); });
+    QObject::connect(&selection, &Selection::headIndexChanged, &session,
+                     [&selection, &session] { session.setHeadIndex(selection.headIndex()); });
+    QObject::connect(&session, &Session::headIndexChanged, &selection,
+                     [&selection, &session] { selection.setHeadIndex(session.headIndex()); });
     QObject::connect(&selection, &Selection::stageChanged, &session, [&selection, &session] {
         session.setViewingMultiHead(selection.stage() == Stage::MultiHead);
     });
     if (session.snapshot()) {
-        countPlaces();
+        countHeads();
         selection.setBounds(boundsOf(session.snapshot()));
     }
 }

@@ -13,9 +13,9 @@ class Session;
 /// The sizes of all stages of a snapshot.
 SelectionBounds boundsOf(const Snapshot& snapshot);
 
-/// Keeps the selection inside what the session shows, has both show the same place, whoever goes to another
-/// one, and starts the selection anew when another scene opens. To be called once, before views listen to the
-/// session, so that they never meet an index outside a matrix.
+/// Keeps the selection inside the matrices of the session, gives both the same batch item and head when
+/// either changes it, and resets the selection when another scene opens. Call it once, before views connect
+/// to the session, so that no view gets an index outside a matrix.
 void followSession(Selection& selection, Session& session);
 
 } // namespace attnscope::ui

@@ -45,7 +45,7 @@ EditCommand* stepOf(const QUndoStack& steps, int scrub) {
 struct Session::Private {
     std::unique_ptr<Engine> engine;
     EngineKind processor;
-    Snapshot finished;            ///< the newest exact result of the place; the next one starts from it
+    Snapshot finished;            ///< the newest exact result of m_headIndex; the next one starts from it
     FirstPicture finishedPreview; ///< at that result; empty where it was not read of it
     SnapshotCache cache;          ///< of the scene as it is
     /// Of the scene that was just opened, until its first computation takes it.
@@ -75,7 +75,7 @@ Session::Session(std::unique_ptr<Engine> engine, EngineKind processor, QObject* 
 }
 
 Session::~Session() {
-    // The undo stack says "clean" as it goes, when nobody should listen any more.
+    // The undo stack emits cleanChanged in its destructor, when this session is half destroyed.
     disconnect(m_undoStack, nullptr, this, nullptr);
 }
 
@@ -105,7 +105,7 @@ void Session::attempt(const std::function<void()>& work) {
     }
 }
 
-void Session::applyOrTell(const Edit& edit) {
+void Session::applyOrReport(const Edit& edit) {
     if (const Result<void> done = apply(edit); !done) {
         emit refused(done.error());
     }
@@ -155,7 +155,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     m_snapshot = waits ? Snapshot{} : m_snapshot;
     m_snapshot.joined = nullptr;
     m_firstPicture = {};
-    m_place = {};
+    m_headIndex = {};
     m_scene = std::make_shared<const Scene>(scene);
     d->openedMask = std::make_shared<const CompiledMask>(*mask);
     m_filePath = path;
@@ -183,7 +183,7 @@ void Session::markUnsaved() {
 }
 
 bool Session::isUpToDate() const {
-    return m_snapshot.scene == m_scene && m_snapshot.place() == m_place;
+    return m_snapshot.scene == m_scene && m_snapshot.headIndex() == m_headIndex;
 }
 
 std::vector<Snapshot> Session::kept(std::size_t batch) const {
@@ -206,28 +206,28 @@ bool Session::waitForResult(int milliseconds) {
     return d->results.waitForDelivery(milliseconds);
 }
 
-HeadIndex Session::inside(const HeadIndex& place) const {
-    return {std::min(place.batch, batchCount(m_scene->input) - 1),
-            std::min(place.head, headCount(m_scene->input) - 1)};
+HeadIndex Session::inside(const HeadIndex& headIndex) const {
+    return {std::min(headIndex.batch, batchCount(m_scene->input) - 1),
+            std::min(headIndex.head, headCount(m_scene->input) - 1)};
 }
 
-void Session::setPlace(const HeadIndex& place) {
-    const HeadIndex next = inside(place);
-    if (next == m_place) {
+void Session::setHeadIndex(const HeadIndex& headIndex) {
+    const HeadIndex next = inside(headIndex);
+    if (next == m_headIndex) {
         return;
     }
-    m_place = next;
+    m_headIndex = next;
     d->startFrom(d->cache.find(next).value_or(Snapshot{}));
     d->pending = d->finished ? kNothing : Change{};
-    emit placeChanged();
+    emit headIndexChanged();
     compute(kNothing);
 }
 
 void Session::setScene(std::shared_ptr<const Scene> scene, const Change& change) {
     m_scene = std::move(scene);
     d->openedMask = nullptr;
-    if (const HeadIndex place = inside(m_place); place != m_place) {
-        m_place = place;
+    if (const HeadIndex headIndex = inside(m_headIndex); headIndex != m_headIndex) {
+        m_headIndex = headIndex;
         d->startFrom({});
     }
     attempt([&] { emit sceneChanged(change); });
@@ -262,10 +262,10 @@ void Session::compute(const Change& change) {
         return;
     }
     const Computation computation{m_scene,
-                                  m_place,
+                                  m_headIndex,
                                   d->finished.result,
                                   d->pending,
-                                  d->cache.ofBatch(m_place.batch),
+                                  d->cache.ofBatch(m_headIndex.batch),
                                   m_viewsMultiHead,
                                   needsJoined(),
                                   m_viewedStage,
@@ -325,7 +325,7 @@ void Session::computeInSlot(const Computation& computation) {
                 control.deliver([this, joining = heads] { setProgress(true, 0.0, joining); });
             },
             [this, &control, &heads, last = std::chrono::steady_clock::time_point()](double part) mutable {
-                // Fewer than the engine offers: each one is an event and a painted bar.
+                // Fewer reports than the engine makes: each one is an event and a painted bar.
                 const auto now = std::chrono::steady_clock::now();
                 if (now - last >= kReportEvery) {
                     last = now;
@@ -402,7 +402,7 @@ void Session::setProgress(bool isComputing, double part, const HeadCount& joinin
 void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview) {
     // While the other heads are on their way the strip keeps the joined ones from before.
     const bool keepsJoined =
-        needsJoined() && !isWhole(snapshot) && m_snapshot.place().batch == snapshot.place().batch;
+        needsJoined() && !isWhole(snapshot) && m_snapshot.headIndex().batch == snapshot.headIndex().batch;
     const auto before = keepsJoined ? m_snapshot.joined : nullptr;
     d->jobs.frame().delivered();
     m_snapshot = snapshot;

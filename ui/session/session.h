@@ -25,7 +25,7 @@ class Scheduler;
 struct Computation;
 struct Publication;
 
-/// So many heads of all that are wanted.
+/// How many heads are computed, of how many.
 struct HeadCount {
     std::size_t done = 0;
     std::size_t wanted = 0;
@@ -40,8 +40,8 @@ class Session final : public QObject {
     Q_OBJECT
 
 public:
-    /// `engine` computes what is shown. `processor` makes those that compute beside it, thumbnails of other
-    /// heads and second opinions; where nobody asks for these it may be empty.
+    /// `engine` computes what is shown. `processor` makes further engines, for thumbnails of other heads and
+    /// for comparisons with the CPU; it may be empty where these are not used.
     explicit Session(std::unique_ptr<Engine> engine, EngineKind processor = {}, QObject* parent = nullptr);
     ~Session() override;
 
@@ -51,75 +51,79 @@ public:
     /// The newest result with the scene that it belongs to. Empty before the first result, and of a large
     /// scene that was just opened.
     const Snapshot& snapshot() const { return m_snapshot; }
-    /// Whether that is of the scene and place as they are now; else the one from before is still shown.
+    /// Whether snapshot() is of the present scene and headIndex(); else it is the one before.
     bool isUpToDate() const;
     /// Exact results of the scene as it is and of one batch item, which are kept for going back.
     std::vector<Snapshot> kept(std::size_t batch) const;
-    /// Makes the engines that compute beside the session's own.
+    /// Makes further engines beside the session's own.
     const EngineKind& processor() const;
-    /// What was read of the snapshot before it came.
+    /// The coarse tile of snapshot(), for its first picture.
     const FirstPicture& firstPicture() const { return m_firstPicture; }
-    /// Tells what of large matrices is looked at: this is read of the next results before they come.
+    /// Sets the stage and reducer of the coarse tile that is read with the next results.
     void setViewedStage(const ViewedStage& at) { m_viewedStage = at; }
-    /// Tells that a result is on the screen: what comes after a preview waits for that a little.
+    /// To be called when a result is on the screen: the work after a preview waits a little for it.
     void frameShown(const ResultPtr& result);
-    /// Colour ranges of the snapshot; they stand still while somebody scrubs.
+    /// Colour ranges of the snapshot; they do not change during a scrub.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
-    /// Where all that is computed for this session and its views takes its turn.
+    /// The scheduler of all work for this session and its views.
     Scheduler& jobs();
-    /// How far the results are from a model's own, where the file that was imported held these.
+    /// Compares the results with those of the model, where the imported file held them.
     ModelCheck& modelCheck() { return *m_modelCheck; }
     const ModelCheck& modelCheck() const { return *m_modelCheck; }
 
     /// The batch item and head that is shown, or whose result is on its way; always one of the scene.
-    HeadIndex place() const { return m_place; }
-    /// Shows another one, kept inside the scene. Results of the scene as it is are kept for going back.
-    void setPlace(const HeadIndex& place);
-    /// Somebody looks at the joined heads: then nothing is shown until they are there, and large scenes
-    /// compute them only then. Said once more it computes what was stopped.
-    void setViewingMultiHead(bool looking);
+    HeadIndex headIndex() const { return m_headIndex; }
+    /// Shows another one; indices beyond the scene become the last ones. Exact results of the present scene
+    /// are kept, so that going back takes no computing.
+    void setHeadIndex(const HeadIndex& headIndex);
+    /// Sets whether the joined heads are shown. Then each snapshot waits for them; large scenes compute them
+    /// only then. Calling it again resumes a stopped computation.
+    void setViewingMultiHead(bool viewing);
 
-    /// Does an edit as one undo step named after what it does. Fails, and changes nothing, where the edit
+    /// Applies an edit as one undo step with a name for the menu. Fails, and changes nothing, where the edit
     /// does not fit the scene or the scene could not be computed after it.
     Result<void> apply(const Edit& edit);
-    /// The same for a tool without a place of its own for messages: the window shows what `refused` tells.
-    void applyOrTell(const Edit& edit);
+    /// The same for tools that show no messages themselves: a failure emits
+    /// `refused`, which the window shows.
+    void applyOrReport(const Edit& edit);
 
     /// Between these two all edits of one cell, of the rules or of the mask are one undo step, and colour
-    /// ranges stand still. A scrub that ends where it began leaves no step. Where the ranges are others at
-    /// its end, snapshotChanged tells so.
+    /// ranges do not change. A scrub that ends where it began leaves no step. endScrub() emits
+    /// snapshotChanged where the ranges changed meanwhile.
     void beginScrub();
     void endScrub();
     bool isScrubbing() const { return m_scrubbing; }
 
-    /// Another scene instead of this one; undo starts anew. `path` is where it was read, empty for a new one.
-    /// Fails, and changes nothing, where the scene cannot be computed. Emits sceneOpened, then sceneChanged.
+    /// Replaces the scene and clears the undo stack. `path` is the file that it was read from,
+    /// empty for none. Fails, and changes nothing, where the scene cannot be computed. Emits
+    /// sceneOpened, then sceneChanged.
     Result<void> open(const Scene& scene, const QString& path);
-    /// Tells that the scene as it is stands in that file now.
+    /// Notes that the present scene was saved in that file.
     void markSaved(const QString& path);
-    /// Tells that the scene as it is stands in no file, though nothing was edited since it was opened.
+    /// Notes that the present scene is in no file, though it was not edited since it was opened.
     void markUnsaved();
     QString filePath() const { return m_filePath; }
     bool isModified() const;
 
-    /// Of the result that is shown more is known than when it came: the range of its scores.
+    /// Sets colour ranges with the range of the scores, which was read after the result came. Does nothing
+    /// where another result is shown.
     void setRanges(const ResultPtr& result, const Ranges& ranges);
 
-    /// Whether a result is on its way, and how much of it is done, 0 … 1.
+    /// Whether a result is being computed, and how much of it is done, 0 … 1.
     bool isComputing() const { return m_isComputing; }
     double progress() const { return m_progress; }
-    /// How many heads are done and how many are wanted, while the heads of a large scene are computed to be
-    /// joined; else of no heads.
+    /// How many heads are done, of how many, while the heads of a large scene are computed
+    /// to be joined; else {0, 0}.
     const HeadCount& joining() const { return m_joining; }
-    /// Whether nothing is being computed any more, not even what was stopped.
+    /// Whether no computation runs, not even a stopped one that has not returned yet.
     bool isIdle() const;
-    /// Stops what is on its way; the last snapshot stays, and the next edit starts from there.
+    /// Stops the running computation; the last snapshot stays, and the next edit starts from there.
     void stopComputing();
     /// Whether the snapshot is no exact result of the scene as it is, and none is on its way: it was stopped,
     /// or failed.
     bool isStopped() const;
-    /// Computes what was stopped.
+    /// Starts a stopped computation again.
     void resume();
 
     /// Waits until no result is outstanding, running the event loop's queued calls for this object; for
@@ -127,14 +131,14 @@ public:
     bool waitForResult(int milliseconds = 10'000);
 
 signals:
-    /// The scene is another value than before; a snapshot for it follows.
+    /// The scene changed; a snapshot of it follows.
     void sceneChanged(const attnscope::Change& change);
-    /// Another scene was opened altogether; selection and views start anew.
+    /// Another scene was opened; selection and views are reset.
     void sceneOpened();
-    /// Another place is to be shown; a snapshot of it follows.
-    void placeChanged();
+    /// Another batch item or head is to be shown; a snapshot of it follows.
+    void headIndexChanged();
     void snapshotChanged();
-    /// Computing began or ended, or more of it is done.
+    /// isComputing(), progress() or joining() changed.
     void progressed();
     void fileChanged();
     /// An edit was refused and the scene is as it was: what, why, what to do.
@@ -152,9 +156,9 @@ private:
     void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
-    HeadIndex inside(const HeadIndex& place) const;
+    HeadIndex inside(const HeadIndex& headIndex) const;
     void stopScrubbing();
-    /// What one undo step has to have in common with the next to be one with it; −1: nothing.
+    /// The number of the scrub; edits of the same number merge into one undo step. −1: they do not merge.
     int scrubNumber() const;
 
     struct Private;
@@ -167,7 +171,7 @@ private:
     QUndoStack* m_undoStack = nullptr;
     ModelCheck* m_modelCheck = nullptr;
     QString m_filePath;
-    HeadIndex m_place;
+    HeadIndex m_headIndex;
     bool m_viewsMultiHead = false;
     bool m_scrubbing = false;
     bool m_isComputing = false;

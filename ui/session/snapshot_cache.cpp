@@ -12,9 +12,9 @@ namespace attnscope::ui {
 namespace {
 
 template <typename Entries>
-auto entryOf(Entries& entries, const HeadIndex& place) {
+auto entryOf(Entries& entries, const HeadIndex& headIndex) {
     return std::find_if(entries.begin(), entries.end(),
-                        [&](const auto& entry) { return entry.snapshot.place() == place; });
+                        [&](const auto& entry) { return entry.snapshot.headIndex() == headIndex; });
 }
 
 } // namespace
@@ -32,7 +32,7 @@ std::size_t bytesOf(const Snapshot& snapshot) {
 }
 
 void SnapshotCache::put(const Snapshot& snapshot) {
-    if (const auto old = entryOf(m_entries, snapshot.place()); old != m_entries.end()) {
+    if (const auto old = entryOf(m_entries, snapshot.headIndex()); old != m_entries.end()) {
         m_bytes -= old->bytes;
         m_entries.erase(old);
     }
@@ -48,8 +48,8 @@ void SnapshotCache::put(const Snapshot& snapshot) {
     }
 }
 
-std::optional<Snapshot> SnapshotCache::find(const HeadIndex& place) {
-    const auto entry = entryOf(m_entries, place);
+std::optional<Snapshot> SnapshotCache::find(const HeadIndex& headIndex) {
+    const auto entry = entryOf(m_entries, headIndex);
     if (entry == m_entries.end()) {
         return std::nullopt;
     }
@@ -60,7 +60,7 @@ std::optional<Snapshot> SnapshotCache::find(const HeadIndex& place) {
 std::vector<Snapshot> SnapshotCache::ofBatch(std::size_t batch) const {
     std::vector<Snapshot> snapshots;
     for (const Entry& entry : m_entries) {
-        if (entry.snapshot.place().batch == batch) {
+        if (entry.snapshot.headIndex().batch == batch) {
             snapshots.push_back(entry.snapshot);
         }
     }

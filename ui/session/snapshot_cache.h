@@ -11,23 +11,24 @@
 
 namespace attnscope::ui {
 
-/// Results of the scene as it is, by batch item and head, so that going back to a head computes nothing. The
-/// least recently used go where they take more than the limit.
+/// Results of the present scene by batch item and head, so that going back to a head needs no computing.
+/// Beyond the limit the least recently used are dropped.
 class SnapshotCache {
 public:
     explicit SnapshotCache(std::size_t bytes = std::size_t{128} << 20)
         : m_limit(bytes) {}
 
-    /// Replaces what was kept of the same place. What is larger than the limit is not kept.
+    /// Replaces the snapshot of the same batch item and head. A snapshot larger than the limit is not kept.
     void put(const Snapshot& snapshot);
-    std::optional<Snapshot> find(const HeadIndex& place);
+    /// The snapshot of that batch item and head, and marks it as used; nothing where there is none.
+    std::optional<Snapshot> find(const HeadIndex& headIndex);
     /// All that is kept of one batch item.
     std::vector<Snapshot> ofBatch(std::size_t batch) const;
-    /// The numbers hold for this state of the scene too: only names or its orientation are others.
+    /// Moves all snapshots to this state of the scene, which differs in names or orientation only.
     void moveTo(const std::shared_ptr<const Scene>& scene);
     void clear();
     std::size_t size() const { return m_entries.size(); }
-    /// About what all of them hold in memory.
+    /// The memory of all of them, estimated.
     std::size_t bytes() const { return m_bytes; }
 
 private:
@@ -41,7 +42,7 @@ private:
     std::list<Entry> m_entries; ///< the most recently used first
 };
 
-/// About what a result holds in memory; cells that are computed again when they are asked for take none.
+/// The memory of a result in bytes, estimated; cells that are recomputed when they are read take none.
 std::size_t bytesOf(const Snapshot& snapshot);
 
 } // namespace attnscope::ui

@@ -59,8 +59,8 @@ HeadSelector::HeadSelector(const Context& context, const Steps& steps, QWidget* 
             open();
         }
     });
-    connect(&context.selection, &Selection::placeChanged, this, &HeadSelector::refresh);
-    connect(&context.selection, &Selection::placesChanged, this, &HeadSelector::refresh);
+    connect(&context.selection, &Selection::headIndexChanged, this, &HeadSelector::refresh);
+    connect(&context.selection, &Selection::headCountsChanged, this, &HeadSelector::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &HeadSelector::refresh);
     connect(&context.session, &Session::sceneChanged, this, &HeadSelector::refresh);
     connect(&context.appearance, &Appearance::themeChanged, this, &HeadSelector::refresh);
@@ -73,9 +73,10 @@ QString HeadSelector::text() const {
 
 void HeadSelector::refresh() {
     const Selection& selection = m_context.selection;
-    QString text = QString::fromStdString(headText(m_context.session.scene().input, selection.place()));
+    QString text = QString::fromStdString(headText(m_context.session.scene().input, selection.headIndex()));
     if (stageInfo(selection.stage()).maker == StageMaker::AllHeads && selection.heads() > 1) {
-        text = selection.batches() > 1 ? tr("b%1, all heads").arg(selection.place().batch) : tr("all heads");
+        text =
+            selection.batches() > 1 ? tr("b%1, all heads").arg(selection.headIndex().batch) : tr("all heads");
     }
     m_place->setText(text);
     m_place->setIcon(themedIcon(QStringLiteral("chevron-down"), m_context.appearance.theme()));

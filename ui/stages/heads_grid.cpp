@@ -285,7 +285,7 @@ QString HeadsGrid::stateText(std::size_t item) const {
 void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
     const Theme& theme = m_context.appearance.theme();
     const QRect place = headRect(item);
-    const bool isShown = isHead(item) && m_context.selection.place() == HeadIndex{m_batch, item};
+    const bool isShown = isHead(item) && m_context.selection.headIndex() == HeadIndex{m_batch, item};
     painter.setRenderHint(QPainter::Antialiasing);
     if (item == m_current) {
         painter.setPen(hasFocus() ? QPen(theme.strong, 2.0) : QPen(Qt::NoPen));

@@ -66,7 +66,7 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
         m_scroll->ensureVisible(place.center().x(), place.center().y(), 0, 70);
     });
     connect(m_grid, &HeadsGrid::picked, this, [this](std::size_t head) {
-        m_context.selection.setPlace({m_grid->batch(), head});
+        m_context.selection.setHeadIndex({m_grid->batch(), head});
         hide();
     });
 }
@@ -87,14 +87,14 @@ void HeadsPopup::fit() {
 }
 
 void HeadsPopup::ask(const QPoint& globalPosition) {
-    const HeadIndex place = m_context.selection.place();
+    const HeadIndex headIndex = m_context.selection.headIndex();
     const QSignalBlocker quiet(m_batch);
     m_batch->setRange(0, static_cast<int>(m_context.selection.batches()) - 1);
-    m_batch->setValue(static_cast<int>(place.batch));
+    m_batch->setValue(static_cast<int>(headIndex.batch));
     m_batchLine->setVisible(m_context.selection.batches() > 1);
-    m_grid->setBatch(place.batch);
+    m_grid->setBatch(headIndex.batch);
     fit();
-    m_grid->setCurrent(place.head);
+    m_grid->setCurrent(headIndex.head);
     QPoint corner = globalPosition;
     if (const QScreen* screen = parentWidget() != nullptr ? parentWidget()->screen() : nullptr) {
         corner.setX(std::min(corner.x(), screen->availableGeometry().right() - width()));

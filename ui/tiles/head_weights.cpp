@@ -42,20 +42,20 @@ HeadWeights::HeadWeights(EngineKind processor, std::size_t bytes)
     , m_limit(bytes)
     , m_kept(bytes) {}
 
-ResultPtr HeadWeights::find(const std::shared_ptr<const Scene>& scene, const HeadIndex& place) {
+ResultPtr HeadWeights::find(const std::shared_ptr<const Scene>& scene, const HeadIndex& headIndex) {
     const std::lock_guard lock(m_mutex);
     if (scene != m_scene) {
         m_scene = scene;
         m_kept.clear();
     }
-    const std::optional<Snapshot> kept = m_kept.find(place);
+    const std::optional<Snapshot> kept = m_kept.find(headIndex);
     return kept ? kept->result : nullptr;
 }
 
-Result<ResultPtr> HeadWeights::result(const std::shared_ptr<const Scene>& scene, const HeadIndex& place,
+Result<ResultPtr> HeadWeights::result(const std::shared_ptr<const Scene>& scene, const HeadIndex& headIndex,
                                       const std::vector<Snapshot>& known, const std::stop_token& stop) {
     const auto held = std::find_if(known.begin(), known.end(), [&](const Snapshot& snapshot) {
-        return snapshot.scene == scene && snapshot.place() == place;
+        return snapshot.scene == scene && snapshot.headIndex() == headIndex;
     });
     if (held != known.end()) {
         return held->result;
@@ -64,11 +64,11 @@ Result<ResultPtr> HeadWeights::result(const std::shared_ptr<const Scene>& scene,
     if (!turn.isOurs()) {
         return unexpected(stopped());
     }
-    if (ResultPtr kept = find(scene, place)) {
+    if (ResultPtr kept = find(scene, headIndex)) {
         return kept;
     }
     const std::unique_ptr<Engine> engine = m_processor.make();
-    Result<ResultPtr> made = SceneSolver(*engine, *scene, Precision::Float32).solve(place, stop);
+    Result<ResultPtr> made = SceneSolver(*engine, *scene, Precision::Float32).solve(headIndex, stop);
     if (made) {
         const std::lock_guard lock(m_mutex);
         ++m_computed;

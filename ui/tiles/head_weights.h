@@ -26,7 +26,7 @@ public:
     /// The exact result of one head. It is computed only where it is neither among `known`, results of the
     /// same scene, nor kept here; then it waits for other heads that are being computed. Fails with
     /// ErrorCode::Stopped, and as SceneSolver::solve does.
-    Result<ResultPtr> result(const std::shared_ptr<const Scene>& scene, const HeadIndex& place,
+    Result<ResultPtr> result(const std::shared_ptr<const Scene>& scene, const HeadIndex& headIndex,
                              const std::vector<Snapshot>& known, const std::stop_token& stop);
 
     /// How many heads were computed since the beginning.
@@ -38,7 +38,7 @@ public:
 private:
     class Turn;
 
-    ResultPtr find(const std::shared_ptr<const Scene>& scene, const HeadIndex& place);
+    ResultPtr find(const std::shared_ptr<const Scene>& scene, const HeadIndex& headIndex);
 
     EngineKind m_processor;
     std::size_t m_limit;

@@ -29,13 +29,14 @@ std::vector<TileArea> tokenAreas(const TileArea& whole, std::size_t token) {
     return areas;
 }
 
-PlacedTile placed(const std::shared_ptr<const MatrixTile>& tile, const TileLook& look) {
-    return {tile, tileImage(*tile, look.colours, look.transposed), true};
+PlacedTile placed(const std::shared_ptr<const MatrixTile>& tile, const TileStyle& style) {
+    return {tile, tileImage(*tile, style.colours, style.transposed), true};
 }
 
 /// What stands where the exact tile is missing.
 std::optional<PlacedTile> standIn(const KnownTiles& known, const TileAddress& address) {
-    // A fine tile of a moment ago tells more than a coarse one of now, where little changed.
+    // Where little changed, a fine tile of the result before shows more than a coarse
+    // one of the present result.
     const bool littleChanged = !known.preview.whole || known.preview.token;
     std::optional<PlacedTile> before = littleChanged ? known.before.piece(address) : std::nullopt;
     if (before) {
@@ -54,10 +55,10 @@ std::vector<TileAddress> KnownTiles::missing(const std::vector<TileAddress>& see
     return result;
 }
 
-void KnownTiles::makeImages(const std::vector<TileAddress>& seen, const TileLook& look) {
-    const bool isOtherLook = tiles.look() != look;
-    tiles.setLook(look);
-    before.setLook(look);
+void KnownTiles::makeImages(const std::vector<TileAddress>& seen, const TileStyle& style) {
+    const bool isOtherStyle = tiles.style() != style;
+    tiles.setStyle(style);
+    before.setStyle(style);
     const std::vector<TileAddress> lacking = missing(seen);
     tiles.show(seen);
     before.show(lacking);
@@ -66,10 +67,10 @@ void KnownTiles::makeImages(const std::vector<TileAddress>& seen, const TileLook
         tokenImages.clear();
         return;
     }
-    if (whole() && (isOtherLook || wholeImage.tile != whole())) {
-        wholeImage = placed(whole(), look);
+    if (whole() && (isOtherStyle || wholeImage.tile != whole())) {
+        wholeImage = placed(whole(), style);
     }
-    if (isOtherLook || tokenImages.empty()) {
+    if (isOtherStyle || tokenImages.empty()) {
         makeTokenImages();
     }
 }
@@ -81,12 +82,12 @@ void KnownTiles::makeTokenImages() {
     }
     for (const TileArea& area : tokenAreas(preview.whole->area, *preview.token)) {
         tokenImages.push_back(
-            placed(std::make_shared<const MatrixTile>(partOf(*preview.whole, area)), tiles.look()));
+            placed(std::make_shared<const MatrixTile>(partOf(*preview.whole, area)), tiles.style()));
     }
 }
 
-void KnownTiles::replace(bool looksAsBefore) {
-    if (looksAsBefore) {
+void KnownTiles::replace(bool isSimilar) {
+    if (isSimilar) {
         before.takeOver(std::move(tiles));
         wholeBefore = ownWhole ? ownWhole : wholeBefore;
     } else {
@@ -113,7 +114,7 @@ TiledImage composeTiledImage(const KnownTiles& known, const HeatmapGeometry& geo
     const std::vector<TileAddress> missing = known.missing(seen);
     if (!missing.empty() && known.whole()) {
         const bool isMade = known.wholeImage.tile == known.whole();
-        tiled.pieces.push_back(isMade ? known.wholeImage : placed(known.whole(), known.tiles.look()));
+        tiled.pieces.push_back(isMade ? known.wholeImage : placed(known.whole(), known.tiles.style()));
     }
     for (const TileAddress& address : missing) {
         if (const std::optional<PlacedTile> piece = standIn(known, address)) {

@@ -10,8 +10,7 @@
 
 namespace attnscope::ui {
 
-/// Reads which cells of a large matrix belong to the mask layer that somebody points at, off the interface
-/// thread.
+/// Reads which cells of a large matrix belong to the mask layer under the pointer, off the interface thread.
 class MaskOverlayLoader final : public QObject {
     Q_OBJECT
 
@@ -20,7 +19,7 @@ public:
 
     /// The view shows this picture: reads the part of its layer that is seen, unless that is known.
     void show(const HeatmapPicture& picture, const HeatmapGeometry& geometry, double devicePixelRatio);
-    /// Of the layer that is shown, as far as it is known; null where none is shown or nothing is known.
+    /// The overlay of the shown layer, as far as it is read; null where none is shown or read.
     const std::shared_ptr<const MaskOverlay>& overlay() const { return m_overlay; }
 
 signals:

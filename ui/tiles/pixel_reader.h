@@ -15,7 +15,7 @@ namespace attnscope::ui {
 
 /// What stands behind one pixel of a large matrix.
 struct PixelFacts {
-    std::shared_ptr<const AttentionResult> result; ///< of which it is told
+    std::shared_ptr<const AttentionResult> result; ///< the result that the text describes
     Stage stage = Stage::Weights;
     TileArea area;                           ///< the pixel's cells
     std::shared_ptr<const MatrixTile> cells; ///< each of them, as the picture colours it
@@ -25,8 +25,8 @@ struct PixelFacts {
     std::size_t allowed = 0;                 ///< N_i
 };
 
-/// Reads the pixel under the pointer in the read-out slot. What it tells is of the pixel that was asked for
-/// last, or nothing.
+/// Reads the pixel under the pointer in the read-out slot. It delivers the pixel that was
+/// requested last, or nothing.
 class PixelReader final : public QObject {
     Q_OBJECT
 

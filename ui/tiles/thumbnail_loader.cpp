@@ -60,7 +60,7 @@ void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) 
         }
         return {};
     };
-    // Each thumbnail has told its own failure.
+    // Each thumbnail reports its own failure.
     m_slot.request(body, [](const Result<void>&) {});
 }
 

@@ -53,9 +53,9 @@ public:
 
     /// Null until it is there.
     TilePtr tile(std::size_t key) const;
-    /// What it was made of; null where that is not kept any more.
+    /// The matrix of the thumbnail; null where it is not kept any more.
     SourcePtr source(std::size_t key) const;
-    /// Why there is none; null where nothing failed.
+    /// Why the thumbnail could not be read; null where nothing failed.
     const Error* failure(std::size_t key) const;
     /// Whether nothing is left to do for it: it is there, or it failed.
     bool isDone(std::size_t key) const;

@@ -31,13 +31,13 @@ std::optional<PlacedTile> TileCache::piece(const TileAddress& address) const {
         return std::nullopt;
     }
     const QImage image =
-        entry->image.isNull() ? tileImage(*entry->tile, m_look.colours, m_look.transposed) : entry->image;
+        entry->image.isNull() ? tileImage(*entry->tile, m_style.colours, m_style.transposed) : entry->image;
     return PlacedTile{entry->tile, image, entry->isPreview};
 }
 
-void TileCache::setLook(const TileLook& look) {
-    if (m_look != look) {
-        m_look = look;
+void TileCache::setStyle(const TileStyle& style) {
+    if (m_style != style) {
+        m_style = style;
         for (auto& [address, entry] : m_entries) {
             entry.image = {};
         }
@@ -51,7 +51,7 @@ void TileCache::show(const std::vector<TileAddress>& seen) {
             Entry& entry = found->second;
             entry.frame = m_frame;
             if (entry.image.isNull()) {
-                entry.image = tileImage(*entry.tile, m_look.colours, m_look.transposed);
+                entry.image = tileImage(*entry.tile, m_style.colours, m_style.transposed);
             }
         }
     }

@@ -12,11 +12,11 @@
 namespace attnscope::ui {
 
 /// How the images of tiles are made.
-struct TileLook {
+struct TileStyle {
     ColourScale colours;
     bool transposed = false;
 
-    bool operator==(const TileLook&) const = default;
+    bool operator==(const TileStyle&) const = default;
 };
 
 /// Tiles of one matrix with their images; the least recently seen go first. A preview gives way to the tile
@@ -26,7 +26,7 @@ public:
     struct Entry {
         std::shared_ptr<const MatrixTile> tile;
         bool isPreview = false;
-        QImage image;            ///< null: not made since the look changed
+        QImage image;            ///< null: not made since the style changed
         std::uint64_t frame = 0; ///< when it was last seen
     };
 
@@ -42,8 +42,8 @@ public:
     std::optional<PlacedTile> piece(const TileAddress& address) const;
 
     /// From now on images are made like this.
-    void setLook(const TileLook& look);
-    const TileLook& look() const { return m_look; }
+    void setStyle(const TileStyle& style);
+    const TileStyle& style() const { return m_style; }
     /// Another frame shows these: makes their images, and drops the images of what was seen two frames ago
     /// and the tiles that are too many.
     void show(const std::vector<TileAddress>& seen);
@@ -57,7 +57,7 @@ private:
     void trim();
 
     std::map<TileAddress, Entry> m_entries;
-    TileLook m_look;
+    TileStyle m_style;
     std::size_t m_most;
     std::uint64_t m_frame = 0;
 };

@@ -11,11 +11,11 @@
 
 namespace attnscope::ui {
 
-/// What a running job still has to read: the view says anew what it shows while the job works, so that a pan
-/// loses nothing of what is on its way. Safe from two threads.
+/// The tiles that a running job still has to read. The view sets them anew while the job works, so that a pan
+/// drops no tile that is being read. Safe from two threads.
 class TileQueue {
 public:
-    /// What is asked for and not read yet, the most urgent first.
+    /// Sets the requested tiles that are not read yet, the most urgent first.
     void set(std::vector<TileAddress> missing);
     /// A job begins: what one that was stopped did not finish is read first.
     void restart();

@@ -13,7 +13,7 @@
 
 namespace attnscope::ui {
 
-/// What a job of the tiles lane reads.
+/// The work of a job of the tiles lane.
 struct TileWork {
     Snapshot snapshot;
     PooledMatrix matrix;
@@ -21,7 +21,7 @@ struct TileWork {
     std::shared_ptr<TileQueue> queue;         ///< filled anew while the job runs
 };
 
-/// Who gets what was read, on the interface thread.
+/// Callbacks for what was read, called on the interface thread.
 struct TileReceiver {
     /// The part of the pass over all cells that is done, 0 … 1.
     std::function<void(double)> prepared;

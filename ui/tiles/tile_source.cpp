@@ -50,7 +50,7 @@ void TileSource::show(const HeatmapPicture& picture, const FirstPicture& preview
     }
     setSubject(picture, preview);
     m_isCurrent = m_subject.result == picture.snapshot.result && picture.freshness == Freshness::Current;
-    m_look = {picture.tiledColours, view.geometry.transposed};
+    m_style = {picture.tiledColours, view.geometry.transposed};
     m_seen = tilesSeen(view.geometry, view.devicePixelRatio, view.focus);
     takeFromWhole();
     ask();
@@ -67,14 +67,14 @@ void TileSource::setSubject(const HeatmapPicture& picture, const FirstPicture& o
         return;
     }
     const PooledMatrix matrix = pooledMatrix(snapshot, picture.stage, picture.reducer, next.isLift);
-    const bool looksAsBefore = next.looksLike(m_subject);
+    const bool isSimilar = next.looksLike(m_subject);
     const bool isSameMatrix = matrix == m_matrix && m_known.isExact && snapshot.result->isExact();
-    const bool followsPreview = looksAsBefore && !m_known.isExact && m_snapshot.scene == snapshot.scene &&
-                                m_snapshot.place() == snapshot.place();
+    const bool followsPreview = isSimilar && !m_known.isExact && m_snapshot.scene == snapshot.scene &&
+                                m_snapshot.headIndex() == snapshot.headIndex();
     m_subject = next;
     m_snapshot = snapshot;
     m_haltedAt.clear();
-    if (isSameMatrix && looksAsBefore) {
+    if (isSameMatrix && isSimilar) {
         return; // values, names: nothing that is seen
     }
     m_slot.supersede();
@@ -84,7 +84,7 @@ void TileSource::setSubject(const HeatmapPicture& picture, const FirstPicture& o
     m_queue->setHasPreviews(m_matrix.mask != nullptr);
     m_progress.prepared = 1.0;
     const std::optional<std::size_t> tokenBefore = m_known.preview.token;
-    m_known.replace(looksAsBefore);
+    m_known.replace(isSimilar);
     m_known.rows = matrix.source->rows();
     m_known.columns = matrix.source->columns();
     m_known.isExact = snapshot.result->isExact();
@@ -246,7 +246,7 @@ TileReceiver TileSource::receiver() {
 
 /// What is seen, known or current is another: the images for it, and how far it is.
 void TileSource::refresh() {
-    m_known.makeImages(m_seen, m_look);
+    m_known.makeImages(m_seen, m_style);
     const std::vector<TileAddress> unread = m_known.missing(m_seen);
     const std::size_t missing = unread.size();
     if (missing == 0 && m_known.isExact) {

@@ -26,27 +26,26 @@ struct TileProgress {
     bool operator==(const TileProgress&) const = default;
 };
 
-/// Where a picture lies on the screen.
+/// The layout of a picture on the screen.
 struct TileView {
     HeatmapGeometry geometry;
     double devicePixelRatio = 1.0;
     QPointF focus; ///< tiles near this point of the picture are read first
 };
 
-/// The tiles of the large matrix that a view shows, read in the tiles lane: the whole coarsely first, then
-/// tile by tile what is seen. Small matrices need none: the painter reads their cells at once. It asks for
-/// tiles when it is told that another part or another matrix is shown, and never while a picture is painted.
+/// The tiles of the large matrix that a view shows, read in the tiles lane: a coarse tile of the whole first,
+/// then the visible tiles one by one. Small matrices need none: the painter reads their cells at once. Calls
+/// that set another part or another matrix request tiles; painting never does.
 class TileSource final : public QObject {
     Q_OBJECT
 
 public:
     explicit TileSource(Scheduler& jobs, QObject* parent = nullptr);
 
-    /// The view shows this picture, of the result of which `preview` was read before it came. Of a picture
-    /// without a tiled image nothing is read; of one without a result nothing is known, nor of the one
-    /// before any more.
+    /// Sets the picture that the view shows, with the coarse tile of its result, and requests missing tiles.
+    /// A picture without a tiled image needs none; one without a result clears all tiles.
     void show(const HeatmapPicture& picture, const FirstPicture& preview, const TileView& view);
-    /// What composeTiledImage() makes a picture of.
+    /// The input of composeTiledImage().
     const KnownTiles& known() const { return m_known; }
     const TileProgress& progress() const { return m_progress; }
     /// The whole matrix in at most kWholePixels a side, perhaps of the result before; null before the first.
@@ -79,7 +78,7 @@ private:
         Halted,   ///< by a person or a failure: the tiles that were missing then are not asked for again
     };
 
-    /// What is read: another result, stage or reducer is another subject.
+    /// The matrix that is read: a result, stage and reducer.
     struct Subject {
         std::shared_ptr<const AttentionResult> result;
         std::shared_ptr<const MatrixSource> joined;
@@ -111,11 +110,11 @@ private:
     PooledMatrix m_matrix;
     KnownTiles m_known;
     std::vector<TileAddress> m_seen;
-    TileLook m_look;
+    TileStyle m_style;
     bool m_isCurrent = false;            ///< the subject is of the scene as it is
     std::vector<TileAddress> m_haltedAt; ///< what was missing then, sorted
     TileProgress m_progress;
-    TileProgress m_told; ///< the progress that was told of last
+    TileProgress m_told; ///< the progress that was emitted last
     QTimer m_tell;       ///< runs out when the events at hand are done, that of the frame too
     std::shared_ptr<TileQueue> m_queue;
     std::shared_ptr<const TileReceiver> m_receiver;

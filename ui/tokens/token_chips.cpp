@@ -263,7 +263,7 @@ void TokenChips::copy() const {
 }
 
 void TokenChips::paste() {
-    const QStringList words = wordsOf(QGuiApplication::clipboard()->text());
+    const QStringList words = typedWordsOf(QGuiApplication::clipboard()->text());
     if (words.size() == 1) {
         const std::size_t at = std::min(current() + 1, count());
         if (tell(addTokens(m_context.session, at, words, m_side))) {
@@ -313,7 +313,7 @@ void TokenChips::commitField() {
         if (renamed < count()) {
             tell(renameTokenTo(m_context.session, renamed, text, m_side));
         }
-    } else if (tell(addTokens(m_context.session, count(), wordsOf(text), m_side))) {
+    } else if (tell(addTokens(m_context.session, count(), typedWordsOf(text), m_side))) {
         m_field->clear();
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
         layOut();

@@ -35,7 +35,7 @@ std::vector<std::string> texts(const QStringList& words) {
 
 } // namespace
 
-QStringList wordsOf(const QString& text) {
+QStringList typedWordsOf(const QString& text) {
     static const QRegularExpression space(QStringLiteral("\\s+"),
                                           QRegularExpression::UseUnicodePropertiesOption);
     return text.split(space, Qt::SkipEmptyParts);

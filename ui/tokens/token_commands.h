@@ -16,12 +16,17 @@ namespace attnscope::ui {
 class Session;
 
 /// More tokens than that are not taken from a keyboard or a clipboard.
+/// The most tokens that the window lets a user enter.
 inline constexpr qsizetype kMostTokens = 4096;
 
 /// The words of a text, split at white space.
-QStringList wordsOf(const QString& text);
+/// The words of typed or pasted text between Unicode white space, U+00A0 and U+3000 too: text from web pages
+/// and word processors holds these. The command line splits at ASCII white space only (core wordsOf).
+QStringList typedWordsOf(const QString& text);
 
 /// New tokens before `index`, one undo step. Fails for no word and for too many.
+/// Inserts the words as tokens before `index`, in one undo step; likewise the others below. All fail, and
+/// change nothing, where there would be no token or more than kMostTokens, and as Session::apply does.
 Result<void> addTokens(Session& session, std::size_t index, const QStringList& words,
                        TokenSide side = TokenSide::Queries);
 /// All tokens replaced by the words of a sentence, one undo step.

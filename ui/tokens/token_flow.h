@@ -23,7 +23,7 @@ struct TokenFlow {
     static constexpr double kMargin = 4.0; ///< room for the focus ring
 };
 
-/// Lays out chips of these widths in a room of that width; a wider chip gets a line of its own.
+/// Lays out chips of these widths in lines of that width; a wider chip gets a line of its own.
 TokenFlow flowOf(const std::vector<double>& widths, double addWidth, double space);
 
 /// The chip under a point; nothing beside chips.

@@ -23,7 +23,7 @@ double chipWidth(std::size_t index, const std::string& text);
 bool isElided(const std::string& text);
 double addChipWidth();
 
-/// What stands out about a chip.
+/// The highlighting of a chip.
 struct ChipStyle {
     bool selected = false; ///< the selected query
     bool focused = false;  ///< keyboard focus

@@ -26,7 +26,7 @@ struct NumberBounds {
 /// The number that a person types into a cell: "1", "-.5", "−2", "1e-3", "1/3", "√2", "2√3/3". Fails with the
 /// reason for an empty text, a decimal comma, infinity, NaN, a division by zero and anything else.
 Result<double> parseNumber(const QString& text);
-/// The same for a field: fails as well where the number is beyond the bounds, and tells these.
+/// The same for a field: fails as well where the number is beyond the bounds; the error names them.
 Result<double> parseNumber(const QString& text, const NumberBounds& bounds);
 
 /// The number as an editor shows it: two decimals where they say all, else the shortest text that reads back

@@ -17,12 +17,12 @@ bool Application::notify(QObject* receiver, QEvent* event) {
     try {
         return QApplication::notify(receiver, event);
     } catch (...) {
-        tellCaught(type);
+        emitCaught(type);
     }
     return false;
 }
 
-void Application::tellCaught(QEvent::Type type) {
+void Application::emitCaught(QEvent::Type type) {
     try {
         if (const Result<void> caught = guardedAction([] { throw; }); !caught) {
             tell(caught.error(), type);

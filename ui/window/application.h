@@ -10,8 +10,8 @@
 
 namespace attnscope::ui {
 
-/// Qt's application with a wall around every event: an exception in a handler becomes an error that is told,
-/// and the program goes on.
+/// Qt's application that catches exceptions in event handlers: they are emitted as
+/// errors, and the program goes on.
 class Application final : public QApplication {
     Q_OBJECT
 
@@ -27,8 +27,8 @@ signals:
     void failed(const attnscope::Error& error);
 
 private:
-    /// Tells the exception that is being handled.
-    void tellCaught(QEvent::Type type);
+    /// Emits the exception that is being handled as an error.
+    void emitCaught(QEvent::Type type);
     void tell(const Error& error, QEvent::Type type);
 
     bool m_paintingFailed = false;

@@ -120,7 +120,7 @@ void EditActions::copyImage() {
         return;
     }
     picture.title = QString::fromStdString(
-        headText(picture.snapshot.scene->input, picture.snapshot.place(), picture.stage));
+        headText(picture.snapshot.scene->input, picture.snapshot.headIndex(), picture.stage));
     const PictureSize size{m_view.size() * 2, 2.0 * kUnitDpi};
     const auto copy = [this](const QImage& image) {
         QGuiApplication::clipboard()->setImage(image);

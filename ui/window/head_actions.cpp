@@ -54,25 +54,25 @@ HeadActions::HeadActions(const Context& context, QObject* parent)
             step(heads ? 0 : by, heads ? by : 0);
         });
     }
-    connect(&context.selection, &Selection::placeChanged, this, &HeadActions::refresh);
-    connect(&context.selection, &Selection::placesChanged, this, &HeadActions::refresh);
+    connect(&context.selection, &Selection::headIndexChanged, this, &HeadActions::refresh);
+    connect(&context.selection, &Selection::headCountsChanged, this, &HeadActions::refresh);
     refresh();
 }
 
 void HeadActions::step(int batches, int heads) {
     Selection& selection = m_context.selection;
-    const HeadIndex now = selection.place();
-    selection.setPlace(
+    const HeadIndex now = selection.headIndex();
+    selection.setHeadIndex(
         {moved(now.batch, batches, selection.batches()), moved(now.head, heads, selection.heads())});
 }
 
 void HeadActions::refresh() {
     const Selection& selection = m_context.selection;
-    const HeadIndex place = selection.place();
-    m_previousHead->setEnabled(place.head > 0);
-    m_nextHead->setEnabled(place.head + 1 < selection.heads());
-    m_previousBatch->setEnabled(place.batch > 0);
-    m_nextBatch->setEnabled(place.batch + 1 < selection.batches());
+    const HeadIndex headIndex = selection.headIndex();
+    m_previousHead->setEnabled(headIndex.head > 0);
+    m_nextHead->setEnabled(headIndex.head + 1 < selection.heads());
+    m_previousBatch->setEnabled(headIndex.batch > 0);
+    m_nextBatch->setEnabled(headIndex.batch + 1 < selection.batches());
     m_all->setEnabled(selection.heads() > 1 || selection.batches() > 1);
     const bool heads = selection.heads() > 1;
     const QAction& before = heads ? *m_previousHead : *m_previousBatch;

@@ -31,14 +31,14 @@ public:
     bool leaveFinder();
 
     void addTo(QMenu& menu);
-    /// Of the window: they work from every field.
+    /// Actions of the window, whose keys work in every field.
     QList<QAction*> windowActions() const { return {m_find, m_goTo, m_resume}; }
     QList<QAction*> singleKeyActions() const { return {m_lens, m_pin, m_nextStrong, m_previousStrong}; }
     QAction* lens() const { return m_lens; }
     QActionGroup* reducers() const { return m_reducers; }
 
 signals:
-    /// What somebody who pressed a key is told.
+    /// A message for the status line after a key.
     void noted(const QString& text);
 
 private:

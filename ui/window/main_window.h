@@ -43,14 +43,14 @@ class MainWindow final : public QMainWindow {
     Q_OBJECT
 
 public:
-    /// `devices` tells what could compute and what does.
+    /// `devices` lists the devices that can compute and the one that does.
     explicit MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, ListDevices devices = {},
                         QWidget* parent = nullptr);
     ~MainWindow() override;
 
     const Context& context() const { return m_context; }
     SceneStore& files() { return *m_files; }
-    /// Where files that are dropped or asked for go.
+    /// Opens dropped and chosen files.
     FileOpener& intake() { return *m_opener; }
     Autosave& autosave() { return *m_autosave; }
     HeatmapView& view() { return *m_view; }

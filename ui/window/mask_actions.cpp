@@ -111,7 +111,7 @@ void MaskActions::changeMask(Change change) {
     MaskRules mask = m_context.session.scene().mask;
     change(mask);
     if (mask != m_context.session.scene().mask) {
-        m_context.session.applyOrTell(setMask(m_context.session.scene(), mask));
+        m_context.session.applyOrReport(setMask(m_context.session.scene(), mask));
     }
     refresh();
 }

@@ -29,10 +29,10 @@ QString sizeText(double size) {
 QString headText(const Scene& scene, const ReferenceDifference& at) {
     QStringList parts;
     if (batchCount(scene.input) > 1) {
-        parts << QStringLiteral("b%1").arg(at.place.batch);
+        parts << QStringLiteral("b%1").arg(at.headIndex.batch);
     }
     if (headCount(scene.input) > 1 && at.hasHead) {
-        parts << QStringLiteral("h%1").arg(at.place.head);
+        parts << QStringLiteral("h%1").arg(at.headIndex.head);
     }
     const bool columns = scene.orientation == Orientation::Columns;
     parts << (at.what == Reference::LogSumExp ? QStringLiteral("[%1]").arg(at.row)

@@ -71,7 +71,7 @@ QPalette paletteOf(const Theme& theme) {
 }
 
 void applyStyle(QApplication& application, const Theme& theme) {
-    // The sheet wraps the style that is set before it; Fusion is the one that looks the same everywhere.
+    // The sheet wraps the style that is set before it; Fusion is the same on every platform.
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QApplication::setPalette(paletteOf(theme));
     QApplication::setFont(sansFont(kInterfaceSize));

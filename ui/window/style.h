@@ -12,10 +12,10 @@ class QApplication;
 
 namespace attnscope::ui {
 
-/// The one style sheet of the program in the colours of a theme. Widgets ask for a look by dynamic property:
-/// QPushButton primary=true; QToolButton field=true (as a combo box), pill=true, primary=true; QLabel
-/// role=title|secondary|caption|problem, pill=true; QCheckBox switch=true; QLineEdit wrong=true; QFrame
-/// card=true, line=true; objectName "panel" for a dock's content.
+/// The one style sheet of the program in the colours of a theme. Dynamic properties of widgets select
+/// variants: QPushButton primary=true; QToolButton field=true (as a combo box), pill=true, primary=true;
+/// QLabel role=title|secondary|caption|problem, pill=true; QCheckBox switch=true; QLineEdit wrong=true;
+/// QFrame card=true, line=true; objectName "panel" for a dock's content.
 QString styleSheet(const Theme& theme);
 
 /// The same colours for what is drawn without the sheet.

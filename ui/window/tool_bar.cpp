@@ -221,7 +221,7 @@ void ToolBar::setScale(int kind) {
     ScoreRules rules = m_context.session.scene().rules;
     rules.scale = static_cast<ScaleKind>(kind);
     if (rules != m_context.session.scene().rules) {
-        m_context.session.applyOrTell(setRules(m_context.session.scene(), rules));
+        m_context.session.applyOrReport(setRules(m_context.session.scene(), rules));
     }
 }
 
@@ -229,7 +229,7 @@ void ToolBar::setTemperature(double temperature) {
     ScoreRules rules = m_context.session.scene().rules;
     rules.temperature = temperature;
     if (rules != m_context.session.scene().rules) {
-        m_context.session.applyOrTell(setRules(m_context.session.scene(), rules));
+        m_context.session.applyOrReport(setRules(m_context.session.scene(), rules));
     }
 }
 
@@ -274,7 +274,7 @@ int ToolBar::spaceForProvenance() const {
             space -= part->sizeHint().width() + 4;
         }
     }
-    // The bar is to look the same while something is computed and when it is done.
+    // The parts of the bar keep their positions during and after a computation.
     const Session& session = m_context.session;
     if (isLarge(session.scene())) {
         const QFontMetrics metrics = m_engine->fontMetrics();

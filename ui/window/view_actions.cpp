@@ -50,7 +50,7 @@ ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* par
     Selection& selection = context.selection;
     connect(m_turn, &QAction::triggered, this, [this] {
         const bool rows = m_context.session.scene().orientation == Orientation::Rows;
-        m_context.session.applyOrTell(
+        m_context.session.applyOrReport(
             setOrientation(m_context.session.scene(), rows ? Orientation::Columns : Orientation::Rows));
     });
     connect(m_fit, &QAction::triggered, &view, &HeatmapView::fit);
@@ -81,7 +81,7 @@ void ViewActions::makeOrientation() {
     connect(m_orientations, &QActionGroup::triggered, this, [this](QAction* action) {
         const auto wanted = static_cast<Orientation>(action->data().toInt());
         if (wanted != m_context.session.scene().orientation) {
-            m_context.session.applyOrTell(setOrientation(m_context.session.scene(), wanted));
+            m_context.session.applyOrReport(setOrientation(m_context.session.scene(), wanted));
         }
     });
 }

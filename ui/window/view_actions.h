@@ -15,8 +15,8 @@ namespace attnscope::ui {
 
 class HeatmapView;
 
-/// How things are shown: orientation, zoom, colours, decimals, theme, back and forward among the cells looked
-/// at.
+/// How things are shown: orientation, zoom, colours, decimals, theme, back and forward
+/// among the selected cells.
 class ViewActions final : public QObject {
     Q_OBJECT
 

@@ -20,8 +20,8 @@ struct NpyHeader {
     ArrayLayout layout;        ///< without a type where these are no numbers that are read
 };
 
-/// Reads it and leaves the source at the first byte of the data, which is not looked at. Any type will do.
-/// Fails with the byte where the header is damaged.
+/// Reads the header and leaves the source at the first byte of the data. Accepts any element type. The error
+/// for a damaged header names the byte offset.
 Result<NpyHeader> readNpyHeader(ByteSource& bytes, const std::string& file);
 
 /// Fails where so many bytes are not just what the source says that it has after the header.

@@ -33,7 +33,7 @@ Result<NumberArray> readCsv(std::string_view text, const std::string& file);
 /// The shape that it has if every line is as long as the first. Fails for no numbers and for too many.
 Result<std::vector<std::size_t>> csvShape(std::string_view text, const std::string& file);
 
-/// What passes though it is not finite.
+/// Which non-finite numbers are accepted.
 enum class NonFinite { None, MinusInfinity };
 
 /// Fails for the first NaN or infinity and names its position, as in [batch, head, query, key], and

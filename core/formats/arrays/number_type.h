@@ -10,7 +10,7 @@
 
 namespace attnscope {
 
-/// What the numbers of a file are meant as: this distinguishes a mask from lengths and from a bias.
+/// The kind of numbers in a file, which distinguishes a mask from lengths and from a bias.
 enum class NumberKind { Bool, Integer, Float };
 
 /// One type of numbers that files hold, by its name in each format.

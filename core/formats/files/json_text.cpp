@@ -114,7 +114,7 @@ bool Builder::key(std::string& name) {
                       m_file, Json(name).dump());
         return false;
     }
-    // The map's own insertion would look through all members again.
+    // The map's own insertion would compare with all members again.
     level.value->get_ref<Json::object_t&>().emplace_back(std::move(name), Json());
     return true;
 }
@@ -188,7 +188,7 @@ std::size_t numbersIn(std::string_view text) {
 } // namespace
 
 Result<Json> parseJson(std::string_view text, const std::string& file, const JsonLimits& limits) {
-    // The parser would take a zero byte for the end and not look at what follows.
+    // The parser takes a zero byte for the end and would ignore what follows.
     if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
         return unexpected(
             makeError(translatable("{0}: it is not JSON: a zero at byte {1} (mend the text there)"), file,

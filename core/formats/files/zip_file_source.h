@@ -13,8 +13,8 @@ namespace attnscope {
 /// Enough for the list of 16,384 members with names of nearly a thousand bytes.
 inline constexpr std::uint64_t kMostReadWhileOpening = std::uint64_t{16} << 20;
 
-/// A file as libzip reads it, with a limit on how much it may read while it looks for its members: what it
-/// keeps in memory for each is many times what a hostile file spends on one.
+/// A file as libzip reads it, with a limit on how much it may read while it searches the members:
+/// for each member it keeps many times the bytes that the member takes in a hostile file.
 class ZipFileSource {
 public:
     /// Takes the descriptor and closes it.

@@ -31,10 +31,10 @@ using ImportRole = std::variant<std::monostate, MatrixRole, TokenSide, Reference
 
 /// Whether arrays in that role may lie in more than one order: all but projections, biases, tokens and masks.
 bool hasAxes(const ImportRole& role);
-/// What the last two axes of arrays in that role are called.
+/// The names of the last two axes of arrays in that role.
 AxisNames axisNamesOf(const ImportRole& role);
 
-/// What a guess was made from.
+/// What a role was guessed from.
 enum class GuessedFrom { Nothing, Name, Shape, Type };
 
 /// One array that was dropped, and what is made of it.

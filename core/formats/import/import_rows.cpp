@@ -12,7 +12,7 @@ namespace attnscope {
 
 namespace {
 
-/// Some rows tell: those of a triangle of ones sum to 1, 2, 3 …
+/// A few rows are enough: the rows of a triangle of ones sum to 1, 2, 3 …
 constexpr std::size_t kMostRows = 8;
 constexpr std::size_t kMostRead = 65'536;
 /// A checkpoint has hundreds of tensors, and opening each takes its time.

@@ -8,9 +8,9 @@
 
 namespace attnscope {
 
-/// What the first rows of an array look like.
+/// The pattern of the first rows of an array.
 enum class RowKind {
-    Unread, ///< they were not looked at
+    Unread, ///< they were not read
     Shares, ///< numbers from 0 on that sum to 1 in each row, as attention weights do; rows of zeros too
     Other,
 };
@@ -20,8 +20,8 @@ RowKind rowKindOf(std::span<const double> numbers, std::size_t columns, std::str
 
 struct ImportPlan;
 
-/// Looks at the beginning of every square array of numbers. What can't be read stays Unread: that is told
-/// when it is used.
+/// Reads the first rows of every square array of numbers. An array that can't be read stays Unread; the error
+/// comes when it is imported.
 void readRows(ImportPlan& plan);
 
 } // namespace attnscope

@@ -27,7 +27,7 @@ void members(Archive& archive, T& edit) {
     archive("column", edit.column);
     archive("before", edit.before);
     archive("after", edit.after);
-    archive("place", edit.place);
+    archive("place", edit.headIndex); // the name in files of edits
 }
 
 template <typename Archive, Is<TokenSlice> T>
@@ -79,9 +79,9 @@ void members(Archive& archive, T& side) {
 }
 
 template <typename Archive, Is<HeadIndex> T>
-void members(Archive& archive, T& place) {
-    archive("batch", place.batch);
-    archive("head", place.head);
+void members(Archive& archive, T& headIndex) {
+    archive("batch", headIndex.batch);
+    archive("head", headIndex.head);
 }
 
 template <typename Archive, Is<LeadingAxes> T>

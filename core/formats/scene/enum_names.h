@@ -66,7 +66,7 @@ constexpr std::string_view wordOf(Enum value) {
     return EnumNames<Enum>::kAll[static_cast<std::size_t>(value)];
 }
 
-/// The place of a word among others; nothing where it is none of them.
+/// The index of a word in a list; nothing where it is not in it.
 inline std::optional<std::size_t> indexOf(std::string_view word, std::span<const std::string_view> words) {
     const auto found = std::find(words.begin(), words.end(), word);
     return found == words.end() ? std::nullopt

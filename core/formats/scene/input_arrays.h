@@ -43,8 +43,8 @@ Result<void> checkRoles(const InputArrays& given);
 /// wrong axes. Whether shapes fit is found out by checkShapes.
 Result<SceneInput> inputFrom(InputArrays given);
 
-/// The outline of the input that arrays of these shapes, which need no values yet, make up; fails where they
-/// don't fit together. Told before anything is read, so that what is refused took no memory.
+/// The input that arrays of these shapes make up, without values. Fails where the shapes don't fit together.
+/// Called before values are read, so that arrays that don't fit take no memory.
 Result<SceneInput> checkFit(InputArrays shapes);
 
 } // namespace attnscope

@@ -13,8 +13,8 @@
 
 namespace attnscope {
 
-/// What all readers of one JSON file share. The first error wins; after it readers do nothing, so that it
-/// needs to be looked at only once.
+/// What all readers of one JSON file share. The first error is kept; after it readers do nothing, so that
+/// callers check for it only once.
 struct JsonReading {
     std::string file;
     bool allowNonFinite = false;
@@ -39,7 +39,8 @@ public:
     void read(std::string_view name, bool& into);
     void read(std::string_view name, std::size_t& into);
     void read(std::string_view name, double& into);
-    /// The place of the member among these words; nothing where it is absent. Any other text is an error.
+    /// The index of the member's text in these words; nothing where the member is absent. Other texts are
+    /// errors.
     std::optional<std::size_t> readWord(std::string_view name, std::span<const std::string_view> words);
     /// An enumeration by its words (core/formats/scene/enum_names.h).
     template <typename Enum>

@@ -9,7 +9,7 @@
 namespace attnscope {
 
 /// The arrays of a scene file: x, w_q, w_k, w_v with heads, x_kv, w_o and biases, or q, k and perhaps v, or
-/// weights and perhaps v. Told as an error in `reading`: none of these, a mixture, or one that is missing.
+/// weights and perhaps v. Sets the error of `reading` for none of these, a mixture, or a missing array.
 SceneInput readInput(JsonMembers& members, JsonReading& reading);
 
 } // namespace attnscope

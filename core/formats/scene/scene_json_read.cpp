@@ -42,8 +42,8 @@ Stage readStage(JsonMembers& members, Stage otherwise) {
     for (const StageInfo& info : stages()) {
         names.push_back(info.name);
     }
-    const std::optional<std::size_t> place = members.readWord("stage", names);
-    return place ? stages()[*place].stage : otherwise;
+    const std::optional<std::size_t> index = members.readWord("stage", names);
+    return index ? stages()[*index].stage : otherwise;
 }
 
 /// The texts in that member, or nothing where it is absent.
@@ -80,14 +80,14 @@ ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& rea
     view.stage = readStage(viewMembers, view.stage);
     viewMembers.read("query", view.query);
     viewMembers.read("key", view.key);
-    viewMembers.read("batch", view.place.batch);
-    viewMembers.read("head", view.place.head);
+    viewMembers.read("batch", view.headIndex.batch);
+    viewMembers.read("head", view.headIndex.head);
     view.extra = viewMembers.rest();
-    // What was looked at is no number of the scene: a row that is gone becomes the last one.
+    // A view that is outside the scene is no error: a row beyond the end becomes the last one.
     view.query = std::min(view.query, std::max<std::size_t>(queryCount(scene.input), 1) - 1);
     view.key = std::min(view.key, std::max<std::size_t>(keyCount(scene.input), 1) - 1);
-    view.place.batch = std::min(view.place.batch, batchCount(scene.input) - 1);
-    view.place.head = std::min(view.place.head, headCount(scene.input) - 1);
+    view.headIndex.batch = std::min(view.headIndex.batch, batchCount(scene.input) - 1);
+    view.headIndex.head = std::min(view.headIndex.head, headCount(scene.input) - 1);
     return view;
 }
 

@@ -84,9 +84,9 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     view["stage"] = stageInfo(document.view.stage).name;
     view["query"] = document.view.query;
     view["key"] = document.view.key;
-    if (document.view.place != HeadIndex{}) {
-        view["batch"] = document.view.place.batch;
-        view["head"] = document.view.place.head;
+    if (document.view.headIndex != HeadIndex{}) {
+        view["batch"] = document.view.headIndex.batch;
+        view["head"] = document.view.headIndex.head;
     }
     addExtra(view, document.view.extra);
     members["view"] = view;

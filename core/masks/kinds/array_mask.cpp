@@ -11,16 +11,16 @@ namespace attnscope {
 
 namespace {
 
-/// Blocks with more cells than that are not looked through.
+/// The cells of blocks larger than that are not counted.
 constexpr std::size_t kMostCellsCounted = 65536;
 
 /// An array's cells at one batch item and head, each for a block of `block` × `block` cells of the matrix.
 class ArrayMask final : public MaskPredicate {
 public:
-    ArrayMask(std::shared_ptr<const MaskArray> array, const HeadIndex& place, MaskFileUse use,
+    ArrayMask(std::shared_ptr<const MaskArray> array, const HeadIndex& headIndex, MaskFileUse use,
               std::size_t block)
         : m_array(std::move(array))
-        , m_place(place)
+        , m_headIndex(headIndex)
         , m_block(block)
         , m_allowing(use == MaskFileUse::Blocked ? 0 : 1) {}
 
@@ -47,7 +47,7 @@ public:
 
     void fillCells(std::size_t i, std::size_t first, std::span<std::uint8_t> cells) const override {
         // The keys of a row lie one after another, or all are one cell.
-        const std::size_t row = m_array->indexOf(m_place, i / m_block, 0);
+        const std::size_t row = m_array->indexOf(m_headIndex, i / m_block, 0);
         const std::size_t step = m_array->shape.back() == 1 ? 0 : 1;
         if (m_array->kind == MaskArray::Kind::Bool && m_block == 1 && step == 1) {
             const auto bits = std::span(m_array->bits).subspan(row + first, cells.size());
@@ -62,7 +62,7 @@ public:
 
 private:
     bool cell(std::size_t row, std::size_t column) const {
-        return holds(m_array->indexOf(m_place, row, column));
+        return holds(m_array->indexOf(m_headIndex, row, column));
     }
     bool holds(std::size_t index) const {
         return m_array->kind == MaskArray::Kind::Bool
@@ -71,7 +71,7 @@ private:
     }
 
     std::shared_ptr<const MaskArray> m_array;
-    HeadIndex m_place;
+    HeadIndex m_headIndex;
     std::size_t m_block;
     std::uint8_t m_allowing; ///< the bit of allowed cells
 };
@@ -94,14 +94,14 @@ Result<MaskMaker> parseFileSpec(const std::string& spec, std::string_view form) 
                                    ".npy, .csv, .npz:MEMBER or .safetensors:TENSOR)"),
                       spec, std::string(form)));
     }
-    return MaskMaker([parts = std::move(*parts)](const MaskContext& site) -> PredicateResult {
-        if (Result<void> fits = checkMaskArray(parts, site); !fits) {
+    return MaskMaker([parts = std::move(*parts)](const MaskContext& context) -> PredicateResult {
+        if (Result<void> fits = checkMaskArray(parts, context); !fits) {
             return unexpected(std::move(fits.error()));
         }
         if (parts.isPolicy()) {
             return std::make_shared<const Everything>();
         }
-        return std::make_shared<const ArrayMask>(site.array, site.place, parts.use, parts.block);
+        return std::make_shared<const ArrayMask>(context.array, context.headIndex, parts.use, parts.block);
     });
 }
 

@@ -19,14 +19,15 @@ namespace {
 class BigBird final : public MaskPredicate {
 public:
     BigBird(std::size_t window, std::size_t global, std::size_t random, std::uint64_t seed,
-            const MaskContext& site)
+            const MaskContext& context)
         : m_window(window)
         , m_global(global)
-        , m_matrix(static_cast<std::uint32_t>(site.place.batch * site.heads + site.place.head)) {
-        m_random.reserve(site.queries);
-        m_whole.resize(site.queries);
-        for (std::size_t i = 0; i < site.queries; ++i) {
-            m_random.push_back(drawKeys(i, random, seed, site.keys));
+        , m_matrix(
+              static_cast<std::uint32_t>(context.headIndex.batch * context.heads + context.headIndex.head)) {
+        m_random.reserve(context.queries);
+        m_whole.resize(context.queries);
+        for (std::size_t i = 0; i < context.queries; ++i) {
+            m_random.push_back(drawKeys(i, random, seed, context.keys));
         }
     }
 
@@ -108,17 +109,17 @@ Result<MaskMaker> parseBigBird(std::string_view arguments) {
     if (!numbers) {
         return unexpected(numbers.error());
     }
-    return MaskMaker([numbers = *numbers](const MaskContext& site) -> PredicateResult {
+    return MaskMaker([numbers = *numbers](const MaskContext& context) -> PredicateResult {
         constexpr std::size_t kMostDraws = 16'777'216;
-        const std::size_t draws = std::min(numbers[2], site.keys);
-        if (draws < site.keys && draws > kMostDraws / site.queries) {
+        const std::size_t draws = std::min(numbers[2], context.keys);
+        if (draws < context.keys && draws > kMostDraws / context.queries) {
             return unexpected(
                 makeError(translatable("mask bigbird: {0} keys for each of {1} queries are more than can "
                                        "be drawn (take fewer)"),
-                          std::to_string(draws), std::to_string(site.queries)));
+                          std::to_string(draws), std::to_string(context.queries)));
         }
         const std::uint64_t seed = numbers.size() == 4 ? numbers[3] : 0;
-        return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, site);
+        return std::make_shared<const BigBird>(numbers[0], numbers[1], numbers[2], seed, context);
     });
 }
 

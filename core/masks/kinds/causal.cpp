@@ -48,8 +48,9 @@ Result<MaskMaker> parseCausal(std::string_view arguments) {
                                    "causal:bottom-right)"),
                       std::string(arguments)));
     }
-    return MaskMaker([bottomRight](const MaskContext& site) -> PredicateResult {
-        const auto shift = static_cast<std::ptrdiff_t>(site.keys) - static_cast<std::ptrdiff_t>(site.queries);
+    return MaskMaker([bottomRight](const MaskContext& context) -> PredicateResult {
+        const auto shift =
+            static_cast<std::ptrdiff_t>(context.keys) - static_cast<std::ptrdiff_t>(context.queries);
         return std::make_shared<const Causal>(bottomRight ? shift : 0);
     });
 }

@@ -55,12 +55,12 @@ Result<MaskMaker> parseDocument(std::string_view arguments) {
         // A sum past the largest index is as wrong as any other that is too large.
         sum = length > SIZE_MAX - sum ? SIZE_MAX : sum + length;
     }
-    return MaskMaker([lengths = *lengths, sum](const MaskContext& site) -> PredicateResult {
-        if (sum != site.queries || sum != site.keys) {
-            return unexpected(
-                makeError(translatable("mask document: its lengths add up to {0}, but there are {1} queries "
-                                       "and {2} keys (make them add up to the number of tokens)"),
-                          std::to_string(sum), std::to_string(site.queries), std::to_string(site.keys)));
+    return MaskMaker([lengths = *lengths, sum](const MaskContext& context) -> PredicateResult {
+        if (sum != context.queries || sum != context.keys) {
+            return unexpected(makeError(
+                translatable("mask document: its lengths add up to {0}, but there are {1} queries "
+                             "and {2} keys (make them add up to the number of tokens)"),
+                std::to_string(sum), std::to_string(context.queries), std::to_string(context.keys)));
         }
         return std::make_shared<const Document>(lengths);
     });

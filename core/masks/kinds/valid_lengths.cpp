@@ -54,32 +54,33 @@ private:
 
 using Lengths = std::vector<std::size_t>;
 
-PredicateResult perBatch(const Lengths& lengths, const MaskContext& site) {
-    if (lengths.size() != site.batches) {
+PredicateResult perBatch(const Lengths& lengths, const MaskContext& context) {
+    if (lengths.size() != context.batches) {
         return unexpected(
             makeError(translatable("mask valid: there are {0} lengths for {1} batch items (give one "
                                    "for each; lengths for each query have a ; behind them)"),
-                      std::to_string(lengths.size()), std::to_string(site.batches)));
+                      std::to_string(lengths.size()), std::to_string(context.batches)));
     }
-    return std::make_shared<const ValidLengths>(Lengths{lengths[site.place.batch]});
+    return std::make_shared<const ValidLengths>(Lengths{lengths[context.headIndex.batch]});
 }
 
-PredicateResult perQuery(const std::vector<Lengths>& lengths, const MaskContext& site) {
-    if (lengths.size() != site.batches) {
+PredicateResult perQuery(const std::vector<Lengths>& lengths, const MaskContext& context) {
+    if (lengths.size() != context.batches) {
         return unexpected(
             makeError(translatable("mask valid: there are lengths for {0} batch items, and the scene has {1} "
                                    "(give each its own, parted by ;)"),
-                      std::to_string(lengths.size()), std::to_string(site.batches)));
+                      std::to_string(lengths.size()), std::to_string(context.batches)));
     }
     for (std::size_t batch = 0; batch < lengths.size(); ++batch) {
-        if (lengths[batch].size() != site.queries) {
+        if (lengths[batch].size() != context.queries) {
             return unexpected(makeError(
                 translatable("mask valid: there are {0} lengths for the {1} queries of batch item {2} "
                              "(give one for each query)"),
-                std::to_string(lengths[batch].size()), std::to_string(site.queries), std::to_string(batch)));
+                std::to_string(lengths[batch].size()), std::to_string(context.queries),
+                std::to_string(batch)));
         }
     }
-    return std::make_shared<const ValidLengths>(lengths[site.place.batch]);
+    return std::make_shared<const ValidLengths>(lengths[context.headIndex.batch]);
 }
 
 } // namespace
@@ -96,8 +97,8 @@ Result<MaskMaker> parseValid(std::string_view arguments) {
         groups.push_back(std::move(*lengths));
         at = end + 1;
     }
-    return MaskMaker([groups = std::move(groups), eachQuery](const MaskContext& site) {
-        return eachQuery ? perQuery(groups, site) : perBatch(groups.front(), site);
+    return MaskMaker([groups = std::move(groups), eachQuery](const MaskContext& context) {
+        return eachQuery ? perQuery(groups, context) : perBatch(groups.front(), context);
     });
 }
 

@@ -26,8 +26,8 @@ void GenericRow::load(std::size_t i, std::size_t first, std::size_t count) {
     }
     if (m_arithmetic.isBiased()) {
         m_open.resize(count);
-        m_arithmetic.open(m_run, m_open);
-        m_run.open = m_open;
+        m_arithmetic.applyBias(m_run, m_open);
+        m_run.biased = m_open;
     }
 }
 

@@ -14,7 +14,7 @@ WeightBlocks::WeightBlocks(const AttentionProblem& problem, const std::optional<
     , m_inputs(inputs)
     , m_rows(rows)
     , m_dropped(dropped && problem.dropout.probability > 0.0)
-    , m_dropout(problem.dropout, problem.place, problem.heads) {
+    , m_dropout(problem.dropout, problem.headIndex, problem.heads) {
     if (!rules) {
         m_general.emplace(problem, inputs);
     }

@@ -113,12 +113,12 @@ void TestCompareReference::theLargestDifferenceIsFoundWhereItIs() {
     const ReferenceDifference& largest = largestOf(*found);
     QCOMPARE(largest.what, Reference::LogSumExp);
     QVERIFY(std::abs(largest.size - 0.5) < 1e-12);
-    QCOMPARE(largest.place, (HeadIndex{0, 1}));
+    QCOMPARE(largest.headIndex, (HeadIndex{0, 1}));
     QCOMPARE(largest.row, std::size_t{1});
     const ReferenceDifference& ofWeights = found->at(1);
     QCOMPARE(ofWeights.what, Reference::Weights);
     QVERIFY(std::abs(ofWeights.size - 0.25) < 1e-12);
-    QCOMPARE(ofWeights.place, (HeadIndex{1, 0}));
+    QCOMPARE(ofWeights.headIndex, (HeadIndex{1, 0}));
     QCOMPARE(ofWeights.row, std::size_t{2});
     QCOMPARE(ofWeights.column, std::size_t{3});
     QVERIFY(std::abs(ofWeights.given - ofWeights.computed - 0.25) < 1e-12);

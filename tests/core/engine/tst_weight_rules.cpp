@@ -147,7 +147,7 @@ void TestWeightRules::dropoutTakesWeightsAway() {
     problem.mask = maskOf({causalLayer()}, 6, 6);
     const ResultPtr without = run(problem);
     problem.dropout = {0.4, 9};
-    problem.place = {0, 3};
+    problem.headIndex = {0, 3};
     problem.heads = 5;
     const DropoutCells fate(problem.dropout, {0, 3}, 5);
     for (const Precision precision : {Precision::Float64, Precision::Float32}) {

@@ -30,8 +30,8 @@ Row softmax(Row scores) {
     return scores;
 }
 
-BlockMatrix weightsAt(const Scene& scene, const HeadIndex& place) {
-    return cells(attnscope::test::run(resolve(nullptr, scene, {}, place).value()), Stage::Weights);
+BlockMatrix weightsAt(const Scene& scene, const HeadIndex& headIndex) {
+    return cells(attnscope::test::run(resolve(nullptr, scene, {}, headIndex).value()), Stage::Weights);
 }
 
 } // namespace
@@ -228,7 +228,7 @@ void TestExamples::longDocumentHoldsAKnownCell() {
     QCOMPARE(document.view.query, std::size_t{9412});
     QCOMPARE(document.view.key, std::size_t{9398});
     QCOMPARE(std::get<TokenInput>(scene.input).x, std::get<TokenInput>(longDocument().scene.input).x);
-    const AttentionProblem problem = resolve(nullptr, scene, {}, document.view.place).value();
+    const AttentionProblem problem = resolve(nullptr, scene, {}, document.view.headIndex).value();
     // 64 global keys and 513 of the window; in all 64 · N below the diagonal and what the window adds.
     QCOMPARE(problem.mask->allowedInRow(9412), std::size_t{577});
     std::size_t allowed = 0;

@@ -163,7 +163,7 @@ void TestArrayWriting::texIsAMatrixOfLatex() {
                                          "  \\mathrm{nan} & 0.0000\n\\end{bmatrix}\n"));
     QCOMPARE(text(table, std::nullopt), std::string("\\begin{bmatrix}\n  0.25 & -\\infty \\\\\n"
                                                     "  \\mathrm{nan} & 1 \\cdot 10^{-7}\n\\end{bmatrix}\n"));
-    // amsmath lays out ten columns unless it is told of more.
+    // amsmath lays out ten columns unless MaxMatrixCols allows more.
     QVERIFY(text(tableOf({}, 1, 10, Values(10, 1.0)), 0).find("MaxMatrixCols") == std::string::npos);
     QVERIFY(text(tableOf({}, 1, 11, Values(11, 1.0)), 0).find("{MaxMatrixCols}{11}") != std::string::npos);
 }

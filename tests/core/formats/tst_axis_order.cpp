@@ -18,7 +18,7 @@ constexpr std::size_t kHeads = 3;
 constexpr std::size_t kTokens = 4;
 constexpr std::size_t kFeatures = 5;
 
-/// Tells by its digits which batch item, head, token and feature it is.
+/// A number whose digits are its batch item, head, token and feature.
 double numberOf(std::size_t b, std::size_t h, std::size_t n, std::size_t d) {
     return static_cast<double>(1000 * b + 100 * h + 10 * n + d);
 }

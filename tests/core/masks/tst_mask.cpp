@@ -293,12 +293,12 @@ void TestMask::bigBirdDrawsThatManyFurtherKeys() {
     QVERIFY(differs(compiled({layer}, tokens, tokens)));
     // So does another head, or another batch item; the same one draws the same.
     layer.spec = "bigbird:1,2,3,7";
-    MaskContext site{.queries = tokens, .keys = tokens, .batches = 2, .heads = 2};
-    QVERIFY(!differs(*Mask::compile({.layers = {layer}}, site)));
-    site.place = {0, 1};
-    QVERIFY(differs(*Mask::compile({.layers = {layer}}, site)));
-    site.place = {1, 0};
-    QVERIFY(differs(*Mask::compile({.layers = {layer}}, site)));
+    MaskContext context{.queries = tokens, .keys = tokens, .batches = 2, .heads = 2};
+    QVERIFY(!differs(*Mask::compile({.layers = {layer}}, context)));
+    context.headIndex = {0, 1};
+    QVERIFY(differs(*Mask::compile({.layers = {layer}}, context)));
+    context.headIndex = {1, 0};
+    QVERIFY(differs(*Mask::compile({.layers = {layer}}, context)));
 }
 
 void TestMask::refusals_data() {

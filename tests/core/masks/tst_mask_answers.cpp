@@ -12,7 +12,7 @@
 using namespace attnscope;
 using namespace attnscope::test;
 
-/// Whoever asks a mask, by cell, row, part of a row or block, is told the same.
+/// A mask gives the same answers by cell, row, part of a row and block.
 class TestMaskAnswers : public QObject {
     Q_OBJECT
 

@@ -35,9 +35,9 @@ private slots:
 
 namespace {
 
-MaskContext site(std::size_t queries, std::size_t keys, std::size_t batches = 1, std::size_t heads = 1,
-                 HeadIndex place = {}) {
-    return MaskContext{queries, keys, batches, heads, place, nullptr};
+MaskContext context(std::size_t queries, std::size_t keys, std::size_t batches = 1, std::size_t heads = 1,
+                    HeadIndex headIndex = {}) {
+    return MaskContext{queries, keys, batches, heads, headIndex, nullptr};
 }
 
 /// One text line a query, # allowed and . forbidden.
@@ -65,75 +65,75 @@ QString said(const Error& error) {
 
 void TestMaskArrays::validLengthsPerBatch() {
     const MaskRules rules = rulesOf({layerOf("valid:3,0,9")});
-    QCOMPARE(picture(rules, site(2, 4, 3, 1, {0, 0})), QString("###. ###."));
+    QCOMPARE(picture(rules, context(2, 4, 3, 1, {0, 0})), QString("###. ###."));
     // Length 0 allows nothing, one past the end everything.
-    QCOMPARE(picture(rules, site(2, 4, 3, 1, {1, 0})), QString(".... ...."));
-    QCOMPARE(picture(rules, site(2, 4, 3, 1, {2, 0})), QString("#### ####"));
-    QCOMPARE(picture(rulesOf({layerOf("valid:1")}), site(2, 2)), QString("#. #."));
+    QCOMPARE(picture(rules, context(2, 4, 3, 1, {1, 0})), QString(".... ...."));
+    QCOMPARE(picture(rules, context(2, 4, 3, 1, {2, 0})), QString("#### ####"));
+    QCOMPARE(picture(rulesOf({layerOf("valid:1")}), context(2, 2)), QString("#. #."));
 }
 
 void TestMaskArrays::validLengthsPerQuery() {
     const MaskRules rules = rulesOf({layerOf("valid:2,3;1,4")});
-    QCOMPARE(picture(rules, site(2, 4, 2, 1, {0, 0})), QString("##.. ###."));
-    QCOMPARE(picture(rules, site(2, 4, 2, 1, {1, 0})), QString("#... ####"));
-    QCOMPARE(picture(rulesOf({layerOf("valid:1,2,3;")}), site(3, 3)), QString("#.. ##. ###"));
+    QCOMPARE(picture(rules, context(2, 4, 2, 1, {0, 0})), QString("##.. ###."));
+    QCOMPARE(picture(rules, context(2, 4, 2, 1, {1, 0})), QString("#... ####"));
+    QCOMPARE(picture(rulesOf({layerOf("valid:1,2,3;")}), context(3, 3)), QString("#.. ##. ###"));
 }
 
 void TestMaskArrays::trueAttendsAndTrueBlocks() {
     const std::vector<std::uint8_t> bits{1, 0, 1, 0, 0, 1};
-    QCOMPARE(picture(rulesOf({boolLayer("m.npy", {2, 3}, bits)}), site(2, 3)), QString("#.# ..#"));
-    QCOMPARE(picture(rulesOf({boolLayer("blocked:m.npy", {2, 3}, bits)}), site(2, 3)), QString(".#. ##."));
+    QCOMPARE(picture(rulesOf({boolLayer("m.npy", {2, 3}, bits)}), context(2, 3)), QString("#.# ..#"));
+    QCOMPARE(picture(rulesOf({boolLayer("blocked:m.npy", {2, 3}, bits)}), context(2, 3)), QString(".#. ##."));
 }
 
 void TestMaskArrays::axesOfLengthOneServeAll() {
     // Key padding: (batch, 1, key).
     const MaskRules padding = rulesOf({boolLayer("blocked:p.npy", {2, 1, 3}, {0, 0, 1, 0, 1, 1})});
-    QCOMPARE(picture(padding, site(2, 3, 2, 4, {0, 3})), QString("##. ##."));
-    QCOMPARE(picture(padding, site(2, 3, 2, 4, {1, 0})), QString("#.. #.."));
+    QCOMPARE(picture(padding, context(2, 3, 2, 4, {0, 3})), QString("##. ##."));
+    QCOMPARE(picture(padding, context(2, 3, 2, 4, {1, 0})), QString("#.. #.."));
     // A head each, for all batch items; and one number a query.
     const MaskRules heads = rulesOf({boolLayer("h.npy", {1, 2, 2, 1}, {1, 0, 0, 1})});
-    QCOMPARE(picture(heads, site(2, 3, 5, 2, {4, 0})), QString("### ..."));
-    QCOMPARE(picture(heads, site(2, 3, 5, 2, {4, 1})), QString("... ###"));
+    QCOMPARE(picture(heads, context(2, 3, 5, 2, {4, 0})), QString("### ..."));
+    QCOMPARE(picture(heads, context(2, 3, 5, 2, {4, 1})), QString("... ###"));
 }
 
 void TestMaskArrays::blocksCoverTheLastOnesToo() {
     // 5 × 3 cells in blocks of 2: 3 × 2 of them, the last ones cut off.
     const MaskRules rules = rulesOf({boolLayer("block:2:b.npy", {3, 2}, {1, 0, 0, 1, 1, 1})});
-    QCOMPARE(picture(rules, site(5, 3)), QString("##. ##. ..# ..# ###"));
-    QVERIFY(picture(rules, site(7, 3)).contains("3 × 2"));
+    QCOMPARE(picture(rules, context(5, 3)), QString("##. ##. ..# ..# ###"));
+    QVERIFY(picture(rules, context(7, 3)).contains("3 × 2"));
     const MaskRules huge = rulesOf({boolLayer("block:18446744073709551615:b.npy", {1, 1}, {0})});
-    QCOMPARE(picture(huge, site(2, 2)), QString(".. .."));
+    QCOMPARE(picture(huge, context(2, 2)), QString(".. .."));
 }
 
 void TestMaskArrays::minusInfinityOfFloatsBlocksAtItsPlace() {
     const MaskLayer bias = floatLayer("f.npy", {2, 2}, {0.5, kMinusInfinity, -2.0, 0.0});
-    QCOMPARE(picture(rulesOf({bias}), site(2, 2)), QString("#. ##"));
+    QCOMPARE(picture(rulesOf({bias}), context(2, 2)), QString("#. ##"));
     // What an earlier layer forbids stays forbidden; what a later one paints is allowed and gets no −∞.
-    QCOMPARE(picture(rulesOf({layerOf("window:0"), bias}), site(2, 2)), QString("#. .#"));
+    QCOMPARE(picture(rulesOf({layerOf("window:0"), bias}), context(2, 2)), QString("#. .#"));
     const MaskRules painted = rulesOf({bias, paintedLayer({{0, 1, 1, 2, true}})});
-    QCOMPARE(picture(painted, site(2, 2)), QString("## ##"));
-    QCOMPARE((*scoreBias(painted, site(2, 2)))->at(0, 1), 0.0);
-    QCOMPARE((*scoreBias(painted, site(2, 2)))->at(1, 0), -2.0);
+    QCOMPARE(picture(painted, context(2, 2)), QString("## ##"));
+    QCOMPARE((*scoreBias(painted, context(2, 2)))->at(0, 1), 0.0);
+    QCOMPARE((*scoreBias(painted, context(2, 2)))->at(1, 0), -2.0);
     // It decides the cells that it blocks and no others.
-    const Mask mask = *Mask::compile(rulesOf({bias}), site(2, 2));
+    const Mask mask = *Mask::compile(rulesOf({bias}), context(2, 2));
     QCOMPARE(mask.decidingLayer(0, 1), std::optional<std::size_t>(0));
     QVERIFY(!mask.decidingLayer(0, 0));
     // It is no base to which others are joined, wherever it stands.
     MaskLayer causal = layerOf("causal");
     causal.join = LayerJoin::Or;
     const MaskLayer nothing = floatLayer("z.npy", {2, 2}, {0.0, 0.0, 0.0, 0.0});
-    QCOMPARE(picture(rulesOf({nothing, causal}), site(2, 2)), QString("#. ##"));
-    QCOMPARE(picture(rulesOf({causal, nothing}), site(2, 2)), QString("#. ##"));
+    QCOMPARE(picture(rulesOf({nothing, causal}), context(2, 2)), QString("#. ##"));
+    QCOMPARE(picture(rulesOf({causal, nothing}), context(2, 2)), QString("#. ##"));
 }
 
 void TestMaskArrays::floatsAddUp() {
     const MaskRules none = rulesOf({layerOf("causal"), boolLayer("m.npy", {1, 1}, {1})});
-    QVERIFY(*scoreBias(none, site(2, 2)) == nullptr);
+    QVERIFY(*scoreBias(none, context(2, 2)) == nullptr);
     MaskLayer off = floatLayer("off.npy", {1, 1}, {100.0});
     off.on = false;
     const MaskRules rules = rulesOf({floatLayer("a.npy", {2, 1, 1, 2}, {1.0, 2.0, 3.0, 4.0}), off,
                                      floatLayer("b.npy", {2, 2}, {10.0, 20.0, kMinusInfinity, 40.0})});
-    const std::shared_ptr<const ScoreBias> bias = *scoreBias(rules, site(2, 2, 2, 3, {1, 2}));
+    const std::shared_ptr<const ScoreBias> bias = *scoreBias(rules, context(2, 2, 2, 3, {1, 2}));
     QCOMPARE(bias->at(0, 0), 13.0);
     QCOMPARE(bias->at(0, 1), 24.0);
     QCOMPARE(bias->at(1, 0), 3.0);
@@ -143,9 +143,9 @@ void TestMaskArrays::floatsAddUp() {
 void TestMaskArrays::policiesKeepAndForbidNothing() {
     const MaskRules rules = rulesOf({boolLayer("policy:a.npy", {3}, {1, 0, 1}), layerOf("causal"),
                                      boolLayer("policy:b.npy", {2, 3}, {1, 1, 1, 0, 1, 1})});
-    QCOMPARE(picture(rules, site(3, 3, 2)), QString("#.. ##. ###"));
+    QCOMPARE(picture(rules, context(3, 3, 2)), QString("#.. ##. ###"));
     const auto keep = [&rules](std::size_t batch) {
-        return *keepPolicy(rules, site(3, 3, 2, 1, {batch, 0}));
+        return *keepPolicy(rules, context(3, 3, 2, 1, {batch, 0}));
     };
     QCOMPARE(keep(0)->keep, (std::vector<std::uint8_t>{1, 0, 1}));
     QCOMPARE(keep(1)->keep, (std::vector<std::uint8_t>{0, 0, 1}));
@@ -153,13 +153,14 @@ void TestMaskArrays::policiesKeepAndForbidNothing() {
     // A policy before it leaves the base to the first mask.
     MaskLayer base = layerOf("causal");
     base.join = LayerJoin::Or;
-    QCOMPARE(picture(rulesOf({boolLayer("policy:a.npy", {2}, {0, 0}), base}), site(2, 2)), QString("#. ##"));
+    QCOMPARE(picture(rulesOf({boolLayer("policy:a.npy", {2}, {0, 0}), base}), context(2, 2)),
+             QString("#. ##"));
     const MaskRules released = rulesOf({boolLayer("policy-eps:a.npy", {2}, {1, 0})});
-    QCOMPARE((*keepPolicy(released, site(2, 2)))->epsilon, 1e-6);
-    QVERIFY(*keepPolicy(rulesOf({layerOf("causal")}), site(2, 2)) == nullptr);
+    QCOMPARE((*keepPolicy(released, context(2, 2)))->epsilon, 1e-6);
+    QVERIFY(*keepPolicy(rulesOf({layerOf("causal")}), context(2, 2)) == nullptr);
     const auto mixed = keepPolicy(
         rulesOf({boolLayer("policy:a.npy", {2}, {1, 0}), boolLayer("policy-eps:a.npy", {2}, {1, 0})}),
-        site(2, 2));
+        context(2, 2));
     QVERIFY(!mixed && said(mixed.error()).contains("policy-eps"));
 }
 
@@ -197,7 +198,7 @@ void TestMaskArrays::refusals_data() {
 void TestMaskArrays::refusals() {
     QFETCH(QString, spec);
     QFETCH(QString, says);
-    const Result<Mask> mask = Mask::compile(rulesOf({layerOf(spec.toStdString())}), site(3, 3, 2, 1));
+    const Result<Mask> mask = Mask::compile(rulesOf({layerOf(spec.toStdString())}), context(3, 3, 2, 1));
     QVERIFY(!mask);
     const QString line = said(mask.error());
     QVERIFY2(line.contains(says) && line.contains('(') && line.contains(": "), qPrintable(line));
@@ -211,16 +212,16 @@ void TestMaskArrays::joinsAreForAllowedCellsOnly() {
     bias.negated = true;
     policy.join = LayerJoin::Or;
     for (const MaskLayer& layer : {bias, policy}) {
-        const Result<Mask> mask = Mask::compile(rulesOf({layer}), site(2, 2));
+        const Result<Mask> mask = Mask::compile(rulesOf({layer}), context(2, 2));
         QVERIFY(!mask && said(mask.error()).contains("and:, or: and not:"));
     }
     // Shapes that do not fit are told with both.
     const Result<Mask> wide =
-        Mask::compile(rulesOf({boolLayer("m.npy", {2, 3}, {1, 1, 1, 1, 1, 1})}), site(2, 2, 1, 4));
+        Mask::compile(rulesOf({boolLayer("m.npy", {2, 3}, {1, 1, 1, 1, 1, 1})}), context(2, 2, 1, 4));
     QVERIFY(!wide && said(wide.error()).contains("2 × 3") && said(wide.error()).contains("1 × 4 × 2 × 2"));
-    const auto cross = keepPolicy(rulesOf({boolLayer("policy:p.npy", {3}, {1, 1, 1})}), site(2, 3));
+    const auto cross = keepPolicy(rulesOf({boolLayer("policy:p.npy", {3}, {1, 1, 1})}), context(2, 3));
     QVERIFY(!cross && said(cross.error()).contains("2 queries and 3 keys"));
-    const auto numbers = keepPolicy(rulesOf({floatLayer("policy:p.npy", {2}, {1, 1})}), site(2, 2));
+    const auto numbers = keepPolicy(rulesOf({floatLayer("policy:p.npy", {2}, {1, 1})}), context(2, 2));
     QVERIFY(!numbers);
 }
 

@@ -170,9 +170,9 @@ inline Edit RandomScene::cells(const Scene& scene) {
     const std::vector<MatrixRole> roles = rolesOf(scene.input);
     const MatrixRole role = roles[below(roles.size())];
     const BlockMatrix& old = *matrixIn(scene.input, role);
-    const HeadIndex place{below(batchCount(scene.input)), below(headCount(scene.input))};
+    const HeadIndex headIndex{below(batchCount(scene.input)), below(headCount(scene.input))};
     return setCells(scene, role, below(old.rows()), below(old.columns()), matrix(1 + below(3), 1 + below(3)),
-                    place);
+                    headIndex);
 }
 
 inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {

@@ -9,7 +9,7 @@
 
 using namespace attnscope;
 
-/// The table of stages: every line of it is complete and is told from the others.
+/// The table of stages: every line of it is complete and differs from the others.
 class TestStage : public QObject {
     Q_OBJECT
 

@@ -79,7 +79,7 @@ void TestSceneSolver::anEditStartsFromTheResultBefore() {
     // Only V is made anew.
     QVERIFY(after->source(Stage::Weights) == before->source(Stage::Weights));
     const ResultPtr fresh = next.solve({0, 1}).value();
-    QVERIFY((after->problem().place == HeadIndex{0, 1}));
+    QVERIFY((after->problem().headIndex == HeadIndex{0, 1}));
     for (std::size_t i = 0; i < 3; ++i) {
         QCOMPARE(after->source(Stage::Output)->exact(i, 1), fresh->source(Stage::Output)->exact(i, 1));
     }

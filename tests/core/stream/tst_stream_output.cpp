@@ -86,7 +86,7 @@ void TestStreamOutput::output() {
     std::vector<float> weightsBeside(170 * 140);
     std::vector<float> outBeside(out.size());
     QVERIFY(weightsAndOutput(of, streamed.inputs, {}, weightsBeside, outBeside));
-    const DropoutCells dropout(of.dropout, of.place, of.heads);
+    const DropoutCells dropout(of.dropout, of.headIndex, of.heads);
     for (std::size_t i = 0; i < 170; i += 3) {
         std::vector<double> weights = wantedRow(of, i).weights;
         for (std::size_t j = 0; j < weights.size(); ++j) {

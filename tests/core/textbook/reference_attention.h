@@ -20,7 +20,7 @@ struct Reference {
 };
 
 /// What the mask sees of a score.
-inline double openScore(const AttentionProblem& problem, std::size_t i, std::size_t j) {
+inline double biasedScore(const AttentionProblem& problem, std::size_t i, std::size_t j) {
     double score = 0.0;
     for (std::size_t m = 0; m < problem.q.columns(); ++m) {
         score += problem.q(i, m) * problem.k(j, m);
@@ -88,7 +88,8 @@ inline std::vector<double> softmaxOf(const AttentionProblem& problem, std::size_
 
 inline double afterDropout(const AttentionProblem& problem, double weight, std::size_t i, std::size_t j) {
     const double p = problem.dropout.probability;
-    const auto matrix = static_cast<std::uint32_t>(problem.place.batch * problem.heads + problem.place.head);
+    const auto matrix =
+        static_cast<std::uint32_t>(problem.headIndex.batch * problem.heads + problem.headIndex.head);
     const std::uint32_t random = philox({static_cast<std::uint32_t>(j), static_cast<std::uint32_t>(i), matrix,
                                          static_cast<std::uint32_t>(RandomStream::Dropout)},
                                         problem.dropout.seed)[0];
@@ -105,7 +106,7 @@ inline Reference reference(const AttentionProblem& problem) {
         std::vector<bool> out(keys);
         for (std::size_t j = 0; j < keys; ++j) {
             const bool allowed = problem.mask->allowed(i, j);
-            made.masked.set(i, j, allowed ? openScore(problem, i, j) : problem.fill);
+            made.masked.set(i, j, allowed ? biasedScore(problem, i, j) : problem.fill);
             scores[j] = made.masked(i, j) / problem.temperature;
             out[j] = !allowed && problem.fill == -HUGE_VAL;
         }

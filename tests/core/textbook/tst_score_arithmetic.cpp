@@ -54,7 +54,7 @@ std::shared_ptr<const KeepPolicy> everyThirdDropped(std::size_t keys, double eps
 /// Bit by bit of `which` one of the rules is on.
 AttentionProblem combination(unsigned which, std::size_t queries, std::size_t keys) {
     AttentionProblem problem = randomProblem(queries, keys, 8, 3, which);
-    problem.place = {2, 1};
+    problem.headIndex = {2, 1};
     problem.heads = 4;
     problem.softcap = which & 1U ? std::optional(1.5) : std::nullopt;
     problem.alibiSlope = which & 2U ? 0.25 : 0.0;

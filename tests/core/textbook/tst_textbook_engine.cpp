@@ -13,7 +13,7 @@
 using namespace attnscope;
 using namespace attnscope::test;
 
-/// What must hold of attention at any size, with numbers nobody picked.
+/// Properties of attention at any size, with random numbers.
 class TestTextbookEngine : public QObject {
     Q_OBJECT
 

@@ -204,7 +204,7 @@ QString offeredBy(OpenWindow& open, bool write, const QString& as = {}) {
 
 void TestExportDialog::theOfferedNameSaysStageAndHeadAndIsFree() {
     OpenWindow open("multi-head");
-    open.selection.setPlace({0, 0});
+    open.selection.setHeadIndex({0, 0});
     QVERIFY(open.session.waitForResult());
     const QString first = m_places.file(QStringLiteral("begin.png"));
     offeredBy(open, true, first);
@@ -213,11 +213,11 @@ void TestExportDialog::theOfferedNameSaysStageAndHeadAndIsFree() {
     QVERIFY2(offered.endsWith(QStringLiteral("weights h0.png")), qPrintable(offered));
     QVERIFY(QFileInfo::exists(offered));
     // The next head has a name of its own, and the same head once more a free one.
-    open.selection.setPlace({0, 1});
+    open.selection.setHeadIndex({0, 1});
     QVERIFY(open.session.waitForResult());
     const QString next = offeredBy(open, false);
     QVERIFY2(next.endsWith(QStringLiteral("weights h1.png")), qPrintable(next));
-    open.selection.setPlace({0, 0});
+    open.selection.setHeadIndex({0, 0});
     QVERIFY(open.session.waitForResult());
     const QString again = offeredBy(open, false);
     QVERIFY2(again.endsWith(QStringLiteral("weights h0 2.png")), qPrintable(again));

@@ -215,7 +215,7 @@ void TestHeadsInputs::sliceOfTheShownHead() {
     HeadsWindow open(scene);
     open.inputs.showMatrix(MatrixRole::WQ);
     QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{false, 0, 2}));
-    open.selection.setPlace({0, 1});
+    open.selection.setHeadIndex({0, 1});
     QVERIFY((open.inputs.matrix().model().shownSlice() == HeadSlice{false, 2, 2}));
     // Where tokens are columns W is transposed.
     QVERIFY(open.session.apply(setOrientation(scene, Orientation::Columns)));
@@ -251,7 +251,7 @@ void TestHeadsInputs::droppedWeightsAreCrossedOut() {
             crossed += source->dropped(i, j) ? 1 : 0;
             sum += source->exact(i, j);
         }
-        // Nobody expects 1 of what dropout leaves.
+        // Rows after dropout need not sum to 1.
         const LineSum line = sumOfQuery(picture, shape, i, false);
         QVERIFY(line.isExpected);
         QCOMPARE(line.text == QStringLiteral("= 1"), isNear(sum, 1.0));

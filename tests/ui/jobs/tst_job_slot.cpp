@@ -126,7 +126,7 @@ void TestJobSlot::lateDeliveriesAreDropped() {
         },
         [&](const Result<void>&) { late = true; });
     QVERIFY(posted.tryAcquire(1, kPatience));
-    // The delivery is on its way, but nobody wants it any more when it arrives.
+    // The delivery is posted, but the job is superseded before it arrives.
     slot.supersede();
     QTRY_VERIFY_WITH_TIMEOUT(slot.isIdle(), kPatience);
     QCoreApplication::sendPostedEvents();

@@ -31,7 +31,7 @@ Result<void> nothing(const JobControl&) {
     return {};
 }
 
-/// A job that tells when it runs and goes on until it is let go or stopped.
+/// A job that reports when it runs and goes on until it is released or stopped.
 struct HeldJob {
     std::atomic<int> begun = 0;
     std::atomic<int> stopped = 0;
@@ -285,7 +285,7 @@ void TestScheduler::aStoppedJobDeliversNothing() {
         return {};
     });
     QVERIFY(begun.tryAcquire(1, kLanePatience));
-    // The request stays the newest one: only the stop tells that what was read is not all.
+    // The request stays the newest one: only the stop shows that the reading is incomplete.
     jobs.awaitResult();
     QVERIFY(!slot.waitForDelivery(50));
     QVERIFY(!hasHalf);

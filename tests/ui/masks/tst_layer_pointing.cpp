@@ -36,7 +36,7 @@ struct OpenMasks : OpenWindow {
         press(Qt::Key_F8);
         QCoreApplication::processEvents();
     }
-    /// Through the window, which tells its widgets that the pointer comes and goes.
+    /// Moves the pointer by events of the window, which sends enter and leave events to its widgets.
     void moveTo(const QPoint& inWindow) const {
         QTest::mouseMove(window.windowHandle(), inWindow);
         QCoreApplication::processEvents();

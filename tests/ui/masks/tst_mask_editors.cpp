@@ -5,9 +5,9 @@
 #include "core/masks/mask_kind.h"
 #include "tests/registry.h"
 #include "tests/ui/masks/mask_panel_fixture.h"
+#include "ui/masks/keep_token_chips.h"
 #include "ui/masks/mask_argument_boxes.h"
-#include "ui/masks/mask_ends.h"
-#include "ui/masks/mask_keep_chips.h"
+#include "ui/masks/mask_fill_options.h"
 #include "ui/masks/mask_lengths.h"
 #include "ui/masks/mask_list_field.h"
 #include "ui/masks/mask_presets.h"
@@ -109,7 +109,7 @@ void TestMaskEditors::keepDecisionsAreChips() {
     const auto kept = [&] { return open.mask().layers[0].array->bits; };
     QCOMPARE(kept(), (std::vector<std::uint8_t>{1, 1, 0}));
     QVERIFY(!open.row(0).join().isVisible() && !open.row(0).negation().isVisible());
-    auto& chips = open.editor<MaskKeepChips>(0);
+    auto& chips = open.editor<KeepTokenChips>(0);
     QTest::mouseClick(&chips, Qt::LeftButton, {}, chips.chipRect(0).center());
     QCOMPARE(kept(), (std::vector<std::uint8_t>{0, 1, 0}));
     chips.setFocus();
@@ -133,9 +133,9 @@ void TestMaskEditors::lengthsAreBoxes() {
     QVERIFY(open.session.waitForResult());
     QCOMPARE(open.panel.totals().warning(), QStringLiteral("Rows 0, 1, 2 attend to nothing"));
     // d2l's helper: −1e6, and the row is uniform.
-    open.panel.ends().fill().setFocus();
-    QTest::keyClick(&open.panel.ends().fill(), Qt::Key_Down);
-    QTest::keyClick(&open.panel.ends().fill(), Qt::Key_Down);
+    open.panel.fillOptions().fill().setFocus();
+    QTest::keyClick(&open.panel.fillOptions().fill(), Qt::Key_Down);
+    QTest::keyClick(&open.panel.fillOptions().fill(), Qt::Key_Down);
     QVERIFY(open.session.waitForResult());
     QVERIFY(isNear(open.weight(0, 0), 1.0 / 3.0));
     QVERIFY(
@@ -199,14 +199,14 @@ void TestMaskEditors::aKindHasItsEditorFromItsEntryAlone() {
     QVERIFY(!tooMany);
     QCOMPARE(message(tooMany.error()), std::string("mask \"every:1,2,3\": it has 3 numbers (write every:N or "
                                                    "every:N,SEED or every:odd)"));
-    MaskContext site;
-    site.queries = 8;
-    site.keys = 8;
+    MaskContext maskContext;
+    maskContext.queries = 8;
+    maskContext.keys = 8;
     QCOMPARE(titleOf(kind), QStringLiteral("Every N-th"));
-    MaskLayer layer = firstLayer(kind, site);
+    MaskLayer layer = firstLayer(kind, maskContext);
     QCOMPARE(layer.spec, std::string("every:4,7"));
     MaskArgumentBoxes editor(kind, nullptr);
-    QVERIFY(editor.showLayer(layer, site));
+    QVERIFY(editor.showLayer(layer, maskContext));
     QCOMPARE(editor.boxes().size(), 1);
     QCOMPARE(editor.boxes().front()->value(), 4);
     QCOMPARE(editor.boxes().front()->minimum(), 1);
@@ -219,7 +219,7 @@ void TestMaskEditors::aKindHasItsEditorFromItsEntryAlone() {
     editor.boxes().front()->setValue(5);
     QCOMPARE(sent, std::string("every:5,7"));
     layer.spec = "every:3";
-    QVERIFY(editor.showLayer(layer, site));
+    QVERIFY(editor.showLayer(layer, maskContext));
     QCOMPARE(editor.boxes().front()->value(), 3);
 }
 

@@ -7,7 +7,7 @@
 #include "ui/masks/mask_argument_boxes.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_counter.h"
-#include "ui/masks/mask_ends.h"
+#include "ui/masks/mask_fill_options.h"
 #include "ui/masks/mask_paint_tools.h"
 #include "ui/masks/mask_totals.h"
 #include "ui/masks/name_field.h"
@@ -141,7 +141,7 @@ void TestMaskLayers::tabGoesFromTheFirstLayerDown() {
     QVERIFY(open.add(QStringLiteral("Local window")));
     open.row(0).handle().setFocus();
     QList<QWidget*> met;
-    while (QApplication::focusWidget() != &open.panel.ends().fill() && met.size() < 40) {
+    while (QApplication::focusWidget() != &open.panel.fillOptions().fill() && met.size() < 40) {
         met << QApplication::focusWidget();
         open.press(Qt::Key_Tab);
     }

@@ -5,10 +5,10 @@
 #include "tests/registry.h"
 #include "tests/ui/masks/mask_panel_fixture.h"
 #include "ui/masks/mask_counter.h"
-#include "ui/masks/mask_ends.h"
+#include "ui/masks/mask_fill_options.h"
 #include "ui/masks/mask_paint_tools.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/masks/mask_totals.h"
-#include "ui/masks/mask_words.h"
 #include "ui/widgets/rules_number.h"
 
 #include <QAccessible>
@@ -21,7 +21,8 @@
 
 using namespace mask_panel_fixture;
 
-/// The mask workbench by mouse and keyboard: how it comes, what it says of the whole mask, and its ends.
+/// The mask workbench by mouse and keyboard: its first state, its texts about the whole mask, and the fields
+/// for fill and empty rows.
 class TestMaskPanel : public QObject {
     Q_OBJECT
 
@@ -84,34 +85,34 @@ void TestMaskPanel::oneMoreEmptyRowIsOneOther() {
 
 void TestMaskPanel::fillsAndEmptyRows() {
     OpenMask open;
-    MaskEnds& ends = open.panel.ends();
-    ends.fill().setFocus();
-    QTest::keyClick(&ends.fill(), Qt::Key_Down);
+    MaskFillOptions& fillOptions = open.panel.fillOptions();
+    fillOptions.fill().setFocus();
+    QTest::keyClick(&fillOptions.fill(), Qt::Key_Down);
     QCOMPARE(open.mask().fill, -1e9);
-    QVERIFY(!ends.emptyRows().isEnabled());
-    QTest::keyClick(&ends.fill(), Qt::Key_Down);
+    QVERIFY(!fillOptions.emptyRows().isEnabled());
+    QTest::keyClick(&fillOptions.fill(), Qt::Key_Down);
     QCOMPARE(open.mask().fill, -1e6);
-    QTest::keyClick(&ends.fill(), Qt::Key_Down);
+    QTest::keyClick(&fillOptions.fill(), Qt::Key_Down);
     QCOMPARE(open.mask().fill, -1e6);
-    QVERIFY(ends.ownFill().isVisible());
-    QLineEdit& own = ends.ownFill().field();
+    QVERIFY(fillOptions.ownFill().isVisible());
+    QLineEdit& own = fillOptions.ownFill().field();
     own.selectAll();
     QTest::keyClicks(&own, QStringLiteral("inf"));
     QTest::keyClick(&own, Qt::Key_Return);
     QCOMPARE(open.mask().fill, -1e6);
-    QVERIFY(!ends.problem().isEmpty());
+    QVERIFY(!fillOptions.problem().isEmpty());
     own.setFocus();
     own.selectAll();
     QTest::keyClicks(&own, QStringLiteral("-5"));
     QTest::keyClick(&own, Qt::Key_Return);
     QCOMPARE(open.mask().fill, -5.0);
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: forbidden scores become −5"));
-    ends.fill().setFocus();
-    QTest::keyClick(&ends.fill(), Qt::Key_Home);
+    fillOptions.fill().setFocus();
+    QTest::keyClick(&fillOptions.fill(), Qt::Key_Home);
     QVERIFY(std::isinf(open.mask().fill));
-    QVERIFY(ends.emptyRows().isEnabled());
-    ends.emptyRows().setFocus();
-    QTest::keyClick(&ends.emptyRows(), Qt::Key_Down);
+    QVERIFY(fillOptions.emptyRows().isEnabled());
+    fillOptions.emptyRows().setFocus();
+    QTest::keyClick(&fillOptions.emptyRows(), Qt::Key_Down);
     QCOMPARE(open.mask().emptyRows, EmptyRows::Uniform);
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: empty rows get an even spread"));
 }
@@ -119,7 +120,7 @@ void TestMaskPanel::fillsAndEmptyRows() {
 void TestMaskPanel::givenWeightsSwitchItOff() {
     OpenMask open("column-convention");
     QVERIFY(!open.panel.addButton().isEnabled());
-    QVERIFY(!open.panel.ends().fill().isEnabled());
+    QVERIFY(!open.panel.fillOptions().fill().isEnabled());
     bool said = false;
     for (const QLabel* label : open.panel.findChildren<QLabel*>()) {
         said = said || (label->isVisible() && label->text().contains(QStringLiteral("Weights given")));
@@ -181,7 +182,7 @@ void TestMaskPanel::everyPartHasANameAndATip() {
         const QAccessibleInterface* face = QAccessible::queryAccessibleInterface(part);
         const QByteArray what = part->metaObject()->className();
         QVERIFY2(face != nullptr && !face->text(QAccessible::Name).isEmpty(), what.constData());
-        const bool tells = !part->toolTip().isEmpty() || part->inherits("attnscope::ui::MaskKeepChips");
+        const bool tells = !part->toolTip().isEmpty() || part->inherits("attnscope::ui::KeepTokenChips");
         QVERIFY2(tells, (what + ' ' + part->accessibleName().toUtf8()).constData());
         ++parts;
     }

@@ -119,7 +119,7 @@ void TestLargePainting::paintedCellsAreSeenAtOnce() {
     const QPoint to = open.placeOf(300, 500);
     QVERIFY(!isMaskedAround(open, open.placeOf(300, 300)));
     open.view.brush().setActive(true);
-    // A rectangle of some height, so that its look can be told.
+    // A rectangle of some height, so that its hatch can be recognised.
     QTest::mousePress(&open.view, Qt::LeftButton, Qt::ShiftModifier, from);
     QTest::mouseMove(&open.view, to + QPoint(0, 40));
     QTest::mouseRelease(&open.view, Qt::LeftButton, Qt::ShiftModifier, to + QPoint(0, 40));

@@ -27,9 +27,9 @@ namespace {
 constexpr std::size_t kCells = 600;
 
 LayerCells cellsOf(const MaskLayer& layer) {
-    MaskContext site;
-    site.queries = site.keys = kCells;
-    return *LayerCells::of(layer, site);
+    MaskContext maskContext;
+    maskContext.queries = maskContext.keys = kCells;
+    return *LayerCells::of(layer, maskContext);
 }
 
 MaskLayer layerOf(const std::string& spec) {

@@ -119,7 +119,7 @@ void TestSessionComputing::aJobThatThrewHearsNothingOfLaterWork() {
     setX(0, 0, 9.0);
     QVERIFY(m_session->waitForResult(kPatience));
     QCOMPARE(m_gate->reports.exchange(0), 2);
-    // Small scenes are computed at once, and their progress is told to nobody.
+    // Small scenes are computed at once, without progress reports.
     m_gate->behaviour = EngineGate::Behaviour::Compute;
     open(iLoveAi().scene);
     QCOMPARE(m_gate->reports.load(), 0);

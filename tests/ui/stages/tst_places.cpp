@@ -37,10 +37,10 @@ Scene headsScene(std::size_t tokens = 3) {
 }
 
 /// A stage of one place as the textbook has it, without any window.
-double expected(const Scene& scene, const HeadIndex& place, Stage stage, std::size_t row,
+double expected(const Scene& scene, const HeadIndex& headIndex, Stage stage, std::size_t row,
                 std::size_t column) {
     TextbookEngine engine;
-    const Result<ResultPtr> result = runToEnd(engine, *resolve(nullptr, scene, Change{}, place));
+    const Result<ResultPtr> result = runToEnd(engine, *resolve(nullptr, scene, Change{}, headIndex));
     return (*result)->source(stage)->exact(row, column);
 }
 
@@ -146,12 +146,12 @@ void TestPlaces::joinedHeadsOfLargeScenesFollow() {
 
 void TestPlaces::placesOutsideAreMovedInside() {
     PlacesWindow open(headsScene());
-    open.selection.setPlace({7, 9});
-    QCOMPARE(open.selection.place().batch, std::size_t{1});
-    QCOMPARE(open.selection.place().head, std::size_t{3});
+    open.selection.setHeadIndex({7, 9});
+    QCOMPARE(open.selection.headIndex().batch, std::size_t{1});
+    QCOMPARE(open.selection.headIndex().head, std::size_t{3});
     // Another scene has no such head.
     open.window.files().openExample("i-love-ai");
-    QVERIFY(open.selection.place() == HeadIndex{});
+    QVERIFY(open.selection.headIndex() == HeadIndex{});
     const double e = std::exp(1 / std::sqrt(2.0));
     QVERIFY(isNear(open.weight(0, 1), e / (1 + 2 * e)));
 }
@@ -160,7 +160,7 @@ void TestPlaces::selectorIsHiddenWhereThereIsOnePlace() {
     OpenWindow open;
     QVERIFY(!open.window.findChild<HeadSelector*>()->isVisible());
     open.press(Qt::Key_BracketRight);
-    QVERIFY(open.selection.place() == HeadIndex{});
+    QVERIFY(open.selection.headIndex() == HeadIndex{});
     QVERIFY(!open.window.status().readout().contains(QStringLiteral("h0")));
 }
 
@@ -214,10 +214,10 @@ void TestPlaces::historyGoesBackToTheHead() {
     open.selection.setCoalescing(0);
     open.press(Qt::Key_BracketRight);
     open.selection.goBack();
-    QVERIFY(open.selection.place() == HeadIndex{});
-    QVERIFY(open.session.place() == HeadIndex{});
+    QVERIFY(open.selection.headIndex() == HeadIndex{});
+    QVERIFY(open.session.headIndex() == HeadIndex{});
     open.selection.goForward();
-    QVERIFY((open.session.snapshot().place() == HeadIndex{0, 1}));
+    QVERIFY((open.session.snapshot().headIndex() == HeadIndex{0, 1}));
 }
 
 void TestPlaces::editsGoToTheShownHead() {
@@ -259,7 +259,7 @@ void TestPlaces::undoGoesToTheEditedHead() {
     open.press(Qt::Key_BracketLeft);
     open.press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(open.selector.text(), QStringLiteral("h1"));
-    QVERIFY((open.session.snapshot().place() == HeadIndex{0, 1}));
+    QVERIFY((open.session.snapshot().headIndex() == HeadIndex{0, 1}));
     QVERIFY(isNear(open.weight(0, 1), expected(edited, {0, 1}, Stage::Weights, 0, 1)));
 }
 
@@ -281,12 +281,12 @@ void TestPlaces::savedPlaceComesBack() {
     const QString path = m_places.file(QStringLiteral("heads.json"));
     {
         PlacesWindow open(scene);
-        open.selection.setPlace({1, 3});
+        open.selection.setHeadIndex({1, 3});
         QVERIFY(open.window.files().save(path));
     }
     OpenWindow again{std::string_view()};
     QVERIFY(again.window.files().open(path));
-    QVERIFY((again.session.snapshot().place() == HeadIndex{1, 3}));
+    QVERIFY((again.session.snapshot().headIndex() == HeadIndex{1, 3}));
     QVERIFY(isNear(again.weight(1, 0), expected(scene, {1, 3}, Stage::Weights, 1, 0)));
 }
 

@@ -57,7 +57,7 @@ public:
     mutable std::atomic<int> begun = 0;
     mutable std::atomic<int> stopped = 0;
     mutable std::atomic<int> fills = 0;
-    mutable std::atomic<int> passesInFill = 0; ///< which nobody could have stopped
+    mutable std::atomic<int> passesInFill = 0; ///< passes that could not be stopped
     std::atomic<bool> mayEnd = false;
 
 private:

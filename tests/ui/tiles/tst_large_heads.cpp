@@ -27,7 +27,7 @@
 using namespace attnscope;
 using namespace attnscope::ui;
 
-/// Of many heads of a large scene only those are computed that somebody looks at, and each once.
+/// Of many heads of a large scene only those that are shown are computed, and each once.
 class TestLargeHeads : public QObject {
     Q_OBJECT
 
@@ -259,14 +259,14 @@ void TestLargeHeads::theHeadBeforeIsMarkedUntilTheNextIsThere() {
     const auto pixel = [&] { return open.view.grab().toImage().pixelColor(badge); };
     const QColor exact = pixel();
     gate->behaviour = testing::EngineGate::Behaviour::WaitForStop;
-    open.session.setPlace({0, 1});
+    open.session.setHeadIndex({0, 1});
     QTRY_VERIFY(!open.view.tiles().progress().isExact);
     QTRY_VERIFY(pixel() != exact);
     open.session.stopComputing();
     QTRY_VERIFY(open.session.isIdle());
     QVERIFY2(pixel() != exact, "stopped, it still is of the head before");
     gate->behaviour = testing::EngineGate::Behaviour::Compute;
-    open.session.setPlace({0, 0});
+    open.session.setHeadIndex({0, 0});
     QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
     QCOMPARE(pixel(), exact);
 }

@@ -8,6 +8,7 @@
 #include "ui/session/selection_bounds.h"
 #include "ui/session/session.h"
 #include "ui/tokens/token_chips.h"
+#include "ui/tokens/token_commands.h"
 
 #include "tests/registry.h"
 
@@ -50,6 +51,7 @@ private slots:
     void arrowsMoveTheSelection();
     void addingStaysOpenForTheNext();
     void severalWordsAreSeveralTokens();
+    void unicodeSpacesPartWords();
     void doubleClickRenames();
     void emptyNameIsRefused();
     void deleteRemoves();
@@ -163,6 +165,14 @@ void TestTokenChips::severalWordsAreSeveralTokens() {
     QTest::keyClick(m_chips->field(), Qt::Key_Return);
     QCOMPARE(words(), QStringList({"I", "love", "AI", "and", "AI", "too"}));
     QCOMPARE(m_session->undoStack().count(), 1);
+}
+
+void TestTokenChips::unicodeSpacesPartWords() {
+    // No-break and ideographic space.
+    const QString text = QString::fromUtf16(u" 10\u00A0km \u6211\u3000\u7231\t");
+    const QStringList expected{QStringLiteral("10"), QStringLiteral("km"), QString::fromUtf16(u"\u6211"),
+                               QString::fromUtf16(u"\u7231")};
+    QCOMPARE(typedWordsOf(text), expected);
 }
 
 void TestTokenChips::doubleClickRenames() {

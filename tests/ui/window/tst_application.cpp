@@ -43,7 +43,7 @@ QString told(const QSignalSpy& failed, qsizetype at) {
 
 } // namespace
 
-/// Exceptions in handlers of events are told, and the program goes on.
+/// Exceptions in event handlers are reported, and the program goes on.
 class TestApplication : public QObject {
     Q_OBJECT
 

@@ -508,7 +508,7 @@ void TestLargeWindow::playingBringsTheRowToTheFront() {
     QVERIFY(open.player.isPlaying());
     QTRY_VERIFY(isInFront(row));
     QVERIFY2(open.view.hasFocus(), "Space is to pause it again");
-    // Who looks at the mask and pauses goes on looking at it.
+    // Pausing while the mask dock is in front leaves it in front.
     toFront();
     open.press(Qt::Key_Space);
     QVERIFY(!open.player.isPlaying());

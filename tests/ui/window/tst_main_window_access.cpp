@@ -22,7 +22,7 @@
 
 using namespace window_fixture;
 
-/// What a screen reader and a pointer that rests are told: every part has a name, every action says what it
+/// The texts for screen readers and tool tips: every part has a name, every action says what it
 /// does.
 class TestMainWindowAccess : public QObject {
     Q_OBJECT
@@ -82,7 +82,7 @@ void TestMainWindowAccess::everyInteractiveWidgetHasAName() {
     OpenWindow open;
     int named = 0;
     for (QWidget* widget : open.window.findChildren<QWidget*>()) {
-        // Parts that Qt makes inside its own widgets are told by these.
+        // Parts that Qt makes inside its own widgets are named by these widgets.
         const bool inner = widget->objectName().startsWith(QStringLiteral("qt_")) ||
                            widget->inherits("QComboBoxListView") ||
                            qobject_cast<QScrollBar*>(widget) != nullptr;

@@ -18,7 +18,7 @@ namespace {
 constexpr double kFigureGap = 4.0; ///< between labels and matrix
 constexpr double kFigureSumGap = 6.0;
 constexpr double kFigureSums = 14.0; ///< height of the column sums
-/// A token that is cut to less tells nothing: the index stands there.
+/// A token cut to fewer pixels is unreadable: the label shows the index instead.
 constexpr double kShortestToken = 28.0;
 /// Features are drawn at least so high where the height is free.
 constexpr double kFeatureHeight = 20.0;

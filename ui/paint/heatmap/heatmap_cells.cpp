@@ -13,7 +13,7 @@ namespace attnscope::ui {
 
 namespace {
 
-/// Neighbouring cells of one row that look masked, joined.
+/// Adds a rectangle for each run of neighbouring cells of the row that are drawn as masked.
 void addMaskedRuns(const HeatmapDrawing& drawing, std::size_t row, std::vector<QRectF>& areas) {
     const VisibleCells& visible = drawing.visible;
     for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {

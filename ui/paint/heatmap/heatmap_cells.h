@@ -7,7 +7,7 @@
 
 namespace attnscope::ui {
 
-/// Draws the visible cells one by one, with separators and one hatch through all that look masked.
+/// Draws the visible cells one by one, with separators and one hatch through all that are drawn as masked.
 void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing);
 
 /// Draws the visible cells as one image of device pixels: for cells too small to be drawn one by one.

@@ -38,11 +38,11 @@ struct HeatmapDrawing {
     QRgb colourOf(double number) const;
     /// Whether the cell is drawn as masked: forbidden by the mask, and the overlay is not off.
     bool looksMasked(const DisplayedCell& cell) const;
-    /// Whether it looks masked and has a weight all the same: a finite fill, an even spread, NaN.
+    /// Whether the cell is drawn as masked and still has a weight: a finite fill, an even spread, NaN.
     bool weighsThoughMasked(const DisplayedCell& cell) const;
     /// Whether dropout took its weight away.
     bool isDropped(const DisplayedCell& cell) const;
-    /// The colour of the cell; for one that looks masked what lies under its hatch.
+    /// The colour of the cell; for one that is drawn as masked the colour under its hatch.
     QColor fillAt(const DisplayedCell& cell) const;
 
     /// The cell that crosshair, bold labels and the mark on the colour bar stand for: the hovered, else the

@@ -32,7 +32,7 @@ public:
     int sizeAt(double pitch) const;
     /// A feature in its shortest form is the bare number.
     AxisLabel at(std::size_t i, LabelForm form = LabelForm::Full) const;
-    /// Of the longest label, index and gap included, in this size.
+    /// The width of the longest label in this font size, with index and gap.
     double widest(int size, LabelForm form = LabelForm::Full) const;
 
 private:

@@ -45,7 +45,7 @@ struct HeatmapViewport {
     bool operator==(const HeatmapViewport&) const = default;
 };
 
-/// Pooled numbers of a small picture, made off the interface thread; the painter only looks colours up.
+/// Pooled numbers of a small picture, computed off the interface thread; the painter turns them into colours.
 struct HeatmapTile {
     Tile tile;                        ///< in core's (row-convention) indices
     std::vector<float> values;        ///< [pixelRows][pixelColumns]
@@ -78,11 +78,11 @@ struct HeatmapPicture {
     std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
     std::shared_ptr<const LayerCells> layer;  ///< the mask layer under the pointer
     HeatmapViewport viewport;
-    /// Of what is seen, as fine or coarse as it is; null, or where it does not reach: the painter pools.
+    /// The pooled numbers of the visible part. Null, or outside of it: the painter pools.
     std::shared_ptr<const HeatmapTile> tile;
     bool isPooledElsewhere = false; ///< the painter never pools: cells without a tile stay empty
-    /// What is known of a matrix that is too large to be read at once: then this is painted, and no number is
-    /// asked for. Null: the matrix is read.
+    /// The tiles of a matrix that is too large to be read at once; the painter paints these and reads no
+    /// number. Null: the painter reads the matrix.
     std::shared_ptr<const TiledImage> tiled;
     ColourScale tiledColours;
     Freshness freshness = Freshness::Current;

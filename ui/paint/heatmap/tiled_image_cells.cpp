@@ -63,8 +63,8 @@ void drawPieces(QPainter& painter, const HeatmapDrawing& drawing, const TiledIma
     }
 }
 
-/// Painted cells look as they will: forbidden ones masked, allowed ones as not known yet. A stroke that is
-/// narrower than a pixel covers a part of it.
+/// Draws the cells of strokes in progress: forbidden ones as masked, allowed ones as not known yet. A stroke
+/// that is narrower than a pixel covers a part of it.
 void drawStrokes(QPainter& painter, const HeatmapDrawing& drawing, const QRectF& frame) {
     const HeatmapPicture& picture = drawing.picture;
     if (picture.strokes.empty() || !stageInfo(picture.stage).cellsAreQueryKey ||

@@ -7,7 +7,7 @@
 
 namespace attnscope::ui {
 
-/// Stands where nothing is known of a cell yet: neither a colour of numbers nor the look of masked cells.
+/// The fill of cells whose numbers are not read yet; differs from the colours of numbers and of masked cells.
 QColor unknownFill(const Theme& theme);
 
 /// Draws the cells of a tiled image and what lies on them: painted cells that it does not show yet, the

@@ -25,7 +25,7 @@ struct ArrowLabelTexts {
 };
 
 constexpr std::size_t kMostLabels = 14;
-constexpr std::size_t kMostTried = 40; ///< a place is looked for at most that often
+constexpr std::size_t kMostTried = 40; ///< most tries to find a place for a label
 constexpr std::size_t kFew = 6;        ///< so many arrows all get a name, on an arrow if need be
 constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow among many gets no name
 

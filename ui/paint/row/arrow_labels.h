@@ -14,7 +14,7 @@ inline constexpr double kLegendRow = 20.0;
 
 /// Finds places for the name of o_i, the names of arrows (the strongest first, as on a map) and the legend,
 /// such that no two overlap and, but for very few arrows, none lies on an arrow. Names without a place are
-/// left out: the list below the plane and the pointer tell them.
+/// left out: the list below the plane and the tool tip show them.
 void placeArrowLabels(ArrowsGeometry& geometry, const ArrowsPicture& picture);
 
 /// "a₀₁v₁ love", with ", next" for the term that comes next.

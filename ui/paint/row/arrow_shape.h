@@ -17,7 +17,7 @@ namespace attnscope::ui {
 /// How an arrow is drawn. Its head shrinks with a short arrow; where it was cut it has none.
 struct ArrowStyle {
     QColor fill;
-    std::optional<QColor> outline; ///< tells odd keys apart
+    std::optional<QColor> outline; ///< marks every other key
     double shaft = 5.0;            ///< pixels
     bool dashed = false;
     bool head = true;

@@ -4,13 +4,14 @@
 #include "ui/paint/thumbnails/pooled_tile.h"
 
 #include "core/engine/stoppable_fill.h"
+#include "core/scene/precision.h"
 
 #include <algorithm>
 
 namespace attnscope::ui {
 
 bool isReadAtOnce(const MatrixSource& source) {
-    return source.isCheap() && source.rows() * source.columns() <= kReadAtOnce;
+    return source.isCheap() && source.rows() * source.columns() <= kSmallMatrixCells;
 }
 
 std::shared_ptr<const HeatmapTile> pooledTile(const MatrixSource& source, const Tile& tile,

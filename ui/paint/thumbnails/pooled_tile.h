@@ -9,9 +9,8 @@
 
 namespace attnscope::ui {
 
-/// Up to this many cells a matrix is read at once in well under a frame; larger ones are pooled in a job.
-inline constexpr std::size_t kReadAtOnce = 262'144;
-
+/// Whether a matrix is read at once, in well under a frame: a small one whose cells are cheap.
+/// Others are pooled in a job.
 bool isReadAtOnce(const MatrixSource& source);
 
 /// A part of a matrix, each pixel its strongest cell. Null where it was stopped.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/masks/mask_words.h"
+#include "ui/masks/mask_texts.h"
 
 #include "core/masks/mask_fit.h"
 #include "core/masks/mask_kind.h"
@@ -52,15 +52,15 @@ MaskContext maskContextOf(const Session& session) {
 }
 
 MaskContext maskContextOf(const Snapshot& snapshot) {
-    MaskContext site;
-    site.queries = queryCount(snapshot.scene->input);
-    site.keys = keyCount(snapshot.scene->input);
-    site.batches = batchCount(snapshot.scene->input);
-    site.heads = headCount(snapshot.scene->input);
+    MaskContext maskContext;
+    maskContext.queries = queryCount(snapshot.scene->input);
+    maskContext.keys = keyCount(snapshot.scene->input);
+    maskContext.batches = batchCount(snapshot.scene->input);
+    maskContext.heads = headCount(snapshot.scene->input);
     if (snapshot.result) {
-        site.place = snapshot.result->problem().place;
+        maskContext.headIndex = snapshot.result->problem().headIndex;
     }
-    return site;
+    return maskContext;
 }
 
 QString layerTip(const MaskLayer& layer) {
@@ -76,7 +76,7 @@ QString layerTip(const MaskLayer& layer) {
     return lines.join(u'\n');
 }
 
-QString layerWords(const MaskLayer& layer) {
+QString layerNote(const MaskLayer& layer) {
     const QString polarity = translated(polarityText(layer));
     if (layer.isPainted()) {
         return layer.painted.empty() ? MaskTexts::tr("nothing painted yet") : QString();

@@ -5,7 +5,7 @@
 
 #include "gpu/passes/block_buffers.h"
 #include "gpu/submit/commands.h"
-#include "gpu/submit/pace.h"
+#include "gpu/submit/dispatch_sizer.h"
 
 #include <algorithm>
 #include <stop_token>
@@ -13,29 +13,29 @@
 
 namespace attnscope::gpu {
 
-/// Hands the dispatches of a pass over, each of about 10 ms and two at a time: one is at work while the next
-/// one waits its turn, and a stop takes effect after these.
-class PacedWork {
+/// Submits the dispatches of a pass, each of about 10 ms and two at a time: one runs while the next one
+/// waits. A stop takes effect after these two.
+class DispatchQueue {
 public:
     /// The first dispatch gets so many units.
-    PacedWork(Commands& commands, std::size_t units)
+    DispatchQueue(Commands& commands, std::size_t units)
         : m_commands(commands)
-        , m_pace(std::make_shared<Pace>(units)) {}
+        , m_sizer(std::make_shared<DispatchSizer>(units)) {}
 
-    /// What the next dispatch should get.
-    std::size_t units() const { return m_pace->units(); }
+    /// Units of work for the next dispatch.
+    std::size_t units() const { return m_sizer->units(); }
 
-    /// Records a dispatch of so many units; no other may be open.
+    /// Records a dispatch of that many units; no other may be open.
     template <typename Numbers>
     void dispatch(const Pipeline& pipeline, std::span<const Buffer* const> buffers, const Numbers& numbers,
                   std::uint32_t groups, std::size_t units) {
-        m_commands.startClock(m_pace, units);
+        m_commands.startClock(m_sizer, units);
         m_commands.dispatch(pipeline, buffers, numbers, groups);
         m_commands.stopClock();
         m_isOpen = true;
     }
 
-    /// Hands over what was recorded, as soon as no more than one of the earlier dispatches is under way.
+    /// Submits the open dispatch as soon as at most one of the earlier ones runs. Returns its timeline value.
     std::uint64_t submit() {
         m_commands.wait(m_before);
         m_isOpen = false;
@@ -43,8 +43,8 @@ public:
         return m_last;
     }
 
-    /// Has a shader work through ranges of entries. Its numbers hold ScoreNumbers; `buffersOf(range)` gives
-    /// its buffers. Leaves the last dispatch open; false where `stop` came first, and then nothing is.
+    /// Dispatches a shader for ranges of entries. Its numbers hold ScoreNumbers; `buffersOf(range)` returns
+    /// its buffers. Leaves the last dispatch open; false where `stop` came first, and then none is open.
     template <typename Numbers, typename BuffersOf>
     bool overEntries(const Pipeline& pipeline, std::span<const BlockBuffers::Range> ranges,
                      const DeviceMatrix& keys, Numbers numbers, const BuffersOf& buffersOf,
@@ -67,7 +67,7 @@ public:
         return true;
     }
 
-    /// Hands an open dispatch over; false, with what was recorded forgotten, where `stop` came.
+    /// Submits the open dispatch, if there is one; false where `stop` came, and then discards it.
     bool goesOn(const std::stop_token& stop) {
         if (stop.stop_requested()) {
             m_isOpen = false;
@@ -82,9 +82,9 @@ public:
 
 private:
     Commands& m_commands;
-    std::shared_ptr<Pace> m_pace;
+    std::shared_ptr<DispatchSizer> m_sizer;
     bool m_isOpen = false;
-    std::uint64_t m_before = 0; ///< of the timeline: the dispatch but one
+    std::uint64_t m_before = 0; ///< timeline value of the last dispatch but one
     std::uint64_t m_last = 0;
 };
 

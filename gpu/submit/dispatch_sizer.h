@@ -9,21 +9,22 @@
 
 namespace attnscope::gpu {
 
-/// How much work one dispatch gets so that it takes about 10 ms: the desktop stays alive beside it, and a
-/// stop takes effect in time. Learns from how long the earlier ones took.
-class Pace {
+/// Computes how much work one dispatch gets so that it takes about 10 ms: the desktop stays responsive, and a
+/// stop takes effect soon. It learns from the measured times of earlier dispatches.
+class DispatchSizer {
 public:
     static constexpr std::chrono::milliseconds kWanted{10};
 
-    /// Begins with so many units of work.
-    explicit Pace(std::size_t units)
+    /// The first dispatch gets that many units of work.
+    explicit DispatchSizer(std::size_t units)
         : m_units(units) {}
 
+    /// Units of work for the next dispatch, at least 1.
     std::size_t units() const { return m_units; }
 
-    /// So many units took so long.
+    /// Notes that a dispatch of `units` units took that long.
     void learn(std::size_t units, std::chrono::nanoseconds took) {
-        // A short piece says more of the way there than of the work.
+        // The time of a smaller dispatch is mostly overhead.
         if (units < m_units || took.count() <= 0) {
             return;
         }

@@ -14,21 +14,21 @@ namespace attnscope::ui {
 
 class Session;
 
-/// The matrix that the layers of the shown head are made for.
+/// The sizes of the scene and the shown head, for which layers are made.
 MaskContext maskContextOf(const Session& session);
 MaskContext maskContextOf(const Snapshot& snapshot);
 
-/// What a layer is, at length: its spec, its kind's meaning, what its cells mean.
+/// The tool tip of a layer: its spec, the meaning of its kind and of its cells.
 QString layerTip(const MaskLayer& layer);
-/// The line under a layer that must not be misread: a file's shape and kind and what True means there, how
-/// many tokens are kept, the spec of a layer with a name of its own; empty where nothing is to be said.
-QString layerWords(const MaskLayer& layer);
+/// The line under a layer: a file's shape and kind and what True means in it, how many tokens are kept, or
+/// the spec of a layer with a name of its own; empty for other layers.
+QString layerNote(const MaskLayer& layer);
 
-/// "3.46 %", with as many digits as it takes to tell it from 0 and from 100.
+/// "3.46 %", with as many digits as it takes to differ from 0 and from 100.
 QString percentText(double part);
 /// "9 of 16 cells"
 QString cellsText(const MaskSummary& summary);
-/// "Row 7 attends to nothing", with what such a row gets; empty where there is none.
+/// "Row 7 attends to nothing", with the weights of such a row; empty where there is none.
 QString emptyRowsText(const MaskSummary& summary, const Scene& scene);
 
 } // namespace attnscope::ui

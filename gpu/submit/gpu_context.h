@@ -36,9 +36,9 @@ private:
     mutable std::array<std::unique_ptr<const Pipeline>, kOperationCount> m_pipelines;
 };
 
-/// An opened device with what its users share: pipelines, and the commands by which results get their cells.
-struct Gpu {
-    explicit Gpu(const std::shared_ptr<Device>& opened)
+/// An opened device with its pipelines, and the commands with which results read their cells.
+struct GpuContext {
+    explicit GpuContext(const std::shared_ptr<Device>& opened)
         : device(opened)
         , kernels(opened)
         , cellCommands(opened) {}

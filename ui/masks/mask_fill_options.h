@@ -19,12 +19,12 @@ namespace attnscope::ui {
 
 class RuleNumber;
 
-/// What forbidden scores become, and what a row gets in which all of them are forbidden, in plain words.
-class MaskEnds final : public QWidget {
+/// Fields for the value of forbidden scores and for the weights of rows in which all scores are forbidden.
+class MaskFillOptions final : public QWidget {
     Q_OBJECT
 
 public:
-    MaskEnds(const Context& context, QWidget* parent);
+    MaskFillOptions(const Context& context, QWidget* parent);
 
     void refresh();
     QComboBox& fill() const { return *m_fill; }

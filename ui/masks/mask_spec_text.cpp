@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/masks/mask_form.h"
+#include "ui/masks/mask_spec_text.h"
 
 #include <algorithm>
 #include <charconv>

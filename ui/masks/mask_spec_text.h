@@ -12,7 +12,7 @@
 
 namespace attnscope::ui {
 
-/// What stands behind the colon; empty where there is none.
+/// The arguments behind the colon of a spec; empty where there are none.
 std::string_view argumentsOf(std::string_view spec);
 /// The spec of a kind with these arguments.
 std::string specOf(std::string_view kind, std::string_view arguments);
@@ -21,7 +21,7 @@ std::optional<std::vector<std::uint64_t>> numbersIn(std::string_view arguments);
 /// Numbers with commas between them.
 std::string listOf(const std::vector<std::uint64_t>& numbers);
 
-/// Which of the forms of a kind a spec has; nothing where none fits.
+/// The index of the form of a kind that a spec has; nothing where none fits.
 std::optional<std::size_t> formOf(const MaskKind& kind, std::string_view spec);
 
 } // namespace attnscope::ui

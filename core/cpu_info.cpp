@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/processor.h"
+#include "core/cpu_info.h"
 
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
@@ -11,7 +11,7 @@
 
 namespace attnscope {
 
-std::string processorName() {
+std::string cpuName() {
     std::ifstream info("/proc/cpuinfo");
     for (std::string line; std::getline(info, line);) {
         const std::size_t colon = line.find(": ");
@@ -22,9 +22,9 @@ std::string processorName() {
     return "unknown";
 }
 
-ComputeDevice processorDevice() {
+ComputeDevice cpuDevice() {
     ComputeDevice device;
-    device.name = processorName();
+    device.name = cpuName();
     device.kind = translatable("processor");
     device.why = makeError(
         translatable("{0} threads with {1} instructions; always there, and the reference for the rest"),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/masks/mask_keep_chips.h"
+#include "ui/masks/keep_token_chips.h"
 
 #include "core/masks/mask_fit.h"
 #include "ui/paint/base/fonts.h"
@@ -34,7 +34,7 @@ std::string tokenText(const Session& session, std::size_t token) {
 
 } // namespace
 
-MaskKeepChips::MaskKeepChips(const Context& context, QWidget* parent)
+KeepTokenChips::KeepTokenChips(const Context& context, QWidget* parent)
     : MaskEditor(parent)
     , m_context(context) {
     setFocusPolicy(Qt::StrongFocus);
@@ -44,18 +44,18 @@ MaskKeepChips::MaskKeepChips(const Context& context, QWidget* parent)
     connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
 
-bool MaskKeepChips::showLayer(const MaskLayer& layer, const MaskContext& site) {
+bool KeepTokenChips::showLayer(const MaskLayer& layer, const MaskContext& maskContext) {
     const bool ofKeys = isPolicy(layer) && layer.array && layer.array->kind == MaskArray::Kind::Bool &&
-                        !layer.array->shape.empty() && layer.array->shape.back() == site.keys &&
-                        site.keys <= kMostChips;
+                        !layer.array->shape.empty() && layer.array->shape.back() == maskContext.keys &&
+                        maskContext.keys <= kMostChips;
     const bool perItem = ofKeys && layer.array->shape.size() > 1 && layer.array->shape.front() > 1;
-    const std::size_t first = perItem ? site.place.batch * site.keys : 0;
+    const std::size_t first = perItem ? maskContext.headIndex.batch * maskContext.keys : 0;
     // A layer that is switched off was never checked for fit.
-    if (!ofKeys || first + site.keys > layer.array->bits.size()) {
+    if (!ofKeys || first + maskContext.keys > layer.array->bits.size()) {
         return false;
     }
     m_layer = layer;
-    m_count = site.keys;
+    m_count = maskContext.keys;
     m_first = first;
     m_current = std::min(m_current, m_count == 0 ? 0 : m_count - 1);
     m_flow = flowOf(widths(), 0.0, width());
@@ -65,7 +65,7 @@ bool MaskKeepChips::showLayer(const MaskLayer& layer, const MaskContext& site) {
     return true;
 }
 
-std::vector<double> MaskKeepChips::widths() const {
+std::vector<double> KeepTokenChips::widths() const {
     std::vector<double> widths;
     for (std::size_t token = 0; token < m_count; ++token) {
         widths.push_back(chipWidth(token, tokenText(m_context.session, token)));
@@ -73,30 +73,30 @@ std::vector<double> MaskKeepChips::widths() const {
     return widths;
 }
 
-bool MaskKeepChips::isKept(std::size_t token) const {
+bool KeepTokenChips::isKept(std::size_t token) const {
     const std::size_t at = m_first + token;
     return m_layer.array && at < m_layer.array->bits.size() && m_layer.array->bits[at] != 0;
 }
 
-QRect MaskKeepChips::chipRect(std::size_t token) const {
+QRect KeepTokenChips::chipRect(std::size_t token) const {
     return token < m_flow.chips.size() ? m_flow.chips[token].toRect() : QRect();
 }
 
-int MaskKeepChips::heightForWidth(int width) const {
+int KeepTokenChips::heightForWidth(int width) const {
     const TokenFlow flow = flowOf(widths(), 0.0, width);
     const double bottom = flow.chips.empty() ? TokenFlow::kChipHeight : flow.chips.back().bottom();
     return static_cast<int>(std::ceil(bottom + TokenFlow::kMargin));
 }
 
-QSize MaskKeepChips::sizeHint() const {
+QSize KeepTokenChips::sizeHint() const {
     return {240, heightForWidth(width() > 80 ? width() : 240)};
 }
 
-QSize MaskKeepChips::minimumSizeHint() const {
+QSize KeepTokenChips::minimumSizeHint() const {
     return {80, static_cast<int>(TokenFlow::kChipHeight)};
 }
 
-void MaskKeepChips::describe() {
+void KeepTokenChips::describe() {
     std::size_t kept = 0;
     for (std::size_t token = 0; token < m_count; ++token) {
         kept += isKept(token) ? 1U : 0U;
@@ -107,7 +107,7 @@ void MaskKeepChips::describe() {
     setAccessibleDescription(tr("token %1 %2: %3").arg(indexText(m_current), token, state));
 }
 
-void MaskKeepChips::toggle(std::size_t token) {
+void KeepTokenChips::toggle(std::size_t token) {
     if (token >= m_count) {
         return;
     }
@@ -119,7 +119,7 @@ void MaskKeepChips::toggle(std::size_t token) {
     emit changed(layer);
 }
 
-void MaskKeepChips::moveTo(std::size_t token) {
+void KeepTokenChips::moveTo(std::size_t token) {
     m_current = token;
     describe();
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
@@ -127,7 +127,7 @@ void MaskKeepChips::moveTo(std::size_t token) {
     update();
 }
 
-void MaskKeepChips::paintEvent(QPaintEvent*) {
+void KeepTokenChips::paintEvent(QPaintEvent*) {
     const Theme& theme = m_context.appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -147,13 +147,13 @@ void MaskKeepChips::paintEvent(QPaintEvent*) {
     }
 }
 
-void MaskKeepChips::resizeEvent(QResizeEvent* event) {
+void KeepTokenChips::resizeEvent(QResizeEvent* event) {
     MaskEditor::resizeEvent(event);
     m_flow = flowOf(widths(), 0.0, width());
     updateGeometry();
 }
 
-void MaskKeepChips::keyPressEvent(QKeyEvent* event) {
+void KeepTokenChips::keyPressEvent(QKeyEvent* event) {
     const bool alone = event->modifiers() == Qt::NoModifier;
     if (alone && event->key() == Qt::Key_Left && m_current > 0) {
         moveTo(m_current - 1);
@@ -170,7 +170,7 @@ void MaskKeepChips::keyPressEvent(QKeyEvent* event) {
     }
 }
 
-void MaskKeepChips::mousePressEvent(QMouseEvent* event) {
+void KeepTokenChips::mousePressEvent(QMouseEvent* event) {
     if (event->button() == Qt::LeftButton) {
         if (const auto token = chipAt(m_flow, event->position())) {
             moveTo(*token);
@@ -179,17 +179,17 @@ void MaskKeepChips::mousePressEvent(QMouseEvent* event) {
     }
 }
 
-void MaskKeepChips::focusInEvent(QFocusEvent* event) {
+void KeepTokenChips::focusInEvent(QFocusEvent* event) {
     MaskEditor::focusInEvent(event);
     update();
 }
 
-void MaskKeepChips::focusOutEvent(QFocusEvent* event) {
+void KeepTokenChips::focusOutEvent(QFocusEvent* event) {
     MaskEditor::focusOutEvent(event);
     update();
 }
 
-bool MaskKeepChips::event(QEvent* event) {
+bool KeepTokenChips::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
         event->accept(); // keeps or drops the token
         return true;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/masks/mask_ends.h"
+#include "ui/masks/mask_fill_options.h"
 
 #include "ui/masks/mask_commands.h"
 #include "ui/session/error_text.h"
@@ -29,7 +29,7 @@ void addItem(QComboBox& box, const QString& text, const QString& tip, const QVar
 
 } // namespace
 
-MaskEnds::MaskEnds(const Context& context, QWidget* parent)
+MaskFillOptions::MaskFillOptions(const Context& context, QWidget* parent)
     : QWidget(parent)
     , m_context(context) {
     auto* lines = new QVBoxLayout(this);
@@ -48,7 +48,7 @@ MaskEnds::MaskEnds(const Context& context, QWidget* parent)
     m_problem->hide();
 }
 
-QComboBox* MaskEnds::addQuestion(QVBoxLayout& lines, const QString& question) {
+QComboBox* MaskFillOptions::addQuestion(QVBoxLayout& lines, const QString& question) {
     auto* label = new QLabel(question, this);
     auto* box = new QComboBox(this);
     label->setBuddy(box);
@@ -57,7 +57,7 @@ QComboBox* MaskEnds::addQuestion(QVBoxLayout& lines, const QString& question) {
     return box;
 }
 
-void MaskEnds::makeFill(QVBoxLayout& lines) {
+void MaskFillOptions::makeFill(QVBoxLayout& lines) {
     m_fill = addQuestion(lines, tr("A forbidden score becomes"));
     m_fill->setToolTip(tr("The score is replaced, not added to"));
     addItem(*m_fill, tr("−∞ (its weight is exactly 0)"), tr("masked_fill(mask == 0, -inf)"), kNever);
@@ -72,14 +72,14 @@ void MaskEnds::makeFill(QVBoxLayout& lines) {
     lines.addWidget(m_fill, 0, Qt::AlignLeft);
     lines.addWidget(m_own, 0, Qt::AlignLeft);
     Session& session = m_context.session;
-    connect(m_fill, &QComboBox::activated, this, &MaskEnds::chooseFill);
-    connect(m_own, &RuleNumber::entered, this, &MaskEnds::setFill);
-    connect(m_own, &RuleNumber::refused, this, &MaskEnds::showProblem);
+    connect(m_fill, &QComboBox::activated, this, &MaskFillOptions::chooseFill);
+    connect(m_own, &RuleNumber::entered, this, &MaskFillOptions::setFill);
+    connect(m_own, &RuleNumber::refused, this, &MaskFillOptions::showProblem);
     connect(m_own, &RuleNumber::scrubBegun, &session, &Session::beginScrub);
     connect(m_own, &RuleNumber::scrubEnded, &session, &Session::endScrub);
 }
 
-void MaskEnds::makeEmptyRows(QVBoxLayout& lines) {
+void MaskFillOptions::makeEmptyRows(QVBoxLayout& lines) {
     m_emptyRows = addQuestion(lines, tr("A row that may attend to nothing gets"));
     addItem(*m_emptyRows, tr("zeros"), tr("As PyTorch 2.5 and ONNX have it"), int(EmptyRows::Zeros));
     addItem(*m_emptyRows, tr("an even spread"), tr("Every key gets the same weight"),
@@ -93,7 +93,7 @@ void MaskEnds::makeEmptyRows(QVBoxLayout& lines) {
     });
 }
 
-void MaskEnds::chooseFill() {
+void MaskFillOptions::chooseFill() {
     if (m_fill->currentData().isValid()) {
         setFill(m_fill->currentData().toDouble());
         return;
@@ -105,28 +105,28 @@ void MaskEnds::chooseFill() {
     m_own->field().selectAll();
 }
 
-void MaskEnds::setFill(double fill) {
+void MaskFillOptions::setFill(double fill) {
     MaskRules mask = m_context.session.scene().mask;
     mask.fill = fill;
     change(mask);
 }
 
-void MaskEnds::change(const MaskRules& mask) {
+void MaskFillOptions::change(const MaskRules& mask) {
     const Result<void> done = applyMask(m_context.session, mask);
     refresh();
     showProblem(done ? QString() : errorText(done.error()));
 }
 
-void MaskEnds::showProblem(const QString& why) {
+void MaskFillOptions::showProblem(const QString& why) {
     m_problem->setText(why);
     m_problem->setVisible(!why.isEmpty());
 }
 
-QString MaskEnds::problem() const {
+QString MaskFillOptions::problem() const {
     return m_problem->text();
 }
 
-void MaskEnds::refresh() {
+void MaskFillOptions::refresh() {
     const MaskRules& mask = m_context.session.scene().mask;
     const int known = m_fill->findData(mask.fill);
     m_fill->setCurrentIndex(known >= 0 ? known : m_fill->count() - 1);

@@ -10,15 +10,15 @@
 
 namespace attnscope::ui {
 
-/// Keep decisions as token chips: a click or Space switches a token off and on; dropped ones are struck
+/// Edits a keep policy by token chips: a click or Space drops or keeps a token; dropped ones are struck
 /// through.
-class MaskKeepChips final : public MaskEditor {
+class KeepTokenChips final : public MaskEditor {
     Q_OBJECT
 
 public:
-    MaskKeepChips(const Context& context, QWidget* parent);
+    KeepTokenChips(const Context& context, QWidget* parent);
 
-    bool showLayer(const MaskLayer& layer, const MaskContext& site) override;
+    bool showLayer(const MaskLayer& layer, const MaskContext& maskContext) override;
     QRect chipRect(std::size_t token) const;
 
     bool hasHeightForWidth() const override { return true; }
