@@ -59,7 +59,7 @@ void HeadsPooled::fill(const Tile& tile, Reducer reducer, std::span<float> value
     std::vector<std::uint8_t> hidden(tile.columns);
     std::vector<double> cells(tile.columns);
     std::vector<std::uint8_t> allHidden(tile.columns);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+    for (std::size_t i = tile.row; i < tile.endRow(); ++i) {
         std::vector<PooledCell> line(tile.columns, PooledCell(m_reducer));
         std::fill(allHidden.begin(), allHidden.end(), std::uint8_t{1});
         for (const auto& head : m_heads) {

@@ -21,7 +21,7 @@ void BlockSource::fill(const Tile& tile, Reducer reducer, std::span<float> value
                        std::span<std::uint8_t> maskedPixels) const {
     TilePool pool(tile, reducer, order(), values, maskedPixels);
     const std::vector<std::uint8_t> unmasked(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+    for (std::size_t i = tile.row; i < tile.endRow(); ++i) {
         pool.addRow(m_matrix.row(i).subspan(tile.column, tile.columns), unmasked);
     }
 }

@@ -35,7 +35,7 @@ void LiftSource::fill(const Tile& tile, Reducer, std::span<float> values,
     TilePool pool(tile, Reducer::Max, order(), values, maskedPixels);
     std::vector<float> row(tile.columns);
     std::vector<std::uint8_t> hidden(tile.columns);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+    for (std::size_t i = tile.row; i < tile.endRow(); ++i) {
         m_weights->fill({i, tile.column, 1, tile.columns, 0}, Reducer::Max, row, hidden);
         for (float& cell : row) {
             cell = static_cast<float>(liftOf(static_cast<double>(cell), m_allowed[i]));

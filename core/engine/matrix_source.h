@@ -5,6 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/engine/strongest_cell.h"
+#include "core/matrix/cell_rect.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,11 +19,7 @@ namespace attnscope {
 enum class Reducer { Max, Mean };
 
 /// A rectangle of cells, pooled: each pixel covers 2^level × 2^level cells.
-struct Tile {
-    std::size_t row = 0;
-    std::size_t column = 0;
-    std::size_t rows = 0;    ///< in cells
-    std::size_t columns = 0; ///< in cells
+struct Tile : CellRect {
     unsigned level = 0;
 
     std::size_t pixelRows() const { return (rows + (std::size_t{1} << level) - 1) >> level; }
@@ -78,12 +75,12 @@ public:
     /// smallest is given as 0.
     virtual ValueRange range() const = 0;
 
-    /// The cell that `fill` with Reducer::Max would show if the tile's rectangle were one pixel; nothing
-    /// where all are masked.
-    virtual std::optional<CellValue> strongest(const Tile& tile) const;
-    /// The numbers of a tile [rows][columns] as the engine holds them, masked cells with what stands there
-    /// (the fill, a weight of 0); its level does not matter.
-    virtual void copyCells(const Tile& tile, std::span<float> values) const;
+    /// The cell that `fill` with Reducer::Max would show if the rectangle were one pixel; nothing where all
+    /// are masked.
+    virtual std::optional<CellValue> strongest(const CellRect& rect) const;
+    /// The numbers of a rectangle [rect.rows][rect.columns] as the engine holds them, masked cells with what
+    /// stands there (the fill, a weight of 0).
+    virtual void copyCells(const CellRect& rect, std::span<float> values) const;
 
     /// Whether a cell takes no longer than a few products. Where not, as of the output of a large problem,
     /// each takes all keys, so that even a small matrix is not read at once.

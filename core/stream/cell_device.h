@@ -36,7 +36,7 @@ public:
     virtual bool fillLift(const Tile& tile, std::span<float> values,
                           std::span<std::uint8_t> maskedPixels) const = 0;
     /// What MatrixSource::copyCells of weights, before dropout or after, gives.
-    virtual bool copyWeights(const Tile& tile, bool dropped, std::span<float> values) const = 0;
+    virtual bool copyWeights(const CellRect& rect, bool dropped, std::span<float> values) const = 0;
     /// A·V into `out` [queries][d_v], after dropout where the problem has it; the problem and the inputs are
     /// the result's own with their V.
     virtual End output(const AttentionProblem& problem, const StreamInputs& inputs,

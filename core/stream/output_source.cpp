@@ -79,7 +79,7 @@ void StreamOutput::fill(const Tile& tile, Reducer reducer, std::span<float> valu
     const std::vector<float>& cells = numbers();
     TilePool pool(tile, reducer, order(), values, maskedPixels);
     const std::vector<std::uint8_t> unmasked(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+    for (std::size_t i = tile.row; i < tile.endRow(); ++i) {
         pool.addRow<float>(std::span(cells).subspan(i * columns() + tile.column, tile.columns), unmasked);
     }
 }

@@ -19,14 +19,10 @@ constexpr std::size_t kPieceSide = 256;
 /// Rows of coarse pixels for one thread.
 constexpr std::size_t kCoarseGrain = 16;
 
-CellRect rectOf(const Tile& tile) {
-    return {tile.row, tile.column, tile.rows, tile.columns};
-}
-
 /// The cells of one pixel.
 CellRect pixelRect(const Tile& tile, std::size_t row, std::size_t column) {
     const std::size_t side = std::size_t{1} << tile.level;
-    return intersection({tile.row + row * side, tile.column + column * side, side, side}, rectOf(tile));
+    return intersection({tile.row + row * side, tile.column + column * side, side, side}, tile);
 }
 
 /// Cells read into room of their own.
@@ -98,7 +94,7 @@ void PooledSource::fillFine(const Tile& tile, Reducer reducer, std::span<float> 
         const CellRect rect =
             intersection({tile.row + piece / across * kPieceSide, tile.column + piece % across * kPieceSide,
                           kPieceSide, kPieceSide},
-                         rectOf(tile));
+                         tile);
         const std::size_t pixels = (rect.columns + side - 1) / side;
         std::size_t at = (rect.row - tile.row) / side * width + (rect.column - tile.column) / side;
         if (countsNothing(rect)) {
@@ -108,7 +104,7 @@ void PooledSource::fillFine(const Tile& tile, Reducer reducer, std::span<float> 
             }
             return;
         }
-        Cells cells(rect.rows * rect.columns);
+        Cells cells(rect.cells());
         readCells(rect, cells.values, cells.masked);
         PixelPool pool(rect.columns, tile.level, reducer);
         for (std::size_t row = 0; row < rect.rows; ++row) {
@@ -146,7 +142,7 @@ void PooledSource::fillCoarse(const Tile& tile, Reducer reducer, std::span<float
             pixel.count += static_cast<double>(from.count(node));
         };
         const auto part = [&](const PyramidNode&, const CellRect& cellsRect) {
-            Cells cells(cellsRect.rows * cellsRect.columns);
+            Cells cells(cellsRect.cells());
             readCells(cellsRect, cells.values, cells.masked);
             pixel.add(cells);
         };
@@ -190,8 +186,8 @@ void PooledSource::fillCoarse(const Tile& tile, Reducer reducer, std::span<float
     });
 }
 
-std::optional<CellValue> PooledSource::strongest(const Tile& tile) const {
-    const std::optional<Found> found = strongestCell(rectOf(tile));
+std::optional<CellValue> PooledSource::strongest(const CellRect& rect) const {
+    const std::optional<Found> found = strongestCell(rect);
     return found ? std::optional(CellValue{found->row, found->column, exact(found->row, found->column)})
                  : std::nullopt;
 }
@@ -224,7 +220,7 @@ std::optional<PooledSource::Found> PooledSource::strongestCell(const CellRect& r
             continue;
         }
         const CellRect part = intersection(from.rectOf(node), rect);
-        Cells cells(part.rows * part.columns);
+        Cells cells(part.cells());
         readCells(part, cells.values, cells.masked);
         for (std::size_t at = 0; at < cells.values.size(); ++at) {
             if (cells.masked[at] == 0 && (!found || isStronger(order(), cells.values[at], found->value))) {

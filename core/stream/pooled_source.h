@@ -18,7 +18,7 @@ class PooledSource : public MatrixSource {
 public:
     void fill(const Tile& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
-    std::optional<CellValue> strongest(const Tile& tile) const override;
+    std::optional<CellValue> strongest(const CellRect& rect) const override;
     unsigned passLevel() const override { return Pyramid::kBaseLevel; }
 
 protected:

@@ -27,9 +27,7 @@ struct Scores {
     Stage stage = Stage::Scores;
 
     void read(const CellRect& rect, std::span<float> values) const {
-        scoreCells(problem, inputs, stage,
-                   {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns}, values.data(),
-                   rect.columns);
+        scoreCells(problem, inputs, stage, rect, values.data(), rect.columns);
     }
 };
 
@@ -116,17 +114,15 @@ ValueRange StreamScores::range() const {
     return range.range();
 }
 
-void StreamScores::copyCells(const Tile& tile, std::span<float> values) const {
-    parallelFor(tile.rows, kCopiedScoreRows, {}, [&](std::size_t first, std::size_t last) {
-        readScores({tile.row + first, tile.column, last - first, tile.columns},
-                   values.subspan(first * tile.columns, (last - first) * tile.columns));
+void StreamScores::copyCells(const CellRect& rect, std::span<float> values) const {
+    parallelFor(rect.rows, kCopiedScoreRows, {}, [&](std::size_t first, std::size_t last) {
+        readScores({rect.row + first, rect.column, last - first, rect.columns},
+                   values.subspan(first * rect.columns, (last - first) * rect.columns));
     });
 }
 
 void StreamScores::readScores(const CellRect& rect, std::span<float> values) const {
-    scoreCells(streamCells().problem(), streamCells().inputs(), stage(),
-               {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns}, values.data(),
-               rect.columns);
+    scoreCells(streamCells().problem(), streamCells().inputs(), stage(), rect, values.data(), rect.columns);
 }
 
 void StreamScores::readCells(const CellRect& rect, std::span<float> values,

@@ -11,14 +11,6 @@
 
 namespace attnscope {
 
-namespace {
-
-CellRectangle rectangleOf(const CellRect& rect) {
-    return {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns};
-}
-
-} // namespace
-
 AttentionProblem withoutValues(const AttentionProblem& problem) {
     AttentionProblem rest = problem;
     rest.x.reset();
@@ -45,18 +37,18 @@ void StreamCells::readWeights(const CellRect& rect, bool dropped, std::span<floa
         return;
     }
     const auto read = dropped ? droppedCells : weightCells;
-    read(m_problem, m_inputs, *m_rows, rectangleOf(rect), values.data(), rect.columns);
+    read(m_problem, m_inputs, *m_rows, rect, values.data(), rect.columns);
 }
 
 void StreamCells::readSampled(const CellRect& rect, bool dropped, std::span<float> values) const {
     const auto read = dropped ? droppedCells : weightCells;
-    const std::size_t end = rect.row + rect.rows;
+    const std::size_t end = rect.endRow();
     for (std::size_t row = rect.row; row < end;) {
         const std::size_t block = row / FloatBlocks::kRows;
         const std::size_t blockEnd = std::min(end, (block + 1) * FloatBlocks::kRows);
         const std::size_t sample = RowSelection::sampleOf(block, queries());
         const std::span<float> first = values.subspan((row - rect.row) * rect.columns, rect.columns);
-        read(m_problem, m_inputs, *m_rows, rectangleOf({sample, rect.column, 1, rect.columns}), first.data(),
+        read(m_problem, m_inputs, *m_rows, {sample, rect.column, 1, rect.columns}, first.data(),
              rect.columns);
         for (++row; row < blockEnd; ++row) {
             std::copy(first.begin(), first.end(),
@@ -74,9 +66,7 @@ std::size_t StreamCells::allowedInRow(std::size_t row) const {
 }
 
 void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> masked) {
-    const BlockClass what = mask.allowsAll() ? BlockClass::Full
-                                             : mask.classify(rect.row, rect.row + rect.rows, rect.column,
-                                                             rect.column + rect.columns);
+    const BlockClass what = mask.allowsAll() ? BlockClass::Full : mask.classify(rect);
     if (what != BlockClass::Partial) {
         std::fill(masked.begin(), masked.end(),
                   what == BlockClass::Empty ? std::uint8_t{1} : std::uint8_t{0});

@@ -17,13 +17,13 @@ namespace {
 /// Rows of weights for one thread.
 constexpr std::size_t kCopiedRows = 64;
 
-void copyWeights(const StreamCells& cells, const Tile& tile, bool dropped, std::span<float> values) {
-    if (cells.device() && cells.device()->copyWeights(tile, dropped, values)) {
+void copyWeights(const StreamCells& cells, const CellRect& rect, bool dropped, std::span<float> values) {
+    if (cells.device() && cells.device()->copyWeights(rect, dropped, values)) {
         return;
     }
-    parallelFor(tile.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
-        cells.readWeights({tile.row + first, tile.column, last - first, tile.columns}, dropped,
-                          values.subspan(first * tile.columns, (last - first) * tile.columns));
+    parallelFor(rect.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
+        cells.readWeights({rect.row + first, rect.column, last - first, rect.columns}, dropped,
+                          values.subspan(first * rect.columns, (last - first) * rect.columns));
     });
 }
 
@@ -75,8 +75,8 @@ ValueRange StreamWeights::range() const {
     return {0.0, largestOf(*streamCells().pyramid(), &Pyramid::high)};
 }
 
-void StreamWeights::copyCells(const Tile& tile, std::span<float> values) const {
-    copyWeights(streamCells(), tile, false, values);
+void StreamWeights::copyCells(const CellRect& rect, std::span<float> values) const {
+    copyWeights(streamCells(), rect, false, values);
 }
 
 void StreamWeights::readCells(const CellRect& rect, std::span<float> values,
@@ -147,8 +147,8 @@ ValueRange StreamDropped::range() const {
     return {0.0, largestOf(m_pyramid.get(), &Pyramid::high)};
 }
 
-void StreamDropped::copyCells(const Tile& tile, std::span<float> values) const {
-    copyWeights(streamCells(), tile, true, values);
+void StreamDropped::copyCells(const CellRect& rect, std::span<float> values) const {
+    copyWeights(streamCells(), rect, true, values);
 }
 
 void StreamDropped::readCells(const CellRect& rect, std::span<float> values,

@@ -54,7 +54,7 @@ public:
         : StreamStage(std::move(cells), Stage::Weights) {}
 
     ValueRange range() const override;
-    void copyCells(const Tile& tile, std::span<float> values) const override;
+    void copyCells(const CellRect& rect, std::span<float> values) const override;
 
 protected:
     void readCells(const CellRect& rect, std::span<float> values,
@@ -97,7 +97,7 @@ public:
         return streamCells().dropout().dropped(row, column);
     }
     ValueRange range() const override;
-    void copyCells(const Tile& tile, std::span<float> values) const override;
+    void copyCells(const CellRect& rect, std::span<float> values) const override;
     bool isPrepared(Reducer) const override { return m_pyramid.isReady(); }
     bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override {
         return m_pyramid.prepare(stop, report);

@@ -62,7 +62,7 @@ void anyRows(const AttentionProblem& problem, const std::optional<FastRules>& ru
     WeightBlocks blocks(problem, rules, inputs, rows, true);
     OutputRows sums(*inputs.v);
     for (std::size_t j = 0; j < keys; j += kRows) {
-        blocks.weigh({first, last, j, std::min(j + kRows, keys)}, weights + j, keys);
+        blocks.weigh({first, j, last - first, std::min(kRows, keys - j)}, weights + j, keys);
         sums.add(weights + j, keys, last - first, j / kRows);
     }
     sums.take(last - first, out);

@@ -16,7 +16,7 @@ void QueryKeySource<T>::fill(const Tile& tile, Reducer reducer, std::span<float>
     std::vector<T> cells(tile.columns);
     std::vector<std::uint8_t> allowed(columns(), 1);
     std::vector<std::uint8_t> hidden(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+    for (std::size_t i = tile.row; i < tile.endRow(); ++i) {
         if (m_stage >= Stage::Masked) {
             m_trace->allowedRow(i, allowed);
             for (std::size_t j = 0; j < tile.columns; ++j) {
@@ -62,7 +62,7 @@ void OutputSource<T>::fill(const Tile& tile, Reducer reducer, std::span<float> v
                            std::span<std::uint8_t> maskedPixels) const {
     TilePool pool(tile, reducer, order(), values, maskedPixels);
     const std::vector<std::uint8_t> unmasked(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+    for (std::size_t i = tile.row; i < tile.endRow(); ++i) {
         pool.addRow<T>(std::span(m_output).subspan(i * columns() + tile.column, tile.columns), unmasked);
     }
 }

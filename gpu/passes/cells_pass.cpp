@@ -39,7 +39,7 @@ void CellsPass::compute(const CellsRequest& request, std::span<float> pixels) {
     const std::size_t across = tile.columns / PanelBlocks::kSide + 2;
     const std::size_t most = m_rules.biasFactor != 0.0 ? BlockBuffers::kMostWithBias : kMostCellBlocks;
     const std::size_t rowsAtOnce = std::max<std::size_t>(1, most / across);
-    const std::size_t end = (tile.row + tile.rows + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
+    const std::size_t end = (tile.endRow() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
     for (std::size_t row = tile.row / PanelBlocks::kSide; row < end;) {
         const std::size_t segmentEnd = m_queries.segments()[m_queries.segmentOf(row)].last;
         const std::size_t last = std::min({row + rowsAtOnce, end, segmentEnd});
@@ -54,8 +54,7 @@ void CellsPass::compute(const CellsRequest& request, std::span<float> pixels) {
 
 void CellsPass::addBlocks(const CellsRequest& request, std::size_t row) {
     const std::size_t first = request.tile.column / PanelBlocks::kSide;
-    const std::size_t last =
-        (request.tile.column + request.tile.columns + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
+    const std::size_t last = (request.tile.endColumn() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
     if (request.kind == CellNumbers::Products) {
         m_panel.addUnmaskedRow(row, first, last);
     } else if (request.evenEmpty) {
@@ -75,8 +74,8 @@ CellNumbers CellsPass::numbersFor(const CellsRequest& request) const {
     numbers.level = tile.level;
     numbers.row = static_cast<std::uint32_t>(tile.row);
     numbers.column = static_cast<std::uint32_t>(tile.column);
-    numbers.rowEnd = static_cast<std::uint32_t>(tile.row + tile.rows);
-    numbers.columnEnd = static_cast<std::uint32_t>(tile.column + tile.columns);
+    numbers.rowEnd = static_cast<std::uint32_t>(tile.endRow());
+    numbers.columnEnd = static_cast<std::uint32_t>(tile.endColumn());
     numbers.width = static_cast<std::uint32_t>(tile.pixelColumns());
     numbers.unit = request.unit;
     return numbers;

@@ -115,10 +115,8 @@ bool DeviceCells::fillLift(const Tile& tile, std::span<float> values,
     return fillPixels(CellNumbers::Lift, 1.0F, false, tile, values, maskedPixels);
 }
 
-bool DeviceCells::copyWeights(const Tile& tile, bool dropped, std::span<float> values) const {
-    Tile cells = tile;
-    cells.level = 0;
-    return compute({CellNumbers::Weights, 1.0F, dropped, true, m_forbiddenCount, cells}, values);
+bool DeviceCells::copyWeights(const CellRect& rect, bool dropped, std::span<float> values) const {
+    return compute({CellNumbers::Weights, 1.0F, dropped, true, m_forbiddenCount, {rect, 0}}, values);
 }
 
 CellDevice::End DeviceCells::output(const AttentionProblem& problem, const StreamInputs& inputs,

@@ -34,7 +34,7 @@ public:
               std::span<std::uint8_t> maskedPixels) const override;
     bool fillLift(const Tile& tile, std::span<float> values,
                   std::span<std::uint8_t> maskedPixels) const override;
-    bool copyWeights(const Tile& tile, bool dropped, std::span<float> values) const override;
+    bool copyWeights(const CellRect& rect, bool dropped, std::span<float> values) const override;
     End output(const AttentionProblem& problem, const StreamInputs& inputs, const std::stop_token& stop,
                const RowsDone& done, std::span<float> out) const override;
 

@@ -74,12 +74,6 @@ PyramidLevel above(const PyramidLevel& from) {
     return to;
 }
 
-bool isInside(const CellRect& inner, const CellRect& outer) {
-    return inner.row >= outer.row && inner.column >= outer.column &&
-           inner.row + inner.rows <= outer.row + outer.rows &&
-           inner.column + inner.columns <= outer.column + outer.columns;
-}
-
 } // namespace
 
 PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift,
@@ -149,8 +143,8 @@ float Pyramid::sum(const PyramidNode& node) const {
 std::vector<PyramidNode> Pyramid::nodesMeeting(const CellRect& rect, unsigned level) const {
     const unsigned at = std::min(level, topLevel());
     std::vector<PyramidNode> nodes;
-    for (std::size_t row = rect.row >> at; row << at < rect.row + rect.rows; ++row) {
-        for (std::size_t column = rect.column >> at; column << at < rect.column + rect.columns; ++column) {
+    for (std::size_t row = rect.row >> at; row << at < rect.endRow(); ++row) {
+        for (std::size_t column = rect.column >> at; column << at < rect.endColumn(); ++column) {
             nodes.push_back({at, row, column});
         }
     }
@@ -175,7 +169,7 @@ void Pyramid::coverNode(const PyramidNode& node, const CellRect& rect, const Vis
     if (visitor.skip(node)) {
         return;
     }
-    if (isInside(rectOf(node), rect)) {
+    if (rect.contains(rectOf(node))) {
         visitor.whole(node);
     } else if (node.level == kBaseLevel) {
         visitor.part(node, intersection(rectOf(node), rect));
@@ -184,14 +178,6 @@ void Pyramid::coverNode(const PyramidNode& node, const CellRect& rect, const Vis
             coverNode(child, rect, visitor);
         }
     }
-}
-
-CellRect intersection(const CellRect& a, const CellRect& b) {
-    const std::size_t row = std::max(a.row, b.row);
-    const std::size_t column = std::max(a.column, b.column);
-    const std::size_t endRow = std::min(a.row + a.rows, b.row + b.rows);
-    const std::size_t endColumn = std::min(a.column + a.columns, b.column + b.columns);
-    return {row, column, endRow > row ? endRow - row : 0, endColumn > column ? endColumn - column : 0};
 }
 
 } // namespace attnscope

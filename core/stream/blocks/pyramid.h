@@ -3,21 +3,13 @@
 
 #pragma once
 
+#include "core/matrix/cell_rect.h"
+
 #include <cstddef>
 #include <functional>
 #include <vector>
 
 namespace attnscope {
-
-/// A rectangle of cells.
-struct CellRect {
-    std::size_t row = 0;
-    std::size_t column = 0;
-    std::size_t rows = 0;
-    std::size_t columns = 0;
-
-    bool operator==(const CellRect&) const = default;
-};
 
 /// What pictures need to know of each block of one size without its cells; all planes are
 /// [block rows][block columns]. Only cells that count are in them: those that the mask allows, where it acts.
@@ -99,8 +91,5 @@ private:
     float m_liftOfOne;
     std::vector<PyramidLevel> m_levels; ///< from 64 × 64 blocks up
 };
-
-/// The cells that both have; empty (no rows or no columns) where there are none.
-CellRect intersection(const CellRect& a, const CellRect& b);
 
 } // namespace attnscope

@@ -65,7 +65,7 @@ bool blocksFromCells(std::size_t rows, std::size_t columns, const ReadCells& rea
             for (std::size_t column = 0; column < columns; column += kPieceColumns) {
                 piece.rect = {row, column, std::min(kSide, rows - row),
                               std::min(kPieceColumns, columns - column)};
-                const std::size_t cells = piece.rect.rows * piece.rect.columns;
+                const std::size_t cells = piece.rect.cells();
                 read(piece.rect, std::span(piece.values).first(cells), std::span(piece.masked).first(cells));
                 for (std::size_t at = 0; at < piece.rect.columns; at += kSide) {
                     summarise(piece, at, base, base.index(blockRow, (column + at) / kSide));

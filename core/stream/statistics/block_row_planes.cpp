@@ -19,7 +19,7 @@ void BlockRowPlanes::addCells(const AttentionProblem& problem, const StreamInput
                               std::span<const StreamRow> rows, std::size_t query) {
     std::vector<float> weights(problem.keys());
     std::vector<std::uint8_t> allowed(problem.keys());
-    weightCells(problem, inputs, rows, {query, query + 1, 0, weights.size()}, weights.data(), weights.size());
+    weightCells(problem, inputs, rows, {query, 0, 1, weights.size()}, weights.data(), weights.size());
     problem.mask->fillRow(query, allowed);
     add(weights, rows[query].allowed, [&allowed](std::size_t j) { return allowed[j] != 0; });
 }

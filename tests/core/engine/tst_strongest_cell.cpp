@@ -148,7 +148,7 @@ void TestStrongestCell::aLiftIsComparedByValue() {
     lift.fill({0, 0, 1, 4, 2}, Reducer::Max, {&value, 1}, {&masked, 1});
     QCOMPARE(value, 3.0F);
     QCOMPARE(int(masked), 0);
-    QCOMPARE(lift.strongest({0, 0, 1, 4, 2}), (CellValue{0, 1, 3.0}));
+    QCOMPARE(lift.strongest({0, 0, 1, 4}), (CellValue{0, 1, 3.0}));
     QCOMPARE(lift.range(), liftRange(3.0));
     // A pixel of nothing but zeros is no masked one.
     lift.fill({0, 2, 1, 1, 0}, Reducer::Max, {&value, 1}, {&masked, 1});
@@ -160,7 +160,7 @@ void TestStrongestCell::aLiftThatIsNotANumberIsSeen() {
     BlockMatrix weights(2, 2, 0.5);
     weights.set(1, 0, std::numeric_limits<double>::quiet_NaN());
     const LiftSource lift(std::make_shared<const BlockSource>(weights), Mask(2, 2));
-    const std::optional<CellValue> found = lift.strongest({0, 0, 2, 2, 1});
+    const std::optional<CellValue> found = lift.strongest({0, 0, 2, 2});
     QVERIFY(found && found->row == 1 && found->column == 0 && std::isnan(found->value));
     float value = 0.0F;
     std::uint8_t masked = 1;

@@ -186,7 +186,7 @@ void TestPyramid::strongestOfAnyRectangle() {
         QCOMPARE(cells->strongest(tile), cells->MatrixSource::strongest(tile));
     }
     // A rectangle that is hidden altogether.
-    QVERIFY(cells->masked(64, 0) && !cells->strongest({64, 0, 64, 64, 0}));
+    QVERIFY(cells->masked(64, 0) && !cells->strongest({64, 0, 64, 64}));
 }
 
 void TestPyramid::onePeakIsSeenAtEveryLevel() {
@@ -214,7 +214,7 @@ void TestPyramid::coarsePixelsReadNoCells() {
     filledPicture(*cells, {128, 128, 128, 128, 6}, Reducer::Max);
     QCOMPARE(cells->reads(), std::size_t{0});
     // Of a search only the blocks that may hold the strongest are read.
-    QVERIFY(cells->strongest({0, 0, 513, 257, 0}));
+    QVERIFY(cells->strongest({0, 0, 513, 257}));
     QVERIFY(cells->reads() <= 2 * 64 * 64);
 }
 
@@ -229,7 +229,7 @@ void TestPyramid::notANumberIsStrongest() {
             (std::size_t{150} >> level) * tile.pixelColumns() + (std::size_t{70} >> level);
         QVERIFY(std::isnan(picture.values[pixel]));
     }
-    const std::optional<CellValue> found = cells.strongest({0, 0, 200, 200, 0});
+    const std::optional<CellValue> found = cells.strongest({0, 0, 200, 200});
     QVERIFY(found && found->row == 150 && found->column == 70);
 }
 

@@ -51,7 +51,7 @@ public:
     const std::vector<StreamRow>& rows() const { return m_rows; }
     std::vector<float> weights() const {
         std::vector<float> out(kTokens * kTokens);
-        weightCells(m_problem, m_inputs, m_rows, {0, kTokens, 0, kTokens}, out.data(), kTokens);
+        weightCells(m_problem, m_inputs, m_rows, {0, 0, kTokens, kTokens}, out.data(), kTokens);
         return out;
     }
 

@@ -116,7 +116,7 @@ void TestStreamOutput::weights() {
         }
     }
     // A part of it has the bits of the whole.
-    const std::vector<float> part = streamed.weights({61, 131, 37, 101});
+    const std::vector<float> part = streamed.weights({61, 37, 70, 64});
     for (std::size_t i = 61; i < 131; ++i) {
         for (std::size_t j = 37; j < 101; ++j) {
             QCOMPARE(part[(i - 61) * 64 + j - 37], whole[i * 140 + j]);
@@ -151,7 +151,7 @@ void TestStreamOutput::scorePlanes() {
         ScorePlanes planes(170, 140);
         QVERIFY(attnscope::scorePlanes(of, inputs, stage, RowSelection::all(170), {}, {}, planes));
         std::vector<float> cells(170 * 140);
-        scoreCells(of, inputs, stage, {0, 170, 0, 140}, cells.data(), 140);
+        scoreCells(of, inputs, stage, {0, 0, 170, 140}, cells.data(), 140);
         ScorePlanes wanted(170, 140);
         for (std::size_t i = 0; i < 170; ++i) {
             for (std::size_t j = 0; j < 140; ++j) {

@@ -51,7 +51,7 @@ public:
         m_right->fill(tile, reducer, values, hidden);
     }
     ValueRange range() const override { return m_right->range(); }
-    void copyCells(const Tile& tile, std::span<float> values) const override {
+    void copyCells(const CellRect& tile, std::span<float> values) const override {
         m_right->copyCells(tile, values);
         for (std::size_t at = 0; at < values.size(); ++at) {
             if (tile.row + at / tile.columns == 2 && tile.column + at % tile.columns == 1) {

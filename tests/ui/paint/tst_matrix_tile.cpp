@@ -18,10 +18,10 @@ using namespace attnscope::ui;
 namespace {
 
 /// What a pixel of these cells has to show, from the cells alone; nothing where all are masked.
-std::optional<double> strongestIn(const MatrixSource& source, const TileArea& pixel, CellOrder order) {
+std::optional<double> strongestIn(const MatrixSource& source, const CellRect& pixel, CellOrder order) {
     std::optional<double> shown;
-    for (std::size_t i = pixel.row; i < pixel.row + pixel.rows; ++i) {
-        for (std::size_t j = pixel.column; j < pixel.column + pixel.columns; ++j) {
+    for (std::size_t i = pixel.row; i < pixel.endRow(); ++i) {
+        for (std::size_t j = pixel.column; j < pixel.endColumn(); ++j) {
             const double value = source.exact(i, j);
             if (!source.masked(i, j) && (!shown || isStronger(order, value, *shown))) {
                 shown = value;
@@ -31,23 +31,23 @@ std::optional<double> strongestIn(const MatrixSource& source, const TileArea& pi
     return shown;
 }
 
-/// Whether every pixel of the whole matrix, 2^rowLevel × 2^columnLevel cells each, shows its strongest cell.
-bool showsTheStrongest(const std::shared_ptr<const MatrixSource>& source, CellOrder order, unsigned rowLevel,
-                       unsigned columnLevel) {
-    const TileArea area{0, 0, source->rows(), source->columns(), rowLevel, columnLevel};
+/// Whether every pixel of the whole matrix, in pixels of these levels, shows its strongest cell.
+bool showsTheStrongest(const std::shared_ptr<const MatrixSource>& source, CellOrder order,
+                       const PixelLevels& levels) {
+    const TileArea area{0, 0, source->rows(), source->columns(), levels};
     const auto tile = readTile({source, nullptr, Reducer::Max}, area, {});
-    for (std::size_t i = 0; i < area.rows; i += std::size_t{1} << rowLevel) {
-        for (std::size_t j = 0; j < area.columns; j += std::size_t{1} << columnLevel) {
-            const TileArea pixel{i, j, std::min(area.rows - i, std::size_t{1} << rowLevel),
-                                 std::min(area.columns - j, std::size_t{1} << columnLevel)};
+    for (std::size_t i = 0; i < area.rows; i += levels.height()) {
+        for (std::size_t j = 0; j < area.columns; j += levels.width()) {
+            const CellRect pixel{i, j, std::min(area.rows - i, levels.height()),
+                                 std::min(area.columns - j, levels.width())};
             const std::optional<double> expected = strongestIn(*source, pixel, order);
             const std::size_t at = tile->pixelOf(i, j);
             const auto shown = static_cast<double>(tile->values[at]);
             const bool isRight =
                 expected ? shown == *expected || std::abs(shown - *expected) < 1e-3 : tile->masked[at] != 0;
             if (!isRight || (expected && tile->masked[at] != 0)) {
-                qWarning("levels %u, %u: pixel of (%zu, %zu) is %g, expected %g", rowLevel, columnLevel, i, j,
-                         shown, expected.value_or(NAN));
+                qWarning("levels %u, %u: pixel of (%zu, %zu) is %g, expected %g", levels.row, levels.column,
+                         i, j, shown, expected.value_or(NAN));
                 return false;
             }
         }
@@ -95,7 +95,7 @@ void TestMatrixTile::liftsOfAnyPixelShape() {
     }
     for (unsigned rowLevel = 0; rowLevel <= 9; ++rowLevel) {
         for (unsigned columnLevel = 0; columnLevel <= 7; ++columnLevel) {
-            QVERIFY(showsTheStrongest(lift, CellOrder::Value, rowLevel, columnLevel));
+            QVERIFY(showsTheStrongest(lift, CellOrder::Value, {rowLevel, columnLevel}));
         }
     }
 }
@@ -105,8 +105,8 @@ void TestMatrixTile::signedScoresOfAnyPixelShape() {
     for (const ResultPtr& result : {attnscope::test::streamed(problem), attnscope::test::textbook(problem)}) {
         for (unsigned rowLevel = 0; rowLevel <= 9; ++rowLevel) {
             for (unsigned columnLevel = 0; columnLevel <= 7; ++columnLevel) {
-                QVERIFY(showsTheStrongest(result->source(Stage::Scores), CellOrder::Magnitude, rowLevel,
-                                          columnLevel));
+                QVERIFY(showsTheStrongest(result->source(Stage::Scores), CellOrder::Magnitude,
+                                          {rowLevel, columnLevel}));
             }
         }
     }

@@ -12,22 +12,31 @@
 
 namespace attnscope::ui {
 
-/// A rectangle of cells of which 2^rowLevel × 2^columnLevel become one pixel.
-struct TileArea {
-    std::size_t row = 0;
-    std::size_t column = 0;
-    std::size_t rows = 0;    ///< in cells
-    std::size_t columns = 0; ///< in cells
-    unsigned rowLevel = 0;
-    unsigned columnLevel = 0;
+/// How many cells become one pixel: 2^row × 2^column.
+struct PixelLevels {
+    unsigned row = 0;
+    unsigned column = 0;
 
-    std::size_t pixelRows() const { return (rows + (std::size_t{1} << rowLevel) - 1) >> rowLevel; }
-    std::size_t pixelColumns() const {
-        return (columns + (std::size_t{1} << columnLevel) - 1) >> columnLevel;
-    }
-    bool contains(std::size_t i, std::size_t j) const {
-        return i >= row && i < row + rows && j >= column && j < column + columns;
-    }
+    PixelLevels() = default;
+    /// As many rows as columns.
+    PixelLevels(unsigned both) // NOLINT(google-explicit-constructor): square pixels are told by one number
+        : PixelLevels(both, both) {}
+    PixelLevels(unsigned ofRows, unsigned ofColumns)
+        : row(ofRows)
+        , column(ofColumns) {}
+
+    std::size_t height() const { return std::size_t{1} << row; }
+    std::size_t width() const { return std::size_t{1} << column; }
+    unsigned finer() const { return std::min(row, column); }
+    bool operator==(const PixelLevels&) const = default;
+};
+
+/// A rectangle of cells that is shown in pixels of these levels.
+struct TileArea : CellRect {
+    PixelLevels levels;
+
+    std::size_t pixelRows() const { return (rows + levels.height() - 1) >> levels.row; }
+    std::size_t pixelColumns() const { return (columns + levels.width() - 1) >> levels.column; }
     bool operator==(const TileArea&) const = default;
 };
 
@@ -39,8 +48,8 @@ struct MatrixTile {
     CellOrder order = CellOrder::Magnitude; ///< of its matrix
 
     std::size_t pixelOf(std::size_t i, std::size_t j) const {
-        return ((i - area.row) >> area.rowLevel) * area.pixelColumns() +
-               ((j - area.column) >> area.columnLevel);
+        return ((i - area.row) >> area.levels.row) * area.pixelColumns() +
+               ((j - area.column) >> area.levels.column);
     }
 };
 
