@@ -43,15 +43,15 @@ void MatrixSource::copyCells(const CellRect& rect, std::span<float> values) cons
     }
 }
 
-void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+void fillFromCells(const MatrixSource& source, const TileArea& area, Reducer reducer, std::span<float> values,
                    std::span<std::uint8_t> maskedPixels) {
-    TilePool pool(tile, reducer, source.order(), values, maskedPixels);
-    std::vector<double> cells(tile.columns);
-    std::vector<std::uint8_t> masked(tile.columns);
-    for (std::size_t i = tile.row; i < tile.endRow(); ++i) {
-        for (std::size_t j = 0; j < tile.columns; ++j) {
-            cells[j] = source.exact(i, tile.column + j);
-            masked[j] = source.masked(i, tile.column + j) ? 1 : 0;
+    TilePool pool(area, reducer, source.order(), {values, maskedPixels});
+    std::vector<double> cells(area.columns);
+    std::vector<std::uint8_t> masked(area.columns);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
+        for (std::size_t j = 0; j < area.columns; ++j) {
+            cells[j] = source.exact(i, area.column + j);
+            masked[j] = source.masked(i, area.column + j) ? 1 : 0;
         }
         pool.addRow<double>(cells, masked);
     }

@@ -5,7 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/engine/strongest_cell.h"
-#include "core/matrix/cell_rect.h"
+#include "core/engine/tile_area.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,14 +17,6 @@ namespace attnscope {
 
 /// How several cells become one pixel.
 enum class Reducer { Max, Mean };
-
-/// A rectangle of cells, pooled: each pixel covers 2^level × 2^level cells.
-struct Tile : CellRect {
-    unsigned level = 0;
-
-    std::size_t pixelRows() const { return (rows + (std::size_t{1} << level) - 1) >> level; }
-    std::size_t pixelColumns() const { return (columns + (std::size_t{1} << level) - 1) >> level; }
-};
 
 /// A cell with its number in float64.
 struct CellValue {
@@ -66,10 +58,10 @@ public:
     virtual bool dropped(std::size_t, std::size_t) const { return false; }
     /// By what its cells are compared where the strongest of them is shown.
     virtual CellOrder order() const { return CellOrder::Magnitude; }
-    /// Pools a tile into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the strongest
-    /// of the cells that are not masked (`isStronger` by `order`) with its sign; a pixel is masked (1) only
-    /// where all its cells are, and its value is 0 then. Mean is over cells that are not masked.
-    virtual void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    /// Pools an area into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the
+    /// strongest of the cells that are not masked (`isStronger` by `order`) with its sign; a pixel is masked
+    /// (1) only where all its cells are, and its value is 0 then. Mean is over cells that are not masked.
+    virtual void fill(const TileArea& area, Reducer reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const = 0;
     /// Of the whole matrix, never of a viewport. Large weights are known to be 0 or more, and then the
     /// smallest is given as 0.
@@ -90,12 +82,12 @@ public:
     virtual bool isPrepared(Reducer) const { return true; }
     /// Makes that pass. False where it was stopped; the next call goes on from there.
     virtual bool prepare(Reducer, const std::stop_token&, const ReportProgress&) const { return true; }
-    /// Pixels of this level and coarser ones come from that pass; finer ones are read cell by cell.
+    /// Pixels of which both levels are this or coarser come from that pass; finer ones are read cell by cell.
     virtual unsigned passLevel() const { return 0; }
 };
 
 /// Does `fill` cell by cell from `exact` and `masked`: for matrices that are at hand.
-void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+void fillFromCells(const MatrixSource& source, const TileArea& area, Reducer reducer, std::span<float> values,
                    std::span<std::uint8_t> maskedPixels);
 /// Does `range` cell by cell from `exact` and `masked`.
 ValueRange rangeFromCells(const MatrixSource& source);

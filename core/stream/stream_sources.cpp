@@ -62,12 +62,12 @@ void StreamStage::exactRow(std::size_t row, std::span<double> values) const {
     }
 }
 
-void StreamStage::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void StreamStage::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
-    const bool isFine = tile.level < Pyramid::kBaseLevel && reducer == Reducer::Max;
+    const bool isFine = area.levels.finer() < Pyramid::kBaseLevel && reducer == Reducer::Max;
     const CellDevice* const device = m_cells->device().get();
-    if (!isFine || !device || !fillOn(*device, tile, values, maskedPixels)) {
-        PooledSource::fill(tile, reducer, values, maskedPixels);
+    if (!isFine || !device || !fillOn(*device, area, values, maskedPixels)) {
+        PooledSource::fill(area, reducer, values, maskedPixels);
     }
 }
 
@@ -96,14 +96,14 @@ void StreamLift::exactRow(std::size_t row, std::span<double> values) const {
     }
 }
 
-void StreamLift::fill(const Tile& tile, Reducer, std::span<float> values,
+void StreamLift::fill(const TileArea& area, Reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const {
-    StreamStage::fill(tile, Reducer::Max, values, maskedPixels);
+    StreamStage::fill(area, Reducer::Max, values, maskedPixels);
 }
 
-bool StreamLift::fillOn(const CellDevice& device, const Tile& tile, std::span<float> values,
+bool StreamLift::fillOn(const CellDevice& device, const TileArea& area, std::span<float> values,
                         std::span<std::uint8_t> maskedPixels) const {
-    if (!device.fillLift(tile, values, maskedPixels)) {
+    if (!device.fillLift(area, values, maskedPixels)) {
         return false;
     }
     for (std::size_t pixel = 0; pixel < values.size(); ++pixel) {

@@ -121,7 +121,7 @@ public:
     std::size_t columns() const override { return kTokens; }
     double exact(std::size_t, std::size_t) const override { return 1.0; }
     bool masked(std::size_t, std::size_t) const override { return false; }
-    void fill(const Tile&, Reducer, std::span<float>, std::span<std::uint8_t>) const override {
+    void fill(const TileArea&, Reducer, std::span<float>, std::span<std::uint8_t>) const override {
         throw std::runtime_error("the device went away");
     }
     ValueRange range() const override { return {1.0, 1.0}; }

@@ -22,65 +22,6 @@ std::shared_ptr<MatrixTile> emptyTile(const TileArea& area, CellOrder order) {
     return tile;
 }
 
-/// Pools square pixels once more where one side of a pixel is longer than the other.
-class PixelJoiner {
-public:
-    PixelJoiner(const MatrixTile& from, Reducer reducer, MatrixTile& to)
-        : m_from(from)
-        , m_reducer(reducer)
-        , m_to(to)
-        , m_sums(to.area.pixelColumns())
-        , m_counts(to.area.pixelColumns()) {}
-
-    void join() {
-        const std::size_t rows = m_from.area.pixelRows();
-        const std::size_t step = std::size_t{1} << (m_to.area.levels.row - m_from.area.levels.row);
-        const std::size_t top = (m_from.area.row - m_to.area.row) >> m_to.area.levels.row;
-        for (std::size_t first = 0; first < rows; first += step) {
-            std::fill(m_sums.begin(), m_sums.end(), 0.0);
-            std::fill(m_counts.begin(), m_counts.end(), std::size_t{0});
-            const std::size_t at = (top + first / step) * m_to.area.pixelColumns();
-            for (std::size_t i = first; i < std::min(rows, first + step); ++i) {
-                add(i, at);
-            }
-            finish(at);
-        }
-    }
-
-private:
-    void add(std::size_t row, std::size_t at) {
-        const unsigned steps = m_to.area.levels.column - m_from.area.levels.column;
-        const std::size_t columns = m_from.area.pixelColumns();
-        for (std::size_t j = 0; j < columns; ++j) {
-            const std::size_t pixel = row * columns + j;
-            if (m_from.masked[pixel] != 0) {
-                continue;
-            }
-            const std::size_t x = j >> steps;
-            float& shown = m_to.values[at + x];
-            if (m_counts[x]++ == 0 || isStronger(m_from.order, m_from.values[pixel], shown)) {
-                shown = m_from.values[pixel];
-            }
-            m_sums[x] += static_cast<double>(m_from.values[pixel]);
-        }
-    }
-
-    void finish(std::size_t at) {
-        for (std::size_t x = 0; x < m_counts.size(); ++x) {
-            m_to.masked[at + x] = m_counts[x] == 0 ? 1 : 0;
-            if (m_reducer == Reducer::Mean && m_counts[x] > 0) {
-                m_to.values[at + x] = static_cast<float>(m_sums[x] / static_cast<double>(m_counts[x]));
-            }
-        }
-    }
-
-    const MatrixTile& m_from;
-    Reducer m_reducer;
-    MatrixTile& m_to;
-    std::vector<double> m_sums;
-    std::vector<std::size_t> m_counts;
-};
-
 bool isForbidden(const Mask& mask, std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) {
     const BlockClass whole = mask.classify(i0, i1, j0, j1);
     if (whole != BlockClass::Partial) {
@@ -166,25 +107,10 @@ private:
 
 std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const TileArea& area,
                                            const std::stop_token& stop) {
-    const MatrixSource& source = *matrix.source;
-    const std::shared_ptr<MatrixTile> tile = emptyTile(area, source.order());
-    const unsigned level = area.levels.finer();
-    if (area.levels.row == area.levels.column) {
-        const Tile all{area.row, area.column, area.rows, area.columns, level};
-        return fillUnlessStopped(source, all, matrix.reducer, tile->values, tile->masked, stop) ? tile
-                                                                                                : nullptr;
-    }
-    const std::size_t strip = rowsAtOnce(area.columns, area.levels.row);
-    for (std::size_t row = area.row; row < area.row + area.rows; row += strip) {
-        const std::size_t rows = std::min(strip, area.row + area.rows - row);
-        const auto square = emptyTile({row, area.column, rows, area.columns, level}, tile->order);
-        if (!fillUnlessStopped(source, {row, area.column, rows, area.columns, level}, matrix.reducer,
-                               square->values, square->masked, stop)) {
-            return nullptr;
-        }
-        PixelJoiner(*square, matrix.reducer, *tile).join();
-    }
-    return tile;
+    const std::shared_ptr<MatrixTile> tile = emptyTile(area, matrix.source->order());
+    const bool isRead =
+        fillUnlessStopped(*matrix.source, area, matrix.reducer, tile->values, tile->masked, stop);
+    return isRead ? tile : nullptr;
 }
 
 MatrixTile partOf(const MatrixTile& tile, const TileArea& area) {
