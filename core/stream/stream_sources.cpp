@@ -135,7 +135,7 @@ float StreamLift::shown(float value) const {
 StreamDropped::StreamDropped(StreamCellsPtr cells)
     : StreamStage(std::move(cells), Stage::AfterDropout)
     , m_pyramid(rows(), columns(),
-                [this](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+                [this](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
                     const auto read = [this](const CellRect& rect, std::span<float> values,
                                              std::span<std::uint8_t> masked) {
                         readCells(rect, values, masked);

@@ -86,7 +86,7 @@ bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& input
     const bool bounded = isBounded(problem, rules, inputs);
     std::vector<StreamRow> rows(bounded ? 0 : problem.queries());
     if (!bounded) {
-        BlockPlanes planes(problem);
+        BlockSummary planes = BlockSummary::ofWeights(problem);
         if (!statistics(problem, inputs, RowSelection::all(problem.queries()), stop, {}, rows, planes)) {
             return false;
         }

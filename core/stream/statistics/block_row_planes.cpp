@@ -7,10 +7,10 @@
 
 namespace attnscope {
 
-BlockRowPlanes::BlockRowPlanes(BlockPlanes& planes, std::size_t blockRow)
+BlockRowPlanes::BlockRowPlanes(BlockSummary& planes, std::size_t blockRow)
     : m_planes(planes)
-    , m_first(planes.at(blockRow, 0)) {
-    for (std::size_t at = m_first; at < m_first + planes.blockColumns; ++at) {
+    , m_first(planes.index(blockRow, 0)) {
+    for (std::size_t at = m_first; at < m_first + planes.columns; ++at) {
         planes.set(at, {}, 0);
     }
 }

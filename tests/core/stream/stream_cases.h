@@ -103,13 +103,13 @@ struct Streamed {
     AttentionProblem problem;
     StreamInputs inputs;
     std::vector<StreamRow> rows;
-    BlockPlanes planes;
+    BlockSummary planes;
 
     explicit Streamed(const AttentionProblem& of)
         : problem(of)
         , inputs(inputsOf(of))
         , rows(of.queries())
-        , planes(of.queries(), of.keys()) {
+        , planes(BlockSummary::ofWeights(of.queries(), of.keys())) {
         statistics(problem, inputs, RowSelection::all(problem.queries()), {}, {}, rows, planes);
     }
 

@@ -25,7 +25,7 @@ public:
         , m_hidden(std::move(hidden))
         , m_pyramid(
               rows, columns,
-              [this](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+              [this](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
                   const auto read = [this](const CellRect& rect, std::span<float> cells,
                                            std::span<std::uint8_t> masked) {
                       readCells(rect, cells, masked);

@@ -25,7 +25,7 @@ public:
                                  randomNumbers(kTokens, kManyEditsDepth, seed + 1)))
         , m_inputs(inputsOf(m_problem))
         , m_rows(kTokens)
-        , m_planes(kTokens, kTokens) {
+        , m_planes(BlockSummary::ofWeights(kTokens, kTokens)) {
         computeAll();
     }
 
@@ -102,7 +102,7 @@ private:
     AttentionProblem m_problem;
     StreamInputs m_inputs;
     std::vector<StreamRow> m_rows;
-    BlockPlanes m_planes;
+    BlockSummary m_planes;
 };
 
 } // namespace
