@@ -33,9 +33,9 @@ ResultDifference compareRows(const MatrixSource& shown, const MatrixSource& refe
     const std::size_t columns = shown.columns();
     std::vector<float> held(rows * columns);
     std::vector<float> other(numbers == ReferenceNumbers::AsHeld ? rows * columns : 0);
-    shown.copyCells({row, 0, rows, columns, 0}, held);
+    shown.copyCells({row, 0, rows, columns}, held);
     if (!other.empty()) {
-        reference.copyCells({row, 0, rows, columns, 0}, other);
+        reference.copyCells({row, 0, rows, columns}, other);
     }
     ResultDifference furthest{-1.0, row, 0, 0.0, 0.0, 0};
     for (std::size_t at = 0; at < held.size(); ++at) {

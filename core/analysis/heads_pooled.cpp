@@ -52,21 +52,21 @@ bool HeadsPooled::masked(std::size_t row, std::size_t column) const {
                        [row, column](const auto& head) { return head->masked(row, column); });
 }
 
-void HeadsPooled::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void HeadsPooled::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
-    TilePool pool(tile, reducer, order(), values, maskedPixels);
-    std::vector<float> weights(tile.columns);
-    std::vector<std::uint8_t> hidden(tile.columns);
-    std::vector<double> cells(tile.columns);
-    std::vector<std::uint8_t> allHidden(tile.columns);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        std::vector<PooledCell> line(tile.columns, PooledCell(m_reducer));
+    TilePool pool(area, reducer, order(), {values, maskedPixels});
+    std::vector<float> weights(area.columns);
+    std::vector<std::uint8_t> hidden(area.columns);
+    std::vector<double> cells(area.columns);
+    std::vector<std::uint8_t> allHidden(area.columns);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
+        std::vector<PooledCell> line(area.columns, PooledCell(m_reducer));
         std::fill(allHidden.begin(), allHidden.end(), std::uint8_t{1});
         for (const auto& head : m_heads) {
-            head->fill({i, tile.column, 1, tile.columns, 0}, Reducer::Max, weights, hidden);
-            for (std::size_t at = 0; at < tile.columns; ++at) {
+            head->fill({i, area.column, 1, area.columns, 0}, Reducer::Max, weights, hidden);
+            for (std::size_t at = 0; at < area.columns; ++at) {
                 // Under a finite fill a masked cell has a weight, which pictures of the head leave out.
-                line[at].add(hidden[at] ? head->exact(i, tile.column + at)
+                line[at].add(hidden[at] ? head->exact(i, area.column + at)
                                         : static_cast<double>(weights[at]));
                 allHidden[at] = allHidden[at] && hidden[at] ? 1 : 0;
             }

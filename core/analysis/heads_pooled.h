@@ -22,7 +22,7 @@ public:
     double exact(std::size_t row, std::size_t column) const override;
     bool masked(std::size_t row, std::size_t column) const override;
     /// Pools what the heads make together: a pixel is never the mean of the heads' strongest cells.
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override { return rangeFromCells(*this); }
 

@@ -85,23 +85,23 @@ void prepareColumn(SpeedState& state) {
     state.editColumn();
 }
 
-std::span<float> windowCells(SpeedState& state, const CellRectangle& window) {
-    return state.cells((window.i1 - window.i0) * (window.j1 - window.j0));
+std::span<float> windowCells(SpeedState& state, const CellRect& window) {
+    return state.cells(window.cells());
 }
 
-CellRectangle windowOf(const SpeedState& state) {
+CellRect windowOf(const SpeedState& state) {
     const std::size_t tokens = state.of().tokens;
     const std::size_t i = tokens > kWindowRows ? (tokens - kWindowRows) / 2 : 0;
     const std::size_t j = tokens > kWindowColumns ? (tokens - kWindowColumns) / 2 : 0;
-    return {i, std::min(tokens, i + kWindowRows), j, std::min(tokens, j + kWindowColumns)};
+    return {i, j, std::min(tokens - i, kWindowRows), std::min(tokens - j, kWindowColumns)};
 }
 
-void fillWindow(SpeedState& state, SpeedHead& head, const CellRectangle& window) {
+void fillWindow(SpeedState& state, SpeedHead& head, const CellRect& window) {
     const std::span<float> out = windowCells(state, window);
-    const std::size_t width = window.j1 - window.j0;
-    parallelFor(window.i1 - window.i0, kRows, {}, [&](std::size_t first, std::size_t last) {
-        const CellRectangle rows{window.i0 + first, window.i0 + last, window.j0, window.j1};
-        weightCells(head.problem, head.inputs, head.rows, rows, out.data() + first * width, width);
+    parallelFor(window.rows, kRows, {}, [&](std::size_t first, std::size_t last) {
+        const CellRect rows{window.row + first, window.column, last - first, window.columns};
+        weightCells(head.problem, head.inputs, head.rows, rows, out.data() + first * window.columns,
+                    window.columns);
     });
 }
 
@@ -112,11 +112,11 @@ void runVisibleTiles(SpeedState& state) {
 }
 
 void runWeightEdit(SpeedState& state) {
-    const CellRectangle window = windowOf(state);
+    const CellRect window = windowOf(state);
     for (SpeedHead& head : state.heads()) {
         head.problem = head.edited;
         head.inputs = inputsOf(head.problem, &head.inputs);
-        const auto visible = RowSelection::blocks(window.i0 / kRows, (window.i1 + kRows - 1) / kRows);
+        const auto visible = RowSelection::blocks(window.row / kRows, (window.endRow() + kRows - 1) / kRows);
         statistics(head.problem, head.inputs, visible, {}, {}, head.rows, head.planes);
         fillWindow(state, head, window);
     }
@@ -132,7 +132,7 @@ void runProduct(SpeedState& state) {
             for (std::size_t block = worker; block < blocks; block += workerCount()) {
                 const std::size_t i = block * kRows;
                 for (std::size_t j = 0; j < tokens; j += kRows) {
-                    rawScores(head.inputs, {i, std::min(tokens, i + kRows), j, std::min(tokens, j + kRows)},
+                    rawScores(head.inputs, {i, j, std::min(tokens - i, kRows), std::min(tokens - j, kRows)},
                               out, kRows);
                 }
             }

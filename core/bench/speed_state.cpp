@@ -47,8 +47,8 @@ Result<SpeedState> SpeedState::make(const SpeedCase& of) {
         problem.fill = -std::numeric_limits<double>::infinity();
         problem.mask = std::make_shared<const Mask>(*mask);
         problem.precision = Precision::Float32;
-        state.m_heads.push_back(
-            {problem, inputsOf(problem), std::vector<StreamRow>(of.tokens), BlockPlanes(problem), problem});
+        state.m_heads.push_back({problem, inputsOf(problem), std::vector<StreamRow>(of.tokens),
+                                 BlockSummary::ofWeights(problem), problem});
     }
     state.m_output.resize(of.tokens * of.dimensions);
     return state;

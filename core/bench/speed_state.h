@@ -24,7 +24,7 @@ struct SpeedHead {
     AttentionProblem problem;
     StreamInputs inputs;
     std::vector<StreamRow> rows;
-    BlockPlanes planes;
+    BlockSummary planes;
     AttentionProblem edited; ///< the problem after the edit that is prepared
 };
 

@@ -17,12 +17,12 @@ namespace attnscope {
 BlockSource::BlockSource(BlockMatrix matrix)
     : m_matrix(std::move(matrix)) {}
 
-void BlockSource::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void BlockSource::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
-    TilePool pool(tile, reducer, order(), values, maskedPixels);
-    const std::vector<std::uint8_t> unmasked(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        pool.addRow(m_matrix.row(i).subspan(tile.column, tile.columns), unmasked);
+    TilePool pool(area, reducer, order(), {values, maskedPixels});
+    const std::vector<std::uint8_t> unmasked(area.columns, 0);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
+        pool.addRow(m_matrix.row(i).subspan(area.column, area.columns), unmasked);
     }
 }
 

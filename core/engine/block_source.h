@@ -17,7 +17,7 @@ public:
     std::size_t columns() const override { return m_matrix.columns(); }
     double exact(std::size_t row, std::size_t column) const override { return m_matrix(row, column); }
     bool masked(std::size_t, std::size_t) const override { return false; }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;
 

@@ -30,13 +30,13 @@ LiftSource::LiftSource(std::shared_ptr<const MatrixSource> weights, const Mask& 
     }
 }
 
-void LiftSource::fill(const Tile& tile, Reducer, std::span<float> values,
+void LiftSource::fill(const TileArea& area, Reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const {
-    TilePool pool(tile, Reducer::Max, order(), values, maskedPixels);
-    std::vector<float> row(tile.columns);
-    std::vector<std::uint8_t> hidden(tile.columns);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        m_weights->fill({i, tile.column, 1, tile.columns, 0}, Reducer::Max, row, hidden);
+    TilePool pool(area, Reducer::Max, order(), {values, maskedPixels});
+    std::vector<float> row(area.columns);
+    std::vector<std::uint8_t> hidden(area.columns);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
+        m_weights->fill({i, area.column, 1, area.columns, 0}, Reducer::Max, row, hidden);
         for (float& cell : row) {
             cell = static_cast<float>(liftOf(static_cast<double>(cell), m_allowed[i]));
         }

@@ -29,7 +29,7 @@ public:
         return liftOf(m_weights->exact(row, column), m_allowed[row]);
     }
     bool masked(std::size_t row, std::size_t column) const override { return m_weights->masked(row, column); }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;
     CellOrder order() const override { return CellOrder::Value; }

@@ -16,10 +16,10 @@ void MatrixSource::exactRow(std::size_t row, std::span<double> values) const {
     }
 }
 
-std::optional<CellValue> MatrixSource::strongest(const Tile& tile) const {
+std::optional<CellValue> MatrixSource::strongest(const CellRect& rect) const {
     std::optional<CellValue> found;
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        for (std::size_t j = tile.column; j < tile.column + tile.columns; ++j) {
+    for (std::size_t i = rect.row; i < rect.endRow(); ++i) {
+        for (std::size_t j = rect.column; j < rect.endColumn(); ++j) {
             if (masked(i, j)) {
                 continue;
             }
@@ -32,26 +32,26 @@ std::optional<CellValue> MatrixSource::strongest(const Tile& tile) const {
     return found;
 }
 
-void MatrixSource::copyCells(const Tile& tile, std::span<float> values) const {
+void MatrixSource::copyCells(const CellRect& rect, std::span<float> values) const {
     std::vector<std::uint8_t> hidden(values.size());
-    fill({tile.row, tile.column, tile.rows, tile.columns, 0}, Reducer::Max, values, hidden);
+    fill({rect, 0}, Reducer::Max, values, hidden);
     for (std::size_t at = 0; at < values.size(); ++at) {
         if (hidden[at] != 0) {
             values[at] =
-                static_cast<float>(exact(tile.row + at / tile.columns, tile.column + at % tile.columns));
+                static_cast<float>(exact(rect.row + at / rect.columns, rect.column + at % rect.columns));
         }
     }
 }
 
-void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+void fillFromCells(const MatrixSource& source, const TileArea& area, Reducer reducer, std::span<float> values,
                    std::span<std::uint8_t> maskedPixels) {
-    TilePool pool(tile, reducer, source.order(), values, maskedPixels);
-    std::vector<double> cells(tile.columns);
-    std::vector<std::uint8_t> masked(tile.columns);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        for (std::size_t j = 0; j < tile.columns; ++j) {
-            cells[j] = source.exact(i, tile.column + j);
-            masked[j] = source.masked(i, tile.column + j) ? 1 : 0;
+    TilePool pool(area, reducer, source.order(), {values, maskedPixels});
+    std::vector<double> cells(area.columns);
+    std::vector<std::uint8_t> masked(area.columns);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
+        for (std::size_t j = 0; j < area.columns; ++j) {
+            cells[j] = source.exact(i, area.column + j);
+            masked[j] = source.masked(i, area.column + j) ? 1 : 0;
         }
         pool.addRow<double>(cells, masked);
     }

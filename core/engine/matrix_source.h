@@ -5,6 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/engine/strongest_cell.h"
+#include "core/engine/tile_area.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,18 +17,6 @@ namespace attnscope {
 
 /// How several cells become one pixel.
 enum class Reducer { Max, Mean };
-
-/// A rectangle of cells, pooled: each pixel covers 2^level × 2^level cells.
-struct Tile {
-    std::size_t row = 0;
-    std::size_t column = 0;
-    std::size_t rows = 0;    ///< in cells
-    std::size_t columns = 0; ///< in cells
-    unsigned level = 0;
-
-    std::size_t pixelRows() const { return (rows + (std::size_t{1} << level) - 1) >> level; }
-    std::size_t pixelColumns() const { return (columns + (std::size_t{1} << level) - 1) >> level; }
-};
 
 /// A cell with its number in float64.
 struct CellValue {
@@ -69,21 +58,21 @@ public:
     virtual bool dropped(std::size_t, std::size_t) const { return false; }
     /// By what its cells are compared where the strongest of them is shown.
     virtual CellOrder order() const { return CellOrder::Magnitude; }
-    /// Pools a tile into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the strongest
-    /// of the cells that are not masked (`isStronger` by `order`) with its sign; a pixel is masked (1) only
-    /// where all its cells are, and its value is 0 then. Mean is over cells that are not masked.
-    virtual void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    /// Pools an area into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the
+    /// strongest of the cells that are not masked (`isStronger` by `order`) with its sign; a pixel is masked
+    /// (1) only where all its cells are, and its value is 0 then. Mean is over cells that are not masked.
+    virtual void fill(const TileArea& area, Reducer reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const = 0;
     /// Of the whole matrix, never of a viewport. Large weights are known to be 0 or more, and then the
     /// smallest is given as 0.
     virtual ValueRange range() const = 0;
 
-    /// The cell that `fill` with Reducer::Max would show if the tile's rectangle were one pixel; nothing
-    /// where all are masked.
-    virtual std::optional<CellValue> strongest(const Tile& tile) const;
-    /// The numbers of a tile [rows][columns] as the engine holds them, masked cells with what stands there
-    /// (the fill, a weight of 0); its level does not matter.
-    virtual void copyCells(const Tile& tile, std::span<float> values) const;
+    /// The cell that `fill` with Reducer::Max would show if the rectangle were one pixel; nothing where all
+    /// are masked.
+    virtual std::optional<CellValue> strongest(const CellRect& rect) const;
+    /// The numbers of a rectangle [rect.rows][rect.columns] as the engine holds them, masked cells with what
+    /// stands there (the fill, a weight of 0).
+    virtual void copyCells(const CellRect& rect, std::span<float> values) const;
 
     /// Whether a cell takes no longer than a few products. Where not, as of the output of a large problem,
     /// each takes all keys, so that even a small matrix is not read at once.
@@ -93,12 +82,12 @@ public:
     virtual bool isPrepared(Reducer) const { return true; }
     /// Makes that pass. False where it was stopped; the next call goes on from there.
     virtual bool prepare(Reducer, const std::stop_token&, const ReportProgress&) const { return true; }
-    /// Pixels of this level and coarser ones come from that pass; finer ones are read cell by cell.
+    /// Pixels of which both levels are this or coarser come from that pass; finer ones are read cell by cell.
     virtual unsigned passLevel() const { return 0; }
 };
 
 /// Does `fill` cell by cell from `exact` and `masked`: for matrices that are at hand.
-void fillFromCells(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
+void fillFromCells(const MatrixSource& source, const TileArea& area, Reducer reducer, std::span<float> values,
                    std::span<std::uint8_t> maskedPixels);
 /// Does `range` cell by cell from `exact` and `masked`.
 ValueRange rangeFromCells(const MatrixSource& source);

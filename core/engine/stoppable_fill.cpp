@@ -7,26 +7,31 @@
 
 namespace attnscope {
 
-std::size_t rowsAtOnce(std::size_t columns, unsigned level) {
+namespace {
+
+/// So many rows of whole pixels are read between two looks at a stop token.
+std::size_t rowsAtOnce(const TileArea& area) {
     constexpr std::size_t kCellsAtOnce = std::size_t{1} << 22;
-    const std::size_t cells = std::max<std::size_t>(1, columns) << level;
-    return std::max<std::size_t>(1, kCellsAtOnce / cells) << level;
+    const std::size_t cells = std::max<std::size_t>(1, area.columns) << area.levels.row;
+    return std::max<std::size_t>(1, kCellsAtOnce / cells) << area.levels.row;
 }
 
-bool fillUnlessStopped(const MatrixSource& source, const Tile& tile, Reducer reducer, std::span<float> values,
-                       std::span<std::uint8_t> maskedPixels, const std::stop_token& stop,
-                       const ReportProgress& report) {
-    if (tile.level >= source.passLevel() && !source.prepare(reducer, stop, report)) {
+} // namespace
+
+bool fillUnlessStopped(const MatrixSource& source, const TileArea& area, Reducer reducer,
+                       std::span<float> values, std::span<std::uint8_t> maskedPixels,
+                       const std::stop_token& stop, const ReportProgress& report) {
+    if (area.levels.finer() >= source.passLevel() && !source.prepare(reducer, stop, report)) {
         return false;
     }
-    const std::size_t strip = rowsAtOnce(tile.columns, tile.level);
-    for (std::size_t row = 0; row < tile.rows; row += strip) {
+    const std::size_t strip = rowsAtOnce(area);
+    for (std::size_t row = 0; row < area.rows; row += strip) {
         if (stop.stop_requested()) {
             return false;
         }
-        const Tile part{tile.row + row, tile.column, std::min(strip, tile.rows - row), tile.columns,
-                        tile.level};
-        const std::size_t at = (row >> tile.level) * tile.pixelColumns();
+        const TileArea part{{area.row + row, area.column, std::min(strip, area.rows - row), area.columns},
+                            area.levels};
+        const std::size_t at = (row >> area.levels.row) * area.pixelColumns();
         const std::size_t count = part.pixelRows() * part.pixelColumns();
         source.fill(part, reducer, values.subspan(at, count), maskedPixels.subspan(at, count));
     }

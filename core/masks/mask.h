@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/masks/mask_context.h"
 #include "core/masks/shader_layer.h"
+#include "core/matrix/cell_rect.h"
 #include "core/scene/mask_rules.h"
 
 #include <cstddef>
@@ -63,6 +64,9 @@ public:
     bool allowed(std::size_t i, std::size_t j) const;
     /// Classifies queries [i0, i1) × keys [j0, j1) as MaskPredicate does.
     BlockClass classify(std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) const;
+    BlockClass classify(const CellRect& cells) const {
+        return classify(cells.row, cells.endRow(), cells.column, cells.endColumn());
+    }
     /// Sets `row` [keys] for query i: 1 where allowed, else 0.
     void fillRow(std::size_t i, std::span<std::uint8_t> row) const;
     /// The same for the keys from `first` on only.

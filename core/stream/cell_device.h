@@ -30,13 +30,13 @@ public:
     virtual std::string_view backend() const = 0;
     /// What MatrixSource::fill of a [queries][keys] stage gives with Reducer::Max. False where it is not
     /// done.
-    virtual bool fill(Stage stage, const Tile& tile, std::span<float> values,
+    virtual bool fill(Stage stage, const TileArea& area, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const = 0;
     /// The same of weights times the allowed keys of their rows.
-    virtual bool fillLift(const Tile& tile, std::span<float> values,
+    virtual bool fillLift(const TileArea& area, std::span<float> values,
                           std::span<std::uint8_t> maskedPixels) const = 0;
     /// What MatrixSource::copyCells of weights, before dropout or after, gives.
-    virtual bool copyWeights(const Tile& tile, bool dropped, std::span<float> values) const = 0;
+    virtual bool copyWeights(const CellRect& rect, bool dropped, std::span<float> values) const = 0;
     /// A·V into `out` [queries][d_v], after dropout where the problem has it; the problem and the inputs are
     /// the result's own with their V.
     virtual End output(const AttentionProblem& problem, const StreamInputs& inputs,

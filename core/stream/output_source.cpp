@@ -74,13 +74,13 @@ const std::vector<float>& StreamOutput::numbers() const {
     return m_numbers;
 }
 
-void StreamOutput::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void StreamOutput::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                         std::span<std::uint8_t> maskedPixels) const {
     const std::vector<float>& cells = numbers();
-    TilePool pool(tile, reducer, order(), values, maskedPixels);
-    const std::vector<std::uint8_t> unmasked(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        pool.addRow<float>(std::span(cells).subspan(i * columns() + tile.column, tile.columns), unmasked);
+    TilePool pool(area, reducer, order(), {values, maskedPixels});
+    const std::vector<std::uint8_t> unmasked(area.columns, 0);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
+        pool.addRow<float>(std::span(cells).subspan(i * columns() + area.column, area.columns), unmasked);
     }
 }
 

@@ -4,7 +4,7 @@
 #include "core/stream/pooled_source.h"
 
 #include "core/base/parallel.h"
-#include "core/stream/blocks/pixel_pool.h"
+#include "core/engine/tile_pool.h"
 
 #include <algorithm>
 #include <queue>
@@ -14,19 +14,19 @@ namespace attnscope {
 
 namespace {
 
-/// Fine tiles are computed in pieces of so many cells a side; whole pixels of every fine level.
+/// Fine tiles are computed in pieces of so many cells a side, or of one pixel where that is longer.
 constexpr std::size_t kPieceSide = 256;
+/// Of a piece that is wider fewer rows are read at once, but not so few that the kernels' blocks are wasted.
+constexpr std::size_t kFewestRows = 16;
 /// Rows of coarse pixels for one thread.
 constexpr std::size_t kCoarseGrain = 16;
 
-CellRect rectOf(const Tile& tile) {
-    return {tile.row, tile.column, tile.rows, tile.columns};
-}
-
 /// The cells of one pixel.
-CellRect pixelRect(const Tile& tile, std::size_t row, std::size_t column) {
-    const std::size_t side = std::size_t{1} << tile.level;
-    return intersection({tile.row + row * side, tile.column + column * side, side, side}, rectOf(tile));
+CellRect pixelRect(const TileArea& area, std::size_t row, std::size_t column) {
+    const PixelLevels& levels = area.levels;
+    return intersection({area.row + (row << levels.row), area.column + (column << levels.column),
+                         levels.height(), levels.width()},
+                        area);
 }
 
 /// Cells read into room of their own.
@@ -39,42 +39,17 @@ struct Cells {
         , masked(count) {}
 };
 
-/// One pixel of a coarse tile on its way.
-struct CoarsePixel {
-    CellOrder order = CellOrder::Magnitude;
-    bool any = false;
-    float strongest = 0.0F;
-    double sum = 0.0;
-    double count = 0.0;
-
-    void add(float value) {
-        if (!any || isStronger(order, value, strongest)) {
-            strongest = value;
-        }
-        any = true;
-    }
-    void add(const Cells& cells) {
-        for (std::size_t at = 0; at < cells.values.size(); ++at) {
-            if (cells.masked[at] == 0) {
-                add(cells.values[at]);
-                sum += static_cast<double>(cells.values[at]);
-                count += 1.0;
-            }
-        }
-    }
-};
-
 } // namespace
 
-void PooledSource::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void PooledSource::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                         std::span<std::uint8_t> maskedPixels) const {
-    if (tile.rows == 0 || tile.columns == 0) {
+    if (area.rows == 0 || area.columns == 0) {
         return;
     }
-    if (tile.level < Pyramid::kBaseLevel) {
-        fillFine(tile, reducer, values, maskedPixels);
+    if (area.levels.finer() < Pyramid::kBaseLevel) {
+        fillFine(area, reducer, values, maskedPixels);
     } else {
-        fillCoarse(tile, reducer, values, maskedPixels);
+        fillCoarse(area, reducer, values, maskedPixels);
     }
 }
 
@@ -88,40 +63,21 @@ bool PooledSource::countsNothing(const CellRect& rect) const {
                        [known](const PyramidNode& block) { return known->count(block) == 0.0F; });
 }
 
-void PooledSource::fillFine(const Tile& tile, Reducer reducer, std::span<float> values,
+void PooledSource::fillFine(const TileArea& area, Reducer reducer, std::span<float> values,
                             std::span<std::uint8_t> maskedPixels) const {
-    const std::size_t side = std::size_t{1} << tile.level;
-    const std::size_t across = (tile.columns + kPieceSide - 1) / kPieceSide;
-    const std::size_t down = (tile.rows + kPieceSide - 1) / kPieceSide;
-    const std::size_t width = tile.pixelColumns();
-    const auto fillPiece = [&](std::size_t piece) {
-        const CellRect rect =
-            intersection({tile.row + piece / across * kPieceSide, tile.column + piece % across * kPieceSide,
-                          kPieceSide, kPieceSide},
-                         rectOf(tile));
-        const std::size_t pixels = (rect.columns + side - 1) / side;
-        std::size_t at = (rect.row - tile.row) / side * width + (rect.column - tile.column) / side;
-        if (countsNothing(rect)) {
-            for (std::size_t row = 0; row < rect.rows; row += side, at += width) {
-                std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(at), pixels, 0.0F);
-                std::fill_n(maskedPixels.begin() + static_cast<std::ptrdiff_t>(at), pixels, std::uint8_t{1});
-            }
-            return;
-        }
-        Cells cells(rect.rows * rect.columns);
-        readCells(rect, cells.values, cells.masked);
-        PixelPool pool(rect.columns, tile.level, reducer);
-        for (std::size_t row = 0; row < rect.rows; ++row) {
-            pool.addRow(std::span(cells.values).subspan(row * rect.columns, rect.columns),
-                        std::span(cells.masked).subspan(row * rect.columns, rect.columns));
-            if ((row + 1) % side == 0 || row + 1 == rect.rows) {
-                pool.finishPixels(values.subspan(at, pixels), maskedPixels.subspan(at, pixels));
-                for (std::size_t pixel = at; pixel < at + pixels; ++pixel) {
-                    values[pixel] = maskedPixels[pixel] != 0 ? 0.0F : shown(values[pixel]);
-                }
-                at += width;
-            }
-        }
+    const std::size_t height = std::max(kPieceSide, area.levels.height());
+    const std::size_t width = std::max(kPieceSide, area.levels.width());
+    const std::size_t across = (area.columns + width - 1) / width;
+    const std::size_t down = (area.rows + height - 1) / height;
+    const auto fillPiece = [&](std::size_t at) {
+        const TileArea piece{
+            intersection({area.row + at / across * height, area.column + at % across * width, height, width},
+                         area),
+            area.levels};
+        const std::size_t stride = area.pixelColumns();
+        const std::size_t first = ((piece.row - area.row) >> area.levels.row) * stride +
+                                  ((piece.column - area.column) >> area.levels.column);
+        fillPart(piece, reducer, values.subspan(first), maskedPixels.subspan(first), stride);
     };
     parallelFor(across * down, 1, {}, [&](std::size_t first, std::size_t last) {
         for (std::size_t piece = first; piece < last; ++piece) {
@@ -130,68 +86,111 @@ void PooledSource::fillFine(const Tile& tile, Reducer reducer, std::span<float> 
     });
 }
 
-void PooledSource::fillCoarse(const Tile& tile, Reducer reducer, std::span<float> values,
+void PooledSource::fillPart(const TileArea& piece, Reducer reducer, std::span<float> values,
+                            std::span<std::uint8_t> maskedPixels, std::size_t stride) const {
+    if (countsNothing(piece)) {
+        for (std::size_t row = 0; row < piece.pixelRows(); ++row) {
+            const auto pixels = static_cast<std::ptrdiff_t>(row * stride);
+            std::fill_n(values.begin() + pixels, piece.pixelColumns(), 0.0F);
+            std::fill_n(maskedPixels.begin() + pixels, piece.pixelColumns(), std::uint8_t{1});
+        }
+        return;
+    }
+    const std::size_t rowsAtOnce = std::max(kFewestRows, kPieceSide * kPieceSide / piece.columns);
+    Cells cells(std::min(piece.rows, rowsAtOnce) * piece.columns);
+    TilePool pool(piece, reducer, order(), {values, maskedPixels, stride});
+    std::size_t first = 0; // pixel of the row that is open
+    for (std::size_t row = 0; row < piece.rows; row += rowsAtOnce) {
+        const CellRect part{piece.row + row, piece.column, std::min(rowsAtOnce, piece.rows - row),
+                            piece.columns};
+        const std::span<float> numbers = std::span(cells.values).first(part.cells());
+        const std::span<std::uint8_t> masked = std::span(cells.masked).first(part.cells());
+        readCells(part, numbers, masked);
+        for (std::size_t i = 0; i < part.rows; ++i) {
+            const bool isWritten = pool.addColumns(numbers.subspan(i * part.columns, part.columns),
+                                                   masked.subspan(i * part.columns, part.columns));
+            const std::size_t end = isWritten ? first + piece.pixelColumns() : first;
+            for (std::size_t pixel = first; pixel < end; ++pixel) {
+                values[pixel] = maskedPixels[pixel] != 0 ? 0.0F : shown(values[pixel]);
+            }
+            first += isWritten ? stride : 0;
+        }
+    }
+}
+
+void PooledSource::addNode(const Pyramid& from, const PyramidNode& node, Reducer reducer,
+                           PooledPixel& pixel) const {
+    const float count = from.count(node);
+    if (count > 0.0F) {
+        const bool isMean = reducer == Reducer::Mean;
+        pixel.add(isMean ? 0.0 : static_cast<double>(pooled(from, node)),
+                  isMean ? static_cast<double>(from.sum(node)) : 0.0, static_cast<double>(count));
+    }
+}
+
+PooledPixel PooledSource::coarsePixel(const Pyramid& from, const CellRect& rect, Reducer reducer) const {
+    PooledPixel pixel(reducer, order());
+    const auto skip = [&](const PyramidNode& node) {
+        return from.count(node) == 0.0F ||
+               (reducer == Reducer::Max && pixel.hides(static_cast<double>(pooled(from, node))));
+    };
+    const auto whole = [&](const PyramidNode& node) { addNode(from, node, reducer, pixel); };
+    const auto part = [&](const PyramidNode&, const CellRect& cellsRect) {
+        Cells cells(cellsRect.cells());
+        readCells(cellsRect, cells.values, cells.masked);
+        for (std::size_t at = 0; at < cells.values.size(); ++at) {
+            if (cells.masked[at] == 0) {
+                pixel.add(static_cast<double>(cells.values[at]));
+            }
+        }
+    };
+    from.cover(rect, {skip, whole, part});
+    return pixel;
+}
+
+void PooledSource::fillCoarse(const TileArea& area, Reducer reducer, std::span<float> values,
                               std::span<std::uint8_t> maskedPixels) const {
     const Pyramid& from = pyramid(reducer);
-    const bool isMean = reducer == Reducer::Mean;
-    const auto pixelOf = [&](const CellRect& rect) {
-        CoarsePixel pixel{order()};
-        const auto skip = [&](const PyramidNode& node) {
-            return from.count(node) == 0.0F ||
-                   (!isMean && pixel.any && !isStronger(order(), pooled(from, node), pixel.strongest));
-        };
-        const auto whole = [&](const PyramidNode& node) {
-            pixel.add(pooled(from, node));
-            pixel.sum += static_cast<double>(from.sum(node));
-            pixel.count += static_cast<double>(from.count(node));
-        };
-        const auto part = [&](const PyramidNode&, const CellRect& cellsRect) {
-            Cells cells(cellsRect.rows * cellsRect.columns);
-            readCells(cellsRect, cells.values, cells.masked);
-            pixel.add(cells);
-        };
-        // Most pixels are one block of their level.
-        const PyramidNode node{tile.level, rect.row >> tile.level, rect.column >> tile.level};
-        if (tile.level > from.topLevel() || from.rectOf(node) != rect) {
-            from.cover(rect, {skip, whole, part});
-        } else if (from.count(node) > 0.0F) {
-            whole(node);
+    const PixelLevels& levels = area.levels;
+    const unsigned level = levels.finer();
+    const bool isAligned =
+        level <= from.topLevel() && area.row % levels.height() == 0 && area.column % levels.width() == 0;
+    // Pixels that are whole blocks of their finer level for certain: one, or more side by side.
+    const std::size_t wholeRows = isAligned ? area.rows >> levels.row : 0;
+    const std::size_t wholeColumns = isAligned ? area.columns >> levels.column : 0;
+    const CellRect blocks{area.row >> level, area.column >> level, levels.height() >> level,
+                          levels.width() >> level};
+    const bool isOneBlock = blocks.cells() == 1;
+    const PooledPixel noCell(reducer, order());
+    const auto wholePixelAt = [&](std::size_t row, std::size_t column) {
+        PooledPixel pixel = noCell;
+        if (isOneBlock) {
+            addNode(from, {level, blocks.row + row, blocks.column + column}, reducer, pixel);
+            return pixel;
+        }
+        for (std::size_t i = row * blocks.rows; i < (row + 1) * blocks.rows; ++i) {
+            for (std::size_t j = column * blocks.columns; j < (column + 1) * blocks.columns; ++j) {
+                addNode(from, {level, blocks.row + i, blocks.column + j}, reducer, pixel);
+            }
         }
         return pixel;
     };
-    const std::size_t side = std::size_t{1} << tile.level;
-    const bool isAligned = tile.level <= from.topLevel() && tile.row % side == 0 && tile.column % side == 0;
-    // Pixels that are one block of their level for certain.
-    const std::size_t wholeRows = isAligned ? tile.rows / side : 0;
-    const std::size_t wholeColumns = isAligned ? tile.columns / side : 0;
-    const auto wholePixelAt = [&](std::size_t row, std::size_t column) {
-        const PyramidNode node{tile.level, tile.row / side + row, tile.column / side + column};
-        CoarsePixel pixel{order()};
-        pixel.count = static_cast<double>(from.count(node));
-        pixel.any = pixel.count > 0.0;
-        pixel.strongest = isMean || !pixel.any ? 0.0F : pooled(from, node);
-        pixel.sum = isMean ? static_cast<double>(from.sum(node)) : 0.0;
-        return pixel;
-    };
-    const std::size_t width = tile.pixelColumns();
-    parallelFor(tile.pixelRows(), kCoarseGrain, {}, [&](std::size_t first, std::size_t last) {
+    const std::size_t width = area.pixelColumns();
+    parallelFor(area.pixelRows(), kCoarseGrain, {}, [&](std::size_t first, std::size_t last) {
         for (std::size_t at = first * width; at < last * width; ++at) {
             const std::size_t row = at / width;
             const std::size_t column = at % width;
-            const CoarsePixel pixel = row < wholeRows && column < wholeColumns
+            const PooledPixel pixel = row < wholeRows && column < wholeColumns
                                           ? wholePixelAt(row, column)
-                                          : pixelOf(pixelRect(tile, row, column));
-            const bool any = isMean ? pixel.count > 0.0 : pixel.any;
-            const float value =
-                isMean ? static_cast<float>(pixel.sum / std::max(pixel.count, 1.0)) : pixel.strongest;
-            values[at] = any ? shown(value) : 0.0F;
-            maskedPixels[at] = any ? 0 : 1;
+                                          : coarsePixel(from, pixelRect(area, row, column), reducer);
+            values[at] = pixel.isMasked() ? 0.0F : shown(pixel.value());
+            maskedPixels[at] = pixel.isMasked() ? 1 : 0;
         }
     });
 }
 
-std::optional<CellValue> PooledSource::strongest(const Tile& tile) const {
-    const std::optional<Found> found = strongestCell(rectOf(tile));
+std::optional<CellValue> PooledSource::strongest(const CellRect& rect) const {
+    const std::optional<Found> found = strongestCell(rect);
     return found ? std::optional(CellValue{found->row, found->column, exact(found->row, found->column)})
                  : std::nullopt;
 }
@@ -224,7 +223,7 @@ std::optional<PooledSource::Found> PooledSource::strongestCell(const CellRect& r
             continue;
         }
         const CellRect part = intersection(from.rectOf(node), rect);
-        Cells cells(part.rows * part.columns);
+        Cells cells(part.cells());
         readCells(part, cells.values, cells.masked);
         for (std::size_t at = 0; at < cells.values.size(); ++at) {
             if (cells.masked[at] == 0 && (!found || isStronger(order(), cells.values[at], found->value))) {

@@ -12,13 +12,15 @@
 
 namespace attnscope {
 
+class PooledPixel;
+
 /// A [queries][keys] matrix of any size that lies nowhere: fine pixels are pooled from cells that are
 /// computed on demand, coarse ones come from a pyramid.
 class PooledSource : public MatrixSource {
 public:
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
-    std::optional<CellValue> strongest(const Tile& tile) const override;
+    std::optional<CellValue> strongest(const CellRect& rect) const override;
     unsigned passLevel() const override { return Pyramid::kBaseLevel; }
 
 protected:
@@ -37,10 +39,16 @@ protected:
     virtual float shown(float value) const { return value; }
 
 private:
-    void fillFine(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fillFine(const TileArea& area, Reducer reducer, std::span<float> values,
                   std::span<std::uint8_t> maskedPixels) const;
-    void fillCoarse(const Tile& tile, Reducer reducer, std::span<float> values,
+    /// Whole pixels of an area whose rows of pixels lie `stride` apart.
+    void fillPart(const TileArea& piece, Reducer reducer, std::span<float> values,
+                  std::span<std::uint8_t> maskedPixels, std::size_t stride) const;
+    void fillCoarse(const TileArea& area, Reducer reducer, std::span<float> values,
                     std::span<std::uint8_t> maskedPixels) const;
+    void addNode(const Pyramid& from, const PyramidNode& node, Reducer reducer, PooledPixel& pixel) const;
+    /// A pixel of any place: of as large blocks as fit, and of cells at its border.
+    PooledPixel coarsePixel(const Pyramid& from, const CellRect& rect, Reducer reducer) const;
     bool countsNothing(const CellRect& rect) const;
     /// The strongest of the cells that count, by what is pooled, with its value; nothing where none does.
     struct Found {

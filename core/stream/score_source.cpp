@@ -10,7 +10,6 @@
 #include "core/stream/statistics/score_planes.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace attnscope {
@@ -27,37 +26,16 @@ struct Scores {
     Stage stage = Stage::Scores;
 
     void read(const CellRect& rect, std::span<float> values) const {
-        scoreCells(problem, inputs, stage,
-                   {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns}, values.data(),
-                   rect.columns);
+        scoreCells(problem, inputs, stage, rect, values.data(), rect.columns);
     }
 };
 
 using ScoresPtr = std::shared_ptr<const Scores>;
 
 ReadBlocks extremesOf(const ScoresPtr& scores) {
-    const auto planes = std::make_shared<ScorePlanes>();
-    return [scores, planes](std::size_t first, std::size_t last, const std::stop_token& stop,
-                            PyramidLevel& base) {
-        if (planes->low.empty()) {
-            *planes = ScorePlanes(scores->problem.queries(), scores->problem.keys());
-        }
-        if (!scorePlanes(
-                scores->problem, scores->inputs, scores->stage, RowSelection::blocks(first, last), stop,
-                [](std::size_t) {}, *planes)) {
-            return false;
-        }
-        constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
-        for (std::size_t at = first * base.columns; at < last * base.columns; ++at) {
-            const bool any = planes->low[at] <= planes->high[at] || planes->holdsNaN[at] != 0;
-            base.high[at] = planes->holdsNaN[at] != 0 ? kNaN : planes->high[at];
-            base.low[at] = planes->holdsNaN[at] != 0 ? kNaN : planes->low[at];
-            base.count[at] = any ? 1.0F : 0.0F;
-        }
-        if (last == base.rows) {
-            *planes = {};
-        }
-        return true;
+    return [scores](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
+        return scorePlanes(scores->problem, scores->inputs, scores->stage, RowSelection::blocks(first, last),
+                           stop, {}, base);
     };
 }
 
@@ -70,7 +48,7 @@ void readHiddenScores(const Mask& mask, Stage stage, const CellRect& rect, std::
 }
 
 ReadBlocks sumsOf(const ScoresPtr& scores) {
-    return [scores](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+    return [scores](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
         const auto read = [&](const CellRect& rect, std::span<float> values, std::span<std::uint8_t> masked) {
             scores->read(rect, values);
             readHiddenScores(*scores->problem.mask, scores->stage, rect, masked);
@@ -105,10 +83,10 @@ bool StreamScores::prepare(Reducer reducer, const std::stop_token& stop, const R
 }
 
 ValueRange StreamScores::range() const {
-    const PyramidLevel& base = m_pyramids->extremes.get().level(Pyramid::kBaseLevel);
+    const BlockSummary& base = m_pyramids->extremes.get().level(Pyramid::kBaseLevel);
     RangeTracker range;
     for (std::size_t block = 0; block < base.high.size(); ++block) {
-        if (base.count[block] > 0.0F) {
+        if (base.count[block] > 0) {
             range.add(static_cast<double>(base.low[block]));
             range.add(static_cast<double>(base.high[block]));
         }
@@ -116,17 +94,15 @@ ValueRange StreamScores::range() const {
     return range.range();
 }
 
-void StreamScores::copyCells(const Tile& tile, std::span<float> values) const {
-    parallelFor(tile.rows, kCopiedScoreRows, {}, [&](std::size_t first, std::size_t last) {
-        readScores({tile.row + first, tile.column, last - first, tile.columns},
-                   values.subspan(first * tile.columns, (last - first) * tile.columns));
+void StreamScores::copyCells(const CellRect& rect, std::span<float> values) const {
+    parallelFor(rect.rows, kCopiedScoreRows, {}, [&](std::size_t first, std::size_t last) {
+        readScores({rect.row + first, rect.column, last - first, rect.columns},
+                   values.subspan(first * rect.columns, (last - first) * rect.columns));
     });
 }
 
 void StreamScores::readScores(const CellRect& rect, std::span<float> values) const {
-    scoreCells(streamCells().problem(), streamCells().inputs(), stage(),
-               {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns}, values.data(),
-               rect.columns);
+    scoreCells(streamCells().problem(), streamCells().inputs(), stage(), rect, values.data(), rect.columns);
 }
 
 void StreamScores::readCells(const CellRect& rect, std::span<float> values,

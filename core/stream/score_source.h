@@ -23,7 +23,7 @@ public:
     StreamScores(StreamCellsPtr cells, Stage stage, std::shared_ptr<const ScorePyramids> pyramids);
 
     ValueRange range() const override;
-    void copyCells(const Tile& tile, std::span<float> values) const override;
+    void copyCells(const CellRect& rect, std::span<float> values) const override;
     /// The range comes from the extremes; means need the sums besides, which are a pass of their own.
     bool isPrepared(Reducer reducer) const override {
         return m_pyramids->extremes.isReady() && (reducer == Reducer::Max || m_pyramids->sums.isReady());

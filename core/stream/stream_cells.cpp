@@ -11,14 +11,6 @@
 
 namespace attnscope {
 
-namespace {
-
-CellRectangle rectangleOf(const CellRect& rect) {
-    return {rect.row, rect.row + rect.rows, rect.column, rect.column + rect.columns};
-}
-
-} // namespace
-
 StreamCells::StreamCells(const AttentionProblem& problem, StreamInputs inputs, RowsPtr rows,
                          PyramidPtr pyramid, Coverage coverage, std::shared_ptr<const CellDevice> device)
     : m_problem(withoutValues(problem))
@@ -38,18 +30,18 @@ void StreamCells::readWeights(const CellRect& rect, bool dropped, std::span<floa
         return;
     }
     const auto read = dropped ? droppedCells : weightCells;
-    read(m_problem, m_inputs, *m_rows, rectangleOf(rect), values.data(), rect.columns);
+    read(m_problem, m_inputs, *m_rows, rect, values.data(), rect.columns);
 }
 
 void StreamCells::readSampled(const CellRect& rect, bool dropped, std::span<float> values) const {
     const auto read = dropped ? droppedCells : weightCells;
-    const std::size_t end = rect.row + rect.rows;
+    const std::size_t end = rect.endRow();
     for (std::size_t row = rect.row; row < end;) {
         const std::size_t block = row / FloatBlocks::kRows;
         const std::size_t blockEnd = std::min(end, (block + 1) * FloatBlocks::kRows);
         const std::size_t sample = RowSelection::sampleOf(block, queries());
         const std::span<float> first = values.subspan((row - rect.row) * rect.columns, rect.columns);
-        read(m_problem, m_inputs, *m_rows, rectangleOf({sample, rect.column, 1, rect.columns}), first.data(),
+        read(m_problem, m_inputs, *m_rows, {sample, rect.column, 1, rect.columns}, first.data(),
              rect.columns);
         for (++row; row < blockEnd; ++row) {
             std::copy(first.begin(), first.end(),
@@ -67,9 +59,7 @@ std::size_t StreamCells::allowedInRow(std::size_t row) const {
 }
 
 void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> masked) {
-    const BlockClass what = mask.allowsAll() ? BlockClass::Full
-                                             : mask.classify(rect.row, rect.row + rect.rows, rect.column,
-                                                             rect.column + rect.columns);
+    const BlockClass what = mask.allowsAll() ? BlockClass::Full : mask.classify(rect);
     if (what != BlockClass::Partial) {
         std::fill(masked.begin(), masked.end(),
                   what == BlockClass::Empty ? std::uint8_t{1} : std::uint8_t{0});
@@ -84,35 +74,26 @@ void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> 
     }
 }
 
-std::shared_ptr<const Pyramid> pyramidOf(BlockPlanes planes, const Mask& mask,
+std::shared_ptr<const Pyramid> pyramidOf(BlockSummary base, const Mask& mask,
                                          StreamCells::Coverage coverage) {
-    constexpr std::size_t kSide = BlockPlanes::kCells;
-    PyramidLevel base;
-    base.rows = planes.blockRows;
-    base.columns = planes.blockColumns;
-    base.high = std::move(planes.max);
-    base.lift = std::move(planes.lift);
-    base.sum = std::move(planes.sum);
-    if (planes.allowed.empty()) {
+    constexpr std::size_t kSide = BlockSummary::kCells;
+    const bool isSample = coverage == StreamCells::Coverage::Sample;
+    if (base.countsAll()) {
         // Every cell counts, so the one row of a sample stands for all rows of its block in sums too.
-        const std::size_t sums = coverage == StreamCells::Coverage::Sample ? base.sum.size() : 0;
-        for (std::size_t at = 0; at < sums; ++at) {
+        for (std::size_t at = 0; isSample && at < base.sum.size(); ++at) {
             const std::size_t row = at / base.columns;
             base.sum[at] *= static_cast<float>(std::min(kSide, mask.queries() - row * kSide));
         }
         const auto liftOfOne = static_cast<float>(mask.keys());
         return std::make_shared<const Pyramid>(mask.queries(), mask.keys(), std::move(base), liftOfOne);
     }
-    base.count.assign(planes.allowed.begin(), planes.allowed.end());
-    planes.allowed = std::vector<std::uint16_t>();
-    for (std::size_t row = 0; coverage == StreamCells::Coverage::Sample && row < base.rows; ++row) {
-        for (std::size_t column = 0; column < base.columns; ++column) {
-            float& count = base.count[base.index(row, column)];
-            if (count == 0.0F &&
-                mask.classify(row * kSide, std::min(mask.queries(), (row + 1) * kSide), column * kSide,
-                              std::min(mask.keys(), (column + 1) * kSide)) != BlockClass::Empty) {
-                count = 1.0F;
-            }
+    for (std::size_t at = 0; isSample && at < base.count.size(); ++at) {
+        const std::size_t row = at / base.columns * kSide;
+        const std::size_t column = at % base.columns * kSide;
+        if (base.count[at] == 0 &&
+            mask.classify(row, std::min(mask.queries(), row + kSide), column,
+                          std::min(mask.keys(), column + kSide)) != BlockClass::Empty) {
+            base.count[at] = 1;
         }
     }
     return std::make_shared<const Pyramid>(mask.queries(), mask.keys(), std::move(base));

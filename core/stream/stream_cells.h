@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/stream/blocks/block_planes.h"
+#include "core/stream/blocks/block_summary.h"
 #include "core/stream/blocks/pyramid.h"
 #include "core/stream/blocks/stream_inputs.h"
 #include "core/stream/blocks/stream_row.h"
@@ -69,7 +69,6 @@ void readHidden(const Mask& mask, const CellRect& rect, std::span<std::uint8_t> 
 
 /// The pyramid of the weights from what the statistics pass found. From a sample, whether a block holds any
 /// cell that counts is asked of the mask itself.
-std::shared_ptr<const Pyramid> pyramidOf(BlockPlanes planes, const Mask& mask,
-                                         StreamCells::Coverage coverage);
+std::shared_ptr<const Pyramid> pyramidOf(BlockSummary base, const Mask& mask, StreamCells::Coverage coverage);
 
 } // namespace attnscope

@@ -20,7 +20,7 @@ ResultPtr computeAll(const StreamWork& work, const ComputeRequest& request) {
     const AttentionProblem& problem = request.problem;
     Progress progress(problem.queries(), request.report);
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
-    BlockPlanes planes(problem);
+    BlockSummary planes = BlockSummary::ofWeights(problem);
     const bool complete = statistics(
         problem, work.inputs(), RowSelection::all(problem.queries()), request.stop,
         [&progress](std::size_t queries) { progress.add(queries); }, *rows, planes);

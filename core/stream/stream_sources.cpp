@@ -17,13 +17,13 @@ namespace {
 /// Rows of weights for one thread.
 constexpr std::size_t kCopiedRows = 64;
 
-void copyWeights(const StreamCells& cells, const Tile& tile, bool dropped, std::span<float> values) {
-    if (cells.device() && cells.device()->copyWeights(tile, dropped, values)) {
+void copyWeights(const StreamCells& cells, const CellRect& rect, bool dropped, std::span<float> values) {
+    if (cells.device() && cells.device()->copyWeights(rect, dropped, values)) {
         return;
     }
-    parallelFor(tile.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
-        cells.readWeights({tile.row + first, tile.column, last - first, tile.columns}, dropped,
-                          values.subspan(first * tile.columns, (last - first) * tile.columns));
+    parallelFor(rect.rows, kCopiedRows, {}, [&](std::size_t first, std::size_t last) {
+        cells.readWeights({rect.row + first, rect.column, last - first, rect.columns}, dropped,
+                          values.subspan(first * rect.columns, (last - first) * rect.columns));
     });
 }
 
@@ -62,12 +62,12 @@ void StreamStage::exactRow(std::size_t row, std::span<double> values) const {
     }
 }
 
-void StreamStage::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void StreamStage::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
-    const bool isFine = tile.level < Pyramid::kBaseLevel && reducer == Reducer::Max;
+    const bool isFine = area.levels.finer() < Pyramid::kBaseLevel && reducer == Reducer::Max;
     const CellDevice* const device = m_cells->device().get();
-    if (!isFine || !device || !fillOn(*device, tile, values, maskedPixels)) {
-        PooledSource::fill(tile, reducer, values, maskedPixels);
+    if (!isFine || !device || !fillOn(*device, area, values, maskedPixels)) {
+        PooledSource::fill(area, reducer, values, maskedPixels);
     }
 }
 
@@ -75,8 +75,8 @@ ValueRange StreamWeights::range() const {
     return {0.0, largestOf(*streamCells().pyramid(), &Pyramid::high)};
 }
 
-void StreamWeights::copyCells(const Tile& tile, std::span<float> values) const {
-    copyWeights(streamCells(), tile, false, values);
+void StreamWeights::copyCells(const CellRect& rect, std::span<float> values) const {
+    copyWeights(streamCells(), rect, false, values);
 }
 
 void StreamWeights::readCells(const CellRect& rect, std::span<float> values,
@@ -96,14 +96,14 @@ void StreamLift::exactRow(std::size_t row, std::span<double> values) const {
     }
 }
 
-void StreamLift::fill(const Tile& tile, Reducer, std::span<float> values,
+void StreamLift::fill(const TileArea& area, Reducer, std::span<float> values,
                       std::span<std::uint8_t> maskedPixels) const {
-    StreamStage::fill(tile, Reducer::Max, values, maskedPixels);
+    StreamStage::fill(area, Reducer::Max, values, maskedPixels);
 }
 
-bool StreamLift::fillOn(const CellDevice& device, const Tile& tile, std::span<float> values,
+bool StreamLift::fillOn(const CellDevice& device, const TileArea& area, std::span<float> values,
                         std::span<std::uint8_t> maskedPixels) const {
-    if (!device.fillLift(tile, values, maskedPixels)) {
+    if (!device.fillLift(area, values, maskedPixels)) {
         return false;
     }
     for (std::size_t pixel = 0; pixel < values.size(); ++pixel) {
@@ -135,7 +135,7 @@ float StreamLift::shown(float value) const {
 StreamDropped::StreamDropped(StreamCellsPtr cells)
     : StreamStage(std::move(cells), Stage::AfterDropout)
     , m_pyramid(rows(), columns(),
-                [this](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+                [this](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
                     const auto read = [this](const CellRect& rect, std::span<float> values,
                                              std::span<std::uint8_t> masked) {
                         readCells(rect, values, masked);
@@ -147,8 +147,8 @@ ValueRange StreamDropped::range() const {
     return {0.0, largestOf(m_pyramid.get(), &Pyramid::high)};
 }
 
-void StreamDropped::copyCells(const Tile& tile, std::span<float> values) const {
-    copyWeights(streamCells(), tile, true, values);
+void StreamDropped::copyCells(const CellRect& rect, std::span<float> values) const {
+    copyWeights(streamCells(), rect, true, values);
 }
 
 void StreamDropped::readCells(const CellRect& rect, std::span<float> values,

@@ -27,7 +27,7 @@ public:
         return m_stage >= Stage::Masked && !m_cells->problem().mask->allowed(row, column);
     }
     /// Fine tiles come from the device where there is one.
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
 
 protected:
@@ -37,9 +37,9 @@ protected:
 
     const StreamCells& streamCells() const { return *m_cells; }
     Stage stage() const { return m_stage; }
-    virtual bool fillOn(const CellDevice& device, const Tile& tile, std::span<float> values,
+    virtual bool fillOn(const CellDevice& device, const TileArea& area, std::span<float> values,
                         std::span<std::uint8_t> maskedPixels) const {
-        return device.fill(m_stage, tile, values, maskedPixels);
+        return device.fill(m_stage, area, values, maskedPixels);
     }
 
 private:
@@ -54,7 +54,7 @@ public:
         : StreamStage(std::move(cells), Stage::Weights) {}
 
     ValueRange range() const override;
-    void copyCells(const Tile& tile, std::span<float> values) const override;
+    void copyCells(const CellRect& rect, std::span<float> values) const override;
 
 protected:
     void readCells(const CellRect& rect, std::span<float> values,
@@ -72,7 +72,7 @@ public:
 
     double exact(std::size_t row, std::size_t column) const override;
     void exactRow(std::size_t row, std::span<double> values) const override;
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override;
     CellOrder order() const override { return CellOrder::Value; }
@@ -83,7 +83,7 @@ protected:
     const Pyramid& pyramid(Reducer) const override { return *streamCells().pyramid(); }
     const Pyramid* pyramidAtHand() const override { return streamCells().pyramid().get(); }
     float pooled(const Pyramid& from, const PyramidNode& node) const override { return from.lift(node); }
-    bool fillOn(const CellDevice& device, const Tile& tile, std::span<float> values,
+    bool fillOn(const CellDevice& device, const TileArea& area, std::span<float> values,
                 std::span<std::uint8_t> maskedPixels) const override;
     float shown(float value) const override;
 };
@@ -97,7 +97,7 @@ public:
         return streamCells().dropout().dropped(row, column);
     }
     ValueRange range() const override;
-    void copyCells(const Tile& tile, std::span<float> values) const override;
+    void copyCells(const CellRect& rect, std::span<float> values) const override;
     bool isPrepared(Reducer) const override { return m_pyramid.isReady(); }
     bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override {
         return m_pyramid.prepare(stop, report);

@@ -50,7 +50,7 @@ ResultPtr StreamWork::preview() const {
                    : nullptr;
     }
     auto rows = std::make_shared<std::vector<StreamRow>>(problem.queries());
-    BlockPlanes planes(problem);
+    BlockSummary planes = BlockSummary::ofWeights(problem);
     const RowSelection sample = RowSelection::sample(problem.queries());
     return statistics(problem, m_inputs, sample, m_request.stop, {}, *rows, planes)
                ? result(std::move(rows), pyramidOf(std::move(planes), *problem.mask, Coverage::Sample),

@@ -62,7 +62,7 @@ void anyRows(const AttentionProblem& problem, const std::optional<FastRules>& ru
     WeightBlocks blocks(problem, rules, inputs, rows, true);
     OutputRows sums(*inputs.v);
     for (std::size_t j = 0; j < keys; j += kRows) {
-        blocks.weigh({first, last, j, std::min(j + kRows, keys)}, weights + j, keys);
+        blocks.weigh({first, j, last - first, std::min(kRows, keys - j)}, weights + j, keys);
         sums.add(weights + j, keys, last - first, j / kRows);
     }
     sums.take(last - first, out);
@@ -86,7 +86,7 @@ bool weightsAndOutput(const AttentionProblem& problem, const StreamInputs& input
     const bool bounded = isBounded(problem, rules, inputs);
     std::vector<StreamRow> rows(bounded ? 0 : problem.queries());
     if (!bounded) {
-        BlockPlanes planes(problem);
+        BlockSummary planes = BlockSummary::ofWeights(problem);
         if (!statistics(problem, inputs, RowSelection::all(problem.queries()), stop, {}, rows, planes)) {
             return false;
         }

@@ -22,9 +22,9 @@ public:
     double exact(std::size_t row, std::size_t column) const override { return m_matrix(row, column); }
     bool masked(std::size_t, std::size_t) const override { return false; }
     bool dropped(std::size_t row, std::size_t column) const override { return m_cells.dropped(row, column); }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override {
-        fillFromCells(*this, tile, reducer, values, maskedPixels);
+        fillFromCells(*this, area, reducer, values, maskedPixels);
     }
     ValueRange range() const override { return rangeFromCells(*this); }
 

@@ -10,20 +10,20 @@
 namespace attnscope {
 
 template <typename T>
-void QueryKeySource<T>::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void QueryKeySource<T>::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                              std::span<std::uint8_t> maskedPixels) const {
-    TilePool pool(tile, reducer, order(), values, maskedPixels);
-    std::vector<T> cells(tile.columns);
+    TilePool pool(area, reducer, order(), {values, maskedPixels});
+    std::vector<T> cells(area.columns);
     std::vector<std::uint8_t> allowed(columns(), 1);
-    std::vector<std::uint8_t> hidden(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
+    std::vector<std::uint8_t> hidden(area.columns, 0);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
         if (m_stage >= Stage::Masked) {
             m_trace->allowedRow(i, allowed);
-            for (std::size_t j = 0; j < tile.columns; ++j) {
-                hidden[j] = allowed[tile.column + j] ? 0 : 1;
+            for (std::size_t j = 0; j < area.columns; ++j) {
+                hidden[j] = allowed[area.column + j] ? 0 : 1;
             }
         }
-        m_trace->cells(m_stage, i, tile.column, std::span(allowed).subspan(tile.column, tile.columns), cells);
+        m_trace->cells(m_stage, i, area.column, std::span(allowed).subspan(area.column, area.columns), cells);
         pool.addRow<T>(cells, hidden);
     }
 }
@@ -58,12 +58,12 @@ double OutputSource<T>::exact(std::size_t row, std::size_t column) const {
 }
 
 template <typename T>
-void OutputSource<T>::fill(const Tile& tile, Reducer reducer, std::span<float> values,
+void OutputSource<T>::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                            std::span<std::uint8_t> maskedPixels) const {
-    TilePool pool(tile, reducer, order(), values, maskedPixels);
-    const std::vector<std::uint8_t> unmasked(tile.columns, 0);
-    for (std::size_t i = tile.row; i < tile.row + tile.rows; ++i) {
-        pool.addRow<T>(std::span(m_output).subspan(i * columns() + tile.column, tile.columns), unmasked);
+    TilePool pool(area, reducer, order(), {values, maskedPixels});
+    const std::vector<std::uint8_t> unmasked(area.columns, 0);
+    for (std::size_t i = area.row; i < area.endRow(); ++i) {
+        pool.addRow<T>(std::span(m_output).subspan(i * columns() + area.column, area.columns), unmasked);
     }
 }
 

@@ -26,7 +26,7 @@ public:
     bool dropped(std::size_t row, std::size_t column) const override {
         return m_stage == Stage::AfterDropout && m_trace->dropout().dropped(row, column);
     }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override { return m_trace->range(m_stage); }
 
@@ -46,7 +46,7 @@ public:
     std::size_t columns() const override { return m_values.columns(); }
     double exact(std::size_t row, std::size_t column) const override;
     bool masked(std::size_t, std::size_t) const override { return false; }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
     ValueRange range() const override { return m_range; }
 

@@ -48,7 +48,8 @@ struct CellNumbers {
     ScoreNumbers scores;
     WeightNumbers weights;
     std::uint32_t kind = Weights;
-    std::uint32_t level = 0;
+    std::uint32_t rowLevel = 0;
+    std::uint32_t columnLevel = 0;
     std::uint32_t row = 0;
     std::uint32_t column = 0;
     std::uint32_t rowEnd = 0;
@@ -77,7 +78,7 @@ inline ScoreNumbers& scoresOf(CellNumbers& numbers) {
 
 static_assert(sizeof(ScoreNumbers) == 44);
 // Every device has at least 128 bytes for push constants.
-static_assert(sizeof(CellNumbers) == 96 && sizeof(OutputNumbers) == 84);
+static_assert(sizeof(CellNumbers) == 100 && sizeof(OutputNumbers) == 84);
 
 /// The value of a pixel without a number and of a row without a score.
 inline constexpr float kNone = -1e30F;

@@ -30,17 +30,17 @@ CellsPass::CellsPass(const Kernels& kernels, Commands& commands, const Attention
     , m_work(commands, 256) {}
 
 void CellsPass::compute(const CellsRequest& request, std::span<float> pixels) {
-    const Tile& tile = request.tile;
+    const TileArea& area = request.area;
     const std::shared_ptr<Device>& device = m_commands.device();
     m_pixels.of(device, pixels.size_bytes(), Memory::Device);
     m_pixelsBack.of(device, pixels.size_bytes(), Memory::Readback);
     m_commands.fill(*m_pixels, request.copies ? 0U : std::bit_cast<std::uint32_t>(kNone));
     m_commands.barrier();
-    const std::size_t across = tile.columns / PanelBlocks::kSide + 2;
+    const std::size_t across = area.columns / PanelBlocks::kSide + 2;
     const std::size_t most = m_rules.biasFactor != 0.0 ? BlockBuffers::kMostWithBias : kMostCellBlocks;
     const std::size_t rowsAtOnce = std::max<std::size_t>(1, most / across);
-    const std::size_t end = (tile.row + tile.rows + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
-    for (std::size_t row = tile.row / PanelBlocks::kSide; row < end;) {
+    const std::size_t end = (area.endRow() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
+    for (std::size_t row = area.row / PanelBlocks::kSide; row < end;) {
         const std::size_t segmentEnd = m_queries.segments()[m_queries.segmentOf(row)].last;
         const std::size_t last = std::min({row + rowsAtOnce, end, segmentEnd});
         computeRows(request, row, last);
@@ -53,9 +53,8 @@ void CellsPass::compute(const CellsRequest& request, std::span<float> pixels) {
 }
 
 void CellsPass::addBlocks(const CellsRequest& request, std::size_t row) {
-    const std::size_t first = request.tile.column / PanelBlocks::kSide;
-    const std::size_t last =
-        (request.tile.column + request.tile.columns + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
+    const std::size_t first = request.area.column / PanelBlocks::kSide;
+    const std::size_t last = (request.area.endColumn() + PanelBlocks::kSide - 1) / PanelBlocks::kSide;
     if (request.kind == CellNumbers::Products) {
         m_panel.addUnmaskedRow(row, first, last);
     } else if (request.evenEmpty) {
@@ -66,18 +65,19 @@ void CellsPass::addBlocks(const CellsRequest& request, std::size_t row) {
 }
 
 CellNumbers CellsPass::numbersFor(const CellsRequest& request) const {
-    const Tile& tile = request.tile;
+    const TileArea& area = request.area;
     CellNumbers numbers;
     numbers.scores = m_rules.numbers(m_problem);
     numbers.weights = weightNumbers(m_problem, request.dropped, numbers.scores.flags);
     numbers.scores.flags |= request.copies ? ScoreNumbers::Copies : 0U;
     numbers.kind = request.kind;
-    numbers.level = tile.level;
-    numbers.row = static_cast<std::uint32_t>(tile.row);
-    numbers.column = static_cast<std::uint32_t>(tile.column);
-    numbers.rowEnd = static_cast<std::uint32_t>(tile.row + tile.rows);
-    numbers.columnEnd = static_cast<std::uint32_t>(tile.column + tile.columns);
-    numbers.width = static_cast<std::uint32_t>(tile.pixelColumns());
+    numbers.rowLevel = area.levels.row;
+    numbers.columnLevel = area.levels.column;
+    numbers.row = static_cast<std::uint32_t>(area.row);
+    numbers.column = static_cast<std::uint32_t>(area.column);
+    numbers.rowEnd = static_cast<std::uint32_t>(area.endRow());
+    numbers.columnEnd = static_cast<std::uint32_t>(area.endColumn());
+    numbers.width = static_cast<std::uint32_t>(area.pixelColumns());
     numbers.unit = request.unit;
     return numbers;
 }

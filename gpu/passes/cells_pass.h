@@ -12,13 +12,16 @@ namespace attnscope::gpu {
 
 /// A rectangle of cells that is wanted, its corner at a whole pixel of the matrix.
 struct CellsRequest {
+    /// A pixel is within a block of 64 × 64 cells.
+    static constexpr unsigned kMostLevel = 6;
+
     CellNumbers::Kind kind = CellNumbers::Weights;
     float unit = 1.0F;    ///< multiplies scores
     bool dropped = false; ///< weights after dropout
-    /// Every cell as it stands, the mask notwithstanding; at level 0 only.
+    /// Every cell as it stands, the mask notwithstanding; in single cells only.
     bool copies = false;
     bool evenEmpty = false; ///< blocks without an allowed cell are wanted too
-    Tile tile;
+    TileArea area;          ///< neither level above kMostLevel
 };
 
 /// Computes rectangles of cells of one problem whose matrices are resident. Refers to everything given; for

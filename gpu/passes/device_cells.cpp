@@ -3,13 +3,16 @@
 
 #include "gpu/passes/device_cells.h"
 
+#include "core/engine/tile_pool.h"
 #include "core/stream/stream_cells.h"
 #include "gpu/passes/output_pass.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 namespace attnscope::gpu {
 
@@ -60,9 +63,8 @@ DeviceCells::DeviceCells(std::shared_ptr<GpuContext> gpu, Commands& commands, co
 DeviceCells::~DeviceCells() = default;
 
 bool DeviceCells::compute(const CellsRequest& request, std::span<float> pixels) const {
-    const Tile& tile = request.tile;
-    const std::size_t side = std::size_t{1} << tile.level;
-    if (!m_serves || tile.row % side != 0 || tile.column % side != 0 ||
+    const TileArea& area = request.area;
+    if (!m_serves || area.row % area.levels.height() != 0 || area.column % area.levels.width() != 0 ||
         pixels.size_bytes() > m_gpu->device->storageRange()) {
         return false;
     }
@@ -76,9 +78,12 @@ bool DeviceCells::compute(const CellsRequest& request, std::span<float> pixels) 
     });
 }
 
-bool DeviceCells::fillPixels(CellNumbers::Kind kind, float unit, bool dropped, const Tile& tile,
+bool DeviceCells::fillPixels(CellNumbers::Kind kind, float unit, bool dropped, const TileArea& area,
                              std::span<float> values, std::span<std::uint8_t> maskedPixels) const {
-    if (!compute({kind, unit, dropped, false, false, tile}, values)) {
+    if (std::max(area.levels.row, area.levels.column) > CellsRequest::kMostLevel) {
+        return fillLongPixels(kind, unit, dropped, area, values, maskedPixels);
+    }
+    if (!compute({kind, unit, dropped, false, false, area}, values)) {
         return false;
     }
     for (std::size_t pixel = 0; pixel < values.size(); ++pixel) {
@@ -89,36 +94,54 @@ bool DeviceCells::fillPixels(CellNumbers::Kind kind, float unit, bool dropped, c
     return true;
 }
 
-bool DeviceCells::fill(Stage stage, const Tile& tile, std::span<float> values,
+bool DeviceCells::fillLongPixels(CellNumbers::Kind kind, float unit, bool dropped, const TileArea& area,
+                                 std::span<float> values, std::span<std::uint8_t> maskedPixels) const {
+    const PixelLevels inBlocks{std::min(area.levels.row, CellsRequest::kMostLevel),
+                               std::min(area.levels.column, CellsRequest::kMostLevel)};
+    const TileArea shorter{area, inBlocks};
+    const std::size_t width = shorter.pixelColumns();
+    std::vector<float> strongest(shorter.pixelRows() * width);
+    std::vector<std::uint8_t> masked(strongest.size());
+    if (!fillPixels(kind, unit, dropped, shorter, strongest, masked)) {
+        return false;
+    }
+    const PixelLevels rest{area.levels.row - inBlocks.row, area.levels.column - inBlocks.column};
+    TilePool pool({{0, 0, shorter.pixelRows(), width}, rest}, Reducer::Max, CellOrder::Magnitude,
+                  {values, maskedPixels});
+    for (std::size_t at = 0; at < strongest.size(); at += width) {
+        pool.addColumns(std::span(strongest).subspan(at, width), std::span(masked).subspan(at, width));
+    }
+    return true;
+}
+
+bool DeviceCells::fill(Stage stage, const TileArea& area, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
     switch (stage) {
     case Stage::Scores:
-        return fillPixels(CellNumbers::Products, 1.0F, false, tile, values, maskedPixels);
+        return fillPixels(CellNumbers::Products, 1.0F, false, area, values, maskedPixels);
     case Stage::Scaled:
-        return fillPixels(CellNumbers::Products, static_cast<float>(m_problem.scale), false, tile, values,
+        return fillPixels(CellNumbers::Products, static_cast<float>(m_problem.scale), false, area, values,
                           maskedPixels);
     case Stage::Masked:
         return fillPixels(CellNumbers::MaskedScores,
-                          static_cast<float>(m_problem.temperature * std::numbers::ln2), false, tile, values,
+                          static_cast<float>(m_problem.temperature * std::numbers::ln2), false, area, values,
                           maskedPixels);
     case Stage::Weights:
-        return fillPixels(CellNumbers::Weights, 1.0F, false, tile, values, maskedPixels);
+        return fillPixels(CellNumbers::Weights, 1.0F, false, area, values, maskedPixels);
     case Stage::AfterDropout:
-        return fillPixels(CellNumbers::Weights, 1.0F, true, tile, values, maskedPixels);
+        return fillPixels(CellNumbers::Weights, 1.0F, true, area, values, maskedPixels);
     default:
         return false;
     }
 }
 
-bool DeviceCells::fillLift(const Tile& tile, std::span<float> values,
+bool DeviceCells::fillLift(const TileArea& area, std::span<float> values,
                            std::span<std::uint8_t> maskedPixels) const {
-    return fillPixels(CellNumbers::Lift, 1.0F, false, tile, values, maskedPixels);
+    return fillPixels(CellNumbers::Lift, 1.0F, false, area, values, maskedPixels);
 }
 
-bool DeviceCells::copyWeights(const Tile& tile, bool dropped, std::span<float> values) const {
-    Tile cells = tile;
-    cells.level = 0;
-    return compute({CellNumbers::Weights, 1.0F, dropped, true, m_forbiddenCount, cells}, values);
+bool DeviceCells::copyWeights(const CellRect& rect, bool dropped, std::span<float> values) const {
+    return compute({CellNumbers::Weights, 1.0F, dropped, true, m_forbiddenCount, {rect, 0}}, values);
 }
 
 CellDevice::End DeviceCells::output(const AttentionProblem& problem, const StreamInputs& inputs,

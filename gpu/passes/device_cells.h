@@ -30,17 +30,20 @@ public:
     const std::shared_ptr<GpuContext>& gpu() const { return m_gpu; }
 
     std::string_view backend() const override { return "Vulkan"; }
-    bool fill(Stage stage, const Tile& tile, std::span<float> values,
+    bool fill(Stage stage, const TileArea& area, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;
-    bool fillLift(const Tile& tile, std::span<float> values,
+    bool fillLift(const TileArea& area, std::span<float> values,
                   std::span<std::uint8_t> maskedPixels) const override;
-    bool copyWeights(const Tile& tile, bool dropped, std::span<float> values) const override;
+    bool copyWeights(const CellRect& rect, bool dropped, std::span<float> values) const override;
     End output(const AttentionProblem& problem, const StreamInputs& inputs, const std::stop_token& stop,
                const RowsDone& done, std::span<float> out) const override;
 
 private:
-    bool fillPixels(CellNumbers::Kind kind, float unit, bool dropped, const Tile& tile,
+    bool fillPixels(CellNumbers::Kind kind, float unit, bool dropped, const TileArea& area,
                     std::span<float> values, std::span<std::uint8_t> maskedPixels) const;
+    /// The same where a side of a pixel is longer than the device's blocks.
+    bool fillLongPixels(CellNumbers::Kind kind, float unit, bool dropped, const TileArea& area,
+                        std::span<float> values, std::span<std::uint8_t> maskedPixels) const;
     bool compute(const CellsRequest& request, std::span<float> pixels) const;
 
     std::shared_ptr<GpuContext> m_gpu;

@@ -44,10 +44,10 @@ StatisticsPass::Stage& StatisticsPass::freeStage(std::size_t step) {
 }
 
 PassEnd StatisticsPass::run(const std::stop_token& stop, const RowsDone& done, std::span<StreamRow> rows,
-                            BlockPlanes& planes) {
+                            BlockSummary& planes) {
     std::size_t row = 0;
     std::size_t underWay = 0;
-    for (std::size_t step = 0; row < planes.blockRows || underWay > 0; ++step) {
+    for (std::size_t step = 0; row < planes.rows || underWay > 0; ++step) {
         if (stop.stop_requested()) {
             return PassEnd::Stopped;
         }
@@ -61,10 +61,9 @@ PassEnd StatisticsPass::run(const std::stop_token& stop, const RowsDone& done, s
             collect(*finished, done, rows, planes);
             --underWay;
         }
-        if (row < planes.blockRows) {
+        if (row < planes.rows) {
             Stage& next = freeStage(step);
-            row = next.panel.list(row, m_queries.segments()[m_queries.segmentOf(row)].last,
-                                  planes.blockColumns);
+            row = next.panel.list(row, m_queries.segments()[m_queries.segmentOf(row)].last, planes.columns);
             if (!score(next, stop)) {
                 return PassEnd::Stopped;
             }
@@ -140,7 +139,7 @@ bool StatisticsPass::finishRows(Stage& stage, std::span<StreamRow> rows) {
 }
 
 void StatisticsPass::collect(Stage& stage, const RowsDone& done, std::span<const StreamRow> rows,
-                             BlockPlanes& planes) {
+                             BlockSummary& planes) {
     const StatisticsPanel& panel = stage.panel;
     m_commands.wait(stage.ready);
     writePlanes(panel, planes);
@@ -154,12 +153,12 @@ void StatisticsPass::collect(Stage& stage, const RowsDone& done, std::span<const
     }
 }
 
-void StatisticsPass::writePlanes(const StatisticsPanel& panel, BlockPlanes& planes) {
+void StatisticsPass::writePlanes(const StatisticsPanel& panel, BlockSummary& planes) {
     const std::span<const float> found = panel.foundPlanes();
     const std::span<const PanelBlocks::Block> blocks = panel.blocks();
     for (std::size_t place = 0; place < blocks.size(); ++place) {
         const PanelBlocks::Block& block = blocks[place];
-        const std::size_t to = planes.at(block.row, block.column);
+        const std::size_t to = planes.index(block.row, block.column);
         const std::span<const float> own = found.subspan(place * 4, 4);
         const bool isKnown = block.cells != PanelBlocks::Predicate;
         planes.set(to, {own[0], own[1], own[2]},
@@ -168,7 +167,7 @@ void StatisticsPass::writePlanes(const StatisticsPanel& panel, BlockPlanes& plan
 }
 
 /// Rows that attend to nothing although the mask allows them to are made as on the CPU.
-void StatisticsPass::repairRow(std::size_t row, std::span<const StreamRow> rows, BlockPlanes& planes) const {
+void StatisticsPass::repairRow(std::size_t row, std::span<const StreamRow> rows, BlockSummary& planes) const {
     const std::size_t first = row * PanelBlocks::kSide;
     const std::size_t last = std::min(first + PanelBlocks::kSide, rows.size());
     const auto isExceptional = [](const StreamRow& one) { return one.empty && one.allowed > 0; };

@@ -28,7 +28,7 @@ public:
 
     /// `rows` is [queries]; `planes` has the problem's shape.
     PassEnd run(const std::stop_token& stop, const RowsDone& done, std::span<StreamRow> rows,
-                BlockPlanes& planes);
+                BlockSummary& planes);
 
 private:
     enum class State {
@@ -49,9 +49,9 @@ private:
     bool score(Stage& stage, const std::stop_token& stop);
     bool finishRows(Stage& stage, std::span<StreamRow> rows);
     StreamRow finished(float largest, float sum, float count) const;
-    void collect(Stage& stage, const RowsDone& done, std::span<const StreamRow> rows, BlockPlanes& planes);
-    static void writePlanes(const StatisticsPanel& panel, BlockPlanes& planes);
-    void repairRow(std::size_t row, std::span<const StreamRow> rows, BlockPlanes& planes) const;
+    void collect(Stage& stage, const RowsDone& done, std::span<const StreamRow> rows, BlockSummary& planes);
+    static void writePlanes(const StatisticsPanel& panel, BlockSummary& planes);
+    void repairRow(std::size_t row, std::span<const StreamRow> rows, BlockSummary& planes) const;
 
     const Kernels& m_kernels;
     Commands& m_commands;

@@ -12,7 +12,8 @@ layout(push_constant) uniform Push {
     SCORE_NUMBERS
     WEIGHT_NUMBERS
     uint kind;
-    uint level; // a pixel is 2^level cells a side; at most 6
+    uint rowLevel; // a pixel is of 2^rowLevel × 2^columnLevel cells; both at most 6
+    uint columnLevel;
     uint row;   // the rectangle, in cells; row and column are whole pixels
     uint column;
     uint rowEnd;
@@ -55,23 +56,24 @@ float strongerOf(float kept, float next) {
 
 // Rows of pixels first, then pixels: each result lies before what is still to be read.
 void pool() {
-    const uint side = 1u << push.level;
+    const uint height = 1u << push.rowLevel;
+    const uint width = 1u << push.columnLevel;
     const uint line = gl_LocalInvocationIndex;
     if (line < 64u) {
-        for (uint pixel = 0u; pixel < 64u >> push.level; ++pixel) {
+        for (uint pixel = 0u; pixel < 64u >> push.columnLevel; ++pixel) {
             float kept = kNone;
-            for (uint at = 0u; at < side; ++at) {
-                kept = strongerOf(kept, cells[line * 64u + pixel * side + at]);
+            for (uint at = 0u; at < width; ++at) {
+                kept = strongerOf(kept, cells[line * 64u + pixel * width + at]);
             }
             cells[line * 64u + pixel] = kept;
         }
     }
     barrier();
-    if (line < 64u >> push.level) {
-        for (uint pixel = 0u; pixel < 64u >> push.level; ++pixel) {
+    if (line < 64u >> push.columnLevel) {
+        for (uint pixel = 0u; pixel < 64u >> push.rowLevel; ++pixel) {
             float kept = kNone;
-            for (uint at = 0u; at < side; ++at) {
-                kept = strongerOf(kept, cells[(pixel * side + at) * 64u + line]);
+            for (uint at = 0u; at < height; ++at) {
+                kept = strongerOf(kept, cells[(pixel * height + at) * 64u + line]);
             }
             cells[pixel * 64u + line] = kept;
         }
@@ -98,18 +100,19 @@ void main() {
         }
     }
     barrier();
-    if (push.level > 0u) {
+    if (push.rowLevel + push.columnLevel > 0u) {
         pool();
     }
     // The block's first cell may lie before the rectangle's, by whole pixels.
     const uint firstI = (push.firstQueryBlock + entry.x) * 64u;
     const uint firstJ = (push.firstKeyBlock + entry.y) * 64u;
-    const uint pixelsBeside = 64u >> push.level;
-    for (uint at = gl_LocalInvocationIndex; at < pixelsBeside * pixelsBeside; at += 256u) {
-        const uint i = firstI + (at / pixelsBeside << push.level);
-        const uint j = firstJ + (at % pixelsBeside << push.level);
+    const uint pixelsBeside = 64u >> push.columnLevel;
+    const uint pixelsBelow = 64u >> push.rowLevel;
+    for (uint at = gl_LocalInvocationIndex; at < pixelsBelow * pixelsBeside; at += 256u) {
+        const uint i = firstI + (at / pixelsBeside << push.rowLevel);
+        const uint j = firstJ + (at % pixelsBeside << push.columnLevel);
         if (i >= push.row && i < push.rowEnd && j >= push.column && j < push.columnEnd) {
-            pixels[((i - push.row) >> push.level) * push.width + ((j - push.column) >> push.level)] =
+            pixels[((i - push.row) >> push.rowLevel) * push.width + ((j - push.column) >> push.columnLevel)] =
                 cells[at / pixelsBeside * 64u + at % pixelsBeside];
         }
     }

@@ -108,7 +108,7 @@ inline std::string whyNotDevice(const AttentionResult& result) {
 inline std::vector<float> cellsOf(const AttentionResult& result, Stage stage) {
     const auto source = result.source(stage);
     std::vector<float> cells(source->rows() * source->columns());
-    source->copyCells({0, 0, source->rows(), source->columns(), 0}, cells);
+    source->copyCells({0, 0, source->rows(), source->columns()}, cells);
     return cells;
 }
 

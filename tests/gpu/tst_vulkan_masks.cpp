@@ -219,8 +219,11 @@ void TestVulkanMasks::pixelsOfMaskedCells() {
     const ResultPtr result = runToEnd(m_engine, problem).value();
     const ResultPtr wanted = reference(problem);
     for (const Stage stage : {Stage::Scores, Stage::Scaled, Stage::Masked, Stage::Weights}) {
-        for (const unsigned level : {0U, 1U, 3U, 5U}) {
-            const Tile tile{32, 64, 250, 150, level};
+        // Also oblong ones, and such as are longer than a block.
+        for (const PixelLevels& levels :
+             {PixelLevels(0), PixelLevels(1), PixelLevels(3), PixelLevels(5), PixelLevels(2, 5),
+              PixelLevels(6, 1), PixelLevels(1, 7), PixelLevels(8, 0)}) {
+            const TileArea tile{64, 128, 230, 150, levels};
             std::vector<float> found(tile.pixelRows() * tile.pixelColumns());
             std::vector<std::uint8_t> hidden(found.size());
             result->source(stage)->fill(tile, Reducer::Max, found, hidden);
@@ -230,9 +233,10 @@ void TestVulkanMasks::pixelsOfMaskedCells() {
             QCOMPARE(hidden, rightHidden);
             for (std::size_t at = 0; at < found.size(); ++at) {
                 QVERIFY2(std::abs(std::abs(found[at]) - std::abs(right[at])) <= 3e-5F,
-                         qPrintable(QString("stage %1 level %2 pixel %3: %4 for %5")
+                         qPrintable(QString("stage %1 levels %2, %3 pixel %4: %5 for %6")
                                         .arg(static_cast<int>(stage))
-                                        .arg(level)
+                                        .arg(levels.row)
+                                        .arg(levels.column)
                                         .arg(at)
                                         .arg(static_cast<double>(found[at]))
                                         .arg(static_cast<double>(right[at]))));

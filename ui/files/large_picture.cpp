@@ -19,9 +19,8 @@ std::shared_ptr<const TiledImage> readTiledImage(const HeatmapPicture& picture,
     const PooledMatrix matrix = pooledMatrix(picture.snapshot, picture.stage, picture.reducer,
                                              showsLift(picture.stage, picture.scale));
     const MatrixSource& source = *matrix.source;
-    const auto levels = levelsFor(geometry, scale);
     const bool needsPass =
-        std::min(levels.first, levels.second) >= source.passLevel() && !source.isPrepared(matrix.reducer);
+        levelsFor(geometry, scale).finer() >= source.passLevel() && !source.isPrepared(matrix.reducer);
     // The pass reads every cell once more than the tiles do, which are pooled from it then.
     constexpr double kPassPart = 0.9;
     const double passPart = needsPass ? kPassPart : 0.0;

@@ -186,9 +186,8 @@ PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
         }
     }
     facts.push_back({QStringLiteral("Scale"), scale});
-    facts.push_back(
-        {QStringLiteral("Cells a pixel"),
-         QStringLiteral("%1 × %2").arg(std::size_t{1} << levels.first).arg(std::size_t{1} << levels.second)});
+    facts.push_back({QStringLiteral("Cells a pixel"),
+                     QStringLiteral("%1 × %2").arg(levels.height()).arg(levels.width())});
     facts.push_back({QStringLiteral("Reducer"),
                      picture.reducer == Reducer::Max ? QStringLiteral("max") : QStringLiteral("mean")});
     return facts;

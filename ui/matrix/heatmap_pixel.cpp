@@ -47,7 +47,7 @@ void HeatmapView::setGrain(const HeatmapGeometry& places) {
         return;
     }
     const auto levels = levelsFor(places, devicePixelRatioF());
-    m_brush->setGrain({std::size_t{1} << levels.first, std::size_t{1} << levels.second});
+    m_brush->setGrain({levels.height(), levels.width()});
 }
 
 void HeatmapView::readPixel() {

@@ -76,7 +76,8 @@ std::vector<PeakNavigation::Peak> PeakNavigation::peaksOf(const MatrixTile& whol
         };
         if (std::all_of(taken.begin(), taken.end(), far)) {
             taken.push_back(*at);
-            peaks.push_back({(*at / width) << whole.area.rowLevel, (*at % width) << whole.area.columnLevel});
+            peaks.push_back(
+                {(*at / width) << whole.area.levels.row, (*at % width) << whole.area.levels.column});
         }
     }
     return peaks;
@@ -129,9 +130,10 @@ void PeakNavigation::request(int by) {
         }
         const auto count = static_cast<int>(peaks.size());
         const Peak& peak = peaks[static_cast<std::size_t>(((at % count) + count) % count)];
-        TileArea area{peak.row, peak.column, 0, 0, 0, 0};
-        area.rows = std::min(std::size_t{1} << whole->area.rowLevel, whole->area.rows - peak.row);
-        area.columns = std::min(std::size_t{1} << whole->area.columnLevel, whole->area.columns - peak.column);
+        const PixelLevels& pixel = whole->area.levels;
+        const TileArea area{{peak.row, peak.column, std::min(pixel.height(), whole->area.rows - peak.row),
+                             std::min(pixel.width(), whole->area.columns - peak.column)},
+                            0};
         const auto cell = strongestIn(matrix, stage, area, control.stop());
         control.deliver([this, whole, peaks, cell] {
             m_of = whole;

@@ -27,7 +27,7 @@ void raise(MatrixTile& whole, const MatrixTile& part) {
         for (std::size_t x = 0; x < area.pixelColumns(); ++x) {
             const std::size_t from = y * area.pixelColumns() + x;
             const std::size_t to =
-                whole.pixelOf(area.row + (y << area.rowLevel), area.column + (x << area.columnLevel));
+                whole.pixelOf(area.row + (y << area.levels.row), area.column + (x << area.levels.column));
             const float value = part.values[from];
             if (part.masked[from] == 0 &&
                 (whole.masked[to] != 0 || isStronger(whole.order, value, whole.values[to]))) {
@@ -44,14 +44,14 @@ std::shared_ptr<const MatrixTile> withToken(const MatrixTile& before, const Pool
     const auto whole = std::make_shared<MatrixTile>(before);
     const TileArea& area = before.area;
     if (token < area.rows) {
-        const auto row = readTile(matrix, {token, 0, 1, area.columns, 0, area.columnLevel}, stop);
+        const auto row = readTile(matrix, {token, 0, 1, area.columns, {0, area.levels.column}}, stop);
         if (!row) {
             return nullptr;
         }
         raise(*whole, *row);
     }
     if (token < area.columns) {
-        const auto column = readTile(matrix, {0, token, area.rows, 1, area.rowLevel, 0}, stop);
+        const auto column = readTile(matrix, {0, token, area.rows, 1, {area.levels.row, 0}}, stop);
         if (!column) {
             return nullptr;
         }
@@ -80,7 +80,7 @@ FirstPicture firstPicture(const Snapshot& snapshot, const std::optional<ViewedSt
     }
     const TileArea area = coarseArea(*matrix.source);
     // Blocks are those of the result before until the exact one is there; finer pixels are true by now.
-    const bool isOfBlocks = std::min(area.rowLevel, area.columnLevel) >= Pyramid::kBaseLevel;
+    const bool isOfBlocks = area.levels.finer() >= Pyramid::kBaseLevel;
     const bool isKnown =
         token && isOfBlocks && before.whole && before.at == *at && before.whole->area == area;
     preview.whole = isKnown ? before.whole : readTile(matrix, area, stop);

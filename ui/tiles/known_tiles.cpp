@@ -15,15 +15,15 @@ namespace {
 std::vector<TileArea> tokenAreas(const TileArea& whole, std::size_t token) {
     std::vector<TileArea> areas;
     TileArea row = whole;
-    row.row = token >> whole.rowLevel << whole.rowLevel;
+    row.row = token >> whole.levels.row << whole.levels.row;
     if (token < whole.rows) {
-        row.rows = std::min(std::size_t{1} << whole.rowLevel, whole.rows - row.row);
+        row.rows = std::min(whole.levels.height(), whole.rows - row.row);
         areas.push_back(row);
     }
     TileArea column = whole;
-    column.column = token >> whole.columnLevel << whole.columnLevel;
+    column.column = token >> whole.levels.column << whole.levels.column;
     if (token < whole.columns) {
-        column.columns = std::min(std::size_t{1} << whole.columnLevel, whole.columns - column.column);
+        column.columns = std::min(whole.levels.width(), whole.columns - column.column);
         areas.push_back(column);
     }
     return areas;

@@ -16,13 +16,11 @@ namespace {
 /// The cells that are seen, in whole pixels.
 TileArea seenArea(const HeatmapGeometry& geometry, double devicePixelRatio) {
     const VisibleCells seen = visibleCells(geometry);
-    const auto levels = levelsFor(geometry, devicePixelRatio);
     TileArea area;
-    area.rowLevel = levels.first;
-    area.columnLevel = levels.second;
+    area.levels = levelsFor(geometry, devicePixelRatio);
     const auto first = [](std::size_t cell, unsigned level) { return (cell >> level) << level; };
-    area.row = first(geometry.transposed ? seen.firstColumn : seen.firstRow, area.rowLevel);
-    area.column = first(geometry.transposed ? seen.firstRow : seen.firstColumn, area.columnLevel);
+    area.row = first(geometry.transposed ? seen.firstColumn : seen.firstRow, area.levels.row);
+    area.column = first(geometry.transposed ? seen.firstRow : seen.firstColumn, area.levels.column);
     area.rows = (geometry.transposed ? seen.endColumn : seen.endRow) - area.row;
     area.columns = (geometry.transposed ? seen.endRow : seen.endColumn) - area.column;
     return area;

@@ -29,8 +29,7 @@ std::optional<std::size_t> strongestOf(const MatrixTile& cells) {
 PixelFacts factsOf(const Snapshot& snapshot, Stage stage, bool isLift, const TileArea& area,
                    const std::stop_token& stop) {
     PixelFacts facts{snapshot.result, stage, area, nullptr, std::nullopt, 0.0, 0.0, 0};
-    facts.cells = readTile(pooledMatrix(snapshot, stage, Reducer::Max, isLift),
-                           {area.row, area.column, area.rows, area.columns, 0, 0}, stop);
+    facts.cells = readTile(pooledMatrix(snapshot, stage, Reducer::Max, isLift), {area, 0}, stop);
     const auto at = facts.cells ? strongestOf(*facts.cells) : std::nullopt;
     if (!at) {
         return facts;
@@ -89,16 +88,14 @@ void PixelReader::clear() {
 }
 
 TileArea pixelAround(const CellRef& cell, const HeatmapGeometry& geometry, double devicePixelRatio) {
-    const auto levels = levelsFor(geometry, devicePixelRatio);
     const std::size_t rows = geometry.transposed ? geometry.columns : geometry.rows;
     const std::size_t columns = geometry.transposed ? geometry.rows : geometry.columns;
     TileArea area;
-    area.rowLevel = levels.first;
-    area.columnLevel = levels.second;
-    area.row = (cell.row >> area.rowLevel) << area.rowLevel;
-    area.column = (cell.column >> area.columnLevel) << area.columnLevel;
-    area.rows = std::min(std::size_t{1} << area.rowLevel, rows - area.row);
-    area.columns = std::min(std::size_t{1} << area.columnLevel, columns - area.column);
+    area.levels = levelsFor(geometry, devicePixelRatio);
+    area.row = (cell.row >> area.levels.row) << area.levels.row;
+    area.column = (cell.column >> area.levels.column) << area.levels.column;
+    area.rows = std::min(area.levels.height(), rows - area.row);
+    area.columns = std::min(area.levels.width(), columns - area.column);
     return area;
 }
 

@@ -48,7 +48,7 @@ TileArea firstArea(std::size_t rows, std::size_t columns) {
     constexpr std::size_t kQuickCells = std::size_t{1} << 24;
     const TileArea area = wholeArea(rows, columns, kWholePixels);
     // Of a matrix with a short side, cells of that side are not pooled.
-    return area.rowLevel > 0 && area.columnLevel > 0 ? inBlocks(area, kQuickCells) : area;
+    return area.levels.finer() > 0 ? inBlocks(area, kQuickCells) : area;
 }
 
 Result<void> readTiles(const JobControl& control, TileWork work, const Receiver& receiver) {

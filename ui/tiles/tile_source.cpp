@@ -129,8 +129,7 @@ void TileSource::forget() {
 void TileSource::takeFromWhole() {
     const auto& whole = m_known.ownWhole;
     for (const TileAddress& address : m_seen) {
-        const bool isPart = whole && address.rowLevel == whole->area.rowLevel &&
-                            address.columnLevel == whole->area.columnLevel;
+        const bool isPart = whole && whole->area.levels == PixelLevels{address.rowLevel, address.columnLevel};
         if (isPart && !m_known.tiles.isExact(address)) {
             const TileArea area = areaOf(address, whole->area.rows, whole->area.columns);
             m_known.tiles.put(address, std::make_shared<const MatrixTile>(partOf(*whole, area)), false);

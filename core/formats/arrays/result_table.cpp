@@ -39,9 +39,9 @@ private:
         m_first = line;
         m_count = std::min(m_most, m_lines - line);
         m_numbers.resize(m_count * m_length);
-        const Tile tile =
-            m_transposed ? Tile{0, line, m_length, m_count, 0} : Tile{line, 0, m_count, m_length, 0};
-        m_source.copyCells(tile, m_numbers);
+        const CellRect panel =
+            m_transposed ? CellRect{0, line, m_length, m_count} : CellRect{line, 0, m_count, m_length};
+        m_source.copyCells(panel, m_numbers);
     }
 
     const MatrixSource& m_source;

@@ -43,8 +43,7 @@ bool LazyPyramid::prepare(const std::stop_token& stop, const ReportProgress& rep
         return true;
     }
     if (m_base.high.empty()) {
-        constexpr std::size_t kSide = std::size_t{1} << Pyramid::kBaseLevel;
-        m_base = PyramidLevel((m_rows + kSide - 1) / kSide, (m_columns + kSide - 1) / kSide, true, false);
+        m_base = BlockSummary(m_rows, m_columns, {.low = true, .lift = false, .count = true});
     }
     Progress progress(m_base.rows, report);
     progress.add(m_done);

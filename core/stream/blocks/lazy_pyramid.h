@@ -14,7 +14,7 @@ namespace attnscope {
 
 /// Fills rows [first, last) of blocks of a base level; false where it was stopped.
 using ReadBlocks =
-    std::function<bool(std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base)>;
+    std::function<bool(std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base)>;
 
 /// A pyramid that is made when it is first needed, because its matrix may never be shown. Safe from many
 /// threads; a second one waits while it is being made.
@@ -37,7 +37,7 @@ private:
     std::size_t m_columns;
     ReadBlocks m_read;
     mutable std::mutex m_making; ///< held while it is made
-    mutable PyramidLevel m_base; ///< rows of blocks up to m_done are read
+    mutable BlockSummary m_base; ///< rows of blocks up to m_done are read
     mutable std::size_t m_done = 0;
     mutable std::mutex m_mutex; ///< guards the pointer, and is never held for long
     mutable std::unique_ptr<const Pyramid> m_pyramid;

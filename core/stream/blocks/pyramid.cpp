@@ -25,7 +25,7 @@ float smaller(float a, float b) {
 }
 
 /// One block of the level above from up to four of this one.
-void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size_t column) {
+void pool(const BlockSummary& from, BlockSummary& to, std::size_t row, std::size_t column) {
     constexpr float kNothing = -std::numeric_limits<float>::infinity();
     const std::size_t at = to.index(row, column);
     float high = kNothing;
@@ -37,7 +37,8 @@ void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size
     for (std::size_t r = 2 * row; r < std::min(2 * row + 2, from.rows); ++r) {
         for (std::size_t c = 2 * column; c < std::min(2 * column + 2, from.columns); ++c) {
             const std::size_t child = from.index(r, c);
-            if (!from.count.empty() && from.count[child] == 0.0F) {
+            const float counted = from.countsAll() ? 1.0F : from.counted(child);
+            if (counted == 0.0F) {
                 continue;
             }
             any = true;
@@ -45,13 +46,13 @@ void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size
             low = from.low.empty() ? low : smaller(from.low[child], low);
             lift = from.lift.empty() ? lift : larger(from.lift[child], lift);
             sum += static_cast<double>(from.sum[child]);
-            count += from.count.empty() ? 0.0 : static_cast<double>(from.count[child]);
+            count += static_cast<double>(counted);
         }
     }
     to.high[at] = any ? high : 0.0F;
     to.sum[at] = static_cast<float>(sum);
-    if (!to.count.empty()) {
-        to.count[at] = static_cast<float>(count);
+    if (!to.largeCount.empty()) {
+        to.largeCount[at] = static_cast<float>(count);
     }
     if (!to.low.empty()) {
         to.low[at] = any ? low : 0.0F;
@@ -61,9 +62,16 @@ void pool(const PyramidLevel& from, PyramidLevel& to, std::size_t row, std::size
     }
 }
 
-PyramidLevel above(const PyramidLevel& from) {
-    PyramidLevel to((from.rows + 1) / 2, (from.columns + 1) / 2, !from.low.empty(), !from.lift.empty(),
-                    !from.count.empty());
+BlockSummary above(const BlockSummary& from) {
+    BlockSummary to;
+    to.rows = (from.rows + 1) / 2;
+    to.columns = (from.columns + 1) / 2;
+    const std::size_t blocks = to.rows * to.columns;
+    to.high.resize(blocks);
+    to.low.resize(from.low.empty() ? 0 : blocks);
+    to.lift.resize(from.lift.empty() ? 0 : blocks);
+    to.sum.resize(blocks);
+    to.largeCount.resize(from.countsAll() ? 0 : blocks);
     // Ten thousand blocks are worth a thread.
     const std::size_t grain = std::max<std::size_t>(1, 10'000 / std::max<std::size_t>(1, to.columns));
     parallelFor(to.rows, grain, {}, [&](std::size_t first, std::size_t last) {
@@ -74,25 +82,9 @@ PyramidLevel above(const PyramidLevel& from) {
     return to;
 }
 
-bool isInside(const CellRect& inner, const CellRect& outer) {
-    return inner.row >= outer.row && inner.column >= outer.column &&
-           inner.row + inner.rows <= outer.row + outer.rows &&
-           inner.column + inner.columns <= outer.column + outer.columns;
-}
-
 } // namespace
 
-PyramidLevel::PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift,
-                           bool hasCount)
-    : rows(blockRows)
-    , columns(blockColumns)
-    , high(blockRows * blockColumns)
-    , low(hasLow ? high.size() : 0)
-    , lift(hasLift ? high.size() : 0)
-    , sum(high.size())
-    , count(hasCount ? high.size() : 0) {}
-
-Pyramid::Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base, float liftOfOne)
+Pyramid::Pyramid(std::size_t rows, std::size_t columns, BlockSummary base, float liftOfOne)
     : m_rows(rows)
     , m_columns(columns)
     , m_liftOfOne(liftOfOne) {
@@ -115,7 +107,7 @@ float Pyramid::high(const PyramidNode& node) const {
 }
 
 float Pyramid::strongest(const PyramidNode& node) const {
-    const PyramidLevel& planes = level(node.level);
+    const BlockSummary& planes = level(node.level);
     const float high = planes.high[indexOf(node)];
     if (planes.low.empty()) {
         return high;
@@ -129,14 +121,14 @@ float Pyramid::magnitude(const PyramidNode& node) const {
 }
 
 float Pyramid::lift(const PyramidNode& node) const {
-    const PyramidLevel& planes = level(node.level);
+    const BlockSummary& planes = level(node.level);
     return planes.lift.empty() ? high(node) * m_liftOfOne : planes.lift[indexOf(node)];
 }
 
 float Pyramid::count(const PyramidNode& node) const {
-    const PyramidLevel& planes = level(node.level);
-    if (!planes.count.empty()) {
-        return planes.count[indexOf(node)];
+    const BlockSummary& planes = level(node.level);
+    if (!planes.countsAll()) {
+        return planes.counted(indexOf(node));
     }
     const CellRect all = rectOf(node);
     return static_cast<float>(all.rows) * static_cast<float>(all.columns);
@@ -149,8 +141,8 @@ float Pyramid::sum(const PyramidNode& node) const {
 std::vector<PyramidNode> Pyramid::nodesMeeting(const CellRect& rect, unsigned level) const {
     const unsigned at = std::min(level, topLevel());
     std::vector<PyramidNode> nodes;
-    for (std::size_t row = rect.row >> at; row << at < rect.row + rect.rows; ++row) {
-        for (std::size_t column = rect.column >> at; column << at < rect.column + rect.columns; ++column) {
+    for (std::size_t row = rect.row >> at; row << at < rect.endRow(); ++row) {
+        for (std::size_t column = rect.column >> at; column << at < rect.endColumn(); ++column) {
             nodes.push_back({at, row, column});
         }
     }
@@ -175,7 +167,7 @@ void Pyramid::coverNode(const PyramidNode& node, const CellRect& rect, const Vis
     if (visitor.skip(node)) {
         return;
     }
-    if (isInside(rectOf(node), rect)) {
+    if (rect.contains(rectOf(node))) {
         visitor.whole(node);
     } else if (node.level == kBaseLevel) {
         visitor.part(node, intersection(rectOf(node), rect));
@@ -184,14 +176,6 @@ void Pyramid::coverNode(const PyramidNode& node, const CellRect& rect, const Vis
             coverNode(child, rect, visitor);
         }
     }
-}
-
-CellRect intersection(const CellRect& a, const CellRect& b) {
-    const std::size_t row = std::max(a.row, b.row);
-    const std::size_t column = std::max(a.column, b.column);
-    const std::size_t endRow = std::min(a.row + a.rows, b.row + b.rows);
-    const std::size_t endColumn = std::min(a.column + a.columns, b.column + b.columns);
-    return {row, column, endRow > row ? endRow - row : 0, endColumn > column ? endColumn - column : 0};
 }
 
 } // namespace attnscope

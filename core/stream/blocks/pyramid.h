@@ -3,39 +3,14 @@
 
 #pragma once
 
+#include "core/matrix/cell_rect.h"
+#include "core/stream/blocks/block_summary.h"
+
 #include <cstddef>
 #include <functional>
 #include <vector>
 
 namespace attnscope {
-
-/// A rectangle of cells.
-struct CellRect {
-    std::size_t row = 0;
-    std::size_t column = 0;
-    std::size_t rows = 0;
-    std::size_t columns = 0;
-
-    bool operator==(const CellRect&) const = default;
-};
-
-/// What pictures need to know of each block of one size without its cells; all planes are
-/// [block rows][block columns]. Only cells that count are in them: those that the mask allows, where it acts.
-struct PyramidLevel {
-    std::size_t rows = 0;
-    std::size_t columns = 0;
-    std::vector<float> high;  ///< the largest cell; NaN where one is NaN; unspecified where none counts
-    std::vector<float> low;   ///< the smallest; empty: no cell is below 0 and none is read
-    std::vector<float> lift;  ///< the largest N_i·a; empty: no weights, or the same N_i in all rows
-    std::vector<float> sum;   ///< of the cells that count
-    std::vector<float> count; ///< how many count; empty: all
-
-    PyramidLevel() = default;
-    /// Planes of zeros; `low`, `lift` and `count` only where asked for.
-    PyramidLevel(std::size_t blockRows, std::size_t blockColumns, bool hasLow, bool hasLift,
-                 bool hasCount = true);
-    std::size_t index(std::size_t row, std::size_t column) const { return row * columns + column; }
-};
 
 /// A block of a level: its side is 2^level cells, but for the edges of the matrix.
 struct PyramidNode {
@@ -55,13 +30,13 @@ public:
 
     /// `base` is of 64 × 64 blocks of a matrix of so many cells. Where it has no lift, that of a weight of 1
     /// is `liftOfOne`.
-    Pyramid(std::size_t rows, std::size_t columns, PyramidLevel base, float liftOfOne = 0.0F);
+    Pyramid(std::size_t rows, std::size_t columns, BlockSummary base, float liftOfOne = 0.0F);
 
     std::size_t rows() const { return m_rows; }
     std::size_t columns() const { return m_columns; }
     /// The level of the one block that covers everything.
     unsigned topLevel() const { return kBaseLevel + static_cast<unsigned>(m_levels.size()) - 1; }
-    const PyramidLevel& level(unsigned level) const { return m_levels[level - kBaseLevel]; }
+    const BlockSummary& level(unsigned level) const { return m_levels[level - kBaseLevel]; }
 
     /// The node's cells, cut at the edges of the matrix.
     CellRect rectOf(const PyramidNode& node) const;
@@ -97,10 +72,7 @@ private:
     std::size_t m_rows;
     std::size_t m_columns;
     float m_liftOfOne;
-    std::vector<PyramidLevel> m_levels; ///< from 64 × 64 blocks up
+    std::vector<BlockSummary> m_levels; ///< from 64 × 64 blocks up
 };
-
-/// The cells that both have; empty (no rows or no columns) where there are none.
-CellRect intersection(const CellRect& a, const CellRect& b);
 
 } // namespace attnscope

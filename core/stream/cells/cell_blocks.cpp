@@ -24,7 +24,7 @@ struct Piece {
 };
 
 /// One block of a piece, which begins at the piece's column `first`.
-void summarise(const Piece& piece, std::size_t first, PyramidLevel& base, std::size_t at) {
+void summarise(const Piece& piece, std::size_t first, BlockSummary& base, std::size_t at) {
     constexpr float kNothing = -std::numeric_limits<float>::infinity();
     const std::size_t width = std::min(kSide, piece.rect.columns - first);
     float high = kNothing;
@@ -51,13 +51,13 @@ void summarise(const Piece& piece, std::size_t first, PyramidLevel& base, std::s
     base.high[at] = count == 0 ? 0.0F : notNumbers > 0 ? kNaN : high;
     base.low[at] = count == 0 ? 0.0F : notNumbers > 0 ? kNaN : low;
     base.sum[at] = static_cast<float>(sum);
-    base.count[at] = static_cast<float>(count);
+    base.count[at] = static_cast<std::uint16_t>(count);
 }
 
 } // namespace
 
 bool blocksFromCells(std::size_t rows, std::size_t columns, const ReadCells& read, std::size_t first,
-                     std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+                     std::size_t last, const std::stop_token& stop, BlockSummary& base) {
     return parallelFor(last - first, 1, stop, [&](std::size_t from, std::size_t to) {
         Piece piece;
         for (std::size_t blockRow = first + from; blockRow < first + to; ++blockRow) {
@@ -65,7 +65,7 @@ bool blocksFromCells(std::size_t rows, std::size_t columns, const ReadCells& rea
             for (std::size_t column = 0; column < columns; column += kPieceColumns) {
                 piece.rect = {row, column, std::min(kSide, rows - row),
                               std::min(kPieceColumns, columns - column)};
-                const std::size_t cells = piece.rect.rows * piece.rect.columns;
+                const std::size_t cells = piece.rect.cells();
                 read(piece.rect, std::span(piece.values).first(cells), std::span(piece.masked).first(cells));
                 for (std::size_t at = 0; at < piece.rect.columns; at += kSide) {
                     summarise(piece, at, base, base.index(blockRow, (column + at) / kSide));

@@ -17,6 +17,6 @@ using ReadCells =
 /// Fills low, high, sum and count of rows [first, last) of blocks from the cells of a matrix of so many
 /// columns and rows. False where it was stopped.
 bool blocksFromCells(std::size_t rows, std::size_t columns, const ReadCells& read, std::size_t first,
-                     std::size_t last, const std::stop_token& stop, PyramidLevel& base);
+                     std::size_t last, const std::stop_token& stop, BlockSummary& base);
 
 } // namespace attnscope

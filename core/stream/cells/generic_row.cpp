@@ -16,7 +16,7 @@ GenericRow::GenericRow(const AttentionProblem& problem, const StreamInputs& inpu
 
 void GenericRow::load(std::size_t i, std::size_t first, std::size_t count) {
     m_scores.resize(count);
-    rawScores(m_inputs, {i, i + 1, first, first + count}, m_scores.data(), count);
+    rawScores(m_inputs, {i, first, 1, count}, m_scores.data(), count);
     m_run = {i, first, m_scores, {}, {}};
     const Mask& mask = *m_problem.mask;
     if (!mask.allowsAll() && mask.classify(i, i + 1, first, first + count) != BlockClass::Full) {

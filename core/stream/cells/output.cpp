@@ -45,7 +45,7 @@ bool output(const AttentionProblem& problem, const StreamInputs& inputs, std::sp
             std::vector<float> weights(FloatBlocks::kRows * FloatBlocks::kRows);
             for (const std::size_t block : keyBlocks(problem, blocks, first, last)) {
                 const std::size_t j = block * FloatBlocks::kRows;
-                blocks.weigh({first, last, j, std::min(j + FloatBlocks::kRows, problem.keys())},
+                blocks.weigh({first, j, last - first, std::min(FloatBlocks::kRows, problem.keys() - j)},
                              weights.data(), FloatBlocks::kRows);
                 sums.add(weights.data(), FloatBlocks::kRows, last - first, block);
             }

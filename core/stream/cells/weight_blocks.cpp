@@ -20,14 +20,13 @@ WeightBlocks::WeightBlocks(const AttentionProblem& problem, const std::optional<
     }
 }
 
-void WeightBlocks::weigh(const CellRectangle& part, float* out, std::size_t stride) {
+void WeightBlocks::weigh(const CellRect& part, float* out, std::size_t stride) {
     if (m_rules) {
         weighFast(part, out, stride);
     } else {
-        const std::size_t count = part.j1 - part.j0;
-        for (std::size_t i = part.i0; i < part.i1; ++i) {
-            m_general->load(i, part.j0, count);
-            m_general->weigh(m_rows[i].normaliser(), {out + (i - part.i0) * stride, count});
+        for (std::size_t i = part.row; i < part.endRow(); ++i) {
+            m_general->load(i, part.column, part.columns);
+            m_general->weigh(m_rows[i].normaliser(), {out + (i - part.row) * stride, part.columns});
         }
     }
     if (m_dropped) {
@@ -49,9 +48,9 @@ void WeightBlocks::loadRows(std::size_t first) {
     }
 }
 
-void WeightBlocks::weighFast(const CellRectangle& part, float* out, std::size_t stride) {
-    const std::size_t i = part.i0 / kRows * kRows;
-    const std::size_t j = part.j0 / kRows * kRows;
+void WeightBlocks::weighFast(const CellRect& part, float* out, std::size_t stride) {
+    const std::size_t i = part.row / kRows * kRows;
+    const std::size_t j = part.column / kRows * kRows;
     loadRows(i);
     CellWeights weights;
     weights.allowed = allowedBits(part);
@@ -61,26 +60,26 @@ void WeightBlocks::weighFast(const CellRectangle& part, float* out, std::size_t 
     weights.slope = m_rules->slope;
     weights.firstQuery = static_cast<float>(i);
     weights.firstKey = static_cast<float>(j);
-    weightCells({m_scaled.data(), m_inputs.k.block(j / kRows), m_inputs.k.columns(), part.i0 - i, part.i1 - i,
-                 part.j0 - j, part.j1 - j, out, stride},
+    weightCells({m_scaled.data(), m_inputs.k.block(j / kRows), m_inputs.k.columns(), part.row - i,
+                 part.endRow() - i, part.column - j, part.endColumn() - j, out, stride},
                 weights);
-    for (std::size_t query = part.i0; query < part.i1; ++query) {
+    for (std::size_t query = part.row; query < part.endRow(); ++query) {
         if (m_rows[query].empty) {
-            std::fill_n(out + (query - part.i0) * stride, part.j1 - part.j0, m_forbidden[query - i]);
+            std::fill_n(out + (query - part.row) * stride, part.columns, m_forbidden[query - i]);
         }
     }
 }
 
-const std::uint64_t* WeightBlocks::allowedBits(const CellRectangle& part) {
+const std::uint64_t* WeightBlocks::allowedBits(const CellRect& part) {
     const Mask& mask = *m_problem.mask;
-    if (mask.allowsAll() || mask.classify(part.i0, part.i1, part.j0, part.j1) == BlockClass::Full) {
+    if (mask.allowsAll() || mask.classify(part) == BlockClass::Full) {
         return nullptr;
     }
     std::array<std::uint8_t, kRows> scratch;
-    const std::span<std::uint8_t> cells = std::span(scratch).first(part.j1 - part.j0);
-    for (std::size_t query = part.i0; query < part.i1; ++query) {
-        mask.fillCells(query, part.j0, cells);
-        m_allowed[query % kRows] = bitsOf(cells) << part.j0 % kRows;
+    const std::span<std::uint8_t> cells = std::span(scratch).first(part.columns);
+    for (std::size_t query = part.row; query < part.endRow(); ++query) {
+        mask.fillCells(query, part.column, cells);
+        m_allowed[query % kRows] = bitsOf(cells) << part.column % kRows;
     }
     return m_allowed.data();
 }
@@ -94,11 +93,11 @@ bool WeightBlocks::forbiddenCount(std::size_t first, std::size_t last) const {
                        });
 }
 
-void WeightBlocks::drop(const CellRectangle& part, float* out, std::size_t stride) const {
-    for (std::size_t i = part.i0; i < part.i1; ++i) {
-        float* const row = out + (i - part.i0) * stride;
-        for (std::size_t j = part.j0; j < part.j1; ++j) {
-            float& weight = row[j - part.j0];
+void WeightBlocks::drop(const CellRect& part, float* out, std::size_t stride) const {
+    for (std::size_t i = part.row; i < part.endRow(); ++i) {
+        float* const row = out + (i - part.row) * stride;
+        for (std::size_t j = part.column; j < part.endColumn(); ++j) {
+            float& weight = row[j - part.column];
             weight = static_cast<float>(m_dropout.applied(static_cast<double>(weight), i, j));
         }
     }

@@ -27,16 +27,16 @@ public:
     WeightBlocks(const AttentionProblem& problem, const std::optional<FastRules>& rules,
                  const StreamInputs& inputs, std::span<const StreamRow> rows, bool dropped);
 
-    /// The cells, which lie in one block, into `out` [i1 − i0][stride].
-    void weigh(const CellRectangle& part, float* out, std::size_t stride);
+    /// The cells, which lie in one block, into `out` [part.rows][stride].
+    void weigh(const CellRect& part, float* out, std::size_t stride);
     /// Whether a cell that the mask forbids can have a weight other than 0 in one of these rows.
     bool forbiddenCount(std::size_t first, std::size_t last) const;
 
 private:
-    void weighFast(const CellRectangle& part, float* out, std::size_t stride);
+    void weighFast(const CellRect& part, float* out, std::size_t stride);
     void loadRows(std::size_t first);
-    const std::uint64_t* allowedBits(const CellRectangle& part);
-    void drop(const CellRectangle& part, float* out, std::size_t stride) const;
+    const std::uint64_t* allowedBits(const CellRect& part);
+    void drop(const CellRect& part, float* out, std::size_t stride) const;
 
     const AttentionProblem& m_problem;
     const std::optional<FastRules>& m_rules;
@@ -56,13 +56,14 @@ private:
 /// Calls `function(part, out)` with the part of the rectangle in each block of 64 × 64 and where that part
 /// goes in an array of that stride.
 template <typename Function>
-void forEachBlock(const CellRectangle& cells, float* out, std::size_t stride, const Function& function) {
+void forEachBlock(const CellRect& cells, float* out, std::size_t stride, const Function& function) {
     constexpr std::size_t kSide = FloatBlocks::kRows;
-    for (std::size_t i = cells.i0; i < cells.i1; i = (i / kSide + 1) * kSide) {
-        for (std::size_t j = cells.j0; j < cells.j1; j = (j / kSide + 1) * kSide) {
-            const CellRectangle part{i, std::min(cells.i1, (i / kSide + 1) * kSide), j,
-                                     std::min(cells.j1, (j / kSide + 1) * kSide)};
-            function(part, out + (i - cells.i0) * stride + (j - cells.j0));
+    const auto nextBlock = [](std::size_t at) { return (at / kSide + 1) * kSide; };
+    for (std::size_t i = cells.row; i < cells.endRow(); i = nextBlock(i)) {
+        for (std::size_t j = cells.column; j < cells.endColumn(); j = nextBlock(j)) {
+            const CellRect part{i, j, std::min(cells.endRow(), nextBlock(i)) - i,
+                                std::min(cells.endColumn(), nextBlock(j)) - j};
+            function(part, out + (i - cells.row) * stride + (j - cells.column));
         }
     }
 }

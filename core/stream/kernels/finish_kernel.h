@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/stream/blocks/block_planes.h"
+#include "core/stream/blocks/block_summary.h"
 
 #include <cstddef>
 #include <span>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/stream/blocks/block_planes.h"
+#include "core/stream/blocks/block_summary.h"
 #include "core/stream/blocks/stream_inputs.h"
 #include "core/stream/blocks/stream_row.h"
 
@@ -20,7 +20,7 @@ inline float largerOrNaN(float largest, float value) {
 class BlockRowPlanes {
 public:
     /// Empties the block row first.
-    BlockRowPlanes(BlockPlanes& planes, std::size_t blockRow);
+    BlockRowPlanes(BlockSummary& planes, std::size_t blockRow);
 
     /// A row of weights [keys]; `isAllowed(j)` says which count. Gives the largest of those.
     template <typename IsAllowed>
@@ -28,12 +28,12 @@ public:
         float peak = 0.0F;
         for (std::size_t j = 0; j < weights.size(); ++j) {
             if (isAllowed(j)) {
-                const std::size_t at = m_first + j / BlockPlanes::kCells;
-                m_planes.max[at] = largerOrNaN(m_planes.max[at], weights[j]);
+                const std::size_t at = m_first + j / BlockSummary::kCells;
+                m_planes.high[at] = largerOrNaN(m_planes.high[at], weights[j]);
                 m_planes.sum[at] += weights[j];
                 peak = largerOrNaN(peak, weights[j]);
                 if (!m_planes.lift.empty()) {
-                    ++m_planes.allowed[at];
+                    ++m_planes.count[at];
                     const float lift = weights[j] * static_cast<float>(allowed);
                     m_planes.lift[at] = largerOrNaN(m_planes.lift[at], lift);
                 }
@@ -47,7 +47,7 @@ public:
                   std::span<const StreamRow> rows, std::size_t query);
 
 private:
-    BlockPlanes& m_planes;
+    BlockSummary& m_planes;
     std::size_t m_first;
 };
 

@@ -189,7 +189,7 @@ bool FastPanel::isExceptional(const StreamRow& row) const {
 }
 
 void FastPanel::writePlanes(std::span<const StreamRow> rows, std::size_t first, std::size_t count,
-                            std::size_t blockRow, BlockPlanes& planes) const {
+                            std::size_t blockRow, BlockSummary& planes) const {
     BlockRowPlanes whole(planes, blockRow);
     Row allowed{};
     bool exceptional = false;
@@ -221,7 +221,7 @@ void FastPanel::writePlanes(std::span<const StreamRow> rows, std::size_t first, 
         const BlockNumbers numbers =
             count == 1 ? rowNumbers(sums[first], maxima[first], scales[first], allowed[first])
                        : blockNumbers(sums, maxima, scales.data(), allowed.data());
-        planes.set(planes.at(blockRow, block.index), numbers,
+        planes.set(planes.index(blockRow, block.index), numbers,
                    static_cast<std::uint16_t>(m_mask.allowedCells(block, first, count)));
     }
 }

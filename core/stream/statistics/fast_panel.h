@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/engine/row_statistics.h"
-#include "core/stream/blocks/block_planes.h"
+#include "core/stream/blocks/block_summary.h"
 #include "core/stream/blocks/panel_mask.h"
 #include "core/stream/cells/fast_rules.h"
 #include "core/stream/kernels/block_kernel.h"
@@ -31,7 +31,7 @@ public:
     void compute(std::span<StreamRow> rows);
     /// Writes a block row of the planes from the panel's queries [first, first + count): all or one.
     void writePlanes(std::span<const StreamRow> rows, std::size_t first, std::size_t count,
-                     std::size_t blockRow, BlockPlanes& planes) const;
+                     std::size_t blockRow, BlockSummary& planes) const;
 
     /// Describes the panel's rows, in order, in full.
     void describe(std::span<const StreamRow> rows, std::span<RowStatistics> statistics) const;

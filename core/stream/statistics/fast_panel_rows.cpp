@@ -33,8 +33,7 @@ RowStatistics FastPanel::described(std::span<const StreamRow> rows, std::size_t 
     const bool fillLeads = fillCounts && static_cast<double>(m_rules.forbiddenWeight(row)) >= row.peak();
     if (row.empty || std::isnan(row.sum) || fillLeads) {
         std::vector<float> weights(m_problem.keys());
-        weightCells(m_problem, m_inputs, rows, {query, query + 1, 0, weights.size()}, weights.data(),
-                    weights.size());
+        weightCells(m_problem, m_inputs, rows, {query, 0, 1, weights.size()}, weights.data(), weights.size());
         const std::vector<double> wide(weights.begin(), weights.end());
         return statisticsOf(wide, row.normaliser().logSumExp(), row.allowed);
     }

@@ -4,7 +4,6 @@
 #include "core/stream/statistics/score_planes.h"
 
 #include "core/base/parallel.h"
-#include "core/engine/range_tracker.h"
 #include "core/stream/blocks/panel_mask.h"
 #include "core/stream/cells/generic_row.h"
 #include "core/stream/kernels/block_kernel.h"
@@ -14,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <vector>
 
 namespace attnscope {
 
@@ -24,7 +24,8 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 /// One block of the planes at a time.
 class ScoreBlocks {
 public:
-    ScoreBlocks(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage, ScorePlanes& planes)
+    ScoreBlocks(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage,
+                BlockSummary& planes)
         : m_problem(problem)
         , m_inputs(inputs)
         , m_stage(stage)
@@ -33,13 +34,26 @@ public:
         , m_row(problem, inputs) {}
 
     void blockRow(std::size_t blockRow) {
-        for (std::size_t at = m_planes.at(blockRow, 0); at < m_planes.at(blockRow + 1, 0); ++at) {
+        for (std::size_t at = m_planes.index(blockRow, 0); at < m_planes.index(blockRow + 1, 0); ++at) {
             m_planes.low[at] = kInfinity;
             m_planes.high[at] = -kInfinity;
-            m_planes.holdsNaN[at] = 0;
         }
+        m_holdsNaN.assign(m_planes.columns, 0);
+        readBlocks(blockRow);
+        for (std::size_t column = 0; column < m_planes.columns; ++column) {
+            const std::size_t at = m_planes.index(blockRow, column);
+            if (m_holdsNaN[column] != 0) {
+                m_planes.low[at] = m_planes.high[at] = std::numeric_limits<float>::quiet_NaN();
+            }
+            // Written so that NaN counts.
+            m_planes.count[at] = m_planes.low[at] > m_planes.high[at] ? 0 : 1;
+        }
+    }
+
+private:
+    void readBlocks(std::size_t blockRow) {
         if (m_stage != Stage::Masked || m_problem.mask->allowsAll()) {
-            for (std::size_t column = 0; column < m_planes.blockColumns; ++column) {
+            for (std::size_t column = 0; column < m_planes.columns; ++column) {
                 block(blockRow, column, (column + 1) * FloatBlocks::kRows <= m_problem.keys());
             }
             return;
@@ -53,7 +67,6 @@ public:
         }
     }
 
-private:
     /// `counts`: 64 keys, and every cell counts.
     void block(std::size_t blockRow, std::size_t column, bool counts) {
         const double bound = m_inputs.q.largestNorm(blockRow) * m_inputs.k.largestNorm(column);
@@ -77,7 +90,7 @@ private:
             least = m_arithmetic.scaled(least);
             most = m_arithmetic.scaled(most);
         }
-        const std::size_t at = m_planes.at(blockRow, column);
+        const std::size_t at = m_planes.index(blockRow, column);
         m_planes.low[at] = std::min(least, most);
         m_planes.high[at] = std::max(least, most);
     }
@@ -85,7 +98,7 @@ private:
     void everyCell(std::size_t blockRow, std::size_t column) {
         const std::size_t j = column * FloatBlocks::kRows;
         const std::size_t count = std::min(FloatBlocks::kRows, m_problem.keys() - j);
-        const std::size_t at = m_planes.at(blockRow, column);
+        const std::size_t at = m_planes.index(blockRow, column);
         std::array<float, FloatBlocks::kRows> scores;
         for (std::size_t i = blockRow * FloatBlocks::kRows;
              i < std::min((blockRow + 1) * FloatBlocks::kRows, m_problem.queries()); ++i) {
@@ -94,6 +107,7 @@ private:
             for (std::size_t key = 0; key < count; ++key) {
                 if (m_stage != Stage::Masked || m_row.isAllowed(key)) {
                     add(at, scores[key]);
+                    m_holdsNaN[column] |= static_cast<std::uint8_t>(std::isnan(scores[key]));
                 }
             }
         }
@@ -104,38 +118,22 @@ private:
             m_planes.low[at] = std::min(m_planes.low[at], score);
             m_planes.high[at] = std::max(m_planes.high[at], score);
         }
-        m_planes.holdsNaN[at] |= static_cast<std::uint8_t>(std::isnan(score));
     }
 
     const AttentionProblem& m_problem;
     const StreamInputs& m_inputs;
     Stage m_stage;
-    ScorePlanes& m_planes;
+    BlockSummary& m_planes;
+    std::vector<std::uint8_t> m_holdsNaN; ///< [block columns]: 1 where a cell of the block is NaN
     ScoreArithmetic<float> m_arithmetic;
     GenericRow m_row;
 };
 
 } // namespace
 
-ScorePlanes::ScorePlanes(std::size_t queries, std::size_t keys)
-    : blockRows((queries + FloatBlocks::kRows - 1) / FloatBlocks::kRows)
-    , blockColumns((keys + FloatBlocks::kRows - 1) / FloatBlocks::kRows)
-    , low(blockRows * blockColumns, kInfinity)
-    , high(low.size(), -kInfinity)
-    , holdsNaN(low.size()) {}
-
-ValueRange ScorePlanes::range() const {
-    RangeTracker tracker;
-    for (std::size_t at = 0; at < low.size(); ++at) {
-        tracker.add(static_cast<double>(low[at]));
-        tracker.add(static_cast<double>(high[at]));
-    }
-    return tracker.range();
-}
-
 bool scorePlanes(const AttentionProblem& problem, const StreamInputs& inputs, Stage stage,
                  const RowSelection& selection, std::stop_token stop, const RowsDone& done,
-                 ScorePlanes& planes) {
+                 BlockSummary& planes) {
     const auto blockRow = [&](std::size_t number, std::size_t) {
         const std::size_t block = selection.first + number;
         ScoreBlocks(problem, inputs, stage, planes).blockRow(block);

@@ -17,7 +17,7 @@ namespace {
 
 /// The rows of one block row, by the arithmetic of the textbook.
 void genericBlockRow(const AttentionProblem& problem, const StreamInputs& inputs,
-                     std::span<const std::size_t> queries, std::span<StreamRow> rows, BlockPlanes& planes) {
+                     std::span<const std::size_t> queries, std::span<StreamRow> rows, BlockSummary& planes) {
     GenericRow row(problem, inputs);
     BlockRowPlanes block(planes, queries.front() / FloatBlocks::kRows);
     std::vector<float> weights(problem.keys());
@@ -45,7 +45,7 @@ std::vector<std::size_t> queriesOf(std::size_t block, bool sampled, std::size_t 
 /// Queries that the plain kernels take together: those of one block, or the samples of 64.
 void fastPanel(const AttentionProblem& problem, const StreamInputs& inputs, const FastRules& rules,
                double largestKeyNorm, std::size_t firstBlock, std::size_t lastBlock, bool sampled,
-               std::span<StreamRow> rows, BlockPlanes& planes) {
+               std::span<StreamRow> rows, BlockSummary& planes) {
     std::vector<std::size_t> queries;
     for (std::size_t block = firstBlock; block < lastBlock; ++block) {
         const std::vector<std::size_t> own = queriesOf(block, sampled, problem.queries());
@@ -84,7 +84,7 @@ void fastBlocks(const AttentionProblem& problem, const FastRules& rules, const S
 } // namespace
 
 bool statistics(const AttentionProblem& problem, const StreamInputs& inputs, const RowSelection& selection,
-                std::stop_token stop, const RowsDone& done, std::span<StreamRow> rows, BlockPlanes& planes) {
+                std::stop_token stop, const RowsDone& done, std::span<StreamRow> rows, BlockSummary& planes) {
     const std::optional<FastRules> rules = FastRules::of(problem);
     const double largestKeyNorm = rules ? inputs.k.largestNorm() : 0.0;
     const auto panel = [&](std::size_t first, std::size_t last) {

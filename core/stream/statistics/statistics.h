@@ -5,7 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/engine/row_statistics.h"
-#include "core/stream/blocks/block_planes.h"
+#include "core/stream/blocks/block_summary.h"
 #include "core/stream/blocks/float_blocks.h"
 #include "core/stream/blocks/stream_inputs.h"
 #include "core/stream/blocks/stream_row.h"
@@ -48,7 +48,7 @@ private:
 /// one row each: maxima and sums of that row). Gives false where `stop` came first; then some rows and
 /// planes are not written.
 bool statistics(const AttentionProblem& problem, const StreamInputs& inputs, const RowSelection& selection,
-                std::stop_token stop, const RowsDone& done, std::span<StreamRow> rows, BlockPlanes& planes);
+                std::stop_token stop, const RowsDone& done, std::span<StreamRow> rows, BlockSummary& planes);
 
 /// Everything that is said of a row, of all rows [queries], in O(N) memory. The weights are those before
 /// dropout. False where `stop` came first.

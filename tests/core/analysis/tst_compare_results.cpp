@@ -40,9 +40,9 @@ public:
         return row == m_cell.row && column == m_cell.column ? m_exact : 0.0;
     }
     bool masked(std::size_t, std::size_t) const override { return false; }
-    void fill(const Tile&, Reducer, std::span<float>, std::span<std::uint8_t>) const override {}
+    void fill(const TileArea&, Reducer, std::span<float>, std::span<std::uint8_t>) const override {}
     ValueRange range() const override { return {}; }
-    void copyCells(const Tile& tile, std::span<float> values) const override {
+    void copyCells(const CellRect& tile, std::span<float> values) const override {
         for (std::size_t at = 0; at < values.size(); ++at) {
             const bool here = tile.row + at / tile.columns == m_cell.row &&
                               tile.column + at % tile.columns == m_cell.column;

@@ -41,7 +41,7 @@ public:
     std::size_t columns() const override { return m_matrix.columns(); }
     double exact(std::size_t i, std::size_t j) const override { return m_matrix(i, j); }
     bool masked(std::size_t i, std::size_t j) const override { return j > i; }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> hidden) const override {
         fillFromCells(*this, tile, reducer, values, hidden);
     }

@@ -4,7 +4,6 @@
 #include "core/engine/block_source.h"
 #include "core/engine/lift_source.h"
 #include "core/engine/tile_pool.h"
-#include "core/stream/blocks/pixel_pool.h"
 #include "tests/registry.h"
 
 #include <QTest>
@@ -88,7 +87,7 @@ void TestStrongestCell::theRule() {
     QVERIFY(!isStronger(CellOrder::Magnitude, 2.0F, -2.0F) && !isStronger(CellOrder::Magnitude, -2.0F, 2.0F));
 }
 
-/// TilePool takes any order; PixelPool compares bits and knows magnitudes only.
+/// Rows are pooled by any order; columns compare bits and know magnitudes only.
 void TestStrongestCell::everyPoolKeepsToIt() {
     constexpr std::size_t kColumns = 77;
     constexpr unsigned kLevel = 2;
@@ -103,15 +102,15 @@ void TestStrongestCell::everyPoolKeepsToIt() {
         std::vector<std::uint8_t> masked(values.size());
         std::vector<float> fast(values.size());
         std::vector<std::uint8_t> fastMasked(values.size());
-        PixelPool pixels(kColumns, kLevel, Reducer::Max);
+        TilePool columns(tile, Reducer::Max, CellOrder::Magnitude, {fast, fastMasked});
         for (const CellOrder order : {CellOrder::Value, CellOrder::Magnitude}) {
-            TilePool pool(tile, Reducer::Max, order, values, masked);
+            TilePool pool(tile, Reducer::Max, order, {values, masked});
             for (std::size_t i = 0; i < kSide; ++i) {
                 const auto line = std::span(cells).subspan(i * kColumns, kColumns);
                 const auto hiddenLine = std::span(hidden).subspan(i * kColumns, kColumns);
-                pool.addRow(line, hiddenLine);
+                pool.addRow<float>(line, hiddenLine);
                 if (order == CellOrder::Magnitude) {
-                    pixels.addRow(line, hiddenLine);
+                    columns.addColumns(line, hiddenLine);
                 }
             }
             for (std::size_t pixel = 0; pixel < values.size(); ++pixel) {
@@ -127,7 +126,6 @@ void TestStrongestCell::everyPoolKeepsToIt() {
                 QVERIFY(own.empty() || isSame(values[pixel], strongestOf(order, own)));
             }
         }
-        pixels.finishPixels(fast, fastMasked);
         QCOMPARE(fastMasked, masked);
         for (std::size_t pixel = 0; pixel < fast.size(); ++pixel) {
             QVERIFY(isSame(fast[pixel], values[pixel]));
@@ -148,7 +146,7 @@ void TestStrongestCell::aLiftIsComparedByValue() {
     lift.fill({0, 0, 1, 4, 2}, Reducer::Max, {&value, 1}, {&masked, 1});
     QCOMPARE(value, 3.0F);
     QCOMPARE(int(masked), 0);
-    QCOMPARE(lift.strongest({0, 0, 1, 4, 2}), (CellValue{0, 1, 3.0}));
+    QCOMPARE(lift.strongest({0, 0, 1, 4}), (CellValue{0, 1, 3.0}));
     QCOMPARE(lift.range(), liftRange(3.0));
     // A pixel of nothing but zeros is no masked one.
     lift.fill({0, 2, 1, 1, 0}, Reducer::Max, {&value, 1}, {&masked, 1});
@@ -160,7 +158,7 @@ void TestStrongestCell::aLiftThatIsNotANumberIsSeen() {
     BlockMatrix weights(2, 2, 0.5);
     weights.set(1, 0, std::numeric_limits<double>::quiet_NaN());
     const LiftSource lift(std::make_shared<const BlockSource>(weights), Mask(2, 2));
-    const std::optional<CellValue> found = lift.strongest({0, 0, 2, 2, 1});
+    const std::optional<CellValue> found = lift.strongest({0, 0, 2, 2});
     QVERIFY(found && found->row == 1 && found->column == 0 && std::isnan(found->value));
     float value = 0.0F;
     std::uint8_t masked = 1;

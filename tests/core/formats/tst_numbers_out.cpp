@@ -56,7 +56,7 @@ public:
         return static_cast<double>(10 * column + row);
     }
     bool masked(std::size_t row, std::size_t column) const override { return (row + column) % 7 == 0; }
-    void fill(const Tile& tile, Reducer, std::span<float> values,
+    void fill(const TileArea& tile, Reducer, std::span<float> values,
               std::span<std::uint8_t> pixels) const override {
         for (std::size_t at = 0; at < values.size(); ++at) {
             const std::size_t row = tile.row + at / tile.columns;

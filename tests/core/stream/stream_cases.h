@@ -103,24 +103,23 @@ struct Streamed {
     AttentionProblem problem;
     StreamInputs inputs;
     std::vector<StreamRow> rows;
-    BlockPlanes planes;
+    BlockSummary planes;
 
     explicit Streamed(const AttentionProblem& of)
         : problem(of)
         , inputs(inputsOf(of))
         , rows(of.queries())
-        , planes(of.queries(), of.keys()) {
+        , planes(BlockSummary::ofWeights(of.queries(), of.keys())) {
         statistics(problem, inputs, RowSelection::all(problem.queries()), {}, {}, rows, planes);
     }
 
-    /// [i1 − i0][j1 − j0]
-    std::vector<float> weights(const CellRectangle& cells) const {
-        const std::size_t width = cells.j1 - cells.j0;
-        std::vector<float> out((cells.i1 - cells.i0) * width);
-        weightCells(problem, inputs, rows, cells, out.data(), width);
+    /// [cells.rows][cells.columns]
+    std::vector<float> weights(const CellRect& cells) const {
+        std::vector<float> out(cells.cells());
+        weightCells(problem, inputs, rows, cells, out.data(), cells.columns);
         return out;
     }
-    std::vector<float> weights() const { return weights({0, problem.queries(), 0, problem.keys()}); }
+    std::vector<float> weights() const { return weights({0, 0, problem.queries(), problem.keys()}); }
 };
 
 /// The tolerance of mathematics.md for a row whose scores are that large.

@@ -107,7 +107,7 @@ struct Pooled {
     bool operator==(const Pooled&) const = default;
 };
 
-inline Pooled pooled(const MatrixSource& source, const Tile& tile, Reducer reducer = Reducer::Max) {
+inline Pooled pooled(const MatrixSource& source, const TileArea& tile, Reducer reducer = Reducer::Max) {
     Pooled picture{std::vector<float>(tile.pixelRows() * tile.pixelColumns(), -7.0F), {}};
     picture.masked.resize(picture.values.size(), 9);
     source.fill(tile, reducer, picture.values, picture.masked);

@@ -25,7 +25,7 @@ public:
         , m_hidden(std::move(hidden))
         , m_pyramid(
               rows, columns,
-              [this](std::size_t first, std::size_t last, const std::stop_token& stop, PyramidLevel& base) {
+              [this](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
                   const auto read = [this](const CellRect& rect, std::span<float> cells,
                                            std::span<std::uint8_t> masked) {
                       readCells(rect, cells, masked);
@@ -91,18 +91,18 @@ struct Picture {
     std::vector<float> values;
     std::vector<std::uint8_t> masked;
 
-    explicit Picture(const Tile& tile)
+    explicit Picture(const TileArea& tile)
         : values(tile.pixelRows() * tile.pixelColumns(), -7.0F)
         , masked(values.size(), 9) {}
 };
 
-Picture filledPicture(const MatrixSource& source, const Tile& tile, Reducer reducer) {
+Picture filledPicture(const MatrixSource& source, const TileArea& tile, Reducer reducer) {
     Picture picture(tile);
     source.fill(tile, reducer, picture.values, picture.masked);
     return picture;
 }
 
-Picture cellByCell(const MatrixSource& source, const Tile& tile, Reducer reducer) {
+Picture cellByCell(const MatrixSource& source, const TileArea& tile, Reducer reducer) {
     Picture picture(tile);
     fillFromCells(source, tile, reducer, picture.values, picture.masked);
     return picture;
@@ -168,12 +168,17 @@ void TestPyramid::everyLevelAndOffset() {
             }
             // To the far edges, and to somewhere inside.
             const std::size_t cut = (row + level) % 2 == 0 ? 0 : 21;
-            const Tile tile{row, column, std::max(rows - row, cut + 1) - cut,
-                            std::max(columns - column, cut + 1) - cut, level};
-            for (const Reducer reducer : {Reducer::Max, Reducer::Mean}) {
-                QVERIFY2(
-                    isSame(filledPicture(*cells, tile, reducer), cellByCell(*cells, tile, reducer), reducer),
-                    qPrintable(QStringLiteral("level %1 at %2, %3").arg(level).arg(row).arg(column)));
+            const CellRect rect{row, column, std::max(rows - row, cut + 1) - cut,
+                                std::max(columns - column, cut + 1) - cut};
+            for (const PixelLevels& levels :
+                 {PixelLevels(level), PixelLevels(level, level / 2), PixelLevels(level - level / 4, level)}) {
+                for (const Reducer reducer : {Reducer::Max, Reducer::Mean}) {
+                    const TileArea area{rect, levels};
+                    QVERIFY2(
+                        isSame(filledPicture(*cells, area, reducer), cellByCell(*cells, area, reducer),
+                               reducer),
+                        qPrintable(QStringLiteral("level %1 at %2, %3").arg(level).arg(row).arg(column)));
+                }
             }
         }
     }
@@ -181,12 +186,12 @@ void TestPyramid::everyLevelAndOffset() {
 
 void TestPyramid::strongestOfAnyRectangle() {
     const auto cells = randomCells(300, 400, 5);
-    for (const Tile& tile : {Tile{0, 0, 300, 400, 0}, Tile{1, 2, 3, 4, 0}, Tile{60, 60, 70, 9, 0},
-                             Tile{128, 63, 172, 301, 0}, Tile{299, 399, 1, 1, 0}}) {
-        QCOMPARE(cells->strongest(tile), cells->MatrixSource::strongest(tile));
+    for (const CellRect& rect : {CellRect{0, 0, 300, 400}, CellRect{1, 2, 3, 4}, CellRect{60, 60, 70, 9},
+                                 CellRect{128, 63, 172, 301}, CellRect{299, 399, 1, 1}}) {
+        QCOMPARE(cells->strongest(rect), cells->MatrixSource::strongest(rect));
     }
     // A rectangle that is hidden altogether.
-    QVERIFY(cells->masked(64, 0) && !cells->strongest({64, 0, 64, 64, 0}));
+    QVERIFY(cells->masked(64, 0) && !cells->strongest({64, 0, 64, 64}));
 }
 
 void TestPyramid::onePeakIsSeenAtEveryLevel() {
@@ -214,7 +219,7 @@ void TestPyramid::coarsePixelsReadNoCells() {
     filledPicture(*cells, {128, 128, 128, 128, 6}, Reducer::Max);
     QCOMPARE(cells->reads(), std::size_t{0});
     // Of a search only the blocks that may hold the strongest are read.
-    QVERIFY(cells->strongest({0, 0, 513, 257, 0}));
+    QVERIFY(cells->strongest({0, 0, 513, 257}));
     QVERIFY(cells->reads() <= 2 * 64 * 64);
 }
 
@@ -229,7 +234,7 @@ void TestPyramid::notANumberIsStrongest() {
             (std::size_t{150} >> level) * tile.pixelColumns() + (std::size_t{70} >> level);
         QVERIFY(std::isnan(picture.values[pixel]));
     }
-    const std::optional<CellValue> found = cells.strongest({0, 0, 200, 200, 0});
+    const std::optional<CellValue> found = cells.strongest({0, 0, 200, 200});
     QVERIFY(found && found->row == 150 && found->column == 70);
 }
 

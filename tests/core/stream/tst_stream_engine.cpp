@@ -247,7 +247,7 @@ void TestStreamEngine::oneHotCellAmongMillions() {
                                [](float value) { return value > 0.5F; }),
                  1);
     }
-    const std::optional<CellValue> found = weights->strongest({0, 0, kSide, kSide, 0});
+    const std::optional<CellValue> found = weights->strongest({0, 0, kSide, kSide});
     QVERIFY(found && found->row == kRow && found->column == kColumn);
     QVERIFY(std::abs(found->value - hot) < 1e-12);
     QVERIFY(std::abs(weights->range().high - hot) < 2e-6);

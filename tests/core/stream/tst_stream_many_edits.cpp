@@ -25,7 +25,7 @@ public:
                                  randomNumbers(kTokens, kManyEditsDepth, seed + 1)))
         , m_inputs(inputsOf(m_problem))
         , m_rows(kTokens)
-        , m_planes(kTokens, kTokens) {
+        , m_planes(BlockSummary::ofWeights(kTokens, kTokens)) {
         computeAll();
     }
 
@@ -51,7 +51,7 @@ public:
     const std::vector<StreamRow>& rows() const { return m_rows; }
     std::vector<float> weights() const {
         std::vector<float> out(kTokens * kTokens);
-        weightCells(m_problem, m_inputs, m_rows, {0, kTokens, 0, kTokens}, out.data(), kTokens);
+        weightCells(m_problem, m_inputs, m_rows, {0, 0, kTokens, kTokens}, out.data(), kTokens);
         return out;
     }
 
@@ -102,7 +102,7 @@ private:
     AttentionProblem m_problem;
     StreamInputs m_inputs;
     std::vector<StreamRow> m_rows;
-    BlockPlanes m_planes;
+    BlockSummary m_planes;
 };
 
 } // namespace

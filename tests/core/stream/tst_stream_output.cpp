@@ -116,7 +116,7 @@ void TestStreamOutput::weights() {
         }
     }
     // A part of it has the bits of the whole.
-    const std::vector<float> part = streamed.weights({61, 131, 37, 101});
+    const std::vector<float> part = streamed.weights({61, 37, 70, 64});
     for (std::size_t i = 61; i < 131; ++i) {
         for (std::size_t j = 37; j < 101; ++j) {
             QCOMPARE(part[(i - 61) * 64 + j - 37], whole[i * 140 + j]);
@@ -148,16 +148,18 @@ void TestStreamOutput::scorePlanes() {
     const AttentionProblem of = problem();
     const StreamInputs inputs = inputsOf(of);
     for (const Stage stage : {Stage::Scores, Stage::Scaled, Stage::Masked}) {
-        ScorePlanes planes(170, 140);
+        BlockSummary planes(170, 140, {.low = true, .lift = false, .count = true});
         QVERIFY(attnscope::scorePlanes(of, inputs, stage, RowSelection::all(170), {}, {}, planes));
         std::vector<float> cells(170 * 140);
-        scoreCells(of, inputs, stage, {0, 170, 0, 140}, cells.data(), 140);
-        ScorePlanes wanted(170, 140);
+        scoreCells(of, inputs, stage, {0, 0, 170, 140}, cells.data(), 140);
+        BlockSummary wanted = planes;
+        std::fill(wanted.low.begin(), wanted.low.end(), std::numeric_limits<float>::infinity());
+        std::fill(wanted.high.begin(), wanted.high.end(), -std::numeric_limits<float>::infinity());
         for (std::size_t i = 0; i < 170; ++i) {
             for (std::size_t j = 0; j < 140; ++j) {
                 if (stage != Stage::Masked || of.mask->allowed(i, j)) {
-                    float& low = wanted.low[wanted.at(i / 64, j / 64)];
-                    float& high = wanted.high[wanted.at(i / 64, j / 64)];
+                    float& low = wanted.low[wanted.index(i / 64, j / 64)];
+                    float& high = wanted.high[wanted.index(i / 64, j / 64)];
                     low = std::min(low, cells[i * 140 + j]);
                     high = std::max(high, cells[i * 140 + j]);
                 }

@@ -23,7 +23,7 @@ QString complaint(const Streamed& streamed, std::size_t everyRow = 1) {
     const AttentionProblem& problem = streamed.problem;
     for (std::size_t i = 0; i < problem.queries(); i += everyRow) {
         const WantedRow wanted = wantedRow(problem, i);
-        const std::vector<float> weights = streamed.weights({i, i + 1, 0, problem.keys()});
+        const std::vector<float> weights = streamed.weights({i, 0, 1, problem.keys()});
         double sum = 0.0;
         double peak = 0.0;
         for (std::size_t j = 0; j < weights.size(); ++j) {
@@ -68,10 +68,10 @@ QString complaint(const Streamed& streamed, std::size_t everyRow = 1) {
 /// The same for the planes, from the float weights themselves; the tolerance is relative.
 QString planeComplaint(const Streamed& streamed, double tolerance) {
     const AttentionProblem& problem = streamed.problem;
-    const BlockPlanes& planes = streamed.planes;
+    const BlockSummary& planes = streamed.planes;
     const std::vector<float> weights = streamed.weights();
-    for (std::size_t r = 0; r < planes.blockRows; ++r) {
-        for (std::size_t c = 0; c < planes.blockColumns; ++c) {
+    for (std::size_t r = 0; r < planes.rows; ++r) {
+        for (std::size_t c = 0; c < planes.columns; ++c) {
             float max = 0.0F;
             double sum = 0.0;
             float lift = 0.0F;
@@ -87,20 +87,20 @@ QString planeComplaint(const Streamed& streamed, double tolerance) {
                     }
                 }
             }
-            const std::size_t at = planes.at(r, c);
-            if (!same(planes.max[at], max, tolerance * max + kNothing) ||
-                !same(planes.lift[at], lift, tolerance * lift + kNothing) || planes.allowed[at] != allowed ||
+            const std::size_t at = planes.index(r, c);
+            if (!same(planes.high[at], max, tolerance * max + kNothing) ||
+                !same(planes.lift[at], lift, tolerance * lift + kNothing) || planes.count[at] != allowed ||
                 !same(static_cast<double>(planes.sum[at]), sum, 1e-5 * sum + 1e-12)) {
                 return QStringLiteral("block (%1, %2): max %3 of %4, sum %5 of %6, lift %7 of %8, allowed %9")
                     .arg(r)
                     .arg(c)
-                    .arg(static_cast<double>(planes.max[at]))
+                    .arg(static_cast<double>(planes.high[at]))
                     .arg(static_cast<double>(max))
                     .arg(static_cast<double>(planes.sum[at]))
                     .arg(sum)
                     .arg(static_cast<double>(planes.lift[at]))
                     .arg(static_cast<double>(lift))
-                    .arg(planes.allowed[at]);
+                    .arg(planes.count[at]);
             }
         }
     }
@@ -290,7 +290,7 @@ void TestStreamStatistics::nonFiniteInputs() {
                                             .arg(static_cast<double>(weights[at]))
                                             .arg(want)));
                 }
-                QVERIFY(inQuery == std::isnan(streamed.planes.max[2]) || hostile == -kInfinity || !inQuery);
+                QVERIFY(inQuery == std::isnan(streamed.planes.high[2]) || hostile == -kInfinity || !inQuery);
             }
         }
     }
@@ -314,21 +314,21 @@ void TestStreamStatistics::samples() {
             plainProblem(randomNumbers(5000, 8, 1), randomNumbers(5000, 8, 2), {mask});
         const Streamed exact(problem);
         std::vector<StreamRow> rows(5000);
-        BlockPlanes planes(5000, 5000);
+        BlockSummary planes = BlockSummary::ofWeights(5000, 5000);
         QVERIFY(statistics(problem, exact.inputs, RowSelection::sample(5000), {}, {}, rows, planes));
-        for (std::size_t block = 0; block < planes.blockRows; ++block) {
+        for (std::size_t block = 0; block < planes.rows; ++block) {
             const std::size_t i = RowSelection::sampleOf(block, 5000);
             QVERIFY(same(rows[i].normaliser().logSumExp(), exact.rows[i].normaliser().logSumExp(), 1e-6));
-            const std::vector<float> weights = exact.weights({i, i + 1, 0, 5000});
+            const std::vector<float> weights = exact.weights({i, 0, 1, 5000});
             float largest = 0.0F;
             unsigned allowed = 0;
             for (std::size_t j = 64; j < 128; ++j) {
                 largest = std::max(largest, problem.mask->allowed(i, j) ? weights[j] : 0.0F);
                 allowed += problem.mask->allowed(i, j) ? 1U : 0U;
             }
-            QCOMPARE(planes.allowed[planes.at(block, 1)], allowed);
-            QVERIFY(same(static_cast<double>(planes.max[planes.at(block, 1)]), static_cast<double>(largest),
-                         1e-7));
+            QCOMPARE(planes.count[planes.index(block, 1)], allowed);
+            QVERIFY(same(static_cast<double>(planes.high[planes.index(block, 1)]),
+                         static_cast<double>(largest), 1e-7));
         }
     }
 }
@@ -340,15 +340,11 @@ void TestStreamStatistics::withoutAMaskHalfOfThePlanesSuffice() {
     const AttentionProblem problem =
         plainProblem(randomNumbers(333, 8, 1, 1.5), randomNumbers(450, 8, 2, 1.5));
     Streamed streamed(problem);
-    BlockPlanes few(problem);
-    QVERIFY(few.lift.empty() && few.allowed.empty());
+    BlockSummary few = BlockSummary::ofWeights(problem);
+    QVERIFY(few.lift.empty() && few.count.empty());
     QVERIFY(statistics(problem, streamed.inputs, RowSelection::all(333), {}, {}, streamed.rows, few));
-    PyramidLevel all(few.blockRows, few.blockColumns, false, true);
-    all.high = streamed.planes.max;
-    all.sum = streamed.planes.sum;
-    all.lift = streamed.planes.lift;
-    all.count.assign(streamed.planes.allowed.begin(), streamed.planes.allowed.end());
-    const Pyramid wanted(333, 450, std::move(all));
+    QVERIFY(!streamed.planes.lift.empty() && !streamed.planes.countsAll());
+    const Pyramid wanted(333, 450, streamed.planes);
     const auto found = pyramidOf(std::move(few), *problem.mask, Coverage::All);
     QCOMPARE(found->topLevel(), wanted.topLevel());
     for (unsigned level = Pyramid::kBaseLevel; level <= wanted.topLevel(); ++level) {
@@ -362,7 +358,7 @@ void TestStreamStatistics::withoutAMaskHalfOfThePlanesSuffice() {
     QCOMPARE(found->count({found->topLevel(), 0, 0}), 333.0F * 450.0F);
 
     // Of a sample one row stands for its block: means are those of the row.
-    BlockPlanes sampled(problem);
+    BlockSummary sampled = BlockSummary::ofWeights(problem);
     QVERIFY(statistics(problem, streamed.inputs, RowSelection::sample(333), {}, {}, streamed.rows, sampled));
     const auto coarse = pyramidOf(std::move(sampled), *problem.mask, Coverage::Sample);
     const float mean = coarse->sum({coarse->topLevel(), 0, 0}) / coarse->count({coarse->topLevel(), 0, 0});
@@ -382,7 +378,7 @@ void TestStreamStatistics::stops() {
     source.request_stop();
     const AttentionProblem problem = plainProblem(randomNumbers(200, 4, 1), randomNumbers(200, 4, 2));
     std::vector<StreamRow> rows(200);
-    BlockPlanes planes(200, 200);
+    BlockSummary planes = BlockSummary::ofWeights(200, 200);
     QVERIFY(!statistics(problem, inputsOf(problem), RowSelection::all(200), source.get_token(), {}, rows,
                         planes));
 }

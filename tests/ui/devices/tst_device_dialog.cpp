@@ -46,12 +46,12 @@ public:
     std::size_t columns() const override { return m_right->columns(); }
     double exact(std::size_t i, std::size_t j) const override { return m_right->exact(i, j); }
     bool masked(std::size_t i, std::size_t j) const override { return m_right->masked(i, j); }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> hidden) const override {
         m_right->fill(tile, reducer, values, hidden);
     }
     ValueRange range() const override { return m_right->range(); }
-    void copyCells(const Tile& tile, std::span<float> values) const override {
+    void copyCells(const CellRect& tile, std::span<float> values) const override {
         m_right->copyCells(tile, values);
         for (std::size_t at = 0; at < values.size(); ++at) {
             if (tile.row + at / tile.columns == 2 && tile.column + at % tile.columns == 1) {

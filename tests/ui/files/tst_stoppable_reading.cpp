@@ -69,17 +69,17 @@ void TestStoppableReading::tiles() {
     std::stop_source stop;
     stop.request_stop();
     for (const TileArea& area :
-         {TileArea{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens, 6, 6},
-          TileArea{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens, 2, 5}}) {
+         {TileArea{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens, 6},
+          TileArea{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens, {2, 5}}}) {
         QVERIFY(!readTile({scene.scores, nullptr, Reducer::Mean}, area, stop.get_token()));
     }
     QVERIFY(scene.scores->begun == 2 && nothingWasRead(*scene.scores));
     // A source without such a pass is left after a few million cells.
     const auto all = std::make_shared<SlowScores>(std::size_t{1} << 13, std::size_t{1} << 13, 99);
     QVERIFY(
-        !readTile({all, nullptr, Reducer::Max}, {0, 0, all->rows(), all->columns(), 3, 3}, stop.get_token()));
+        !readTile({all, nullptr, Reducer::Max}, {0, 0, all->rows(), all->columns(), 3}, stop.get_token()));
     QCOMPARE(all->fills.load(), 0);
-    QVERIFY(readTile({all, nullptr, Reducer::Max}, {0, 0, all->rows(), all->columns(), 3, 3}, {}));
+    QVERIFY(readTile({all, nullptr, Reducer::Max}, {0, 0, all->rows(), all->columns(), 3}, {}));
     QCOMPARE(all->fills.load(), 16);
 }
 

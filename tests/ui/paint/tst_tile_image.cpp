@@ -21,7 +21,7 @@ constexpr QRgb kCanvas = 0xFF123456;
 /// 5 × 301 pixels over seven decades, with what is no ordinary number among them.
 MatrixTile tileOfAll() {
     MatrixTile tile;
-    tile.area = {0, 0, 5, 301, 0, 0};
+    tile.area = {0, 0, 5, 301, 0};
     for (std::size_t at = 0; at < 5 * 301; ++at) {
         tile.values.push_back(std::pow(10.0F, -static_cast<float>(at) / 215.0F));
         tile.masked.push_back(at % 11 == 3 ? 1 : 0);
@@ -101,7 +101,7 @@ void TestTileImage::pixelsHaveTheColoursOfTheirValues() {
 /// Where all is one number, more than it has the last colour and it the first.
 void TestTileImage::emptyRangesHaveTwoColours() {
     MatrixTile tile;
-    tile.area = {0, 0, 1, 3, 0, 0};
+    tile.area = {0, 0, 1, 3, 0};
     tile.values = {0.5F, 1.0F, 1.5F};
     tile.masked.resize(3);
     ColourScale colours;

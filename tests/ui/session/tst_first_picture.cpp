@@ -285,7 +285,7 @@ void TestFirstPicture::aTokensStrongestCellsAreKept() {
         const FirstPicture second = previewOf(after, at, kToken, first);
         QVERIFY(first.whole && second.whole && second.token == kToken);
         const TileArea& area = second.whole->area;
-        QVERIFY(area.rowLevel >= 6 && area.columnLevel >= 6);
+        QVERIFY(area.levels.row >= 6 && area.levels.column >= 6);
         const auto shown = [&](std::size_t i, std::size_t j) {
             return second.whole->values[second.whole->pixelOf(i, j)];
         };

@@ -26,10 +26,10 @@ public:
     std::size_t columns() const override { return m_keys; }
     double exact(std::size_t, std::size_t) const override { return 1.0; }
     bool masked(std::size_t, std::size_t) const override { return false; }
-    void fill(const Tile& tile, Reducer reducer, std::span<float> values,
+    void fill(const TileArea& tile, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> masked) const override {
         ++fills;
-        if (tile.level >= m_passLevel && !isPrepared(reducer)) {
+        if (tile.levels.finer() >= m_passLevel && !isPrepared(reducer)) {
             ++passesInFill;
         }
         std::fill(values.begin(), values.end(), 1.0F);

@@ -121,7 +121,7 @@ public:
     std::size_t columns() const override { return kTokens; }
     double exact(std::size_t, std::size_t) const override { return 1.0; }
     bool masked(std::size_t, std::size_t) const override { return false; }
-    void fill(const Tile&, Reducer, std::span<float>, std::span<std::uint8_t>) const override {
+    void fill(const TileArea&, Reducer, std::span<float>, std::span<std::uint8_t>) const override {
         throw std::runtime_error("the device went away");
     }
     ValueRange range() const override { return {1.0, 1.0}; }
@@ -223,9 +223,9 @@ void TestTileSource::unreadCellsLookNeitherMaskedNorLikeNumbers() {
 void TestTileSource::previewsKeepTheMaskOfTheirOwnLevel() {
     Desk desk(hotScene({"window:10"}));
     const PooledMatrix matrix = pooledMatrix(desk.picture.snapshot, Stage::Weights, Reducer::Max, false);
-    const auto coarse = readTile(matrix, {0, 0, kTokens, kTokens, 5, 5}, {});
-    const auto preview = previewTile(matrix, {256, 256, 256, 256, 1, 1}, *coarse, {});
-    const auto exact = readTile(matrix, {256, 256, 256, 256, 1, 1}, {});
+    const auto coarse = readTile(matrix, {0, 0, kTokens, kTokens, 5}, {});
+    const auto preview = previewTile(matrix, {256, 256, 256, 256, 1}, *coarse, {});
+    const auto exact = readTile(matrix, {256, 256, 256, 256, 1}, {});
     QVERIFY(preview && exact);
     QCOMPARE(preview->masked, exact->masked);
     // 2 × 2 cells are allowed where |i − j| ≤ 10 for one of them: 11 pixels in the middle of the window.
@@ -263,7 +263,7 @@ void TestTileSource::smallMatricesNeedNone() {
 void TestTileSource::liftIsLogOfTimesUniform() {
     Desk desk(hotScene({"causal"}));
     const PooledMatrix lift = pooledMatrix(desk.picture.snapshot, Stage::Weights, Reducer::Max, true);
-    const auto tile = readTile(lift, {896, 320, 8, 16, 0, 0}, {});
+    const auto tile = readTile(lift, {896, 320, 8, 16, 0}, {});
     // The hot row has 902 allowed keys: e^10 of e^10 + 901.
     const double weight = std::exp(10.0) / (std::exp(10.0) + 901.0);
     QVERIFY(std::abs(tile->values[tile->pixelOf(kHotRow, kHotColumn)] - std::log2(902.0 * weight)) < 1e-4);

@@ -57,12 +57,6 @@ Tile tileFor(const HeatmapDrawing& drawing) {
     return tile;
 }
 
-bool reaches(const Tile& tile, const Tile& wanted) {
-    return tile.row <= wanted.row && tile.column <= wanted.column &&
-           tile.row + tile.rows >= wanted.row + wanted.rows &&
-           tile.column + tile.columns >= wanted.column + wanted.columns;
-}
-
 /// Pooling passes over masked cells; those that weigh all the same are seen where a pixel is one cell.
 void showMaskedWeights(const HeatmapDrawing& drawing, Pixels& pixels) {
     const AttentionProblem& problem = drawing.picture.snapshot.result->problem();
@@ -84,7 +78,7 @@ Pixels pixelsFor(const HeatmapDrawing& drawing) {
     const Tile wanted = tileFor(drawing);
     const auto& given = drawing.picture.tile;
     Pixels pixels;
-    if (given && reaches(given->tile, wanted)) {
+    if (given && given->tile.contains(wanted)) {
         pixels = {given->tile, given->values, given->masked, {}};
     } else if (drawing.picture.isPooledElsewhere) {
         const std::size_t count = wanted.pixelRows() * wanted.pixelColumns();

@@ -37,22 +37,20 @@ QString coloursText(const HeatmapPicture& picture) {
 
 QString scaleText(const TileArea& pixel, Reducer reducer) {
     const auto side = [](unsigned level) { return indexText(std::size_t{1} << level); };
-    if (pixel.rowLevel == 0 && pixel.columnLevel == 0) {
+    if (pixel.levels == PixelLevels{}) {
         return CaptionTexts::tr("every cell");
     }
     return CaptionTexts::tr("1 pixel = %1 × %2 cells · %3")
-        .arg(side(pixel.rowLevel), side(pixel.columnLevel),
+        .arg(side(pixel.levels.row), side(pixel.levels.column),
              reducer == Reducer::Max ? CaptionTexts::tr("max") : CaptionTexts::tr("mean"));
 }
 
 QString fileCaption(const HeatmapDrawing& drawing) {
     const HeatmapPicture& picture = drawing.picture;
-    const auto levels = levelsFor(drawing.geometry, drawing.scale);
     TileArea pixel;
-    pixel.rowLevel = levels.first;
-    pixel.columnLevel = levels.second;
+    pixel.levels = levelsFor(drawing.geometry, drawing.scale);
     QStringList parts{scaleText(pixel, picture.reducer)};
-    const bool isPooled = pixel.rowLevel > 0 || pixel.columnLevel > 0;
+    const bool isPooled = pixel.levels != PixelLevels{};
     const bool isMasked = picture.snapshot && picture.stage >= Stage::Masked &&
                           stageInfo(picture.stage).cellsAreQueryKey &&
                           !picture.snapshot.result->problem().mask->allowsAll();

@@ -67,7 +67,7 @@ void drawGrid(QPainter& painter, const LensPicture& lens, const QRectF& grid) {
                    ? QRectF(grid.left() + row * width, grid.top() + column * height, width, height)
                    : QRectF(grid.left() + column * width, grid.top() + row * height, width, height);
     };
-    if (lens.query && *lens.query >= area.row && *lens.query < area.row + area.rows) {
+    if (lens.query && *lens.query >= area.row && *lens.query < area.endRow()) {
         const QRectF line =
             cellRect(*lens.query, area.column).united(cellRect(*lens.query, area.column + area.columns - 1));
         fillRing(painter, line, 1.0, lens.theme.accent, grid.adjusted(-1.0, -1.0, 1.0, 1.0));

@@ -49,10 +49,10 @@ private:
     };
 
     std::size_t query(std::size_t y) const {
-        return m_area.row + std::min(m_area.rows, y << m_area.rowLevel);
+        return m_area.row + std::min(m_area.rows, y << m_area.levels.row);
     }
     std::size_t key(std::size_t x) const {
-        return m_area.column + std::min(m_area.columns, x << m_area.columnLevel);
+        return m_area.column + std::min(m_area.columns, x << m_area.levels.column);
     }
 
     void readPixels(const Pixels& pixels) {
@@ -93,7 +93,7 @@ private:
         for (std::size_t i = query(y); i < query(y + 1); ++i) {
             m_layer.fillCells(i, first, m_cells);
             for (std::size_t at = 0; at < m_cells.size(); ++at) {
-                counts[at >> m_area.columnLevel] += m_cells[at];
+                counts[at >> m_area.levels.column] += m_cells[at];
             }
         }
         for (std::size_t x = firstColumn; x < endColumn; ++x) {

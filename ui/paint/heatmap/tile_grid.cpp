@@ -30,20 +30,16 @@ std::pair<std::size_t, std::size_t> seenAlong(double low, double high, double or
 TileArea areaOf(const TileAddress& address, std::size_t rows, std::size_t columns) {
     const std::size_t height = kTilePixels << address.rowLevel;
     const std::size_t width = kTilePixels << address.columnLevel;
-    TileArea area;
-    area.row = address.row * height;
-    area.column = address.column * width;
-    area.rows = std::min(height, rows - area.row);
-    area.columns = std::min(width, columns - area.column);
-    area.rowLevel = address.rowLevel;
-    area.columnLevel = address.columnLevel;
-    return area;
+    const std::size_t row = address.row * height;
+    const std::size_t column = address.column * width;
+    return {{row, column, std::min(height, rows - row), std::min(width, columns - column)},
+            {address.rowLevel, address.columnLevel}};
 }
 
-std::pair<unsigned, unsigned> levelsFor(const HeatmapGeometry& geometry, double devicePixelRatio) {
+PixelLevels levelsFor(const HeatmapGeometry& geometry, double devicePixelRatio) {
     const unsigned down = levelFor(geometry.cellSize.height() * devicePixelRatio);
     const unsigned across = levelFor(geometry.cellSize.width() * devicePixelRatio);
-    return geometry.transposed ? std::pair{across, down} : std::pair{down, across};
+    return geometry.transposed ? PixelLevels{across, down} : PixelLevels{down, across};
 }
 
 std::vector<TileAddress> tilesSeen(const HeatmapGeometry& geometry, double devicePixelRatio,

@@ -27,7 +27,7 @@ inline constexpr std::size_t kTilePixels = 256;
 TileArea areaOf(const TileAddress& address, std::size_t rows, std::size_t columns);
 
 /// The finest levels of core's rows and columns at which a pixel is at least one device pixel.
-std::pair<unsigned, unsigned> levelsFor(const HeatmapGeometry& geometry, double devicePixelRatio);
+PixelLevels levelsFor(const HeatmapGeometry& geometry, double devicePixelRatio);
 
 /// The tiles of which the frame shows something, at the finest levels of which a pixel is at least one device
 /// pixel each way; nearest to `focus` (a point of the picture) first.

@@ -103,8 +103,8 @@ QColor unknownFill(const Theme& theme) {
 
 QRectF rectOf(const HeatmapDrawing& drawing, const TileArea& area) {
     const HeatmapGeometry& geometry = drawing.geometry;
-    const std::size_t rows = area.pixelRows() << area.rowLevel;
-    const std::size_t columns = area.pixelColumns() << area.columnLevel;
+    const std::size_t rows = area.pixelRows() << area.levels.row;
+    const std::size_t columns = area.pixelColumns() << area.levels.column;
     const QRectF first = geometry.rectOf(area.row, area.column);
     const auto height = static_cast<double>(geometry.transposed ? columns : rows);
     const auto width = static_cast<double>(geometry.transposed ? rows : columns);

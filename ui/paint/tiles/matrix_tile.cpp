@@ -22,65 +22,6 @@ std::shared_ptr<MatrixTile> emptyTile(const TileArea& area, CellOrder order) {
     return tile;
 }
 
-/// Pools square pixels once more where one side of a pixel is longer than the other.
-class PixelJoiner {
-public:
-    PixelJoiner(const MatrixTile& from, Reducer reducer, MatrixTile& to)
-        : m_from(from)
-        , m_reducer(reducer)
-        , m_to(to)
-        , m_sums(to.area.pixelColumns())
-        , m_counts(to.area.pixelColumns()) {}
-
-    void join() {
-        const std::size_t rows = m_from.area.pixelRows();
-        const std::size_t step = std::size_t{1} << (m_to.area.rowLevel - m_from.area.rowLevel);
-        const std::size_t top = (m_from.area.row - m_to.area.row) >> m_to.area.rowLevel;
-        for (std::size_t first = 0; first < rows; first += step) {
-            std::fill(m_sums.begin(), m_sums.end(), 0.0);
-            std::fill(m_counts.begin(), m_counts.end(), std::size_t{0});
-            const std::size_t at = (top + first / step) * m_to.area.pixelColumns();
-            for (std::size_t i = first; i < std::min(rows, first + step); ++i) {
-                add(i, at);
-            }
-            finish(at);
-        }
-    }
-
-private:
-    void add(std::size_t row, std::size_t at) {
-        const unsigned steps = m_to.area.columnLevel - m_from.area.columnLevel;
-        const std::size_t columns = m_from.area.pixelColumns();
-        for (std::size_t j = 0; j < columns; ++j) {
-            const std::size_t pixel = row * columns + j;
-            if (m_from.masked[pixel] != 0) {
-                continue;
-            }
-            const std::size_t x = j >> steps;
-            float& shown = m_to.values[at + x];
-            if (m_counts[x]++ == 0 || isStronger(m_from.order, m_from.values[pixel], shown)) {
-                shown = m_from.values[pixel];
-            }
-            m_sums[x] += static_cast<double>(m_from.values[pixel]);
-        }
-    }
-
-    void finish(std::size_t at) {
-        for (std::size_t x = 0; x < m_counts.size(); ++x) {
-            m_to.masked[at + x] = m_counts[x] == 0 ? 1 : 0;
-            if (m_reducer == Reducer::Mean && m_counts[x] > 0) {
-                m_to.values[at + x] = static_cast<float>(m_sums[x] / static_cast<double>(m_counts[x]));
-            }
-        }
-    }
-
-    const MatrixTile& m_from;
-    Reducer m_reducer;
-    MatrixTile& m_to;
-    std::vector<double> m_sums;
-    std::vector<std::size_t> m_counts;
-};
-
 bool isForbidden(const Mask& mask, std::size_t i0, std::size_t i1, std::size_t j0, std::size_t j1) {
     const BlockClass whole = mask.classify(i0, i1, j0, j1);
     if (whole != BlockClass::Partial) {
@@ -129,10 +70,10 @@ private:
         const auto cell = [](std::size_t first, std::size_t pixel, unsigned level, std::size_t count) {
             return first + std::min(count, pixel << level);
         };
-        const std::size_t i0 = cell(area.row, pixels.firstRow, area.rowLevel, area.rows);
-        const std::size_t i1 = cell(area.row, pixels.endRow, area.rowLevel, area.rows);
-        const std::size_t j0 = cell(area.column, pixels.firstColumn, area.columnLevel, area.columns);
-        const std::size_t j1 = cell(area.column, pixels.endColumn, area.columnLevel, area.columns);
+        const std::size_t i0 = cell(area.row, pixels.firstRow, area.levels.row, area.rows);
+        const std::size_t i1 = cell(area.row, pixels.endRow, area.levels.row, area.rows);
+        const std::size_t j0 = cell(area.column, pixels.firstColumn, area.levels.column, area.columns);
+        const std::size_t j1 = cell(area.column, pixels.endColumn, area.levels.column, area.columns);
         const BlockClass whole = m_mask.classify(i0, i1, j0, j1);
         const std::size_t rows = pixels.endRow - pixels.firstRow;
         const std::size_t columns = pixels.endColumn - pixels.firstColumn;
@@ -166,32 +107,17 @@ private:
 
 std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const TileArea& area,
                                            const std::stop_token& stop) {
-    const MatrixSource& source = *matrix.source;
-    const std::shared_ptr<MatrixTile> tile = emptyTile(area, source.order());
-    const unsigned level = std::min(area.rowLevel, area.columnLevel);
-    if (area.rowLevel == area.columnLevel) {
-        const Tile all{area.row, area.column, area.rows, area.columns, level};
-        return fillUnlessStopped(source, all, matrix.reducer, tile->values, tile->masked, stop) ? tile
-                                                                                                : nullptr;
-    }
-    const std::size_t strip = rowsAtOnce(area.columns, area.rowLevel);
-    for (std::size_t row = area.row; row < area.row + area.rows; row += strip) {
-        const std::size_t rows = std::min(strip, area.row + area.rows - row);
-        const auto square = emptyTile({row, area.column, rows, area.columns, level, level}, tile->order);
-        if (!fillUnlessStopped(source, {row, area.column, rows, area.columns, level}, matrix.reducer,
-                               square->values, square->masked, stop)) {
-            return nullptr;
-        }
-        PixelJoiner(*square, matrix.reducer, *tile).join();
-    }
-    return tile;
+    const std::shared_ptr<MatrixTile> tile = emptyTile(area, matrix.source->order());
+    const bool isRead =
+        fillUnlessStopped(*matrix.source, area, matrix.reducer, tile->values, tile->masked, stop);
+    return isRead ? tile : nullptr;
 }
 
 MatrixTile partOf(const MatrixTile& tile, const TileArea& area) {
     MatrixTile part{area, {}, {}, tile.order};
     for (std::size_t y = 0; y < area.pixelRows(); ++y) {
         const auto from =
-            static_cast<std::ptrdiff_t>(tile.pixelOf(area.row + (y << area.rowLevel), area.column));
+            static_cast<std::ptrdiff_t>(tile.pixelOf(area.row + (y << area.levels.row), area.column));
         const auto count = static_cast<std::ptrdiff_t>(area.pixelColumns());
         part.values.insert(part.values.end(), tile.values.begin() + from, tile.values.begin() + from + count);
         part.masked.insert(part.masked.end(), tile.masked.begin() + from, tile.masked.begin() + from + count);
@@ -208,7 +134,7 @@ std::shared_ptr<const MatrixTile> previewTile(const PooledMatrix& matrix, const 
     for (std::size_t y = 0; y < area.pixelRows(); ++y) {
         for (std::size_t x = 0; x < area.pixelColumns(); ++x) {
             const std::size_t from =
-                coarse.pixelOf(area.row + (y << area.rowLevel), area.column + (x << area.columnLevel));
+                coarse.pixelOf(area.row + (y << area.levels.row), area.column + (x << area.levels.column));
             tile->values[y * area.pixelColumns() + x] = coarse.values[from];
         }
     }
@@ -218,19 +144,19 @@ std::shared_ptr<const MatrixTile> previewTile(const PooledMatrix& matrix, const 
 TileArea inBlocks(const TileArea& area, std::size_t fewCells) {
     TileArea coarse = area;
     if (area.rows * area.columns > fewCells) {
-        coarse.rowLevel = std::max(area.rowLevel, Pyramid::kBaseLevel);
-        coarse.columnLevel = std::max(area.columnLevel, Pyramid::kBaseLevel);
+        coarse.levels.row = std::max(area.levels.row, Pyramid::kBaseLevel);
+        coarse.levels.column = std::max(area.levels.column, Pyramid::kBaseLevel);
     }
     return coarse;
 }
 
 TileArea wholeArea(std::size_t rows, std::size_t columns, std::size_t pixels) {
-    TileArea area{0, 0, rows, columns, 0, 0};
+    TileArea area{0, 0, rows, columns, 0};
     while (area.pixelRows() > pixels) {
-        ++area.rowLevel;
+        ++area.levels.row;
     }
     while (area.pixelColumns() > pixels) {
-        ++area.columnLevel;
+        ++area.levels.column;
     }
     return area;
 }

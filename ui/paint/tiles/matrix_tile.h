@@ -12,25 +12,6 @@
 
 namespace attnscope::ui {
 
-/// A rectangle of cells of which 2^rowLevel × 2^columnLevel become one pixel.
-struct TileArea {
-    std::size_t row = 0;
-    std::size_t column = 0;
-    std::size_t rows = 0;    ///< in cells
-    std::size_t columns = 0; ///< in cells
-    unsigned rowLevel = 0;
-    unsigned columnLevel = 0;
-
-    std::size_t pixelRows() const { return (rows + (std::size_t{1} << rowLevel) - 1) >> rowLevel; }
-    std::size_t pixelColumns() const {
-        return (columns + (std::size_t{1} << columnLevel) - 1) >> columnLevel;
-    }
-    bool contains(std::size_t i, std::size_t j) const {
-        return i >= row && i < row + rows && j >= column && j < column + columns;
-    }
-    bool operator==(const TileArea&) const = default;
-};
-
 /// Pooled numbers of a part of a large matrix.
 struct MatrixTile {
     TileArea area;                          ///< in core's (row-convention) indices
@@ -39,8 +20,8 @@ struct MatrixTile {
     CellOrder order = CellOrder::Magnitude; ///< of its matrix
 
     std::size_t pixelOf(std::size_t i, std::size_t j) const {
-        return ((i - area.row) >> area.rowLevel) * area.pixelColumns() +
-               ((j - area.column) >> area.columnLevel);
+        return ((i - area.row) >> area.levels.row) * area.pixelColumns() +
+               ((j - area.column) >> area.levels.column);
     }
 };
 

@@ -10,7 +10,7 @@ namespace attnscope::ui {
 const MatrixTile* TiledImage::cellsAt(std::size_t i, std::size_t j) const {
     const auto found = std::find_if(pieces.rbegin(), pieces.rend(), [i, j](const PlacedTile& piece) {
         const TileArea& area = piece.tile->area;
-        return area.rowLevel == 0 && area.columnLevel == 0 && !piece.isPreview && area.contains(i, j);
+        return area.levels == PixelLevels{} && !piece.isPreview && area.contains(i, j);
     });
     return found == pieces.rend() ? nullptr : found->tile.get();
 }
