@@ -27,7 +27,8 @@ QString classNameOf(const QString& fileName) {
     return name;
 }
 
-int runTest(MakeTest make, const QStringList& arguments) {
+int runTest(MakeTest make, const QStringList& arguments, const std::function<void()>& prepare) {
+    prepare();
     const std::unique_ptr<QObject> test = make();
     return QTest::qExec(test.get(), arguments);
 }
@@ -39,7 +40,7 @@ bool registerTest(const char* className, MakeTest make) {
     return true;
 }
 
-int runTests(int argc, char** argv) {
+int runTests(int argc, char** argv, const std::function<void()>& prepare) {
     QStringList arguments(argv, argv + argc);
     if (arguments.size() > 1 && arguments[1].startsWith("tst_")) {
         const auto found = registeredTests().find(classNameOf(arguments.takeAt(1)));
@@ -47,11 +48,11 @@ int runTests(int argc, char** argv) {
             QTextStream(stderr) << argv[0] << ": there is no test " << argv[1] << '\n';
             return 1;
         }
-        return runTest(found->second, arguments);
+        return runTest(found->second, arguments, prepare);
     }
     int failures = 0;
     for (const auto& [name, make] : registeredTests()) {
-        failures += runTest(make, arguments);
+        failures += runTest(make, arguments, prepare);
     }
     return failures;
 }

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 namespace attnscope::test {
@@ -15,8 +16,10 @@ using MakeTest = std::unique_ptr<QObject> (*)();
 bool registerTest(const char* className, MakeTest make);
 
 /// Runs the class that the first argument names (tst_mask means TestMask) with the arguments after it, or
-/// every class where there is none. Returns the number of failures; an unknown name is one.
-int runTests(int argc, char** argv);
+/// every class where there is none; before each of them `prepare`, so that none finds what another one left
+/// behind. Returns the number of failures; an unknown name is one.
+int runTests(
+    int argc, char** argv, const std::function<void()>& prepare = [] {});
 
 /// `template struct Registered<TestMask>;` at the end of a file registers its class.
 template <class Test>

@@ -13,10 +13,10 @@
 #include "ui/paint/heatmap/large_heatmap.h"
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
+#include "ui/widgets/number_box.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -24,7 +24,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QSpinBox>
 
 #include <algorithm>
 #include <array>
@@ -69,11 +68,10 @@ QWidget* row(QWidget* parent, const QList<QWidget*>& parts) {
     return line;
 }
 
-QDoubleSpinBox* lengthBox(QWidget* parent, const QString& name) {
-    auto* box = new QDoubleSpinBox(parent);
+NumberBox* lengthBox(QWidget* parent, const QString& name) {
+    auto* box = new NumberBox(parent);
     box->setRange(0.1, kLargestSide);
     box->setDecimals(1);
-    box->setKeyboardTracking(false);
     box->setAccessibleName(name);
     return box;
 }
@@ -93,7 +91,7 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
     , m_width(lengthBox(this, tr("Width")))
     , m_height(lengthBox(this, tr("Height")))
     , m_unit(new QComboBox(this))
-    , m_dpi(new QSpinBox(this))
+    , m_dpi(new CountBox(this))
     , m_note(new QLabel(this))
     , m_preview(new QLabel(this))
     , m_size(new QLabel(this))
@@ -158,15 +156,17 @@ void ExportDialog::layOut() {
 
 void ExportDialog::connectFields() {
     connect(m_subject, &QComboBox::currentIndexChanged, this, &ExportDialog::proposeSize);
-    connect(m_dpi, &QSpinBox::valueChanged, this, [this] {
+    connect(m_dpi, &CountBox::valueChanged, this, [this] {
         if (m_unit->currentData().toDouble() == 0) {
             proposeSize();
         }
         showPreview();
     });
+    connect(m_dpi, &CountBox::typed, this, &ExportDialog::showSize);
     connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportDialog::proposeSize);
-    for (QDoubleSpinBox* box : {m_width, m_height}) {
-        connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::showPreview);
+    for (NumberBox* box : {m_width, m_height}) {
+        connect(box, &NumberBox::valueChanged, this, &ExportDialog::showPreview);
+        connect(box, &NumberBox::typed, this, &ExportDialog::showSize);
     }
     connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::showPreview);
     connect(m_title, &QLineEdit::textChanged, this, &ExportDialog::showPreview);
@@ -284,7 +284,19 @@ Figure ExportDialog::figure() const {
     return isStage() ? figureOf(plain.picture, plain.size, type()).value_or(plain) : plain;
 }
 
+QString ExportDialog::numberProblem() const {
+    for (const QString& problem : {m_width->problem(), m_height->problem(), m_dpi->problem()}) {
+        if (!problem.isEmpty()) {
+            return problem;
+        }
+    }
+    return {};
+}
+
 QString ExportDialog::sizeProblem() const {
+    if (const QString problem = numberProblem(); !problem.isEmpty()) {
+        return problem;
+    }
     const PictureSize size{pixels(), static_cast<double>(m_dpi->value())};
     if (!isStage() || figureOf(exported(), size, type())) {
         return {};
@@ -307,13 +319,20 @@ ExportDialog::Draw ExportDialog::drawing() const {
     return isStage() ? draw(figure().picture) : draw(pipelineOf(exported()));
 }
 
-void ExportDialog::showPreview() {
+void ExportDialog::showSize() {
+    // A click on the button would end the typing and write the size from before.
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_isWriting && numberProblem().isEmpty());
     const QSize all = pixels();
     const QString problem = sizeProblem();
     m_size->setText(problem.isEmpty() ? tr("%1 pixels")
                                             .arg(sidesText(static_cast<std::size_t>(all.width()),
                                                            static_cast<std::size_t>(all.height())))
                                       : problem);
+}
+
+void ExportDialog::showPreview() {
+    showSize();
+    const QSize all = pixels();
     const PictureSize whole = figure().size;
     if (!m_isLarge) {
         showImage(drawing()(whole, {}, {}));

@@ -15,12 +15,13 @@
 
 class QComboBox;
 class QDialogButtonBox;
-class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
-class QSpinBox;
 
 namespace attnscope::ui {
+
+class CountBox;
+class NumberBox;
 
 /// Asks what is exported and how, shows it as it will be, and writes it as a PNG.
 class ExportDialog final : public QDialog {
@@ -58,11 +59,15 @@ private:
     void finish(const Result<void>& written);
     void proposeSize();
     void showPreview();
+    /// Says how many pixels are written, or why none are.
+    void showSize();
     QSize pixels() const;
     /// Points of the type at the chosen size; nothing where the window's sizes are taken.
     std::optional<double> type() const;
     /// The picture of a stage at the chosen size; of what does not fit as the window draws it.
     Figure figure() const;
+    /// Why what stands in a field is no number that can be taken; empty where all are.
+    QString numberProblem() const;
     /// Why the chosen size is too small, and which one is not; empty where it is large enough.
     QString sizeProblem() const;
     /// Draws what is chosen; to be called on any thread.
@@ -86,10 +91,10 @@ private:
     QComboBox* m_subject = nullptr;
     QComboBox* m_theme = nullptr;
     QLineEdit* m_title = nullptr;
-    QDoubleSpinBox* m_width = nullptr;
-    QDoubleSpinBox* m_height = nullptr;
+    NumberBox* m_width = nullptr;
+    NumberBox* m_height = nullptr;
     QComboBox* m_unit = nullptr;
-    QSpinBox* m_dpi = nullptr;
+    CountBox* m_dpi = nullptr;
     QLabel* m_note = nullptr; ///< about the file, under its name
     QLabel* m_preview = nullptr;
     QLabel* m_size = nullptr;

@@ -44,11 +44,11 @@ MatrixOverview::MatrixOverview(const Context& context, MatrixModel& model, QWidg
     setToolTip(tr("Click to turn the table to these columns"));
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         updateGeometry();
-        redraw();
+        read();
     });
-    connect(&model, &QAbstractItemModel::dataChanged, this, &MatrixOverview::redraw);
-    connect(&context.session, &Session::snapshotChanged, this, &MatrixOverview::redraw);
-    connect(&context.appearance, &Appearance::changed, this, &MatrixOverview::redraw);
+    connect(&model, &QAbstractItemModel::dataChanged, this, &MatrixOverview::read);
+    connect(&context.session, &Session::snapshotChanged, this, &MatrixOverview::colour);
+    connect(&context.appearance, &Appearance::changed, this, &MatrixOverview::colour);
 }
 
 QSize MatrixOverview::sizeHint() const {
@@ -56,33 +56,49 @@ QSize MatrixOverview::sizeHint() const {
     return {200, std::clamp(rows * kBarcodeHeight, kBarcodeHeight, kTallestOverview) + 2};
 }
 
-void MatrixOverview::redraw() {
-    m_stale = true;
-    update();
-}
-
 QRectF MatrixOverview::picture() const {
     return QRectF(rect()).adjusted(1, 1, -1, -1);
 }
 
-QImage MatrixOverview::drawn(int widthLimit) const {
+void MatrixOverview::read() {
+    m_values.clear();
     const BlockMatrix& matrix = m_model.matrix();
-    const QSize pixels(widthLimit, qRound(picture().height() * devicePixelRatioF()));
-    const Tile tile{0, 0, matrix.rows(), matrix.columns(), levelFor(matrix.rows(), matrix.columns(), pixels)};
-    std::vector<float> values(tile.pixelRows() * tile.pixelColumns());
-    std::vector<std::uint8_t> masked(values.size());
-    sourceOf(matrix)->fill(tile, Reducer::Max, values, masked);
+    if (isVisible() && !matrix.empty()) {
+        const QSize pixels = (picture().size() * devicePixelRatioF()).toSize();
+        m_tile = {0, 0, matrix.rows(), matrix.columns(), levelFor(matrix.rows(), matrix.columns(), pixels)};
+        m_values.resize(m_tile.pixelRows() * m_tile.pixelColumns());
+        std::vector<std::uint8_t> masked(m_values.size());
+        sourceOf(matrix)->fill(m_tile, Reducer::Max, m_values, masked);
+    }
+    colour();
+}
+
+void MatrixOverview::colour() {
+    update();
+    m_image = {};
+    if (m_values.empty()) {
+        return;
+    }
     const Palette palette = m_context.appearance.palette(m_context.session.ranges());
     const RangeGroup group = m_model.role() == MatrixRole::Weights ? RangeGroup::Weights : RangeGroup::Values;
-    QImage image(static_cast<int>(tile.pixelColumns()), static_cast<int>(tile.pixelRows()),
-                 QImage::Format_RGB32);
+    m_image = QImage(static_cast<int>(m_tile.pixelColumns()), static_cast<int>(m_tile.pixelRows()),
+                     QImage::Format_RGB32);
     std::size_t at = 0;
-    for (int row = 0; row < image.height(); ++row) {
-        for (int column = 0; column < image.width(); ++column) {
-            image.setPixel(column, row, palette.fill(group, static_cast<double>(values[at++])).rgb());
+    for (int row = 0; row < m_image.height(); ++row) {
+        for (int column = 0; column < m_image.width(); ++column) {
+            m_image.setPixel(column, row, palette.fill(group, static_cast<double>(m_values[at++])).rgb());
         }
     }
-    return image;
+}
+
+void MatrixOverview::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    read();
+}
+
+void MatrixOverview::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    read();
 }
 
 void MatrixOverview::paintEvent(QPaintEvent* event) {
@@ -90,10 +106,6 @@ void MatrixOverview::paintEvent(QPaintEvent* event) {
     const BlockMatrix& matrix = m_model.matrix();
     if (matrix.empty()) {
         return;
-    }
-    if (m_stale) {
-        m_image = drawn(qRound(picture().width() * devicePixelRatioF()));
-        m_stale = false;
     }
     const Theme& theme = m_context.appearance.theme();
     const QRectF area = picture();

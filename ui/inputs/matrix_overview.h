@@ -3,10 +3,13 @@
 
 #pragma once
 
+#include "core/engine/matrix_source.h"
 #include "ui/session/context.h"
 
 #include <QImage>
 #include <QWidget>
+
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -30,6 +33,8 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -37,14 +42,16 @@ protected:
 private:
     QRectF picture() const;
     QPoint cellAt(const QPointF& point) const;
-    void redraw();
-    QImage drawn(int widthLimit) const;
+    /// Reads the matrix in as many pixels as are shown; a hidden overview when it is shown.
+    void read();
+    void colour();
 
     Context m_context;
     MatrixModel& m_model;
+    Tile m_tile;                 ///< the whole matrix
+    std::vector<float> m_values; ///< of its pixels
     QImage m_image;
     QPoint m_hover{-1, -1};
-    bool m_stale = true;
 };
 
 } // namespace attnscope::ui

@@ -77,7 +77,7 @@ HeatmapPicture HeatmapView::drawnPicture() const {
     if (selection.outlined()) {
         shown.outlined.push_back(*selection.outlined());
     }
-    shown.activeTermKey = activeTermKey(session.snapshot(), selection);
+    shown.activeTermKey = m_term->key();
     if (shown.tiled) {
         shown.freshness = freshness();
         if (m_exactScene && m_exactScene != session.sharedScene()) {

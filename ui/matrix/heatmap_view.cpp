@@ -9,6 +9,7 @@
 #include "ui/matrix/empty_state.h"
 #include "ui/matrix/range_handle.h"
 #include "ui/matrix/viewport.h"
+#include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
@@ -42,7 +43,8 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     , m_range(new RangeHandle(context, this))
     , m_tiles(new TileSource(context.session.jobs(), this))
     , m_overlay(new MaskOverlayLoader(context.session.jobs(), this))
-    , m_pixel(new PixelReader(context.session.jobs(), this)) {
+    , m_pixel(new PixelReader(context.session.jobs(), this))
+    , m_term(new ActiveTerm(context.session, context.selection, this)) {
     setObjectName(QStringLiteral("heatmap"));
     setAccessibleName(tr("Attention matrix"));
     setFocusPolicy(Qt::StrongFocus);

@@ -11,6 +11,7 @@
 
 namespace attnscope::ui {
 
+class ActiveTerm;
 class MaskBrush;
 class PixelReader;
 class RangeHandle;
@@ -120,6 +121,7 @@ private:
     TileSource* m_tiles = nullptr;
     MaskOverlayLoader* m_overlay = nullptr;
     PixelReader* m_pixel = nullptr;
+    ActiveTerm* m_term = nullptr;
     std::shared_ptr<const Scene> m_exactScene; ///< the newest whose cells that are seen were all read
     bool m_hasLens = true;
     std::optional<CellRef> m_pinned; ///< a cell of the pixel on which the lens stays

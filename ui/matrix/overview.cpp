@@ -48,6 +48,7 @@ Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
     setAccessibleName(tr("Overview"));
     setToolTip(tr("Drag the rectangle to pan, click to centre, turn the wheel to zoom"));
     connect(&view.tiles(), &TileSource::wholeReady, this, &Overview::refresh);
+    connect(&view.tiles(), &TileSource::changed, this, &Overview::readImage);
     connect(&view, &HeatmapView::viewportChanged, this, &Overview::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &Overview::refresh);
     connect(&context.appearance, &Appearance::changed, this, &Overview::refresh);
@@ -57,6 +58,7 @@ Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
 
 void Overview::refresh() {
     setAccessibleDescription(caption());
+    readImage();
     update();
 }
 
@@ -138,25 +140,39 @@ const std::shared_ptr<const MatrixTile>& Overview::shownTile() {
     return m_small;
 }
 
-void Overview::drawMatrix(QPainter& painter, const QRectF& all) {
-    const Theme& theme = m_context.appearance.theme();
-    painter.fillRect(all, unknownFill(theme));
-    const auto& tile = shownTile();
-    if (!tile) {
+void Overview::readImage() {
+    if (!isVisible()) {
         return;
     }
+    const HeatmapGeometry shown = m_view.geometry();
+    const bool isTransposed = shown.transposed;
+    const auto tile = shown.rows == 0 || shown.columns == 0 ? nullptr : shownTile();
     HeatmapPicture picture = m_view.picture();
     setScale(picture, largeViewOptionsOf(m_context.appearance));
-    const bool isTransposed = m_view.geometry().transposed;
-    if (tile != m_tile || picture.tiledColours != m_colours || isTransposed != m_isTransposed) {
-        m_tile = tile;
-        m_colours = picture.tiledColours;
-        m_isTransposed = isTransposed;
-        m_image = tileImage(*tile, m_colours, isTransposed);
+    if (tile == m_tile && picture.tiledColours == m_colours && isTransposed == m_isTransposed) {
+        return;
+    }
+    m_tile = tile;
+    m_colours = picture.tiledColours;
+    m_isTransposed = isTransposed;
+    m_image = tile ? tileImage(*tile, m_colours, isTransposed) : QImage();
+    update();
+}
+
+void Overview::drawMatrix(QPainter& painter, const QRectF& all) const {
+    const Theme& theme = m_context.appearance.theme();
+    painter.fillRect(all, unknownFill(theme));
+    if (!m_tile) {
+        return;
     }
     painter.fillRect(all, QBrush(hatchTexture(theme, kSmallHatchPeriod, devicePixelRatioF())));
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     painter.drawImage(all, m_image);
+}
+
+void Overview::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
 }
 
 void Overview::paintEvent(QPaintEvent* /*event*/) {

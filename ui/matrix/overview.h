@@ -35,6 +35,7 @@ public:
     QSize minimumSizeHint() const override { return {120, 120}; }
 
 protected:
+    void showEvent(QShowEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -43,14 +44,16 @@ protected:
 private:
     void centreAt(const QPointF& point);
     void refresh();
-    void drawMatrix(QPainter& painter, const QRectF& all);
+    /// Has the image of what the view shows by now; a hidden overview needs none.
+    void readImage();
+    void drawMatrix(QPainter& painter, const QRectF& all) const;
     const std::shared_ptr<const MatrixTile>& shownTile();
     QString axisWord(bool ofRows) const;
 
     Context m_context;
     HeatmapView& m_view;
     QPointF m_grip; ///< of the pointer from the middle of the rectangle while it is dragged
-    std::shared_ptr<const MatrixTile> m_tile; ///< whose image that is
+    std::shared_ptr<const MatrixTile> m_tile; ///< whose image that is; null: nothing is known
     ColourScale m_colours;
     bool m_isTransposed = false;
     QImage m_image;

@@ -53,7 +53,7 @@ void RowProfile::readRow() {
         }
     }
     setAccessibleDescription(caption());
-    update();
+    layOut();
 }
 
 ProfilePicture RowProfile::picture() const {
@@ -75,8 +75,16 @@ ProfilePicture RowProfile::picture() const {
     return picture;
 }
 
-ProfileGeometry RowProfile::places() const {
-    return layoutProfile(picture(), QRectF(rect()).adjusted(10.0, kHeading, 0.0, -6.0));
+/// That reads the whole row, so that it is not done in every frame of an animation.
+void RowProfile::layOut() {
+    m_places = m_state.hasResult()
+                   ? layoutProfile(picture(), QRectF(rect()).adjusted(10.0, kHeading, 0.0, -6.0))
+                   : ProfileGeometry();
+    update();
+}
+
+void RowProfile::resizeEvent(QResizeEvent* /*event*/) {
+    layOut();
 }
 
 QString RowProfile::caption() const {
@@ -131,12 +139,12 @@ void RowProfile::paintEvent(QPaintEvent* /*event*/) {
     painter.fillRect(QRectF(0.0, 0.0, width(), 1.0), theme.divider);
     if (m_state.hasResult()) {
         drawHeading(painter);
-        drawProfile(painter, picture(), places());
+        drawProfile(painter, picture(), m_places);
     }
 }
 
 std::optional<std::size_t> RowProfile::keyAt(const QPointF& point) const {
-    return m_state.hasResult() ? places().keyAt(picture(), point.x()) : std::nullopt;
+    return m_state.hasResult() ? m_places.keyAt(picture(), point.x()) : std::nullopt;
 }
 
 void RowProfile::mousePressEvent(QMouseEvent* event) {

@@ -31,16 +31,18 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void readRow();
     ProfilePicture picture() const;
-    ProfileGeometry places() const;
+    void layOut();
     void drawHeading(QPainter& painter) const;
     std::optional<std::size_t> keyAt(const QPointF& point) const;
 
     RowState& m_state;
     std::vector<std::uint8_t> m_allowed;
+    ProfileGeometry m_places;
 };
 
 } // namespace attnscope::ui

@@ -85,7 +85,7 @@ void RowStatisticsCards::setCompact(bool compact) {
     }
 }
 
-RowStatisticsCards::Cards RowStatisticsCards::cards() const {
+RowStatisticsCards::Cards RowStatisticsCards::readCards() const {
     const RowStatistics& statistics = m_state.statistics();
     const int digits = m_state.picture().digits;
     const auto text = [digits](double value) {
@@ -100,8 +100,9 @@ RowStatisticsCards::Cards RowStatisticsCards::cards() const {
 }
 
 void RowStatisticsCards::readRow() {
+    m_cards = readCards();
     QStringList spoken;
-    for (const Card& card : cards()) {
+    for (const Card& card : m_cards) {
         spoken << QStringLiteral("%1 %2 %3").arg(card.name, card.value, card.note);
     }
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
@@ -167,9 +168,8 @@ void RowStatisticsCards::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(theme.border, 1.0));
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(around, 6.0, 6.0);
-    const Cards all = cards();
-    const double wide = around.width() / static_cast<double>(all.size());
-    for (std::size_t i = 0; i < all.size(); ++i) {
+    const double wide = around.width() / static_cast<double>(m_cards.size());
+    for (std::size_t i = 0; i < m_cards.size(); ++i) {
         const QRectF place(around.left() + wide * static_cast<double>(i), around.top(), wide,
                            around.height());
         if (i > 0) {
@@ -177,7 +177,7 @@ void RowStatisticsCards::paintEvent(QPaintEvent*) {
             painter.setPen(QPen(theme.divider, 1.0));
             painter.drawLine(QLineF(x, place.top() + 1.0, x, place.bottom() - 1.0));
         }
-        drawCard(painter, place, all[i]);
+        drawCard(painter, place, m_cards[i]);
     }
 }
 

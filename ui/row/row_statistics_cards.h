@@ -29,18 +29,20 @@ public:
     };
     using Cards = std::array<Card, 4>;
     /// What the cards say of the present row.
-    Cards cards() const;
+    const Cards& cards() const { return m_cards; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     void readRow();
+    Cards readCards() const;
     void drawTitle(QPainter& painter) const;
     void drawCard(QPainter& painter, const QRectF& place, const Card& card) const;
     QRectF frame() const;
 
     const RowState& m_state;
+    Cards m_cards;
     bool m_compact = false;
 };
 

@@ -3,8 +3,8 @@
 
 #include "ui/session/active_term.h"
 
-#include "core/analysis/row_combination.h"
 #include "ui/session/selection.h"
+#include "ui/session/session.h"
 
 #include <cmath>
 
@@ -16,21 +16,41 @@ constexpr std::size_t kOrderedAtOnce = 2048;
 
 } // namespace
 
-std::optional<std::size_t> activeTermKey(const Snapshot& snapshot, const Selection& selection) {
-    const auto weights = combiningWeights(snapshot);
-    if (selection.progress() <= 0 || !weights || selection.query() >= weights->rows()) {
+ActiveTerm::ActiveTerm(const Session& session, const Selection& selection, QObject* parent)
+    : QObject(parent)
+    , m_session(session)
+    , m_selection(selection) {
+    connect(&session, &Session::snapshotChanged, this, &ActiveTerm::readAnew);
+    connect(&selection, &Selection::queryChanged, this, &ActiveTerm::readAnew);
+    connect(&selection, &Selection::termOrderChanged, this, &ActiveTerm::readAnew);
+    connect(&selection, &Selection::progressChanged, this, &ActiveTerm::read);
+    read();
+}
+
+void ActiveTerm::readAnew() {
+    m_order.clear();
+    read();
+}
+
+void ActiveTerm::read() {
+    m_key = keyNow();
+}
+
+std::optional<std::size_t> ActiveTerm::keyNow() {
+    const auto weights = combiningWeights(m_session.snapshot());
+    const double progress = m_selection.progress();
+    if (progress <= 0 || !weights || m_selection.query() >= weights->rows()) {
         return std::nullopt;
-    }
-    if (weights->columns() > kOrderedAtOnce) {
-        return std::nullopt; // its order is not known at once
     }
     // A finished row lights nothing: all of its terms are in.
-    if (selection.progress() >= static_cast<double>(weights->columns())) {
+    if (weights->columns() > kOrderedAtOnce || progress >= static_cast<double>(weights->columns())) {
         return std::nullopt;
     }
-    const auto term = static_cast<std::size_t>(std::ceil(selection.progress())) - 1;
-    const std::vector<std::size_t> order = termKeys(*weights, selection.query(), selection.termOrder());
-    return term < order.size() ? std::optional(order[term]) : std::nullopt;
+    if (m_order.empty()) {
+        m_order = termKeys(*weights, m_selection.query(), m_selection.termOrder());
+    }
+    const auto term = static_cast<std::size_t>(std::ceil(progress)) - 1;
+    return term < m_order.size() ? std::optional(m_order[term]) : std::nullopt;
 }
 
 } // namespace attnscope::ui

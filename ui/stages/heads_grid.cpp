@@ -72,7 +72,11 @@ HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Heads"));
-    connect(m_heads, &ThumbnailLoader::ready, this, qOverload<>(&QWidget::update));
+    followScene();
+    connect(&context.session, &Session::sceneChanged, this, &HeadsGrid::followScene);
+    connect(&context.session, &Session::snapshotChanged, this, &HeadsGrid::requestThumbnails);
+    connect(&context.session, &Session::progressed, this, &HeadsGrid::requestThumbnails);
+    connect(m_heads, &ThumbnailLoader::ready, this, &HeadsGrid::receive);
     connect(m_pooled, &ThumbnailLoader::ready, this, qOverload<>(&QWidget::update));
     connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
@@ -108,10 +112,8 @@ QRectF HeadsGrid::tileRect(std::size_t item) const {
 
 void HeadsGrid::setBatch(std::size_t batch) {
     m_batch = batch;
-    m_current = std::min(m_current, items() - 1);
-    resize(sizeHint());
-    describe();
-    update();
+    followScene();
+    requestThumbnails();
 }
 
 void HeadsGrid::setCurrent(std::size_t head) {
@@ -140,19 +142,69 @@ void HeadsGrid::paintEvent(QPaintEvent* event) {
     if (!m_context.session.snapshot()) {
         return;
     }
-    std::vector<std::size_t> seen;
-    bool seesPooled = false;
-    followScene();
     for (std::size_t item = 0; item < items(); ++item) {
         if (headRect(item).intersects(event->rect())) {
             drawItem(painter, item);
+        }
+    }
+}
+
+bool HeadsGrid::event(QEvent* event) {
+    // Pixels of another screen may be larger or smaller.
+    if (event->type() == QEvent::ScreenChangeInternal) {
+        requestThumbnails();
+    }
+    return QWidget::event(event);
+}
+
+/// The frame in which it scrolls shows another part as it gets another size.
+bool HeadsGrid::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parentWidget() && event->type() == QEvent::Resize) {
+        requestThumbnails();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void HeadsGrid::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (QWidget* frame = parentWidget()) {
+        frame->installEventFilter(this);
+    }
+    requestThumbnails();
+}
+
+void HeadsGrid::moveEvent(QMoveEvent* event) {
+    QWidget::moveEvent(event);
+    requestThumbnails();
+}
+
+void HeadsGrid::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    requestThumbnails();
+}
+
+/// The result that is on its way may be that of a head; thumbnails would step back for it anyway.
+bool HeadsGrid::awaitsResult() const {
+    const Session& session = m_context.session;
+    return session.isComputing() && !(session.isUpToDate() && session.snapshot().result->isExact());
+}
+
+void HeadsGrid::requestThumbnails() {
+    if (!isVisible() || !m_context.session.snapshot() || awaitsResult()) {
+        return;
+    }
+    const QRect shown = visibleRegion().boundingRect();
+    std::vector<std::size_t> heads;
+    bool seesPooled = false;
+    for (std::size_t item = 0; item < items(); ++item) {
+        if (headRect(item).intersects(shown)) {
             if (isHead(item)) {
-                seen.push_back(item);
+                heads.push_back(item);
             }
             seesPooled = seesPooled || !isHead(item);
         }
     }
-    loadHeads(seen);
+    loadHeads(heads);
     if (seesPooled && isPooledAtOnce()) {
         loadPooled();
     }
@@ -165,12 +217,18 @@ bool HeadsGrid::isPooledAtOnce() const {
 
 void HeadsGrid::followScene() {
     const std::shared_ptr<const Scene> scene = m_context.session.sharedScene();
+    m_batch = std::min(m_batch, batchCount(scene->input) - 1);
     if (scene != m_scene || m_batch != m_sceneBatch) {
         m_heads->clear();
         m_pooled->clear();
+        m_largest = 0.0;
         m_scene = scene;
         m_sceneBatch = m_batch;
     }
+    m_current = std::min(m_current, items() - 1);
+    resize(sizeHint());
+    describe();
+    update();
 }
 
 void HeadsGrid::loadHeads(const std::vector<std::size_t>& heads) {
@@ -201,16 +259,17 @@ void HeadsGrid::loadPooled() {
     m_pooled->load(std::move(wanted), devicePixelRatioF());
 }
 
-double HeadsGrid::largestWeight() const {
-    double largest = 0.0;
+/// All heads have one colour range, that of what is known of them.
+void HeadsGrid::receive() {
+    m_largest = 0.0;
     for (std::size_t head = 0; head < count(); ++head) {
         if (const auto tile = m_heads->tile(head)) {
             for (const float value : tile->values) {
-                largest = std::max(largest, static_cast<double>(value));
+                m_largest = std::max(m_largest, static_cast<double>(value));
             }
         }
     }
-    return largest;
+    update();
 }
 
 HeatmapPicture HeadsGrid::pictureOf(std::size_t item) const {
@@ -218,7 +277,7 @@ HeatmapPicture HeadsGrid::pictureOf(std::size_t item) const {
     small.snapshot = m_context.session.snapshot();
     small.stage = Stage::Weights;
     Ranges ranges = m_context.session.ranges();
-    ranges.weights.high = std::max(largestWeight(), 1e-9);
+    ranges.weights.high = std::max(m_largest, 1e-9);
     small.palette = m_context.appearance.palette(ranges);
     small.tile = loaderOf(item).tile(item);
     return small;
@@ -317,7 +376,6 @@ void HeadsGrid::pick(std::size_t item) {
     if (m_pooled->failure(item) != nullptr) {
         m_pooled->renew(item);
     }
-    followScene();
     loadPooled();
     update();
 }

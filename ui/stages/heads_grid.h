@@ -18,7 +18,8 @@ class ThumbnailLoader;
 
 /// Small true heatmaps of the weights of all heads of one batch item in one colour range, and below them the
 /// mean and the max over heads. Click or Enter picks a head, arrows move. Only what is seen is computed, and
-/// mean and max of large scenes only when they are clicked.
+/// mean and max of large scenes only when they are clicked. It is asked for when another part is seen or
+/// another result is there, and never while it is painted.
 class HeadsGrid final : public QWidget {
     Q_OBJECT
 
@@ -48,6 +49,11 @@ signals:
     void moved(const QRect& place);
 
 protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void moveEvent(QMoveEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -65,12 +71,15 @@ private:
     std::optional<std::size_t> headAt(const QPoint& point) const;
     void pick(std::size_t item);
     bool isPooledAtOnce() const;
-    /// Forgets thumbnails of another scene or batch item.
+    /// Forgets thumbnails of another scene or batch item; there may be other heads.
     void followScene();
+    bool awaitsResult() const;
+    /// Has made what is seen and not there.
+    void requestThumbnails();
+    void receive();
     void loadHeads(const std::vector<std::size_t>& heads);
     void loadPooled();
     const ThumbnailLoader& loaderOf(std::size_t item) const { return isHead(item) ? *m_heads : *m_pooled; }
-    double largestWeight() const;
     HeatmapPicture pictureOf(std::size_t item) const;
     QString labelOf(std::size_t item) const;
     QString nameOf(std::size_t item) const;
@@ -85,6 +94,7 @@ private:
     ThumbnailLoader* m_pooled = nullptr;    ///< by item
     std::shared_ptr<const Scene> m_scene;   ///< whose thumbnails these are
     std::size_t m_sceneBatch = 0;
+    double m_largest = 0.0; ///< weight of the thumbnails that are there
     std::size_t m_batch = 0;
     std::size_t m_current = 0;
 };

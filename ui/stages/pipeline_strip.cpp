@@ -6,7 +6,6 @@
 #include "core/formula/notation.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/thumbnails/pooled_tile.h"
-#include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
@@ -66,7 +65,8 @@ PipelineStrip::PipelineStrip(const Context& context, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
     , m_flash(new QVariantAnimation(this))
-    , m_thumbnails(new ThumbnailLoader(context.session.jobs(), this)) {
+    , m_thumbnails(new ThumbnailLoader(context.session.jobs(), this))
+    , m_term(context.session, context.selection) {
     setObjectName(QStringLiteral("pipeline"));
     setAccessibleName(tr("Stages from X to the output"));
     setFocusPolicy(Qt::TabFocus);
@@ -99,12 +99,24 @@ void PipelineStrip::receive() {
         m_flash->start();
     }
     m_before = now;
-    // A hidden strip needs no thumbnails, and those of a large scene take long.
-    if (!isHidden() || !testAttribute(Qt::WA_WState_ExplicitShowHide)) {
-        loadThumbnails(now);
-    }
+    requestThumbnails();
     describe();
     update();
+}
+
+/// A strip that was hidden needs no thumbnails, and those of a large scene take long.
+void PipelineStrip::requestThumbnails() {
+    m_isBehind = isHidden() && testAttribute(Qt::WA_WState_ExplicitShowHide);
+    if (!m_isBehind) {
+        loadThumbnails(m_context.session.snapshot());
+    }
+}
+
+void PipelineStrip::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (m_isBehind) {
+        requestThumbnails();
+    }
 }
 
 /// A large stage keeps the tile of the snapshot before until its own is there.
@@ -141,7 +153,7 @@ PipelinePicture PipelineStrip::picture() const {
         picture.tiles[at] = m_thumbnails->tile(at);
     }
     picture.isPooledElsewhere = true;
-    picture.activeTermKey = activeTermKey(picture.snapshot, selection);
+    picture.activeTermKey = m_term.key();
     if (selection.outlined()) {
         picture.outlined.push_back(*selection.outlined());
     }
@@ -219,6 +231,10 @@ void PipelineStrip::keyPressEvent(QKeyEvent* event) {
 }
 
 bool PipelineStrip::event(QEvent* event) {
+    // Pixels of another screen may be larger or smaller.
+    if (event->type() == QEvent::ScreenChangeInternal) {
+        requestThumbnails();
+    }
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const auto stage = geometryNow().stageAt(help->pos());

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/paint/thumbnails/pipeline_painter.h"
+#include "ui/session/active_term.h"
 #include "ui/session/context.h"
 
 #include <QWidget>
@@ -29,6 +30,7 @@ public:
 
 protected:
     bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
@@ -38,6 +40,7 @@ protected:
 private:
     PipelinePicture picture() const;
     void receive();
+    void requestThumbnails();
     void loadThumbnails(const Snapshot& snapshot);
     void describe();
     void hover(std::optional<Stage> stage);
@@ -47,6 +50,8 @@ private:
     std::array<bool, kStageCount> m_changed{};
     QVariantAnimation* m_flash = nullptr;
     ThumbnailLoader* m_thumbnails = nullptr;
+    bool m_isBehind = false; ///< the thumbnails are of a snapshot before
+    ActiveTerm m_term;
     std::optional<Stage> m_hover;
 };
 

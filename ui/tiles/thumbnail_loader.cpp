@@ -27,19 +27,21 @@ ThumbnailLoader::ThumbnailLoader(Scheduler& jobs, QObject* parent)
     , m_slot(jobs, JobPriority::Thumbnails) {}
 
 void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) {
-    std::erase_if(wanted, [this](const Wanted& one) { return isDone(one.key); });
+    const std::size_t pixels = pixelsAt(devicePixelRatio);
+    std::erase_if(wanted, [&](const Wanted& one) { return isDone(one.key, pixels); });
     const auto isAsked = [this](const Wanted& one) {
         return std::find(m_asked.begin(), m_asked.end(), one.key) != m_asked.end();
     };
-    if (wanted.empty() || (m_slot.isBusy() && std::all_of(wanted.begin(), wanted.end(), isAsked))) {
+    if (wanted.empty() ||
+        (m_slot.isBusy() && pixels == m_askedPixels && std::all_of(wanted.begin(), wanted.end(), isAsked))) {
         return;
     }
     m_asked.clear();
+    m_askedPixels = pixels;
     for (const Wanted& one : wanted) {
         m_asked.push_back(one.key);
     }
-    const auto body = [this, wanted = std::move(wanted),
-                       pixels = pixelsAt(devicePixelRatio)](const JobControl& control) -> Result<void> {
+    const auto body = [this, wanted = std::move(wanted), pixels](const JobControl& control) -> Result<void> {
         for (const Wanted& one : wanted) {
             Thumbnail made;
             const Result<void> done = guarded([&] {
@@ -56,6 +58,7 @@ void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) 
                 made = {};
                 made.failure = done.error();
             }
+            made.pixels = pixels;
             control.deliver([this, key = one.key, made] { receive(key, made); });
         }
         return {};
@@ -70,6 +73,7 @@ void ThumbnailLoader::loadNow(std::size_t key, const SourcePtr& source, double d
     thumbnail.tile = pooledTile(*source, wholeTile(*source, pixelsAt(devicePixelRatio)));
     thumbnail.source = source;
     thumbnail.isDone = true;
+    thumbnail.pixels = pixelsAt(devicePixelRatio);
 }
 
 void ThumbnailLoader::receive(std::size_t key, Thumbnail thumbnail) {
@@ -109,9 +113,9 @@ const Error* ThumbnailLoader::failure(std::size_t key) const {
     return thumbnail && thumbnail->failure ? &*thumbnail->failure : nullptr;
 }
 
-bool ThumbnailLoader::isDone(std::size_t key) const {
+bool ThumbnailLoader::isDone(std::size_t key, std::size_t pixels) const {
     const Thumbnail* const thumbnail = find(key);
-    return thumbnail && thumbnail->isDone;
+    return thumbnail && thumbnail->isDone && (thumbnail->failure || thumbnail->pixels == pixels);
 }
 
 } // namespace attnscope::ui

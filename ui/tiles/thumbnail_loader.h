@@ -38,8 +38,8 @@ public:
 
     explicit ThumbnailLoader(Scheduler& jobs, QObject* parent = nullptr);
 
-    /// Makes those that are neither there nor failed. Where one of them is new, those that were asked for
-    /// earlier and aren't there yet are given up.
+    /// Makes those that are neither there for that ratio nor failed. Where one of them is new, those that
+    /// were asked for earlier and aren't there yet are given up.
     void load(std::vector<Wanted> wanted, double devicePixelRatio);
     /// Reads a small matrix at once.
     void loadNow(std::size_t key, const SourcePtr& source, double devicePixelRatio);
@@ -57,8 +57,6 @@ public:
     SourcePtr source(std::size_t key) const;
     /// Why the thumbnail could not be read; null where nothing failed.
     const Error* failure(std::size_t key) const;
-    /// Whether nothing is left to do for it: it is there, or it failed.
-    bool isDone(std::size_t key) const;
     bool isLoading() const { return m_slot.isBusy(); }
 
 signals:
@@ -72,13 +70,17 @@ private:
         std::weak_ptr<const MatrixSource> source;
         std::optional<Error> failure;
         bool isDone = false;
+        std::size_t pixels = 0; ///< that a side may have
     };
 
     const Thumbnail* find(std::size_t key) const;
+    /// Whether nothing is left to do for it: it is there in so many pixels, or it failed.
+    bool isDone(std::size_t key, std::size_t pixels) const;
     void receive(std::size_t key, Thumbnail thumbnail);
 
     std::map<std::size_t, Thumbnail> m_thumbnails;
     std::vector<std::size_t> m_asked; ///< what the slot was asked for last
+    std::size_t m_askedPixels = 0;    ///< and in how many pixels
     JobSlot m_slot;
 };
 

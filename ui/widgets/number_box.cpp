@@ -82,6 +82,8 @@ CountBox::CountBox(QWidget* parent)
     setLocale(QLocale::c()); // writes numbers as they are read
     setKeyboardTracking(false);
     connect(lineEdit(), &QLineEdit::textChanged, this, &CountBox::typed);
+    // The old number comes back in silence where a text was refused.
+    connect(this, &QAbstractSpinBox::editingFinished, this, &CountBox::typed);
 }
 
 NumberBounds CountBox::bounds() const {
@@ -118,6 +120,8 @@ NumberBox::NumberBox(QWidget* parent)
     : QDoubleSpinBox(parent) {
     setLocale(QLocale::c());
     setKeyboardTracking(false);
+    connect(lineEdit(), &QLineEdit::textChanged, this, &NumberBox::typed);
+    connect(this, &QAbstractSpinBox::editingFinished, this, &NumberBox::typed);
 }
 
 void NumberBox::setExact(const NumberBounds& bounds) {

@@ -25,7 +25,7 @@ public:
     QString problem() const;
 
 signals:
-    /// The text is another, be it a number or not.
+    /// The text may be another, be it a number or not.
     void typed();
     /// What was typed was not taken: why, and what to write.
     void refused(const QString& why) const;
@@ -55,6 +55,7 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 signals:
+    void typed();
     void refused(const QString& why) const;
 
 protected:

@@ -4,6 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/export_dialog.h"
+#include "ui/widgets/number_box.h"
 
 #include <QAction>
 #include <QComboBox>
@@ -14,6 +15,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTimer>
 
@@ -82,6 +84,8 @@ private slots:
     void theFolderExistsAndIsRemembered();
     void aPrintSizeLeavesTheMatrixItsPart();
     void aSizeThatIsTooSmallIsRefused();
+    void aCommaIsNoThousand();
+    void aSizeThatIsNoNumberIsNotWritten();
 
 private:
     OwnPlaces m_places;
@@ -291,6 +295,55 @@ void TestExportDialog::aSizeThatIsTooSmallIsRefused() {
     test.dialog.accept();
     QVERIFY(!test.dialog.isVisible());
     QVERIFY(QFileInfo::exists(m_places.file(QStringLiteral("tiny.png"))));
+}
+
+void TestExportDialog::aCommaIsNoThousand() {
+    OpenDialog test(m_places.file(QStringLiteral("comma.png")));
+    auto& unit = field<QComboBox>(test.dialog, "Unit");
+    unit.setCurrentIndex(unit.findText(QStringLiteral("mm")));
+    auto& width = field<NumberBox>(test.dialog, "Width");
+    const double before = width.value();
+    QVERIFY(before != 85.0);
+    test.dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&test.dialog));
+    QSignalSpy refused(&width, &NumberBox::refused);
+    const auto type = [&](const QString& text) {
+        width.setFocus();
+        width.selectAll();
+        QTest::keyClicks(&width, text);
+        test.file.setFocus();
+    };
+    type(QStringLiteral("8,5"));
+    QCOMPARE(width.value(), before);
+    QCOMPARE(refused.size(), 1);
+    QVERIFY(refused.front().front().toString().contains(QStringLiteral("write a point: 8.5")));
+    type(QStringLiteral("17/2"));
+    QCOMPARE(width.value(), 8.5);
+    QCOMPARE(refused.size(), 1);
+}
+
+void TestExportDialog::aSizeThatIsNoNumberIsNotWritten() {
+    const QString path = m_places.file(QStringLiteral("wrong.png"));
+    OpenDialog test(path);
+    auto& width = field<QDoubleSpinBox>(test.dialog, "Width");
+    const double before = width.value();
+    const QAbstractButton& save = *test.dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+    QVERIFY(save.isEnabled());
+    test.dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&test.dialog));
+    width.setFocus();
+    width.selectAll();
+    QTest::keyClicks(&width, QStringLiteral("wide"));
+    QVERIFY(!save.isEnabled());
+    test.dialog.accept();
+    QTest::keyClick(&width, Qt::Key_Return);
+    QVERIFY(test.dialog.isVisible());
+    QVERIFY(!QFileInfo::exists(path));
+    QCOMPARE(width.value(), before);
+    test.file.setFocus();
+    QVERIFY(save.isEnabled());
+    test.dialog.accept();
+    QVERIFY(QFileInfo::exists(path));
 }
 
 template struct attnscope::test::Registered<TestExportDialog>;

@@ -127,6 +127,7 @@ struct GridDesk {
         QVERIFY(session.open(headsScene(), {}));
         QVERIFY(session.waitForResult(60'000));
         grid.setBatch(0);
+        grid.show();
     }
     /// What is said with the pointer in the middle of a thumbnail.
     QString readoutOf(std::size_t item) {

@@ -81,7 +81,7 @@ void TestApplication::aPictureThatFailsIsToldOnce() {
     }
     QCOMPARE(failed.size(), 1);
     // After a click it is worth telling again.
-    QTest::mousePress(&widget, Qt::LeftButton);
+    QTest::mouseClick(&widget, Qt::LeftButton);
     widget.update();
     QCoreApplication::processEvents();
     QCOMPARE(failed.size(), 2);

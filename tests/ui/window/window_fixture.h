@@ -6,6 +6,7 @@
 #include "core/cpu_engine.h"
 #include "core/examples/example.h"
 #include "core/textbook/textbook_engine.h"
+#include "tests/ui/own_places.h"
 #include "ui/files/scene_store.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/inputs/matrix_editor.h"
@@ -22,9 +23,6 @@
 #include "ui/window/main_window.h"
 
 #include <QApplication>
-#include <QSettings>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QUndoStack>
 #include <QtTest>
 
@@ -35,33 +33,6 @@ namespace window_fixture {
 
 using namespace attnscope;
 using namespace attnscope::ui;
-
-/// Settings and files of their own, gone at the end.
-class OwnPlaces {
-public:
-    OwnPlaces() {
-        QStandardPaths::setTestModeEnabled(true);
-        QCoreApplication::setOrganizationName(QStringLiteral("AttnScopeTest"));
-        // Tests run beside each other: each process has a folder of its own.
-        QCoreApplication::setApplicationName(
-            QStringLiteral("window-%1").arg(QCoreApplication::applicationPid()));
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
-        clear();
-    }
-    ~OwnPlaces() { clear(); }
-    OwnPlaces(const OwnPlaces&) = delete;
-    OwnPlaces& operator=(const OwnPlaces&) = delete;
-
-    /// As before the first start.
-    void clear() const {
-        QSettings().clear();
-        QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)).removeRecursively();
-    }
-    QString file(const QString& name) const { return m_folder.filePath(name); }
-
-private:
-    QTemporaryDir m_folder;
-};
 
 /// A window with an example in it, shown and active.
 struct OpenWindow {
