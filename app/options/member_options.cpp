@@ -32,6 +32,10 @@ constexpr std::array kActing{
     Acting{"padding", ""},
     Acting{"bias", ""},
     Acting{"causal", "--mask causal"},
+    Acting{"lens", "--mask valid:a,b,…"},
+    Acting{"length", "--mask valid:a,b,…"},
+    Acting{"lengths", "--mask valid:a,b,…"},
+    Acting{"seqlens", "--mask valid:a,b,…"},
     Acting{"scale", "--scale"},
     Acting{"scaling", "--scale"},
     Acting{"softcap", "--softcap"},
@@ -73,9 +77,19 @@ const Acting* actingIn(std::string_view name) {
     return std::holds_alternative<ImportedMask>(roleByName(name)) ? kActing.data() : nullptr;
 }
 
+/// How a mask is given. True of a bool mask means one thing to scaled_dot_product_attention and the other to
+/// nn.MultiheadAttention, and no name tells which.
+std::string maskOption(const ArrayFile& file, const ArrayMember& member) {
+    const std::string source = file.path + ":" + member.name;
+    if (member.type.starts_with("float") || member.type == "bfloat16") {
+        return "--mask " + source;
+    }
+    return (member.type == "bool" ? "" : "bool, by a != 0: ") + ("--mask " + source) +
+           " where True attends, --mask blocked:" + source + " where True is padding or blocked";
+}
+
 Error wouldChange(const ArrayFile& file, const ArrayMember& member, const Acting& acting) {
-    const std::string instead =
-        acting.option.empty() ? "--mask " + file.path + ":" + member.name : std::string(acting.option);
+    const std::string instead = acting.option.empty() ? maskOption(file, member) : std::string(acting.option);
     return makeError(
         translatable("{0}: \"{1}\" would change the result and is not read from a file of arrays "
                      "(give it as {2}; --as {1}=unused leaves it out)"),

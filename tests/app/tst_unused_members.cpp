@@ -100,6 +100,10 @@ private slots:
                               << "--mask layer.npz:bias";
         QTest::newRow("relativeBias") << "relativeBias"
                                       << "--mask layer.npz:relativeBias";
+        QTest::newRow("lengths") << "lengths"
+                                 << "--mask valid:";
+        QTest::newRow("valid_lens") << "valid_lens"
+                                    << "--mask valid:";
         QTest::newRow("scale") << "scale"
                                << "--scale";
         QTest::newRow("is_causal") << "is_causal"
@@ -123,6 +127,17 @@ private slots:
         const attnscope::test::Run left = computed(members, {"--as", name + "=unused"});
         QCOMPARE(left.status, 0);
         QCOMPARE(left.output, computed(layerWith({})).output);
+    }
+
+    /// PyTorch has masks of both kinds, and the wrong one turns the attention round.
+    void bothMeaningsOfTrueAreNamed() {
+        const FlatArray<std::int64_t> padding{{1, 3}, {0, 0, 1}};
+        const attnscope::test::Run refused = computed(layerWith({{"key_padding_mask", padding}}));
+        QCOMPARE(refused.status, 1);
+        QVERIFY2(refused.error.contains(
+                     "bool, by a != 0: --mask layer.npz:key_padding_mask where True attends, "
+                     "--mask blocked:layer.npz:key_padding_mask where True is padding or blocked"),
+                 refused.error.constData());
     }
 
     void aMaskThatIsGivenIsUsed() {

@@ -133,7 +133,7 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
               places.transposed,
               (isWeight ? QStringLiteral("a = %1") : QStringLiteral("%1"))
                   .arg(QString::fromStdString(numberText(facts->value, -3))),
-              m_pinned.has_value()},
+              m_pinned.has_value(), !facts->result->isExact()},
              place);
 }
 

@@ -17,6 +17,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kNoteMilliseconds = 6000;
+constexpr int kReleaseMilliseconds = 20;
 
 } // namespace
 
@@ -24,7 +25,8 @@ MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent)
     , m_text(new QLabel(this))
     , m_copy(new QToolButton(this))
-    , m_timer(new QTimer(this)) {
+    , m_timer(new QTimer(this))
+    , m_release(new QTimer(this)) {
     setObjectName(QStringLiteral("messageBar"));
     setAccessibleName(tr("Message"));
     m_text->setTextFormat(Qt::PlainText);
@@ -41,14 +43,16 @@ MessageBar::MessageBar(QWidget* parent)
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Close the message"));
     close->setToolTip(tr("Close the message"));
-    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(close, &QToolButton::clicked, this, [this] { setShown(false); });
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(12, 4, 6, 4);
     line->addWidget(m_text, 1);
     line->addWidget(m_copy);
     line->addWidget(close);
     m_timer->setSingleShot(true);
-    connect(m_timer, &QTimer::timeout, this, &QWidget::hide);
+    connect(m_timer, &QTimer::timeout, this, [this] { setShown(false); });
+    m_release->setInterval(kReleaseMilliseconds);
+    connect(m_release, &QTimer::timeout, this, &MessageBar::settle);
     hide();
 }
 
@@ -66,12 +70,12 @@ void MessageBar::showNote(const QString& text) {
 
 void MessageBar::withdraw(const QString& text) {
     if (this->text() == text) {
-        hide();
+        setShown(false);
     }
 }
 
 QString MessageBar::text() const {
-    return isHidden() ? QString() : m_text->text();
+    return m_isShown ? m_text->text() : QString();
 }
 
 void MessageBar::show(const QString& text, bool isError) {
@@ -81,10 +85,24 @@ void MessageBar::show(const QString& text, bool isError) {
     setProperty("error", isError);
     style()->unpolish(this);
     style()->polish(this);
-    setVisible(true);
+    setShown(true);
     setAccessibleDescription(text);
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
+}
+
+void MessageBar::setShown(bool isShown) {
+    m_isShown = isShown;
+    settle();
+}
+
+void MessageBar::settle() {
+    if (QGuiApplication::mouseButtons() != Qt::NoButton) {
+        m_release->start();
+        return;
+    }
+    m_release->stop();
+    setVisible(m_isShown);
 }
 
 } // namespace attnscope::ui

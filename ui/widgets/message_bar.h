@@ -30,11 +30,17 @@ public:
 
 private:
     void show(const QString& text, bool isError);
+    /// Comes or goes, and with it everything below moves: not before the mouse button is released with which
+    /// a person is drawing there.
+    void setShown(bool isShown);
+    void settle();
 
     QLabel* m_text = nullptr;
     QToolButton* m_copy = nullptr;
     QString m_lines;
     QTimer* m_timer = nullptr;
+    QTimer* m_release = nullptr; ///< runs while a mouse button is waited for
+    bool m_isShown = false;
 };
 
 } // namespace attnscope::ui

@@ -75,6 +75,16 @@ void refuse(const Box& box, const QString& text) {
     });
 }
 
+/// Undo takes back an edit of the scene, not one of the text, where no number is being typed.
+template <typename Box>
+bool leavesUndoToScene(const Box& box, const QEvent& event, const QString& shown) {
+    if (event.type() != QEvent::ShortcutOverride || box.text() != shown) {
+        return false;
+    }
+    const auto& key = static_cast<const QKeyEvent&>(event);
+    return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
+}
+
 } // namespace
 
 CountBox::CountBox(QWidget* parent)
@@ -96,6 +106,14 @@ NumberBounds CountBox::bounds() const {
 
 QString CountBox::problem() const {
     return problemOf(*this, text());
+}
+
+bool CountBox::event(QEvent* event) {
+    if (leavesUndoToScene(*this, *event, prefix() + textFromValue(value()) + suffix())) {
+        event->ignore();
+        return false;
+    }
+    return QSpinBox::event(event);
 }
 
 void CountBox::keyPressEvent(QKeyEvent* event) {
@@ -138,6 +156,14 @@ NumberBounds NumberBox::bounds() const {
 
 QString NumberBox::problem() const {
     return problemOf(*this, text());
+}
+
+bool NumberBox::event(QEvent* event) {
+    if (leavesUndoToScene(*this, *event, prefix() + textFromValue(value()) + suffix())) {
+        event->ignore();
+        return false;
+    }
+    return QDoubleSpinBox::event(event);
 }
 
 void NumberBox::keyPressEvent(QKeyEvent* event) {

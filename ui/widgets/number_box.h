@@ -32,6 +32,7 @@ signals:
 
 protected:
     /// A dialog does not get the Return by which a text was refused.
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     QValidator::State validate(QString& text, int& position) const override;
     int valueFromText(const QString& text) const override;
@@ -59,6 +60,7 @@ signals:
     void refused(const QString& why) const;
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     QValidator::State validate(QString& text, int& position) const override;
     double valueFromText(const QString& text) const override;

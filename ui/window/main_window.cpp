@@ -266,9 +266,9 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
 }
 
 void MainWindow::connectFiles() {
-    connect(m_files, &SceneStore::failed, m_messages, &MessageBar::showError);
+    connect(m_files, &SceneStore::failed, this, &MainWindow::showRefusedFile);
     connect(m_files, &SceneStore::noted, m_messages, &MessageBar::showNote);
-    connect(m_opener, &FileOpener::failed, m_messages, &MessageBar::showError);
+    connect(m_opener, &FileOpener::failed, this, &MainWindow::showRefusedFile);
     connect(m_opener, &FileOpener::refused, m_messages, &MessageBar::showRefusal);
     connect(m_opener, &FileOpener::noted, m_messages, &MessageBar::showNote);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
@@ -280,6 +280,8 @@ void MainWindow::connectFiles() {
             [this](const Error& error) { showRefusedEdit(errorText(error)); });
     connect(m_session.get(), &Session::sceneChanged, m_messages,
             [this] { m_messages->withdraw(m_refusedEdit); });
+    connect(m_session.get(), &Session::sceneOpened, m_messages,
+            [this] { m_messages->withdraw(m_refusedFile); });
     if (const auto* application = qobject_cast<Application*>(qApp)) {
         connect(application, &Application::failed, m_messages, showError);
     }
@@ -290,6 +292,11 @@ void MainWindow::connectFiles() {
 
 void MainWindow::showRefusedEdit(const QString& why) {
     m_refusedEdit = why;
+    m_messages->showError(why);
+}
+
+void MainWindow::showRefusedFile(const QString& why) {
+    m_refusedFile = why;
     m_messages->showError(why);
 }
 

@@ -79,6 +79,7 @@ private:
     void restoreLayoutState();
     /// Until an edit is done.
     void showRefusedEdit(const QString& why);
+    void showRefusedFile(const QString& why);
     void showTitle();
     void showIcons();
     void followAppearance();
@@ -102,6 +103,7 @@ private:
     HeatmapView* m_view = nullptr;
     MessageBar* m_messages = nullptr;
     QString m_refusedEdit;
+    QString m_refusedFile;
     StatusLine* m_status = nullptr;
     ArithmeticPanel* m_arithmetic = nullptr;
     FileActions* m_fileActions = nullptr;

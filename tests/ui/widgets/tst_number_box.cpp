@@ -5,6 +5,7 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/plain_tip.h"
 
+#include <QAction>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QSignalSpy>
@@ -29,6 +30,7 @@ private slots:
     void leavingABoxRefusesToo();
     void stepsStayInsideTheBounds();
     void aDialogDoesNotGetTheReturnOfARefusal();
+    void undoIsTheScenesOnceANumberIsTaken();
 };
 
 namespace {
@@ -167,6 +169,30 @@ void TestNumberBox::aDialogDoesNotGetTheReturnOfARefusal() {
     type(*box, QStringLiteral("5"));
     QVERIFY(!dialog.isVisible());
     QCOMPARE(box->value(), 5);
+}
+
+/// Ctrl+Z takes characters back while they are typed, and the edit of the scene after Return.
+void TestNumberBox::undoIsTheScenesOnceANumberIsTaken() {
+    QWidget window;
+    auto* column = new QVBoxLayout(&window);
+    auto* box = new NumberBox;
+    box->setExact({0.0, 10.0, true});
+    box->setPrefix(QStringLiteral("T "));
+    column->addWidget(box);
+    QAction undo;
+    undo.setShortcut(QKeySequence::Undo);
+    window.addAction(&undo);
+    const QSignalSpy undone(&undo, &QAction::triggered);
+    window.show();
+    window.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    type(*box, QStringLiteral("2"));
+    QCOMPARE(box->value(), 2.0);
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(undone.count(), 1);
+    QTest::keyClick(box, Qt::Key_5);
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(undone.count(), 1);
 }
 
 template struct attnscope::test::Registered<TestNumberBox>;

@@ -175,12 +175,14 @@ void drawFoot(QPainter& painter, const LensPicture& lens, const QRectF& place, c
         QStringLiteral("(%1 → %2)").arg(indexText(lens.strongest->row), indexText(lens.strongest->column));
     if (isRoomy(gridOf(place.size()))) {
         drawTextLeft(painter, {left, below + 19.0}, words.plain, theme.secondary,
-                     LensTexts::tr("strongest cell in this pixel:"));
+                     lens.isPreview ? LensTexts::tr("preview, perhaps not the strongest:")
+                                    : LensTexts::tr("strongest cell in this pixel:"));
         drawTextLeft(painter, {left, below + 40.0}, words.title, theme.text, cell);
         drawTextRight(painter, {right, below + 40.0}, words.title, theme.text, lens.value);
         return;
     }
-    drawTextLeft(painter, {left, below + 13.0}, words.small, theme.secondary, LensTexts::tr("strongest:"));
+    drawTextLeft(painter, {left, below + 13.0}, words.small, theme.secondary,
+                 lens.isPreview ? LensTexts::tr("preview:") : LensTexts::tr("strongest:"));
     drawTextLeft(painter, {left, below + 29.0}, words.small, theme.text, cell);
     drawTextLeft(painter, {left, below + 46.0}, words.title, theme.text, lens.value);
 }

@@ -27,6 +27,7 @@ struct LensPicture {
     bool transposed = false;
     QString value; ///< "a = 0.183"
     bool isPinned = false;
+    bool isPreview = false; ///< not all of the cells are read, so that a stronger one may be among them
 };
 
 /// How much of what is worth seeing a card there would hide, 0 … 1.
