@@ -9,9 +9,9 @@
 #include "ui/inputs/matrix_editor.h"
 #include "ui/inputs/matrix_model.h"
 #include "ui/inputs/pasted_matrix.h"
-#include "ui/session/edit_text.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
+#include "ui/session/undo_text.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -11,10 +11,10 @@
 #include "ui/jobs/scheduler.h"
 #include "ui/session/computation.h"
 #include "ui/session/edit_command.h"
-#include "ui/session/edit_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
 #include "ui/session/snapshot_cache.h"
+#include "ui/session/undo_text.h"
 
 #include <QUndoStack>
 
@@ -239,9 +239,9 @@ bool Session::needsJoined() const {
     return m_viewsMultiHead || !isLarge(*m_scene);
 }
 
-void Session::setViewingMultiHead(bool looking) {
-    m_viewsMultiHead = looking;
-    if (looking && joinsHeads(*m_scene) && isLarge(*m_scene) && !isWhole(d->finished)) {
+void Session::setViewingMultiHead(bool viewing) {
+    m_viewsMultiHead = viewing;
+    if (viewing && joinsHeads(*m_scene) && isLarge(*m_scene) && !isWhole(d->finished)) {
         compute(kNothing);
     }
 }

@@ -156,7 +156,7 @@ bool editToken(const AttentionProblem& problem, const StreamInputs& before, cons
     }
     std::sort(afresh.begin(), afresh.end());
     afresh.erase(std::unique(afresh.begin(), afresh.end()), afresh.end());
-    return computeAfresh(problem, *rules, after, afresh, std::move(stop), rows);
+    return computeAfresh(problem, *rules, after, afresh, stop, rows);
 }
 
 } // namespace attnscope

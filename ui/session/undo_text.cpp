@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/session/edit_text.h"
+#include "ui/session/undo_text.h"
 
 #include "core/edits/make_edit.h"
 #include "core/formula/formula.h"
