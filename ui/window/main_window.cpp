@@ -270,7 +270,10 @@ void MainWindow::connectFiles() {
     connect(m_files, &SceneStore::noted, m_messages, &MessageBar::showNote);
     connect(m_opener, &FileOpener::failed, this, &MainWindow::showRefusedFile);
     connect(m_opener, &FileOpener::refused, m_messages, &MessageBar::showRefusal);
-    connect(m_opener, &FileOpener::noted, m_messages, &MessageBar::showNote);
+    connect(m_opener, &FileOpener::noted, m_messages, [this](const QString& text) {
+        m_fileMessage = text;
+        m_messages->showNote(text);
+    });
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
@@ -281,7 +284,7 @@ void MainWindow::connectFiles() {
     connect(m_session.get(), &Session::sceneChanged, m_messages,
             [this] { m_messages->withdraw(m_refusedEdit); });
     connect(m_session.get(), &Session::sceneOpened, m_messages,
-            [this] { m_messages->withdraw(m_refusedFile); });
+            [this] { m_messages->withdraw(m_fileMessage); });
     if (const auto* application = qobject_cast<Application*>(qApp)) {
         connect(application, &Application::failed, m_messages, showError);
     }
@@ -296,7 +299,7 @@ void MainWindow::showRefusedEdit(const QString& why) {
 }
 
 void MainWindow::showRefusedFile(const QString& why) {
-    m_refusedFile = why;
+    m_fileMessage = why;
     m_messages->showError(why);
 }
 

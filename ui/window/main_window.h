@@ -103,7 +103,7 @@ private:
     HeatmapView* m_view = nullptr;
     MessageBar* m_messages = nullptr;
     QString m_refusedEdit;
-    QString m_refusedFile;
+    QString m_fileMessage; ///< of a file that is being read or was refused: until another scene opens
     StatusLine* m_status = nullptr;
     ArithmeticPanel* m_arithmetic = nullptr;
     FileActions* m_fileActions = nullptr;

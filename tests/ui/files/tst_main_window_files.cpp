@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/files/autosave.h"
+#include "ui/files/file_opener.h"
 #include "ui/files/recent_files.h"
 #include "ui/masks/mask_brush.h"
 
 #include <QAction>
 #include <QFile>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
 #include <QToolButton>
@@ -25,6 +28,7 @@ private slots:
     void savedAndOpenedAgainIsTheSameScene();
     void aBrokenFileSaysWhyAndChangesNothing_data();
     void aBrokenFileSaysWhyAndChangesNothing();
+    void whatWasSaidOfAFileGoesWithTheNextScene();
     void anUnsavedSceneIsKeptWhenAnotherOpens();
     void theLastSessionComesBackWithItsView();
     void anUnsavedSessionIsStillUnsavedAfterARestart();
@@ -107,6 +111,29 @@ void TestMainWindowFiles::aBrokenFileSaysWhyAndChangesNothing() {
     QVERIFY(open.window.files().recent().paths().isEmpty());
     QVERIFY(!open.window.files().open(m_places.file(QStringLiteral("nowhere.json"))));
     QVERIFY(open.window.messages().text().contains(QStringLiteral("nowhere.json")));
+}
+
+void TestMainWindowFiles::whatWasSaidOfAFileGoesWithTheNextScene() {
+    OpenWindow open("");
+    QVERIFY(!open.window.files().open(m_places.file(QStringLiteral("nowhere.json"))));
+    QVERIFY(!open.window.messages().text().isEmpty());
+    open.window.files().openExample("five-words");
+    QCOMPARE(open.window.messages().text(), QString());
+
+    // A file large enough to be read beside the window.
+    SceneDocument document;
+    const BlockMatrix numbers(3000, 16, 0.1234567890123);
+    document.scene.input = QkvInput{numbers, numbers, numbers};
+    document.scene.tokens = TokenList(std::vector<std::string>(3000, "a"));
+    const QString path = m_places.file(QStringLiteral("large.json"));
+    QVERIFY(writeSceneFile(document, path.toStdString()).has_value());
+    QVERIFY(QFileInfo(path).size() > 2'097'152);
+    auto* const opener = open.window.findChild<FileOpener*>();
+    opener->take({path});
+    QVERIFY(open.window.messages().text().contains(QStringLiteral("large.json")));
+    QTRY_VERIFY_WITH_TIMEOUT(!opener->isReading(), 30'000);
+    QCOMPARE(open.window.files().filePath(), path);
+    QCOMPARE(open.window.messages().text(), QString());
 }
 
 void TestMainWindowFiles::anUnsavedSceneIsKeptWhenAnotherOpens() {
