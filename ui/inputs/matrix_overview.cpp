@@ -98,7 +98,8 @@ void MatrixOverview::resizeEvent(QResizeEvent* event) {
 
 void MatrixOverview::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    read();
+    // Before the next frame, but not where the turn that opens a large scene hides the panel again.
+    QMetaObject::invokeMethod(this, &MatrixOverview::read, Qt::QueuedConnection);
 }
 
 void MatrixOverview::paintEvent(QPaintEvent* event) {

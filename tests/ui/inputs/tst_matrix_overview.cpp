@@ -41,7 +41,11 @@ private:
         QVERIFY(m_desk->session.apply(setCell(m_desk->session.scene(), MatrixRole::X, 1, 0, value)));
         QVERIFY(m_desk->session.waitForResult());
     }
-    QImage image() const { return m_desk->overview.grab().toImage(); }
+    /// The next frame.
+    QImage image() const {
+        QCoreApplication::processEvents();
+        return m_desk->overview.grab().toImage();
+    }
     std::unique_ptr<Desk> m_desk;
 };
 
