@@ -48,6 +48,22 @@ void insertColumns(Scene& scene, const InsertToken& edit) {
     }
 }
 
+/// Replaces every matrix that has a row or a column for each token of that side: `row` and `column` make the
+/// new one of the old.
+template <typename Row, typename Column>
+void replaceMatrices(Scene& scene, TokenSide side, const Row& row, const Column& column) {
+    for (const MatrixRole role : rowRoles(scene, side)) {
+        for (BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            *matrix = row(*matrix);
+        }
+    }
+    if (namesColumns(scene, side)) {
+        for (BlockMatrix* matrix : matricesIn(scene.input, MatrixRole::Weights)) {
+            *matrix = column(*matrix);
+        }
+    }
+}
+
 } // namespace
 
 Result<Scene> appliedTo(const Scene& scene, const InsertToken& edit) {
@@ -95,16 +111,9 @@ Result<Scene> appliedTo(const Scene& scene, const RemoveToken& edit) {
         return unexpected(mismatch());
     }
     Scene result = scene;
-    for (const MatrixRole role : rowRoles(scene, edit.side)) {
-        for (BlockMatrix* matrix : matricesIn(result.input, role)) {
-            *matrix = withRowRemoved(*matrix, edit.index);
-        }
-    }
-    if (namesColumns(scene, edit.side)) {
-        for (BlockMatrix* matrix : matricesIn(result.input, MatrixRole::Weights)) {
-            *matrix = withColumnRemoved(*matrix, edit.index);
-        }
-    }
+    replaceMatrices(
+        result, edit.side, [&edit](const BlockMatrix& matrix) { return withRowRemoved(matrix, edit.index); },
+        [&edit](const BlockMatrix& matrix) { return withColumnRemoved(matrix, edit.index); });
     Texts texts = tokens.texts();
     texts.erase(at(texts, edit.index));
     setTexts(result, edit.side, std::move(texts));
@@ -122,16 +131,10 @@ Result<Scene> appliedTo(const Scene& scene, const MoveToken& edit) {
         return unexpected(noSuchToken(last, tokens.size()));
     }
     Scene result = scene;
-    for (const MatrixRole role : rowRoles(scene, edit.side)) {
-        for (BlockMatrix* matrix : matricesIn(result.input, role)) {
-            *matrix = withRowMoved(*matrix, edit.from, edit.to);
-        }
-    }
-    if (namesColumns(scene, edit.side)) {
-        for (BlockMatrix* matrix : matricesIn(result.input, MatrixRole::Weights)) {
-            *matrix = withColumnMoved(*matrix, edit.from, edit.to);
-        }
-    }
+    replaceMatrices(
+        result, edit.side,
+        [&edit](const BlockMatrix& matrix) { return withRowMoved(matrix, edit.from, edit.to); },
+        [&edit](const BlockMatrix& matrix) { return withColumnMoved(matrix, edit.from, edit.to); });
     Texts texts = tokens.texts();
     moveText(texts, edit.from, edit.to);
     setTexts(result, edit.side, std::move(texts));
