@@ -48,7 +48,7 @@ Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
     setAccessibleName(tr("Overview"));
     setToolTip(tr("Drag the rectangle to pan, click to centre, turn the wheel to zoom"));
     connect(&view.tiles(), &TileSource::wholeReady, this, &Overview::refresh);
-    connect(&view.tiles(), &TileSource::changed, this, &Overview::readImage);
+    connect(&view.tiles(), &TileSource::changed, this, &Overview::refresh);
     connect(&view, &HeatmapView::viewportChanged, this, &Overview::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &Overview::refresh);
     connect(&context.appearance, &Appearance::changed, this, &Overview::refresh);
@@ -57,9 +57,11 @@ Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
 }
 
 void Overview::refresh() {
-    setAccessibleDescription(caption());
-    readImage();
-    update();
+    // Of the several signals of one edit only one reads, before the next frame.
+    if (!m_isReadDue && isVisible()) {
+        m_isReadDue = true;
+        QMetaObject::invokeMethod(this, &Overview::readImage, Qt::QueuedConnection);
+    }
 }
 
 QRectF Overview::matrixRect() const {
@@ -141,9 +143,12 @@ const std::shared_ptr<const MatrixTile>& Overview::shownTile() {
 }
 
 void Overview::readImage() {
+    m_isReadDue = false;
     if (!isVisible()) {
         return;
     }
+    setAccessibleDescription(caption());
+    update();
     const HeatmapGeometry shown = m_view.geometry();
     const bool isTransposed = shown.transposed;
     const auto tile = shown.rows == 0 || shown.columns == 0 ? nullptr : shownTile();
@@ -156,7 +161,6 @@ void Overview::readImage() {
     m_colours = picture.tiledColours;
     m_isTransposed = isTransposed;
     m_image = tile ? tileImage(*tile, m_colours, isTransposed) : QImage();
-    update();
 }
 
 void Overview::drawMatrix(QPainter& painter, const QRectF& all) const {

@@ -43,8 +43,8 @@ protected:
 
 private:
     void centreAt(const QPointF& point);
+    /// Reads before the next frame; a hidden overview needs no image.
     void refresh();
-    /// Has the image of what the view shows by now; a hidden overview needs none.
     void readImage();
     void drawMatrix(QPainter& painter, const QRectF& all) const;
     const std::shared_ptr<const MatrixTile>& shownTile();
@@ -56,6 +56,7 @@ private:
     std::shared_ptr<const MatrixTile> m_tile; ///< whose image that is; null: nothing is known
     ColourScale m_colours;
     bool m_isTransposed = false;
+    bool m_isReadDue = false;
     QImage m_image;
     std::shared_ptr<const MatrixTile> m_small; ///< of a stage that the view reads at once
     std::weak_ptr<const AttentionResult> m_smallOf;

@@ -45,12 +45,14 @@ struct OverviewDesk {
         QVERIFY(session.waitForResult(60'000));
     }
     void paint() {
+        QCoreApplication::processEvents();
         for (int repaint = 0; repaint < 20; ++repaint) {
             overview.grab();
         }
     }
     /// Beside the lines of the query and of what is seen.
     QColor pixel() {
+        QCoreApplication::processEvents();
         const QRectF all = overview.matrixRect();
         const QPointF place = all.topLeft() + QPointF(all.width() * 0.4, all.height() * 0.9);
         return overview.grab().toImage().pixelColor(place.toPoint());
@@ -75,6 +77,7 @@ void TestOverview::paintingReadsNothing() {
     desk.paint();
     QCOMPARE(desk.scores->fills.load(), hidden);
     desk.overview.show();
+    desk.paint();
     QCOMPARE(desk.scores->fills.load(), hidden + 1);
     desk.paint();
     QCOMPARE(desk.scores->fills.load(), hidden + 1);
@@ -85,7 +88,6 @@ void TestOverview::paintingReadsNothing() {
     QVERIFY(desk.session.waitForResult(60'000));
     const int computed = desk.scores->fills;
     desk.overview.show();
-    QCOMPARE(desk.scores->fills.load(), computed + 1);
     desk.paint();
     QCOMPARE(desk.scores->fills.load(), computed + 1);
 }
