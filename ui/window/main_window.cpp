@@ -266,14 +266,16 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
 }
 
 void MainWindow::connectFiles() {
-    connect(m_files, &SceneStore::failed, this, &MainWindow::showRefusedFile);
+    connect(m_files, &SceneStore::failed, m_messages, &MessageBar::showError);
     connect(m_files, &SceneStore::noted, m_messages, &MessageBar::showNote);
-    connect(m_opener, &FileOpener::failed, this, &MainWindow::showRefusedFile);
+    connect(m_opener, &FileOpener::failed, m_messages, &MessageBar::showError);
     connect(m_opener, &FileOpener::refused, m_messages, &MessageBar::showRefusal);
-    connect(m_opener, &FileOpener::noted, m_messages, [this](const QString& text) {
-        m_fileMessage = text;
-        m_messages->showNote(text);
-    });
+    connect(m_opener, &FileOpener::noted, m_messages, &MessageBar::showNote);
+    const auto remember = [this](const QString& text) { m_fileMessage = text; };
+    connect(m_files, &SceneStore::failed, m_messages, remember);
+    connect(m_opener, &FileOpener::failed, m_messages, remember);
+    connect(m_opener, &FileOpener::refused, m_messages, remember);
+    connect(m_opener, &FileOpener::noted, m_messages, remember);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
@@ -295,11 +297,6 @@ void MainWindow::connectFiles() {
 
 void MainWindow::showRefusedEdit(const QString& why) {
     m_refusedEdit = why;
-    m_messages->showError(why);
-}
-
-void MainWindow::showRefusedFile(const QString& why) {
-    m_fileMessage = why;
     m_messages->showError(why);
 }
 

@@ -79,7 +79,6 @@ private:
     void restoreLayoutState();
     /// Until an edit is done.
     void showRefusedEdit(const QString& why);
-    void showRefusedFile(const QString& why);
     void showTitle();
     void showIcons();
     void followAppearance();

@@ -134,6 +134,11 @@ void TestMainWindowFiles::whatWasSaidOfAFileGoesWithTheNextScene() {
     QTRY_VERIFY_WITH_TIMEOUT(!opener->isReading(), 30'000);
     QCOMPARE(open.window.files().filePath(), path);
     QCOMPARE(open.window.messages().text(), QString());
+
+    opener->take({write(QStringLiteral("layer.pt"), "PK")});
+    QTRY_VERIFY(open.window.messages().text().contains(QStringLiteral("layer.pt")));
+    open.window.files().openExample("i-love-ai");
+    QCOMPARE(open.window.messages().text(), QString());
 }
 
 void TestMainWindowFiles::anUnsavedSceneIsKeptWhenAnotherOpens() {
