@@ -42,7 +42,8 @@ public:
         const auto weights = m_result->source(Stage::Weights);
         const std::size_t rows = std::min(kWindowRows, weights->rows());
         const std::size_t columns = std::min(kWindowColumns, weights->columns());
-        const Tile tile{(weights->rows() - rows) / 2, (weights->columns() - columns) / 2, rows, columns, 0};
+        const TileArea tile{{(weights->rows() - rows) / 2, (weights->columns() - columns) / 2, rows, columns},
+                            0};
         std::vector<float> values(rows * columns);
         std::vector<std::uint8_t> masked(values.size());
         const auto start = std::chrono::steady_clock::now();

@@ -13,7 +13,7 @@ namespace attnscope {
 
 PhaseSpeed measureRecolor(std::size_t rounds) {
     ui::MatrixTile tile;
-    tile.area = {0, 0, 800, 1280, 0};
+    tile.area = {{0, 0, 800, 1280}, 0};
     tile.values.resize(tile.area.rows * tile.area.columns);
     tile.masked.resize(tile.values.size());
     for (std::size_t at = 0; at < tile.values.size(); ++at) {

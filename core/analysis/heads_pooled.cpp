@@ -63,7 +63,7 @@ void HeadsPooled::fill(const TileArea& area, Reducer reducer, std::span<float> v
         std::vector<PooledCell> line(area.columns, PooledCell(m_reducer));
         std::fill(allHidden.begin(), allHidden.end(), std::uint8_t{1});
         for (const auto& head : m_heads) {
-            head->fill({i, area.column, 1, area.columns, 0}, Reducer::Max, weights, hidden);
+            head->fill({{i, area.column, 1, area.columns}, 0}, Reducer::Max, weights, hidden);
             for (std::size_t at = 0; at < area.columns; ++at) {
                 // Under a finite fill a masked cell has a weight, which pictures of the head leave out.
                 line[at].add(hidden[at] ? head->exact(i, area.column + at)

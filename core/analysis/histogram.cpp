@@ -59,7 +59,7 @@ Histogram histogramOf(const MatrixSource& source, const Mask& mask, HistogramSca
         }
         const std::size_t first = all ? at : (2 * at + 1) * source.rows() / (2 * rows);
         const std::size_t count = std::min(together, rows - at);
-        source.fill({first, 0, count, columns, 0}, Reducer::Max, std::span(values).first(count * columns),
+        source.fill({{first, 0, count, columns}, 0}, Reducer::Max, std::span(values).first(count * columns),
                     std::span(hidden).first(count * columns));
         for (std::size_t i = 0; i < count; ++i) {
             if (!mask.allowsAll()) {

@@ -36,7 +36,7 @@ void LiftSource::fill(const TileArea& area, Reducer, std::span<float> values,
     std::vector<float> row(area.columns);
     std::vector<std::uint8_t> hidden(area.columns);
     for (std::size_t i = area.row; i < area.endRow(); ++i) {
-        m_weights->fill({i, area.column, 1, area.columns, 0}, Reducer::Max, row, hidden);
+        m_weights->fill({{i, area.column, 1, area.columns}, 0}, Reducer::Max, row, hidden);
         for (float& cell : row) {
             cell = static_cast<float>(liftOf(static_cast<double>(cell), m_allowed[i]));
         }

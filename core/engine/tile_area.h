@@ -36,14 +36,4 @@ struct TileArea : CellRect {
     bool operator==(const TileArea&) const = default;
 };
 
-/// The same in square pixels, as small pictures have them.
-struct Tile : CellRect {
-    unsigned level = 0;
-
-    std::size_t pixelRows() const { return area().pixelRows(); }
-    std::size_t pixelColumns() const { return area().pixelColumns(); }
-    TileArea area() const { return {*this, level}; }
-    operator TileArea() const { return area(); } // NOLINT(google-explicit-constructor): it is one
-};
-
 } // namespace attnscope

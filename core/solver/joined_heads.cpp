@@ -21,7 +21,7 @@ void copyOutput(const AttentionResult& head, BlockMatrix& joined, std::size_t fi
     for (std::size_t i = 0; i < output->rows(); ++i) {
         double* const to = joined.mutableRow(i).data() + firstColumn;
         if (head.precision() == Precision::Float32) {
-            output->fill({i, 0, 1, columns, 0}, Reducer::Max, rounded, masked);
+            output->fill({{i, 0, 1, columns}, 0}, Reducer::Max, rounded, masked);
             std::copy(rounded.begin(), rounded.end(), to);
             continue;
         }

@@ -6,8 +6,6 @@ add_library(attnscope_warnings INTERFACE)
 target_compile_options(
   attnscope_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
                                -Woverloaded-virtual $<$<BOOL:${ATTNSCOPE_WERROR}>:-Werror>)
-# clang asks for a second pair of braces where an aggregate has a base; GCC does not.
-target_compile_options(attnscope_warnings INTERFACE $<$<CXX_COMPILER_ID:Clang>:-Wno-missing-braces>)
 if(ATTNSCOPE_SANITIZE)
   add_compile_options(-fsanitize=${ATTNSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${ATTNSCOPE_SANITIZE})

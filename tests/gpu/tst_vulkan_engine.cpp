@@ -68,7 +68,7 @@ void TestVulkanEngine::blocksAreTheMaximaOfTheirCells() {
     const ResultPtr result = runToEnd(m_engine, problem).value();
     const auto wanted = reference(problem)->source(Stage::Weights);
     // Level 6 is the blocks of 64 × 64 that the statistics pass knows; rows of the last one end early.
-    const Tile tile{0, 0, 200, 330, 6};
+    const TileArea tile{{0, 0, 200, 330}, 6};
     std::vector<float> values(tile.pixelRows() * tile.pixelColumns());
     std::vector<std::uint8_t> masked(values.size());
     result->source(Stage::Weights)->fill(tile, Reducer::Max, values, masked);

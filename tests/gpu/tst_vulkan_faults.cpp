@@ -199,7 +199,7 @@ void TestVulkanFaults::smallBuffersAreTiledOverKeys() {
     const ResultPtr result = runToEnd(engine, problem).value();
     QVERIFY2(!result->fallback(), whyNotDevice(*result).c_str());
     QCOMPARE(result->backend(), std::string_view("Vulkan"));
-    const Tile tile{0, 0, 700, 700, 5};
+    const TileArea tile{{0, 0, 700, 700}, 5};
     std::vector<float> found(tile.pixelRows() * tile.pixelColumns());
     std::vector<float> right(found.size());
     std::vector<std::uint8_t> masked(found.size());

@@ -114,7 +114,7 @@ void TestVulkanMasks::compare(const AttentionProblem& problem) {
     QVERIFY2(output <= 2e-5, qPrintable(QString::number(output)));
     const auto source = result->source(Stage::Weights);
     const auto other = wanted->source(Stage::Weights);
-    const Tile blocks{0, 0, source->rows(), source->columns(), 6};
+    const TileArea blocks{{0, 0, source->rows(), source->columns()}, 6};
     std::vector<float> found(blocks.pixelRows() * blocks.pixelColumns());
     std::vector<std::uint8_t> hidden(found.size());
     source->fill(blocks, Reducer::Max, found, hidden);
@@ -223,7 +223,7 @@ void TestVulkanMasks::pixelsOfMaskedCells() {
         for (const PixelLevels& levels :
              {PixelLevels(0), PixelLevels(1), PixelLevels(3), PixelLevels(5), PixelLevels(2, 5),
               PixelLevels(6, 1), PixelLevels(1, 7), PixelLevels(8, 0)}) {
-            const TileArea tile{64, 128, 230, 150, levels};
+            const TileArea tile{{64, 128, 230, 150}, levels};
             std::vector<float> found(tile.pixelRows() * tile.pixelColumns());
             std::vector<std::uint8_t> hidden(found.size());
             result->source(stage)->fill(tile, Reducer::Max, found, hidden);

@@ -71,7 +71,7 @@ TestVulkanPanels::Found TestVulkanPanels::foundWith(const gpu::DeviceOptions& op
     if (result->fallback()) {
         return {};
     }
-    const Tile blocks{0, 0, kPanelTokens, kPanelTokens, 6};
+    const TileArea blocks{{0, 0, kPanelTokens, kPanelTokens}, 6};
     std::vector<float> largest(blocks.pixelRows() * blocks.pixelColumns());
     std::vector<float> means(largest.size());
     std::vector<std::uint8_t> hidden(largest.size());

@@ -98,7 +98,7 @@ void TestVulkanRules::liftIsWeightTimesKeys() {
     const AttentionProblem problem = randomProblem(130, 200, 20, 3.0);
     const ResultPtr result = runToEnd(m_engine, problem).value();
     const ResultPtr wanted = reference(problem);
-    const Tile tile{0, 0, 130, 200, 2};
+    const TileArea tile{{0, 0, 130, 200}, 2};
     std::vector<float> found(tile.pixelRows() * tile.pixelColumns());
     std::vector<std::uint8_t> masked(found.size());
     result->lift()->fill(tile, Reducer::Max, found, masked);

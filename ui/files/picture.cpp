@@ -9,7 +9,7 @@
 #include "ui/paint/heatmap/heatmap_shape.h"
 #include "ui/paint/heatmap/large_heatmap.h"
 #include "ui/paint/heatmap/tile_grid.h"
-#include "ui/paint/thumbnails/pooled_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/large_matrix.h"
 
 #include <QBuffer>
@@ -76,7 +76,7 @@ bool readThumbnails(PipelinePicture& strip, const PipelineGeometry& geometry, do
             const QSizeF pixels = place.thumbnail.size() * scale;
             // Twice as many as are seen lose nothing to the rounding of levels.
             const double side = 2.0 * std::max(pixels.width(), pixels.height());
-            tile = pooledTile(*source, wholeTile(*source, static_cast<std::size_t>(std::ceil(side))), stop);
+            tile = readThumbnail(source, static_cast<std::size_t>(std::ceil(side)), stop);
             if (!tile) {
                 return false;
             }

@@ -65,10 +65,10 @@ void MatrixOverview::read() {
     const BlockMatrix& matrix = m_model.matrix();
     if (isVisible() && !matrix.empty()) {
         const QSize pixels = (picture().size() * devicePixelRatioF()).toSize();
-        m_tile = {0, 0, matrix.rows(), matrix.columns(), levelFor(matrix.rows(), matrix.columns(), pixels)};
-        m_values.resize(m_tile.pixelRows() * m_tile.pixelColumns());
+        m_area = {{0, 0, matrix.rows(), matrix.columns()}, levelFor(matrix.rows(), matrix.columns(), pixels)};
+        m_values.resize(m_area.pixelRows() * m_area.pixelColumns());
         std::vector<std::uint8_t> masked(m_values.size());
-        sourceOf(matrix)->fill(m_tile, Reducer::Max, m_values, masked);
+        sourceOf(matrix)->fill(m_area, Reducer::Max, m_values, masked);
     }
     colour();
 }
@@ -81,7 +81,7 @@ void MatrixOverview::colour() {
     }
     const Palette palette = m_context.appearance.palette(m_context.session.ranges());
     const RangeGroup group = m_model.role() == MatrixRole::Weights ? RangeGroup::Weights : RangeGroup::Values;
-    m_image = QImage(static_cast<int>(m_tile.pixelColumns()), static_cast<int>(m_tile.pixelRows()),
+    m_image = QImage(static_cast<int>(m_area.pixelColumns()), static_cast<int>(m_area.pixelRows()),
                      QImage::Format_RGB32);
     std::size_t at = 0;
     for (int row = 0; row < m_image.height(); ++row) {

@@ -48,7 +48,7 @@ private:
 
     Context m_context;
     MatrixModel& m_model;
-    Tile m_tile;                 ///< the whole matrix
+    TileArea m_area;             ///< the whole matrix
     std::vector<float> m_values; ///< of its pixels
     QImage m_image;
     QPoint m_hover{-1, -1};

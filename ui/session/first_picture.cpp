@@ -44,14 +44,14 @@ std::shared_ptr<const MatrixTile> withToken(const MatrixTile& before, const Pool
     const auto whole = std::make_shared<MatrixTile>(before);
     const TileArea& area = before.area;
     if (token < area.rows) {
-        const auto row = readTile(matrix, {token, 0, 1, area.columns, {0, area.levels.column}}, stop);
+        const auto row = readTile(matrix, {{token, 0, 1, area.columns}, {0, area.levels.column}}, stop);
         if (!row) {
             return nullptr;
         }
         raise(*whole, *row);
     }
     if (token < area.columns) {
-        const auto column = readTile(matrix, {0, token, area.rows, 1, {area.levels.row, 0}}, stop);
+        const auto column = readTile(matrix, {{0, token, area.rows, 1}, {area.levels.row, 0}}, stop);
         if (!column) {
             return nullptr;
         }

@@ -4,7 +4,7 @@
 #include "ui/session/large_matrix.h"
 
 #include "core/scene/precision.h"
-#include "ui/paint/thumbnails/pooled_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/appearance.h"
 
 #include <QCoreApplication>

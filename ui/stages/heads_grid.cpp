@@ -314,8 +314,8 @@ QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {
     const auto at = [](double share, std::size_t size) {
         return std::min(static_cast<std::size_t>(std::max(0.0, share) * static_cast<double>(size)), size - 1);
     };
-    const std::size_t i = at(turned ? part.x() : part.y(), thumbnail->tile.rows);
-    const std::size_t j = at(turned ? part.y() : part.x(), thumbnail->tile.columns);
+    const std::size_t i = at(turned ? part.x() : part.y(), thumbnail->area.rows);
+    const std::size_t j = at(turned ? part.y() : part.x(), thumbnail->area.columns);
     const QString cell = tr("%1  ·  %2 → %3")
                              .arg(name, QString::fromStdString(tokenName(scene.tokens, i)),
                                   QString::fromStdString(tokenName(scene.keyNames(), j)));
@@ -325,8 +325,7 @@ QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {
                                      : tr("%1  ·  weight %2").arg(cell, number);
     }
     // The head is not kept any more: its pixel is.
-    const std::size_t pixel =
-        (i >> thumbnail->tile.level) * thumbnail->tile.pixelColumns() + (j >> thumbnail->tile.level);
+    const std::size_t pixel = thumbnail->pixelOf(i, j);
     const QString most = QString::fromStdString(numberText(thumbnail->values[pixel], 4));
     return thumbnail->masked[pixel] != 0 ? tr("%1  ·  masked").arg(cell)
                                          : tr("%1  ·  weights up to %2 around it").arg(cell, most);

@@ -5,7 +5,7 @@
 
 #include "core/formula/notation.h"
 #include "ui/paint/base/translated.h"
-#include "ui/paint/thumbnails/pooled_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
@@ -50,7 +50,7 @@ bool differs(const Snapshot& before, const Snapshot& after, Stage stage) {
 }
 
 bool isOfSameShape(const ThumbnailLoader::TilePtr& tile, const MatrixSource& source) {
-    return tile && tile->tile.rows == source.rows() && tile->tile.columns == source.columns();
+    return tile && tile->area.rows == source.rows() && tile->area.columns == source.columns();
 }
 
 QString keyText(Stage stage) {

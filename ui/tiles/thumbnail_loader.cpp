@@ -4,7 +4,7 @@
 #include "ui/tiles/thumbnail_loader.h"
 
 #include "ui/jobs/guarded.h"
-#include "ui/paint/thumbnails/pooled_tile.h"
+#include "ui/paint/tiles/matrix_tile.h"
 
 #include <algorithm>
 #include <utility>
@@ -46,7 +46,7 @@ void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) 
             Thumbnail made;
             const Result<void> done = guarded([&] {
                 return one.matrix(control.stop()).map([&](const Matrix& matrix) {
-                    made.tile = pooledTile(*matrix.source, wholeTile(*matrix.source, pixels), control.stop());
+                    made.tile = readThumbnail(matrix.source, pixels, control.stop());
                     made.kept = matrix.isKept ? matrix.source : nullptr;
                     made.source = matrix.source;
                 });
@@ -70,7 +70,7 @@ void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) 
 void ThumbnailLoader::loadNow(std::size_t key, const SourcePtr& source, double devicePixelRatio) {
     Thumbnail& thumbnail = m_thumbnails[key];
     thumbnail = {};
-    thumbnail.tile = pooledTile(*source, wholeTile(*source, pixelsAt(devicePixelRatio)));
+    thumbnail.tile = readThumbnail(source, pixelsAt(devicePixelRatio));
     thumbnail.source = source;
     thumbnail.isDone = true;
     thumbnail.pixels = pixelsAt(devicePixelRatio);

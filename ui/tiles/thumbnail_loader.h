@@ -23,7 +23,7 @@ class ThumbnailLoader final : public QObject {
 
 public:
     using SourcePtr = std::shared_ptr<const MatrixSource>;
-    using TilePtr = std::shared_ptr<const HeatmapTile>;
+    using TilePtr = std::shared_ptr<const MatrixTile>;
 
     struct Matrix {
         SourcePtr source;

@@ -58,7 +58,7 @@ struct Pooled {
     bool operator==(const Pooled&) const = default;
 };
 
-Pooled pooled(const MatrixSource& source, const Tile& tile, Reducer reducer) {
+Pooled pooled(const MatrixSource& source, const TileArea& tile, Reducer reducer) {
     const std::size_t size = tile.pixelRows() * tile.pixelColumns();
     Pooled pixels{std::vector<float>(size, 99.0f), std::vector<std::uint8_t>(size, 9)};
     source.fill(tile, reducer, pixels.values, pixels.masked);
@@ -118,7 +118,8 @@ void TestReadOuts::poolsEveryTileLikeItsCells() {
         weights.mask = problem.mask;
         return run(weights);
     }();
-    for (const Tile& tile : {Tile{0, 0, 37, 29, 0}, Tile{0, 0, 37, 29, 3}, Tile{5, 7, 20, 11, 1}}) {
+    for (const TileArea& tile :
+         {TileArea{{0, 0, 37, 29}, 0}, TileArea{{0, 0, 37, 29}, 3}, TileArea{{5, 7, 20, 11}, 1}}) {
         for (const Reducer reducer : {Reducer::Max, Reducer::Mean}) {
             for (const Stage stage : {Stage::Scores, Stage::Scaled, Stage::Masked, Stage::Weights}) {
                 const MatrixSource& source = *result->source(stage);

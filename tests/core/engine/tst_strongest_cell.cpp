@@ -97,7 +97,7 @@ void TestStrongestCell::everyPoolKeepsToIt() {
         std::vector<std::uint8_t> hidden(cells.size());
         std::minstd_rand random(seed + 1);
         std::generate(hidden.begin(), hidden.end(), [&] { return random() % 3 == 0 ? 1 : 0; });
-        const Tile tile{0, 0, kSide, kColumns, kLevel};
+        const TileArea tile{{0, 0, kSide, kColumns}, kLevel};
         std::vector<float> values(tile.pixelColumns());
         std::vector<std::uint8_t> masked(values.size());
         std::vector<float> fast(values.size());

@@ -201,7 +201,7 @@ void TestPyramid::onePeakIsSeenAtEveryLevel() {
         values[peak] = -0.5F;
         const KnownCells cells(kSide, kSide, values, std::vector<std::uint8_t>(values.size(), 0));
         for (unsigned level = 0; level <= 10; ++level) {
-            const Tile tile{0, 0, kSide, kSide, level};
+            const TileArea tile{{0, 0, kSide, kSide}, level};
             const Picture picture = filledPicture(cells, tile, Reducer::Max);
             const std::size_t pixel = (peak / kSide >> level) * tile.pixelColumns() + (peak % kSide >> level);
             QCOMPARE(picture.values[pixel], -0.5F);
@@ -228,7 +228,7 @@ void TestPyramid::notANumberIsStrongest() {
     values[150 * 200 + 70] = std::numeric_limits<float>::quiet_NaN();
     const KnownCells cells(200, 200, values, std::vector<std::uint8_t>(values.size(), 0));
     for (unsigned level = 0; level <= 8; ++level) {
-        const Tile tile{0, 0, 200, 200, level};
+        const TileArea tile{{0, 0, 200, 200}, level};
         const Picture picture = filledPicture(cells, tile, Reducer::Max);
         const std::size_t pixel =
             (std::size_t{150} >> level) * tile.pixelColumns() + (std::size_t{70} >> level);

@@ -39,15 +39,15 @@ double toleranceOf(Stage stage) {
     return stage == Stage::Weights || stage == Stage::AfterDropout ? 4e-6 : 4e-5;
 }
 
-std::vector<Tile> tilesOf(const MatrixSource& source) {
+std::vector<TileArea> tilesOf(const MatrixSource& source) {
     const std::size_t rows = source.rows();
     const std::size_t columns = source.columns();
-    std::vector<Tile> tiles;
+    std::vector<TileArea> tiles;
     for (const unsigned level : {0U, 1U, 5U, 6U, 9U}) {
-        tiles.push_back({0, 0, rows, columns, level});
+        tiles.push_back({{0, 0, rows, columns}, level});
     }
     for (const unsigned level : {2U, 7U}) {
-        tiles.push_back({rows / 3, columns / 4, rows - rows / 3, (columns + 1) / 2, level});
+        tiles.push_back({{rows / 3, columns / 4, rows - rows / 3, (columns + 1) / 2}, level});
     }
     return tiles;
 }
@@ -83,12 +83,12 @@ void TestStreamEngine::isTheTextbook() {
         const auto a = actual->source(stage);
         const auto b = expected->source(stage);
         QCOMPARE(a == nullptr, b == nullptr);
-        for (const Tile& tile : a ? tilesOf(*a) : std::vector<Tile>{}) {
+        for (const TileArea& tile : a ? tilesOf(*a) : std::vector<TileArea>{}) {
             for (const Reducer reducer : {Reducer::Max, Reducer::Mean}) {
-                QVERIFY2(
-                    isNear(pooled(*a, tile, reducer), pooled(*b, tile, reducer), toleranceOf(stage)),
-                    qPrintable(
-                        QStringLiteral("stage %1, level %2").arg(static_cast<int>(stage)).arg(tile.level)));
+                QVERIFY2(isNear(pooled(*a, tile, reducer), pooled(*b, tile, reducer), toleranceOf(stage)),
+                         qPrintable(QStringLiteral("stage %1, level %2")
+                                        .arg(static_cast<int>(stage))
+                                        .arg(tile.levels.row)));
             }
         }
         if (a) {
@@ -97,7 +97,7 @@ void TestStreamEngine::isTheTextbook() {
             QVERIFY(isWeight || std::abs(a->range().low - b->range().low) <= toleranceOf(stage));
         }
     }
-    for (const Tile& tile : tilesOf(*actual->lift())) {
+    for (const TileArea& tile : tilesOf(*actual->lift())) {
         QVERIFY(isNear(pooled(*actual->lift(), tile), pooled(*expected->lift(), tile), 2e-4));
     }
     QVERIFY(std::abs(actual->lift()->range().high - expected->lift()->range().high) <= 2e-4);
@@ -111,7 +111,7 @@ void TestStreamEngine::liftIsPooledFromLift() {
     const BlockMatrix weights = cells(textbook(problem), Stage::Weights);
     const ResultPtr result = streamed(problem);
     for (const unsigned level : {0U, 3U, 6U, 8U}) {
-        const Tile tile{0, 0, kSide, kSide, level};
+        const TileArea tile{{0, 0, kSide, kSide}, level};
         const Pooled lift = pooled(*result->lift(), tile);
         for (std::size_t pixel = 0; pixel < lift.values.size(); ++pixel) {
             const std::size_t side = std::size_t{1} << level;
@@ -158,8 +158,8 @@ void TestStreamEngine::strongestCellOfAnyRectangle() {
         const ResultPtr expected = textbook(problem);
         const ResultPtr actual = streamed(problem);
         for (const Stage stage : {Stage::Scores, Stage::Masked, Stage::Weights, Stage::AfterDropout}) {
-            for (const Tile& tile : {Tile{0, 0, 150, 200, 0}, Tile{64, 64, 64, 64, 0},
-                                     Tile{13, 70, 99, 100, 0}, Tile{0, 190, 3, 10, 0}}) {
+            for (const TileArea& tile : {TileArea{{0, 0, 150, 200}, 0}, TileArea{{64, 64, 64, 64}, 0},
+                                         TileArea{{13, 70, 99, 100}, 0}, TileArea{{0, 190, 3, 10}, 0}}) {
                 const auto a = actual->source(stage) ? actual->source(stage)->strongest(tile) : std::nullopt;
                 const auto b =
                     expected->source(stage) ? expected->source(stage)->strongest(tile) : std::nullopt;
@@ -239,7 +239,7 @@ void TestStreamEngine::oneHotCellAmongMillions() {
     for (unsigned level = 0; level <= 12; ++level) {
         // Finer than a block what is seen at once is a part of the matrix.
         const std::size_t side = level < 6 ? 512 : kSide;
-        const Tile tile{kRow / side * side, kColumn / side * side, side, side, level};
+        const TileArea tile{{kRow / side * side, kColumn / side * side, side, side}, level};
         const Pooled picture = pooled(*weights, tile);
         const std::size_t pixel = (kRow % side >> level) * tile.pixelColumns() + (kColumn % side >> level);
         QVERIFY(std::abs(static_cast<double>(picture.values[pixel]) - hot) < 2e-6);

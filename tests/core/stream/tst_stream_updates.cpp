@@ -46,7 +46,7 @@ bool isSame(const ResultPtr& actual, const ResultPtr& expected) {
             continue;
         }
         for (const unsigned level : {0U, 4U, 6U, 7U}) {
-            const Tile tile{0, 0, a->rows(), a->columns(), level};
+            const TileArea tile{{0, 0, a->rows(), a->columns()}, level};
             if (!(pooled(*a, tile) == pooled(*b, tile)) ||
                 !(pooled(*a, tile, Reducer::Mean) == pooled(*b, tile, Reducer::Mean))) {
                 qWarning("stage %d differs at level %u", static_cast<int>(stage), level);
@@ -57,7 +57,7 @@ bool isSame(const ResultPtr& actual, const ResultPtr& expected) {
             return false;
         }
     }
-    const Tile tile{0, 0, expected->problem().queries(), expected->problem().keys(), 6};
+    const TileArea tile{{0, 0, expected->problem().queries(), expected->problem().keys()}, 6};
     return pooled(*actual->lift(), tile) == pooled(*expected->lift(), tile);
 }
 
@@ -83,7 +83,7 @@ void TestStreamUpdates::previewComesFirst() {
     const auto exact = results[1]->source(Stage::Weights);
     // Coarse values over an exact mask.
     for (const unsigned level : {0U, 3U, 6U, 8U}) {
-        const Tile tile{0, 0, 300, 260, level};
+        const TileArea tile{{0, 0, 300, 260}, level};
         QCOMPARE(pooled(*preview, tile).masked, pooled(*exact, tile).masked);
     }
     // The middle row of each block is true, and stands for the others.
@@ -112,12 +112,12 @@ void TestStreamUpdates::tokenEditHasTrueRowsAtOnce() {
         QVERIFY2(isSame(results[1], fresh), variant.name);
         // Fine pictures of the preview are true already.
         for (const unsigned level : {0U, 5U}) {
-            const Tile tile{0, 0, 200, 200, level};
+            const TileArea tile{{0, 0, 200, 200}, level};
             QVERIFY2(isNear(pooled(*results[0]->source(Stage::Weights), tile),
                             pooled(*fresh->source(Stage::Weights), tile), 4e-6),
                      variant.name);
         }
-        const Tile all{0, 0, 200, 3, 0};
+        const TileArea all{{0, 0, 200, 3}, 0};
         QVERIFY(isNear(pooled(*results[0]->source(Stage::Output), all),
                        pooled(*fresh->source(Stage::Output), all), 4e-5));
     }
@@ -222,7 +222,7 @@ void TestStreamUpdates::randomEdits() {
         }
     }
     QVERIFY(isSame(result, streamed(problem)));
-    const Tile tile{0, 0, kSide, kSide, 0};
+    const TileArea tile{{0, 0, kSide, kSide}, 0};
     QVERIFY(isNear(pooled(*result->source(Stage::Weights), tile),
                    pooled(*textbook(problem)->source(Stage::Weights), tile), 1e-5));
 }

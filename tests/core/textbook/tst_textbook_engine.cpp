@@ -159,7 +159,7 @@ void TestTextbookEngine::aboveTheTraceTheSameNumbers() {
         std::vector<float> expected(20);
         std::vector<std::uint8_t> masked(20);
         std::vector<std::uint8_t> expectedMasked(20);
-        const Tile tile{3, 5, 16, 20, 2};
+        const TileArea tile{{3, 5, 16, 20}, 2};
         whole->source(stage)->fill(tile, Reducer::Mean, values, masked);
         part->source(stage)->fill(tile, Reducer::Mean, expected, expectedMasked);
         QCOMPARE(values, expected);

@@ -69,8 +69,8 @@ void TestStoppableReading::tiles() {
     std::stop_source stop;
     stop.request_stop();
     for (const TileArea& area :
-         {TileArea{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens, 6},
-          TileArea{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens, {2, 5}}}) {
+         {TileArea{{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens}, 6},
+          TileArea{{0, 0, large_window_fixture::kTokens, large_window_fixture::kTokens}, {2, 5}}}) {
         QVERIFY(!readTile({scene.scores, nullptr, Reducer::Mean}, area, stop.get_token()));
     }
     QVERIFY(scene.scores->begun == 2 && nothingWasRead(*scene.scores));

@@ -55,7 +55,7 @@ void TestMaskOverlay::pixelsOfTheLayerAreClear() {
         layer.painted = {{100, 164, 200, 208, false}, {333, 334, 17, 18, true}};
     }
     const LayerCells cells = cellsOf(layer);
-    const TileArea area{128, 96, 472, 504, {2, 3}};
+    const TileArea area{{128, 96, 472, 504}, {2, 3}};
     const auto overlay = readMaskOverlay(cells, area, Qt::black, false, {});
     QVERIFY(overlay);
     QCOMPARE(overlay->image.size(), QSize(63, 118));
@@ -80,7 +80,7 @@ void TestMaskOverlay::pixelsOfTheLayerAreClear() {
 
 void TestMaskOverlay::sidesAreSwappedForColumns() {
     const LayerCells cells = cellsOf(layerOf("causal"));
-    const TileArea area{0, 0, 600, 600, 2};
+    const TileArea area{{0, 0, 600, 600}, 2};
     const auto rows = readMaskOverlay(cells, area, Qt::black, false, {});
     const auto columns = readMaskOverlay(cells, area, Qt::black, true, {});
     QVERIFY(qAlpha(rows->image.pixel(140, 3)) > 100); // query 12, key 560: forbidden

@@ -34,7 +34,7 @@ std::optional<double> strongestIn(const MatrixSource& source, const CellRect& pi
 /// Whether every pixel of the whole matrix, in pixels of these levels, shows its strongest cell.
 bool showsTheStrongest(const std::shared_ptr<const MatrixSource>& source, CellOrder order,
                        const PixelLevels& levels) {
-    const TileArea area{0, 0, source->rows(), source->columns(), levels};
+    const TileArea area{{0, 0, source->rows(), source->columns()}, levels};
     const auto tile = readTile({source, nullptr, Reducer::Max}, area, {});
     for (std::size_t i = 0; i < area.rows; i += levels.height()) {
         for (std::size_t j = 0; j < area.columns; j += levels.width()) {
@@ -95,7 +95,7 @@ private:
 /// that are not masked.
 bool showsTheMean(const std::shared_ptr<const MatrixSource>& source, const Means& means,
                   const PixelLevels& levels) {
-    const TileArea area{0, 0, source->rows(), source->columns(), levels};
+    const TileArea area{{0, 0, source->rows(), source->columns()}, levels};
     const auto tile = readTile({source, nullptr, Reducer::Mean}, area, {});
     for (std::size_t at = 0; at < tile->values.size(); ++at) {
         const CellRect pixel{at / area.pixelColumns() * levels.height(),

@@ -187,11 +187,11 @@ void TestHeadsGrid::aFinerScreenGetsFinerThumbnails() {
         QTRY_VERIFY(!loader.isLoading() && loader.tile(7));
     };
     load(1.0);
-    QCOMPARE(loader.tile(7)->tile.level, 3U);
+    QCOMPARE(loader.tile(7)->area.levels, PixelLevels(3));
     load(1.0);
     QCOMPARE(asked(), std::size_t{1});
     load(2.0);
-    QCOMPARE(loader.tile(7)->tile.level, 2U);
+    QCOMPARE(loader.tile(7)->area.levels, PixelLevels(2));
     QCOMPARE(asked(), std::size_t{2});
 }
 

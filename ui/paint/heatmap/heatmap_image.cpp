@@ -17,7 +17,7 @@ namespace {
 
 /// Pooled numbers of the visible cells, in core's indices.
 struct Pixels {
-    Tile tile;
+    TileArea area;
     std::vector<float> values;
     std::vector<std::uint8_t> masked;
     std::vector<float> relief; ///< scores under a faint mask; empty: none
@@ -46,27 +46,28 @@ unsigned levelFor(const HeatmapDrawing& drawing) {
     return pixels >= 1.0 ? 0U : static_cast<unsigned>(std::ceil(std::log2(1.0 / pixels) - 1e-9));
 }
 
-Tile tileFor(const HeatmapDrawing& drawing) {
+TileArea areaFor(const HeatmapDrawing& drawing) {
     const CoreRange range = coreRange(drawing);
-    Tile tile;
-    tile.level = levelFor(drawing);
-    tile.row = (range.firstRow >> tile.level) << tile.level;
-    tile.column = (range.firstColumn >> tile.level) << tile.level;
-    tile.rows = range.endRow - tile.row;
-    tile.columns = range.endColumn - tile.column;
-    return tile;
+    const unsigned level = levelFor(drawing);
+    TileArea area;
+    area.levels = level;
+    area.row = (range.firstRow >> level) << level;
+    area.column = (range.firstColumn >> level) << level;
+    area.rows = range.endRow - area.row;
+    area.columns = range.endColumn - area.column;
+    return area;
 }
 
 /// Pooling passes over masked cells; those that weigh all the same are seen where a pixel is one cell.
 void showMaskedWeights(const HeatmapDrawing& drawing, Pixels& pixels) {
     const AttentionProblem& problem = drawing.picture.snapshot.result->problem();
     const bool canWeigh = std::isfinite(problem.fill) || problem.emptyRows != EmptyRows::Zeros;
-    if (!canWeigh || drawing.shape.group != RangeGroup::Weights || pixels.tile.level != 0) {
+    if (!canWeigh || drawing.shape.group != RangeGroup::Weights || pixels.area.levels != PixelLevels()) {
         return;
     }
     for (std::size_t at = 0; at < pixels.values.size(); ++at) {
-        const std::size_t row = pixels.tile.row + at / pixels.tile.columns;
-        const std::size_t column = pixels.tile.column + at % pixels.tile.columns;
+        const std::size_t row = pixels.area.row + at / pixels.area.columns;
+        const std::size_t column = pixels.area.column + at % pixels.area.columns;
         if (pixels.masked[at] != 0 && drawing.shape.source->exact(row, column) != 0.0) {
             pixels.values[at] = static_cast<float>(drawing.coloured->exact(row, column));
             pixels.masked[at] = 0;
@@ -75,11 +76,11 @@ void showMaskedWeights(const HeatmapDrawing& drawing, Pixels& pixels) {
 }
 
 Pixels pixelsFor(const HeatmapDrawing& drawing) {
-    const Tile wanted = tileFor(drawing);
+    const TileArea wanted = areaFor(drawing);
     const auto& given = drawing.picture.tile;
     Pixels pixels;
-    if (given && given->tile.contains(wanted)) {
-        pixels = {given->tile, given->values, given->masked, {}};
+    if (given && given->area.contains(wanted)) {
+        pixels = {given->area, given->values, given->masked, {}};
     } else if (drawing.picture.isPooledElsewhere) {
         const std::size_t count = wanted.pixelRows() * wanted.pixelColumns();
         pixels = {wanted,
@@ -100,7 +101,7 @@ Pixels pixelsFor(const HeatmapDrawing& drawing) {
     if (scores) {
         pixels.relief.resize(pixels.values.size());
         std::vector<std::uint8_t> unused(pixels.values.size());
-        scores->fill(pixels.tile, Reducer::Max, pixels.relief, unused);
+        scores->fill(pixels.area, Reducer::Max, pixels.relief, unused);
     }
     return pixels;
 }
@@ -140,16 +141,16 @@ public:
         const QSizeF& cell = m_drawing.geometry.cellSize;
         const QPointF& origin = m_drawing.geometry.origin;
         const double scale = m_drawing.scale;
-        const Tile& tile = m_pixels.tile;
+        const TileArea& area = m_pixels.area;
         const bool swapped = m_drawing.shape.transposed;
         QImage image(std::max(1, qRound(frame.width() * scale)), std::max(1, qRound(frame.height() * scale)),
                      QImage::Format_RGB32);
-        const auto columns =
-            spansAlong(image.width(), frame.left(), origin.x(), cell.width(), scale,
-                       swapped ? tile.row : tile.column, swapped ? tile.rows : tile.columns, tile.level);
-        const auto rows =
-            spansAlong(image.height(), frame.top(), origin.y(), cell.height(), scale,
-                       swapped ? tile.column : tile.row, swapped ? tile.columns : tile.rows, tile.level);
+        const auto columns = spansAlong(image.width(), frame.left(), origin.x(), cell.width(), scale,
+                                        swapped ? area.row : area.column, swapped ? area.rows : area.columns,
+                                        swapped ? area.levels.row : area.levels.column);
+        const auto rows = spansAlong(image.height(), frame.top(), origin.y(), cell.height(), scale,
+                                     swapped ? area.column : area.row, swapped ? area.columns : area.rows,
+                                     swapped ? area.levels.column : area.levels.row);
         for (int y = 0; y < image.height(); ++y) {
             auto* const line = reinterpret_cast<QRgb*>(image.scanLine(y));
             const Span& rowSpan = rows[static_cast<std::size_t>(y)];
@@ -164,7 +165,7 @@ public:
 private:
     /// The colour of the strongest value that is not masked.
     QRgb colourOf(const Span& rows, const Span& columns, int x, int y) const {
-        const std::size_t stride = m_pixels.tile.pixelColumns();
+        const std::size_t stride = m_pixels.area.pixelColumns();
         bool masked = true;
         std::size_t shown = rows.first * stride + columns.first;
         for (std::size_t row = rows.first; row < rows.end; ++row) {

@@ -45,13 +45,6 @@ struct HeatmapViewport {
     bool operator==(const HeatmapViewport&) const = default;
 };
 
-/// Pooled numbers of a small picture, computed off the interface thread; the painter turns them into colours.
-struct HeatmapTile {
-    Tile tile;                        ///< in core's (row-convention) indices
-    std::vector<float> values;        ///< [pixelRows][pixelColumns]
-    std::vector<std::uint8_t> masked; ///< the same
-};
-
 /// Whether a result is of the scene and head that are to be shown.
 enum class Freshness {
     Current,
@@ -79,7 +72,7 @@ struct HeatmapPicture {
     std::shared_ptr<const LayerCells> layer;  ///< the mask layer under the pointer
     HeatmapViewport viewport;
     /// The pooled numbers of the visible part. Null, or outside of it: the painter pools.
-    std::shared_ptr<const HeatmapTile> tile;
+    std::shared_ptr<const MatrixTile> tile;
     bool isPooledElsewhere = false; ///< the painter never pools: cells without a tile stay empty
     /// The tiles of a matrix that is too large to be read at once; the painter paints these and reads no
     /// number. Null: the painter reads the matrix.

@@ -23,7 +23,7 @@ struct PipelinePicture {
     std::optional<std::size_t> activeTermKey; ///< the key whose term the row animation adds now
     MaskShown mask = MaskShown::Full;
     /// The whole matrix of each stage, pooled; null: the painter pools by itself. By Stage.
-    std::array<std::shared_ptr<const HeatmapTile>, kStageCount> tiles{};
+    std::array<std::shared_ptr<const MatrixTile>, kStageCount> tiles{};
     bool isPooledElsewhere = false; ///< the painter never pools: a thumbnail without a tile stays empty
     /// How strongly each stage flashes after an edit changed it, 0 … 1, by Stage.
     std::array<double, kStageCount> flash{};

@@ -4,6 +4,7 @@
 #include "ui/paint/tiles/matrix_tile.h"
 
 #include "core/engine/stoppable_fill.h"
+#include "core/scene/precision.h"
 #include "core/stream/blocks/pyramid.h"
 
 #include <algorithm>
@@ -113,6 +114,19 @@ std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const Til
     return isRead ? tile : nullptr;
 }
 
+bool isReadAtOnce(const MatrixSource& source) {
+    return source.isCheap() && source.rows() * source.columns() <= kSmallMatrixCells;
+}
+
+std::shared_ptr<const MatrixTile> readThumbnail(const std::shared_ptr<const MatrixSource>& source,
+                                                std::size_t pixels, const std::stop_token& stop) {
+    TileArea area{{0, 0, source->rows(), source->columns()}, 0};
+    while (std::max(area.pixelRows(), area.pixelColumns()) > pixels) {
+        area.levels = area.levels.finer() + 1;
+    }
+    return readTile({source, nullptr, Reducer::Max}, area, stop);
+}
+
 MatrixTile partOf(const MatrixTile& tile, const TileArea& area) {
     MatrixTile part{area, {}, {}, tile.order};
     for (std::size_t y = 0; y < area.pixelRows(); ++y) {
@@ -151,7 +165,7 @@ TileArea inBlocks(const TileArea& area, std::size_t fewCells) {
 }
 
 TileArea wholeArea(std::size_t rows, std::size_t columns, std::size_t pixels) {
-    TileArea area{0, 0, rows, columns, 0};
+    TileArea area{{0, 0, rows, columns}, 0};
     while (area.pixelRows() > pixels) {
         ++area.levels.row;
     }

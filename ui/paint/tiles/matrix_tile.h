@@ -39,6 +39,15 @@ struct PooledMatrix {
 std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const TileArea& area,
                                            const std::stop_token& stop);
 
+/// Whether a matrix is read at once, in well under a frame: a small one whose cells are cheap. Others are
+/// read in a job.
+bool isReadAtOnce(const MatrixSource& source);
+
+/// The whole of a matrix, each pixel its strongest cell, in the finest square pixels of which no side has
+/// more than `pixels`. Null where it was stopped.
+std::shared_ptr<const MatrixTile> readThumbnail(const std::shared_ptr<const MatrixSource>& source,
+                                                std::size_t pixels, const std::stop_token& stop = {});
+
 /// An area of whole pixels of a tile as a tile of its own.
 MatrixTile partOf(const MatrixTile& tile, const TileArea& area);
 
