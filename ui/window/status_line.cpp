@@ -15,9 +15,45 @@
 #include "ui/tiles/tile_source.h"
 #include "ui/widgets/elided_label.h"
 
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 
 namespace attnscope::ui {
+
+/// A row of widgets that is laid out by itself: a text that changes is no reason to lay the window out again,
+/// which costs more than a frame of a small matrix.
+class StatusLine::Row final : public QWidget {
+public:
+    using QWidget::QWidget;
+
+    /// `last` are at the right; what `wide` says gets the space that is left.
+    void setParts(const QList<QWidget*>& first, QWidget* wide, const QList<QWidget*>& last) {
+        m_line.setContentsMargins(0, 0, 0, 0);
+        m_line.setSpacing(12);
+        for (QWidget* part : first + QList{wide} + last) {
+            part->setParent(this);
+            m_line.addItem(new QWidgetItem(part));
+        }
+        m_line.setStretch(static_cast<int>(first.size()), 1);
+    }
+
+    QSize sizeHint() const override { return m_line.sizeHint(); }
+    QSize minimumSizeHint() const override { return {0, m_line.minimumSize().height()}; }
+
+protected:
+    bool event(QEvent* event) override {
+        const bool isHandled = QWidget::event(event);
+        if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) {
+            m_line.invalidate();
+            m_line.setGeometry(rect());
+        }
+        return isHandled;
+    }
+
+private:
+    QHBoxLayout m_line;
+};
 
 StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* parent)
     : QStatusBar(parent)
@@ -37,11 +73,9 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     m_scale->setAccessibleName(tr("Cells a pixel"));
     m_scale->setToolTip(
         tr("How many cells a pixel of the picture stands for, and whether all of them were read"));
-    addWidget(m_scale);
-    addWidget(m_readout, 1);
-    addPermanentWidget(m_work);
-    addPermanentWidget(m_lock);
-    addPermanentWidget(m_precision);
+    auto* row = new Row(this);
+    row->setParts({m_scale}, m_readout, {m_work, m_lock, m_precision});
+    addWidget(row, 1);
     const Selection& selection = context.selection;
     connect(&context.session, &Session::snapshotChanged, this, &StatusLine::refresh);
     connect(&selection, &Selection::hoverChanged, this, &StatusLine::refresh);

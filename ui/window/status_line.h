@@ -27,6 +27,8 @@ public:
     ProgressLine& work() { return *m_work; }
 
 private:
+    class Row;
+
     void refresh();
     void refreshLarge();
 

@@ -35,6 +35,7 @@ namespace {
 
 /// Below this width the buttons with icons lose their texts.
 constexpr int kWideBar = 1400;
+constexpr QSize kIconButton(28, 28);
 
 QString checkedText(const QActionGroup* group) {
     const QAction* checked = group->checkedAction();
@@ -76,14 +77,21 @@ QToolButton* ToolBar::addField(QMenu* menu, const QString& name, const QString& 
 }
 
 void ToolBar::addFiles() {
-    for (QAction* action :
-         {m_actions.file.open(), m_actions.file.save(), m_actions.edit.undo(), m_actions.edit.redo()}) {
+    for (QAction* action : {m_actions.file.open(), m_actions.file.save()}) {
         addAction(action);
         auto* button = qobject_cast<QToolButton*>(widgetForAction(action));
         button->setFocusPolicy(Qt::TabFocus);
-        if (action == m_actions.file.open() || action == m_actions.file.save()) {
-            m_iconButtons << button;
-        }
+        m_iconButtons << button;
+    }
+    // Their texts name the last edit, and an action of the bar itself lays it out anew with every text.
+    for (QAction* action : {m_actions.edit.undo(), m_actions.edit.redo()}) {
+        auto* button = new QToolButton(this);
+        button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+        button->setDefaultAction(action);
+        button->setFocusPolicy(Qt::TabFocus);
+        button->setAutoRaise(true);
+        button->setFixedSize(kIconButton);
+        addWidget(button);
     }
     addSeparator();
 }
@@ -213,6 +221,9 @@ void ToolBar::showEngine() {
     }
     if (m_engine->text() != text) {
         m_engine->setText(text);
+        // A time of another length must not lay out the window again: the chip of a large scene only grows.
+        const int least = isLarge(session.scene()) ? m_engine->minimumWidth() : 0;
+        m_engine->setFixedSize(m_engine->sizeHint().expandedTo({least, 0}));
         m_engine->setAccessibleName(tr("What computed the picture: %1").arg(text));
     }
 }
