@@ -58,6 +58,7 @@ private slots:
     void theKeyOfQueryKeyValueShowsWhichOneIsThere();
     void noStageLosesPartOfItsName();
     void theBarStandsStillWhileSomethingIsComputed();
+    void textsThatChangeDoNotLayOutTheWindow();
     void aNarrowOutputIsReadAsALargeMatrix();
 
 private:
@@ -436,6 +437,39 @@ void TestLargeWindow::theBarStandsStillWhileSomethingIsComputed() {
 }
 
 /// Three numbers a token, but each takes all keys: nothing for the interface's thread.
+void TestLargeWindow::textsThatChangeDoNotLayOutTheWindow() {
+    struct Layouts final : QObject {
+        int count = 0;
+        bool eventFilter(QObject*, QEvent* event) override {
+            count += event->type() == QEvent::LayoutRequest ? 1 : 0;
+            return false;
+        }
+    } layouts;
+    LargeWindow open;
+    const auto edit = [&](double number) {
+        QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::Q, 3, 0, number)));
+        QVERIFY(open.session.waitForResult(60'000));
+        open.waitForTiles();
+        QTest::qWait(20);
+    };
+    edit(1.0);
+    open.window.installEventFilter(&layouts);
+    constexpr int kEdits = 10;
+    for (int time = 0; time < kEdits; ++time) {
+        const QString undo = open.session.undoStack().undoText();
+        edit(2.5 + time);
+        QVERIFY(open.session.undoStack().undoText() != undo);
+    }
+    // The chip of the engine may have to grow for a longer time.
+    QVERIFY2(layouts.count <= 3, qPrintable(QString::number(layouts.count)));
+    layouts.count = 0;
+    const QString readout = open.window.status().readout();
+    open.hover(kHotRow, kHotColumn);
+    QTRY_VERIFY(open.window.status().readout() != readout);
+    QTest::qWait(20);
+    QCOMPARE(layouts.count, 0);
+}
+
 void TestLargeWindow::aNarrowOutputIsReadAsALargeMatrix() {
     LargeWindow open;
     const Snapshot& snapshot = open.session.snapshot();
