@@ -14,6 +14,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/tab_order.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -152,6 +153,7 @@ void ExportDialog::layOut() {
     form->addRow(QString(), m_size);
     form->addRow(tr("Theme"), m_theme);
     form->addRow(m_buttons);
+    setTabOrderByRows(*form);
 }
 
 void ExportDialog::connectFields() {

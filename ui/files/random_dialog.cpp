@@ -8,6 +8,7 @@
 #include "core/scene/split_words.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/tab_order.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -70,6 +71,7 @@ RandomDialog::RandomDialog(QWidget* parent)
     layOut();
     for (CountBox* box : {m_count, m_dModel, m_dK, m_dV, m_heads}) {
         connect(box, &CountBox::typed, this, &RandomDialog::refresh);
+        connect(box, &CountBox::valueChanged, this, &RandomDialog::refresh);
     }
     connect(m_tokens, &QLineEdit::textChanged, this, &RandomDialog::refresh);
     connect(m_seed, &QLineEdit::textChanged, this, &RandomDialog::refresh);
@@ -106,6 +108,7 @@ void RandomDialog::layOut() {
     form->addRow(tr("Seed"), m_seed);
     form->addRow(m_outcome);
     form->addRow(buttons);
+    setTabOrderByRows(*form);
 }
 
 RandomModel RandomDialog::model() const {
@@ -144,9 +147,21 @@ QString RandomDialog::problem(const RandomModel& model) const {
     return {};
 }
 
+/// Words that are given are counted; without any the number that was chosen before is back.
+void RandomDialog::showCount(std::size_t words) {
+    if (words == 0 && !m_count->isEnabled()) {
+        m_count->setValue(m_chosenCount);
+    } else if (words == 0) {
+        m_chosenCount = m_count->value();
+    } else {
+        m_count->setValue(static_cast<int>(std::min(words, static_cast<std::size_t>(kMostTokens))));
+    }
+    m_count->setEnabled(words == 0);
+}
+
 void RandomDialog::refresh() {
     const std::size_t words = wordsOf(m_tokens->text().toStdString()).size();
-    m_count->setEnabled(words == 0);
+    showCount(words);
     const RandomModel made = model();
     const QString wrong = problem(made);
     m_seed->setProperty("wrong", !hasSeed());

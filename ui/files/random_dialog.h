@@ -30,10 +30,12 @@ private:
     void refresh();
     /// Why it can't be made; empty where it can.
     bool hasSeed() const;
+    void showCount(std::size_t words);
     QString problem(const RandomModel& model) const;
 
     QLineEdit* m_tokens = nullptr;
     CountBox* m_count = nullptr;
+    int m_chosenCount = 12;
     CountBox* m_dModel = nullptr;
     CountBox* m_dK = nullptr;
     CountBox* m_dV = nullptr;

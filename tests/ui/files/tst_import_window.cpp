@@ -124,6 +124,7 @@ private slots:
     void theChipFollowsTheDifferenceFromTheModel();
     void picklesAreRefusedWithLinesToCopy();
     void aRandomModelIsMadeAsItIsAskedFor();
+    void theRandomDialogCountsTheWords();
     void aSceneWithManyNumbersIsSavedAsABundle();
 
 private:
@@ -350,6 +351,21 @@ void TestImportWindow::aRandomModelIsMadeAsItIsAskedFor() {
     QCOMPARE(headCount(scene.input), std::size_t{2});
     QVERIFY(open.session.isModified() && open.session.filePath().isEmpty());
     QCOMPARE(provenanceText(scene, open.session.modelCheck()), QStringLiteral("random numbers, seed 7"));
+}
+
+void TestImportWindow::theRandomDialogCountsTheWords() {
+    RandomDialog dialog(nullptr);
+    auto* tokens = named<QLineEdit>(dialog, QStringLiteral("Tokens"));
+    auto* count = named<QSpinBox>(dialog, QStringLiteral("Number of tokens"));
+    count->setValue(20);
+    tokens->setText(QStringLiteral("one two three"));
+    QCOMPARE(count->value(), 3);
+    QVERIFY(!count->isEnabled());
+    tokens->setText(QStringLiteral("one two"));
+    QCOMPARE(count->value(), 2);
+    tokens->clear();
+    QCOMPARE(count->value(), 20);
+    QVERIFY(count->isEnabled());
 }
 
 void TestImportWindow::aSceneWithManyNumbersIsSavedAsABundle() {
