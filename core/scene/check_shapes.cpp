@@ -125,7 +125,7 @@ Result<void> checkSlices(const NamedMatrix& w, std::size_t parts, std::string_vi
     }
     return unexpected(makeError(
         translatable("{0} is {1}: its {2} columns can't be split into {3} {4} of one width "
-                     "(change the columns or --heads)"),
+                     "(change its columns or the number of heads)"),
         w.name, shapeText(w.matrix), std::to_string(w.matrix.columns()), std::to_string(parts), what));
 }
 

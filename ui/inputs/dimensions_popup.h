@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "core/edits/make_edit.h"
+
 #include <QFrame>
 
 class QLabel;
@@ -24,12 +26,17 @@ public:
     void ask(const QPoint& globalPosition);
 
 signals:
-    void refused(const QString& why);
+    void taken();
 
 private:
     CountBox* addSize(const QString& name, const QString& meaning);
-    /// The columns of W stay: more heads are narrower ones.
-    void splitAmong(int heads);
+    /// Whether d_k or d_v is another than the popup itself wrote.
+    bool isSizeTyped() const;
+    /// Whether the columns of the scene can be shared evenly by that many heads.
+    bool areColumnsSplit() const;
+    /// The columns of W stay, and more heads are narrower ones, until a person types the size of a head.
+    void splitAmong();
+    void showShapes();
     void take();
     void showProblem(const QString& why);
 
@@ -38,6 +45,8 @@ private:
     CountBox* m_key = nullptr;
     CountBox* m_value = nullptr;
     CountBox* m_heads = nullptr;
+    Dimensions m_ofHead;         ///< d_k and d_v as the popup wrote them
+    QLabel* m_shapes = nullptr;  ///< that the numbers give
     QLabel* m_problem = nullptr; ///< why a number that was typed is not taken
 };
 

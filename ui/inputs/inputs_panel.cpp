@@ -224,7 +224,7 @@ QWidget* InputsPanel::makeMatrix() {
     m_sizes = new DimensionsPopup(m_context.session, this);
     connect(m_dimensions, &QPushButton::clicked, this,
             [this] { m_sizes->ask(m_dimensions->mapToGlobal(QPoint(0, m_dimensions->height() + 2))); });
-    connect(m_sizes, &DimensionsPopup::refused, this, &InputsPanel::showTokenProblem);
+    connect(m_sizes, &DimensionsPopup::taken, this, [this] { showTokenProblem({}); });
     m_parts = new QPushButton(tr("W_O and biases"), part);
     m_parts->setToolTip(tr("Add or remove the output projection and biases"));
     connect(m_parts, &QPushButton::clicked, this, [this] {

@@ -5,6 +5,7 @@
 #include "core/scene/optional_parts.h"
 #include "tests/registry.h"
 #include "tests/ui/window/scene_window_fixture.h"
+#include "ui/inputs/dimensions_popup.h"
 #include "ui/inputs/matrix_actions.h"
 #include "ui/paint/heatmap/heatmap_sums.h"
 #include "ui/widgets/formula_tabs.h"
@@ -90,6 +91,7 @@ private slots:
     void outputProjectionJoins();
     void columnsAreSplitAmongHeads();
     void headsThatDontDivideAreRefused();
+    void aTypedSizeOfAHeadStays();
     void sliceOfTheShownHead();
     void droppedWeightsAreCrossedOut();
 
@@ -207,6 +209,39 @@ void TestHeadsInputs::headsThatDontDivideAreRefused() {
     open.setHeads(3);
     QVERIFY(open.session.scene() == scene);
     QCOMPARE(open.steps(), 0);
+    // The reason stands beside the number.
+    auto& popup = *open.inputs.findChild<DimensionsPopup*>();
+    QVERIFY(popup.isVisible());
+    QStringList said;
+    for (const QLabel* label : popup.findChildren<QLabel*>()) {
+        said << label->text();
+    }
+    QVERIFY2(said.join('\n').contains(QStringLiteral("3 heads")), qPrintable(said.join('\n')));
+}
+
+void TestHeadsInputs::aTypedSizeOfAHeadStays() {
+    const Scene scene = wideScene();
+    const auto& before = std::get<TokenInput>(scene.input);
+    HeadsWindow open(scene);
+    QSpinBox& size = open.size(QStringLiteral("d_k, each head"));
+    size.setFocus();
+    size.selectAll();
+    QTest::keyClicks(&size, QStringLiteral("1"));
+    QSpinBox& heads =
+        *open.inputs.findChild<DimensionsPopup*>()->findChild<QSpinBox*>(QStringLiteral("heads"));
+    heads.setFocus();
+    heads.selectAll();
+    QTest::keyClicks(&heads, QStringLiteral("3"));
+    QTest::keyClick(&heads, Qt::Key_Return);
+    QCOMPARE(open.steps(), 1);
+    const auto& input = std::get<TokenInput>(open.session.scene().input);
+    QCOMPARE(input.heads, std::size_t{3});
+    QCOMPARE(input.wQ.columns(), std::size_t{3});
+    QCOMPARE(input.wK.columns(), std::size_t{3});
+    QCOMPARE(input.wQ(1, 2), before.wQ(1, 2));
+    QCOMPARE(input.wV.columns() % 3, std::size_t{0});
+    open.undo();
+    QVERIFY(open.session.scene() == scene);
 }
 
 void TestHeadsInputs::sliceOfTheShownHead() {

@@ -144,10 +144,10 @@ void TestInputsPanel::dimensionsResizeInOneStep() {
     QPushButton* take = button(QStringLiteral("Resize"));
     QVERIFY(take && take->isVisible());
     const QList<QSpinBox*> sizes = take->parentWidget()->findChildren<QSpinBox*>();
-    QCOMPARE(sizes.size(), 4); // the number of heads stands last
+    QCOMPARE(sizes.size(), 4); // d_model, heads, d_k, d_v
     sizes[0]->setValue(4);
-    sizes[1]->setValue(3);
-    sizes[2]->setValue(1);
+    sizes[2]->setValue(3);
+    sizes[3]->setValue(1);
     take->click();
     QCOMPARE(matrix(MatrixRole::X).columns(), 4U);
     QCOMPARE(matrix(MatrixRole::WK).rows(), 4U);

@@ -91,7 +91,7 @@ void TestRefusedEdits::dimensionsThatARuleCannotTakeAreRefused() {
     QWidget* popup = QApplication::activePopupWidget();
     QVERIFY(popup != nullptr);
     for (auto* size : popup->findChildren<QSpinBox*>()) {
-        if (size->accessibleName() == QStringLiteral("d_k")) {
+        if (size->accessibleName() == QStringLiteral("d_k, each head")) {
             size->setValue(3);
         }
     }
