@@ -12,8 +12,11 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QShortcut>
+
 #include <QSignalBlocker>
+#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -111,7 +114,10 @@ void DimensionsPopup::ask(const QPoint& globalPosition) {
     m_value->setValue(static_cast<int>(now->value));
     m_ofHead = *now;
     showShapes();
-    move(globalPosition);
+    adjustSize();
+    const QRect screen = this->screen()->availableGeometry();
+    move(std::min(globalPosition.x(), screen.right() - width()),
+         std::min(globalPosition.y(), screen.bottom() - height()));
     show();
     m_model->setFocus();
     m_model->selectAll();
@@ -178,13 +184,6 @@ void DimensionsPopup::take() {
     const auto heads = static_cast<std::size_t>(m_heads->value());
     if (dimensionsOf(scene) == wanted && headCount(scene.input) == heads) {
         hide();
-        return;
-    }
-    if (heads != headCount(scene.input) && !isSizeTyped() && !areColumnsSplit()) {
-        showProblem(tr("%1 columns of W_Q can't be shared by %2 heads (type the d_k and d_v of a head, or "
-                       "take a number of heads that divides them)")
-                        .arg(std::get<TokenInput>(scene.input).wQ.columns())
-                        .arg(heads));
         return;
     }
     const Result<void> done =

@@ -11,6 +11,7 @@
 #include "ui/widgets/formula_tabs.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -90,7 +91,7 @@ private slots:
     void biasIsAddedEditedAndRemoved();
     void outputProjectionJoins();
     void columnsAreSplitAmongHeads();
-    void headsThatDontDivideAreRefused();
+    void headsThatDontDivideWidenTheProjections();
     void aTypedSizeOfAHeadStays();
     void sliceOfTheShownHead();
     void droppedWeightsAreCrossedOut();
@@ -203,20 +204,27 @@ void TestHeadsInputs::columnsAreSplitAmongHeads() {
     QVERIFY(open.session.scene() == scene);
 }
 
-void TestHeadsInputs::headsThatDontDivideAreRefused() {
+void TestHeadsInputs::headsThatDontDivideWidenTheProjections() {
     const Scene scene = wideScene();
+    const auto& before = std::get<TokenInput>(scene.input);
     HeadsWindow open(scene);
-    open.setHeads(3);
-    QVERIFY(open.session.scene() == scene);
-    QCOMPARE(open.steps(), 0);
-    // The reason stands beside the number.
-    auto& popup = *open.inputs.findChild<DimensionsPopup*>();
-    QVERIFY(popup.isVisible());
-    QStringList said;
-    for (const QLabel* label : popup.findChildren<QLabel*>()) {
-        said << label->text();
+    QSpinBox& heads = open.size(QStringLiteral("Heads"));
+    heads.setValue(3);
+    // Four columns are no three heads of one width: each keeps its four, and that is said before it is done.
+    QString shapes;
+    for (const QLabel* label : open.inputs.findChild<DimensionsPopup*>()->findChildren<QLabel*>()) {
+        shapes += label->accessibleName() == QStringLiteral("Shapes") ? label->text() : QString();
     }
-    QVERIFY2(said.join('\n').contains(QStringLiteral("3 heads")), qPrintable(said.join('\n')));
+    QVERIFY2(shapes.contains(QStringLiteral("W_Q 4 × 12")), qPrintable(shapes));
+    QTest::keyClick(&heads, Qt::Key_Return);
+    QCOMPARE(open.steps(), 1);
+    const auto& input = std::get<TokenInput>(open.session.scene().input);
+    QCOMPARE(input.heads, std::size_t{3});
+    QCOMPARE(input.wQ.columns(), std::size_t{12});
+    QCOMPARE(input.wV.columns(), std::size_t{12});
+    QCOMPARE(input.wQ(1, 3), before.wQ(1, 3));
+    open.undo();
+    QVERIFY(open.session.scene() == scene);
 }
 
 void TestHeadsInputs::aTypedSizeOfAHeadStays() {
