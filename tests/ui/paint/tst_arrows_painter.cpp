@@ -7,6 +7,7 @@
 #include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/arrows_painter.h"
 #include "ui/paint/row/plane_axes.h"
+#include "ui/paint/row/row_label.h"
 
 #include <QImage>
 #include <QPainter>
@@ -102,6 +103,28 @@ class TestArrowsPainter final : public QObject {
 
 private slots:
     void initTestCase() { loadFonts(); }
+
+    void theRimOfAnEmojiLeavesItsWidth() {
+        const QString emoji = QString::fromUtf8("\xF0\x9F\x90\xB6");
+        const Label label = plainLabel(emoji);
+        const double before = labelWidth(label, 15.0);
+        QVERIFY2(before > 10.0, "a font with emoji is installed");
+        QImage image(100, 40, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        drawLabelRim(painter, label, 15.0, {20.0, 30.0}, Qt::white);
+        QCOMPARE(labelWidth(label, 15.0), before);
+        // The emoji is drawn, and in colour.
+        drawLabel(painter, label, 15.0, {20.0, 30.0}, Qt::black);
+        painter.end();
+        int coloured = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 20; x < 20 + before; ++x) {
+                coloured += image.pixelColor(x, y).hsvSaturation() > 60 ? 1 : 0;
+            }
+        }
+        QVERIFY2(coloured > 20, qPrintable(QString::number(coloured)));
+    }
 
     void arrowsGoFromSumToSum() {
         const ArrowsPicture picture = lovePicture(3.0);

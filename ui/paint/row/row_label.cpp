@@ -7,8 +7,13 @@
 
 #include <QColor>
 #include <QFontMetricsF>
+#include <QGlyphRun>
 #include <QPainter>
 #include <QPainterPath>
+#include <QRawFont>
+#include <QTextLayout>
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -52,6 +57,19 @@ LabelPiece indexPiece(const QString& index, const QString& letter, Level level) 
     return index.isEmpty() ? LabelPiece{letter, Face::Scalar, level} : LabelPiece{index, Face::Sans, level};
 }
 
+/// Emoji are pictures and have no outline; asking Qt for one makes it measure them wrongly from then on.
+bool hasOutlines(const QFont& font, const QString& text) {
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    layout.createLine();
+    layout.endLayout();
+    const QList<QGlyphRun> runs = layout.glyphRuns();
+    return std::none_of(runs.begin(), runs.end(), [](const QGlyphRun& run) {
+        const QRawFont raw = run.rawFont();
+        return !raw.fontTable("CBLC").isEmpty() || !raw.fontTable("COLR").isEmpty();
+    });
+}
+
 } // namespace
 
 double labelWidth(const Label& label, double pixels) {
@@ -81,7 +99,9 @@ void drawLabelRim(QPainter& painter, const Label& label, double pixels, const QP
     double x = at.x();
     for (const LabelPiece& piece : label) {
         const QFont font = fontOf(piece, pixels);
-        path.addText(QPointF(x, at.y() - riseOf(piece.level, pixels)), font, piece.text);
+        if (hasOutlines(font, piece.text)) {
+            path.addText(QPointF(x, at.y() - riseOf(piece.level, pixels)), font, piece.text);
+        }
         x += QFontMetricsF(font).horizontalAdvance(piece.text);
     }
     painter.strokePath(path, QPen(ground, kRim, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
