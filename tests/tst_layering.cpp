@@ -16,7 +16,8 @@ const QString kVulkan = QStringLiteral("^(vulkan|vk_|glslang|shaderc)");
 /// Painters draw values on a paint device: what else of Qt they need is to be thought about here first.
 const QString kBeyondPainting = QStringLiteral(
     "^(vulkan|vk_|Q(?!(Brush|Color|CoreApplication|Font|FontDatabase|FontMetricsF|Image|LineF|Locale|"
-    "Painter|PainterPath|PainterPathStroker|Pen|PointF|PolygonF|RectF|SizeF|String|StringList|"
+    "GlyphRun|Painter|PainterPath|PainterPathStroker|Pen|PointF|PolygonF|RawFont|RectF|SizeF|String|"
+    "StringList|TextLayout|"
     "Transform|Vector)$))");
 
 /// Which folders the files of a layer may include besides the layers named, and which headers of others not.

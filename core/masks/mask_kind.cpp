@@ -45,24 +45,37 @@ std::vector<std::size_t> twoHalves(const MaskContext& context) {
     return tokens > 1 ? std::vector<std::size_t>{half, tokens - half} : std::vector<std::size_t>{tokens};
 }
 
-constexpr std::array kCausal{MaskForm{}, MaskForm{{}, "bottom-right"}};
-constexpr std::array kValid{MaskForm{{}, "a,b,…", &allButOne}, MaskForm{{}, "a,b,…;c,d,…;", &allButOne}};
-constexpr std::array kWidth{MaskArgument{"W", &thirtySecond}};
-constexpr std::array kSides{MaskArgument{"L", &thirtySecond}, MaskArgument{"R", &thirtySecond}};
-constexpr std::array kWindow{MaskForm{kWidth}, MaskForm{kSides}};
-constexpr std::array kWidthAndStride{MaskArgument{"W", &thirtySecond}, MaskArgument{"D", &two, 1}};
+constexpr MaskArgument argument(std::string_view name, std::size_t (*first)(std::size_t tokens),
+                                std::size_t least, std::string_view meaning) {
+    return {name, first, least, false, meaning};
+}
+
+constexpr std::array kCausal{MaskForm{{}, {}, nullptr, translatable("from the top left")},
+                             MaskForm{{}, "bottom-right", nullptr, translatable("from the bottom right")}};
+constexpr std::array kValid{
+    MaskForm{{}, "a,b,…", &allButOne, translatable("a length for each batch item")},
+    MaskForm{{}, "a,b,…;c,d,…;", &allButOne, translatable("a length for each query")}};
+constexpr std::array kWidth{argument("W", &thirtySecond, 0, translatable("keys on each side"))};
+constexpr std::array kSides{argument("L", &thirtySecond, 0, translatable("keys before")),
+                            argument("R", &thirtySecond, 0, translatable("keys after"))};
+constexpr std::array kWindow{MaskForm{kWidth, {}, nullptr, translatable("as many on both sides")},
+                             MaskForm{kSides, {}, nullptr, translatable("each side by itself")}};
+constexpr std::array kWidthAndStride{argument("W", &thirtySecond, 0, translatable("keys on each side")),
+                                     argument("D", &two, 1, translatable("apart, in tokens"))};
 constexpr std::array kDilated{MaskForm{kWidthAndStride}};
-constexpr std::array kGlobalTokens{MaskArgument{"G", &thirtySecond}};
+constexpr std::array kGlobalTokens{argument("G", &thirtySecond, 0, translatable("tokens from the first on"))};
 constexpr std::array kGlobal{MaskForm{kGlobalTokens}};
-constexpr std::array kSinkTokens{MaskArgument{"S", &thirtySecond}};
+constexpr std::array kSinkTokens{argument("S", &thirtySecond, 0, translatable("keys from the first on"))};
 constexpr std::array kSinks{MaskForm{kSinkTokens}};
-constexpr std::array kPrefixTokens{MaskArgument{"P", &third}};
+constexpr std::array kPrefixTokens{argument("P", &third, 0, translatable("keys of the prefix"))};
 constexpr std::array kPrefix{MaskForm{kPrefixTokens}};
 constexpr std::array kDocument{MaskForm{{}, "a,b,…", &twoHalves}};
-constexpr std::array kStride{MaskArgument{"S", &stride, 1}};
+constexpr std::array kStride{argument("S", &stride, 1, translatable("tokens a stride"))};
 constexpr std::array kSparse{MaskForm{kStride}};
-constexpr std::array kBigBirdNumbers{MaskArgument{"W", &thirtySecond}, MaskArgument{"G", &thirtySecond},
-                                     MaskArgument{"R", &thirtySecond}, MaskArgument{"SEED", &zero, 0, true}};
+constexpr std::array kBigBirdNumbers{argument("W", &thirtySecond, 0, translatable("keys on each side")),
+                                     argument("G", &thirtySecond, 0, translatable("global tokens")),
+                                     argument("R", &thirtySecond, 0, translatable("random keys")),
+                                     MaskArgument{"SEED", &zero, 0, true, translatable("seed")}};
 constexpr std::array kBigBird{MaskForm{kBigBirdNumbers}};
 constexpr std::array kBlocks{MaskForm{{}, "B:file.npy"}};
 constexpr std::array kFile{MaskForm{{}, "file.npy"}};

@@ -24,7 +24,8 @@ struct MaskArgument {
     /// The value in a new layer for that many tokens; the mask is visible at 3 tokens and at 16,384.
     std::size_t (*first)(std::size_t tokens);
     std::size_t least = 0;
-    bool isSeed = false; ///< of a random generator: any whole number, and it may be left out
+    bool isSeed = false;           ///< of a random generator: any whole number, and it may be left out
+    std::string_view meaning = {}; ///< in words, translatable: "keys on each side"
 };
 
 /// One form of the arguments of a kind: numbers, a word, a list of any length, or nothing.
@@ -33,6 +34,7 @@ struct MaskForm {
     std::string_view text = {};                 ///< for a word or a list: "bottom-right", "a,b,…"
     /// For a list its value in a new layer; null: the form is no list.
     std::vector<std::size_t> (*firstList)(const MaskContext& context) = nullptr;
+    std::string_view meaning = {}; ///< how it differs from the kind's other forms, translatable
 
     bool isList() const { return firstList != nullptr; }
     /// A word, or nothing: there is no number to set.

@@ -4,11 +4,12 @@
 #include "ui/masks/mask_argument_boxes.h"
 
 #include "ui/inputs/seed_field.h"
+#include "ui/paint/base/translated.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/window_undo.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
+#include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -36,25 +37,41 @@ QString argumentsText(const MaskForm& form) {
     return form.numbers.empty() ? textOf(form.text) : names.join(u',');
 }
 
+/// "as many on both sides"; of a form without words what is written in the spec.
+QString formWords(const MaskKind& kind, const MaskForm& form) {
+    if (!form.meaning.empty()) {
+        return translated(form.meaning);
+    }
+    return form.isWord() && form.text.empty() ? textOf(kind.name) : argumentsText(form);
+}
+
+/// "keys on each side, W"
+QString argumentWords(const MaskArgument& number) {
+    const QString name = textOf(number.name);
+    if (number.meaning.empty() || number.isSeed) {
+        return number.isSeed ? MaskArgumentBoxes::tr("seed") : name;
+    }
+    return QStringLiteral("%1, %2").arg(translated(number.meaning), name);
+}
+
 } // namespace
 
 MaskArgumentBoxes::MaskArgumentBoxes(const MaskKind& kind, QWidget* parent)
     : MaskEditor(parent)
     , m_kind(kind)
-    , m_line(new QHBoxLayout(this)) {
-    m_line->setContentsMargins(0, 0, 0, 0);
-    m_line->setSpacing(8);
+    , m_lines(new QVBoxLayout(this)) {
+    m_lines->setContentsMargins(0, 0, 0, 0);
+    m_lines->setSpacing(4);
     if (kind.forms.size() > 1) {
         m_choice = new QComboBox(this);
         for (const MaskForm& form : kind.forms) {
-            m_choice->addItem(form.isWord() && form.text.empty() ? textOf(kind.name) : argumentsText(form));
+            m_choice->addItem(formWords(kind, form));
         }
         m_choice->setAccessibleName(tr("How %1 is meant").arg(textOf(kind.name)));
         m_choice->setToolTip(QString::fromStdString(formText(kind)));
         connect(m_choice, &QComboBox::activated, this, &MaskArgumentBoxes::chooseForm);
-        m_line->addWidget(m_choice);
+        m_lines->addWidget(m_choice, 0, Qt::AlignLeft);
     }
-    m_line->addStretch(1);
 }
 
 void MaskArgumentBoxes::build(std::size_t form) {
@@ -66,41 +83,29 @@ void MaskArgumentBoxes::build(std::size_t form) {
     m_boxes.clear();
     m_seed = nullptr;
     m_numbers = new QWidget(this);
-    auto* lines = new QVBoxLayout(m_numbers);
+    auto* lines = new QFormLayout(m_numbers);
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(4);
+    lines->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
     for (const MaskArgument& number : m_kind.forms[form].numbers) {
         addBox(number);
     }
-    m_line->insertWidget(m_choice != nullptr ? 1 : 0, m_numbers);
+    m_lines->addWidget(m_numbers);
     m_numbers->setVisible(!m_kind.forms[form].numbers.empty());
 }
 
-/// The seed has a line of its own: a narrow dock holds three boxes and no more.
-QHBoxLayout* MaskArgumentBoxes::lineFor(bool isSeed) {
-    auto* lines = static_cast<QVBoxLayout*>(m_numbers->layout());
-    if (lines->count() == 0 || isSeed) {
-        auto* line = new QHBoxLayout;
-        line->setSpacing(6);
-        line->addStretch(1);
-        lines->addLayout(line);
-    }
-    return static_cast<QHBoxLayout*>(lines->itemAt(lines->count() - 1)->layout());
-}
-
 void MaskArgumentBoxes::addBox(const MaskArgument& number) {
-    QHBoxLayout* line = lineFor(number.isSeed);
-    const QString name = number.isSeed ? tr("seed") : textOf(number.name);
+    const QString name = argumentWords(number);
     auto* label = new QLabel(name, m_numbers);
     label->setProperty("role", "secondary");
-    line->insertWidget(line->count() - 1, label);
+    auto* form = static_cast<QFormLayout*>(m_numbers->layout());
     const QString spoken = tr("%1 of %2").arg(name, textOf(m_kind.name));
     if (number.isSeed) {
         m_seed = new SeedField(m_numbers);
         m_seed->setAccessibleName(spoken);
         connect(m_seed, &SeedField::entered, this, &MaskArgumentBoxes::send);
         connect(m_seed, &SeedField::refused, this, &MaskEditor::refused);
-        line->insertWidget(1, m_seed);
+        form->addRow(label, m_seed);
         return;
     }
     auto* box = new CountBox(m_numbers);
@@ -113,8 +118,7 @@ void MaskArgumentBoxes::addBox(const MaskArgument& number) {
     leaveUndoToWindow(*box);
     connect(box, &CountBox::valueChanged, this, &MaskArgumentBoxes::send);
     connect(box, &CountBox::refused, this, &MaskEditor::refused);
-    label->setBuddy(box);
-    line->insertWidget(line->count() - 1, box);
+    form->addRow(label, box);
     m_boxes << box;
 }
 

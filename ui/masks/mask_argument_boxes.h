@@ -9,7 +9,7 @@
 #include <QList>
 
 class QComboBox;
-class QHBoxLayout;
+class QVBoxLayout;
 
 namespace attnscope::ui {
 
@@ -34,7 +34,6 @@ protected:
 
 private:
     void build(std::size_t form);
-    QHBoxLayout* lineFor(bool isSeed);
     void addBox(const MaskArgument& number);
     void chooseForm(int index);
     void send();
@@ -42,7 +41,7 @@ private:
     const MaskKind& m_kind;
     std::size_t m_form = SIZE_MAX;
     MaskLayer m_layer;
-    QHBoxLayout* m_line = nullptr;
+    QVBoxLayout* m_lines = nullptr;
     QComboBox* m_choice = nullptr;
     QWidget* m_numbers = nullptr; ///< the boxes of the form that is shown
     QList<CountBox*> m_boxes;

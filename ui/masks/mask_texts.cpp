@@ -82,7 +82,10 @@ QString layerNote(const MaskLayer& layer) {
         return layer.painted.empty() ? MaskTexts::tr("nothing painted yet") : QString();
     }
     if (!layer.array) {
-        return layer.name.empty() ? QString() : QString::fromStdString(layer.spec);
+        const MaskKind* kind = maskKindOf(layer.spec);
+        const QString meaning = kind == nullptr ? QString() : translated(kind->meaning);
+        return layer.name.empty() ? meaning
+                                  : QStringLiteral("%1: %2").arg(QString::fromStdString(layer.spec), meaning);
     }
     if (isPolicy(layer)) {
         return QStringLiteral("%1 · %2").arg(keptText(*layer.array), polarity);

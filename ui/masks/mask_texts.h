@@ -21,7 +21,7 @@ MaskContext maskContextOf(const Snapshot& snapshot);
 /// The tool tip of a layer: its spec, the meaning of its kind and of its cells.
 QString layerTip(const MaskLayer& layer);
 /// The line under a layer: a file's shape and kind and what True means in it, how many tokens are kept, or
-/// the spec of a layer with a name of its own; empty for other layers.
+/// which cells its kind allows, after the spec of a layer with a name of its own.
 QString layerNote(const MaskLayer& layer);
 
 /// "3.46 %", with as many digits as it takes to differ from 0 and from 100.

@@ -190,7 +190,7 @@ void TestMaskEditors::aFileSaysItsShapeAndPolarity() {
 /// and its editor come from its entry.
 void TestMaskEditors::aKindHasItsEditorFromItsEntryAlone() {
     static constexpr std::array kEvery{
-        MaskArgument{"N", [](std::size_t tokens) { return tokens / 2; }, 1},
+        MaskArgument{"N", [](std::size_t tokens) { return tokens / 2; }, 1, false, "keys apart"},
         MaskArgument{"SEED", [](std::size_t) { return std::size_t{7}; }, 0, true}};
     static constexpr std::array kForms{MaskForm{kEvery}, MaskForm{{}, "odd"}};
     const MaskKind kind{"every", "Every N-th", kForms, "every N-th key", &parseCausal};
@@ -210,6 +210,11 @@ void TestMaskEditors::aKindHasItsEditorFromItsEntryAlone() {
     QCOMPARE(editor.boxes().size(), 1);
     QCOMPARE(editor.boxes().front()->value(), 4);
     QCOMPARE(editor.boxes().front()->minimum(), 1);
+    QStringList words;
+    for (const QLabel* label : editor.findChildren<QLabel*>()) {
+        words << label->text();
+    }
+    QVERIFY2(words.contains(QStringLiteral("keys apart, N")), qPrintable(words.join(u'|')));
     const auto* choice = editor.findChild<QComboBox*>();
     QVERIFY(choice != nullptr);
     QCOMPARE(choice->itemText(0), QStringLiteral("N,SEED"));
