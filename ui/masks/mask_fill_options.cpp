@@ -4,6 +4,7 @@
 #include "ui/masks/mask_fill_options.h"
 
 #include "ui/masks/mask_commands.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
 #include "ui/widgets/rules_number.h"
@@ -19,8 +20,6 @@
 namespace attnscope::ui {
 
 namespace {
-
-constexpr double kNever = -std::numeric_limits<double>::infinity();
 
 void addItem(QComboBox& box, const QString& text, const QString& tip, const QVariant& value) {
     box.addItem(text, value);
@@ -60,10 +59,9 @@ QComboBox* MaskFillOptions::addQuestion(QVBoxLayout& lines, const QString& quest
 void MaskFillOptions::makeFill(QVBoxLayout& lines) {
     m_fill = addQuestion(lines, tr("A forbidden score becomes"));
     m_fill->setToolTip(tr("The score is replaced, not added to"));
-    addItem(*m_fill, tr("−∞ (its weight is exactly 0)"), tr("masked_fill(mask == 0, -inf)"), kNever);
-    addItem(*m_fill, tr("−1e9 (PyTorch listings)"), tr("masked_fill(mask == 0, -1e9)"), -1e9);
-    addItem(*m_fill, tr("−1e6 (Dive into Deep Learning)"), tr("Dive into Deep Learning's masked softmax"),
-            -1e6);
+    for (const FillChoice& choice : fillChoices()) {
+        addItem(*m_fill, choice.text, choice.tip, choice.fill);
+    }
     addItem(*m_fill, tr("a number of your own"), tr("Any finite number: forbidden cells then keep a weight"),
             {});
     m_own = new RuleNumber({tr("number"), tr("What a forbidden score becomes, a number of your own"),

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attnscope::ui {
 
@@ -93,6 +94,17 @@ QString layerNote(const MaskLayer& layer) {
     const QString kind =
         layer.array->kind == MaskArray::Kind::Bool ? MaskTexts::tr("bool") : MaskTexts::tr("numbers");
     return QStringLiteral("%1 · %2 · %3").arg(textOf(layer.array->shape), kind, polarity);
+}
+
+QList<FillChoice> fillChoices() {
+    return {
+        {-std::numeric_limits<double>::infinity(), MaskTexts::tr("−∞ (its weight is exactly 0)"),
+         MaskTexts::tr("masked_fill(mask == 0, -inf)")},
+        {-1e9, MaskTexts::tr("−1e9 (PyTorch listings)"), MaskTexts::tr("masked_fill(mask == 0, -1e9)")},
+        {-1e6, MaskTexts::tr("−1e6 (Dive into Deep Learning)"),
+         MaskTexts::tr("Dive into Deep Learning's masked softmax")},
+        {0.0, MaskTexts::tr("0 (default of d2l's sequence_mask)"),
+         MaskTexts::tr("A forbidden cell keeps a weight, as a score of 0 has it: padding is not left out")}};
 }
 
 QString percentText(double part) {

@@ -8,6 +8,7 @@
 #include "core/masks/mask_summary.h"
 #include "core/scene/scene.h"
 
+#include <QList>
 #include <QString>
 
 namespace attnscope::ui {
@@ -23,6 +24,14 @@ QString layerTip(const MaskLayer& layer);
 /// The line under a layer: a file's shape and kind and what True means in it, how many tokens are kept, or
 /// which cells its kind allows, after the spec of a layer with a name of its own.
 QString layerNote(const MaskLayer& layer);
+
+/// A number that forbidden scores may become, one of those that people use.
+struct FillChoice {
+    double fill;
+    QString text; ///< "−1e9 (PyTorch listings)"
+    QString tip;
+};
+QList<FillChoice> fillChoices();
 
 /// "3.46 %", with as many digits as it takes to differ from 0 and from 100.
 QString percentText(double part);

@@ -5,6 +5,7 @@
 
 #include "core/edits/make_edit.h"
 #include "ui/masks/mask_brush.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
@@ -13,7 +14,6 @@
 #include <QMenu>
 
 #include <algorithm>
-#include <limits>
 
 namespace attnscope::ui {
 
@@ -73,10 +73,9 @@ void MaskActions::makeShown() {
 
 void MaskActions::makeRules() {
     m_fill = new QActionGroup(this);
-    addChoice(m_fill, tr("Forbidden scores become −∞"), tr("Their weight is exactly 0"),
-              -std::numeric_limits<double>::infinity());
-    addChoice(m_fill, tr("… become −1e9"), tr("masked_fill(mask == 0, -1e9)"), -1e9);
-    addChoice(m_fill, tr("… become −1e6"), tr("Dive into Deep Learning's masked softmax"), -1e6);
+    for (const FillChoice& choice : fillChoices()) {
+        addChoice(m_fill, tr("Forbidden scores become %1").arg(choice.text), choice.tip, choice.fill);
+    }
     connect(m_fill, &QActionGroup::triggered, this, [this](QAction* action) {
         changeMask([action](MaskRules& mask) { mask.fill = action->data().toDouble(); });
     });

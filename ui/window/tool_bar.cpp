@@ -11,6 +11,7 @@
 #include "ui/session/model_check.h"
 #include "ui/session/range_text.h"
 #include "ui/session/session.h"
+#include "ui/widgets/new_action.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/plain_tip.h"
 #include "ui/window/chip_texts.h"
@@ -108,14 +109,16 @@ void ToolBar::addRules() {
 
     auto* scaleMenu = new QMenu(this);
     scaleMenu->setToolTipsVisible(true);
-    const auto addScale = [this, scaleMenu](const QString& text, const QString& tip, ScaleKind kind) {
-        QAction* action = scaleMenu->addAction(text);
-        action->setToolTip(tip);
-        connect(action, &QAction::triggered, this, [this, kind] { setScale(static_cast<int>(kind)); });
+    m_scales = new QActionGroup(this);
+    const auto addScale = [this](const QString& text, const QString& tip, ScaleKind kind) {
+        addChoice(m_scales, text, tip, static_cast<int>(kind));
     };
     addScale(tr("1/√dₖ"), tr("Scores are divided by √dₖ, so that they keep their size in many dimensions"),
              ScaleKind::InverseRoot);
     addScale(tr("none"), tr("Scores go into the softmax as they are"), ScaleKind::None);
+    connect(m_scales, &QActionGroup::triggered, this,
+            [this](const QAction* action) { setScale(action->data().toInt()); });
+    scaleMenu->addActions(m_scales->actions());
     scaleMenu->addSeparator();
     scaleMenu->addAction(m_actions.panels.rules());
     m_scale = addField(scaleMenu, tr("Scale"), {});
@@ -173,6 +176,7 @@ void ToolBar::refresh() {
     const QString given = tr("The weights of this scene are given: nothing is computed from scores");
     m_mask->setEnabled(computed);
     m_mask->setToolTip(computed ? tr("Which keys a query may attend to") : given);
+    checkChoice(m_scales, static_cast<int>(scene.rules.scale));
     m_scale->setEnabled(computed);
     m_scale->setToolTip(computed ? tr("What the scores are multiplied with before the softmax") : given);
     m_temperature->setEnabled(computed);

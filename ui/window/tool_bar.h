@@ -10,6 +10,7 @@
 
 class QLabel;
 class QMenu;
+class QActionGroup;
 class QToolButton;
 
 namespace attnscope::ui {
@@ -67,6 +68,7 @@ private:
     Actions m_actions;
     QToolButton* m_mask = nullptr;
     QToolButton* m_orientation = nullptr;
+    QActionGroup* m_scales = nullptr;
     QToolButton* m_scale = nullptr;
     NumberBox* m_temperature = nullptr;
     QToolButton* m_colours = nullptr;

@@ -93,13 +93,16 @@ void TestMaskPanel::fillsAndEmptyRows() {
     QTest::keyClick(&fillOptions.fill(), Qt::Key_Down);
     QCOMPARE(open.mask().fill, -1e6);
     QTest::keyClick(&fillOptions.fill(), Qt::Key_Down);
-    QCOMPARE(open.mask().fill, -1e6);
+    QCOMPARE(open.mask().fill, 0.0);
+    QVERIFY(!fillOptions.ownFill().isVisible());
+    QTest::keyClick(&fillOptions.fill(), Qt::Key_Down);
+    QCOMPARE(open.mask().fill, 0.0);
     QVERIFY(fillOptions.ownFill().isVisible());
     QLineEdit& own = fillOptions.ownFill().field();
     own.selectAll();
     QTest::keyClicks(&own, QStringLiteral("inf"));
     QTest::keyClick(&own, Qt::Key_Return);
-    QCOMPARE(open.mask().fill, -1e6);
+    QCOMPARE(open.mask().fill, 0.0);
     QVERIFY(!fillOptions.problem().isEmpty());
     own.setFocus();
     own.selectAll();

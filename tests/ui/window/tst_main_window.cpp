@@ -284,7 +284,10 @@ void TestMainWindow::scaleOffAndTemperature() {
     OpenWindow open;
     for (QToolButton* field : open.window.findChildren<QToolButton*>()) {
         if (field->accessibleName() == QStringLiteral("Scale")) {
-            field->menu()->actions().at(1)->trigger();
+            const QList<QAction*> choices = field->menu()->actions();
+            QVERIFY(choices.at(0)->isChecked() && !choices.at(1)->isChecked());
+            choices.at(1)->trigger();
+            QVERIFY2(!choices.at(0)->isChecked() && choices.at(1)->isChecked(), "the menu marks what acts");
         }
     }
     QVERIFY(open.session.waitForResult());
