@@ -109,8 +109,10 @@ void FileActions::fillRecent() {
 
 void FileActions::fillExamples() {
     for (const Example& example : examples()) {
-        QAction* entry = m_examples->addAction(translated(example.title));
-        entry->setToolTip(translated(example.summary));
+        // What stands behind a tab has a column of its own.
+        const QString summary = translated(example.summary);
+        QAction* entry = m_examples->addAction(translated(example.title) + u'\t' + summary);
+        entry->setStatusTip(summary);
         connect(entry, &QAction::triggered, this, [this, name = example.name] { m_files.openExample(name); });
     }
 }

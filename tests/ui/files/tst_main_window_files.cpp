@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/examples/example.h"
 #include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
@@ -29,6 +30,7 @@ private slots:
     void aBrokenFileSaysWhyAndChangesNothing_data();
     void aBrokenFileSaysWhyAndChangesNothing();
     void whatWasSaidOfAFileGoesWithTheNextScene();
+    void theMenuSaysWhatEachExampleIs();
     void anUnsavedSceneIsKeptWhenAnotherOpens();
     void theLastSessionComesBackWithItsView();
     void anUnsavedSessionIsStillUnsavedAfterARestart();
@@ -139,6 +141,19 @@ void TestMainWindowFiles::whatWasSaidOfAFileGoesWithTheNextScene() {
     QTRY_VERIFY(open.window.messages().text().contains(QStringLiteral("layer.pt")));
     open.window.files().openExample("i-love-ai");
     QCOMPARE(open.window.messages().text(), QString());
+}
+
+void TestMainWindowFiles::theMenuSaysWhatEachExampleIs() {
+    OpenWindow open;
+    QStringList entries;
+    for (const QAction* action : open.window.findChildren<QAction*>()) {
+        entries << action->text();
+    }
+    for (const Example& example : examples()) {
+        const QString summary = QString::fromStdString(std::string(example.summary));
+        const auto says = [&](const QString& entry) { return entry.endsWith(u'\t' + summary); };
+        QVERIFY2(std::any_of(entries.begin(), entries.end(), says), qPrintable(summary));
+    }
 }
 
 void TestMainWindowFiles::anUnsavedSceneIsKeptWhenAnotherOpens() {
