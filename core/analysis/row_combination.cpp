@@ -175,30 +175,72 @@ double roundingOfSum(const std::vector<double>& weights) {
     return haveDigits(kBfloat16Digits, 0.0) ? 0x1p-7 : 1e-6;
 }
 
-std::vector<int> wholePercents(const std::vector<double>& weights) {
+bool areShares(const std::vector<double>& weights) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     const bool isNegative = std::any_of(weights.begin(), weights.end(), [](double w) { return w < 0.0; });
-    if (isNegative || !(std::abs(sum - 1.0) <= roundingOfSum(weights))) {
-        return {};
-    }
-    std::vector<int> percents;
-    std::vector<long long> remainders;
-    for (const double weight : weights) {
-        const double whole = std::floor(100.0 * weight);
-        percents.push_back(static_cast<int>(whole));
-        // Rounded, so that 0.105 and 0.205 tie although neither is a binary fraction.
-        remainders.push_back(std::llround((100.0 * weight - whole) * 1e9));
-    }
-    std::vector<std::size_t> order(weights.size());
+    return !isNegative && std::abs(sum - 1.0) <= roundingOfSum(weights);
+}
+
+namespace {
+
+/// Shares are equal where they agree to that part of the whole: the last bits of float32 differ.
+constexpr long long kFinest = 10'000'000;
+
+/// The largest remainders are rounded up until all add up to 100 %; nothing where that parts equal shares.
+std::optional<Percents> addedUp(const std::vector<long long>& fine, int decimals) {
+    const long long whole = decimals == 0 ? 100 : 1000;
+    const long long unit = kFinest / whole;
+    Percents percents{decimals, {}};
+    std::vector<std::size_t> order(fine.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const int missing = 100 - std::accumulate(percents.begin(), percents.end(), 0);
-    std::partial_sort(order.begin(), order.begin() + missing, order.end(), [&](std::size_t a, std::size_t b) {
-        return remainders[a] > remainders[b] || (remainders[a] == remainders[b] && a < b);
-    });
-    for (int i = 0; i < missing; ++i) {
-        ++percents[order[static_cast<std::size_t>(i)]];
+    for (const long long share : fine) {
+        percents.units.push_back(share / unit);
+    }
+    const long long missing = whole - percents.sum();
+    if (missing < 0 || missing > static_cast<long long>(fine.size())) {
+        return std::nullopt;
+    }
+    const auto up = static_cast<std::size_t>(missing);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return fine[a] % unit > fine[b] % unit; });
+    for (std::size_t i = 0; i < up; ++i) {
+        ++percents.units[order[i]];
+    }
+    for (std::size_t i = 0; i < up; ++i) {
+        for (std::size_t j = up; j < order.size(); ++j) {
+            if (fine[order[i]] == fine[order[j]]) {
+                return std::nullopt;
+            }
+        }
     }
     return percents;
+}
+
+} // namespace
+
+long long Percents::sum() const {
+    return std::accumulate(units.begin(), units.end(), 0LL);
+}
+
+bool Percents::addUp() const {
+    return sum() == (decimals == 0 ? 100 : 1000);
+}
+
+Percents percentsOf(const std::vector<double>& shares) {
+    std::vector<long long> fine;
+    for (const double share : shares) {
+        fine.push_back(std::llround(share * static_cast<double>(kFinest)));
+    }
+    for (const int decimals : {0, 1}) {
+        if (std::optional<Percents> percents = addedUp(fine, decimals)) {
+            return *percents;
+        }
+    }
+    Percents rounded{1, {}};
+    for (const long long share : fine) {
+        rounded.units.push_back(std::llround(static_cast<double>(share) * 1000.0 / kFinest));
+    }
+    return rounded;
 }
 
 } // namespace attnscope

@@ -64,8 +64,21 @@ std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::si
 /// number of float16 or bfloat16, which a model that computes in those gave.
 double roundingOfSum(const std::vector<double>& weights);
 
-/// Whole per cents of a row that add up to 100 (largest remainder; ties to the earlier key). Empty where the
-/// weights do not sum to 1 within roundingOfSum or one is negative: no such sentence can be said then.
-std::vector<int> wholePercents(const std::vector<double>& weights);
+/// Whether weights are shares of a whole: none is negative and they sum to 1 within roundingOfSum.
+bool areShares(const std::vector<double>& weights);
+
+/// Per cents as they are printed.
+struct Percents {
+    int decimals = 0;
+    std::vector<long long> units; ///< one for each share, in units of the last decimal: 446 is 44.6 %
+
+    /// All of them together; 1000 with one decimal where they add up to 100 %.
+    long long sum() const;
+    bool addUp() const;
+};
+
+/// Per cents of shares of a whole. Equal shares get equal per cents: whole ones that add up to 100 (largest
+/// remainder) where that is possible, else with one decimal, else each rounded for itself to one decimal.
+Percents percentsOf(const std::vector<double>& shares);
 
 } // namespace attnscope

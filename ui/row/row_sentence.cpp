@@ -25,7 +25,7 @@ struct SentenceTexts {
 constexpr std::size_t kAllNamed = 5;
 constexpr std::size_t kLargestNamed = 4;
 /// Among many keys a smaller share says nothing about one of them.
-constexpr int kWorthNaming = 2;
+constexpr double kWorthNaming = 0.015;
 
 QString nameOf(const TokenList& tokens, std::size_t index) {
     return QString::fromStdString(distinctTokenName(tokens, index));
@@ -52,7 +52,7 @@ QString sumText(double sum) {
 }
 
 /// The keys to name, in the order in which they are named.
-std::vector<std::size_t> namedKeys(const std::vector<double>& weights, const std::vector<int>& percents) {
+std::vector<std::size_t> namedKeys(const std::vector<double>& weights) {
     std::vector<std::size_t> keys;
     for (std::size_t key = 0; key < weights.size(); ++key) {
         if (weights[key] > 0.0) {
@@ -68,45 +68,65 @@ std::vector<std::size_t> namedKeys(const std::vector<double>& weights, const std
     });
     keys.resize(kLargestNamed);
     keys.erase(std::remove_if(keys.begin(), keys.end(),
-                              [&](std::size_t key) { return percents[key] < kWorthNaming; }),
+                              [&](std::size_t key) { return weights[key] < kWorthNaming; }),
                keys.end());
     return keys;
 }
 
-RowSentence spreadSentence(std::size_t count, const std::vector<int>& percents, const QString& subject) {
-    const int most = *std::max_element(percents.begin(), percents.end());
+QString percentText(long long units, int decimals) {
+    return decimals == 0 ? QString::number(units)
+                         : QString::number(static_cast<double>(units) / 10.0, 'f', decimals);
+}
+
+RowSentence spreadSentence(const std::vector<double>& weights, std::size_t count, const QString& subject) {
+    const double most = std::ceil(100.0 * *std::max_element(weights.begin(), weights.end()));
     return withSubject(SentenceTexts::tr("%1 takes a little from each of %2 tokens, at most %3 % from one")
                            .replace(QLatin1String("%2"), indexText(count))
                            .replace(QLatin1String("%3"), QString::number(most)),
                        subject);
 }
 
-RowSentence shareSentence(const std::vector<double>& weights, const std::vector<int>& percents,
-                          std::size_t query, const Scene& scene) {
+/// The shares that are said: those of the named keys, and what all others have together.
+std::vector<double> saidShares(const std::vector<double>& weights, const std::vector<std::size_t>& named,
+                               bool hasOthers) {
+    std::vector<double> shares;
+    for (const std::size_t key : named) {
+        shares.push_back(weights[key]);
+    }
+    if (hasOthers) {
+        shares.push_back(std::max(0.0, 1.0 - std::accumulate(shares.begin(), shares.end(), 0.0)));
+    }
+    return shares;
+}
+
+RowSentence shareSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene) {
     const QString subject = nameOf(scene.tokens, query);
-    const std::vector<std::size_t> named = namedKeys(weights, percents);
+    const std::vector<std::size_t> named = namedKeys(weights);
     const auto positive = static_cast<std::size_t>(
         std::count_if(weights.begin(), weights.end(), [](double weight) { return weight > 0.0; }));
     if (named.empty()) {
-        return spreadSentence(positive, percents, subject);
+        return spreadSentence(weights, positive, subject);
     }
+    const Percents percents = percentsOf(saidShares(weights, named, positive > named.size()));
     QStringList parts;
-    int left = 100;
-    for (const std::size_t key : named) {
-        const bool isItself = key == query && !scene.keyTokens;
-        const QString from = isItself ? SentenceTexts::tr("itself") : nameOf(scene.keyNames(), key);
+    for (std::size_t at = 0; at < named.size(); ++at) {
+        const bool isItself = named[at] == query && !scene.keyTokens;
+        const QString from = isItself ? SentenceTexts::tr("itself") : nameOf(scene.keyNames(), named[at]);
         parts << SentenceTexts::tr("%1 % from %2")
-                     .replace(QLatin1String("%1"), QString::number(percents[key]))
+                     .replace(QLatin1String("%1"), percentText(percents.units[at], percents.decimals))
                      .replace(QLatin1String("%2"), from);
-        left -= percents[key];
     }
     if (positive > named.size()) {
         parts << SentenceTexts::tr("%1 % from %2 others")
-                     .replace(QLatin1String("%1"), QString::number(left))
+                     .replace(QLatin1String("%1"), percentText(percents.units.back(), percents.decimals))
                      .replace(QLatin1String("%2"), indexText(positive - named.size()));
     }
     RowSentence sentence = withSubject(SentenceTexts::tr("%1 takes "), subject);
     sentence.text += parts.join(SentenceTexts::tr(", "));
+    if (!percents.addUp()) {
+        sentence.text += SentenceTexts::tr(" (rounded parts: %1 %)")
+                             .replace(QLatin1String("%1"), percentText(percents.sum(), percents.decimals));
+    }
     return sentence;
 }
 
@@ -120,9 +140,8 @@ RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, c
     if (!std::all_of(weights.begin(), weights.end(), [](double weight) { return std::isfinite(weight); })) {
         return withSubject(SentenceTexts::tr("%1 has weights that are not finite numbers"), subject);
     }
-    const std::vector<int> percents = wholePercents(weights);
-    if (!percents.empty()) {
-        return shareSentence(weights, percents, query, scene);
+    if (areShares(weights)) {
+        return shareSentence(weights, query, scene);
     }
     if (std::any_of(weights.begin(), weights.end(), [](double weight) { return weight < 0.0; })) {
         return withSubject(SentenceTexts::tr("%1 has negative weights: they are no shares"), subject);

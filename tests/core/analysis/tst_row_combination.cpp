@@ -23,9 +23,10 @@ private slots:
     void maskedTermsAreThereAndZero();
     void givenWeights();
     void withoutValues();
-    void wholePercentsAddUp_data();
-    void wholePercentsAddUp();
-    void wholePercentsOfRandomRows();
+    void percentsAddUpAndEqualSharesGetEqualOnes_data();
+    void percentsAddUpAndEqualSharesGetEqualOnes();
+    void percentsOfRandomRows();
+    void sharesOfAWhole();
 };
 
 void TestRowCombination::termsOfTheFirstRow() {
@@ -121,42 +122,55 @@ void TestRowCombination::withoutValues() {
     QVERIFY(!combineRow({}, 0, TermOrder::Position));
 }
 
-void TestRowCombination::wholePercentsAddUp_data() {
+void TestRowCombination::percentsAddUpAndEqualSharesGetEqualOnes_data() {
     using Row = std::vector<double>;
     QTest::addColumn<Row>("weights");
-    QTest::addColumn<std::vector<int>>("percents");
-    const auto row = [](const char* name, const Row& weights, const std::vector<int>& percents) {
-        QTest::newRow(name) << weights << percents;
+    QTest::addColumn<int>("decimals");
+    QTest::addColumn<std::vector<long long>>("units");
+    const auto row = [](const char* name, const Row& weights, int decimals,
+                        const std::vector<long long>& units) {
+        QTest::newRow(name) << weights << decimals << units;
     };
-    row("thirds", {1 / 3.0, 1 / 3.0, 1 / 3.0}, {34, 33, 33});
-    row("I", {.1978, .4011, .4011}, {20, 40, 40});
-    row("binary dust", {.29, .71}, {29, 71});
-    row("tied halves", {.105, .205, .69}, {11, 20, 69});
-    row("the largest remainder", {.301, .302, .397}, {30, 30, 40});
-    row("one", {1, 0}, {100, 0});
-    row("nearly one", {.9999995}, {100});
-    row("not one", {.5, .4}, {});
-    row("negative", {1.5, -.5}, {});
-    row("not a number", {std::nan(""), 1}, {});
-    row("nothing", {}, {});
+    row("I", {.1978, .4011, .4011}, 0, {20, 40, 40});
+    row("binary dust", {.29, .71}, 0, {29, 71});
+    row("the largest remainder", {.301, .302, .397}, 0, {30, 30, 40});
+    row("tied halves of unequal shares", {.105, .205, .69}, 0, {11, 20, 69});
+    row("one", {1, 0}, 0, {100, 0});
+    row("two that would be 45 and 44", {.108, .446, .446}, 1, {108, 446, 446});
+    row("four that would be 25 and 24", {.268, .244, .244, .244}, 1, {268, 244, 244, 244});
+    row("thirds, which no decimal adds up", {1 / 3.0, 1 / 3.0, 1 / 3.0}, 1, {333, 333, 333});
+    row("but for the last bits", {.108, .446000001, .445999999}, 1, {108, 446, 446});
 }
 
-void TestRowCombination::wholePercentsAddUp() {
+void TestRowCombination::percentsAddUpAndEqualSharesGetEqualOnes() {
     QFETCH(std::vector<double>, weights);
-    QFETCH(std::vector<int>, percents);
-    QCOMPARE(wholePercents(weights), percents);
+    QFETCH(int, decimals);
+    QFETCH(std::vector<long long>, units);
+    const Percents percents = percentsOf(weights);
+    QCOMPARE(percents.units, units);
+    QCOMPARE(percents.decimals, decimals);
+    QCOMPARE(percents.addUp(), percents.sum() == (decimals == 0 ? 100 : 1000));
 }
 
-void TestRowCombination::wholePercentsOfRandomRows() {
+void TestRowCombination::percentsOfRandomRows() {
     for (std::uint64_t seed = 0; seed < 50; ++seed) {
         const ResultPtr result = run(randomProblem(1, 1 + seed * 5, 2, 1, seed));
         const BlockMatrix weights = cells(result, Stage::Weights);
-        const std::vector<int> percents = wholePercents(weights.dense());
-        QCOMPARE(std::accumulate(percents.begin(), percents.end(), 0), 100);
-        for (std::size_t j = 0; j < percents.size(); ++j) {
-            QVERIFY(std::abs(percents[j] - 100 * weights(0, j)) < 1.0);
+        const Percents percents = percentsOf(weights.dense());
+        QVERIFY(percents.addUp());
+        const double unit = percents.decimals == 0 ? 100 : 1000;
+        for (std::size_t j = 0; j < percents.units.size(); ++j) {
+            QVERIFY(std::abs(static_cast<double>(percents.units[j]) - unit * weights(0, j)) < 1.0);
         }
     }
+}
+
+void TestRowCombination::sharesOfAWhole() {
+    QVERIFY(areShares({.9999995}));
+    QVERIFY(!areShares({.5, .4}));
+    QVERIFY(!areShares({1.5, -.5}));
+    QVERIFY(!areShares({std::nan(""), 1}));
+    QVERIFY(!areShares({}));
 }
 
 template struct attnscope::test::Registered<TestRowCombination>;

@@ -223,7 +223,7 @@ void TestWeightRules::droppedTermsOfARow() {
         for (const RowTerm& term : row.terms) {
             weights.push_back(term.weight);
         }
-        QVERIFY(wholePercents(weights).empty());
+        QVERIFY(!areShares(weights));
     }
     QVERIFY(droppedTerms > 0);
     QCOMPARE(combiningWeights(snapshot), snapshot.source(Stage::AfterDropout));
