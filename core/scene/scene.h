@@ -35,6 +35,7 @@ struct Scene {
     Orientation orientation = Orientation::Rows;
     std::optional<Precision> precision = {}; ///< What to compute in; nothing: what the size allows
     Provenance provenance = Provenance::HandPicked;
+    bool provenanceMixed = false; ///< Edits brought numbers that come from elsewhere
     std::string extra; ///< Members of a newer file that this version does not know, as JSON text; empty: none
 
     /// What the keys are called.

@@ -50,6 +50,7 @@ SceneDocument freshScene() {
     SceneDocument fresh;
     fresh.scene.title = QObject::tr("New scene").toStdString();
     fresh.scene.tokens = TokenList{"hello", "world"};
+    fresh.scene.provenance = Provenance::Random;
     TokenInput input;
     BlockMatrix x(2, 2);
     for (std::size_t i = 0; i < 2; ++i) {

@@ -103,7 +103,7 @@ void MatrixActions::setPart(MatrixRole role, bool there) {
 void MatrixActions::randomise(std::uint64_t seed) {
     m_seed = seed;
     const BlockMatrix& old = m_model.source();
-    (void)m_model.setSource(randomMatrix(m_model.role(), old.rows(), old.columns(), seed));
+    (void)m_model.setDrawn(randomMatrix(m_model.role(), old.rows(), old.columns(), seed));
 }
 
 void MatrixActions::transpose() {

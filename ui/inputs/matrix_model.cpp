@@ -142,7 +142,7 @@ QString MatrixModel::label(Qt::Orientation orientation, int section) const {
     return tr("out %1").arg(indexText(static_cast<std::size_t>(section)));
 }
 
-Result<void> MatrixModel::apply(int row, int column, const BlockMatrix& numbers) {
+Result<void> MatrixModel::apply(int row, int column, const BlockMatrix& numbers, BroughtNumbers brought) {
     const auto i = static_cast<std::size_t>(isTransposed() ? column : row);
     const auto j = static_cast<std::size_t>(isTransposed() ? row : column);
     const Edit edit = setCells(m_session.scene(), m_role, i, j,
@@ -152,7 +152,7 @@ Result<void> MatrixModel::apply(int row, int column, const BlockMatrix& numbers)
         emit taken();
         return {};
     }
-    if (Result<void> done = m_session.apply(edit); !done) {
+    if (Result<void> done = m_session.apply(edit, brought); !done) {
         emit refused(errorText(done.error()));
         return done;
     }
@@ -166,6 +166,10 @@ Result<void> MatrixModel::setBlock(const QModelIndex& at, const BlockMatrix& num
 
 Result<void> MatrixModel::setSource(const BlockMatrix& numbers) {
     return apply(0, 0, isTransposed() ? numbers.transposed() : numbers);
+}
+
+Result<void> MatrixModel::setDrawn(const BlockMatrix& numbers) {
+    return apply(0, 0, isTransposed() ? numbers.transposed() : numbers, BroughtNumbers::Made);
 }
 
 Result<void> MatrixModel::setNumber(const QModelIndex& index, double value) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/edits/brought_numbers.h"
 #include "core/matrix/block_matrix.h"
 #include "core/scene/optional_parts.h"
 #include "core/scene/scene.h"
@@ -47,6 +48,8 @@ public:
     const BlockMatrix& source() const { return m_source; }
     /// The whole matrix gets other numbers, given in the row convention; one undo step.
     Result<void> setSource(const BlockMatrix& numbers);
+    /// The same with numbers that were drawn at random.
+    Result<void> setDrawn(const BlockMatrix& numbers);
     /// One number, as a scrub does it: called often, emits nothing on success.
     Result<void> setNumber(const QModelIndex& index, double value);
 
@@ -67,7 +70,8 @@ signals:
 private:
     void refresh();
     bool isTransposed() const;
-    Result<void> apply(int row, int column, const BlockMatrix& numbers);
+    Result<void> apply(int row, int column, const BlockMatrix& numbers,
+                       BroughtNumbers brought = BroughtNumbers::Typed);
 
     Session& m_session;
     MatrixRole m_role;

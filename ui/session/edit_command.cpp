@@ -43,6 +43,8 @@ EditCommand::EditCommand(Session& session, Edit edit, Scene next)
     : m_session(session)
     , m_edit(std::move(edit))
     , m_next(std::make_shared<const Scene>(std::move(next)))
+    , m_mixedBefore(session.scene().provenanceMixed)
+    , m_mixedAfter(m_next->provenanceMixed)
     , m_scrub(session.scrubNumber()) {}
 
 void EditCommand::redo() {
@@ -50,20 +52,21 @@ void EditCommand::redo() {
         m_session.setScene(std::exchange(m_next, nullptr), changeOf(m_edit));
         return;
     }
-    put(m_edit);
+    put(m_edit, m_mixedAfter);
 }
 
 void EditCommand::undo() {
-    put(inverse(m_edit));
+    put(inverse(m_edit), m_mixedBefore);
 }
 
-void EditCommand::put(const Edit& edit) {
-    const Result<Scene> scene = applied(m_session.scene(), edit);
+void EditCommand::put(const Edit& edit, bool mixed) {
+    Result<Scene> scene = applied(m_session.scene(), edit);
     Q_ASSERT_X(scene, "EditCommand", "an undo step met a scene that is not its own");
     if (scene) {
+        scene->provenanceMixed = mixed;
         // Undo and redo show the head in which the change can be seen.
         m_session.setHeadIndex(headIndexOf(edit, m_session.scene(), m_session.headIndex()));
-        m_session.setScene(std::make_shared<const Scene>(*scene), changeOf(edit));
+        m_session.setScene(std::make_shared<const Scene>(std::move(*scene)), changeOf(edit));
     }
 }
 
@@ -74,7 +77,13 @@ bool EditCommand::mergeWith(const QUndoCommand* other) {
         return false;
     }
     m_edit = std::move(*both);
+    m_mixedAfter = later->m_mixedAfter;
     setObsolete(changesNothing(m_edit));
+    if (isObsolete() && m_mixedAfter != m_mixedBefore) {
+        Scene asBefore = m_session.scene();
+        asBefore.provenanceMixed = m_mixedBefore;
+        m_session.setScene(std::make_shared<const Scene>(std::move(asBefore)), {Change::Kind::Nothing, 0});
+    }
     return true;
 }
 

@@ -27,11 +27,13 @@ public:
     bool mergeWith(const QUndoCommand* other) override;
 
 private:
-    void put(const Edit& edit);
+    void put(const Edit& edit, bool mixed);
 
     Session& m_session;
     Edit m_edit;
     std::shared_ptr<const Scene> m_next;
+    bool m_mixedBefore = false; ///< Scene::provenanceMixed
+    bool m_mixedAfter = false;
     int m_scrub = -1;
 };
 

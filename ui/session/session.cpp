@@ -80,11 +80,16 @@ Session::~Session() {
 }
 
 Result<void> Session::apply(const Edit& edit) {
+    return apply(edit, numbersBroughtBy(edit));
+}
+
+Result<void> Session::apply(const Edit& edit, BroughtNumbers brought) {
     return guardedEdit([&]() -> Result<void> {
         Result<Scene> next = applied(*m_scene, edit);
         if (!next) {
             return unexpected(next.error());
         }
+        next->provenanceMixed = next->provenanceMixed || mixes(next->provenance, brought);
         if (const Result<void> good = checkScene(*next, changeOf(edit)); !good) {
             return good;
         }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/edits/brought_numbers.h"
 #include "core/edits/edit.h"
 #include "core/engine/engine_kind.h"
 #include "core/engine/ranges.h"
@@ -84,6 +85,8 @@ public:
     /// Applies an edit as one undo step with a name for the menu. Fails, and changes nothing, where the edit
     /// does not fit the scene or the scene could not be computed after it.
     Result<void> apply(const Edit& edit);
+    /// The same where the edit alone does not tell where its numbers come from.
+    Result<void> apply(const Edit& edit, BroughtNumbers brought);
     /// The same for tools that show no messages themselves: a failure emits
     /// `refused`, which the window shows.
     void applyOrReport(const Edit& edit);

@@ -108,6 +108,7 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     }
     members.readNamed("orientation", scene.orientation);
     members.readNamed("provenance", scene.provenance);
+    members.read("provenance_mixed", scene.provenanceMixed);
     document.view = readView(members, scene, reading);
     scene.extra = members.rest();
     return document;

@@ -80,6 +80,9 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
         members["precision"] = wordOf(*scene.precision);
     }
     members["provenance"] = wordOf(scene.provenance);
+    if (scene.provenanceMixed) {
+        members["provenance_mixed"] = true;
+    }
     Json view = Json::object();
     view["stage"] = stageInfo(document.view.stage).name;
     view["query"] = document.view.query;
