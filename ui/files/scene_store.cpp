@@ -9,6 +9,7 @@
 #include "ui/files/autosave.h"
 #include "ui/files/recent_files.h"
 #include "ui/session/error_text.h"
+#include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/commit_edits.h"
@@ -94,6 +95,7 @@ bool SceneStore::show(const SceneDocument& document, const QString& path) {
     m_context.selection.setStage(document.view.stage);
     m_context.selection.setCell({document.view.stage, document.view.query, document.view.key});
     m_context.selection.setQuery(document.view.query);
+    m_context.player.toEnd();
     if (modified) {
         keepUnsaved(before, name);
     }

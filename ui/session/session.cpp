@@ -165,6 +165,8 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     d->openedMask = std::make_shared<const CompiledMask>(*mask);
     m_filePath = path;
     m_undoStack->clear();
+    // clear() alone leaves the mark of an unsaved scene that was opened and not edited.
+    m_undoStack->setClean();
     const Change all{Change::Kind::All, 0};
     emit fileChanged();
     emit sceneOpened();

@@ -302,7 +302,7 @@ void MainWindow::showRefusedEdit(const QString& why) {
 
 void MainWindow::showTitle() {
     setWindowTitle(tr("%1[*] — AttnScope").arg(m_files->displayName()));
-    setWindowModified(m_session->isModified() && !m_session->filePath().isEmpty());
+    setWindowModified(m_session->isModified());
 }
 
 void MainWindow::showIcons() {

@@ -34,6 +34,8 @@ private slots:
     void anUnsavedSceneIsKeptWhenAnotherOpens();
     void theLastSessionComesBackWithItsView();
     void anUnsavedSessionIsStillUnsavedAfterARestart();
+    void theStarIsOfTheSceneThatIsOpen();
+    void examplesLookedAtAreNotKept();
     void anEditIsKeptWithoutClosing();
     void everyWindowKeepsItsOwnScene();
     void aStartLeavesLivingWindowsAlone();
@@ -209,6 +211,48 @@ void TestMainWindowFiles::anUnsavedSessionIsStillUnsavedAfterARestart() {
     QCOMPARE(open.window.files().recent().paths().size(), 2);
     QVERIFY(open.window.files().open(path));
     QVERIFY(open.session.scene().mask.layers.empty());
+}
+
+void TestMainWindowFiles::theStarIsOfTheSceneThatIsOpen() {
+    const QString path = m_places.file(QStringLiteral("lesson.json"));
+    {
+        OpenWindow open;
+        QVERIFY(!open.window.isWindowModified());
+        QVERIFY(open.window.files().save(path));
+        QVERIFY(!open.window.isWindowModified());
+        open.window.files().openExample("five-words");
+        QVERIFY(!open.window.isWindowModified());
+        // In no file, and edited.
+        open.press(Qt::Key_M);
+        QVERIFY(open.window.isWindowModified());
+        open.press(Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(!open.window.isWindowModified());
+        open.press(Qt::Key_M);
+        open.window.close();
+    }
+    OpenWindow open("");
+    QVERIFY(open.window.files().restoreLast());
+    QVERIFY(open.window.isWindowModified());
+    QVERIFY(open.window.files().open(path));
+    QVERIFY(!open.session.isModified());
+    QVERIFY(!open.window.isWindowModified());
+    open.press(Qt::Key_M);
+    QVERIFY(open.window.isWindowModified());
+}
+
+void TestMainWindowFiles::examplesLookedAtAreNotKept() {
+    {
+        OpenWindow open;
+        open.press(Qt::Key_M);
+        open.window.close();
+    }
+    OpenWindow open("");
+    QVERIFY(open.window.files().restoreLast());
+    for (const char* name : {"five-words", "i-love-ai", "valid-lens", "multi-head"}) {
+        open.window.files().openExample(name);
+    }
+    // Only what was edited before the restart.
+    QCOMPARE(open.window.files().recent().paths().size(), 1);
 }
 
 void TestMainWindowFiles::anEditIsKeptWithoutClosing() {

@@ -31,6 +31,7 @@ private slots:
     void digitsShowTheStages();
     void tTurnsEverything();
     void spacePlaysToTheOutput();
+    void anotherSceneShowsItsCompleteRow();
     void tokensByKeyboardAreOneStepEach();
     void dimensionsAreOneStep();
     void scaleOffAndTemperature();
@@ -225,6 +226,21 @@ void TestMainWindow::spacePlaysToTheOutput() {
     }
     // v0 = (1,2), v1 = (0,1), v2 = (1,3)
     QVERIFY(isNear(open.number(Stage::Output, 2, 0), open.weight(2, 0) + open.weight(2, 2)));
+}
+
+void TestMainWindow::anotherSceneShowsItsCompleteRow() {
+    OpenWindow open;
+    open.player.toStart();
+    open.player.stepForward();
+    open.window.files().openExample("five-words");
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(open.player.steps(), 5);
+    QCOMPARE(open.selection.progress(), 5.0);
+    open.player.play();
+    open.window.files().openExample("i-love-ai");
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(!open.player.isPlaying());
+    QCOMPARE(open.selection.progress(), 3.0);
 }
 
 void TestMainWindow::tokensByKeyboardAreOneStepEach() {
