@@ -50,11 +50,31 @@ QString keysText(const RowState& state) {
                            : counted;
 }
 
+/// Below, only the last bits of the sum differ from 1.
+constexpr double kRounding = 1e-12;
+
 QString deviationText(double error) {
-    if (error == 0.0) {
-        return QStringLiteral("0");
-    }
     return QString::number(error, 'g', error < 1e-3 ? 1 : 3).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
+/// What stands under the sum.
+QString errorNote(double sum) {
+    const double error = std::abs(sum - 1.0);
+    if (!std::isfinite(error)) {
+        return {};
+    }
+    return RowStatisticsCards::tr("error %1").arg(deviationText(error < kRounding ? 0.0 : error));
+}
+
+/// Why the row has no entropy, in the few words that a card has room for; empty where it has one.
+QString noEntropyNote(const RowState& state) {
+    if (!std::isfinite(state.statistics().sum)) {
+        return RowStatisticsCards::tr("not a number");
+    }
+    if (state.statistics().sum == 0.0) {
+        return RowStatisticsCards::tr("no weights");
+    }
+    return areShares(state.weights()) ? QString() : RowStatisticsCards::tr("sum is not 1");
 }
 
 } // namespace
@@ -92,11 +112,17 @@ RowStatisticsCards::Cards RowStatisticsCards::readCards() const {
         // A card is too narrow for thousands with decimals.
         return QString::fromStdString(groupedText(numberText(value, value < 1000.0 ? digits : 0)));
     };
-    return {{{tr("entropy"), text(statistics.entropyBits), tr("bits")},
-             {tr("perplexity"), text(statistics.perplexity()), keysText(m_state)},
+    const QString none = noEntropyNote(m_state);
+    const QString dash = QStringLiteral("—");
+    const Card entropy = none.isEmpty() ? Card{tr("entropy"), text(statistics.entropyBits), tr("bits")}
+                                        : Card{tr("entropy"), dash, none};
+    const Card perplexity = none.isEmpty()
+                                ? Card{tr("perplexity"), text(statistics.perplexity()), keysText(m_state)}
+                                : Card{tr("perplexity"), dash, none};
+    return {{entropy,
+             perplexity,
              {tr("max"), text(statistics.max), tokensAtMax(m_state)},
-             {tr("sum"), text(statistics.sum),
-              tr("error %1").arg(deviationText(std::abs(statistics.sum - 1.0)))}}};
+             {tr("sum"), text(statistics.sum), errorNote(statistics.sum)}}};
 }
 
 void RowStatisticsCards::readRow() {
@@ -106,8 +132,13 @@ void RowStatisticsCards::readRow() {
         spoken << QStringLiteral("%1 %2 %3").arg(card.name, card.value, card.note);
     }
     setAccessibleDescription(spoken.join(QStringLiteral("; ")));
-    setToolTip(tr("Perplexity is 2 to the entropy: as many keys as an even spread of this entropy would "
-                  "have. The error is |sum − 1|."));
+    const double error = std::abs(m_state.statistics().sum - 1.0);
+    QString tip = tr("Perplexity is 2 to the entropy: as many keys as an even spread of this entropy would "
+                     "have. Both are of weights that sum to 1. The error is |sum − 1|.");
+    if (error > 0.0 && error < kRounding) {
+        tip += u' ' + tr("Rounding leaves %1 of it.").arg(deviationText(error));
+    }
+    setToolTip(tip);
     update();
 }
 

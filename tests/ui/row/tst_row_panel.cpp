@@ -266,6 +266,59 @@ private slots:
         QCOMPARE(bench.player.steps(), 0);
     }
 
+    void noEntropyIsSaidOfWhatIsNoShare_data() {
+        QTest::addColumn<int>("query");
+        QTest::addColumn<QString>("why");
+        QTest::addColumn<QString>("error");
+        QTest::newRow("sum 0.1") << 0 << "sum is not 1"
+                                 << "error 0.9";
+        QTest::newRow("empty") << 1 << "no weights"
+                               << "error 1";
+        QTest::newRow("NaN") << 2 << "not a number"
+                             << "";
+    }
+    void noEntropyIsSaidOfWhatIsNoShare() {
+        QFETCH(int, query);
+        QFETCH(QString, why);
+        QFETCH(QString, error);
+        Scene scene = iLoveAi().scene;
+        scene.input = AttentionWeightsInput{BlockMatrix({{0.1, 0, 0}, {0, 0, 0}, {std::nan(""), 0.5, 0}}),
+                                            std::nullopt};
+        Bench bench(scene);
+        bench.selection.setQuery(static_cast<std::size_t>(query));
+        const auto cards = bench.part<RowStatisticsCards>("rowStatistics").cards();
+        for (const std::size_t entropyOrPerplexity : {0U, 1U}) {
+            QCOMPARE(cards[entropyOrPerplexity].value, QStringLiteral("—"));
+            QCOMPARE(cards[entropyOrPerplexity].note, why);
+        }
+        QCOMPARE(cards[3].note, error);
+    }
+
+    void theLastBitsAreNoError() {
+        // 0.7 + 0.2 + 0.1 in float64 is 1 − 1.1e-16.
+        Scene scene = iLoveAi().scene;
+        const BlockMatrix weights({{0.7, 0.2, 0.1}, {1, 0, 0}, {0.7, 0.2, 0.1000002}});
+        QVERIFY(weights(0, 0) + weights(0, 1) + weights(0, 2) != 1.0);
+        scene.input = AttentionWeightsInput{weights, std::nullopt};
+        Bench bench(scene);
+        auto& statistics = bench.part<RowStatisticsCards>("rowStatistics");
+        QCOMPARE(statistics.cards()[3].note, QStringLiteral("error 0"));
+        QVERIFY2(statistics.toolTip().contains(QStringLiteral("e−16")), qPrintable(statistics.toolTip()));
+        bench.selection.setQuery(2);
+        QCOMPARE(statistics.cards()[3].note, QStringLiteral("error 2e−07"));
+    }
+
+    void aLineIsChosenFromAnyStage() {
+        for (const Stage stage : {Stage::X, Stage::V, Stage::Output, Stage::Scores}) {
+            Bench bench;
+            bench.selection.setStage(stage);
+            bench.selection.setQuery(1);
+            QTest::mouseClick(&bench.strips(), Qt::LeftButton, {}, *bench.strips().middleOfLine(2));
+            QCOMPARE(bench.selection.cell(),
+                     (CellRef{stage == Stage::Scores ? Stage::Scores : Stage::Weights, 1, 2}));
+        }
+    }
+
     void everyControlHasANameAndATip() {
         Bench bench;
         for (QToolButton* button : bench.panel.findChildren<QToolButton*>()) {
