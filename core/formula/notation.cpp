@@ -278,6 +278,9 @@ std::string meaningOf(const Scene& scene, const Symbols& symbols, Stage stage) {
     if (stage == Stage::Weights && columns) {
         return std::string(translatable("attention weights, every column sums to 1"));
     }
+    if (stage == Stage::Scaled && scene.rules.scale == ScaleKind::None) {
+        return std::string(translatable("scores as they are: no scale acts"));
+    }
     if (stage == Stage::Masked && (symbols.capped() || symbols.biased())) {
         return std::string(
             translatable("what enters the softmax: scaled scores after softcap, bias and mask"));

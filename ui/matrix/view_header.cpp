@@ -68,6 +68,36 @@ QString emptyRowsMeaning(const Snapshot& snapshot) {
         .arg(indexText(empty));
 }
 
+/// The same for rows of which a weight is not a number; large matrices are not read here.
+QString noNumbersMeaning(const Snapshot& snapshot) {
+    const auto weights = snapshot.source(Stage::Weights);
+    if (!weights || weights->rows() * weights->columns() > kSmallMatrixCells ||
+        snapshot.result->problem().weights) {
+        return {};
+    }
+    std::size_t rows = 0;
+    for (std::size_t i = 0; i < weights->rows(); ++i) {
+        rows += std::isfinite(snapshot.result->rowStatistics(i).sum) ? 0U : 1U;
+    }
+    if (rows == 0) {
+        return {};
+    }
+    const bool columns = snapshot.scene->orientation == Orientation::Columns;
+    if (rows == 1) {
+        return columns ? ViewHeader::tr("attention weights, those of one column are not numbers")
+                       : ViewHeader::tr("attention weights, those of one row are not numbers");
+    }
+    return (columns ? ViewHeader::tr("attention weights, %1 columns are not numbers")
+                    : ViewHeader::tr("attention weights, %1 rows are not numbers"))
+        .arg(indexText(rows));
+}
+
+/// What is to be said of weights in place of "every row sums to 1"; empty where that is true.
+QString slipMeaning(const Snapshot& snapshot) {
+    const QString noNumbers = noNumbersMeaning(snapshot);
+    return noNumbers.isEmpty() ? emptyRowsMeaning(snapshot) : noNumbers;
+}
+
 void setRole(QWidget& label, const char* role) {
     if (label.property("role") != QLatin1String(role)) {
         label.setProperty("role", role);
@@ -143,7 +173,7 @@ void ViewHeader::refresh() {
     const Stage stage = m_context.selection.stage();
     const StageNotation notation = notationOf(*snapshot.scene, stage);
     m_title->setFormula(notation.title, QFont::DemiBold);
-    const QString slip = stage == Stage::Weights ? emptyRowsMeaning(snapshot) : QString();
+    const QString slip = stage == Stage::Weights ? slipMeaning(snapshot) : QString();
     m_meaningText = slip.isEmpty() ? translated(notation.meaning) : slip;
     const bool isWrong = stage == Stage::Weights &&
                          snapshot.scene->rules.softmaxAxis == SoftmaxAxis::Queries &&

@@ -55,6 +55,12 @@ private:
 using Lengths = std::vector<std::size_t>;
 
 PredicateResult perBatch(const Lengths& lengths, const MaskContext& context) {
+    if (lengths.size() == 1 && context.batches != 1) {
+        return unexpected(
+            makeError(translatable("mask valid: there is 1 length for {0} batch items (give one for each; "
+                                   "lengths for each query have a ; behind them)"),
+                      std::to_string(context.batches)));
+    }
     if (lengths.size() != context.batches) {
         return unexpected(
             makeError(translatable("mask valid: there are {0} lengths for {1} batch items (give one "

@@ -70,6 +70,8 @@ void TestMaskArrays::validLengthsPerBatch() {
     QCOMPARE(picture(rules, context(2, 4, 3, 1, {1, 0})), QString(".... ...."));
     QCOMPARE(picture(rules, context(2, 4, 3, 1, {2, 0})), QString("#### ####"));
     QCOMPARE(picture(rulesOf({layerOf("valid:1")}), context(2, 2)), QString("#. #."));
+    QVERIFY(
+        picture(rulesOf({layerOf("valid:1")}), context(2, 2, 3)).contains("there is 1 length for 3 batch"));
 }
 
 void TestMaskArrays::validLengthsPerQuery() {
@@ -176,7 +178,7 @@ void TestMaskArrays::refusals_data() {
     add("valid:1,2,", "no whole number");
     add("valid:99999999999999999999999999", "99999");
     add("valid:1,2,3", "3 lengths for 2 batch items");
-    add("valid:1", "1 lengths for 2 batch items");
+    add("valid:1", "there is 1 length for 2 batch items");
     add("valid:1,2,3;", "for 1 batch items, and the scene has 2");
     add("valid:1,2;1,2", "2 lengths for the 3 queries of batch item 0");
     add("block:0:x.npy", "B from 1 on");
