@@ -202,6 +202,13 @@ void StripsView::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+QString StripsView::readOutAt(const QPoint& point) const {
+    // The note may have no room on the sum's line.
+    return point.y() > linesRect().bottom() && m_state.picture().atEnd()
+               ? roundedPartsNote(m_state.picture(), m_geometry)
+               : readOut(toLines(point));
+}
+
 QString StripsView::readOut(const QPointF& point) const {
     const auto hit = m_geometry.hitAt(point);
     if (!hit || hit->line >= m_state.picture().steps()) {
@@ -239,7 +246,7 @@ QString StripsView::readOut(const QPointF& point) const {
 bool StripsView::event(QEvent* event) {
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
-        QToolTip::showText(help->globalPos(), plainTip(readOut(toLines(help->pos()))), this);
+        QToolTip::showText(help->globalPos(), plainTip(readOutAt(help->pos())), this);
         return true;
     }
     return QWidget::event(event);

@@ -47,6 +47,8 @@ private:
     /// The rectangle of the lines, between heading and sum.
     QRect linesRect() const;
     QPointF toLines(const QPointF& point) const;
+    QString readOutAt(const QPoint& point) const;
+    /// The same of the lines alone.
     QString readOut(const QPointF& point) const;
 
     RowState& m_state;

@@ -277,6 +277,36 @@ private slots:
         QCOMPARE(picture.subscript(65432), QStringLiteral("65432"));
     }
 
+    /// Printed with 4 decimals: 0.4965 + 0.2483 + 1.5105 is 2.2553, and the sum 2.2552.
+    void partsThatDoNotAddUpSaySo() {
+        RowPicture picture = row_fixture::picture(
+            row_fixture::combination(0, {0.49646, 0.24826, 1.51046}, {{1.0}, {1.0}, {1.0}}), lightTheme());
+        picture.progress = 3.0;
+        const auto note = [&picture](int digits) {
+            picture.digits = digits;
+            return roundedPartsNote(picture, layoutStrips(picture, kWidth));
+        };
+        QCOMPARE(note(4), QStringLiteral("(rounded parts: 2.2553)"));
+        // 0.50 + 0.25 + 1.51 is 2.26, and so is the sum.
+        QCOMPARE(note(2), QString());
+        // The words stand left of the sum's numbers.
+        const auto ink = [&picture](int digits) {
+            picture.digits = digits;
+            const StripsGeometry g = layoutStrips(picture, kWidth);
+            const QImage image = painted(picture, g);
+            const QRectF output = g.outputRect(0).translated(0.0, g.headingHeight + g.linesHeight());
+            int count = 0;
+            for (int x = qFloor(output.left()) - 60; x < qFloor(output.left()) - 8; ++x) {
+                for (int y = qCeil(output.top()); y < qFloor(output.bottom()); ++y) {
+                    count += image.pixelColor(x, y) != lightTheme().panel ? 1 : 0;
+                }
+            }
+            return count;
+        };
+        QVERIFY(ink(4) > 0);
+        QCOMPARE(ink(2), 0);
+    }
+
     void aPointFindsItsKeyInAnyOrder() {
         RowCombination row =
             row_fixture::combination(0, row_fixture::loveWeights(), row_fixture::loveValues());

@@ -12,6 +12,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -140,6 +141,28 @@ private:
     double m_largest;
 };
 
+/// More parts are never added up by a reader.
+constexpr std::size_t kMostParts = 64;
+
+/// A number as its printed digits say it, in units of the last of them.
+double printedUnits(double value, int digits) {
+    const QString text = QString::fromStdString(numberText(value, digits));
+    return std::round(QString(text).replace(QChar(0x2212), QLatin1Char('-')).toDouble() *
+                      std::pow(10.0, digits));
+}
+
+/// Between the name of the sum and its numbers, where there is room for it.
+void drawRoundedParts(QPainter& painter, const RowPicture& picture, const StripsGeometry& g, double left) {
+    const QRectF space(left, 0.0, g.outputRect(0).left() - 8.0 - left, g.outputHeight);
+    const QFont font = sansFont(kCaptionSize);
+    const QString note = roundedPartsNote(picture, g);
+    if (!note.isEmpty() && QFontMetricsF(font).horizontalAdvance(note) <= space.width()) {
+        painter.setFont(font);
+        painter.setPen(picture.palette.theme.tertiary);
+        drawText(painter, space, Qt::AlignRight | Qt::AlignVCenter, note);
+    }
+}
+
 double largestWeight(const RowCombination& row) {
     double largest = 0.0;
     for (const RowTerm& term : row.terms) {
@@ -163,6 +186,26 @@ void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsG
     for (std::size_t line = first; line < std::min(end, g.lines); ++line) {
         Line(painter, picture, g, line, largest).draw();
     }
+}
+
+QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
+    if (g.barcode || g.lines > kMostParts || g.lines == 0) {
+        return {};
+    }
+    QStringList sums;
+    bool addUp = true;
+    for (std::size_t c = 0; c < g.features; ++c) {
+        double sum = 0.0;
+        for (const RowTerm& term : picture.row->terms) {
+            sum += printedUnits(term.contribution[c], g.digits);
+        }
+        if (!std::isfinite(sum)) {
+            return {};
+        }
+        addUp = addUp && sum == printedUnits(picture.row->output[c], g.digits);
+        sums << QString::fromStdString(numberText(sum / std::pow(10.0, g.digits), g.digits));
+    }
+    return addUp ? QString() : StripsTexts::tr("(rounded parts: %1)").arg(sums.join(QStringLiteral("  ")));
 }
 
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
@@ -193,6 +236,7 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
     VectorStyle style{picture.palette, g.digits, g.textSize, g.barcode,
                       painter.device()->devicePixelRatioF()};
     style.strong = true;
+    drawRoundedParts(painter, picture, g, 4.0 + labelWidth(name, kValueSize) + 8.0);
     drawVector(painter, place, picture.row->output, style);
     painter.setPen(QPen(theme.accent, 3.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame.adjusted(-0.5, -0.5, -0.5, 0.5));

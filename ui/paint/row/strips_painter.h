@@ -8,6 +8,7 @@
 
 #include <QPointF>
 #include <QRectF>
+#include <QString>
 
 #include <vector>
 
@@ -89,6 +90,9 @@ void drawStripsHeading(QPainter& painter, const RowPicture& picture, const Strip
 /// The lines that touch `view` (y from the first line). Terms not yet in are grey, the next says so.
 void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry,
                      const QRectF& view);
+/// "(rounded parts: 2.255)": what the printed contributions add up to, feature by feature, where that is not
+/// o_i as it is printed; empty where it is, or where no numbers stand in the cells.
+QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& geometry);
 /// o_i with its numbers once every term is in, an empty frame before.
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry);
 
