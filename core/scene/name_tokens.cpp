@@ -14,6 +14,10 @@ TokenList indexTokens(std::size_t count) {
     return texts;
 }
 
+bool isCalledByIndex(const TokenList& tokens, std::size_t index) {
+    return index >= tokens.size() || tokens[index].empty() || tokens[index] == std::to_string(index);
+}
+
 void nameTokens(Scene& scene, const std::optional<TokenList>& tokens,
                 const std::optional<TokenList>& keyTokens) {
     const std::size_t queries = queryCount(scene.input);

@@ -17,4 +17,7 @@ TokenList indexTokens(std::size_t count);
 void nameTokens(Scene& scene, const std::optional<TokenList>& tokens,
                 const std::optional<TokenList>& keyTokens);
 
+/// Whether the token with this index is called by it: "3" at 3, or has no text.
+bool isCalledByIndex(const TokenList& tokens, std::size_t index);
+
 } // namespace attnscope

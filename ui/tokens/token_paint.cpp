@@ -27,6 +27,11 @@ QString addText() {
     return QCoreApplication::translate("attnscope::ui::TokenChips", "+ add");
 }
 
+/// A token that is called by its index shows it once.
+bool isNameless(std::size_t index, const std::string& text) {
+    return text == std::to_string(index);
+}
+
 QFont indexFont() {
     return sansFont(kInterfaceSize);
 }
@@ -57,6 +62,9 @@ double chipWidth(std::size_t index, const std::string& text) {
     // The bold form of a selected one reaches into the padding, so that selecting a chip moves no other.
     const double wide = QFontMetricsF(textFont(false)).horizontalAdvance(visibleToken(text));
     const double label = QFontMetricsF(indexFont()).horizontalAdvance(indexText(index));
+    if (isNameless(index, text)) {
+        return std::ceil(2 * kPadding + label);
+    }
     return std::ceil(2 * kPadding + label + kIndexGap + std::clamp(wide, 4.0, kWidestText));
 }
 
@@ -86,6 +94,9 @@ void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const st
     painter.setPen(theme.secondary);
     const QRectF inside = rect.adjusted(kPadding, 0, -kPadding, 0);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, label);
+    if (isNameless(index, text)) {
+        return;
+    }
 
     const QFont font = textFont(style.selected);
     const QRectF place = inside.adjusted(labelWidth + kIndexGap, 0, kPadding - 3, 0);

@@ -64,6 +64,7 @@ private slots:
     void copyGivesTheSentence();
     void manyScrollInsideALimit();
     void insertionFollowsThePointer();
+    void aTokenWithoutANameIsItsIndex();
 
 private:
     QStringList words() const;
@@ -273,6 +274,26 @@ void TestTokenChips::manyScrollInsideALimit() {
     QVERIFY2(m_chips->viewport()->rect().contains(m_chips->chipRect(290)),
              "the selected chip comes into view");
     QVERIFY(m_chips->verticalScrollBar()->value() > 0);
+}
+
+void TestTokenChips::aTokenWithoutANameIsItsIndex() {
+    open({"0", "1", "1"});
+    // The third is a word that reads 1.
+    QVERIFY(m_chips->chipRect(1).width() < m_chips->chipRect(2).width());
+    QCOMPARE(m_chips->chipRect(0).width(), m_chips->chipRect(1).width());
+    const QRect chip = m_chips->chipRect(1).translated(m_chips->viewport()->pos());
+    const QImage image = m_chips->grab().toImage();
+    int inked = 0;
+    bool before = false;
+    for (int x = chip.left() + 4; x < chip.right() - 4; ++x) {
+        bool ink = false;
+        for (int y = chip.top() + 5; y < chip.bottom() - 5; ++y) {
+            ink = ink || qGray(image.pixel(x, y)) + 60 < qGray(image.pixel(chip.left() + 4, chip.top() + 5));
+        }
+        inked += ink && !before ? 1 : 0;
+        before = ink;
+    }
+    QCOMPARE(inked, 1);
 }
 
 void TestTokenChips::insertionFollowsThePointer() {

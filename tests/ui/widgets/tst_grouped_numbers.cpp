@@ -28,6 +28,7 @@ private slots:
     void init() { m_places.clear(); }
     void readOutsAreGrouped();
     void namesAndTicksAreGrouped();
+    void tokensWithoutNamesAreOneNumber();
     void noTextOfTheWindowHasFourBareDigits();
 
 private:
@@ -79,6 +80,16 @@ void TestGroupedNumbers::namesAndTicksAreGrouped() {
     const AxisLabels labels(tokens, AxisKind::Keys, 70000, 1, kTitleSize);
     QCOMPARE(labels.at(64999).index, QStringLiteral("65,000"));
     QCOMPARE(labels.at(998).index, QStringLiteral("999"));
+}
+
+void TestGroupedNumbers::tokensWithoutNamesAreOneNumber() {
+    const AxisLabels labels(TokenList{"0", "1", "1"}, AxisKind::Keys, 3, 0, kTitleSize);
+    QCOMPARE(labels.at(1).index, QStringLiteral("1"));
+    QCOMPARE(labels.at(1).text, QString());
+    QCOMPARE(labels.at(2).index, QStringLiteral("2"));
+    QCOMPARE(labels.at(2).text, QStringLiteral("1"));
+    const AxisLabels plain(TokenList{"0", "1", "2"}, AxisKind::Keys, 3, 0, kTitleSize);
+    QCOMPARE(plain.widest(kTitleSize), plain.widest(kTitleSize, LabelForm::Index));
 }
 
 void TestGroupedNumbers::noTextOfTheWindowHasFourBareDigits() {

@@ -3,6 +3,7 @@
 
 #include "ui/paint/heatmap/heatmap_labels.h"
 
+#include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
@@ -47,10 +48,10 @@ AxisLabel AxisLabels::at(std::size_t i, LabelForm form) const {
                 form == LabelForm::Full ? QCoreApplication::translate("Heatmap", "feature %1").arg(number)
                                         : number};
     }
-    const QString token = i < m_tokens.size() ? QString::fromStdString(visibleText(m_tokens[i])) : QString();
-    if (form == LabelForm::Index || token.isEmpty()) {
+    if (form == LabelForm::Index || isCalledByIndex(m_tokens, i)) {
         return {number, {}};
     }
+    const QString token = QString::fromStdString(visibleText(m_tokens[i]));
     return {form == LabelForm::Token ? QString() : number, token};
 }
 
@@ -85,7 +86,8 @@ double AxisLabels::measured(int size, LabelForm form) const {
     const double before = form == LabelForm::Full ? index + kIndexGap : 0.0;
     double width = index;
     for (std::size_t i = 0; i < measured; ++i) {
-        width = std::max(width, before + textWidth(labelFont(size, true), at(order[i]).text));
+        const QString text = at(order[i]).text;
+        width = std::max(width, text.isEmpty() ? index : before + textWidth(labelFont(size, true), text));
     }
     return width;
 }

@@ -4,6 +4,7 @@
 #include "ui/paint/row/strips_painter.h"
 
 #include "core/formula/formula.h"
+#include "core/scene/name_tokens.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/row/row_label.h"
@@ -78,6 +79,9 @@ private:
         if (m_term.others == 0) {
             drawText(m_painter, QRectF(0.0, line.y(), m_g.indexRight, line.height()),
                      Qt::AlignRight | Qt::AlignVCenter, m_picture.index(m_term.key));
+        }
+        if (m_term.others == 0 && isCalledByIndex(m_picture.tokens, m_term.key)) {
+            return;
         }
         const QString name =
             QFontMetricsF(font).elidedText(m_picture.name(m_term), Qt::ElideRight, space + 2.0);
