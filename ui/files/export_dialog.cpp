@@ -265,16 +265,20 @@ void ExportDialog::proposeSize() {
     m_height->setDecimals(m_width->decimals());
     m_width->setValue(units.width() * factor);
     m_height->setValue(units.height() * factor);
+    m_proposed = {units, {m_width->value(), m_height->value()}};
     showPreview();
 }
 
 QSize ExportDialog::pixels() const {
     const double inch = m_unit->currentData().toDouble();
     const double factor = inch == 0 ? 1.0 : m_dpi->value() / inch;
-    const auto inPixels = [factor](double length) {
-        return std::clamp(static_cast<int>(std::lround(length * factor)), 16, kLargestSide);
+    const auto inPixels = [&](double length, double shown, double proposed) {
+        // A length that nobody changed is meant as it was before it was rounded for its field.
+        const double exact = length == shown ? proposed * m_dpi->value() / kUnitDpi : length * factor;
+        return std::clamp(static_cast<int>(std::lround(exact)), 16, kLargestSide);
     };
-    return {inPixels(m_width->value()), inPixels(m_height->value())};
+    return {inPixels(m_width->value(), m_proposed.shown.width(), m_proposed.units.width()),
+            inPixels(m_height->value(), m_proposed.shown.height(), m_proposed.units.height())};
 }
 
 std::optional<double> ExportDialog::type() const {

@@ -85,6 +85,12 @@ private:
     QSizeF m_frame;
     bool m_isLarge = false;
     bool m_isWriting = false;
+    /// The size that was proposed, in the painters' units and as it was rounded for its fields.
+    struct Proposed {
+        QSizeF units;
+        QSizeF shown;
+    };
+    Proposed m_proposed;
     QString m_problem;
     QString m_replaced; ///< an existing file that was said to be replaced
     QLineEdit* m_path = nullptr;

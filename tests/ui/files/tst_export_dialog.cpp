@@ -84,6 +84,7 @@ private slots:
     void theFolderExistsAndIsRemembered();
     void aPrintSizeLeavesTheMatrixItsPart();
     void aSizeThatIsTooSmallIsRefused();
+    void anotherUnitIsTheSamePixels();
     void aCommaIsNoThousand();
     void aSizeThatIsNoNumberIsNotWritten();
 
@@ -295,6 +296,29 @@ void TestExportDialog::aSizeThatIsTooSmallIsRefused() {
     test.dialog.accept();
     QVERIFY(!test.dialog.isVisible());
     QVERIFY(QFileInfo::exists(m_places.file(QStringLiteral("tiny.png"))));
+}
+
+void TestExportDialog::anotherUnitIsTheSamePixels() {
+    OpenDialog open(m_places.file(QStringLiteral("a.png")));
+    auto& unit = field<QComboBox>(open.dialog, "Unit");
+    const auto pixels = [&open] {
+        for (const QLabel* label : open.dialog.findChildren<QLabel*>()) {
+            if (label->text().endsWith(QLatin1String(" pixels"))) {
+                return label->text();
+            }
+        }
+        return QString();
+    };
+    for (const int dpi : {192, 150, 1200}) {
+        unit.setCurrentIndex(0);
+        field<QSpinBox>(open.dialog, "Resolution").setValue(dpi);
+        const QString before = pixels();
+        QVERIFY(!before.isEmpty());
+        for (const int other : {1, 2, 0}) {
+            unit.setCurrentIndex(other);
+            QCOMPARE(pixels(), before);
+        }
+    }
 }
 
 void TestExportDialog::aCommaIsNoThousand() {
