@@ -199,6 +199,14 @@ Result<SceneDocument> InputOptions::loadScene() const {
                           path));
         }
     }
+    for (const char* ending : {".npz", ".safetensors"}) {
+        if (endsIn(path, ending)) {
+            return unexpected(
+                makeError(translatable("--scene: {0} holds arrays and is no scene (give it as a "
+                                       "bare FILE, without --scene)"),
+                          path));
+        }
+    }
     return readSceneFile(path, {m_allowNonFinite, {}});
 }
 

@@ -208,9 +208,10 @@ Result<void> checkRowNames(std::size_t tokens, const NamedMatrix& a) {
     if (tokens == a.matrix.rows()) {
         return {};
     }
-    return unexpected(
-        makeError(translatable("{0} is {1} for {2} tokens: the row axis is the tokens (give {0} {2} rows)"),
-                  a.name, shapeText(a.matrix), std::to_string(tokens)));
+    return unexpected(makeError(
+        translatable("{0} is {1} for {2} tokens: the row axis is the tokens (name {3} tokens, or give "
+                     "{0} {2} rows)"),
+        a.name, shapeText(a.matrix), std::to_string(tokens), std::to_string(a.matrix.rows())));
 }
 
 Result<void> checkColumnNames(std::size_t tokens, const NamedMatrix& a) {

@@ -56,6 +56,25 @@ private:
     }
 
 private slots:
+    void arraysAreNoScene() {
+        const attnscope::test::Run plain = computed(layerWith({}));
+        QCOMPARE(plain.status, 0);
+        const attnscope::test::Run asScene =
+            run(m_folder.path(), {"compute", "--scene", "layer.npz", "-o", "-"});
+        QVERIFY(asScene.status != 0);
+        QVERIFY2(isOneErrorLine(asScene.error), asScene.error.constData());
+        QVERIFY2(asScene.error.contains("give it as a bare FILE"), asScene.error.constData());
+    }
+
+    void aShortListOfTokensIsTheWrongOne() {
+        const bool isWritten =
+            writeWholeFile(m_folder.filePath("two.txt").toStdString(), "a\nb\n").has_value();
+        QVERIFY(isWritten);
+        const attnscope::test::Run named = computed(layerWith({}), {"--tokens", "two.txt"});
+        QVERIFY(named.status != 0);
+        QVERIFY2(named.error.contains("name 3 tokens"), named.error.constData());
+    }
+
     void theRestIsSaid() {
         const attnscope::test::Run plain = computed(layerWith({}));
         QCOMPARE(plain.status, 0);
