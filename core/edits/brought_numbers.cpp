@@ -57,9 +57,9 @@ BroughtNumbers broughtBy(const ReplaceInput& edit) {
     const ReplaceInput::Side& before = edit.before;
     const ReplaceInput::Side& after = edit.after;
     const bool otherTokens = before.tokens != after.tokens || before.keyTokens != after.keyTokens;
-    const bool newWords =
-        hasNewWord(before.tokens, after.tokens) ||
-        hasNewWord(before.keyTokens.value_or(TokenList()), after.keyTokens.value_or(TokenList()));
+    const bool newWords = otherTokens && (hasNewWord(before.tokens, after.tokens) ||
+                                          hasNewWord(before.keyTokens.value_or(TokenList()),
+                                                     after.keyTokens.value_or(TokenList())));
     if ((newWords && hasVectors(after.input)) || isWidened(before.input, after.input)) {
         return BroughtNumbers::Made;
     }

@@ -24,7 +24,9 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -75,9 +77,14 @@ QString noNumbersMeaning(const Snapshot& snapshot) {
         snapshot.result->problem().weights) {
         return {};
     }
+    // As the engine holds them: this is read again at every step of a scrub.
+    std::vector<float> cells(weights->rows() * weights->columns());
+    weights->copyCells({0, 0, weights->rows(), weights->columns()}, cells);
     std::size_t rows = 0;
-    for (std::size_t i = 0; i < weights->rows(); ++i) {
-        rows += std::isfinite(snapshot.result->rowStatistics(i).sum) ? 0U : 1U;
+    for (auto row = cells.begin(); row != cells.end();) {
+        const auto end = row + static_cast<std::ptrdiff_t>(weights->columns());
+        rows += std::all_of(row, end, [](float weight) { return std::isfinite(weight); }) ? 0U : 1U;
+        row = end;
     }
     if (rows == 0) {
         return {};
