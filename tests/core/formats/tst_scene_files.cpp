@@ -110,6 +110,7 @@ void addRules(Scene& scene, RandomScene& random) {
         scene.precision = random.coin() ? Precision::Float32 : Precision::Float64;
     }
     scene.provenance = static_cast<Provenance>(random.below(4));
+    scene.provenanceMixed = random.coin();
 }
 
 /// A bool, a float and a block mask as a bundle names them.
