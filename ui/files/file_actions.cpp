@@ -47,7 +47,6 @@ FileActions::FileActions(SceneStore& files, FileOpener& intake, QWidget& window)
     connect(m_export, &QAction::triggered, this, &FileActions::exportWanted);
     connect(m_quit, &QAction::triggered, &window, &QWidget::close);
     m_recent->setToolTipsVisible(true);
-    m_examples->setToolTipsVisible(true);
     connect(&files.recent(), &RecentFiles::changed, this, &FileActions::fillRecent);
     fillRecent();
     fillExamples();
@@ -112,6 +111,7 @@ void FileActions::fillExamples() {
         // What stands behind a tab has a column of its own.
         const QString summary = translated(example.summary);
         QAction* entry = m_examples->addAction(translated(example.title) + u'\t' + summary);
+        entry->setToolTip(summary);
         entry->setStatusTip(summary);
         connect(entry, &QAction::triggered, this, [this, name = example.name] { m_files.openExample(name); });
     }
