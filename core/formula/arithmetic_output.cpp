@@ -46,21 +46,27 @@ std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell) {
     for (std::size_t j = 0; j < v.rows(); ++j) {
         products[j] = weights->exact(cell.i, j) * v(j, cell.j);
     }
-    const ShortenedSum sum = shortened(products, cell.at(Stage::Output));
     const auto term = [&](std::size_t j) {
         const double a = weights->exact(cell.i, j);
         const Formula weight = cellNumber(cell, stage, cell.i, j, readableDigits(a));
         const Formula value = cellNumber(cell, Stage::V, j, cell.j, readableDigits(v(j, cell.j)));
         return cell.symbols.columns() ? row({value, op("×"), weight}) : row({weight, op("×"), value});
     };
-    std::vector<Formula> parts{op("=")};
-    const Formula terms = sumFormula(sum, term, summed(sum.othersSum, kResultDigits));
-    parts.insert(parts.end(), terms.parts.begin(), terms.parts.end());
+    const auto working = [&](const SumLength& length) {
+        const ShortenedSum sum = shortened(products, cell.at(Stage::Output), length);
+        std::vector<Formula> parts{op("=")};
+        const Formula terms = sumFormula(sum, term, summed(sum.othersSum, kResultDigits));
+        parts.insert(parts.end(), terms.parts.begin(), terms.parts.end());
+        return row(std::move(parts));
+    };
 
     ArithmeticLine line;
     line.label = {translatable("Weighted sum"), {}};
     line.name = nameOf(cell);
-    line.working = row(std::move(parts));
+    line.working = working({});
+    for (const SumLength& length : shorterLengths(products.size())) {
+        line.shorter.push_back(working(length));
+    }
     line.result = resultOf(cell, Stage::Output);
     return {outputShapes(cell), line};
 }

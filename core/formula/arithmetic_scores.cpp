@@ -21,7 +21,7 @@ ArithmeticLine scoreShapes(const ArithmeticCell& cell) {
     return shapesLine(q, k, cell.symbols.scoresProduct());
 }
 
-Formula productsOf(const ArithmeticCell& cell) {
+Formula productsOf(const ArithmeticCell& cell, const SumLength& length = {}) {
     const AttentionProblem& problem = cell.problem();
     const std::span<const double> q = problem.q.row(cell.i);
     const std::span<const double> k = problem.k.row(cell.j);
@@ -29,7 +29,7 @@ Formula productsOf(const ArithmeticCell& cell) {
     for (std::size_t f = 0; f < q.size(); ++f) {
         products[f] = q[f] * k[f];
     }
-    const ShortenedSum sum = shortened(products, cell.at(Stage::Scores));
+    const ShortenedSum sum = shortened(products, cell.at(Stage::Scores), length);
     const auto term = [&](std::size_t f) {
         return row({cellNumber(cell, Stage::Q, cell.i, f, readableDigits(q[f])), op("×"),
                     cellNumber(cell, Stage::K, cell.j, f, readableDigits(k[f]))});
@@ -53,6 +53,9 @@ ArithmeticLine dotLine(const ArithmeticCell& cell, bool namesScaled) {
         line.name = product;
     }
     line.working = productsOf(cell);
+    for (const SumLength& length : shorterLengths(cell.problem().q.columns())) {
+        line.shorter.push_back(productsOf(cell, length));
+    }
     line.result = resultOf(cell, Stage::Scores);
     return line;
 }

@@ -172,8 +172,12 @@ Formula nameOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
     return row({cell.symbols.weight(cell.rowIndex(), cell.columnIndex()), op("="), fraction(above, below)});
 }
 
-Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
-    const ShortenedSum sum = shortened(softmax.powers, softmax.total);
+/// Which of "= powers = their values = one number over the sum" are written.
+enum class SoftmaxSteps { All, Values, Quotient };
+
+Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, const SumLength& length = {},
+                  SoftmaxSteps steps = SoftmaxSteps::All) {
+    const ShortenedSum sum = shortened(softmax.powers, softmax.total, length);
     const std::size_t ownTerm = softmax.own(cell);
     const double own = softmax.powers[ownTerm];
     int ownDigits = readableDigits(own);
@@ -201,8 +205,26 @@ Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
     const auto over = [&](const Formula& power, const Formula& all) {
         return fraction(withItsEpsilon(softmax, power, epsilon, keys), withEpsilon(softmax, all, epsilon));
     };
-    return row({op("="), over(powerOf(cell, softmax, ownTerm), powers), op("="), over(chip, chips), op("="),
-                over(chip, summed(softmax.total, totalDigits))});
+    std::vector<Formula> working;
+    if (steps == SoftmaxSteps::All) {
+        working.insert(working.end(), {op("="), over(powerOf(cell, softmax, ownTerm), powers)});
+    }
+    if (steps != SoftmaxSteps::Quotient) {
+        working.insert(working.end(), {op("="), over(chip, chips)});
+    }
+    working.insert(working.end(), {op("="), over(chip, summed(softmax.total, totalDigits))});
+    return row(std::move(working));
+}
+
+/// First the sums get shorter, the powers of each go before its values.
+std::vector<Formula> shorterWorkings(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
+    std::vector<Formula> workings{workingOf(cell, softmax, {}, SoftmaxSteps::Values)};
+    for (const SumLength& length : shorterLengths(softmax.powers.size())) {
+        workings.push_back(workingOf(cell, softmax, length));
+        workings.push_back(workingOf(cell, softmax, length, SoftmaxSteps::Values));
+    }
+    workings.push_back(workingOf(cell, softmax, {}, SoftmaxSteps::Quotient));
+    return workings;
 }
 
 ArithmeticLine temperatureLine(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
@@ -327,6 +349,7 @@ std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stable
     }
     line.name = nameOf(cell, softmax);
     line.working = workingOf(cell, softmax);
+    line.shorter = shorterWorkings(cell, softmax);
     lines.push_back(line);
     return lines;
 }

@@ -11,11 +11,23 @@
 
 namespace attnscope {
 
-ShortenedSum shortened(const std::vector<double>& terms, double total) {
+std::vector<SumLength> shorterLengths(std::size_t terms) {
+    std::vector<SumLength> lengths;
+    std::size_t kept = terms > kTermsWritten ? kTermsKept : terms;
+    for (const SumLength length : {SumLength{8, kTermsKept}, SumLength{5, 3}, SumLength{3, 1}}) {
+        if (terms > length.written && length.kept < kept) {
+            lengths.push_back(length);
+            kept = length.kept;
+        }
+    }
+    return lengths;
+}
+
+ShortenedSum shortened(const std::vector<double>& terms, double total, const SumLength& length) {
     ShortenedSum sum;
     sum.kept.resize(terms.size());
     std::iota(sum.kept.begin(), sum.kept.end(), std::size_t{0});
-    if (terms.size() <= kTermsWritten) {
+    if (terms.size() <= length.written) {
         return sum;
     }
     const auto larger = [&terms](std::size_t a, std::size_t b) {
@@ -23,11 +35,11 @@ ShortenedSum shortened(const std::vector<double>& terms, double total) {
         const double second = std::abs(terms[b]);
         return first > second || (first == second && a < b);
     };
-    const auto end = sum.kept.begin() + static_cast<std::ptrdiff_t>(kTermsKept);
+    const auto end = sum.kept.begin() + static_cast<std::ptrdiff_t>(length.kept);
     std::partial_sort(sum.kept.begin(), end, sum.kept.end(), larger);
     sum.kept.erase(end, sum.kept.end());
     std::sort(sum.kept.begin(), sum.kept.end());
-    sum.others = terms.size() - kTermsKept;
+    sum.others = terms.size() - length.kept;
     sum.othersSum = total;
     for (const std::size_t position : sum.kept) {
         sum.othersSum -= terms[position];

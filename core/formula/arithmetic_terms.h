@@ -14,6 +14,14 @@ namespace attnscope {
 inline constexpr std::size_t kTermsWritten = 12;
 inline constexpr std::size_t kTermsKept = 6;
 
+/// How long a sum may be: more terms than `written` are shortened to the `kept` largest.
+struct SumLength {
+    std::size_t written = kTermsWritten;
+    std::size_t kept = kTermsKept;
+};
+/// What a place with little room may write instead of the whole sum of that many terms, shortest last.
+std::vector<SumLength> shorterLengths(std::size_t terms);
+
 /// A sum of which the terms that are written out are known: positions in ascending order.
 struct ShortenedSum {
     std::vector<std::size_t> kept;
@@ -21,7 +29,7 @@ struct ShortenedSum {
     double othersSum = 0.0; ///< total − kept terms, so that all parts add up to the total
 };
 
-ShortenedSum shortened(const std::vector<double>& terms, double total);
+ShortenedSum shortened(const std::vector<double>& terms, double total, const SumLength& length = {});
 
 /// The written terms joined by +, with "(506 others = …)" at the end where some are left out. `termAt` makes
 /// the formula of a position; `others` is the number of the rest.

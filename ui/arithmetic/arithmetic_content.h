@@ -10,8 +10,8 @@
 
 namespace attnscope::ui {
 
-/// The painted lines of the arithmetic. As wide as it is given, wider where a number would be cut; as high as
-/// its lines.
+/// The painted lines of the arithmetic. As wide as it is given, wider where a number would be cut. Lines that
+/// the height has no room for are folded; a click or Enter opens one and folds it again.
 class ArithmeticContent final : public QWidget {
     Q_OBJECT
 
@@ -29,18 +29,24 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    bool event(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
     void setLines();
     void point(const std::optional<ArithmeticLayout::Operand>& operand);
+    void toggle(const ArithmeticLayout::Toggle& line);
 
     CellArithmetic m_arithmetic;
     Palette m_palette;
     ArithmeticLayout m_layout;
     QPointer<QWidget> m_frame; ///< in which the lines are seen
-    double m_laidOutFor = -1.0;
+    QSizeF m_laidOutFor;
+    std::set<std::string> m_opened; ///< lines that stay written out
+    qsizetype m_current = 0;        ///< of the lines that can be opened or folded, for keys
     std::optional<ArithmeticLayout::Operand> m_pointed;
 };
 

@@ -15,6 +15,12 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+constexpr int kWide = 360;
+
+} // namespace
+
 ArithmeticHeader::ArithmeticHeader(const Context& context, QAction* copyTex, QAction* copyText,
                                    QWidget* parent)
     : QWidget(parent)
@@ -43,8 +49,26 @@ void ArithmeticHeader::setCell(const Formula& cell) {
     update();
 }
 
+void ArithmeticHeader::addWidget(QWidget* widget) {
+    auto* line = static_cast<QHBoxLayout*>(QWidget::layout());
+    line->insertWidget(1, widget);
+    line->insertSpacing(2, 8);
+    m_beside = widget;
+}
+
+QSize ArithmeticHeader::sizeHint() const {
+    return {minimumSizeHint().width() + kWide / 2, 28};
+}
+
 QSize ArithmeticHeader::minimumSizeHint() const {
-    return {m_copy->sizeHint().width() + 60, 28};
+    constexpr int kCellName = 70;
+    constexpr int kCopyIcon = 48;
+    return {kCellName + kCopyIcon + (m_beside != nullptr ? m_beside->sizeHint().width() + 8 : 0), 28};
+}
+
+void ArithmeticHeader::resizeEvent(QResizeEvent*) {
+    // Where it is narrow the cell's name needs the room of the button's words.
+    m_copy->setToolButtonStyle(width() < kWide ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
 }
 
 void ArithmeticHeader::showIcon() {
@@ -66,7 +90,8 @@ void ArithmeticHeader::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const FormulaLayout layout = layoutFormula(m_cell, style);
     // A long token must not run under the button; its tool tip has it whole.
-    painter.setClipRect(QRect(0, 0, m_copy->x() - 6, height()));
+    const int end = m_beside != nullptr && m_beside->isVisible() ? m_beside->x() : m_copy->x();
+    painter.setClipRect(QRect(0, 0, end - 6, height()));
     drawFormulaOnBaseline(painter, layout,
                           QPointF(contentsMargins().left(), height() / 2.0 + 0.36 * kValueSize));
 }

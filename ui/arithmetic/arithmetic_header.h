@@ -21,11 +21,15 @@ public:
     ArithmeticHeader(const Context& context, QAction* copyTex, QAction* copyText, QWidget* parent);
 
     void setCell(const Formula& cell);
+    /// Puts a widget before the button.
+    void addWidget(QWidget* widget);
 
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showIcon();
@@ -33,6 +37,7 @@ private:
     Context m_context;
     Formula m_cell;
     QToolButton* m_copy = nullptr;
+    QWidget* m_beside = nullptr; ///< before the button; may be null
 };
 
 } // namespace attnscope::ui

@@ -17,14 +17,18 @@
 #include <QClipboard>
 #include <QEvent>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 namespace attnscope::ui {
 
 namespace {
+
+/// In a lower panel the lines need the room.
+constexpr int kHighEnoughForNote = 215;
 
 /// What a screen reader says: every line with its label, in the reader's language.
 QString readAloud(const CellArithmetic& arithmetic) {
@@ -69,17 +73,15 @@ ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
     m_stable->setObjectName(QStringLiteral("stableForm"));
     m_stable->setProperty("switch", true);
 
-    auto* footer = new QHBoxLayout;
-    footer->setContentsMargins(16, 0, 16, 6);
-    footer->addWidget(m_note, 1);
-    footer->addWidget(m_stable);
+    m_note->setContentsMargins(16, 0, 16, 6);
+    m_header->addWidget(m_stable);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     m_header->setContentsMargins(16, 2, 8, 0);
     column->addWidget(m_header);
     column->addWidget(m_scroll, 1);
-    column->addLayout(footer);
+    column->addWidget(m_note);
 
     connect(m_copyTex, &QAction::triggered, this, &ArithmeticPanel::copyTex);
     connect(m_copyText, &QAction::triggered, this, &ArithmeticPanel::copyText);
@@ -141,6 +143,8 @@ void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_content->setArithmetic(m_arithmetic, m_context.appearance.palette(m_context.session.ranges()));
     m_content->setAccessibleDescription(readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);
+    const Stage stage = m_context.selection.cell().stage;
+    m_stable->setVisible(stage == Stage::Weights || stage == Stage::AfterDropout);
     m_copyTex->setEnabled(!m_arithmetic.lines.empty());
     m_copyText->setEnabled(!m_arithmetic.lines.empty());
 }
@@ -162,6 +166,14 @@ void ArithmeticPanel::copyText() {
 void ArithmeticPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
+}
+
+void ArithmeticPanel::resizeEvent(QResizeEvent*) {
+    m_note->setVisible(height() >= kHighEnoughForNote);
+}
+
+void ArithmeticPanel::wheelEvent(QWheelEvent* event) {
+    QCoreApplication::sendEvent(m_scroll->verticalScrollBar(), event); // over the note
 }
 
 void ArithmeticPanel::changeEvent(QEvent* event) {

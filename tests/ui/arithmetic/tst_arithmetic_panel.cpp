@@ -19,9 +19,11 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QDockWidget>
+#include <QLabel>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QToolButton>
+#include <QWheelEvent>
 #include <QtTest>
 
 using namespace attnscope;
@@ -81,6 +83,8 @@ private slots:
     void stableFormByKeyboard();
     void nothingIsCutWhereItIsSmall_data();
     void nothingIsCutWhereItIsSmall();
+    void linesFoldBeforeAnythingScrolls();
+    void theWheelScrollsOverTheNote();
     void headerCanStandElsewhere();
     void chipsHaveThePalettesColours();
 };
@@ -183,6 +187,66 @@ void TestArithmeticPanel::nothingIsCutWhereItIsSmall() {
     if (size.width() >= 470) {
         QCOMPARE(right->maximum(), 0);
     }
+}
+
+void TestArithmeticPanel::linesFoldBeforeAnythingScrolls() {
+    Fixture f({680, 190});
+    const auto shows = [&f](const QString& label, bool folded) {
+        for (const ArithmeticLayout::Toggle& line : f.content().layoutOfLines().toggles) {
+            if (line.label == label && line.isFolded == folded) {
+                return true;
+            }
+        }
+        return false;
+    };
+    const auto place = [&f](const QString& label) {
+        for (const ArithmeticLayout::Toggle& line : f.content().layoutOfLines().toggles) {
+            if (line.label == label) {
+                return line.rect.center().toPoint();
+            }
+        }
+        return QPoint(-1, -1);
+    };
+    QCOMPARE(f.scroll().verticalScrollBar()->maximum(), 0);
+    QVERIFY(shows(QStringLiteral("Shapes"), true));
+    QVERIFY(shows(QStringLiteral("Dot product"), true));
+    // Folded, its number is still there and points to its cell: q₀·k₁.
+    QVERIFY(f.pointOn({Stage::Scores, 0, 1}));
+    QVERIFY(!f.pointOn({Stage::K, 1, 0}));
+    // A click writes it out again, another folds it.
+    QTest::mouseClick(&f.content(), Qt::LeftButton, {}, place(QStringLiteral("Dot product")));
+    QVERIFY(shows(QStringLiteral("Dot product"), false));
+    QVERIFY(f.pointOn({Stage::K, 1, 0}));
+    QTest::mouseClick(&f.content(), Qt::LeftButton, {}, place(QStringLiteral("Dot product")));
+    QVERIFY(shows(QStringLiteral("Dot product"), true));
+    // The keyboard too.
+    f.content().setFocus();
+    QTest::keyClick(&f.content(), Qt::Key_Home);
+    QTest::keyClick(&f.content(), Qt::Key_Return);
+    QVERIFY(shows(QStringLiteral("Shapes"), false));
+    QTest::keyClick(&f.content(), Qt::Key_Return);
+    QVERIFY(shows(QStringLiteral("Shapes"), true));
+}
+
+void TestArithmeticPanel::theWheelScrollsOverTheNote() {
+    Fixture f({420, 216});
+    QVERIFY(f.scroll().verticalScrollBar()->maximum() == 0);
+    for (int i = 0; i < 2; ++i) { // opened, the lines are higher than the panel
+        QTest::mouseClick(&f.content(), Qt::LeftButton, {},
+                          f.content().layoutOfLines().toggles[std::size_t(i)].rect.center().toPoint());
+    }
+    QTRY_VERIFY(f.scroll().verticalScrollBar()->maximum() > 0);
+    QLabel* note = nullptr;
+    for (QLabel* label : f.panel.findChildren<QLabel*>()) {
+        note = label->isVisible() && !label->text().isEmpty() ? label : note;
+    }
+    QVERIFY(note);
+    QWheelEvent down(QPointF(5, 5), note->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, -120), Qt::NoButton, {},
+                     Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(note, &down);
+    QVERIFY(!down.isAccepted()); // then Qt gives it to the note's parent
+    QCoreApplication::sendEvent(note->parentWidget(), &down);
+    QVERIFY(f.scroll().verticalScrollBar()->value() > 0);
 }
 
 void TestArithmeticPanel::headerCanStandElsewhere() {

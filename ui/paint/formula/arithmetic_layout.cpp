@@ -6,6 +6,7 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -22,17 +23,32 @@ constexpr double kLineGap = 13.0;
 constexpr double kWrapGap = 8.0;
 constexpr double kPieceGap = 6.0;
 constexpr double kNoteLine = 16.0;
+constexpr double kFoldedGap = 18.0;
+constexpr double kTriangle = 13.0; ///< before the label of a folded line
+
+/// A working cut into pieces that follow each other: at every "=", and at "+" too where one would be too
+/// wide.
+struct Pieces {
+    std::vector<FormulaLayout> atEquals;
+    std::vector<FormulaLayout> atPlus;
+
+    const std::vector<FormulaLayout>& in(double space) const {
+        const auto isTooWide = [space](const FormulaLayout& layout) { return layout.size().width() > space; };
+        return std::any_of(atEquals.begin(), atEquals.end(), isTooWide) ? atPlus : atEquals;
+    }
+};
 
 /// One line with its formulas measured, before it has a place.
 struct Line {
+    std::string kind; ///< its label before the reader's language
     QString label;
     std::optional<FormulaLayout> symbol;
     FormulaLayout name;
-    std::vector<FormulaLayout> working;
+    std::vector<Pieces> workings; ///< in full, then ever shorter
     std::optional<FormulaLayout> result;
     QString note;
 
-    bool isShapes() const { return working.empty() && !result; }
+    bool isShapes() const { return workings.front().atEquals.empty() && !result; }
     double labelWidth() const {
         const double text = QFontMetricsF(sansFont(kValueSize)).horizontalAdvance(label);
         return text + (symbol ? symbol->size().width() + 4.0 : 0.0);
@@ -57,19 +73,15 @@ std::vector<Formula> pieces(const Formula& working, bool alsoAtPlus) {
     return result;
 }
 
-std::vector<FormulaLayout> laidOut(const Formula& working, const FormulaStyle& style, double space) {
-    const auto measure = [&](bool alsoAtPlus) {
-        std::vector<FormulaLayout> layouts;
-        for (const Formula& piece : pieces(working, alsoAtPlus)) {
-            layouts.push_back(layoutFormula(piece, style));
-        }
-        return layouts;
-    };
-    std::vector<FormulaLayout> layouts = measure(false);
-    const bool tooWide = std::any_of(layouts.begin(), layouts.end(), [space](const FormulaLayout& layout) {
-        return layout.size().width() > space;
-    });
-    return tooWide ? measure(true) : layouts;
+Pieces laidOut(const Formula& working, const FormulaStyle& style) {
+    Pieces measured;
+    for (const Formula& piece : pieces(working, false)) {
+        measured.atEquals.push_back(layoutFormula(piece, style));
+    }
+    for (const Formula& piece : pieces(working, true)) {
+        measured.atPlus.push_back(layoutFormula(piece, style));
+    }
+    return measured;
 }
 
 double widest(const std::vector<FormulaLayout>& layouts) {
@@ -88,50 +100,123 @@ struct Columns {
     double space = 0.0; ///< of the workings
 };
 
+/// How the lines are written: which are folded, how short the last is, and whether it begins beside its
+/// label.
+struct Plan {
+    std::size_t folded = 0; ///< of the lines that may fold, from the top
+    std::size_t form = 0;   ///< of the last line: 0 in full
+    bool isRunIn = false;
+};
+
 class Setter {
 public:
-    Setter(double width, const Palette& palette)
-        : m_width(width) {
+    Setter(const CellArithmetic& arithmetic, const ArithmeticSpace& space, const Palette& palette,
+           const Speak& speak)
+        : m_space(space)
+        , m_width(space.width) {
         m_style = {.size = kValueSize,
                    .colour = palette.theme.text,
                    .secondary = palette.theme.secondary,
                    .weight = QFont::Normal,
                    .palette = &palette};
-        m_layout.size = QSizeF(width, kTop);
+        measure(arithmetic, speak);
     }
 
-    ArithmeticLayout set(const CellArithmetic& arithmetic, const Speak& speak) {
-        measure(arithmetic, speak);
-        const Columns columns = columnsOf();
-        const auto cutFor = [&](double space) {
-            for (std::size_t i = 0; i < m_lines.size(); ++i) {
-                m_lines[i].working = laidOut(arithmetic.lines[i].working, m_style, space);
-            }
-        };
-        cutFor(columns.space);
-        double needed = 0.0;
-        for (const Line& line : m_lines) {
-            needed = std::max(needed, widest(line.working));
-        }
-        const bool fitsColumns = needed <= columns.space;
-        if (!fitsColumns) {
-            cutFor(m_width - kLeft - kRight);
-        }
-        for (const Line& line : m_lines) {
-            if (fitsColumns) {
-                setInColumns(line, columns);
-            } else {
-                setBelowLabel(line);
-            }
-        }
-        m_layout.size.setHeight(m_bottom + kBottom);
+    ArithmeticLayout set() {
+        write(chosenPlan(), true);
         return std::move(m_layout);
     }
 
 private:
+    bool mayFold(std::size_t line) const {
+        return line + 1 < m_lines.size() && !m_space.opened.contains(m_lines[line].kind);
+    }
+    std::size_t foldable() const {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < m_lines.size(); ++i) {
+            count += mayFold(i) ? 1U : 0U;
+        }
+        return count;
+    }
+
+    bool fits(const Plan& plan) {
+        write(plan, false);
+        return m_layout.size.height() <= m_space.height && m_layout.size.width() <= m_width + 0.5;
+    }
+
+    /// The last line in the longest form with which it is in sight; then as many lines above it as have room.
+    Plan chosenPlan() {
+        if (m_lines.empty() || std::isinf(m_space.height)) {
+            return {};
+        }
+        const std::size_t all = foldable();
+        for (std::size_t form = 0; form < m_lines.back().workings.size(); ++form) {
+            for (const bool isRunIn : {false, true}) {
+                if (!fits({all, form, isRunIn})) {
+                    continue;
+                }
+                Plan plan{0, form, isRunIn};
+                while (plan.folded < all && !fits(plan)) {
+                    ++plan.folded;
+                }
+                return plan;
+            }
+        }
+        if (!m_space.opened.empty()) {
+            // What was opened has to be scrolled; the last line is as it would be without that.
+            m_space.opened.swap(m_setAside);
+            Plan plan = chosenPlan();
+            m_space.opened.swap(m_setAside);
+            plan.folded = all;
+            return plan;
+        }
+        return {all, m_lines.back().workings.size() - 1, true};
+    }
+
+    void write(const Plan& plan, bool isKept) {
+        m_isKept = isKept;
+        m_plan = plan;
+        m_layout = {};
+        m_layout.size = QSizeF(m_width, kTop);
+        m_y = kTop;
+        m_bottom = kTop;
+        m_written.clear();
+        std::vector<const Line*> folded;
+        std::size_t left = plan.folded;
+        for (std::size_t i = 0; i < m_lines.size(); ++i) {
+            const bool isFolded = left > 0 && mayFold(i);
+            left -= isFolded ? 1U : 0U;
+            (isFolded ? folded : m_written).push_back(&m_lines[i]);
+        }
+        setFolded(folded);
+        const Columns columns = columnsOf();
+        double needed = 0.0;
+        for (const Line* line : m_written) {
+            needed = std::max(needed, widest(piecesOf(*line).in(columns.space)));
+        }
+        for (const Line* line : m_written) {
+            const double top = m_y;
+            if (plan.isRunIn) {
+                setBesideLabel(*line);
+            } else if (needed <= columns.space) {
+                setInColumns(*line, columns);
+            } else {
+                setBelowLabel(*line);
+            }
+            m_layout.answer = QRectF(kLeft, top, m_layout.size.width() - kLeft - kRight, m_bottom - top);
+        }
+        m_layout.size.setHeight(m_bottom + kBottom);
+    }
+
+    const Pieces& piecesOf(const Line& line) const {
+        return line.workings[&line == &m_lines.back() ? m_plan.form : 0];
+    }
+
     void measure(const CellArithmetic& arithmetic, const Speak& speak) {
         for (const ArithmeticLine& line : arithmetic.lines) {
+            const bool isLast = &line == &arithmetic.lines.back();
             Line set;
+            set.kind = std::string(line.label.text);
             set.label = speak(line.label);
             if (line.symbol) {
                 FormulaStyle quiet = m_style;
@@ -139,9 +224,14 @@ private:
                 set.symbol = layoutFormula(*line.symbol, quiet);
             }
             set.name = layoutFormula(line.name, m_style);
+            set.workings.push_back(laidOut(line.working, m_style));
+            if (isLast && !std::isinf(m_space.height)) {
+                for (const Formula& shorter : line.shorter) {
+                    set.workings.push_back(laidOut(shorter, m_style));
+                }
+            }
             if (line.result) {
                 FormulaStyle style = m_style;
-                const bool isLast = &line == &arithmetic.lines.back();
                 style.weight = isLast ? QFont::DemiBold : QFont::Normal;
                 set.result = layoutFormula(attnscope::row({op("="), *line.result}), style);
             }
@@ -154,10 +244,10 @@ private:
         double label = 0.0;
         double name = 0.0;
         double result = 0.0;
-        for (const Line& line : m_lines) {
-            label = std::max(label, line.labelWidth());
-            name = line.isShapes() ? name : std::max(name, line.name.size().width());
-            result = line.result ? std::max(result, line.result->size().width()) : result;
+        for (const Line* line : m_written) {
+            label = std::max(label, line->labelWidth());
+            name = line->isShapes() ? name : std::max(name, line->name.size().width());
+            result = line->result ? std::max(result, line->result->size().width()) : result;
         }
         Columns columns;
         columns.name = std::max(kLeft + label + kColumnGap, 126.0);
@@ -167,8 +257,40 @@ private:
         return columns;
     }
 
+    /// Folded lines stand side by side: a triangle, the label, the result.
+    void setFolded(const std::vector<const Line*>& folded) {
+        if (folded.empty()) {
+            return;
+        }
+        double x = kLeft;
+        double top = m_y;
+        double bottom = m_y;
+        for (const Line* line : folded) {
+            const double result = line->result ? line->result->size().width() + 6.0 : 0.0;
+            const double width = kTriangle + line->labelWidth() + result;
+            if (x > kLeft && x + width > m_width - kRight) {
+                x = kLeft;
+                top = bottom + 4.0;
+            }
+            const double ascent = line->result ? std::max(15.0, line->result->baseline()) : 15.0;
+            const double baseline = top + ascent;
+            setLabel(*line, x + kTriangle, baseline);
+            if (line->result) {
+                place(*line->result, x + width - line->result->size().width(), baseline);
+            }
+            bottom = std::max({bottom, m_bottom, top + 20.0});
+            m_layout.toggles.push_back(
+                {line->kind, line->label, true, QRectF(x, top, width, bottom - top), baseline});
+            x += width + kFoldedGap;
+        }
+        m_bottom = bottom;
+        m_y = bottom + kWrapGap;
+    }
+
     void place(const FormulaLayout& layout, double x, double baseline) {
-        m_layout.formulas.push_back({layout, QPointF(x, baseline - layout.baseline())});
+        if (m_isKept) {
+            m_layout.formulas.push_back({layout, QPointF(x, baseline - layout.baseline())});
+        }
         m_bottom = std::max(m_bottom, baseline - layout.baseline() + layout.size().height());
         m_layout.size.setWidth(std::max(m_layout.size.width(), x + layout.size().width() + kRight));
     }
@@ -183,14 +305,15 @@ private:
 
     /// Sets layouts from x on, going on below itself where `room` is used up; gives the first line's baseline
     /// and leaves that of the last in m_baseline.
-    double flow(const std::vector<const FormulaLayout*>& layouts, double x, double space,
-                double leastAscent) {
+    double flow(const std::vector<const FormulaLayout*>& layouts, double x, double space, double leastAscent,
+                double firstIndent = 0.0) {
         double first = m_y + std::max(leastAscent, ascentOf({}));
         std::size_t begin = 0;
         bool isFirst = true;
         m_bottom = m_y;
         while (begin < layouts.size() || isFirst) {
-            double used = 0.0;
+            double used = isFirst ? firstIndent : 0.0;
+            double at = x + used;
             std::size_t end = begin;
             while (end < layouts.size() && (end == begin || used + layouts[end]->size().width() <= space)) {
                 used += layouts[end]->size().width() + kPieceGap;
@@ -201,7 +324,6 @@ private:
             const double top = isFirst ? m_y : m_bottom + kWrapGap;
             m_baseline = top + std::max(isFirst ? leastAscent : 0.0, ascentOf(line));
             first = isFirst ? m_baseline : first;
-            double at = x;
             for (const FormulaLayout* layout : line) {
                 place(*layout, at, m_baseline);
                 at += layout->size().width() + kPieceGap;
@@ -212,10 +334,20 @@ private:
         return first;
     }
 
-    void setLabel(const Line& line, double baseline) {
-        m_layout.texts.push_back({line.label, QPointF(kLeft, baseline), kValueSize});
+    void setLabel(const Line& line, double x, double baseline) {
+        m_layout.texts.push_back({line.label, QPointF(x, baseline), kValueSize});
         if (line.symbol) {
-            place(*line.symbol, kLeft + line.labelWidth() - line.symbol->size().width(), baseline);
+            place(*line.symbol, x + line.labelWidth() - line.symbol->size().width(), baseline);
+        }
+    }
+
+    /// The label of a line that is written out; where a click opened it, with the triangle that folds it.
+    void setOpenLabel(const Line& line, double baseline) {
+        setLabel(line, kLeft, baseline);
+        if (m_space.opened.contains(line.kind)) {
+            m_layout.toggles.push_back(
+                {line.kind, line.label, false,
+                 QRectF(kLeft - kTriangle, baseline - 15.0, kTriangle + line.labelWidth(), 20.0), baseline});
         }
     }
 
@@ -231,6 +363,10 @@ private:
 
     /// The remark of the shapes stands at the end of the line that joins the inner sizes.
     void setShapesNote(const Line& line) {
+        if (!m_isKept) {
+            m_bottom += 6.0;
+            return;
+        }
         const ArithmeticFormula& placed = m_layout.formulas.back();
         double x = placed.topLeft.x();
         for (const FormulaBox& box : placed.layout.root.children) {
@@ -244,14 +380,14 @@ private:
 
     void setInColumns(const Line& line, const Columns& columns) {
         std::vector<const FormulaLayout*> working;
-        for (const FormulaLayout& layout : line.working) {
+        for (const FormulaLayout& layout : piecesOf(line).in(columns.space)) {
             working.push_back(&layout);
         }
         double ascent = std::max(line.name.baseline(), 14.0);
         ascent = line.result ? std::max(ascent, line.result->baseline()) : ascent;
         const double baseline = flow(working, columns.working, columns.space, ascent);
         const double last = m_baseline;
-        setLabel(line, baseline);
+        setOpenLabel(line, baseline);
         place(line.name, columns.name, baseline);
         if (line.isShapes()) {
             setShapesNote(line);
@@ -264,17 +400,22 @@ private:
         m_y = m_bottom + kLineGap;
     }
 
-    void setBelowLabel(const Line& line) {
-        setLabel(line, m_y + 14.0);
-        m_y += 22.0;
+    /// Name, working and result one after another.
+    std::vector<const FormulaLayout*> allOf(const Line& line) const {
         std::vector<const FormulaLayout*> all{&line.name};
-        for (const FormulaLayout& layout : line.working) {
+        for (const FormulaLayout& layout : piecesOf(line).in(m_width - kLeft - kRight)) {
             all.push_back(&layout);
         }
         if (line.result) {
             all.push_back(&*line.result);
         }
-        flow(all, kLeft, m_width - kLeft - kRight, 0.0);
+        return all;
+    }
+
+    void setBelowLabel(const Line& line) {
+        setOpenLabel(line, m_y + 14.0);
+        m_y += 22.0;
+        flow(allOf(line), kLeft, m_width - kLeft - kRight, 0.0);
         if (line.isShapes()) {
             setShapesNote(line);
         } else {
@@ -283,9 +424,31 @@ private:
         m_y = m_bottom + kLineGap;
     }
 
+    /// The label is the first of the line's pieces, which saves its own line.
+    void setBesideLabel(const Line& line) {
+        const double indent = line.labelWidth() + kFoldedGap;
+        const double space = m_width - kLeft - kRight;
+        if (indent + line.name.size().width() > space) {
+            setBelowLabel(line);
+            return;
+        }
+        setOpenLabel(line, flow(allOf(line), kLeft, space, 14.0, indent));
+        if (line.isShapes()) {
+            setShapesNote(line);
+        } else {
+            setNote(line, kLeft);
+        }
+        m_y = m_bottom + kLineGap;
+    }
+
+    ArithmeticSpace m_space;
+    std::set<std::string> m_setAside; ///< what was opened, while the plan without it is made
     double m_width = 0.0;
     FormulaStyle m_style;
     std::vector<Line> m_lines;
+    std::vector<const Line*> m_written; ///< those that are not folded
+    Plan m_plan;
+    bool m_isKept = false; ///< else only the size is wanted
     ArithmeticLayout m_layout;
     double m_y = kTop;
     double m_bottom = kTop;   ///< of what was placed on the line
@@ -303,9 +466,18 @@ std::optional<ArithmeticLayout::Operand> ArithmeticLayout::operandAt(const QPoin
     return std::nullopt;
 }
 
-ArithmeticLayout layoutArithmetic(const CellArithmetic& arithmetic, double width, const Palette& palette,
-                                  const Speak& speak) {
-    return Setter(width, palette).set(arithmetic, speak);
+const ArithmeticLayout::Toggle* ArithmeticLayout::toggleAt(const QPointF& point) const {
+    for (const Toggle& toggle : toggles) {
+        if (toggle.rect.contains(point)) {
+            return &toggle;
+        }
+    }
+    return nullptr;
+}
+
+ArithmeticLayout layoutArithmetic(const CellArithmetic& arithmetic, const ArithmeticSpace& space,
+                                  const Palette& palette, const Speak& speak) {
+    return Setter(arithmetic, space, palette, speak).set();
 }
 
 } // namespace attnscope::ui

@@ -12,7 +12,10 @@
 #include <QString>
 
 #include <functional>
+#include <limits>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace attnscope::ui {
@@ -33,13 +36,35 @@ struct ArithmeticFormula {
     QPointF topLeft;
 };
 
+/// The room of the lines, and what a person wants of them.
+struct ArithmeticSpace {
+    double width = 0.0;
+    double height = std::numeric_limits<double>::infinity();
+    std::set<std::string> opened; ///< labels (as core has them) of lines that never fold
+};
+
 /// The arithmetic of a cell in four columns: label, name, working, result. Where the columns have no room
 /// each line is written from the left below its label. Workings go on below themselves at = and +. Nothing is
 /// cut: `size` may be wider than what was asked for.
+///
+/// Where the lines are higher than the space, those at the top fold away: they stand side by side in one
+/// line, each with its result. If the last line is still too high it is written with fewer terms.
 struct ArithmeticLayout {
     std::vector<ArithmeticText> texts;
     std::vector<ArithmeticFormula> formulas;
     QSizeF size;
+    QRectF answer; ///< of the last line
+
+    /// A line that a click opens or folds.
+    struct Toggle {
+        std::string kind; ///< the label as core has it
+        QString label;
+        bool isFolded = false;
+        QRectF rect; ///< with its triangle
+        double baseline = 0.0;
+    };
+    std::vector<Toggle> toggles;
+    const Toggle* toggleAt(const QPointF& point) const;
 
     /// A number with a cell of its own under a point.
     struct Operand {
@@ -50,7 +75,7 @@ struct ArithmeticLayout {
 };
 
 /// The palette must live as long as the layout.
-ArithmeticLayout layoutArithmetic(const CellArithmetic& arithmetic, double width, const Palette& palette,
-                                  const Speak& speak);
+ArithmeticLayout layoutArithmetic(const CellArithmetic& arithmetic, const ArithmeticSpace& space,
+                                  const Palette& palette, const Speak& speak);
 
 } // namespace attnscope::ui
