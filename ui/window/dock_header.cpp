@@ -4,11 +4,11 @@
 #include "ui/window/dock_header.h"
 
 #include "ui/session/appearance.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/icons.h"
 
 #include <QDockWidget>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QToolButton>
 
 namespace attnscope::ui {
@@ -27,7 +27,8 @@ DockHeader::DockHeader(QDockWidget& dock, const Appearance& appearance)
     setObjectName(QStringLiteral("dockHeader"));
     setAttribute(Qt::WA_StyledBackground);
 
-    auto* title = new QLabel(dock.windowTitle(), this);
+    auto* title = new ElidedLabel(this);
+    title->setText(dock.windowTitle());
     connect(&dock, &QDockWidget::windowTitleChanged, title, &QLabel::setText);
     m_float->setToolTip(tr("Float or dock this panel"));
     m_close->setToolTip(tr("Close this panel (the View menu brings it back)"));
@@ -51,6 +52,10 @@ DockHeader::DockHeader(QDockWidget& dock, const Appearance& appearance)
 
 QSize DockHeader::sizeHint() const {
     return {QWidget::sizeHint().width(), kHeight};
+}
+
+QSize DockHeader::minimumSizeHint() const {
+    return {QWidget::minimumSizeHint().width(), kHeight};
 }
 
 void DockHeader::addDetail(QWidget* detail) {

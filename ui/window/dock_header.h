@@ -21,7 +21,7 @@ public:
     DockHeader(QDockWidget& dock, const Appearance& appearance);
 
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    QSize minimumSizeHint() const override;
 
     /// Puts a widget behind the title; it takes the room up to the buttons.
     void addDetail(QWidget* detail);
