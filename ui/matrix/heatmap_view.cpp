@@ -136,7 +136,7 @@ HeatmapGeometry HeatmapView::geometry() const {
 }
 
 QSize HeatmapView::minimumSizeHint() const {
-    return {320, 300};
+    return {320, 240};
 }
 
 void HeatmapView::fit() {

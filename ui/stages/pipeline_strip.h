@@ -26,7 +26,7 @@ public:
     PipelineGeometry geometryNow() const;
 
     QSize sizeHint() const override { return {960, 132}; }
-    QSize minimumSizeHint() const override { return {560, static_cast<int>(kSmallestPipelineHeight)}; }
+    QSize minimumSizeHint() const override { return {430, static_cast<int>(kSmallestPipelineHeight)}; }
 
 protected:
     bool event(QEvent* event) override;

@@ -33,7 +33,24 @@ DockProportions::DockProportions(QMainWindow& window, const Docks& docks)
     , m_window(window)
     , m_docks(docks) {
     window.installEventFilter(this);
+    for (QDockWidget* dock : {&docks.inputs, &docks.row}) {
+        connect(dock, &QDockWidget::dockLocationChanged, this, [this, dock] {
+            // The area gets its new dock after this signal.
+            QMetaObject::invokeMethod(
+                this, [this, dock] { widen(*dock); }, Qt::QueuedConnection);
+        });
+    }
     apply();
+}
+
+/// A dock that comes into a narrower area would be cut.
+void DockProportions::widen(QDockWidget& dock) {
+    const int wanted = &dock == &m_docks.row ? rowWidth(m_window.width()) : kInputs;
+    const Qt::DockWidgetArea area = m_window.dockWidgetArea(&dock);
+    const bool isBeside = area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+    if (isBeside && !dock.isFloating() && !dock.isHidden() && dock.width() < wanted) {
+        m_window.resizeDocks({&dock}, {wanted}, Qt::Horizontal);
+    }
 }
 
 void DockProportions::apply() {
@@ -45,9 +62,16 @@ void DockProportions::apply() {
         !isInPlace(m_docks.arithmetic, Qt::BottomDockWidgetArea)) {
         return;
     }
+    m_sharedOut = m_window.size();
     m_window.resizeDocks({&m_docks.inputs, &m_docks.row}, {kInputs, rowWidth(m_window.width())},
                          Qt::Horizontal);
     m_window.resizeDocks({&m_docks.arithmetic}, {arithmeticHeight(m_window.height())}, Qt::Vertical);
+}
+
+void DockProportions::catchUp() {
+    if (m_sharedOut != m_window.size()) {
+        apply();
+    }
 }
 
 bool DockProportions::eventFilter(QObject* watched, QEvent* event) {
@@ -56,7 +80,9 @@ bool DockProportions::eventFilter(QObject* watched, QEvent* event) {
     } else if (event->type() == QEvent::MouseButtonPress) {
         // A press that a child ignored comes here too; only the borders between docks are no child.
         const auto* press = static_cast<QMouseEvent*>(event);
-        m_dragged = m_dragged || m_window.childAt(press->position().toPoint()) == nullptr;
+        // Those of a large scene are not shared out.
+        m_dragged = m_dragged ||
+                    (!m_docks.inputs.isHidden() && m_window.childAt(press->position().toPoint()) == nullptr);
     }
     return QObject::eventFilter(watched, event);
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSize>
 
 class QDockWidget;
 class QMainWindow;
@@ -27,16 +28,21 @@ public:
     /// Whether a border was dragged: only then is the arrangement kept between runs.
     bool areDragged() const { return m_dragged; }
     void setDragged(bool dragged) { m_dragged = dragged; }
+    /// The shares, unless a border was dragged or a dock stands elsewhere.
+    void apply();
+    /// The same, where the window was resized while it could not be done.
+    void catchUp();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void apply();
+    void widen(QDockWidget& dock);
 
     QMainWindow& m_window;
     Docks m_docks;
     bool m_dragged = false;
+    QSize m_sharedOut; ///< the window's size when that was last done
 };
 
 } // namespace attnscope::ui

@@ -91,7 +91,8 @@ QString keysText() {
                   {HelpTexts::tr("Shift+C"), HelpTexts::tr("copy the arithmetic as LaTeX")},
                   {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture")},
                   {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
-                  {HelpTexts::tr("F11"), HelpTexts::tr("full screen")}});
+                  {HelpTexts::tr("O"), HelpTexts::tr("only the matrix: all else goes, and comes back")},
+                  {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too")}});
 }
 
 void showKeys(QWidget* parent) {

@@ -7,7 +7,9 @@
 #include "ui/session/session.h"
 
 #include <QDockWidget>
+#include <QLayout>
 #include <QMainWindow>
+#include <QSettings>
 
 #include <algorithm>
 
@@ -19,6 +21,12 @@ constexpr int kLeft = 248;
 constexpr int kRight = 336;
 constexpr int kOverview = 268;
 constexpr int kColours = 232;
+
+const QString kSmallState = QStringLiteral("window/state");
+const QString kLargeState = QStringLiteral("window/largeState");
+/// Another number when docks get other names or places, so that an old arrangement is not forced on new
+/// docks.
+constexpr int kVersion = 4;
 
 } // namespace
 
@@ -41,6 +49,8 @@ void LargeMode::follow() {
     if (isLarge == m_isLarge) {
         return;
     }
+    emit changing();
+    m_kept[m_isLarge ? 1 : 0] = m_window.saveState(kVersion);
     m_isLarge = isLarge;
     for (QWidget* part : m_parts.smallCentre) {
         part->setVisible(!isLarge);
@@ -48,7 +58,12 @@ void LargeMode::follow() {
     for (QWidget* part : m_parts.largeCentre) {
         part->setVisible(isLarge);
     }
-    showDocks();
+    // Docks are put back against the least size of the centre, which has other parts now.
+    m_window.centralWidget()->layout()->activate();
+    if (!m_window.restoreState(m_kept[isLarge ? 1 : 0], kVersion)) {
+        showDocks();
+    }
+    emit changed();
 }
 
 void LargeMode::showDocks() {
@@ -76,11 +91,21 @@ QList<QDockWidget*> LargeMode::largeDocks() const {
     return {&m_parts.tokens, &m_parts.overview, &m_parts.colours};
 }
 
-void LargeMode::settle() {
-    const auto isShown = [](const QDockWidget* dock) { return !dock->isHidden(); };
-    const QList<QDockWidget*> large = largeDocks();
-    const bool hasLarge = std::any_of(large.begin(), large.end(), isShown);
-    if (hasLarge != m_isLarge) {
+void LargeMode::restore(const QSettings& settings) {
+    m_first = m_window.saveState(kVersion);
+    m_kept = {settings.value(kSmallState).toByteArray(), settings.value(kLargeState).toByteArray()};
+    m_window.restoreState(m_kept[m_isLarge ? 1 : 0], kVersion);
+}
+
+void LargeMode::keep(QSettings& settings) {
+    m_kept[m_isLarge ? 1 : 0] = m_window.saveState(kVersion);
+    settings.setValue(kSmallState, m_kept[0]);
+    settings.setValue(kLargeState, m_kept[1]);
+}
+
+void LargeMode::reset() {
+    m_window.restoreState(m_first, kVersion);
+    if (m_isLarge) {
         showDocks();
     }
 }

@@ -5,16 +5,20 @@
 
 #include "ui/session/context.h"
 
+#include <QByteArray>
 #include <QList>
 #include <QObject>
 
+#include <array>
+
 class QDockWidget;
 class QMainWindow;
+class QSettings;
 
 namespace attnscope::ui {
 
 /// Gives the window the parts that suit the size of its scene: above 512 × 512 cells those for large
-/// matrices. Docks change with the kind of scene only; a dock that was closed stays closed.
+/// matrices. Docks change with the kind of scene only; each kind keeps an arrangement of its own.
 class LargeMode final : public QObject {
     Q_OBJECT
 
@@ -32,8 +36,16 @@ public:
     LargeMode(const Context& context, QMainWindow& window, Parts parts);
 
     bool isLarge() const { return m_isLarge; }
-    /// After docks were restored as they were for another scene.
-    void settle();
+    /// The arrangements of the last run; once all docks and tool bars are there.
+    void restore(const QSettings& settings);
+    void keep(QSettings& settings);
+    /// The docks of this kind of scene as they first were.
+    void reset();
+
+signals:
+    /// The scene is of the other kind; the docks still stand as they did.
+    void changing();
+    void changed();
 
 private:
     void follow();
@@ -44,6 +56,8 @@ private:
     QMainWindow& m_window;
     Parts m_parts;
     bool m_isLarge = false;
+    QByteArray m_first;               ///< the arrangement of a first start
+    std::array<QByteArray, 2> m_kept; ///< of small and of large scenes; empty where there is none yet
 };
 
 } // namespace attnscope::ui

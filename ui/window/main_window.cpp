@@ -40,6 +40,7 @@
 #include "ui/window/large_actions.h"
 #include "ui/window/large_mode.h"
 #include "ui/window/mask_actions.h"
+#include "ui/window/matrix_alone.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/shortcut_guard.h"
@@ -52,6 +53,7 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
@@ -62,10 +64,6 @@ namespace attnscope::ui {
 namespace {
 
 const QString kGeometry = QStringLiteral("window/geometry");
-const QString kState = QStringLiteral("window/state");
-/// Another number when docks get other names or places, so that an old arrangement is not forced on new
-/// docks.
-constexpr int kStateVersion = 3;
 const QString kDragged = QStringLiteral("window/docksDragged");
 
 /// What the screen has, but no larger than the parts need.
@@ -105,11 +103,11 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     setCentralWidget(makeCentre());
     makeDocks();
     makeMenus();
-    auto* bar = new ToolBar(
+    m_toolBar = new ToolBar(
         m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this);
-    connect(bar, &ToolBar::devicesWanted, this, &MainWindow::showDevices);
-    connect(bar, &ToolBar::refused, this, &MainWindow::showRefusedEdit);
-    addToolBar(bar);
+    connect(m_toolBar, &ToolBar::devicesWanted, this, &MainWindow::showDevices);
+    connect(m_toolBar, &ToolBar::refused, this, &MainWindow::showRefusedEdit);
+    addToolBar(m_toolBar);
     m_status = new StatusLine(m_context, *m_view, this);
     setStatusBar(m_status);
     connectFiles();
@@ -209,6 +207,12 @@ void MainWindow::makeDocks() {
     const QList<QDockWidget*> rules = makeRuleDocks(*row);
     makeLargeParts(*rowPanel, {inputs, arithmetic}, *rules.back());
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
+    const auto share = [this] {
+        m_proportions->catchUp();
+        followFullScreen();
+    };
+    connect(m_matrixAlone, &MatrixAlone::left, this, share);
+    connect(m_largeMode, &LargeMode::changed, this, share);
     connect(qApp, &QApplication::focusChanged, this,
             [this](const QWidget* before) { leaveClosedDock(before); });
 }
@@ -263,6 +267,9 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
                                  .overview = *overview,
                                  .colours = *colours,
                                  .front = masks});
+    m_matrixAlone = new MatrixAlone(*this, {m_docks, {m_smallCentre.front(), profile}});
+    addAction(m_matrixAlone->action());
+    connect(m_largeMode, &LargeMode::changing, m_matrixAlone, &MatrixAlone::leave);
 }
 
 void MainWindow::connectFiles() {
@@ -326,8 +333,32 @@ void MainWindow::restoreLayoutState() {
     const QSettings settings;
     m_proportions->setDragged(settings.value(kDragged, false).toBool());
     restoreGeometry(settings.value(kGeometry).toByteArray());
-    restoreState(settings.value(kState).toByteArray(), kStateVersion);
-    m_largeMode->settle();
+    // Without its frame a window that opens over the screen looks like no window.
+    setWindowState(windowState() & ~Qt::WindowFullScreen);
+    m_largeMode->restore(settings);
+    m_proportions->apply();
+}
+
+void MainWindow::resetLayout() {
+    m_matrixAlone->leave();
+    m_proportions->setDragged(false);
+    m_largeMode->reset();
+    m_proportions->apply();
+    followFullScreen();
+}
+
+/// Over the whole screen the window has no bars; state and keys stay.
+void MainWindow::followFullScreen() {
+    const bool isFull = isFullScreen();
+    menuBar()->setVisible(!isFull);
+    m_toolBar->setVisible(!isFull);
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::WindowStateChange && m_toolBar != nullptr) {
+        followFullScreen();
+    }
+    QMainWindow::changeEvent(event);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
@@ -349,7 +380,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     commitEdits();
     QSettings settings;
     settings.setValue(kGeometry, saveGeometry());
-    settings.setValue(kState, saveState(kStateVersion));
+    m_matrixAlone->leave();
+    m_toolBar->show(); // it is hidden by the full screen only
+    m_largeMode->keep(settings);
     settings.setValue(kDragged, m_proportions->areDragged());
     m_files->keepForNextStart();
     QMainWindow::closeEvent(event);

@@ -28,6 +28,7 @@ class LargeActions;
 class LargeMode;
 class RowPanel;
 class MaskActions;
+class MatrixAlone;
 class MessageBar;
 class PanelActions;
 class HeadActions;
@@ -35,6 +36,7 @@ class PlayActions;
 class SceneStore;
 class StageActions;
 class StatusLine;
+class ToolBar;
 class ViewActions;
 
 /// The one window: docks around the pipeline strip and the matrix. It puts the parts together and holds
@@ -60,6 +62,7 @@ public:
 protected:
     /// Passes over what lies behind another tab.
     bool focusNextPrevChild(bool next) override;
+    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -77,6 +80,8 @@ private:
     void makeMenus();
     void connectFiles();
     void restoreLayoutState();
+    void resetLayout();
+    void followFullScreen();
     /// Until an edit is done.
     void showRefusedEdit(const QString& why);
     void showTitle();
@@ -115,6 +120,8 @@ private:
     PanelActions* m_panelActions = nullptr;
     LargeActions* m_largeActions = nullptr;
     LargeMode* m_largeMode = nullptr;
+    MatrixAlone* m_matrixAlone = nullptr;
+    ToolBar* m_toolBar = nullptr;
     QList<QWidget*> m_smallCentre; ///< parts of the centre that large matrices have no room for
     QList<QDockWidget*> m_docks;
     DockProportions* m_proportions = nullptr;

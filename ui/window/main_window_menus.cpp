@@ -23,6 +23,7 @@
 #include "ui/window/help_texts.h"
 #include "ui/window/large_actions.h"
 #include "ui/window/mask_actions.h"
+#include "ui/window/matrix_alone.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/stage_actions.h"
@@ -77,9 +78,15 @@ void MainWindow::makeMenus() {
                      {},
                      QKeySequence(Qt::Key_F9)},
                     [this] { showDevices(); });
-    addWindowAction(
-        {tr("F&ull screen"), tr("The window over the whole screen"), {}, QKeySequence(Qt::Key_F11)},
-        [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    view.addSeparator();
+    view.addAction(m_matrixAlone->action());
+    addWindowAction({tr("F&ull screen"),
+                     tr("The window over the whole screen, without its bars; Esc leaves it too"),
+                     {},
+                     QKeySequence(Qt::Key_F11)},
+                    [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
+    addWindowAction({tr("Reset &layout"), tr("All docks back to their first places and sizes"), {}, {}},
+                    [this] { resetLayout(); });
 
     QMenu& stages = *menuBar()->addMenu(tr("&Stage"));
     m_stageActions->addTo(stages);
@@ -104,6 +111,9 @@ void MainWindow::makeMenus() {
         menu->setToolTipsVisible(true);
     }
 
+    // A hidden menu bar takes the keys of its entries with it, unless the window has the menus as well.
+    addActions(menuBar()->actions());
+
     QAction* escape = newAction(this, {tr("Leave"),
                                        tr("Leave painting, then the animation, then the lock"),
                                        {},
@@ -126,8 +136,12 @@ void MainWindow::leaveInnermost() {
         // It says so by itself.
     } else if (m_player->isPlaying()) {
         m_player->pause();
-    } else if (!m_largeActions->leaveFinder()) {
+    } else if (m_largeActions->leaveFinder()) {
+        // The matrix has the keyboard again.
+    } else if (m_selection->isLocked() || !isFullScreen()) {
         m_selection->setLocked(false);
+    } else {
+        setWindowState(windowState() & ~Qt::WindowFullScreen);
     }
 }
 

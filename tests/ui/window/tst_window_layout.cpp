@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/row/row_panel.h"
+#include "ui/stages/pipeline_strip.h"
+
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QTabBar>
+#include <QToolBar>
+
+#include <map>
+
+using namespace window_fixture;
+
+namespace {
+
+struct DockPlace {
+    bool isSeen = false;
+    bool isFloating = false;
+    Qt::DockWidgetArea area = Qt::NoDockWidgetArea;
+    QRect rect;
+
+    bool operator==(const DockPlace&) const = default;
+};
+
+/// Where a person sees every dock. Hidden docks have no place.
+std::map<QString, DockPlace> placesOf(const OpenWindow& f) {
+    QTest::qWait(60);
+    std::map<QString, DockPlace> places;
+    for (QDockWidget* dock : f.window.findChildren<QDockWidget*>()) {
+        DockPlace& place = places[dock->objectName()];
+        place.isSeen = dock->isVisible() && !dock->visibleRegion().isEmpty();
+        if (place.isSeen) {
+            place.isFloating = dock->isFloating();
+            place.area = f.window.dockWidgetArea(dock);
+            place.rect = dock->geometry();
+        }
+    }
+    return places;
+}
+
+/// What stands elsewhere; empty where all is the same.
+QByteArray differences(const std::map<QString, DockPlace>& now, const std::map<QString, DockPlace>& before) {
+    QString text;
+    QDebug out(&text);
+    for (const auto& [name, place] : now) {
+        const DockPlace& old = before.at(name);
+        if (place != old) {
+            out << name << place.isSeen << place.rect << "was" << old.isSeen << old.rect;
+        }
+    }
+    return text.toUtf8();
+}
+
+QDockWidget& dockOf(const OpenWindow& f, const char* name) {
+    return *f.window.findChild<QDockWidget*>(QLatin1String(name));
+}
+
+QAction* entry(const OpenWindow& f, const QString& text) {
+    for (QAction* action : f.window.findChildren<QAction*>()) {
+        if (QString(action->text()).remove(u'&') == text) {
+            return action;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+/// Where the docks stand, and that they stand there again.
+class TestWindowLayout : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void oneKeyGivesTheWindowToTheMatrixAndBack();
+    void aLargeSceneLeavesTheSmallOnesLayout();
+    void arrangementsAreKeptForTheNextStart();
+    void resetLayoutIsTheFirstLayout();
+    void aDockThatMovesIsNotCut();
+    void fullScreenHasNoBarsAndKeepsItsKeys();
+};
+
+void TestWindowLayout::oneKeyGivesTheWindowToTheMatrixAndBack() {
+    OpenWindow f;
+    f.press(Qt::Key_F7); // a tab in front, and sizes of its own
+    f.window.resizeDocks({&dockOf(f, "inputs")}, {300}, Qt::Horizontal);
+    f.view.setFocus();
+    const auto before = placesOf(f);
+    const QSize cells = f.view.size();
+    auto& strip = *f.window.findChild<PipelineStrip*>();
+    QVERIFY(before.at(QStringLiteral("rules")).isSeen);
+    f.press(Qt::Key_O);
+    for (const auto& [name, place] : placesOf(f)) {
+        QVERIFY2(!place.isSeen, qPrintable(name));
+    }
+    QVERIFY(!strip.isVisible());
+    QVERIFY(f.view.width() > f.window.width() - 20);
+    QVERIFY(f.view.height() > cells.height() + 200);
+    f.press(Qt::Key_O);
+    QCOMPARE(differences(placesOf(f), before), QByteArray());
+    QVERIFY(strip.isVisible());
+    QCOMPARE(f.view.size(), cells);
+    // A window that is closed meanwhile opens with its docks.
+    f.press(Qt::Key_O);
+    f.window.close();
+    OpenWindow next;
+    QVERIFY(placesOf(next).at(QStringLiteral("inputs")).isSeen);
+    next.window.close();
+    QSettings().clear();
+}
+
+void TestWindowLayout::aLargeSceneLeavesTheSmallOnesLayout() {
+    OpenWindow f;
+    f.press(Qt::Key_F8);
+    f.press(Qt::Key_F8); // opened once and closed
+    const auto small = placesOf(f);
+    f.window.files().openExample("long-document");
+    const auto large = placesOf(f);
+    QVERIFY(large.at(QStringLiteral("overview")).isSeen);
+    dockOf(f, "overview").hide();
+    const auto changed = placesOf(f);
+    f.window.files().openExample("i-love-ai");
+    (void)f.session.waitForResult();
+    QCOMPARE(differences(placesOf(f), small), QByteArray());
+    f.window.files().openExample("long-document");
+    QCOMPARE(differences(placesOf(f), changed), QByteArray());
+}
+
+void TestWindowLayout::arrangementsAreKeptForTheNextStart() {
+    QSettings().clear();
+    {
+        OpenWindow f;
+        dockOf(f, "inputs").hide();
+        f.window.files().openExample("long-document");
+        dockOf(f, "overview").hide();
+        f.window.close();
+    }
+    OpenWindow f;
+    QVERIFY(!placesOf(f).at(QStringLiteral("inputs")).isSeen);
+    QVERIFY(placesOf(f).at(QStringLiteral("arithmetic")).isSeen);
+    f.window.files().openExample("long-document");
+    QVERIFY(!placesOf(f).at(QStringLiteral("overview")).isSeen);
+    QVERIFY(placesOf(f).at(QStringLiteral("tokens")).isSeen);
+    QSettings().clear();
+}
+
+void TestWindowLayout::resetLayoutIsTheFirstLayout() {
+    QSettings().clear();
+    OpenWindow f;
+    const auto first = placesOf(f);
+    dockOf(f, "inputs").hide();
+    dockOf(f, "arithmetic").setFloating(true);
+    f.window.addDockWidget(Qt::LeftDockWidgetArea, &dockOf(f, "row"));
+    f.press(Qt::Key_O);
+    QVERIFY(placesOf(f) != first);
+    QAction* reset = entry(f, QStringLiteral("Reset layout"));
+    QVERIFY(reset);
+    reset->trigger();
+    QCOMPARE(differences(placesOf(f), first), QByteArray());
+}
+
+void TestWindowLayout::aDockThatMovesIsNotCut() {
+    QSettings().clear();
+    OpenWindow f;
+    f.window.addDockWidget(Qt::LeftDockWidgetArea, &dockOf(f, "row"));
+    QTest::qWait(60);
+    QVERIFY2(dockOf(f, "row").width() >= 352, qPrintable(QString::number(dockOf(f, "row").width())));
+    QVERIFY(f.window.findChild<RowPanel*>()->width() >= 352);
+}
+
+void TestWindowLayout::fullScreenHasNoBarsAndKeepsItsKeys() {
+    OpenWindow f;
+    auto& bar = *f.window.findChild<QToolBar*>();
+    f.press(Qt::Key_F11);
+    QTRY_VERIFY(f.window.isFullScreen());
+    QVERIFY(!f.window.menuBar()->isVisible());
+    QVERIFY(!bar.isVisible());
+    const bool rows = f.session.scene().orientation == Orientation::Rows;
+    f.press(Qt::Key_Z, Qt::ControlModifier); // keys of menus act without their bar
+    f.press(Qt::Key_T);
+    QVERIFY(rows != (f.session.scene().orientation == Orientation::Rows));
+    f.press(Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(rows == (f.session.scene().orientation == Orientation::Rows));
+    f.press(Qt::Key_Escape);
+    QTRY_VERIFY(!f.window.isFullScreen());
+    QVERIFY(f.window.menuBar()->isVisible());
+    QVERIFY(bar.isVisible());
+    f.press(Qt::Key_F11);
+    QTRY_VERIFY(f.window.isFullScreen());
+    f.press(Qt::Key_F11);
+    QTRY_VERIFY(!f.window.isFullScreen());
+    QVERIFY(bar.isVisible());
+}
+
+template struct attnscope::test::Registered<TestWindowLayout>;
+#include "tst_window_layout.moc"
