@@ -16,6 +16,12 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+constexpr double kLargestType = 18.0;
+
+} // namespace
+
 EquationPage::EquationPage(const RowState& state, QWidget* parent)
     : QWidget(parent)
     , m_state(state) {
@@ -25,22 +31,48 @@ EquationPage::EquationPage(const RowState& state, QWidget* parent)
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    const auto changed = [this] {
+    connect(&state, &RowState::rowChanged, this, &EquationPage::fitType);
+    connect(&state, &RowState::moved, this, [this] {
         updateGeometry();
         update();
-    };
-    connect(&state, &RowState::rowChanged, this, changed);
-    connect(&state, &RowState::moved, this, changed);
+    });
 }
 
 EquationPicture EquationPage::picture() const {
-    return {m_state.picture(), m_letters};
+    return {m_state.picture(), m_letters, m_size};
 }
 
 void EquationPage::setLetters(bool letters) {
     m_letters = letters;
+    fitType();
+}
+
+void EquationPage::fitType() {
+    if (m_frame != parentWidget() && parentWidget() != nullptr) {
+        m_frame = parentWidget();
+        m_frame->installEventFilter(this);
+    }
+    m_size = kValueSize;
+    if (m_state.picture().row && m_frame != nullptr) {
+        EquationPicture larger = picture();
+        for (double size = kLargestType; size > kValueSize; size -= 1.0) {
+            larger.size = size;
+            const QSizeF needed = equationSize(larger, m_frame->width());
+            if (needed.width() <= m_frame->width() && needed.height() <= m_frame->height()) {
+                m_size = size;
+                break;
+            }
+        }
+    }
     updateGeometry();
     update();
+}
+
+bool EquationPage::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_frame && event->type() == QEvent::Resize) {
+        fitType();
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 int EquationPage::heightForWidth(int width) const {
@@ -92,6 +124,7 @@ EquationView::EquationView(const RowState& state, QWidget* parent)
     layout->addWidget(letters);
     layout->addWidget(scroll, 1);
     connect(letters, &QCheckBox::toggled, page, &EquationPage::setLetters);
+    page->setLetters(false); // in the frame that it has now
 }
 
 } // namespace attnscope::ui

@@ -5,14 +5,15 @@
 
 #include "ui/paint/formula/equation_painter.h"
 
+#include <QPointer>
 #include <QWidget>
 
 namespace attnscope::ui {
 
 class RowState;
 
-/// The equation itself, as wide as it is given and as high as that needs. Pointing at a number outlines the
-/// cell that it comes from.
+/// The equation itself, as wide as it is given and as high as that needs; its type grows while it is all in
+/// sight. Pointing at a number outlines the cell that it comes from.
 class EquationPage final : public QWidget {
     Q_OBJECT
 
@@ -20,22 +21,27 @@ public:
     explicit EquationPage(const RowState& state, QWidget* parent = nullptr);
 
     void setLetters(bool letters);
+    double typeSize() const { return m_size; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {320, heightForWidth(320)}; }
     QSize minimumSizeHint() const override;
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
 
 private:
     EquationPicture picture() const;
+    void fitType();
     QRectF equationRect() const;
 
     const RowState& m_state;
     bool m_letters = false;
+    double m_size = kValueSize; ///< pixels of the type
+    QPointer<QWidget> m_frame;  ///< in which the equation is seen
 };
 
 /// The sum written out, with numbers or with letters; scrolls where it is long.

@@ -193,6 +193,27 @@ private slots:
                  picture.palette.fill(RangeGroup::Values, -0.9));
     }
 
+    void numbersGrowWithTheWidth() {
+        const StripsGeometry narrow = layoutStrips(loveStrips(3.0), kWidth);
+        const StripsGeometry wide = layoutStrips(loveStrips(3.0), 620.0);
+        QVERIFY(narrow.textSize <= 13.0);
+        QVERIFY2(wide.textSize >= 16.0, qPrintable(QString::number(wide.textSize)));
+        QVERIFY(wide.lineHeight > narrow.lineHeight);
+        QCOMPARE(wide.digits, 3);
+    }
+
+    void fiveTokensKeepTwoDecimalsOfTheirValues() {
+        const row_fixture::Vectors v{
+            {-0.713, 1.246}, {0.382, -1.517}, {1.104, 0.653}, {-1.291, -0.118}, {0.457, 0.924}};
+        const RowPicture picture =
+            row_fixture::picture(row_fixture::combination(0, {0.1, 0.2, 0.3, 0.25, 0.15}, v), lightTheme(),
+                                 {"I", "love", "deep", "networks", "now"});
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        QVERIFY(!g.barcode);
+        QVERIFY2(g.valueDigits >= 2, qPrintable(QString::number(g.valueDigits)));
+        QVERIFY(g.sumRect(0, 1).right() <= kWidth);
+    }
+
     void everyWidthHoldsAllColumns_data() {
         QTest::addColumn<double>("width");
         QTest::newRow("narrowest dock") << 276.0;

@@ -332,6 +332,18 @@ private slots:
             QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(box->objectName()));
         }
     }
+
+    void theEquationFillsItsDock() {
+        Bench bench;
+        bench.panel.resize(520, 820);
+        auto& page = bench.part<EquationPage>("equationPage");
+        for (QTabBar* tabs : bench.panel.findChildren<QTabBar*>()) {
+            tabs->setCurrentIndex(tabs->count() - 1);
+        }
+        QTRY_VERIFY(page.isVisible());
+        QTRY_VERIFY2(page.typeSize() >= 16.0, qPrintable(QString::number(page.typeSize())));
+        QVERIFY(page.height() <= page.parentWidget()->height()); // nothing scrolls for it
+    }
 };
 
 template struct attnscope::test::Registered<TestRowPanel>;

@@ -30,9 +30,10 @@ struct EquationLayout {
     QSizeF size;
 };
 
-FormulaStyle styleOf(PaintedState state, bool isName, const Palette& palette) {
+FormulaStyle styleOf(PaintedState state, bool isName, const EquationPicture& picture) {
+    const Palette& palette = picture.row.palette;
     const Theme& theme = palette.theme;
-    FormulaStyle style{.size = kValueSize,
+    FormulaStyle style{.size = picture.size,
                        .colour = theme.text,
                        .secondary = theme.secondary,
                        .weight = QFont::Normal,
@@ -72,8 +73,7 @@ EquationLayout laidOut(const EquationPicture& picture, double width) {
     std::size_t lineStart = 0;
     for (const EquationPart& part : equationParts(picture)) {
         const bool isName = equation.parts.empty();
-        PlacedPart placed{
-            layoutFormula(part.formula, styleOf(part.state, isName, picture.row.palette)), {}, part.state};
+        PlacedPart placed{layoutFormula(part.formula, styleOf(part.state, isName, picture)), {}, part.state};
         const double partWidth = placed.layout.size().width();
         const bool isFull = x > kIndent && x + partWidth > width;
         if (equation.parts.size() > lineStart && (part.startsLine || isFull)) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formula/formula.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/row/row_picture.h"
 
 #include <vector>
@@ -13,7 +14,8 @@ namespace attnscope::ui {
 /// The row of the output as a sum that is written out: with its numbers, or with letters.
 struct EquationPicture {
     RowPicture row;
-    bool letters = false; ///< (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …, where C is O, B is V
+    bool letters = false;     ///< (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …, where C is O, B is V
+    double size = kValueSize; ///< pixels of its type
 };
 
 /// A part of the equation that stays on one line.

@@ -233,15 +233,24 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width) {
     const Extents extents = extentsOf(picture);
     const int most = picture.digits;
     const int few = std::min(picture.digits, 2);
-    const std::array<Attempt, 6> attempts{{{most, most, kValueSize, 6.0, 44.0},
+    const std::array<Attempt, 9> attempts{{{most, most, 18.0, 10.0, kGoodBar},
+                                           {most, most, 16.0, 8.0, kGoodBar},
+                                           {most, most, kValueSize, 6.0, 44.0},
                                            {most, most, kInterfaceSize, 5.0, 40.0},
                                            {most, most, kCaptionSize, 4.0, 24.0},
                                            {few, few, kInterfaceSize, 5.0, 24.0},
                                            {few, few, kCaptionSize, 3.0, 12.0},
+                                           {few, few, kCaptionSize, 2.0, 4.0},
                                            {few, std::min(few, 1), kCaptionSize, 3.0, 8.0}}};
     const bool fits = g.features <= kNumbersUpTo &&
-                      std::any_of(attempts.begin(), attempts.end(),
-                                  [&](const Attempt& attempt) { return placeNumbers(g, extents, attempt); });
+                      std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
+                          const bool isTooHigh = dense && attempt.textSize > kValueSize;
+                          return !isTooHigh && placeNumbers(g, extents, attempt);
+                      });
+    if (fits && g.textSize > kValueSize) {
+        g.lineHeight = std::ceil(2.4 * g.textSize);
+        g.cellHeight = g.lineHeight - 6.0;
+    }
     if (!fits) {
         g.digits = picture.digits;
         placeBarcode(g, extents);
