@@ -234,6 +234,7 @@ bool ExportDialog::mayWrite(const Result<QString>& path) {
 HeatmapPicture ExportDialog::exported() const {
     HeatmapPicture picture = m_picture;
     picture.title = m_title->text();
+    picture.isInWindow = false;
     const Theme& theme = m_theme->currentData().toBool() ? darkTheme() : lightTheme();
     picture.palette = makePalette(theme, picture.palette.ranges, *picture.palette.colourMap);
     picture.tiledColours.map = picture.palette.mapOf(stageInfo(picture.stage).range);

@@ -120,6 +120,7 @@ HeatmapPicture HeatmapView::picture() const {
     picture.query = selection.query();
     picture.cell = selection.cell();
     picture.viewport = m_viewport;
+    picture.isInWindow = true;
     makeLarge(picture, m_context.appearance);
     return picture;
 }

@@ -21,9 +21,14 @@ int rowWidth(int window) {
     return std::clamp(352 + (window - 1280) * 24 / 320, 312, 400);
 }
 
-/// From 198 in a window of 800 to 262 in one of 1000: first the matrix gets what it needs.
+/// From 185 in a window of 800 and below to 262 in one of 1000: first the matrix gets what it needs.
 int arithmeticHeight(int window) {
-    return std::clamp(198 + (window - 800) * 64 / 200, 150, 330);
+    return std::clamp(185 + (window - 800) * 77 / 200, 185, 330);
+}
+
+/// From 96 in a window of 800 to 132 in one of 1000.
+int stripHeight(int window) {
+    return std::clamp(96 + (window - 800) * 36 / 200, 96, 132);
 }
 
 } // namespace
@@ -33,6 +38,7 @@ DockProportions::DockProportions(QMainWindow& window, const Docks& docks)
     , m_window(window)
     , m_docks(docks) {
     window.installEventFilter(this);
+    docks.strip.setFixedHeight(stripHeight(window.height()));
     for (QDockWidget* dock : {&docks.inputs, &docks.row}) {
         connect(dock, &QDockWidget::dockLocationChanged, this, [this, dock] {
             // The area gets its new dock after this signal.
@@ -76,6 +82,7 @@ void DockProportions::catchUp() {
 
 bool DockProportions::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize) {
+        m_docks.strip.setFixedHeight(stripHeight(m_window.height()));
         apply();
     } else if (event->type() == QEvent::MouseButtonPress) {
         // A press that a child ignored comes here too; only the borders between docks are no child.

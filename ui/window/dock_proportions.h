@@ -21,6 +21,7 @@ public:
         QDockWidget& inputs;
         QDockWidget& row;
         QDockWidget& arithmetic;
+        QWidget& strip; ///< of the stages, above the matrix
     };
 
     DockProportions(QMainWindow& window, const Docks& docks);

@@ -206,7 +206,7 @@ void MainWindow::makeDocks() {
     });
     const QList<QDockWidget*> rules = makeRuleDocks(*row);
     makeLargeParts(*rowPanel, {inputs, arithmetic}, *rules.back());
-    m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic});
+    m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic, *m_smallCentre.front()});
     const auto share = [this] {
         m_proportions->catchUp();
         followFullScreen();

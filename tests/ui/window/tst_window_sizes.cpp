@@ -9,6 +9,7 @@
 
 #include <QAbstractButton>
 #include <QDockWidget>
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QScrollArea>
 
@@ -56,6 +57,8 @@ private slots:
     void initTestCase() { loadFonts(); }
     void theAnswerIsInSight_data();
     void theAnswerIsInSight();
+    void numbersStandInTheCells();
+    void narrowMatricesHaveWideCells();
     void theWindowFitsItsScreen();
     void noLabelIsCutAndNoTypeIsSmall();
 };
@@ -104,6 +107,43 @@ void TestWindowSizes::theAnswerIsInSight() {
         f.selection.setCell({stage, 1, 0});
         QVERIFY2(inSight(), qPrintable(QString::number(int(stage))));
     }
+}
+
+void TestWindowSizes::numbersStandInTheCells() {
+    // 0.401 in type of 11 px, with 4 px free on both sides.
+    const double needed = QFontMetricsF(sansFont(11)).horizontalAdvance(QStringLiteral("0.401")) + 8.0;
+    const QList<std::pair<std::size_t, QSize>> cases{{3, {1024, 768}}, {7, {1280, 800}}, {9, {1600, 1000}}};
+    for (const auto& [tokens, size] : cases) {
+        OpenWindow f("");
+        QVERIFY(f.session.open(sceneOf(tokens), {}));
+        QVERIFY(f.session.waitForResult());
+        settle(f, size);
+        // Beside the sums of weights a window of 1024 has room for less.
+        f.selection.setStage(size.width() < 1280 ? Stage::Scaled : Stage::Weights);
+        const double width = f.view.geometry().cellSize.width();
+        QVERIFY2(width >= needed, qPrintable(QStringLiteral("%1 tokens, %2 px wide: cells of %3 px")
+                                                 .arg(tokens)
+                                                 .arg(size.width())
+                                                 .arg(width)));
+    }
+}
+
+void TestWindowSizes::narrowMatricesHaveWideCells() {
+    Scene scene = sceneOf(9);
+    auto& input = std::get<TokenInput>(scene.input);
+    input.wQ = randomMatrix(MatrixRole::WQ, 8, 2, 2);
+    input.wK = randomMatrix(MatrixRole::WK, 8, 2, 3);
+    OpenWindow f("");
+    QVERIFY(f.session.open(scene, {}));
+    QVERIFY(f.session.waitForResult());
+    settle(f, {1600, 1000});
+    f.selection.setStage(Stage::Q);
+    const QSizeF cell = f.view.geometry().cellSize;
+    QVERIFY2(cell.width() >= 80.0, qPrintable(QString::number(cell.width())));
+    QVERIFY(cell.width() <= 2.5 * cell.height());
+    // Square ones where they are large enough.
+    f.selection.setStage(Stage::Weights);
+    QCOMPARE(f.view.geometry().cellSize.width(), f.view.geometry().cellSize.height());
 }
 
 void TestWindowSizes::theWindowFitsItsScreen() {

@@ -34,12 +34,15 @@ QSizeF spaceInside(const HeatmapMargins& margins, const QSizeF& size) {
             std::max(1.0, size.height() - margins.top() - margins.bottom())};
 }
 
+bool hasFeatures(const HeatmapShape& shape) {
+    return shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
+}
+
 QSizeF fittedCell(const HeatmapShape& shape, const QSizeF& space) {
     const double width = std::min(kLargestFittedCell, space.width() / static_cast<double>(shape.columns));
     const double height = std::min(kLargestFittedCell, space.height() / static_cast<double>(shape.rows));
     const double cell = snapped(std::min(width, height));
-    const bool features = shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
-    if (!features || cell >= kSmallestValueCell) {
+    if (!hasFeatures(shape) || cell >= kSmallestValueCell) {
         return {cell, cell};
     }
     return {std::max(cell, snapped(std::min(width, kBarcodeCell))),
@@ -63,6 +66,49 @@ QSizeF fittedCell(const HeatmapPicture& picture, const HeatmapShape& shape, cons
     const QSizeF holds = fittedCell(shape, spaceInside(marginsFor(picture, sides, grown, size), size));
     const bool fits = holds.width() >= grown.width() && holds.height() >= grown.height();
     return fits ? grown.expandedTo(cell) : cell;
+}
+
+/// The cells of that size have room beside what stands around them.
+bool holds(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+           const QSizeF& size, const QSizeF& cell) {
+    const QSizeF space = spaceInside(marginsFor(picture, sides, cell, size), size);
+    return space.width() >= cell.width() * static_cast<double>(shape.columns) &&
+           space.height() >= cell.height() * static_cast<double>(shape.rows);
+}
+
+/// Going down from large cells, labels that turn for lack of room may take more than slightly smaller cells
+/// would need: here the largest cell is looked for from above.
+QSizeF largestCell(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+                   const QSizeF& size) {
+    constexpr double kStep = 1.06;
+    constexpr double kReadable = 104.0; // "−0.123" in the largest type
+    constexpr double kWidest = 2.5;     // as wide as high
+    QSizeF cell = fittedCell(picture, shape, sides, size);
+    const bool isSquare = cell.width() == cell.height();
+    const double bound = std::min({kLargestFittedCell, size.width() / static_cast<double>(shape.columns),
+                                   size.height() / static_cast<double>(shape.rows)});
+    for (double side = std::floor(bound); isSquare && side > kStep * cell.width();
+         side = std::floor(side / kStep)) {
+        if (holds(picture, shape, sides, size, {side, side})) {
+            cell = {side, side};
+        }
+    }
+    for (double side = cell.width() + 1.0; isSquare && side <= std::min(bound, kStep * cell.width() + 1.0);
+         side += 1.0) {
+        if (holds(picture, shape, sides, size, {side, side})) {
+            cell = {side, side};
+        }
+    }
+    if (!hasFeatures(shape) || cell.height() < kSmallestDrawnCell) {
+        return cell;
+    }
+    for (double width = std::floor(std::min(kWidest * cell.height(), kReadable)); width > cell.width();
+         width = std::floor(width / kStep)) {
+        if (holds(picture, shape, sides, size, {width, cell.height()})) {
+            cell.setWidth(width);
+        }
+    }
+    return cell;
 }
 
 /// Zooming enlarges the shorter side; the longer one follows when the cell has become square.
@@ -160,7 +206,9 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
     const bool zoomed = picture.viewport.cell > 0.0;
     const HeatmapSides sides(picture, shape);
     const FigureFit figure = picture.isFigure() ? fitFigure(picture, shape, size) : FigureFit();
-    const QSizeF fitted = picture.isFigure() ? figure.cell : fittedCell(picture, shape, sides, size);
+    const QSizeF fitted = picture.isFigure()   ? figure.cell
+                          : picture.isInWindow ? largestCell(picture, shape, sides, size)
+                                               : fittedCell(picture, shape, sides, size);
     geometry.cellSize = zoomed ? zoomedCell(fitted, picture.viewport.cell) : fitted;
     geometry.cell = std::min(geometry.cellSize.width(), geometry.cellSize.height());
     const HeatmapMargins margins =

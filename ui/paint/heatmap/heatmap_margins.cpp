@@ -87,9 +87,10 @@ HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sid
     const AxisLabels& columns = sides.columns;
     HeatmapMargins margins;
     margins.title = picture.title.isEmpty() ? 0.0 : 30.0;
-    margins.columnTitle = 22.0;
-    margins.columnGap = 13.0;
+    margins.columnTitle = picture.isInWindow ? 19.0 : 22.0;
+    margins.columnGap = picture.isInWindow ? 8.0 : 13.0;
     margins.rowTitle = 26.0;
+    margins.edge = picture.isInWindow ? 6.0 : kPictureMargin;
     margins.rowGap = 16.0;
     placeColumnLabels(margins, columns, cell.width(), std::clamp(pictureSize.height() * 0.24, 40.0, 150.0));
     const double widest = rows.areFeatures() && cell.height() < lineHeight(kInterfaceSize)

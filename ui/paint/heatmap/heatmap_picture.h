@@ -87,6 +87,9 @@ struct HeatmapPicture {
     /// A tiled image that stands alone, as in a file: with title, colour bar and a line that says what a
     /// pixel is. In the window panels beside it say so.
     bool isFile = false;
+    /// Beside panels that can be resized and closed: the largest cells are looked for with which all labels
+    /// have room, and cells of narrow matrices get as wide as their numbers need.
+    bool isInWindow = false;
     /// Of a figure, in which the matrix comes first and all type has one size (kFigureType): device pixels a
     /// unit. 0: no figure.
     double figureScale = 0.0;
