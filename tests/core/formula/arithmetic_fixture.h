@@ -55,16 +55,20 @@ inline bool agree(double a, double b) {
     return a == b || std::abs(a - b) <= 1e-12 * std::max({1.0, std::abs(a), std::abs(b)});
 }
 
-/// Every line's working gives its result, and the last result is the cell's number.
+/// Every line's working, whole and shorter, gives its result, and the last result is the cell's number.
 inline bool reckons(const CellArithmetic& arithmetic, double expected) {
     if (arithmetic.lines.empty() || !arithmetic.lines.back().result) {
         return false;
     }
     for (const ArithmeticLine& line : arithmetic.lines) {
-        for (const double value : Reckoner::chain(line.working)) {
-            if (!line.result || !agree(value, line.result->value)) {
-                qWarning("%s: %.17g", qPrintable(lineText(line)), value);
-                return false;
+        std::vector<Formula> workings = line.shorter;
+        workings.push_back(line.working);
+        for (const Formula& working : workings) {
+            for (const double value : Reckoner::chain(working)) {
+                if (!line.result || !agree(value, line.result->value)) {
+                    qWarning("%s: %.17g", plainText(working).c_str(), value);
+                    return false;
+                }
             }
         }
     }
