@@ -317,7 +317,7 @@ private slots:
             const QImage image = painted(picture, g);
             const QRectF output = g.outputRect(0).translated(0.0, g.headingHeight + g.linesHeight());
             int count = 0;
-            for (int x = qFloor(output.left()) - 60; x < qFloor(output.left()) - 8; ++x) {
+            for (int x = qFloor(output.left()) - 30; x < qFloor(output.left()) - 8; ++x) {
                 for (int y = qCeil(output.top()); y < qFloor(output.bottom()); ++y) {
                     count += image.pixelColor(x, y) != lightTheme().panel ? 1 : 0;
                 }
