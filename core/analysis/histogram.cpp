@@ -42,7 +42,7 @@ private:
 
 } // namespace
 
-Histogram histogramOf(const MatrixSource& source, const Mask& mask, HistogramScale scale, double low,
+Histogram histogramOf(const MatrixSource& source, const Mask* mask, HistogramScale scale, double low,
                       double high, std::size_t bins, const std::stop_token& stop) {
     Histogram histogram{low, high, std::vector<std::uint64_t>(bins), 0, 0, source.rows()};
     Counter counter(histogram, scale);
@@ -62,8 +62,8 @@ Histogram histogramOf(const MatrixSource& source, const Mask& mask, HistogramSca
         source.fill({{first, 0, count, columns}, 0}, Reducer::Max, std::span(values).first(count * columns),
                     std::span(hidden).first(count * columns));
         for (std::size_t i = 0; i < count; ++i) {
-            if (!mask.allowsAll()) {
-                mask.fillRow(first + i, allowed);
+            if (mask != nullptr && !mask->allowsAll()) {
+                mask->fillRow(first + i, allowed);
             }
             for (std::size_t j = 0; j < columns; ++j) {
                 if (allowed[j] != 0) {

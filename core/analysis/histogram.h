@@ -28,9 +28,10 @@ struct Histogram {
 /// Whether numbers or their logarithms are counted.
 enum class HistogramScale { Linear, Log10 };
 
-/// Counts the cells that the mask allows: all rows of up to 4,194,304 cells, else 256 evenly spaced ones.
+/// Counts the cells that the mask allows (null: all): all rows of up to 4,194,304 cells, else 256 evenly
+/// spaced ones.
 /// Numbers without a logarithm (0) are in the first bin. Empty where it was stopped.
-Histogram histogramOf(const MatrixSource& source, const Mask& mask, HistogramScale scale, double low,
+Histogram histogramOf(const MatrixSource& source, const Mask* mask, HistogramScale scale, double low,
                       double high, std::size_t bins, const std::stop_token& stop);
 
 } // namespace attnscope

@@ -8,6 +8,7 @@
 #include "ui/jobs/job_slot.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/phrase_text.h"
@@ -140,7 +141,7 @@ void ArithmeticPanel::refresh() {
 
 void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_arithmetic = arithmetic;
-    m_content->setArithmetic(m_arithmetic, m_context.appearance.palette(m_context.session.ranges()));
+    m_content->setArithmetic(m_arithmetic, paletteOf(m_context.session, m_context.appearance));
     m_content->setAccessibleDescription(readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);
     const Stage stage = m_context.selection.cell().stage;

@@ -101,6 +101,10 @@ PipelinePicture pipelineOf(const HeatmapPicture& picture) {
     strip.current = picture.stage;
     strip.query = picture.query;
     strip.mask = picture.mask;
+    if (!picture.tiled && stageInfo(picture.stage).range == RangeGroup::Weights) {
+        strip.scale = picture.scale;
+        strip.weightColours = picture.tiledColours;
+    }
     return strip;
 }
 
@@ -171,14 +175,12 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
 
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
     PictureFacts facts = factsOf(picture.snapshot, picture.stage, picture.palette);
-    if (!picture.tiled) {
+    if (!picture.tiled && picture.scale == ValueScale::Linear) {
         return facts;
     }
-    const auto levels = levelsFor(layoutHeatmap(asFile(picture), size.units()), size.scale());
-    const bool isWeights = stageInfo(picture.stage).range == RangeGroup::Weights;
-    const QString scale = showsLift(picture.stage, picture.scale)         ? QStringLiteral("lift")
-                          : isWeights && picture.scale == ValueScale::Log ? QStringLiteral("log")
-                                                                          : QStringLiteral("linear");
+    const QString scale = picture.scale == ValueScale::Lift  ? QStringLiteral("lift")
+                          : picture.scale == ValueScale::Log ? QStringLiteral("log")
+                                                             : QStringLiteral("linear");
     for (auto& [key, value] : facts) {
         if (key == QLatin1String("Range")) {
             value = plain(picture.tiledColours.range.low) + QStringLiteral(", ") +
@@ -186,6 +188,10 @@ PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
         }
     }
     facts.push_back({QStringLiteral("Scale"), scale});
+    if (!picture.tiled) {
+        return facts;
+    }
+    const auto levels = levelsFor(layoutHeatmap(asFile(picture), size.units()), size.scale());
     facts.push_back({QStringLiteral("Cells a pixel"),
                      QStringLiteral("%1 × %2").arg(levels.height()).arg(levels.width())});
     facts.push_back({QStringLiteral("Reducer"),

@@ -7,6 +7,7 @@
 #include "ui/inputs/matrix_model.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/session/appearance.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/session.h"
 #include "ui/widgets/icons.h"
 
@@ -66,7 +67,7 @@ MatrixDelegate::MatrixDelegate(const Context& context, QObject* parent)
 
 const Palette& MatrixDelegate::palette() const {
     if (!m_palette) {
-        m_palette = m_context.appearance.palette(m_context.session.ranges());
+        m_palette = paletteOf(m_context.session, m_context.appearance);
     }
     return *m_palette;
 }

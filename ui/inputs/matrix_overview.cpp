@@ -6,6 +6,7 @@
 #include "core/engine/snapshot.h"
 #include "ui/inputs/matrix_model.h"
 #include "ui/session/appearance.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/session.h"
 
 #include <QMouseEvent>
@@ -79,7 +80,7 @@ void MatrixOverview::colour() {
     if (m_values.empty()) {
         return;
     }
-    const Palette palette = m_context.appearance.palette(m_context.session.ranges());
+    const Palette palette = paletteOf(m_context.session, m_context.appearance);
     const RangeGroup group = m_model.role() == MatrixRole::Weights ? RangeGroup::Weights : RangeGroup::Values;
     m_image = QImage(static_cast<int>(m_area.pixelColumns()), static_cast<int>(m_area.pixelRows()),
                      QImage::Format_RGB32);

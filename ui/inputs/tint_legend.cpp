@@ -7,6 +7,7 @@
 #include "core/formula/formula.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/session/appearance.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/session.h"
 
 #include <QPainter>
@@ -62,7 +63,7 @@ QSize TintLegend::sizeHint() const {
 void TintLegend::paintEvent(QPaintEvent* event) {
     Q_UNUSED(event)
     const Ranges& ranges = m_context.session.ranges();
-    const Palette palette = m_context.appearance.palette(ranges);
+    const Palette palette = paletteOf(m_context.session, m_context.appearance);
     QPainter painter(this);
     painter.setFont(sansFont(kInterfaceSize));
     painter.setPen(palette.theme.secondary);

@@ -7,6 +7,8 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
 
 #include <QComboBox>
@@ -22,19 +24,20 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr std::size_t kBins = 192;
+/// So many that one strong cell leaves the others some.
+constexpr std::size_t kBins = 2048;
 
 /// The range that the histogram counts: all values that have different positions on this scale.
-ValueRange domainOf(ValueScale scale, const Ranges& ranges, std::size_t keys) {
+ValueRange domainOf(ValueScale scale, const ValueRange& numbers, std::size_t keys) {
     switch (scale) {
     case ValueScale::Lift:
         return {-8.0, std::max(9.0, std::ceil(std::log2(static_cast<double>(keys))))};
     case ValueScale::Log:
-        return {std::floor(std::log10(ranges.weights.high)) - 8.0, std::log10(ranges.weights.high)};
+        return {std::floor(std::log10(numbers.high)) - 8.0, std::log10(numbers.high)};
     case ValueScale::Linear:
         break;
     }
-    return ranges.weights;
+    return numbers;
 }
 
 } // namespace
@@ -53,7 +56,8 @@ ColourScalePanel::ColourScalePanel(const Context& context, QWidget* parent)
     setAccessibleName(tr("Colour scale"));
     build();
     connect(m_scales, &QComboBox::activated, this, [this](int at) {
-        m_context.appearance.setValueScale(static_cast<ValueScale>(m_scales->itemData(at).toInt()));
+        m_context.appearance.setValueScale(sizeOf(m_context.session.scene()),
+                                           static_cast<ValueScale>(m_scales->itemData(at).toInt()));
     });
     connect(m_maps, &QComboBox::activated, this, [this](int at) {
         m_context.appearance.setColourMap(colourMaps()[static_cast<std::size_t>(at)]);
@@ -61,6 +65,7 @@ ColourScalePanel::ColourScalePanel(const Context& context, QWidget* parent)
     connect(m_auto, &QPushButton::clicked, this, &ColourScalePanel::setAutoRange);
     connect(&context.appearance, &Appearance::changed, this, &ColourScalePanel::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ColourScalePanel::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &ColourScalePanel::refresh);
     connect(&context.session, &Session::progressed, this, [this] {
         if (isVisible() && !m_context.session.isComputing()) {
             count();
@@ -103,15 +108,37 @@ QString ColourScalePanel::caption() const {
     if (m_histogram.counts.empty()) {
         return tr("counting …");
     }
-    const QString weights = tr("%1 weights, log count").arg(indexText(m_histogram.cells));
-    return m_histogram.isOfAll() ? weights
+    const RangeGroup group = stageInfo(m_context.selection.stage()).range;
+    const QString numbers = (group == RangeGroup::Weights  ? tr("%1 weights, log count")
+                             : group == RangeGroup::Scores ? tr("%1 scores, log count")
+                                                           : tr("%1 values, log count"))
+                                .arg(indexText(m_histogram.cells));
+    return m_histogram.isOfAll() ? numbers
                                  : tr("%1 of %2 rows, log count")
                                        .arg(indexText(m_histogram.rows), indexText(m_histogram.ofRows));
 }
 
+QString ColourScalePanel::linearText(Stage stage) {
+    switch (stageInfo(stage).range) {
+    case RangeGroup::Weights:
+        return tr("weight");
+    case RangeGroup::Scores:
+        return tr("score");
+    case RangeGroup::Values:
+        break;
+    }
+    return tr("value");
+}
+
 void ColourScalePanel::refresh() {
     const Appearance& appearance = m_context.appearance;
-    m_scales->setCurrentIndex(m_scales->findData(int(appearance.valueScale())));
+    const Stage stage = m_context.selection.stage();
+    const bool isWeights = stageInfo(stage).range == RangeGroup::Weights;
+    const ValueScale scale =
+        isWeights ? valueScaleOf(appearance, m_context.session.scene(), stage) : ValueScale::Linear;
+    m_scales->setEnabled(isWeights);
+    m_scales->setItemText(m_scales->findData(int(ValueScale::Linear)), linearText(stage));
+    m_scales->setCurrentIndex(m_scales->findData(int(scale)));
     m_maps->setCurrentIndex(indexOf(appearance.colourMap()));
     if (isVisible()) {
         count();
@@ -128,28 +155,31 @@ void ColourScalePanel::showEvent(QShowEvent* event) {
 
 void ColourScalePanel::count() {
     const Snapshot snapshot = m_context.session.snapshot();
-    const ValueScale scale = m_context.appearance.valueScale();
-    const auto weights = snapshot.source(Stage::Weights);
+    const Stage stage = m_context.selection.stage();
+    const ValueScale scale = valueScaleOf(m_context.appearance, m_context.session.scene(), stage);
+    const auto source = snapshot.source(stage);
     // Samples of samples say little, and all processors are at the exact result then: what was being counted
     // of the result before is dropped.
-    if (!weights || !snapshot.result->isExact()) {
+    if (!source || !snapshot.result->isExact()) {
         if (m_slot.isBusy()) {
             m_slot.supersede();
             m_counted.reset();
         }
         return;
     }
-    if (m_counted == snapshot.result && m_countedScale == scale) {
+    const ValueRange numbers = m_context.session.ranges().of(stageInfo(stage).range);
+    const ValueRange domain = domainOf(scale, numbers, source->columns());
+    const Counted wanted{snapshot.result, stage, scale, domain};
+    if (m_counted == wanted) {
         return;
     }
-    m_counted = snapshot.result;
-    m_countedScale = scale;
-    const ValueRange domain = domainOf(scale, m_context.session.ranges(), weights->columns());
-    m_slot.request([this, snapshot, scale, domain](const JobControl& control) -> Result<void> {
-        const PooledMatrix matrix =
-            pooledMatrix(snapshot, Stage::Weights, Reducer::Max, scale == ValueScale::Lift);
+    m_counted = wanted;
+    m_histogram = {};
+    m_view->setHistogram({});
+    m_slot.request([this, snapshot, stage, scale, domain](const JobControl& control) -> Result<void> {
+        const PooledMatrix matrix = pooledMatrix(snapshot, stage, Reducer::Max, scale == ValueScale::Lift);
         const Histogram counted =
-            histogramOf(*matrix.source, *snapshot.result->problem().mask,
+            histogramOf(*matrix.source, matrix.mask.get(),
                         scale == ValueScale::Log ? HistogramScale::Log10 : HistogramScale::Linear, domain.low,
                         domain.high, kBins, control.stop());
         if (!counted.counts.empty()) {
@@ -164,14 +194,7 @@ void ColourScalePanel::count() {
 }
 
 void ColourScalePanel::setAutoRange() {
-    Appearance& appearance = m_context.appearance;
-    if (appearance.valueScale() == ValueScale::Lift) {
-        appearance.setLiftRange(Appearance::kLiftRange);
-        return;
-    }
-    RangeChoice choice = appearance.rangeChoice();
-    choice.weights.reset();
-    appearance.setRangeChoice(choice);
+    resetBarRange(m_context.session, m_context.appearance, m_context.selection.stage());
 }
 
 } // namespace attnscope::ui

@@ -23,7 +23,7 @@ namespace attnscope::ui {
 class HistogramView;
 
 /// What the colours of the weights stand for: lift, logarithm or the weight itself, the colour map, and the
-/// range on a histogram whose handles can be dragged.
+/// range of the shown stage on a histogram whose handles can be dragged.
 class ColourScalePanel final : public QWidget {
     Q_OBJECT
 
@@ -41,6 +41,16 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    /// Of what a histogram is.
+    struct Counted {
+        std::shared_ptr<const AttentionResult> result;
+        Stage stage = Stage::Weights;
+        ValueScale scale = ValueScale::Linear;
+        ValueRange domain;
+        bool operator==(const Counted&) const = default;
+    };
+
+    static QString linearText(Stage stage);
     void build();
     void refresh();
     void count();
@@ -53,8 +63,7 @@ private:
     QLabel* m_caption = nullptr;
     QPushButton* m_auto = nullptr;
     Histogram m_histogram;
-    std::shared_ptr<const AttentionResult> m_counted; ///< of which the histogram is
-    std::optional<ValueScale> m_countedScale;
+    std::optional<Counted> m_counted;
     JobSlot m_slot;
 };
 

@@ -9,6 +9,7 @@
 #include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/tiles/mask_overlay_loader.h"
@@ -42,9 +43,10 @@ private:
 /// Before there is a large matrix too: the first one that is opened is read as it will be shown.
 void HeatmapView::requestPreview() {
     const Stage stage = m_context.selection.stage();
-    const LargeViewOptions options = largeViewOptionsOf(m_context.appearance);
+    const Appearance& appearance = m_context.appearance;
+    const ValueScale scale = valueScaleOf(appearance, m_context.session.scene(), stage);
     m_context.session.setViewedStage(
-        {stage, reducerOf(stage, options.scale, options.reducer), showsLift(stage, options.scale)});
+        {stage, reducerOf(stage, appearance, m_context.session.scene()), showsLift(stage, scale)});
 }
 
 void HeatmapView::awaitNext() {

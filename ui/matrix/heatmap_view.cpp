@@ -13,6 +13,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/tiles/mask_overlay_loader.h"
@@ -114,14 +115,14 @@ HeatmapPicture HeatmapView::picture() const {
         picture.snapshot.scene = session.sharedScene();
     }
     picture.stage = selection.stage();
-    picture.palette = m_context.appearance.palette(session.ranges());
+    picture.palette = paletteOf(session, m_context.appearance);
     picture.digits = m_context.appearance.digits();
     picture.mask = m_maskShown;
     picture.query = selection.query();
     picture.cell = selection.cell();
     picture.viewport = m_viewport;
     picture.isInWindow = true;
-    makeLarge(picture, m_context.appearance);
+    setView(picture, m_context.appearance);
     return picture;
 }
 

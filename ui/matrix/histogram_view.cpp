@@ -8,6 +8,8 @@
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/appearance.h"
 #include "ui/session/range_text.h"
+#include "ui/session/scene_colours.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
 
 #include <QKeyEvent>
@@ -28,7 +30,6 @@ constexpr double kRamp = 10.0;
 constexpr double kAxis = 18.0;
 constexpr double kBarPitch = 4.0;    ///< a bar and the gap behind it
 constexpr double kHandleReach = 9.0; ///< pixels around a handle that take hold of it
-constexpr double kLogDecades = 6.0;
 
 } // namespace
 
@@ -48,34 +49,19 @@ void HistogramView::setHistogram(const Histogram& histogram) {
 }
 
 ValueRange HistogramView::range() const {
-    const Appearance& appearance = m_context.appearance;
-    const ValueRange weights = appearance.rangeChoice().over(m_context.session.ranges()).weights;
-    switch (appearance.valueScale()) {
-    case ValueScale::Lift:
-        return appearance.liftRange();
-    case ValueScale::Log: {
-        const double high = std::log10(weights.high);
-        return {weights.low > 0.0 ? std::log10(weights.low) : high - kLogDecades, high};
-    }
-    case ValueScale::Linear:
-        break;
-    }
-    return weights;
+    return barRange(m_context.session, m_context.appearance, m_context.selection.stage());
 }
 
 void HistogramView::setRange(const ValueRange& range) {
-    Appearance& appearance = m_context.appearance;
-    if (!(range.high > range.low)) {
-        return;
-    }
-    if (appearance.valueScale() == ValueScale::Lift) {
-        appearance.setLiftRange(range);
-        return;
-    }
-    RangeChoice choice = appearance.rangeChoice();
-    const bool isLog = appearance.valueScale() == ValueScale::Log;
-    choice.weights = isLog ? ValueRange{std::pow(10.0, range.low), std::pow(10.0, range.high)} : range;
-    appearance.setRangeChoice(choice);
+    setBarRange(m_context.session, m_context.appearance, m_context.selection.stage(), range);
+}
+
+ValueScale HistogramView::scale() const {
+    return valueScaleOf(m_context.appearance, m_context.session.scene(), m_context.selection.stage());
+}
+
+const ColourMap& HistogramView::colours(const Palette& palette) const {
+    return palette.mapOf(stageInfo(m_context.selection.stage()).range);
 }
 
 QRectF HistogramView::bars() const {
@@ -111,32 +97,31 @@ double HistogramView::valueAt(double x) const {
     return all.low + (x - bars().left()) / bars().width() * (all.high - all.low);
 }
 
-double HistogramView::countBetween(double low, double high) const {
-    const auto bins = static_cast<double>(m_histogram.counts.size());
-    const double step = (m_histogram.high - m_histogram.low) / bins;
-    const double first = std::clamp((low - m_histogram.low) / step, 0.0, bins);
-    const double end = std::clamp((high - m_histogram.low) / step, 0.0, bins);
-    double count = 0.0;
-    for (double bin = std::floor(first); bin < end; bin += 1.0) {
-        const double part = std::min(bin + 1.0, end) - std::max(bin, first);
-        count += part * static_cast<double>(m_histogram.counts[static_cast<std::size_t>(bin)]);
+std::vector<double> HistogramView::barCounts() const {
+    const QRectF area = bars();
+    std::vector<double> counts(static_cast<std::size_t>(std::ceil(area.width() / kBarPitch)));
+    const double step = (m_histogram.high - m_histogram.low) / static_cast<double>(m_histogram.counts.size());
+    for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
+        const double middle = m_histogram.low + step * (static_cast<double>(bin) + 0.5);
+        const double bar = (xOf(middle) - area.left()) / kBarPitch;
+        if (m_histogram.counts[bin] > 0 && !counts.empty()) {
+            const auto last = static_cast<double>(counts.size() - 1);
+            counts[static_cast<std::size_t>(std::clamp(bar, 0.0, last))] +=
+                static_cast<double>(m_histogram.counts[bin]);
+        }
     }
-    return count;
+    return counts;
 }
 
 void HistogramView::drawBars(QPainter& painter) const {
     const QRectF area = bars();
     const Theme& theme = m_context.appearance.theme();
-    const Palette palette = m_context.appearance.palette(m_context.session.ranges());
+    const Palette palette = paletteOf(m_context.session, m_context.appearance);
     const ValueRange of = range();
-    if (m_histogram.counts.empty()) {
+    if (m_histogram.counts.empty() || area.width() < kBarPitch) {
         return;
     }
-    // Whole pixels, whatever the bins: gaps between bars of broken pixels would look like data.
-    std::vector<double> counts;
-    for (double x = area.left(); x < area.right(); x += kBarPitch) {
-        counts.push_back(countBetween(valueAt(x), valueAt(x + kBarPitch)));
-    }
+    const std::vector<double> counts = barCounts();
     const double most = *std::max_element(counts.begin(), counts.end());
     for (std::size_t bar = 0; bar < counts.size(); ++bar) {
         if (!(counts[bar] > 0.0)) {
@@ -147,7 +132,7 @@ void HistogramView::drawBars(QPainter& painter) const {
         const double middle = valueAt(x + kBarPitch / 2.0);
         const bool isInside = middle >= of.low && middle <= of.high;
         const QColor fill =
-            isInside ? QColor(palette.sequential.at((middle - of.low) / (of.high - of.low))) : theme.border;
+            isInside ? QColor(colours(palette).at((middle - of.low) / (of.high - of.low))) : theme.border;
         painter.fillRect(QRectF(x, area.bottom() - height, kBarPitch - 1.0, height), fill);
     }
 }
@@ -157,15 +142,15 @@ void HistogramView::drawAxis(QPainter& painter) const {
     const Theme& theme = m_context.appearance.theme();
     const QFont font = sansFont(kCaptionSize);
     const ValueRange of = range();
-    const Palette palette = m_context.appearance.palette(m_context.session.ranges());
+    const Palette palette = paletteOf(m_context.session, m_context.appearance);
     const double left = xOf(of.low);
     const double right = xOf(of.high);
     painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), kRamp), theme.divider);
     for (double x = left; x < right; x += 1.0) {
         painter.fillRect(QRectF(x, area.bottom() + 1.0, 1.5, kRamp - 2.0),
-                         QColor(palette.sequential.at((x - left) / std::max(1.0, right - left))));
+                         QColor(colours(palette).at((x - left) / std::max(1.0, right - left))));
     }
-    const bool isLog = m_context.appearance.valueScale() == ValueScale::Log;
+    const bool isLog = scale() == ValueScale::Log;
     const double below = area.bottom() + kRamp + kAxis / 2.0 + 1.0;
     // The ends of the range are said by their numbers, and other numbers keep away from them.
     const QFont bold = sansFont(kCaptionSize, QFont::DemiBold);
@@ -191,7 +176,7 @@ void HistogramView::drawAxis(QPainter& painter) const {
             drawTextCentred(painter, {x, below}, font, theme.secondary, text);
         }
     }
-    if (m_context.appearance.valueScale() == ValueScale::Lift) {
+    if (scale() == ValueScale::Lift) {
         const double x = xOf(0.0);
         painter.setPen(QPen(theme.tertiary, 1.0, Qt::DotLine));
         painter.drawLine(QLineF(std::floor(x) + 0.5, area.top(), std::floor(x) + 0.5, area.bottom()));

@@ -4,9 +4,12 @@
 #pragma once
 
 #include "core/analysis/histogram.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/session/context.h"
 
 #include <QWidget>
+
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -22,6 +25,9 @@ public:
     ValueRange range() const;
     void setRange(const ValueRange& range);
     double xOf(double value) const;
+    /// The counts behind the bars, of whole pixels whatever the bins: gaps between bars of broken pixels
+    /// would look like data. A bin lies in one bar, so that a number that is there once has one bar.
+    std::vector<double> barCounts() const;
 
     QSize sizeHint() const override { return {300, 150}; }
     QSize minimumSizeHint() const override { return {160, 96}; }
@@ -39,8 +45,8 @@ private:
     /// range.
     ValueRange shown() const;
     double valueAt(double x) const;
-    /// The count in a part of the axis; bins that lie in it partly count in proportion.
-    double countBetween(double low, double high) const;
+    ValueScale scale() const;
+    const ColourMap& colours(const Palette& palette) const;
     void drawBars(QPainter& painter) const;
     void drawAxis(QPainter& painter) const;
     void drawHandles(QPainter& painter) const;

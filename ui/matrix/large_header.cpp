@@ -161,7 +161,8 @@ void LargeHeader::fitFacts() {
     const auto style = isWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
     m_lens->setToolButtonStyle(style);
     m_fit->setToolButtonStyle(style);
-    const bool isMax = reducerOf(m_context.selection.stage(), m_context.appearance) == Reducer::Max;
+    const bool isMax = reducerOf(m_context.selection.stage(), m_context.appearance,
+                                 m_context.session.scene()) == Reducer::Max;
     const QString reducer = isMax ? tr("max") : tr("mean");
     m_reduce->setText(isWide ? tr("Reduce: %1").arg(reducer) : reducer);
     for (QToolButton* button : m_stages) {

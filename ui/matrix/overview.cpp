@@ -5,14 +5,14 @@
 
 #include "ui/matrix/heatmap_view.h"
 #include "ui/paint/base/fonts.h"
-#include "ui/paint/base/hatch.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/heatmap_marks.h"
 #include "ui/paint/heatmap/tiled_image_cells.h"
-#include "ui/paint/tiles/tile_image.h"
+#include "ui/paint/thumbnails/tile_thumbnail.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/tiles/tile_source.h"
@@ -131,13 +131,16 @@ const std::shared_ptr<const MatrixTile>& Overview::shownTile() {
     }
     const Snapshot& snapshot = m_context.session.snapshot();
     const Stage stage = m_context.selection.stage();
-    const bool isSame = m_small && m_smallStage == stage && m_smallOf.lock() == snapshot.result &&
-                        m_smallJoined.lock() == snapshot.joined;
+    const bool isLift =
+        valueScaleOf(m_context.appearance, m_context.session.scene(), stage) == ValueScale::Lift;
+    const bool isSame = m_small && m_smallIsLift == isLift && m_smallStage == stage &&
+                        m_smallOf.lock() == snapshot.result && m_smallJoined.lock() == snapshot.joined;
     if (!isSame) {
-        m_small = readWhole(snapshot, stage, kWholePixels);
+        m_small = readWhole(snapshot, stage, kWholePixels, isLift);
         m_smallOf = snapshot.result;
         m_smallJoined = snapshot.joined;
         m_smallStage = stage;
+        m_smallIsLift = isLift;
     }
     return m_small;
 }
@@ -153,14 +156,23 @@ void Overview::readImage() {
     const bool isTransposed = shown.transposed;
     const auto tile = shown.rows == 0 || shown.columns == 0 ? nullptr : shownTile();
     HeatmapPicture picture = m_view.picture();
-    setScale(picture, largeViewOptionsOf(m_context.appearance));
-    if (tile == m_tile && picture.tiledColours == m_colours && isTransposed == m_isTransposed) {
+    const double ratio = devicePixelRatioF();
+    const QSize pixels = (matrixRect().size() * ratio).toSize().expandedTo({1, 1});
+    if (tile == m_tile && picture.tiledColours == m_colours && isTransposed == m_isTransposed &&
+        pixels == m_image.size()) {
         return;
     }
     m_tile = tile;
     m_colours = picture.tiledColours;
     m_isTransposed = isTransposed;
-    m_image = tile ? tileImage(*tile, m_colours, isTransposed) : QImage();
+    m_image = QImage(pixels, QImage::Format_RGB32);
+    m_image.setDevicePixelRatio(ratio);
+    m_image.fill(picture.palette.theme.canvas);
+    // Every pixel has the strongest of the numbers in it, and a cell of many pixels has one colour.
+    picture.tiled.reset();
+    picture.tile = tile;
+    QPainter painter(&m_image);
+    drawTile(painter, picture, {QPointF(), QSizeF(pixels) / ratio});
 }
 
 void Overview::drawMatrix(QPainter& painter, const QRectF& all) const {
@@ -169,9 +181,12 @@ void Overview::drawMatrix(QPainter& painter, const QRectF& all) const {
     if (!m_tile) {
         return;
     }
-    painter.fillRect(all, QBrush(hatchTexture(theme, kSmallHatchPeriod, devicePixelRatioF())));
-    painter.setRenderHint(QPainter::SmoothPixmapTransform);
-    painter.drawImage(all, m_image);
+    painter.drawImage(all.topLeft(), m_image);
+}
+
+void Overview::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    refresh();
 }
 
 void Overview::showEvent(QShowEvent* event) {

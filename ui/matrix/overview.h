@@ -35,6 +35,7 @@ public:
     QSize minimumSizeHint() const override { return {120, 120}; }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -62,6 +63,7 @@ private:
     std::weak_ptr<const AttentionResult> m_smallOf;
     std::weak_ptr<const MatrixSource> m_smallJoined;
     Stage m_smallStage = Stage::X;
+    bool m_smallIsLift = false;
 };
 
 } // namespace attnscope::ui

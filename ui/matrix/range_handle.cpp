@@ -5,6 +5,7 @@
 
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/appearance.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -40,49 +41,30 @@ bool RangeHandle::begin(const HeatmapGeometry& geometry, const QPointF& point) {
         return false;
     }
     m_startY = point.y();
-    m_start = m_context.appearance.palette(m_context.session.ranges()).ranges;
+    m_start = barRange(m_context.session, m_context.appearance, m_context.selection.stage());
     return true;
 }
 
 void RangeHandle::moveTo(const HeatmapGeometry& geometry, const QPointF& point) {
-    const RangeGroup group = stageInfo(m_context.selection.stage()).range;
-    const ValueRange range = m_start.of(group);
+    const Stage stage = m_context.selection.stage();
     // Dragged away from the bar the range grows, towards its middle it shrinks; a whole bar's length halves
     // it.
     const double outwards = (m_top ? m_startY - point.y() : point.y() - m_startY) / rampOf(geometry).height();
     const double factor = std::exp2(2 * outwards);
-    RangeChoice choice = m_context.appearance.rangeChoice();
-    switch (group) {
-    case RangeGroup::Values:
-        choice.values = std::max(kSmallestRange, range.high * factor);
-        break;
-    case RangeGroup::Scores:
-        choice.scores = std::max(kSmallestRange, range.high * factor);
-        break;
-    case RangeGroup::Weights: {
-        const double span = range.high - range.low;
-        choice.weights = m_top ? ValueRange{range.low, range.low + std::max(kSmallestRange, span * factor)}
-                               : ValueRange{range.low - span * (factor - 1), range.high};
-        break;
+    const double span = m_start.high - m_start.low;
+    ValueRange range = m_start;
+    if (stageInfo(stage).range != RangeGroup::Weights) {
+        range = {m_start.low * factor, m_start.high * factor};
+    } else if (m_top) {
+        range.high = range.low + std::max(kSmallestRange, span * factor);
+    } else {
+        range.low = range.high - std::max(kSmallestRange, span * factor);
     }
-    }
-    m_context.appearance.setRangeChoice(choice);
+    setBarRange(m_context.session, m_context.appearance, stage, range);
 }
 
 void RangeHandle::reset() {
-    RangeChoice choice = m_context.appearance.rangeChoice();
-    switch (stageInfo(m_context.selection.stage()).range) {
-    case RangeGroup::Values:
-        choice.values.reset();
-        break;
-    case RangeGroup::Scores:
-        choice.scores.reset();
-        break;
-    case RangeGroup::Weights:
-        choice.weights.reset();
-        break;
-    }
-    m_context.appearance.setRangeChoice(choice);
+    resetBarRange(m_context.session, m_context.appearance, m_context.selection.stage());
 }
 
 } // namespace attnscope::ui

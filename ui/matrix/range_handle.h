@@ -27,7 +27,7 @@ private:
     Context m_context;
     bool m_top = false;
     double m_startY = 0.0;
-    Ranges m_start;
+    ValueRange m_start;
 };
 
 } // namespace attnscope::ui

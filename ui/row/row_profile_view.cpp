@@ -66,7 +66,7 @@ ProfilePicture RowProfile::picture() const {
     HeatmapPicture matrix;
     matrix.snapshot = context.session.snapshot();
     matrix.palette = picture.palette;
-    makeLarge(matrix, context.appearance);
+    setView(matrix, context.appearance);
     if (matrix.tiled) {
         picture.colours = matrix.tiledColours;
         picture.uniformKeys =

@@ -8,6 +8,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
@@ -129,7 +130,7 @@ void RowState::readLongRow() {
 }
 
 void RowState::receive(const Snapshot& snapshot, Row row) {
-    m_picture.palette = m_context.appearance.palette(m_context.session.ranges());
+    m_picture.palette = paletteOf(m_context.session, m_context.appearance);
     m_picture.digits = m_context.appearance.digits();
     m_picture.row = std::move(row.combination);
     m_weights = std::move(row.weights);

@@ -110,30 +110,41 @@ void Appearance::setDigits(int digits) {
     }
 }
 
-void Appearance::setRangeChoice(const RangeChoice& choice) {
-    if (m_rangeChoice != choice) {
-        m_rangeChoice = choice;
+const ScaleChoice& Appearance::scaleChoice(SceneSize size) const {
+    return size == SceneSize::Large ? m_large : m_small;
+}
+
+void Appearance::setScaleChoice(SceneSize size, const ScaleChoice& choice) {
+    ScaleChoice& now = size == SceneSize::Large ? m_large : m_small;
+    if (now != choice) {
+        now = choice;
         emit changed();
     }
+}
+
+void Appearance::setValueScale(SceneSize size, ValueScale scale) {
+    ScaleChoice choice = scaleChoice(size);
+    choice.scale = scale;
+    setScaleChoice(size, choice);
+}
+
+void Appearance::setLiftRange(SceneSize size, const ValueRange& range) {
+    if (range.high > range.low) {
+        ScaleChoice choice = scaleChoice(size);
+        choice.lift = range;
+        setScaleChoice(size, choice);
+    }
+}
+
+void Appearance::setRangeChoice(SceneSize size, const RangeChoice& choice) {
+    ScaleChoice all = scaleChoice(size);
+    all.ranges = choice;
+    setScaleChoice(size, all);
 }
 
 void Appearance::setReducer(Reducer reducer) {
     if (m_reducer != reducer) {
         m_reducer = reducer;
-        emit changed();
-    }
-}
-
-void Appearance::setValueScale(ValueScale scale) {
-    if (m_valueScale != scale) {
-        m_valueScale = scale;
-        emit changed();
-    }
-}
-
-void Appearance::setLiftRange(const ValueRange& range) {
-    if (m_liftRange != range && range.high > range.low) {
-        m_liftRange = range;
         emit changed();
     }
 }
@@ -144,8 +155,8 @@ void Appearance::keep(const QString& key, const QVariant& value) {
     }
 }
 
-Palette Appearance::palette(const Ranges& ranges) const {
-    return makePalette(theme(), m_rangeChoice.over(ranges), *m_colourMap);
+Palette Appearance::palette(const Ranges& ranges, SceneSize size) const {
+    return makePalette(theme(), scaleChoice(size).ranges.over(ranges), *m_colourMap);
 }
 
 } // namespace attnscope::ui

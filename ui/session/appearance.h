@@ -44,22 +44,20 @@ public:
     int digits() const { return m_digits; }
     void setDigits(int digits);
 
-    /// Colour ranges fixed by hand; not kept between runs, because the next scene has other numbers.
-    const RangeChoice& rangeChoice() const { return m_rangeChoice; }
-    void setRangeChoice(const RangeChoice& choice);
+    /// Scale and ranges of the colours in scenes of that size; not kept between runs, because the next scene
+    /// has other numbers.
+    const ScaleChoice& scaleChoice(SceneSize size) const;
+    void setScaleChoice(SceneSize size, const ScaleChoice& choice);
+    void setValueScale(SceneSize size, ValueScale scale);
+    void setLiftRange(SceneSize size, const ValueRange& range);
+    void setRangeChoice(SceneSize size, const RangeChoice& choice);
 
-    /// For large matrices: how cells are pooled into a pixel, the scale of the colours of weights, and the
-    /// lifts at the ends of the colours.
+    /// How cells of large matrices are pooled into a pixel.
     Reducer reducer() const { return m_reducer; }
     void setReducer(Reducer reducer);
-    ValueScale valueScale() const { return m_valueScale; }
-    void setValueScale(ValueScale scale);
-    const ValueRange& liftRange() const { return m_liftRange; }
-    void setLiftRange(const ValueRange& range);
-    static constexpr ValueRange kLiftRange{-2.0, 8.0};
 
     /// The palette of this theme and colour map for these ranges, or for those fixed by hand.
-    Palette palette(const Ranges& ranges) const;
+    Palette palette(const Ranges& ranges, SceneSize size = SceneSize::Small) const;
 
 signals:
     /// One of the settings above changed.
@@ -75,10 +73,9 @@ private:
     const NamedColourMap* m_colourMap = &usualColourMap();
     int m_digits = 3;
     bool m_systemDark = false;
-    RangeChoice m_rangeChoice;
     Reducer m_reducer = Reducer::Max;
-    ValueScale m_valueScale = ValueScale::Lift;
-    ValueRange m_liftRange = kLiftRange;
+    ScaleChoice m_small;
+    ScaleChoice m_large{ValueScale::Lift, {}, {}};
 };
 
 } // namespace attnscope::ui

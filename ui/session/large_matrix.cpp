@@ -6,6 +6,7 @@
 #include "core/scene/precision.h"
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/appearance.h"
+#include "ui/session/scene_colours.h"
 
 #include <QCoreApplication>
 
@@ -59,8 +60,17 @@ Reducer reducerOf(Stage stage, ValueScale scale, Reducer wanted) {
     return showsLift(stage, scale) ? Reducer::Max : wanted;
 }
 
-Reducer reducerOf(Stage stage, const Appearance& appearance) {
-    return reducerOf(stage, appearance.valueScale(), appearance.reducer());
+Reducer reducerOf(Stage stage, const Appearance& appearance, const Scene& scene) {
+    return reducerOf(stage, valueScaleOf(appearance, scene, stage), appearance.reducer());
+}
+
+ValueScale scaleOf(Stage stage, ValueScale wanted) {
+    const bool isWeight = stageInfo(stage).range == RangeGroup::Weights;
+    return isWeight && (wanted != ValueScale::Lift || showsLift(stage, wanted)) ? wanted : ValueScale::Linear;
+}
+
+ValueRange logRange(const ValueRange& weights) {
+    return {std::max(weights.low, weights.high * kLogDecades), weights.high};
 }
 
 PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift) {
@@ -74,20 +84,26 @@ PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer
     return matrix;
 }
 
-std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stage, std::size_t pixels) {
+std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stage, std::size_t pixels,
+                                            bool lift) {
     if (!snapshot || !snapshot.has(stage)) {
         return nullptr;
     }
-    const PooledMatrix matrix = pooledMatrix(snapshot, stage, Reducer::Max, false);
+    const PooledMatrix matrix = pooledMatrix(snapshot, stage, Reducer::Max, lift);
     return readTile(matrix, wholeArea(matrix.source->rows(), matrix.source->columns(), pixels), {});
 }
 
-LargeViewOptions largeViewOptionsOf(const Appearance& appearance) {
-    return {appearance.reducer(), appearance.valueScale(), appearance.liftRange()};
+LargeViewOptions largeViewOptionsOf(const Appearance& appearance, const Scene& scene) {
+    return {appearance.reducer(), valueScaleOf(appearance, scene), liftRangeOf(appearance, scene)};
 }
 
-void makeLarge(HeatmapPicture& picture, const Appearance& appearance) {
-    makeLarge(picture, largeViewOptionsOf(appearance));
+void setView(HeatmapPicture& picture, const Appearance& appearance) {
+    const LargeViewOptions options = largeViewOptionsOf(appearance, *picture.snapshot.scene);
+    if (isLarge(picture.snapshot, picture.stage)) {
+        makeLarge(picture, options);
+    } else {
+        setScale(picture, options);
+    }
 }
 
 void makeLarge(HeatmapPicture& picture, const LargeViewOptions& options) {
@@ -101,17 +117,17 @@ void makeLarge(HeatmapPicture& picture, const LargeViewOptions& options) {
 
 void setScale(HeatmapPicture& picture, const LargeViewOptions& options) {
     const RangeGroup group = stageInfo(picture.stage).range;
-    picture.scale = group == RangeGroup::Weights ? options.scale : ValueScale::Linear;
+    picture.scale = scaleOf(picture.stage, options.scale);
     ColourScale& colours = picture.tiledColours;
     colours.map = picture.palette.mapOf(group);
     colours.range = picture.palette.rangeOf(group);
     colours.canvas = picture.palette.theme.canvas.rgb();
     colours.showsMask = picture.mask != MaskShown::Off;
-    colours.isLog = group == RangeGroup::Weights && picture.scale == ValueScale::Log;
+    colours.isLog = picture.scale == ValueScale::Log;
     if (showsLift(picture.stage, picture.scale)) {
         colours.range = options.lift;
     } else if (colours.isLog) {
-        colours.range.low = std::max(colours.range.low, colours.range.high * kLogDecades);
+        colours.range = logRange(colours.range);
     }
 }
 

@@ -22,22 +22,29 @@ bool showsLift(Stage stage, ValueScale scale);
 /// How cells are pooled into a pixel: as `wanted`, but by the strongest for lift. The lift of a weight of 0
 /// is −∞, and so would be the mean of every pixel that holds one.
 Reducer reducerOf(Stage stage, ValueScale scale, Reducer wanted);
-Reducer reducerOf(Stage stage, const Appearance& appearance);
+/// As the window does it for this scene.
+Reducer reducerOf(Stage stage, const Appearance& appearance, const Scene& scene);
+/// The scale that the colours of a stage can have where that one is wanted for the weights.
+ValueScale scaleOf(Stage stage, ValueScale wanted);
+/// A range of weights with both ends above 0.
+ValueRange logRange(const ValueRange& weights);
 
 /// The matrix behind a stage; for lift, log₂(N_i·a_ij) in place of the weights, by its maxima.
 PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift);
 
 /// The whole of a matrix that is small enough to be read at once, no side longer than `pixels`. Null where
 /// the snapshot has no such stage.
-std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stage, std::size_t pixels);
+std::shared_ptr<const MatrixTile> readWhole(const Snapshot& snapshot, Stage stage, std::size_t pixels,
+                                            bool lift = false);
 
-/// Pooling and colours of large matrices.
+/// Pooling and colours of matrices.
 struct LargeViewOptions {
     Reducer reducer = Reducer::Max;
     ValueScale scale = ValueScale::Lift; ///< of weights
     ValueRange lift{-2.0, 8.0};          ///< at the ends of the colours
 };
-LargeViewOptions largeViewOptionsOf(const Appearance& appearance);
+/// Those that scenes of the size of this one have.
+LargeViewOptions largeViewOptionsOf(const Appearance& appearance, const Scene& scene);
 
 /// Sets the scale of the weights' colours; other matrices stay linear.
 void setScale(HeatmapPicture& picture, const LargeViewOptions& options);
@@ -45,6 +52,8 @@ void setScale(HeatmapPicture& picture, const LargeViewOptions& options);
 /// Gives a picture of a large matrix what its layout needs: an empty tiled image, and the scale and range of
 /// its colours. A picture of a small matrix stays as it is.
 void makeLarge(HeatmapPicture& picture, const LargeViewOptions& options);
-void makeLarge(HeatmapPicture& picture, const Appearance& appearance);
+
+/// As the window shows it: large matrices by tiles, and weights of any size with the chosen scale.
+void setView(HeatmapPicture& picture, const Appearance& appearance);
 
 } // namespace attnscope::ui

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/engine/ranges.h"
+#include "ui/paint/base/colour_scale.h"
 
 #include <optional>
 
@@ -24,6 +25,18 @@ struct RangeChoice {
     }
 
     bool operator==(const RangeChoice&) const = default;
+};
+
+/// Scenes that are read at once, and larger ones: each kind keeps its own colour scale.
+enum class SceneSize { Small, Large };
+
+/// What the colours of the weights stand for, and the numbers at their ends.
+struct ScaleChoice {
+    ValueScale scale = ValueScale::Linear;
+    std::optional<ValueRange> lift; ///< nothing: the range that suits the scene
+    RangeChoice ranges;
+
+    bool operator==(const ScaleChoice&) const = default;
 };
 
 } // namespace attnscope::ui

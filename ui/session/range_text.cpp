@@ -6,7 +6,7 @@
 #include "core/base/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/session/appearance.h"
-#include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,7 +26,7 @@ QString rangeText(const ValueRange& range) {
 }
 
 bool coloursLift(const Scene& scene, const Appearance& appearance) {
-    return isLarge(scene) && appearance.valueScale() == ValueScale::Lift;
+    return valueScaleOf(appearance, scene) == ValueScale::Lift;
 }
 
 ValueRange wholeLift(std::size_t keys) {

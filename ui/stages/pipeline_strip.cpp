@@ -8,6 +8,8 @@
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
+#include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/stage_texts.h"
@@ -85,7 +87,12 @@ PipelineStrip::PipelineStrip(const Context& context, QWidget* parent)
                               &Selection::progressChanged}) {
         connect(&selection, signal, this, [this] { update(); });
     }
-    connect(&context.appearance, &Appearance::changed, this, [this] { update(); });
+    connect(&context.appearance, &Appearance::changed, this, [this] {
+        if (m_hasLift != showsLift()) {
+            requestThumbnails(); // of other numbers
+        }
+        update();
+    });
     receive();
 }
 
@@ -119,13 +126,23 @@ void PipelineStrip::showEvent(QShowEvent* event) {
     }
 }
 
+/// Large weights stay weights here: their lift takes long.
+bool PipelineStrip::showsLift() const {
+    const Scene& scene = m_context.session.scene();
+    return sizeOf(scene) == SceneSize::Small && valueScaleOf(m_context.appearance, scene) == ValueScale::Lift;
+}
+
 /// A large stage keeps the tile of the snapshot before until its own is there.
 void PipelineStrip::loadThumbnails(const Snapshot& snapshot) {
     m_thumbnails->stop();
+    m_hasLift = showsLift();
     std::vector<ThumbnailLoader::Wanted> large;
     for (const StageInfo& info : stages()) {
         const auto key = static_cast<std::size_t>(info.stage);
-        const auto source = snapshot ? snapshot.source(info.stage) : nullptr;
+        auto source = snapshot ? snapshot.source(info.stage) : nullptr;
+        if (source && info.stage == Stage::Weights && m_hasLift && isReadAtOnce(*source)) {
+            source = snapshot.result->lift();
+        }
         if (!source || !isOfSameShape(m_thumbnails->tile(key), *source)) {
             m_thumbnails->forget(key);
         }
@@ -145,7 +162,7 @@ PipelinePicture PipelineStrip::picture() const {
     const Selection& selection = m_context.selection;
     PipelinePicture picture;
     picture.snapshot = m_context.session.snapshot();
-    picture.palette = m_context.appearance.palette(m_context.session.ranges());
+    picture.palette = paletteOf(m_context.session, m_context.appearance);
     picture.current = selection.stage();
     picture.query = selection.query();
     picture.hover = m_hover;
@@ -153,6 +170,14 @@ PipelinePicture PipelineStrip::picture() const {
         picture.tiles[at] = m_thumbnails->tile(at);
     }
     picture.isPooledElsewhere = true;
+    HeatmapPicture weights;
+    weights.snapshot = picture.snapshot;
+    weights.palette = picture.palette;
+    if (weights.snapshot && !isLarge(weights.snapshot, weights.stage)) {
+        setView(weights, m_context.appearance);
+        picture.scale = weights.scale;
+        picture.weightColours = weights.tiledColours;
+    }
     picture.activeTermKey = m_term.key();
     if (selection.outlined()) {
         picture.outlined.push_back(*selection.outlined());

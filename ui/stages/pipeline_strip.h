@@ -39,6 +39,7 @@ protected:
 
 private:
     PipelinePicture picture() const;
+    bool showsLift() const;
     void receive();
     void requestThumbnails();
     void loadThumbnails(const Snapshot& snapshot);
@@ -50,6 +51,7 @@ private:
     std::array<bool, kStageCount> m_changed{};
     QVariantAnimation* m_flash = nullptr;
     ThumbnailLoader* m_thumbnails = nullptr;
+    bool m_hasLift = false;  ///< the thumbnail of the weights has their lift
     bool m_isBehind = false; ///< the thumbnails are of a snapshot before
     ActiveTerm m_term;
     std::optional<Stage> m_hover;

@@ -7,6 +7,7 @@
 #include "ui/matrix/peak_navigation.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/tokens/token_finder.h"
@@ -112,7 +113,7 @@ void LargeActions::addTo(QMenu& menu) {
 void LargeActions::refreshReducers() {
     const Stage stage = m_context.selection.stage();
     const bool isLarge = m_view.isLargeShown();
-    const bool hasMean = !showsLift(stage, m_context.appearance.valueScale());
+    const bool hasMean = !showsLift(stage, valueScaleOf(m_context.appearance, m_context.session.scene()));
     for (QAction* action : m_reducers->actions()) {
         action->setEnabled(isLarge && (action != m_mean || hasMean));
     }
@@ -121,7 +122,7 @@ void LargeActions::refreshReducers() {
                                      "choose another scale in the panel Colour scale to see means");
     m_mean->setToolTip(tip);
     m_mean->setStatusTip(tip);
-    checkChoice(m_reducers, int(reducerOf(stage, m_context.appearance)));
+    checkChoice(m_reducers, int(reducerOf(stage, m_context.appearance, m_context.session.scene())));
 }
 
 void LargeActions::refresh() {

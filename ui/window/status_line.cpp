@@ -106,7 +106,8 @@ void StatusLine::refreshLarge() {
     } else if (tiles.isRunning && tiles.wanted > 0 && !m_context.session.isComputing()) {
         state = tr("refining %1 %").arg(100 * tiles.done / tiles.wanted);
     }
-    m_scale->setText(scaleText(pixel, reducerOf(m_context.selection.stage(), m_context.appearance)) +
+    m_scale->setText(scaleText(pixel, reducerOf(m_context.selection.stage(), m_context.appearance,
+                                                m_context.session.scene())) +
                      QStringLiteral(" · ") + state);
     const auto& facts = m_view.pixelReader().facts();
     m_readout->setText(facts ? pixelText(*facts) : QString());

@@ -10,6 +10,7 @@
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
 #include "ui/session/range_text.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
 #include "ui/widgets/number_box.h"
@@ -186,7 +187,7 @@ void ToolBar::refresh() {
         const QSignalBlocker quiet(m_temperature);
         m_temperature->setValue(scene.rules.temperature);
     }
-    if (const ColourMap ramp = m_context.appearance.palette(m_context.session.ranges()).sequential;
+    if (const ColourMap ramp = paletteOf(m_context.session, m_context.appearance).sequential;
         m_colours->icon().isNull() || ramp != m_ramp) {
         m_ramp = ramp;
         m_colours->setIcon(rampIcon(ramp));
@@ -264,8 +265,8 @@ QString ToolBar::rangeLabel(bool brief) const {
     const bool isLift = coloursLift(m_context.session.scene(), appearance);
     QString range = checkedText(m_actions.view.ranges());
     if (range.isEmpty()) {
-        range = rangeText(isLift ? appearance.liftRange()
-                                 : appearance.palette(m_context.session.ranges()).ranges.weights);
+        range = rangeText(isLift ? liftRangeOf(appearance, m_context.session.scene())
+                                 : paletteOf(m_context.session, appearance).ranges.weights);
     }
     return brief ? range : (isLift ? tr("Lift %1") : tr("Range %1")).arg(range);
 }

@@ -7,6 +7,7 @@
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/appearance.h"
 #include "ui/session/range_text.h"
+#include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
@@ -100,8 +101,8 @@ void ViewActions::makeRanges() {
     m_ranges = new QActionGroup(this);
     addChoice(m_ranges, tr("0 … max"), tr("Colours of the weights from 0 to the largest"), 0);
     addChoice(m_ranges, tr("0 … 1"), tr("Colours of the weights from 0 to 1, whatever they are"), 1);
-    addChoice(m_ranges, rangeText(Appearance::kLiftRange),
-              tr("Colours of the lift from a quarter of the even share to 256 times as much"), 2);
+    addChoice(m_ranges, {}, tr("Colours of the lift from a quarter of the even share to 256 times as much"),
+              2);
     addChoice(m_ranges, {}, tr("Colours of the lift from the even share to all of the attention"), 3);
     connect(m_ranges, &QActionGroup::triggered, this,
             [this](const QAction* action) { chooseRange(action->data().toInt()); });
@@ -109,15 +110,18 @@ void ViewActions::makeRanges() {
 
 void ViewActions::chooseRange(int choice) {
     Appearance& appearance = m_context.appearance;
+    const Scene& scene = m_context.session.scene();
+    const SceneSize size = sizeOf(scene);
     switch (choice) {
     case 2:
-        appearance.setLiftRange(Appearance::kLiftRange);
+        resetBarRange(m_context.session, appearance, Stage::Weights);
         break;
     case 3:
-        appearance.setLiftRange(wholeLift(keyCount(m_context.session.scene().input)));
+        appearance.setLiftRange(size, wholeLift(keyCount(scene.input)));
         break;
     default:
-        appearance.setRangeChoice(choice == 1 ? RangeChoice{ValueRange{0.0, 1.0}, {}, {}} : RangeChoice{});
+        appearance.setRangeChoice(size,
+                                  choice == 1 ? RangeChoice{ValueRange{0.0, 1.0}, {}, {}} : RangeChoice{});
         break;
     }
 }
@@ -131,11 +135,12 @@ void ViewActions::refreshRanges() {
     for (QAction* action : m_ranges->actions()) {
         action->setVisible((action->data().toInt() >= 2) == isLift);
     }
+    m_ranges->actions().at(2)->setText(rangeText(usualLift(scene)));
     m_ranges->actions().at(3)->setText(rangeText(whole));
-    const RangeChoice& range = appearance.rangeChoice();
+    const RangeChoice& range = appearance.scaleChoice(sizeOf(scene)).ranges;
     if (isLift) {
-        const ValueRange& lift = appearance.liftRange();
-        checkChoice(m_ranges, lift == Appearance::kLiftRange ? 2 : (lift == whole ? 3 : -1));
+        const ValueRange lift = liftRangeOf(appearance, scene);
+        checkChoice(m_ranges, lift == usualLift(scene) ? 2 : (lift == whole ? 3 : -1));
     } else {
         checkChoice(m_ranges, !range.weights ? 0 : (*range.weights == ValueRange{0.0, 1.0} ? 1 : -1));
     }

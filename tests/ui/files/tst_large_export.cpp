@@ -120,7 +120,7 @@ void TestLargeExport::aLiftHasNoMean() {
     QCOMPARE(lift.text(QStringLiteral("Cells a pixel")), QStringLiteral("4 × 4"));
     // A mean of 16 lifts of which one is 9 and the others of its row far below 0 would be no bright pixel.
     QCOMPARE(countOf(lift, table.back()), 1);
-    appearance.setValueScale(ValueScale::Linear);
+    appearance.setValueScale(SceneSize::Large, ValueScale::Linear);
     QVERIFY(mean->isEnabled() && mean->isChecked());
     QVERIFY2(headerText().endsWith(QStringLiteral("mean")), qPrintable(headerText()));
     const QImage weights = written();
@@ -136,7 +136,7 @@ void TestLargeExport::aLiftHasNoMean() {
 
 void TestLargeExport::aFileOfWeightsHasTheirRange() {
     LargeWindow open;
-    open.window.context().appearance.setValueScale(ValueScale::Linear);
+    open.window.context().appearance.setValueScale(SceneSize::Large, ValueScale::Linear);
     open.window.context().appearance.setReducer(Reducer::Mean);
     QCOMPARE(exported(open, QStringLiteral("mean")), QString());
     const QImage image(m_places.file(QStringLiteral("mean.png")));
@@ -216,11 +216,11 @@ void TestLargeExport::everyFieldSaysTheSameRange() {
         return QString();
     };
     QVERIFY2(fieldText().contains(QStringLiteral("−2 … 8")), qPrintable(fieldText()));
-    appearance.setLiftRange({-1.5, 6.0});
+    appearance.setLiftRange(SceneSize::Large, {-1.5, 6.0});
     QVERIFY2(fieldText().contains(QStringLiteral("−1.5 … 6")), qPrintable(fieldText()));
     HeatmapPicture file = asFile(open.view.picture());
     QCOMPARE(file.tiledColours.range, (ValueRange{-1.5, 6.0}));
-    QCOMPARE(rangeText(appearance.liftRange()), QStringLiteral("−1.5 … 6"));
+    QCOMPARE(rangeText(*appearance.scaleChoice(SceneSize::Large).lift), QStringLiteral("−1.5 … 6"));
     // From the even share to all of it: log₂ 600 = 9.2, up to a whole number.
     for (QAction* action : open.window.findChildren<QAction*>()) {
         if (action->text() == QStringLiteral("0 … 10")) {
@@ -228,8 +228,8 @@ void TestLargeExport::everyFieldSaysTheSameRange() {
             action->trigger();
         }
     }
-    QCOMPARE(appearance.liftRange(), (ValueRange{0.0, 10.0}));
-    appearance.setValueScale(ValueScale::Linear);
+    QCOMPARE(*appearance.scaleChoice(SceneSize::Large).lift, (ValueRange{0.0, 10.0}));
+    appearance.setValueScale(SceneSize::Large, ValueScale::Linear);
     QVERIFY2(fieldText().contains(QStringLiteral("0 … max")), qPrintable(fieldText()));
 }
 

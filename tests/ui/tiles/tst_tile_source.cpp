@@ -60,7 +60,7 @@ struct Desk {
 
     explicit Desk(const Scene& scene, bool dark = true) {
         appearance.setMode(dark ? Appearance::Mode::Dark : Appearance::Mode::Light);
-        appearance.setValueScale(ValueScale::Linear);
+        appearance.setValueScale(SceneSize::Large, ValueScale::Linear);
         TextbookEngine engine;
         picture.snapshot.scene = std::make_shared<const Scene>(scene);
         picture.snapshot.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
@@ -69,7 +69,7 @@ struct Desk {
 
     HeatmapPicture shown() {
         HeatmapPicture large = picture;
-        makeLarge(large, appearance);
+        setView(large, appearance);
         const HeatmapGeometry layout = layoutHeatmap(large, kSize);
         source.show(large, {}, {layout, 1.0, QPointF(400, 400)});
         if (large.tiled) {
@@ -98,7 +98,7 @@ struct Desk {
     }
     HeatmapGeometry places() {
         HeatmapPicture large = picture;
-        makeLarge(large, appearance);
+        setView(large, appearance);
         return layoutHeatmap(large, kSize);
     }
 };
@@ -161,7 +161,7 @@ void TestTileSource::theHotCellIsSeenAtEveryZoom() {
         QVERIFY(!image.isNull());
         QVERIFY2(countOf(image, places.matrix, hot) >= 1, qPrintable(QString::number(zoom)));
         HeatmapPicture large = desk.picture;
-        makeLarge(large, desk.appearance);
+        setView(large, desk.appearance);
         desk.picture.viewport =
             zoomed(large, kSize, places.rectOf(kHotRow, kHotColumn).center(), zoom % 2 == 0 ? 1.7 : 2.3);
     }
@@ -242,13 +242,13 @@ void TestTileSource::stoppedTilesStayAway() {
     QVERIFY(!desk.source.progress().isRunning);
     // Nor does a pointer that moves ask for them, though others are nearest to it then.
     HeatmapPicture same = desk.picture;
-    makeLarge(same, desk.appearance);
+    setView(same, desk.appearance);
     const std::size_t asked = desk.jobs.requested(JobPriority::Tiles);
     desk.source.show(same, {}, {desk.places(), 1.0, QPointF(10, 790)});
     QCOMPARE(desk.jobs.requested(JobPriority::Tiles), asked);
     // Another part of the matrix is asked for as ever.
     HeatmapPicture large = desk.picture;
-    makeLarge(large, desk.appearance);
+    setView(large, desk.appearance);
     desk.picture.viewport = zoomed(large, kSize, QPointF(450, 400), 3.0);
     QVERIFY(!desk.exact().isNull());
 }

@@ -135,11 +135,11 @@ void TestLargeWindow::liftLogAndWeightAreOneClickAway() {
     LargeWindow open;
     auto& colours = open.part<ColourScalePanel>();
     Appearance& appearance = open.window.context().appearance;
-    QCOMPARE(appearance.valueScale(), ValueScale::Lift);
+    QCOMPARE(appearance.scaleChoice(SceneSize::Large).scale, ValueScale::Lift);
     QVERIFY(colours.waitForDelivery(10'000));
     QTRY_COMPARE(colours.histogram().cells, std::uint64_t{kTokens * kTokens});
     QTest::keyClick(&colours.scales(), Qt::Key_Down);
-    QCOMPARE(appearance.valueScale(), ValueScale::Log);
+    QCOMPARE(appearance.scaleChoice(SceneSize::Large).scale, ValueScale::Log);
     QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
 }
 
@@ -219,7 +219,7 @@ void TestLargeWindow::whatAnEditInterruptedIsReadAfterAll() {
     rules.temperature = 2.0;
     // A row and a histogram on their way, an edit, and Esc before any result of it.
     open.selection.setQuery(kHotRow);
-    open.window.context().appearance.setValueScale(ValueScale::Log);
+    open.window.context().appearance.setValueScale(SceneSize::Large, ValueScale::Log);
     QVERIFY(open.session.apply(setRules(open.session.scene(), rules)));
     QTest::keyClick(&open.view, Qt::Key_Escape);
     QTRY_COMPARE(open.part<RowPanel>().state().query(), kHotRow);

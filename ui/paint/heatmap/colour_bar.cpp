@@ -49,6 +49,13 @@ QString unitOf(RangeGroup group) {
     return QCoreApplication::translate("Heatmap", "value");
 }
 
+/// A figure has no room for the formula, and large matrices have it in the line below them.
+QString liftUnit(const HeatmapPicture& picture) {
+    return picture.isFigure() || picture.tiled
+               ? QCoreApplication::translate("Heatmap", "lift")
+               : QCoreApplication::translate("Heatmap", "lift = log₂(keys attended · a)");
+}
+
 /// What the bar stands for: it may be another scale than that of the numbers themselves.
 struct Bar {
     ValueRange range;
@@ -63,10 +70,12 @@ Bar barOf(const HeatmapPicture& picture) {
     }
     const ColourScale& colours = picture.tiledColours;
     if (colours.isLog) {
-        return {{std::log10(colours.range.low), std::log10(colours.range.high)}, unitOf(group), true};
+        return {{std::log10(colours.range.low), std::log10(colours.range.high)},
+                QCoreApplication::translate("Heatmap", "weight (log)"),
+                true};
     }
     const bool isLift = picture.stage == Stage::Weights && picture.scale == ValueScale::Lift;
-    return {colours.range, isLift ? QCoreApplication::translate("Heatmap", "lift") : unitOf(group)};
+    return {colours.range, isLift ? liftUnit(picture) : unitOf(group)};
 }
 
 /// 10⁻³ as a number that reads so: 0.001.

@@ -60,6 +60,10 @@ void drawThumbnail(QPainter& painter, const PipelinePicture& picture, const Pipe
     small.outlined = picture.outlined;
     small.activeTermKey = picture.activeTermKey;
     small.mask = picture.mask;
+    if (place.stage == Stage::Weights) {
+        small.scale = picture.scale;
+        small.tiledColours = picture.weightColours;
+    }
     small.tile = picture.tiles[static_cast<std::size_t>(place.stage)];
     small.isPooledElsewhere = picture.isPooledElsewhere;
     const HeatmapShape shape = shapeOf(picture.snapshot, place.stage);

@@ -22,6 +22,8 @@ struct PipelinePicture {
     std::vector<CellRef> outlined;            ///< operands pointed at elsewhere
     std::optional<std::size_t> activeTermKey; ///< the key whose term the row animation adds now
     MaskShown mask = MaskShown::Full;
+    ValueScale scale = ValueScale::Linear; ///< of the weights; a tile of them has the numbers of that scale
+    ColourScale weightColours;             ///< in any other scale than the linear one
     /// The whole matrix of each stage, pooled; null: the painter pools by itself. By Stage.
     std::array<std::shared_ptr<const MatrixTile>, kStageCount> tiles{};
     bool isPooledElsewhere = false; ///< the painter never pools: a thumbnail without a tile stays empty

@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/window/scene_window_fixture.h"
+#include "ui/files/picture.h"
+#include "ui/matrix/colour_scale_panel.h"
+#include "ui/matrix/histogram_view.h"
+#include "ui/matrix/overview.h"
+#include "ui/session/scene_colours.h"
+#include "ui/stages/pipeline_strip.h"
+#include "ui/window/tool_bar.h"
+
+#include <QComboBox>
+#include <QToolButton>
+
+using namespace scene_window_fixture;
+
+namespace {
+
+/// Weights whose logarithms, in base two and ten, are known.
+Scene givenWeights(std::size_t tokens = 4) {
+    BlockMatrix weights(tokens, tokens);
+    for (std::size_t row = 0; row < tokens; ++row) {
+        weights.set(row, 0, 0.5);
+        weights.set(row, 1, 0.25);
+        weights.set(row, 2, 0.249);
+        weights.set(row, 3, 0.001);
+    }
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(tokens, "t"));
+    scene.input = AttentionWeightsInput{weights, std::nullopt};
+    return scene;
+}
+
+struct ScaleWindow : SceneWindow {
+    ColourScalePanel& panel = *window.findChild<ColourScalePanel*>();
+    Overview& overview = *window.findChild<Overview*>();
+    Appearance& appearance = window.context().appearance;
+
+    explicit ScaleWindow(const Scene& scene = givenWeights())
+        : SceneWindow(scene) {
+        for (QWidget* part : {static_cast<QWidget*>(&panel), static_cast<QWidget*>(&overview)}) {
+            for (QWidget* up = part; up != nullptr && up != &window; up = up->parentWidget()) {
+                up->show();
+            }
+        }
+        selection.setLocked(true);
+        QCoreApplication::processEvents();
+    }
+    void choose(ValueScale scale) {
+        const int at = panel.scales().findData(int(scale));
+        panel.scales().setCurrentIndex(at);
+        emit panel.scales().activated(at);
+        QCoreApplication::processEvents();
+    }
+    QColor cellColour(std::size_t row, std::size_t column) {
+        const QRectF cell = view.geometry().rectOf(row, column);
+        return view.grab().toImage().pixelColor(QPointF(cell.left() + 6.0, cell.bottom() - 6.0).toPoint());
+    }
+    /// Of the map, `part` of the way up.
+    QColor colourAt(double part) { return QColor(view.picture().palette.sequential.at(part)); }
+    QString rangeField() {
+        for (const QToolButton* field : window.findChild<ToolBar*>()->findChildren<QToolButton*>()) {
+            if (field->accessibleName() == QStringLiteral("Range of the weights")) {
+                return field->text();
+            }
+        }
+        return {};
+    }
+};
+
+bool isLike(const QColor& a, const QColor& b) {
+    return std::abs(a.red() - b.red()) <= 6 && std::abs(a.green() - b.green()) <= 6 &&
+           std::abs(a.blue() - b.blue()) <= 6;
+}
+
+} // namespace
+
+/// The panel Colour scale acts in small scenes as in large ones.
+class TestColourScale : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void aSmallSceneStartsLinear();
+    void theLogarithmColoursTheMatrix();
+    void theLiftColoursMatrixStripAndBar();
+    void theHandlesAct();
+    void anExportHasTheColoursOfTheWindow();
+    void aLargeSceneKeepsItsOwnScale();
+    void everyNumberIsOneBar();
+    void theOverviewOfASmallMatrixIsSharp();
+};
+
+void TestColourScale::aSmallSceneStartsLinear() {
+    ScaleWindow open;
+    QCOMPARE(open.panel.scales().currentText(), QStringLiteral("weight"));
+    QVERIFY2(open.rangeField().contains(QStringLiteral("0 … max")), qPrintable(open.rangeField()));
+    QVERIFY(isLike(open.cellColour(1, 1), open.colourAt(0.5)));
+}
+
+void TestColourScale::theLogarithmColoursTheMatrix() {
+    ScaleWindow open;
+    open.choose(ValueScale::Log);
+    // Six decades below 0.5: log₁₀(0.001/(0.5e-6)) of them are below 0.001.
+    QVERIFY(isLike(open.cellColour(1, 3), open.colourAt(std::log10(0.001 / 0.5e-6) / 6.0)));
+    QVERIFY(isLike(open.cellColour(1, 0), open.colourAt(1.0)));
+}
+
+void TestColourScale::theLiftColoursMatrixStripAndBar() {
+    ScaleWindow open;
+    auto& strip = *open.window.findChild<PipelineStrip*>();
+    const QImage before = strip.grab().toImage();
+    open.choose(ValueScale::Lift);
+    // Of four keys: lift 1, 0, 0 and −8 in −2 … 2.
+    QVERIFY(isLike(open.cellColour(1, 0), open.colourAt(0.75)));
+    QVERIFY(isLike(open.cellColour(1, 1), open.colourAt(0.5)));
+    QVERIFY(isLike(open.cellColour(1, 3), open.colourAt(0.0)));
+    QVERIFY2(open.rangeField().contains(QStringLiteral("−2 … 2")), qPrintable(open.rangeField()));
+    const QImage after = strip.grab().toImage();
+    int lifted = 0;
+    for (int y = 0; y < after.height(); ++y) {
+        for (int x = 0; x < after.width(); ++x) {
+            lifted += isLike(after.pixelColor(x, y), open.colourAt(0.75)) ? 1 : 0;
+            lifted -= isLike(before.pixelColor(x, y), open.colourAt(0.75)) ? 1 : 0;
+        }
+    }
+    QVERIFY2(lifted > 100, qPrintable(QString::number(lifted)));
+}
+
+void TestColourScale::theHandlesAct() {
+    ScaleWindow open;
+    open.choose(ValueScale::Lift);
+    auto& histogram = *open.panel.findChild<HistogramView*>();
+    QTest::keyClick(&histogram, Qt::Key_Right);
+    QVERIFY(std::abs(histogram.range().low - (-2.0 + 0.02 * 4.0)) < 1e-9);
+    QVERIFY(isLike(open.cellColour(1, 1), open.colourAt(1.92 / 3.92)));
+    open.choose(ValueScale::Linear);
+    QTest::keyClick(&histogram, Qt::Key_Right, Qt::ShiftModifier);
+    QVERIFY(std::abs(histogram.range().high - 0.51) < 1e-9);
+    QVERIFY(isLike(open.cellColour(1, 1), open.colourAt(0.25 / 0.51)));
+}
+
+void TestColourScale::anExportHasTheColoursOfTheWindow() {
+    ScaleWindow open;
+    open.choose(ValueScale::Lift);
+    const HeatmapPicture picture = open.view.picture();
+    const PictureSize size{QSize(900, 600), kUnitDpi};
+    const QImage image = render(picture, size);
+    const QRectF cell = layoutHeatmap(picture, size.units()).rectOf(1, 0);
+    const QPoint corner = QPointF(cell.left() + 6.0, cell.bottom() - 6.0).toPoint();
+    QVERIFY(isLike(image.pixelColor(corner), open.cellColour(1, 0)));
+    const PictureFacts facts = factsOf(picture, size);
+    QVERIFY(std::find(facts.begin(), facts.end(),
+                      std::pair{QStringLiteral("Scale"), QStringLiteral("lift")}) != facts.end());
+}
+
+void TestColourScale::aLargeSceneKeepsItsOwnScale() {
+    ScaleWindow open;
+    open.choose(ValueScale::Log);
+    Scene large = givenWeights(600);
+    QVERIFY(open.session.open(large, {}));
+    QVERIFY(open.session.waitForResult(60'000));
+    QCOMPARE(ValueScale(open.panel.scales().currentData().toInt()), ValueScale::Lift);
+    open.choose(ValueScale::Linear);
+    QVERIFY(open.session.open(givenWeights(), {}));
+    QVERIFY(open.session.waitForResult(60'000));
+    QCOMPARE(ValueScale(open.panel.scales().currentData().toInt()), ValueScale::Log);
+    QVERIFY(isLike(open.cellColour(1, 3), open.colourAt(std::log10(0.001 / 0.5e-6) / 6.0)));
+}
+
+void TestColourScale::everyNumberIsOneBar() {
+    ScaleWindow open;
+    auto& histogram = *open.panel.findChild<HistogramView*>();
+    for (const ValueScale scale : {ValueScale::Linear, ValueScale::Log}) {
+        open.choose(scale);
+        for (const int width : {200, 261, 300, 333}) {
+            histogram.setFixedWidth(width);
+            QCoreApplication::processEvents();
+            QTRY_COMPARE(open.panel.histogram().cells, std::uint64_t{16});
+            const std::vector<double> counts = histogram.barCounts();
+            // 0.25 and 0.249 are one bar, or two beside each other.
+            const auto filled = std::count_if(counts.begin(), counts.end(), [](double n) { return n > 0; });
+            QVERIFY2(filled == 3 || filled == 4, qPrintable(QString::number(filled)));
+            QVERIFY(std::all_of(counts.begin(), counts.end(),
+                                [](double n) { return n == 0 || n == 4 || n == 8; }));
+        }
+    }
+}
+
+void TestColourScale::theOverviewOfASmallMatrixIsSharp() {
+    ScaleWindow open;
+    const QRectF all = open.overview.matrixRect();
+    const QImage image = open.overview.grab().toImage();
+    const auto at = [&](double x) {
+        return image.pixelColor(
+            QPointF(all.left() + x * all.width(), all.top() + 0.6 * all.height()).toPoint());
+    };
+    // Near both sides of the edge between the first two columns, which a blur would mix.
+    QVERIFY(isLike(at(0.23), open.colourAt(1.0)));
+    QVERIFY(isLike(at(0.27), open.colourAt(0.5)));
+}
+
+template struct attnscope::test::Registered<TestColourScale>;
+#include "tst_colour_scale.moc"

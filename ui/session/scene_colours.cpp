@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/scene_colours.h"
+
+#include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
+#include "ui/session/session.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kSmallestRange = 1e-6;
+
+} // namespace
+
+SceneSize sizeOf(const Scene& scene) {
+    return isLarge(scene) ? SceneSize::Large : SceneSize::Small;
+}
+
+ValueScale valueScaleOf(const Appearance& appearance, const Scene& scene, Stage stage) {
+    return scaleOf(stage, appearance.scaleChoice(sizeOf(scene)).scale);
+}
+
+ValueRange usualLift(const Scene& scene) {
+    constexpr ValueRange kUsual{-2.0, 8.0};
+    const auto keys = static_cast<double>(std::max<std::size_t>(keyCount(scene.input), 4));
+    return sizeOf(scene) == SceneSize::Large
+               ? kUsual
+               : ValueRange{kUsual.low, std::min(kUsual.high, std::ceil(std::log2(keys)))};
+}
+
+ValueRange liftRangeOf(const Appearance& appearance, const Scene& scene) {
+    return appearance.scaleChoice(sizeOf(scene)).lift.value_or(usualLift(scene));
+}
+
+Palette paletteOf(const Session& session, const Appearance& appearance) {
+    return appearance.palette(session.ranges(), sizeOf(session.scene()));
+}
+
+ValueRange barRange(const Session& session, const Appearance& appearance, Stage stage) {
+    const ValueRange range = paletteOf(session, appearance).rangeOf(stageInfo(stage).range);
+    switch (valueScaleOf(appearance, session.scene(), stage)) {
+    case ValueScale::Lift:
+        return liftRangeOf(appearance, session.scene());
+    case ValueScale::Log: {
+        const ValueRange log = logRange(range);
+        return {std::log10(log.low), std::log10(log.high)};
+    }
+    case ValueScale::Linear:
+        break;
+    }
+    return range;
+}
+
+void setBarRange(const Session& session, Appearance& appearance, Stage stage, const ValueRange& range) {
+    if (!(range.high > range.low)) {
+        return;
+    }
+    const SceneSize size = sizeOf(session.scene());
+    const ValueScale scale = valueScaleOf(appearance, session.scene(), stage);
+    if (scale == ValueScale::Lift) {
+        appearance.setLiftRange(size, range);
+        return;
+    }
+    RangeChoice choice = appearance.scaleChoice(size).ranges;
+    const RangeGroup group = stageInfo(stage).range;
+    if (group == RangeGroup::Weights) {
+        const bool isLog = scale == ValueScale::Log;
+        choice.weights = isLog ? ValueRange{std::pow(10.0, range.low), std::pow(10.0, range.high)} : range;
+    } else {
+        const ValueRange now = barRange(session, appearance, stage);
+        const double end = range.high != now.high ? range.high : -range.low;
+        (group == RangeGroup::Scores ? choice.scores : choice.values) = std::max(kSmallestRange, end);
+    }
+    appearance.setRangeChoice(size, choice);
+}
+
+void resetBarRange(const Session& session, Appearance& appearance, Stage stage) {
+    const SceneSize size = sizeOf(session.scene());
+    ScaleChoice choice = appearance.scaleChoice(size);
+    if (valueScaleOf(appearance, session.scene(), stage) == ValueScale::Lift) {
+        choice.lift.reset();
+    } else if (stageInfo(stage).range == RangeGroup::Weights) {
+        choice.ranges.weights.reset();
+    } else if (stageInfo(stage).range == RangeGroup::Scores) {
+        choice.ranges.scores.reset();
+    } else {
+        choice.ranges.values.reset();
+    }
+    appearance.setScaleChoice(size, choice);
+}
+
+} // namespace attnscope::ui
