@@ -9,11 +9,18 @@ namespace attnscope::ui {
 
 namespace {
 
-/// The viewport as the layout takes it: kept where the matrix covers its frame.
+/// The viewport as the layout takes it: some of the matrix is always seen.
 HeatmapViewport settled(HeatmapPicture picture, const QSizeF& size, const HeatmapViewport& wanted) {
     picture.viewport = wanted;
     const HeatmapGeometry geometry = layoutHeatmap(picture, size);
-    return {wanted.cell, geometry.origin - geometry.matrix.topLeft()};
+    return {wanted.cell, geometry.origin - geometry.home};
+}
+
+/// The corner of the cells after it was dragged: no free space opens beside them that was not there.
+double draggedTo(double corner, double by, double extent, double first, double last) {
+    const double least = std::min({first, last - extent, corner});
+    const double most = std::max({first, last - extent, corner});
+    return std::clamp(corner + by, least, most);
 }
 
 double fittedCell(HeatmapPicture picture, const QSizeF& size) {
@@ -36,12 +43,23 @@ HeatmapViewport zoomed(HeatmapPicture picture, const QSizeF& size, const QPointF
     const HeatmapGeometry after = layoutHeatmap(picture, size);
     const QPointF corner(cursor.x() - place.x() * after.cellSize.width(),
                          cursor.y() - place.y() * after.cellSize.height());
-    return settled(picture, size, {cell, corner - after.matrix.topLeft()});
+    return settled(picture, size, {cell, corner - after.home});
 }
 
 HeatmapViewport panned(HeatmapPicture picture, const QSizeF& size, const QPointF& delta) {
     const HeatmapViewport now = picture.viewport;
-    return now.cell <= 0 ? now : settled(std::move(picture), size, {now.cell, now.origin + delta});
+    if (now.cell <= 0) {
+        return now;
+    }
+    const HeatmapGeometry geometry = layoutHeatmap(picture, size);
+    const QRectF& space = geometry.space;
+    const QPointF corner(draggedTo(geometry.origin.x(), delta.x(),
+                                   geometry.cellSize.width() * static_cast<double>(geometry.columns),
+                                   space.left(), space.right()),
+                         draggedTo(geometry.origin.y(), delta.y(),
+                                   geometry.cellSize.height() * static_cast<double>(geometry.rows),
+                                   space.top(), space.bottom()));
+    return settled(std::move(picture), size, {now.cell, corner - geometry.home});
 }
 
 HeatmapViewport revealing(const HeatmapPicture& picture, const QSizeF& size, const CellRef& cell) {
@@ -50,7 +68,7 @@ HeatmapViewport revealing(const HeatmapPicture& picture, const QSizeF& size, con
     }
     const HeatmapGeometry geometry = layoutHeatmap(picture, size);
     const QRectF rect = geometry.rectOf(cell.row, cell.column);
-    const QRectF& frame = geometry.matrix;
+    const QRectF& frame = geometry.space;
     const auto shift = [](double low, double high, double frameLow, double frameHigh) {
         if (low < frameLow || high - low > frameHigh - frameLow) {
             return frameLow - low;

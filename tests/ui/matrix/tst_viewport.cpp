@@ -6,6 +6,7 @@
 #include "core/textbook/textbook_engine.h"
 #include "ui/matrix/viewport.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/session/large_matrix.h"
 
 #include "tests/registry.h"
 
@@ -19,22 +20,27 @@ namespace {
 
 constexpr QSizeF kSize{600, 500};
 
-/// The weights of ten random tokens.
-HeatmapPicture tenTokens() {
+/// The weights of random tokens.
+HeatmapPicture weightsOf(std::size_t tokens) {
     Scene scene;
     std::vector<std::string> names;
-    for (int i = 0; i < 10; ++i) {
+    for (std::size_t i = 0; i < tokens; ++i) {
         names.push_back("token" + std::to_string(i));
     }
     scene.tokens = TokenList(names);
-    scene.input = QkvInput{randomMatrix(MatrixRole::Q, 10, 4, 1), randomMatrix(MatrixRole::K, 10, 4, 1),
-                           randomMatrix(MatrixRole::V, 10, 4, 1)};
+    scene.input =
+        QkvInput{randomMatrix(MatrixRole::Q, tokens, 4, 1), randomMatrix(MatrixRole::K, tokens, 4, 1),
+                 randomMatrix(MatrixRole::V, tokens, 4, 1)};
     TextbookEngine engine;
     HeatmapPicture picture;
     picture.snapshot.scene = std::make_shared<const Scene>(scene);
     picture.snapshot.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
     picture.palette = makePalette(lightTheme(), rangesOf(picture.snapshot));
     return picture;
+}
+
+HeatmapPicture tenTokens() {
+    return weightsOf(10);
 }
 
 QPointF placeUnder(const QPointF& cursor, const HeatmapPicture& picture) {
@@ -50,6 +56,8 @@ class TestViewport : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
     void zoomKeepsThePlaceUnderTheCursor();
+    void everyNotchKeepsTheCellUnderTheCursor_data();
+    void everyNotchKeepsTheCellUnderTheCursor();
     void zoomingOutEndsAtTheFittedPicture();
     void panStopsAtTheEdges();
     void revealMovesNoMoreThanNeeded();
@@ -67,6 +75,41 @@ void TestViewport::zoomKeepsThePlaceUnderTheCursor() {
         QVERIFY(picture.viewport.cell > cell);
         QVERIFY2(QLineF(before, placeUnder(cursor, picture)).length() < 1e-9,
                  qPrintable(QStringLiteral("notch %1").arg(notch)));
+    }
+}
+
+void TestViewport::everyNotchKeepsTheCellUnderTheCursor_data() {
+    QTest::addColumn<std::size_t>("tokens");
+    QTest::addColumn<QSizeF>("size");
+    QTest::newRow("ten tokens, wide") << std::size_t{10} << QSizeF(1400, 500);
+    QTest::newRow("ten tokens, high") << std::size_t{10} << QSizeF(500, 1200);
+    QTest::newRow("600 tokens, wide") << std::size_t{600} << QSizeF(1400, 500);
+    QTest::newRow("600 tokens, high") << std::size_t{600} << QSizeF(500, 1200);
+}
+
+void TestViewport::everyNotchKeepsTheCellUnderTheCursor() {
+    QFETCH(const std::size_t, tokens);
+    QFETCH(const QSizeF, size);
+    HeatmapPicture picture = weightsOf(tokens);
+    makeLarge(picture, LargeViewOptions{});
+    const HeatmapGeometry fitted = layoutHeatmap(picture, size);
+    for (const double place : {0.1, 0.5, 0.85}) {
+        picture.viewport = {};
+        const QPointF cursor = fitted.matrix.topLeft() +
+                               QPointF(place * fitted.matrix.width(), (1.0 - place) * fitted.matrix.height());
+        const auto under = [&] {
+            const HeatmapGeometry now = layoutHeatmap(picture, size);
+            return QPointF((cursor.x() - now.origin.x()) / now.cellSize.width(),
+                           (cursor.y() - now.origin.y()) / now.cellSize.height());
+        };
+        const QPointF before = under();
+        for (const double factor : {1.25, 1.25, 2.0, 2.0, 0.5, 1.25, 0.8, 2.0, 0.5, 0.5}) {
+            picture.viewport = zoomed(picture, size, cursor, factor);
+            QVERIFY(picture.viewport.cell > 0.0);
+            const QPointF moved = under() - before;
+            QVERIFY2(std::abs(moved.x()) < 1e-6 && std::abs(moved.y()) < 1e-6,
+                     qPrintable(QStringLiteral("%1, %2 cells").arg(moved.x()).arg(moved.y())));
+        }
     }
 }
 

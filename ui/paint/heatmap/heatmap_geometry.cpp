@@ -118,8 +118,13 @@ QSizeF zoomedCell(const QSizeF& fitted, double cell) {
             fitted.height() > shorter ? std::max(cell, fitted.height()) : cell};
 }
 
-double keptInside(double origin, double extent, double frame) {
-    return std::clamp(origin, std::min(0.0, frame - extent), 0.0);
+/// So much of the matrix is seen at least, wherever it was zoomed.
+constexpr double kLeastSeen = 24.0;
+
+/// The corner of something that long, kept where a part of it lies between `first` and `last`.
+double keptInView(double corner, double extent, double first, double last) {
+    const double least = std::min(extent, kLeastSeen);
+    return std::clamp(corner, first + least - extent, std::max(first + least - extent, last - least));
 }
 
 void placeParts(HeatmapGeometry& geometry, const HeatmapMargins& margins, const QRectF& block,
@@ -188,6 +193,12 @@ QRectF HeatmapGeometry::rectOf(std::size_t coreRow, std::size_t coreColumn) cons
     return transposed ? cellRect(coreColumn, coreRow) : cellRect(coreRow, coreColumn);
 }
 
+void HeatmapGeometry::moveCells(const QSizeF& extent, const QPointF& by) {
+    origin = {keptInView(home.x() + by.x(), extent.width(), space.left(), space.right()),
+              keptInView(home.y() + by.y(), extent.height(), space.top(), space.bottom())};
+    matrix = QRectF(origin, extent).intersected(space);
+}
+
 HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size) {
     HeatmapGeometry geometry;
     const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
@@ -222,15 +233,18 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
     const QSizeF frame = extent.boundedTo(most);
     const QSizeF block(margins.left() + frame.width() + margins.right(),
                        margins.top() + frame.height() + margins.bottom());
-    const QPointF corner(std::max(0.0, std::floor((size.width() - block.width()) / 2.0)),
-                         std::max(0.0, std::floor((size.height() - block.height()) / 2.0)));
-    geometry.matrix = {corner + QPointF(std::ceil(margins.left()), std::ceil(margins.top())), frame};
-    geometry.origin = geometry.matrix.topLeft();
+    QPointF corner(std::max(0.0, std::floor((size.width() - block.width()) / 2.0)),
+                   std::max(0.0, std::floor((size.height() - block.height()) / 2.0)));
+    const QPointF inside(std::ceil(margins.left()), std::ceil(margins.top()));
+    geometry.matrix = {corner + inside, frame};
+    geometry.home = geometry.origin = geometry.matrix.topLeft();
+    geometry.space = QRectF(inside, most).united(geometry.matrix);
     if (zoomed) {
-        geometry.origin += QPointF(keptInside(picture.viewport.origin.x(), extent.width(), frame.width()),
-                                   keptInside(picture.viewport.origin.y(), extent.height(), frame.height()));
+        geometry.moveCells(extent, picture.viewport.origin);
+        corner = geometry.matrix.topLeft() - inside;
     }
-    placeParts(geometry, margins, {corner, block}, size.height());
+    const QSizeF around = block - frame + geometry.matrix.size();
+    placeParts(geometry, margins, {corner, around}, size.height());
     return geometry;
 }
 

@@ -34,8 +34,8 @@ enum class LabelForm {
     Index, ///< the index
 };
 
-/// Which part of the matrix is seen: displayed cell (0, 0) has its corner at `origin` inside the matrix
-/// frame.
+/// Which part of the matrix is seen: displayed cell (0, 0) has its corner at `origin`, from where it is in a
+/// matrix that is centred or begins at the edge of the space it has (HeatmapGeometry::home).
 struct HeatmapViewport {
     /// Pixels a cell, both ways (a fitted feature matrix may be stretched along its short axis until its
     /// cells are square); 0: fit the matrix into the picture.
@@ -100,6 +100,8 @@ struct HeatmapPicture {
 /// Where everything lies in a picture of a given size. Displayed rows and columns follow the orientation.
 struct HeatmapGeometry {
     QRectF matrix;           ///< the frame in which the cells are seen
+    QRectF space;            ///< where it can be
+    QPointF home;            ///< corner of the cells that were not moved
     QPointF origin;          ///< corner of displayed cell (0, 0), in the picture
     double cell = 0.0;       ///< pixels a cell, along its shorter side
     QSizeF cellSize;         ///< the whole cell; square but for stretched feature matrices
@@ -117,6 +119,9 @@ struct HeatmapGeometry {
     std::optional<CellRef> cellAt(const QPointF& point, Stage stage) const;
     /// Where a core cell is displayed.
     QRectF rectOf(std::size_t coreRow, std::size_t coreColumn) const;
+
+    /// Places cells of `extent` pixels so far from `home`; some of them always stay in the space.
+    void moveCells(const QSizeF& extent, const QPointF& by);
 };
 
 HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size);

@@ -118,10 +118,6 @@ QSizeF zoomedLargeCell(const QSizeF& fitted, double cell) {
             std::max(cell, fitted.height() > fitted.width() ? fitted.height() : 0.0)};
 }
 
-double keptInsideFrame(double origin, double extent, double frame) {
-    return std::clamp(origin, std::min(0.0, frame - extent), 0.0);
-}
-
 } // namespace
 
 HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
@@ -142,14 +138,15 @@ HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& s
     geometry.cell = std::min(geometry.cellSize.width(), geometry.cellSize.height());
     const QSizeF extent(geometry.cellSize.width() * static_cast<double>(shape.columns),
                         geometry.cellSize.height() * static_cast<double>(shape.rows));
-    const QSizeF frame(std::min(extent.width(), space.width()), std::min(extent.height(), space.height()));
-    const QPointF corner(left + std::floor((space.width() - frame.width()) / 2.0), top);
+    QSizeF frame(std::min(extent.width(), space.width()), std::min(extent.height(), space.height()));
+    QPointF corner(left + std::floor((space.width() - frame.width()) / 2.0), top);
     geometry.matrix = {corner, frame};
-    geometry.origin = corner;
+    geometry.home = geometry.origin = corner;
+    geometry.space = {QPointF(left, top), space};
     if (zoomed) {
-        geometry.origin +=
-            QPointF(keptInsideFrame(picture.viewport.origin.x(), extent.width(), frame.width()),
-                    keptInsideFrame(picture.viewport.origin.y(), extent.height(), frame.height()));
+        geometry.moveCells(extent, picture.viewport.origin);
+        corner = geometry.matrix.topLeft();
+        frame = geometry.matrix.size();
     }
     geometry.rowLabels = {corner.x() - around.ticks - around.rowLabels, corner.y(), around.rowLabels,
                           frame.height()};
