@@ -22,7 +22,7 @@ struct Theme {
     QColor text;
     QColor secondary;
     QColor tertiary;
-    QColor hatch;      ///< the line on masked cells
+    QColor hatch;      ///< the line on masked cells: 1.5 : 1 on the canvas, which a projector still shows
     QColor accent;     ///< the selected query row and nothing else: line
     QColor accentText; ///< … text
     QColor accentFill; ///< … fill

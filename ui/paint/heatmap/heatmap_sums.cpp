@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace attnscope::ui {
 
@@ -22,9 +23,6 @@ constexpr std::size_t kMostParts = 64;
 /// Above, the sums of keys cost too much for a painter.
 constexpr std::size_t kMostQueries = 4096;
 constexpr double kSumTolerance = 1e-6;
-/// A note may be a little wider than its column, where its neighbour leaves that much.
-constexpr double kNoteOverhang = 30.0;
-constexpr double kNoteGap = 6.0;
 
 QString printed(double value, int digits) {
     return QString::fromStdString(numberText(value, digits));
@@ -66,16 +64,40 @@ QColor colourOf(const HeatmapDrawing& drawing, const LineSum& sum, bool selected
     return selected ? drawing.theme().accentText : drawing.theme().secondary;
 }
 
+LineSum lineSum(const HeatmapDrawing& drawing, std::size_t line, bool ofRows, bool withNote) {
+    return drawing.shape.transposed == ofRows ? sumOfKey(drawing.picture, drawing.shape, line, withNote)
+                                              : sumOfQuery(drawing.picture, drawing.shape, line, withNote);
+}
+
+/// The one line that has its note: that of the pointer or the current cell, else the first with a note. One
+/// below each other they would look like a fault.
+std::optional<std::size_t> notedLine(const HeatmapDrawing& drawing, bool ofRows) {
+    if (!hasRoundingNotes(drawing.picture, drawing.geometry.cellSize)) {
+        return std::nullopt;
+    }
+    const auto marked = drawing.markedCell();
+    if (marked && !lineSum(drawing, ofRows ? marked->row : marked->column, ofRows, true).note.isEmpty()) {
+        return ofRows ? marked->row : marked->column;
+    }
+    const VisibleCells& visible = drawing.visible;
+    const std::size_t end = ofRows ? visible.endRow : visible.endColumn;
+    for (std::size_t line = ofRows ? visible.firstRow : visible.firstColumn; line < end; ++line) {
+        if (!lineSum(drawing, line, ofRows, true).note.isEmpty()) {
+            return line;
+        }
+    }
+    return std::nullopt;
+}
+
 void drawRowSums(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapGeometry& geometry = drawing.geometry;
-    const bool notes = hasRoundingNotes(drawing.picture, geometry.cellSize);
+    const std::optional<std::size_t> noted = notedLine(drawing, true);
     for (std::size_t row = drawing.visible.firstRow; row < drawing.visible.endRow; ++row) {
         const QRectF cell = geometry.cellRect(row, drawing.visible.firstColumn);
         if (cell.center().y() < geometry.matrix.top() || cell.center().y() > geometry.matrix.bottom()) {
             continue;
         }
-        const LineSum sum = drawing.shape.transposed ? sumOfKey(drawing.picture, drawing.shape, row, notes)
-                                                     : sumOfQuery(drawing.picture, drawing.shape, row, notes);
+        const LineSum sum = lineSum(drawing, row, true, noted == row);
         const bool selected = drawing.selectedRow() == row;
         const QPointF at(geometry.rowSums.left(), cell.center().y());
         drawTextLeft(painter, at, sumFont(selected), colourOf(drawing, sum, selected),
@@ -93,15 +115,13 @@ void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
     drawTextRight(painter, {geometry.rowLabels.right(), middle}, sumFont(false), drawing.theme().secondary,
                   caption());
     const QFont noteFont = sansFont(kCaptionSize);
-    const bool notes = hasRoundingNotes(drawing.picture, geometry.cellSize);
-    double occupied = geometry.rowLabels.left();
+    const std::optional<std::size_t> noted = notedLine(drawing, false);
     for (std::size_t column = drawing.visible.firstColumn; column < drawing.visible.endColumn; ++column) {
         const QRectF cell = geometry.cellRect(drawing.visible.firstRow, column);
         if (cell.center().x() < geometry.matrix.left() || cell.center().x() > geometry.matrix.right()) {
             continue;
         }
-        LineSum sum = drawing.shape.transposed ? sumOfQuery(drawing.picture, drawing.shape, column, notes)
-                                               : sumOfKey(drawing.picture, drawing.shape, column, notes);
+        const LineSum sum = lineSum(drawing, column, false, noted == column);
         const bool selected = drawing.selectedColumn() == column;
         const QPointF at(cell.center().x(), middle);
         const QFont font = sumFont(selected);
@@ -110,9 +130,7 @@ void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
             drawTextCentred(painter, at, font, colourOf(drawing, sum, selected), text);
         }
         const double width = textWidth(noteFont, sum.note);
-        if (!sum.note.isEmpty() && width <= geometry.cellSize.width() + kNoteOverhang &&
-            at.x() - width / 2.0 >= occupied) {
-            occupied = at.x() + width / 2.0 + kNoteGap;
+        if (!sum.note.isEmpty() && at.x() - width / 2.0 >= geometry.rowLabels.left()) {
             drawTextCentred(painter, at + QPointF(0.0, 15.0), noteFont, drawing.theme().tertiary, sum.note);
         }
     }
