@@ -56,6 +56,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     connect(&context.session, &Session::sceneOpened, this, [this] {
         m_pinned.reset();
         m_exactScene.reset();
+        m_tiles->forget();
         fit();
     });
     m_late.setSingleShot(true);

@@ -178,7 +178,8 @@ void Overview::readImage() {
 void Overview::drawMatrix(QPainter& painter, const QRectF& all) const {
     const Theme& theme = m_context.appearance.theme();
     painter.fillRect(all, unknownFill(theme));
-    if (!m_tile) {
+    // Of a scene that was just opened nothing is known yet, whatever was read of the one before.
+    if (!m_tile || (m_view.isLargeShown() && !m_view.tiles().whole())) {
         return;
     }
     painter.drawImage(all.topLeft(), m_image);

@@ -98,6 +98,9 @@ LargeViewOptions largeViewOptionsOf(const Appearance& appearance, const Scene& s
 }
 
 void setView(HeatmapPicture& picture, const Appearance& appearance) {
+    if (!picture.snapshot.scene) {
+        return; // of a large scene nothing is known at first
+    }
     const LargeViewOptions options = largeViewOptionsOf(appearance, *picture.snapshot.scene);
     if (isLarge(picture.snapshot, picture.stage)) {
         makeLarge(picture, options);

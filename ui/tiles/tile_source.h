@@ -52,6 +52,8 @@ public:
     const std::shared_ptr<const MatrixTile>& whole() const { return m_known.whole(); }
     /// The scene is another one from now on: nothing that is known is of its result.
     void expire();
+    /// Another scene is open: what is known is of no use for it, though it may be of the same size.
+    void forget();
     /// Whether `whole` is of that picture's matrix and exact.
     bool hasExactWhole(const HeatmapPicture& picture) const;
     /// Reads no more until other tiles are seen or it is resumed; what is done stays.
@@ -94,7 +96,6 @@ private:
     bool isComplete(const std::vector<TileAddress>& missing) const;
     void setSubject(const HeatmapPicture& picture, const FirstPicture& offered);
     void beginWith(bool followsPreview, const std::optional<std::size_t>& tokenBefore);
-    void forget();
     void takeFromWhole();
     void ask();
     void request();

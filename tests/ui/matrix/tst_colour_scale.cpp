@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/registry.h"
+#include "tests/ui/window/large_window_fixture.h"
 #include "tests/ui/window/scene_window_fixture.h"
 #include "ui/files/picture.h"
 #include "ui/matrix/colour_scale_panel.h"
@@ -58,6 +59,21 @@ struct ScaleWindow : SceneWindow {
         const QRectF cell = view.geometry().rectOf(row, column);
         return view.grab().toImage().pixelColor(QPointF(cell.left() + 6.0, cell.bottom() - 6.0).toPoint());
     }
+    QColor brightestInOverview() {
+        const QRect all = overview.matrixRect().toRect().adjusted(2, 2, -2, -2);
+        const QImage image = overview.grab().toImage();
+        QColor brightest = Qt::black;
+        for (int y = all.top(); y <= all.bottom(); ++y) {
+            for (int at = all.left(); at <= all.right(); ++at) {
+                const QColor colour = image.pixelColor(at, y);
+                // The greens and yellows of viridis: neither frame nor line of the query.
+                if (colour.blue() < 80 && colour.green() > brightest.green()) {
+                    brightest = colour;
+                }
+            }
+        }
+        return brightest;
+    }
     /// Of the map, `part` of the way up.
     QColor colourAt(double part) { return QColor(view.picture().palette.sequential.at(part)); }
     QString rangeField() {
@@ -91,6 +107,8 @@ private slots:
     void aLargeSceneKeepsItsOwnScale();
     void everyNumberIsOneBar();
     void theOverviewOfASmallMatrixIsSharp();
+    void theOverviewKeepsOneStrongCell();
+    void theOverviewShowsNothingOfTheSceneBefore();
 };
 
 void TestColourScale::aSmallSceneStartsLinear() {
@@ -200,6 +218,28 @@ void TestColourScale::theOverviewOfASmallMatrixIsSharp() {
     // Near both sides of the edge between the first two columns, which a blur would mix.
     QVERIFY(isLike(at(0.23), open.colourAt(1.0)));
     QVERIFY(isLike(at(0.27), open.colourAt(0.5)));
+}
+
+void TestColourScale::theOverviewKeepsOneStrongCell() {
+    ScaleWindow open(large_window_fixture::hotScene());
+    QVERIFY(open.session.waitForResult(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    open.choose(ValueScale::Linear);
+    QTRY_VERIFY(open.brightestInOverview() == open.colourAt(1.0));
+}
+
+void TestColourScale::theOverviewShowsNothingOfTheSceneBefore() {
+    ScaleWindow open(large_window_fixture::hotScene());
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    QVERIFY(open.view.tiles().whole());
+    QVERIFY(open.session.open(givenWeights(600), {}));
+    QVERIFY(!open.view.tiles().whole());
+    QVERIFY(open.session.waitForResult(60'000));
+    // What comes first is of the new scene: its first four columns are all there is.
+    QTRY_VERIFY(open.view.tiles().whole());
+    const auto whole = open.view.tiles().whole();
+    const std::size_t columns = whole->area.pixelColumns();
+    QVERIFY(whole->values[columns] > whole->values[columns + columns / 2]);
 }
 
 template struct attnscope::test::Registered<TestColourScale>;
