@@ -32,6 +32,13 @@ struct ValueRange {
     double low = 0.0;
     double high = 0.0;
 
+    /// Where a number lies: 0 at the low end, 1 at the high one. Of a range without width 0 up to its end,
+    /// and 1 beyond.
+    double positionOf(double value) const {
+        // By halves, because the width of ±1e308 is no number.
+        return high > low ? (0.5 * value - 0.5 * low) / (0.5 * high - 0.5 * low) : (value > low ? 1.0 : 0.0);
+    }
+
     bool operator==(const ValueRange&) const = default;
 };
 

@@ -93,6 +93,8 @@ std::string tex(const Formula& formula);
 /// that many significant digits (−4: "0.7071", "1.000", "1.234e−9"). The minus sign is "−"; infinity is "∞",
 /// not a number "NaN".
 std::string numberText(double value, int digits);
+/// The same for a place as small as a cell: from a million on three digits and an exponent, "−1e6".
+std::string shortNumberText(double value, int digits);
 /// The digits with which a person reads a computed number: 4 significant ones, but whole numbers and short
 /// decimals ("1", "0.25") as they are.
 int readableDigits(double value);

@@ -77,6 +77,13 @@ std::string numberText(double value, int digits) {
     return tidied(isZero && text.front() == '-' ? std::string_view(text).substr(1) : std::string_view(text));
 }
 
+std::string shortNumberText(double value, int digits) {
+    constexpr double kLong = 1e6;
+    return std::isfinite(value) && std::abs(value) >= kLong
+               ? tidied(written(value, std::chars_format::general, 3))
+               : numberText(value, digits);
+}
+
 int readableDigits(double value) {
     if (!std::isfinite(value) || value == 0.0) {
         return 0;

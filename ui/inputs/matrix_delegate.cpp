@@ -6,6 +6,7 @@
 #include "ui/inputs/matrix_editor.h"
 #include "ui/inputs/matrix_model.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
 #include "ui/session/appearance.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/session.h"
@@ -99,14 +100,18 @@ void MatrixDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
     drawSlice(*painter, rect, *model, index, palette().theme.accent);
     const bool current = view->currentIndex() == index;
     const bool focused = current && view->hasFocus();
-    if ((focused || (option.state & QStyle::State_MouseOver)) && rect.width() >= kHintFrom) {
-        const int side = 14;
+    const QString number = index.data().toString();
+    const QFont font = sansFont(rect.width() < 52 ? kCaptionSize : kValueSize);
+    const int side = 14;
+    const double besides = (rect.width() - textWidth(font, number)) / 2.0;
+    if ((focused || (option.state & QStyle::State_MouseOver)) && rect.width() >= kHintFrom &&
+        besides >= side + 8) {
         const QRect hint(qRound(rect.left()) + 6, qRound(rect.center().y()) - side / 2, side, side);
         inkedIcon(QStringLiteral("drag-horizontal"), ink, ink).paint(painter, hint);
     }
     painter->setPen(ink);
-    painter->setFont(sansFont(rect.width() < 52 ? kCaptionSize : kValueSize));
-    painter->drawText(rect, Qt::AlignCenter, index.data().toString());
+    painter->setFont(font);
+    painter->drawText(rect, Qt::AlignCenter, number);
     if (current) {
         drawFrame(*painter, rect, ink, focused ? 2.0 : 1.0);
     } else if (option.state & QStyle::State_Selected) {

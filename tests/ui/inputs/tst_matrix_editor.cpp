@@ -19,6 +19,7 @@
 #include <QClipboard>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QTest>
 #include <QUndoStack>
 
@@ -44,6 +45,7 @@ class TestMatrixEditor : public QObject {
 private slots:
     void init();
     void cleanup();
+    void theDragMarkLeavesTheNumberFree();
     void typingReplaces();
     void enterMovesDown();
     void tabLeavesTheLastCell();
@@ -115,6 +117,25 @@ void TestMatrixEditor::drag(int row, int column, const std::vector<int>& offsets
 
 void TestMatrixEditor::release() {
     QTest::mouseRelease(m_editor->viewport(), Qt::LeftButton, Qt::NoModifier, centre(0, 0));
+}
+
+void TestMatrixEditor::theDragMarkLeavesTheNumberFree() {
+    const QModelIndex first = m_editor->model()->index(0, 0);
+    const auto painted = [&](double value, bool hovered) {
+        QStyleOptionViewItem option;
+        option.widget = m_editor;
+        option.rect = QRect(0, 0, 84, 36);
+        option.state.setFlag(QStyle::State_MouseOver, hovered);
+        [&] { QVERIFY(m_session->apply(setCell(m_session->scene(), MatrixRole::X, 0, 0, value))); }();
+        QImage image(84, 36, QImage::Format_RGB32);
+        QPainter painter(&image);
+        m_editor->itemDelegate()->paint(&painter, option, first);
+        painter.end();
+        return image;
+    };
+    m_editor->clearFocus();
+    QVERIFY(painted(2.0, true) != painted(2.0, false));
+    QCOMPARE(painted(1e308, true), painted(1e308, false));
 }
 
 void TestMatrixEditor::typingReplaces() {

@@ -6,6 +6,7 @@
 #include "core/projection/resolve.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/session/large_matrix.h"
 
@@ -82,6 +83,12 @@ QColor viridis(double t) {
 bool alike(const QColor& a, const QColor& b, int tolerance = 2) {
     return std::abs(a.red() - b.red()) <= tolerance && std::abs(a.green() - b.green()) <= tolerance &&
            std::abs(a.blue() - b.blue()) <= tolerance;
+}
+
+/// A grey between the canvas and the line of its hatch, as smooth edges have it.
+bool isHatchOver(const QColor& colour) {
+    const int lightness = colour.lightness();
+    return lightness >= lightTheme().hatch.lightness() && lightness <= lightTheme().canvas.lightness() - 8;
 }
 
 bool hasInk(const QImage& image, const QRectF& area, const QColor& ground) {
@@ -220,7 +227,7 @@ private slots:
         for (int y = forbidden.top(); y <= forbidden.bottom(); ++y) {
             for (int x = forbidden.left(); x <= forbidden.right(); ++x) {
                 const QColor colour = image.pixelColor(x, y);
-                QVERIFY(colour.lightness() >= 234);
+                QVERIFY(colour.lightness() >= lightTheme().hatch.lightness());
                 hatched += alike(colour, lightTheme().hatch, 4) ? 1 : 0;
             }
         }
@@ -263,13 +270,14 @@ private slots:
             // Hatch lies along the edge of the cell, whatever its weight.
             int hatched = 0;
             for (int x = int(cell.left()) + 3; x < int(cell.right()) - 3; ++x) {
-                hatched += alike(image.pixelColor(x, int(cell.top()) + 4), lightTheme().hatch, 4) ? 1 : 0;
+                const QColor seen = image.pixelColor(x, int(cell.top()) + 4);
+                hatched += alike(seen, lightTheme().hatch, 4) || isHatchOver(seen) ? 1 : 0;
             }
             QVERIFY(hatched > 5);
             const QRectF inside = cell.adjusted(cell.width() * 0.2, cell.height() * 0.3, -cell.width() * 0.2,
                                                 -cell.height() * 0.3);
             if (weight == 0.0) {
-                QVERIFY(middle.lightness() >= 234);
+                QVERIFY(middle.lightness() >= lightTheme().hatch.lightness());
             } else {
                 const QColor expected =
                     std::isnan(weight) ? QColor::fromRgb(picture.palette.pixel(RangeGroup::Weights, weight))
@@ -466,6 +474,84 @@ private slots:
         const HeatmapGeometry geometry = layoutHeatmap(picture, sizeForCell(picture, 20.0));
         QCOMPARE(geometry.cellSize, QSizeF(20, 20));
         QCOMPARE(geometry.matrix.size(), QSizeF(180, 180));
+    }
+
+    void numbersBeyondAnySpanKeepTheirColours() {
+        Ranges ranges;
+        ranges.values = 1e308;
+        const Palette palette = makePalette(lightTheme(), ranges);
+        QCOMPARE(palette.pixel(RangeGroup::Values, 0.0), palette.diverging.at(0.5));
+        QCOMPARE(palette.pixel(RangeGroup::Values, -1e308), palette.diverging.at(0.0));
+        QCOMPARE(palette.pixel(RangeGroup::Values, 1e308), palette.diverging.at(1.0));
+        ColourScale scale;
+        scale.map = palette.diverging;
+        scale.range = {-1e308, 1e308};
+        QCOMPARE(scale.of(0.0F), palette.diverging.at(0.5));
+    }
+
+    void theHatchIsSeenOnAProjector() {
+        for (const Theme& theme : {lightTheme(), darkTheme()}) {
+            QVERIFY2(contrast(theme.hatch, theme.canvas) >= 1.5,
+                     qPrintable(QString::number(contrast(theme.hatch, theme.canvas))));
+            QVERIFY2(contrast(theme.hatch, theme.canvas) < 2.0, "calmer than any number");
+        }
+    }
+
+    void oneNoteSaysThatPartsAreRounded() {
+        // 0.333 + 0.333 + 0.333 in every row and column.
+        HeatmapPicture picture =
+            pictureOf(givenScene(3, [](std::size_t, std::size_t) { return 1.0 / 3.0; }), Stage::Weights);
+        const QSize size(968, 444);
+        const auto notes = [&](bool ofRows) {
+            const HeatmapGeometry places = layoutHeatmap(picture, size);
+            const QImage image = painted(picture, size);
+            std::vector<std::size_t> noted;
+            for (std::size_t at = 0; at < 3; ++at) {
+                const QPointF middle = places.cellRect(at, at).center();
+                const QRectF area =
+                    ofRows ? QRectF(places.rowSums.left(), middle.y() + 12.0, 60.0, 10.0)
+                           : QRectF(middle.x() - 20.0, places.columnSums.top() + 18.0, 40.0, 10.0);
+                if (hasInk(image, area, lightTheme().panel)) {
+                    noted.push_back(at);
+                }
+            }
+            return noted;
+        };
+        QCOMPARE(notes(true), (std::vector<std::size_t>{0}));
+        QCOMPARE(notes(false), (std::vector<std::size_t>{0}));
+        picture.hover = CellRef{Stage::Weights, 2, 1};
+        QCOMPARE(notes(true), (std::vector<std::size_t>{2}));
+        QCOMPARE(notes(false), (std::vector<std::size_t>{1}));
+    }
+
+    void aLargeFillIsWrittenShortAndNotStruckThrough() {
+        Scene scene = iLoveAi().scene;
+        scene.mask.layers.push_back({});
+        scene.mask.layers.back().spec = "causal";
+        scene.mask.fill = -1e6;
+        HeatmapPicture picture = pictureOf(scene, Stage::Masked);
+        const QSize size(968, 444);
+        const HeatmapGeometry places = layoutHeatmap(picture, size);
+        QImage canvas(size, QImage::Format_RGB32);
+        const QPainter painter(&canvas);
+        const HeatmapDrawing drawing = drawingOf(painter, picture, places);
+        QCOMPARE(valueText(drawing, {0, 2}), QStringLiteral("−1e6"));
+        QVERIFY2(valueSize(drawing) >= 20, qPrintable(QString::number(valueSize(drawing))));
+        // The pointer in the first column: dots run through its row, but not through numbers or words.
+        const QImage without = painted(picture, size);
+        picture.hover = CellRef{Stage::Masked, 0, 0};
+        const QImage dotted = painted(picture, size);
+        for (const std::size_t column : {std::size_t{1}, std::size_t{2}}) {
+            const QPointF middle = places.rectOf(0, column).center();
+            const QRect text = QRectF(middle.x() - 24.0, middle.y() - 12.0, 48.0, 46.0).toRect();
+            QCOMPARE(dotted.copy(text), without.copy(text));
+        }
+        QVERIFY(dotted.copy(places.rectOf(0, 2).toRect()) != without.copy(places.rectOf(0, 2).toRect()));
+        picture.hover = CellRef{Stage::Masked, 2, 2};
+        const QImage down = painted(picture, size);
+        const QPointF middle = places.rectOf(0, 2).center();
+        const QRect text = QRectF(middle.x() - 24.0, middle.y() - 12.0, 48.0, 40.0).toRect();
+        QCOMPARE(down.copy(text), without.copy(text));
     }
 };
 

@@ -11,10 +11,9 @@ QRgb ColourScale::of(float value) const {
     if (std::isnan(value)) {
         return canvas;
     }
-    const double low = isLog ? std::log10(range.low) : range.low;
-    const double high = isLog ? std::log10(range.high) : range.high;
-    const double at = isLog ? std::log10(static_cast<double>(value)) : static_cast<double>(value);
-    return map.at(high > low ? (at - low) / (high - low) : (at > low ? 1.0 : 0.0));
+    const ValueRange ends = isLog ? ValueRange{std::log10(range.low), std::log10(range.high)} : range;
+    return map.at(
+        ends.positionOf(isLog ? std::log10(static_cast<double>(value)) : static_cast<double>(value)));
 }
 
 } // namespace attnscope::ui

@@ -20,9 +20,7 @@ QRgb Palette::pixel(RangeGroup group, double value) const {
         return theme.canvas.rgb();
     }
     const ValueRange range = rangeOf(group);
-    const double width = range.high - range.low;
-    const double t = width > 0.0 ? (value - range.low) / width : (value > range.low ? 1.0 : 0.0);
-    return mapOf(group).at(t);
+    return mapOf(group).at(range.positionOf(value));
 }
 
 ValueRange Palette::rangeOf(RangeGroup group) const {

@@ -27,7 +27,7 @@ constexpr double kTickDistance = 34.0;
 constexpr double kLabelHeight = 16.0;
 
 QString tickText(double value, int digits) {
-    return QString::fromStdString(groupedText(numberText(value, digits)));
+    return QString::fromStdString(groupedText(shortNumberText(value, digits)));
 }
 
 /// The end of a range: as short as a tick where it is a round number too.
@@ -124,8 +124,14 @@ void drawMark(QPainter& painter, const QRectF& ramp, double y, const Theme& them
 
 std::vector<Tick> ticksFor(const ValueRange& range, double length, double distance, int digits) {
     const double width = range.high - range.low;
-    if (!(width > 0.0) || !std::isfinite(width) || length <= 0.0) {
+    if (!(width > 0.0) || length <= 0.0) {
         return {{range.low, tickText(range.low, digits)}};
+    }
+    if (!std::isfinite(width)) {
+        const double middle = 0.5 * range.low + 0.5 * range.high;
+        return {{range.low, tickText(range.low, digits)},
+                {middle, tickText(middle, 0)},
+                {range.high, tickText(range.high, digits)}};
     }
     const double step = tickStep(width * std::min(1.0, distance / length));
     const int stepDigits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
@@ -167,9 +173,7 @@ void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRect
     drawTextLeft(painter, {area.left() - 4.0, area.top() + 7.0}, font, theme.secondary, bar.unit);
     drawRamp(painter, picture.palette.mapOf(group), ramp, theme);
     const auto heightOf = [&](double value) {
-        const double width = range.high - range.low;
-        const double t = width > 0.0 ? std::clamp((value - range.low) / width, 0.0, 1.0) : 0.0;
-        return ramp.bottom() - t * ramp.height();
+        return ramp.bottom() - std::clamp(range.positionOf(value), 0.0, 1.0) * ramp.height();
     };
     for (const Tick& tick : ticksOf(bar, ramp.height(), picture.digits)) {
         const double y = std::clamp(std::floor(heightOf(tick.value)), ramp.top(), ramp.bottom() - 1.0);

@@ -16,6 +16,8 @@ void drawSmallCells(QPainter& painter, const HeatmapDrawing& drawing);
 /// Prints the numbers of visible cells in the size in which the longest of them fits.
 void drawValues(QPainter& painter, const HeatmapDrawing& drawing);
 
+/// Whether the cell has a number: a masked one has its fill, or a weight all the same.
+bool printsNumber(const HeatmapDrawing& drawing, const DisplayedCell& cell);
 /// The largest type size in which every visible number fits its cell; 0 where none does.
 int valueSize(const HeatmapDrawing& drawing);
 QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell);

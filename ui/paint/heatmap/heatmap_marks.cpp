@@ -172,14 +172,17 @@ void drawDotsInCell(QPainter& painter, const HeatmapDrawing& drawing, const Disp
     if (place < (level ? rect.top() : rect.left()) || place + 1.5 > (level ? rect.bottom() : rect.right())) {
         return;
     }
-    const QString text = printedSize > 0 && !drawing.looksMasked(cell) ? valueText(drawing, cell) : QString();
-    double gap = level ? textWidth(sansFont(printedSize), text) / 2.0 + 5.0 : printedSize * 0.75;
-    if (text.isEmpty()) {
-        gap = printedSize > 0 ? kMaskedGap : 0.0;
-    }
+    const bool isMasked = drawing.looksMasked(cell);
+    const QString text =
+        printedSize > 0 && printsNumber(drawing, cell) ? valueText(drawing, cell) : QString();
+    const double word = printedSize > 0 && isMasked ? kMaskedGap : 0.0;
+    const double number = text.isEmpty() ? 0.0 : textWidth(sansFont(printedSize), text) / 2.0 + 5.0;
+    const double before = level ? std::max(word, number) : (text.isEmpty() ? word : printedSize * 0.75);
+    // The word stands below a number, if there is one.
+    const double after = level || !isMasked || text.isEmpty() ? before : printedSize * 0.5 + 22.0;
     const double middle = level ? whole.center().x() : whole.center().y();
-    drawDots(painter, level ? rect.left() : rect.top(), middle - gap, place, level, colour);
-    drawDots(painter, middle + gap, level ? rect.right() : rect.bottom(), place, level, colour);
+    drawDots(painter, level ? rect.left() : rect.top(), middle - before, place, level, colour);
+    drawDots(painter, middle + after, level ? rect.right() : rect.bottom(), place, level, colour);
 }
 
 } // namespace

@@ -32,7 +32,7 @@ void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const Displaye
     const QPointF middle = drawing.geometry.cellRect(cell.row, cell.column).center();
     const QSizeF& extent = drawing.geometry.cellSize;
     const bool weighs = drawing.weighsThoughMasked(cell);
-    const bool hasFill = drawing.picture.stage == Stage::Masked || weighs;
+    const bool hasFill = printsNumber(drawing, cell);
     const QColor ground = QColor::fromRgb(drawing.colourOf(drawing.colouredAt(cell)));
     const bool hasWord = extent.width() >= kWordCell && extent.height() >= (hasFill ? kWordCell : 20.0);
     const double word = hasFill ? size * 0.5 + 12.0 : 0.0;
@@ -48,8 +48,13 @@ void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const Displaye
 
 } // namespace
 
+bool printsNumber(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
+    return drawing.picture.stage == Stage::Masked || !drawing.looksMasked(cell) ||
+           drawing.weighsThoughMasked(cell);
+}
+
 QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
-    return QString::fromStdString(numberText(drawing.valueAt(cell), drawing.picture.digits));
+    return QString::fromStdString(shortNumberText(drawing.valueAt(cell), drawing.picture.digits));
 }
 
 int valueSize(const HeatmapDrawing& drawing) {
@@ -58,9 +63,7 @@ int valueSize(const HeatmapDrawing& drawing) {
     for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
         for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
             const DisplayedCell cell{row, column};
-            const bool counts = drawing.picture.stage == Stage::Masked || !drawing.looksMasked(cell) ||
-                                drawing.weighsThoughMasked(cell);
-            const QString text = counts ? valueText(drawing, {row, column}) : QString();
+            const QString text = printsNumber(drawing, cell) ? valueText(drawing, {row, column}) : QString();
             if (text.size() > longest.size()) {
                 longest = text;
             }
