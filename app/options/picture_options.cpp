@@ -310,7 +310,8 @@ Result<void> PictureOptions::checkPlaces() {
 }
 
 Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
-    Ranges ranges = rangesOf(snapshot, stageAsked(stageInfo(m_stage).name, *snapshot.scene));
+    // A file has one range for all matrices, so that several files can stand beside each other.
+    Ranges ranges = rangesOf(snapshot, stageAsked(stageInfo(m_stage).name, *snapshot.scene)).shared();
     if (m_range) {
         const RangeGroup group = stageInfo(m_stage).range;
         if (group != RangeGroup::Weights && m_range->low != -m_range->high) {

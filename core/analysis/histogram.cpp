@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace attnscope {
 
@@ -41,6 +42,27 @@ private:
 };
 
 } // namespace
+
+double quantileOf(const Histogram& histogram, double part, bool ofMagnitudes) {
+    const double step = (histogram.high - histogram.low) / static_cast<double>(histogram.counts.size());
+    std::map<double, std::uint64_t> counts; // by the upper end of a bin
+    std::uint64_t all = 0;
+    for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin) {
+        const double low = histogram.low + step * static_cast<double>(bin);
+        const double end = ofMagnitudes ? std::max(std::abs(low), std::abs(low + step)) : low + step;
+        counts[end] += histogram.counts[bin];
+        all += histogram.counts[bin];
+    }
+    const double wanted = part * static_cast<double>(all);
+    std::uint64_t below = 0;
+    for (const auto& [end, count] : counts) {
+        below += count;
+        if (count > 0 && static_cast<double>(below) >= wanted) {
+            return end;
+        }
+    }
+    return histogram.high;
+}
 
 Histogram histogramOf(const MatrixSource& source, const Mask* mask, HistogramScale scale, double low,
                       double high, std::size_t bins, const std::stop_token& stop) {

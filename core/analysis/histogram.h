@@ -25,6 +25,9 @@ struct Histogram {
     bool operator==(const Histogram&) const = default;
 };
 
+/// The number up to which `part` of the counted numbers lie, to a bin; of magnitudes where `ofMagnitudes`.
+double quantileOf(const Histogram& histogram, double part, bool ofMagnitudes);
+
 /// Whether numbers or their logarithms are counted.
 enum class HistogramScale { Linear, Log10 };
 

@@ -19,6 +19,13 @@ double positive(double magnitude) {
     return magnitude > 0.0 ? magnitude : 1.0;
 }
 
+/// A matrix whose largest number is a smaller part of the shared range is drawn in a range of its own.
+constexpr double kSmallPart = 1.0 / 8.0;
+
+double ownOf(double largest, double shared) {
+    return largest > 0.0 && largest < kSmallPart * shared ? largest : 0.0;
+}
+
 /// The matrix that is multiplied with others, where the stage is one; else null.
 const BlockMatrix* factor(const AttentionProblem& problem, Stage stage) {
     switch (stage) {
@@ -47,6 +54,31 @@ ValueRange Ranges::of(RangeGroup group) const {
     return weights;
 }
 
+Ranges Ranges::forStage(Stage stage) const {
+    Ranges ranges = *this;
+    if (const double own = ownOfStage[static_cast<std::size_t>(stage)]; own > 0.0) {
+        (stageInfo(stage).range == RangeGroup::Scores ? ranges.scores : ranges.values) = own;
+        ranges.isOwn = true;
+    }
+    return ranges;
+}
+
+Ranges Ranges::forRole(MatrixRole role) const {
+    Ranges ranges = *this;
+    if (const double own = ownOfRole[static_cast<std::size_t>(role)]; own > 0.0) {
+        ranges.values = own;
+        ranges.isOwn = true;
+    }
+    return ranges;
+}
+
+Ranges Ranges::shared() const {
+    Ranges ranges = *this;
+    ranges.ownOfStage = {};
+    ranges.ownOfRole = {};
+    return ranges;
+}
+
 Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
     double values = 0.0;
     double scores = 0.0;
@@ -57,7 +89,9 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
     if (snapshot.scene) {
         for (const MatrixRole role : rolesOf(snapshot.scene->input)) {
             if (role != MatrixRole::Weights) {
-                values = std::max(values, snapshot.matrix(role)->largestMagnitude());
+                const double largest = snapshot.matrix(role)->largestMagnitude();
+                values = std::max(values, largest);
+                ranges.ownOfRole[static_cast<std::size_t>(role)] = isBias(role) ? 0.0 : largest;
             }
         }
     }
@@ -67,8 +101,10 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
         if (!source) {
             continue;
         }
+        double& own = ranges.ownOfStage[static_cast<std::size_t>(info.stage)];
         if (const BlockMatrix* matrix = factor(snapshot.result->problem(), info.stage)) {
-            values = std::max(values, matrix->largestMagnitude());
+            own = matrix->largestMagnitude();
+            values = std::max(values, own);
             continue;
         }
         if (!source->isPrepared(Reducer::Max) && info.stage != shown) {
@@ -80,7 +116,8 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
         if (info.range == RangeGroup::Values) {
             values = std::max(values, largestMagnitude(range));
         } else if (info.range == RangeGroup::Scores) {
-            scores = std::max(scores, largestMagnitude(range));
+            own = largestMagnitude(range);
+            scores = std::max(scores, own);
         } else {
             // Weights and what dropout leaves of them share a range.
             ranges.weights = {std::min(ranges.weights.low, range.low),
@@ -93,6 +130,15 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
     ranges.values = positive(values);
     ranges.scores = positive(scores);
     ranges.hasScores = isKnown || !isMissing;
+    ranges.ownOfStage[static_cast<std::size_t>(Stage::X)] =
+        ranges.ownOfRole[static_cast<std::size_t>(MatrixRole::X)];
+    for (const StageInfo& info : stages()) {
+        double& own = ranges.ownOfStage[static_cast<std::size_t>(info.stage)];
+        own = ownOf(own, info.range == RangeGroup::Scores ? ranges.scores : ranges.values);
+    }
+    for (double& own : ranges.ownOfRole) {
+        own = ownOf(own, ranges.values);
+    }
     return ranges;
 }
 

@@ -4,13 +4,16 @@
 #pragma once
 
 #include "core/engine/snapshot.h"
+#include "core/scene/matrix_role.h"
 #include "core/scene/stage.h"
 
+#include <array>
 #include <optional>
 
 namespace attnscope {
 
-/// The colour ranges of a whole snapshot, so that a number has the same colour in every cell.
+/// The colour ranges of a whole snapshot, so that a number has the same colour in every cell. A matrix whose
+/// numbers are all so small that they would have one colour has a range of its own.
 struct Ranges {
     double values = 1.0; ///< ±values for X, W, Q, K, V, contributions, running sums, O; > 0
     double scores = 1.0; ///< ±scores for QKᵀ, scaled, masked; > 0
@@ -20,8 +23,17 @@ struct Ranges {
     ValueRange weights{0.0,
                        1.0}; ///< 0 to the largest weight (from the smallest where given weights go below 0)
 
+    std::array<double, kStageCount> ownOfStage{};        ///< by Stage: ±; 0: the shared range
+    std::array<double, kMatrixRoles.size()> ownOfRole{}; ///< the same for what a person edits
+    bool isOwn = false;                                  ///< these are for one such matrix
+
     /// The range in which a number of this group is coloured.
     ValueRange of(RangeGroup group) const;
+    /// The ranges for one matrix: where it has a range of its own, that in place of the shared one.
+    Ranges forStage(Stage stage) const;
+    Ranges forRole(MatrixRole role) const;
+    /// Without ranges that single matrices have for themselves.
+    Ranges shared() const;
 
     bool operator==(const Ranges&) const = default;
 };

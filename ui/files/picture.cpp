@@ -98,6 +98,9 @@ PipelinePicture pipelineOf(const HeatmapPicture& picture) {
     PipelinePicture strip;
     strip.snapshot = picture.snapshot;
     strip.palette = picture.palette;
+    if (strip.palette.ranges.isOwn) {
+        strip.palette.ranges = rangesOf(picture.snapshot, picture.stage);
+    }
     strip.current = picture.stage;
     strip.query = picture.query;
     strip.mask = picture.mask;

@@ -5,11 +5,11 @@
 
 #include "core/edits/make_edit.h"
 #include "core/formula/notation.h"
-#include "core/formula/symbols.h"
 #include "ui/inputs/dimensions_popup.h"
 #include "ui/inputs/matrix_actions.h"
 #include "ui/inputs/matrix_editor.h"
 #include "ui/inputs/matrix_model.h"
+#include "ui/inputs/matrix_name.h"
 #include "ui/inputs/matrix_pane.h"
 #include "ui/inputs/tint_legend.h"
 #include "ui/paint/base/index_text.h"
@@ -68,32 +68,6 @@ QVBoxLayout* column(QWidget* part, int spacing) {
     lines->setContentsMargins(0, 0, 0, 0);
     lines->setSpacing(spacing);
     return lines;
-}
-
-Stage stageOf(MatrixRole role) {
-    switch (role) {
-    case MatrixRole::WQ:
-    case MatrixRole::BQ:
-    case MatrixRole::Q:
-        return Stage::Q;
-    case MatrixRole::WK:
-    case MatrixRole::BK:
-    case MatrixRole::K:
-        return Stage::K;
-    case MatrixRole::WV:
-    case MatrixRole::BV:
-    case MatrixRole::V:
-        return Stage::V;
-    case MatrixRole::WO:
-    case MatrixRole::BO:
-        return Stage::MultiHead;
-    case MatrixRole::Weights:
-        return Stage::Weights;
-    case MatrixRole::X:
-    case MatrixRole::XKv:
-        break;
-    }
-    return Stage::X;
 }
 
 } // namespace
@@ -277,7 +251,7 @@ void InputsPanel::refreshRoles() {
     std::vector<Formula> names;
     names.reserve(roles.size());
     for (const MatrixRole role : roles) {
-        names.push_back(tabOf(role));
+        names.push_back(matrixName(m_context.session.scene(), role));
     }
     m_tabs->setFormulas(names);
     if (roles != m_roles) {
@@ -301,39 +275,10 @@ int InputsPanel::tabAfter(const std::vector<MatrixRole>& roles) const {
     return place == roles.end() ? 0 : static_cast<int>(place - roles.begin());
 }
 
-Formula InputsPanel::tabOf(MatrixRole role) const {
-    const Scene& scene = m_context.session.scene();
-    const Symbols symbols(scene);
-    switch (role) {
-    case MatrixRole::WQ:
-        return symbols.projection("Q");
-    case MatrixRole::WK:
-        return symbols.projection("K");
-    case MatrixRole::WV:
-        return symbols.projection("V");
-    case MatrixRole::WO:
-        return symbols.projection("O");
-    case MatrixRole::BQ:
-        return symbols.bias("Q");
-    case MatrixRole::BK:
-        return symbols.bias("K");
-    case MatrixRole::BV:
-        return symbols.bias("V");
-    case MatrixRole::BO:
-        return symbols.bias("O");
-    case MatrixRole::XKv:
-        return symbols.keyTokens();
-    case MatrixRole::Weights:
-        return symbols.weightsMatrix();
-    default:
-        return notationOf(scene, stageOf(role)).name;
-    }
-}
-
 Formula InputsPanel::titleOf(MatrixRole role) const {
     const StageNotation notation = notationOf(m_context.session.scene(), stageOf(role));
     if (role == MatrixRole::XKv) {
-        return tabOf(role);
+        return matrixName(m_context.session.scene(), role);
     }
     return role == MatrixRole::Weights ? notation.name : notation.title;
 }

@@ -56,7 +56,6 @@ private:
     void showTokenProblem(const QString& why);
     void showRole(int tab);
     Formula titleOf(MatrixRole role) const;
-    Formula tabOf(MatrixRole role) const;
     int tabAfter(const std::vector<MatrixRole>& roles) const;
 
     Context m_context;

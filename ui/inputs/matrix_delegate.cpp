@@ -66,9 +66,10 @@ MatrixDelegate::MatrixDelegate(const Context& context, QObject* parent)
     connect(&context.appearance, &Appearance::changed, this, forget);
 }
 
-const Palette& MatrixDelegate::palette() const {
-    if (!m_palette) {
-        m_palette = paletteOf(m_context.session, m_context.appearance);
+const Palette& MatrixDelegate::palette(MatrixRole role) const {
+    if (!m_palette || m_role != role) {
+        m_palette = paletteOf(m_context.session, m_context.appearance, role);
+        m_role = role;
     }
     return *m_palette;
 }
@@ -81,13 +82,13 @@ void MatrixDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         return;
     }
     const RangeGroup group = model->role() == MatrixRole::Weights ? RangeGroup::Weights : RangeGroup::Values;
-    const QColor fill = palette().fill(group, index.data(MatrixModel::kValueRole).toDouble());
+    const QColor fill = palette(model->role()).fill(group, index.data(MatrixModel::kValueRole).toDouble());
     const QColor ink = textOn(fill);
     const QRectF rect = option.rect;
 
     painter->save();
     painter->fillRect(rect, fill);
-    painter->setPen(QPen(palette().theme.border, 1.0, Qt::SolidLine, Qt::FlatCap));
+    painter->setPen(QPen(palette(model->role()).theme.border, 1.0, Qt::SolidLine, Qt::FlatCap));
     painter->drawLine(rect.topRight() + QPointF(-0.5, 0), rect.bottomRight() + QPointF(-0.5, 0));
     painter->drawLine(rect.bottomLeft() + QPointF(0, -0.5), rect.bottomRight() + QPointF(0, -0.5));
     if (index.column() == 0) {
@@ -97,7 +98,7 @@ void MatrixDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
         painter->drawLine(rect.topLeft() + QPointF(0, 0.5), rect.topRight() + QPointF(0, 0.5));
     }
 
-    drawSlice(*painter, rect, *model, index, palette().theme.accent);
+    drawSlice(*painter, rect, *model, index, palette(model->role()).theme.accent);
     const bool current = view->currentIndex() == index;
     const bool focused = current && view->hasFocus();
     const QString number = index.data().toString();

@@ -28,10 +28,11 @@ public:
                               const QModelIndex& index) const override;
 
 private:
-    const Palette& palette() const;
+    const Palette& palette(MatrixRole role) const;
 
     Context m_context;
-    mutable std::optional<Palette> m_palette; ///< made when it is needed, not once a cell
+    mutable std::optional<Palette> m_palette;  ///< made when it is needed, not once a cell
+    mutable MatrixRole m_role = MatrixRole::X; ///< whose palette that is
 };
 
 } // namespace attnscope::ui

@@ -80,7 +80,7 @@ void MatrixOverview::colour() {
     if (m_values.empty()) {
         return;
     }
-    const Palette palette = paletteOf(m_context.session, m_context.appearance);
+    const Palette palette = paletteOf(m_context.session, m_context.appearance, m_model.role());
     const RangeGroup group = m_model.role() == MatrixRole::Weights ? RangeGroup::Weights : RangeGroup::Values;
     m_image = QImage(static_cast<int>(m_area.pixelColumns()), static_cast<int>(m_area.pixelRows()),
                      QImage::Format_RGB32);

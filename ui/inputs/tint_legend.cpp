@@ -5,6 +5,7 @@
 
 #include "core/base/count_text.h"
 #include "core/formula/formula.h"
+#include "ui/inputs/matrix_name.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/session/appearance.h"
 #include "ui/session/scene_colours.h"
@@ -31,7 +32,7 @@ TintLegend::TintLegend(const Context& context, QWidget* parent)
     , m_context(context) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(&context.session, &Session::snapshotChanged, this, &TintLegend::refresh);
-    connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    connect(&context.appearance, &Appearance::changed, this, &TintLegend::refresh);
     refresh();
 }
 
@@ -45,11 +46,26 @@ QString TintLegend::title() const {
                                                            : tr("Tint of values");
 }
 
+QStringList TintLegend::ownRanges() const {
+    const Scene& scene = m_context.session.scene();
+    const Ranges& ranges = paletteOf(m_context.session, m_context.appearance).ranges;
+    QStringList lines;
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        const Ranges own = ranges.forRole(role);
+        if (own.isOwn) {
+            const std::string name = plainText(matrixName(scene, role));
+            lines << tr("%1: own range ±%2").arg(QString::fromStdString(name), endText(own.values));
+        }
+    }
+    return lines;
+}
+
 void TintLegend::refresh() {
     const Ranges& ranges = m_context.session.ranges();
-    const QString text = rangesAgree() ? tr("%1: −%2 to +%2").arg(title(), endText(ranges.values))
-                                       : tr("Tint of values: −%1 to +%1; of scores: −%2 to +%2")
-                                             .arg(endText(ranges.values), endText(ranges.scores));
+    const QString shared = rangesAgree() ? tr("%1: −%2 to +%2").arg(title(), endText(ranges.values))
+                                         : tr("Tint of values: −%1 to +%1; of scores: −%2 to +%2")
+                                               .arg(endText(ranges.values), endText(ranges.scores));
+    const QString text = (QStringList{shared} + ownRanges()).join(QLatin1Char('\n'));
     setAccessibleName(text);
     setToolTip(text);
     updateGeometry();
@@ -57,7 +73,8 @@ void TintLegend::refresh() {
 }
 
 QSize TintLegend::sizeHint() const {
-    return {160, kTitle + kBar + 2 + kTicks + (rangesAgree() ? 0 : kTicks)};
+    const int lines = (rangesAgree() ? 1 : 2) + static_cast<int>(ownRanges().size());
+    return {160, kTitle + kBar + 2 + lines * kTicks};
 }
 
 void TintLegend::paintEvent(QPaintEvent* event) {
@@ -90,6 +107,12 @@ void TintLegend::paintEvent(QPaintEvent* event) {
     } else {
         drawEnds(below, ranges.values, tr("values"));
         drawEnds(below + kTicks, ranges.scores, tr("scores"));
+    }
+    double y = below + (rangesAgree() ? 1 : 2) * kTicks;
+    painter.setPen(palette.theme.secondary);
+    for (const QString& line : ownRanges()) {
+        painter.drawText(QRectF(0, y, width(), kTicks - 2), Qt::AlignLeft | Qt::AlignVCenter, line);
+        y += kTicks;
     }
 }
 

@@ -26,6 +26,8 @@ private:
     QString title() const;
     /// Whether one pair of ends serves all that is shown.
     bool rangesAgree() const;
+    /// "W_Q: own range ±0.04" for each matrix that has one.
+    QStringList ownRanges() const;
     void refresh();
 
     Context m_context;

@@ -50,6 +50,7 @@ ColourScalePanel::ColourScalePanel(const Context& context, QWidget* parent)
     , m_view(new HistogramView(context, this))
     , m_caption(new QLabel(this))
     , m_auto(new QPushButton(tr("Auto range"), this))
+    , m_usual(new QPushButton(tr("99.9 %"), this))
     , m_slot(context.session.jobs(), JobPriority::Thumbnails) {
     setObjectName(QStringLiteral("panel"));
     setAttribute(Qt::WA_StyledBackground);
@@ -63,6 +64,7 @@ ColourScalePanel::ColourScalePanel(const Context& context, QWidget* parent)
         m_context.appearance.setColourMap(colourMaps()[static_cast<std::size_t>(at)]);
     });
     connect(m_auto, &QPushButton::clicked, this, &ColourScalePanel::setAutoRange);
+    connect(m_usual, &QPushButton::clicked, this, &ColourScalePanel::setUsualRange);
     connect(&context.appearance, &Appearance::changed, this, &ColourScalePanel::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ColourScalePanel::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ColourScalePanel::refresh);
@@ -98,6 +100,9 @@ void ColourScalePanel::build() {
     choices->addWidget(m_maps, 1);
     auto* below = new QHBoxLayout;
     below->addWidget(m_caption, 1);
+    m_usual->setToolTip(tr("The range without the 0.1 % of the numbers that are strongest"));
+    m_usual->setAccessibleName(tr("Range of 99.9 % of the numbers"));
+    below->addWidget(m_usual);
     below->addWidget(m_auto);
     lines->addLayout(choices);
     lines->addWidget(m_view, 1);
@@ -160,7 +165,9 @@ void ColourScalePanel::count() {
     const auto source = snapshot.source(stage);
     // Samples of samples say little, and all processors are at the exact result then: what was being counted
     // of the result before is dropped.
-    if (!source || !snapshot.result->isExact()) {
+    // Nor before the view's pass over large scores has found their range.
+    const bool isWeight = stageInfo(stage).range == RangeGroup::Weights;
+    if (!source || !snapshot.result->isExact() || (!isWeight && !source->isPrepared(Reducer::Max))) {
         if (m_slot.isBusy()) {
             m_slot.supersede();
             m_counted.reset();
@@ -191,6 +198,18 @@ void ColourScalePanel::count() {
         }
         return {};
     });
+}
+
+void ColourScalePanel::setUsualRange() {
+    constexpr double kUsual = 0.999;
+    if (m_histogram.cells == 0) {
+        return;
+    }
+    const Stage stage = m_context.selection.stage();
+    const bool isWeight = stageInfo(stage).range == RangeGroup::Weights;
+    const double end = quantileOf(m_histogram, kUsual, !isWeight);
+    const double low = isWeight ? barRange(m_context.session, m_context.appearance, stage).low : -end;
+    setBarRange(m_context.session, m_context.appearance, stage, {low, end});
 }
 
 void ColourScalePanel::setAutoRange() {

@@ -55,6 +55,7 @@ private:
     void refresh();
     void count();
     void setAutoRange();
+    void setUsualRange();
 
     Context m_context;
     QComboBox* m_scales = nullptr;
@@ -62,6 +63,7 @@ private:
     HistogramView* m_view = nullptr;
     QLabel* m_caption = nullptr;
     QPushButton* m_auto = nullptr;
+    QPushButton* m_usual = nullptr;
     Histogram m_histogram;
     std::optional<Counted> m_counted;
     JobSlot m_slot;

@@ -116,7 +116,7 @@ HeatmapPicture HeatmapView::picture() const {
         picture.snapshot.scene = session.sharedScene();
     }
     picture.stage = selection.stage();
-    picture.palette = paletteOf(session, m_context.appearance);
+    picture.palette = paletteOf(session, m_context.appearance, picture.stage);
     picture.digits = m_context.appearance.digits();
     picture.mask = m_maskShown;
     picture.query = selection.query();

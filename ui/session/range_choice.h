@@ -21,6 +21,15 @@ struct RangeChoice {
         ranges.weights = weights.value_or(ranges.weights);
         ranges.values = values.value_or(ranges.values);
         ranges.scores = scores.value_or(ranges.scores);
+        // What was chosen by hand is for all of them.
+        for (const StageInfo& info : stages()) {
+            const bool isFixed = info.range == RangeGroup::Scores ? scores.has_value() : values.has_value();
+            double& own = ranges.ownOfStage[static_cast<std::size_t>(info.stage)];
+            own = isFixed ? 0.0 : own;
+        }
+        if (values) {
+            ranges.ownOfRole = {};
+        }
         return ranges;
     }
 

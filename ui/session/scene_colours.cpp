@@ -42,8 +42,20 @@ Palette paletteOf(const Session& session, const Appearance& appearance) {
     return appearance.palette(session.ranges(), sizeOf(session.scene()));
 }
 
+Palette paletteOf(const Session& session, const Appearance& appearance, Stage stage) {
+    Palette palette = paletteOf(session, appearance);
+    palette.ranges = palette.ranges.forStage(stage);
+    return palette;
+}
+
+Palette paletteOf(const Session& session, const Appearance& appearance, MatrixRole role) {
+    Palette palette = paletteOf(session, appearance);
+    palette.ranges = palette.ranges.forRole(role);
+    return palette;
+}
+
 ValueRange barRange(const Session& session, const Appearance& appearance, Stage stage) {
-    const ValueRange range = paletteOf(session, appearance).rangeOf(stageInfo(stage).range);
+    const ValueRange range = paletteOf(session, appearance, stage).rangeOf(stageInfo(stage).range);
     switch (valueScaleOf(appearance, session.scene(), stage)) {
     case ValueScale::Lift:
         return liftRangeOf(appearance, session.scene());

@@ -28,8 +28,10 @@ ValueRange usualLift(const Scene& scene);
 /// These, or those that were chosen.
 ValueRange liftRangeOf(const Appearance& appearance, const Scene& scene);
 
-/// The palette of the session's scene.
+/// The palette of the session's scene, and that of one of its matrices, which may have a range of its own.
 Palette paletteOf(const Session& session, const Appearance& appearance);
+Palette paletteOf(const Session& session, const Appearance& appearance, Stage stage);
+Palette paletteOf(const Session& session, const Appearance& appearance, MatrixRole role);
 
 /// The range of the colours of a stage as its colour bar has it: of lifts or, on a logarithmic scale, of
 /// exponents of ten.

@@ -5,14 +5,17 @@
 #include "tests/ui/window/large_window_fixture.h"
 #include "tests/ui/window/scene_window_fixture.h"
 #include "ui/files/picture.h"
+#include "ui/inputs/tint_legend.h"
 #include "ui/matrix/colour_scale_panel.h"
 #include "ui/matrix/histogram_view.h"
 #include "ui/matrix/overview.h"
+#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/scene_colours.h"
 #include "ui/stages/pipeline_strip.h"
 #include "ui/window/tool_bar.h"
 
 #include <QComboBox>
+#include <QPushButton>
 #include <QToolButton>
 
 using namespace scene_window_fixture;
@@ -108,6 +111,9 @@ private slots:
     void everyNumberIsOneBar();
     void theOverviewOfASmallMatrixIsSharp();
     void theOverviewKeepsOneStrongCell();
+    void aMatrixOfSmallNumbersHasItsOwnRange();
+    void theSharedRangeStaysWhereItShowsAll();
+    void onePlantedScoreBlanksNothing();
     void theOverviewShowsNothingOfTheSceneBefore();
 };
 
@@ -226,6 +232,80 @@ void TestColourScale::theOverviewKeepsOneStrongCell() {
     QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
     open.choose(ValueScale::Linear);
     QTRY_VERIFY(open.brightestInOverview() == open.colourAt(1.0));
+}
+
+void TestColourScale::aMatrixOfSmallNumbersHasItsOwnRange() {
+    // Values up to 4, W_Q of 0.02 and 0.04: below an eighth of 4.
+    TokenInput input{BlockMatrix({{4, 0}, {0, 4}, {4, 4}}), BlockMatrix({{0.04, -0.02}, {0.02, 0.04}}),
+                     BlockMatrix({{1, 0}, {0, 1}}), BlockMatrix({{1, 0}, {0, 1}})};
+    Scene scene;
+    scene.tokens = {"a", "b", "c"};
+    scene.input = input;
+    ScaleWindow open(scene);
+    open.selection.setStage(Stage::Q);
+    const HeatmapPicture picture = open.view.picture();
+    // Q = X·W_Q: 0.16, −0.08; 0.08, 0.16; 0.24, 0.08. Its largest is 0.24.
+    QVERIFY(std::abs(picture.palette.ranges.values - 0.24) < 1e-12);
+    QVERIFY(picture.palette.ranges.isOwn);
+    QVERIFY(isLike(open.cellColour(0, 0), QColor(picture.palette.diverging.at(0.5 + 0.5 * 0.16 / 0.24))));
+    const auto* legend = open.window.findChild<TintLegend*>();
+    QVERIFY2(legend->accessibleName().contains(QStringLiteral("own range ±0.04")),
+             qPrintable(legend->accessibleName()));
+    const Palette ofWq = paletteOf(open.session, open.appearance, MatrixRole::WQ);
+    QCOMPARE(ofWq.ranges.values, 0.04);
+    // K has numbers up to 4 and keeps the shared range.
+    open.selection.setStage(Stage::K);
+    QVERIFY(!open.view.picture().palette.ranges.isOwn);
+    QCOMPARE(open.view.picture().palette.ranges.values, 4.0);
+    // A range by hand is for all of them.
+    setBarRange(open.session, open.appearance, Stage::K, {-2.0, 2.0});
+    open.selection.setStage(Stage::Q);
+    QCOMPARE(open.view.picture().palette.ranges.values, 2.0);
+}
+
+void TestColourScale::theSharedRangeStaysWhereItShowsAll() {
+    OpenWindow open;
+    for (const Stage stage : {Stage::X, Stage::Q, Stage::K, Stage::V, Stage::Scores, Stage::Scaled}) {
+        open.selection.setStage(stage);
+        const Ranges ranges = open.view.picture().palette.ranges;
+        QVERIFY(!ranges.isOwn);
+        QCOMPARE(ranges.of(stageInfo(stage).range), (ValueRange{-3.0, 3.0}));
+    }
+}
+
+void TestColourScale::onePlantedScoreBlanksNothing() {
+    // Scores ±1 but for one of 144.
+    constexpr std::size_t kTokens = 600;
+    BlockMatrix q(kTokens, 1);
+    BlockMatrix k(kTokens, 1);
+    for (std::size_t i = 0; i < kTokens; ++i) {
+        q.set(i, 0, i % 2 == 0 ? 1.0 : -1.0);
+        k.set(i, 0, i % 3 == 0 ? 1.0 : -0.5);
+    }
+    q.set(300, 0, 12.0);
+    k.set(300, 0, 12.0);
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(kTokens, "t"));
+    scene.input = QkvInput{q, k, {}};
+    scene.rules.scale = ScaleKind::None;
+    ScaleWindow open(scene);
+    open.selection.setStage(Stage::Scores);
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    QTRY_COMPARE(open.panel.histogram().cells, std::uint64_t{kTokens * kTokens});
+    QCOMPARE(open.panel.scales().currentText(), QStringLiteral("score"));
+    QVERIFY(!open.panel.scales().isEnabled());
+    const auto& histogram = *open.panel.findChild<HistogramView*>();
+    QCOMPARE(histogram.range(), (ValueRange{-144.0, 144.0}));
+    for (auto* button : open.panel.findChildren<QPushButton*>()) {
+        if (button->text() == QStringLiteral("99.9 %")) {
+            button->click();
+        }
+    }
+    // Row and column of the planted one have ±12 in 0.3 % of the cells; all but 0.1 % are within that.
+    QVERIFY2(histogram.range().high >= 12.0 && histogram.range().high < 12.3,
+             qPrintable(QString::number(histogram.range().high)));
+    QCOMPARE(histogram.range().low, -histogram.range().high);
+    QCOMPARE(open.view.picture().tiledColours.range, histogram.range());
 }
 
 void TestColourScale::theOverviewShowsNothingOfTheSceneBefore() {

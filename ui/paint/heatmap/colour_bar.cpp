@@ -49,6 +49,12 @@ QString unitOf(RangeGroup group) {
     return QCoreApplication::translate("Heatmap", "value");
 }
 
+QString titleOf(const HeatmapPicture& picture) {
+    const QString unit = unitOf(stageInfo(picture.stage).range);
+    return picture.palette.ranges.isOwn ? QCoreApplication::translate("Heatmap", "%1, own range").arg(unit)
+                                        : unit;
+}
+
 /// A figure has no room for the formula, and large matrices have it in the line below them.
 QString liftUnit(const HeatmapPicture& picture) {
     return picture.isFigure() || picture.tiled
@@ -66,7 +72,7 @@ struct Bar {
 Bar barOf(const HeatmapPicture& picture) {
     const RangeGroup group = stageInfo(picture.stage).range;
     if (!picture.tiled && picture.scale == ValueScale::Linear) {
-        return {picture.palette.rangeOf(group), unitOf(group)};
+        return {picture.palette.rangeOf(group), titleOf(picture)};
     }
     const ColourScale& colours = picture.tiledColours;
     if (colours.isLog) {
@@ -75,7 +81,7 @@ Bar barOf(const HeatmapPicture& picture) {
                 true};
     }
     const bool isLift = picture.stage == Stage::Weights && picture.scale == ValueScale::Lift;
-    return {colours.range, isLift ? liftUnit(picture) : unitOf(group)};
+    return {colours.range, isLift ? liftUnit(picture) : titleOf(picture)};
 }
 
 /// 10⁻³ as a number that reads so: 0.001.

@@ -56,6 +56,7 @@ void drawThumbnail(QPainter& painter, const PipelinePicture& picture, const Pipe
     small.snapshot = picture.snapshot;
     small.stage = place.stage;
     small.palette = picture.palette;
+    small.palette.ranges = picture.palette.ranges.forStage(place.stage);
     small.query = picture.query;
     small.outlined = picture.outlined;
     small.activeTermKey = picture.activeTermKey;
