@@ -113,6 +113,7 @@ private slots:
     void theOverviewKeepsOneStrongCell();
     void aMatrixOfSmallNumbersHasItsOwnRange();
     void theSharedRangeStaysWhereItShowsAll();
+    void scoresOfALargeSceneHaveTheirBar();
     void onePlantedScoreBlanksNothing();
     void theOverviewShowsNothingOfTheSceneBefore();
 };
@@ -271,6 +272,20 @@ void TestColourScale::theSharedRangeStaysWhereItShowsAll() {
         QVERIFY(!ranges.isOwn);
         QCOMPARE(ranges.of(stageInfo(stage).range), (ValueRange{-3.0, 3.0}));
     }
+}
+
+void TestColourScale::scoresOfALargeSceneHaveTheirBar() {
+    ScaleWindow open(large_window_fixture::hotScene());
+    open.selection.setStage(Stage::Scores);
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    const HeatmapGeometry places = open.view.geometry();
+    QVERIFY(!places.colourBar.isEmpty());
+    QVERIFY(places.colourBar.right() <= open.view.width());
+    const QImage image = open.view.grab().toImage();
+    const QPointF high(places.colourBar.left() + 7.0, places.colourBar.top() + kColourBarHead + 4.0);
+    QVERIFY(isLike(image.pixelColor(high.toPoint()), QColor(open.view.picture().palette.diverging.at(0.99))));
+    open.selection.setStage(Stage::Weights);
+    QVERIFY(open.view.geometry().colourBar.isEmpty());
 }
 
 void TestColourScale::onePlantedScoreBlanksNothing() {

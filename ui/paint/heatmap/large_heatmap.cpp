@@ -225,6 +225,9 @@ void drawLarge(QPainter& painter, const HeatmapDrawing& drawing) {
         drawFileParts(painter, drawing);
         return;
     }
+    if (!drawing.geometry.colourBar.isEmpty()) {
+        drawColourBar(painter, drawing.picture, drawing.geometry.colourBar, std::nullopt);
+    }
     if (isPreview || drawing.picture.tiled->pieces.empty()) {
         drawPreviewBadge(painter, drawing);
     }

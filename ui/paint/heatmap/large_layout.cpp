@@ -59,13 +59,20 @@ bool isNamed(const HeatmapPicture& picture) {
     return picture.viewport.cell >= kNamedPitch;
 }
 
+/// The window's panels have the bar of the weights; scores have theirs beside them.
+bool hasBar(const HeatmapPicture& picture) {
+    return picture.isFile || stageInfo(picture.stage).range == RangeGroup::Scores;
+}
+
 Around aroundOf(const HeatmapPicture& picture) {
     Around around;
     around.rowLabels = isNamed(picture) ? kNamedLabels : kRowLabels;
     around.columnLabels = isNamed(picture) ? kNamedLabels : kColumnLabels;
+    if (hasBar(picture)) {
+        around.right = around.barGap + colourBarWidth(picture) + around.edge;
+    }
     if (picture.isFile) {
         around.title = picture.title.isEmpty() ? 0.0 : kFileTitle;
-        around.right = around.barGap + colourBarWidth(picture) + around.edge;
         around.caption = kCaptionLine;
     }
     return around;
@@ -157,11 +164,13 @@ HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& s
     geometry.rowTitle = {geometry.rowLabels.left() - around.axisTitle, corner.y(), axisTitle, frame.height()};
     geometry.columnTitle = {corner.x(), geometry.columnLabels.top() - around.axisTitle, frame.width(),
                             axisTitle};
+    if (hasBar(picture)) {
+        geometry.colourBar = {corner.x() + frame.width() + around.barGap, corner.y(), colourBarWidth(picture),
+                              std::min(frame.height() - around.barEnd, kLongestBar)};
+    }
     if (picture.isFile) {
         const double across = size.width() - 2.0 * around.edge;
         geometry.title = {around.edge, around.edge, across, around.title};
-        geometry.colourBar = {corner.x() + frame.width() + around.barGap, corner.y(), colourBarWidth(picture),
-                              std::min(frame.height() - around.barEnd, kLongestBar)};
         geometry.caption = {around.edge, corner.y() + frame.height() + around.captionGap, across,
                             around.caption};
     }
