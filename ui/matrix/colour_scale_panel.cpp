@@ -142,7 +142,10 @@ void ColourScalePanel::refresh() {
     const ValueScale scale =
         isWeights ? valueScaleOf(appearance, m_context.session.scene(), stage) : ValueScale::Linear;
     m_scales->setEnabled(isWeights);
-    m_scales->setItemText(m_scales->findData(int(ValueScale::Linear)), linearText(stage));
+    if (const int linear = m_scales->findData(int(ValueScale::Linear));
+        m_scales->itemText(linear) != linearText(stage)) {
+        m_scales->setItemText(linear, linearText(stage));
+    }
     m_scales->setCurrentIndex(m_scales->findData(int(scale)));
     m_maps->setCurrentIndex(indexOf(appearance.colourMap()));
     if (isVisible()) {
@@ -180,9 +183,14 @@ void ColourScalePanel::count() {
     if (m_counted == wanted) {
         return;
     }
+    // The counts of the result before stay until the new ones are there, where they mean the same.
+    const bool isComparable =
+        m_counted && m_counted->stage == stage && m_counted->scale == scale && m_counted->domain == domain;
     m_counted = wanted;
-    m_histogram = {};
-    m_view->setHistogram({});
+    if (!isComparable) {
+        m_histogram = {};
+        m_view->setHistogram({});
+    }
     m_slot.request([this, snapshot, stage, scale, domain](const JobControl& control) -> Result<void> {
         const PooledMatrix matrix = pooledMatrix(snapshot, stage, Reducer::Max, scale == ValueScale::Lift);
         const Histogram counted =

@@ -44,9 +44,9 @@ private:
 void HeatmapView::requestPreview() {
     const Stage stage = m_context.selection.stage();
     const Appearance& appearance = m_context.appearance;
-    const ValueScale scale = valueScaleOf(appearance, m_context.session.scene(), stage);
+    const ValueScale scale = scaleOf(stage, appearance.scaleChoice(SceneSize::Large).scale);
     m_context.session.setViewedStage(
-        {stage, reducerOf(stage, appearance, m_context.session.scene()), showsLift(stage, scale)});
+        {stage, reducerOf(stage, scale, appearance.reducer()), showsLift(stage, scale)});
 }
 
 void HeatmapView::awaitNext() {

@@ -319,7 +319,14 @@ private slots:
             int count = 0;
             for (int x = qFloor(output.left()) - 30; x < qFloor(output.left()) - 8; ++x) {
                 for (int y = qCeil(output.top()); y < qFloor(output.bottom()); ++y) {
-                    count += image.pixelColor(x, y) != lightTheme().panel ? 1 : 0;
+                    // The formula of the output, at the left, has another colour.
+                    const QColor colour = image.pixelColor(x, y);
+                    const QColor words = lightTheme().tertiary;
+                    count += std::abs(colour.red() - words.red()) + std::abs(colour.green() - words.green()) +
+                                         std::abs(colour.blue() - words.blue()) <
+                                     40
+                                 ? 1
+                                 : 0;
                 }
             }
             return count;
