@@ -68,8 +68,8 @@ struct StripsGeometry {
     std::optional<StripsHit> hitAt(const QPointF& point) const;
 };
 
-/// The columns that fit into `width`: larger numbers where it is wide, numbers with fewer decimals or smaller where it is narrow, a barcode
-/// where even that is too wide.
+/// The columns that fit into `width`: larger numbers where it is wide, numbers with fewer decimals or smaller
+/// where it is narrow, a barcode where even that is too wide.
 StripsGeometry layoutStrips(const RowPicture& picture, double width);
 
 /// The key of the line under a point, y counted from the first line.
