@@ -10,6 +10,7 @@
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/elided_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -48,7 +49,7 @@ ColourScalePanel::ColourScalePanel(const Context& context, QWidget* parent)
     , m_scales(new QComboBox(this))
     , m_maps(new QComboBox(this))
     , m_view(new HistogramView(context, this))
-    , m_caption(new QLabel(this))
+    , m_caption(new ElidedLabel(this))
     , m_auto(new QPushButton(tr("Auto range"), this))
     , m_usual(new QPushButton(tr("99.9 %"), this))
     , m_slot(context.session.jobs(), JobPriority::Thumbnails) {
@@ -99,6 +100,7 @@ void ColourScalePanel::build() {
     choices->addWidget(m_scales, 2);
     choices->addWidget(m_maps, 1);
     auto* below = new QHBoxLayout;
+    below->setSpacing(6);
     below->addWidget(m_caption, 1);
     m_usual->setToolTip(tr("The range without the 0.1 % of the numbers that are strongest"));
     m_usual->setAccessibleName(tr("Range of 99.9 % of the numbers"));
@@ -114,13 +116,13 @@ QString ColourScalePanel::caption() const {
         return tr("counting …");
     }
     const RangeGroup group = stageInfo(m_context.selection.stage()).range;
-    const QString numbers = (group == RangeGroup::Weights  ? tr("%1 weights, log count")
-                             : group == RangeGroup::Scores ? tr("%1 scores, log count")
-                                                           : tr("%1 values, log count"))
+    const QString numbers = (group == RangeGroup::Weights  ? tr("%1 weights")
+                             : group == RangeGroup::Scores ? tr("%1 scores")
+                                                           : tr("%1 values"))
                                 .arg(indexText(m_histogram.cells));
-    return m_histogram.isOfAll() ? numbers
-                                 : tr("%1 of %2 rows, log count")
-                                       .arg(indexText(m_histogram.rows), indexText(m_histogram.ofRows));
+    return m_histogram.isOfAll()
+               ? numbers
+               : tr("%1 of %2 rows").arg(indexText(m_histogram.rows), indexText(m_histogram.ofRows));
 }
 
 QString ColourScalePanel::linearText(Stage stage) {
@@ -152,7 +154,7 @@ void ColourScalePanel::refresh() {
         count();
     }
     m_caption->setText(caption());
-    m_caption->setToolTip(caption());
+    m_caption->setToolTip(tr("%1, counted on a logarithmic axis").arg(caption()));
     m_view->update();
 }
 

@@ -30,7 +30,7 @@ class ColourScalePanel final : public QWidget {
 public:
     explicit ColourScalePanel(const Context& context, QWidget* parent = nullptr);
 
-    /// "from 256 of 16,384 rows", "9,287,392 weights, log count"
+    /// "256 of 16,384 rows", "9,287,392 weights"
     QString caption() const;
     const Histogram& histogram() const { return m_histogram; }
     QComboBox& scales() { return *m_scales; }
