@@ -228,6 +228,7 @@ bool Percents::addUp() const {
 
 Percents percentsOf(const std::vector<double>& shares) {
     std::vector<long long> fine;
+    fine.reserve(shares.size());
     for (const double share : shares) {
         fine.push_back(std::llround(share * static_cast<double>(kFinest)));
     }

@@ -24,12 +24,12 @@ struct LaneRules {
 
 /// By JobPriority.
 constexpr std::array<LaneRules, kJobPriorities> kRules{{
-    {6, 2, false},  // ReadOut
-    {6, 2, true},   // Row
-    {7, 1, true},   // Tiles
-    {8, 1, false},  // Result
-    {11, 2, true},  // Thumbnails: one that takes all heads does not hold up a count
-    {14, 4, false}, // Background: what a person started does not wait for what was started before
+    {5, 2, false},  // ReadOut
+    {5, 2, true},   // Row
+    {6, 1, true},   // Tiles
+    {7, 1, false},  // Result
+    {10, 2, true},  // Thumbnails: one that takes all heads does not hold up a count
+    {13, 4, false}, // Background: what a person started does not wait for what was started before
 }};
 
 const LaneRules& rulesOf(JobPriority priority) {

@@ -90,6 +90,7 @@ RowSentence spreadSentence(const std::vector<double>& weights, std::size_t count
 std::vector<double> saidShares(const std::vector<double>& weights, const std::vector<std::size_t>& named,
                                bool hasOthers) {
     std::vector<double> shares;
+    shares.reserve(named.size() + 1);
     for (const std::size_t key : named) {
         shares.push_back(weights[key]);
     }

@@ -137,7 +137,7 @@ void MainWindow::leaveInnermost() {
     } else if (m_player->isPlaying()) {
         m_player->pause();
     } else if (m_largeActions->leaveFinder()) {
-        // The matrix has the keyboard again.
+        m_view->setFocus();
     } else if (m_selection->isLocked() || !isFullScreen()) {
         m_selection->setLocked(false);
     } else {
