@@ -44,7 +44,10 @@ void RowTitle::paintEvent(QPaintEvent*) {
     drawLabel(painter, sum, kTitleSize, {outputWidth, baseline}, theme.text);
 
     const QFont strong = sansFont(kInterfaceSize, QFont::DemiBold);
-    const QString place = tr("query %1, ").arg(picture.index(m_state.query()));
+    // A token without a name is called by its index, which is enough.
+    const QString place = m_state.queryToken() == query
+                              ? tr("query") + u' '
+                              : tr("query %1, ").arg(picture.index(m_state.query()));
     const double placeWidth = QFontMetricsF(sansFont(kInterfaceSize)).horizontalAdvance(place);
     const double space = width() - outputWidth - labelWidth(sum, kTitleSize) - placeWidth - 16.0;
     const QString token =
