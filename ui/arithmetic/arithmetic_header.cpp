@@ -3,12 +3,15 @@
 
 #include "ui/arithmetic/arithmetic_header.h"
 
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
 #include "ui/session/appearance.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plain_tip.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QToolButton>
@@ -18,6 +21,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kWide = 360;
+constexpr int kCopyIcon = 48;
+constexpr int kGap = 8;
 
 } // namespace
 
@@ -46,6 +51,7 @@ void ArithmeticHeader::setCell(const Formula& cell) {
     m_cell = cell;
     setAccessibleName(QString::fromStdString(plainText(cell)));
     setToolTip(plainTip(accessibleName()));
+    fit();
     update();
 }
 
@@ -62,13 +68,27 @@ QSize ArithmeticHeader::sizeHint() const {
 
 QSize ArithmeticHeader::minimumSizeHint() const {
     constexpr int kCellName = 70;
-    constexpr int kCopyIcon = 48;
     return {kCellName + kCopyIcon + (m_beside != nullptr ? m_beside->sizeHint().width() + 8 : 0), 28};
 }
 
-void ArithmeticHeader::resizeEvent(QResizeEvent*) {
-    // Where it is narrow the cell's name needs the room of the button's words.
-    m_copy->setToolButtonStyle(width() < kWide ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+bool ArithmeticHeader::event(QEvent* event) {
+    const bool isHandled = QWidget::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
+        fit();
+    }
+    return isHandled;
+}
+
+/// Where it is narrow the cell's name needs the room of the button's words.
+void ArithmeticHeader::fit() {
+    FormulaStyle style;
+    style.size = kValueSize;
+    const int words = m_copy->fontMetrics().horizontalAdvance(m_copy->text()) + kGap;
+    const int beside = m_beside != nullptr && m_beside->isVisibleTo(this) ? m_beside->sizeHint().width() : 0;
+    const double others = beside + words + kCopyIcon + 3 * kGap;
+    const bool isWide =
+        width() >= kWide && contentsMargins().left() + formulaWidth(m_cell, style) + others <= width();
+    m_copy->setToolButtonStyle(isWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
 void ArithmeticHeader::showIcon() {
@@ -91,9 +111,17 @@ void ArithmeticHeader::paintEvent(QPaintEvent*) {
     const FormulaLayout layout = layoutFormula(m_cell, style);
     // A long token must not run under the button; its tool tip has it whole.
     const int end = m_beside != nullptr && m_beside->isVisible() ? m_beside->x() : m_copy->x();
-    painter.setClipRect(QRect(0, 0, end - 6, height()));
-    drawFormulaOnBaseline(painter, layout,
-                          QPointF(contentsMargins().left(), height() / 2.0 + 0.36 * kValueSize));
+    const double left = contentsMargins().left();
+    const bool isCut = left + formulaWidth(m_cell, style) > end - kGap;
+    const QFont font = sansFont(kValueSize);
+    const QString dots = QStringLiteral("…");
+    const double space = end - kGap - (isCut ? textWidth(font, dots) : 0.0);
+    painter.setClipRect(QRectF(0.0, 0.0, space, height()));
+    drawFormulaOnBaseline(painter, layout, QPointF(left, height() / 2.0 + 0.36 * kValueSize));
+    if (isCut) {
+        painter.setClipping(false);
+        drawTextLeft(painter, {space, height() / 2.0}, font, theme.secondary, dots);
+    }
 }
 
 } // namespace attnscope::ui

@@ -80,6 +80,7 @@ private slots:
     void followsEdits();
     void pointingOutlinesTheOrigin();
     void copies();
+    void aLongNameGetsTheRoomOfTheButtonsWords();
     void stableFormByKeyboard();
     void nothingIsCutWhereItIsSmall_data();
     void nothingIsCutWhereItIsSmall();
@@ -264,6 +265,20 @@ void TestArithmeticPanel::headerCanStandElsewhere() {
     QVERIFY(!f.panel.findChild<QToolButton*>(QStringLiteral("copyArithmetic")));
     f.selection.setCell({Stage::Weights, 2, 0});
     QCOMPARE(header->accessibleName(), QStringLiteral("A[2, 0] = AI → I"));
+}
+
+void TestArithmeticPanel::aLongNameGetsTheRoomOfTheButtonsWords() {
+    Fixture f({480, 254});
+    auto* copy = f.panel.findChild<QToolButton*>(QStringLiteral("copyArithmetic"));
+    QCOMPARE(copy->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+    // Both of these words do not fit beside the words of the button.
+    for (const std::size_t token : {std::size_t{0}, std::size_t{1}}) {
+        QVERIFY(f.session.apply(renameToken(f.session.scene(), token, "incomprehensible")));
+    }
+    QVERIFY(f.session.waitForResult());
+    QTRY_COMPARE(copy->toolButtonStyle(), Qt::ToolButtonIconOnly);
+    f.selection.setCell({Stage::Weights, 2, 2});
+    QTRY_COMPARE(copy->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
 }
 
 void TestArithmeticPanel::chipsHaveThePalettesColours() {
