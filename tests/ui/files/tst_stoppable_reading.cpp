@@ -164,8 +164,9 @@ void TestStoppableReading::copiedPictures() {
         // One Esc for the view, one for the copy.
         open.press(Qt::Key_Escape);
         open.press(Qt::Key_Escape);
-        QTRY_VERIFY(scores->stopped >= 2);
-        QVERIFY2(note().contains(QStringLiteral("nothing was copied")), qPrintable(note()));
+        // Whether the view was still reading depends on which of its jobs had its turn.
+        QTRY_VERIFY2(note().contains(QStringLiteral("nothing was copied")), qPrintable(note()));
+        QTRY_VERIFY(scores->stopped >= 1);
         QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("before"));
         // The window closes in the middle of the next one.
         const int before = scores->begun;
