@@ -87,23 +87,30 @@ ValueRange HistogramView::shown() const {
     return {shown.low - margin, shown.high + margin};
 }
 
-double HistogramView::xOf(double value) const {
-    const ValueRange all = shown();
-    return bars().left() + (value - all.low) / (all.high - all.low) * bars().width();
+HistogramView::Axis HistogramView::axis() const {
+    return {bars(), shown()};
 }
 
-double HistogramView::valueAt(double x) const {
-    const ValueRange all = shown();
-    return all.low + (x - bars().left()) / bars().width() * (all.high - all.low);
+double HistogramView::Axis::xOf(double value) const {
+    return area.left() + (value - shown.low) / (shown.high - shown.low) * area.width();
+}
+
+double HistogramView::Axis::valueAt(double x) const {
+    return shown.low + (x - area.left()) / area.width() * (shown.high - shown.low);
+}
+
+double HistogramView::xOf(double value) const {
+    return axis().xOf(value);
 }
 
 std::vector<double> HistogramView::barCounts() const {
-    const QRectF area = bars();
-    std::vector<double> counts(static_cast<std::size_t>(std::ceil(area.width() / kBarPitch)));
+    // The axis once, not for each of thousands of bins.
+    const Axis axis = this->axis();
+    std::vector<double> counts(static_cast<std::size_t>(std::ceil(axis.area.width() / kBarPitch)));
     const double step = (m_histogram.high - m_histogram.low) / static_cast<double>(m_histogram.counts.size());
     for (std::size_t bin = 0; bin < m_histogram.counts.size(); ++bin) {
         const double middle = m_histogram.low + step * (static_cast<double>(bin) + 0.5);
-        const double bar = (xOf(middle) - area.left()) / kBarPitch;
+        const double bar = (axis.xOf(middle) - axis.area.left()) / kBarPitch;
         if (m_histogram.counts[bin] > 0 && !counts.empty()) {
             const auto last = static_cast<double>(counts.size() - 1);
             counts[static_cast<std::size_t>(std::clamp(bar, 0.0, last))] +=
@@ -113,10 +120,9 @@ std::vector<double> HistogramView::barCounts() const {
     return counts;
 }
 
-void HistogramView::drawBars(QPainter& painter) const {
-    const QRectF area = bars();
+void HistogramView::drawBars(QPainter& painter, const Axis& axis, const ColourMap& map) const {
+    const QRectF& area = axis.area;
     const Theme& theme = m_context.appearance.theme();
-    const Palette palette = paletteOf(m_context.session, m_context.appearance);
     const ValueRange of = range();
     if (m_histogram.counts.empty() || area.width() < kBarPitch) {
         return;
@@ -129,26 +135,24 @@ void HistogramView::drawBars(QPainter& painter) const {
         }
         const double x = area.left() + static_cast<double>(bar) * kBarPitch;
         const double height = std::max(1.0, std::log1p(counts[bar]) / std::log1p(most) * area.height());
-        const double middle = valueAt(x + kBarPitch / 2.0);
+        const double middle = axis.valueAt(x + kBarPitch / 2.0);
         const bool isInside = middle >= of.low && middle <= of.high;
-        const QColor fill =
-            isInside ? QColor(colours(palette).at((middle - of.low) / (of.high - of.low))) : theme.border;
+        const QColor fill = isInside ? QColor(map.at((middle - of.low) / (of.high - of.low))) : theme.border;
         painter.fillRect(QRectF(x, area.bottom() - height, kBarPitch - 1.0, height), fill);
     }
 }
 
-void HistogramView::drawAxis(QPainter& painter) const {
-    const QRectF area = bars();
+void HistogramView::drawAxis(QPainter& painter, const Axis& axis, const ColourMap& map) const {
+    const QRectF& area = axis.area;
     const Theme& theme = m_context.appearance.theme();
     const QFont font = sansFont(kCaptionSize);
     const ValueRange of = range();
-    const Palette palette = paletteOf(m_context.session, m_context.appearance);
-    const double left = xOf(of.low);
-    const double right = xOf(of.high);
+    const double left = axis.xOf(of.low);
+    const double right = axis.xOf(of.high);
     painter.fillRect(QRectF(area.left(), area.bottom(), area.width(), kRamp), theme.divider);
     for (double x = left; x < right; x += 1.0) {
         painter.fillRect(QRectF(x, area.bottom() + 1.0, 1.5, kRamp - 2.0),
-                         QColor(colours(palette).at((x - left) / std::max(1.0, right - left))));
+                         QColor(map.at((x - left) / std::max(1.0, right - left))));
     }
     const bool isLog = scale() == ValueScale::Log;
     const double below = area.bottom() + kRamp + kAxis / 2.0 + 1.0;
@@ -166,18 +170,18 @@ void HistogramView::drawAxis(QPainter& painter) const {
             drawTextCentred(painter, {x, below}, bold, theme.text, text);
         }
     }
-    for (const Tick& tick : ticksFor(shown(), area.width(), isLog ? 44.0 : 30.0, 2)) {
+    for (const Tick& tick : ticksFor(axis.shown, area.width(), isLog ? 44.0 : 30.0, 2)) {
         const QString text = isLog ? QStringLiteral("10^%1").arg(tick.text) : tick.text;
         const double half = textWidth(font, text) / 2.0;
-        const double x = std::clamp(xOf(tick.value), area.left() + half, area.right() - half);
+        const double x = std::clamp(axis.xOf(tick.value), area.left() + half, area.right() - half);
         const QRectF place(x - half, 0.0, 2.0 * half, 1.0);
-        if (tick.value > shown().low && tick.value < shown().high && !place.intersects(taken[0]) &&
+        if (tick.value > axis.shown.low && tick.value < axis.shown.high && !place.intersects(taken[0]) &&
             !place.intersects(taken[1])) {
             drawTextCentred(painter, {x, below}, font, theme.secondary, text);
         }
     }
     if (scale() == ValueScale::Lift) {
-        const double x = xOf(0.0);
+        const double x = axis.xOf(0.0);
         painter.setPen(QPen(theme.tertiary, 1.0, Qt::DotLine));
         painter.drawLine(QLineF(std::floor(x) + 0.5, area.top(), std::floor(x) + 0.5, area.bottom()));
         drawTextCentred(painter, {std::clamp(x, 40.0, area.right() - 40.0), kAbove / 2.0 - 1.0}, font,
@@ -185,12 +189,13 @@ void HistogramView::drawAxis(QPainter& painter) const {
     }
 }
 
-void HistogramView::drawHandles(QPainter& painter) const {
+void HistogramView::drawHandles(QPainter& painter, const Axis& axis) const {
     const Theme& theme = m_context.appearance.theme();
-    const QRectF area = bars();
+    const QRectF& area = axis.area;
     painter.setRenderHint(QPainter::Antialiasing);
-    for (const double value : {range().low, range().high}) {
-        const double x = std::floor(xOf(value)) + 0.5;
+    const ValueRange of = range();
+    for (const double value : {of.low, of.high}) {
+        const double x = std::floor(axis.xOf(value)) + 0.5;
         painter.setPen(QPen(theme.text, 1.2));
         painter.drawLine(QLineF(x, area.top(), x, area.bottom() + kRamp));
         painter.setPen(Qt::NoPen);
@@ -201,15 +206,20 @@ void HistogramView::drawHandles(QPainter& painter) const {
 
 void HistogramView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
-    drawBars(painter);
-    drawAxis(painter);
-    drawHandles(painter);
+    const Axis axis = this->axis();
+    const Palette palette = paletteOf(m_context.session, m_context.appearance);
+    const ColourMap& map = colours(palette);
+    drawBars(painter, axis, map);
+    drawAxis(painter, axis, map);
+    drawHandles(painter, axis);
 }
 
 void HistogramView::mousePressEvent(QMouseEvent* event) {
-    const double low = std::abs(event->position().x() - xOf(range().low));
-    const double high = std::abs(event->position().x() - xOf(range().high));
-    m_shownWhileHeld = shown();
+    const Axis axis = this->axis();
+    const ValueRange of = range();
+    const double low = std::abs(event->position().x() - axis.xOf(of.low));
+    const double high = std::abs(event->position().x() - axis.xOf(of.high));
+    m_shownWhileHeld = axis.shown;
     m_held = std::min(low, high) > kHandleReach ? 0 : (low < high ? -1 : 1);
 }
 
@@ -219,7 +229,7 @@ void HistogramView::mouseMoveEvent(QMouseEvent* event) {
     }
     ValueRange next = range();
     const double least = 0.01 * (m_shownWhileHeld.high - m_shownWhileHeld.low);
-    const double value = valueAt(std::clamp(event->position().x(), bars().left(), bars().right()));
+    const double value = axis().valueAt(std::clamp(event->position().x(), bars().left(), bars().right()));
     if (m_held < 0) {
         next.low = std::min(value, next.high - least);
     } else {

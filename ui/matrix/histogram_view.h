@@ -40,16 +40,25 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// Where values lie in the widget: found once for a painting, since the histogram is read for it.
+    struct Axis {
+        QRectF area;
+        ValueRange shown;
+
+        double xOf(double value) const;
+        double valueAt(double x) const;
+    };
+
     QRectF bars() const;
     /// The part of the histogram that is drawn: from the first bin that is not empty to the last, and the
     /// range.
     ValueRange shown() const;
-    double valueAt(double x) const;
+    Axis axis() const;
     ValueScale scale() const;
     const ColourMap& colours(const Palette& palette) const;
-    void drawBars(QPainter& painter) const;
-    void drawAxis(QPainter& painter) const;
-    void drawHandles(QPainter& painter) const;
+    void drawBars(QPainter& painter, const Axis& axis, const ColourMap& map) const;
+    void drawAxis(QPainter& painter, const Axis& axis, const ColourMap& map) const;
+    void drawHandles(QPainter& painter, const Axis& axis) const;
 
     Context m_context;
     Histogram m_histogram;

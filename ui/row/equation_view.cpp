@@ -53,19 +53,27 @@ void EquationPage::fitType() {
         m_frame->installEventFilter(this);
     }
     m_size = kValueSize;
-    if (m_state.picture().row && m_frame != nullptr) {
-        EquationPicture larger = picture();
-        for (double size = kLargestType; size > kValueSize; size -= 1.0) {
-            larger.size = size;
-            const QSizeF needed = equationSize(larger, m_frame->width());
-            if (needed.width() <= m_frame->width() && needed.height() <= m_frame->height()) {
-                m_size = size;
-                break;
-            }
+    // Each size lays the whole sum out; most rows are longer than the frame, and most of the time another
+    // page of the row is open.
+    if (isVisible() && m_state.picture().row && m_frame != nullptr && fits(kValueSize + 1.0)) {
+        m_size = kLargestType;
+        while (m_size > kValueSize + 1.0 && !fits(m_size)) {
+            m_size -= 1.0;
         }
     }
     updateGeometry();
     update();
+}
+
+bool EquationPage::fits(double size) const {
+    EquationPicture larger = picture();
+    larger.size = size;
+    const QSizeF needed = equationSize(larger, m_frame->width());
+    return needed.width() <= m_frame->width() && needed.height() <= m_frame->height();
+}
+
+void EquationPage::showEvent(QShowEvent*) {
+    fitType();
 }
 
 bool EquationPage::eventFilter(QObject* watched, QEvent* event) {

@@ -29,6 +29,7 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -36,6 +37,8 @@ protected:
 private:
     EquationPicture picture() const;
     void fitType();
+    /// Whether the whole sum has room in type of this size.
+    bool fits(double size) const;
     QRectF equationRect() const;
 
     const RowState& m_state;
