@@ -39,6 +39,11 @@ Result<std::optional<TokenList>> textsIn(const ArrayFile& file, const MemberOpti
     return std::optional<TokenList>();
 }
 
+/// Several arrays, by the ending of the file's name.
+bool holdsArrays(const std::string& path) {
+    return endsIn(path, ".npz") || endsIn(path, ".safetensors");
+}
+
 } // namespace
 
 void InputOptions::addTo(CLI::App& app) {
@@ -73,7 +78,7 @@ bool InputOptions::isRandom() const {
 }
 
 bool InputOptions::isArrayFile() const {
-    return m_file && (endsIn(*m_file, ".npz") || endsIn(*m_file, ".safetensors"));
+    return m_file && holdsArrays(*m_file);
 }
 
 std::vector<std::string> InputOptions::sources() const {
@@ -199,13 +204,10 @@ Result<SceneDocument> InputOptions::loadScene() const {
                           path));
         }
     }
-    for (const char* ending : {".npz", ".safetensors"}) {
-        if (endsIn(path, ending)) {
-            return unexpected(
-                makeError(translatable("--scene: {0} holds arrays and is no scene (give it as a "
-                                       "bare FILE, without --scene)"),
-                          path));
-        }
+    if (holdsArrays(path)) {
+        return unexpected(makeError(translatable("--scene: {0} holds arrays and is no scene (give it as a "
+                                                 "bare FILE, without --scene)"),
+                                    path));
     }
     return readSceneFile(path, {m_allowNonFinite, {}});
 }

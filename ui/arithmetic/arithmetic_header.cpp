@@ -58,7 +58,7 @@ void ArithmeticHeader::setCell(const Formula& cell) {
 void ArithmeticHeader::addWidget(QWidget* widget) {
     auto* line = static_cast<QHBoxLayout*>(QWidget::layout());
     line->insertWidget(1, widget);
-    line->insertSpacing(2, 8);
+    line->insertSpacing(2, kGap);
     m_beside = widget;
 }
 
@@ -68,7 +68,7 @@ QSize ArithmeticHeader::sizeHint() const {
 
 QSize ArithmeticHeader::minimumSizeHint() const {
     constexpr int kCellName = 70;
-    return {kCellName + kCopyIcon + (m_beside != nullptr ? m_beside->sizeHint().width() + 8 : 0), 28};
+    return {kCellName + kCopyIcon + (m_beside != nullptr ? m_beside->sizeHint().width() + kGap : 0), 28};
 }
 
 bool ArithmeticHeader::event(QEvent* event) {
@@ -112,7 +112,7 @@ void ArithmeticHeader::paintEvent(QPaintEvent*) {
     // A long token must not run under the button; its tool tip has it whole.
     const int end = m_beside != nullptr && m_beside->isVisible() ? m_beside->x() : m_copy->x();
     const double left = contentsMargins().left();
-    const bool isCut = left + formulaWidth(m_cell, style) > end - kGap;
+    const bool isCut = left + layout.size().width() > end - kGap;
     const QFont font = sansFont(kValueSize);
     const QString dots = QStringLiteral("…");
     const double space = end - kGap - (isCut ? textWidth(font, dots) : 0.0);

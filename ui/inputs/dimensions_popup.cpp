@@ -15,7 +15,6 @@
 #include <QScreen>
 #include <QShortcut>
 
-#include <QSignalBlocker>
 #include <algorithm>
 
 namespace attnscope::ui {
@@ -24,9 +23,8 @@ namespace {
 
 constexpr int kLargest = 4096;
 
-/// The edit that splits the columns among that many heads and then resizes each. Fails where they can't be
-/// split.
-/// Other heads share the columns anew: those of all heads are resized as one head's and then parted.
+/// The edit to that many heads of these sizes; fails where grouped key heads don't divide them. Other heads
+/// share the columns anew: those of all heads are resized as one head's and then parted.
 Result<Edit> resized(const Scene& scene, std::size_t heads, const Dimensions& dimensions) {
     TokenInput input = std::get<TokenInput>(scene.input);
     if (input.heads == heads) {

@@ -141,8 +141,7 @@ void ColourScalePanel::refresh() {
     const Appearance& appearance = m_context.appearance;
     const Stage stage = m_context.selection.stage();
     const bool isWeights = stageInfo(stage).range == RangeGroup::Weights;
-    const ValueScale scale =
-        isWeights ? valueScaleOf(appearance, m_context.session.scene(), stage) : ValueScale::Linear;
+    const ValueScale scale = valueScaleOf(appearance, m_context.session.scene(), stage);
     m_scales->setEnabled(isWeights);
     if (const int linear = m_scales->findData(int(ValueScale::Linear));
         m_scales->itemText(linear) != linearText(stage)) {

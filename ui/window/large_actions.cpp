@@ -83,13 +83,9 @@ void LargeActions::setFinder(QDockWidget& dock, TokenFinder& finder) {
     connect(&finder, &TokenFinder::chosen, this, &LargeActions::showChosen);
 }
 
-bool LargeActions::leaveFinder() {
+bool LargeActions::isInFinder() const {
     const QWidget* const focus = QApplication::focusWidget();
-    const bool isThere = focus != nullptr && m_finder->isAncestorOf(focus);
-    if (isThere) {
-        m_view.setFocus();
-    }
-    return isThere;
+    return focus != nullptr && m_finder->isAncestorOf(focus);
 }
 
 /// The chosen token may lie outside of what is seen.

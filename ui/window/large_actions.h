@@ -27,8 +27,8 @@ public:
 
     /// Where tokens are found.
     void setFinder(QDockWidget& dock, TokenFinder& finder);
-    /// From there the keyboard goes back to the matrix. False where it was elsewhere.
-    bool leaveFinder();
+    /// Whether the keyboard is where tokens are found.
+    bool isInFinder() const;
 
     void addTo(QMenu& menu);
     /// Actions of the window, whose keys work in every field.

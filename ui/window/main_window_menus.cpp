@@ -136,7 +136,7 @@ void MainWindow::leaveInnermost() {
         // It says so by itself.
     } else if (m_player->isPlaying()) {
         m_player->pause();
-    } else if (m_largeActions->leaveFinder()) {
+    } else if (m_largeActions->isInFinder()) {
         m_view->setFocus();
     } else if (m_selection->isLocked() || !isFullScreen()) {
         m_selection->setLocked(false);

@@ -4,6 +4,7 @@
 #include "ui/paint/heatmap/heatmap_sums.h"
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/printed_parts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 
@@ -18,8 +19,6 @@ namespace attnscope::ui {
 
 namespace {
 
-/// So many parts are never added up by a reader.
-constexpr std::size_t kMostParts = 64;
 /// Above, the sums of keys cost too much for a painter.
 constexpr std::size_t kMostQueries = 4096;
 constexpr double kSumTolerance = 1e-6;
@@ -28,25 +27,17 @@ QString printed(double value, int digits) {
     return QString::fromStdString(numberText(value, digits));
 }
 
-/// The number as its printed digits say it.
-double asPrinted(double value, int digits) {
-    return printed(value, digits).replace(QChar(0x2212), QLatin1Char('-')).toDouble();
-}
-
 template <typename Part>
 QString roundingNote(std::size_t count, double sum, int digits, const Part& part) {
-    if (count > kMostParts) {
+    if (count > kMostPrintedParts) {
         return {};
     }
-    const double unit = std::pow(10.0, digits);
     double rounded = 0.0;
     for (std::size_t i = 0; i < count; ++i) {
-        rounded += std::round(asPrinted(part(i), digits) * unit);
+        rounded += printedUnits(part(i), digits);
     }
-    const QString text = printed(rounded / unit, digits);
-    return !std::isfinite(rounded) || text == printed(sum, digits)
-               ? QString()
-               : QCoreApplication::translate("Heatmap", "(rounded parts: %1)").arg(text);
+    const QString text = printed(rounded / std::pow(10.0, digits), digits);
+    return !std::isfinite(rounded) || text == printed(sum, digits) ? QString() : roundedPartsText(text);
 }
 
 QFont sumFont(bool bold) {

@@ -7,6 +7,7 @@
 #include "core/scene/name_tokens.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/base/printed_parts.h"
 #include "ui/paint/row/row_label.h"
 #include "ui/paint/row/vector_strip.h"
 
@@ -145,16 +146,6 @@ private:
     double m_largest;
 };
 
-/// More parts are never added up by a reader.
-constexpr std::size_t kMostParts = 64;
-
-/// A number as its printed digits say it, in units of the last of them.
-double printedUnits(double value, int digits) {
-    const QString text = QString::fromStdString(numberText(value, digits));
-    return std::round(QString(text).replace(QChar(0x2212), QLatin1Char('-')).toDouble() *
-                      std::pow(10.0, digits));
-}
-
 /// Between the name of the sum and its numbers, where there is room for it.
 void drawRoundedParts(QPainter& painter, const RowPicture& picture, const StripsGeometry& g, double left) {
     const QRectF space(left, 0.0, g.outputRect(0).left() - 8.0 - left, g.outputHeight);
@@ -193,7 +184,7 @@ void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsG
 }
 
 QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
-    if (g.barcode || g.lines > kMostParts || g.lines == 0) {
+    if (g.barcode || g.lines > kMostPrintedParts || g.lines == 0) {
         return {};
     }
     QStringList sums;
@@ -209,7 +200,7 @@ QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
         addUp = addUp && sum == printedUnits(picture.row->output[c], g.digits);
         sums << QString::fromStdString(numberText(sum / std::pow(10.0, g.digits), g.digits));
     }
-    return addUp ? QString() : StripsTexts::tr("(rounded parts: %1)").arg(sums.join(QStringLiteral("  ")));
+    return addUp ? QString() : roundedPartsText(sums.join(QStringLiteral("  ")));
 }
 
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
