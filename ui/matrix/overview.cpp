@@ -19,6 +19,7 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTimer>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -57,10 +58,11 @@ Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
 }
 
 void Overview::refresh() {
-    // Of the several signals of one edit only one reads, before the next frame.
+    // Of the several signals of one edit only one reads, and the matrix itself is painted first: a timer runs
+    // after all posted events, of which the frame is one.
     if (!m_isReadDue && isVisible()) {
         m_isReadDue = true;
-        QMetaObject::invokeMethod(this, &Overview::readImage, Qt::QueuedConnection);
+        QTimer::singleShot(0, this, &Overview::readImage);
     }
 }
 
