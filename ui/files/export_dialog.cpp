@@ -80,9 +80,10 @@ NumberBox* lengthBox(QWidget* parent, const QString& name) {
 } // namespace
 
 ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const QSizeF& frame,
-                           const QString& path, QWidget* parent)
+                           const QString& path, std::optional<DrawnPicture> shown, QWidget* parent)
     : QDialog(parent)
     , m_picture(picture)
+    , m_shown(std::move(shown))
     , m_frame(frame)
     , m_isLarge(isLarge(*picture.snapshot.scene))
     , m_path(new QLineEdit(path, this))
@@ -108,7 +109,11 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
 void ExportDialog::fillFields() {
     setWindowTitle(tr("Export picture"));
     m_path->setAccessibleName(tr("File"));
-    m_subject->addItem(tr("The matrix as shown"), static_cast<int>(Subject::Stage));
+    if (m_shown) {
+        m_subject->addItem(m_shown->name, static_cast<int>(Subject::Shown));
+    }
+    m_subject->addItem(m_shown ? tr("The matrix") : tr("The matrix as shown"),
+                       static_cast<int>(Subject::Stage));
     m_subject->addItem(tr("The whole pipeline"), static_cast<int>(Subject::Pipeline));
     m_subject->setAccessibleName(tr("What"));
     m_theme->addItem(tr("Light, for paper"), false);
@@ -242,12 +247,15 @@ HeatmapPicture ExportDialog::exported() const {
     return picture;
 }
 
-bool ExportDialog::isStage() const {
-    return m_subject->currentData().toInt() == static_cast<int>(Subject::Stage);
+ExportDialog::Subject ExportDialog::subject() const {
+    return static_cast<Subject>(m_subject->currentData().toInt());
 }
 
 QSizeF ExportDialog::proposedSize() const {
     const HeatmapPicture picture = exported();
+    if (subject() == Subject::Shown) {
+        return m_shown->size;
+    }
     if (!isStage()) {
         return comfortableSize(pipelineOf(picture));
     }
@@ -323,6 +331,12 @@ ExportDialog::Draw ExportDialog::drawing() const {
             return ui::render(picture, size, stop, report);
         };
     };
+    if (subject() == Subject::Shown) {
+        return [shown = *m_shown, palette = exported().palette](
+                   const PictureSize& size, const std::stop_token&, const ReportProgress&) {
+            return ui::render(shown, palette, size);
+        };
+    }
     return isStage() ? draw(figure().picture) : draw(pipelineOf(exported()));
 }
 

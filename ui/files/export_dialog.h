@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "ui/files/figure.h"
 #include "ui/jobs/job_slot.h"
+#include "ui/paint/base/drawn_picture.h"
 
 #include <QDialog>
 
@@ -28,10 +29,10 @@ class ExportDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    /// `picture` is what the centre shows, of a large matrix in a frame of that size;
-    /// `path` the proposed file.
+    /// `picture` is the matrix of the centre, of a large one in a frame of that size; `path` the proposed
+    /// file; `shown` what the centre shows in place of the matrix.
     ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const QSizeF& frame, const QString& path,
-                 QWidget* parent = nullptr);
+                 std::optional<DrawnPicture> shown = {}, QWidget* parent = nullptr);
 
     /// The file as it is written: a name without an ending gets one.
     QString path() const;
@@ -45,7 +46,7 @@ public:
     void reject() override;
 
 private:
-    enum class Subject { Stage, Pipeline };
+    enum class Subject { Stage, Pipeline, Shown };
 
     void fillFields();
     void layOut();
@@ -78,10 +79,12 @@ private:
     void showProgress(double part);
     void showImage(QImage image);
     QSizeF proposedSize() const;
-    bool isStage() const;
+    Subject subject() const;
+    bool isStage() const { return subject() == Subject::Stage; }
     HeatmapPicture exported() const;
 
     HeatmapPicture m_picture;
+    std::optional<DrawnPicture> m_shown;
     QSizeF m_frame;
     bool m_isLarge = false;
     bool m_isWriting = false;

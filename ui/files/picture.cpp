@@ -144,6 +144,11 @@ QImage render(const HeatmapPicture& picture, const PictureSize& size, const std:
                  [&](QPainter& painter) { drawHeatmap(painter, shown, geometry); });
 }
 
+QImage render(const DrawnPicture& picture, const Palette& palette, const PictureSize& size) {
+    return drawn(size, palette.theme.canvas,
+                 [&](QPainter& painter) { picture.draw(painter, size.units(), palette); });
+}
+
 QImage render(const PipelinePicture& picture, const PictureSize& size, const std::stop_token& stop,
               const ReportProgress& report) {
     PipelinePicture shown = picture;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "ui/paint/base/drawn_picture.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/paint/thumbnails/pipeline_painter.h"
 
@@ -51,6 +52,8 @@ QImage render(const HeatmapPicture& picture, const PictureSize& size, const std:
 /// The strip, on the theme's header. Large stages are read first, as above.
 QImage render(const PipelinePicture& picture, const PictureSize& size, const std::stop_token& stop = {},
               const ReportProgress& report = {});
+/// A picture of the window's centre on the canvas of that palette.
+QImage render(const DrawnPicture& picture, const Palette& palette, const PictureSize& size);
 
 /// Keys and texts that a file carries beside its pixels.
 using PictureFacts = std::vector<std::pair<QString, QString>>;

@@ -12,6 +12,7 @@
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/head_selector.h"
+#include "ui/widgets/choice_button.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -54,6 +55,7 @@ LargeHeader::LargeHeader(const Context& context, MaskBrush& brush, const Parts& 
     , m_context(context)
     , m_brush(brush)
     , m_label(new QLabel(this))
+    , m_pictures(new ChoiceButton(parts.pictures, tr("Picture"), this))
     , m_brushBar(new BrushBar(brush, this))
     , m_reduce(new QToolButton(this))
     , m_lens(new QToolButton(this))
@@ -79,6 +81,7 @@ LargeHeader::LargeHeader(const Context& context, MaskBrush& brush, const Parts& 
     line->addWidget(parts.places);
     line->addWidget(m_label, 1);
     line->addWidget(m_brushBar);
+    line->addWidget(m_pictures);
     line->addWidget(m_reduce);
     line->addWidget(m_lens);
     line->addWidget(m_fit);
@@ -87,6 +90,7 @@ LargeHeader::LargeHeader(const Context& context, MaskBrush& brush, const Parts& 
     // Which reducers there are hangs on the stage too.
     connect(&context.selection, &Selection::stageChanged, this, &LargeHeader::fitFacts);
     connect(&context.appearance, &Appearance::changed, this, &LargeHeader::fitFacts);
+    connect(&context.selection, &Selection::mainPictureChanged, this, &LargeHeader::fitFacts);
     connect(&brush, &MaskBrush::changed, this, &LargeHeader::fitFacts);
     refresh();
     fitFacts();
@@ -156,8 +160,11 @@ void LargeHeader::fitFacts() {
     const bool isPainting = m_brush.isActive();
     const bool isWide = width() >= kWide && !isPainting;
     m_bar->setVisible(showsStages());
-    m_reduce->setVisible(!isPainting);
-    m_lens->setVisible(!isPainting);
+    const bool isMatrix = m_context.selection.mainPicture() == MainPicture::Matrix;
+    m_pictures->setVisible(!isPainting);
+    m_reduce->setVisible(isMatrix && !isPainting);
+    m_lens->setVisible(isMatrix && !isPainting);
+    m_fit->setVisible(isMatrix);
     const auto style = isWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
     m_lens->setToolButtonStyle(style);
     m_fit->setToolButtonStyle(style);

@@ -29,6 +29,7 @@ class LargeHeader final : public QWidget {
 public:
     struct Parts {
         QList<QAction*> stages;
+        QActionGroup* pictures = nullptr;
         QActionGroup* reducers = nullptr;
         QAction* lens = nullptr;
         QAction* fit = nullptr;
@@ -55,6 +56,7 @@ private:
     MaskBrush& m_brush;
     QLabel* m_label = nullptr;
     QWidget* m_bar = nullptr; ///< the stages
+    QToolButton* m_pictures = nullptr;
     BrushBar* m_brushBar = nullptr;
     QToolButton* m_reduce = nullptr;
     QToolButton* m_lens = nullptr;

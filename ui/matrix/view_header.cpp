@@ -13,6 +13,7 @@
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/head_selector.h"
+#include "ui/widgets/choice_button.h"
 #include "ui/widgets/formula_label.h"
 
 #include <QAction>
@@ -130,27 +131,27 @@ QString wholeParts(const QString& text, const QFontMetrics& metrics, int space) 
 
 } // namespace
 
-ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
-                       HeadSelector* places, QWidget* parent)
+ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& parts, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
     , m_brush(brush)
     , m_title(new FormulaLabel(context.appearance, this))
     , m_meaning(new QLabel(this))
+    , m_pictures(new ChoiceButton(parts.pictures, tr("Picture"), this))
     , m_digits(new QToolButton(this))
     , m_fit(new QToolButton(this))
-    , m_places(places)
+    , m_places(parts.places)
     , m_brushBar(new BrushBar(brush, this)) {
     setObjectName(QStringLiteral("viewHeader"));
     m_meaning->setProperty("role", "secondary");
     m_meaning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* menu = new QMenu(m_digits);
-    menu->addActions(digits->actions());
+    menu->addActions(parts.digits->actions());
     m_digits->setMenu(menu);
     m_digits->setPopupMode(QToolButton::InstantPopup);
     m_digits->setAccessibleName(tr("Decimals"));
     m_digits->setToolTip(tr("How many decimals are printed in the cells"));
-    m_fit->setDefaultAction(fit);
+    m_fit->setDefaultAction(parts.fit);
     m_fit->setAccessibleName(tr("Fit"));
     m_fit->setIconSize({16, 16});
 
@@ -161,12 +162,14 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, Q
     line->addWidget(m_meaning, 1);
     line->addWidget(m_places);
     line->addWidget(m_brushBar);
+    line->addWidget(m_pictures);
     line->addWidget(m_digits);
     line->addWidget(m_fit);
 
     connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ViewHeader::refresh);
+    connect(&context.selection, &Selection::mainPictureChanged, this, &ViewHeader::fitParts);
     connect(&brush, &MaskBrush::changed, this, &ViewHeader::fitParts);
     refresh();
 }
@@ -202,12 +205,15 @@ QSize ViewHeader::minimumSizeHint() const {
 
 void ViewHeader::fitParts() {
     const bool painting = m_brush.isActive();
+    const bool isMatrix = m_context.selection.mainPicture() == MainPicture::Matrix;
+    m_pictures->setVisible(!painting);
     m_digits->setVisible(!painting);
+    m_fit->setVisible(isMatrix);
     m_fit->setToolButtonStyle(painting ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     const int places = m_places->isVisibleTo(this) ? m_places->sizeHint().width() + 8 : 0;
-    const int taken =
-        m_fit->sizeHint().width() + kMargins + places +
-        (painting ? static_cast<QWidget*>(m_brushBar) : static_cast<QWidget*>(m_digits))->sizeHint().width();
+    const int choices = m_pictures->sizeHint().width() + 8 + m_digits->sizeHint().width();
+    const int taken = (isMatrix ? m_fit->sizeHint().width() : 0) + kMargins + places +
+                      (painting ? m_brushBar->sizeHint().width() : choices);
     m_title->setVisible(m_title->sizeHint().width() + taken <= width());
     layout()->activate();
     const int space = m_meaning->width();

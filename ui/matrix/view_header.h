@@ -25,8 +25,13 @@ class ViewHeader final : public QWidget {
     Q_OBJECT
 
 public:
-    ViewHeader(const Context& context, MaskBrush& brush, QAction* fit, QActionGroup* digits,
-               HeadSelector* places, QWidget* parent = nullptr);
+    struct Parts {
+        QActionGroup* pictures = nullptr;
+        QActionGroup* digits = nullptr;
+        QAction* fit = nullptr;
+        HeadSelector* places = nullptr;
+    };
+    ViewHeader(const Context& context, MaskBrush& brush, const Parts& parts, QWidget* parent = nullptr);
 
     /// Little: what does not fit is left out, and the docks beside keep their widths.
     QSize minimumSizeHint() const override;
@@ -43,6 +48,7 @@ private:
     MaskBrush& m_brush;
     FormulaLabel* m_title = nullptr;
     QLabel* m_meaning = nullptr;
+    QToolButton* m_pictures = nullptr;
     QToolButton* m_digits = nullptr;
     QToolButton* m_fit = nullptr;
     HeadSelector* m_places = nullptr;

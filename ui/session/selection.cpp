@@ -63,6 +63,13 @@ void Selection::aim(Spot& spot) {
     spot.column = stageInfo(spot.stage).cellsAreQueryKey ? spot.key : spot.feature;
 }
 
+void Selection::setMainPicture(MainPicture picture) {
+    if (picture != m_mainPicture) {
+        m_mainPicture = picture;
+        emit mainPictureChanged();
+    }
+}
+
 void Selection::setLocked(bool locked) {
     if (m_locked != locked) {
         m_locked = locked;

@@ -17,6 +17,14 @@
 
 namespace attnscope::ui {
 
+/// What the centre of the window draws.
+enum class MainPicture {
+    Matrix,  ///< the stage as a heatmap
+    Product, ///< the two factors of the stage beside their product
+    Lines,   ///< the weights as lines from the queries to the keys
+    Text,    ///< the words themselves, tinted by the weights of the query
+};
+
 /// How large each matrix is, so that no index points outside one.
 struct SelectionBounds {
     struct Size {
@@ -52,6 +60,8 @@ public:
     /// The cell cursor; its stage is always stage().
     CellRef cell() const { return {m_spot.stage, m_spot.row, m_spot.column}; }
     bool isLocked() const { return m_locked; }
+    /// Stays as it is for another scene, and is no step of the history.
+    MainPicture mainPicture() const { return m_mainPicture; }
     const std::optional<CellRef>& hover() const { return m_hover; }
     /// The cell of the operand that the pointer is over in a formula.
     const std::optional<CellRef>& outlined() const { return m_outlined; }
@@ -70,6 +80,7 @@ public:
     /// query follows.
     void setCell(const CellRef& cell);
     void setLocked(bool locked);
+    void setMainPicture(MainPicture picture);
     void setHover(const std::optional<CellRef>& cell);
     void setOutlined(const std::optional<CellRef>& cell);
     /// Sets the mask layer that the pointer is over, by its index; nothing: none.
@@ -102,6 +113,7 @@ signals:
     void queryChanged();
     void cellChanged();
     void lockChanged();
+    void mainPictureChanged();
     void hoverChanged();
     void outlinedChanged();
     void maskLayerChanged();
@@ -143,6 +155,7 @@ private:
     double m_progress = 0.0;
     TermOrder m_order = TermOrder::Position;
     bool m_locked = false;
+    MainPicture m_mainPicture = MainPicture::Matrix;
     int m_coalescing = 700;
     QElapsedTimer m_sinceMove; ///< invalid where the next move is an entry of its own
 };

@@ -39,9 +39,11 @@
 #include "ui/window/head_actions.h"
 #include "ui/window/large_actions.h"
 #include "ui/window/large_mode.h"
+#include "ui/window/main_pictures.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/matrix_alone.h"
 #include "ui/window/panel_actions.h"
+#include "ui/window/picture_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/shortcut_guard.h"
 #include "ui/window/stage_actions.h"
@@ -113,7 +115,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     connectFiles();
     showIcons();
     restoreLayoutState();
-    m_view->setFocus();
+    m_pictures->takeFocus();
 }
 
 MainWindow::~MainWindow() {
@@ -133,6 +135,7 @@ void MainWindow::makeActions() {
     m_editActions = new EditActions(m_context, *m_view, this);
     m_maskActions = new MaskActions(m_context, *m_view, this);
     m_viewActions = new ViewActions(m_context, *m_view, this);
+    m_pictureActions = new PictureActions(m_context, this);
     m_stageActions = new StageActions(m_context, this);
     m_headActions = new HeadActions(m_context, this);
     m_playActions = new PlayActions(m_context, this);
@@ -150,16 +153,22 @@ QWidget* MainWindow::makeCentre() {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     auto* strip = new PipelineStrip(m_context, centre);
-    auto* header = new ViewHeader(m_context, m_view->brush(), m_viewActions->fit(), m_viewActions->digits(),
-                                  new HeadSelector(m_context, m_headActions->steps()), centre);
+    auto* header = new ViewHeader(m_context, m_view->brush(),
+                                  {.pictures = m_pictureActions->choices(),
+                                   .digits = m_viewActions->digits(),
+                                   .fit = m_viewActions->fit(),
+                                   .places = new HeadSelector(m_context, m_headActions->steps())},
+                                  centre);
+    m_pictures = new MainPictures(m_context, *m_view, centre);
     m_smallCentre = {strip, header};
     column->addWidget(strip);
     column->addWidget(m_messages);
     column->addWidget(header);
-    column->addWidget(m_view, 1);
+    column->addWidget(m_pictures, 1);
     addActions(m_maskActions->singleKeyActions() + m_viewActions->singleKeyActions() +
                m_stageActions->singleKeyActions() + m_headActions->singleKeyActions() +
                m_playActions->singleKeyActions() + m_largeActions->singleKeyActions());
+    addAction(m_pictureActions->turnProduct());
     new ShortcutGuard(this);
     centre->addActions(m_editActions->copies());
     addActions(m_largeActions->windowActions());
@@ -246,13 +255,13 @@ QDockWidget* MainWindow::makeTokens() {
 void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small, QDockWidget& masks) {
     QWidget* centre = centralWidget();
     auto* column = qobject_cast<QVBoxLayout*>(centre->layout());
-    auto* header =
-        new LargeHeader(m_context, m_view->brush(),
-                        {m_stageActions->buttons(), m_largeActions->reducers(), m_largeActions->lens(),
-                         m_viewActions->fit(), new HeadSelector(m_context, m_headActions->steps())},
-                        centre);
+    auto* header = new LargeHeader(m_context, m_view->brush(),
+                                   {m_stageActions->buttons(), m_pictureActions->choices(),
+                                    m_largeActions->reducers(), m_largeActions->lens(), m_viewActions->fit(),
+                                    new HeadSelector(m_context, m_headActions->steps())},
+                                   centre);
     auto* profile = new RowProfile(row.state(), centre);
-    column->insertWidget(column->indexOf(m_view), header);
+    column->insertWidget(column->indexOf(m_pictures), header);
     column->addWidget(profile);
     QDockWidget* tokens = makeTokens();
     QDockWidget* overview = addDock(QStringLiteral("overview"), tr("Overview"),

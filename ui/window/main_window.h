@@ -28,10 +28,12 @@ class LargeActions;
 class LargeMode;
 class RowPanel;
 class MaskActions;
+class MainPictures;
 class MatrixAlone;
 class MessageBar;
 class PanelActions;
 class HeadActions;
+class PictureActions;
 class PlayActions;
 class SceneStore;
 class StageActions;
@@ -105,6 +107,7 @@ private:
     FileOpener* m_opener = nullptr;
     Autosave* m_autosave = nullptr;
     HeatmapView* m_view = nullptr;
+    MainPictures* m_pictures = nullptr;
     MessageBar* m_messages = nullptr;
     QString m_refusedEdit;
     QString m_fileMessage; ///< of a file that is being read or was refused: until another scene opens
@@ -118,6 +121,7 @@ private:
     HeadActions* m_headActions = nullptr;
     PlayActions* m_playActions = nullptr;
     PanelActions* m_panelActions = nullptr;
+    PictureActions* m_pictureActions = nullptr;
     LargeActions* m_largeActions = nullptr;
     LargeMode* m_largeMode = nullptr;
     MatrixAlone* m_matrixAlone = nullptr;

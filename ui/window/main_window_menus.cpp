@@ -22,9 +22,11 @@
 #include "ui/window/head_actions.h"
 #include "ui/window/help_texts.h"
 #include "ui/window/large_actions.h"
+#include "ui/window/main_pictures.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/matrix_alone.h"
 #include "ui/window/panel_actions.h"
+#include "ui/window/picture_actions.h"
 #include "ui/window/play_actions.h"
 #include "ui/window/stage_actions.h"
 #include "ui/window/status_line.h"
@@ -53,6 +55,8 @@ void MainWindow::makeMenus() {
     edit.addAction(latex);
 
     QMenu& view = *menuBar()->addMenu(tr("&View"));
+    m_pictureActions->addTo(view);
+    view.addSeparator();
     m_viewActions->addTo(view);
     view.addSeparator();
     m_largeActions->addTo(view);
@@ -137,7 +141,7 @@ void MainWindow::leaveInnermost() {
     } else if (m_player->isPlaying()) {
         m_player->pause();
     } else if (m_largeActions->isInFinder()) {
-        m_view->setFocus();
+        m_pictures->takeFocus();
     } else if (m_selection->isLocked() || !isFullScreen()) {
         m_selection->setLocked(false);
     } else {
@@ -163,7 +167,7 @@ bool MainWindow::focusNextPrevChild(bool next) {
 }
 
 void MainWindow::focusNextDock(bool forwards) {
-    QList<QWidget*> places{m_view};
+    QList<QWidget*> places{m_pictures->currentWidget()};
     for (const QDockWidget* dock : m_docks) {
         if (isInFront(*dock) && firstForKeys(*dock->widget()) != nullptr) {
             places << dock->widget();
@@ -186,7 +190,7 @@ void MainWindow::leaveClosedDock(const QWidget* before) {
         return before != nullptr && dock->isHidden() && dock->isAncestorOf(before);
     };
     if (std::any_of(m_docks.begin(), m_docks.end(), had)) {
-        m_view->setFocus();
+        m_pictures->takeFocus();
     }
 }
 
@@ -198,7 +202,7 @@ void MainWindow::exportPicture() {
     const HeatmapPicture picture = m_view->picture();
     ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
                         offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(), picture),
-                        this);
+                        m_pictures->drawnPicture(), this);
     if (dialog.exec() == QDialog::Accepted) {
         m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));

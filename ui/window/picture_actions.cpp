@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/picture_actions.h"
+
+#include "ui/session/selection.h"
+#include "ui/widgets/new_action.h"
+
+#include <QActionGroup>
+#include <QMenu>
+
+namespace attnscope::ui {
+
+PictureActions::PictureActions(const Context& context, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_choices(new QActionGroup(this))
+    , m_turnProduct(newAction(this, {tr("Product and back"),
+                                     tr("The factors beside their product, and the matrix again"),
+                                     {},
+                                     QKeySequence(Qt::Key_P)})) {
+    const auto add = [this](MainPicture picture, const QString& text, const QString& tip, int key) {
+        const QKeySequence keys(Qt::CTRL | static_cast<Qt::Key>(key));
+        QAction* action = addChoice(
+            m_choices, text, tr("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)), int(picture));
+        action->setShortcut(keys);
+    };
+    add(MainPicture::Matrix, tr("&Matrix"), tr("The stage as a heatmap"), Qt::Key_1);
+    add(MainPicture::Product, tr("&Product"), tr("The two factors of the stage beside their product"),
+        Qt::Key_2);
+    add(MainPicture::Lines, tr("&Lines"), tr("Tokens at both sides, the weights as lines between them"),
+        Qt::Key_3);
+    add(MainPicture::Text, tr("&Text"), tr("The words themselves, tinted by the weights of the query"),
+        Qt::Key_4);
+    connect(m_choices, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_context.selection.setMainPicture(static_cast<MainPicture>(action->data().toInt()));
+    });
+    connect(m_turnProduct, &QAction::triggered, this, [this] {
+        Selection& selection = m_context.selection;
+        selection.setMainPicture(selection.mainPicture() == MainPicture::Product ? MainPicture::Matrix
+                                                                                 : MainPicture::Product);
+    });
+    const auto follow = [this] { checkChoice(m_choices, int(m_context.selection.mainPicture())); };
+    connect(&context.selection, &Selection::mainPictureChanged, this, follow);
+    follow();
+}
+
+void PictureActions::addTo(QMenu& menu) {
+    QMenu& pictures = *menu.addMenu(tr("&Picture"));
+    pictures.addActions(m_choices->actions());
+    pictures.addSeparator();
+    pictures.addAction(m_turnProduct);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/session/context.h"
+
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QMenu;
+
+namespace attnscope::ui {
+
+/// What the centre draws: the matrix, the product, lines or text.
+class PictureActions final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit PictureActions(const Context& context, QObject* parent = nullptr);
+
+    void addTo(QMenu& menu);
+    QActionGroup* choices() const { return m_choices; }
+    /// P, which leads to the product and back.
+    QAction* turnProduct() const { return m_turnProduct; }
+
+private:
+    Context m_context;
+    QActionGroup* m_choices = nullptr;
+    QAction* m_turnProduct = nullptr;
+};
+
+} // namespace attnscope::ui
