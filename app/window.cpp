@@ -14,6 +14,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
+#include "ui/window/type_size.h"
 
 #include <memory>
 
@@ -38,6 +39,24 @@ void preparePlatform() {
 
 void sayNothing(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& /*text*/) {}
 
+/// Until the window is closed; what it keeps for the next start is written then.
+int showWindow(const WindowRequest& request) {
+    // The window owns the engine and outlives its list of devices.
+    MadeEngine made = programEngines().usual().make({});
+    ui::MainWindow window(std::move(made.engine), CpuEngine::kind(), std::move(made.devices));
+    ui::SceneStore& files = window.files();
+    // A file takes the place of the last session as it would in the open window: what was not saved is kept.
+    if (!files.restoreLast()) {
+        files.openExample("i-love-ai");
+    }
+    window.fitScreen();
+    window.show();
+    if (!request.file.empty()) {
+        window.intake().take({QString::fromStdString(request.file)});
+    }
+    return QApplication::exec();
+}
+
 } // namespace
 
 int runWindow(int& argc, char** argv, const WindowRequest& request) {
@@ -45,6 +64,7 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
     QCoreApplication::setApplicationName(QStringLiteral("AttnScope"));
     QCoreApplication::setApplicationVersion(QStringLiteral(ATTNSCOPE_VERSION));
     QGuiApplication::setDesktopFileName(QStringLiteral("attnscope"));
+    ui::applyTypeSize();
     limitMallocArenas();
     preparePlatform();
     // What the platform plugins say of a display that is not there is said in one line below.
@@ -57,19 +77,8 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
     }
     ui::loadFonts();
     setBackgroundPriority();
-    // The window owns the engine and outlives its list of devices.
-    MadeEngine made = programEngines().usual().make({});
-    ui::MainWindow window(std::move(made.engine), CpuEngine::kind(), std::move(made.devices));
-    ui::SceneStore& files = window.files();
-    // A file takes the place of the last session as it would in the open window: what was not saved is kept.
-    if (!files.restoreLast()) {
-        files.openExample("i-love-ai");
-    }
-    window.show();
-    if (!request.file.empty()) {
-        window.intake().take({QString::fromStdString(request.file)});
-    }
-    return QApplication::exec();
+    const int status = showWindow(request);
+    return status == ui::kStartAgain ? (ui::startAgain() ? 0 : 1) : status;
 }
 
 } // namespace attnscope

@@ -50,6 +50,7 @@
 #include "ui/window/status_line.h"
 #include "ui/window/style.h"
 #include "ui/window/tool_bar.h"
+#include "ui/window/type_size.h"
 #include "ui/window/view_actions.h"
 
 #include <QApplication>
@@ -141,6 +142,11 @@ void MainWindow::makeActions() {
     m_playActions = new PlayActions(m_context, this);
     m_panelActions = new PanelActions(this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
+    m_typeSize = new TypeSize(this);
+    connect(m_typeSize, &TypeSize::startAgainWanted, this, [this] {
+        close();
+        QCoreApplication::exit(kStartAgain);
+    });
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
     connect(m_view, &HeatmapView::contextMenuWanted, this, &MainWindow::showCopyMenu);
 }
@@ -294,6 +300,7 @@ void MainWindow::connectFiles() {
     connect(m_opener, &FileOpener::noted, m_messages, remember);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
+    connect(m_typeSize, &TypeSize::noted, m_messages, &MessageBar::showNote);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
     connect(m_session.get(), &Session::failed, m_messages, showError);
     connect(&m_session->jobs(), &Scheduler::failed, m_messages, showError);
@@ -346,6 +353,16 @@ void MainWindow::restoreLayoutState() {
     setWindowState(windowState() & ~Qt::WindowFullScreen);
     m_largeMode->restore(settings);
     m_proportions->apply();
+}
+
+void MainWindow::fitScreen() {
+    const QSize space = screen()->availableSize();
+    const QSize needed = minimumSizeHint();
+    if (needed.width() > space.width() || needed.height() > space.height()) {
+        m_matrixAlone->action()->setChecked(true);
+        layout()->activate(); // else the docks that went are still counted
+        resize(size().boundedTo(space));
+    }
 }
 
 void MainWindow::resetLayout() {

@@ -39,6 +39,7 @@ class SceneStore;
 class StageActions;
 class StatusLine;
 class ToolBar;
+class TypeSize;
 class ViewActions;
 
 /// The one window: docks around the pipeline strip and the matrix. It puts the parts together and holds
@@ -60,6 +61,9 @@ public:
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
     StatusLine& status() { return *m_status; }
+    /// Where all docks together need more than the screen has, because it is small or the type large, the
+    /// matrix stands alone.
+    void fitScreen();
 
 protected:
     /// Passes over what lies behind another tab.
@@ -123,6 +127,7 @@ private:
     PanelActions* m_panelActions = nullptr;
     PictureActions* m_pictureActions = nullptr;
     LargeActions* m_largeActions = nullptr;
+    TypeSize* m_typeSize = nullptr;
     LargeMode* m_largeMode = nullptr;
     MatrixAlone* m_matrixAlone = nullptr;
     ToolBar* m_toolBar = nullptr;

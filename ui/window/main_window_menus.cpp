@@ -30,6 +30,7 @@
 #include "ui/window/play_actions.h"
 #include "ui/window/stage_actions.h"
 #include "ui/window/status_line.h"
+#include "ui/window/type_size.h"
 #include "ui/window/view_actions.h"
 
 #include <QApplication>
@@ -83,6 +84,7 @@ void MainWindow::makeMenus() {
                      QKeySequence(Qt::Key_F9)},
                     [this] { showDevices(); });
     view.addSeparator();
+    m_typeSize->addTo(view);
     view.addAction(m_matrixAlone->action());
     addWindowAction({tr("F&ull screen"),
                      tr("The window over the whole screen, without its bars; Esc leaves it too"),

@@ -5,9 +5,13 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/row/row_panel.h"
 #include "ui/stages/pipeline_strip.h"
+#include "ui/window/type_size.h"
 
+#include <QActionGroup>
 #include <QDockWidget>
 #include <QMenuBar>
+#include <QScreen>
+#include <QSettings>
 #include <QTabBar>
 #include <QToolBar>
 
@@ -82,6 +86,8 @@ private slots:
     void resetLayoutIsTheFirstLayout();
     void aDockThatMovesIsNotCut();
     void fullScreenHasNoBarsAndKeepsItsKeys();
+    void whatTheScreenHasNoRoomForLeavesTheMatrixAlone();
+    void aTypeSizeIsKeptAndEnlargesTheNextStart();
 };
 
 void TestWindowLayout::oneKeyGivesTheWindowToTheMatrixAndBack() {
@@ -194,6 +200,53 @@ void TestWindowLayout::fullScreenHasNoBarsAndKeepsItsKeys() {
     f.press(Qt::Key_F11);
     QTRY_VERIFY(!f.window.isFullScreen());
     QVERIFY(bar.isVisible());
+}
+
+void TestWindowLayout::whatTheScreenHasNoRoomForLeavesTheMatrixAlone() {
+    OpenWindow f;
+    const QSize screen = f.window.screen()->availableSize();
+    QVERIFY2(screen.width() < f.window.minimumSizeHint().width(), "the test's screen has room for all docks");
+    f.window.fitScreen();
+    QCoreApplication::processEvents();
+    QVERIFY(!dockOf(f, "inputs").isVisible());
+    QVERIFY(f.view.isVisible());
+    QVERIFY2(f.window.width() <= screen.width() && f.window.height() <= screen.height(),
+             qPrintable(QString::number(f.window.minimumSizeHint().width())));
+    f.press(Qt::Key_O);
+    QVERIFY(dockOf(f, "inputs").isVisible());
+}
+
+void TestWindowLayout::aTypeSizeIsKeptAndEnlargesTheNextStart() {
+    const QByteArray before = qgetenv("QT_SCALE_FACTOR");
+    const auto putBack = qScopeGuard([before] {
+        QSettings().remove(QStringLiteral("window/typeSize"));
+        before.isEmpty() ? qunsetenv("QT_SCALE_FACTOR") : qputenv("QT_SCALE_FACTOR", before);
+        applyTypeSize();
+    });
+    OpenWindow f;
+    auto& sizes = *f.window.findChild<TypeSize*>();
+    const QList<QAction*> choices = sizes.choices()->actions();
+    QCOMPARE(choices.front()->data().toInt(), 80);
+    QCOMPARE(choices.back()->data().toInt(), 300);
+    QCOMPARE(sizes.choices()->checkedAction()->data().toInt(), 100);
+    QVERIFY(!sizes.startNow()->isEnabled());
+    for (QAction* choice : choices) {
+        if (choice->data().toInt() == 150) {
+            choice->trigger();
+        }
+    }
+    QVERIFY2(f.window.messages().text().contains(QStringLiteral("150")),
+             qPrintable(f.window.messages().text()));
+    QVERIFY(sizes.startNow()->isEnabled());
+    // As the program starts, alone and over a factor that the environment has already.
+    qunsetenv("QT_SCALE_FACTOR");
+    applyTypeSize();
+    QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 1.5);
+    qputenv("QT_SCALE_FACTOR", "2");
+    applyTypeSize();
+    QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 3.0);
+    QCOMPARE(TypeSize(nullptr).choices()->checkedAction()->data().toInt(), 150);
+    QVERIFY(!TypeSize(nullptr).startNow()->isEnabled());
 }
 
 template struct attnscope::test::Registered<TestWindowLayout>;

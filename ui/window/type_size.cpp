@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/type_size.h"
+
+#include "ui/widgets/new_action.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QMenu>
+#include <QProcess>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+const QString kKey = QStringLiteral("window/typeSize");
+constexpr const char* kScaleVariable = "QT_SCALE_FACTOR";
+constexpr int kUsual = 100;
+
+/// What the environment said before a size was applied, and the size that was.
+struct Applied {
+    QByteArray before;
+    int percent = kUsual;
+};
+
+Applied& applied() {
+    static Applied applied;
+    return applied;
+}
+
+int chosenSize() {
+    return std::clamp(QSettings().value(kKey, kUsual).toInt(), 80, 300);
+}
+
+void setScale(const QByteArray& factor) {
+    if (factor.isEmpty()) {
+        qunsetenv(kScaleVariable);
+    } else {
+        qputenv(kScaleVariable, factor);
+    }
+}
+
+} // namespace
+
+void applyTypeSize() {
+    const QByteArray before = qgetenv(kScaleVariable);
+    applied() = {before, chosenSize()};
+    if (applied().percent != kUsual) {
+        bool isNumber = false;
+        const double factor = before.toDouble(&isNumber);
+        setScale(QByteArray::number((isNumber && factor > 0.0 ? factor : 1.0) * applied().percent / 100.0));
+    }
+}
+
+bool startAgain() {
+    // The new program applies the size by itself, to what the environment said at first.
+    setScale(applied().before);
+    return QProcess::startDetached(QCoreApplication::applicationFilePath(), {});
+}
+
+TypeSize::TypeSize(QObject* parent)
+    : QObject(parent)
+    , m_choices(new QActionGroup(this))
+    , m_startNow(newAction(
+          this, {tr("&Start again with it now"),
+                 tr("Opens the window anew in the chosen size; the scene stays, the steps of undo go"),
+                 {},
+                 {}})) {
+    for (const int percent : {80, 90, 100, 125, 150, 175, 200, 250, 300}) {
+        addChoice(m_choices, tr("%1 %").arg(percent),
+                  percent == kUsual ? tr("The usual size of everything in the window")
+                                    : tr("Everything in the window at %1 % of its usual size").arg(percent),
+                  percent);
+    }
+    connect(m_choices, &QActionGroup::triggered, this,
+            [this](const QAction* action) { choose(action->data().toInt()); });
+    connect(m_startNow, &QAction::triggered, this, &TypeSize::startAgainWanted);
+    refresh();
+}
+
+void TypeSize::addTo(QMenu& menu) {
+    QMenu& sizes = *menu.addMenu(tr("T&ype size"));
+    sizes.addActions(m_choices->actions());
+    sizes.addSeparator();
+    sizes.addAction(m_startNow);
+}
+
+void TypeSize::choose(int percent) {
+    QSettings().setValue(kKey, percent);
+    refresh();
+    if (m_startNow->isEnabled()) {
+        emit noted(tr("Type size %1 % from the next start on; View, Type size, Start again does it now")
+                       .arg(percent));
+    }
+}
+
+void TypeSize::refresh() {
+    checkChoice(m_choices, chosenSize());
+    m_startNow->setEnabled(chosenSize() != applied().percent);
+}
+
+} // namespace attnscope::ui
