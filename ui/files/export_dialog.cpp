@@ -16,6 +16,7 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/tab_order.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -89,6 +90,7 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
     , m_path(new QLineEdit(path, this))
     , m_subject(new QComboBox(this))
     , m_theme(new QComboBox(this))
+    , m_cursor(new QCheckBox(tr("With the cursor and its cross"), this))
     , m_title(new QLineEdit(this))
     , m_width(lengthBox(this, tr("Width")))
     , m_height(lengthBox(this, tr("Height")))
@@ -157,6 +159,7 @@ void ExportDialog::layOut() {
                  row(this, {m_width, new QLabel(QStringLiteral("×"), this), m_height, m_unit, m_dpi}));
     form->addRow(QString(), m_size);
     form->addRow(tr("Theme"), m_theme);
+    form->addRow(QString(), m_cursor);
     form->addRow(m_buttons);
     setTabOrderByRows(*form);
 }
@@ -170,7 +173,8 @@ void ExportDialog::connectFields() {
         showPreview();
     });
     connect(m_dpi, &CountBox::typed, this, &ExportDialog::showSize);
-    connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportDialog::proposeSize);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, &ExportDialog::changeUnit);
+    connect(m_cursor, &QCheckBox::toggled, this, &ExportDialog::showPreview);
     for (NumberBox* box : {m_width, m_height}) {
         connect(box, &NumberBox::valueChanged, this, &ExportDialog::showPreview);
         connect(box, &NumberBox::typed, this, &ExportDialog::showSize);
@@ -240,6 +244,11 @@ HeatmapPicture ExportDialog::exported() const {
     HeatmapPicture picture = m_picture;
     picture.title = m_title->text();
     picture.isInWindow = false;
+    picture.hover.reset();
+    picture.outlined.clear();
+    if (!m_cursor->isChecked()) {
+        picture.cell.reset();
+    }
     const Theme& theme = m_theme->currentData().toBool() ? darkTheme() : lightTheme();
     picture.palette = makePalette(theme, picture.palette.ranges, *picture.palette.colourMap);
     picture.tiledColours.map = picture.palette.mapOf(stageInfo(picture.stage).range);
@@ -275,6 +284,26 @@ void ExportDialog::proposeSize() {
     m_width->setValue(units.width() * factor);
     m_height->setValue(units.height() * factor);
     m_proposed = {units, {m_width->value(), m_height->value()}};
+    m_inch = inch;
+    showPreview();
+}
+
+void ExportDialog::changeUnit() {
+    const bool isTyped = QSizeF(m_width->value(), m_height->value()) != m_proposed.shown;
+    if (!isTyped) {
+        proposeSize();
+        return;
+    }
+    const double inch = m_unit->currentData().toDouble();
+    const auto perInch = [this](double of) { return of == 0 ? m_dpi->value() : of; };
+    const double factor = perInch(inch) / perInch(m_inch);
+    m_inch = inch;
+    for (NumberBox* box : {m_width, m_height}) {
+        const QSignalBlocker quiet(box);
+        const double length = box->value() * factor;
+        box->setDecimals(inch == 0 ? 0 : inch == 1 ? 2 : 1);
+        box->setValue(length);
+    }
     showPreview();
 }
 
@@ -421,8 +450,8 @@ void ExportDialog::finish(const Result<void>& written) {
 void ExportDialog::setWriting(bool writing) {
     m_isWriting = writing;
     for (QWidget* field :
-         std::initializer_list<QWidget*>{m_path, m_subject, m_theme, m_title, m_width, m_height, m_unit,
-                                         m_dpi, m_buttons->button(QDialogButtonBox::Save)}) {
+         std::initializer_list<QWidget*>{m_path, m_subject, m_theme, m_cursor, m_title, m_width, m_height,
+                                         m_unit, m_dpi, m_buttons->button(QDialogButtonBox::Save)}) {
         field->setEnabled(!writing);
     }
     if (writing) {

@@ -14,6 +14,7 @@
 #include <stop_token>
 #include <string>
 
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QLabel;
@@ -59,6 +60,8 @@ private:
     bool mayWrite(const Result<QString>& path);
     void finish(const Result<void>& written);
     void proposeSize();
+    /// Another unit for the same length; one that was typed stays.
+    void changeUnit();
     void showPreview();
     /// Says how many pixels are written, or why none are.
     void showSize();
@@ -94,11 +97,13 @@ private:
         QSizeF shown;
     };
     Proposed m_proposed;
+    double m_inch = 0.0; ///< how many of the unit of the fields are an inch; 0: pixels
     QString m_problem;
     QString m_replaced; ///< an existing file that was said to be replaced
     QLineEdit* m_path = nullptr;
     QComboBox* m_subject = nullptr;
     QComboBox* m_theme = nullptr;
+    QCheckBox* m_cursor = nullptr; ///< whether the marks of the cell cursor are drawn
     QLineEdit* m_title = nullptr;
     NumberBox* m_width = nullptr;
     NumberBox* m_height = nullptr;

@@ -13,6 +13,7 @@
 #include "ui/inputs/matrix_pane.h"
 #include "ui/inputs/tint_legend.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/tokens/token_chips.h"
 #include "ui/widgets/formula_label.h"
@@ -28,6 +29,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -70,6 +73,14 @@ QVBoxLayout* column(QWidget* part, int spacing) {
     return lines;
 }
 
+/// Of the stages that a matrix of the scene makes: the projection, or the numbers themselves.
+constexpr std::array<std::pair<Stage, std::array<MatrixRole, 2>>, 4> kMakers{{
+    {Stage::Q, {MatrixRole::WQ, MatrixRole::Q}},
+    {Stage::K, {MatrixRole::WK, MatrixRole::K}},
+    {Stage::V, {MatrixRole::WV, MatrixRole::V}},
+    {Stage::MultiHead, {MatrixRole::WO, MatrixRole::WO}},
+}};
+
 } // namespace
 
 InputsPanel::InputsPanel(const Context& context, QWidget* parent)
@@ -95,6 +106,7 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
 
     connect(&context.session, &Session::sceneChanged, this, &InputsPanel::refresh);
     connect(m_tabs, &QTabBar::currentChanged, this, &InputsPanel::showRole);
+    connect(&context.selection, &Selection::stageChanged, this, &InputsPanel::followStage);
     connect(m_vectors, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
     connect(m_matrix, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
     refresh();
@@ -297,6 +309,16 @@ void InputsPanel::showRole(int tab) {
     if (tab >= 0 && static_cast<std::size_t>(tab) < m_roles.size()) {
         m_matrix->setRole(m_roles[static_cast<std::size_t>(tab)]);
         showTitles();
+    }
+}
+
+void InputsPanel::followStage() {
+    const Stage stage = m_context.selection.stage();
+    for (const auto& [of, makers] : kMakers) {
+        const auto tab = std::find_first_of(m_roles.begin(), m_roles.end(), makers.begin(), makers.end());
+        if (of == stage && tab != m_roles.end()) {
+            m_tabs->setCurrentIndex(static_cast<int>(tab - m_roles.begin()));
+        }
     }
 }
 

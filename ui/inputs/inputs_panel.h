@@ -55,6 +55,8 @@ private:
     void showTitles();
     void showTokenProblem(const QString& why);
     void showRole(int tab);
+    /// Shows the matrix that makes the stage: W_K beside K.
+    void followStage();
     Formula titleOf(MatrixRole role) const;
     int tabAfter(const std::vector<MatrixRole>& roles) const;
 

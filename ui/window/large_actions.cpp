@@ -43,7 +43,7 @@ LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* p
                                     tr("Go to the next of the strongest cells of the matrix"),
                                     {},
                                     QKeySequence(Qt::Key_N)});
-    m_previousStrong = newAction(this, {tr("Previous stron&g cell"),
+    m_previousStrong = newAction(this, {tr("Pre&vious strong cell"),
                                         tr("Go back to the strong cell before"),
                                         {},
                                         QKeySequence(Qt::SHIFT | Qt::Key_N)});
@@ -100,6 +100,7 @@ void LargeActions::showChosen() {
 void LargeActions::addTo(QMenu& menu) {
     menu.addActions(windowActions());
     menu.addActions({m_nextStrong, m_previousStrong});
+    menu.addSeparator();
     menu.addActions({m_lens, m_pin});
     QMenu* reduce = menu.addMenu(tr("&Reduce cells to pixels"));
     reduce->setToolTipsVisible(true);

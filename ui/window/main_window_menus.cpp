@@ -60,9 +60,9 @@ void MainWindow::makeMenus() {
     view.addSeparator();
     m_viewActions->addTo(view);
     view.addSeparator();
-    m_largeActions->addTo(view);
+    m_largeActions->addTo(*view.addMenu(tr("Find &and lens")));
     view.addSeparator();
-    QMenu& docks = *view.addMenu(tr("&Docks"));
+    QMenu& docks = *view.addMenu(tr("Doc&ks"));
     for (QDockWidget* dock : m_docks) {
         docks.addAction(dock->toggleViewAction());
     }
@@ -73,12 +73,12 @@ void MainWindow::makeMenus() {
     };
     addWindowAction({tr("&Next dock"), tr("Move the focus to the next dock"), {}, QKeySequence(Qt::Key_F6)},
                     [this] { focusNextDock(true); });
-    addWindowAction({tr("&Previous dock"),
+    addWindowAction({tr("Pre&vious dock"),
                      tr("Move the focus to the dock before"),
                      {},
                      QKeySequence(Qt::SHIFT | Qt::Key_F6)},
                     [this] { focusNextDock(false); });
-    addWindowAction({tr("What c&omputes …"),
+    addWindowAction({tr("What comput&es …"),
                      tr("Which device computes and why, and how exact its numbers are"),
                      {},
                      QKeySequence(Qt::Key_F9)},
@@ -86,7 +86,7 @@ void MainWindow::makeMenus() {
     view.addSeparator();
     m_typeSize->addTo(view);
     view.addAction(m_matrixAlone->action());
-    addWindowAction({tr("F&ull screen"),
+    addWindowAction({tr("Full &screen"),
                      tr("The window over the whole screen, without its bars; Esc leaves it too"),
                      {},
                      QKeySequence(Qt::Key_F11)},

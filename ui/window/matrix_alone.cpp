@@ -16,7 +16,7 @@ MatrixAlone::MatrixAlone(QMainWindow& window, Parts parts)
     : QObject(&window)
     , m_window(window)
     , m_parts(std::move(parts))
-    , m_action(newToggle(this, {tr("&Only the matrix"),
+    , m_action(newToggle(this, {tr("Only the &matrix"),
                                 tr("The whole window for the matrix, and back as it was"),
                                 {},
                                 QKeySequence(Qt::Key_O)})) {

@@ -41,7 +41,7 @@ ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* par
     m_zoomIn = newAction(
         this, {tr("Zoom &in"), tr("Larger cells"), QStringLiteral("zoom-in"), QKeySequence(Qt::Key_Plus)});
     m_zoomIn->setShortcuts({QKeySequence(Qt::Key_Plus), QKeySequence(Qt::Key_Equal)});
-    m_zoomOut = newAction(this, {tr("Zoom &out"), tr("Smaller cells"), QStringLiteral("zoom-out"),
+    m_zoomOut = newAction(this, {tr("Zoom o&ut"), tr("Smaller cells"), QStringLiteral("zoom-out"),
                                  QKeySequence(Qt::Key_Minus)});
     m_back = newAction(
         this,

@@ -7,6 +7,7 @@
 #include "ui/widgets/number_box.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -85,6 +86,8 @@ private slots:
     void aPrintSizeLeavesTheMatrixItsPart();
     void aSizeThatIsTooSmallIsRefused();
     void anotherUnitIsTheSamePixels();
+    void aTypedSizeIsTheSameLengthInAnotherUnit();
+    void theCursorIsDrawnOnlyWhereItIsWanted();
     void aCommaIsNoThousand();
     void aSizeThatIsNoNumberIsNotWritten();
 
@@ -319,6 +322,43 @@ void TestExportDialog::anotherUnitIsTheSamePixels() {
             QCOMPARE(pixels(), before);
         }
     }
+}
+
+void TestExportDialog::aTypedSizeIsTheSameLengthInAnotherUnit() {
+    OpenDialog open(m_places.file(QStringLiteral("a.png")));
+    auto& unit = field<QComboBox>(open.dialog, "Unit");
+    auto& width = field<NumberBox>(open.dialog, "Width");
+    auto& height = field<NumberBox>(open.dialog, "Height");
+    unit.setCurrentIndex(unit.findText(QStringLiteral("in")));
+    width.setValue(4.0);
+    height.setValue(3.0);
+    unit.setCurrentIndex(unit.findText(QStringLiteral("mm")));
+    QCOMPARE(width.value(), 101.6);
+    QCOMPARE(height.value(), 76.2);
+    field<QSpinBox>(open.dialog, "Resolution").setValue(300);
+    unit.setCurrentIndex(unit.findText(QStringLiteral("px")));
+    QCOMPARE(width.value(), 1200.0);
+    QCOMPARE(height.value(), 900.0);
+}
+
+void TestExportDialog::theCursorIsDrawnOnlyWhereItIsWanted() {
+    OpenWindow open;
+    const auto written = [&](const char* name, bool withCursor) {
+        const QString path = m_places.file(QString::fromLatin1(name));
+        ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(),
+                            path);
+        dialog.findChild<QCheckBox*>()->setChecked(withCursor);
+        dialog.accept();
+        return QImage(path);
+    };
+    open.selection.setCell({Stage::Weights, 0, 1});
+    const QImage first = written("first.png", false);
+    const QImage firstMarked = written("first-marked.png", true);
+    open.selection.setCell({Stage::Weights, 0, 2}); // in the same row
+    QVERIFY(!first.isNull());
+    QCOMPARE(written("second.png", false), first);
+    QVERIFY(firstMarked != first);
+    QVERIFY(written("second-marked.png", true) != firstMarked);
 }
 
 void TestExportDialog::aCommaIsNoThousand() {

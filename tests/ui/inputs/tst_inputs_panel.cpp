@@ -38,6 +38,7 @@ private slots:
     void init();
     void cleanup();
     void tabsShowTheirMatrix();
+    void theTabFollowsTheStage();
     void buttonsActOnTheVisibleMatrix();
     void randomAsksForTheSeed();
     void dimensionsResizeInOneStep();
@@ -108,6 +109,14 @@ void TestInputsPanel::tabsShowTheirMatrix() {
     QCOMPARE(m_panel->tabs().currentIndex(), 2);
     m_panel->showMatrix(MatrixRole::WK);
     QCOMPARE(m_panel->tabs().currentIndex(), 1);
+}
+
+void TestInputsPanel::theTabFollowsTheStage() {
+    for (const auto& [stage, tab] :
+         {std::pair{Stage::K, 1}, {Stage::V, 2}, {Stage::Q, 0}, {Stage::Weights, 0}, {Stage::V, 2}}) {
+        m_selection->setStage(stage);
+        QCOMPARE(m_panel->tabs().currentIndex(), tab);
+    }
 }
 
 void TestInputsPanel::buttonsActOnTheVisibleMatrix() {

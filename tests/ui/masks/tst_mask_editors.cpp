@@ -88,7 +88,8 @@ void TestMaskEditors::badNumbersSayWhyAndStay() {
         QTest::keyClick(&field, Qt::Key_Return);
         QVERIFY2(open.session.scene() == before, qPrintable(typed));
         QVERIFY2(!open.row(0).problem().isEmpty(), qPrintable(typed));
-        QCOMPARE(field.text(), QStringLiteral("3,2"));
+        // What is wrong can be mended, where there is something.
+        QCOMPARE(field.text(), typed == QLatin1String(" ") ? QStringLiteral("3,2") : typed);
     }
     // Undone and done again it is without blame.
     open.press(Qt::Key_Z, Qt::ControlModifier);

@@ -18,6 +18,7 @@
 #include <QScrollBar>
 #include <QTabBar>
 
+#include <map>
 #include <set>
 
 using namespace window_fixture;
@@ -30,6 +31,7 @@ class TestMainWindowAccess : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
     void everyInteractiveWidgetHasAName();
+    void everyLetterOfAMenuLeadsToOneEntry();
     void everyActionHasATipOfItsOwn();
     void noTwoActionsShareAKey();
     void everyButtonHasATip();
@@ -166,6 +168,29 @@ void TestMainWindowAccess::tokensAreNoMarkupAndNoMnemonics() {
                           (label->textFormat() == Qt::AutoText && Qt::mightBeRichText(label->text()));
         QVERIFY2(!rich || !label->text().contains(QStringLiteral("<s>")), qPrintable(label->text()));
     }
+}
+
+void TestMainWindowAccess::everyLetterOfAMenuLeadsToOneEntry() {
+    OpenWindow f;
+    QStringList twice;
+    int entries = 0;
+    for (const QMenu* menu : f.window.menuBar()->findChildren<QMenu*>()) {
+        std::map<QChar, QString> taken;
+        for (const QAction* action : menu->actions()) {
+            const qsizetype at = action->text().indexOf('&');
+            if (at < 0 || action->isSeparator() || !action->isVisible()) {
+                continue;
+            }
+            ++entries;
+            const auto [first, isNew] =
+                taken.try_emplace(action->text().at(at + 1).toLower(), action->text());
+            if (!isNew) {
+                twice << menu->title() + ": " + first->second + " | " + action->text();
+            }
+        }
+    }
+    QVERIFY(entries > 60);
+    QVERIFY2(twice.isEmpty(), qPrintable(twice.join('\n')));
 }
 
 template struct attnscope::test::Registered<TestMainWindowAccess>;
