@@ -32,7 +32,7 @@ HeadActions::HeadActions(const Context& context, QObject* parent)
     };
     m_previousHead =
         add({tr("Previous &head"), tr("Show the head before this one"), {}, Qt::Key_BracketLeft}, 0, -1);
-    m_nextHead = add({tr("Ne&xt head"), tr("Show the head after this one"), {}, Qt::Key_BracketRight}, 0, 1);
+    m_nextHead = add({tr("Next hea&d"), tr("Show the head after this one"), {}, Qt::Key_BracketRight}, 0, 1);
     m_previousBatch = add({tr("Previous &batch item"),
                            tr("Show the batch item before this one"),
                            {},
