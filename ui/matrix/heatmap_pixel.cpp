@@ -4,6 +4,7 @@
 #include "ui/matrix/heatmap_view.h"
 
 #include "ui/masks/mask_brush.h"
+#include "ui/paint/base/index_text.h"
 #include "ui/paint/heatmap/lens.h"
 #include "ui/paint/heatmap/tile_grid.h"
 #include "ui/session/appearance.h"
@@ -129,8 +130,9 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
                  place, shown.palette.theme);
     const bool isWeight = stageInfo(facts->stage).range == RangeGroup::Weights;
     drawLens(painter,
-             {facts->cells, facts->strongest, shown.query, shown.tiledColours, shown.palette.theme,
-              places.transposed,
+             {facts->cells, facts->strongest,
+              facts->strongest ? placeText(*facts->scene, *facts->strongest) : QString(), shown.query,
+              shown.tiledColours, shown.palette.theme, places.transposed,
               (isWeight ? QStringLiteral("a = %1") : QStringLiteral("%1"))
                   .arg(QString::fromStdString(numberText(facts->value, -3))),
               m_pinned.has_value(), !facts->result->isExact()},

@@ -65,6 +65,9 @@ ProfilePicture RowProfile::picture() const {
     picture.key = m_state.picture().hoverKey ? m_state.picture().hoverKey : m_state.picture().cursorKey;
     HeatmapPicture matrix;
     matrix.snapshot = context.session.snapshot();
+    if (matrix.snapshot) {
+        picture.tokens = &matrix.snapshot.scene->keyNames();
+    }
     matrix.palette = picture.palette;
     setView(matrix, context.appearance);
     if (matrix.tiled) {
@@ -105,7 +108,8 @@ void RowProfile::drawHeading(QPainter& painter) const {
     const QFont bold = sansFont(kInterfaceSize, QFont::DemiBold);
     const QFont plain = sansFont(kInterfaceSize);
     const bool columns = m_state.picture().orientation == Orientation::Columns;
-    const QString row = (columns ? tr("Column %1") : tr("Row %1")).arg(indexText(m_state.query()));
+    const QString row = (columns ? tr("Column %1") : tr("Row %1"))
+                            .arg(namedIndexText(m_state.context().session.scene().tokens, m_state.query()));
     drawTextLeft(painter, {12.0, y}, bold, theme.accentText, row);
     const RowStatistics& of = m_state.statistics();
     const auto number = [](double value, int digits) {

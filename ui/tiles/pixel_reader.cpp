@@ -28,7 +28,7 @@ std::optional<std::size_t> strongestOf(const MatrixTile& cells) {
 
 PixelFacts factsOf(const Snapshot& snapshot, Stage stage, bool isLift, const TileArea& area,
                    const std::stop_token& stop) {
-    PixelFacts facts{snapshot.result, stage, area, nullptr, std::nullopt, 0.0, 0.0, 0};
+    PixelFacts facts{snapshot.result, snapshot.scene, stage, area, nullptr, std::nullopt, 0.0, 0.0, 0};
     facts.cells = readTile(pooledMatrix(snapshot, stage, Reducer::Max, isLift), {area, 0}, stop);
     const auto at = facts.cells ? strongestOf(*facts.cells) : std::nullopt;
     if (!at) {
@@ -104,8 +104,7 @@ QString pixelText(const PixelFacts& facts) {
         return PixelReader::tr("masked: nothing is attended in this pixel");
     }
     const bool isPair = stageInfo(facts.stage).cellsAreQueryKey;
-    const QString place = (isPair ? QStringLiteral("(%1 → %2)") : QStringLiteral("(%1, %2)"))
-                              .arg(indexText(facts.strongest->row), indexText(facts.strongest->column));
+    const QString place = placeText(*facts.scene, *facts.strongest);
     const bool isWeight = stageInfo(facts.stage).range == RangeGroup::Weights;
     const QString value = QString::fromStdString(numberText(facts.value, -3));
     const QString name = isWeight ? QStringLiteral("a")

@@ -16,6 +16,7 @@ namespace attnscope::ui {
 /// What stands behind one pixel of a large matrix.
 struct PixelFacts {
     std::shared_ptr<const AttentionResult> result; ///< the result that the text describes
+    std::shared_ptr<const Scene> scene;            ///< which names the tokens
     Stage stage = Stage::Weights;
     TileArea area;                           ///< the pixel's cells
     std::shared_ptr<const MatrixTile> cells; ///< each of them, as the picture colours it

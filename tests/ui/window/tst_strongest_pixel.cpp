@@ -6,6 +6,7 @@
 #include "tests/registry.h"
 #include "tests/ui/session/gated_engine.h"
 #include "tests/ui/window/large_window_fixture.h"
+#include "ui/paint/base/index_text.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/status_line.h"
 
@@ -20,6 +21,7 @@ class TestStrongestPixel : public QObject {
 
 private slots:
     void theHoverNamesTheStrongestCellOfThePixel();
+    void tokensAreNamedWhereTheirIndicesAre();
     void zoomedToOneCellThePixelIsTheCell();
     void theNextStrongCellIsTheStrongest();
     void afterAStopTheStrongestCellIsReadFirst();
@@ -44,6 +46,31 @@ void TestStrongestPixel::theHoverNamesTheStrongestCellOfThePixel() {
     QVERIFY2(said.contains(QStringLiteral("(403 → 207)")), qPrintable(said));
     QVERIFY2(said.contains(QString::number(weight, 'f', 3)), qPrintable(said));
     QVERIFY2(said.contains(QStringLiteral("× uniform")), qPrintable(said));
+}
+
+void TestStrongestPixel::tokensAreNamedWhereTheirIndicesAre() {
+    LargeWindow open;
+    std::vector<std::string> words(kTokens);
+    for (std::size_t i = 0; i < kTokens; ++i) {
+        words[i] = std::to_string(i);
+    }
+    words[kHotRow] = "it";
+    words[kHotColumn] = "animal";
+    Scene scene = open.session.scene();
+    scene.tokens = TokenList(words);
+    QVERIFY(open.session.open(scene, {}));
+    QVERIFY(open.session.waitForResult());
+    QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    open.hover(kHotRow, kHotColumn);
+    QTRY_VERIFY(open.hasFacts());
+    const QString said = open.window.status().readout();
+    QVERIFY2(said.contains(QStringLiteral("(403 → 207) it → animal ")), qPrintable(said));
+    QCOMPARE(namedIndexText(scene.tokens, kHotRow), QStringLiteral("403 it"));
+    // What is called by its index has no second name.
+    QCOMPARE(namedIndexText(scene.tokens, 12), QStringLiteral("12"));
+    QCOMPARE(placeText(scene, {Stage::Weights, 12, 13}), QStringLiteral("(12 → 13)"));
+    QCOMPARE(placeText(scene, {Stage::Weights, 12, kHotColumn}), QStringLiteral("(12 → 207) 12 → animal"));
+    QCOMPARE(placeText(scene, {Stage::V, kHotColumn, 5}), QStringLiteral("(207, 5) animal"));
 }
 
 void TestStrongestPixel::zoomedToOneCellThePixelIsTheCell() {

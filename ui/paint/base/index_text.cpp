@@ -4,8 +4,26 @@
 #include "ui/paint/base/index_text.h"
 
 #include "core/base/count_text.h"
+#include "core/scene/name_tokens.h"
+#include "core/scene/token_name.h"
 
 namespace attnscope::ui {
+
+namespace {
+
+constexpr qsizetype kLongestName = 24;
+
+QString shortened(const QString& name) {
+    return name.size() <= kLongestName ? name : name.left(kLongestName - 1) + QChar(0x2026);
+}
+
+/// What a token is called beside its index; empty where the index is all it is called by.
+QString nameOf(const TokenList& tokens, std::size_t index) {
+    const bool hasName = index < tokens.size() && !isCalledByIndex(tokens, index);
+    return hasName ? shortened(QString::fromStdString(tokenName(tokens, index))) : QString();
+}
+
+} // namespace
 
 QString indexText(std::size_t index) {
     return QString::fromStdString(countText(index));
@@ -17,6 +35,28 @@ QString sidesText(std::size_t rows, std::size_t columns) {
 
 QString sidesText(std::size_t rows, std::size_t columns, Orientation orientation) {
     return orientation == Orientation::Columns ? sidesText(columns, rows) : sidesText(rows, columns);
+}
+
+QString namedIndexText(const TokenList& tokens, std::size_t index) {
+    const QString name = nameOf(tokens, index);
+    return name.isEmpty() ? indexText(index) : indexText(index) + QLatin1Char(' ') + name;
+}
+
+QString placeText(const Scene& scene, const CellRef& cell) {
+    const bool isPair = stageInfo(cell.stage).cellsAreQueryKey;
+    const QString place = (isPair ? QStringLiteral("(%1 → %2)") : QStringLiteral("(%1, %2)"))
+                              .arg(indexText(cell.row), indexText(cell.column));
+    const TokenList& rows = rowTokens(scene, cell.stage);
+    if (!isPair) {
+        const QString name = nameOf(rows, cell.row);
+        return name.isEmpty() ? place : place + QLatin1Char(' ') + name;
+    }
+    const bool hasNames =
+        !nameOf(rows, cell.row).isEmpty() || !nameOf(scene.keyNames(), cell.column).isEmpty();
+    return hasNames ? QStringLiteral("%1 %2 → %3")
+                          .arg(place, shortened(QString::fromStdString(tokenName(rows, cell.row))),
+                               shortened(QString::fromStdString(tokenName(scene.keyNames(), cell.column))))
+                    : place;
 }
 
 } // namespace attnscope::ui

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/scene/scene.h"
+#include "core/formula/formula.h"
 
 #include <QString>
 
@@ -18,5 +19,11 @@ QString indexText(std::size_t index);
 QString sidesText(std::size_t rows, std::size_t columns);
 /// The same of a matrix [rows][columns] as a scene of that orientation shows it.
 QString sidesText(std::size_t rows, std::size_t columns, Orientation orientation);
+
+/// An index with the name of its token, "9,412 the"; alone where that has no name.
+QString namedIndexText(const TokenList& tokens, std::size_t index);
+/// Where a cell is, with the names of its tokens where they have some: "(403 → 207) the → cat" of queries and
+/// keys, "(403, 5) the" of features.
+QString placeText(const Scene& scene, const CellRef& cell);
 
 } // namespace attnscope::ui

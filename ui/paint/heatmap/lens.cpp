@@ -160,6 +160,14 @@ void drawHead(QPainter& painter, const LensPicture& lens, const QRectF& place, c
     drawTextLeft(painter, {left, place.top() + 43.0}, words.small, theme.secondary, queries);
 }
 
+/// Where the strongest is; the names of its tokens are cut where they have no room.
+QString shortPlace(const LensPicture& lens, const QFont& font, double room) {
+    constexpr double kLeastName = 40.0;
+    const QString cell = lens.place.section(QLatin1Char(')'), 0, 0) + QLatin1Char(')');
+    return textWidth(font, cell) + kLeastName > room && cell != lens.place ? cell
+                                                                           : elided(font, lens.place, room);
+}
+
 /// The strongest of them.
 void drawFoot(QPainter& painter, const LensPicture& lens, const QRectF& place, const LensWords& words) {
     const Theme& theme = lens.theme;
@@ -171,19 +179,19 @@ void drawFoot(QPainter& painter, const LensPicture& lens, const QRectF& place, c
                      LensTexts::tr("all of them masked"));
         return;
     }
-    const QString cell =
-        QStringLiteral("(%1 → %2)").arg(indexText(lens.strongest->row), indexText(lens.strongest->column));
     if (isRoomy(gridOf(place.size()))) {
         drawTextLeft(painter, {left, below + 19.0}, words.plain, theme.secondary,
                      lens.isPreview ? LensTexts::tr("preview, perhaps not the strongest:")
                                     : LensTexts::tr("strongest cell in this pixel:"));
-        drawTextLeft(painter, {left, below + 40.0}, words.title, theme.text, cell);
+        drawTextLeft(painter, {left, below + 40.0}, words.title, theme.text,
+                     shortPlace(lens, words.title, right - left - textWidth(words.title, lens.value) - 12.0));
         drawTextRight(painter, {right, below + 40.0}, words.title, theme.text, lens.value);
         return;
     }
     drawTextLeft(painter, {left, below + 13.0}, words.small, theme.secondary,
                  lens.isPreview ? LensTexts::tr("preview:") : LensTexts::tr("strongest:"));
-    drawTextLeft(painter, {left, below + 29.0}, words.small, theme.text, cell);
+    drawTextLeft(painter, {left, below + 29.0}, words.small, theme.text,
+                 shortPlace(lens, words.small, right - left));
     drawTextLeft(painter, {left, below + 46.0}, words.title, theme.text, lens.value);
 }
 

@@ -21,6 +21,7 @@ namespace attnscope::ui {
 struct LensPicture {
     std::shared_ptr<const MatrixTile> cells;
     std::optional<CellRef> strongest;
+    QString place;                    ///< of the strongest: "(403 → 207) the → cat"
     std::optional<std::size_t> query; ///< the selected one
     ColourScale colours;
     Theme theme;

@@ -172,8 +172,9 @@ void drawNamed(QPainter& painter, const ProfilePicture& picture, const ProfileGe
     painter.drawEllipse(QPointF(x, y), 3.5, 3.5);
     painter.restore();
     const QFont font = sansFont(kInterfaceSize, QFont::Medium);
-    const QString text =
-        QStringLiteral("%1  %2").arg(indexText(key), QString::fromStdString(numberText(weight, -3)));
+    const QString text = QStringLiteral("%1  %2").arg(
+        picture.tokens == nullptr ? indexText(key) : namedIndexText(*picture.tokens, key),
+        QString::fromStdString(numberText(weight, -3)));
     const double width = textWidth(font, text);
     const bool isRight = x + 8.0 + width > geometry.frame.right();
     const QPointF place(isRight ? x - 8.0 - width : x + 8.0, std::max(y, geometry.frame.top() + 2.0));

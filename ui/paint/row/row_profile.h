@@ -22,7 +22,8 @@ struct ProfilePicture {
     const std::vector<std::uint8_t>* allowed =
         nullptr; ///< [keys]: 1 where the mask allows; empty: everywhere
     Palette palette;
-    std::optional<std::size_t> key; ///< the marked one
+    std::optional<std::size_t> key;    ///< the marked one
+    const TokenList* tokens = nullptr; ///< of the keys; null: they are called by their indices
     /// Those of the matrix: a number has one colour wherever it is seen. Nothing: those of the palette.
     std::optional<ColourScale> colours;
     double uniformKeys = 0.0; ///< above 0: the colours are of log₂(so many keys · weight)
