@@ -3,18 +3,104 @@
 
 #include "ui/text/text_view.h"
 
+#include "ui/session/session.h"
+#include "ui/text/text_canvas.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/new_action.h"
+
+#include <QAccessible>
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
 namespace attnscope::ui {
 
 TextView::TextView(const Context& context, QWidget* parent)
     : PicturePage(parent)
-    , m_context(context) {
+    , m_context(context)
+    , m_canvas(new TextCanvas(context, this))
+    , m_summary(new ElidedLabel(this)) {
     setObjectName(QStringLiteral("textView"));
     setAccessibleName(tr("The text"));
     setFocusPolicy(Qt::StrongFocus);
+    setFocusProxy(m_canvas);
+    m_summary->setObjectName(QStringLiteral("textSummary"));
+    m_summary->setProperty("role", "secondary");
+    m_summary->setContentsMargins(12, 6, 12, 8);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(makeBar());
+    column->addWidget(m_canvas, 1);
+    column->addWidget(m_summary);
+    connect(m_canvas, &TextCanvas::changed, this, &TextView::follow);
+    connect(&context.session, &Session::sceneChanged, this, &TextView::nameDirections);
+    nameDirections();
+}
+
+QWidget* TextView::makeBar() {
+    auto* bar = new QWidget(this);
+    auto* line = new QHBoxLayout(bar);
+    line->setContentsMargins(8, 4, 8, 0);
+    line->setSpacing(4);
+    auto* group = new QActionGroup(bar);
+    m_row = addChoice(group, QString(), tr("The weights of the chosen query on all words (R turns)"),
+                      int(TextDirection::Row));
+    m_column = addChoice(group, QString(), tr("The weights of all words on the chosen key (R turns)"),
+                         int(TextDirection::Column));
+    checkChoice(group, int(TextDirection::Row));
+    for (QAction* action : group->actions()) {
+        auto* button = new QToolButton(bar);
+        button->setDefaultAction(action);
+        line->addWidget(button);
+    }
+    line->addStretch(1);
+    connect(group, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_canvas->setDirection(static_cast<TextDirection>(action->data().toInt()));
+    });
+    auto* turn =
+        newAction(this, {tr("Row or column"), tr("The other direction"), {}, QKeySequence(Qt::Key_R)});
+    turn->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(turn);
+    connect(turn, &QAction::triggered, this, [this] { (m_row->isChecked() ? m_column : m_row)->trigger(); });
+    return bar;
+}
+
+/// As the matrix has them: with tokens as columns, a query's weights are a column.
+void TextView::nameDirections() {
+    const bool columns = m_context.session.scene().orientation == Orientation::Columns;
+    m_row->setText(columns ? tr("What it looks at (column)") : tr("What it looks at (row)"));
+    m_column->setText(columns ? tr("Who looks at it (row)") : tr("Who looks at it (column)"));
+}
+
+void TextView::follow() {
+    m_summary->setText(m_canvas->summary(true));
+    const QString spoken = m_canvas->summary(false);
+    if (m_canvas->accessibleDescription() != spoken) {
+        setAccessibleDescription(spoken);
+        m_canvas->setAccessibleDescription(spoken);
+        QAccessibleEvent event(m_canvas, QAccessible::DescriptionChanged);
+        QAccessible::updateAccessibility(&event);
+    }
 }
 
 DrawnPicture TextView::drawnPicture() const {
-    return {};
+    if (!m_context.session.snapshot()) {
+        return {};
+    }
+    DrawnPicture drawn;
+    drawn.name = tr("The text as shown");
+    drawn.size = QSizeF(size());
+    drawn.draw = [shown = m_canvas->picture(false), from = m_canvas->firstSeen()](
+                     QPainter& painter, const QSizeF& size, const Palette& palette) {
+        TextPicture picture = shown;
+        picture.palette = palette;
+        picture.colours.map = palette.sequential;
+        picture.colours.canvas = palette.theme.canvas.rgb();
+        drawWholeText(painter, picture, size, from);
+    };
+    return drawn;
 }
 
 } // namespace attnscope::ui

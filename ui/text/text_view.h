@@ -4,11 +4,18 @@
 #pragma once
 
 #include "ui/session/context.h"
+#include "ui/text/word_weights.h"
 #include "ui/widgets/picture_page.h"
+
+class QAction;
+class QLabel;
 
 namespace attnscope::ui {
 
-/// The page of the centre that shows the words themselves, tinted by the weights of the chosen query.
+class TextCanvas;
+
+/// The page of the centre that shows the words themselves, tinted by the weights of the chosen query or on
+/// the chosen key, with a line of numbers below.
 class TextView final : public PicturePage {
     Q_OBJECT
 
@@ -16,9 +23,18 @@ public:
     explicit TextView(const Context& context, QWidget* parent = nullptr);
 
     DrawnPicture drawnPicture() const override;
+    TextCanvas& canvas() { return *m_canvas; }
 
 private:
+    QWidget* makeBar();
+    void nameDirections();
+    void follow();
+
     Context m_context;
+    TextCanvas* m_canvas = nullptr;
+    QAction* m_row = nullptr;
+    QAction* m_column = nullptr;
+    QLabel* m_summary = nullptr;
 };
 
 } // namespace attnscope::ui

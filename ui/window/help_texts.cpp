@@ -38,6 +38,7 @@ QList<std::pair<QString, QString>> matrixKeys() {
     lines << QList<std::pair<QString, QString>>{
         {HelpTexts::tr("Ctrl+1 … Ctrl+4"), HelpTexts::tr("draw it as matrix, product, lines or text")},
         {HelpTexts::tr("P"), HelpTexts::tr("the two factors beside their product, and back")},
+        {HelpTexts::tr("R in the text"), HelpTexts::tr("what a word looks at, or who looks at it")},
         {HelpTexts::tr("[ and ]"), HelpTexts::tr("head before and after; with Ctrl the batch item")},
         {HelpTexts::tr("H"), HelpTexts::tr("all heads as thumbnails")},
         {HelpTexts::tr("Wheel, + and −"), HelpTexts::tr("zoom; F or a double click fits")},
