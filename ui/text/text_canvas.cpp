@@ -167,7 +167,9 @@ TextPicture TextCanvas::picture(bool withPointer) const {
     if (chosen != *picture.shown) {
         picture.chosen = chosen;
     }
-    picture.summary = summary(withPointer);
+    if (!withPointer) {
+        picture.summary = summary(false);
+    }
     return picture;
 }
 
@@ -204,6 +206,12 @@ void TextCanvas::paintEvent(QPaintEvent* event) {
     painter.fillRect(event->rect(), m_context.appearance.theme().panel);
     painter.translate(moved);
     drawText(painter, picture(true), m_layout, QRectF(event->rect()).translated(-moved));
+    if (m_showsFocus) {
+        painter.resetTransform();
+        painter.setPen(QPen(m_context.appearance.theme().strong, 2.0));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    }
 }
 
 void TextCanvas::resizeEvent(QResizeEvent* event) {
@@ -230,6 +238,18 @@ void TextCanvas::hideEvent(QHideEvent* event) {
     m_pointer.reset();
     hover(std::nullopt);
     QAbstractScrollArea::hideEvent(event);
+}
+
+void TextCanvas::focusInEvent(QFocusEvent* event) {
+    m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void TextCanvas::focusOutEvent(QFocusEvent* event) {
+    m_showsFocus = false;
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
 }
 
 void TextCanvas::hover(const std::optional<WordRef>& at) {

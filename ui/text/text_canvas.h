@@ -50,6 +50,8 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
 
 private:
@@ -80,6 +82,7 @@ private:
     std::optional<QPointF> m_pointer; ///< on the viewport
     std::optional<WordRef> m_hovered;
     int m_layouts = 0;
+    bool m_showsFocus = false; ///< which came by a key
 };
 
 } // namespace attnscope::ui

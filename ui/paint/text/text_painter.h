@@ -26,7 +26,7 @@ struct TextPicture {
     std::optional<WordRef> shown{};     ///< whose weights these are: framed
     std::optional<WordRef> chosen{};    ///< another one that was chosen, while `shown` is only pointed at
     bool isByKey = false;               ///< the framed words are keys; the accent belongs to queries
-    QString summary{};                  ///< a line below the words; empty: none
+    QString summary{};                  ///< a line below the words of a file; empty: none
 
     /// The ground on which that word stands.
     QColor fillOf(const WordRef& at) const;
