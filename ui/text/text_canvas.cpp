@@ -259,7 +259,10 @@ void TextCanvas::hover(const std::optional<WordRef>& at) {
     m_hovered = at;
     const TextSubject chosen = chosenSubject();
     m_weights->setPreview(at ? subjectAt(*at) : std::nullopt);
-    const bool isOther = at && at->paragraph == (isCross() && m_direction == TextDirection::Row ? 1U : 0U);
+    // In a large scene the matrix takes the strongest cell around the pointed one for the current one.
+    const Snapshot& snapshot = m_context.session.snapshot();
+    const bool isOther = snapshot && !isLarge(*snapshot.scene) && at &&
+                         at->paragraph == (isCross() && m_direction == TextDirection::Row ? 1U : 0U);
     m_context.selection.setHover(isOther ? std::optional(cellOf(chosen, at->word)) : std::nullopt);
     viewport()->update();
     emit changed();

@@ -13,20 +13,43 @@ namespace attnscope::ui {
 
 namespace {
 
+bool isLongColumn(const MatrixSource& source) {
+    return source.rows() * source.columns() > kSmallMatrixCells;
+}
+
 /// As the engine holds them: the exact form of each cell of a large column takes a whole row.
+std::vector<double> heldColumn(const MatrixSource& source, std::size_t column) {
+    std::vector<float> cells(source.rows());
+    source.copyCells({0, column, source.rows(), 1}, cells);
+    return {cells.begin(), cells.end()};
+}
+
 std::vector<double> columnOf(const MatrixSource& source, std::size_t column) {
-    const std::size_t rows = source.rows();
-    std::vector<double> weights(rows);
-    if (rows * source.columns() <= kSmallMatrixCells) {
-        for (std::size_t row = 0; row < rows; ++row) {
-            weights[row] = source.exact(row, column);
-        }
-        return weights;
+    if (isLongColumn(source)) {
+        return heldColumn(source, column);
     }
-    std::vector<float> cells(rows);
-    source.copyCells({0, column, rows, 1}, cells);
-    std::copy(cells.begin(), cells.end(), weights.begin());
+    std::vector<double> weights(source.rows());
+    for (std::size_t row = 0; row < weights.size(); ++row) {
+        weights[row] = source.exact(row, column);
+    }
     return weights;
+}
+
+/// log₂(N_i·a). The engine knows N_i of every row of a large matrix; counting them takes a second.
+std::vector<double> liftsOf(const Snapshot& snapshot, const WordWeights& of) {
+    const MatrixSource& source = *snapshot.source(Stage::Weights);
+    const Mask& mask = *snapshot.result->problem().mask;
+    const bool isRow = of.subject.direction == TextDirection::Row;
+    if (!isRow && isLongColumn(source)) {
+        return heldColumn(*snapshot.result->lift(), of.subject.index);
+    }
+    const std::size_t ofRow = isRow ? mask.allowedInRow(of.subject.index) : 0;
+    std::vector<double> lifts;
+    lifts.reserve(of.weights.size());
+    for (std::size_t at = 0; at < of.weights.size(); ++at) {
+        lifts.push_back(liftOf(of.weights[at], isRow ? ofRow : mask.allowedInRow(at)));
+    }
+    return lifts;
 }
 
 } // namespace
@@ -50,9 +73,6 @@ WordWeightsPtr readWordWeights(const Snapshot& snapshot, const TextSubject& subj
     } else {
         read->weights = columnOf(*source, subject.index);
     }
-    const Mask& mask = *snapshot.result->problem().mask;
-    const std::size_t ofRow = isRow ? mask.allowedInRow(subject.index) : 0;
-    read->lifts.reserve(read->weights.size());
     read->masked.reserve(read->weights.size());
     for (std::size_t at = 0; at < read->weights.size(); ++at) {
         if (stop.stop_requested()) {
@@ -61,8 +81,8 @@ WordWeightsPtr readWordWeights(const Snapshot& snapshot, const TextSubject& subj
         const std::size_t query = isRow ? subject.index : at;
         const std::size_t key = isRow ? at : subject.index;
         read->masked.push_back(source->masked(query, key) ? 1 : 0);
-        read->lifts.push_back(liftOf(read->weights[at], isRow ? ofRow : mask.allowedInRow(query)));
     }
+    read->lifts = liftsOf(snapshot, *read);
     return read;
 }
 

@@ -127,6 +127,13 @@ private slots:
             const WordRef word{0, at};
             QCOMPARE(layout.wordAt(layout.of(word).rect.center()), std::optional(word));
         }
+        const TextLayout::Line& line = layout.lines.front();
+        const double y = line.top + 1.0;
+        const double right = layout.of({0, line.end - 1}).rect.right();
+        for (double x = layout.of({0, 0}).rect.left(); x < right; x += 0.5) {
+            QVERIFY2(layout.wordAt({x, y}), "a gap between two words of a line belongs to them");
+        }
+        QVERIFY(!layout.wordAt({right + 20.0, y}));
         QVERIFY(!layout.wordAt({2.0, 2.0}));
         QCOMPARE(layout.beside({0, 0}, 1).word, layout.lines[1].first);
         QCOMPARE(layout.beside({0, 0}, -1).word, std::size_t{0});

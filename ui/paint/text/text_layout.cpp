@@ -186,8 +186,14 @@ std::optional<WordRef> TextLayout::wordAt(const QPointF& point) const {
         return std::nullopt;
     }
     const Line& line = lines[at];
+    if (point.y() < line.top) {
+        return std::nullopt;
+    }
+    // The gap between two words belongs to them: a pointer that goes along a line is always over one.
+    const double between = kSpace * size / 2.0 + kJoint;
     for (std::size_t word = line.first; word < line.end; ++word) {
-        if (paragraphs[line.paragraph][word].rect.contains(point)) {
+        const QRectF& rect = paragraphs[line.paragraph][word].rect;
+        if (point.x() >= rect.left() - between && point.x() < rect.right() + between) {
             return WordRef{line.paragraph, word};
         }
     }

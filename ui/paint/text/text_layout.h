@@ -55,7 +55,7 @@ struct TextLayout {
     }
     /// The first line whose end lies below `y`; as many as there are lines where none does.
     std::size_t firstLineBelow(double y) const;
-    /// The word at a point; nothing between words.
+    /// The word at a point; the gap between two words of a line belongs to them. Nothing beside lines.
     std::optional<WordRef> wordAt(const QPointF& point) const;
     /// The word of the same paragraph that stands above (−1) or below (1), nearest across.
     WordRef beside(const WordRef& from, int lines) const;
