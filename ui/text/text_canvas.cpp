@@ -78,6 +78,11 @@ std::size_t TextCanvas::ownParagraph() const {
     return isCross() && m_direction == TextDirection::Column ? 1 : 0;
 }
 
+/// The paragraph of the words that have weights.
+std::size_t TextCanvas::tintedParagraph() const {
+    return isCross() && m_direction == TextDirection::Row ? 1 : 0;
+}
+
 TextSubject TextCanvas::chosenSubject() const {
     const Selection& selection = m_context.selection;
     return {m_direction, m_direction == TextDirection::Row ? selection.query() : selection.key()};
@@ -150,7 +155,7 @@ TextPicture TextCanvas::picture(bool withPointer) const {
     matrix.palette = picture.palette;
     setView(matrix, m_context.appearance);
     picture.colours = matrix.tiledColours;
-    picture.tinted = isCross() && m_direction == TextDirection::Row ? 1 : 0;
+    picture.tinted = tintedParagraph();
     picture.isByKey = m_direction == TextDirection::Column;
     const WordWeightsPtr& weights = withPointer ? m_weights->shown() : m_weights->chosen();
     if (!weights || weights->subject.direction != m_direction) {
@@ -182,8 +187,7 @@ QString TextCanvas::summary(bool withPointer) const {
     const int digits = m_context.appearance.digits();
     QString text = weightsSummary(*weights, *snapshot.scene, digits);
     const WordWeightsPtr& chosen = m_weights->chosen();
-    const std::size_t tinted = isCross() && m_direction == TextDirection::Row ? 1 : 0;
-    if (withPointer && m_hovered && chosen && m_hovered->paragraph == tinted &&
+    if (withPointer && m_hovered && chosen && m_hovered->paragraph == tintedParagraph() &&
         m_hovered->word < chosen->weights.size()) {
         text += tr("  ·  ") + weightText(*chosen, m_hovered->word, *snapshot.scene, digits);
     }
@@ -261,8 +265,7 @@ void TextCanvas::hover(const std::optional<WordRef>& at) {
     m_weights->setPreview(at ? subjectAt(*at) : std::nullopt);
     // In a large scene the matrix takes the strongest cell around the pointed one for the current one.
     const Snapshot& snapshot = m_context.session.snapshot();
-    const bool isOther = snapshot && !isLarge(*snapshot.scene) && at &&
-                         at->paragraph == (isCross() && m_direction == TextDirection::Row ? 1U : 0U);
+    const bool isOther = snapshot && !isLarge(*snapshot.scene) && at && at->paragraph == tintedParagraph();
     m_context.selection.setHover(isOther ? std::optional(cellOf(chosen, at->word)) : std::nullopt);
     viewport()->update();
     emit changed();
@@ -375,15 +378,15 @@ bool TextCanvas::viewportEvent(QEvent* event) {
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-/// Why a word is struck, and the whole of one that is cut; the line below the words says the rest.
 QString TextCanvas::tip() const {
-    const std::optional<CellRef>& cell = m_context.selection.hover();
     const WordWeightsPtr& chosen = m_weights->chosen();
     if (!m_hovered || !m_layout.has(*m_hovered)) {
         return {};
     }
-    if (cell && chosen && m_hovered->word < chosen->masked.size() && chosen->masked[m_hovered->word] != 0) {
-        return cellReadout(m_context.session.snapshot(), *cell);
+    const std::size_t word = m_hovered->word;
+    if (chosen && m_hovered->paragraph == tintedParagraph() && word < chosen->masked.size() &&
+        chosen->masked[word] != 0) {
+        return cellReadout(m_context.session.snapshot(), cellOf(chosen->subject, word));
     }
     return m_layout.of(*m_hovered).isCut ? (*m_text)[m_hovered->paragraph].words[m_hovered->word].text
                                          : QString();

@@ -36,6 +36,8 @@ public:
     int layouts() const { return m_layouts; }
     /// The line below the words: the strongest weights, and that of the word under the pointer.
     QString summary(bool withPointer) const;
+    /// Why the word under the pointer is struck, or the whole of it where it is cut; else empty.
+    QString tip() const;
 
 signals:
     /// Words, weights or what is pointed at are others.
@@ -57,6 +59,7 @@ protected:
 private:
     bool isCross() const;
     std::size_t ownParagraph() const;
+    std::size_t tintedParagraph() const;
     std::optional<TextSubject> subjectAt(const WordRef& at) const;
     TextSubject chosenSubject() const;
     CellRef cellOf(const TextSubject& chosen, std::size_t other) const;
@@ -69,7 +72,6 @@ private:
     void choose(const WordRef& at);
     void reveal();
     bool moveWithKey(int key);
-    QString tip() const;
     void showTip(const QPoint& globalPosition);
 
     Context m_context;

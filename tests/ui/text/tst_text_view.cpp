@@ -201,6 +201,11 @@ private slots:
         QCOMPARE(bench.tintOf({0, 2}), panel);
         QCOMPARE(bench.inkBeforeLetters({0, 1}), bench.tintOf({0, 1}));
         QVERIFY(bench.tintOf({0, 1}) != panel);
+        bench.hover({0, 2});
+        QVERIFY2(bench.canvas.tip().endsWith(QStringLiteral("masked by causal")),
+                 qPrintable(bench.canvas.tip()));
+        bench.hover({0, 0});
+        QCOMPARE(bench.canvas.tip(), QString());
     }
 
     void aRowThatAttendsToNothingIsSaid() {
@@ -244,6 +249,7 @@ private slots:
             (void)bench.image();
         }
         QCOMPARE(bench.canvas.layouts(), before);
+        QVERIFY2(!bench.selection.hover(), "the matrix would take a cell near it for the current one");
         bench.leave();
         QCOMPARE(bench.canvas.picture(true).shown, std::optional(WordRef{0, 0}));
         bench.press(Qt::Key_PageDown);
