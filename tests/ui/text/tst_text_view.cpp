@@ -54,7 +54,10 @@ struct TextBench {
     QPoint middle(const WordRef& word) const {
         return canvas.textLayout().of(word).rect.translated(canvas.offset()).center().toPoint();
     }
-    void hover(const WordRef& word) const { QTest::mouseMove(canvas.viewport(), middle(word)); }
+    void hover(const WordRef& word) const {
+        QTest::mouseMove(canvas.viewport(), {1, 1}); // a cursor that is there already sends no event
+        QTest::mouseMove(canvas.viewport(), middle(word));
+    }
     void leave() const {
         QEvent event(QEvent::Leave);
         QCoreApplication::sendEvent(canvas.viewport(), &event);
