@@ -85,6 +85,7 @@ const QStringList kFolders{
     "ui/row",
     "ui/stages",
     "ui/tokens",
+    "ui/start",
     "ui/inputs",
     "ui/masks",
     "ui/matrix",

@@ -31,6 +31,7 @@ FileActions::FileActions(SceneStore& files, FileOpener& intake, QWidget& window)
     , m_recent(new QMenu(tr("Open &recent"), &window))
     , m_examples(new QMenu(tr("E&xamples"), &window)) {
     makeActions();
+    connect(m_startPage, &QAction::triggered, this, &FileActions::startPageWanted);
     connect(m_new, &QAction::triggered, &files, &SceneStore::newScene);
     connect(m_random, &QAction::triggered, &intake, &FileOpener::askRandomModel);
     connect(m_open, &QAction::triggered, this, &FileActions::askOpen);
@@ -53,8 +54,10 @@ FileActions::FileActions(SceneStore& files, FileOpener& intake, QWidget& window)
 }
 
 void FileActions::makeActions() {
-    m_new = newAction(
-        this, {tr("&New"), tr("A new scene of two tokens"), QStringLiteral("new"), QKeySequence::New});
+    m_startPage = newAction(this, {tr("S&tart page"), tr("Examples, recent files, a sentence of your own"),
+                                   QStringLiteral("new"), QKeySequence(Qt::ALT | Qt::Key_Home)});
+    m_startPage->setIconText(tr("Start"));
+    m_new = newAction(this, {tr("&New"), tr("A new scene of two tokens"), {}, QKeySequence::New});
     m_random = newAction(this, {tr("New random &model…"),
                                 tr("A new scene of random vectors and projections, of the sizes you choose"),
                                 {},
@@ -81,6 +84,8 @@ void FileActions::makeActions() {
 }
 
 void FileActions::addTo(QMenu& menu) {
+    menu.addAction(m_startPage);
+    menu.addSeparator();
     menu.addActions({m_new, m_random, m_open, m_import});
     menu.addMenu(m_recent);
     menu.addMenu(m_examples);
@@ -101,8 +106,10 @@ void FileActions::fillRecent() {
     if (!m_recent->isEmpty()) {
         m_recent->addSeparator();
         QAction* forget = m_recent->addAction(tr("Forget these"));
-        forget->setToolTip(tr("Empty this list; the files stay"));
-        connect(forget, &QAction::triggered, &m_files.recent(), &RecentFiles::clear);
+        forget->setToolTip(
+            tr("Empty this list; the files stay, and so do scenes on it that were never saved"));
+        forget->setEnabled(m_files.recent().canForget());
+        connect(forget, &QAction::triggered, &m_files.recent(), &RecentFiles::forget);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <QList>
 #include <QObject>
 
 class QAction;
@@ -14,7 +15,7 @@ namespace attnscope::ui {
 class FileOpener;
 class SceneStore;
 
-/// New, new random model, open, import, recent, examples, save, save as, export, quit.
+/// Start page, new, new random model, open, import, recent, examples, save, save as, export, quit.
 class FileActions final : public QObject {
     Q_OBJECT
 
@@ -22,12 +23,16 @@ public:
     FileActions(SceneStore& files, FileOpener& intake, QWidget& window);
 
     void addTo(QMenu& menu);
+    QAction* startPage() const { return m_startPage; }
+    /// All that make a scene which is not there yet, and those that read one.
+    QList<QAction*> beginnings() const { return {m_open, m_import, m_random, m_new}; }
     QAction* open() const { return m_open; }
     QAction* save() const { return m_save; }
     QAction* exportPicture() const { return m_export; }
 
 signals:
     void exportWanted();
+    void startPageWanted();
 
 private:
     void makeActions();
@@ -40,6 +45,7 @@ private:
     SceneStore& m_files;
     FileOpener& m_opener;
     QWidget& m_window;
+    QAction* m_startPage = nullptr;
     QAction* m_new = nullptr;
     QAction* m_random = nullptr;
     QAction* m_open = nullptr;

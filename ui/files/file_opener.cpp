@@ -147,12 +147,14 @@ void FileOpener::importPlan() {
 void FileOpener::askRandomModel() {
     auto* dialog = new RandomDialog(&m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        if (m_files.openRead({randomScene(dialog->model()), {}}, {})) {
-            m_context.session.markUnsaved();
-        }
-    });
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { openUnsaved(randomScene(dialog->model())); });
     dialog->open();
+}
+
+void FileOpener::openUnsaved(const Scene& scene) {
+    if (m_files.openRead({scene, {}}, {})) {
+        m_context.session.markUnsaved();
+    }
 }
 
 } // namespace attnscope::ui

@@ -14,6 +14,10 @@
 class QMimeData;
 class QWidget;
 
+namespace attnscope {
+struct Scene;
+}
+
 namespace attnscope::ui {
 
 class JobSlot;
@@ -36,6 +40,8 @@ public:
     void take(const QStringList& paths);
     /// Asks for a random model and opens it.
     void askRandomModel();
+    /// Opens a scene that was made just now and is in no file.
+    void openUnsaved(const Scene& scene);
     /// Whether something is being read.
     bool isReading() const;
 

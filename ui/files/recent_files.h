@@ -3,10 +3,20 @@
 
 #pragma once
 
+#include <QDateTime>
+#include <QList>
 #include <QObject>
 #include <QStringList>
 
 namespace attnscope::ui {
+
+/// A file that a person may go back to.
+struct RecentFile {
+    QString path;
+    QDateTime when;             ///< last written; invalid for one that is missing
+    bool isUnsavedCopy = false; ///< a scene that was never saved and that the program keeps
+    QString problem;            ///< why it can't be opened; empty where it can
+};
 
 /// The scene files opened or saved last, newest first; kept between runs.
 class RecentFiles final : public QObject {
@@ -17,8 +27,13 @@ public:
 
     /// Those that still exist.
     QStringList paths() const;
+    /// All of them, also those that are missing, then unsaved copies that fell off the list.
+    QList<RecentFile> files() const;
     void add(const QString& path);
-    void clear();
+    /// Whether `forget` would take any off the list.
+    bool canForget() const;
+    /// Empties the list. Unsaved copies stay on it, because nothing else leads to them; no file is deleted.
+    void forget();
 
 signals:
     void changed();

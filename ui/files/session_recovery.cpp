@@ -4,7 +4,6 @@
 #include "ui/files/session_recovery.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSettings>
@@ -61,8 +60,12 @@ void adoptLastSession() {
 
 } // namespace
 
+QDir unsavedFolder() {
+    return ownFolder(QStringLiteral("unsaved"));
+}
+
 QString unsavedCopyPath(const QString& name, const QDateTime& when, const QString& ending) {
-    const QDir folder = ownFolder(QStringLiteral("unsaved"));
+    const QDir folder = unsavedFolder();
     const QString base =
         QCoreApplication::translate("SceneStore", "%1 (unsaved %2)")
             .arg(QString(name).remove('/'), when.toString(QStringLiteral("yyyy-MM-dd hh.mm.ss")));

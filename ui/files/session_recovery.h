@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QDateTime>
+#include <QDir>
 #include <QString>
 
 #include <memory>
@@ -14,6 +15,8 @@ class QFile;
 
 namespace attnscope::ui {
 
+/// The program's own folder of copies of unsaved scenes, made where it is missing.
+QDir unsavedFolder();
 /// A path for a copy of an unsaved scene, in the program's own folder, at which no file stands yet.
 /// `ending` begins with its dot.
 QString unsavedCopyPath(const QString& name, const QDateTime& when, const QString& ending);

@@ -12,6 +12,8 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace attnscope::ui {
@@ -23,9 +25,19 @@ struct HelpTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::HelpTexts)
 };
 
-QString table(const QString& title, const QList<std::pair<QString, QString>>& lines) {
-    QString html = QStringLiteral("<h4>%1</h4><table cellspacing=\"0\" cellpadding=\"3\">").arg(title);
-    for (const auto& [keys, meaning] : lines) {
+/// Keys or gestures, and what they do.
+struct KeyTable {
+    QString title;
+    QList<std::pair<QString, QString>> lines;
+};
+
+QList<KeyTable> table(const QString& title, const QList<std::pair<QString, QString>>& lines) {
+    return {{title, lines}};
+}
+
+QString htmlOf(const KeyTable& table) {
+    QString html = QStringLiteral("<h4>%1</h4><table cellspacing=\"0\" cellpadding=\"3\">").arg(table.title);
+    for (const auto& [keys, meaning] : table.lines) {
         html += QStringLiteral("<tr><td width=\"190\"><b>%1</b></td><td>%2</td></tr>").arg(keys, meaning);
     }
     return html + QStringLiteral("</table>");
@@ -51,9 +63,7 @@ QList<std::pair<QString, QString>> matrixKeys() {
     return lines;
 }
 
-} // namespace
-
-QString keysText() {
+QList<KeyTable> keyTables() {
     return table(HelpTexts::tr("The matrix"), matrixKeys()) +
            table(HelpTexts::tr("Large matrices"),
                  {{HelpTexts::tr("N, Shift+N"),
@@ -73,7 +83,7 @@ QString keysText() {
                   {HelpTexts::tr("X"), HelpTexts::tr("swap forbid and allow while painting")},
                   {HelpTexts::tr("Enter"), HelpTexts::tr("paint the cell of the cursor the other way")}}) +
            table(HelpTexts::tr("The row of the output"),
-                 {{HelpTexts::tr("Space"), HelpTexts::tr("play and pause")},
+                 {{HelpTexts::tr("Space"), HelpTexts::tr("play and pause the row")},
                   {HelpTexts::tr("Comma, full stop"), HelpTexts::tr("one step back or forward")},
                   {HelpTexts::tr("Shift+Home, Shift+End"), HelpTexts::tr("nothing added, all added")}}) +
            table(
@@ -89,6 +99,8 @@ QString keysText() {
                 {HelpTexts::tr("Ctrl+V on the tokens"), HelpTexts::tr("a sentence replaces all tokens")}}) +
            table(HelpTexts::tr("Everywhere"),
                  {{HelpTexts::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpTexts::tr("undo and redo, as far as you like")},
+                  {HelpTexts::tr("Alt+Home"),
+                   HelpTexts::tr("the start page: examples, recent files, a sentence of your own")},
                   {HelpTexts::tr("F7, F8"), HelpTexts::tr("score rules, mask layers")},
                   {HelpTexts::tr("F6, Shift+F6"), HelpTexts::tr("next and previous dock")},
                   {HelpTexts::tr("Shift+C"), HelpTexts::tr("copy the arithmetic as LaTeX")},
@@ -96,6 +108,31 @@ QString keysText() {
                   {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
                   {HelpTexts::tr("O"), HelpTexts::tr("only the matrix: all else goes, and comes back")},
                   {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too")}});
+}
+
+} // namespace
+
+QString keysText() {
+    QString html;
+    for (const KeyTable& one : keyTables()) {
+        html += htmlOf(one);
+    }
+    return html;
+}
+
+QList<std::pair<QString, QString>> usefulKeys() {
+    const QStringList chosen{HelpTexts::tr("Click"), HelpTexts::tr("Drag a number left or right"),
+                             HelpTexts::tr("Space"), HelpTexts::tr("M"),
+                             HelpTexts::tr("O"),     HelpTexts::tr("Ctrl+Z, Ctrl+Shift+Z")};
+    const QList<KeyTable> tables = keyTables();
+    QList<std::pair<QString, QString>> useful;
+    for (const QString& keys : chosen) {
+        for (const KeyTable& one : tables) {
+            std::copy_if(one.lines.begin(), one.lines.end(), std::back_inserter(useful),
+                         [&keys](const auto& line) { return line.first == keys; });
+        }
+    }
+    return useful;
 }
 
 void showKeys(QWidget* parent) {

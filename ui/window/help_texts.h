@@ -3,7 +3,10 @@
 
 #pragma once
 
+#include <QList>
 #include <QString>
+
+#include <utility>
 
 class QWidget;
 
@@ -11,6 +14,8 @@ namespace attnscope::ui {
 
 /// Every key and what the mouse does, as HTML.
 QString keysText();
+/// The few lines of it that help most at first: keys, and what they do.
+QList<std::pair<QString, QString>> usefulKeys();
 /// A sheet with every key and what the mouse does.
 void showKeys(QWidget* parent);
 /// Version, licence, fonts' licences.

@@ -37,6 +37,7 @@ class PictureActions;
 class PlayActions;
 class SceneStore;
 class StageActions;
+class StartPage;
 class StatusLine;
 class ToolBar;
 class TypeSize;
@@ -99,6 +100,7 @@ private:
     void exportPicture();
     void showCopyMenu(const QPoint& position);
     void showDevices();
+    void showStartPage();
 
     std::unique_ptr<Session> m_session;
     std::unique_ptr<Selection> m_selection;
@@ -107,6 +109,7 @@ private:
     Context m_context;
     ListDevices m_devices;
     DeviceDialog* m_deviceDialog = nullptr; ///< null until it is first opened
+    StartPage* m_startPage = nullptr;       ///< likewise
     SceneStore* m_files = nullptr;
     FileOpener* m_opener = nullptr;
     Autosave* m_autosave = nullptr;

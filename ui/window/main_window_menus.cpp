@@ -7,6 +7,7 @@
 #include "ui/devices/device_dialog.h"
 #include "ui/files/export_dialog.h"
 #include "ui/files/file_actions.h"
+#include "ui/files/file_opener.h"
 #include "ui/files/picture_format.h"
 #include "ui/files/scene_store.h"
 #include "ui/masks/mask_brush.h"
@@ -15,6 +16,7 @@
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/start/start_page.h"
 #include "ui/widgets/commit_edits.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/new_action.h"
@@ -112,7 +114,7 @@ void MainWindow::makeMenus() {
     connect(keys, &QAction::triggered, this, [this] { showKeys(this); });
     QAction* about = newAction(this, {tr("&About AttnScope"), tr("Version and licences"), {}, {}});
     connect(about, &QAction::triggered, this, [this] { showAbout(this); });
-    help.addActions({keys, about});
+    help.addActions({m_fileActions->startPage(), keys, about});
     for (QMenu* menu : menuBar()->findChildren<QMenu*>()) {
         menu->setToolTipsVisible(true);
     }
@@ -224,6 +226,24 @@ void MainWindow::showDevices() {
     m_deviceDialog->show();
     m_deviceDialog->raise();
     m_deviceDialog->activateWindow();
+}
+
+void MainWindow::showStartPage() {
+    if (m_startPage == nullptr) {
+        m_startPage =
+            new StartPage(m_context, m_files->recent(), {m_fileActions->beginnings(), usefulKeys()}, *this);
+        connect(m_startPage, &StartPage::exampleWanted, this,
+                [this](const QString& name) { m_files->openExample(name.toStdString()); });
+        connect(m_startPage, &StartPage::filesWanted, m_opener, &FileOpener::take);
+        connect(m_startPage, &StartPage::sceneMade, m_opener, &FileOpener::openUnsaved);
+        connect(m_startPage, &StartPage::keysWanted, this, [this] { showKeys(m_startPage); });
+        connect(m_startPage, &StartPage::finished, m_view, [this] {
+            activateWindow();
+            m_view->setFocus();
+        });
+    }
+    commitEdits();
+    m_startPage->present();
 }
 
 } // namespace attnscope::ui
