@@ -6,6 +6,7 @@
 #include "ui/files/session_recovery.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QSettings>
 
@@ -83,6 +84,17 @@ void RecentFiles::add(const QString& path) {
 
 bool RecentFiles::canForget() const {
     return unforgettable().size() < listed().size();
+}
+
+bool RecentFiles::remove(const QString& path) {
+    if (isUnsavedCopy(path) && QFile::exists(path) && !QFile::moveToTrash(path)) {
+        return false;
+    }
+    QStringList paths = listed();
+    paths.removeAll(path);
+    QSettings().setValue(kKey, paths);
+    emit changed();
+    return true;
 }
 
 void RecentFiles::forget() {

@@ -34,6 +34,9 @@ public:
     bool canForget() const;
     /// Empties the list. Unsaved copies stay on it, because nothing else leads to them; no file is deleted.
     void forget();
+    /// Takes a file off the list; an unsaved copy, which would come back, is moved to the desktop's bin.
+    /// False where that fails.
+    bool remove(const QString& path);
 
 signals:
     void changed();

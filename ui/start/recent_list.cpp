@@ -8,13 +8,15 @@
 #include "ui/paint/base/text_fit.h"
 #include "ui/session/appearance.h"
 
-#include <QCoreApplication>
+#include <QAction>
 #include <QDir>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QPainter>
 #include <QStyledItemDelegate>
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -23,7 +25,7 @@ namespace {
 constexpr int kRecentHeight = 42;
 constexpr int kRecentPadding = 8;
 
-enum RecentRole { PathRole = Qt::UserRole, PlaceRole, MissingRole };
+enum RecentRole { PathRole = Qt::UserRole, PlaceRole, MissingRole, UnsavedRole };
 
 QString whenText(const QDateTime& when) {
     const QString time = QLocale().toString(when.time(), QLocale::ShortFormat);
@@ -102,6 +104,13 @@ RecentList::RecentList(RecentFiles& files, const Appearance& appearance, QWidget
     setVerticalScrollMode(ScrollPerPixel);
     setMouseTracking(true);
     setItemDelegate(new RecentDelegate(appearance, this));
+    m_remove = new QAction(this);
+    m_remove->setShortcut(Qt::Key_Delete);
+    m_remove->setShortcutContext(Qt::WidgetShortcut);
+    addAction(m_remove);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(m_remove, &QAction::triggered, this, &RecentList::removeCurrent);
+    connect(this, &QListWidget::currentItemChanged, this, &RecentList::nameRemoval);
     connect(this, &QListWidget::itemClicked, this, &RecentList::choose);
     connect(&files, &RecentFiles::changed, this, &RecentList::refresh);
     refresh();
@@ -118,6 +127,7 @@ void RecentList::refresh() {
         row->setData(PathRole, file.path);
         row->setData(PlaceRole, place);
         row->setData(MissingRole, !file.problem.isEmpty());
+        row->setData(UnsavedRole, file.isUnsavedCopy);
         row->setData(Qt::AccessibleTextRole, tr("%1: %2").arg(row->text(), place));
         row->setToolTip(file.problem.isEmpty() ? file.path : tr("%1: %2").arg(file.path, file.problem));
     }
@@ -129,6 +139,26 @@ void RecentList::choose(const QListWidgetItem* item) {
     if (item != nullptr && !item->data(MissingRole).toBool()) {
         emit chosen(item->data(PathRole).toString());
     }
+}
+
+void RecentList::nameRemoval() {
+    const QListWidgetItem* const row = currentItem();
+    m_remove->setEnabled(row != nullptr);
+    m_remove->setText(row != nullptr && row->data(UnsavedRole).toBool() ? tr("Move to the bin")
+                                                                        : tr("Take off this list"));
+}
+
+void RecentList::removeCurrent() {
+    const int at = currentRow();
+    const QString path = at < 0 ? QString() : item(at)->data(PathRole).toString();
+    if (path.isEmpty()) {
+        return;
+    }
+    if (!m_files.remove(path)) {
+        emit failed(tr("There is no bin that it can be moved to: delete %1 in its folder").arg(path));
+        return;
+    }
+    setCurrentRow(std::min(at, count() - 1));
 }
 
 void RecentList::keyPressEvent(QKeyEvent* event) {

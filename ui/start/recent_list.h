@@ -12,7 +12,7 @@ class RecentFiles;
 struct RecentFile;
 
 /// Files to go back to: name, folder and when; of missing ones the reason. Arrows move, Enter or a click
-/// opens.
+/// opens, Del takes off the list.
 class RecentList final : public QListWidget {
     Q_OBJECT
 
@@ -24,14 +24,18 @@ public:
 
 signals:
     void chosen(const QString& path);
+    void failed(const QString& text);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void choose(const QListWidgetItem* item);
+    void removeCurrent();
+    void nameRemoval();
 
     RecentFiles& m_files;
+    QAction* m_remove = nullptr;
 };
 
 /// Where a file is and when it was written, or why it can't be opened.

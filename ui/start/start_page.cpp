@@ -54,8 +54,7 @@ QString withoutMnemonic(QString text) {
 
 StartPage::StartPage(const Context& context, RecentFiles& files, const Offers& offers, QWidget& window)
     : QDialog(&window)
-    , m_examples(new ExampleCards(context, this))
-    , m_files(files) {
+    , m_examples(new ExampleCards(context, this)) {
     setObjectName(QStringLiteral("startPage"));
     setWindowTitle(tr("Start page"));
     setAcceptDrops(true);
@@ -86,6 +85,11 @@ StartPage::StartPage(const Context& context, RecentFiles& files, const Offers& o
         accept();
         emit filesWanted({path});
     });
+    connect(m_recent, &RecentList::failed, this, [this](const QString& text) {
+        m_recentNote->setText(text);
+        m_recentNote->show();
+    });
+    connect(&files, &RecentFiles::changed, this, &StartPage::showRecent);
     // A scene that opens in another way is a choice too.
     connect(&context.session, &Session::sceneOpened, this, &StartPage::accept);
 }
@@ -145,8 +149,9 @@ QBoxLayout* StartPage::makeActions(const QList<QAction*>& actions) {
 
 QBoxLayout* StartPage::makeRecent() {
     QBoxLayout* section = newSection(tr("Recent files"), this);
-    m_noRecent = newText(tr("None yet: what you open or save stands here."), "secondary", this);
-    section->addWidget(m_noRecent);
+    m_recentNote = newText({}, "secondary", this);
+    m_recentNote->setWordWrap(true);
+    section->addWidget(m_recentNote);
     m_recent->setMinimumHeight(kFewestRecent);
     section->addWidget(m_recent, 1);
     section->addStretch(0);
@@ -178,10 +183,16 @@ QBoxLayout* StartPage::makeKeys(const QList<std::pair<QString, QString>>& keys) 
     return section;
 }
 
+void StartPage::showRecent() {
+    const bool isEmpty = m_recent->count() == 0;
+    m_recentNote->setText(tr("None yet: what you open or save stands here."));
+    m_recentNote->setVisible(isEmpty);
+    m_recent->setVisible(!isEmpty);
+}
+
 void StartPage::present() {
     m_recent->refresh();
-    m_recent->setVisible(m_recent->count() > 0);
-    m_noRecent->setVisible(m_recent->count() == 0);
+    showRecent();
     m_sentence->clear();
     if (!isVisible()) {
         const QWidget* const window = parentWidget();

@@ -59,12 +59,12 @@ private:
     QBoxLayout* makeRecent();
     QBoxLayout* makeKeys(const QList<std::pair<QString, QString>>& keys);
     void makeSentenceScene();
+    void showRecent();
 
     ExampleCards* m_examples = nullptr;
     QLineEdit* m_sentence = nullptr;
     RecentList* m_recent = nullptr;
-    QLabel* m_noRecent = nullptr;
-    RecentFiles& m_files;
+    QLabel* m_recentNote = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -39,6 +39,8 @@ private slots:
     void recentFilesSayWhereTheyAre();
     void aMissingFileSaysWhyAndStays();
     void unsavedScenesAreNamedAndNeverForgotten();
+    void deleteTakesAFileOffTheList();
+    void deleteMovesAnUnsavedSceneToTheBin();
     void lettersActOnNoHiddenScene();
     void keysAreThoseOfHelp();
     void tabVisitsEverything();
@@ -112,6 +114,11 @@ void TestStartPage::escapeGivesTheKeysBackToTheMatrix() {
     const Scene before = open.session.scene();
     open.press(Qt::Key_Escape);
     QVERIFY(!open.page->isVisible());
+    QTRY_VERIFY(open.view.hasFocus());
+    open.x.setFocus();
+    open.page->present();
+    QVERIFY(open.waitForKeys());
+    open.press(Qt::Key_Escape);
     QTRY_VERIFY(open.view.hasFocus());
     QVERIFY(open.session.scene() == before);
 }
@@ -275,6 +282,41 @@ void TestStartPage::unsavedScenesAreNamedAndNeverForgotten() {
     }
     QCOMPARE(open.recent().count(), 13);
     QVERIFY(accessibleText(open.recent(), 12).startsWith("keep me: never saved"));
+}
+
+void TestStartPage::deleteTakesAFileOffTheList() {
+    OpenPage open;
+    const QString path = m_places.file(QStringLiteral("mine.json"));
+    QVERIFY(open.window.files().save(path));
+    open.page->present();
+    QVERIFY(open.waitForKeys());
+    open.recent().setFocus();
+    open.press(Qt::Key_Delete);
+    QCOMPARE(open.recent().count(), 0);
+    QVERIFY(QFile::exists(path));
+    QVERIFY(open.window.files().recent().paths().isEmpty());
+}
+
+void TestStartPage::deleteMovesAnUnsavedSceneToTheBin() {
+    OpenPage open;
+    open.sentence().setFocus();
+    open.type(QStringLiteral("let me go"));
+    open.press(Qt::Key_Return);
+    open.window.files().openExample("i-love-ai");
+    const QString path = open.window.files().recent().paths().value(0);
+    QVERIFY(QFile::exists(path));
+    open.page->present();
+    QVERIFY(open.waitForKeys());
+    open.recent().setFocus();
+    QCOMPARE(open.recent().actions().constFirst()->text(), QStringLiteral("Move to the bin"));
+    open.press(Qt::Key_Delete);
+    QVERIFY(!QFile::exists(path));
+    QCOMPARE(open.recent().count(), 0);
+    const QDir bin(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/Trash");
+    const QStringList moved = QDir(bin.filePath("files")).entryList({"let me go (unsaved*"});
+    QCOMPARE(moved.size(), 1);
+    QVERIFY(QFile::remove(bin.filePath("files/" + moved.constFirst())));
+    QVERIFY(QFile::remove(bin.filePath("info/" + moved.constFirst() + ".trashinfo")));
 }
 
 void TestStartPage::lettersActOnNoHiddenScene() {
