@@ -54,10 +54,12 @@ FileActions::FileActions(SceneStore& files, FileOpener& intake, QWidget& window)
 }
 
 void FileActions::makeActions() {
-    m_startPage = newAction(this, {tr("S&tart page"), tr("Examples, recent files, a sentence of your own"),
-                                   QStringLiteral("new"), QKeySequence(Qt::ALT | Qt::Key_Home)});
-    m_startPage->setIconText(tr("Start"));
-    m_new = newAction(this, {tr("&New"), tr("A new scene of two tokens"), {}, QKeySequence::New});
+    m_startPage = newAction(this, {tr("S&tart page"),
+                                   tr("Examples, recent files, a sentence of your own"),
+                                   {},
+                                   QKeySequence(Qt::ALT | Qt::Key_Home)});
+    m_new = newAction(
+        this, {tr("&New"), tr("A new scene of two tokens"), QStringLiteral("new"), QKeySequence::New});
     m_random = newAction(this, {tr("New random &model…"),
                                 tr("A new scene of random vectors and projections, of the sizes you choose"),
                                 {},

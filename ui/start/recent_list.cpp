@@ -28,7 +28,7 @@ constexpr int kRecentPadding = 8;
 enum RecentRole { PathRole = Qt::UserRole, PlaceRole, MissingRole, UnsavedRole };
 
 QString whenText(const QDateTime& when) {
-    const QString time = QLocale().toString(when.time(), QLocale::ShortFormat);
+    const QString time = when.time().toString(QStringLiteral("HH:mm"));
     const qint64 days = when.date().daysTo(QDate::currentDate());
     if (days == 0) {
         return RecentList::tr("today %1").arg(time);
