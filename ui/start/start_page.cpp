@@ -206,6 +206,9 @@ void StartPage::present() {
 }
 
 void StartPage::done(int result) {
+    if (!isVisible()) {
+        return; // scenes open while it is closed too, and nothing of that is its matter
+    }
     // Next time the keyboard is here; a field that keeps it while it is hidden goes on showing its cursor.
     m_examples->setFocus();
     QDialog::done(result);

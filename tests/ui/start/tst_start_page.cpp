@@ -121,6 +121,10 @@ void TestStartPage::escapeGivesTheKeysBackToTheMatrix() {
     open.press(Qt::Key_Escape);
     QTRY_VERIFY(open.view.hasFocus());
     QVERIFY(open.session.scene() == before);
+    // What happens while it is closed leaves the keys where they are.
+    open.x.setFocus();
+    open.window.files().openExample("five-words");
+    QVERIFY(open.x.hasFocus());
 }
 
 void TestStartPage::everyExampleIsACard() {
