@@ -43,7 +43,8 @@ Result<Scene> appliedTo(const Scene& scene, const SetCells& edit) {
 }
 
 Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
-    if (edit.before != ReplaceInput::Side{scene.tokens, scene.input, scene.mask, scene.keyTokens}) {
+    if (edit.before !=
+        ReplaceInput::Side{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features}) {
         return unexpected(mismatch());
     }
     Scene result = scene;
@@ -51,6 +52,7 @@ Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
     result.keyTokens = edit.after.keyTokens;
     result.input = edit.after.input;
     result.mask = edit.after.mask;
+    result.features = edit.after.features;
     if (const Result<void> shapes = checkShapes(result); !shapes) {
         return unexpected(shapes.error());
     }
@@ -106,6 +108,12 @@ Result<Scene> appliedTo(const Scene& scene, const SetTitle& edit) {
 
 Result<Scene> appliedTo(const Scene& scene, const SetPrecision& edit) {
     return withPart(scene, &Scene::precision, edit);
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetFeatures& edit) {
+    return withPart(scene, &Scene::features, edit).and_then([](const Scene& named) -> Result<Scene> {
+        return checkShapes(named).map([&named] { return named; });
+    });
 }
 
 } // namespace

@@ -89,6 +89,7 @@ struct ReplaceInput {
         SceneInput input;
         MaskRules mask;
         std::optional<TokenList> keyTokens = {};
+        FeatureNames features = {};
 
         bool operator==(const Side&) const = default;
     };
@@ -111,10 +112,11 @@ using SetMask = SetPart<MaskRules>;
 using SetOrientation = SetPart<Orientation>;
 using SetTitle = SetPart<std::string>;
 using SetPrecision = SetPart<std::optional<Precision>>;
+using SetFeatures = SetPart<FeatureNames>;
 
 /// An edit is a value that knows its inverse; it can be written as JSON (core/formats/scene/edit_json.h).
 using Edit = std::variant<SetCells, InsertToken, RemoveToken, MoveToken, RenameToken, ReplaceInput, SetRules,
-                          SetMask, SetOrientation, SetTitle, SetPrecision>;
+                          SetMask, SetOrientation, SetTitle, SetPrecision, SetFeatures>;
 
 /// The scene after the edit. Fails, and changes nothing, where the edit does not fit the scene (a journal of
 /// another file).

@@ -46,10 +46,22 @@ Edit setOrientation(const Scene& scene, Orientation orientation) {
     return SetOrientation{scene.orientation, orientation};
 }
 
+Edit renameFeature(const Scene& scene, FeatureKind kind, std::size_t index, const std::string& name) {
+    SetFeatures edit{scene.features, scene.features};
+    std::vector<std::string> texts = scene.features.of(kind).texts();
+    texts.resize(std::max(featureCount(scene.input, kind), index + 1));
+    texts[index] = name;
+    const bool isNamed =
+        std::any_of(texts.begin(), texts.end(), [](const auto& text) { return !text.empty(); });
+    edit.after.of(kind) = isNamed ? TokenList(std::move(texts)) : TokenList();
+    return edit;
+}
+
 Edit setInput(const Scene& scene, const SceneInput& input) {
-    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens};
+    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features};
     ReplaceInput::Side after = before;
     after.input = input;
+    after.features = fitted(scene.features, input);
     return ReplaceInput{before, after};
 }
 

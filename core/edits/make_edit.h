@@ -43,7 +43,10 @@ Edit resize(const Scene& scene, const Dimensions& dimensions);
 Edit setRules(const Scene& scene, const ScoreRules& rules);
 Edit setMask(const Scene& scene, const MaskRules& mask);
 Edit setOrientation(const Scene& scene, Orientation orientation);
-/// Another input altogether: heads split otherwise, a bias or W_O that comes or goes.
+/// One feature of every head gets another name; an empty one: it is called by its index.
+Edit renameFeature(const Scene& scene, FeatureKind kind, std::size_t index, const std::string& name);
+/// Another input altogether: heads split otherwise, a bias or W_O that comes or goes. Names of features that
+/// are left stay.
 Edit setInput(const Scene& scene, const SceneInput& input);
 
 /// The mask with a rectangle painted into its painted layer (made at the end if there is none).

@@ -133,7 +133,7 @@ Edit renameToken(const Scene& scene, std::size_t index, const std::string& text,
 }
 
 Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts, TokenSide side) {
-    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens};
+    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features};
     ReplaceInput::Side after = before;
     if (side == TokenSide::Queries) {
         after.tokens = TokenList(texts);

@@ -13,6 +13,11 @@ constexpr std::array kExamples{
     Example{"i-love-ai", translatable("I love AI"),
             translatable("three tokens in two dimensions, every number small enough to check by hand"),
             iLoveAi},
+    Example{
+        "noun-adjective", translatable("Nouns and adjectives"),
+        translatable("six words with features that have names: a noun takes over the colour and texture of "
+                     "its adjectives"),
+        nounAdjective},
     Example{"column-convention", translatable("Column convention"),
             translatable("V and weights only, one token a column: Y = V·A′ built one column at a time"),
             columnConvention},

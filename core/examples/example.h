@@ -34,6 +34,7 @@ SceneDocument dynamicVit();
 SceneDocument crossAttention();
 SceneDocument longDocument();
 SceneDocument multiHead();
+SceneDocument nounAdjective();
 SceneDocument sparseMasks();
 
 } // namespace attnscope

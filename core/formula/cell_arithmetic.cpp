@@ -38,13 +38,16 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
     return {};
 }
 
-/// A[0, 1] = I → love, Q[0, 1] = I, feature 1: displayed row before displayed column.
+/// A[0, 1] = I → love, Q[0, 1] = I, and of a feature with a name Q[0, 1] = I, colour: displayed row before
+/// displayed column.
 Formula cellTitle(const ArithmeticCell& cell, Stage stage) {
     const std::size_t first = cell.symbols.columns() ? cell.j : cell.i;
     const std::size_t second = cell.symbols.columns() ? cell.i : cell.j;
     const std::string place = "[" + std::to_string(first) + ", " + std::to_string(second) + "]";
-    std::vector<Formula> parts{matrix(letterOf(cell.symbols, stage)), word(place), op("="),
-                               word(tokenName(rowTokens(cell.scene(), stage), cell.i))};
+    const std::string feature = featureName(featureNames(cell.scene(), stage), cell.j);
+    std::vector<Formula> parts{
+        matrix(letterOf(cell.symbols, stage)), word(place), op("="),
+        word(tokenName(rowTokens(cell.scene(), stage), cell.i) + (feature.empty() ? "" : ", " + feature))};
     if (stageInfo(stage).cellsAreQueryKey) {
         parts.push_back(op("→"));
         parts.push_back(word(tokenName(cell.scene().keyNames(), cell.j)));

@@ -290,6 +290,30 @@ Result<void> checkCounts(const SceneInput& input) {
                   std::to_string(most), std::to_string(kMostTokens)));
 }
 
+/// A list of feature names is empty or has one for each feature.
+Result<void> checkFeatureNames(const Scene& scene, FeatureKind kind, std::string_view owner) {
+    const std::size_t names = scene.features.of(kind).size();
+    const std::size_t features = featureCount(scene.input, kind);
+    if (names == 0 || names == features) {
+        return {};
+    }
+    if (features == 0) {
+        return unexpected(
+            makeError(translatable("the scene has no {0}, and {1} feature names for it (leave them out)"),
+                      owner, std::to_string(names)));
+    }
+    return unexpected(
+        makeError(translatable("{0} has {1} features and {2} feature names (name each of the {1}, an empty "
+                               "text where one has no name, or give no names)"),
+                  owner, std::to_string(features), std::to_string(names)));
+}
+
+Result<void> checkFeatureNames(const Scene& scene) {
+    return checkFeatureNames(scene, FeatureKind::Model, "X")
+        .and_then([&] { return checkFeatureNames(scene, FeatureKind::Key, "Q"); })
+        .and_then([&] { return checkFeatureNames(scene, FeatureKind::Value, "V"); });
+}
+
 /// The matrices whose rows or columns the tokens name.
 Result<void> checkNames(const Scene& scene) {
     const auto named = [&](MatrixRole role, std::string_view name) {
@@ -319,7 +343,9 @@ Result<void> checkShapes(const Scene& scene) {
         return unexpected(
             makeError(translatable("the scene has 0 tokens: attention needs at least one (add a token)")));
     }
-    return checkInputShapes(scene.input).and_then([&scene] { return checkNames(scene); });
+    return checkInputShapes(scene.input).and_then([&scene] { return checkNames(scene); }).and_then([&scene] {
+        return checkFeatureNames(scene);
+    });
 }
 
 Result<void> checkInputShapes(const SceneInput& input) {

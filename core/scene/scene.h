@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/scene/feature_names.h"
 #include "core/scene/mask_rules.h"
 #include "core/scene/precision.h"
 #include "core/scene/scene_input.h"
@@ -28,7 +29,8 @@ struct Scene {
     std::string title;
     TokenList tokens; ///< As many as there are queries
     std::optional<TokenList> keyTokens =
-        {}; ///< As many as there are keys; nothing: the tokens name the keys too
+        {};                     ///< As many as there are keys; nothing: the tokens name the keys too
+    FeatureNames features = {}; ///< What the columns of X, Q, K and V are called
     SceneInput input;
     ScoreRules rules;
     MaskRules mask;

@@ -44,7 +44,9 @@ bool startsTyping(const QKeyEvent& event) {
 
 MatrixEditor::MatrixEditor(const Context& context, MatrixModel& model, QWidget* parent)
     : QTableView(parent)
-    , m_model(model) {
+    , m_model(model)
+    , m_columns(new MatrixHeader(Qt::Horizontal, context.appearance, this))
+    , m_rows(new MatrixHeader(Qt::Vertical, context.appearance, this)) {
     setModel(&model);
     setItemDelegate(new MatrixDelegate(context, this));
     new CellScrubber(*this, model, context.session);
@@ -59,8 +61,8 @@ MatrixEditor::MatrixEditor(const Context& context, MatrixModel& model, QWidget* 
     setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_Hover);
 
-    setHorizontalHeader(new MatrixHeader(Qt::Horizontal, context.appearance, this));
-    setVerticalHeader(new MatrixHeader(Qt::Vertical, context.appearance, this));
+    setHorizontalHeader(m_columns);
+    setVerticalHeader(m_rows);
     horizontalHeader()->setFixedHeight(kHeaderHeight);
 
     connect(&model, &QAbstractItemModel::modelReset, this, &MatrixEditor::fitCells);
@@ -69,6 +71,11 @@ MatrixEditor::MatrixEditor(const Context& context, MatrixModel& model, QWidget* 
     connect(&context.session, &Session::snapshotChanged, this, repaint);
     connect(&context.appearance, &Appearance::changed, this, repaint);
     fitCells();
+}
+
+void MatrixEditor::fillRenaming(QMenu& menu) {
+    m_columns->addRenaming(menu, currentIndex().column());
+    m_rows->addRenaming(menu, currentIndex().row());
 }
 
 void MatrixEditor::fitCells() {

@@ -7,8 +7,11 @@
 
 #include <QTableView>
 
+class QMenu;
+
 namespace attnscope::ui {
 
+class MatrixHeader;
 class MatrixModel;
 
 /// The cells of a matrix as a person edits them: tinted, typed into, scrubbed, copied and pasted.
@@ -24,6 +27,9 @@ public:
     void paste();
     /// Zeros in the selected cells; one undo step.
     void clearSelection();
+
+    /// Entries that rename the features of the current cell.
+    void fillRenaming(QMenu& menu);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -47,6 +53,8 @@ private:
     QRect selectedBlock() const;
 
     MatrixModel& m_model;
+    MatrixHeader* m_columns = nullptr;
+    MatrixHeader* m_rows = nullptr;
     bool m_wide = false; ///< more columns than there is room for
 };
 

@@ -68,13 +68,20 @@ bool MatrixModel::isTransposed() const {
     return m_orientation == Orientation::Columns;
 }
 
+bool MatrixModel::areCoreRows(Qt::Orientation orientation) const {
+    return (orientation == Qt::Vertical) != isTransposed();
+}
+
 void MatrixModel::refresh() {
     const Scene& scene = m_session.scene();
     const BlockMatrix* source = matrixIn(scene.input, m_role, m_session.headIndex());
     const BlockMatrix next = source != nullptr ? *source : BlockMatrix();
     const TokenList& tokens = rowTokens(scene, m_role);
-    const bool sameTokens = tokens == m_tokens && scene.keyNames() == m_keys;
-    if (next == m_source && scene.orientation == m_orientation && sameTokens) {
+    const TokenList rowFeatures = featureNames(scene, m_role, true);
+    const TokenList columnFeatures = featureNames(scene, m_role, false);
+    const bool sameNames = tokens == m_tokens && scene.keyNames() == m_keys && rowFeatures == m_rowFeatures &&
+                           columnFeatures == m_columnFeatures;
+    if (next == m_source && scene.orientation == m_orientation && sameNames) {
         return;
     }
     BlockMatrix displayed = scene.orientation == Orientation::Columns ? next.transposed() : next;
@@ -87,6 +94,8 @@ void MatrixModel::refresh() {
     m_matrix = std::move(displayed);
     m_tokens = tokens;
     m_keys = scene.keyNames();
+    m_rowFeatures = rowFeatures;
+    m_columnFeatures = columnFeatures;
     m_orientation = scene.orientation;
     if (!sameShape) {
         const int last = std::max(0, static_cast<int>(m_matrix.columns()) - kPageColumns);
@@ -97,7 +106,7 @@ void MatrixModel::refresh() {
     if (rowCount() > 0) {
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }
-    if (!sameTokens && rowCount() > 0) {
+    if (!sameNames && rowCount() > 0) {
         emit headerDataChanged(Qt::Vertical, 0, rowCount() - 1);
         emit headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     }
@@ -122,8 +131,17 @@ std::optional<HeadSlice> MatrixModel::shownSlice() const {
     return slice;
 }
 
+QString MatrixModel::featureAt(Qt::Orientation orientation, int at) const {
+    const TokenList& names = areCoreRows(orientation) ? m_rowFeatures : m_columnFeatures;
+    return QString::fromStdString(featureName(names, static_cast<std::size_t>(at)));
+}
+
 QString MatrixModel::label(Qt::Orientation orientation, int section) const {
-    const bool coreRows = (orientation == Qt::Vertical) != isTransposed();
+    const bool coreRows = areCoreRows(orientation);
+    const QString name = featureAt(orientation, section);
+    if (!name.isEmpty()) {
+        return name;
+    }
     switch (axisOf(m_role, coreRows)) {
     case Axis::Tokens:
     case Axis::Keys: {
@@ -228,19 +246,54 @@ bool MatrixModel::setData(const QModelIndex& index, const QVariant& value, int r
     return setNumber(index, *number).has_value();
 }
 
+QString MatrixModel::headerTip(Qt::Orientation orientation, int at) const {
+    const QString name = label(orientation, at);
+    if (!featuresAlong(m_session.scene().input, m_role, areCoreRows(orientation))) {
+        return name;
+    }
+    const QString whole = featureAt(orientation, at).isEmpty()
+                              ? name
+                              : tr("%1 (feature %2)").arg(name, indexText(static_cast<std::size_t>(at)));
+    return tr("%1\nDouble-click: rename").arg(whole);
+}
+
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const {
     const int at = orientation == Qt::Horizontal ? section + m_firstColumn : section;
     if (role == Qt::DisplayRole || role == Qt::AccessibleTextRole) {
         return label(orientation, at);
     }
     if (role == Qt::ToolTipRole) {
-        return plainTip(label(orientation, at));
+        return plainTip(headerTip(orientation, at));
+    }
+    if (role == Qt::EditRole && featuresAlong(m_session.scene().input, m_role, areCoreRows(orientation))) {
+        return featureAt(orientation, at);
     }
     if (role == Qt::TextAlignmentRole) {
         return static_cast<int>((orientation == Qt::Horizontal ? Qt::AlignHCenter : Qt::AlignLeft) |
                                 Qt::AlignVCenter);
     }
     return {};
+}
+
+bool MatrixModel::setHeaderData(int section, Qt::Orientation orientation, const QVariant& value, int role) {
+    const Scene& scene = m_session.scene();
+    const auto kind = featuresAlong(scene.input, m_role, areCoreRows(orientation));
+    if (role != Qt::EditRole || !kind) {
+        return false;
+    }
+    const int at = orientation == Qt::Horizontal ? section + m_firstColumn : section;
+    // Heads stand side by side, and their features have the same names.
+    const std::size_t feature = static_cast<std::size_t>(at) % featureCount(scene.input, *kind);
+    const Edit edit = renameFeature(scene, *kind, feature, value.toString().trimmed().toStdString());
+    const auto& names = std::get<SetFeatures>(edit);
+    if (names.before != names.after) {
+        if (const Result<void> done = m_session.apply(edit); !done) {
+            emit refused(errorText(done.error()));
+            return false;
+        }
+    }
+    emit taken();
+    return true;
 }
 
 Qt::ItemFlags MatrixModel::flags(const QModelIndex& index) const {

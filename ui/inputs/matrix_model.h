@@ -36,7 +36,7 @@ public:
     int firstColumn() const { return m_firstColumn; }
     /// Turns to the page that starts at this displayed column (moved inside the matrix).
     void setFirstColumn(int column);
-    /// "love", "feature 1", "in 0": what the displayed row or column (of the whole matrix) is.
+    /// "love", "colour", "feature 1", "in 0": what the displayed row or column (of the whole matrix) is.
     QString label(Qt::Orientation orientation, int section) const;
 
     /// The displayed rows or columns that belong to the shown head; nothing where it has all of them.
@@ -58,7 +58,12 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     /// Takes a text as a person types it; a text that is no number changes nothing and says why.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    /// Its text to edit (Qt::EditRole) is the name of a feature, empty where it has none; of all else there
+    /// is none.
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    /// A feature gets another name, one undo step; an empty one: it is called by its index.
+    bool setHeaderData(int section, Qt::Orientation orientation, const QVariant& value,
+                       int role = Qt::EditRole) override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
 
 signals:
@@ -70,6 +75,10 @@ signals:
 private:
     void refresh();
     bool isTransposed() const;
+    bool areCoreRows(Qt::Orientation orientation) const;
+    /// The name of the feature along that side (of the whole matrix); empty where it has none.
+    QString featureAt(Qt::Orientation orientation, int at) const;
+    QString headerTip(Qt::Orientation orientation, int at) const;
     Result<void> apply(int row, int column, const BlockMatrix& numbers,
                        BroughtNumbers brought = BroughtNumbers::Typed);
 
@@ -79,6 +88,8 @@ private:
     BlockMatrix m_source; ///< the same in the row convention, to see cheaply whether it is another
     TokenList m_tokens;   ///< of the rows
     TokenList m_keys;
+    TokenList m_rowFeatures;    ///< names of the rows in the row convention; empty: they have none
+    TokenList m_columnFeatures; ///< names of the columns
     Orientation m_orientation = Orientation::Rows;
     int m_firstColumn = 0;
 };

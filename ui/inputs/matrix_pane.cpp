@@ -54,6 +54,8 @@ MatrixPane::MatrixPane(const Context& context, MatrixRole role, QWidget* parent)
     connect(m_editor, &QWidget::customContextMenuRequested, this, [this](const QPoint& point) {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
+        m_editor->fillRenaming(*menu);
+        menu->addSeparator();
         m_actions->fill(*menu);
         menu->popup(m_editor->viewport()->mapToGlobal(point));
     });

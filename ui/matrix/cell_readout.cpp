@@ -38,6 +38,19 @@ QString named(const TokenList& tokens, std::size_t index) {
     return QString::fromStdString(tokenName(tokens, index));
 }
 
+/// "colour", or "1" where the feature has no name.
+QString featureOf(const Scene& scene, const CellRef& cell) {
+    const std::string name = featureName(featureNames(scene, cell.stage), cell.column);
+    return name.empty() ? indexText(cell.column) : QString::fromStdString(name);
+}
+
+/// The same with the index before a name: "1 colour".
+QString numberedFeature(const Scene& scene, const CellRef& cell) {
+    const QString index = indexText(cell.column);
+    const QString name = featureOf(scene, cell);
+    return name == index ? index : index + QLatin1Char(' ') + name;
+}
+
 /// "b0 h3" before everything else, where there is more than one head or batch item.
 QStringList headFact(const Snapshot& snapshot, Stage stage) {
     const QString head = QString::fromStdString(headText(snapshot.scene->input, snapshot.headIndex(), stage));
@@ -95,7 +108,7 @@ QString cellReadout(const Snapshot& snapshot, const CellRef& cell) {
     QStringList facts = headFact(snapshot, cell.stage);
     const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
     facts << ReadoutTexts::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
-          << ReadoutTexts::tr("token %1, feature %2").arg(token, indexText(cell.column))
+          << ReadoutTexts::tr("token %1, feature %2").arg(token, featureOf(*snapshot.scene, cell))
           << valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
     return facts.join(QStringLiteral("  ·  "));
 }
@@ -123,7 +136,7 @@ QString spokenCell(const Snapshot& snapshot, const CellRef& cell) {
                  named(scene.keyNames(), cell.column), number);
     }
     return ReadoutTexts::tr("token %1 %2, feature %3, %4")
-        .arg(indexText(cell.row), named(rowTokens(scene, cell.stage), cell.row), indexText(cell.column),
+        .arg(indexText(cell.row), named(rowTokens(scene, cell.stage), cell.row), numberedFeature(scene, cell),
              number);
 }
 

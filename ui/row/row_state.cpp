@@ -139,6 +139,7 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     m_sentence = std::move(row.sentence);
     if (m_hasResult) {
         m_picture.tokens = snapshot.scene->keyNames();
+        m_picture.features = snapshot.scene->features.value;
         m_picture.orientation = snapshot.scene->orientation;
     }
     if (row.plane) {

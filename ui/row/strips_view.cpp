@@ -215,6 +215,8 @@ QString StripsView::readOut(const QPointF& point) const {
         return {};
     }
     const RowTerm& term = m_state.picture().row->terms[hit->line];
+    const std::string name = featureName(m_state.picture().features, hit->feature);
+    const QString feature = name.empty() ? QString::number(hit->feature) : QString::fromStdString(name);
     const auto text = [](double value) { return QString::fromStdString(numberText(value, 6)); };
     const QString key =
         term.others > 0
@@ -222,16 +224,16 @@ QString StripsView::readOut(const QPointF& point) const {
             : tr("key %1 %2").arg(m_state.picture().index(term.key), m_state.picture().token(term.key));
     switch (hit->part) {
     case StripsHit::Part::Value:
-        return tr("%1: value %2 = %3").arg(key).arg(hit->feature).arg(text(term.value[hit->feature]));
+        return tr("%1: value %2 = %3").arg(key).arg(feature).arg(text(term.value[hit->feature]));
     case StripsHit::Part::Contribution:
         return tr("%1: weight × value %2 = %3")
             .arg(key)
-            .arg(hit->feature)
+            .arg(feature)
             .arg(text(term.contribution[hit->feature]));
     case StripsHit::Part::Sum:
         return tr("sum after %1, feature %2 = %3")
             .arg(key)
-            .arg(hit->feature)
+            .arg(feature)
             .arg(text(term.runningSum[hit->feature]));
     case StripsHit::Part::Weight:
         break;

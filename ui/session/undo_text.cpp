@@ -250,6 +250,7 @@ public:
         const TokenList& tokens = edit.side == TokenSide::Keys ? m_scene.keyNames() : m_scene.tokens;
         return tr("Move token %1").arg(quoted(edit.from < tokens.size() ? tokens[edit.from] : std::string()));
     }
+    QString operator()(const SetFeatures& edit) const;
     QString operator()(const RenameToken& edit) const {
         return tr("Rename token %1 to %2").arg(quoted(edit.before), quoted(edit.after));
     }
@@ -325,6 +326,23 @@ QString EditText::operator()(const ReplaceInput& edit) const {
     }
     return tr("Replace all tokens (%1 instead of %2)")
         .arg(indexText(edit.after.tokens.size()), indexText(edit.before.tokens.size()));
+}
+
+QString EditText::operator()(const SetFeatures& edit) const {
+    for (const FeatureKind kind : kFeatureKinds) {
+        const TokenList& before = edit.before.of(kind);
+        const TokenList& after = edit.after.of(kind);
+        for (std::size_t i = 0; i < std::max(before.size(), after.size()); ++i) {
+            const std::string was = i < before.size() ? before[i] : std::string();
+            const std::string is = i < after.size() ? after[i] : std::string();
+            if (was != is) {
+                return is.empty()    ? tr("Remove the name of feature %1").arg(quoted(was))
+                       : was.empty() ? tr("Name feature %1 %2").arg(indexText(i), quoted(is))
+                                     : tr("Rename feature %1 to %2").arg(quoted(was), quoted(is));
+            }
+        }
+    }
+    return tr("Name features");
 }
 
 } // namespace

@@ -56,6 +56,14 @@ public:
         }
     }
 
+    /// A member that is absent leaves the value as it is.
+    template <typename T>
+    void ifAny(const char* name, T& value) {
+        if (m_object.contains(name)) {
+            (*this)(name, value);
+        }
+    }
+
 private:
     template <typename T>
     requires Describes<Reader, T>

@@ -20,6 +20,13 @@ public:
     void operator()(const char* name, const T& value) {
         m_object[name] = json(value);
     }
+    /// A value as it is made is left out.
+    template <typename T>
+    void ifAny(const char* name, const T& value) {
+        if (value != T()) {
+            (*this)(name, value);
+        }
+    }
     EditJson object() { return std::move(m_object); }
 
     template <typename T>

@@ -64,7 +64,7 @@ void members(Archive& archive, T& edit) {
 
 template <typename Archive, typename T>
 requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> ||
-    Is<T, SetTitle> || Is<T, SetPrecision>
+    Is<T, SetTitle> || Is<T, SetPrecision> || Is<T, SetFeatures>
 void members(Archive& archive, T& edit) {
     archive("before", edit.before);
     archive("after", edit.after);
@@ -76,6 +76,15 @@ void members(Archive& archive, T& side) {
     archive("input", side.input);
     archive("mask", side.mask);
     archive("key_tokens", side.keyTokens);
+    archive.ifAny("feature_names", side.features); // absent where there are none, as in older journals
+}
+
+template <typename Archive, Is<FeatureNames> T>
+void members(Archive& archive, T& names) {
+    archive("x", names.model);
+    archive("qk", names.key);
+    archive("v", names.value);
+    archive("extra", names.extra);
 }
 
 template <typename Archive, Is<HeadIndex> T>

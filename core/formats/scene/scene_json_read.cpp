@@ -47,7 +47,7 @@ Stage readStage(JsonMembers& members, Stage otherwise) {
 }
 
 /// The texts in that member, or nothing where it is absent.
-std::optional<TokenList> readTokens(JsonMembers& members, std::string_view name, JsonReading& reading) {
+std::optional<TokenList> readTexts(JsonMembers& members, std::string_view name, JsonReading& reading) {
     const Json* tokens = members.find(name);
     if (tokens == nullptr) {
         return std::nullopt;
@@ -64,6 +64,24 @@ std::optional<TokenList> readTokens(JsonMembers& members, std::string_view name,
                                                      translatable("a text in quotes"));
     }
     return TokenList(std::move(texts));
+}
+
+FeatureNames readFeatureNames(JsonMembers& members, JsonReading& reading) {
+    FeatureNames names;
+    const Json* value = members.find("feature_names");
+    if (value == nullptr) {
+        return names;
+    }
+    if (!value->is_object()) {
+        reading.wrongType("/feature_names", *value, translatable("an object: {\"x\": [\"noun\", …"));
+        return names;
+    }
+    JsonMembers lists(*value, "/feature_names", reading);
+    for (const FeatureKind kind : kFeatureKinds) {
+        names.of(kind) = readTexts(lists, featureKey(kind), reading).value_or(TokenList());
+    }
+    names.extra = lists.rest();
+    return names;
 }
 
 ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& reading) {
@@ -98,7 +116,8 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     checkVersion(members, reading);
     members.read("title", scene.title);
     scene.input = readInput(members, reading);
-    nameTokens(scene, readTokens(members, "tokens", reading), readTokens(members, "key_tokens", reading));
+    nameTokens(scene, readTexts(members, "tokens", reading), readTexts(members, "key_tokens", reading));
+    scene.features = readFeatureNames(members, reading);
     scene.rules = readRules(members, reading);
     if (members.find("precision") != nullptr) {
         members.readNamed("precision", scene.precision.emplace());

@@ -63,6 +63,17 @@ void appendAxes(std::string& text, const std::vector<const BlockMatrix*>& matric
     text += ']';
 }
 
+Json namesJson(const FeatureNames& names) {
+    Json lists = Json::object();
+    for (const FeatureKind kind : kFeatureKinds) {
+        if (names.of(kind).size() > 0) {
+            lists[std::string(featureKey(kind))] = names.of(kind).texts();
+        }
+    }
+    addExtra(lists, names.extra);
+    return lists;
+}
+
 /// What stands after the matrices.
 Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     const Scene& scene = document.scene;
@@ -138,6 +149,9 @@ std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     appendMember(text, "tokens", textOf(scene.tokens.texts()));
     if (scene.keyTokens) {
         appendMember(text, "key_tokens", textOf(scene.keyTokens->texts()));
+    }
+    if (scene.features != FeatureNames()) {
+        appendMember(text, "feature_names", textOf(namesJson(scene.features)));
     }
     for (const MatrixRole role : rolesOf(scene.input)) {
         appendMember(text, wordOf(role), parts.array(role));

@@ -30,6 +30,34 @@ Row softmax(Row scores) {
     return scores;
 }
 
+BlockMatrix product(const BlockMatrix& a, const BlockMatrix& b) {
+    BlockMatrix result(a.rows(), b.columns());
+    for (std::size_t i = 0; i < a.rows(); ++i) {
+        for (std::size_t j = 0; j < b.columns(); ++j) {
+            double sum = 0.0;
+            for (std::size_t m = 0; m < a.columns(); ++m) {
+                sum += a(i, m) * b(m, j);
+            }
+            result.set(i, j, sum);
+        }
+    }
+    return result;
+}
+
+bool areWithin(const BlockMatrix& a, const BlockMatrix& b, double tolerance) {
+    bool within = a.rows() == b.rows() && a.columns() == b.columns();
+    for (std::size_t i = 0; within && i < a.rows(); ++i) {
+        for (std::size_t j = 0; j < a.columns(); ++j) {
+            within = within && std::abs(a(i, j) - b(i, j)) <= tolerance;
+        }
+    }
+    return within;
+}
+
+BlockMatrix outputAt(const Scene& scene) {
+    return cells(attnscope::test::run(resolve(nullptr, scene, {}, {}).value()), Stage::Output);
+}
+
 BlockMatrix weightsAt(const Scene& scene, const HeadIndex& headIndex) {
     return cells(attnscope::test::run(resolve(nullptr, scene, {}, headIndex).value()), Stage::Weights);
 }
@@ -45,6 +73,8 @@ private slots:
     void iLoveAiHoldsTheNumbersOfTheNotes();
     void columnConventionIsStoredInRows();
     void fiveWordsIsRandomAndAlwaysTheSame();
+    void nounsTakeOverTheirAdjectives();
+    void anotherColourOfTheAdjectiveIsAnotherOfTheNoun();
     void decoderMaskIsTheSameWithACausalMask();
     void validLensIsTheMaskedSoftmaxOfTheListing();
     void dynamicVitIsEquations10And11();
@@ -62,9 +92,10 @@ void TestExamples::theTableHasNamesAndOneLineEach() {
         QVERIFY(example.summary.find('\n') == std::string_view::npos);
         QCOMPARE(example.make().scene.title, std::string(example.title));
     }
-    QCOMPARE(names, (std::set<std::string_view>{
-                        "i-love-ai", "column-convention", "five-words", "decoder-mask", "valid-lens",
-                        "dynamic-vit", "cross-attention", "multi-head", "sparse-masks", "long-document"}));
+    QCOMPARE(names,
+             (std::set<std::string_view>{"i-love-ai", "noun-adjective", "column-convention", "five-words",
+                                         "decoder-mask", "valid-lens", "dynamic-vit", "cross-attention",
+                                         "multi-head", "sparse-masks", "long-document"}));
 }
 
 void TestExamples::anUnknownNameIsToldWithAllNames() {
@@ -118,6 +149,51 @@ void TestExamples::fiveWordsIsRandomAndAlwaysTheSame() {
     // 512² draws of N(0, 1/512): their squares add up to 512 within 6 deviations of 512·√(2/512²).
     QVERIFY(std::abs(squares - 512.0) < 6.0 * std::sqrt(2.0));
     QCOMPARE(fiveWords(), document);
+}
+
+void TestExamples::nounsTakeOverTheirAdjectives() {
+    const Scene scene = exampleNamed("noun-adjective").value().scene;
+    QCOMPARE(scene.provenance, Provenance::HandPicked);
+    const auto& input = std::get<TokenInput>(scene.input);
+    // softmax(X·W_Q·(X·W_K)ᵀ / √4)·X·W_V
+    const BlockMatrix& x = input.x.first();
+    const BlockMatrix scores = product(product(x, input.wQ), product(x, input.wK).transposed());
+    BlockMatrix weights(6, 6);
+    for (std::size_t i = 0; i < 6; ++i) {
+        Row row(6);
+        for (std::size_t j = 0; j < 6; ++j) {
+            row[j] = scores(i, j) / 2.0;
+        }
+        row = softmax(row);
+        std::copy(row.begin(), row.end(), weights.mutableRow(i).begin());
+    }
+    const BlockMatrix output = product(weights, product(x, input.wV));
+    QVERIFY(areWithin(weightsAt(scene, {}), weights, 1e-12));
+    QVERIFY(areWithin(outputAt(scene), output, 1e-12));
+    // fluffy blue creature and red car
+    QVERIFY(weights(2, 0) + weights(2, 1) > 0.95);
+    QVERIFY(std::abs(weights(2, 0) - weights(2, 1)) < 1e-12);
+    QVERIFY(weights(5, 4) > 0.9);
+    for (const std::size_t word : {0U, 1U, 3U, 4U}) {
+        QVERIFY(weights(word, word) > 0.9);
+    }
+    QCOMPARE(scene.features.value.texts(), (std::vector<std::string>{"fluffy", "blue", "red"}));
+    QVERIFY(output(2, 0) > 0.9 && output(2, 1) > 0.9 && output(2, 2) < 0.1);
+    QVERIFY(output(5, 0) < 0.1 && output(5, 1) < 0.1 && output(5, 2) > 0.9);
+}
+
+void TestExamples::anotherColourOfTheAdjectiveIsAnotherOfTheNoun() {
+    Scene scene = exampleNamed("noun-adjective").value().scene;
+    BlockMatrix& x = *matrixIn(scene.input, MatrixRole::X);
+    const auto& names = scene.features.model.texts();
+    const auto column = [&names](const char* name) {
+        return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
+    QCOMPARE(x(1, column("blue")), 1.0);
+    x.set(1, column("blue"), 0.0);
+    x.set(1, column("red"), 1.0);
+    const BlockMatrix output = outputAt(scene);
+    QVERIFY(output(2, 0) > 0.9 && output(2, 1) < 0.1 && output(2, 2) > 0.9);
 }
 
 void TestExamples::decoderMaskIsTheSameWithACausalMask() {

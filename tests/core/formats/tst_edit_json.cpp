@@ -62,6 +62,13 @@ void TestEditJson::readsLikeWords() {
     const Result<Edit> read =
         editFromJson(R"({"edit":"rename_token","index":0,"before":"I","after":"we","side":"keys"})");
     QVERIFY(read && *read == Edit(RenameToken{0, "I", "we", TokenSide::Keys}));
+    FeatureNames names;
+    names.value = {"red"};
+    QCOMPARE(editToJson(SetFeatures{{}, names}),
+             std::string(R"({"after":{"extra":"","qk":[],"v":["red"],"x":[]},)"
+                         R"("before":{"extra":"","qk":[],"v":[],"x":[]},"edit":"set_features"})"));
+    // A journal of before features had names has no such member.
+    QVERIFY(editToJson(ReplaceInput()).find("feature_names") == std::string::npos);
 }
 
 void TestEditJson::specialNumbersComeBack_data() {

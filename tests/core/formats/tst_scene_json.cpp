@@ -53,6 +53,7 @@ private slots:
     void examplesComeBackToTheBit();
     void everyNumberComesBackToTheBit();
     void unknownMembersAreKept();
+    void namesOfFeaturesAreReadAndWritten();
     void everyRuleIsReadAndWritten();
     void nonFiniteOnlyWhereAllowed();
     void aViewThatIsGoneIsMovedInside();
@@ -159,6 +160,22 @@ void TestSceneJson::unknownMembersAreKept() {
     }
     QVERIFY(written.find("zeta") < written.find("alpha"));
     QCOMPARE(readScene(written, "s.json").value(), *once);
+}
+
+void TestSceneJson::namesOfFeaturesAreReadAndWritten() {
+    QVERIFY(writeScene(read(kScene).value()).find("feature_names") == std::string::npos);
+    const Result<SceneDocument> document =
+        read(with("\"title\"", "\"feature_names\": {\"x\": [\"noun\", \"\"], \"v\": [\"red\"], "
+                               "\"out\": [1]}, \"title\""));
+    QVERIFY2(document, errorOf(document).c_str());
+    QCOMPARE(document->scene.features.model.texts(), (std::vector<std::string>{"noun", ""}));
+    QCOMPARE(document->scene.features.key.size(), std::size_t{0});
+    QCOMPARE(document->scene.features.value.texts(), (std::vector<std::string>{"red"}));
+    QVERIFY(document->scene.extra.empty());
+    const std::string written = writeScene(*document);
+    QVERIFY2(written.find(R"("feature_names": {"x":["noun",""],"v":["red"],"out":[1]})") != std::string::npos,
+             written.c_str());
+    QCOMPARE(readScene(written, "s.json").value(), *document);
 }
 
 void TestSceneJson::everyRuleIsReadAndWritten() {
@@ -279,6 +296,14 @@ void TestSceneJson::badScenes_data() {
     row("positions", with("\"title\"", "\"positions\": \"learned\", \"title\""), "none, sinusoidal");
     row("dropout above 1", with("\"title\"", "\"dropout\": 1.5, \"title\""), "dropout 1.5");
     row("precision", with("\"title\"", "\"precision\": \"float16\", \"title\""), "float64, float32");
+    row("feature names too few", with("\"title\"", "\"feature_names\": {\"x\": [\"a\"]}, \"title\""),
+        "X has 2 features and 1 feature names");
+    row("feature names of no V", R"({"attnscope": 1, "weights": [[1]], "feature_names": {"v": ["a"]}})",
+        "no V, and 1 feature names");
+    row("feature names a list", with("\"title\"", "\"feature_names\": [\"a\", \"b\"], \"title\""),
+        "/feature_names is of type array");
+    row("feature name a number", with("\"title\"", "\"feature_names\": {\"qk\": [\"a\", 2]}, \"title\""),
+        "/feature_names/qk/1 is 2");
     row("key tokens", with("\"title\"", "\"key_tokens\": [\"c\"], \"title\""), "1 tokens");
 }
 

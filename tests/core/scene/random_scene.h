@@ -33,6 +33,7 @@ public:
 private:
     MaskRules mask(std::size_t tokens);
     std::vector<std::string> words(std::size_t count);
+    FeatureNames features(const SceneInput& input);
     Edit cells(const Scene& scene);
     MatrixStack stack(LeadingAxes axes, std::size_t rows, std::size_t columns);
     TokenInput embedded(std::size_t tokens, std::optional<std::size_t> keys, const LeadingAxes& batch);
@@ -163,7 +164,18 @@ inline Scene RandomScene::scene() {
     }
     scene.mask = mask(tokens);
     scene.orientation = coin() ? Orientation::Rows : Orientation::Columns;
+    scene.features = features(scene.input);
     return scene;
+}
+
+inline FeatureNames RandomScene::features(const SceneInput& input) {
+    FeatureNames names;
+    for (const FeatureKind kind : kFeatureKinds) {
+        if (coin()) {
+            names.of(kind) = TokenList(words(featureCount(input, kind)));
+        }
+    }
+    return names;
 }
 
 inline Edit RandomScene::cells(const Scene& scene) {
@@ -217,6 +229,9 @@ inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {
         }
         if (coin()) {
             return SetPrecision{scene.precision, Precision::Float32};
+        }
+        if (const std::size_t values = featureCount(scene.input, FeatureKind::Value); values > 0 && coin()) {
+            return renameFeature(scene, FeatureKind::Value, below(values), word());
         }
         return SetTitle{scene.title, word()};
     }

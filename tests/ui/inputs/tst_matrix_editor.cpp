@@ -17,7 +17,9 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTest>
@@ -61,6 +63,9 @@ private slots:
     void deleteSetsZeros();
     void actionsAreOneStepEach();
     void manyColumnsArePaged();
+    void doubleClickOnAHeaderRenamesTheFeature();
+    void escapeKeepsTheNameOfTheFeature();
+    void theMenuRenamesFeatures();
 
 private:
     const BlockMatrix& x() const { return *matrixIn(m_session->scene().input, MatrixRole::X); }
@@ -68,6 +73,9 @@ private:
     QPoint centre(int row, int column) const;
     void drag(int row, int column, const std::vector<int>& offsets, Qt::KeyboardModifiers modifiers);
     void release();
+    /// The field over the header, after a double click on this column's.
+    QLineEdit* openedName(int column);
+    std::string nameOf(std::size_t feature) const;
     void setClipboard(const char* text) { QGuiApplication::clipboard()->setText(QString::fromUtf8(text)); }
 
     std::unique_ptr<Session> m_session;
@@ -303,6 +311,63 @@ void TestMatrixEditor::manyColumnsArePaged() {
     QTest::keyClick(m_editor, Qt::Key_Left);
     QCOMPARE(model.firstColumn(), 27);
     QCOMPARE(m_editor->currentIndex(), model.index(1, 0));
+}
+
+QLineEdit* TestMatrixEditor::openedName(int column) {
+    const QHeaderView& header = *m_editor->horizontalHeader();
+    const QPoint place(header.sectionViewportPosition(column) + 5, header.height() / 2);
+    QTest::mouseDClick(header.viewport(), Qt::LeftButton, Qt::NoModifier, place);
+    return qobject_cast<QLineEdit*>(QApplication::focusWidget());
+}
+
+std::string TestMatrixEditor::nameOf(std::size_t feature) const {
+    return featureName(m_session->scene().features.model, feature);
+}
+
+void TestMatrixEditor::doubleClickOnAHeaderRenamesTheFeature() {
+    QLineEdit* field = openedName(1);
+    QVERIFY(field != nullptr);
+    QTest::keyClicks(field, QStringLiteral("blue"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(nameOf(1), std::string("blue"));
+    QCOMPARE(steps(), 1);
+    QVERIFY2(m_editor->hasFocus(), "the keys go on with the cells");
+    field = openedName(1);
+    QVERIFY(field != nullptr);
+    QCOMPARE(field->text(), QStringLiteral("blue"));
+    QTest::keyClicks(field, QStringLiteral("red"));
+    m_editor->setFocus(); // as a click elsewhere does
+    QCOMPARE(nameOf(1), std::string("red"));
+    QCOMPARE(steps(), 2);
+}
+
+void TestMatrixEditor::escapeKeepsTheNameOfTheFeature() {
+    QLineEdit* field = openedName(0);
+    QVERIFY(field != nullptr);
+    QTest::keyClicks(field, QStringLiteral("blue"));
+    QTest::keyClick(field, Qt::Key_Escape);
+    QCOMPARE(steps(), 0);
+    QVERIFY(m_editor->hasFocus());
+    // A row of X is a token: no field opens over it.
+    const QPoint place(5, m_editor->verticalHeader()->sectionViewportPosition(0) + 5);
+    QTest::mouseDClick(m_editor->verticalHeader()->viewport(), Qt::LeftButton, Qt::NoModifier, place);
+    QVERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) == nullptr);
+}
+
+void TestMatrixEditor::theMenuRenamesFeatures() {
+    m_pane->setRole(MatrixRole::WV);
+    m_editor->setCurrentIndex(m_pane->model().index(0, 1));
+    QMenu menu;
+    m_editor->fillRenaming(menu);
+    QCOMPARE(menu.actions().size(), 2);
+    QCOMPARE(menu.actions()[0]->text(), QStringLiteral("Rename out 1"));
+    QCOMPARE(menu.actions()[1]->text(), QStringLiteral("Rename in 0"));
+    menu.actions()[1]->trigger();
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(field != nullptr);
+    QTest::keyClicks(field, QStringLiteral("noun"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(nameOf(0), std::string("noun"));
 }
 
 template struct attnscope::test::Registered<TestMatrixEditor>;

@@ -27,6 +27,9 @@ private slots:
     void followsUndo();
     void columnsAreTransposed();
     void headersFollowTokens();
+    void featuresAreCalledByTheirNames();
+    void aFeatureIsRenamedInOneStep();
+    void headsShareTheNamesOfTheirFeatures();
     void weightsHaveKeysAcross();
     void anotherRoleIsAnotherMatrix();
     void unchangedTextIsNoEdit();
@@ -96,6 +99,60 @@ void TestMatrixModel::headersFollowTokens() {
     QVERIFY(m_session->apply(renameToken(m_session->scene(), 1, "like")));
     QVERIFY(headers.count() > 0);
     QCOMPARE(model.headerData(1, Qt::Vertical).toString(), QStringLiteral("like"));
+}
+
+void TestMatrixModel::featuresAreCalledByTheirNames() {
+    MatrixModel x(*m_session, MatrixRole::X);
+    QSignalSpy headers(&x, &QAbstractItemModel::headerDataChanged);
+    FeatureNames names;
+    names.model = {"noun", ""};
+    names.value = {"fluffy", "blue", "red"};
+    QVERIFY(m_session->apply(SetFeatures{{}, names}));
+    QVERIFY(headers.count() > 0);
+    QCOMPARE(x.headerData(0, Qt::Horizontal).toString(), QStringLiteral("noun"));
+    QCOMPARE(x.headerData(1, Qt::Horizontal).toString(), QStringLiteral("feature 1"));
+    QVERIFY(x.headerData(0, Qt::Horizontal, Qt::ToolTipRole).toString().contains("noun (feature 0)"));
+    QVERIFY(x.index(2, 0).data(Qt::ToolTipRole).toString().contains("AI, noun: 5"));
+    const MatrixModel wV(*m_session, MatrixRole::WV);
+    QCOMPARE(wV.headerData(0, Qt::Vertical).toString(), QStringLiteral("noun"));
+    QCOMPARE(wV.headerData(1, Qt::Vertical).toString(), QStringLiteral("in 1"));
+    QCOMPARE(wV.headerData(2, Qt::Horizontal).toString(), QStringLiteral("red"));
+    const MatrixModel wQ(*m_session, MatrixRole::WQ);
+    QCOMPARE(wQ.headerData(0, Qt::Horizontal).toString(), QStringLiteral("out 0"));
+    QVERIFY(m_session->apply(setOrientation(m_session->scene(), Orientation::Columns)));
+    QCOMPARE(x.headerData(0, Qt::Vertical).toString(), QStringLiteral("noun"));
+    QCOMPARE(x.headerData(0, Qt::Horizontal).toString(), QStringLiteral("I"));
+}
+
+void TestMatrixModel::aFeatureIsRenamedInOneStep() {
+    MatrixModel x(*m_session, MatrixRole::X);
+    QVERIFY(x.setHeaderData(1, Qt::Horizontal, QStringLiteral(" blue ")));
+    QCOMPARE(m_session->scene().features.model.texts(), (std::vector<std::string>{"", "blue"}));
+    QCOMPARE(m_session->undoStack().undoText(), QStringLiteral("Name feature 1 \"blue\""));
+    QVERIFY(x.setHeaderData(1, Qt::Horizontal, QStringLiteral("blue")));
+    QCOMPARE(m_session->undoStack().count(), 1);
+    QVERIFY(x.setHeaderData(1, Qt::Horizontal, QStringLiteral("red")));
+    QCOMPARE(m_session->undoStack().undoText(), QStringLiteral("Rename feature \"blue\" to \"red\""));
+    m_session->undoStack().undo();
+    QCOMPARE(x.headerData(1, Qt::Horizontal).toString(), QStringLiteral("blue"));
+    QVERIFY(x.setHeaderData(1, Qt::Horizontal, QString()));
+    QCOMPARE(m_session->undoStack().undoText(), QStringLiteral("Remove the name of feature \"blue\""));
+    QCOMPARE(x.headerData(1, Qt::Horizontal).toString(), QStringLiteral("feature 1"));
+    // Tokens are renamed where they stand as chips.
+    QVERIFY(!x.setHeaderData(0, Qt::Vertical, QStringLiteral("we")));
+    QVERIFY(!x.headerData(0, Qt::Vertical, Qt::EditRole).isValid());
+}
+
+void TestMatrixModel::headsShareTheNamesOfTheirFeatures() {
+    Scene scene = m_session->scene();
+    std::get<TokenInput>(scene.input).heads = 2;
+    std::get<TokenInput>(scene.input).wV = BlockMatrix({{1, 2, 3, 4}, {0, 1, 4, 5}});
+    QVERIFY(m_session->open(scene, {}));
+    MatrixModel wV(*m_session, MatrixRole::WV);
+    QVERIFY(wV.setHeaderData(3, Qt::Horizontal, QStringLiteral("red")));
+    QCOMPARE(m_session->scene().features.value.texts(), (std::vector<std::string>{"", "red"}));
+    QCOMPARE(wV.headerData(1, Qt::Horizontal).toString(), QStringLiteral("red"));
+    QCOMPARE(wV.headerData(3, Qt::Horizontal).toString(), QStringLiteral("red"));
 }
 
 void TestMatrixModel::weightsHaveKeysAcross() {

@@ -341,6 +341,8 @@ private slots:
 
     void axesSayWhatTheyAre() {
         QCOMPARE(axisTitle(row_fixture::exactPlane(2), 1, 0), QStringLiteral("output feature 1"));
+        QCOMPARE(axisTitle(row_fixture::exactPlane(2), 1, 0, {"fluffy", "blue"}),
+                 QStringLiteral("output feature blue"));
         ValuePlane projected;
         projected.isExact = false;
         projected.shown = 0.834;

@@ -7,6 +7,7 @@
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
+#include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/session/large_matrix.h"
 
@@ -552,6 +553,34 @@ private slots:
         const QPointF middle = places.rectOf(0, 2).center();
         const QRect text = QRectF(middle.x() - 24.0, middle.y() - 12.0, 48.0, 40.0).toRect();
         QCOMPARE(down.copy(text), without.copy(text));
+    }
+
+    void namedFeaturesStandAtTheirColumns() {
+        Scene scene = iLoveAi().scene;
+        const QSizeF size(700, 400);
+        const QImage bare = painted(pictureOf(scene, Stage::Q), size.toSize());
+        const HeatmapPicture numbered = pictureOf(scene, Stage::Q);
+        QCOMPARE(HeatmapSides(numbered, shapeOf(numbered.snapshot, Stage::Q)).columns.at(1).text,
+                 QStringLiteral("feature 1"));
+        scene.features.value = {"fluffy", "blue"};
+        QCOMPARE(painted(pictureOf(scene, Stage::Q), size.toSize()), bare);
+        scene.features.key = {"texture", ""};
+        const HeatmapPicture picture = pictureOf(scene, Stage::Q);
+        const HeatmapSides sides(picture, shapeOf(picture.snapshot, Stage::Q));
+        QCOMPARE(sides.columns.at(0).text, QStringLiteral("texture"));
+        QCOMPARE(sides.columns.at(0).index, QStringLiteral("0"));
+        QCOMPARE(sides.columns.at(1).text, QString());
+        QCOMPARE(sides.columns.at(1).index, QStringLiteral("1"));
+        const HeatmapGeometry geometry = layoutHeatmap(picture, size);
+        const QImage image = painted(picture, size.toSize());
+        QVERIFY(hasInk(image, geometry.columnLabels, lightTheme().panel));
+        const QRect labels = geometry.columnLabels.toRect();
+        QVERIFY(image.copy(labels) != bare.copy(labels));
+        // In columns the features are the rows.
+        scene.orientation = Orientation::Columns;
+        const HeatmapPicture turned = pictureOf(scene, Stage::Output);
+        QCOMPARE(HeatmapSides(turned, shapeOf(turned.snapshot, Stage::Output)).rows.at(1).text,
+                 QStringLiteral("blue"));
     }
 };
 

@@ -23,8 +23,11 @@ constexpr double kIndexGap = 8.0;
 /// each.
 constexpr std::size_t kMeasured = 48;
 
-/// The tokens that label this side.
-const TokenList& tokensOf(const Scene& scene, Stage stage, AxisKind kind) {
+/// The names along this side.
+TokenList namesOf(const Scene& scene, Stage stage, AxisKind kind) {
+    if (kind == AxisKind::Features) {
+        return featureNames(scene, stage);
+    }
     return kind == AxisKind::Keys ? scene.keyNames() : rowTokens(scene, stage);
 }
 
@@ -93,9 +96,9 @@ double AxisLabels::measured(int size, LabelForm form) const {
 }
 
 HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape)
-    : rows(tokensOf(*picture.snapshot.scene, picture.stage, shape.rowAxis), shape.rowAxis, shape.rows,
+    : rows(namesOf(*picture.snapshot.scene, picture.stage, shape.rowAxis), shape.rowAxis, shape.rows,
            picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize)
-    , columns(tokensOf(*picture.snapshot.scene, picture.stage, shape.columnAxis), shape.columnAxis,
+    , columns(namesOf(*picture.snapshot.scene, picture.stage, shape.columnAxis), shape.columnAxis,
               shape.columns, picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize) {}
 
 double lineHeight(int size) {

@@ -13,8 +13,8 @@
 
 namespace attnscope::ui {
 
-/// The label of one row or column: its index in small grey type, then the token. Features have no index of
-/// their own.
+/// The label of one row or column: its index in small grey type, then the token or the feature's name.
+/// Features without names have no index of their own.
 struct AxisLabel {
     QString index;
     QString text;
@@ -27,7 +27,8 @@ public:
     AxisLabels(TokenList tokens, AxisKind kind, std::size_t count, int indexFrom, int largestType);
 
     std::size_t count() const { return m_count; }
-    bool areFeatures() const { return m_kind == AxisKind::Features; }
+    /// Features without names.
+    bool areFeatures() const { return m_kind == AxisKind::Features && m_tokens.size() == 0; }
     /// Type size of labels whose neighbours are that many pixels away.
     int sizeAt(double pitch) const;
     /// A feature in its shortest form is the bare number.

@@ -76,7 +76,8 @@ std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeome
 /// the origin, then it slides along an arc to the tip of the sum so far; slow at both ends of each part.
 QLineF arrowOnItsWay(const ArrowsGeometry& geometry, std::size_t term, double fraction);
 
-/// "output feature 0", or "direction 1 of V (shows 83 % of the movement)" where V has more than two features.
-QString axisTitle(const ValuePlane& plane, int axis, int indexFrom);
+/// "output feature 0" or by its name, or "direction 1 of V (shows 83 % of the movement)" where V has more
+/// than two features.
+QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenList& features = {});
 
 } // namespace attnscope::ui

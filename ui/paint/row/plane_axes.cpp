@@ -71,8 +71,13 @@ int shownPercent(const ValuePlane& plane) {
     return std::isfinite(plane.shown) ? static_cast<int>(std::lround(100.0 * plane.shown)) : 0;
 }
 
-QString shortAxisTitle(const ValuePlane& plane, int indexFrom) {
-    return plane.isExact ? axisTitle(plane, 0, indexFrom)
+QString titleOf(const ArrowsPicture& picture, int axis) {
+    return axisTitle(picture.plane, axis, picture.state.indexFrom, picture.state.features);
+}
+
+QString shortLevelTitle(const ArrowsPicture& picture) {
+    const ValuePlane& plane = picture.plane;
+    return plane.isExact ? titleOf(picture, 0)
                          : PlaneTexts::tr("direction 1 of V (%1 % of the movement)").arg(shownPercent(plane));
 }
 
@@ -81,11 +86,10 @@ constexpr int kCentred = Qt::AlignCenter | Qt::TextDontClip | Qt::TextSingleLine
 
 /// The title of the level axis, shorter where the frame is too narrow for it.
 QString levelTitle(const ArrowsPicture& picture, const ArrowsGeometry& g) {
-    const QString title = axisTitle(picture.plane, 0, picture.state.indexFrom);
+    const QString title = titleOf(picture, 0);
     const double space = g.frame.width() - 2.0 * kTitleBand;
-    return QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(title) <= space
-               ? title
-               : shortAxisTitle(picture.plane, picture.state.indexFrom);
+    return QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(title) <= space ? title
+                                                                                   : shortLevelTitle(picture);
 }
 
 QRectF levelTitleRect(const ArrowsPicture& picture, const ArrowsGeometry& g) {
@@ -105,8 +109,7 @@ void drawTitles(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     painter.save();
     painter.translate(g.frame.left() + 13.0, g.frame.center().y());
     painter.rotate(-90.0);
-    painter.drawText(QRectF(-150.0, -8.0, 300.0, 16.0), kCentred,
-                     axisTitle(picture.plane, 1, picture.state.indexFrom));
+    painter.drawText(QRectF(-150.0, -8.0, 300.0, 16.0), kCentred, titleOf(picture, 1));
     painter.restore();
 }
 
@@ -147,9 +150,11 @@ void addUprightNumbers(std::vector<AxisNumber>& numbers, const ArrowsGeometry& g
 
 } // namespace
 
-QString axisTitle(const ValuePlane& plane, int axis, int indexFrom) {
+QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenList& features) {
     if (plane.isExact) {
-        return PlaneTexts::tr("output feature %1").arg(axis + indexFrom);
+        const std::string name = featureName(features, static_cast<std::size_t>(axis));
+        return PlaneTexts::tr("output feature %1")
+            .arg(name.empty() ? QString::number(axis + indexFrom) : QString::fromStdString(name));
     }
     const QString direction = PlaneTexts::tr("direction %1 of V").arg(axis + 1);
     if (axis > 0) {
@@ -173,7 +178,7 @@ std::vector<QRectF> axisTitleRects(const ArrowsPicture& picture, const ArrowsGeo
     std::vector<QRectF> rects{levelTitleRect(picture, g)};
     if (!g.numberLine) {
         const QFontMetricsF metrics(sansFont(kCaptionSize));
-        const double length = metrics.horizontalAdvance(axisTitle(picture.plane, 1, picture.state.indexFrom));
+        const double length = metrics.horizontalAdvance(titleOf(picture, 1));
         rects.emplace_back(g.frame.left(), g.frame.center().y() - length / 2.0, kTitleBand + 2.0, length);
     }
     return rects;

@@ -18,6 +18,7 @@ namespace attnscope::ui {
 struct RowPicture {
     std::shared_ptr<const RowCombination> row; ///< null: nothing is drawn
     TokenList tokens;                          ///< names of the keys
+    TokenList features;                        ///< names of the columns of V; empty: their indices
     Palette palette;
     Orientation orientation = Orientation::Rows;
     int digits = 3;

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/examples/example.h"
+#include "core/projection/resolve.h"
+#include "core/textbook/textbook_engine.h"
+#include "ui/matrix/cell_readout.h"
+
+#include "tests/registry.h"
+
+#include <QTest>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+Snapshot computedOf(const Scene& scene) {
+    TextbookEngine engine;
+    return {std::make_shared<const Scene>(scene), *runToEnd(engine, *resolve(nullptr, scene, {}))};
+}
+
+} // namespace
+
+/// What the status bar and a screen reader say of a cell.
+class TestCellReadout final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void featuresAreCalledByTheirNames() {
+        Scene scene = iLoveAi().scene;
+        const CellRef cell{Stage::V, 2, 1};
+        QCOMPARE(cellReadout(computedOf(scene), cell),
+                 QStringLiteral("cell (2, 1)  ·  token AI, feature 1  ·  value 3.0000"));
+        QCOMPARE(spokenCell(computedOf(scene), cell), QStringLiteral("token 2 AI, feature 1, value 3.0000"));
+        scene.features.value = {"texture", "colour"};
+        QCOMPARE(cellReadout(computedOf(scene), cell),
+                 QStringLiteral("cell (2, 1)  ·  token AI, feature colour  ·  value 3.0000"));
+        QCOMPARE(spokenCell(computedOf(scene), cell),
+                 QStringLiteral("token 2 AI, feature 1 colour, value 3.0000"));
+    }
+};
+
+template struct attnscope::test::Registered<TestCellReadout>;
+#include "tst_cell_readout.moc"
