@@ -35,9 +35,9 @@ void Convert::addTo(CLI::App& app) {
         app, "-o,--output", outputText,
         "The file. .attnscope: a zip of scene.json and arrays, mask files too. .json: the scene with all its "
         "numbers in it. .npz: the arrays alone as float64 (q, k, v, or x, x_kv, w_q …, b_q …, or weights, "
-        "v; tokens, key_tokens), without rules, masks and the number of heads; of a scene in the column "
-        "convention with the last two axes swapped, as under --orientation columns. Replaced whole, or "
-        "left as it was")
+        "v; tokens, key_tokens, feature_names_x …), without rules, masks and the number of heads; of a "
+        "scene in the column convention with the last two axes swapped, as under --orientation columns. "
+        "Replaced whole, or left as it was")
         ->type_name("OUT")
         ->group(group);
 }

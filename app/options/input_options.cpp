@@ -168,7 +168,15 @@ Result<InputOptions::Names> InputOptions::namesFrom(const ArrayFile& file) const
     if (!tokens || !keyTokens) {
         return unexpected(tokens ? keyTokens.error() : tokens.error());
     }
-    return Names{std::move(*tokens), std::move(*keyTokens)};
+    Names names{std::move(*tokens), std::move(*keyTokens), {}};
+    for (const FeatureKind kind : kFeatureKinds) {
+        Result<std::optional<TokenList>> texts = textsIn(file, m_arrays.members(), featureArray(kind));
+        if (!texts) {
+            return unexpected(texts.error());
+        }
+        names.features.of(kind) = texts->value_or(TokenList());
+    }
+    return names;
 }
 
 void InputOptions::rename(Scene& scene, const Names& names) {
@@ -177,6 +185,9 @@ void InputOptions::rename(Scene& scene, const Names& names) {
         nameTokens(scene, names.tokens, names.keyTokens ? names.keyTokens : scene.keyTokens);
     } else if (names.keyTokens) {
         scene.keyTokens = *names.keyTokens;
+    }
+    if (names.features != FeatureNames()) {
+        scene.features = names.features;
     }
 }
 

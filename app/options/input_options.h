@@ -41,10 +41,11 @@ private:
                                      const std::vector<std::string>& masks) const;
     Result<SceneDocument> loadScene() const;
     Result<SceneDocument> loadRandom(const std::optional<TokenList>& tokens, std::uint64_t seed) const;
-    /// What options or the file call rows and columns.
+    /// What options or the file call tokens and features.
     struct Names {
         std::optional<TokenList> tokens;
         std::optional<TokenList> keyTokens;
+        FeatureNames features; ///< those that the file names
     };
     Result<Names> namesFrom(const ArrayFile& file) const;
     static void rename(Scene& scene, const Names& names);

@@ -166,7 +166,11 @@ bool MemberOptions::isCalled(const ArrayMember& member, std::string_view name) c
 
 bool MemberOptions::isUsed(const ArrayFile& file, const ArrayMember& member,
                            const std::vector<std::string>& masks) const {
-    const bool isNames = !member.isNumbers && (isCalled(member, kTokens) || isCalled(member, kKeyTokens));
+    const bool namesFeatures = std::any_of(kFeatureKinds.begin(), kFeatureKinds.end(), [&](FeatureKind kind) {
+        return isCalled(member, featureArray(kind));
+    });
+    const bool isNames =
+        !member.isNumbers && (isCalled(member, kTokens) || isCalled(member, kKeyTokens) || namesFeatures);
     const std::string source = file.path + ":" + member.name;
     return isNames || isCalled(member, kUnused) || roleOf(member) ||
            std::any_of(masks.begin(), masks.end(),

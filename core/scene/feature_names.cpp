@@ -142,4 +142,8 @@ std::string_view featureKey(FeatureKind kind) {
     return kind == FeatureKind::Model ? "x" : kind == FeatureKind::Key ? "qk" : "v";
 }
 
+std::string featureArray(FeatureKind kind) {
+    return "feature_names_" + std::string(featureKey(kind));
+}
+
 } // namespace attnscope

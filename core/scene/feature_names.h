@@ -57,5 +57,7 @@ FeatureNames fitted(const FeatureNames& names, const SceneInput& input);
 
 /// The member of scene files that holds the names of a kind: "x", "qk", "v".
 std::string_view featureKey(FeatureKind kind);
+/// The member of .npz files that holds them: "feature_names_x".
+std::string featureArray(FeatureKind kind);
 
 } // namespace attnscope

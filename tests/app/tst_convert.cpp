@@ -51,6 +51,7 @@ class TestConvert : public QObject {
 private slots:
     void examplesComeBackFromEveryFile_data();
     void examplesComeBackFromEveryFile();
+    void namesOfFeaturesComeBackFromArrays();
     void everyBitComesBackAsAnArray();
     void columnsAreWrittenAsColumns();
     void optionsBecomeTheScenes();
@@ -97,6 +98,15 @@ void TestConvert::examplesComeBackFromEveryFile() {
     QCOMPARE(bundle.scene.input, wanted.scene.input);
     QCOMPARE(bundle.view, wanted.view);
     QCOMPARE(readSceneFile(path("c.json")).value(), bundle);
+}
+
+void TestConvert::namesOfFeaturesComeBackFromArrays() {
+    QVERIFY(convert({"--example", "noun-adjective"}, "a.npz"));
+    QVERIFY(convert({"a.npz"}, "b.json"));
+    const Scene scene = readSceneFile(path("b.json")).value().scene;
+    QCOMPARE(scene.features, exampleNamed("noun-adjective").value().scene.features);
+    QVERIFY(convert({"--example", "i-love-ai"}, "c.npz"));
+    QVERIFY(!readTexts(path("c.npz") + ":feature_names_x"));
 }
 
 void TestConvert::everyBitComesBackAsAnArray() {

@@ -55,6 +55,18 @@ QString textOf(TokenSide side) {
     return side == TokenSide::Queries ? MappingTexts::tr("Tokens") : MappingTexts::tr("Key tokens");
 }
 
+QString textOf(FeatureKind kind) {
+    switch (kind) {
+    case FeatureKind::Model:
+        return MappingTexts::tr("Names of the features of X");
+    case FeatureKind::Key:
+        return MappingTexts::tr("Names of the features of Q and K");
+    case FeatureKind::Value:
+        break;
+    }
+    return MappingTexts::tr("Names of the features of V");
+}
+
 QString textOf(Reference reference) {
     switch (reference) {
     case Reference::Output:
@@ -120,6 +132,9 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
     QList<ImportRole> roles{ImportRole{}};
     if (array.isText) {
         roles << TokenSide::Queries << TokenSide::Keys;
+        for (const FeatureKind kind : kFeatureKinds) {
+            roles << kind;
+        }
     } else if (array.type == "bool" && array.isNumbers) {
         roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding;
     } else if (array.isNumbers) {

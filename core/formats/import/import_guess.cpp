@@ -87,6 +87,9 @@ const std::array kNames{
     Named{"querytokens", TokenSide::Queries},
     Named{"keytokens", TokenSide::Keys},
     Named{"memorytokens", TokenSide::Keys},
+    Named{"featurenamesx", FeatureKind::Model},
+    Named{"featurenamesqk", FeatureKind::Key},
+    Named{"featurenamesv", FeatureKind::Value},
 };
 
 std::string plain(std::string_view name) {
@@ -142,13 +145,18 @@ bool isLayerOfWeights(const ImportMember& member) {
            member.rows != RowKind::Other;
 }
 
+/// Texts that name tokens or features.
+bool isNames(const ImportRole& role) {
+    return std::holds_alternative<TokenSide>(role) || std::holds_alternative<FeatureKind>(role);
+}
+
 /// Whether an array of that type can play the role.
 bool suits(const ImportMember& member, const ImportRole& role) {
     if (const auto* const mask = std::get_if<ImportedMask>(&role)) {
         const bool isFloat = member.array.type.find("float") != std::string::npos;
         return *mask == ImportedMask::Added ? isFloat : member.array.type == "bool";
     }
-    return std::holds_alternative<TokenSide>(role) ? member.array.isText : member.array.isNumbers;
+    return isNames(role) ? member.array.isText : member.array.isNumbers;
 }
 
 void give(ImportPlan& plan, ImportMember& member, const ImportRole& role, GuessedFrom from) {
@@ -234,7 +242,7 @@ void guessQkv(ImportPlan& plan, const std::vector<ImportMember*>& three) {
 void guessByShape(ImportPlan& plan) {
     std::vector<ImportMember*> numbers;
     for (ImportMember& member : plan.members) {
-        if (isGiven(member.role) && !std::holds_alternative<TokenSide>(member.role)) {
+        if (isGiven(member.role) && !isNames(member.role)) {
             return;
         }
         if (member.array.isNumbers && member.array.shape.size() >= 2) {

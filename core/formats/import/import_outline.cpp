@@ -128,6 +128,17 @@ std::optional<TokenList> blankTokens(const ImportPlan& plan, TokenSide side) {
                : std::optional(TokenList(std::vector<std::string>(member->array.shape.front())));
 }
 
+FeatureNames blankFeatures(const ImportPlan& plan) {
+    FeatureNames names;
+    for (const FeatureKind kind : kFeatureKinds) {
+        const ImportMember* const member = plan.in(kind);
+        if (member != nullptr && !member->array.shape.empty()) {
+            names.of(kind) = TokenList(std::vector<std::string>(member->array.shape.front()));
+        }
+    }
+    return names;
+}
+
 Result<References> blankReferences(const ImportPlan& plan) {
     References references;
     for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
@@ -175,6 +186,7 @@ Result<Scene> standInScene(const ImportPlan& plan) {
             scene.input = inputOf(shapes, plan.heads);
             scene.rules.ropeBase = plan.ropeBase;
             nameTokens(scene, blankTokens(plan, TokenSide::Queries), blankTokens(plan, TokenSide::Keys));
+            scene.features = blankFeatures(plan);
             return scene;
         });
 }

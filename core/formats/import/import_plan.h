@@ -8,6 +8,7 @@
 #include "core/formats/import/axis_order.h"
 #include "core/formats/import/import_rows.h"
 #include "core/formats/scene/input_arrays.h"
+#include "core/scene/feature_names.h"
 #include "core/scene/token_side.h"
 
 #include <optional>
@@ -26,10 +27,10 @@ enum class ImportedMask {
 };
 
 /// What an array of a dropped file becomes: nothing, a matrix of the scene, the tokens of one side, the
-/// model's own result to check against, or a layer of the mask.
-using ImportRole = std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask>;
+/// model's own result to check against, a layer of the mask, or names of features.
+using ImportRole = std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask, FeatureKind>;
 
-/// Whether arrays in that role may lie in more than one order: all but projections, biases, tokens and masks.
+/// Whether arrays in that role may lie in more than one order: all but projections, biases, names and masks.
 bool hasAxes(const ImportRole& role);
 /// The names of the last two axes of arrays in that role.
 AxisNames axisNamesOf(const ImportRole& role);

@@ -59,6 +59,20 @@ Result<std::optional<TokenList>> readTokens(const ImportPlan& plan, TokenSide si
     });
 }
 
+Result<FeatureNames> readFeatures(const ImportPlan& plan) {
+    FeatureNames names;
+    for (const FeatureKind kind : kFeatureKinds) {
+        if (const ImportMember* const member = plan.in(kind)) {
+            Result<std::vector<std::string>> texts = readTexts(member->source);
+            if (!texts) {
+                return unexpected(texts.error());
+            }
+            names.of(kind) = TokenList(std::move(*texts));
+        }
+    }
+    return names;
+}
+
 Result<References> readReferences(const ImportPlan& plan) {
     References references;
     for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
@@ -105,6 +119,8 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
             return readTokens(plan, TokenSide::Queries);
         })
         .and_then(name)
+        .and_then([&] { return readFeatures(plan); })
+        .map([&](FeatureNames&& features) { imported.scene.features = std::move(features); })
         .and_then([&] { return checkScene(imported.scene); })
         .and_then([&] { return readReferences(plan); })
         .and_then([&](References&& references) {

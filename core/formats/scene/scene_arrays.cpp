@@ -36,6 +36,11 @@ Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink) {
     if (scene.keyTokens) {
         members.push_back({"key_tokens", scene.keyTokens->texts()});
     }
+    for (const FeatureKind kind : kFeatureKinds) {
+        if (scene.features.of(kind).size() > 0) {
+            members.push_back({featureArray(kind), scene.features.of(kind).texts()});
+        }
+    }
     return writeNpz(members, ZipPacking::Stored, sink);
 }
 

@@ -78,6 +78,7 @@ private slots:
     void linearLayersAndRotationsAreTaken();
     void masksAreGuessedByTypeAndCompany();
     void masksBecomeLayers();
+    void namesOfFeaturesAreTaken();
 
 private:
     std::string write(const std::vector<NpzMember>& members) const;
@@ -116,6 +117,7 @@ void TestImport::namesOfManyProgramsAreKnown() {
     QVERIFY(roleByName("attn_output") == ImportRole(Reference::Output));
     QVERIFY(roleByName("softmax_lse") == ImportRole(Reference::LogSumExp));
     QVERIFY(roleByName("key_tokens") == ImportRole(TokenSide::Keys));
+    QVERIFY(roleByName("feature_names_qk") == ImportRole(FeatureKind::Key));
     QVERIFY(roleByName("position_ids") == ImportRole());
     QVERIFY(roleByName("attention_mask") == ImportRole(ImportedMask::Attend));
     QVERIFY(roleByName("key_padding_mask") == ImportRole(ImportedMask::Padding));
@@ -391,6 +393,27 @@ void TestImport::masksBecomeLayers() {
     QVERIFY(first.mask->allowed(0, 0) && first.mask->allowed(0, 1) && first.mask->allowed(1, 0));
     QVERIFY(!first.mask->allowed(1, 1));
     QCOMPARE(first.bias->at(0, 1), 0.5);
+}
+
+void TestImport::namesOfFeaturesAreTaken() {
+    const FlatArray<double> q{{2, 3}, {1, 2, 3, 4, 5, 6}};
+    ImportPlan plan = listImport({write({{"q", q},
+                                         {"k", q},
+                                         {"tokens", std::vector<std::string>{"a", "b"}},
+                                         {"feature_names_qk", std::vector<std::string>{"red", "", "big"}}})})
+                          .value();
+    guessRoles(plan);
+    const Result<ImportedScene> imported = importScene(plan);
+    QVERIFY2(imported, imported ? "" : message(imported.error()).c_str());
+    QCOMPARE(imported->scene.features.key.texts(), (std::vector<std::string>{"red", "", "big"}));
+    QCOMPARE(imported->scene.tokens.texts(), (std::vector<std::string>{"a", "b"}));
+    plan = listImport({write({{"q", q}, {"k", q}, {"feature_names_qk", std::vector<std::string>{"red"}}})})
+               .value();
+    guessRoles(plan);
+    const Result<ImportOutline> outline = outlineOf(plan);
+    QVERIFY(!outline);
+    QVERIFY2(message(outline.error()).find("Q has 3 features and 1 feature names") != std::string::npos,
+             message(outline.error()).c_str());
 }
 
 template struct attnscope::test::Registered<TestImport>;

@@ -243,6 +243,10 @@ void TestSceneFiles::arraysComeBackToTheBit() {
             QVERIFY(read->shape == wanted.shape && bitPatterns(read->values) == bitPatterns(wanted.values));
         }
         QCOMPARE(readTexts(file + ":tokens").value(), scene.tokens.texts());
+        for (const FeatureKind kind : kFeatureKinds) {
+            const Result<std::vector<std::string>> names = readTexts(file + ":" + featureArray(kind));
+            QCOMPARE(names.value_or(std::vector<std::string>()), scene.features.of(kind).texts());
+        }
     }
 }
 
