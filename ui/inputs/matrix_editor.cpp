@@ -78,6 +78,15 @@ void MatrixEditor::fillRenaming(QMenu& menu) {
     m_rows->addRenaming(menu, currentIndex().row());
 }
 
+void MatrixEditor::renameFeature() {
+    const int column = currentIndex().column();
+    if (m_columns->canRename(column)) {
+        m_columns->startRenaming(column);
+    } else {
+        m_rows->startRenaming(currentIndex().row());
+    }
+}
+
 void MatrixEditor::fitCells() {
     const int rows = m_model.rowCount();
     const int columns = m_model.columnCount();
@@ -144,6 +153,8 @@ void MatrixEditor::keyPressEvent(QKeyEvent* event) {
     const bool tab = event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab;
     if (tab && isLastCell(event->key() == Qt::Key_Backtab)) {
         event->ignore(); // leaves the table instead of running in circles
+    } else if (event->key() == Qt::Key_F2 && event->modifiers() == Qt::ShiftModifier) {
+        renameFeature();
     } else if (event->matches(QKeySequence::Copy)) {
         copySelection();
     } else if (event->matches(QKeySequence::Paste)) {

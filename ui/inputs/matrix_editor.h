@@ -28,6 +28,8 @@ public:
     /// Zeros in the selected cells; one undo step.
     void clearSelection();
 
+    /// Opens the name of the current column's feature, or of the row's where columns are none.
+    void renameFeature();
     /// Entries that rename the features of the current cell.
     void fillRenaming(QMenu& menu);
 

@@ -95,13 +95,13 @@ void MatrixHeader::commitField() {
 
 void MatrixHeader::closeField() {
     if (QLineEdit* field = std::exchange(m_field, nullptr)) {
-        const bool hadFocus = field->hasFocus();
         field->removeEventFilter(this);
-        field->hide();
-        field->deleteLater();
-        if (hadFocus) {
+        if (field->hasFocus()) {
+            // Before it is hidden: that would pass the focus on as Tab does, to the next cell of the table.
             parentWidget()->setFocus();
         }
+        field->hide();
+        field->deleteLater();
     }
 }
 

@@ -95,6 +95,8 @@ QList<KeyTable> keyTables() {
                 {HelpTexts::tr("Ctrl+C, Ctrl+V"),
                  HelpTexts::tr("copy and paste cells from spreadsheets and NumPy print-outs")},
                 {HelpTexts::tr("F2, Del, Ctrl+arrows on a token"), HelpTexts::tr("rename, delete, move it")},
+                {HelpTexts::tr("Double click on a column's name, Shift+F2 in a cell"),
+                 HelpTexts::tr("name the feature")},
                 {HelpTexts::tr("Alt+↑, Alt+↓ on a mask layer"), HelpTexts::tr("move it up or down")},
                 {HelpTexts::tr("Ctrl+V on the tokens"), HelpTexts::tr("a sentence replaces all tokens")}}) +
            table(HelpTexts::tr("Everywhere"),

@@ -64,7 +64,9 @@ private slots:
     void actionsAreOneStepEach();
     void manyColumnsArePaged();
     void doubleClickOnAHeaderRenamesTheFeature();
+    void theKeysGoOnInTheRenamedColumn();
     void escapeKeepsTheNameOfTheFeature();
+    void shiftF2RenamesFeatures();
     void theMenuRenamesFeatures();
 
 private:
@@ -341,6 +343,17 @@ void TestMatrixEditor::doubleClickOnAHeaderRenamesTheFeature() {
     QCOMPARE(steps(), 2);
 }
 
+void TestMatrixEditor::theKeysGoOnInTheRenamedColumn() {
+    const QHeaderView& header = *m_editor->horizontalHeader();
+    const QPoint place(header.sectionViewportPosition(0) + 5, header.height() / 2);
+    QTest::mouseClick(header.viewport(), Qt::LeftButton, Qt::NoModifier, place);
+    QLineEdit* field = openedName(0);
+    QVERIFY(field != nullptr);
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(m_editor->hasFocus());
+    QCOMPARE(m_editor->currentIndex(), m_pane->model().index(0, 0));
+}
+
 void TestMatrixEditor::escapeKeepsTheNameOfTheFeature() {
     QLineEdit* field = openedName(0);
     QVERIFY(field != nullptr);
@@ -352,6 +365,26 @@ void TestMatrixEditor::escapeKeepsTheNameOfTheFeature() {
     const QPoint place(5, m_editor->verticalHeader()->sectionViewportPosition(0) + 5);
     QTest::mouseDClick(m_editor->verticalHeader()->viewport(), Qt::LeftButton, Qt::NoModifier, place);
     QVERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) == nullptr);
+}
+
+void TestMatrixEditor::shiftF2RenamesFeatures() {
+    m_editor->setCurrentIndex(m_pane->model().index(2, 1));
+    QTest::keyClick(m_editor, Qt::Key_F2, Qt::ShiftModifier);
+    auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(field != nullptr);
+    QTest::keyClicks(field, QStringLiteral("blue"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(nameOf(1), std::string("blue"));
+    QCOMPARE(m_editor->currentIndex(), m_pane->model().index(2, 1));
+    // Tokens as columns: the features are the rows.
+    QVERIFY(m_session->apply(setOrientation(m_session->scene(), Orientation::Columns)));
+    m_editor->setCurrentIndex(m_pane->model().index(0, 2));
+    QTest::keyClick(m_editor, Qt::Key_F2, Qt::ShiftModifier);
+    field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(field != nullptr);
+    QTest::keyClicks(field, QStringLiteral("red"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(nameOf(0), std::string("red"));
 }
 
 void TestMatrixEditor::theMenuRenamesFeatures() {
