@@ -85,9 +85,9 @@ void TestCommandLine::examplesAreListedOneALine() {
     const Run list = run(m_folder.path(), {"examples"});
     QCOMPARE(list.status, 0);
     QCOMPARE(list.output.count('\n'), 11);
-    for (const char* name :
-         {"i-love-ai: ", "noun-adjective: ", "column-convention: ", "five-words: ", "decoder-mask: ", "valid-lens: ",
-          "dynamic-vit: ", "cross-attention: ", "multi-head: ", "sparse-masks: ", "long-document: "}) {
+    for (const char* name : {"i-love-ai: ", "noun-adjective: ", "column-convention: ", "five-words: ",
+                             "decoder-mask: ", "valid-lens: ", "dynamic-vit: ", "cross-attention: ",
+                             "multi-head: ", "sparse-masks: ", "long-document: "}) {
         QVERIFY2(("\n" + list.output).contains("\n" + QByteArray(name)), name);
     }
 }
