@@ -4,6 +4,7 @@
 #include "app/options/member_options.h"
 
 #include "app/command_line.h"
+#include "core/formats/import/acting_name.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/scene/enum_names.h"
 #include "core/formats/scene/input_arrays.h"
@@ -22,59 +23,9 @@ constexpr std::string_view kKeyTokens = "key_tokens";
 /// So many unused members are named; a checkpoint has thousands.
 constexpr std::size_t kMostNamed = 8;
 
-/// Words in names of what acts in attention, and the option that says the same.
-struct Acting {
-    std::string_view word;
-    std::string_view option; ///< empty: --mask with the member
-};
-constexpr std::array kActing{
-    Acting{"mask", ""},
-    Acting{"padding", ""},
-    Acting{"bias", ""},
-    Acting{"causal", "--mask causal"},
-    Acting{"lens", "--mask valid:a,b,…"},
-    Acting{"length", "--mask valid:a,b,…"},
-    Acting{"lengths", "--mask valid:a,b,…"},
-    Acting{"seqlens", "--mask valid:a,b,…"},
-    Acting{"scale", "--scale"},
-    Acting{"scaling", "--scale"},
-    Acting{"softcap", "--softcap"},
-    Acting{"temperature", "--temperature"},
-    Acting{"alibi", "--alibi"},
-    Acting{"rope", "--rope"},
-    Acting{"dropout", "--dropout"},
-};
-
 std::string roleWords() {
     return listed(kMatrixRoles, [](MatrixRole role) { return wordOf(role); }) +
            ", tokens, key_tokens, unused";
-}
-
-/// The words of a name: "key_padding_mask", "blocks.0.attnMask".
-std::vector<std::string> partsOfName(std::string_view name) {
-    std::vector<std::string> words{""};
-    for (const char letter : name) {
-        const bool isCapital = letter >= 'A' && letter <= 'Z';
-        const bool isLetter = isCapital || (letter >= 'a' && letter <= 'z');
-        if (!isLetter || (isCapital && !words.back().empty())) {
-            words.emplace_back();
-        }
-        if (isLetter) {
-            words.back() += static_cast<char>(isCapital ? letter - 'A' + 'a' : letter);
-        }
-    }
-    return words;
-}
-
-const Acting* actingIn(std::string_view name) {
-    const std::vector<std::string> words = partsOfName(name);
-    const auto* const found = std::find_if(kActing.begin(), kActing.end(), [&words](const Acting& acting) {
-        return std::find(words.begin(), words.end(), acting.word) != words.end();
-    });
-    if (found != kActing.end()) {
-        return found;
-    }
-    return std::holds_alternative<ImportedMask>(roleByName(name)) ? kActing.data() : nullptr;
 }
 
 /// How a mask is given. True of a bool mask means one thing to scaled_dot_product_attention and the other to
@@ -88,7 +39,7 @@ std::string maskOption(const ArrayFile& file, const ArrayMember& member) {
            " where True attends, --mask blocked:" + source + " where True is padding or blocked";
 }
 
-Error wouldChange(const ArrayFile& file, const ArrayMember& member, const Acting& acting) {
+Error wouldChange(const ArrayFile& file, const ArrayMember& member, const ActingName& acting) {
     const std::string instead = acting.option.empty() ? maskOption(file, member) : std::string(acting.option);
     return makeError(
         translatable("{0}: \"{1}\" would change the result and is not read from a file of arrays "
@@ -183,7 +134,7 @@ Result<void> MemberOptions::checkUnused(const ArrayFile& file, const std::vector
         if (isUsed(file, member, masks)) {
             continue;
         }
-        if (const Acting* const acting = actingIn(member.name)) {
+        if (const ActingName* const acting = actingName(member.name)) {
             return unexpected(wouldChange(file, member, *acting));
         }
         unused.push_back('"' + member.name + '"');

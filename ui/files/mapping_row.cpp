@@ -10,6 +10,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QStyle>
 
 namespace attnscope::ui {
 
@@ -88,7 +89,13 @@ void MappingRow::refresh(const ImportPlan& plan) {
     m_axes->setVisible(!possible.empty());
     m_axes->setEnabled(possible.size() > 1);
     m_becomes->setText(becomesText(plan, member));
-    m_guess->setText(guessText(plan, member));
+    // What would change the result is not left out in small print.
+    const QString lost =
+        std::holds_alternative<std::monostate>(member.role) ? unusedText(member.name) : QString();
+    m_guess->setText(lost.isEmpty() ? guessText(plan, member) : lost);
+    m_guess->setProperty("role", lost.isEmpty() ? "caption" : "problem");
+    m_guess->style()->unpolish(m_guess);
+    m_guess->style()->polish(m_guess);
 }
 
 } // namespace attnscope::ui

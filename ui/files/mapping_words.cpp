@@ -3,6 +3,7 @@
 
 #include "ui/files/mapping_words.h"
 
+#include "core/formats/import/acting_name.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
@@ -172,6 +173,20 @@ QString becomesText(const ImportPlan& plan, const ImportMember& member) {
     const QString inner = QStringLiteral("[%1]").arg(shapeOf({matrix, shape->end()}));
     return matrix == shape->begin() ? inner
                                     : QStringLiteral("%1 × %2").arg(shapeOf({shape->begin(), matrix}), inner);
+}
+
+QString unusedText(const std::string& name) {
+    const ActingName* acting = actingName(name);
+    if (acting == nullptr) {
+        return {};
+    }
+    const QString instead = acting->option.empty()              ? MappingTexts::tr("choose a mask here")
+                            : acting->option == "--mask causal" ? MappingTexts::tr("M sets a causal mask")
+                            : acting->option.starts_with("--mask")
+                                ? MappingTexts::tr("a mask layer says it (F8)")
+                            : acting->option == "--scale" ? MappingTexts::tr("the tool bar has the scale")
+                                                          : MappingTexts::tr("a score rule says it (F7)");
+    return MappingTexts::tr("not used, though it may change the result: %1").arg(instead);
 }
 
 QString guessText(const ImportPlan& plan, const ImportMember& member) {

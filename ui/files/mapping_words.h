@@ -24,6 +24,9 @@ QString axesChoiceText(const ImportPlan& plan, const ImportMember& member, FileA
 QString becomesText(const ImportPlan& plan, const ImportMember& member);
 /// "guessed from its name · axes too"; empty where nothing was guessed.
 QString guessText(const ImportPlan& plan, const ImportMember& member);
+/// What is lost where an array of that name is not used, and how it is said instead; empty for a name that
+/// does not act in attention.
+QString unusedText(const std::string& name);
 /// "2 batch items × 4 heads, 16 queries × 16 keys, d_k 8, d_v 8"
 QString outlineText(const ImportOutline& outline);
 

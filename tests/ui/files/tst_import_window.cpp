@@ -119,6 +119,7 @@ private slots:
     void init() { m_places.clear(); }
     void aHookedLayerIsDroppedAndOpenedByOneKey();
     void rolesAndAxesAreChosenByHand();
+    void whatIsNotUsedAndWouldChangeTheResultIsSaid();
     void longShapesAreGrouped();
     void severalFilesMakeOneScene();
     void theChipFollowsTheDifferenceFromTheModel();
@@ -218,6 +219,28 @@ void TestImportWindow::rolesAndAxesAreChosenByHand() {
     QCOMPARE(open.session.scene().rules.ropeBase, std::optional(500'000.0));
     const BlockMatrix& last = *matrixIn(open.session.scene().input, MatrixRole::Q, {1, 1});
     QCOMPARE(last(2, 1), element(1, 1, 1, 2, 1));
+}
+
+void TestImportWindow::whatIsNotUsedAndWouldChangeTheResultIsSaid() {
+    OpenWindow open;
+    const auto number = [](double value) { return FlatArray<double>{{1}, {value}}; };
+    dropOn(open.window, {write(QStringLiteral("call.npz"), {{"q", projected(1)},
+                                                            {"k", projected(2)},
+                                                            {"v", projected(3)},
+                                                            {"is_causal", number(1.0)},
+                                                            {"scale", number(0.5)},
+                                                            {"notes", number(7.0)}})});
+    auto* sheet = open.window.findChild<MappingSheet*>();
+    QVERIFY(sheet != nullptr);
+    QStringList said;
+    for (const QLabel* label : sheet->findChildren<QLabel*>()) {
+        if (label->text().startsWith(QStringLiteral("not used, though it may change the result"))) {
+            said << label->text().section(QStringLiteral(": "), 1);
+            QCOMPARE(label->property("role").toString(), QStringLiteral("problem"));
+        }
+    }
+    QCOMPARE(said, (QStringList{QStringLiteral("M sets a causal mask"),
+                                QStringLiteral("the tool bar has the scale")}));
 }
 
 void TestImportWindow::longShapesAreGrouped() {
