@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/lines/lines_texts.h"
+
+#include "core/formula/formula.h"
+#include "core/scene/token_name.h"
+#include "ui/paint/base/index_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct LinesSentenceTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LinesView)
+};
+
+constexpr std::size_t kSpokenKeys = 3;
+
+/// A share that is there is never said to be 0 %, and one that is not all never 100 %.
+QString shareText(double share) {
+    const double percent = 100.0 * share;
+    if (percent > 0.0 && percent < 0.5) {
+        return LinesSentenceTexts::tr("less than 1 %");
+    }
+    if (percent < 100.0 && percent >= 99.5) {
+        return LinesSentenceTexts::tr("more than 99 %");
+    }
+    return LinesSentenceTexts::tr("%1 %").arg(std::lround(percent));
+}
+
+} // namespace
+
+QString hiddenText(const HiddenLines& hidden) {
+    if (hidden.hidden == 0) {
+        return hidden.lines == 1 ? LinesSentenceTexts::tr("shows the only line")
+                                 : LinesSentenceTexts::tr("shows all %1 lines").arg(indexText(hidden.lines));
+    }
+    return LinesSentenceTexts::tr("hides %1 of %2 lines, %3 of the weight")
+        .arg(indexText(hidden.hidden), indexText(hidden.lines), shareText(hidden.share));
+}
+
+QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t keysOutside) {
+    QStringList facts{hiddenText(hidden)};
+    if (keysOutside > 0) {
+        facts
+            << (keysOutside == 1
+                    ? LinesSentenceTexts::tr("1 key is outside of the view")
+                    : LinesSentenceTexts::tr("%1 keys are outside of the view").arg(indexText(keysOutside)));
+    }
+    if (isProposed) {
+        facts << LinesSentenceTexts::tr("chosen so that about 3 lines a query are left");
+    }
+    return facts.join(QStringLiteral("  ·  "));
+}
+
+QString spokenLines(const LineRow& row, const LinesPicture& picture) {
+    const QString query =
+        LinesSentenceTexts::tr("query %1 %2")
+            .arg(indexText(row.query), QString::fromStdString(tokenName(picture.tokens, row.query)));
+    if (row.pairs == 0) {
+        return LinesSentenceTexts::tr("%1 has no key: all are masked").arg(query);
+    }
+    std::vector<AttentionLine> strongest = row.lines;
+    const std::size_t named = std::min(kSpokenKeys, strongest.size());
+    std::partial_sort(strongest.begin(), strongest.begin() + static_cast<std::ptrdiff_t>(named),
+                      strongest.end(), [](const AttentionLine& a, const AttentionLine& b) {
+                          return std::pair(-std::abs(a.weight), a.key) <
+                                 std::pair(-std::abs(b.weight), b.key);
+                      });
+    QStringList keys;
+    for (std::size_t at = 0; at < named; ++at) {
+        keys << LinesSentenceTexts::tr("%1 %2 to key %3 %4")
+                    .arg(LinesSentenceTexts::tr("weight"),
+                         QString::fromStdString(numberText(strongest[at].weight, picture.digits)),
+                         indexText(strongest[at].key),
+                         QString::fromStdString(tokenName(picture.keyTokens, strongest[at].key)));
+    }
+    return LinesSentenceTexts::tr("%1: %2").arg(query, keys.join(QStringLiteral(", ")));
+}
+
+} // namespace attnscope::ui
