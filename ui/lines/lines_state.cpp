@@ -50,6 +50,7 @@ LinesState::LinesState(const Context& context, QObject* parent)
     connect(&context.selection, &Selection::queryChanged, this, &LinesState::changed);
     connect(&context.selection, &Selection::cellChanged, this, &LinesState::changed);
     connect(&context.appearance, &Appearance::changed, this, &LinesState::changed);
+    nameSides();
     followHead();
 }
 
@@ -69,6 +70,7 @@ void LinesState::followSnapshot() {
     ++m_generation;
     const Snapshot& snapshot = m_context.session.snapshot();
     const auto source = snapshot.source(Stage::Weights);
+    nameSides();
     for (auto& [head, rows] : m_rows) {
         const bool fits = source && !rows.empty() && rows.rbegin()->first < source->rows();
         if (!fits) {
@@ -77,6 +79,21 @@ void LinesState::followSnapshot() {
     }
     read();
     emit changed();
+}
+
+void LinesState::nameSides() {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    const auto source = snapshot.source(Stage::Weights);
+    if (!source) {
+        m_sides = {};
+        return;
+    }
+    const Scene& scene = *snapshot.scene;
+    const bool areKnown = m_sides.queries == source->rows() && m_sides.keys == source->columns() &&
+                          m_sides.tokens == scene.tokens && m_sides.keyTokens == scene.keyNames();
+    if (!areKnown) {
+        setSides(m_sides, scene.tokens, source->rows(), scene.keyNames(), source->columns());
+    }
 }
 
 void LinesState::followHead() {
@@ -295,7 +312,7 @@ double LinesState::widestWeight(std::size_t queries) const {
 }
 
 LinesPicture LinesState::picture() const {
-    LinesPicture picture;
+    LinesPicture picture = m_sides;
     const Session& session = m_context.session;
     const Snapshot& snapshot = session.snapshot();
     picture.palette = paletteOf(session, m_context.appearance);
@@ -306,10 +323,6 @@ LinesPicture LinesState::picture() const {
     const Scene& scene = *snapshot.scene;
     const StageNotation notation = notationOf(scene, Stage::Weights);
     const bool columns = scene.orientation == Orientation::Columns;
-    picture.tokens = scene.tokens;
-    picture.keyTokens = scene.keyNames();
-    picture.queries = source->rows();
-    picture.keys = source->columns();
     picture.orientation = scene.orientation;
     picture.queryTitle = translated(columns ? notation.columnTitle : notation.rowTitle);
     picture.keyTitle = translated(columns ? notation.rowTitle : notation.columnTitle);

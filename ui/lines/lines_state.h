@@ -84,6 +84,7 @@ private:
 
     void followScene();
     void followSnapshot();
+    void nameSides();
     void followHead();
     void read();
     void readInJob(const std::vector<Wanted>& wanted);
@@ -97,6 +98,7 @@ private:
     JobSlot m_slot;
     std::map<std::size_t, std::map<std::size_t, Known>> m_rows; ///< by head and query
     std::size_t m_generation = 0;                               ///< of the snapshot
+    LinesPicture m_sides;                                       ///< only the names, measured
     std::set<std::size_t> m_heads{0};
     std::size_t m_begin = 0;
     std::size_t m_end = 0;

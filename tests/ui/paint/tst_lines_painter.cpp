@@ -34,8 +34,7 @@ LinesPicture linesPictureOf(std::size_t tokens, std::vector<LineRowPtr> rows) {
     for (std::size_t i = 0; i < tokens; ++i) {
         words.push_back("w" + std::to_string(i));
     }
-    picture.tokens = picture.keyTokens = TokenList(words);
-    picture.queries = picture.keys = tokens;
+    setSides(picture, TokenList(words), tokens, TokenList(words), tokens);
     picture.palette = makePalette(lightTheme(), Ranges());
     picture.heads = {{0, std::move(rows)}};
     return picture;

@@ -25,10 +25,6 @@ constexpr double kLabelShare = 0.24; ///< of the width, for the labels of one si
 constexpr double kNear = 6.0;        ///< a line this close is pointed at
 constexpr std::size_t kMostNumbers = 4;
 
-AxisLabels labelsOf(const TokenList& tokens, AxisKind kind, std::size_t count) {
-    return {tokens, kind, count, 0, kTitleSize};
-}
-
 void placeRows(LinesSide& side, const QRectF& frame, double pitch, double scroll) {
     side.pitch = pitch;
     const double room = frame.height() - side.height();
@@ -87,17 +83,15 @@ LinesGeometry layoutLines(const LinesPicture& picture, const QSizeF& size) {
         height = std::floor(height / pitch) * pitch;
     }
     places.widest = std::clamp(0.3 * pitch, 6.0, 14.0);
-    const AxisLabels queries = labelsOf(picture.tokens, AxisKind::Queries, picture.queries);
-    const AxisLabels keys = labelsOf(picture.keyTokens, AxisKind::Keys, picture.keys);
-    places.type = queries.sizeAt(pitch);
+    places.type = picture.queryLabels.sizeAt(pitch);
     places.numberedHeads = std::clamp<std::size_t>(picture.heads.size(), 1, kMostNumbers);
     const QFont digits = sansFont(kInterfaceSize);
     const double number =
         textWidth(digits, QStringLiteral("0.") + QString(std::max(picture.digits, 3), u'0')) + kNumberGap;
     double numbers = number * static_cast<double>(places.numberedHeads);
     const double mostLabel = kLabelShare * size.width();
-    const double left = std::min(queries.widest(places.type, places.form), mostLabel);
-    const double right = std::min(keys.widest(places.type, places.form), mostLabel);
+    const double left = std::min(picture.queryLabels.widest(places.type, places.form), mostLabel);
+    const double right = std::min(picture.keyLabels.widest(places.type, places.form), mostLabel);
     const double fixed = 2.0 * kMargin + 2.0 * kGap + left + right;
     while (places.numberedHeads > 1 && size.width() - fixed - 2.0 * numbers < kLeastArea) {
         --places.numberedHeads;

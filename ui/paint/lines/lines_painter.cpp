@@ -85,7 +85,7 @@ struct SideDrawing {
     const LinesPicture& picture;
     const LinesGeometry& places;
     const LinesSide& side;
-    AxisLabels labels;
+    const AxisLabels& labels;
     bool isQueries = true;
 
     bool isChosen(std::size_t row) const { return row == (isQueries ? picture.query : picture.key); }
@@ -274,10 +274,8 @@ void drawLines(QPainter& painter, const LinesPicture& picture, const LinesGeomet
     drawEdges(painter, picture, places);
     drawWithoutKeys(painter, picture, places);
     drawTitles(painter, picture, places);
-    drawSide(painter, {picture, places, places.queries,
-                       AxisLabels(picture.tokens, AxisKind::Queries, picture.queries, 0, kTitleSize), true});
-    drawSide(painter, {picture, places, places.keys,
-                       AxisLabels(picture.keyTokens, AxisKind::Keys, picture.keys, 0, kTitleSize), false});
+    drawSide(painter, {picture, places, places.queries, picture.queryLabels, true});
+    drawSide(painter, {picture, places, places.keys, picture.keyLabels, false});
     drawNumbers(painter, picture, places);
     painter.restore();
 }

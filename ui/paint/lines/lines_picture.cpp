@@ -17,6 +17,21 @@ constexpr double kDarker = 0.05;
 
 } // namespace
 
+void setSides(LinesPicture& picture, const TokenList& tokens, std::size_t queries, const TokenList& keyTokens,
+              std::size_t keys) {
+    picture.tokens = tokens;
+    picture.keyTokens = keyTokens;
+    picture.queries = queries;
+    picture.keys = keys;
+    picture.queryLabels = AxisLabels(tokens, AxisKind::Queries, queries, 0, kTitleSize);
+    picture.keyLabels = AxisLabels(keyTokens, AxisKind::Keys, keys, 0, kTitleSize);
+    for (const AxisLabels* labels : {&picture.queryLabels, &picture.keyLabels}) {
+        for (const int size : {kInterfaceSize, kTitleSize}) {
+            (void)labels->widest(size, LabelForm::Full); // copies know it from then on
+        }
+    }
+}
+
 bool isDrawn(const LinesPicture& picture, const AttentionLine& line) {
     return line.weight != 0.0 && std::abs(line.weight) >= picture.threshold;
 }

@@ -5,7 +5,9 @@
 
 #include "core/analysis/attention_lines.h"
 #include "core/scene/scene.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/base/palette.h"
+#include "ui/paint/heatmap/heatmap_labels.h"
 
 #include <QString>
 
@@ -36,6 +38,8 @@ struct LinesPicture {
     TokenList keyTokens;
     std::size_t queries = 0;
     std::size_t keys = 0;
+    AxisLabels queryLabels{{}, AxisKind::Queries, 0, 0, kTitleSize};
+    AxisLabels keyLabels{{}, AxisKind::Keys, 0, 0, kTitleSize};
     Orientation orientation = Orientation::Rows;
     Palette palette;
     QString queryTitle; ///< "query i (rows)"
@@ -52,6 +56,10 @@ struct LinesPicture {
     double queryScroll = 0.0; ///< how far the rows of each side are moved up
     double keyScroll = 0.0;
 };
+
+/// Names both sides. The labels are measured here, once: of many tokens that takes a while.
+void setSides(LinesPicture& picture, const TokenList& tokens, std::size_t queries, const TokenList& keyTokens,
+              std::size_t keys);
 
 /// Whether a line of that weight is drawn at all.
 bool isDrawn(const LinesPicture& picture, const AttentionLine& line);
