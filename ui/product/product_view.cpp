@@ -3,18 +3,223 @@
 
 #include "ui/product/product_view.h"
 
+#include "ui/matrix/empty_state.h"
+#include "ui/product/product_transport.h"
+#include "ui/session/appearance.h"
+#include "ui/session/scene_colours.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/widgets/phrase_text.h"
+
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
 namespace attnscope::ui {
 
 ProductView::ProductView(const Context& context, QWidget* parent)
     : PicturePage(parent)
-    , m_context(context) {
+    , m_context(context)
+    , m_transport(new ProductTransport(context.appearance, this))
+    , m_asked(context.selection.stage()) {
     setObjectName(QStringLiteral("productView"));
     setAccessibleName(tr("The product"));
     setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addStretch(1);
+    column->addWidget(m_transport);
+    connect(&context.session, &Session::snapshotChanged, this, &ProductView::readProduct);
+    connect(&context.selection, &Selection::stageChanged, this, &ProductView::followStage);
+    connect(&context.selection, &Selection::cellChanged, this, &ProductView::followCell);
+    connect(&context.appearance, &Appearance::changed, this, &ProductView::renew);
+    connect(m_transport, &ProductTransport::playWanted, this, &ProductView::togglePlay);
+    connect(m_transport, &ProductTransport::stepWanted, this, &ProductView::stepBy);
+    connect(m_transport, &ProductTransport::orderChanged, this, &ProductView::showWhole);
+    connect(m_transport, &ProductTransport::untransposedChanged, this, &ProductView::readProduct);
+    connect(&m_timer, &QTimer::timeout, this, [this] { stepBy(1); });
+}
+
+void ProductView::followStage() {
+    if (!m_isOwnMove) {
+        m_asked = m_context.selection.stage();
+    } else if (productStage(m_context.session.snapshot(), m_context.selection.stage()) == m_product->stage) {
+        m_asked = m_context.selection.stage();
+    }
+    readProduct();
+}
+
+/// A page that nobody sees reads nothing: a large product takes its time.
+void ProductView::readProduct() {
+    m_isStale = !isVisible();
+    if (m_isStale) {
+        return;
+    }
+    const Snapshot& snapshot = m_context.session.snapshot();
+    const bool isScores = productStage(snapshot, m_asked) == Stage::Scores;
+    auto product = productOf(snapshot, m_asked, isScores && m_transport->isUntransposed());
+    const bool isOther = !product || !m_product || product->stage != m_product->stage;
+    m_product = std::move(product);
+    m_transport->setOffers(isScores, m_product && m_product->result.source);
+    if (isOther || !m_product->result.source) {
+        showWhole();
+    }
+    followCell();
+}
+
+void ProductView::followCell() {
+    if (m_isStale || !m_product) {
+        renew();
+        return;
+    }
+    CellRef cell = m_context.selection.cell();
+    if (m_product->stage == Stage::Scores && stageInfo(cell.stage).cellsAreQueryKey) {
+        cell.stage = Stage::Scores; // what is computed from a score stands in its place
+    }
+    if (const auto ofResult = m_product->result.displayed(cell)) {
+        m_row = ofResult->row;
+        m_column = ofResult->column;
+    } else if (const auto ofLeft = m_product->left.displayed(cell)) {
+        m_row = ofLeft->row;
+        m_term = ofLeft->column;
+    } else if (const auto ofRight = m_product->right.displayed(cell)) {
+        m_term = ofRight->row;
+        m_column = ofRight->column;
+    }
+    m_row = std::min(m_row, m_product->left.rows - 1);
+    m_column = std::min(m_column, m_product->right.columns - 1);
+    m_term = std::min(m_term, m_product->left.columns - 1);
+    renew();
+}
+
+/// Something else than the light changed.
+void ProductView::renew() {
+    m_matrices = {};
+    m_hover.reset();
+    describe();
+    showPlay();
+    update();
+}
+
+void ProductView::describe() {
+    QString text = noteText();
+    if (m_product && !m_isStale) {
+        const ArithmeticLine line =
+            productLine(*m_product, *m_context.session.snapshot().scene, m_row, m_column);
+        if (line.result) {
+            const Formula whole = row({line.name, line.working, op("="), *line.result});
+            text = QString::fromStdString(plainText(whole)) + (text.isEmpty() ? QString() : "; " + text);
+        }
+    }
+    setAccessibleDescription(text);
+}
+
+QString ProductView::noteText() const {
+    return m_product && !m_product->note.empty() ? spoken(m_product->note) : QString();
+}
+
+QRect ProductView::canvas() const {
+    return rect().adjusted(0, 0, 0, -m_transport->sizeHint().height());
+}
+
+ProductPicture ProductView::picture() const {
+    ProductPicture picture;
+    picture.snapshot = m_context.session.snapshot();
+    picture.product = m_product;
+    picture.palette = paletteOf(m_context.session, m_context.appearance);
+    picture.digits = m_context.appearance.digits();
+    picture.row = m_row;
+    picture.column = m_column;
+    picture.term = m_term;
+    picture.play = m_play;
+    picture.note = noteText();
+    picture.light = m_hover ? lightOf(*m_hover) : ProductLight{m_row, m_column, {}};
+    if (m_play && m_product) {
+        picture.light = playedLight(layoutProduct(picture, canvas().size()));
+    }
+    return picture;
+}
+
+ProductLayout ProductView::layoutNow() const {
+    return layoutProduct(picture(), canvas().size());
+}
+
+ProductLight ProductView::lightOf(const Spot& spot) const {
+    switch (spot.part) {
+    case ProductPart::Left:
+        return {spot.row, m_column, spot.column};
+    case ProductPart::Right:
+        return {m_row, spot.column, spot.row};
+    case ProductPart::Result:
+        break;
+    }
+    return {spot.row, spot.column, {}};
+}
+
+/// What the last step computed.
+ProductLight ProductView::playedLight(const ProductLayout& layout) const {
+    const ProductPlace& result = layout.of(ProductPart::Result);
+    if (m_play->step == 0) {
+        return {};
+    }
+    const std::size_t last = m_play->step - 1;
+    switch (m_play->order) {
+    case ProductOrder::Rows:
+        return {result.rows.first + last, {}, {}};
+    case ProductOrder::Columns:
+        return {{}, result.columns.first + last, {}};
+    case ProductOrder::Entries:
+        break;
+    }
+    return {result.rows.first + last / result.columns.shown(),
+            result.columns.first + last % result.columns.shown(),
+            {}};
 }
 
 DrawnPicture ProductView::drawnPicture() const {
-    return {};
+    if (!m_product || m_isStale) {
+        return {};
+    }
+    ProductPicture shown = picture();
+    if (!m_play) {
+        shown.light = {m_row, m_column, {}};
+    }
+    const auto draw = [shown](QPainter& painter, const QSizeF& size, const Palette& palette) {
+        ProductPicture picture = shown;
+        picture.palette = palette;
+        const ProductLayout layout = layoutProduct(picture, size);
+        drawProductMatrices(painter, picture, layout);
+        drawProductLight(painter, picture, layout);
+    };
+    return {tr("The product as shown"), canvas().size().expandedTo({480, 320}), draw};
+}
+
+void ProductView::paintEvent(QPaintEvent* /*event*/) {
+    const Theme& theme = m_context.appearance.theme();
+    QPainter painter(this);
+    painter.fillRect(rect(), theme.panel);
+    if (!m_product) {
+        QStringList lines = emptyStateText(m_context.session, m_context.selection.stage());
+        if (lines.isEmpty() && m_context.session.snapshot()) {
+            lines << tr("Nothing is multiplied here: the weights are given, and there is no V.");
+        }
+        drawAbsence(painter, lines, canvas(), theme);
+        return;
+    }
+    const ProductPicture shown = picture();
+    const ProductLayout layout = layoutProduct(shown, canvas().size());
+    const double scale = devicePixelRatioF();
+    if (m_matrices.isNull() || m_matrices.devicePixelRatioF() != scale) {
+        m_matrices = QPixmap(canvas().size() * scale);
+        m_matrices.setDevicePixelRatio(scale);
+        m_matrices.fill(theme.panel);
+        QPainter once(&m_matrices);
+        drawProductMatrices(once, shown, layout);
+    }
+    painter.drawPixmap(0, 0, m_matrices);
+    drawProductLight(painter, shown, layout);
 }
 
 } // namespace attnscope::ui

@@ -3,12 +3,19 @@
 
 #pragma once
 
+#include "ui/paint/product/product_picture.h"
 #include "ui/session/context.h"
 #include "ui/widgets/picture_page.h"
 
+#include <QPixmap>
+#include <QTimer>
+
 namespace attnscope::ui {
 
-/// The page of the centre that shows the two factors of the stage beside their product, with their numbers.
+class ProductTransport;
+
+/// The page of the centre that shows the two factors of the stage beside their product, with their numbers,
+/// and plays how it is computed.
 class ProductView final : public PicturePage {
     Q_OBJECT
 
@@ -16,9 +23,65 @@ public:
     explicit ProductView(const Context& context, QWidget* parent = nullptr);
 
     DrawnPicture drawnPicture() const override;
+    /// As it is painted now.
+    ProductPicture picture() const;
+    ProductLayout layoutNow() const;
+
+    QSize minimumSizeHint() const override { return {320, 240}; }
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    /// A number of one of the matrices.
+    struct Spot {
+        ProductPart part = ProductPart::Result;
+        std::size_t row = 0;
+        std::size_t column = 0;
+    };
+    std::optional<Spot> spotAt(const QPointF& point) const;
+    ProductLight lightOf(const Spot& spot) const;
+    ProductLight playedLight(const ProductLayout& layout) const;
+    QString noteText() const;
+    QRect canvas() const;
+
+    void followStage();
+    void readProduct();
+    void followCell();
+    void renew();
+    void describe();
+    void select(const Spot& spot);
+    void moveCell(int rows, int columns);
+    bool isPlayKey(int key) const;
+    bool playWithKey(int key);
+
+    std::size_t steps() const;
+    void togglePlay();
+    void stepBy(int steps);
+    void showWhole();
+    void showPlay();
+
     Context m_context;
+    ProductTransport* m_transport = nullptr;
+    Stage m_asked = Stage::Weights; ///< for which stage the product is shown
+    bool m_isOwnMove = false;       ///< the selection follows this page, not the page the selection
+    bool m_isStale = true;          ///< the product is of before, because nobody saw the page
+    std::optional<StageProduct> m_product;
+    std::size_t m_row = 0;
+    std::size_t m_column = 0;
+    std::size_t m_term = 0;
+    std::optional<Spot> m_hover;
+    std::optional<ProductPlay> m_play;
+    QTimer m_timer;
+    QPixmap m_matrices; ///< what does not change with the light; null: to be painted again
 };
 
 } // namespace attnscope::ui

@@ -4,6 +4,7 @@
 #include "ui/stages/pipeline_strip.h"
 
 #include "core/formula/notation.h"
+#include "core/formula/stage_product.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/appearance.h"
@@ -219,14 +220,27 @@ void PipelineStrip::paintEvent(QPaintEvent* /*event*/) {
 }
 
 void PipelineStrip::mousePressEvent(QMouseEvent* event) {
-    if (const auto stage = geometryNow().stageAt(event->position());
-        stage && event->button() == Qt::LeftButton) {
+    if (event->button() != Qt::LeftButton) {
+        return;
+    }
+    if (const auto stage = geometryNow().stageAt(event->position())) {
         m_context.selection.setStage(*stage);
+    } else if (const auto product = productAt(event->position())) {
+        m_context.selection.setStage(*product);
+        m_context.selection.setMainPicture(MainPicture::Product);
     }
 }
 
+/// The stage to which the arrow there leads, where that is by a product.
+std::optional<Stage> PipelineStrip::productAt(const QPointF& point) const {
+    const auto stage = geometryNow().arrowAt(point);
+    return stage && productStage(m_context.session.snapshot(), *stage) == stage ? stage : std::nullopt;
+}
+
 void PipelineStrip::mouseMoveEvent(QMouseEvent* event) {
-    hover(geometryNow().stageAt(event->position()));
+    const auto stage = geometryNow().stageAt(event->position());
+    hover(stage);
+    setCursor(stage || productAt(event->position()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void PipelineStrip::leaveEvent(QEvent* /*event*/) {
@@ -236,7 +250,6 @@ void PipelineStrip::leaveEvent(QEvent* /*event*/) {
 void PipelineStrip::hover(std::optional<Stage> stage) {
     if (m_hover != stage) {
         m_hover = stage;
-        setCursor(stage ? Qt::PointingHandCursor : Qt::ArrowCursor);
         update();
     }
 }
@@ -255,6 +268,24 @@ void PipelineStrip::keyPressEvent(QKeyEvent* event) {
     m_context.selection.setStage(places[static_cast<std::size_t>(next)].stage);
 }
 
+QString PipelineStrip::tipAt(const QPointF& point) const {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    if (!snapshot) {
+        return {};
+    }
+    if (const auto stage = geometryNow().stageAt(point)) {
+        const StageNotation notation = notationOf(*snapshot.scene, *stage);
+        const QString lines = QString::fromStdString(plainText(notation.title)) + QLatin1Char('\n') +
+                              translated(notation.meaning) + QLatin1Char('\n') + keyText(*stage);
+        const Error* const failure = m_thumbnails->failure(static_cast<std::size_t>(*stage));
+        return failure ? lines + QLatin1Char('\n') + errorText(*failure) : lines;
+    }
+    const auto product = productAt(point);
+    const auto name = product ? productName(snapshot, *product) : std::nullopt;
+    return name ? tr("%1 (click to see the product)").arg(QString::fromStdString(plainText(*name)))
+                : QString();
+}
+
 bool PipelineStrip::event(QEvent* event) {
     // Pixels of another screen may be larger or smaller.
     if (event->type() == QEvent::ScreenChangeInternal) {
@@ -262,16 +293,11 @@ bool PipelineStrip::event(QEvent* event) {
     }
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const auto stage = geometryNow().stageAt(help->pos());
-        if (stage && m_context.session.snapshot()) {
-            const StageNotation notation = notationOf(*m_context.session.snapshot().scene, *stage);
-            const QString lines = QString::fromStdString(plainText(notation.title)) + QLatin1Char('\n') +
-                                  translated(notation.meaning) + QLatin1Char('\n') + keyText(*stage);
-            const Error* const failure = m_thumbnails->failure(static_cast<std::size_t>(*stage));
-            QToolTip::showText(help->globalPos(),
-                               failure ? lines + QLatin1Char('\n') + errorText(*failure) : lines);
-        } else {
+        const QString tip = tipAt(help->pos());
+        if (tip.isEmpty()) {
             QToolTip::hideText();
+        } else {
+            QToolTip::showText(help->globalPos(), tip);
         }
         return true;
     }

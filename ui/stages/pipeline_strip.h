@@ -45,6 +45,8 @@ private:
     void loadThumbnails(const Snapshot& snapshot);
     void describe();
     void hover(std::optional<Stage> stage);
+    std::optional<Stage> productAt(const QPointF& point) const;
+    QString tipAt(const QPointF& point) const;
 
     Context m_context;
     Snapshot m_before;

@@ -27,6 +27,7 @@ constexpr double kBottom = 12.0;
 constexpr double kHeightWithHints = 128.0;
 constexpr double kLongestArrow = 66.0;
 constexpr double kArrowGap = 4.0;
+constexpr double kArrowReach = 24.0; ///< above and below an arrow, for the pointer
 constexpr double kSideMargin = 8.0;
 
 /// How generously the strip is laid out; tried one after another until it fits.
@@ -157,7 +158,8 @@ void place(PipelineGeometry& geometry, const Line& line, double left, double arr
         if (i > 0 && hasArrow(line.places[i - 1].place.stage, item.place.stage)) {
             const double length = std::floor(arrow * arrowLength(item.place.stage));
             geometry.arrows.push_back({QLineF(x + kArrowGap, middle, x + length - kArrowGap, middle),
-                                       item.place.stage == Stage::Output});
+                                       item.place.stage == Stage::Output, item.place.stage,
+                                       QRectF(x, middle - kArrowReach, length, 2.0 * kArrowReach)});
             x += length;
         }
         PipelinePlace result = item.place;
@@ -183,6 +185,15 @@ std::optional<Stage> PipelineGeometry::stageAt(const QPointF& point) const {
     for (const PipelinePlace& candidate : places) {
         if (candidate.area.contains(point)) {
             return candidate.stage;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<Stage> PipelineGeometry::arrowAt(const QPointF& point) const {
+    for (const PipelineArrow& arrow : arrows) {
+        if (arrow.area.contains(point)) {
+            return arrow.to;
         }
     }
     return std::nullopt;

@@ -46,6 +46,8 @@ struct PipelinePlace {
 struct PipelineArrow {
     QLineF line;
     bool timesV = false; ///< carries "× V"
+    Stage to = Stage::Q; ///< of Q, K and V, which share one arrow, the first
+    QRectF area{};       ///< of click and hover
 };
 
 /// Where everything lies in a strip of a given size.
@@ -57,6 +59,8 @@ struct PipelineGeometry {
     double shapeLine = 0.0; ///< y of the middle of the shapes' line
 
     std::optional<Stage> stageAt(const QPointF& point) const;
+    /// The stage to which the arrow under a point leads.
+    std::optional<Stage> arrowAt(const QPointF& point) const;
 };
 
 /// Thumbnails have 18 pixels a cell where that fits, else they are scaled images of at most 64 pixels; names,

@@ -1,0 +1,304 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/examples/example.h"
+#include "core/projection/resolve.h"
+#include "core/textbook/textbook_engine.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/product/product_picture.h"
+
+#include "tests/registry.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+namespace {
+
+ProductPicture productPicture(const Scene& scene, Stage stage, bool isUntransposed = false) {
+    const auto problem = resolve(nullptr, scene, {});
+    TextbookEngine engine;
+    ProductPicture picture;
+    picture.snapshot = {std::make_shared<const Scene>(scene), *runToEnd(engine, *problem)};
+    picture.palette = makePalette(lightTheme(), rangesOf(picture.snapshot));
+    picture.product = productOf(picture.snapshot, stage, isUntransposed);
+    picture.note = QString::fromStdString(picture.product->note.english());
+    return picture;
+}
+
+QImage paintedProduct(const ProductPicture& picture, const QSize& size) {
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(picture.palette.theme.panel);
+    QPainter painter(&image);
+    const ProductLayout layout = layoutProduct(picture, size);
+    drawProductMatrices(painter, picture, layout);
+    drawProductLight(painter, picture, layout);
+    return image;
+}
+
+QStringList rowTexts(const ProductPicture& picture, ProductPart part, std::size_t row) {
+    QStringList texts;
+    for (std::size_t j = 0; j < partOf(*picture.product, part).columns; ++j) {
+        texts << productNumber(picture, part, row, j);
+    }
+    return texts;
+}
+
+Scene withBias() {
+    Scene scene = iLoveAi().scene;
+    std::get<TokenInput>(scene.input).bQ = BlockMatrix({{0.5, -1}});
+    return scene;
+}
+
+/// Everything that a matrix takes.
+QRectF areaOf(const ProductPlace& place) {
+    return place.frame.united(place.header).united(place.rowLabels).united(place.columnLabels);
+}
+
+} // namespace
+
+/// The product as it is laid out and painted.
+class TestProductPicture : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+
+    void everythingHasItsPlace_data() {
+        QTest::addColumn<QString>("example");
+        QTest::addColumn<QString>("stage");
+        QTest::addColumn<bool>("columns");
+        QTest::addColumn<QSize>("size");
+        const QList<QSize> sizes{{430, 330}, {660, 340}, {960, 400}, {1500, 900}};
+        for (const char* example : {"i-love-ai", "column-convention", "five-words", "multi-head", "bias"}) {
+            for (const char* stage : {"q", "scores", "output"}) {
+                for (const bool columns : {false, true}) {
+                    for (const QSize& size : sizes) {
+                        QTest::addRow("%s %s %s %d", example, stage, columns ? "columns" : "rows",
+                                      size.width())
+                            << QString(example) << QString(stage) << columns << size;
+                    }
+                }
+            }
+        }
+    }
+
+    void everythingHasItsPlace() {
+        QFETCH(QString, example);
+        QFETCH(QString, stage);
+        QFETCH(bool, columns);
+        QFETCH(QSize, size);
+        Scene scene = example == "bias" ? withBias() : exampleNamed(example.toStdString())->scene;
+        scene.orientation = columns ? Orientation::Columns : Orientation::Rows;
+        const ProductPicture picture = productPicture(scene, *stageNamed(stage.toStdString()));
+        const ProductLayout layout = layoutProduct(picture, size);
+        const QRectF page(QPointF(0, 0), size);
+        QVERIFY(layout.numberSize == 0 || layout.numberSize >= 11);
+        std::vector<QRectF> areas;
+        for (const ProductPart part : kProductParts) {
+            const ProductPlace& place = layout.of(part);
+            const QRectF area = areaOf(place);
+            QVERIFY2(page.contains(area), qPrintable(QString("%1 %2 %3 %4")
+                                                         .arg(area.left())
+                                                         .arg(area.top())
+                                                         .arg(area.right())
+                                                         .arg(area.bottom())));
+            QVERIFY(place.rows.shows(0) && place.columns.shows(0));
+            for (const QRectF& other : areas) {
+                QVERIFY(!area.intersects(other));
+            }
+            areas.push_back(area);
+        }
+        if (layout.bias) {
+            QVERIFY(page.contains(layout.bias->frame));
+            for (const ProductPart part : kProductParts) {
+                QVERIFY(!layout.bias->frame.intersects(layout.of(part).frame));
+            }
+        }
+        QVERIFY(page.contains(layout.sum) && page.contains(layout.range));
+        for (const QRectF& area : areas) {
+            QVERIFY(!area.intersects(layout.sum));
+        }
+    }
+
+    /// The page of the notes, on half a small screen: every number is there.
+    void theNotesFitASmallWindow() {
+        const ProductPicture picture = productPicture(columnConvention().scene, Stage::Output);
+        const ProductLayout layout = layoutProduct(picture, {660, 340});
+        QVERIFY(!layout.isStacked);
+        for (const ProductPart part : kProductParts) {
+            const ProductPlace& place = layout.of(part);
+            QVERIFY(place.rows.isAllOpen() && place.columns.isAllOpen());
+            const QString number = productNumber(picture, part, 0, 0);
+            QVERIFY(textWidth(sansFont(layout.numberSize), number) <= place.cellRect(0, 0).width());
+        }
+        QCOMPARE(rowTexts(picture, ProductPart::Left, 0), (QStringList{"1.000", "0.000", "3.000", "0.000"}));
+        QCOMPARE(rowTexts(picture, ProductPart::Result, 0),
+                 (QStringList{"0.100", "1.000", "0.900", "0.000"}));
+        QCOMPARE(rowTexts(picture, ProductPart::Result, 1),
+                 (QStringList{"0.000", "2.000", "0.000", "1.600"}));
+    }
+
+    /// The factors' rows stand at the height of the product's.
+    void rowsStandBesideEachOther() {
+        const ProductLayout layout =
+            layoutProduct(productPicture(iLoveAi().scene, Stage::Output), {960, 400});
+        QCOMPARE(layout.of(ProductPart::Left).rowRect(2).top(),
+                 layout.of(ProductPart::Result).rowRect(2).top());
+        const ProductLayout stacked =
+            layoutProduct(productPicture(iLoveAi().scene, Stage::Output), {330, 420});
+        QVERIFY(stacked.isStacked);
+        QCOMPARE(stacked.of(ProductPart::Left).rowRect(2).top(),
+                 stacked.of(ProductPart::Result).rowRect(2).top());
+        QCOMPARE(stacked.of(ProductPart::Right).columnRect(1).left(),
+                 stacked.of(ProductPart::Result).columnRect(1).left());
+    }
+
+    void rowAndColumnAreFramed() {
+        ProductPicture picture = productPicture(iLoveAi().scene, Stage::Scores);
+        picture.light = {1, 2, {}};
+        const QSize size(960, 400);
+        const ProductLayout layout = layoutProduct(picture, size);
+        const QImage image = paintedProduct(picture, size);
+        const QRgb frame = picture.palette.theme.strong.rgb();
+        const auto edge = [&](const QRectF& area) {
+            return image.pixel(area.center().toPoint().x() + 9, qRound(area.bottom()));
+        };
+        QCOMPARE(edge(layout.of(ProductPart::Left).rowRect(1)), frame);
+        QCOMPARE(edge(layout.of(ProductPart::Right).columnRect(2)), frame);
+        QCOMPARE(edge(layout.of(ProductPart::Result).cellRect(1, 2)), frame);
+        QVERIFY(edge(layout.of(ProductPart::Result).cellRect(1, 0)) != frame);
+        QVERIFY(edge(layout.of(ProductPart::Right).columnRect(0)) != frame);
+    }
+
+    void cellsHaveTheColourOfTheirNumber() {
+        const ProductPicture picture = productPicture(iLoveAi().scene, Stage::Output);
+        const QSize size(960, 400);
+        const ProductLayout layout = layoutProduct(picture, size);
+        const QImage image = paintedProduct(picture, size);
+        for (const ProductPart part : kProductParts) {
+            const ProductMatrix& matrix = partOf(*picture.product, part);
+            const QPoint corner = layout.of(part).cellRect(1, 1).topLeft().toPoint() + QPoint(4, 4);
+            QCOMPARE(image.pixelColor(corner), picture.palette.fill(matrix.group, matrix.at(1, 1)));
+        }
+    }
+
+    /// Rows of 512 numbers: a few can be read, the others are a barcode, and the page says which are shown.
+    void wideMatricesAreBarcodes() {
+        ProductPicture picture = productPicture(fiveWords().scene, Stage::Q);
+        picture.column = 300;
+        picture.term = 200;
+        const QSize size(960, 460);
+        const ProductLayout layout = layoutProduct(picture, size);
+        const ProductPlace& left = layout.of(ProductPart::Left);
+        const ProductPlace& result = layout.of(ProductPart::Result);
+        QVERIFY(left.rows.isAllOpen());
+        QVERIFY(left.columns.isOpen(200) && !left.columns.isOpen(190) && left.columns.shows(190));
+        QVERIFY(result.columns.isOpen(300) && result.columns.shows(310) && !result.columns.isOpen(310));
+        QVERIFY(left.columns.closed >= 1.0 && left.columns.closed <= 8.0);
+        QVERIFY(layout.of(ProductPart::Right).rows.isOpen(200));
+        const QImage image = paintedProduct(picture, size);
+        const ProductMatrix& q = picture.product->result;
+        for (const std::size_t column : {result.columns.first + 1, result.columns.end - 2}) {
+            const QPoint middle(int(result.columnRect(column).left()), int(result.rowRect(3).center().y()));
+            QCOMPARE(image.pixelColor(middle), picture.palette.fill(q.group, q.at(3, column)));
+        }
+        const QString hidden = hiddenText(picture, layout);
+        QVERIFY(hidden.contains(
+            QString("Q: columns %1–%2 of 512").arg(result.columns.first).arg(result.columns.end - 1)));
+    }
+
+    void spansKeepTheCurrentIndexInSight_data() {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<int>("current");
+        QTest::addColumn<int>("room");
+        QTest::newRow("fits") << 5 << 4 << 300;
+        QTest::newRow("wide barcode") << 40 << 39 << 400;
+        QTest::newRow("thousands, first") << 16384 << 0 << 400;
+        QTest::newRow("thousands, middle") << 16384 << 9412 << 400;
+        QTest::newRow("thousands, last") << 16384 << 16383 << 400;
+        QTest::newRow("hardly room") << 16384 << 77 << 30;
+    }
+
+    void spansKeepTheCurrentIndexInSight() {
+        QFETCH(int, count);
+        QFETCH(int, current);
+        QFETCH(int, room);
+        const auto index = std::size_t(current);
+        const ProductSpan span = fittedSpan(std::size_t(count), index, room, 50.0, 1024);
+        QVERIFY(span.shows(index));
+        QVERIFY(span.isOpen(index) || room < 84);
+        QVERIFY(span.extent() <= room + 1.0);
+        QVERIFY(span.end <= span.count && span.closed >= 1.0);
+        double before = 0.0;
+        for (std::size_t i = span.first; i < span.end; ++i) {
+            QCOMPARE(span.start(i), before);
+            QCOMPARE(span.at(before + 0.5), std::optional(i));
+            before += span.sizeOf(i);
+        }
+        QVERIFY(!span.at(before + 0.5) && !span.at(-0.5));
+    }
+
+    void playedNumbersComeInOrder_data() {
+        QTest::addColumn<int>("order");
+        QTest::addColumn<int>("steps");
+        QTest::addColumn<QString>("afterTwo"); // of two rows and three columns
+        QTest::newRow("rows") << int(ProductOrder::Rows) << 2 << "xxxxxx";
+        QTest::newRow("columns") << int(ProductOrder::Columns) << 3 << "xx.xx.";
+        QTest::newRow("entries") << int(ProductOrder::Entries) << 6 << "xx....";
+    }
+
+    void playedNumbersComeInOrder() {
+        QFETCH(int, order);
+        QFETCH(int, steps);
+        QFETCH(QString, afterTwo);
+        QCOMPARE(ProductPlay::steps(ProductOrder(order), 2, 3), std::size_t(steps));
+        QString shown;
+        for (std::size_t i = 0; i < 6; ++i) {
+            shown += ProductPlay{ProductOrder(order), 2}.has(i / 3, i % 3, 3) ? 'x' : '.';
+        }
+        QCOMPARE(shown, afterTwo);
+    }
+
+    /// A number that was not computed yet is an empty cell.
+    void playedPictureHasEmptyCells() {
+        ProductPicture picture = productPicture(iLoveAi().scene, Stage::Scores);
+        picture.play = ProductPlay{ProductOrder::Rows, 2};
+        const QSize size(960, 400);
+        const QImage image = paintedProduct(picture, size);
+        const ProductPlace place = layoutProduct(picture, size).of(ProductPart::Result);
+        const auto colourAt = [&](std::size_t row) {
+            return image.pixelColor(place.cellRect(row, 2).topLeft().toPoint() + QPoint(4, 4));
+        };
+        QCOMPARE(colourAt(1), picture.palette.fill(RangeGroup::Scores, 2.0));
+        QCOMPARE(colourAt(2), picture.palette.theme.canvas);
+    }
+
+    /// The sizes that don't match are framed in the colour of problems.
+    void sizesThatDoNotFitAreMarked() {
+        const QSize size(960, 400);
+        const auto hasWarning = [&](bool isUntransposed) {
+            ProductPicture picture = productPicture(iLoveAi().scene, Stage::Scores, isUntransposed);
+            const QRectF header = layoutProduct(picture, size).of(ProductPart::Left).header;
+            const QImage image = paintedProduct(picture, size);
+            for (int y = int(header.top()); y < int(header.bottom()); ++y) {
+                for (int x = int(header.left()); x < int(header.right()) + 2; ++x) {
+                    const QColor pixel = image.pixelColor(x, y);
+                    if (pixel.red() > pixel.green() + 60) { // thin lines are smoothed
+                        return true;
+                    }
+                }
+            }
+            return false;
+        };
+        QVERIFY(hasWarning(true));
+        QVERIFY(!hasWarning(false));
+    }
+};
+
+template struct attnscope::test::Registered<TestProductPicture>;
+#include "tst_product_picture.moc"

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/make_edit.h"
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/product/product_view.h"
+#include "ui/stages/pipeline_strip.h"
+
+#include <QComboBox>
+#include <QHelpEvent>
+#include <QToolButton>
+#include <QToolTip>
+
+using namespace window_fixture;
+
+namespace {
+
+/// The window with the product of a stage before one.
+struct ProductWindow : OpenWindow {
+    ProductView& page = *window.findChild<ProductView*>();
+
+    explicit ProductWindow(Stage stage, std::string_view example = "i-love-ai")
+        : OpenWindow(example) {
+        selection.setStage(stage);
+        press(Qt::Key_P);
+        QCoreApplication::processEvents();
+    }
+
+    QPoint cell(ProductPart part, std::size_t row, std::size_t column) const {
+        return page.layoutNow().of(part).cellRect(row, column).center().toPoint();
+    }
+    void click(ProductPart part, std::size_t row, std::size_t column) const {
+        QTest::mouseClick(&page, Qt::LeftButton, {}, cell(part, row, column));
+    }
+    void setOrder(ProductOrder order) const {
+        auto* box = page.findChild<QComboBox*>("productOrder");
+        box->setCurrentIndex(box->findData(int(order)));
+    }
+    /// The product's cells, x where there is a number.
+    QString shown() const {
+        const ProductPicture picture = page.picture();
+        const ProductMatrix& result = picture.product->result;
+        QString text;
+        for (std::size_t i = 0; i < result.rows; ++i) {
+            for (std::size_t j = 0; j < result.columns; ++j) {
+                text += !picture.play || picture.play->has(i, j, result.columns) ? 'x' : '.';
+            }
+            text += ' ';
+        }
+        return text.trimmed();
+    }
+};
+
+QImage fileOf(const ProductWindow& open) {
+    const DrawnPicture picture = open.page.drawnPicture();
+    QImage image(picture.size.toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    picture.draw(painter, picture.size, makePalette(lightTheme(), open.session.ranges()));
+    return image;
+}
+
+} // namespace
+
+/// The page of the product as a person at the window has it.
+class TestProductView : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aKeyShowsTheProductOfTheStage() {
+        const ProductWindow open(Stage::Scores);
+        QVERIFY(open.page.isVisible() && open.page.hasFocus());
+        QCOMPARE(open.page.picture().product->stage, Stage::Scores);
+        open.selection.setStage(Stage::Q);
+        QCOMPARE(open.page.picture().product->stage, Stage::Q);
+    }
+
+    void clickSelectsTheNumber() {
+        const ProductWindow open(Stage::Scores);
+        open.click(ProductPart::Result, 2, 1);
+        QCOMPARE(open.selection.cell(), (CellRef{Stage::Scores, 2, 1}));
+        QVERIFY(
+            open.page.accessibleDescription().startsWith(QStringLiteral("q₂ · k₁ = 2 × 1 + 1 × 0 = 2.000")));
+        // A factor that is a stage: its cell is selected, and the page stays.
+        open.click(ProductPart::Right, 1, 2);
+        QCOMPARE(open.selection.cell(), (CellRef{Stage::K, 2, 1}));
+        QCOMPARE(open.page.picture().product->stage, Stage::Scores);
+        QCOMPARE(open.page.picture().light.column, std::optional<std::size_t>(2));
+    }
+
+    void clickWithTokensAsColumns() {
+        const ProductWindow open(Stage::Output, "column-convention");
+        open.click(ProductPart::Result, 1, 3);
+        QCOMPARE(open.selection.cell(), (CellRef{Stage::Output, 3, 1}));
+        QVERIFY(open.page.accessibleDescription().contains(QStringLiteral("4 × 0.4 = 1.600")));
+    }
+
+    void weightsAreOnlyLit() {
+        const ProductWindow open(Stage::Q);
+        const CellRef before = open.selection.cell();
+        open.click(ProductPart::Right, 0, 1);
+        QCOMPARE(open.selection.cell(), before);
+        QCOMPARE(open.page.picture().light.column, std::optional<std::size_t>(1));
+    }
+
+    void pointerLightsRowAndColumn() {
+        const ProductWindow open(Stage::Scores);
+        QTest::mouseMove(&open.page, open.cell(ProductPart::Result, 2, 0));
+        QCOMPARE(open.page.picture().light, (ProductLight{2, 0, {}}));
+        QCOMPARE(open.selection.hover(), std::optional(CellRef{Stage::Scores, 2, 0}));
+        QTest::mouseMove(&open.page, open.cell(ProductPart::Left, 1, 1));
+        QCOMPARE(open.page.picture().light.row, std::optional<std::size_t>(1));
+        QCOMPARE(open.page.picture().light.term, std::optional<std::size_t>(1));
+    }
+
+    void arrowKeysMoveTheCell() {
+        const ProductWindow open(Stage::Scores);
+        open.click(ProductPart::Result, 0, 0);
+        open.press(Qt::Key_Right);
+        open.press(Qt::Key_Down);
+        QCOMPARE(open.selection.cell(), (CellRef{Stage::Scores, 1, 1}));
+        open.press(Qt::Key_End);
+        QCOMPARE(open.selection.cell(), (CellRef{Stage::Scores, 1, 2}));
+    }
+
+    void stepsComputeRowsColumnsOrEntries() {
+        const ProductWindow open(Stage::Scores);
+        open.press(Qt::Key_Period);
+        QCOMPARE(open.shown(), QStringLiteral("xxx ... ..."));
+        QCOMPARE(open.page.picture().light, (ProductLight{0, {}, {}}));
+        open.press(Qt::Key_Escape);
+        QCOMPARE(open.shown(), QStringLiteral("xxx xxx xxx"));
+        open.setOrder(ProductOrder::Columns);
+        open.page.setFocus();
+        open.press(Qt::Key_Period);
+        open.press(Qt::Key_Period);
+        QCOMPARE(open.shown(), QStringLiteral("xx. xx. xx."));
+        QCOMPARE(open.page.picture().light, (ProductLight{{}, 1, {}}));
+        open.setOrder(ProductOrder::Entries);
+        open.page.setFocus();
+        for (int step = 0; step < 5; ++step) {
+            open.press(Qt::Key_Period);
+        }
+        QCOMPARE(open.shown(), QStringLiteral("xxx xx. ..."));
+        QCOMPARE(open.page.picture().light, (ProductLight{1, 1, {}}));
+        open.press(Qt::Key_Comma);
+        QCOMPARE(open.shown(), QStringLiteral("xxx x.. ..."));
+    }
+
+    /// Space plays what is looked at: the product, and not the row of the output.
+    void spacePlaysTheProduct() {
+        const ProductWindow open(Stage::Scores);
+        open.player.setSpeed(20.0);
+        open.press(Qt::Key_Space);
+        QCOMPARE(open.shown(), QStringLiteral("... ... ..."));
+        QVERIFY(!open.player.isPlaying());
+        QTRY_COMPARE(open.shown(), QStringLiteral("xxx xxx ..."));
+        QTRY_VERIFY(!open.page.picture().play.has_value());
+        open.view.setFocus();
+    }
+
+    void withoutTransposing() {
+        const ProductWindow open(Stage::Scores);
+        auto* button = open.page.findChild<QToolButton*>("untransposed");
+        QVERIFY(button->isVisible());
+        button->click();
+        QVERIFY(!open.page.picture().product->fits());
+        QVERIFY(open.page.picture().note.contains("does not fit"));
+        QVERIFY(open.page.accessibleDescription().contains("does not fit"));
+        open.selection.setStage(Stage::Output);
+        QVERIFY(!button->isVisible());
+        QVERIFY(open.page.picture().product->fits());
+    }
+
+    void arrowsOfTheStripOpenIt() {
+        const OpenWindow open;
+        auto* strip = open.window.findChild<PipelineStrip*>();
+        const PipelineGeometry geometry = strip->geometryNow();
+        const auto arrowTo = [&](Stage stage) {
+            for (const PipelineArrow& arrow : geometry.arrows) {
+                if (arrow.to == stage) {
+                    return arrow.line.center().toPoint();
+                }
+            }
+            return QPoint();
+        };
+        const auto tipOf = [&](Stage stage) {
+            QHelpEvent help(QEvent::ToolTip, arrowTo(stage), strip->mapToGlobal(arrowTo(stage)));
+            QApplication::sendEvent(strip, &help);
+            return QToolTip::text();
+        };
+        QVERIFY(tipOf(Stage::Q).startsWith(QStringLiteral("X · W_Q")));
+        QVERIFY(tipOf(Stage::Scores).startsWith(QStringLiteral("Q · Kᵀ")));
+        QTest::mouseClick(strip, Qt::LeftButton, {}, arrowTo(Stage::Scaled)); // no product
+        QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
+        QTest::mouseClick(strip, Qt::LeftButton, {}, arrowTo(Stage::Output));
+        QCOMPARE(open.selection.mainPicture(), MainPicture::Product);
+        QCOMPARE(open.selection.stage(), Stage::Output);
+        QCOMPARE(open.window.findChild<ProductView*>()->picture().product->stage, Stage::Output);
+    }
+
+    /// A file gets the picture with the selected cell lit, and not the one under the pointer.
+    void fileGetsWhatIsShown() {
+        const ProductWindow open(Stage::Scores);
+        open.click(ProductPart::Result, 1, 2);
+        const QImage before = fileOf(open);
+        QVERIFY(!open.page.drawnPicture().name.isEmpty());
+        QTest::mouseMove(&open.page, open.cell(ProductPart::Result, 0, 0));
+        QCOMPARE(fileOf(open), before);
+        open.click(ProductPart::Result, 0, 0);
+        QVERIFY(fileOf(open) != before);
+    }
+
+    void numbersFollowAnEdit() {
+        const ProductWindow open(Stage::Q);
+        QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 5.0)));
+        QVERIFY(open.session.waitForResult());
+        QCoreApplication::processEvents();
+        QCOMPARE(open.page.picture().product->result.at(0, 0), 5.0);
+    }
+
+    void stageWithoutProductSaysWhy() {
+        const ProductWindow open(Stage::Masked);
+        QCOMPARE(open.page.picture().product->stage, Stage::Scores);
+        QVERIFY(open.page.picture().note.contains("the mask works on each number by itself"));
+    }
+};
+
+template struct attnscope::test::Registered<TestProductView>;
+#include "tst_product_view.moc"

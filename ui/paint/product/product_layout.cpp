@@ -1,0 +1,453 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/base/count_text.h"
+#include "core/formula/symbols.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/product/product_labels.h"
+#include "ui/paint/product/product_picture.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kNoteHeight = 30.0;
+constexpr double kHeaderHeight = 30.0;
+constexpr double kColumnLabels = 18.0;
+constexpr double kLabelGap = 6.0;
+constexpr double kBiasGap = 30.0;
+constexpr double kSumGap = 18.0;
+constexpr double kSumHeight = 34.0;
+constexpr double kRangeHeight = 20.0;
+constexpr int kSmallestNumber = 11;
+/// Numbers smaller than that are written because there is no more room: everything stands closer.
+constexpr int kRoomyNumber = 14;
+constexpr double kWidestCell = 104.0;
+constexpr double kTallestCell = 60.0;
+/// Of a result whose every number takes all keys only so many rows are read at once.
+constexpr std::size_t kDearRows = 8;
+constexpr std::size_t kMostShown = 1024;
+/// Sides up to that are measured whole, larger ones around the current cell.
+constexpr std::size_t kMeasuredSide = 64;
+constexpr std::size_t kMeasuredAround = 9;
+
+/// The four sides: rows of left and result, columns of right and result, the terms in the left and right.
+struct ProductSpans {
+    ProductSpan rows;
+    ProductSpan columns;
+    ProductSpan leftTerms;
+    ProductSpan rightTerms;
+};
+
+/// How close everything stands.
+struct ProductDensity {
+    double margin = 16.0;
+    double sign = 40.0;    ///< between two matrices, with their sign
+    double stack = 34.0;   ///< beside the right factor and the result where they are stacked
+    double padding = 7.0;  ///< at both sides of a number
+    double narrowest = 30; ///< cell
+};
+constexpr ProductDensity kRoomy{};
+constexpr ProductDensity kTight{8.0, 26.0, 16.0, 4.0, 24.0};
+
+/// What does not depend on the size of cells.
+struct ProductMeasures {
+    double rowLabels = 0.0;   ///< with their gap
+    double innerLabels = 0.0; ///< of the right factor's rows
+    std::array<double, 3> headers{};
+    double biasRow = 0.0; ///< height of a bias of one row with its gap; 0: none
+    bool hasBiasColumn = false;
+    double note = 0.0;
+    ProductDensity density;
+};
+
+double labelsWidth(const ProductPicture& picture, ProductSide side, std::size_t count) {
+    const AxisLabels labels = productLabels(*picture.snapshot.scene, side, count);
+    return std::ceil(std::min(kWidestProductLabel, labels.widest(kInterfaceSize, rowLabelForm(side)))) +
+           kLabelGap;
+}
+
+ProductMeasures measuresOf(const ProductPicture& picture) {
+    const StageProduct& product = *picture.product;
+    ProductMeasures measures;
+    measures.rowLabels = labelsWidth(picture, product.left.rowSide, product.left.rows);
+    measures.innerLabels = labelsWidth(picture, product.right.rowSide, product.right.rows);
+    FormulaStyle style;
+    style.size = kTitleSize;
+    for (const ProductPart part : kProductParts) {
+        measures.headers[static_cast<std::size_t>(part)] =
+            std::ceil(formulaWidth(headerFormula(product, part), style));
+    }
+    measures.hasBiasColumn = product.bias && product.bias->columns == 1 && product.bias->rows > 1;
+    measures.note = picture.note.isEmpty() ? 8.0 : kNoteHeight;
+    return measures;
+}
+
+/// The indices of a side whose numbers are measured.
+std::pair<std::size_t, std::size_t> measured(std::size_t count, std::size_t current) {
+    if (count <= kMeasuredSide) {
+        return {0, count};
+    }
+    const std::size_t first =
+        std::min(current > kMeasuredAround / 2 ? current - kMeasuredAround / 2 : 0, count - kMeasuredAround);
+    return {first, first + kMeasuredAround};
+}
+
+QString longestNumber(const ProductPicture& picture) {
+    QString longest = QStringLiteral("00");
+    for (const ProductPart part : kProductParts) {
+        const ProductMatrix& matrix = partOf(*picture.product, part);
+        if (!matrix.source) {
+            continue;
+        }
+        const auto [firstRow, endRow] =
+            measured(matrix.rows, part == ProductPart::Right ? picture.term : picture.row);
+        const auto [firstColumn, endColumn] =
+            measured(matrix.columns, part == ProductPart::Left ? picture.term : picture.column);
+        for (std::size_t row = firstRow; row < endRow; ++row) {
+            for (std::size_t column = firstColumn; column < endColumn; ++column) {
+                const QString text = productNumber(picture, part, row, column);
+                longest = text.size() > longest.size() ? text : longest;
+            }
+        }
+    }
+    return longest;
+}
+
+QSizeF cellFor(const QString& longest, int type, const ProductDensity& density) {
+    const double text = std::ceil(textWidth(sansFont(type), longest) + 2.0 * density.padding);
+    return {std::max(density.narrowest, text), std::max(22.0, std::ceil(1.9 * type))};
+}
+
+ProductSpans allOpen(const StageProduct& product, const QSizeF& cell) {
+    return {openSpan(product.result.source ? product.result.rows : product.left.rows, cell.height()),
+            openSpan(product.right.columns, cell.width()), openSpan(product.left.columns, cell.width()),
+            openSpan(product.right.rows, cell.height())};
+}
+
+/// The width that a matrix takes beside its labels: its name may be longer than its rows.
+double slot(double frame, double labels, double header) {
+    constexpr double kOverhang = 12.0;
+    return std::max(frame, header - labels - kOverhang);
+}
+
+double biasHeight(const ProductMeasures& measures, const StageProduct& product, double cell) {
+    return product.bias && !measures.hasBiasColumn ? kBiasGap + cell : 0.0;
+}
+
+QSizeF neededSize(const ProductPicture& picture, const ProductMeasures& measures, const ProductSpans& spans,
+                  bool isStacked) {
+    const double left = slot(spans.leftTerms.extent(), measures.rowLabels, measures.headers[0]);
+    const double right = slot(spans.columns.extent(), measures.innerLabels, measures.headers[1]);
+    const double result = slot(spans.columns.extent(), measures.rowLabels, measures.headers[2]);
+    const double bias = biasHeight(measures, *picture.product, spans.rightTerms.open);
+    const double biasColumn = measures.hasBiasColumn ? kBiasGap + spans.leftTerms.open : 0.0;
+    const double top = measures.note + kHeaderHeight + kColumnLabels;
+    const double bottom = kSumGap + kSumHeight + kRangeHeight;
+    if (isStacked) {
+        const double before = std::max(measures.rowLabels + left + measures.density.stack + biasColumn,
+                                       measures.innerLabels + measures.density.margin);
+        return {2.0 * measures.density.margin + before +
+                    std::max({spans.columns.extent(), measures.headers[1], measures.headers[2]}),
+                top + spans.rightTerms.extent() + bias + kHeaderHeight + kColumnLabels +
+                    measures.density.margin + spans.rows.extent() + bottom};
+    }
+    return {2.0 * measures.density.margin + measures.rowLabels + left + measures.density.sign +
+                measures.innerLabels + right + biasColumn + measures.density.sign + measures.rowLabels +
+                result,
+            top + std::max(spans.rows.extent(), spans.rightTerms.extent() + bias) + bottom};
+}
+
+bool isInside(const QSizeF& needed, const QSizeF& size) {
+    return needed.width() <= size.width() && needed.height() <= size.height();
+}
+
+/// The spans that fit into that room where not every cell can have its number.
+ProductSpans barcodes(const ProductPicture& picture, const ProductMeasures& measures, const QSizeF& size,
+                      const QSizeF& cell, bool isStacked) {
+    const StageProduct& product = *picture.product;
+    const ProductSpans none{openSpan(0, cell.height()), openSpan(0, cell.width()), openSpan(0, cell.width()),
+                            openSpan(0, cell.height())};
+    ProductMeasures bare = measures;
+    bare.headers = {};
+    const QSizeF around = neededSize(picture, bare, none, isStacked);
+    const double width = std::max(3.0, size.width() - around.width());
+    const double height = std::max(2.0, size.height() - around.height());
+    const double times = isStacked ? 1.0 : 2.0; // of columns
+    const double allTerms = static_cast<double>(product.left.columns) * cell.width();
+    const double allColumns = static_cast<double>(product.right.columns) * cell.width();
+    const double share = width / (1.0 + times);
+    double terms = share;
+    double columns = share;
+    if (allTerms < share) {
+        columns = (width - allTerms) / times;
+    } else if (allColumns < share) {
+        terms = width - times * allColumns;
+    }
+    const double allRows = static_cast<double>(product.left.rows) * cell.height();
+    const double rightRows = static_cast<double>(product.right.rows) * cell.height();
+    double rows = height;
+    double inner = height;
+    if (isStacked) {
+        rows = allRows < height / 2.0 ? allRows : std::max(height / 2.0, height - rightRows);
+        inner = height - std::min(rows, allRows);
+    }
+    const bool isDear = product.result.source && !product.result.source->isCheap();
+    const std::size_t most = isDear ? kDearRows : kMostShown;
+    const bool isFlipped = product.result.isFlipped;
+    return {fittedSpan(product.left.rows, picture.row, rows, cell.height(), isFlipped ? kMostShown : most),
+            fittedSpan(product.right.columns, picture.column, columns, cell.width(),
+                       isFlipped ? most : kMostShown),
+            fittedSpan(product.left.columns, picture.term, terms, cell.width(), kMostShown),
+            fittedSpan(product.right.rows, picture.term, inner, cell.height(), kMostShown)};
+}
+
+/// A matrix with its corner there, its labels at the left and above.
+ProductPlace placeAt(const QPointF& corner, const ProductSpan& rows, const ProductSpan& columns,
+                     double rowLabels, double header, bool hasColumnLabels) {
+    ProductPlace place;
+    place.rows = rows;
+    place.columns = columns;
+    place.frame = {corner, QSizeF(columns.extent(), rows.extent())};
+    const double above = hasColumnLabels ? kColumnLabels : 0.0;
+    const double middle = place.frame.center().x();
+    const double left = std::max(corner.x() - rowLabels, middle - header / 2.0);
+    place.header = {left, corner.y() - above - kHeaderHeight, header, kHeaderHeight};
+    if (hasColumnLabels) {
+        place.columnLabels = {corner.x(), corner.y() - kColumnLabels, columns.extent(), kColumnLabels};
+    }
+    if (rowLabels > 0.0) {
+        place.rowLabels = {corner.x() - rowLabels, corner.y(), rowLabels - kLabelGap, rows.extent()};
+    }
+    return place;
+}
+
+void placeBias(ProductLayout& layout, const ProductMeasures& measures, const ProductSpans& spans) {
+    const ProductPlace& left = layout.of(ProductPart::Left);
+    const ProductPlace& right = layout.of(ProductPart::Right);
+    if (!measures.hasBiasColumn) {
+        const QPointF corner(right.frame.left(), right.frame.bottom() + kBiasGap);
+        layout.bias = placeAt(corner, openSpan(1, spans.rightTerms.open), spans.columns, 0.0, 0.0, false);
+        layout.plus = {layout.bias->frame.left(), corner.y() - kBiasGap / 2.0};
+        return;
+    }
+    const double x =
+        (layout.isStacked ? left.frame.right() : right.frame.left() + right.frame.width()) + kBiasGap;
+    layout.bias =
+        placeAt({x, left.frame.top()}, spans.rows, openSpan(1, spans.leftTerms.open), 0.0, 0.0, false);
+    layout.plus = {x, left.frame.top() - 12.0};
+}
+
+ProductLayout placed(const ProductPicture& picture, const ProductMeasures& measures,
+                     const ProductSpans& spans, const QSizeF& size, bool isStacked) {
+    const QSizeF needed = neededSize(picture, measures, spans, isStacked);
+    const double x0 =
+        std::max(0.0, std::floor((size.width() - needed.width()) / 2.0)) + measures.density.margin;
+    const double y0 = std::max(0.0, std::floor((size.height() - needed.height()) / 2.0));
+    const double top = y0 + measures.note + kHeaderHeight + kColumnLabels;
+    const double biasColumn = measures.hasBiasColumn ? kBiasGap + spans.leftTerms.open : 0.0;
+    const double bias = biasHeight(measures, *picture.product, spans.rightTerms.open);
+    ProductLayout layout;
+    layout.isStacked = isStacked;
+    auto& [left, right, result] = layout.places;
+    double bottom = 0.0;
+    const double leftSlot = slot(spans.leftTerms.extent(), measures.rowLabels, measures.headers[0]);
+    if (isStacked) {
+        const double columnX =
+            x0 + std::max(measures.rowLabels + leftSlot + measures.density.stack + biasColumn,
+                          measures.innerLabels + measures.density.margin);
+        const double lower =
+            top + spans.rightTerms.extent() + bias + kHeaderHeight + kColumnLabels + measures.density.margin;
+        left = placeAt({x0 + measures.rowLabels, lower}, spans.rows, spans.leftTerms, measures.rowLabels,
+                       measures.headers[0], true);
+        right = placeAt({columnX, top}, spans.rightTerms, spans.columns, measures.innerLabels,
+                        measures.headers[1], true);
+        result = placeAt({columnX, lower}, spans.rows, spans.columns, 0.0, measures.headers[2], true);
+        bottom = lower + spans.rows.extent();
+    } else {
+        const double rightX =
+            x0 + measures.rowLabels + leftSlot + measures.density.sign + measures.innerLabels;
+        const double rightSlot = slot(spans.columns.extent(), measures.innerLabels, measures.headers[1]);
+        const double resultX = rightX + rightSlot + biasColumn + measures.density.sign + measures.rowLabels;
+        left = placeAt({x0 + measures.rowLabels, top}, spans.rows, spans.leftTerms, measures.rowLabels,
+                       measures.headers[0], true);
+        right = placeAt({rightX, top}, spans.rightTerms, spans.columns, measures.innerLabels,
+                        measures.headers[1], true);
+        result =
+            placeAt({resultX, top}, spans.rows, spans.columns, measures.rowLabels, measures.headers[2], true);
+        const double tallest = std::max(spans.rows.extent(), spans.rightTerms.extent() + bias);
+        const double middle = top + std::min(spans.rows.extent(), spans.rightTerms.extent()) / 2.0;
+        layout.times = {right.rowLabels.left() - measures.density.sign / 2.0, middle};
+        layout.equals = {result.rowLabels.left() - measures.density.sign / 2.0, middle};
+        bottom = top + tallest;
+    }
+    if (picture.product->bias) {
+        placeBias(layout, measures, spans);
+    }
+    const double inner = std::max(1.0, size.width() - 2.0 * measures.density.margin);
+    layout.note = {measures.density.margin, y0 + 6.0, inner, measures.note - 6.0};
+    layout.sum = {measures.density.margin, bottom + kSumGap, inner, kSumHeight};
+    layout.range = {measures.density.margin, layout.sum.bottom(), inner, kRangeHeight};
+    return layout;
+}
+
+/// Cells that are all open in the largest type that fits; nothing where none does.
+std::optional<ProductLayout> openLayout(const ProductPicture& picture, ProductMeasures measures,
+                                        const QString& longest, const QSizeF& size, bool isStacked) {
+    for (int type = kLargeCellSize; type >= kSmallestNumber; --type) {
+        measures.density = type < kRoomyNumber ? kTight : kRoomy;
+        const QSizeF cell = cellFor(longest, type, measures.density);
+        if (!isInside(neededSize(picture, measures, allOpen(*picture.product, cell), isStacked), size)) {
+            continue;
+        }
+        ProductSpans spans = allOpen(*picture.product, cell);
+        for (double grown = 1.6; grown > 1.0; grown -= 0.1) {
+            const QSizeF larger = QSizeF(std::floor(cell.width() * grown), std::floor(cell.height() * grown))
+                                      .boundedTo({std::max(kWidestCell, cell.width()), kTallestCell});
+            const ProductSpans wide = allOpen(*picture.product, larger);
+            if (isInside(neededSize(picture, measures, wide, isStacked), size)) {
+                spans = wide;
+                break;
+            }
+        }
+        ProductLayout layout = placed(picture, measures, spans, size, isStacked);
+        layout.numberSize = type;
+        return layout;
+    }
+    return std::nullopt;
+}
+
+/// How many numbers can be read.
+std::size_t readable(const ProductSpans& spans) {
+    const auto opened = [](const ProductSpan& span) { return span.endOpen - span.firstOpen; };
+    return opened(spans.rows) * (opened(spans.columns) + opened(spans.leftTerms)) +
+           opened(spans.columns) * opened(spans.rightTerms);
+}
+
+/// The spans of an arrangement with the names of its matrices, which may be wider than they are.
+ProductSpans spansInside(const ProductPicture& picture, const ProductMeasures& measures, const QSizeF& size,
+                         const QSizeF& cell, bool isStacked) {
+    constexpr int kRounds = 4;
+    QSizeF room = size;
+    ProductSpans spans = barcodes(picture, measures, room, cell, isStacked);
+    for (int round = 0; round < kRounds; ++round) {
+        const double excess = neededSize(picture, measures, spans, isStacked).width() - size.width();
+        if (excess <= 0.0) {
+            break;
+        }
+        room.rwidth() -= excess;
+        spans = barcodes(picture, measures, room, cell, isStacked);
+    }
+    return spans;
+}
+
+ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& measures, const QString& longest,
+                            const QSizeF& size) {
+    measures.density = kTight;
+    const QSizeF cell = cellFor(longest, kInterfaceSize, measures.density);
+    const ProductSpans row = spansInside(picture, measures, size, cell, false);
+    const ProductSpans stack = spansInside(picture, measures, size, cell, true);
+    const bool isCut = !isInside(neededSize(picture, measures, row, false), size);
+    const bool isStackCut = !isInside(neededSize(picture, measures, stack, true), size);
+    const bool isStacked = !isStackCut && (isCut || 2 * readable(stack) > 3 * readable(row));
+    ProductLayout layout = placed(picture, measures, isStacked ? stack : row, size, isStacked);
+    layout.numberSize = kInterfaceSize;
+    return layout;
+}
+
+QString spanText(const QString& what, const ProductSpan& span) {
+    return QCoreApplication::translate("Product", "%1 %2–%3 of %4")
+        .arg(what, indexText(span.first), indexText(span.end - 1), indexText(span.count));
+}
+
+} // namespace
+
+AxisLabels productLabels(const Scene& scene, ProductSide side, std::size_t count) {
+    const AxisKind kind = side == ProductSide::Queries ? AxisKind::Queries
+                          : side == ProductSide::Keys  ? AxisKind::Keys
+                                                       : AxisKind::Features;
+    return {side == ProductSide::Keys ? scene.keyNames() : scene.tokens, kind, count, 0, kInterfaceSize};
+}
+
+QRectF ProductPlace::cellRect(std::size_t row, std::size_t column) const {
+    return {frame.left() + columns.start(column), frame.top() + rows.start(row), columns.sizeOf(column),
+            rows.sizeOf(row)};
+}
+
+QRectF ProductPlace::rowRect(std::size_t row) const {
+    return {frame.left(), frame.top() + rows.start(row), frame.width(), rows.sizeOf(row)};
+}
+
+QRectF ProductPlace::columnRect(std::size_t column) const {
+    return {frame.left() + columns.start(column), frame.top(), columns.sizeOf(column), frame.height()};
+}
+
+std::optional<std::pair<std::size_t, std::size_t>> ProductPlace::cellAt(const QPointF& point) const {
+    const auto row = rows.at(point.y() - frame.top());
+    const auto column = columns.at(point.x() - frame.left());
+    return row && column ? std::optional(std::pair(*row, *column)) : std::nullopt;
+}
+
+ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size) {
+    if (!picture.product) {
+        return {};
+    }
+    ProductMeasures measures = measuresOf(picture);
+    const QString longest = longestNumber(picture);
+    const StageProduct& product = *picture.product;
+    const bool mayBeOpen = product.left.rows * product.left.columns <= 4096 &&
+                           product.right.rows * product.right.columns <= 4096 &&
+                           product.left.rows * product.right.columns <= 4096;
+    const auto row = mayBeOpen ? openLayout(picture, measures, longest, size, false) : std::nullopt;
+    const auto stack = mayBeOpen ? openLayout(picture, measures, longest, size, true) : std::nullopt;
+    if (row || stack) {
+        // A row is read like the formula; only clearly larger numbers are worth another order.
+        const bool stacks =
+            !row || (stack && stack->numberSize >= row->numberSize + 3 && row->numberSize < 14);
+        return stacks ? *stack : *row;
+    }
+    return barcodeLayout(picture, measures, longest, size);
+}
+
+QString hiddenText(const ProductPicture& picture, const ProductLayout& layout) {
+    QStringList texts;
+    for (const ProductPart part : kProductParts) {
+        const ProductPlace& place = layout.of(part);
+        QStringList spans;
+        if (!place.rows.isWhole()) {
+            spans << spanText(QCoreApplication::translate("Product", "rows"), place.rows);
+        }
+        if (!place.columns.isWhole()) {
+            spans << spanText(QCoreApplication::translate("Product", "columns"), place.columns);
+        }
+        if (!spans.isEmpty()) {
+            const Formula& name = partOf(*picture.product, part).name;
+            texts << QString::fromStdString(plainText(name)) + QStringLiteral(": ") + spans.join(", ");
+        }
+    }
+    return texts.join(QStringLiteral("  ·  "));
+}
+
+Formula headerFormula(const StageProduct& product, ProductPart part) {
+    const ProductMatrix& matrix = partOf(product, part);
+    const auto size = [](std::size_t count, bool isInner) {
+        const Formula text = word(countText(count));
+        return isInner ? boxed(text) : text;
+    };
+    if (!product.fits() && part == ProductPart::Result) {
+        return row({matrix.name, word("  ?")});
+    }
+    return row({matrix.name, word("   "), size(matrix.rows, part == ProductPart::Right), op("×"),
+                size(matrix.columns, part == ProductPart::Left)});
+}
+
+} // namespace attnscope::ui

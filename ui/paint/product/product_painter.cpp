@@ -1,0 +1,352 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/hatch.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/product/product_labels.h"
+#include "ui/paint/product/product_picture.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Smaller cells have no lines between them, and rows that small no label.
+constexpr double kSeparatedCell = 8.0;
+constexpr double kLabelledRow = 14.0;
+
+/// A matrix of the picture with its place and its colours.
+struct ProductDrawing {
+    const ProductPicture& picture;
+    const ProductMatrix& matrix;
+    const ProductPlace& place;
+    Palette palette;
+    bool isResult = false;
+
+    bool has(std::size_t row, std::size_t column) const {
+        return !isResult || !picture.play ||
+               picture.play->has(row - place.rows.first, column - place.columns.first, place.columns.shown());
+    }
+    bool isSilenced(std::size_t row, std::size_t column) const {
+        return matrix.masked(row, column) && matrix.at(row, column) == 0.0;
+    }
+    QColor fillOf(std::size_t row, std::size_t column) const {
+        return !has(row, column) || isSilenced(row, column)
+                   ? palette.theme.canvas
+                   : palette.fill(matrix.group, matrix.at(row, column));
+    }
+};
+
+Palette paletteFor(const Palette& palette, const ProductMatrix& matrix) {
+    Palette own = palette;
+    own.ranges = matrix.stage  ? palette.ranges.forStage(*matrix.stage)
+                 : matrix.role ? palette.ranges.forRole(*matrix.role)
+                               : palette.ranges.shared();
+    return own;
+}
+
+QString shownNumber(const ProductPicture& picture, const ProductMatrix& matrix, std::size_t row,
+                    std::size_t column) {
+    const double value = matrix.at(row, column);
+    const bool isNothing = value == 0.0 && matrix.masked(row, column);
+    return QString::fromStdString(shortNumberText(value, isNothing ? 0 : picture.digits));
+}
+
+void drawCells(QPainter& painter, const ProductDrawing& drawing) {
+    const ProductPlace& place = drawing.place;
+    std::vector<QRectF> silenced;
+    for (std::size_t row = place.rows.first; row < place.rows.end; ++row) {
+        for (std::size_t column = place.columns.first; column < place.columns.end; ++column) {
+            const QRectF cell = place.cellRect(row, column);
+            painter.fillRect(cell, drawing.fillOf(row, column));
+            if (drawing.has(row, column) && place.rows.isOpen(row) && place.columns.isOpen(column) &&
+                drawing.isSilenced(row, column)) {
+                silenced.push_back(cell);
+            }
+        }
+    }
+    if (!silenced.empty()) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(drawing.palette.theme.hatch, 1.0, Qt::SolidLine, Qt::FlatCap));
+        painter.drawLines(hatchLines(silenced, place.frame.topLeft(), kSmallHatchPeriod));
+        painter.restore();
+    }
+}
+
+void drawSeparators(QPainter& painter, const ProductDrawing& drawing) {
+    const ProductPlace& place = drawing.place;
+    QColor line = drawing.palette.theme.border;
+    line.setAlphaF(0.75F);
+    for (std::size_t row = place.rows.first + 1; row < place.rows.end; ++row) {
+        if (std::min(place.rows.sizeOf(row), place.rows.sizeOf(row - 1)) >= kSeparatedCell) {
+            painter.fillRect(QRectF(place.frame.left(), place.rowRect(row).top(), place.frame.width(), 1.0),
+                             line);
+        }
+    }
+    for (std::size_t column = place.columns.first + 1; column < place.columns.end; ++column) {
+        if (std::min(place.columns.sizeOf(column), place.columns.sizeOf(column - 1)) >= kSeparatedCell) {
+            painter.fillRect(
+                QRectF(place.columnRect(column).left(), place.frame.top(), 1.0, place.frame.height()), line);
+        }
+    }
+    painter.setPen(QPen(drawing.palette.theme.border, 1.0));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(place.frame.adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
+void drawNumbers(QPainter& painter, const ProductDrawing& drawing, int type) {
+    const ProductPlace& place = drawing.place;
+    const QFont font = sansFont(type);
+    for (std::size_t row = place.rows.firstOpen; row < place.rows.endOpen; ++row) {
+        for (std::size_t column = place.columns.firstOpen; column < place.columns.endOpen; ++column) {
+            if (!drawing.has(row, column)) {
+                continue;
+            }
+            const QString text = shownNumber(drawing.picture, drawing.matrix, row, column);
+            const QRectF cell = place.cellRect(row, column);
+            if (textWidth(font, text) <= cell.width() - 2.0) {
+                const bool isNothing = drawing.isSilenced(row, column);
+                drawTextCentred(
+                    painter, cell.center(), font,
+                    isNothing ? drawing.palette.theme.secondary : textOn(drawing.fillOf(row, column)), text);
+            }
+        }
+    }
+}
+
+void drawRowLabels(QPainter& painter, const ProductDrawing& drawing) {
+    const ProductPlace& place = drawing.place;
+    if (place.rowLabels.isEmpty()) {
+        return;
+    }
+    const Theme& theme = drawing.palette.theme;
+    const ProductSide side = drawing.matrix.rowSide;
+    const AxisLabels labels = productLabels(*drawing.picture.snapshot.scene, side, place.rows.count);
+    for (std::size_t row = place.rows.first; row < place.rows.end; ++row) {
+        if (place.rows.sizeOf(row) < kLabelledRow) {
+            continue;
+        }
+        const double y = place.rowRect(row).center().y();
+        const AxisLabel label =
+            elidedLabel(labels.at(row, rowLabelForm(side)), kInterfaceSize, false, place.rowLabels.width());
+        const double width = labelWidth(label, kInterfaceSize, false);
+        drawTextLeft(painter, {place.rowLabels.right() - width, y}, indexFont(kInterfaceSize),
+                     theme.secondary, label.index);
+        drawTextRight(painter, {place.rowLabels.right(), y}, labelFont(kInterfaceSize, false),
+                      side == ProductSide::Features ? theme.secondary : theme.text, label.text);
+    }
+}
+
+/// Tokens where all of them fit their columns, else indices.
+LabelForm columnForm(const AxisLabels& labels, const ProductPlace& place) {
+    for (std::size_t column = place.columns.firstOpen; column < place.columns.endOpen; ++column) {
+        if (labelWidth(labels.at(column, LabelForm::Token), kInterfaceSize, false) >
+            place.columns.sizeOf(column) - 4.0) {
+            return LabelForm::Index;
+        }
+    }
+    return LabelForm::Token;
+}
+
+void drawColumnLabels(QPainter& painter, const ProductDrawing& drawing) {
+    const ProductPlace& place = drawing.place;
+    const Theme& theme = drawing.palette.theme;
+    const AxisLabels labels =
+        productLabels(*drawing.picture.snapshot.scene, drawing.matrix.columnSide, place.columns.count);
+    const LabelForm form = columnForm(labels, place);
+    for (std::size_t column = place.columns.firstOpen; column < place.columns.endOpen; ++column) {
+        const AxisLabel label = labels.at(column, form);
+        const double width = labelWidth(label, kInterfaceSize, false);
+        if (width > place.columns.sizeOf(column) - 2.0) {
+            continue;
+        }
+        const QPointF middle(place.columnRect(column).center().x(), place.columnLabels.center().y());
+        drawTextCentred(painter, middle, sansFont(kInterfaceSize),
+                        label.text.isEmpty() || labels.areFeatures() ? theme.secondary : theme.text,
+                        label.text.isEmpty() ? label.index : label.text);
+    }
+}
+
+void drawFormulaIn(QPainter& painter, const Formula& formula, const FormulaStyle& style, const QRectF& area,
+                   bool isCentred) {
+    const FormulaLayout layout = layoutFormula(formula, style);
+    const double free = area.width() - layout.size().width();
+    drawFormula(painter, layout,
+                {area.left() + (isCentred ? std::max(0.0, free / 2.0) : 0.0),
+                 area.top() + (area.height() - layout.size().height()) / 2.0});
+}
+
+void drawSigns(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
+    const Theme& theme = picture.palette.theme;
+    if (!layout.isStacked) {
+        const QFont font = sansFont(kLargeCellSize);
+        drawTextCentred(painter, layout.times, font, theme.secondary, QStringLiteral("·"));
+        drawTextCentred(painter, layout.equals, font,
+                        picture.product->fits() ? theme.secondary : theme.warning,
+                        picture.product->fits() ? QStringLiteral("=") : QStringLiteral("≠"));
+    }
+    if (layout.bias) {
+        FormulaStyle style;
+        style.colour = theme.text;
+        drawFormulaIn(painter, row({word("+ "), picture.product->bias->name}), style,
+                      {layout.plus.x(), layout.plus.y() - 10.0, 60.0, 20.0}, false);
+    }
+}
+
+void drawMatrix(QPainter& painter, const ProductDrawing& drawing, int type) {
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    drawCells(painter, drawing);
+    drawSeparators(painter, drawing);
+    if (type > 0) {
+        drawNumbers(painter, drawing, type);
+    }
+}
+
+/// A frame that is seen on every colour.
+void drawFrame(QPainter& painter, const QRectF& area, const Theme& theme) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(theme.panel, 1.0));
+    painter.drawRect(area.adjusted(1.5, 1.5, -1.5, -1.5));
+    painter.setPen(QPen(theme.strong, 2.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(area);
+}
+
+void drawFrames(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
+    const Theme& theme = picture.palette.theme;
+    const ProductLight& light = picture.light;
+    const ProductPlace& left = layout.of(ProductPart::Left);
+    const ProductPlace& right = layout.of(ProductPart::Right);
+    const ProductPlace& result = layout.of(ProductPart::Result);
+    const bool hasRow = light.row && left.rows.shows(*light.row);
+    const bool hasColumn = light.column && right.columns.shows(*light.column);
+    if (hasRow) {
+        drawFrame(painter, left.rowRect(*light.row), theme);
+    }
+    if (hasColumn) {
+        drawFrame(painter, right.columnRect(*light.column), theme);
+    }
+    if (light.term && hasRow && left.columns.shows(*light.term)) {
+        drawFrame(painter, left.cellRect(*light.row, *light.term), theme);
+    }
+    if (light.term && hasColumn && right.rows.shows(*light.term)) {
+        drawFrame(painter, right.cellRect(*light.term, *light.column), theme);
+    }
+    if (!picture.product->result.source || (light.row && !hasRow) || (light.column && !hasColumn)) {
+        return;
+    }
+    if (hasRow && hasColumn) {
+        drawFrame(painter, result.cellRect(*light.row, *light.column), theme);
+    } else if (hasRow) {
+        drawFrame(painter, result.rowRect(*light.row), theme);
+    } else if (hasColumn) {
+        drawFrame(painter, result.columnRect(*light.column), theme);
+    }
+}
+
+/// name = working = result, with as many terms as there is room for.
+Formula wholeLine(const ArithmeticLine& line, const FormulaStyle& style, double width) {
+    const auto joined = [&line](const Formula& working) {
+        std::vector<Formula> parts{line.name};
+        parts.insert(parts.end(), working.parts.begin(), working.parts.end());
+        parts.insert(parts.end(), {op("="), *line.result});
+        return row(std::move(parts));
+    };
+    Formula whole = joined(line.working);
+    for (const Formula& shorter : line.shorter) {
+        if (formulaWidth(whole, style) <= width) {
+            break;
+        }
+        whole = joined(shorter);
+    }
+    return formulaWidth(whole, style) <= width ? whole
+                                               : row({line.name, op("="), op("…"), op("="), *line.result});
+}
+
+void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
+    const ProductLight& light = picture.light;
+    if (!light.row || !light.column) {
+        return;
+    }
+    const ArithmeticLine line =
+        productLine(*picture.product, *picture.snapshot.scene, *light.row, *light.column);
+    if (!line.result) {
+        return;
+    }
+    FormulaStyle style;
+    style.size = kValueSize;
+    style.colour = picture.palette.theme.text;
+    style.secondary = picture.palette.theme.secondary;
+    style.palette = &picture.palette;
+    drawFormulaIn(painter, wholeLine(line, style, layout.sum.width()), style, layout.sum, true);
+}
+
+} // namespace
+
+std::size_t ProductPlay::steps(ProductOrder order, std::size_t rows, std::size_t columns) {
+    return order == ProductOrder::Rows ? rows : order == ProductOrder::Columns ? columns : rows * columns;
+}
+
+bool ProductPlay::has(std::size_t row, std::size_t column, std::size_t columns) const {
+    return (order == ProductOrder::Rows      ? row
+            : order == ProductOrder::Columns ? column
+                                             : row * columns + column) < step;
+}
+
+QString productNumber(const ProductPicture& picture, ProductPart part, std::size_t row, std::size_t column) {
+    return shownNumber(picture, partOf(*picture.product, part), row, column);
+}
+
+void drawProductMatrices(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
+    const Theme& theme = picture.palette.theme;
+    painter.save();
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    const bool fits = picture.product->fits();
+    FormulaStyle style;
+    style.size = kTitleSize;
+    style.colour = theme.text;
+    style.secondary = fits ? theme.secondary : theme.warning;
+    for (const ProductPart part : kProductParts) {
+        const ProductMatrix& matrix = partOf(*picture.product, part);
+        const ProductPlace& place = layout.of(part);
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        drawFormulaIn(painter, headerFormula(*picture.product, part), style, place.header, true);
+        if (!matrix.source) {
+            continue;
+        }
+        const ProductDrawing drawing{picture, matrix, place, paletteFor(picture.palette, matrix),
+                                     part == ProductPart::Result};
+        drawMatrix(painter, drawing, layout.numberSize);
+        drawRowLabels(painter, drawing);
+        drawColumnLabels(painter, drawing);
+    }
+    if (layout.bias) {
+        const ProductMatrix& bias = *picture.product->bias;
+        drawMatrix(painter, {picture, bias, *layout.bias, paletteFor(picture.palette, bias)},
+                   layout.numberSize);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    drawSigns(painter, picture, layout);
+    const QFont font = sansFont(kInterfaceSize);
+    drawTextCentred(painter, layout.note.center(), font, fits ? theme.secondary : theme.warning,
+                    elided(font, picture.note, layout.note.width()));
+    drawTextCentred(painter, layout.range.center(), font, theme.secondary,
+                    elided(font, hiddenText(picture, layout), layout.range.width()));
+    painter.restore();
+}
+
+void drawProductLight(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    drawFrames(painter, picture, layout);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    drawSum(painter, picture, layout);
+    painter.restore();
+}
+
+} // namespace attnscope::ui
