@@ -165,6 +165,16 @@ void ProductView::hideEvent(QHideEvent* event) {
     m_isStale = true;
 }
 
+void ProductView::focusInEvent(QFocusEvent* event) {
+    m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    PicturePage::focusInEvent(event);
+}
+
+void ProductView::focusOutEvent(QFocusEvent* event) {
+    m_showsFocus = false;
+    PicturePage::focusOutEvent(event);
+}
+
 std::size_t ProductView::steps() const {
     const ProductPlace place = layoutNow().of(ProductPart::Result);
     return ProductPlay::steps(m_transport->order(), place.rows.shown(), place.columns.shown());

@@ -97,6 +97,7 @@ void ProductView::followCell() {
 /// Something else than the light changed.
 void ProductView::renew() {
     m_matrices = {};
+    m_layout.reset();
     m_hover.reset();
     describe();
     showPlay();
@@ -124,7 +125,7 @@ QRect ProductView::canvas() const {
     return rect().adjusted(0, 0, 0, -m_transport->sizeHint().height());
 }
 
-ProductPicture ProductView::picture() const {
+ProductPicture ProductView::unlit() const {
     ProductPicture picture;
     picture.snapshot = m_context.session.snapshot();
     picture.product = m_product;
@@ -135,15 +136,25 @@ ProductPicture ProductView::picture() const {
     picture.term = m_term;
     picture.play = m_play;
     picture.note = noteText();
-    picture.light = m_hover ? lightOf(*m_hover) : ProductLight{m_row, m_column, {}};
+    return picture;
+}
+
+ProductPicture ProductView::picture() const {
+    ProductPicture picture = unlit();
     if (m_play && m_product) {
-        picture.light = playedLight(layoutProduct(picture, canvas().size()));
+        picture.light = playedLight();
+    } else {
+        picture.light = m_hover ? lightOf(*m_hover) : ProductLight{m_row, m_column, {}};
     }
     return picture;
 }
 
+/// Laying out reads numbers, which takes its time where each of them takes all keys.
 ProductLayout ProductView::layoutNow() const {
-    return layoutProduct(picture(), canvas().size());
+    if (!m_layout) {
+        m_layout = layoutProduct(unlit(), canvas().size());
+    }
+    return *m_layout;
 }
 
 ProductLight ProductView::lightOf(const Spot& spot) const {
@@ -159,8 +170,8 @@ ProductLight ProductView::lightOf(const Spot& spot) const {
 }
 
 /// What the last step computed.
-ProductLight ProductView::playedLight(const ProductLayout& layout) const {
-    const ProductPlace& result = layout.of(ProductPart::Result);
+ProductLight ProductView::playedLight() const {
+    const ProductPlace result = layoutNow().of(ProductPart::Result);
     if (m_play->step == 0) {
         return {};
     }
@@ -209,7 +220,7 @@ void ProductView::paintEvent(QPaintEvent* /*event*/) {
         return;
     }
     const ProductPicture shown = picture();
-    const ProductLayout layout = layoutProduct(shown, canvas().size());
+    const ProductLayout layout = layoutNow();
     const double scale = devicePixelRatioF();
     if (m_matrices.isNull() || m_matrices.devicePixelRatioF() != scale) {
         m_matrices = QPixmap(canvas().size() * scale);
@@ -220,6 +231,11 @@ void ProductView::paintEvent(QPaintEvent* /*event*/) {
     }
     painter.drawPixmap(0, 0, m_matrices);
     drawProductLight(painter, shown, layout);
+    if (m_showsFocus) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.strong, 2));
+        painter.drawRect(QRectF(canvas()).adjusted(1, 1, -1, -1));
+    }
 }
 
 } // namespace attnscope::ui

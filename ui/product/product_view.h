@@ -35,6 +35,8 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -49,7 +51,8 @@ private:
     };
     std::optional<Spot> spotAt(const QPointF& point) const;
     ProductLight lightOf(const Spot& spot) const;
-    ProductLight playedLight(const ProductLayout& layout) const;
+    ProductLight playedLight() const;
+    ProductPicture unlit() const;
     QString noteText() const;
     QRect canvas() const;
 
@@ -81,6 +84,8 @@ private:
     std::optional<Spot> m_hover;
     std::optional<ProductPlay> m_play;
     QTimer m_timer;
+    mutable std::optional<ProductLayout> m_layout; ///< nothing: to be laid out again
+    bool m_showsFocus = false;
     QPixmap m_matrices; ///< what does not change with the light; null: to be painted again
 };
 

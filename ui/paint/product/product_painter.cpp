@@ -3,11 +3,13 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/hatch.h"
+#include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
 #include "ui/paint/product/product_labels.h"
 #include "ui/paint/product/product_picture.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -268,9 +270,27 @@ Formula wholeLine(const ArithmeticLine& line, const FormulaStyle& style, double 
                                                : row({line.name, op("="), op("…"), op("="), *line.result});
 }
 
+/// Of a whole row or column that is lit: what it is made of.
+QString lineSentence(const StageProduct& product, const ProductLight& light) {
+    const auto text = [](const Formula& formula) { return QString::fromStdString(plainText(formula)); };
+    const QString left = text(product.left.name);
+    const QString right = text(product.right.name);
+    const QString result = text(product.result.name);
+    if (light.row) {
+        return QCoreApplication::translate("Product", "row %1 of %2  =  row %1 of %3  ·  %4")
+            .arg(indexText(*light.row), result, left, right);
+    }
+    return light.column ? QCoreApplication::translate("Product", "column %1 of %2  =  %3  ·  column %1 of %4")
+                              .arg(indexText(*light.column), result, left, right)
+                        : QString();
+}
+
 void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
     const ProductLight& light = picture.light;
     if (!light.row || !light.column) {
+        const QFont font = sansFont(kValueSize);
+        drawTextCentred(painter, layout.sum.center(), font, picture.palette.theme.secondary,
+                        elided(font, lineSentence(*picture.product, light), layout.sum.width()));
         return;
     }
     const ArithmeticLine line =
