@@ -6,6 +6,7 @@
 #include "ui/matrix/empty_state.h"
 #include "ui/product/product_transport.h"
 #include "ui/session/appearance.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -136,6 +137,14 @@ ProductPicture ProductView::unlit() const {
     picture.term = m_term;
     picture.play = m_play;
     picture.note = noteText();
+    if (picture.snapshot) {
+        HeatmapPicture weights;
+        weights.snapshot = picture.snapshot;
+        weights.palette = picture.palette;
+        setView(weights, m_context.appearance);
+        picture.scale = weights.scale;
+        picture.weightColours = weights.tiledColours;
+    }
     return picture;
 }
 

@@ -3,7 +3,7 @@
 
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
-#include "tests/ui/window/window_fixture.h"
+#include "tests/ui/window/large_window_fixture.h"
 #include "ui/product/product_view.h"
 #include "ui/stages/pipeline_strip.h"
 
@@ -218,6 +218,29 @@ private slots:
         QVERIFY(open.session.waitForResult());
         QCoreApplication::processEvents();
         QCOMPARE(open.page.picture().product->result.at(0, 0), 5.0);
+    }
+
+    /// Of 600 × 600 numbers the part around the cell is shown, with the colours that the matrix has.
+    void largeMatricesShowAPart() {
+        large_window_fixture::LargeWindow open;
+        open.selection.setCell(
+            {Stage::Weights, large_window_fixture::kHotRow, large_window_fixture::kHotColumn});
+        open.press(Qt::Key_P);
+        QCoreApplication::processEvents();
+        auto& page = open.part<ProductView>();
+        const ProductPlace place = page.layoutNow().of(ProductPart::Left);
+        QVERIFY(page.picture().product->left.stage == Stage::Weights);
+        QVERIFY(place.rows.isOpen(large_window_fixture::kHotRow));
+        QVERIFY(place.columns.isOpen(large_window_fixture::kHotColumn));
+        QVERIFY(!place.columns.isWhole() || place.columns.closed >= 1.0);
+        const QRectF hot = place.cellRect(large_window_fixture::kHotRow, large_window_fixture::kHotColumn);
+        const QImage image = page.grab().toImage();
+        const double weight = open.weight(large_window_fixture::kHotRow, large_window_fixture::kHotColumn);
+        const double lift = std::log2(600.0 * weight);
+        const ProductPicture picture = page.picture();
+        QCOMPARE(picture.scale, ValueScale::Lift);
+        QCOMPARE(image.pixelColor(hot.center().toPoint() + QPoint(0, int(hot.height() / 2) - 4)),
+                 QColor::fromRgb(picture.weightColours.of(float(lift))));
     }
 
     void stageWithoutProductSaysWhy() {

@@ -29,6 +29,7 @@ struct ProductDrawing {
     const ProductPlace& place;
     Palette palette;
     bool isResult = false;
+    std::shared_ptr<const MatrixSource> lift; ///< of weights whose colours stand for it
 
     bool has(std::size_t row, std::size_t column) const {
         return !isResult || !picture.play ||
@@ -38,9 +39,16 @@ struct ProductDrawing {
         return matrix.masked(row, column) && matrix.at(row, column) == 0.0;
     }
     QColor fillOf(std::size_t row, std::size_t column) const {
-        return !has(row, column) || isSilenced(row, column)
-                   ? palette.theme.canvas
-                   : palette.fill(matrix.group, matrix.at(row, column));
+        if (!has(row, column) || isSilenced(row, column)) {
+            return palette.theme.canvas;
+        }
+        if (matrix.stage == Stage::Weights && picture.scale != ValueScale::Linear) {
+            const CellRef cell = matrix.cellAt(row, column);
+            const MatrixSource& shown = lift ? *lift : *matrix.source;
+            return QColor::fromRgb(
+                picture.weightColours.of(static_cast<float>(shown.exact(cell.row, cell.column))));
+        }
+        return palette.fill(matrix.group, matrix.at(row, column));
     }
 };
 
@@ -339,15 +347,20 @@ void drawProductMatrices(QPainter& painter, const ProductPicture& picture, const
         if (!matrix.source) {
             continue;
         }
-        const ProductDrawing drawing{picture, matrix, place, paletteFor(picture.palette, matrix),
-                                     part == ProductPart::Result};
+        const ProductDrawing drawing{picture,
+                                     matrix,
+                                     place,
+                                     paletteFor(picture.palette, matrix),
+                                     part == ProductPart::Result,
+                                     picture.scale == ValueScale::Lift ? picture.snapshot.result->lift()
+                                                                       : nullptr};
         drawMatrix(painter, drawing, layout.numberSize);
         drawRowLabels(painter, drawing);
         drawColumnLabels(painter, drawing);
     }
     if (layout.bias) {
         const ProductMatrix& bias = *picture.product->bias;
-        drawMatrix(painter, {picture, bias, *layout.bias, paletteFor(picture.palette, bias)},
+        drawMatrix(painter, {picture, bias, *layout.bias, paletteFor(picture.palette, bias), false, nullptr},
                    layout.numberSize);
     }
     painter.setRenderHint(QPainter::Antialiasing, true);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formula/stage_product.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/palette.h"
 #include "ui/paint/product/product_span.h"
 
@@ -54,8 +55,10 @@ struct ProductPicture {
     std::size_t column = 0;
     std::size_t term = 0;
     ProductLight light;
-    std::optional<ProductPlay> play; ///< nothing: the whole product
-    QString note;                    ///< above the matrices
+    std::optional<ProductPlay> play;       ///< nothing: the whole product
+    QString note;                          ///< above the matrices
+    ValueScale scale = ValueScale::Linear; ///< of the weights
+    ColourScale weightColours;             ///< in any other scale than the linear one
 };
 
 /// The parts in the order in which they are read.
