@@ -102,11 +102,11 @@ private slots:
         for (const ProductPart part : kProductParts) {
             const ProductPlace& place = layout.of(part);
             const QRectF area = areaOf(place);
-            QVERIFY2(page.contains(area), qPrintable(QString("%1 %2 %3 %4")
-                                                         .arg(area.left())
-                                                         .arg(area.top())
-                                                         .arg(area.right())
-                                                         .arg(area.bottom())));
+            if (!page.contains(area)) {
+                qDebug() << int(part) << layout.isStacked << area << place.frame << place.header
+                         << place.rowLabels << place.columnLabels;
+            }
+            QVERIFY(page.contains(area));
             QVERIFY(place.rows.shows(0) && place.columns.shows(0));
             for (const QRectF& other : areas) {
                 QVERIFY(!area.intersects(other));
@@ -210,6 +210,16 @@ private slots:
         const QString hidden = hiddenText(picture, layout);
         QVERIFY(hidden.contains(
             QString("Q: columns %1–%2 of 512").arg(result.columns.first).arg(result.columns.end - 1)));
+    }
+
+    /// On a wide page the whole of V and O is there, and more of their numbers.
+    void widePagesShowAllColumns() {
+        const ProductPicture picture = productPicture(fiveWords().scene, Stage::Output);
+        const ProductLayout layout = layoutProduct(picture, {1900, 900});
+        QVERIFY(hiddenText(picture, layout).isEmpty());
+        const ProductSpan& columns = layout.of(ProductPart::Result).columns;
+        QVERIFY(columns.endOpen - columns.firstOpen > 7);
+        QVERIFY(!hiddenText(picture, layoutProduct(picture, {960, 460})).isEmpty());
     }
 
     void spansKeepTheCurrentIndexInSight_data() {

@@ -28,6 +28,8 @@ constexpr double kBiasGap = 30.0;
 constexpr double kSumGap = 18.0;
 constexpr double kSumHeight = 34.0;
 constexpr double kRangeHeight = 20.0;
+/// A name may reach so far beyond its matrix: into the margin, or the gap before the next sign.
+constexpr double kOverhang = 8.0;
 constexpr int kSmallestNumber = 11;
 /// Numbers smaller than that are written because there is no more room: everything stands closer.
 constexpr int kRoomyNumber = 14;
@@ -136,7 +138,6 @@ ProductSpans allOpen(const StageProduct& product, const QSizeF& cell) {
 
 /// The width that a matrix takes beside its labels: its name may be longer than its rows.
 double slot(double frame, double labels, double header) {
-    constexpr double kOverhang = 12.0;
     return std::max(frame, header - labels - kOverhang);
 }
 
@@ -219,8 +220,9 @@ ProductPlace placeAt(const QPointF& corner, const ProductSpan& rows, const Produ
     place.columns = columns;
     place.frame = {corner, QSizeF(columns.extent(), rows.extent())};
     const double above = hasColumnLabels ? kColumnLabels : 0.0;
-    const double middle = place.frame.center().x();
-    const double left = std::max(corner.x() - rowLabels, middle - header / 2.0);
+    const double centred = place.frame.center().x() - header / 2.0;
+    const double left =
+        std::max(corner.x() - rowLabels, std::min(centred, place.frame.right() + kOverhang - header));
     place.header = {left, corner.y() - above - kHeaderHeight, header, kHeaderHeight};
     if (hasColumnLabels) {
         place.columnLabels = {corner.x(), corner.y() - kColumnLabels, columns.extent(), kColumnLabels};
@@ -333,10 +335,15 @@ std::size_t readable(const ProductSpans& spans) {
            opened(spans.columns) * opened(spans.rightTerms);
 }
 
+bool isWhole(const ProductSpans& spans) {
+    return spans.rows.isWhole() && spans.columns.isWhole() && spans.leftTerms.isWhole() &&
+           spans.rightTerms.isWhole();
+}
+
 /// The spans of an arrangement with the names of its matrices, which may be wider than they are.
 ProductSpans spansInside(const ProductPicture& picture, const ProductMeasures& measures, const QSizeF& size,
                          const QSizeF& cell, bool isStacked) {
-    constexpr int kRounds = 4;
+    constexpr int kRounds = 12;
     QSizeF room = size;
     ProductSpans spans = barcodes(picture, measures, room, cell, isStacked);
     for (int round = 0; round < kRounds; ++round) {
@@ -344,7 +351,7 @@ ProductSpans spansInside(const ProductPicture& picture, const ProductMeasures& m
         if (excess <= 0.0) {
             break;
         }
-        room.rwidth() -= excess;
+        room.rwidth() -= std::ceil(excess);
         spans = barcodes(picture, measures, room, cell, isStacked);
     }
     return spans;
@@ -353,14 +360,18 @@ ProductSpans spansInside(const ProductPicture& picture, const ProductMeasures& m
 ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& measures, const QString& longest,
                             const QSizeF& size) {
     measures.density = kTight;
-    const QSizeF cell = cellFor(longest, kInterfaceSize, measures.density);
+    // Where there is much room, the window is seen from further away.
+    const int type = std::clamp(static_cast<int>(size.width() / 100.0), kInterfaceSize, kTitleSize);
+    const QSizeF cell = cellFor(longest, type, measures.density);
     const ProductSpans row = spansInside(picture, measures, size, cell, false);
     const ProductSpans stack = spansInside(picture, measures, size, cell, true);
     const bool isCut = !isInside(neededSize(picture, measures, row, false), size);
     const bool isStackCut = !isInside(neededSize(picture, measures, stack, true), size);
-    const bool isStacked = !isStackCut && (isCut || 2 * readable(stack) > 3 * readable(row));
+    const bool showsMore =
+        isWhole(stack) != isWhole(row) ? isWhole(stack) : 2 * readable(stack) > 3 * readable(row);
+    const bool isStacked = !isStackCut && (isCut || showsMore);
     ProductLayout layout = placed(picture, measures, isStacked ? stack : row, size, isStacked);
-    layout.numberSize = kInterfaceSize;
+    layout.numberSize = type;
     return layout;
 }
 

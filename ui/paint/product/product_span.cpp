@@ -13,6 +13,8 @@ namespace {
 /// So many are open beside a barcode at most, in this part of the room at most.
 constexpr std::size_t kOpened = 7;
 constexpr double kOpenedPart = 0.6;
+/// A line of a barcode that is seen well.
+constexpr double kWideLine = 2.0;
 
 /// Where `length` indices begin that have `current` in their middle, of `count`.
 std::size_t around(std::size_t current, std::size_t length, std::size_t count) {
@@ -59,7 +61,11 @@ ProductSpan fittedSpan(std::size_t count, std::size_t current, double room, doub
     ProductSpan span;
     span.count = count;
     span.open = open;
-    const std::size_t opened = std::min({kOpened, whole(kOpenedPart * room / open), most, count});
+    // What is left beside a barcode of all of them opens more.
+    const std::size_t beside =
+        whole((room - kWideLine * static_cast<double>(count)) / std::max(1.0, open - kWideLine));
+    const std::size_t few = std::min(kOpened, whole(kOpenedPart * room / open));
+    const std::size_t opened = std::min({std::max(few, beside), most, count});
     const double rest = room - static_cast<double>(opened) * open;
     const std::size_t closed =
         std::min({count - opened, most - opened, std::max<std::size_t>(whole(rest), 1)});
