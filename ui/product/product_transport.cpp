@@ -75,6 +75,10 @@ ProductOrder ProductTransport::order() const {
     return static_cast<ProductOrder>(m_order->currentData().toInt());
 }
 
+void ProductTransport::setOrder(ProductOrder order) {
+    m_order->setCurrentIndex(m_order->findData(static_cast<int>(order)));
+}
+
 bool ProductTransport::isUntransposed() const {
     return m_untransposed->isChecked();
 }

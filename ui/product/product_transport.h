@@ -23,6 +23,7 @@ public:
     explicit ProductTransport(const Appearance& appearance, QWidget* parent = nullptr);
 
     ProductOrder order() const;
+    void setOrder(ProductOrder order);
     bool isUntransposed() const;
     /// Shows how far the product is played; nothing: it is shown whole.
     void showPlace(const std::optional<ProductPlay>& play, std::size_t steps, bool isPlaying);

@@ -61,6 +61,10 @@ void ProductView::readProduct() {
     const Snapshot& snapshot = m_context.session.snapshot();
     const bool isScores = productStage(snapshot, m_asked) == Stage::Scores;
     auto product = productOf(snapshot, m_asked, isScores && m_transport->isUntransposed());
+    if (const auto now = m_context.session.scene().orientation; now != m_orientation) {
+        m_orientation = now; // a token at a time, as the row of the output is built
+        m_transport->setOrder(now == Orientation::Columns ? ProductOrder::Columns : ProductOrder::Rows);
+    }
     const bool isOther = !product || !m_product || product->stage != m_product->stage;
     m_product = std::move(product);
     m_transport->setOffers(isScores, m_product && m_product->result.source);

@@ -75,8 +75,9 @@ private:
     Context m_context;
     ProductTransport* m_transport = nullptr;
     Stage m_asked = Stage::Weights; ///< for which stage the product is shown
-    bool m_isOwnMove = false;       ///< the selection follows this page, not the page the selection
-    bool m_isStale = true;          ///< the product is of before, because nobody saw the page
+    Orientation m_orientation = Orientation::Rows;
+    bool m_isOwnMove = false; ///< the selection follows this page, not the page the selection
+    bool m_isStale = true;    ///< the product is of before, because nobody saw the page
     std::optional<StageProduct> m_product;
     std::size_t m_row = 0;
     std::size_t m_column = 0;

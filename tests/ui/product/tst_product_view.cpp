@@ -148,6 +148,13 @@ private slots:
         QCOMPARE(open.shown(), QStringLiteral("xxx x.. ..."));
     }
 
+    /// A token at a time, whichever way round.
+    void columnsArePlayedByColumns() {
+        const ProductWindow open(Stage::Output, "column-convention");
+        open.press(Qt::Key_Period);
+        QCOMPARE(open.shown(), QStringLiteral("x... x..."));
+    }
+
     /// Space plays what is looked at: the product, and not the row of the output.
     void spacePlaysTheProduct() {
         const ProductWindow open(Stage::Scores);
