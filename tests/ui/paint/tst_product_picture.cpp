@@ -136,6 +136,11 @@ private slots:
             const QString number = productNumber(picture, part, 0, 0);
             QVERIFY(textWidth(sansFont(layout.numberSize), number) <= place.cellRect(0, 0).width());
         }
+        // The centre of a window of 1024 × 768: the factors stand around the product, every number still
+        // there.
+        const ProductLayout small = layoutProduct(picture, {430, 308});
+        QVERIFY(small.isStacked && small.numberSize >= 11);
+        QVERIFY(small.of(ProductPart::Right).rows.isAllOpen());
         QCOMPARE(rowTexts(picture, ProductPart::Left, 0), (QStringList{"1.000", "0.000", "3.000", "0.000"}));
         QCOMPARE(rowTexts(picture, ProductPart::Result, 0),
                  (QStringList{"0.100", "1.000", "0.900", "0.000"}));

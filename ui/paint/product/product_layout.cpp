@@ -57,9 +57,11 @@ struct ProductDensity {
     double stack = 34.0;   ///< beside the right factor and the result where they are stacked
     double padding = 7.0;  ///< at both sides of a number
     double narrowest = 30; ///< cell
+    double lowest = 22;
+    double height = 1.9; ///< of a cell, in type sizes
 };
 constexpr ProductDensity kRoomy{};
-constexpr ProductDensity kTight{8.0, 26.0, 16.0, 4.0, 24.0};
+constexpr ProductDensity kTight{8.0, 26.0, 16.0, 4.0, 24.0, 18.0, 1.6};
 
 /// What does not depend on the size of cells.
 struct ProductMeasures {
@@ -127,7 +129,7 @@ QString longestNumber(const ProductPicture& picture) {
 
 QSizeF cellFor(const QString& longest, int type, const ProductDensity& density) {
     const double text = std::ceil(textWidth(sansFont(type), longest) + 2.0 * density.padding);
-    return {std::max(density.narrowest, text), std::max(22.0, std::ceil(1.9 * type))};
+    return {std::max(density.narrowest, text), std::max(density.lowest, std::ceil(density.height * type))};
 }
 
 ProductSpans allOpen(const StageProduct& product, const QSizeF& cell) {
