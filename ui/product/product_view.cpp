@@ -75,7 +75,10 @@ void ProductView::readProduct() {
 }
 
 void ProductView::followCell() {
-    if (m_isStale || !m_product) {
+    if (m_isStale) {
+        return;
+    }
+    if (!m_product) {
         renew();
         return;
     }
@@ -104,6 +107,10 @@ void ProductView::renew() {
     m_matrices = {};
     m_layout.reset();
     m_hover.reset();
+    if (m_play && (!m_product || m_play->step > steps())) {
+        m_timer.stop(); // there is less to play than before
+        m_play.reset();
+    }
     describe();
     showPlay();
     update();

@@ -148,6 +148,19 @@ private slots:
         QCOMPARE(open.shown(), QStringLiteral("xxx x.. ..."));
     }
 
+    /// Of a wide product the part that is shown is played; in a narrower window that part is smaller.
+    void playEndsWhereThereIsLessToPlay() {
+        ProductWindow open(Stage::Q, "five-words");
+        open.setOrder(ProductOrder::Entries);
+        open.page.setFocus();
+        open.press(Qt::Key_Comma); // the last number but one
+        const std::size_t before = open.page.layoutNow().of(ProductPart::Result).columns.shown();
+        QVERIFY(open.page.picture().play.has_value());
+        open.window.resize(1000, 700);
+        QTRY_VERIFY(open.page.layoutNow().of(ProductPart::Result).columns.shown() < before);
+        QVERIFY(!open.page.picture().play.has_value());
+    }
+
     /// A token at a time, whichever way round.
     void columnsArePlayedByColumns() {
         const ProductWindow open(Stage::Output, "column-convention");

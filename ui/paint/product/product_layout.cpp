@@ -1,17 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/base/count_text.h"
-#include "core/formula/symbols.h"
 #include "ui/paint/base/fonts.h"
-#include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
 #include "ui/paint/product/product_labels.h"
 #include "ui/paint/product/product_picture.h"
-
-#include <QCoreApplication>
-#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -377,38 +371,7 @@ ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& meas
     return layout;
 }
 
-QString spanText(const QString& what, const ProductSpan& span) {
-    return QCoreApplication::translate("Product", "%1 %2–%3 of %4")
-        .arg(what, indexText(span.first), indexText(span.end - 1), indexText(span.count));
-}
-
 } // namespace
-
-AxisLabels productLabels(const Scene& scene, ProductSide side, std::size_t count) {
-    const AxisKind kind = side == ProductSide::Queries ? AxisKind::Queries
-                          : side == ProductSide::Keys  ? AxisKind::Keys
-                                                       : AxisKind::Features;
-    return {side == ProductSide::Keys ? scene.keyNames() : scene.tokens, kind, count, 0, kInterfaceSize};
-}
-
-QRectF ProductPlace::cellRect(std::size_t row, std::size_t column) const {
-    return {frame.left() + columns.start(column), frame.top() + rows.start(row), columns.sizeOf(column),
-            rows.sizeOf(row)};
-}
-
-QRectF ProductPlace::rowRect(std::size_t row) const {
-    return {frame.left(), frame.top() + rows.start(row), frame.width(), rows.sizeOf(row)};
-}
-
-QRectF ProductPlace::columnRect(std::size_t column) const {
-    return {frame.left() + columns.start(column), frame.top(), columns.sizeOf(column), frame.height()};
-}
-
-std::optional<std::pair<std::size_t, std::size_t>> ProductPlace::cellAt(const QPointF& point) const {
-    const auto row = rows.at(point.y() - frame.top());
-    const auto column = columns.at(point.x() - frame.left());
-    return row && column ? std::optional(std::pair(*row, *column)) : std::nullopt;
-}
 
 ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size) {
     if (!picture.product) {
@@ -429,38 +392,6 @@ ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size) {
         return stacks ? *stack : *row;
     }
     return barcodeLayout(picture, measures, longest, size);
-}
-
-QString hiddenText(const ProductPicture& picture, const ProductLayout& layout) {
-    QStringList texts;
-    for (const ProductPart part : kProductParts) {
-        const ProductPlace& place = layout.of(part);
-        QStringList spans;
-        if (!place.rows.isWhole()) {
-            spans << spanText(QCoreApplication::translate("Product", "rows"), place.rows);
-        }
-        if (!place.columns.isWhole()) {
-            spans << spanText(QCoreApplication::translate("Product", "columns"), place.columns);
-        }
-        if (!spans.isEmpty()) {
-            const Formula& name = partOf(*picture.product, part).name;
-            texts << QString::fromStdString(plainText(name)) + QStringLiteral(": ") + spans.join(", ");
-        }
-    }
-    return texts.join(QStringLiteral("  ·  "));
-}
-
-Formula headerFormula(const StageProduct& product, ProductPart part) {
-    const ProductMatrix& matrix = partOf(product, part);
-    const auto size = [](std::size_t count, bool isInner) {
-        const Formula text = word(countText(count));
-        return isInner ? boxed(text) : text;
-    };
-    if (!product.fits() && part == ProductPart::Result) {
-        return row({matrix.name, word("  ?")});
-    }
-    return row({matrix.name, word("   "), size(matrix.rows, part == ProductPart::Right), op("×"),
-                size(matrix.columns, part == ProductPart::Left)});
 }
 
 } // namespace attnscope::ui

@@ -3,13 +3,11 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/hatch.h"
-#include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
-#include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/product/product_drawing.h"
 #include "ui/paint/product/product_labels.h"
 #include "ui/paint/product/product_picture.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -183,15 +181,6 @@ void drawColumnLabels(QPainter& painter, const ProductDrawing& drawing) {
     }
 }
 
-void drawFormulaIn(QPainter& painter, const Formula& formula, const FormulaStyle& style, const QRectF& area,
-                   bool isCentred) {
-    const FormulaLayout layout = layoutFormula(formula, style);
-    const double free = area.width() - layout.size().width();
-    drawFormula(painter, layout,
-                {area.left() + (isCentred ? std::max(0.0, free / 2.0) : 0.0),
-                 area.top() + (area.height() - layout.size().height()) / 2.0});
-}
-
 void drawSigns(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
     const Theme& theme = picture.palette.theme;
     if (!layout.isStacked) {
@@ -218,113 +207,7 @@ void drawMatrix(QPainter& painter, const ProductDrawing& drawing, int type) {
     }
 }
 
-/// A frame that is seen on every colour.
-void drawFrame(QPainter& painter, const QRectF& area, const Theme& theme) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme.panel, 1.0));
-    painter.drawRect(area.adjusted(1.5, 1.5, -1.5, -1.5));
-    painter.setPen(QPen(theme.strong, 2.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.drawRect(area);
-}
-
-void drawFrames(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
-    const Theme& theme = picture.palette.theme;
-    const ProductLight& light = picture.light;
-    const ProductPlace& left = layout.of(ProductPart::Left);
-    const ProductPlace& right = layout.of(ProductPart::Right);
-    const ProductPlace& result = layout.of(ProductPart::Result);
-    const bool hasRow = light.row && left.rows.shows(*light.row);
-    const bool hasColumn = light.column && right.columns.shows(*light.column);
-    if (hasRow) {
-        drawFrame(painter, left.rowRect(*light.row), theme);
-    }
-    if (hasColumn) {
-        drawFrame(painter, right.columnRect(*light.column), theme);
-    }
-    if (light.term && hasRow && left.columns.shows(*light.term)) {
-        drawFrame(painter, left.cellRect(*light.row, *light.term), theme);
-    }
-    if (light.term && hasColumn && right.rows.shows(*light.term)) {
-        drawFrame(painter, right.cellRect(*light.term, *light.column), theme);
-    }
-    if (!picture.product->result.source || (light.row && !hasRow) || (light.column && !hasColumn)) {
-        return;
-    }
-    if (hasRow && hasColumn) {
-        drawFrame(painter, result.cellRect(*light.row, *light.column), theme);
-    } else if (hasRow) {
-        drawFrame(painter, result.rowRect(*light.row), theme);
-    } else if (hasColumn) {
-        drawFrame(painter, result.columnRect(*light.column), theme);
-    }
-}
-
-/// name = working = result, with as many terms as there is room for.
-Formula wholeLine(const ArithmeticLine& line, const FormulaStyle& style, double width) {
-    const auto joined = [&line](const Formula& working) {
-        std::vector<Formula> parts{line.name};
-        parts.insert(parts.end(), working.parts.begin(), working.parts.end());
-        parts.insert(parts.end(), {op("="), *line.result});
-        return row(std::move(parts));
-    };
-    Formula whole = joined(line.working);
-    for (const Formula& shorter : line.shorter) {
-        if (formulaWidth(whole, style) <= width) {
-            break;
-        }
-        whole = joined(shorter);
-    }
-    return formulaWidth(whole, style) <= width ? whole
-                                               : row({line.name, op("="), op("…"), op("="), *line.result});
-}
-
-/// Of a whole row or column that is lit: what it is made of.
-QString lineSentence(const StageProduct& product, const ProductLight& light) {
-    const auto text = [](const Formula& formula) { return QString::fromStdString(plainText(formula)); };
-    const QString left = text(product.left.name);
-    const QString right = text(product.right.name);
-    const QString result = text(product.result.name);
-    if (light.row) {
-        return QCoreApplication::translate("Product", "row %1 of %2  =  row %1 of %3  ·  %4")
-            .arg(indexText(*light.row), result, left, right);
-    }
-    return light.column ? QCoreApplication::translate("Product", "column %1 of %2  =  %3  ·  column %1 of %4")
-                              .arg(indexText(*light.column), result, left, right)
-                        : QString();
-}
-
-void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
-    const ProductLight& light = picture.light;
-    if (!light.row || !light.column) {
-        const QFont font = sansFont(kValueSize);
-        drawTextCentred(painter, layout.sum.center(), font, picture.palette.theme.secondary,
-                        elided(font, lineSentence(*picture.product, light), layout.sum.width()));
-        return;
-    }
-    const ArithmeticLine line =
-        productLine(*picture.product, *picture.snapshot.scene, *light.row, *light.column);
-    if (!line.result) {
-        return;
-    }
-    FormulaStyle style;
-    style.size = kValueSize;
-    style.colour = picture.palette.theme.text;
-    style.secondary = picture.palette.theme.secondary;
-    style.palette = &picture.palette;
-    drawFormulaIn(painter, wholeLine(line, style, layout.sum.width()), style, layout.sum, true);
-}
-
 } // namespace
-
-std::size_t ProductPlay::steps(ProductOrder order, std::size_t rows, std::size_t columns) {
-    return order == ProductOrder::Rows ? rows : order == ProductOrder::Columns ? columns : rows * columns;
-}
-
-bool ProductPlay::has(std::size_t row, std::size_t column, std::size_t columns) const {
-    return (order == ProductOrder::Rows      ? row
-            : order == ProductOrder::Columns ? column
-                                             : row * columns + column) < step;
-}
 
 QString productNumber(const ProductPicture& picture, ProductPart part, std::size_t row, std::size_t column) {
     return shownNumber(picture, partOf(*picture.product, part), row, column);
@@ -370,15 +253,6 @@ void drawProductMatrices(QPainter& painter, const ProductPicture& picture, const
                     elided(font, picture.note, layout.note.width()));
     drawTextCentred(painter, layout.range.center(), font, theme.secondary,
                     elided(font, hiddenText(picture, layout), layout.range.width()));
-    painter.restore();
-}
-
-void drawProductLight(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    drawFrames(painter, picture, layout);
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    drawSum(painter, picture, layout);
     painter.restore();
 }
 

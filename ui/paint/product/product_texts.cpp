@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/base/count_text.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/product/product_labels.h"
+#include "ui/paint/product/product_picture.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+QString spanText(const QString& what, const ProductSpan& span) {
+    return QCoreApplication::translate("Product", "%1 %2–%3 of %4")
+        .arg(what, indexText(span.first), indexText(span.end - 1), indexText(span.count));
+}
+
+} // namespace
+
+AxisLabels productLabels(const Scene& scene, ProductSide side, std::size_t count) {
+    const AxisKind kind = side == ProductSide::Queries ? AxisKind::Queries
+                          : side == ProductSide::Keys  ? AxisKind::Keys
+                                                       : AxisKind::Features;
+    return {side == ProductSide::Keys ? scene.keyNames() : scene.tokens, kind, count, 0, kInterfaceSize};
+}
+
+QString hiddenText(const ProductPicture& picture, const ProductLayout& layout) {
+    QStringList texts;
+    for (const ProductPart part : kProductParts) {
+        const ProductPlace& place = layout.of(part);
+        QStringList spans;
+        if (!place.rows.isWhole()) {
+            spans << spanText(QCoreApplication::translate("Product", "rows"), place.rows);
+        }
+        if (!place.columns.isWhole()) {
+            spans << spanText(QCoreApplication::translate("Product", "columns"), place.columns);
+        }
+        if (!spans.isEmpty()) {
+            const Formula& name = partOf(*picture.product, part).name;
+            texts << QString::fromStdString(plainText(name)) + QStringLiteral(": ") + spans.join(", ");
+        }
+    }
+    return texts.join(QStringLiteral("  ·  "));
+}
+
+Formula headerFormula(const StageProduct& product, ProductPart part) {
+    const ProductMatrix& matrix = partOf(product, part);
+    const auto size = [](std::size_t count, bool isInner) {
+        const Formula text = word(countText(count));
+        return isInner ? boxed(text) : text;
+    };
+    if (!product.fits() && part == ProductPart::Result) {
+        return row({matrix.name, word("  ?")});
+    }
+    return row({matrix.name, word("   "), size(matrix.rows, part == ProductPart::Right), op("×"),
+                size(matrix.columns, part == ProductPart::Left)});
+}
+
+} // namespace attnscope::ui
