@@ -25,10 +25,11 @@ namespace {
 constexpr int kNarrowestText = 176;
 constexpr int kGap = 8; ///< right of and below a card
 constexpr int kPadding = 12;
+constexpr int kAbove = 10; ///< and below what stands in a card
 constexpr int kTitleHeight = 21;
 constexpr int kSpareHeight = 24; ///< that a card may get beyond what it needs
 /// Sides of the square for the picture: the first with which all cards are seen, else the last.
-constexpr std::array kSides{120, 96, 76};
+constexpr std::array kSides{120, 96, 76, 60};
 
 enum CardRole { NameRole = Qt::UserRole, SentenceRole, ImageRole };
 
@@ -65,8 +66,8 @@ public:
         const int side = sideOf(option);
         const QRect square(card.left() + kPadding, card.top() + (card.height() - side) / 2, side, side);
         drawImage(*painter, square, index.data(ImageRole).value<QImage>());
-        const QRect text(square.right() + 1 + kPadding, card.top() + kPadding,
-                         card.right() - kPadding - square.right() - kPadding, card.height() - 2 * kPadding);
+        const QRect text(square.right() + 1 + kPadding, card.top() + kAbove,
+                         card.right() - kPadding - square.right() - kPadding, card.height() - 2 * kAbove);
         drawText(*painter, text, index);
         painter->restore();
     }
@@ -175,7 +176,7 @@ ExampleCards::Grid ExampleCards::gridFor(int width, int side) const {
         const int text = sentenceHeight(sentence, sentenceWidth(space / grid.columns, side));
         needed = std::max(needed, kTitleHeight + text);
     }
-    grid.card = {space / grid.columns, needed + 2 * kPadding + kGap};
+    grid.card = {space / grid.columns, needed + 2 * kAbove + kGap};
     return grid;
 }
 

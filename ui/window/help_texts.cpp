@@ -82,12 +82,13 @@ QList<KeyTable> keyTables() {
                    HelpTexts::tr("paint: drag over cells; Shift+drag a rectangle; Space+drag pans")},
                   {HelpTexts::tr("X"), HelpTexts::tr("swap forbid and allow while painting")},
                   {HelpTexts::tr("Enter"), HelpTexts::tr("paint the cell of the cursor the other way")}}) +
-           table(
-               HelpTexts::tr("The product"),
-               {{HelpTexts::tr("Space"), HelpTexts::tr("play it by rows, by columns or entry by entry")},
-                {HelpTexts::tr("Comma, full stop"), HelpTexts::tr("one step back or forward; Esc shows all")},
-                {HelpTexts::tr("Click between two stages"),
-                 HelpTexts::tr("on an arrow of the strip: the product that leads to the next stage")}}) +
+           table(HelpTexts::tr("The product"),
+                 {{HelpTexts::tr("Space on its page"),
+                   HelpTexts::tr("play it by rows, by columns or entry by entry")},
+                  {HelpTexts::tr("Comma, full stop there"),
+                   HelpTexts::tr("one step back or forward; Esc shows all")},
+                  {HelpTexts::tr("Click between two stages"),
+                   HelpTexts::tr("on an arrow of the strip: the product that leads to the next stage")}}) +
            table(HelpTexts::tr("The row of the output"),
                  {{HelpTexts::tr("Space"), HelpTexts::tr("play and pause the row")},
                   {HelpTexts::tr("Comma, full stop"), HelpTexts::tr("one step back or forward")},

@@ -4,6 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/masks/mask_brush.h"
+#include "ui/window/tool_bar.h"
 
 #include <QDoubleSpinBox>
 #include <QLineEdit>
@@ -309,7 +310,7 @@ void TestMainWindow::scaleOffAndTemperature() {
     QVERIFY(open.session.waitForResult());
     const double e = std::exp(1.0);
     QVERIFY(isNear(open.weight(0, 1), e / (1 + 2 * e))); // scores 0, 1, 1 as they are
-    auto* temperature = open.window.findChild<QDoubleSpinBox*>();
+    auto* temperature = open.window.findChild<ToolBar*>()->findChild<QDoubleSpinBox*>();
     temperature->setFocus();
     temperature->selectAll();
     QTest::keyClicks(temperature, QStringLiteral("0.5"));
@@ -327,7 +328,7 @@ void TestMainWindow::singleKeysStayOutOfEditors() {
     open.type(QStringLiteral("mask 12 btx,."));
     QCOMPARE(chips.field()->text(), QStringLiteral("mask 12 btx,."));
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
-    auto* temperature = open.window.findChild<QDoubleSpinBox*>();
+    auto* temperature = open.window.findChild<ToolBar*>()->findChild<QDoubleSpinBox*>();
     temperature->setFocus();
     QTest::keyClicks(temperature, QStringLiteral("mbt"));
     QTest::mouseClick(open.x.viewport(), Qt::LeftButton, {}, open.cellOfX(0, 0));

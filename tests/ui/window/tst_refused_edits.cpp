@@ -5,6 +5,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_panel.h"
+#include "ui/window/tool_bar.h"
 
 #include <QAbstractButton>
 #include <QDoubleSpinBox>
@@ -140,7 +141,7 @@ void TestRefusedEdits::theTemperatureIsReadOrRefused() {
     QFETCH(double, temperature);
     QFETCH(QString, why);
     OpenWindow open;
-    auto* box = open.window.findChild<QDoubleSpinBox*>();
+    auto* box = open.window.findChild<ToolBar*>()->findChild<QDoubleSpinBox*>();
     box->setFocus();
     box->selectAll();
     QTest::keyClicks(box, text);

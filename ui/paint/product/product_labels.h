@@ -11,11 +11,14 @@ namespace attnscope::ui {
 /// Labels of a product are never wider than that.
 inline constexpr double kWidestProductLabel = 96.0;
 
-/// The labels along one side of a matrix of a product; features have their index.
-AxisLabels productLabels(const Scene& scene, ProductSide side, std::size_t count);
+/// The labels of a matrix's displayed rows, or of its columns: tokens, and features by their names or
+/// indices.
+AxisLabels productLabels(const Scene& scene, const ProductMatrix& matrix, bool ofRows);
 /// In which form they are shown at the left of rows.
-inline LabelForm rowLabelForm(ProductSide side) {
-    return side == ProductSide::Features ? LabelForm::Index : LabelForm::Full;
+inline LabelForm rowLabelForm(const AxisLabels& labels, ProductSide side) {
+    return side != ProductSide::Features ? LabelForm::Full
+           : labels.areFeatures()        ? LabelForm::Index
+                                         : LabelForm::Token;
 }
 
 } // namespace attnscope::ui

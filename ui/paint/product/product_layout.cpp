@@ -68,17 +68,17 @@ struct ProductMeasures {
     ProductDensity density;
 };
 
-double labelsWidth(const ProductPicture& picture, ProductSide side, std::size_t count) {
-    const AxisLabels labels = productLabels(*picture.snapshot.scene, side, count);
-    return std::ceil(std::min(kWidestProductLabel, labels.widest(kInterfaceSize, rowLabelForm(side)))) +
-           kLabelGap;
+double labelsWidth(const ProductPicture& picture, const ProductMatrix& matrix) {
+    const AxisLabels labels = productLabels(*picture.snapshot.scene, matrix, true);
+    const LabelForm form = rowLabelForm(labels, matrix.rowSide);
+    return std::ceil(std::min(kWidestProductLabel, labels.widest(kInterfaceSize, form))) + kLabelGap;
 }
 
 ProductMeasures measuresOf(const ProductPicture& picture) {
     const StageProduct& product = *picture.product;
     ProductMeasures measures;
-    measures.rowLabels = labelsWidth(picture, product.left.rowSide, product.left.rows);
-    measures.innerLabels = labelsWidth(picture, product.right.rowSide, product.right.rows);
+    measures.rowLabels = labelsWidth(picture, product.left);
+    measures.innerLabels = labelsWidth(picture, product.right);
     FormulaStyle style;
     style.size = kTitleSize;
     for (const ProductPart part : kProductParts) {

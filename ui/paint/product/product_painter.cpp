@@ -135,14 +135,14 @@ void drawRowLabels(QPainter& painter, const ProductDrawing& drawing) {
     }
     const Theme& theme = drawing.palette.theme;
     const ProductSide side = drawing.matrix.rowSide;
-    const AxisLabels labels = productLabels(*drawing.picture.snapshot.scene, side, place.rows.count);
+    const AxisLabels labels = productLabels(*drawing.picture.snapshot.scene, drawing.matrix, true);
     for (std::size_t row = place.rows.first; row < place.rows.end; ++row) {
         if (place.rows.sizeOf(row) < kLabelledRow) {
             continue;
         }
         const double y = place.rowRect(row).center().y();
-        const AxisLabel label =
-            elidedLabel(labels.at(row, rowLabelForm(side)), kInterfaceSize, false, place.rowLabels.width());
+        const AxisLabel label = elidedLabel(labels.at(row, rowLabelForm(labels, side)), kInterfaceSize, false,
+                                            place.rowLabels.width());
         const double width = labelWidth(label, kInterfaceSize, false);
         drawTextLeft(painter, {place.rowLabels.right() - width, y}, indexFont(kInterfaceSize),
                      theme.secondary, label.index);
@@ -165,8 +165,7 @@ LabelForm columnForm(const AxisLabels& labels, const ProductPlace& place) {
 void drawColumnLabels(QPainter& painter, const ProductDrawing& drawing) {
     const ProductPlace& place = drawing.place;
     const Theme& theme = drawing.palette.theme;
-    const AxisLabels labels =
-        productLabels(*drawing.picture.snapshot.scene, drawing.matrix.columnSide, place.columns.count);
+    const AxisLabels labels = productLabels(*drawing.picture.snapshot.scene, drawing.matrix, false);
     const LabelForm form = columnForm(labels, place);
     for (std::size_t column = place.columns.firstOpen; column < place.columns.endOpen; ++column) {
         const AxisLabel label = labels.at(column, form);

@@ -18,13 +18,39 @@ QString spanText(const QString& what, const ProductSpan& span) {
         .arg(what, indexText(span.first), indexText(span.end - 1), indexText(span.count));
 }
 
+/// The names of the features along a side, of the part of the matrix that is shown; empty where they have
+/// none.
+TokenList featuresOf(const Scene& scene, const ProductMatrix& matrix, bool ofRows) {
+    const bool ofSourceRows = ofRows != matrix.isFlipped;
+    TokenList all;
+    if (matrix.role) {
+        all = featureNames(scene, *matrix.role, ofSourceRows);
+    } else if (matrix.stage && !ofSourceRows) {
+        all = featureNames(scene, *matrix.stage);
+    }
+    const std::size_t first = ofSourceRows ? matrix.firstRow : matrix.firstColumn;
+    const std::size_t count = ofRows ? matrix.rows : matrix.columns;
+    if (all.size() < first + count) {
+        return {};
+    }
+    std::vector<std::string> names;
+    names.reserve(count);
+    for (std::size_t i = first; i < first + count; ++i) {
+        names.push_back(all[i]);
+    }
+    return TokenList(std::move(names));
+}
+
 } // namespace
 
-AxisLabels productLabels(const Scene& scene, ProductSide side, std::size_t count) {
-    const AxisKind kind = side == ProductSide::Queries ? AxisKind::Queries
-                          : side == ProductSide::Keys  ? AxisKind::Keys
-                                                       : AxisKind::Features;
-    return {side == ProductSide::Keys ? scene.keyNames() : scene.tokens, kind, count, 0, kInterfaceSize};
+AxisLabels productLabels(const Scene& scene, const ProductMatrix& matrix, bool ofRows) {
+    const ProductSide side = ofRows ? matrix.rowSide : matrix.columnSide;
+    const std::size_t count = ofRows ? matrix.rows : matrix.columns;
+    if (side == ProductSide::Features) {
+        return {featuresOf(scene, matrix, ofRows), AxisKind::Features, count, 0, kInterfaceSize};
+    }
+    return side == ProductSide::Keys ? AxisLabels(scene.keyNames(), AxisKind::Keys, count, 0, kInterfaceSize)
+                                     : AxisLabels(scene.tokens, AxisKind::Queries, count, 0, kInterfaceSize);
 }
 
 QString hiddenText(const ProductPicture& picture, const ProductLayout& layout) {
