@@ -160,7 +160,7 @@ void ExampleCards::fill() {
 ExampleCards::TextRoom ExampleCards::textRoom(int example) const {
     const QString sentence = item(example)->data(SentenceRole).toString();
     return {kTitleHeight + sentenceHeight(sentence, sentenceWidth(gridSize().width(), m_side)),
-            gridSize().height() - kGap - 2 * kPadding};
+            gridSize().height() - kGap - 2 * kAbove};
 }
 
 ExampleCards::Grid ExampleCards::gridFor(int width, int side) const {
