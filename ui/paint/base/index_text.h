@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "core/scene/scene.h"
 #include "core/formula/formula.h"
+#include "core/scene/scene.h"
 
 #include <QString>
 
