@@ -111,7 +111,7 @@ std::size_t LinesState::headCount() const {
 }
 
 void LinesState::toggleHead(std::size_t head) {
-    if (m_heads.count(head) == 0) {
+    if (!m_heads.contains(head)) {
         m_heads.insert(head);
     } else if (m_heads.size() > 1) {
         m_heads.erase(head);
@@ -175,7 +175,7 @@ std::vector<LinesState::Wanted> LinesState::missing() const {
         Wanted rows{head, {}};
         const auto known = m_rows.find(head);
         for (std::size_t query = m_begin; query < end; ++query) {
-            const bool isKnown = known != m_rows.end() && known->second.count(query) > 0 &&
+            const bool isKnown = known != m_rows.end() && known->second.contains(query) &&
                                  known->second.at(query).generation == m_generation;
             if (!isKnown) {
                 rows.queries.push_back(query);
@@ -282,7 +282,7 @@ std::vector<LineRowPtr> LinesState::rowsInView() const {
 
 LineRowPtr LinesState::rowOf(std::size_t query) const {
     const auto known = m_rows.find(m_context.selection.headIndex().head);
-    if (known == m_rows.end() || known->second.count(query) == 0) {
+    if (known == m_rows.end() || !known->second.contains(query)) {
         return nullptr;
     }
     return known->second.at(query).row;

@@ -44,9 +44,9 @@ ProductView::ProductView(const Context& context, QWidget* parent)
 }
 
 void ProductView::followStage() {
-    if (!m_isOwnMove) {
-        m_asked = m_context.selection.stage();
-    } else if (productStage(m_context.session.snapshot(), m_context.selection.stage()) == m_product->stage) {
+    const bool isShownStage = m_isOwnMove && productStage(m_context.session.snapshot(),
+                                                          m_context.selection.stage()) == m_product->stage;
+    if (!m_isOwnMove || isShownStage) {
         m_asked = m_context.selection.stage();
     }
     readProduct();

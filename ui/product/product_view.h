@@ -68,7 +68,7 @@ private:
 
     std::size_t steps() const;
     void togglePlay();
-    void stepBy(int steps);
+    void stepBy(int by);
     void showWhole();
     void showPlay();
 

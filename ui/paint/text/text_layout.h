@@ -57,8 +57,8 @@ struct TextLayout {
     std::size_t firstLineBelow(double y) const;
     /// The word at a point; the gap between two words of a line belongs to them. Nothing beside lines.
     std::optional<WordRef> wordAt(const QPointF& point) const;
-    /// The word of the same paragraph that stands above (−1) or below (1), nearest across.
-    WordRef beside(const WordRef& from, int lines) const;
+    /// The word of the same paragraph that stands `by` lines below (−1: above), nearest across.
+    WordRef beside(const WordRef& from, int by) const;
 };
 
 /// Sizes of type, the largest first.
