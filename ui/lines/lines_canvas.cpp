@@ -184,7 +184,8 @@ void LinesCanvas::point(const QPointF& at) {
         update();
     }
     // A token is pointed at together with the selected one of the other side, so that read-outs have a cell.
-    if (m_isPointed) {
+    // The read-outs know one head: of a line of another one they would say a wrong number.
+    if (m_isPointed && mark.head.value_or(selection.headIndex().head) == selection.headIndex().head) {
         selection.setHover(CellRef{Stage::Weights, mark.query.value_or(selection.query()),
                                    mark.key.value_or(selection.key())});
     } else {
@@ -197,6 +198,9 @@ void LinesCanvas::select(const LinesMark& mark) {
         return;
     }
     Selection& selection = m_state.context().selection;
+    if (mark.head) {
+        selection.setHeadIndex({selection.headIndex().batch, *mark.head});
+    }
     if (mark.query && !mark.key) {
         selection.setQuery(*mark.query);
     } else {

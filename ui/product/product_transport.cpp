@@ -25,6 +25,7 @@ ProductTransport::ProductTransport(const Appearance& appearance, QWidget* parent
     m_forward = addButton("step-forward", tr("One step on"), tr("full stop"));
     m_order = new QComboBox(this);
     m_order->setObjectName(QStringLiteral("productOrder"));
+    m_order->setFocusPolicy(Qt::TabFocus);
     m_order->setAccessibleName(tr("Order in which the product is computed"));
     m_order->setToolTip(tr("Compute the product row by row, column by column, or number by number"));
     m_order->addItem(tr("By rows"), static_cast<int>(ProductOrder::Rows));
@@ -67,7 +68,7 @@ QToolButton* ProductTransport::addButton(const char* icon, const QString& name, 
     button->setToolTip(tr("%1 (%2)").arg(name, key));
     button->setIconSize({16, 16});
     button->setFixedSize(26, 28);
-    button->setFocusPolicy(Qt::StrongFocus);
+    button->setFocusPolicy(Qt::TabFocus); // after a click Space plays, as everywhere on the page
     return button;
 }
 
@@ -95,7 +96,7 @@ void ProductTransport::setOffers(bool hasTranspose, bool canPlay) {
     m_untransposed->setVisible(hasTranspose);
     for (QWidget* part : {static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_play),
                           static_cast<QWidget*>(m_forward), static_cast<QWidget*>(m_order)}) {
-        part->setEnabled(canPlay);
+        part->setVisible(canPlay);
     }
 }
 

@@ -69,6 +69,15 @@ void TextCanvas::setDirection(TextDirection direction) {
     }
 }
 
+void TextCanvas::turnTo(TextDirection direction) {
+    Selection& selection = m_context.selection;
+    if (direction != m_direction && !isCross() && m_context.session.snapshot()) {
+        const std::size_t word = direction == TextDirection::Column ? selection.query() : selection.key();
+        selection.setCell({Stage::Weights, word, word});
+    }
+    setDirection(direction);
+}
+
 bool TextCanvas::isCross() const {
     return m_text->size() > 1;
 }

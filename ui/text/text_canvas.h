@@ -24,6 +24,8 @@ public:
 
     TextDirection direction() const { return m_direction; }
     void setDirection(TextDirection direction);
+    /// Turns with the chosen word: of one sentence that stays the same, the key where it was the query.
+    void turnTo(TextDirection direction);
 
     /// What is on the screen; without what only the pointer leaves where it is asked so.
     TextPicture picture(bool withPointer) const;

@@ -57,7 +57,7 @@ QWidget* TextView::makeBar() {
     }
     line->addStretch(1);
     connect(group, &QActionGroup::triggered, this, [this](const QAction* action) {
-        m_canvas->setDirection(static_cast<TextDirection>(action->data().toInt()));
+        m_canvas->turnTo(static_cast<TextDirection>(action->data().toInt()));
     });
     auto* turn =
         newAction(this, {tr("Row or column"), tr("The other direction"), {}, QKeySequence(Qt::Key_R)});

@@ -93,9 +93,10 @@ QString weightsSummary(const WordWeights& weights, const Scene& scene, int digit
                        .arg(name, parts.join(SummaryTexts::tr(", ")));
     const std::size_t most = isRow ? wordsForMost(weights, order) : 0;
     if (most == 1) {
-        text += SummaryTexts::tr(" · 1 word takes 90 %");
+        text += SummaryTexts::tr(" · 90 % and more on 1 word");
     } else if (most > 1) {
-        text += SummaryTexts::tr(" · %1 words take 90 %").replace(QLatin1String("%1"), indexText(most));
+        text +=
+            SummaryTexts::tr(" · 90 % and more on %1 words").replace(QLatin1String("%1"), indexText(most));
     }
     return text;
 }

@@ -16,7 +16,7 @@ PictureActions::PictureActions(const Context& context, QObject* parent)
     , m_context(context)
     , m_choices(new QActionGroup(this))
     , m_turnProduct(newAction(this, {tr("Product and back"),
-                                     tr("The factors beside their product, and the matrix again"),
+                                     tr("The factors beside their product, and what was there before"),
                                      {},
                                      QKeySequence(Qt::Key_P)})) {
     const auto add = [this](MainPicture picture, const QString& text, const QString& tip, int key) {
@@ -37,10 +37,16 @@ PictureActions::PictureActions(const Context& context, QObject* parent)
     });
     connect(m_turnProduct, &QAction::triggered, this, [this] {
         Selection& selection = m_context.selection;
-        selection.setMainPicture(selection.mainPicture() == MainPicture::Product ? MainPicture::Matrix
-                                                                                 : MainPicture::Product);
+        const bool isBack = selection.mainPicture() == MainPicture::Product;
+        selection.setMainPicture(isBack ? m_beforeProduct : MainPicture::Product);
     });
-    const auto follow = [this] { checkChoice(m_choices, int(m_context.selection.mainPicture())); };
+    const auto follow = [this] {
+        const MainPicture shown = m_context.selection.mainPicture();
+        if (shown != MainPicture::Product) {
+            m_beforeProduct = shown;
+        }
+        checkChoice(m_choices, int(shown));
+    };
     connect(&context.selection, &Selection::mainPictureChanged, this, follow);
     follow();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/session/context.h"
+#include "ui/session/selection.h"
 
 #include <QObject>
 
@@ -27,6 +28,7 @@ public:
 
 private:
     Context m_context;
+    MainPicture m_beforeProduct = MainPicture::Matrix; ///< where P leads back to
     QActionGroup* m_choices = nullptr;
     QAction* m_turnProduct = nullptr;
 };

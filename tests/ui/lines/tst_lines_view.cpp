@@ -135,6 +135,7 @@ private slots:
     void keysOfCrossAttentionHaveTheirNames();
     void columnsHaveTheirWords();
     void headsAreShownByColour();
+    void aLineOfAnotherHeadLeadsToThatHead();
     void oneHeadHasNoToggles();
     void manyTokensGetAThreshold();
     void onlyRowsInViewAreRead();
@@ -303,6 +304,38 @@ void TestLinesView::headsAreShownByColour() {
     w.waitForRows();
     QCOMPARE(w.canvas.picture().heads.size(), 1U);
     QCOMPARE(w.canvas.picture().heads[0].head, 3U);
+}
+
+void TestLinesView::aLineOfAnotherHeadLeadsToThatHead() {
+    LinesWindow w(exampleScene("multi-head"));
+    w.state.showAllHeads();
+    w.waitForRows();
+    const LinesPicture all = w.canvas.picture();
+    QCOMPARE(w.selection.headIndex().head, 0U);
+    // The lines of all heads between two tokens lie over each other: the widest of them is meant.
+    std::size_t head = 0;
+    CellRef cell{Stage::Weights, 0, 0};
+    double most = 0.0;
+    for (std::size_t h = 1; h < all.heads.size(); ++h) {
+        for (std::size_t i = 0; i < all.heads[h].rows.size(); ++i) {
+            for (const AttentionLine& line : all.heads[h].rows[i]->lines) {
+                if (line.weight > most && i != line.key) {
+                    most = line.weight;
+                    head = h;
+                    cell = {Stage::Weights, i, line.key};
+                }
+            }
+        }
+    }
+    QVERIFY(most > 0.8);
+    const QPointF at = linePath(w.canvas.geometry(), cell.row, cell.column).pointAtPercent(0.97);
+    w.moveTo(at);
+    // The read-outs know the window's head alone.
+    QVERIFY(!w.selection.hover());
+    QTest::mouseClick(&w.canvas, Qt::LeftButton, {}, at.toPoint());
+    QCOMPARE(w.selection.headIndex().head, head);
+    QCOMPARE(w.selection.cell(), cell);
+    QCOMPARE(w.canvas.picture().heads.size(), all.heads.size());
 }
 
 void TestLinesView::oneHeadHasNoToggles() {

@@ -137,7 +137,8 @@ private slots:
         QCOMPARE(bench.tintOf({0, 0}), bench.colourOf(own));
         QCOMPARE(bench.tintOf({0, 1}), bench.colourOf(other));
         QCOMPARE(bench.tintOf({0, 2}), bench.colourOf(other));
-        QCOMPARE(bench.summary(), QStringLiteral("I → love 0.401, AI 0.401, I 0.198 · 3 words take 90 %"));
+        QCOMPARE(bench.summary(),
+                 QStringLiteral("I → love 0.401, AI 0.401, I 0.198 · 90 % and more on 3 words"));
         QCOMPARE(bench.canvas.accessibleDescription(), bench.summary());
     }
 
@@ -177,6 +178,19 @@ private slots:
         QCOMPARE(bench.selection.query(), std::size_t{1});
         bench.press(Qt::Key_Home);
         QCOMPARE(bench.selection.query(), std::size_t{0});
+    }
+
+    void turningKeepsTheWord() {
+        TextBench bench(iLoveAi().scene);
+        bench.press(Qt::Key_End);
+        QCOMPARE(bench.selection.query(), std::size_t{2});
+        bench.press(Qt::Key_R);
+        QCOMPARE(bench.selection.key(), std::size_t{2});
+        QVERIFY2(bench.summary().startsWith(QStringLiteral("AI ← ")), qPrintable(bench.summary()));
+        bench.press(Qt::Key_Home);
+        bench.press(Qt::Key_R);
+        QCOMPARE(bench.selection.query(), std::size_t{0});
+        QVERIFY2(bench.summary().startsWith(QStringLiteral("I → ")), qPrintable(bench.summary()));
     }
 
     void theOtherDirectionIsTheColumnOfTheMatrix() {

@@ -88,6 +88,7 @@ private slots:
     void fullScreenHasNoBarsAndKeepsItsKeys();
     void whatTheScreenHasNoRoomForLeavesTheMatrixAlone();
     void aTypeSizeIsKeptAndEnlargesTheNextStart();
+    void theProductLeadsBackToWhereItWasOpened();
 };
 
 void TestWindowLayout::oneKeyGivesTheWindowToTheMatrixAndBack() {
@@ -247,6 +248,20 @@ void TestWindowLayout::aTypeSizeIsKeptAndEnlargesTheNextStart() {
     QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 3.0);
     QCOMPARE(TypeSize(nullptr).choices()->checkedAction()->data().toInt(), 150);
     QVERIFY(!TypeSize(nullptr).startNow()->isEnabled());
+}
+
+void TestWindowLayout::theProductLeadsBackToWhereItWasOpened() {
+    OpenWindow f;
+    for (const auto& [key, picture] :
+         {std::pair{Qt::Key_3, MainPicture::Lines}, std::pair{Qt::Key_4, MainPicture::Text},
+          std::pair{Qt::Key_1, MainPicture::Matrix}}) {
+        f.press(key, Qt::ControlModifier);
+        QCOMPARE(f.selection.mainPicture(), picture);
+        f.press(Qt::Key_P);
+        QCOMPARE(f.selection.mainPicture(), MainPicture::Product);
+        f.press(Qt::Key_P);
+        QCOMPARE(f.selection.mainPicture(), picture);
+    }
 }
 
 template struct attnscope::test::Registered<TestWindowLayout>;

@@ -155,8 +155,11 @@ LinesMark markAt(const LinesPicture& picture, const LinesGeometry& places, const
                     continue;
                 }
                 const double fall = endOf(places, line.key) - from;
+                // From the edge of the line: where several lie over each other, the widest is meant.
+                const double width = places.widest * lineStrength(picture, line.weight);
                 const double away =
-                    std::abs(from + fall * rise - point.y()) / std::hypot(1.0, fall * steepness);
+                    std::abs(from + fall * rise - point.y()) / std::hypot(1.0, fall * steepness) -
+                    width / 2.0;
                 if (away < best) {
                     best = away;
                     nearest = {row->query, line.key, head.head};
