@@ -137,6 +137,9 @@ void LinesCanvas::centreOnQuery() {
 
 /// The chosen query comes into view; its keys stay where they are beside it.
 void LinesCanvas::reveal() {
+    if (!isVisible()) {
+        return;
+    }
     const LinesSide queries = geometry().queries;
     const std::size_t query = m_state.context().selection.query();
     if (query < queries.begin() || query >= queries.end()) {

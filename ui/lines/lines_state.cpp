@@ -47,9 +47,9 @@ LinesState::LinesState(const Context& context, QObject* parent)
     connect(&context.session, &Session::snapshotChanged, this, &LinesState::followSnapshot);
     connect(&context.selection, &Selection::headIndexChanged, this, &LinesState::followHead);
     connect(&context.selection, &Selection::headCountsChanged, this, &LinesState::followHead);
-    connect(&context.selection, &Selection::queryChanged, this, &LinesState::changed);
-    connect(&context.selection, &Selection::cellChanged, this, &LinesState::changed);
-    connect(&context.appearance, &Appearance::changed, this, &LinesState::changed);
+    connect(&context.selection, &Selection::queryChanged, this, &LinesState::announce);
+    connect(&context.selection, &Selection::cellChanged, this, &LinesState::announce);
+    connect(&context.appearance, &Appearance::changed, this, &LinesState::announce);
     nameSides();
     followHead();
 }
@@ -70,7 +70,9 @@ void LinesState::followSnapshot() {
     ++m_generation;
     const Snapshot& snapshot = m_context.session.snapshot();
     const auto source = snapshot.source(Stage::Weights);
-    nameSides();
+    if (m_isSeen) {
+        nameSides();
+    }
     for (auto& [head, rows] : m_rows) {
         const bool fits = source && !rows.empty() && rows.rbegin()->first < source->rows();
         if (!fits) {
@@ -78,7 +80,7 @@ void LinesState::followSnapshot() {
         }
     }
     read();
-    emit changed();
+    announce();
 }
 
 void LinesState::nameSides() {
@@ -103,7 +105,7 @@ void LinesState::followHead() {
         m_heads = {own};
     }
     read();
-    emit changed();
+    announce();
 }
 
 std::size_t LinesState::headCount() const {
@@ -118,7 +120,7 @@ void LinesState::toggleHead(std::size_t head) {
         m_rows.erase(head);
     }
     read();
-    emit changed();
+    announce();
 }
 
 void LinesState::showAllHeads() {
@@ -126,26 +128,34 @@ void LinesState::showAllHeads() {
         m_heads.insert(head);
     }
     read();
-    emit changed();
+    announce();
 }
 
 void LinesState::showOwnHead() {
     m_heads = {m_context.selection.headIndex().head};
     read();
-    emit changed();
+    announce();
 }
 
 void LinesState::setThreshold(double threshold) {
     m_threshold = threshold;
     m_isProposed = false;
-    emit changed();
+    announce();
+}
+
+/// A page that nobody sees costs an edit nothing.
+void LinesState::announce() {
+    if (m_isSeen) {
+        emit changed();
+    }
 }
 
 void LinesState::setSeen(bool seen) {
     m_isSeen = seen;
     if (seen) {
+        nameSides();
         read();
-        emit changed();
+        announce();
     } else {
         m_slot.supersede();
     }
@@ -164,7 +174,7 @@ void LinesState::setView(std::size_t begin, std::size_t end) {
         rows.erase(rows.lower_bound(end + near), rows.end());
     }
     read();
-    emit changed();
+    announce();
 }
 
 std::vector<LinesState::Wanted> LinesState::missing() const {
@@ -231,7 +241,7 @@ void LinesState::readInJob(const std::vector<Wanted>& wanted) {
                 }
                 control.deliver([this, generation, head = rows.head, read = std::move(read)] {
                     receive(generation, head, read);
-                    emit changed();
+                    announce();
                 });
             }
         }
@@ -242,7 +252,7 @@ void LinesState::readInJob(const std::vector<Wanted>& wanted) {
             m_failure = done.error();
         }
         proposeThreshold();
-        emit changed();
+        announce();
     });
 }
 

@@ -73,6 +73,7 @@ signals:
     void changed();
 
 private:
+    void announce();
     struct Known {
         LineRowPtr row;
         std::size_t generation = 0;
