@@ -10,6 +10,8 @@
 
 #include "tests/registry.h"
 
+#include <algorithm>
+
 #include <QImage>
 #include <QPainter>
 #include <QTest>
@@ -215,6 +217,27 @@ private slots:
         const QString hidden = hiddenText(picture, layout);
         QVERIFY(hidden.contains(
             QString("Q: columns %1–%2 of 512").arg(result.columns.first).arg(result.columns.end - 1)));
+    }
+
+    /// Six words in a small window: all numbers with one decimal, rather than some with three.
+    void fewerDecimalsLeaveRoomForAllNumbers() {
+        const ProductPicture picture = productPicture(exampleNamed("noun-adjective")->scene, Stage::Output);
+        const auto isAllOpen = [](const ProductLayout& layout) {
+            return std::all_of(layout.places.begin(), layout.places.end(), [](const ProductPlace& place) {
+                return place.rows.isAllOpen() && place.columns.isAllOpen();
+            });
+        };
+        const ProductLayout large = layoutProduct(picture, {1300, 420});
+        QVERIFY(isAllOpen(large));
+        QCOMPARE(large.digits, 3);
+        QVERIFY(hiddenText(picture, large).isEmpty());
+        const ProductLayout small = layoutProduct(picture, {640, 380});
+        QVERIFY(isAllOpen(small));
+        QCOMPARE(small.digits, 1);
+        QVERIFY(small.numberSize >= 11);
+        QCOMPARE(hiddenText(picture, small), QStringLiteral("one decimal, so that all numbers have room"));
+        // Only the printed numbers are shorter.
+        QCOMPARE(productNumber(picture, ProductPart::Left, 2, 0), QStringLiteral("0.491"));
     }
 
     /// On a wide page the whole of V and O is there, and more of their numbers.

@@ -371,6 +371,17 @@ ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& meas
     return layout;
 }
 
+/// All numbers, beside each other or stacked; nothing where they have no room.
+std::optional<ProductLayout> openedLayout(const ProductPicture& picture, ProductMeasures& measures,
+                                          const QSizeF& size) {
+    const QString longest = longestNumber(picture);
+    const auto row = openLayout(picture, measures, longest, size, false);
+    const auto stack = openLayout(picture, measures, longest, size, true);
+    // A row is read like the formula; only clearly larger numbers are worth another order.
+    const bool stacks = !row || (stack && stack->numberSize >= row->numberSize + 3 && row->numberSize < 14);
+    return stacks ? stack : row;
+}
+
 } // namespace
 
 ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size) {
@@ -378,20 +389,21 @@ ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size) {
         return {};
     }
     ProductMeasures measures = measuresOf(picture);
-    const QString longest = longestNumber(picture);
     const StageProduct& product = *picture.product;
     const bool mayBeOpen = product.left.rows * product.left.columns <= 4096 &&
                            product.right.rows * product.right.columns <= 4096 &&
                            product.left.rows * product.right.columns <= 4096;
-    const auto row = mayBeOpen ? openLayout(picture, measures, longest, size, false) : std::nullopt;
-    const auto stack = mayBeOpen ? openLayout(picture, measures, longest, size, true) : std::nullopt;
-    if (row || stack) {
-        // A row is read like the formula; only clearly larger numbers are worth another order.
-        const bool stacks =
-            !row || (stack && stack->numberSize >= row->numberSize + 3 && row->numberSize < 14);
-        return stacks ? *stack : *row;
+    // Every number with two decimals says more than some of them with three.
+    ProductPicture shorter = picture;
+    for (; mayBeOpen && shorter.digits >= std::min(picture.digits, 1); --shorter.digits) {
+        if (auto layout = openedLayout(shorter, measures, size)) {
+            layout->digits = shorter.digits;
+            return *layout;
+        }
     }
-    return barcodeLayout(picture, measures, longest, size);
+    ProductLayout layout = barcodeLayout(picture, measures, longestNumber(picture), size);
+    layout.digits = picture.digits;
+    return layout;
 }
 
 } // namespace attnscope::ui

@@ -212,7 +212,9 @@ QString productNumber(const ProductPicture& picture, ProductPart part, std::size
     return shownNumber(picture, partOf(*picture.product, part), row, column);
 }
 
-void drawProductMatrices(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout) {
+void drawProductMatrices(QPainter& painter, const ProductPicture& asked, const ProductLayout& layout) {
+    ProductPicture picture = asked;
+    picture.digits = layout.digits;
     const Theme& theme = picture.palette.theme;
     painter.save();
     painter.setRenderHint(QPainter::TextAntialiasing);
@@ -251,7 +253,7 @@ void drawProductMatrices(QPainter& painter, const ProductPicture& picture, const
     drawTextCentred(painter, layout.note.center(), font, fits ? theme.secondary : theme.warning,
                     elided(font, picture.note, layout.note.width()));
     drawTextCentred(painter, layout.range.center(), font, theme.secondary,
-                    elided(font, hiddenText(picture, layout), layout.range.width()));
+                    elided(font, hiddenText(asked, layout), layout.range.width()));
     painter.restore();
 }
 

@@ -87,6 +87,7 @@ struct ProductLayout {
     std::array<ProductPlace, 3> places;
     std::optional<ProductPlace> bias; ///< without labels; its name stands at `plus`
     int numberSize = 0;               ///< type of the numbers; 0: cells are too small for any
+    int digits = 3;                   ///< of the numbers: fewer than asked for where only then all have room
     bool isStacked = false;           ///< the right factor stands above the result, the left one beside it
     QPointF times;                    ///< the middle of the signs
     QPointF equals;
@@ -104,12 +105,14 @@ inline const ProductMatrix& partOf(const StageProduct& product, ProductPart part
                                         : product.result;
 }
 
-/// Cells are as large as fit, with numbers of 11 pixels or more; the right factor stands above the result
+/// Cells are as large as fit, with numbers of 11 pixels or more and fewer digits than asked for where only
+/// these have room; the right factor stands above the result
 /// where that makes them larger. What is too wide becomes a barcode with an opened range, and of what is
 /// wider still only the part around the current cell is shown.
 ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size);
 
-/// "Q: columns 0–249 of 512", for each matrix of which a part is not shown; else empty.
+/// "Q: columns 0–249 of 512", for each matrix of which a part is not shown, and how many decimals have room
+/// where these are fewer than asked for; else empty.
 QString hiddenText(const ProductPicture& picture, const ProductLayout& layout);
 /// The name with the shape, the sizes that have to match in frames: "Q 3 × [2]".
 Formula headerFormula(const StageProduct& product, ProductPart part);
@@ -117,7 +120,7 @@ Formula headerFormula(const StageProduct& product, ProductPart part);
 QString productNumber(const ProductPicture& picture, ProductPart part, std::size_t row, std::size_t column);
 
 /// Draws the matrices with their names, labels and numbers.
-void drawProductMatrices(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout);
+void drawProductMatrices(QPainter& painter, const ProductPicture& asked, const ProductLayout& layout);
 /// Draws what is lit, and how the lit number is added up.
 void drawProductLight(QPainter& painter, const ProductPicture& picture, const ProductLayout& layout);
 

@@ -69,6 +69,12 @@ QString hiddenText(const ProductPicture& picture, const ProductLayout& layout) {
             texts << QString::fromStdString(plainText(name)) + QStringLiteral(": ") + spans.join(", ");
         }
     }
+    if (layout.digits < picture.digits) {
+        texts << (layout.digits == 1
+                      ? QCoreApplication::translate("Product", "one decimal, so that all numbers have room")
+                      : QCoreApplication::translate("Product", "%1 decimals, so that all numbers have room")
+                            .arg(layout.digits));
+    }
     return texts.join(QStringLiteral("  ·  "));
 }
 
