@@ -10,11 +10,11 @@
 
 #include "tests/registry.h"
 
-#include <algorithm>
-
 #include <QImage>
 #include <QPainter>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace attnscope;
 using namespace attnscope::ui;
