@@ -5,6 +5,7 @@
 #include "app/subcommand.h"
 #include "app/window.h"
 #include "core/formats/files/atomic_file.h"
+#include "core/formats/files/frame_folder.h"
 
 #include <csignal>
 #include <exception>
@@ -19,6 +20,7 @@ namespace {
 
 extern "C" void endBySignal(int number) {
     AtomicFile::removeUnfinished();
+    FrameFolder::removeUnfinished();
     std::signal(number, SIG_DFL);
     std::raise(number);
 }

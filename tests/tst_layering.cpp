@@ -81,6 +81,8 @@ const QStringList kFolders{
     "ui/widgets",
     "ui/arithmetic",
     "ui/devices",
+    "ui/export",
+    "ui/animation",
     "ui/files",
     "ui/row",
     "ui/stages",

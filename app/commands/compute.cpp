@@ -21,7 +21,11 @@ namespace attnscope {
 namespace {
 
 constexpr std::string_view kContributions = "contributions";
+constexpr std::string_view kEffect = "effect";
 constexpr std::string_view kStatistics = "stats";
+
+/// What this subcommand has beside the stages.
+constexpr std::initializer_list<std::string_view> kBesideStages{kEffect, kContributions, kStatistics};
 
 /// What is decided where several answers would do.
 constexpr std::string_view kAxes =
@@ -31,6 +35,10 @@ constexpr std::string_view kAxes =
     "  k, v             with their own heads, which may be fewer than those of q\n"
     "  output           embedded input: heads joined, W_O and b_O applied; --head chooses nothing there\n"
     "  contributions    of each head, before joining and W_O, by the weights after dropout\n"
+    "  effect           ‖a_ij·v_j‖, the length of each contribution: [query][key] for each head\n"
+    "  --top            the largest first, equal ones in the order of query and key, NaN left out; query and "
+    "key\n"
+    "                   count from 0 whatever the orientation\n"
     "  stats            of the weights before dropout; a row with nothing allowed has lse -inf and allowed "
     "0\n"
     "  --batch, --head  dropout, ALiBi and masks count batch items and heads of the whole input all the "
@@ -49,9 +57,12 @@ struct Compute {
     PrecisionOption precision;
     std::optional<std::string> digitsText;
     std::optional<std::string> outputText;
+    std::optional<std::string> formatText;
+    std::optional<std::string> topText;
 
     std::string stage = "weights";
     std::size_t row = 0;
+    std::optional<std::size_t> top;
     std::optional<int> digits;
     const NumberFormat* format = nullptr;
 
@@ -59,12 +70,14 @@ struct Compute {
     Result<void> check();
     Result<void> checkStage();
     Result<void> checkDigits();
+    Result<void> checkTop();
     Result<void> checkOutput();
     Result<void> run() const;
     Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed,
                               const MatrixChoice& choice) const;
     Result<void> checkRow(const Scene& scene) const;
-    Result<void> write(const NumberTable& numbers) const;
+    Result<void> write(const NumberTable& numbers, const Scene& scene) const;
+    Result<void> writeStrongest(const NumberTable& numbers, const Scene& scene) const;
     Result<void> writeStatistics(const StatisticsTable& statistics) const;
 };
 
@@ -74,7 +87,7 @@ void Compute::addTo(CLI::App& app) {
     const std::string group = "Output";
     addText(
         app, "--stage", stageText,
-        "Which matrix: " + stageNames({kContributions, kStatistics}) +
+        "Which matrix: " + stageNames(kBesideStages) +
             " (default weights). masked holds the fill, -inf included; weights are before dropout, output "
             "and "
             "contributions after it; output joins the heads of embedded input; stats are lse, max, argmax, "
@@ -83,6 +96,12 @@ void Compute::addTo(CLI::App& app) {
         ->group(group);
     addText(app, "--row", rowText, "The row (from 0) whose contributions a_ij·v_j are written")
         ->type_name("I")
+        ->group(group);
+    addText(app, "--top", topText,
+            "The K strongest cells in place of the matrix, as query,key,query_token,key_token,value "
+            "(" +
+                cellsEndings() + "); of scores … weights and effect")
+        ->type_name("K")
         ->group(group);
     headOptions.addTo(app, group, "the result then has no such axis (left out: all)");
     precision.addTo(app, group,
@@ -96,16 +115,19 @@ void Compute::addTo(CLI::App& app) {
     addText(
         app, "-o,--output", outputText,
         "The file: " + matrixEndings() + ", of stats " + statisticsEndings() +
-            "; - is CSV on standard output. "
+            "; - is standard output, as --format says. "
             "Replaced whole, or left as it was. .csv and .tex hold one matrix: name it by --batch and --head")
         ->type_name("OUT")
+        ->group(group);
+    addText(app, "--format", formatText, "What -o - writes: csv (default), json or npy")
+        ->type_name("FORMAT")
         ->group(group);
     checking.addTo(app, group);
 }
 
 Result<void> Compute::checkStage() {
     stage = stageText.value_or(stage);
-    if (const Result<void> known = checkStageName(stage, {kContributions, kStatistics}); !known) {
+    if (const Result<void> known = checkStageName(stage, kBesideStages); !known) {
         return known;
     }
     if (rowText.has_value() != (stage == kContributions)) {
@@ -136,6 +158,25 @@ Result<void> Compute::checkDigits() {
     return {};
 }
 
+Result<void> Compute::checkTop() {
+    const Result<std::optional<std::size_t>> count = countIfGiven("--top", topText);
+    if (!count) {
+        return unexpected(count.error());
+    }
+    top = *count;
+    const std::optional<Stage> known = stageNamed(stage);
+    if (top && stage != kEffect && !(known && stageInfo(*known).cellsAreQueryKey)) {
+        return unexpected(
+            usageError("--top: {0} has no cells of a query and a key (take scores, scaled, masked, "
+                       "weights or effect)",
+                       stage));
+    }
+    if (top && checking.isGiven()) {
+        return unexpected(usageError("--top: a list of cells is no matrix to compare (leave --check out)"));
+    }
+    return {};
+}
+
 Result<void> Compute::checkOutput() {
     if (!outputText && !checking.isGiven()) {
         return unexpected(usageError(
@@ -146,13 +187,18 @@ Result<void> Compute::checkOutput() {
         return unexpected(usageError("--check: statistics are no matrix to compare (take another stage)"));
     }
     if (!outputText) {
-        return {};
+        return formatText ? Result<void>(unexpected(
+                                usageError("--format: it goes with -o - only (leave it out, or give -o -)")))
+                          : Result<void>();
     }
-    const Result<const NumberFormat*> known = numberFormatOf(*outputText);
+    const Result<const NumberFormat*> known = numberFormatOf(*outputText, formatText);
     if (!known) {
         return unexpected(known.error());
     }
     format = *known;
+    if (top && format->writeCells == nullptr) {
+        return unexpected(usageError("-o: a list of cells is no array (end it in {0})", cellsEndings()));
+    }
     if (stage == kStatistics && format->writeStatistics == nullptr) {
         return unexpected(
             usageError("-o: statistics are several columns, no matrix (end it in {0})", statisticsEndings()));
@@ -171,6 +217,7 @@ Result<void> Compute::check() {
         .and_then([this] { return engine.check(); })
         .and_then([this] { return checking.check(); })
         .and_then([this] { return checkDigits(); })
+        .and_then([this] { return checkTop(); })
         .and_then([this] { return checkOutput(); })
         .and_then([this] { return precision.check(); });
 }
@@ -191,11 +238,29 @@ Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& compute
             return contributionsTable(computed, row, choice);
         });
     }
+    if (stage == kEffect) {
+        return effectTable(computed, choice);
+    }
     const Stage asked = stageAsked(stage, computed->scene());
     return stageTable(computed, asked, choice, stage);
 }
 
-Result<void> Compute::write(const NumberTable& numbers) const {
+Result<void> Compute::writeStrongest(const NumberTable& numbers, const Scene& scene) const {
+    if (!numbers.leading.empty()) {
+        return unexpected(
+            usageError("--top: it lists the cells of one matrix, and here are several (choose one "
+                       "by --batch and --head)"));
+    }
+    return strongestCells(numbers, scene.orientation, *top).and_then([&](std::vector<ListedCell> cells) {
+        const CellList list{std::move(cells), scene.tokens, scene.keyNames(), numbers.precision};
+        return writeOutput(*outputText, [&](const ByteSink& sink) { return format->writeCells(list, sink); });
+    });
+}
+
+Result<void> Compute::write(const NumberTable& numbers, const Scene& scene) const {
+    if (top) {
+        return writeStrongest(numbers, scene);
+    }
     return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
         return format->writeMatrix(numbers, digits, sink);
     });
@@ -228,11 +293,12 @@ Result<void> Compute::run() const {
         return unexpected(numbers.error());
     }
     if (checking.isGiven()) {
-        if (const Result<void> same = checking.compare(stage, *numbers); !same || !outputText) {
+        const bool isPiped = outputText == "-";
+        if (const Result<void> same = checking.compare(stage, *numbers, isPiped); !same || !outputText) {
             return same;
         }
     }
-    return write(*numbers);
+    return write(*numbers, (*computed)->scene());
 }
 
 } // namespace

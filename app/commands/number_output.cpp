@@ -7,6 +7,7 @@
 #include "core/formats/arrays/npy_write.h"
 #include "core/formats/files/atomic_file.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -14,7 +15,8 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::string_view kStandardOutput = ".csv";
+/// What standard output can be, the usual one first.
+constexpr std::array<std::string_view, 3> kStreamFormats{"csv", "json", "npy"};
 
 template <auto Write>
 Result<void> inFull(const NumberTable& numbers, std::optional<int> /*digits*/, const ByteSink& sink) {
@@ -24,9 +26,9 @@ Result<void> inFull(const NumberTable& numbers, std::optional<int> /*digits*/, c
 constexpr std::array kFormats{
     NumberFormat{".npy",
                  inFull<static_cast<Result<void> (*)(const NumberTable&, const ByteSink&)>(writeNpy)>},
-    NumberFormat{".csv", inFull<writeCsv>, writeStatisticsCsv},
-    NumberFormat{".json", inFull<writeJson>, writeStatisticsJson},
-    NumberFormat{".tex", writeTex, nullptr, true},
+    NumberFormat{".csv", inFull<writeCsv>, writeStatisticsCsv, writeCellsCsv},
+    NumberFormat{".json", inFull<writeJson>, writeStatisticsJson, writeCellsJson},
+    NumberFormat{".tex", writeTex, nullptr, nullptr, true},
     NumberFormat{".npz", nullptr, writeStatisticsNpz},
 };
 
@@ -77,11 +79,24 @@ std::string statisticsEndings() {
     return endingsOf([](const NumberFormat& format) { return format.writeStatistics != nullptr; });
 }
 
-Result<const NumberFormat*> numberFormatOf(const std::string& path) {
-    const std::string name = path == "-" ? std::string(kStandardOutput) : path;
-    for (const NumberFormat& format : kFormats) {
-        if (endsIn(name, format.ending)) {
-            return &format;
+std::string cellsEndings() {
+    return endingsOf([](const NumberFormat& format) { return format.writeCells != nullptr; });
+}
+
+Result<const NumberFormat*> numberFormatOf(const std::string& path,
+                                           const std::optional<std::string>& format) {
+    if (format && path != "-") {
+        return unexpected(usageError(
+            "--format: it goes with -o - only, because the ending of a file says its format (leave it out)"));
+    }
+    const std::string_view stream = format ? std::string_view(*format) : kStreamFormats.front();
+    if (std::find(kStreamFormats.begin(), kStreamFormats.end(), stream) == kStreamFormats.end()) {
+        return unexpected(usageError("--format: \"{0}\" is not allowed (give csv, json or npy)", *format));
+    }
+    const std::string name = path == "-" ? '.' + std::string(stream) : path;
+    for (const NumberFormat& known : kFormats) {
+        if (endsIn(name, known.ending)) {
+            return &known;
         }
     }
     return unexpected(usageError(

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/formats/arrays/cell_list.h"
 #include "core/formats/arrays/number_table.h"
 #include "core/formats/arrays/result_table.h"
 
@@ -23,17 +24,22 @@ struct NumberFormat {
                                 const ByteSink& sink) = nullptr;
     /// Null where such a file holds no row statistics.
     Result<void> (*writeStatistics)(const StatisticsTable& statistics, const ByteSink& sink) = nullptr;
+    /// Null where such a file holds no list of cells.
+    Result<void> (*writeCells)(const CellList& cells, const ByteSink& sink) = nullptr;
     bool takesDigits = false;
 };
 
 /// All of them: parser, help and messages follow this table.
 std::span<const NumberFormat> numberFormats();
-/// Endings of those that hold a matrix, or row statistics: ".npy, .csv, .json or .tex".
+/// Endings of those that hold a matrix, row statistics or a list of cells: ".npy, .csv, .json or .tex".
 std::string matrixEndings();
 std::string statisticsEndings();
+std::string cellsEndings();
 
-/// The format that a name means by its ending; "-" is CSV on standard output.
-Result<const NumberFormat*> numberFormatOf(const std::string& path);
+/// The format that a name means by its ending; "-" is standard output, in the format that is named ("json"),
+/// else CSV.
+Result<const NumberFormat*> numberFormatOf(const std::string& path,
+                                           const std::optional<std::string>& format = {});
 
 /// Lets `produce` write to the file, whole or not at all, or to standard output ("-").
 Result<void> writeOutput(const std::string& path,

@@ -3,6 +3,7 @@
 
 #include "app/command_line.h"
 #include "app/commands/computed.h"
+#include "app/offscreen.h"
 #include "app/options/engine_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
@@ -12,13 +13,8 @@
 #include "app/options/stage_option.h"
 #include "app/subcommand.h"
 #include "core/formats/files/atomic_file.h"
-#include "ui/files/large_picture.h"
-#include "ui/files/picture_format.h"
-#include "ui/paint/base/fonts.h"
-
-#include <QGuiApplication>
-
-#include <cstdio>
+#include "ui/export/large_picture.h"
+#include "ui/export/picture_format.h"
 
 namespace attnscope {
 
@@ -38,8 +34,10 @@ struct Render {
     Result<void> check();
     Result<void> run() const;
     Result<Snapshot> computedSnapshot() const;
+    Result<std::vector<Snapshot>> computedHeads() const;
     Stage stageOf(const Scene& scene) const;
     Result<QByteArray> draw(const Snapshot& snapshot) const;
+    Result<QByteArray> drawGrid(const std::vector<Snapshot>& heads) const;
 };
 
 void Render::addTo(CLI::App& app) {
@@ -72,37 +70,75 @@ Result<void> Render::check() {
     if (ui::pictureFormatOf(*outputText) == nullptr) {
         return unexpected(usageError("-o: {0}", message(ui::noPictureEnding(*outputText))));
     }
+    if (options.hasAllHeads() && headOptions.hasHead()) {
+        return unexpected(usageError("--all-heads, --head: they do not go together (leave one of them out)"));
+    }
+    if (options.hasAllHeads() && !differsByHead(options.stage())) {
+        return unexpected(
+            usageError("--all-heads: the stage {0} is one for all heads (leave --all-heads out)",
+                       stageInfo(options.stage()).name));
+    }
     return precision.check();
 }
 
 Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
-    const Stage stage = stageOf(*snapshot.scene);
-    if (!snapshot.has(stage)) {
+    if (!snapshot.has(stageOf(*snapshot.scene))) {
         return unexpected(missingStage(std::string(stageInfo(options.stage()).name), snapshot.scene->input));
     }
-    const auto written = [](const QImage& image, const ui::PictureSize& size,
-                            const ui::PictureFacts& facts) -> Result<QByteArray> {
-        const QByteArray bytes = image.isNull() ? QByteArray() : ui::pngBytes(image, size.dpi, facts);
-        if (bytes.isEmpty()) {
-            return unexpected(
-                makeError(translatable("picture: {0} × {1} pixels don't fit into memory (make it smaller)"),
-                          std::to_string(size.pixels.width()), std::to_string(size.pixels.height())));
-        }
-        return bytes;
+    const auto written = [this](const std::optional<ui::PreparedPicture>& picture) -> Result<QByteArray> {
+        return ui::pictureFormatOf(*outputText)->write(*picture);
     };
     if (options.isPipeline()) {
         return options.pipeline(snapshot).and_then([&](const ui::PipelinePicture& strip) {
-            return options.stripSize(ui::comfortableSize(strip)).and_then([&](const ui::PictureSize& size) {
-                return written(ui::render(strip, size), size, ui::factsOf(snapshot, stage, strip.palette));
-            });
+            return options.size()
+                .sizeFor(ui::comfortableSize(strip))
+                .and_then([&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
         });
     }
     return options.picture(snapshot)
-        .and_then([this](const ui::HeatmapPicture& picture) { return options.figure(picture); })
-        .and_then([&](const ui::Figure& figure) {
-            return written(ui::render(figure.picture, figure.size), figure.size,
-                           ui::factsOf(figure.picture, figure.size));
+        .and_then([this](const ui::HeatmapPicture& picture) { return options.size().figure(picture); })
+        .and_then(
+            [&](const ui::Figure& figure) { return written(ui::prepared(figure.picture, figure.size)); });
+}
+
+Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
+    const Stage stage = stageOf(*heads.front().scene);
+    if (!differsByHead(stage)) {
+        return unexpected(makeError(translatable("--all-heads: the stage {0} of this scene joins its heads "
+                                                 "(leave --all-heads out, or take --stage weights)"),
+                                    stageInfo(options.stage()).name));
+    }
+    if (!heads.front().has(stage)) {
+        return unexpected(
+            missingStage(std::string(stageInfo(options.stage()).name), heads.front().scene->input));
+    }
+    return options.grid(heads).and_then([this](const ui::HeadGrid& grid) {
+        return options.size().sizeFor(grid).and_then([&](const ui::PictureSize& size) -> Result<QByteArray> {
+            return ui::pictureFormatOf(*outputText)->write(*ui::prepared(grid, size));
         });
+    });
+}
+
+Result<std::vector<Snapshot>> Render::computedHeads() const {
+    const Result<std::shared_ptr<ComputedScene>> computed =
+        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells);
+    if (!computed) {
+        return unexpected(computed.error());
+    }
+    const Scene& scene = (*computed)->scene();
+    Result<HeadIndex> place = headOptions.headIndex(scene);
+    if (!place) {
+        return unexpected(place.error());
+    }
+    std::vector<Snapshot> heads;
+    for (place->head = 0; place->head < headCount(scene.input); ++place->head) {
+        Result<Snapshot> head = (*computed)->at(*place);
+        if (!head) {
+            return unexpected(head.error());
+        }
+        heads.push_back(*std::move(head));
+    }
+    return heads;
 }
 
 /// Of the batch item and head that are asked for.
@@ -124,20 +160,14 @@ Stage Render::stageOf(const Scene& scene) const {
 }
 
 Result<void> Render::run() const {
-    const Result<Snapshot> snapshot = computedSnapshot();
-    if (!snapshot) {
-        return unexpected(snapshot.error());
-    }
-    return draw(*snapshot).and_then([this](const QByteArray& bytes) {
+    const auto drawn = [this]() -> Result<QByteArray> {
+        return options.hasAllHeads()
+                   ? computedHeads().and_then([this](const auto& heads) { return drawGrid(heads); })
+                   : computedSnapshot().and_then([this](const Snapshot& one) { return draw(one); });
+    };
+    return drawn().and_then([this](const QByteArray& bytes) {
         return writeWholeFile(*outputText, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     });
-}
-
-/// Standard error belongs to our own one line.
-void dropMessage(QtMsgType type, const QMessageLogContext&, const QString& text) {
-    if (type == QtFatalMsg) {
-        std::fprintf(stderr, "attnscope: %s\n", qPrintable(text));
-    }
 }
 
 } // namespace
@@ -153,13 +183,7 @@ int runRender(int argc, char** argv) {
     if (const Result<void> known = render.check(); !known) {
         return report(known.error());
     }
-    // A picture needs fonts but no display, whatever the environment says.
-    qInstallMessageHandler(dropMessage);
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    qunsetenv("QT_QPA_PLATFORMTHEME");
-    int count = 1;
-    const QGuiApplication application(count, argv);
-    ui::loadFonts();
+    const Offscreen offscreen(argv);
     const Result<void> done = render.run();
     return done ? kDone : report(done.error());
 }

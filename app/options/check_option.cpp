@@ -9,6 +9,7 @@
 #include "core/formats/arrays/number_text.h"
 
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace attnscope {
@@ -57,15 +58,25 @@ std::string text(double value) {
     return digits;
 }
 
-/// "(0, 2, 1, 3)" of a row counted over all matrices.
+/// "0, 2, 1, 3" of a row counted over all matrices.
 std::string positionOf(const NumberTable& table, std::size_t row, std::size_t column) {
-    std::string text = ", " + std::to_string(column) + ")";
+    std::string text = ", " + std::to_string(column);
     std::vector<std::size_t> shape = shapeOf(table);
     shape.pop_back();
     for (std::size_t axis = shape.size(); axis-- > 0; row /= shape[axis]) {
         text = (axis == 0 ? "" : ", ") + std::to_string(row % shape[axis]) + text;
     }
-    return "(" + text;
+    return text;
+}
+
+/// What is said of a comparison, whether it holds or not.
+std::string reportOf(const Difference& most, const std::string& place, bool holds, bool asJson) {
+    if (asJson) {
+        const std::string quote = std::isfinite(most.size) ? "" : "\"";
+        return "{\"largest\": " + quote + text(most.size) + quote + ", \"at\": [" + place +
+               "], \"holds\": " + (holds ? "true" : "false") + "}\n";
+    }
+    return "largest difference " + text(most.size) + " at (" + place + ")\n";
 }
 
 /// Whether the name is that of a file that readArray takes.
@@ -79,10 +90,13 @@ bool namesArray(const std::string& name) {
 
 void CheckOption::addTo(CLI::App& app, const std::string& group) {
     addText(app, "--check", m_file,
-            "Compare with the numbers of an .npy, .csv, file.npz:name or file.safetensors:name; exit 1 names "
-            "the largest difference and its "
-            "position. -o may be left out then; with it, a file is written only where the check holds")
+            "Compare with the numbers of an .npy, .csv, file.npz:name or file.safetensors:name: prints the "
+            "largest difference and its position (the first cell where nothing differs), exit 1 where it is "
+            "too large. -o may be left out then; with it, a file is written only where the check holds")
         ->type_name("FILE")
+        ->group(group);
+    app.add_flag("--json", m_asJson,
+                 "Prints what --check found as an object: largest, at, holds (with -o - on standard error)")
         ->group(group);
     addText(app, "--tolerance", m_toleranceText,
             "What --check lets pass, absolute (default 1e-12; 1e-5 where either is less than float64)")
@@ -93,6 +107,9 @@ void CheckOption::addTo(CLI::App& app, const std::string& group) {
 Result<void> CheckOption::check() {
     if (m_toleranceText && !m_file) {
         return unexpected(usageError("--tolerance: it goes with --check only (leave it out)"));
+    }
+    if (m_asJson && !m_file) {
+        return unexpected(usageError("--json: it goes with --check only (leave it out)"));
     }
     if (m_file && !namesArray(*m_file)) {
         return unexpected(
@@ -110,7 +127,7 @@ Result<void> CheckOption::check() {
     return {};
 }
 
-Result<void> CheckOption::compare(const std::string& stage, const NumberTable& table) const {
+Result<void> CheckOption::compare(const std::string& stage, const NumberTable& table, bool isPiped) const {
     const Result<NumberArray> array = readArray(*m_file);
     if (!array) {
         return unexpected(array.error());
@@ -129,14 +146,21 @@ Result<void> CheckOption::compare(const std::string& stage, const NumberTable& t
         return unexpected(found.error());
     }
     const Difference& most = *found;
-    if (most.size <= tolerance) {
+    const std::string place = positionOf(table, most.row, most.column);
+    const bool holds = most.size <= tolerance;
+    const std::string report = reportOf(most, place, holds, m_asJson);
+    if (isPiped) {
+        std::fputs(report.c_str(), stderr);
+    } else if (const Result<void> said = writeToStandardOutput(report); !said) {
+        return said;
+    }
+    if (holds) {
         return {};
     }
-    return unexpected(
-        makeError(translatable("{0}: {1} differs from it by up to {2}, at {3}: {4} is computed, {5} is "
-                               "there (mend the one that is wrong, or give a --tolerance above {6})"),
-                  *m_file, stage, text(most.size), positionOf(table, most.row, most.column), text(most.here),
-                  text(most.there), text(tolerance)));
+    return unexpected(makeError(
+        translatable("{0}: {1} differs from it by up to {2}, at ({3}): {4} is computed, {5} is "
+                     "there (mend the one that is wrong, or give a --tolerance above {6})"),
+        *m_file, stage, text(most.size), place, text(most.here), text(most.there), text(tolerance)));
 }
 
 } // namespace attnscope

@@ -21,12 +21,14 @@ public:
     bool isGiven() const { return m_file.has_value(); }
     /// Reads the texts, before any file is.
     Result<void> check();
-    /// Fails with the largest difference and its place where it is beyond the tolerance.
-    Result<void> compare(const std::string& stage, const NumberTable& table) const;
+    /// Says the largest difference and its place on standard output, or, where that takes the numbers, on
+    /// standard error. Fails where it is beyond the tolerance.
+    Result<void> compare(const std::string& stage, const NumberTable& table, bool isPiped) const;
 
 private:
     std::optional<std::string> m_file;
     std::optional<std::string> m_toleranceText;
+    bool m_asJson = false;
     std::optional<double> m_tolerance;
 };
 

@@ -3,49 +3,16 @@
 
 #include "app/options/picture_options.h"
 
+#include "app/options/number_text.h"
 #include "app/options/option_values.h"
 #include "app/options/stage_option.h"
-#include "ui/files/large_picture.h"
-#include "ui/paint/heatmap/figure_layout.h"
 #include "ui/session/large_matrix.h"
 
-#include <fmt/format.h>
-
-#include <charconv>
-#include <cmath>
+#include <algorithm>
 
 namespace attnscope {
 
 namespace {
-
-constexpr double kMillimetresPerInch = 25.4;
-
-template <typename Number>
-std::optional<Number> numberIn(std::string_view text) {
-    Number number{};
-    const char* const end = text.data() + text.size();
-    const auto [at, wrong] = std::from_chars(text.data(), end, number);
-    if (wrong != std::errc() || at != end) {
-        return std::nullopt;
-    }
-    if constexpr (std::is_floating_point_v<Number>) {
-        if (!std::isfinite(number)) {
-            return std::nullopt;
-        }
-    }
-    return number;
-}
-
-template <typename Number>
-std::optional<std::pair<Number, Number>> pairIn(std::string_view text, char separator) {
-    const std::size_t at = text.find(separator);
-    if (at == std::string_view::npos) {
-        return std::nullopt;
-    }
-    const auto first = numberIn<Number>(text.substr(0, at));
-    const auto second = numberIn<Number>(text.substr(at + 1));
-    return first && second ? std::optional(std::pair(*first, *second)) : std::nullopt;
-}
 
 /// The error that lists the words of a table.
 template <typename Table, typename Member>
@@ -98,22 +65,10 @@ void PictureOptions::addTo(CLI::App& app) {
                  wrapped("The whole strip X → … → O; --stage is the one that is framed. What concerns "
                          "the cells of one matrix does not go with it"))
         ->group(what);
-    text("--size", m_sizeText,
-         "Of the whole file: 800x600 in pixels, 82mmx60mm or 3.25inx2.5in; a width alone, 3.25in, finds its "
-         "height. The matrix gets at least 60 % of the width, or of the height where that limits it: labels "
-         "become shorter and fewer, titles and sums go, and where that is not enough an error says the "
-         "smallest size",
-         "WxH");
-    text(
-        "--font-pt", m_typeText,
-        "Points of the type, 4 to 24 (default 7 where the size is in mm or in, else as in the window, or the "
-        "largest of 8 to 6 that leaves the matrix enough)",
-        "P");
-    text("--cell-size", m_cellSizeText,
-         "Pixels a cell, in place of --size. Without both few tokens get large cells, and of many a pixel "
-         "stands for so many cells that the picture is about 1,000 pixels wide; it says how many",
-         "PX");
-    text("--dpi", m_dpiText, "Pixels an inch (default 96); type grows with it", "DPI");
+    app.add_flag("--all-heads", m_allHeads,
+                 wrapped("A grid of the stage's heads, of the item that --batch names, with one range"))
+        ->group(what);
+    m_size.addTo(app, what);
     text("--colormap", m_colourMapText, colourMapAlternatives() + "; for weights", "NAME");
     text("--range", m_rangeText, "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX",
          "RANGE");
@@ -126,12 +81,14 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--values", m_valuesText, "Numbers in the cells: auto (default), on or off", "WHEN");
     text("--digits", m_digitsText, "Decimals, 0 to 9 (default 3)", "N");
     text("--theme", m_themeText, "light (default) or dark", "THEME");
+    m_shown.addTo(app, what);
     text("--title", m_titleText, "A line above the picture", "TEXT");
     text("--row", m_rowText, "The query (from 0) that is framed", "I");
     text(
         "--cell", m_cellText,
         "The cell that is framed: row and column, from 0, in the row convention (of a weight: query and key)",
         "I,J");
+    m_part.addTo(app, what);
     text("--index-from", m_indexText, "What labels count from: 0 (default) or 1", "0|1");
     text("--mask-overlay", m_overlayText, "Hatches over forbidden cells: on (default) or off", "on|off");
 }
@@ -139,26 +96,32 @@ void PictureOptions::addTo(CLI::App& app) {
 Result<void> PictureOptions::check() {
     return checkStrip()
         .and_then([this] { return checkStyle(); })
-        .and_then([this] { return checkSize(); })
+        .and_then([this] { return m_size.check(); })
+        .and_then([this] { return m_part.check(); })
+        .and_then([this] { return m_shown.check(m_valuesText); })
         .and_then([this] { return checkPlaces(); });
 }
 
 Result<void> PictureOptions::checkStrip() const {
-    const std::string_view alone = m_cellSizeText ? "--cell-size"
-                                   : m_cellText   ? "--cell"
-                                   : m_valuesText ? "--values"
-                                   : m_digitsText ? "--digits"
-                                   : m_indexText  ? "--index-from"
-                                   : m_titleText  ? "--title"
-                                   : m_typeText   ? "--font-pt"
-                                   : m_scaleText  ? "--scale-kind"
-                                   : m_reduceText ? "--reduce"
-                                                  : "";
+    const std::string_view alone = m_cellText                 ? "--cell"
+                                   : m_valuesText             ? "--values"
+                                   : m_digitsText             ? "--digits"
+                                   : m_indexText              ? "--index-from"
+                                   : m_titleText              ? "--title"
+                                   : m_scaleText              ? "--scale-kind"
+                                   : m_reduceText             ? "--reduce"
+                                   : !m_part.given().empty()  ? m_part.given()
+                                   : !m_shown.given().empty() ? m_shown.given()
+                                                              : m_size.ofOneMatrix();
     if (m_pipeline && !alone.empty()) {
         return unexpected(
             usageError("{0}: it is for the picture of one matrix, and --pipeline draws the strip of all "
                        "(leave one of them out)",
                        alone));
+    }
+    if (m_allHeads && (m_pipeline || !m_size.ofOneMatrix().empty())) {
+        return unexpected(usageError("--all-heads, {0}: they do not go together (leave one of them out)",
+                                     m_pipeline ? "--pipeline" : m_size.ofOneMatrix()));
     }
     return {};
 }
@@ -227,72 +190,6 @@ Result<void> PictureOptions::checkStyle() {
         });
 }
 
-Result<void> PictureOptions::checkSize() {
-    if (m_sizeText && m_cellSizeText) {
-        return unexpected(
-            usageError("--size, --cell-size: the one follows from the other (give one of them)"));
-    }
-    if (m_dpiText) {
-        const auto dpi = numberIn<double>(*m_dpiText);
-        if (!dpi || *dpi < 10.0 || *dpi > 4800.0) {
-            return unexpected(usageError("--dpi: \"{0}\" is not allowed (give 10 to 4800)", *m_dpiText));
-        }
-        m_dpi = *dpi;
-    }
-    if (m_cellSizeText) {
-        m_cellSize = numberIn<double>(*m_cellSizeText);
-        if (!m_cellSize || *m_cellSize < 1.0 || *m_cellSize > 1000.0) {
-            return unexpected(
-                usageError("--cell-size: \"{0}\" is not allowed (give 1 to 1000 pixels)", *m_cellSizeText));
-        }
-    }
-    if (m_typeText) {
-        m_type = numberIn<double>(*m_typeText);
-        if (!m_type || *m_type < 4.0 || *m_type > 24.0) {
-            return unexpected(
-                usageError("--font-pt: \"{0}\" is not allowed (give 4 to 24 points)", *m_typeText));
-        }
-    }
-    if (m_sizeText) {
-        // "px" has an x of its own.
-        const std::string_view text = *m_sizeText;
-        const std::size_t px = text.find("pxx");
-        const bool isOne = lengthIn(text).has_value();
-        const std::size_t by = isOne ? text.size() : px == std::string::npos ? text.find('x') : px + 2;
-        const auto width = lengthIn(text.substr(0, by));
-        const auto height = isOne || by == std::string::npos ? std::nullopt : lengthIn(text.substr(by + 1));
-        const auto inPixels = [](const Length& length) { return length.unit == LengthUnit::Pixels; };
-        if (!width || (!isOne && (!height || inPixels(*width) != inPixels(*height)))) {
-            return unexpected(
-                usageError("--size: \"{0}\" is no size (give 800x600, 82mmx60mm, 3.25inx2.5in, or "
-                           "the width alone)",
-                           *m_sizeText));
-        }
-        m_extent = Extent{width->length, height ? height->length : 0.0, width->unit};
-    }
-    return {};
-}
-
-std::optional<PictureOptions::Length> PictureOptions::lengthIn(std::string_view text) {
-    Length found;
-    double inches = 1.0;
-    if (text.ends_with("mm")) {
-        found.unit = LengthUnit::Millimetres;
-        inches = 1.0 / kMillimetresPerInch;
-    } else if (text.ends_with("in")) {
-        found.unit = LengthUnit::Inches;
-    }
-    if (found.unit != LengthUnit::Pixels || text.ends_with("px")) {
-        text.remove_suffix(2);
-    }
-    const auto number = numberIn<double>(text);
-    if (!number || *number <= 0.0) {
-        return std::nullopt;
-    }
-    found.length = *number * inches;
-    return found;
-}
-
 Result<void> PictureOptions::checkPlaces() {
     const Result<std::optional<std::size_t>> row = wholeNumberIfGiven("--row", m_rowText);
     if (!row) {
@@ -309,9 +206,11 @@ Result<void> PictureOptions::checkPlaces() {
     return {};
 }
 
-Result<ui::Palette> PictureOptions::palette(const Snapshot& snapshot) const {
-    // A file has one range for all matrices, so that several files can stand beside each other.
-    Ranges ranges = rangesOf(snapshot, stageAsked(stageInfo(m_stage).name, *snapshot.scene)).shared();
+Ranges PictureOptions::rangesIn(const Snapshot& snapshot) const {
+    return attnscope::rangesOf(snapshot, stageAsked(stageInfo(m_stage).name, *snapshot.scene)).shared();
+}
+
+Result<ui::Palette> PictureOptions::palette(Ranges ranges) const {
     if (m_range) {
         const RangeGroup group = stageInfo(m_stage).range;
         if (group != RangeGroup::Weights && m_range->low != -m_range->high) {
@@ -360,6 +259,10 @@ Result<void> PictureOptions::setView(ui::HeatmapPicture& picture) const {
 }
 
 Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) const {
+    return picture(snapshot, rangesIn(snapshot));
+}
+
+Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot, const Ranges& ranges) const {
     const Stage stage = stageAsked(stageInfo(m_stage).name, *snapshot.scene);
     const auto source = snapshot.source(stage);
     if (m_row && *m_row >= queryCount(snapshot.scene->input)) {
@@ -368,7 +271,7 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
     if (m_cell && (m_cell->first >= source->rows() || m_cell->second >= source->columns())) {
         return unexpected(noSuchPlace("--cell", "cell " + *m_cellText, source->rows(), source->columns()));
     }
-    return palette(snapshot).and_then([&](const ui::Palette& colours) -> Result<ui::HeatmapPicture> {
+    return palette(ranges).and_then([&](const ui::Palette& colours) -> Result<ui::HeatmapPicture> {
         ui::HeatmapPicture picture;
         picture.snapshot = snapshot;
         picture.stage = stage;
@@ -382,9 +285,11 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
             picture.cell = CellRef{stage, m_cell->first, m_cell->second};
         }
         picture.title = QString::fromStdString(m_titleText.value_or(std::string()));
-        if (m_cellSize) {
-            picture.viewport.cell = *m_cellSize;
+        picture.viewport.cell = m_size.cellSize().value_or(0.0);
+        if (const Result<void> done = m_part.cut(picture); !done) {
+            return unexpected(done.error());
         }
+        m_shown.apply(picture);
         if (const Result<void> done = setView(picture); !done) {
             return unexpected(done.error());
         }
@@ -392,90 +297,36 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) con
     });
 }
 
+Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) const {
+    Ranges all = rangesIn(heads.front());
+    for (const Snapshot& head : heads) {
+        const Ranges own = rangesIn(head);
+        all.values = std::max(all.values, own.values);
+        all.scores = std::max(all.scores, own.scores);
+        all.weights = {std::min(all.weights.low, own.weights.low),
+                       std::max(all.weights.high, own.weights.high)};
+    }
+    std::vector<ui::HeatmapPicture> pictures;
+    for (const Snapshot& head : heads) {
+        Result<ui::HeatmapPicture> one = picture(head, all);
+        if (!one) {
+            return unexpected(one.error());
+        }
+        pictures.push_back(*std::move(one));
+    }
+    for (ui::HeatmapPicture& one : pictures) {
+        // The lift's own range is that of one head.
+        ValueRange& range = one.tiledColours.range;
+        for (const ui::HeatmapPicture& other : pictures) {
+            range = {std::min(range.low, other.tiledColours.range.low),
+                     std::max(range.high, other.tiledColours.range.high)};
+        }
+    }
+    return ui::headGridOf(std::move(pictures));
+}
+
 Result<ui::PipelinePicture> PictureOptions::pipeline(const Snapshot& snapshot) const {
     return picture(snapshot).map(ui::pipelineOf);
-}
-
-Result<ui::PictureSize> PictureOptions::sizeOf(const QSizeF& pixels) const {
-    if (std::max(pixels.width(), pixels.height()) > ui::kLargestSide) {
-        return unexpected(
-            makeError(translatable("picture: {0} × {1} pixels are too many (up to {2} a side: make "
-                                   "cells, size or dpi smaller)"),
-                      std::to_string(std::llround(pixels.width())),
-                      std::to_string(std::llround(pixels.height())), std::to_string(ui::kLargestSide)));
-    }
-    const auto whole = [](double side) { return std::max(1, static_cast<int>(std::lround(side))); };
-    return ui::PictureSize{QSize(whole(pixels.width()), whole(pixels.height())), m_dpi};
-}
-
-Result<ui::PictureSize> PictureOptions::stripSize(const QSizeF& units) const {
-    if (!m_extent) {
-        return sizeOf(units * (m_dpi / ui::kUnitDpi));
-    }
-    const double height =
-        m_extent->height > 0.0 ? m_extent->height : m_extent->width * units.height() / units.width();
-    return sizeOf(QSizeF(m_extent->width, height) * (m_extent->inPixels() ? 1.0 : m_dpi));
-}
-
-std::optional<double> PictureOptions::type() const {
-    return m_type || !m_extent || m_extent->inPixels() ? m_type : std::optional(ui::kPrintType);
-}
-
-Result<ui::Figure> PictureOptions::figure(const ui::HeatmapPicture& picture) const {
-    if (!m_extent) {
-        // Everything grows with the type, as it does with the resolution.
-        const double scale = m_type ? ui::typeScale(*m_type) : 1.0;
-        ui::HeatmapPicture shown = picture;
-        shown.viewport.cell /= scale;
-        const QSizeF units =
-            m_cellSize ? ui::sizeForCell(ui::asFile(shown), *m_cellSize / scale) : ui::comfortableSize(shown);
-        return sizeOf(units * (m_dpi / ui::kUnitDpi * scale)).map([&](ui::PictureSize size) {
-            size.typeScale = scale;
-            return ui::Figure{shown, size};
-        });
-    }
-    const QSizeF asked = QSizeF(m_extent->width, m_extent->height) * (m_extent->inPixels() ? 1.0 : m_dpi);
-    return sizeOf(asked).and_then([&](ui::PictureSize size) -> Result<ui::Figure> {
-        if (m_extent->height == 0.0) {
-            size = ui::withFigureHeight(picture, size, type());
-            if (const Result<ui::PictureSize> fits = sizeOf(size.pixels); !fits) {
-                return unexpected(fits.error());
-            }
-        }
-        if (std::optional<ui::Figure> figure = ui::figureOf(picture, size, type())) {
-            return *std::move(figure);
-        }
-        return unexpected(tooSmall(picture, size));
-    });
-}
-
-Error PictureOptions::tooSmall(const ui::HeatmapPicture& picture, const ui::PictureSize& size) const {
-    constexpr double kInchStep = 100.0;
-    const double pixels = m_extent->inPixels() ? 1.0 : m_dpi;
-    // Steps of the unit that the size was given in: whole pixels, whole millimetres, hundredths of an inch.
-    const double steps = m_extent->inPixels()                        ? 1.0
-                         : m_extent->unit == LengthUnit::Millimetres ? kMillimetresPerInch
-                                                                     : kInchStep;
-    const std::string unit = m_extent->inPixels() ? "" : steps == kInchStep ? "in" : "mm";
-    double factor = ui::leastEnlargement(picture, size, type());
-    const auto side = [&](double length) { return std::ceil(length * factor * steps - 1e-9) / steps; };
-    // Rounding changes the shape a little.
-    const auto holds = [&] {
-        const QSizeF larger(side(m_extent->width), side(size.pixels.height() / pixels));
-        return ui::figureOf(picture, {(larger * pixels).toSize(), m_dpi}, type()).has_value();
-    };
-    for (int turn = 0; turn < 100 && !holds(); ++turn) {
-        factor *= 1.01;
-    }
-    const auto text = [&](double length) {
-        const double shown = side(length) * (steps == kInchStep ? 1.0 : steps);
-        return fmt::format("{:g}{}", shown, unit);
-    };
-    return makeError(translatable("--size: \"{0}\" leaves the matrix less than {1} % of the picture (give at "
-                                  "least {2}, or smaller type with --font-pt)"),
-                     *m_sizeText, std::to_string(std::lround(100.0 * ui::kMatrixShare)),
-                     text(m_extent->width) +
-                         (m_extent->height > 0.0 ? "x" + text(m_extent->height) : std::string()));
 }
 
 } // namespace attnscope

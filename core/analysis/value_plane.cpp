@@ -118,6 +118,21 @@ std::pair<double, double> ValuePlane::project(std::span<const double> vector) co
     return {along(first), second.empty() ? 0.0 : along(second)};
 }
 
+bool ValuePlane::shows(std::span<const double> vector) const {
+    constexpr double kPart = 1.0 / 3.0;
+    if (isExact || first.size() != vector.size()) {
+        return true;
+    }
+    const auto [x, y] = project(vector);
+    return !(std::hypot(x, y) < kPart * lengthOf(vector));
+}
+
+double lengthOf(std::span<const double> vector) {
+    // Squares of very large numbers would overflow.
+    return std::accumulate(vector.begin(), vector.end(), 0.0,
+                           [](double length, double value) { return std::hypot(length, value); });
+}
+
 ValuePlane planeOf(const BlockMatrix& v) {
     const std::size_t dimensions = v.columns();
     ValuePlane plane;

@@ -20,7 +20,12 @@ struct ValuePlane {
 
     /// Coordinates of a vector [d_v] in the plane; the second is 0 for d_v = 1.
     std::pair<double, double> project(std::span<const double> vector) const;
+    /// Whether at least a third of the vector's length lies in the plane; so does a vector without length.
+    bool shows(std::span<const double> vector) const;
 };
+
+/// The Euclidean length of a vector.
+double lengthOf(std::span<const double> vector);
 
 ValuePlane planeOf(const BlockMatrix& v);
 

@@ -7,6 +7,7 @@
 #include <cassert>
 #include <functional>
 #include <numeric>
+#include <span>
 
 namespace attnscope {
 
@@ -32,6 +33,15 @@ std::vector<T> shifted(const std::vector<T>& values, std::size_t plane, std::siz
     return result;
 }
 
+template <typename T>
+void copyPlane(std::vector<T>& values, std::size_t plane, std::size_t index) {
+    if (!values.empty()) {
+        const std::span<const T> copied = std::span(values).subspan(index * plane, plane);
+        const std::vector<T> copy(copied.begin(), copied.end());
+        values.insert(values.end(), copy.begin(), copy.end());
+    }
+}
+
 } // namespace
 
 MaskArray withPlace(const MaskArray& array, std::size_t axis, std::size_t index, std::uint8_t bit) {
@@ -52,6 +62,16 @@ MaskArray withoutPlace(const MaskArray& array, std::size_t axis, std::size_t ind
                      shifted(array.bits, plane, index * inner, 0, inner, std::uint8_t{0}),
                      shifted(array.numbers, plane, index * inner, 0, inner, 0.0)};
     --result.shape[axis];
+    return result;
+}
+
+MaskArray withPlaneCopied(const MaskArray& array, std::size_t index) {
+    assert(!array.shape.empty() && index < array.shape.front());
+    const std::size_t plane = innerSize(array.shape, 0);
+    MaskArray result = array;
+    copyPlane(result.bits, plane, index);
+    copyPlane(result.numbers, plane, index);
+    ++result.shape.front();
     return result;
 }
 

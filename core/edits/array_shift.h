@@ -16,4 +16,8 @@ MaskArray withPlace(const MaskArray& array, std::size_t axis, std::size_t index,
 /// An array without the place at `index` of an axis. Needs axis < axes and index < its length.
 MaskArray withoutPlace(const MaskArray& array, std::size_t axis, std::size_t index);
 
+/// An array with a copy of one place of its first axis behind the last. Needs axes and index < the length of
+/// the first.
+MaskArray withPlaneCopied(const MaskArray& array, std::size_t index);
+
 } // namespace attnscope

@@ -63,7 +63,9 @@ BroughtNumbers broughtBy(const ReplaceInput& edit) {
     if ((newWords && hasVectors(after.input)) || isWidened(before.input, after.input)) {
         return BroughtNumbers::Made;
     }
-    return otherTokens ? BroughtNumbers::None : BroughtNumbers::Typed;
+    // A batch item that comes is a copy of one that is there.
+    const bool otherItems = batchCount(before.input) != batchCount(after.input);
+    return otherTokens || otherItems ? BroughtNumbers::None : BroughtNumbers::Typed;
 }
 
 template <typename T>

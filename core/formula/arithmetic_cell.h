@@ -51,6 +51,9 @@ std::vector<ArithmeticLine> biasLines(const ArithmeticCell& cell);
 double unmaskedScore(const ArithmeticCell& cell);
 Formula unmaskedNumber(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stableForm);
+/// Why a row of scores (`isDown`: a column) has no weights: which number of Q or K is not finite, or else
+/// that the score s_ij itself is not.
+Phrase notFiniteNote(const ArithmeticCell& cell, std::size_t i, std::size_t j, bool isDown);
 ArithmeticLine dropoutLine(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace attnscope {
 
@@ -24,9 +25,10 @@ struct SoftmaxRow {
     double max = -std::numeric_limits<double>::infinity();
     double total = 0.0;
     bool isStable = false;
-    bool isFinite = true;     ///< no NaN and no +∞ among the scores that enter
-    std::vector<bool> counts; ///< whether the policy lets the power count [terms]
-    double epsilon = 0.0;     ///< of the policy's released form
+    std::optional<std::size_t> notFinite{};   ///< the first term that enters with NaN or +∞
+    std::optional<std::size_t> unmaskedLow{}; ///< the first with a −∞ that no mask put there
+    std::vector<bool> counts;                 ///< whether the policy lets the power count [terms]
+    double epsilon = 0.0;                     ///< of the policy's released form
 
     /// Where a term stands in the matrix.
     CellRef at(const ArithmeticCell& cell, Stage stage, std::size_t term) const {
@@ -59,7 +61,13 @@ SoftmaxRow softmaxRow(const ArithmeticCell& cell, bool stableForm) {
             continue;
         }
         softmax.max = std::max(softmax.max, score);
-        softmax.isFinite = softmax.isFinite && !std::isnan(score) && !(std::isinf(score) && score > 0.0);
+        const bool isLow = std::isinf(score) && score < 0.0;
+        if (!softmax.notFinite && !std::isfinite(score) && !isLow) {
+            softmax.notFinite = term;
+        }
+        if (!softmax.unmaskedLow && isLow && !source->masked(at.row, at.column)) {
+            softmax.unmaskedLow = term;
+        }
         softmax.isStable = softmax.isStable || (std::isfinite(score) && std::abs(score) >= kPlainUpTo);
     }
     for (std::size_t term = 0; term < softmax.scores.size(); ++term) {
@@ -297,13 +305,17 @@ Phrase emptyRowNote(EmptyRows emptyRows) {
 
 /// Why this weight is no quotient; empty where it is one.
 Phrase exceptionOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
-    if (std::isinf(softmax.max) && softmax.max < 0.0) {
+    // A row of NaN has no maximum either, so that this is asked first.
+    const bool isEmpty = std::isinf(softmax.max) && softmax.max < 0.0;
+    const std::optional<std::size_t> cause =
+        isEmpty && !softmax.notFinite ? softmax.unmaskedLow : softmax.notFinite;
+    if (cause) {
+        const CellRef at = softmax.at(cell, Stage::Masked, *cause);
+        return notFiniteNote(cell, at.row, at.column, softmax.isDown);
+    }
+    if (isEmpty) {
         return softmax.isDown ? emptyColumnNote(cell.problem().emptyRows)
                               : emptyRowNote(cell.problem().emptyRows);
-    }
-    if (!softmax.isFinite) {
-        return softmax.isDown ? Phrase{translatable("a score for this key is not a finite number"), {}}
-                              : Phrase{translatable("a score of this row is not a finite number"), {}};
     }
     if (softmax.epsilon > 0.0 && std::isinf(cell.problem().fill) &&
         cell.snapshot.source(Stage::Masked)->masked(cell.i, cell.j)) {

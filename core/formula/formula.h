@@ -95,6 +95,9 @@ std::string tex(const Formula& formula);
 std::string numberText(double value, int digits);
 /// The same for a place as small as a cell: from a million on three digits and an exponent, "−1e6".
 std::string shortNumberText(double value, int digits);
+/// What tells a number that is read by itself: `decimals`, but three significant digits where these decimals
+/// would leave less than two ("0.5000", "0.000454").
+std::string readoutText(double value, int decimals);
 /// The digits with which a person reads a computed number: 4 significant ones, but whole numbers and short
 /// decimals ("1", "0.25") as they are.
 int readableDigits(double value);

@@ -84,6 +84,12 @@ std::string shortNumberText(double value, int digits) {
                : numberText(value, digits);
 }
 
+std::string readoutText(double value, int decimals) {
+    constexpr int kFewest = 3;
+    const bool isSmall = value != 0.0 && std::abs(value) < std::pow(10.0, 1 - decimals);
+    return numberText(value, isSmall ? -kFewest : decimals);
+}
+
 int readableDigits(double value) {
     if (!std::isfinite(value) || value == 0.0) {
         return 0;

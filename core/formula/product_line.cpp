@@ -6,11 +6,15 @@
 #include "core/formula/notation.h"
 #include "core/formula/stage_product.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attnscope {
 
 namespace {
+
+/// Operands of a sum that has hardly room: three significant digits.
+constexpr int kShortDigits = -3;
 
 /// A number of a matrix, filled with its colour where it has one.
 Formula operand(const ProductMatrix& matrix, std::size_t row, std::size_t column, int digits) {
@@ -26,6 +30,10 @@ Formula operand(const ProductMatrix& matrix, std::size_t row, std::size_t column
 
 Formula operand(const ProductMatrix& matrix, std::size_t row, std::size_t column) {
     return operand(matrix, row, column, readableDigits(matrix.at(row, column)));
+}
+
+Formula shortOperand(const ProductMatrix& matrix, std::size_t row, std::size_t column) {
+    return operand(matrix, row, column, std::max(kShortDigits, readableDigits(matrix.at(row, column))));
 }
 
 Formula nameOf(const StageProduct& product, const Scene& scene, std::size_t row, std::size_t column) {
@@ -69,9 +77,27 @@ ArithmeticLine productLine(const StageProduct& product, const Scene& scene, std:
     line.label = {translatable("Dot product"), {}};
     line.name = nameOf(product, scene, row, column);
     line.working = working({});
-    for (const SumLength& length : shorterLengths(products.size())) {
-        line.shorter.push_back(working(length));
+    for (const SumLength& length : {SumLength{8, 6}, SumLength{5, 3}, SumLength{3, 2}}) {
+        if (products.size() > length.written) {
+            line.shorter.push_back(working(length));
+        }
     }
+    // Where even that is too long, the two largest terms say more than the sum of the others.
+    const ShortenedSum largest = shortened(products, total - bias, {2, 2});
+    std::vector<Formula> parts{op("=")};
+    for (const std::size_t k : largest.kept) {
+        parts.insert(parts.end(), {shortOperand(product.left, row, k), op("×"),
+                                   shortOperand(product.right, k, column), op("+")});
+    }
+    if (product.bias) {
+        parts.insert(parts.end(), {shortOperand(*product.bias, biasRow, biasColumn), op("+")});
+    }
+    if (largest.others > 0) {
+        parts.push_back(word("…"));
+    } else {
+        parts.pop_back();
+    }
+    line.shorter.push_back(attnscope::row(std::move(parts)));
     line.result = operand(product.result, row, column, kResultDigits);
     return line;
 }

@@ -14,10 +14,7 @@ std::vector<double> tokenVector(const MatrixStack& x, const ArithmeticCell& cell
     const std::span<const double> row = x.at(cell.problem().headIndex).row(cell.i);
     std::vector<double> vector(row.begin(), row.end());
     if (cell.scene().rules.sinusoidal) {
-        const std::vector<double> wave = sinusoidal(cell.i, vector.size());
-        for (std::size_t f = 0; f < vector.size(); ++f) {
-            vector[f] += wave[f];
-        }
+        addPosition(vector, cell.i);
     }
     return vector;
 }

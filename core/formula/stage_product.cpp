@@ -92,11 +92,7 @@ ProductMatrix flipped(ProductMatrix matrix) {
 ProductMatrix keyTokens(const Snapshot& snapshot, const TokenInput& input, const Symbols& symbols) {
     BlockMatrix x = input.keyTokens().at(snapshot.headIndex());
     for (std::size_t i = 0; snapshot.scene->rules.sinusoidal && i < x.rows(); ++i) {
-        const std::vector<double> wave = sinusoidal(i, x.columns());
-        const std::span<double> row = x.mutableRow(i);
-        for (std::size_t f = 0; f < row.size(); ++f) {
-            row[f] += wave[f];
-        }
+        addPosition(x.mutableRow(i), i);
     }
     ProductMatrix matrix = partOf(x, MatrixRole::XKv, symbols.keyTokens(), {}, x.rows(), x.columns());
     matrix.rowSide = ProductSide::Keys;

@@ -19,6 +19,13 @@ std::vector<double> sinusoidal(std::size_t position, std::size_t d) {
     return row;
 }
 
+void addPosition(std::span<double> row, std::size_t position) {
+    const std::vector<double> wave = sinusoidal(position, row.size());
+    for (std::size_t m = 0; m < row.size(); ++m) {
+        row[m] += wave[m];
+    }
+}
+
 void rotateRow(std::span<double> row, std::size_t position, double base, RopePairs pairs) {
     assert(row.size() % 2 == 0);
     const std::size_t half = row.size() / 2;

@@ -14,6 +14,8 @@ namespace attnscope {
 /// The sinusoidal position of a token (Vaswani et al. 2017, section 3.5) [d]: sin(position/10000^(2i/d)) in
 /// component 2i and the cosine of the same angle in component 2i + 1.
 std::vector<double> sinusoidal(std::size_t position, std::size_t d);
+/// Adds it to the vector of the token there.
+void addPosition(std::span<double> row, std::size_t position);
 
 /// Rotary positions (Su et al. 2021): turns each pair m of the d components of a query or key by the angle
 /// position·base^(−2m/d), so that q·k depends on the distance of two tokens only. `row.size()` must be even.

@@ -14,13 +14,6 @@ namespace {
 
 using Kind = Change::Kind;
 
-void addPositions(std::span<double> row, std::size_t position) {
-    const std::vector<double> wave = sinusoidal(position, row.size());
-    for (std::size_t m = 0; m < row.size(); ++m) {
-        row[m] += wave[m];
-    }
-}
-
 /// The token vectors that are projected: with sinusoidal positions where the rules ask for them.
 BlockMatrix positioned(const BlockMatrix* old, const BlockMatrix& x, const ScoreRules& rules,
                        const Change& change) {
@@ -36,7 +29,7 @@ BlockMatrix positioned(const BlockMatrix* old, const BlockMatrix& x, const Score
     for (std::size_t i = oneRow ? change.row : 0; i < (oneRow ? change.row + 1 : x.rows()); ++i) {
         const std::span<double> row = result.mutableRow(i);
         std::copy_n(x.row(i).begin(), row.size(), row.begin());
-        addPositions(row, i);
+        addPosition(row, i);
     }
     return result;
 }

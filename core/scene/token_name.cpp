@@ -15,6 +15,24 @@ constexpr std::string_view kLineBreak = "\u21B5";
 constexpr std::string_view kTab = "\u21E5";
 constexpr std::string_view kSpace = "\u2423";
 
+/// Whether the text is punctuation and nothing else; of what is not ASCII, the block of dashes, dots and
+/// quotation marks from U+2010 on.
+bool isPunctuation(const std::string& text) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        const bool isGeneral = text.compare(at, 2, "\xE2\x80") == 0 && at + 2 < text.size() &&
+                               static_cast<unsigned char>(text[at + 2]) >= 0x90;
+        const bool isAscii = byte > ' ' && byte < 0x7F && !(byte >= '0' && byte <= '9') &&
+                             !(byte >= 'A' && byte <= 'Z') && !(byte >= 'a' && byte <= 'z');
+        if (!isGeneral && !isAscii) {
+            return false;
+        }
+        at += isGeneral ? 3 : 1;
+    }
+    return !text.empty();
+}
+
 } // namespace
 
 std::string visibleText(const std::string& token) {
@@ -46,7 +64,10 @@ std::string tokenName(const TokenList& tokens, std::size_t index) {
 }
 
 std::string distinctTokenName(const TokenList& tokens, std::size_t index) {
-    const std::string name = tokenName(tokens, index);
+    std::string name = tokenName(tokens, index);
+    if (isPunctuation(name) || name.find(' ') != std::string::npos) {
+        name = "\u201C" + name + "\u201D";
+    }
     const bool twice = index < tokens.size() && !tokens[index].empty() &&
                        std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
     return twice ? name + " (" + countText(index) + ")" : name;

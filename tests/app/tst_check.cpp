@@ -39,8 +39,8 @@ void TestCheck::whatIsTheSamePasses() {
             const QStringList what{"--stage", stage, "--mask", "causal"};
             QCOMPARE(check(what + QStringList{"-o", file}).status, 0);
             const Run same = check(what + QStringList{"--check", file});
-            QVERIFY2(same.status == 0 && same.output.isEmpty() && same.error.isEmpty(),
-                     same.error.constData());
+            QVERIFY2(same.status == 0 && same.error.isEmpty(), same.error.constData());
+            QCOMPARE(same.output, QByteArray("largest difference 0 at (0, 0)\n"));
         }
     }
     // A file in float32 is compared as such.
@@ -56,6 +56,14 @@ void TestCheck::theLargestDifferenceIsNamed() {
     QVERIFY(isOneErrorLine(differs.error));
     QVERIFY2(differs.error.contains("up to 0.5, at (2, 1): 1 is computed, 0.5 is there"),
              differs.error.constData());
+    QCOMPARE(differs.output, QByteArray("largest difference 0.5 at (2, 1)\n"));
+    const Run asJson = check({"--stage", "q", "--check", "q.csv", "--json"});
+    QCOMPARE(asJson.status, 1);
+    QCOMPARE(asJson.output, QByteArray("{\"largest\": 0.5, \"at\": [2, 1], \"holds\": false}\n"));
+    const Run lets = check({"--stage", "q", "--check", "q.csv", "--json", "--tolerance", "1", "-o", "-"});
+    QCOMPARE(lets.status, 0);
+    QCOMPARE(lets.output, QByteArray("1,0\n1,1\n2,1\n"));
+    QCOMPARE(lets.error, QByteArray("{\"largest\": 0.5, \"at\": [2, 1], \"holds\": true}\n"));
     write("nan.csv", "1,nan\n1,1\n2,0.5\n");
     QVERIFY(check({"--stage", "q", "--check", "nan.csv"}).error.contains("up to inf, at (0, 1)"));
 }

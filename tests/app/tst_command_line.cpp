@@ -101,8 +101,8 @@ void TestCommandLine::mistakes_data() {
     };
     row("--bogus", 2, "--bogus");
     row("one.json two", 2, "two");
-    row("animate", 2, "bench, compute, convert, engines, examples");
-    row("animate --help", 2, "animate");
+    row("soup", 2, "animate, bench, compute, convert, engines, examples");
+    row("soup --help", 2, "soup");
     row("bench --n 0", 2, "--n");
     row("bench --repeat x", 2, "--repeat");
     row("bench --mask wide:3", 1, "wide");

@@ -151,7 +151,8 @@ void TestCompute::everyStageOfTheTableIsKnown() {
             known << name;
         }
     }
-    known << "contributions"
+    known << "effect"
+          << "contributions"
           << "stats";
     const QByteArray help = run(m_folder.path(), {"compute", "--help"}).output.simplified();
     QVERIFY(help.contains("Which matrix: " + known.join(", ") + " (default weights)"));

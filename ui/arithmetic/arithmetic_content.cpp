@@ -3,6 +3,7 @@
 
 #include "ui/arithmetic/arithmetic_content.h"
 
+#include "ui/paint/base/focus_frame.h"
 #include "ui/paint/formula/arithmetic_painter.h"
 #include "ui/widgets/phrase_text.h"
 
@@ -21,6 +22,8 @@ namespace attnscope::ui {
 ArithmeticContent::ArithmeticContent(QWidget* parent)
     : QWidget(parent) {
     setMouseTracking(true);
+    // No click focus: a click must not take the keys from the matrix.
+    setFocusPolicy(Qt::TabFocus);
 }
 
 void ArithmeticContent::setArithmetic(const CellArithmetic& arithmetic, const Palette& palette) {
@@ -45,8 +48,6 @@ void ArithmeticContent::setLines() {
     }
     m_laidOutFor = space;
     m_layout = layoutArithmetic(m_arithmetic, {space.width(), space.height(), m_opened}, m_palette, spoken);
-    // No click focus: a click must not take the keys from the matrix.
-    setFocusPolicy(m_layout.toggles.empty() ? Qt::NoFocus : Qt::TabFocus);
     m_current = std::clamp<qsizetype>(m_current, 0, std::max<qsizetype>(0, std::ssize(m_layout.toggles) - 1));
     setMinimumSize(static_cast<int>(std::ceil(m_layout.size.width())),
                    static_cast<int>(std::ceil(m_layout.size.height())));
@@ -57,6 +58,10 @@ bool ArithmeticContent::eventFilter(QObject* watched, QEvent* event) {
         setLines();
     }
     return QWidget::eventFilter(watched, event);
+}
+
+void ArithmeticContent::moveEvent(QMoveEvent*) {
+    update(); // the frame of the focus stays where the lines scroll
 }
 
 void ArithmeticContent::resizeEvent(QResizeEvent*) {
@@ -73,7 +78,9 @@ void ArithmeticContent::paintEvent(QPaintEvent*) {
         painter.setPen(theme.secondary);
         painter.drawText(QPointF(16.0, 24.0), tr("No cell is selected."));
     }
-    if (hasFocus() && !m_layout.toggles.empty()) {
+    if (hasFocus() && m_layout.toggles.empty()) {
+        drawFocusFrame(painter, QRectF(visibleRegion().boundingRect()), theme);
+    } else if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(theme.strong, 2.0));
         painter.drawRoundedRect(m_layout.toggles[static_cast<std::size_t>(m_current)].rect, 4.0, 4.0);
@@ -104,6 +111,10 @@ void ArithmeticContent::mousePressEvent(QMouseEvent* event) {
 }
 
 void ArithmeticContent::keyPressEvent(QKeyEvent* event) {
+    if (m_layout.toggles.empty()) {
+        QWidget::keyPressEvent(event); // arrows scroll
+        return;
+    }
     const auto last = static_cast<qsizetype>(m_layout.toggles.size()) - 1;
     switch (event->key()) {
     case Qt::Key_Left:

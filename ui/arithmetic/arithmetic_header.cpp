@@ -10,6 +10,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plain_tip.h"
 
+#include <QAbstractButton>
 #include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
@@ -21,6 +22,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kWide = 360;
+constexpr int kCellName = 150;     ///< "A[0, 1] = quick → fox"
+constexpr int kLeastCellName = 70; ///< "A[0, 1] …"
 constexpr int kCopyIcon = 48;
 constexpr int kGap = 8;
 
@@ -55,20 +58,36 @@ void ArithmeticHeader::setCell(const Formula& cell) {
     update();
 }
 
-void ArithmeticHeader::addWidget(QWidget* widget) {
-    auto* line = static_cast<QHBoxLayout*>(QWidget::layout());
-    line->insertWidget(1, widget);
-    line->insertSpacing(2, kGap);
-    m_beside = widget;
+void ArithmeticHeader::setSwitch(QAbstractButton* button, const QString& text, const QString& brief) {
+    if (m_beside == nullptr) {
+        auto* line = static_cast<QHBoxLayout*>(QWidget::layout());
+        line->insertWidget(1, button);
+        line->insertSpacing(2, kGap);
+        m_beside = button;
+    }
+    m_besideText = text;
+    m_besideBrief = brief;
+    m_beside->setText(text);
+    fit();
+}
+
+/// Of the switch if it said that.
+int ArithmeticHeader::besideWidth(const QString& text) const {
+    if (m_beside == nullptr) {
+        return 0;
+    }
+    const QFontMetrics metrics = m_beside->fontMetrics();
+    return m_beside->sizeHint().width() - metrics.horizontalAdvance(m_beside->text()) +
+           metrics.horizontalAdvance(text);
 }
 
 QSize ArithmeticHeader::sizeHint() const {
-    return {minimumSizeHint().width() + kWide / 2, 28};
+    // Not of this cell: another title for every cell under the pointer would be restless.
+    return {kCellName + kCopyIcon + besideWidth(m_besideText) + kGap, 28};
 }
 
 QSize ArithmeticHeader::minimumSizeHint() const {
-    constexpr int kCellName = 70;
-    return {kCellName + kCopyIcon + (m_beside != nullptr ? m_beside->sizeHint().width() + kGap : 0), 28};
+    return {kLeastCellName + kCopyIcon + besideWidth(m_besideBrief) + kGap, 28};
 }
 
 bool ArithmeticHeader::event(QEvent* event) {
@@ -84,11 +103,14 @@ void ArithmeticHeader::fit() {
     FormulaStyle style;
     style.size = kValueSize;
     const int words = m_copy->fontMetrics().horizontalAdvance(m_copy->text()) + kGap;
-    const int beside = m_beside != nullptr && m_beside->isVisibleTo(this) ? m_beside->sizeHint().width() : 0;
-    const double others = beside + words + kCopyIcon + 3 * kGap;
-    const bool isWide =
-        width() >= kWide && contentsMargins().left() + formulaWidth(m_cell, style) + others <= width();
+    const bool hasSwitch = m_beside != nullptr && m_beside->isVisibleTo(this);
+    const double name = contentsMargins().left() + formulaWidth(m_cell, style);
+    const double others = (hasSwitch ? besideWidth(m_besideText) : 0) + kCopyIcon + 3 * kGap;
+    const bool isWide = width() >= kWide && name + others + words <= width();
     m_copy->setToolButtonStyle(isWide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    if (hasSwitch) {
+        m_beside->setText(name + others <= width() ? m_besideText : m_besideBrief);
+    }
 }
 
 void ArithmeticHeader::showIcon() {

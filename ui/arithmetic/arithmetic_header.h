@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QAbstractButton;
 class QAction;
 class QToolButton;
 
@@ -21,8 +22,9 @@ public:
     ArithmeticHeader(const Context& context, QAction* copyTex, QAction* copyText, QWidget* parent);
 
     void setCell(const Formula& cell);
-    /// Puts a widget before the button.
-    void addWidget(QWidget* widget);
+    /// Puts a switch before the button, or changes what it says; the brief text is for where the cell's name
+    /// needs the room.
+    void setSwitch(QAbstractButton* button, const QString& text, const QString& brief);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -33,12 +35,15 @@ protected:
 
 private:
     void fit();
+    int besideWidth(const QString& text) const;
     void showIcon();
 
     Context m_context;
     Formula m_cell;
     QToolButton* m_copy = nullptr;
-    QWidget* m_beside = nullptr; ///< before the button; may be null
+    QAbstractButton* m_beside = nullptr; ///< before the button; may be null
+    QString m_besideText;
+    QString m_besideBrief;
 };
 
 } // namespace attnscope::ui

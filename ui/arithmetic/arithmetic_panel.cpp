@@ -12,6 +12,7 @@
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/phrase_text.h"
+#include "ui/widgets/spoken_description.h"
 
 #include <QAction>
 #include <QCheckBox>
@@ -64,6 +65,7 @@ ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     m_scroll->setWidget(m_content);
     m_scroll->setWidgetResizable(true);
+    m_scroll->setFocusPolicy(Qt::NoFocus); // its lines have the keys, and show it
     m_scroll->viewport()->setAutoFillBackground(false);
     m_content->setAutoFillBackground(false);
     m_content->addActions({m_copyTex, m_copyText});
@@ -75,7 +77,6 @@ ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
     m_stable->setProperty("switch", true);
 
     m_note->setContentsMargins(16, 0, 16, 6);
-    m_header->addWidget(m_stable);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -109,7 +110,7 @@ void ArithmeticPanel::setTexts() {
     m_copyText->setText(tr("Copy as plain text"));
     m_copyText->setToolTip(tr("Copy all lines as text for a mail or a note"));
     m_note->setText(tr("The coloured edge of a number shows the matrix cell it belongs to."));
-    m_stable->setText(tr("stable form"));
+    m_header->setSwitch(m_stable, tr("stable form"), tr("stable"));
     m_stable->setToolTip(tr("Write the softmax with the row's maximum subtracted, as it is always computed"));
     m_stable->setAccessibleName(tr("Stable form of the softmax"));
     m_scroll->setAccessibleName(tr("Arithmetic of the selected cell"));
@@ -142,7 +143,7 @@ void ArithmeticPanel::refresh() {
 void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_arithmetic = arithmetic;
     m_content->setArithmetic(m_arithmetic, paletteOf(m_context.session, m_context.appearance));
-    m_content->setAccessibleDescription(readAloud(m_arithmetic));
+    setSpokenDescription(*m_content, readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);
     const Stage stage = m_context.selection.cell().stage;
     m_stable->setVisible(stage == Stage::Weights || stage == Stage::AfterDropout);

@@ -32,7 +32,7 @@ FileActions::FileActions(SceneStore& files, FileOpener& intake, QWidget& window)
     , m_examples(new QMenu(tr("E&xamples"), &window)) {
     makeActions();
     connect(m_startPage, &QAction::triggered, this, &FileActions::startPageWanted);
-    connect(m_new, &QAction::triggered, &files, &SceneStore::newScene);
+    connect(m_new, &QAction::triggered, this, &FileActions::startPageWanted);
     connect(m_random, &QAction::triggered, &intake, &FileOpener::askRandomModel);
     connect(m_open, &QAction::triggered, this, &FileActions::askOpen);
     connect(m_import, &QAction::triggered, this, &FileActions::askImport);
@@ -58,8 +58,11 @@ void FileActions::makeActions() {
                                    tr("Examples, recent files, a sentence of your own"),
                                    {},
                                    QKeySequence(Qt::ALT | Qt::Key_Home)});
-    m_new = newAction(
-        this, {tr("&New"), tr("A new scene of two tokens"), QStringLiteral("new"), QKeySequence::New});
+    m_new =
+        newAction(this, {tr("&New…"),
+                         tr("Begin with a sentence of your own, an example or a file: the start page; the "
+                            "scene stays until you choose"),
+                         QStringLiteral("new"), QKeySequence::New});
     m_random = newAction(this, {tr("New random &model…"),
                                 tr("A new scene of random vectors and projections, of the sizes you choose"),
                                 {},
@@ -86,8 +89,6 @@ void FileActions::makeActions() {
 }
 
 void FileActions::addTo(QMenu& menu) {
-    menu.addAction(m_startPage);
-    menu.addSeparator();
     menu.addActions({m_new, m_random, m_open, m_import});
     menu.addMenu(m_recent);
     menu.addMenu(m_examples);

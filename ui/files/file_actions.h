@@ -15,7 +15,8 @@ namespace attnscope::ui {
 class FileOpener;
 class SceneStore;
 
-/// Start page, new, new random model, open, import, recent, examples, save, save as, export, quit.
+/// Start page (which new leads to), new random model, open, import, recent, examples, save, save as, export,
+/// quit.
 class FileActions final : public QObject {
     Q_OBJECT
 
@@ -24,8 +25,8 @@ public:
 
     void addTo(QMenu& menu);
     QAction* startPage() const { return m_startPage; }
-    /// All that make a scene which is not there yet, and those that read one.
-    QList<QAction*> beginnings() const { return {m_open, m_import, m_random, m_new}; }
+    /// What the start page leads to beside what it has itself.
+    QList<QAction*> beginnings() const { return {m_open, m_import, m_random}; }
     QAction* open() const { return m_open; }
     QAction* save() const { return m_save; }
     QAction* exportPicture() const { return m_export; }

@@ -5,12 +5,12 @@
 
 #include "ui/files/mapping_words.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/widgets/text_role.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QStyle>
 
 namespace attnscope::ui {
 
@@ -93,9 +93,7 @@ void MappingRow::refresh(const ImportPlan& plan) {
     const QString lost =
         std::holds_alternative<std::monostate>(member.role) ? unusedText(member.name) : QString();
     m_guess->setText(lost.isEmpty() ? guessText(plan, member) : lost);
-    m_guess->setProperty("role", lost.isEmpty() ? "caption" : "problem");
-    m_guess->style()->unpolish(m_guess);
-    m_guess->style()->polish(m_guess);
+    setTextRole(*m_guess, lost.isEmpty() ? "caption" : "problem");
 }
 
 } // namespace attnscope::ui

@@ -9,6 +9,7 @@
 #include "ui/files/mapping_row.h"
 #include "ui/files/mapping_words.h"
 #include "ui/session/error_text.h"
+#include "ui/widgets/text_role.h"
 
 #include <QAccessible>
 #include <QDialogButtonBox>
@@ -17,7 +18,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QStyle>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -172,9 +172,7 @@ void MappingSheet::setReading(bool reading) {
 void MappingSheet::showProblem(const QString& problem) {
     m_outcome->setText(problem);
     m_outcome->setAccessibleName(problem);
-    m_outcome->setProperty("role", "problem");
-    m_outcome->style()->unpolish(m_outcome);
-    m_outcome->style()->polish(m_outcome);
+    setTextRole(*m_outcome, "problem");
     QAccessibleEvent event(m_outcome, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
 }
@@ -201,9 +199,7 @@ void MappingSheet::refresh() {
     } else {
         m_outcome->setText(tr("Comes out: %1").arg(outlineText(*outline)));
         m_outcome->setAccessibleName(m_outcome->text());
-        m_outcome->setProperty("role", "title");
-        m_outcome->style()->unpolish(m_outcome);
-        m_outcome->style()->polish(m_outcome);
+        setTextRole(*m_outcome, "title");
     }
 }
 

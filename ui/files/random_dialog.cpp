@@ -8,7 +8,9 @@
 #include "core/scene/split_words.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/symbol_label.h"
 #include "ui/widgets/tab_order.h"
+#include "ui/widgets/text_role.h"
 
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -101,10 +103,10 @@ void RandomDialog::layOut() {
     form->setSpacing(8);
     form->addRow(tr("Tokens"), m_tokens);
     form->addRow(tr("How many"), m_count);
-    form->addRow(QStringLiteral("d_model"), m_dModel);
+    form->addRow(withSymbols(QStringLiteral("d_model")), m_dModel);
     form->addRow(tr("Heads"), m_heads);
-    form->addRow(tr("d_k, each head"), m_dK);
-    form->addRow(tr("d_v, each head"), m_dV);
+    form->addRow(withSymbols(tr("d_k, each head")), m_dK);
+    form->addRow(withSymbols(tr("d_v, each head")), m_dV);
     form->addRow(tr("Seed"), m_seed);
     form->addRow(m_outcome);
     form->addRow(buttons);
@@ -165,6 +167,8 @@ void RandomDialog::refresh() {
     const RandomModel made = model();
     const QString wrong = problem(made);
     m_seed->setProperty("wrong", !hasSeed());
+    m_seed->style()->unpolish(m_seed);
+    m_seed->style()->polish(m_seed);
     m_make->setEnabled(wrong.isEmpty());
     const QString shapes =
         tr("X %1 × %2 · W_Q and W_K %2 × %3 · W_V %2 × %4\nQ and K %5 × %6 · weights %5 × %5 · output %5 × "
@@ -176,11 +180,7 @@ void RandomDialog::refresh() {
                                 : QString());
     m_outcome->setText(wrong.isEmpty() ? shapes : wrong);
     m_outcome->setAccessibleName(m_outcome->text());
-    m_outcome->setProperty("role", wrong.isEmpty() ? "secondary" : "problem");
-    for (QWidget* part : {static_cast<QWidget*>(m_outcome), static_cast<QWidget*>(m_seed)}) {
-        part->style()->unpolish(part);
-        part->style()->polish(part);
-    }
+    setTextRole(*m_outcome, wrong.isEmpty() ? "secondary" : "problem");
 }
 
 } // namespace attnscope::ui

@@ -5,7 +5,6 @@
 
 #include "core/examples/example.h"
 #include "core/formats/scene/scene_json.h"
-#include "core/scene/initial_matrices.h"
 #include "ui/files/autosave.h"
 #include "ui/files/recent_files.h"
 #include "ui/session/error_text.h"
@@ -21,8 +20,6 @@
 #include <QGuiApplication>
 #include <QSettings>
 #include <QStandardPaths>
-
-#include <algorithm>
 
 namespace attnscope::ui {
 
@@ -45,24 +42,6 @@ public:
     BusyCursor(const BusyCursor&) = delete;
     BusyCursor& operator=(const BusyCursor&) = delete;
 };
-
-/// Two tokens, two dimensions, identity weights: the least in which attention does something.
-SceneDocument freshScene() {
-    SceneDocument fresh;
-    fresh.scene.title = QObject::tr("New scene").toStdString();
-    fresh.scene.tokens = TokenList{"hello", "world"};
-    fresh.scene.provenance = Provenance::Random;
-    TokenInput input;
-    BlockMatrix x(2, 2);
-    for (std::size_t i = 0; i < 2; ++i) {
-        const std::vector<double> vector = wordVector(fresh.scene.tokens[i], 2);
-        std::copy(vector.begin(), vector.end(), x.mutableRow(i).begin());
-    }
-    input.x = x;
-    input.wQ = input.wK = input.wV = identityMatrix(2, 2);
-    fresh.scene.input = input;
-    return fresh;
-}
 
 } // namespace
 
@@ -112,10 +91,6 @@ void SceneStore::keepUnsaved(const SceneDocument& document, const QString& name)
     m_recent->add(path);
     emit noted(tr("The scene before was not saved; it is kept under File, Open recent: %1")
                    .arg(QFileInfo(path).completeBaseName()));
-}
-
-void SceneStore::newScene() {
-    show(freshScene(), {});
 }
 
 void SceneStore::openExample(std::string_view name) {

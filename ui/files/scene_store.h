@@ -24,7 +24,6 @@ public:
 
     RecentFiles& recent() { return *m_recent; }
 
-    void newScene();
     void openExample(std::string_view name);
     /// False, with `failed` emitted, where the file can't be read; the present scene stays then.
     bool open(const QString& path);

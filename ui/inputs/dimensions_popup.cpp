@@ -7,6 +7,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/symbol_label.h"
 #include "ui/widgets/tab_order.h"
 
 #include <QFormLayout>
@@ -96,7 +97,7 @@ CountBox* DimensionsPopup::addSize(const QString& name, const QString& meaning) 
     size->setAccessibleName(name);
     size->setAccessibleDescription(meaning);
     connect(size, &CountBox::refused, this, &DimensionsPopup::showProblem);
-    static_cast<QFormLayout*>(layout())->addRow(name, size);
+    static_cast<QFormLayout*>(layout())->addRow(withSymbols(name), size);
     return size;
 }
 
@@ -149,13 +150,15 @@ void DimensionsPopup::showShapes() {
         return;
     }
     const auto heads = m_heads->value();
-    m_shapes->setText(tr("W_Q %1 × %2 · W_V %1 × %3\nQ and K of a head %4 × %5 · its output %4 × %6")
-                          .arg(m_model->value())
-                          .arg(heads * m_key->value())
-                          .arg(heads * m_value->value())
-                          .arg(m_session.scene().tokens.size())
-                          .arg(m_key->value())
-                          .arg(m_value->value()));
+    const QString shapes = tr("W_Q %1 × %2 · W_V %1 × %3\nQ and K of a head %4 × %5 · its output %4 × %6")
+                               .arg(m_model->value())
+                               .arg(heads * m_key->value())
+                               .arg(heads * m_value->value())
+                               .arg(m_session.scene().tokens.size())
+                               .arg(m_key->value())
+                               .arg(m_value->value());
+    m_shapes->setText(withSymbols(shapes));
+    m_shapes->setAccessibleDescription(shapes);
 }
 
 void DimensionsPopup::showProblem(const QString& why) {

@@ -13,9 +13,11 @@
 #include "ui/inputs/matrix_pane.h"
 #include "ui/inputs/tint_legend.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/tokens/token_chips.h"
+#include "ui/widgets/formula_icon.h"
 #include "ui/widgets/formula_label.h"
 #include "ui/widgets/formula_tabs.h"
 #include "ui/widgets/vertical_scroll.h"
@@ -37,6 +39,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kSide = 12;
+constexpr int kLowPanel = 700; ///< below, the parts stand closer to each other
 /// More tokens than that are searched in a list of their own.
 constexpr std::size_t kMostChips = 2048;
 
@@ -93,7 +96,7 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     m_content = content;
     content->setObjectName(QStringLiteral("panel"));
     auto* lines = new QVBoxLayout(content);
-    lines->setContentsMargins(0, 14, 0, 14);
+    lines->setContentsMargins(0, 14, 0, 14); // of what is seen first; resizeEvent has others
     lines->setSpacing(16);
     lines->addWidget(makeTokens());
     lines->addWidget(makeKeyTokens());
@@ -105,6 +108,7 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     scrollUpright(content, this);
 
     connect(&context.session, &Session::sceneChanged, this, &InputsPanel::refresh);
+    connect(&context.appearance, &Appearance::themeChanged, this, &InputsPanel::showPartsIcon);
     connect(m_tabs, &QTabBar::currentChanged, this, &InputsPanel::showRole);
     connect(&context.selection, &Selection::stageChanged, this, &InputsPanel::followStage);
     connect(m_vectors, &MatrixPane::shapeChanged, this, &InputsPanel::showTitles);
@@ -114,6 +118,14 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
 
 QSize InputsPanel::minimumSizeHint() const {
     return {m_content->minimumSizeHint().width(), QWidget::minimumSizeHint().height()};
+}
+
+void InputsPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool isLow = height() < kLowPanel;
+    const int edge = isLow ? 10 : 14;
+    m_content->layout()->setContentsMargins(0, edge, 0, edge);
+    m_content->layout()->setSpacing(isLow ? 10 : 16);
 }
 
 QWidget* InputsPanel::makeTokens() {
@@ -211,7 +223,8 @@ QWidget* InputsPanel::makeMatrix() {
     connect(m_dimensions, &QPushButton::clicked, this,
             [this] { m_sizes->ask(m_dimensions->mapToGlobal(QPoint(0, m_dimensions->height() + 2))); });
     connect(m_sizes, &DimensionsPopup::taken, this, [this] { showTokenProblem({}); });
-    m_parts = new QPushButton(tr("W_O and biases"), part);
+    m_parts = new QPushButton(tr("and biases"), part);
+    m_parts->setAccessibleName(tr("W_O and biases"));
     m_parts->setToolTip(tr("Add or remove the output projection and biases"));
     connect(m_parts, &QPushButton::clicked, this, [this] {
         auto* menu = new QMenu(this);
@@ -247,7 +260,13 @@ void InputsPanel::refresh() {
     refreshRoles();
     m_dimensions->setVisible(dimensionsOf(scene).has_value());
     m_parts->setVisible(dimensionsOf(scene).has_value());
+    showPartsIcon();
     showTitles();
+}
+
+void InputsPanel::showPartsIcon() {
+    setFormulaIcon(*m_parts, matrixName(m_context.session.scene(), MatrixRole::WO),
+                   m_context.appearance.theme());
 }
 
 void InputsPanel::refreshRoles() {

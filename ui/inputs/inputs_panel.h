@@ -44,6 +44,9 @@ public:
     /// Never narrower than its parts, which would be cut.
     QSize minimumSizeHint() const override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeTokens();
     QWidget* makeKeyTokens();
@@ -53,6 +56,7 @@ private:
     void refresh();
     void refreshRoles();
     void showTitles();
+    void showPartsIcon();
     void showTokenProblem(const QString& why);
     void showRole(int tab);
     /// Shows the matrix that makes the stage: W_K beside K.

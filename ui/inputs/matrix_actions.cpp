@@ -70,7 +70,7 @@ void MatrixActions::fill(QMenu& menu) {
         menu.addAction(action);
     }
     menu.setToolTipsVisible(true);
-    QMenu& parts = *menu.addMenu(tr("W_O and biases"));
+    QMenu& parts = *menu.addMenu(tr("Output projection and biases"));
     fillParts(parts);
     parts.menuAction()->setVisible(!parts.isEmpty());
 }

@@ -25,7 +25,9 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kCellWidth = 84;
-constexpr int kNarrowestCell = 44; ///< four of them fit beside the labels of the dock's usual width
+constexpr int kNumberGap = 3;         ///< free on both sides of a number in a narrow cell
+constexpr int kMeasuredRows = 400;    ///< a long list is not measured to its end
+constexpr int kMeasuredNumbers = 100; ///< of each column
 constexpr int kCellHeight = 36;
 constexpr int kLowCellHeight = 24;
 constexpr int kTallRows = 6; ///< more rows than that are drawn lower
@@ -33,11 +35,18 @@ constexpr int kLabelWidth = 44;
 constexpr int kWidestLabel = 84;
 constexpr int kHeaderHeight = 20;
 constexpr int kScrollBar = 10;
+constexpr int kLabelGap = 10;
 constexpr int kTallest = 236; ///< beyond that the table scrolls inside itself
 
-bool startsTyping(const QKeyEvent& event) {
+bool isPrintable(const QKeyEvent& event) {
     return !event.text().isEmpty() && event.text().front().isPrint() &&
            !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+}
+
+/// What a number begins with opens a cell. Letters and Space mean what they mean everywhere in the window.
+bool startsNumber(const QKeyEvent& event) {
+    static const QString kStarts = QStringLiteral("-+.\u2212\u221A"); // also a long minus and a root
+    return isPrintable(event) && (event.text().front().isDigit() || kStarts.contains(event.text().front()));
 }
 
 } // namespace
@@ -53,7 +62,8 @@ MatrixEditor::MatrixEditor(const Context& context, MatrixModel& model, QWidget* 
     setShowGrid(false);
     setSelectionMode(ContiguousSelection);
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
-    setHorizontalScrollMode(ScrollPerPixel);
+    setTabKeyNavigation(false); // one stop: arrows move inside; from an open cell Tab goes on to the next
+    setHorizontalScrollMode(ScrollPerItem); // columns are whole wherever it stands
     setVerticalScrollMode(ScrollPerPixel);
     setFrameShape(NoFrame);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
@@ -65,11 +75,18 @@ MatrixEditor::MatrixEditor(const Context& context, MatrixModel& model, QWidget* 
     setVerticalHeader(m_rows);
     horizontalHeader()->setFixedHeight(kHeaderHeight);
 
-    connect(&model, &QAbstractItemModel::modelReset, this, &MatrixEditor::fitCells);
+    connect(&model, &QAbstractItemModel::modelReset, this, [this] {
+        measureNumbers();
+        fitCells();
+        if (hasFocus()) {
+            setCurrentIndex(m_model.index(0, 0)); // else keys would have no cell
+        }
+    });
     connect(&model, &QAbstractItemModel::headerDataChanged, this, &MatrixEditor::fitCells);
     const auto repaint = [this] { viewport()->update(); };
     connect(&context.session, &Session::snapshotChanged, this, repaint);
     connect(&context.appearance, &Appearance::changed, this, repaint);
+    measureNumbers();
     fitCells();
 }
 
@@ -92,22 +109,42 @@ void MatrixEditor::fitCells() {
     const int columns = m_model.columnCount();
     const QFontMetrics metrics(sansFont(kInterfaceSize));
     int widest = kLabelWidth;
-    // A long list is not measured to its end: its labels are short or elided anyway.
-    for (int row = 0; row < std::min(rows, 400) && widest < kWidestLabel; ++row) {
-        widest = std::max(widest, metrics.horizontalAdvance(m_model.label(Qt::Vertical, row)) + 10);
+    for (int row = 0; row < std::min(rows, kMeasuredRows) && widest < kWidestLabel; ++row) {
+        widest = std::max(widest, metrics.horizontalAdvance(m_model.label(Qt::Vertical, row)) + kLabelGap);
     }
-    verticalHeader()->setFixedWidth(std::min(widest, kWidestLabel));
+    widest = std::min(widest, kWidestLabel);
     const int rowHeight = rows > kTallRows ? kLowCellHeight : kCellHeight;
     verticalHeader()->setDefaultSectionSize(rowHeight);
     const bool tall = kHeaderHeight + rows * rowHeight > kTallest;
-    const int space = width() - verticalHeader()->width() - (tall ? kScrollBar : 0);
-    const int cell = std::clamp(space / std::max(1, columns), kNarrowestCell, kCellWidth);
-    horizontalHeader()->setDefaultSectionSize(cell);
-    m_wide = columns * cell > space;
+    const int space = width() - (tall ? kScrollBar : 0);
+    const int needed = columns * narrowestCell();
+    // Names give way to numbers: they end in dots, and a number that is cut is another number.
+    widest = std::clamp(space - needed, kLabelWidth, widest);
+    verticalHeader()->setFixedWidth(widest);
+    m_wide = needed > space - widest;
+    // Where all have no room, as many as have it stand whole.
+    const int shown = m_wide ? std::max(1, (space - widest) / narrowestCell()) : std::max(1, columns);
+    horizontalHeader()->setDefaultSectionSize(std::min((space - widest) / shown, kCellWidth));
     // Decided here and not by what the view finds, whose bars would take turns in needing each other.
     setVerticalScrollBarPolicy(tall ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(m_wide ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
     updateGeometry();
+}
+
+int MatrixEditor::narrowestCell() const {
+    return m_widestNumber + 2 * kNumberGap;
+}
+
+/// Numbers change with every step of a scrub; cells keep their width until the matrix is another one.
+void MatrixEditor::measureNumbers() {
+    const QFontMetrics metrics(sansFont(kCaptionSize));
+    m_widestNumber = metrics.horizontalAdvance(QStringLiteral("−0.00"));
+    for (int row = 0; row < std::min(m_model.rowCount(), kMeasuredNumbers); ++row) {
+        for (int column = 0; column < m_model.columnCount(); ++column) {
+            const QString number = m_model.index(row, column).data().toString();
+            m_widestNumber = std::max(m_widestNumber, metrics.horizontalAdvance(number));
+        }
+    }
 }
 
 QSize MatrixEditor::sizeHint() const {
@@ -129,18 +166,11 @@ void MatrixEditor::resizeEvent(QResizeEvent* event) {
 
 bool MatrixEditor::event(QEvent* event) {
     // What starts typing into a cell must not be taken by a single-key shortcut of the window.
-    if (event->type() == QEvent::ShortcutOverride && startsTyping(*static_cast<QKeyEvent*>(event))) {
+    if (event->type() == QEvent::ShortcutOverride && startsNumber(*static_cast<QKeyEvent*>(event))) {
         event->accept();
         return true;
     }
     return QTableView::event(event);
-}
-
-bool MatrixEditor::isLastCell(bool backwards) const {
-    const QModelIndex cell = currentIndex();
-    return !cell.isValid() ||
-           (backwards ? cell.row() == 0 && cell.column() == 0
-                      : cell.row() == m_model.rowCount() - 1 && cell.column() == m_model.columnCount() - 1);
 }
 
 bool MatrixEditor::turnsPage(int key) const {
@@ -150,9 +180,8 @@ bool MatrixEditor::turnsPage(int key) const {
 }
 
 void MatrixEditor::keyPressEvent(QKeyEvent* event) {
-    const bool tab = event->key() == Qt::Key_Tab || event->key() == Qt::Key_Backtab;
-    if (tab && isLastCell(event->key() == Qt::Key_Backtab)) {
-        event->ignore(); // leaves the table instead of running in circles
+    if (isPrintable(*event) && !startsNumber(*event)) {
+        event->ignore(); // else any letter would open a cell
     } else if (event->key() == Qt::Key_F2 && event->modifiers() == Qt::ShiftModifier) {
         renameFeature();
     } else if (event->matches(QKeySequence::Copy)) {

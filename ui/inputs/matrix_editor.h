@@ -49,7 +49,8 @@ protected:
 private:
     /// Cells as wide as there is room for; rows lower where there are many.
     void fitCells();
-    bool isLastCell(bool backwards) const;
+    void measureNumbers();
+    int narrowestCell() const;
     /// Whether this arrow goes over the edge of the columns that are shown.
     bool turnsPage(int key) const;
     QRect selectedBlock() const;
@@ -57,7 +58,8 @@ private:
     MatrixModel& m_model;
     MatrixHeader* m_columns = nullptr;
     MatrixHeader* m_rows = nullptr;
-    bool m_wide = false; ///< more columns than there is room for
+    bool m_wide = false;    ///< more columns than there is room for
+    int m_widestNumber = 0; ///< in the small type of narrow cells
 };
 
 } // namespace attnscope::ui

@@ -17,6 +17,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -45,6 +46,8 @@ MatrixPane::MatrixPane(const Context& context, MatrixRole role, QWidget* parent)
         emit shapeChanged();
     });
     connect(m_model, &QAbstractItemModel::headerDataChanged, this, &MatrixPane::showPaging);
+    connect(m_editor->horizontalScrollBar(), &QScrollBar::valueChanged, this, &MatrixPane::showSeenColumns);
+    connect(m_editor->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &MatrixPane::showSeenColumns);
     connect(m_overview, &MatrixOverview::hovered, this, &MatrixPane::showHovered);
     connect(m_overview, &MatrixOverview::picked, this, &MatrixPane::turnTo);
     connect(m_first, &CountBox::refused, this, &MatrixPane::showProblem);
@@ -128,12 +131,20 @@ void MatrixPane::showPaging() {
     m_first->setRange(0, std::max(0, columns - MatrixModel::kPageColumns));
     m_first->setSingleStep(MatrixModel::kPageColumns);
     m_first->setValue(m_model->firstColumn());
-    m_last->setText(
-        tr("– %1 of %2")
-            .arg(indexText(static_cast<std::size_t>(m_model->firstColumn() + m_model->columnCount() - 1)),
-                 indexText(static_cast<std::size_t>(columns))));
+    showSeenColumns();
     m_overview->update();
     showHovered(-1, -1);
+}
+
+void MatrixPane::showSeenColumns() {
+    const int width = m_editor->viewport()->width();
+    int last = m_model->columnCount() - 1;
+    while (last > 0 && m_editor->columnViewportPosition(last) + m_editor->columnWidth(last) > width + 1) {
+        --last;
+    }
+    m_last->setText(tr("– %1 of %2")
+                        .arg(indexText(static_cast<std::size_t>(m_model->firstColumn() + std::max(0, last))),
+                             indexText(m_model->matrix().columns())));
 }
 
 void MatrixPane::showHovered(int row, int column) {

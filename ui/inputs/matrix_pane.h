@@ -45,6 +45,8 @@ private:
     void build();
     QWidget* makePaging();
     void showPaging();
+    /// Which is the last column that is seen whole: a narrow pane has no room for all of a page.
+    void showSeenColumns();
     void showHovered(int row, int column);
     void turnTo(int row, int column);
     void showProblem(const QString& why);

@@ -7,6 +7,7 @@
 #include "core/formula/formula.h"
 #include "ui/inputs/matrix_name.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/formula/formula_painter.h"
 #include "ui/session/appearance.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/session.h"
@@ -20,6 +21,8 @@ namespace {
 constexpr int kTitle = 20;
 constexpr int kBar = 10;
 constexpr int kTicks = 18;
+constexpr double kBaseline = 12.5; ///< of a line of ticks
+constexpr double kNameGap = 6.0;
 
 QString endText(double end) {
     return QString::fromStdString(groupedText(numberText(end, readableDigits(end))));
@@ -46,15 +49,14 @@ QString TintLegend::title() const {
                                                            : tr("Tint of values");
 }
 
-QStringList TintLegend::ownRanges() const {
+std::vector<std::pair<Formula, QString>> TintLegend::ownRanges() const {
     const Scene& scene = m_context.session.scene();
     const Ranges& ranges = paletteOf(m_context.session, m_context.appearance).ranges;
-    QStringList lines;
+    std::vector<std::pair<Formula, QString>> lines;
     for (const MatrixRole role : rolesOf(scene.input)) {
         const Ranges own = ranges.forRole(role);
         if (own.isOwn) {
-            const std::string name = plainText(matrixName(scene, role));
-            lines << tr("%1: own range ±%2").arg(QString::fromStdString(name), endText(own.values));
+            lines.emplace_back(matrixName(scene, role), tr("own range ±%1").arg(endText(own.values)));
         }
     }
     return lines;
@@ -65,7 +67,10 @@ void TintLegend::refresh() {
     const QString shared = rangesAgree() ? tr("%1: −%2 to +%2").arg(title(), endText(ranges.values))
                                          : tr("Tint of values: −%1 to +%1; of scores: −%2 to +%2")
                                                .arg(endText(ranges.values), endText(ranges.scores));
-    const QString text = (QStringList{shared} + ownRanges()).join(QLatin1Char('\n'));
+    QString text = shared;
+    for (const auto& [name, range] : ownRanges()) {
+        text += QStringLiteral("\n%1: %2").arg(QString::fromStdString(plainText(name)), range);
+    }
     setAccessibleName(text);
     setToolTip(text);
     updateGeometry();
@@ -109,9 +114,14 @@ void TintLegend::paintEvent(QPaintEvent* event) {
         drawEnds(below + kTicks, ranges.scores, tr("scores"));
     }
     double y = below + (rangesAgree() ? 1 : 2) * kTicks;
-    painter.setPen(palette.theme.secondary);
-    for (const QString& line : ownRanges()) {
-        painter.drawText(QRectF(0, y, width(), kTicks - 2), Qt::AlignLeft | Qt::AlignVCenter, line);
+    FormulaStyle style;
+    style.size = kInterfaceSize;
+    style.colour = palette.theme.secondary;
+    for (const auto& [name, range] : ownRanges()) {
+        const double wide = drawFormulaOnBaseline(painter, name, style, QPointF(0, y + kBaseline)) + kNameGap;
+        painter.setPen(palette.theme.secondary);
+        painter.drawText(QRectF(wide, y, width() - wide, kTicks - 2), Qt::AlignLeft | Qt::AlignVCenter,
+                         range);
         y += kTicks;
     }
 }

@@ -3,9 +3,13 @@
 
 #pragma once
 
+#include "core/formula/formula.h"
 #include "ui/session/context.h"
 
 #include <QWidget>
+
+#include <utility>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -26,8 +30,8 @@ private:
     QString title() const;
     /// Whether one pair of ends serves all that is shown.
     bool rangesAgree() const;
-    /// "W_Q: own range ±0.04" for each matrix that has one.
-    QStringList ownRanges() const;
+    /// "W_Q" and "own range ±0.04" of each matrix that has one.
+    std::vector<std::pair<Formula, QString>> ownRanges() const;
     void refresh();
 
     Context m_context;

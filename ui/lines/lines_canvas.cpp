@@ -3,12 +3,15 @@
 
 #include "ui/lines/lines_canvas.h"
 
+#include "core/base/moved_index.h"
 #include "ui/lines/lines_state.h"
 #include "ui/matrix/empty_state.h"
+#include "ui/paint/base/focus_frame.h"
 #include "ui/paint/lines/lines_painter.h"
 #include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/focus_mark.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -27,14 +30,6 @@ namespace {
 constexpr double kNotch = 120.0;
 constexpr double kRowsANotch = 3.0;
 
-std::size_t movedIndex(std::size_t index, int steps, std::size_t count) {
-    const auto last = static_cast<long long>(count) - 1;
-    return static_cast<std::size_t>(
-        std::clamp(static_cast<long long>(index) + steps, 0LL, std::max(last, 0LL)));
-}
-
-constexpr int kToTheEnd = 1 << 30;
-
 } // namespace
 
 LinesCanvas::LinesCanvas(LinesState& state, QScrollBar& bar, QWidget* parent)
@@ -47,7 +42,7 @@ LinesCanvas::LinesCanvas(LinesState& state, QScrollBar& bar, QWidget* parent)
     setMouseTracking(true);
     const Context& context = state.context();
     connect(&state, &LinesState::changed, this, &LinesCanvas::refresh);
-    connect(&bar, &QScrollBar::valueChanged, this, &LinesCanvas::followScroll);
+    connect(&bar, &QScrollBar::valueChanged, this, &LinesCanvas::refresh);
     connect(&context.selection, &Selection::hoverChanged, this, &LinesCanvas::followHover);
     connect(&context.selection, &Selection::queryChanged, this, &LinesCanvas::reveal);
     connect(&context.selection, &Selection::cellChanged, this, &LinesCanvas::reveal);
@@ -102,10 +97,6 @@ void LinesCanvas::refresh() {
 void LinesCanvas::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     m_count = 0;
-    refresh();
-}
-
-void LinesCanvas::followScroll() {
     refresh();
 }
 
@@ -171,9 +162,7 @@ void LinesCanvas::paintEvent(QPaintEvent* /*event*/) {
     }
     drawAbsence(painter, emptyStateText(context.session, Stage::Weights), rect(), theme);
     if (m_showsFocus) {
-        painter.setPen(QPen(theme.strong, 2.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+        drawFocusFrame(painter, rect(), theme);
     }
 }
 
@@ -240,13 +229,13 @@ void LinesCanvas::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void LinesCanvas::focusInEvent(QFocusEvent* event) {
-    m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     QWidget::focusInEvent(event);
     update();
 }
 
 void LinesCanvas::focusOutEvent(QFocusEvent* event) {
-    m_showsFocus = false;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     QWidget::focusOutEvent(event);
     update();
 }
@@ -311,10 +300,10 @@ void LinesCanvas::keyPressEvent(QKeyEvent* event) {
         moveCell(0, 1);
         return;
     case Qt::Key_Home:
-        moveCell(0, -kToTheEnd);
+        moveCell(0, -kStepsToTheEnd);
         return;
     case Qt::Key_End:
-        moveCell(0, kToTheEnd);
+        moveCell(0, kStepsToTheEnd);
         return;
     default:
         QWidget::keyPressEvent(event);

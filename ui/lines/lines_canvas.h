@@ -49,7 +49,6 @@ protected:
 
 private:
     void refresh();
-    void followScroll();
     void followHover();
     void centreOnQuery();
     void reveal();

@@ -50,13 +50,12 @@ QString hiddenText(const HiddenLines& hidden) {
 QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t keysOutside) {
     QStringList facts{hiddenText(hidden)};
     if (keysOutside > 0) {
-        facts
-            << (keysOutside == 1
-                    ? LinesSentenceTexts::tr("1 key is outside of the view")
-                    : LinesSentenceTexts::tr("%1 keys are outside of the view").arg(indexText(keysOutside)));
+        facts << (keysOutside == 1
+                      ? LinesSentenceTexts::tr("1 key is out of view")
+                      : LinesSentenceTexts::tr("%1 keys are out of view").arg(indexText(keysOutside)));
     }
     if (isProposed) {
-        facts << LinesSentenceTexts::tr("chosen so that about 3 lines a query are left");
+        facts << LinesSentenceTexts::tr("leaves about 3 a query");
     }
     return facts.join(QStringLiteral("  ·  "));
 }

@@ -9,8 +9,8 @@
 #include "ui/lines/lines_texts.h"
 #include "ui/paint/lines/lines_painter.h"
 #include "ui/session/selection.h"
+#include "ui/widgets/spoken_description.h"
 
-#include <QAccessible>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QScrollBar>
@@ -58,11 +58,7 @@ void LinesView::hideEvent(QHideEvent* event) {
 void LinesView::describe() {
     const LineRowPtr row = m_state->rowOf(m_context.selection.query());
     const QString text = row ? spokenLines(*row, m_state->picture()) : QString();
-    if (text != m_canvas->accessibleDescription()) {
-        m_canvas->setAccessibleDescription(text);
-        QAccessibleEvent event(m_canvas, QAccessible::DescriptionChanged);
-        QAccessible::updateAccessibility(&event);
-    }
+    setSpokenDescription(*m_canvas, text);
 }
 
 DrawnPicture LinesView::drawnPicture() const {
@@ -75,9 +71,8 @@ DrawnPicture LinesView::drawnPicture() const {
     const bool isWhole = places.mostScroll(places.queries) <= 0.0 && places.mostScroll(places.keys) <= 0.0;
     const QSizeF size(own.width(),
                       isWhole ? std::min(own.height(), comfortableHeight(picture)) : own.height());
-    const auto draw = [picture, own, isWhole](QPainter& painter, const QSizeF& wanted,
-                                              const Palette& palette) {
-        LinesPicture drawn = picture;
+    const auto paint = [own, isWhole](LinesPicture drawn, QPainter& painter, const QSizeF& wanted,
+                                      const Palette& palette) {
         drawn.palette = palette;
         QSizeF inside = wanted;
         if (!isWhole) {
@@ -88,7 +83,17 @@ DrawnPicture LinesView::drawnPicture() const {
         }
         drawLines(painter, drawn, layoutLines(drawn, inside));
     };
-    return {tr("The lines as shown"), size, draw};
+    LinesPicture plain = picture;
+    plain.hasCursor = false;
+    DrawnPicture file{tr("The lines as shown"), size};
+    file.draw = [paint, picture](QPainter& painter, const QSizeF& wanted, const Palette& palette) {
+        paint(picture, painter, wanted, palette);
+    };
+    file.drawPlain = [paint, plain](QPainter& painter, const QSizeF& wanted, const Palette& palette) {
+        paint(plain, painter, wanted, palette);
+    };
+    file.fileName = QStringLiteral("lines");
+    return file;
 }
 
 } // namespace attnscope::ui

@@ -10,8 +10,8 @@
 #include "ui/session/session.h"
 #include "ui/tokens/token_paint.h"
 #include "ui/widgets/plain_tip.h"
+#include "ui/widgets/spoken_description.h"
 
-#include <QAccessible>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -104,7 +104,7 @@ void KeepTokenChips::describe() {
     const QString token = visibleToken(tokenText(m_context.session, m_current));
     const QString state = isKept(m_current) ? tr("kept") : tr("dropped");
     setAccessibleName(tr("Keep decisions: %1 of %2 tokens kept").arg(indexText(kept), indexText(m_count)));
-    setAccessibleDescription(tr("token %1 %2: %3").arg(indexText(m_current), token, state));
+    setSpokenDescription(*this, tr("token %1 %2: %3").arg(indexText(m_current), token, state));
 }
 
 void KeepTokenChips::toggle(std::size_t token) {
@@ -122,8 +122,6 @@ void KeepTokenChips::toggle(std::size_t token) {
 void KeepTokenChips::moveTo(std::size_t token) {
     m_current = token;
     describe();
-    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
     update();
 }
 

@@ -15,6 +15,7 @@
 #include "ui/session/session.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/plain_tip.h"
+#include "ui/widgets/text_role.h"
 #include "ui/widgets/window_undo.h"
 
 #include <QComboBox>
@@ -22,7 +23,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QStyle>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -238,9 +238,7 @@ void MaskLayerRow::showEditor(const MaskLayer& layer, const MaskContext& maskCon
 void MaskLayerRow::showTexts(const MaskLayer& layer) {
     const bool isProblem = !m_problem.isEmpty();
     m_words->setText(isProblem ? m_problem : layerNote(layer));
-    m_words->setProperty("role", isProblem ? "problem" : "caption");
-    m_words->style()->unpolish(m_words);
-    m_words->style()->polish(m_words);
+    setTextRole(*m_words, isProblem ? "problem" : "caption");
     m_words->setVisible(!m_words->text().isEmpty());
 }
 

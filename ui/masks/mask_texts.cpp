@@ -107,6 +107,40 @@ QList<FillChoice> fillChoices() {
          MaskTexts::tr("A forbidden cell keeps a weight, as a score of 0 has it: padding is not left out")}};
 }
 
+QString maskWords(const MaskRules& mask) {
+    QString words;
+    QStringList beside;
+    bool isJoined = false;
+    LayerJoin outermost = LayerJoin::And;
+    for (const MaskLayer& layer : mask.layers) {
+        if (!layer.on) {
+            continue;
+        }
+        const QString name = QString::fromStdString(layer.shownName());
+        const QString own = layer.negated ? MaskTexts::tr("not %1").arg(name) : name;
+        if (layer.isPainted()) {
+            const QString before = words.isEmpty() ? MaskTexts::tr("everything") : words;
+            words = layer.name.empty() ? MaskTexts::tr("%1, then painted over by hand").arg(before)
+                                       : MaskTexts::tr("%1, then painted over by %2").arg(before, name);
+            isJoined = false;
+        } else if (isPolicy(layer)) {
+            beside << MaskTexts::tr("%1 acts in the softmax").arg(own);
+        } else if (!takesJoin(layer)) {
+            beside << MaskTexts::tr("%1 is added to the scores").arg(own);
+        } else if (words.isEmpty()) {
+            words = own;
+        } else {
+            const bool isMixed = isJoined && outermost != layer.join;
+            const QString before = isMixed ? QStringLiteral("(%1)").arg(words) : words;
+            words = (layer.join == LayerJoin::And ? MaskTexts::tr("%1 and %2") : MaskTexts::tr("%1 or %2"))
+                        .arg(before, own);
+            isJoined = true;
+            outermost = layer.join;
+        }
+    }
+    return (words.isEmpty() ? beside : QStringList{words} + beside).join(QStringLiteral("; "));
+}
+
 QString percentText(double part) {
     const double percent = 100.0 * part;
     const bool isRound = percent == std::round(percent);

@@ -33,6 +33,9 @@ struct FillChoice {
 };
 QList<FillChoice> fillChoices();
 
+/// What the layers that act say together, as a sentence without signs: "(window:1 or global:1) and causal".
+QString maskWords(const MaskRules& mask);
+
 /// "3.46 %", with as many digits as it takes to differ from 0 and from 100.
 QString percentText(double part);
 /// "9 of 16 cells"

@@ -8,6 +8,7 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/session/session.h"
 #include "ui/widgets/formula_label.h"
+#include "ui/widgets/spoken_description.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
@@ -41,6 +42,11 @@ MaskTotals::MaskTotals(const Context& context, QWidget* parent)
     m_cells->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     sets->addWidget(m_cells, 1, Qt::AlignTop);
     lines->addLayout(sets);
+    m_words = new QLabel(this);
+    m_words->setTextFormat(Qt::PlainText);
+    m_words->setWordWrap(true);
+    m_words->setProperty("role", "caption");
+    lines->addWidget(m_words);
     auto* frame = new QFrame(this);
     frame->setProperty("card", true);
     auto* cards = new QHBoxLayout(frame);
@@ -78,6 +84,9 @@ void MaskTotals::showCounts(const std::optional<MaskSummary>& counts) {
     const Scene& scene = m_context.session.scene();
     const std::string expression = maskSetText(scene.mask);
     m_expression->setText(expression.empty() ? tr("everything") : QString::fromStdString(expression));
+    m_words->setText(maskWords(scene.mask));
+    m_words->setVisible(m_words->text() != m_expression->text()); // a single name says itself
+    setSpokenDescription(*m_expression, m_words->text());
     const QString counting = tr("counting…");
     m_cells->setText(counts ? cellsText(*counts) : counting);
     m_density->setText(counts ? percentText(counts->density()) : counting);
@@ -89,6 +98,10 @@ void MaskTotals::showCounts(const std::optional<MaskSummary>& counts) {
 
 QString MaskTotals::expression() const {
     return m_expression->text();
+}
+
+QString MaskTotals::words() const {
+    return m_words->text();
 }
 
 QString MaskTotals::density() const {

@@ -28,6 +28,8 @@ public:
     /// Nothing: they are being counted.
     void showCounts(const std::optional<MaskSummary>& counts);
     QString expression() const;
+    /// The same as a sentence: "causal, then painted over by hand".
+    QString words() const;
     QString density() const;
     QString cost() const;
     QString emptyRows() const;
@@ -39,6 +41,7 @@ private:
 
     Context m_context;
     QLabel* m_expression = nullptr;
+    QLabel* m_words = nullptr;
     QLabel* m_cells = nullptr;
     QLabel* m_density = nullptr;
     QLabel* m_cost = nullptr;

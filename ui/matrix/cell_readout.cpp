@@ -22,7 +22,7 @@ struct ReadoutTexts {
 };
 
 QString digits(double value) {
-    return QString::fromStdString(numberText(value, kReadoutDigits));
+    return QString::fromStdString(readoutText(value, kReadoutDigits));
 }
 
 bool holds(const std::shared_ptr<const MatrixSource>& source, const CellRef& cell) {

@@ -3,28 +3,17 @@
 
 #include "ui/matrix/heatmap_view.h"
 
+#include "core/base/moved_index.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/focus_mark.h"
 
 #include <QKeyEvent>
 
 #include <algorithm>
 
 namespace attnscope::ui {
-
-namespace {
-
-/// An index moved by some steps inside 0 … count − 1.
-std::size_t moved(std::size_t index, int steps, std::size_t count) {
-    const auto last = static_cast<long long>(count) - 1;
-    return static_cast<std::size_t>(
-        std::clamp(static_cast<long long>(index) + steps, 0LL, std::max(last, 0LL)));
-}
-
-constexpr int kFarAway = 1 << 30;
-
-} // namespace
 
 void HeatmapView::moveCell(int rows, int columns) {
     const auto source = m_context.session.snapshot().source(m_context.selection.stage());
@@ -35,8 +24,8 @@ void HeatmapView::moveCell(int rows, int columns) {
         std::swap(rows, columns);
     }
     CellRef cell = m_context.selection.cell();
-    cell.row = moved(cell.row, rows, source->rows());
-    cell.column = moved(cell.column, columns, source->columns());
+    cell.row = movedIndex(cell.row, rows, source->rows());
+    cell.column = movedIndex(cell.column, columns, source->columns());
     m_context.selection.setLocked(true);
     m_context.selection.setCell(cell);
 }
@@ -58,10 +47,10 @@ bool HeatmapView::moveWithKey(const QKeyEvent& event) {
         moveCell(1, 0);
         return true;
     case Qt::Key_Home:
-        moveCell(0, -kFarAway);
+        moveCell(0, -kStepsToTheEnd);
         return true;
     case Qt::Key_End:
-        moveCell(0, kFarAway);
+        moveCell(0, kStepsToTheEnd);
         return true;
     case Qt::Key_PageUp:
         moveCell(-page, 0);
@@ -89,13 +78,13 @@ bool HeatmapView::event(QEvent* event) {
 }
 
 void HeatmapView::focusInEvent(QFocusEvent* event) {
-    m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     QWidget::focusInEvent(event);
 }
 
 void HeatmapView::focusOutEvent(QFocusEvent* event) {
     m_spaceHeld = false;
-    m_showsFocus = false;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     updateCursor();
     QWidget::focusOutEvent(event);
 }

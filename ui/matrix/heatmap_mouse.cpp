@@ -12,6 +12,7 @@
 
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QWheelEvent>
 
@@ -119,6 +120,13 @@ void HeatmapView::leaveEvent(QEvent* /*event*/) {
 
 void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
     if (m_brush->isActive()) {
+        return;
+    }
+    if (event->reason() == QContextMenuEvent::Mouse && geometry().colourBar.contains(event->pos())) {
+        auto* menu = new QMenu(this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        connect(menu->addAction(tr("Automatic range")), &QAction::triggered, m_range, &RangeHandle::reset);
+        menu->popup(event->globalPos());
         return;
     }
     if (event->reason() == QContextMenuEvent::Mouse) {

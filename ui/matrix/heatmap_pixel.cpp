@@ -5,6 +5,7 @@
 
 #include "ui/masks/mask_brush.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/paint/heatmap/lens.h"
 #include "ui/paint/heatmap/tile_grid.h"
 #include "ui/session/appearance.h"
@@ -15,6 +16,9 @@
 #include "ui/tiles/pixel_reader.h"
 
 #include <QPainter>
+
+#include <algorithm>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -38,6 +42,52 @@ double attendedShare(const HeatmapPicture& shown, const HeatmapGeometry& places,
         }
     }
     return attended / static_cast<double>(kSamples * kSamples);
+}
+
+/// Whether cells are too small for numbers, whether numbers are wanted in them or not.
+bool hidesNumbers(HeatmapPicture shown, const HeatmapGeometry& places) {
+    shown.values = ValuesShown::Auto;
+    return !printsValues(shown, places.cellSize);
+}
+
+/// The cells around one of a matrix that is read at once, so many on each side.
+TileArea areaAround(const CellRef& cell, const MatrixSource& source, std::size_t around) {
+    const auto side = [around](std::size_t at, std::size_t count) {
+        const std::size_t length = std::min(count, 2 * around + 1);
+        return std::pair(std::min(at - std::min(at, around), count - length), length);
+    };
+    const auto [row, rows] = side(cell.row, source.rows());
+    const auto [column, columns] = side(cell.column, source.columns());
+    return {{row, column, rows, columns}, 0};
+}
+
+/// Which cells stand in the lens over a small matrix, and what is in them.
+LensPicture lensAround(const HeatmapPicture& shown, const CellRef& cell, std::size_t around) {
+    const bool isLift = showsLift(shown.stage, shown.scale);
+    const PooledMatrix matrix = pooledMatrix(shown.snapshot, shown.stage, Reducer::Max, isLift);
+    const MatrixSource& numbers = *shown.snapshot.source(shown.stage);
+    LensPicture lens;
+    lens.cells = readTile(matrix, areaAround(cell, numbers, around), {});
+    const auto textAt = [&](std::size_t i, std::size_t j) {
+        const bool hidden =
+            shown.mask != MaskShown::Off && numbers.masked(i, j) && numbers.exact(i, j) == 0.0;
+        return hidden ? QString()
+                      : QString::fromStdString(shortNumberText(numbers.exact(i, j), shown.digits));
+    };
+    const TileArea& area = lens.cells->area;
+    for (std::size_t at = 0; at < area.rows * area.columns; ++at) {
+        lens.numbers.push_back(textAt(area.row + at / area.columns, area.column + at % area.columns));
+    }
+    lens.strongest = cell;
+    lens.place = placeText(*shown.snapshot.scene, cell);
+    const QString value =
+        textAt(cell.row, cell.column).isEmpty()
+            ? QString()
+            : QString::fromStdString(readoutText(numbers.exact(cell.row, cell.column), shown.digits));
+    lens.value = value.isEmpty()                                       ? HeatmapView::tr("masked")
+                 : stageInfo(shown.stage).range == RangeGroup::Weights ? QStringLiteral("a = %1").arg(value)
+                                                                       : value;
+    return lens;
 }
 
 } // namespace
@@ -105,16 +155,58 @@ void HeatmapView::pinLens() {
     emit lensChanged();
 }
 
+/// Over a matrix that is read at once, where the cell under the pointer has no room for its number.
+void HeatmapView::drawSmallLens(QPainter& painter, const HeatmapPicture& shown,
+                                const HeatmapGeometry& places) const {
+    const std::optional<CellRef> cell = m_pinned ? m_pinned : m_context.selection.hover();
+    if (!cell || cell->stage != shown.stage || m_brush->isActive() || !hidesNumbers(shown, places)) {
+        return;
+    }
+    const auto source = shown.snapshot.source(shown.stage);
+    if (!source || cell->row >= source->rows() || cell->column >= source->columns()) {
+        return;
+    }
+    const QRectF about = places.rectOf(cell->row, cell->column);
+    if (!places.matrix.intersects(about)) {
+        return; // pinned, and moved out of view
+    }
+    const CellRef current = m_context.selection.cell();
+    const QRectF place =
+        lensPlace(places.matrix, m_pinned ? about.center() : m_pointer.value_or(about.center()),
+                  places.rectOf(current.row, current.column).united(about),
+                  [&](const QRectF& card) { return attendedShare(shown, places, card); });
+    if (place.isEmpty()) {
+        return;
+    }
+    // A small card has room for the numbers of three cells side by side.
+    constexpr double kWideCard = 190.0;
+    LensPicture lens = lensAround(shown, *cell, place.width() < kWideCard ? 1 : 2);
+    lens.query = shown.query;
+    lens.colours = shown.tiledColours;
+    lens.theme = shown.palette.theme;
+    lens.transposed = places.transposed;
+    lens.isPinned = m_pinned.has_value();
+    drawLensLine(painter, about, place, shown.palette.theme);
+    drawLens(painter, lens, place);
+}
+
 void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
                                const HeatmapGeometry& places) const {
     const auto& facts = m_pixel->facts();
     const bool isWanted = m_hasLens && (m_pinned || m_context.selection.hover()) && m_drag == Drag::None;
+    if (isWanted && !shown.tiled && shown.snapshot) {
+        drawSmallLens(painter, shown, places);
+        return;
+    }
     // A pixel that is masked altogether has no lens.
     if (!shown.tiled || !isWanted || !facts || !facts->cells || (!facts->strongest && !m_pinned) ||
         facts->area.rows * facts->area.columns <= 1) {
         return;
     }
     const QRectF about = places.rectOf(facts->area.row, facts->area.column);
+    if (!places.matrix.intersects(about)) {
+        return; // pinned, and moved out of view
+    }
     const CellRef cell = m_context.selection.cell();
     const QRectF marked = cell.stage == shown.stage ? places.rectOf(cell.row, cell.column) : about;
     const QRectF place = lensPlace(

@@ -9,6 +9,7 @@
 #include "ui/matrix/empty_state.h"
 #include "ui/matrix/range_handle.h"
 #include "ui/matrix/viewport.h"
+#include "ui/paint/base/focus_frame.h"
 #include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -19,8 +20,8 @@
 #include "ui/tiles/mask_overlay_loader.h"
 #include "ui/tiles/pixel_reader.h"
 #include "ui/tiles/tile_source.h"
+#include "ui/widgets/spoken_description.h"
 
-#include <QAccessible>
 #include <QImage>
 #include <QPainter>
 
@@ -215,11 +216,7 @@ void HeatmapView::describe() {
     } else if (m_pixel->facts()) {
         text = pixelText(*m_pixel->facts());
     }
-    if (accessibleDescription() != text) {
-        setAccessibleDescription(text);
-        QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-        QAccessible::updateAccessibility(&event);
-    }
+    setSpokenDescription(*this, text);
 }
 
 void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
@@ -232,6 +229,7 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         HeatmapPicture shown = drawnPicture();
         const HeatmapGeometry places = layoutHeatmap(shown, size());
         addKnown(shown, places);
+        tellDigits(places);
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
@@ -241,8 +239,16 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     painter.drawImage(0, 0, image);
     if (m_showsFocus) {
-        painter.setPen(QPen(m_context.appearance.theme().strong, 2.0));
-        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+        drawFocusFrame(painter, rect(), m_context.appearance.theme());
+    }
+}
+
+/// After painting: who listens may paint again.
+void HeatmapView::tellDigits(const HeatmapGeometry& places) {
+    if (m_printedDigits != places.digits) {
+        m_printedDigits = places.digits;
+        QMetaObject::invokeMethod(
+            this, [this] { emit printedDigitsChanged(m_printedDigits); }, Qt::QueuedConnection);
     }
 }
 

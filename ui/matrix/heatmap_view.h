@@ -39,6 +39,7 @@ public:
     void setLens(bool on);
     /// Keeps the lens where it is, or lets it follow the pointer again.
     void pinLens();
+    bool isLensPinned() const { return m_pinned.has_value(); }
     const HeatmapViewport& viewport() const { return m_viewport; }
     /// Moves the matrix so that this cell is in the middle of the frame, larger by `factor`.
     void centreOn(const CellRef& cell, double factor = 1.0);
@@ -63,6 +64,8 @@ signals:
     /// Another part of the matrix is seen, or it has another size.
     void viewportChanged();
     void lensChanged();
+    /// The cells have another number of decimals, maybe fewer than asked for.
+    void printedDigitsChanged(int digits);
 
 protected:
     bool event(QEvent* event) override;
@@ -88,6 +91,7 @@ private:
     void readPixel();
     void takePixel();
     void drawLensOver(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
+    void drawSmallLens(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
     void refresh();
     void followStage();
     void followMaskLayer();
@@ -109,6 +113,7 @@ private:
     void noteExact();
     void awaitNext();
     void tellWhenShown();
+    void tellDigits(const HeatmapGeometry& places);
     Freshness freshness() const;
     void setGrain(const HeatmapGeometry& places);
     /// The selected row when a row label or a row sum lies under the point; the selected key for column
@@ -134,6 +139,7 @@ private:
     std::optional<QPointF> m_pointer; ///< tiles near it come first
     double m_wheel = 0.0;             ///< part of a notch that has not zoomed yet
     bool m_spaceHeld = false;
+    int m_printedDigits = -1;  ///< told last
     bool m_showsFocus = false; ///< which came by a key
     QTimer m_late;             ///< runs while the next picture may still come in time
 };

@@ -21,7 +21,9 @@ namespace {
 
 constexpr std::size_t kMost = 100;
 constexpr std::size_t kCandidateCells = 4000;
-constexpr std::ptrdiff_t kApart = 4; ///< pixels between two peaks
+/// Pixels between two peaks, so that one strong region is visited once; of a small matrix each cell is seen.
+constexpr std::ptrdiff_t kApart = 4;
+constexpr std::size_t kFewPixels = 32;
 
 /// Of an area the strongest cell that is not masked.
 std::optional<CellRef> strongestIn(const PooledMatrix& matrix, Stage stage, const TileArea& area,
@@ -65,6 +67,7 @@ std::vector<PeakNavigation::Peak> PeakNavigation::peaksOf(const MatrixTile& whol
         return isAhead || (a < b && !isStronger(whole.order, whole.values[b], whole.values[a]));
     });
     const std::size_t width = whole.area.pixelColumns();
+    const std::ptrdiff_t least = std::max(width, whole.area.pixelRows()) <= kFewPixels ? 1 : kApart;
     std::vector<std::size_t> taken;
     std::vector<Peak> peaks;
     for (auto at = order.begin(); at != end && peaks.size() < kMost; ++at) {
@@ -72,7 +75,7 @@ std::vector<PeakNavigation::Peak> PeakNavigation::peaksOf(const MatrixTile& whol
             const auto apart = [](std::size_t a, std::size_t b) {
                 return std::abs(static_cast<std::ptrdiff_t>(a) - static_cast<std::ptrdiff_t>(b));
             };
-            return std::max(apart(*at / width, other / width), apart(*at % width, other % width)) >= kApart;
+            return std::max(apart(*at / width, other / width), apart(*at % width, other % width)) >= least;
         };
         if (std::all_of(taken.begin(), taken.end(), far)) {
             taken.push_back(*at);
@@ -92,6 +95,7 @@ bool PeakNavigation::isRead() const {
 void PeakNavigation::go(int by) {
     m_wanted = 0;
     if (!m_view.isLargeShown()) {
+        goInSmall(by);
         return;
     }
     if (isRead()) {
@@ -101,6 +105,38 @@ void PeakNavigation::go(int by) {
     m_view.resume();
     m_wanted = by;
     emit waiting(tr("Which cell is the strongest is known once all are read: reading on … Esc stops"));
+}
+
+const PeakNavigation::Peak& PeakNavigation::peakAt(const std::vector<Peak>& peaks, int at) {
+    const auto count = static_cast<int>(peaks.size());
+    return peaks[static_cast<std::size_t>(((at % count) + count) % count)];
+}
+
+/// A matrix that is read at once needs no job.
+void PeakNavigation::goInSmall(int by) {
+    const HeatmapPicture picture = m_view.picture();
+    const auto source = picture.snapshot ? picture.snapshot.source(picture.stage) : nullptr;
+    if (!source) {
+        return;
+    }
+    const bool isOfLift = showsLift(picture.stage, picture.scale);
+    const ResultPtr& result = picture.snapshot.result;
+    if (result != m_ofSmall || picture.stage != m_stageOfSmall || isOfLift != m_isOfLift) {
+        const auto whole =
+            readWhole(picture.snapshot, picture.stage, std::max(source->rows(), source->columns()), isOfLift);
+        m_peaks = peaksOf(*whole);
+        m_of = nullptr;
+        m_ofSmall = result;
+        m_stageOfSmall = picture.stage;
+        m_isOfLift = isOfLift;
+        m_at = by > 0 ? 0 : -1;
+    } else {
+        m_at += by;
+    }
+    if (!m_peaks.empty()) {
+        const Peak& peak = peakAt(m_peaks, m_at);
+        show({picture.stage, peak.row, peak.column});
+    }
 }
 
 void PeakNavigation::proceed() {
@@ -128,8 +164,7 @@ void PeakNavigation::request(int by) {
         if (peaks.empty()) {
             return {};
         }
-        const auto count = static_cast<int>(peaks.size());
-        const Peak& peak = peaks[static_cast<std::size_t>(((at % count) + count) % count)];
+        const Peak& peak = peakAt(peaks, at);
         const PixelLevels& pixel = whole->area.levels;
         const TileArea area{{peak.row, peak.column, std::min(pixel.height(), whole->area.rows - peak.row),
                              std::min(pixel.width(), whole->area.columns - peak.column)},
@@ -137,6 +172,7 @@ void PeakNavigation::request(int by) {
         const auto cell = strongestIn(matrix, stage, area, control.stop());
         control.deliver([this, whole, peaks, cell] {
             m_of = whole;
+            m_ofSmall = nullptr;
             m_peaks = peaks;
             if (cell) {
                 show(*cell);

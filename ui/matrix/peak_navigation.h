@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/engine/engine.h"
 #include "core/formula/formula.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/session/context.h"
@@ -16,16 +17,16 @@ namespace attnscope::ui {
 class HeatmapView;
 struct MatrixTile;
 
-/// Goes from one strong cell of a large matrix to the next, the strongest first.
+/// Goes from one strong cell of a matrix to the next, the strongest first.
 class PeakNavigation final : public QObject {
     Q_OBJECT
 
 public:
     PeakNavigation(const Context& context, HeatmapView& view, QObject* parent = nullptr);
 
-    /// Selects the cell after (or before) the one it went to last and moves the view there. Which cells are
-    /// strong is known once all of them are read: until then it reads on and goes there after that, unless
-    /// that is stopped.
+    /// Selects the cell after (or before) the one it went to last and moves the view there. Which cells of a
+    /// large matrix are strong is known once all of them are read: until then it reads on and goes there
+    /// after that, unless that is stopped.
     void go(int by);
 
 signals:
@@ -37,17 +38,24 @@ private:
     void proceed();
     bool isRead() const;
     void request(int by);
+    void goInSmall(int by);
     struct Peak {
         std::size_t row = 0; ///< of the pixel's first cell
         std::size_t column = 0;
     };
-    /// The strongest pixels of the whole matrix that are not neighbours.
+    /// The strongest pixels of the whole matrix; of a matrix of many, those that are not neighbours.
     static std::vector<Peak> peaksOf(const MatrixTile& whole);
+    /// The peak so many further, round and round. Needs one.
+    static const Peak& peakAt(const std::vector<Peak>& peaks, int at);
     void show(const CellRef& cell);
 
     Context m_context;
     HeatmapView& m_view;
-    std::shared_ptr<const MatrixTile> m_of; ///< whose peaks these are
+    std::shared_ptr<const MatrixTile> m_of; ///< whose peaks these are, of a large matrix
+    /// … of a small one; null: of a large one.
+    ResultPtr m_ofSmall;
+    Stage m_stageOfSmall = Stage::Weights;
+    bool m_isOfLift = false;
     std::vector<Peak> m_peaks;
     int m_at = -1;
     int m_wanted = 0; ///< where to go once all is read; 0: nowhere

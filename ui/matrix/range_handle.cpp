@@ -3,7 +3,6 @@
 
 #include "ui/matrix/range_handle.h"
 
-#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/appearance.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
@@ -19,9 +18,21 @@ namespace {
 constexpr double kEndReach = 9.0; ///< pixels around an end that take hold of it
 constexpr double kSmallestRange = 1e-6;
 
-/// The part of the colour bar that is coloured.
-QRectF rampOf(const HeatmapGeometry& geometry) {
-    return geometry.colourBar.adjusted(0, kColourBarHead, 0, 0);
+/// Along the bar, from its low end.
+struct BarAxis {
+    double low = 0.0, high = 0.0; ///< where its ends lie
+    double place = 0.0;           ///< of the pointer
+    double beside = 0.0;          ///< how far the pointer is from the bar, across
+};
+
+BarAxis axisOf(const QRectF& bar, const QPointF& point) {
+    const auto outside = [](double at, double from, double to) {
+        return std::max({0.0, from - at, at - to});
+    };
+    if (bar.width() > bar.height()) {
+        return {bar.left(), bar.right(), point.x(), outside(point.y(), bar.top(), bar.bottom())};
+    }
+    return {bar.bottom(), bar.top(), point.y(), outside(point.x(), bar.left(), bar.right())};
 }
 
 } // namespace
@@ -31,16 +42,15 @@ RangeHandle::RangeHandle(const Context& context, QObject* parent)
     , m_context(context) {}
 
 bool RangeHandle::begin(const HeatmapGeometry& geometry, const QPointF& point) {
-    const QRectF bar = rampOf(geometry);
-    if (geometry.colourBar.isEmpty() || point.x() < bar.left() - kEndReach ||
-        point.x() > bar.right() + kEndReach) {
+    const BarAxis axis = axisOf(geometry.colourRamp, point);
+    if (geometry.colourBar.isEmpty() || axis.beside > kEndReach) {
         return false;
     }
-    m_top = std::abs(point.y() - bar.top()) <= kEndReach;
-    if (!m_top && std::abs(point.y() - bar.bottom()) > kEndReach) {
+    m_isHigh = std::abs(axis.place - axis.high) <= kEndReach;
+    if (!m_isHigh && std::abs(axis.place - axis.low) > kEndReach) {
         return false;
     }
-    m_startY = point.y();
+    m_startPlace = axis.place;
     m_start = barRange(m_context.session, m_context.appearance, m_context.selection.stage());
     return true;
 }
@@ -49,13 +59,15 @@ void RangeHandle::moveTo(const HeatmapGeometry& geometry, const QPointF& point) 
     const Stage stage = m_context.selection.stage();
     // Dragged away from the bar the range grows, towards its middle it shrinks; a whole bar's length halves
     // it.
-    const double outwards = (m_top ? m_startY - point.y() : point.y() - m_startY) / rampOf(geometry).height();
+    const BarAxis axis = axisOf(geometry.colourRamp, point);
+    const double upwards = (axis.place - m_startPlace) / (axis.high - axis.low);
+    const double outwards = m_isHigh ? upwards : -upwards;
     const double factor = std::exp2(2 * outwards);
     const double span = m_start.high - m_start.low;
     ValueRange range = m_start;
     if (stageInfo(stage).range != RangeGroup::Weights) {
         range = {m_start.low * factor, m_start.high * factor};
-    } else if (m_top) {
+    } else if (m_isHigh) {
         range.high = range.low + std::max(kSmallestRange, span * factor);
     } else {
         range.low = range.high - std::max(kSmallestRange, span * factor);

@@ -25,8 +25,8 @@ public:
 
 private:
     Context m_context;
-    bool m_top = false;
-    double m_startY = 0.0;
+    bool m_isHigh = false;     ///< the end that is held
+    double m_startPlace = 0.0; ///< of the pointer, along the bar
     ValueRange m_start;
 };
 

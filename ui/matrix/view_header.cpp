@@ -4,6 +4,7 @@
 #include "ui/matrix/view_header.h"
 
 #include "core/formula/notation.h"
+#include "core/formula/stage_product.h"
 #include "core/scene/precision.h"
 #include "ui/masks/brush_bar.h"
 #include "ui/masks/mask_brush.h"
@@ -15,6 +16,7 @@
 #include "ui/stages/head_selector.h"
 #include "ui/widgets/choice_button.h"
 #include "ui/widgets/formula_label.h"
+#include "ui/widgets/text_role.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -106,14 +108,6 @@ QString slipMeaning(const Snapshot& snapshot) {
     return noNumbers.isEmpty() ? emptyRowsMeaning(snapshot) : noNumbers;
 }
 
-void setRole(QWidget& label, const char* role) {
-    if (label.property("role") != QLatin1String(role)) {
-        label.setProperty("role", role);
-        label.style()->unpolish(&label);
-        label.style()->polish(&label);
-    }
-}
-
 /// As much of the text as has room, in whole parts: up to a comma or a dot between them; cut only where not
 /// even the first part fits.
 QString wholeParts(const QString& text, const QFontMetrics& metrics, int space) {
@@ -150,7 +144,6 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
     m_digits->setMenu(menu);
     m_digits->setPopupMode(QToolButton::InstantPopup);
     m_digits->setAccessibleName(tr("Decimals"));
-    m_digits->setToolTip(tr("How many decimals are printed in the cells"));
     m_fit->setDefaultAction(parts.fit);
     m_fit->setAccessibleName(tr("Fit"));
     m_fit->setIconSize({16, 16});
@@ -169,7 +162,11 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
     connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ViewHeader::refresh);
-    connect(&context.selection, &Selection::mainPictureChanged, this, &ViewHeader::fitParts);
+    connect(&context.selection, &Selection::mainPictureChanged, this, [this] {
+        refresh();
+        showDigits();
+        fitParts();
+    });
     connect(&brush, &MaskBrush::changed, this, &ViewHeader::fitParts);
     refresh();
 }
@@ -180,7 +177,10 @@ void ViewHeader::refresh() {
     if (!snapshot || isHidden()) {
         return;
     }
-    const Stage stage = m_context.selection.stage();
+    Stage stage = m_context.selection.stage();
+    if (m_context.selection.mainPicture() == MainPicture::Product) {
+        stage = productStage(snapshot, stage).value_or(stage); // as the page below shows it
+    }
     const StageNotation notation = notationOf(*snapshot.scene, stage);
     m_title->setFormula(notation.title, QFont::DemiBold);
     const QString slip = stage == Stage::Weights ? slipMeaning(snapshot) : QString();
@@ -188,15 +188,38 @@ void ViewHeader::refresh() {
     const bool isWrong = stage == Stage::Weights &&
                          snapshot.scene->rules.softmaxAxis == SoftmaxAxis::Queries &&
                          !snapshot.result->problem().weights;
-    setRole(*m_meaning, isWrong ? "problem" : "secondary");
+    setTextRole(*m_meaning, isWrong ? "problem" : "secondary");
     if (const auto source = snapshot.source(stage)) {
         // The shape comes first: the end is what a narrow window cuts.
         m_meaningText = tr("%1 · %2").arg(
             sidesText(source->rows(), source->columns(), snapshot.scene->orientation), m_meaningText);
     }
     m_meaning->setToolTip(m_meaningText);
-    m_digits->setText(tr("Digits %1").arg(m_context.appearance.digits()));
+    showDigits();
     fitParts();
+}
+
+void ViewHeader::setPrintedDigits(int digits) {
+    m_printedDigits = digits;
+    showDigits();
+    fitParts();
+}
+
+/// Fewer decimals than asked for are said where they are asked for.
+void ViewHeader::showDigits() {
+    const int asked = m_context.appearance.digits();
+    const int printed = m_printedDigits.value_or(asked);
+    const bool isMatrix = m_context.selection.mainPicture() == MainPicture::Matrix;
+    const QString tip = tr("How many decimals are printed in the cells");
+    if (!isMatrix || printed >= asked) {
+        m_digits->setText(tr("Digits %1").arg(asked));
+        m_digits->setToolTip(tip);
+        return;
+    }
+    m_digits->setText(tr("Digits %1 of %2").arg(printed).arg(asked));
+    const QString reason = printed == 1 ? tr("one decimal, so that all numbers have room")
+                                        : tr("%1 decimals, so that all numbers have room").arg(printed);
+    m_digits->setToolTip(tip + QStringLiteral("\n") + reason);
 }
 
 QSize ViewHeader::minimumSizeHint() const {
@@ -212,9 +235,20 @@ void ViewHeader::fitParts() {
     m_fit->setToolButtonStyle(painting ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     const int places = m_places->isVisibleTo(this) ? m_places->sizeHint().width() + 8 : 0;
     const int choices = m_pictures->sizeHint().width() + 8 + m_digits->sizeHint().width();
-    const int taken = (isMatrix ? m_fit->sizeHint().width() : 0) + kMargins + places +
-                      (painting ? m_brushBar->sizeHint().width() : choices);
-    m_title->setVisible(m_title->sizeHint().width() + taken <= width());
+    const int others = kMargins + places + (painting ? m_brushBar->sizeHint().width() : choices);
+    const auto hasRoom = [&] {
+        const int fit = isMatrix && !m_fit->isHidden() ? m_fit->sizeHint().width() : 0;
+        return m_title->sizeHint().width() + others + fit <= width();
+    };
+    // The formula stays longest: what Fit does, its key and a double click do too.
+    if (!hasRoom()) {
+        m_fit->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+    if (!hasRoom()) {
+        m_fit->setVisible(false);
+    }
+    m_title->setVisible(hasRoom());
+    m_fit->setVisible(isMatrix && (m_title->isHidden() || !m_fit->isHidden()));
     layout()->activate();
     const int space = m_meaning->width();
     m_meaning->setText(space < kLeastMeaning ? QString()

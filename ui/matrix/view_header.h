@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QAction;
 class QActionGroup;
 class QLabel;
@@ -36,12 +38,16 @@ public:
     /// Little: what does not fit is left out, and the docks beside keep their widths.
     QSize minimumSizeHint() const override;
 
+    /// So many decimals stand in the cells of the matrix, maybe fewer than asked for.
+    void setPrintedDigits(int digits);
+
 protected:
     void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
+    void showDigits();
     void fitParts();
 
     Context m_context;
@@ -54,6 +60,7 @@ private:
     HeadSelector* m_places = nullptr;
     BrushBar* m_brushBar = nullptr;
     QString m_meaningText;
+    std::optional<int> m_printedDigits;
 };
 
 } // namespace attnscope::ui

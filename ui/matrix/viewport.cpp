@@ -30,8 +30,13 @@ double fittedCell(HeatmapPicture picture, const QSizeF& size) {
 
 } // namespace
 
-HeatmapViewport zoomed(HeatmapPicture picture, const QSizeF& size, const QPointF& cursor, double factor) {
+HeatmapViewport zoomed(HeatmapPicture picture, const QSizeF& size, const QPointF& pointer, double factor) {
     const HeatmapGeometry before = layoutHeatmap(picture, size);
+    // Zooming around a place beside the cells would push them away from there and out of their space.
+    const QSizeF extent(before.cellSize.width() * static_cast<double>(before.columns),
+                        before.cellSize.height() * static_cast<double>(before.rows));
+    const QPointF cursor(std::clamp(pointer.x(), before.origin.x(), before.origin.x() + extent.width()),
+                         std::clamp(pointer.y(), before.origin.y(), before.origin.y() + extent.height()));
     const double fitted = fittedCell(picture, size);
     const double cell = std::min(before.cell * factor, std::max(kLargestCell, fitted));
     if (before.cell <= 0 || cell <= fitted * 1.001) {

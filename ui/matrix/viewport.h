@@ -15,10 +15,10 @@ namespace attnscope::ui {
 
 inline constexpr double kLargestCell = 400.0;
 
-/// The viewport after zooming by `factor` that keeps the point under the cursor where it is, also where the
-/// matrix is then no longer in the middle of its space. Zooming out ends at the fitted picture (a viewport
-/// with cell = 0).
-HeatmapViewport zoomed(HeatmapPicture picture, const QSizeF& size, const QPointF& cursor, double factor);
+/// The viewport after zooming by `factor` that keeps the point under the pointer where it is, also where the
+/// matrix is then no longer in the middle of its space. A pointer beside the matrix stands for the nearest
+/// point of it. Zooming out ends at the fitted picture (a viewport with cell = 0).
+HeatmapViewport zoomed(HeatmapPicture picture, const QSizeF& size, const QPointF& pointer, double factor);
 
 /// The viewport after dragging the matrix by `delta`, up to its edges; a fitted picture does not move.
 HeatmapViewport panned(HeatmapPicture picture, const QSizeF& size, const QPointF& delta);

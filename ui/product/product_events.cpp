@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/base/moved_index.h"
 #include "ui/product/product_transport.h"
 #include "ui/product/product_view.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/focus_mark.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QWheelEvent>
 
 #include <algorithm>
 
@@ -17,12 +20,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr double kStepMilliseconds = 900.0;
-constexpr int kFar = 1 << 30;
-
-std::size_t stepped(std::size_t index, int by, std::size_t count) {
-    return static_cast<std::size_t>(
-        std::clamp(static_cast<long long>(index) + by, 0LL, static_cast<long long>(count) - 1));
-}
+constexpr double kNotch = 120.0;
 
 } // namespace
 
@@ -81,9 +79,9 @@ void ProductView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Down:
         return moveCell(1, 0);
     case Qt::Key_Home:
-        return moveCell(0, -kFar);
+        return moveCell(0, -kStepsToTheEnd);
     case Qt::Key_End:
-        return moveCell(0, kFar);
+        return moveCell(0, kStepsToTheEnd);
     default:
         PicturePage::keyPressEvent(event);
     }
@@ -91,8 +89,41 @@ void ProductView::keyPressEvent(QKeyEvent* event) {
 
 void ProductView::moveCell(int rows, int columns) {
     showWhole();
-    select({ProductPart::Result, stepped(m_row, rows, m_product->left.rows),
-            stepped(m_column, columns, m_product->right.columns)});
+    Spot spot = cursorSpot();
+    const ProductMatrix& matrix = partOf(*m_product, spot.part);
+    spot.row = movedIndex(spot.row, rows, matrix.rows);
+    spot.column = movedIndex(spot.column, columns, matrix.columns);
+    // The stage stays: of a stage whose product is that of the scores, the cell in the same place is taken;
+    // where the result is another stage's, its numbers are only lit.
+    const Stage stage = m_context.selection.stage();
+    const bool isAfterScores =
+        m_product->stage == Stage::Scores && matrix.stage && stageInfo(stage).cellsAreQueryKey;
+    if (matrix.stage == stage) {
+        select(spot);
+        return;
+    }
+    light(spot);
+    if (isAfterScores) {
+        CellRef cell = matrix.cellAt(spot.row, spot.column);
+        cell.stage = stage;
+        setCell(cell);
+    }
+    renew();
+}
+
+ProductView::Spot ProductView::cursorSpot() const {
+    const Stage stage = m_context.selection.stage();
+    if (m_product->left.stage == stage) {
+        return {ProductPart::Left, m_row, m_term};
+    }
+    if (m_product->right.stage == stage) {
+        return {ProductPart::Right, m_term, m_column};
+    }
+    return {ProductPart::Result, m_row, m_column};
+}
+
+ProductLight ProductView::cursorLight() const {
+    return m_product ? lightOf(cursorSpot()) : ProductLight();
 }
 
 std::optional<ProductView::Spot> ProductView::spotAt(const QPointF& point) const {
@@ -109,19 +140,70 @@ std::optional<ProductView::Spot> ProductView::spotAt(const QPointF& point) const
     return std::nullopt;
 }
 
-/// A number of a stage becomes the selected cell; weights of the model are only lit.
-void ProductView::select(const Spot& spot) {
+void ProductView::light(const Spot& spot) {
     const ProductLight light = lightOf(spot);
     m_row = *light.row;
     m_column = *light.column;
     m_term = light.term.value_or(m_term);
+    m_opened = {m_row, m_column, m_term};
+}
+
+void ProductView::setCell(const CellRef& cell) {
+    m_isOwnMove = true;
+    m_context.selection.setCell(cell);
+    m_isOwnMove = false;
+}
+
+/// A number of a stage becomes the selected cell; weights of the model are only lit.
+void ProductView::select(const Spot& spot) {
+    light(spot);
     const ProductMatrix& matrix = partOf(*m_product, spot.part);
     if (matrix.stage && matrix.source) {
-        m_isOwnMove = true;
-        m_context.selection.setCell(matrix.cellAt(spot.row, spot.column));
-        m_isOwnMove = false;
+        setCell(matrix.cellAt(spot.row, spot.column));
     }
     renew();
+}
+
+/// Opens other rows or, sideways, other columns of the matrix; false where all of them are open.
+bool ProductView::scroll(const Spot& over, bool isSideways, int by) {
+    const ProductPlace place = layoutNow().of(over.part);
+    const ProductSpan& span = isSideways ? place.columns : place.rows;
+    if (span.isAllOpen()) {
+        return false;
+    }
+    const std::size_t opened = std::max<std::size_t>(span.endOpen - span.firstOpen, 1);
+    const int step = std::max(1, static_cast<int>(opened / 3));
+    // From the middle of what is open, so that a turn back acts at once at either end.
+    const std::size_t least = opened / 2;
+    const std::size_t now = span.firstOpen + least;
+    const std::size_t most = std::max(least, span.count - (opened - least));
+    const std::size_t next = std::clamp(movedIndex(now, by * step, span.count), least, most);
+    const bool isTerm = over.part == (isSideways ? ProductPart::Left : ProductPart::Right);
+    (isTerm ? m_opened.term : isSideways ? m_opened.column : m_opened.row) = next;
+    m_opened.wasTermTurned = m_opened.wasTermTurned || isTerm;
+    renew();
+    return true;
+}
+
+void ProductView::wheelEvent(QWheelEvent* event) {
+    if (!m_product || m_play) {
+        event->ignore();
+        return;
+    }
+    Spot over;
+    for (const ProductPart part : kProductParts) {
+        const ProductPlace place = layoutNow().of(part);
+        if (place.frame.united(place.rowLabels).united(place.columnLabels).contains(event->position())) {
+            over.part = part;
+        }
+    }
+    // With Shift some systems turn the wheel's axis.
+    const QPoint delta = event->angleDelta();
+    const bool isSideways = event->modifiers().testFlag(Qt::ShiftModifier) || delta.y() == 0;
+    m_turned -= (delta.y() != 0 ? delta.y() : delta.x()) / kNotch;
+    const int notches = static_cast<int>(m_turned);
+    m_turned -= notches;
+    event->setAccepted(notches == 0 || scroll(over, isSideways, notches));
 }
 
 void ProductView::mousePressEvent(QMouseEvent* event) {
@@ -166,12 +248,12 @@ void ProductView::hideEvent(QHideEvent* event) {
 }
 
 void ProductView::focusInEvent(QFocusEvent* event) {
-    m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     PicturePage::focusInEvent(event);
 }
 
 void ProductView::focusOutEvent(QFocusEvent* event) {
-    m_showsFocus = false;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     PicturePage::focusOutEvent(event);
 }
 
@@ -199,7 +281,7 @@ void ProductView::stepBy(int by) {
     }
     const std::size_t last = steps();
     const std::size_t now = m_play ? m_play->step : by < 0 ? last : 0;
-    const std::size_t next = stepped(now, by, last + 1);
+    const std::size_t next = movedIndex(now, by, last + 1);
     if (next == last && now == last) {
         showWhole();
         return;

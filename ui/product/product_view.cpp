@@ -4,6 +4,7 @@
 #include "ui/product/product_view.h"
 
 #include "ui/matrix/empty_state.h"
+#include "ui/paint/base/focus_frame.h"
 #include "ui/product/product_transport.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -11,13 +12,32 @@
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/phrase_text.h"
+#include "ui/widgets/spoken_description.h"
 
 #include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attnscope::ui {
+
+namespace {
+
+/// "product-qkt" of Q·Kᵀ: letters that every file system has.
+QString fileNameOf(const StageProduct& product) {
+    QString names = QString::fromStdString(plainText(product.left.name) + plainText(product.right.name));
+    names.replace(QChar(0x1D40), QLatin1Char('t'));
+    QString letters;
+    for (const QChar letter : std::as_const(names)) {
+        if (letter.isLetterOrNumber() && letter.unicode() < 0x80) {
+            letters += letter.toLower();
+        }
+    }
+    return QStringLiteral("product-") + letters;
+}
+
+} // namespace
 
 ProductView::ProductView(const Context& context, QWidget* parent)
     : PicturePage(parent)
@@ -82,6 +102,7 @@ void ProductView::followCell() {
         renew();
         return;
     }
+    const Opened before{m_row, m_column, m_term};
     CellRef cell = m_context.selection.cell();
     if (m_product->stage == Stage::Scores && stageInfo(cell.stage).cellsAreQueryKey) {
         cell.stage = Stage::Scores; // what is computed from a score stands in its place
@@ -99,6 +120,10 @@ void ProductView::followCell() {
     m_row = std::min(m_row, m_product->left.rows - 1);
     m_column = std::min(m_column, m_product->right.columns - 1);
     m_term = std::min(m_term, m_product->left.columns - 1);
+    // What the wheel opened stays open while another number changes.
+    if (before.row != m_row || before.column != m_column || before.term != m_term) {
+        m_opened = {m_row, m_column, m_term};
+    }
     renew();
 }
 
@@ -117,16 +142,32 @@ void ProductView::renew() {
 }
 
 void ProductView::describe() {
-    QString text = noteText();
+    QStringList parts;
     if (m_product && !m_isStale) {
+        parts << factorText();
         const ArithmeticLine line =
             productLine(*m_product, *m_context.session.snapshot().scene, m_row, m_column);
         if (line.result) {
             const Formula whole = row({line.name, line.working, op("="), *line.result});
-            text = QString::fromStdString(plainText(whole)) + (text.isEmpty() ? QString() : "; " + text);
+            parts << QString::fromStdString(plainText(whole));
         }
     }
-    setAccessibleDescription(text);
+    parts << noteText();
+    parts.removeAll(QString());
+    setSpokenDescription(*this, parts.join(QStringLiteral("; ")));
+}
+
+QString ProductView::factorText() const {
+    const Spot spot = cursorSpot();
+    if (spot.part == ProductPart::Result) {
+        return {};
+    }
+    const ProductMatrix& factor = partOf(*m_product, spot.part);
+    return QStringLiteral("%1[%2, %3] = %4")
+        .arg(QString::fromStdString(plainText(factor.name)))
+        .arg(spot.row)
+        .arg(spot.column)
+        .arg(factor.at(spot.row, spot.column));
 }
 
 QString ProductView::noteText() const {
@@ -143,9 +184,12 @@ ProductPicture ProductView::unlit() const {
     picture.product = m_product;
     picture.palette = paletteOf(m_context.session, m_context.appearance);
     picture.digits = m_context.appearance.digits();
-    picture.row = m_row;
-    picture.column = m_column;
-    picture.term = m_term;
+    if (m_product) {
+        picture.row = std::min(m_opened.row, m_product->left.rows - 1);
+        picture.column = std::min(m_opened.column, m_product->right.columns - 1);
+        picture.term = std::min(m_opened.term, m_product->left.columns - 1);
+        picture.wasTermTurned = m_opened.wasTermTurned;
+    }
     picture.play = m_play;
     picture.note = noteText();
     if (picture.snapshot) {
@@ -164,7 +208,7 @@ ProductPicture ProductView::picture() const {
     if (m_play && m_product) {
         picture.light = playedLight();
     } else {
-        picture.light = m_hover ? lightOf(*m_hover) : ProductLight{m_row, m_column, {}};
+        picture.light = m_hover ? lightOf(*m_hover) : cursorLight();
     }
     return picture;
 }
@@ -215,7 +259,7 @@ DrawnPicture ProductView::drawnPicture() const {
     }
     ProductPicture shown = picture();
     if (!m_play) {
-        shown.light = {m_row, m_column, {}};
+        shown.light = cursorLight();
     }
     const auto draw = [shown](QPainter& painter, const QSizeF& size, const Palette& palette) {
         ProductPicture picture = shown;
@@ -224,7 +268,9 @@ DrawnPicture ProductView::drawnPicture() const {
         drawProductMatrices(painter, picture, layout);
         drawProductLight(painter, picture, layout);
     };
-    return {tr("The product as shown"), canvas().size().expandedTo({480, 320}), draw};
+    DrawnPicture drawn{tr("The product as shown"), canvas().size().expandedTo({480, 320}), draw};
+    drawn.fileName = fileNameOf(*m_product);
+    return drawn;
 }
 
 void ProductView::paintEvent(QPaintEvent* /*event*/) {
@@ -252,9 +298,7 @@ void ProductView::paintEvent(QPaintEvent* /*event*/) {
     painter.drawPixmap(0, 0, m_matrices);
     drawProductLight(painter, shown, layout);
     if (m_showsFocus) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.strong, 2));
-        painter.drawRect(QRectF(canvas()).adjusted(1, 1, -1, -1));
+        drawFocusFrame(painter, QRectF(canvas()), theme);
     }
 }
 

@@ -40,6 +40,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
@@ -51,8 +52,14 @@ private:
     };
     std::optional<Spot> spotAt(const QPointF& point) const;
     ProductLight lightOf(const Spot& spot) const;
+    /// Where the cell cursor is: in the matrix of the selected stage, else in the result.
+    Spot cursorSpot() const;
+    /// The row and column of the cursor, with the term where it is in a factor.
+    ProductLight cursorLight() const;
     ProductLight playedLight() const;
     ProductPicture unlit() const;
+    /// The cell of a factor that the arrow keys are in; empty where they are in the result.
+    QString factorText() const;
     QString noteText() const;
     QRect canvas() const;
 
@@ -62,6 +69,9 @@ private:
     void renew();
     void describe();
     void select(const Spot& spot);
+    void light(const Spot& spot);
+    void setCell(const CellRef& cell);
+    bool scroll(const Spot& over, bool isSideways, int by);
     void moveCell(int rows, int columns);
     bool isPlayKey(int key) const;
     bool playWithKey(int key);
@@ -82,6 +92,15 @@ private:
     std::size_t m_row = 0;
     std::size_t m_column = 0;
     std::size_t m_term = 0;
+    /// Around which indices barcodes are opened: the current ones, until the wheel moves on.
+    struct Opened {
+        std::size_t row = 0;
+        std::size_t column = 0;
+        std::size_t term = 0;
+        bool wasTermTurned = false;
+    };
+    Opened m_opened;
+    double m_turned = 0.0; ///< part of a notch of the wheel
     std::optional<Spot> m_hover;
     std::optional<ProductPlay> m_play;
     QTimer m_timer;

@@ -69,7 +69,7 @@ QString ArrowsView::readOut(const QPointF& point) const {
     const RowTerm& term = row.row->terms[*at];
     const QString name =
         term.others > 0 ? row.name(term) : tr("key %1 %2").arg(row.index(term.key), row.token(term.key));
-    return tr("%1: weight %2").arg(name, QString::fromStdString(numberText(term.weight, 6)));
+    return tr("%1: weight %2").arg(name, QString::fromStdString(readoutText(term.weight, 6)));
 }
 
 bool ArrowsView::event(QEvent* event) {

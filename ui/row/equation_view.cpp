@@ -16,12 +16,6 @@
 
 namespace attnscope::ui {
 
-namespace {
-
-constexpr double kLargestType = 18.0;
-
-} // namespace
-
 EquationPage::EquationPage(const RowState& state, QWidget* parent)
     : QWidget(parent)
     , m_state(state) {
@@ -31,7 +25,7 @@ EquationPage::EquationPage(const RowState& state, QWidget* parent)
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
-    connect(&state, &RowState::rowChanged, this, &EquationPage::fitType);
+    connect(&state, &RowState::rowChanged, this, &EquationPage::fit);
     connect(&state, &RowState::moved, this, [this] {
         updateGeometry();
         update();
@@ -39,46 +33,38 @@ EquationPage::EquationPage(const RowState& state, QWidget* parent)
 }
 
 EquationPicture EquationPage::picture() const {
-    return {m_state.picture(), m_letters, m_size};
+    EquationPicture picture = m_fitted;
+    picture.row = m_state.picture();
+    picture.letters = m_letters;
+    return picture;
 }
 
 void EquationPage::setLetters(bool letters) {
     m_letters = letters;
-    fitType();
+    fit();
 }
 
-void EquationPage::fitType() {
+void EquationPage::fit() {
     if (m_frame != parentWidget() && parentWidget() != nullptr) {
         m_frame = parentWidget();
         m_frame->installEventFilter(this);
     }
-    m_size = kValueSize;
-    // Each size lays the whole sum out; most rows are longer than the frame, and most of the time another
-    // page of the row is open.
-    if (isVisible() && m_state.picture().row && m_frame != nullptr && fits(kValueSize + 1.0)) {
-        m_size = kLargestType;
-        while (m_size > kValueSize + 1.0 && !fits(m_size)) {
-            m_size -= 1.0;
-        }
+    // Each try lays the sum out, and most of the time another page of the row is open.
+    if (isVisible() && m_state.picture().row && m_frame != nullptr) {
+        m_fitted = fittedEquation(picture(), m_frame->size());
+        m_fitted.row = {};
     }
     updateGeometry();
     update();
 }
 
-bool EquationPage::fits(double size) const {
-    EquationPicture larger = picture();
-    larger.size = size;
-    const QSizeF needed = equationSize(larger, m_frame->width());
-    return needed.width() <= m_frame->width() && needed.height() <= m_frame->height();
-}
-
 void EquationPage::showEvent(QShowEvent*) {
-    fitType();
+    fit();
 }
 
 bool EquationPage::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_frame && event->type() == QEvent::Resize) {
-        fitType();
+        fit();
     }
     return QWidget::eventFilter(watched, event);
 }

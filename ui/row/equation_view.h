@@ -12,8 +12,8 @@ namespace attnscope::ui {
 
 class RowState;
 
-/// The equation itself, as wide as it is given and as high as that needs; its type grows while it is all in
-/// sight. Pointing at a number outlines the cell that it comes from.
+/// The equation itself, as wide as it is given and as high as that needs: as many terms, in as large a type,
+/// as the frame shows. Pointing at a number outlines the cell that it comes from.
 class EquationPage final : public QWidget {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     explicit EquationPage(const RowState& state, QWidget* parent = nullptr);
 
     void setLetters(bool letters);
-    double typeSize() const { return m_size; }
+    double typeSize() const { return m_fitted.size; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {320, heightForWidth(320)}; }
@@ -36,15 +36,14 @@ protected:
 
 private:
     EquationPicture picture() const;
-    void fitType();
-    /// Whether the whole sum has room in type of this size.
-    bool fits(double size) const;
+    /// Chooses how much is written, and how large, for the frame and the row of now.
+    void fit();
     QRectF equationRect() const;
 
     const RowState& m_state;
     bool m_letters = false;
-    double m_size = kValueSize; ///< pixels of the type
-    QPointer<QWidget> m_frame;  ///< in which the equation is seen
+    EquationPicture m_fitted;  ///< what was chosen; its row is not kept up
+    QPointer<QWidget> m_frame; ///< in which the equation is seen
 };
 
 /// The sum written out, with numbers or with letters; scrolls where it is long.

@@ -39,6 +39,15 @@ QFrame* makeLine(QWidget* parent) {
     return line;
 }
 
+/// What the panel scrolls. Its parts shrink to the least they can do with before it scrolls, while a scroll
+/// area asks for the height that they would like.
+class RowContent final : public QWidget {
+public:
+    using QWidget::QWidget;
+
+    int heightForWidth(int width) const override { return layout()->minimumHeightForWidth(width); }
+};
+
 /// The application keeps settings under its own name; a test has none and keeps nothing.
 bool keepsSettings() {
     return !QCoreApplication::organizationName().isEmpty();
@@ -118,7 +127,7 @@ void RowPanel::makeDrawings() {
 }
 
 QWidget* RowPanel::makeContent(const Context& context) {
-    auto* content = new QWidget(this);
+    auto* content = new RowContent(this);
     content->setObjectName(QStringLiteral("panel"));
     content->setAttribute(Qt::WA_StyledBackground);
     auto* layout = new QVBoxLayout(content);
@@ -172,6 +181,7 @@ void RowPanel::showDrawing() {
     m_drawings->setVisible(hasValues && !isList);
     m_strips->setVisible(hasValues);
     // The list is the drawing of the strips: then it takes all the room that it can use.
+    m_strips->setIsDrawing(isList);
     m_layout->setStretchFactor(m_strips, isList ? 100 : 0);
     m_spare->setVisible(hasValues && isList);
     m_transport->setEnabled(hasValues);

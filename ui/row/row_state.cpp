@@ -133,9 +133,11 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     m_picture.palette = paletteOf(m_context.session, m_context.appearance);
     m_picture.digits = m_context.appearance.digits();
     m_picture.row = std::move(row.combination);
+    readWeightColours(snapshot);
     m_weights = std::move(row.weights);
     m_hasResult = !m_weights.empty();
     m_statistics = row.statistics;
+    m_picture.attended = row.statistics.allowed;
     m_sentence = std::move(row.sentence);
     if (m_hasResult) {
         m_picture.tokens = snapshot.scene->keyNames();
@@ -149,6 +151,20 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     m_context.player.setSteps(static_cast<int>(m_picture.steps()));
     readPlace();
     emit rowChanged();
+}
+
+/// A weight has the colour here that it has in its matrix.
+void RowState::readWeightColours(const Snapshot& snapshot) {
+    m_picture.scale = ValueScale::Linear;
+    if (snapshot && m_picture.row) {
+        HeatmapPicture weights;
+        weights.snapshot = snapshot;
+        weights.stage = m_picture.row->weightStage;
+        weights.palette = m_picture.palette;
+        setView(weights, m_context.appearance);
+        m_picture.scale = weights.scale;
+        m_picture.weightColours = weights.tiledColours;
+    }
 }
 
 std::optional<std::size_t> RowState::keyOf(const CellRef& cell) const {

@@ -28,7 +28,7 @@ public:
     explicit RowState(const Context& context, QObject* parent = nullptr);
 
     /// This many terms of a long row are shown one by one; the others are joined to one term.
-    static constexpr std::size_t kNamedTerms = 24;
+    static constexpr std::size_t kNamedTerms = ui::kNamedTerms;
 
     /// Its row is null where the scene has no V.
     const RowPicture& picture() const { return m_picture; }
@@ -71,6 +71,7 @@ private:
     void readRow();
     void readLongRow();
     void receive(const Snapshot& snapshot, Row row);
+    void readWeightColours(const Snapshot& snapshot);
     void readPlace();
     std::optional<std::size_t> keyOf(const CellRef& cell) const;
 

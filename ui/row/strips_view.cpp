@@ -4,6 +4,7 @@
 #include "ui/row/strips_view.h"
 
 #include "core/formula/formula.h"
+#include "ui/paint/base/focus_frame.h"
 #include "ui/row/row_sentence.h"
 #include "ui/row/row_state.h"
 #include "ui/widgets/plain_tip.h"
@@ -22,11 +23,14 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kFewestLines = 3;
-constexpr int kLinesWanted = 5; ///< it can be made smaller and larger
+constexpr double kFewestLines = 3.0;
+constexpr double kLinesWanted = 5.0; ///< it can be made smaller and larger
+/// Stacked lines are almost twice as high.
+constexpr double kFewestStacked = 1.0;
+constexpr double kStackedWanted = 2.5;
 
 int heightOf(const StripsGeometry& g, double lines) {
-    return static_cast<int>(std::ceil(g.headingHeight + g.outputHeight + lines * g.lineHeight));
+    return static_cast<int>(std::ceil(g.headingHeight + g.footHeight() + lines * g.lineHeight));
 }
 
 } // namespace
@@ -48,26 +52,38 @@ StripsView::StripsView(RowState& state, QWidget* parent)
 }
 
 QSize StripsView::sizeHint() const {
-    return {352, heightOf(m_geometry, std::min<double>(static_cast<double>(m_geometry.lines), kLinesWanted))};
+    const double wanted = m_geometry.isStacked ? kStackedWanted : kLinesWanted;
+    return {352, heightOf(m_geometry, std::min(static_cast<double>(m_geometry.lines), wanted))};
 }
 
 QSize StripsView::minimumSizeHint() const {
-    return {220, heightOf(m_geometry, std::min<double>(static_cast<double>(m_geometry.lines), kFewestLines))};
+    const double fewest = m_geometry.isStacked ? kFewestStacked : kFewestLines;
+    return {220, heightOf(m_geometry, std::min(static_cast<double>(m_geometry.lines), fewest))};
+}
+
+void StripsView::setIsDrawing(bool isDrawing) {
+    if (isDrawing != m_isDrawing) {
+        m_isDrawing = isDrawing;
+        arrange();
+    }
 }
 
 QRect StripsView::linesRect() const {
     const int top = static_cast<int>(m_geometry.headingHeight);
-    const int space = height() - top - static_cast<int>(m_geometry.outputHeight);
-    return {0, top, width(), std::min(space, static_cast<int>(std::ceil(m_geometry.linesHeight())))};
+    const int space = height() - top - static_cast<int>(m_geometry.footHeight());
+    const int all = static_cast<int>(std::ceil(m_geometry.linesHeight()));
+    // The last line that is seen is whole.
+    const int whole = static_cast<int>(std::floor(space / m_geometry.lineHeight) * m_geometry.lineHeight);
+    return {0, top, width(), all <= space ? all : std::max(whole, std::min(space, 1))};
 }
 
 void StripsView::arrange() {
-    m_geometry = layoutStrips(m_state.picture(), width());
+    m_geometry = layoutStrips(m_state.picture(), width(), m_isDrawing);
     const int whole = static_cast<int>(std::ceil(m_geometry.linesHeight()));
     const bool scrolls = whole > linesRect().height();
     if (scrolls) {
         const int barWidth = m_bar->sizeHint().width();
-        m_geometry = layoutStrips(m_state.picture(), width() - barWidth - 2);
+        m_geometry = layoutStrips(m_state.picture(), width() - barWidth - 2, m_isDrawing);
         m_bar->setGeometry(width() - barWidth, linesRect().top(), barWidth, linesRect().height());
         m_bar->setPageStep(linesRect().height());
         m_bar->setSingleStep(static_cast<int>(m_geometry.lineHeight));
@@ -81,10 +97,11 @@ void StripsView::arrange() {
 
 void StripsView::follow() {
     const RowPicture& picture = m_state.picture();
-    const std::size_t line = std::min(picture.done(), picture.steps() == 0 ? 0 : picture.steps() - 1);
-    if (line != m_followed) {
+    // What is added now while the row plays, else the key of the cell that is looked at.
+    const std::optional<std::size_t> line = picture.atEnd() ? cursorLine() : std::optional(picture.done());
+    if (line && line != m_followed) {
         m_followed = line;
-        showLine(line);
+        showLine(*line);
     }
     update();
 }
@@ -120,9 +137,7 @@ void StripsView::paintEvent(QPaintEvent*) {
     drawStripsOutput(painter, picture, m_geometry);
     painter.restore();
     if (hasFocus()) {
-        painter.setPen(QPen(picture.palette.theme.strong, 1.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(QRectF(lines).adjusted(0.5, 0.5, -0.5, -0.5));
+        drawFocusFrame(painter, QRectF(lines), picture.palette.theme);
     }
 }
 
@@ -158,14 +173,14 @@ void StripsView::wheelEvent(QWheelEvent* event) {
     }
 }
 
-std::size_t StripsView::cursorLine() const {
+std::optional<std::size_t> StripsView::cursorLine() const {
     const RowPicture& picture = m_state.picture();
     for (std::size_t line = 0; line < picture.steps(); ++line) {
         if (picture.cursorKey == picture.row->terms[line].key) {
             return line;
         }
     }
-    return 0;
+    return std::nullopt;
 }
 
 void StripsView::selectLine(std::size_t line) {
@@ -181,7 +196,7 @@ void StripsView::keyPressEvent(QKeyEvent* event) {
         QWidget::keyPressEvent(event);
         return;
     }
-    const std::size_t at = cursorLine();
+    const std::size_t at = cursorLine().value_or(0);
     const std::size_t page =
         static_cast<std::size_t>(std::max(1.0, linesRect().height() / m_geometry.lineHeight));
     switch (event->key()) {
@@ -217,7 +232,7 @@ QString StripsView::readOut(const QPointF& point) const {
     const RowTerm& term = m_state.picture().row->terms[hit->line];
     const std::string name = featureName(m_state.picture().features, hit->feature);
     const QString feature = name.empty() ? QString::number(hit->feature) : QString::fromStdString(name);
-    const auto text = [](double value) { return QString::fromStdString(numberText(value, 6)); };
+    const auto text = [](double value) { return QString::fromStdString(readoutText(value, 6)); };
     const QString key =
         term.others > 0
             ? m_state.picture().name(term)
@@ -241,8 +256,10 @@ QString StripsView::readOut(const QPointF& point) const {
     if (term.isSilenced()) {
         return tr("%1: masked").arg(key);
     }
-    return (term.masked ? tr("%1: masked, and yet weight %2") : tr("%1: weight %2"))
-        .arg(key, text(term.weight));
+    const QString weight =
+        (term.masked ? tr("%1: masked, and yet weight %2") : tr("%1: weight %2")).arg(key, text(term.weight));
+    return m_state.plane().shows(term.contribution) ? weight
+                                                    : tr("%1; its arrow points out of the plane").arg(weight);
 }
 
 bool StripsView::event(QEvent* event) {

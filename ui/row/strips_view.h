@@ -24,6 +24,9 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+    /// Whether the list is the drawing itself. Beside another it shows more keys in lower lines.
+    void setIsDrawing(bool isDrawing);
+
     const StripsGeometry& geometryOfLines() const { return m_geometry; }
     /// The middle of a line in this widget; nothing where it is scrolled away.
     std::optional<QPoint> middleOfLine(std::size_t line) const;
@@ -43,7 +46,8 @@ private:
     void follow();
     void showLine(std::size_t line);
     void selectLine(std::size_t line);
-    std::size_t cursorLine() const;
+    /// The line of the cell's key; nothing where that is in another row, or joined with others.
+    std::optional<std::size_t> cursorLine() const;
     /// The rectangle of the lines, between heading and sum.
     QRect linesRect() const;
     QPointF toLines(const QPointF& point) const;
@@ -54,7 +58,8 @@ private:
     RowState& m_state;
     QScrollBar* m_bar = nullptr;
     StripsGeometry m_geometry;
-    std::size_t m_followed = 0;
+    bool m_isDrawing = false;
+    std::optional<std::size_t> m_followed; ///< the line that was brought into sight last
 };
 
 } // namespace attnscope::ui

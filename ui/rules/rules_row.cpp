@@ -4,6 +4,7 @@
 #include "ui/rules/rules_row.h"
 
 #include "ui/widgets/formula_label.h"
+#include "ui/widgets/text_role.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -99,12 +100,7 @@ QString RuleRow::problem() const {
 void RuleRow::showTexts() {
     const bool isProblem = !m_problem.isEmpty();
     m_words->setText(isProblem ? m_problem : m_reason);
-    const QString role = isProblem ? QStringLiteral("problem") : QStringLiteral("caption");
-    if (m_words->property("role") != role) {
-        m_words->setProperty("role", role);
-        m_words->style()->unpolish(m_words);
-        m_words->style()->polish(m_words);
-    }
+    setTextRole(*m_words, isProblem ? "problem" : "caption");
     m_words->setVisible(!m_words->text().isEmpty());
 }
 

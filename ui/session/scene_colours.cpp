@@ -5,6 +5,7 @@
 
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/range_text.h"
 #include "ui/session/session.h"
 
 #include <algorithm>
@@ -105,6 +106,32 @@ void resetBarRange(const Session& session, Appearance& appearance, Stage stage) 
         choice.ranges.values.reset();
     }
     appearance.setScaleChoice(size, choice);
+}
+
+namespace {
+
+/// The colours of a scene's weights without what was dragged.
+ScaleChoice withoutDragged(const Scene& scene, const Appearance& appearance) {
+    ScaleChoice choice = appearance.scaleChoice(sizeOf(scene));
+    choice.ranges.values.reset();
+    choice.ranges.scores.reset();
+    if (choice.ranges.weights && *choice.ranges.weights != ValueRange{0.0, 1.0}) {
+        choice.ranges.weights.reset();
+    }
+    if (choice.lift && *choice.lift != usualLift(scene) && *choice.lift != wholeLift(keyCount(scene.input))) {
+        choice.lift.reset();
+    }
+    return choice;
+}
+
+} // namespace
+
+bool hasDraggedRanges(const Scene& scene, const Appearance& appearance) {
+    return withoutDragged(scene, appearance) != appearance.scaleChoice(sizeOf(scene));
+}
+
+void resetDraggedRanges(const Scene& scene, Appearance& appearance) {
+    appearance.setScaleChoice(sizeOf(scene), withoutDragged(scene, appearance));
 }
 
 } // namespace attnscope::ui

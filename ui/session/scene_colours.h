@@ -41,4 +41,9 @@ void setBarRange(const Session& session, Appearance& appearance, Stage stage, co
 /// Back to the range of the numbers.
 void resetBarRange(const Session& session, Appearance& appearance, Stage stage);
 
+/// Whether a range of this kind of scene was dragged: it is neither that of the numbers nor one of the menu.
+bool hasDraggedRanges(const Scene& scene, const Appearance& appearance);
+/// Takes those back; what was chosen in the menu stays.
+void resetDraggedRanges(const Scene& scene, Appearance& appearance);
+
 } // namespace attnscope::ui

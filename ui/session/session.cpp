@@ -51,7 +51,6 @@ struct Session::Private {
     /// Of the scene that was just opened, until its first computation takes it.
     std::shared_ptr<const CompiledMask> openedMask;
     Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
-    Ranges freshRanges;        ///< of the newest snapshot, while those that are shown stand still
     int scrubs = 0;
     Scheduler jobs; ///< after the engine: all jobs end before that goes
     JobSlot results{jobs, JobPriority::Result};
@@ -116,6 +115,14 @@ void Session::applyOrReport(const Edit& edit) {
     }
 }
 
+void Session::applyOrReport(const Result<Edit>& edit) {
+    if (edit) {
+        applyOrReport(*edit);
+    } else {
+        emit refused(edit.error());
+    }
+}
+
 void Session::beginScrub() {
     if (!m_scrubbing) {
         m_scrubbing = true;
@@ -132,10 +139,6 @@ void Session::endScrub() {
         emit m_undoStack->undoTextChanged(m_undoStack->undoText());
     }
     stopScrubbing();
-    if (m_ranges != d->freshRanges) {
-        m_ranges = d->freshRanges;
-        emit snapshotChanged();
-    }
 }
 
 void Session::stopScrubbing() {
@@ -386,8 +389,7 @@ void Session::setRanges(const ResultPtr& result, const Ranges& ranges) {
     if (result != m_snapshot.result) {
         return;
     }
-    d->freshRanges = ranges;
-    if (!m_scrubbing && m_ranges != ranges) {
+    if (m_ranges != ranges) {
         m_ranges = ranges;
         emit snapshotChanged();
     }
@@ -417,13 +419,10 @@ void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const Firs
     if (before && before->rows() == snapshot.result->problem().queries()) {
         m_snapshot.joined = before;
     }
-    d->freshRanges = ranges;
+    m_ranges = ranges;
     if (snapshot.result->isExact()) {
         d->startFrom(snapshot, preview);
         d->pending = kNothing;
-    }
-    if (!m_scrubbing) {
-        m_ranges = ranges;
     }
     emit snapshotChanged();
     // What was asked for anew by then is of this result.

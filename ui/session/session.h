@@ -64,7 +64,7 @@ public:
     void setViewedStage(const ViewedStage& at) { m_viewedStage = at; }
     /// To be called when a result is on the screen: the work after a preview waits a little for it.
     void frameShown(const ResultPtr& result);
-    /// Colour ranges of the snapshot; they do not change during a scrub.
+    /// Colour ranges of the snapshot; they follow a scrub, so that nothing changes colour when it ends.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
     /// The scheduler of all work for this session and its views.
@@ -90,10 +90,11 @@ public:
     /// The same for tools that show no messages themselves: a failure emits
     /// `refused`, which the window shows.
     void applyOrReport(const Edit& edit);
+    /// The same for an edit that could perhaps not be made.
+    void applyOrReport(const Result<Edit>& edit);
 
-    /// Between these two all edits of one cell, of the rules or of the mask are one undo step, and colour
-    /// ranges do not change. A scrub that ends where it began leaves no step. endScrub() emits
-    /// snapshotChanged where the ranges changed meanwhile.
+    /// Between these two all edits of one cell, of the rules or of the mask are one undo step. A scrub that
+    /// ends where it began leaves no step.
     void beginScrub();
     void endScrub();
     bool isScrubbing() const { return m_scrubbing; }

@@ -302,6 +302,10 @@ QString EditText::inputText(const SceneInput& before, const SceneInput& after) c
             return was ? tr("Remove %1").arg(name(role)) : tr("Add %1").arg(name(role));
         }
     }
+    if (batchCount(before) != batchCount(after)) {
+        return batchCount(after) > batchCount(before) ? tr("Add batch item b%1").arg(batchCount(before))
+                                                      : tr("Remove a batch item");
+    }
     Scene changed = m_scene;
     changed.input = after;
     const std::optional<Dimensions> sizes = dimensionsOf(changed);

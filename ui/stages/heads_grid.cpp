@@ -320,13 +320,13 @@ QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {
                              .arg(name, QString::fromStdString(tokenName(scene.tokens, i)),
                                   QString::fromStdString(tokenName(scene.keyNames(), j)));
     if (const auto weights = loaderOf(item).source(item)) {
-        const QString number = QString::fromStdString(numberText(weights->exact(i, j), 4));
+        const QString number = QString::fromStdString(readoutText(weights->exact(i, j), 4));
         return weights->masked(i, j) ? tr("%1  ·  masked").arg(cell)
                                      : tr("%1  ·  weight %2").arg(cell, number);
     }
     // The head is not kept any more: its pixel is.
     const std::size_t pixel = thumbnail->pixelOf(i, j);
-    const QString most = QString::fromStdString(numberText(thumbnail->values[pixel], 4));
+    const QString most = QString::fromStdString(readoutText(thumbnail->values[pixel], 4));
     return thumbnail->masked[pixel] != 0 ? tr("%1  ·  masked").arg(cell)
                                          : tr("%1  ·  weights up to %2 around it").arg(cell, most);
 }

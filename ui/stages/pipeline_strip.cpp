@@ -5,6 +5,7 @@
 
 #include "core/formula/notation.h"
 #include "core/formula/stage_product.h"
+#include "ui/paint/base/focus_frame.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/appearance.h"
@@ -15,6 +16,7 @@
 #include "ui/session/session.h"
 #include "ui/stages/stage_texts.h"
 #include "ui/tiles/thumbnail_loader.h"
+#include "ui/widgets/spoken_description.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -198,8 +200,8 @@ PipelineGeometry PipelineStrip::geometryNow() const {
 void PipelineStrip::describe() {
     const Snapshot& snapshot = m_context.session.snapshot();
     if (snapshot) {
-        setAccessibleDescription(QString::fromStdString(
-            plainText(notationOf(*snapshot.scene, m_context.selection.stage()).title)));
+        setSpokenDescription(*this, QString::fromStdString(plainText(
+                                        notationOf(*snapshot.scene, m_context.selection.stage()).title)));
     }
 }
 
@@ -214,8 +216,7 @@ void PipelineStrip::paintEvent(QPaintEvent* /*event*/) {
     const PipelinePicture shown = picture();
     drawPipeline(painter, shown, layoutPipeline(shown, size()));
     if (hasFocus()) {
-        painter.setPen(QPen(theme.strong, 2));
-        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+        drawFocusFrame(painter, QRectF(rect()), theme);
     }
 }
 

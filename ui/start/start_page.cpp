@@ -202,7 +202,7 @@ void StartPage::present() {
     show();
     raise();
     activateWindow();
-    m_examples->setFocus();
+    m_sentence->setFocus(); // who types at once writes a sentence
 }
 
 void StartPage::done(int result) {

@@ -38,7 +38,7 @@ public:
 
     StartPage(const Context& context, RecentFiles& files, const Offers& offers, QWidget& window);
 
-    /// Shows it over its window, up to date, with the keyboard on the examples.
+    /// Shows it over its window, up to date, with the keyboard in the field of the sentence.
     void present();
     void done(int result) override;
 

@@ -4,12 +4,14 @@
 #include "ui/text/text_canvas.h"
 
 #include "ui/matrix/cell_readout.h"
+#include "ui/paint/base/focus_frame.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/text/weights_summary.h"
+#include "ui/widgets/focus_mark.h"
 #include "ui/widgets/plain_tip.h"
 
 #include <QCursor>
@@ -171,6 +173,7 @@ TextPicture TextCanvas::picture(bool withPointer) const {
         return picture;
     }
     picture.numbers = showsLift(Stage::Weights, matrix.scale) ? weights->lifts : weights->weights;
+    readColours(picture, *weights, matrix.scale);
     picture.masked = weights->masked;
     picture.weighs.reserve(weights->weights.size());
     for (const double weight : weights->weights) {
@@ -185,6 +188,31 @@ TextPicture TextCanvas::picture(bool withPointer) const {
         picture.summary = summary(false);
     }
     return picture;
+}
+
+/// Words are compared within a row: where nobody chose a range, the colours end at its own largest weight,
+/// because that of the whole matrix may be so much larger that all words have one colour.
+void TextCanvas::readColours(TextPicture& picture, const WordWeights& weights, ValueScale scale) const {
+    const Scene& scene = m_context.session.scene();
+    double most = 0.0;
+    for (const double weight : weights.weights) {
+        most = std::isfinite(weight) ? std::max(most, weight) : most;
+    }
+    const bool isChosen = m_context.appearance.scaleChoice(sizeOf(scene)).ranges.weights.has_value();
+    const bool isOwn = scale == ValueScale::Linear && !isChosen && most > 0.0;
+    if (isOwn) {
+        picture.colours.range.high = most;
+        const bool isRow = (m_direction == TextDirection::Row) == (scene.orientation == Orientation::Rows);
+        picture.highNote = isRow ? tr("this row's largest") : tr("this column's largest");
+    } else {
+        picture.highNote = scale == ValueScale::Lift ? tr("lift, as in the matrix") : tr("as in the matrix");
+    }
+    const auto end = [this](double value) {
+        const int digits = value == std::round(value) ? 0 : m_context.appearance.digits();
+        return QString::fromStdString(numberText(value, digits));
+    };
+    picture.low = end(picture.colours.range.low);
+    picture.high = end(picture.colours.range.high);
 }
 
 QString TextCanvas::summary(bool withPointer) const {
@@ -221,9 +249,7 @@ void TextCanvas::paintEvent(QPaintEvent* event) {
     drawText(painter, picture(true), m_layout, QRectF(event->rect()).translated(-moved));
     if (m_showsFocus) {
         painter.resetTransform();
-        painter.setPen(QPen(m_context.appearance.theme().strong, 2.0));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+        drawFocusFrame(painter, viewport()->rect(), m_context.appearance.theme());
     }
 }
 
@@ -254,13 +280,13 @@ void TextCanvas::hideEvent(QHideEvent* event) {
 }
 
 void TextCanvas::focusInEvent(QFocusEvent* event) {
-    m_showsFocus = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     QAbstractScrollArea::focusInEvent(event);
     viewport()->update();
 }
 
 void TextCanvas::focusOutEvent(QFocusEvent* event) {
-    m_showsFocus = false;
+    m_showsFocus = showsFocusAfter(*event, m_showsFocus);
     QAbstractScrollArea::focusOutEvent(event);
     viewport()->update();
 }

@@ -59,6 +59,8 @@ protected:
     void scrollContentsBy(int dx, int dy) override;
 
 private:
+    /// Between which weights the colours lie, and what says so.
+    void readColours(TextPicture& picture, const WordWeights& weights, ValueScale scale) const;
     bool isCross() const;
     std::size_t ownParagraph() const;
     std::size_t tintedParagraph() const;

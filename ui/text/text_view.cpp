@@ -5,10 +5,11 @@
 
 #include "ui/session/session.h"
 #include "ui/text/text_canvas.h"
+#include "ui/text/text_key.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/new_action.h"
+#include "ui/widgets/spoken_description.h"
 
-#include <QAccessible>
 #include <QActionGroup>
 #include <QHBoxLayout>
 #include <QToolButton>
@@ -56,6 +57,8 @@ QWidget* TextView::makeBar() {
         line->addWidget(button);
     }
     line->addStretch(1);
+    m_key = new TextKey(bar);
+    line->addWidget(m_key);
     connect(group, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_canvas->turnTo(static_cast<TextDirection>(action->data().toInt()));
     });
@@ -76,13 +79,9 @@ void TextView::nameDirections() {
 
 void TextView::follow() {
     m_summary->setText(m_canvas->summary(true));
+    m_key->setPicture(m_canvas->picture(true));
     const QString spoken = m_canvas->summary(false);
-    if (m_canvas->accessibleDescription() != spoken) {
-        setAccessibleDescription(spoken);
-        m_canvas->setAccessibleDescription(spoken);
-        QAccessibleEvent event(m_canvas, QAccessible::DescriptionChanged);
-        QAccessible::updateAccessibility(&event);
-    }
+    setSpokenDescription(*m_canvas, spoken); // the page gives the focus to it
 }
 
 DrawnPicture TextView::drawnPicture() const {
@@ -92,6 +91,7 @@ DrawnPicture TextView::drawnPicture() const {
     DrawnPicture drawn;
     drawn.name = tr("The text as shown");
     drawn.size = QSizeF(size());
+    drawn.fileName = QStringLiteral("text");
     drawn.draw = [shown = m_canvas->picture(false), from = m_canvas->firstSeen()](
                      QPainter& painter, const QSizeF& size, const Palette& palette) {
         TextPicture picture = shown;

@@ -13,6 +13,7 @@ class QLabel;
 namespace attnscope::ui {
 
 class TextCanvas;
+class TextKey;
 
 /// The page of the centre that shows the words themselves, tinted by the weights of the chosen query or on
 /// the chosen key, with a line of numbers below.
@@ -32,6 +33,7 @@ private:
 
     Context m_context;
     TextCanvas* m_canvas = nullptr;
+    TextKey* m_key = nullptr;
     QAction* m_row = nullptr;
     QAction* m_column = nullptr;
     QLabel* m_summary = nullptr;

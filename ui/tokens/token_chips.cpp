@@ -12,14 +12,16 @@
 #include "ui/session/session.h"
 #include "ui/tokens/token_commands.h"
 #include "ui/tokens/token_paint.h"
+#include "ui/widgets/spoken_description.h"
+#include "ui/widgets/window_undo.h"
 
-#include <QAccessible>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +30,11 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr int kTallest = 180; ///< beyond that chips scroll
+constexpr int kLine = static_cast<int>(TokenFlow::kChipHeight + TokenFlow::kGap);
+constexpr int kMostLines = 5; ///< beyond that chips scroll
+constexpr int kTallest =
+    static_cast<int>(2 * TokenFlow::kMargin + TokenFlow::kChipHeight) + (kMostLines - 1) * kLine;
+constexpr int kMoreHeight = 20;
 constexpr int kNarrowestField = 96;
 
 } // namespace
@@ -47,7 +53,8 @@ TokenChips::TokenChips(const Context& context, TokenSide side, QWidget* parent)
     viewport()->setAutoFillBackground(false);
     viewport()->setMouseTracking(true);
     setAccessibleName(side == TokenSide::Keys ? tr("Key tokens") : tr("Tokens"));
-    verticalScrollBar()->setSingleStep(34);
+    verticalScrollBar()->setSingleStep(kLine);
+    makeMore();
 
     connect(&context.session, &Session::sceneChanged, this, &TokenChips::refresh);
     connect(&context.session, &Session::sceneOpened, this, [this] { closeField(); });
@@ -142,7 +149,7 @@ void TokenChips::layOut() {
         m_flow = flowOf(widths, addChipWidth(), width() - (m_flow.height > kTallest ? bar : 0));
     }
     const int page = std::min(kTallest, static_cast<int>(std::ceil(m_flow.height)));
-    verticalScrollBar()->setPageStep(page);
+    verticalScrollBar()->setPageStep(kMostLines * kLine);
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(m_flow.height)) - page));
     if (m_field != nullptr && !m_renamed) {
         QRect place = addRect();
@@ -150,12 +157,50 @@ void TokenChips::layOut() {
         place.moveRight(std::min(place.right(), viewport()->width() - 5));
         m_field->setGeometry(place);
     }
+    placeMore();
     updateGeometry();
     viewport()->update();
 }
 
+void TokenChips::makeMore() {
+    m_more = new QToolButton(this);
+    m_more->setObjectName(QStringLiteral("moreTokens"));
+    m_more->setProperty("role", "caption");
+    m_more->setFocusPolicy(Qt::NoFocus); // the arrow keys reach all chips
+    m_more->hide();
+    connect(m_more, &QToolButton::clicked, this, [this] {
+        QScrollBar& bar = *verticalScrollBar();
+        bar.setValue(bar.value() == bar.maximum() ? 0 : bar.value() + bar.pageStep());
+    });
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &TokenChips::showMore);
+}
+
+/// The line below the chips that says how many are out of sight.
+void TokenChips::placeMore() {
+    const bool scrolls = m_flow.height > kTallest;
+    setViewportMargins(0, 0, 0, scrolls ? kMoreHeight : 0);
+    m_more->setVisible(scrolls);
+    m_more->setGeometry(static_cast<int>(TokenFlow::kMargin), height() - kMoreHeight,
+                        viewport()->width() - static_cast<int>(2 * TokenFlow::kMargin), kMoreHeight);
+    showMore();
+}
+
+void TokenChips::showMore() {
+    const int top = verticalScrollBar()->value();
+    const auto below = static_cast<std::size_t>(
+        std::count_if(m_flow.chips.begin(), m_flow.chips.end(),
+                      [top](const QRectF& chip) { return chip.bottom() > top + kTallest; }));
+    const auto above =
+        static_cast<std::size_t>(std::count_if(m_flow.chips.begin(), m_flow.chips.end(),
+                                               [top](const QRectF& chip) { return chip.bottom() <= top; }));
+    m_more->setText(below > 0 ? tr("▾ %1 more").arg(indexText(below))
+                              : tr("▴ %1 above").arg(indexText(above)));
+    m_more->setToolTip(below > 0 ? tr("Scroll on to the next tokens") : tr("Back to the first token"));
+}
+
 QSize TokenChips::sizeHint() const {
-    return {200, std::min(kTallest, static_cast<int>(std::ceil(m_flow.height)))};
+    return {200,
+            m_flow.height > kTallest ? kTallest + kMoreHeight : static_cast<int>(std::ceil(m_flow.height))};
 }
 
 QSize TokenChips::minimumSizeHint() const {
@@ -180,16 +225,14 @@ void TokenChips::follow() {
 void TokenChips::describe() {
     const TokenList& tokens = this->tokens();
     if (count() == 0) {
-        setAccessibleDescription({});
+        setSpokenDescription(*this, {});
         return;
     }
-    setAccessibleDescription(
-        m_onAdd
-            ? tr("Add a token")
-            : (m_side == TokenSide::Keys ? tr("Key %1 of %2: %3") : tr("Token %1 of %2: %3, selected query"))
-                  .arg(indexText(current()), indexText(count()), visibleToken(tokens[current()])));
-    QAccessibleEvent event(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
+    setSpokenDescription(
+        *this, m_onAdd ? tr("Add a token")
+                       : (m_side == TokenSide::Keys ? tr("Key %1 of %2: %3")
+                                                    : tr("Token %1 of %2: %3, selected query"))
+                             .arg(indexText(current()), indexText(count()), visibleToken(tokens[current()])));
 }
 
 void TokenChips::paintEvent(QPaintEvent* event) {
@@ -301,6 +344,7 @@ void TokenChips::openField(const QRect& place, const QString& text) {
     m_field->setGeometry(rect);
     m_field->selectAll();
     m_field->installEventFilter(this);
+    leaveUndoToWindow(*m_field);
     m_field->show();
     m_field->setFocus();
 }
@@ -314,7 +358,7 @@ void TokenChips::commitField() {
             tell(renameTokenTo(m_context.session, renamed, text, m_side));
         }
     } else if (tell(addTokens(m_context.session, count(), typedWordsOf(text), m_side))) {
-        m_field->clear();
+        m_field->setText({}); // and nothing of it to undo: Ctrl+Z takes the token back
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
         layOut();
     }

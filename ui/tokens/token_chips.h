@@ -13,6 +13,7 @@
 #include <QAbstractScrollArea>
 
 class QLineEdit;
+class QToolButton;
 
 namespace attnscope::ui {
 
@@ -66,6 +67,9 @@ protected:
 private:
     void refresh();
     void layOut();
+    void makeMore();
+    void placeMore();
+    void showMore();
     void follow();
     void describe();
     QPointF scrolled(const QPoint& point) const;
@@ -90,6 +94,7 @@ private:
     TokenSide m_side;
     TokenFlow m_flow;
     QLineEdit* m_field = nullptr;
+    QToolButton* m_more = nullptr; ///< how many chips are below or above
     std::size_t m_most = static_cast<std::size_t>(-1);
     std::optional<std::size_t> m_renamed; ///< the token the field renames; nothing: it adds
     bool m_onAdd = false;

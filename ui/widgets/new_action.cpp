@@ -20,6 +20,7 @@ QAction* newAction(QObject* parent, const ActionTexts& texts) {
 QAction* newToggle(QObject* parent, const ActionTexts& texts) {
     QAction* action = newAction(parent, texts);
     action->setCheckable(true);
+    action->setIconVisibleInMenu(false); // the icon would stand where the check is
     return action;
 }
 

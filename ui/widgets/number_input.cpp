@@ -158,11 +158,17 @@ Result<double> parseNumber(const QString& text) {
 }
 
 QString editableText(double value) {
+    if (std::isnan(value)) {
+        return QStringLiteral("NaN");
+    }
     const QString two = QString::number(value, 'f', 2);
     return two.toDouble() == value ? two : QString::fromStdString(exactText(value));
 }
 
 QString cellText(double value) {
+    if (std::isnan(value)) {
+        return QStringLiteral("NaN");
+    }
     const double magnitude = std::abs(value);
     const bool plain = magnitude == 0.0 || (magnitude >= 0.005 && magnitude < 9999.5);
     QString text = plain ? QString::number(value, 'f', magnitude < 999.5 ? 2 : 0)

@@ -22,17 +22,22 @@ struct ChipTexts {
 
 } // namespace
 
-QString engineText(const Snapshot& snapshot, bool isComputing) {
+QString engineBrief(const Snapshot& snapshot) {
     if (!snapshot) {
         return ChipTexts::tr("computing");
     }
+    const QString backend = QString::fromLatin1(snapshot.result->backend());
+    return snapshot.fault() ? ChipTexts::tr("%1 instead").arg(backend) : backend;
+}
+
+QString engineText(const Snapshot& snapshot, bool isComputing) {
+    if (!snapshot) {
+        return engineBrief(snapshot);
+    }
     const AttentionResult& result = *snapshot.result;
     const double seconds = std::chrono::duration<double>(result.elapsed()).count();
-    const QString backend = snapshot.fault()
-                                ? ChipTexts::tr("%1 instead").arg(QString::fromLatin1(result.backend()))
-                                : QString::fromLatin1(result.backend());
     return QStringLiteral("%1 · %2 · %3")
-        .arg(backend, QString::fromLatin1(precisionName(result.precision())),
+        .arg(engineBrief(snapshot), QString::fromLatin1(precisionName(result.precision())),
              isComputing ? ChipTexts::tr("computing") : durationText(seconds));
 }
 

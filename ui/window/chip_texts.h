@@ -24,6 +24,8 @@ QString provenanceBrief(const Scene& scene, const ModelCheck& check);
 QString provenanceTip(const Scene& scene, const ModelCheck& check);
 /// "CPU · float64 · 0.02 ms"; the time is the measured one.
 QString engineText(const Snapshot& snapshot, bool isComputing = false);
+/// As little of it as says the most: "CPU".
+QString engineBrief(const Snapshot& snapshot);
 QString engineTip(const Snapshot& snapshot);
 /// "1/√dₖ", "none" or the number.
 QString scaleText(const ScoreRules& rules);

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QDockWidget;
+class QLabel;
 class QToolButton;
 
 namespace attnscope::ui {
@@ -25,11 +26,21 @@ public:
 
     /// Puts a widget behind the title; it takes the room up to the buttons.
     void addDetail(QWidget* detail);
+    /// The title where the whole one and what is behind it have no room beside each other.
+    void setBriefTitle(const QString& title);
+
+protected:
+    bool event(QEvent* event) override;
 
 private:
     void showIcons();
+    void fitTitle();
 
+    const QDockWidget& m_dock;
     const Appearance& m_appearance;
+    QLabel* m_title = nullptr;
+    QString m_brief;
+    QWidget* m_detail = nullptr; ///< behind the title; may be null
     QToolButton* m_float = nullptr;
     QToolButton* m_close = nullptr;
 };

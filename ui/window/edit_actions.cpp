@@ -4,11 +4,13 @@
 #include "ui/window/edit_actions.h"
 
 #include "core/scene/token_name.h"
+#include "ui/export/copied_picture.h"
+#include "ui/export/picture.h"
 #include "ui/files/copied_matrix.h"
-#include "ui/files/picture.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
@@ -122,25 +124,34 @@ void EditActions::copyImage() {
     picture.title = QString::fromStdString(
         headText(picture.snapshot.scene->input, picture.snapshot.headIndex(), picture.stage));
     const PictureSize size{m_view.size() * 2, 2.0 * kUnitDpi};
-    const auto copy = [this](const QImage& image) {
-        QGuiApplication::clipboard()->setImage(image);
-        emit copied(tr("Copied the picture"));
+    const auto copy = [this](const CopiedPicture& copied) {
+        putOnClipboard(copied);
+        emit this->copied(tr("Copied the picture"));
     };
+    const auto fail = [this](const Error& error) { emit copied(errorText(error)); };
     if (!picture.tiled) {
-        copy(ui::render(picture, size));
+        copiedPicture(*prepared(picture, size), true).map(copy).or_else(fail);
         return;
     }
-    m_slot.request([this, picture, size, copy](const JobControl& control) {
-        const auto report = throttledReport(control, [this](double part) {
-            emit copied(tr("Reading cells for the picture: %1 % … Esc stops")
-                            .arg(static_cast<int>(std::floor(100.0 * part))));
+    m_slot.request(
+        [this, picture, size, copy](const JobControl& control) -> Result<void> {
+            const auto report = throttledReport(control, [this](double part) {
+                emit copied(tr("Reading cells for the picture: %1 % … Esc stops")
+                                .arg(static_cast<int>(std::floor(100.0 * part))));
+            });
+            const std::optional<PreparedPicture> all = prepared(picture, size, control.stop(), report);
+            if (!all) {
+                return {};
+            }
+            return copiedPicture(*all, false).map([&](const CopiedPicture& copied) {
+                control.deliver([copied, copy] { copy(copied); });
+            });
+        },
+        [fail](const Result<void>& done) {
+            if (!done) {
+                fail(done.error());
+            }
         });
-        const QImage image = ui::render(picture, size, control.stop(), report);
-        if (!image.isNull()) {
-            control.deliver([image, copy] { copy(image); });
-        }
-        return Result<void>();
-    });
 }
 
 bool EditActions::cancel() {

@@ -3,78 +3,131 @@
 
 #include "ui/window/head_actions.h"
 
+#include "core/base/moved_index.h"
+#include "core/edits/batch_edit.h"
 #include "ui/session/selection.h"
+#include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
 
 #include <QMenu>
 
-#include <algorithm>
-
 namespace attnscope::ui {
-
-namespace {
-
-std::size_t moved(std::size_t from, int by, std::size_t count) {
-    const auto last = static_cast<std::ptrdiff_t>(count) - 1;
-    return static_cast<std::size_t>(
-        std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(from) + by, 0, last));
-}
-
-} // namespace
 
 HeadActions::HeadActions(const Context& context, QObject* parent)
     : QObject(parent)
     , m_context(context) {
-    const auto add = [this](const ActionTexts& texts, int batches, int heads) {
+    makeSteps();
+    makeItemEdits();
+    connect(&context.selection, &Selection::headIndexChanged, this, &HeadActions::refresh);
+    connect(&context.selection, &Selection::headCountsChanged, this, &HeadActions::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &HeadActions::refresh);
+    refresh();
+}
+
+void HeadActions::makeSteps() {
+    const auto add = [this](const ActionTexts& texts, void (HeadActions::*step)(int), int by) {
         QAction* action = newAction(this, texts);
-        connect(action, &QAction::triggered, this, [this, batches, heads] { step(batches, heads); });
+        connect(action, &QAction::triggered, this, [this, step, by] { (this->*step)(by); });
         return action;
     };
-    m_previousHead =
-        add({tr("Previous &head"), tr("Show the head before this one"), {}, Qt::Key_BracketLeft}, 0, -1);
-    m_nextHead = add({tr("Next hea&d"), tr("Show the head after this one"), {}, Qt::Key_BracketRight}, 0, 1);
+    m_previousHead = add({tr("Previous &head"),
+                          tr("Show the head before this one; before the first, the batch item before"),
+                          {},
+                          Qt::Key_BracketLeft},
+                         &HeadActions::stepHead, -1);
+    m_nextHead = add({tr("Next hea&d"),
+                      tr("Show the head after this one; after the last, the next batch item"),
+                      {},
+                      Qt::Key_BracketRight},
+                     &HeadActions::stepHead, 1);
     m_previousBatch = add({tr("Previous &batch item"),
                            tr("Show the batch item before this one"),
                            {},
                            QKeySequence(Qt::CTRL | Qt::Key_BracketLeft)},
-                          -1, 0);
+                          &HeadActions::stepBatch, -1);
     m_nextBatch = add({tr("Next batch &item"),
                        tr("Show the batch item after this one"),
                        {},
                        QKeySequence(Qt::CTRL | Qt::Key_BracketRight)},
-                      1, 0);
+                      &HeadActions::stepBatch, 1);
     m_all = newAction(
         this,
         {tr("All heads…"), tr("All heads of the batch item as thumbnails, to open one"), {}, Qt::Key_H});
     m_previous = new QAction(tr("Previous"), this);
     m_next = new QAction(tr("Next"), this);
     for (const auto& [action, by] : {std::pair{m_previous, -1}, std::pair{m_next, 1}}) {
-        connect(action, &QAction::triggered, this, [this, by = by] {
-            const bool heads = m_context.selection.heads() > 1;
-            step(heads ? 0 : by, heads ? by : 0);
-        });
+        connect(action, &QAction::triggered, this,
+                [this, by = by] { stepsThroughHeads() ? stepHead(by) : stepBatch(by); });
     }
-    connect(&context.selection, &Selection::headIndexChanged, this, &HeadActions::refresh);
-    connect(&context.selection, &Selection::headCountsChanged, this, &HeadActions::refresh);
-    refresh();
 }
 
-void HeadActions::step(int batches, int heads) {
+void HeadActions::makeItemEdits() {
+    m_addItem = newAction(
+        this, {tr("Add batch item"),
+               tr("A copy of the shown batch item, behind the last: its vectors and its valid lengths, to be "
+                  "edited"),
+               {},
+               {}});
+    m_removeItem =
+        newAction(this, {tr("Remove batch item"), tr("Take the shown batch item out of the scene"), {}, {}});
+    connect(m_addItem, &QAction::triggered, this, &HeadActions::addItem);
+    connect(m_removeItem, &QAction::triggered, this, &HeadActions::removeItem);
+}
+
+void HeadActions::addItem() {
+    const HeadIndex shown = m_context.selection.headIndex();
+    const std::size_t items = m_context.selection.batches();
+    m_context.session.applyOrReport(addBatchItem(m_context.session.scene(), shown.batch));
+    if (m_context.selection.batches() > items) {
+        m_context.selection.setHeadIndex({items, shown.head});
+    }
+}
+
+void HeadActions::removeItem() {
+    m_context.session.applyOrReport(
+        removeBatchItem(m_context.session.scene(), m_context.selection.headIndex().batch));
+}
+
+std::optional<HeadIndex> HeadActions::headFurther(int by) const {
+    const Selection& selection = m_context.selection;
+    const std::size_t heads = selection.heads();
+    const std::size_t now = selection.headIndex().batch * heads + selection.headIndex().head;
+    const std::size_t next = movedIndex(now, by, selection.batches() * heads);
+    return next == now ? std::nullopt : std::optional(HeadIndex{next / heads, next % heads});
+}
+
+void HeadActions::stepHead(int by) {
+    if (const std::optional<HeadIndex> next = headFurther(by)) {
+        m_context.selection.setHeadIndex(*next);
+    }
+}
+
+void HeadActions::stepBatch(int by) {
     Selection& selection = m_context.selection;
     const HeadIndex now = selection.headIndex();
-    selection.setHeadIndex(
-        {moved(now.batch, batches, selection.batches()), moved(now.head, heads, selection.heads())});
+    selection.setHeadIndex({movedIndex(now.batch, by, selection.batches()), now.head});
+}
+
+bool HeadActions::stepsThroughHeads() const {
+    const Selection& selection = m_context.selection;
+    const bool showsAllHeads = stageInfo(selection.stage()).maker == StageMaker::AllHeads;
+    return selection.heads() > 1 && !(showsAllHeads && selection.batches() > 1);
 }
 
 void HeadActions::refresh() {
     const Selection& selection = m_context.selection;
     const HeadIndex headIndex = selection.headIndex();
-    m_previousHead->setEnabled(headIndex.head > 0);
-    m_nextHead->setEnabled(headIndex.head + 1 < selection.heads());
+    m_previousHead->setEnabled(headFurther(-1).has_value());
+    m_nextHead->setEnabled(headFurther(1).has_value());
     m_previousBatch->setEnabled(headIndex.batch > 0);
     m_nextBatch->setEnabled(headIndex.batch + 1 < selection.batches());
+    const bool isOnlyItem = selection.batches() <= 1;
+    m_removeItem->setEnabled(!isOnlyItem);
+    m_removeItem->setToolTip(isOnlyItem ? tr("The scene has one batch item: the last one stays")
+                                        : tr("Take the shown batch item out of the scene"));
+    m_removeItem->setStatusTip(m_removeItem->toolTip());
     m_all->setEnabled(selection.heads() > 1 || selection.batches() > 1);
-    const bool heads = selection.heads() > 1;
+    const bool heads = stepsThroughHeads();
     const QAction& before = heads ? *m_previousHead : *m_previousBatch;
     const QAction& after = heads ? *m_nextHead : *m_nextBatch;
     m_previous->setEnabled(before.isEnabled());
@@ -93,6 +146,8 @@ QList<QAction*> HeadActions::singleKeyActions() const {
 
 void HeadActions::addTo(QMenu& menu) const {
     menu.addActions(singleKeyActions());
+    menu.addSeparator();
+    menu.addActions({m_addItem, m_removeItem});
 }
 
 } // namespace attnscope::ui

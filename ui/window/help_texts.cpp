@@ -51,7 +51,8 @@ QList<std::pair<QString, QString>> matrixKeys() {
         {HelpTexts::tr("Ctrl+1 … Ctrl+4"), HelpTexts::tr("draw it as matrix, product, lines or text")},
         {HelpTexts::tr("P"), HelpTexts::tr("the two factors beside their product, and back")},
         {HelpTexts::tr("R in the text"), HelpTexts::tr("what a word looks at, or who looks at it")},
-        {HelpTexts::tr("[ and ]"), HelpTexts::tr("head before and after; with Ctrl the batch item")},
+        {HelpTexts::tr("[ and ]"),
+         HelpTexts::tr("head before and after, on to the next batch item; with Ctrl only the batch item")},
         {HelpTexts::tr("H"), HelpTexts::tr("all heads as thumbnails")},
         {HelpTexts::tr("Wheel, + and −"), HelpTexts::tr("zoom; F or a double click fits")},
         {HelpTexts::tr("Drag, Shift+wheel"), HelpTexts::tr("pan")},
@@ -87,6 +88,8 @@ QList<KeyTable> keyTables() {
                    HelpTexts::tr("play it by rows, by columns or entry by entry")},
                   {HelpTexts::tr("Comma, full stop there"),
                    HelpTexts::tr("one step back or forward; Esc shows all")},
+                  {HelpTexts::tr("Wheel, Shift+wheel"),
+                   HelpTexts::tr("on its page: open other rows or columns of a folded matrix")},
                   {HelpTexts::tr("Click between two stages"),
                    HelpTexts::tr("on an arrow of the strip: the product that leads to the next stage")}}) +
            table(HelpTexts::tr("The row of the output"),
@@ -116,7 +119,7 @@ QList<KeyTable> keyTables() {
                   {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture")},
                   {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
                   {HelpTexts::tr("O"), HelpTexts::tr("only the matrix: all else goes, and comes back")},
-                  {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too")}});
+                  {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too, and O")}});
 }
 
 } // namespace

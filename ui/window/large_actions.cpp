@@ -33,10 +33,12 @@ LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* p
                               QKeySequence(Qt::CTRL | Qt::Key_G)});
     m_resume =
         newAction(this, {tr("Go &on"), tr("Go on with what was stopped"), {}, QKeySequence(Qt::Key_F5)});
-    m_lens = newToggle(
-        this, {tr("&Lens"), tr("Show all cells under the pointer's pixel"), QStringLiteral("lens"), {}});
+    m_lens = newToggle(this, {tr("&Lens"),
+                              tr("Show the cells under the pointer where they are too small to be read"),
+                              QStringLiteral("lens"),
+                              {}});
     m_pin = newAction(this, {tr("&Pin the lens"),
-                             tr("Keep the lens on this pixel, or let it follow the pointer again"),
+                             tr("Keep the lens on this place, or let it follow the pointer again"),
                              {},
                              QKeySequence(Qt::Key_L)});
     m_nextStrong = newAction(this, {tr("&Next strong cell"),
@@ -123,12 +125,8 @@ void LargeActions::refreshReducers() {
 }
 
 void LargeActions::refresh() {
-    const bool isLarge = m_view.isLargeShown();
     refreshReducers();
     m_lens->setChecked(m_view.hasLens());
-    for (QAction* action : {m_lens, m_pin, m_nextStrong, m_previousStrong}) {
-        action->setEnabled(isLarge);
-    }
 }
 
 } // namespace attnscope::ui

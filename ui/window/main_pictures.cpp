@@ -25,8 +25,8 @@ MainPictures::MainPictures(const Context& context, HeatmapView& matrix, QWidget*
     showChosen();
 }
 
-void MainPictures::takeFocus() {
-    currentWidget()->setFocus();
+void MainPictures::takeFocus(Qt::FocusReason reason) {
+    currentWidget()->setFocus(reason);
 }
 
 std::optional<DrawnPicture> MainPictures::drawnPicture() const {

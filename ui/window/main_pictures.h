@@ -22,7 +22,7 @@ public:
     MainPictures(const Context& context, HeatmapView& matrix, QWidget* parent = nullptr);
 
     /// Gives the keys to what is shown.
-    void takeFocus();
+    void takeFocus(Qt::FocusReason reason = Qt::OtherFocusReason);
     /// What is shown in the place of the matrix, for a file; nothing where the matrix is shown.
     std::optional<DrawnPicture> drawnPicture() const;
 

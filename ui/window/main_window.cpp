@@ -166,6 +166,7 @@ QWidget* MainWindow::makeCentre() {
                                    .fit = m_viewActions->fit(),
                                    .places = new HeadSelector(m_context, m_headActions->steps())},
                                   centre);
+    connect(m_view, &HeatmapView::printedDigitsChanged, header, &ViewHeader::setPrintedDigits);
     m_pictures = new MainPictures(m_context, *m_view, centre);
     m_smallCentre = {strip, header};
     column->addWidget(strip);
@@ -205,6 +206,7 @@ void MainWindow::makeDocks() {
     m_arithmetic = new ArithmeticPanel(m_context, this);
     QDockWidget* arithmetic = addDock(QStringLiteral("arithmetic"), tr("Arithmetic of the selected cell"),
                                       m_arithmetic, Qt::BottomDockWidgetArea, m_arithmetic->takeHeader());
+    static_cast<DockHeader*>(arithmetic->titleBarWidget())->setBriefTitle(tr("Arithmetic"));
     auto* rowPanel = new RowPanel(m_context, this);
     QDockWidget* row =
         addDock(QStringLiteral("row"), tr("Row of the output"), rowPanel, Qt::RightDockWidgetArea);

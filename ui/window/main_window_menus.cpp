@@ -5,10 +5,12 @@
 
 #include "ui/arithmetic/arithmetic_panel.h"
 #include "ui/devices/device_dialog.h"
-#include "ui/files/export_dialog.h"
+#include "ui/export/export_choices.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/picture.h"
+#include "ui/export/picture_format.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
-#include "ui/files/picture_format.h"
 #include "ui/files/scene_store.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/matrix/heatmap_view.h"
@@ -123,7 +125,8 @@ void MainWindow::makeMenus() {
     addActions(menuBar()->actions());
 
     QAction* escape = newAction(this, {tr("Leave"),
-                                       tr("Leave painting, then the animation, then the lock"),
+                                       tr("Leave painting, then the animation, the pinned lens, the lock, "
+                                          "the matrix alone, the full screen"),
                                        {},
                                        QKeySequence(Qt::Key_Escape)});
     // It acts in the whole window: the status line says "locked · Esc" wherever the focus is. Open fields
@@ -142,13 +145,17 @@ void MainWindow::leaveInnermost() {
         m_messages->showNote(tr("Stopped; what was done stays, and F5 goes on"));
     } else if (m_editActions->cancel()) {
         // It says so by itself.
-    } else if (m_player->isPlaying()) {
-        m_player->pause();
+    } else if (m_player->isPlaying() || m_selection->progress() < m_player->steps()) {
+        m_player->toEnd(); // the row is whole again
     } else if (m_largeActions->isInFinder()) {
-        m_pictures->takeFocus();
-    } else if (m_selection->isLocked() || !isFullScreen()) {
+        m_pictures->takeFocus(Qt::ShortcutFocusReason);
+    } else if (m_view->isLensPinned()) {
+        m_view->pinLens(); // it follows the pointer again
+    } else if (m_selection->isLocked()) {
         m_selection->setLocked(false);
-    } else {
+    } else if (m_matrixAlone->isOn()) {
+        m_matrixAlone->leave();
+    } else if (isFullScreen()) {
         setWindowState(windowState() & ~Qt::WindowFullScreen);
     }
 }
@@ -203,10 +210,17 @@ void MainWindow::exportPicture() {
         return;
     }
     commitEdits();
-    const HeatmapPicture picture = m_view->picture();
+    const HeatmapPicture picture = withWholeCells(m_view->picture(), m_view->size());
+    const QString folder = m_files->pictureFolder();
+    const QString name = m_files->suggestedName();
+    const PictureFormat& format = ExportChoices::kept().format();
+    std::optional<DrawnPicture> shown = m_pictures->drawnPicture();
+    if (shown) {
+        shown->path = offeredPicturePath(folder, name, picture, shown->fileName, format);
+    }
     ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
-                        offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(), picture),
-                        m_pictures->drawnPicture(), this);
+                        offeredPicturePath(folder, name, picture, {}, format), std::move(shown), this);
+    dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
     if (dialog.exec() == QDialog::Accepted) {
         m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));

@@ -7,6 +7,7 @@
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_texts.h"
 #include "ui/matrix/heatmap_view.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
 
@@ -55,7 +56,9 @@ MaskActions::MaskActions(const Context& context, HeatmapView& view, QObject* par
     connect(m_swap, &QAction::triggered, &brush, [&brush] { brush.setAllows(!brush.allows()); });
     connect(m_symmetric, &QAction::toggled, &brush, &MaskBrush::setSymmetric);
     connect(m_clear, &QAction::triggered, this, &MaskActions::clearPainting);
+    connect(&brush, &MaskBrush::changed, this, &MaskActions::showPaintedStage);
     connect(&brush, &MaskBrush::changed, this, &MaskActions::refresh);
+    connect(&context.selection, &Selection::stageChanged, this, &MaskActions::endPaintingElsewhere);
     connect(&context.session, &Session::sceneChanged, this, &MaskActions::refresh);
     refresh();
 }
@@ -113,6 +116,18 @@ void MaskActions::changeMask(Change change) {
         m_context.session.applyOrReport(setMask(m_context.session.scene(), mask));
     }
     refresh();
+}
+
+void MaskActions::showPaintedStage() {
+    if (m_view.brush().isActive() && !stageInfo(m_context.selection.stage()).cellsAreQueryKey) {
+        m_context.selection.setStage(Stage::Weights);
+    }
+}
+
+void MaskActions::endPaintingElsewhere() {
+    if (!stageInfo(m_context.selection.stage()).cellsAreQueryKey) {
+        m_view.brush().setActive(false);
+    }
 }
 
 void MaskActions::clearPainting() {

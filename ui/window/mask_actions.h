@@ -36,6 +36,10 @@ private:
     void makeShown();
     void refresh();
     void clearPainting();
+    /// Painting begins where cells have a query and a key: on the weights, if the shown stage has none.
+    void showPaintedStage();
+    /// And ends where another stage is chosen that has none.
+    void endPaintingElsewhere();
     template <typename Change>
     void changeMask(Change change);
 

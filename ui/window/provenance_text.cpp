@@ -160,6 +160,12 @@ QString provenanceText(const Scene& scene, const ModelCheck& check) {
 QString provenanceBrief(const Scene& scene, const ModelCheck& check) {
     const bool isNumber = scene.provenance == Provenance::Loaded && check.hasReferences() &&
                           !check.problem() && !check.differences().empty();
+    if (scene.provenance == Provenance::HandPicked) {
+        return scene.provenanceMixed ? ProvenanceTexts::tr("partly random") : ProvenanceTexts::tr("by hand");
+    }
+    if (scene.provenance == Provenance::Random) {
+        return withEdits(scene, ProvenanceTexts::tr("random"));
+    }
     if (!isNumber) {
         return provenanceText(scene, check).section(QStringLiteral(" · "), -1);
     }

@@ -8,7 +8,9 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
+#include <QTableView>
 
 namespace attnscope::ui {
 
@@ -19,13 +21,39 @@ bool isPrintable(const QKeyEvent& key) {
     return isAlone && !key.text().isEmpty() && key.text().front().isPrint();
 }
 
-/// What works the widget by itself: Space presses a button, letters search among choices.
+/// What works the widget by itself: Space presses a button, letters search among choices. A table keeps by
+/// itself what types into its cells.
 bool belongsTo(const QWidget* widget, const QKeyEvent& key) {
+    const bool isTable = qobject_cast<const QTableView*>(widget) != nullptr;
     const bool hasChoices = qobject_cast<const QComboBox*>(widget) != nullptr ||
-                            qobject_cast<const QAbstractItemView*>(widget) != nullptr;
+                            (qobject_cast<const QAbstractItemView*>(widget) != nullptr && !isTable);
     const bool isPress =
         key.key() == Qt::Key_Space && qobject_cast<const QAbstractButton*>(widget) != nullptr;
     return isPress || (hasChoices && isPrintable(key));
+}
+
+/// Ctrl+E goes to the end of a line in Qt's fields, as End does, which would leave the export without its key
+/// while a number is typed.
+bool isOfWindow(const QWidget* widget, const QKeyEvent& key) {
+    return qobject_cast<const QLineEdit*>(widget) != nullptr && key.key() == Qt::Key_E &&
+           key.modifiers() == Qt::ControlModifier;
+}
+
+/// Home and End in a menu. Qt's own menus only scroll with them, so that Enter after Home would choose
+/// nothing.
+bool moveInMenu(QMenu& menu, const QKeyEvent& key) {
+    if ((key.key() != Qt::Key_Home && key.key() != Qt::Key_End) || key.modifiers() != Qt::NoModifier) {
+        return false;
+    }
+    QAction* found = nullptr;
+    for (QAction* action : menu.actions()) {
+        const bool canBeChosen = action->isVisible() && action->isEnabled() && !action->isSeparator();
+        if (canBeChosen && (found == nullptr || key.key() == Qt::Key_End)) {
+            found = action;
+        }
+    }
+    menu.setActiveAction(found);
+    return true;
 }
 
 } // namespace
@@ -36,6 +64,9 @@ ShortcutGuard::ShortcutGuard(QObject* parent)
 }
 
 bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
+    if (auto* menu = qobject_cast<QMenu*>(watched); menu != nullptr && event->type() == QEvent::KeyPress) {
+        return moveInMenu(*menu, *static_cast<QKeyEvent*>(event));
+    }
     if (event->type() != QEvent::ShortcutOverride) {
         return QObject::eventFilter(watched, event);
     }
@@ -45,8 +76,13 @@ bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
                         (popup != nullptr && isPrintable(key)) || belongsTo(QApplication::focusWidget(), key);
     if (isKept) {
         event->accept();
+        return true;
     }
-    return isKept;
+    if (isOfWindow(qobject_cast<QWidget*>(watched), key)) {
+        event->ignore();
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace attnscope::ui

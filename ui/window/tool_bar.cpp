@@ -145,6 +145,14 @@ void ToolBar::addViewMenus() {
     rangeMenu->addActions(m_actions.view.ranges()->actions());
     m_range = addField(rangeMenu, tr("Range of the weights"),
                        tr("Which weights the ends of the colours stand for"));
+    m_resetRanges =
+        newAction(this, {tr("Ranges of the numbers"),
+                         tr("Take the ranges back that were dragged: colours span the numbers again"),
+                         QStringLiteral("close"),
+                         {}});
+    connect(m_resetRanges, &QAction::triggered, this,
+            [this] { resetDraggedRanges(m_context.session.scene(), m_context.appearance); });
+    addAction(m_resetRanges);
     addSeparator();
     addAction(m_actions.file.exportPicture());
     auto* button = qobject_cast<QToolButton*>(widgetForAction(m_actions.file.exportPicture()));
@@ -193,6 +201,7 @@ void ToolBar::refresh() {
         m_colours->setIcon(rampIcon(ramp));
     }
     m_colours->setText(m_context.appearance.colourMap().title);
+    m_resetRanges->setVisible(hasDraggedRanges(scene, m_context.appearance));
     const ModelCheck& check = m_context.session.modelCheck();
     m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
@@ -217,7 +226,8 @@ void ToolBar::refresh() {
 void ToolBar::showEngine() {
     const Session& session = m_context.session;
     const bool isLong = session.isComputing() && isLarge(session.scene());
-    const QString text = engineText(session.snapshot(), isLong);
+    const QString text =
+        m_isEngineBrief ? engineBrief(session.snapshot()) : engineText(session.snapshot(), isLong);
     const Theme& theme = m_context.appearance.theme();
     const QColor done = session.snapshot().fault() ? theme.warning : theme.ok;
     if (const QColor dot = session.snapshot() && !isLong ? done : theme.tertiary; dot != m_engineDot) {
@@ -227,9 +237,12 @@ void ToolBar::showEngine() {
     if (m_engine->text() != text) {
         m_engine->setText(text);
         // A time of another length must not lay out the window again: the chip of a large scene only grows.
-        const int least = isLarge(session.scene()) ? m_engine->minimumWidth() : 0;
+        const int least = isLarge(session.scene()) && !m_isEngineBrief ? m_engine->minimumWidth() : 0;
         m_engine->setFixedSize(m_engine->sizeHint().expandedTo({least, 0}));
-        m_engine->setAccessibleName(tr("What computed the picture: %1").arg(text));
+    }
+    const QString spoken = tr("What computed the picture: %1").arg(engineText(session.snapshot(), isLong));
+    if (m_engine->accessibleName() != spoken) {
+        m_engine->setAccessibleName(spoken);
     }
 }
 
@@ -264,9 +277,13 @@ QString ToolBar::rangeLabel(bool brief) const {
     const Appearance& appearance = m_context.appearance;
     const bool isLift = coloursLift(m_context.session.scene(), appearance);
     QString range = checkedText(m_actions.view.ranges());
-    if (range.isEmpty()) {
+    const bool isOwn = range.isEmpty();
+    if (isOwn) {
         range = rangeText(isLift ? liftRangeOf(appearance, m_context.session.scene())
                                  : paletteOf(m_context.session, appearance).ranges.weights);
+    }
+    if (isOwn) {
+        return (isLift ? tr("Own lift range %1") : tr("Own range %1")).arg(range);
     }
     return brief ? range : (isLift ? tr("Lift %1") : tr("Range %1")).arg(range);
 }
@@ -281,24 +298,31 @@ void ToolBar::showFields(bool brief) {
                             : tr("Which weights the ends of the colours stand for"));
 }
 
-int ToolBar::spaceForProvenance() const {
+/// What the chip needs room for: the parts of the bar keep their places during and after the computation of
+/// a large scene.
+QString ToolBar::engineWords(bool brief) const {
+    const Session& session = m_context.session;
+    if (brief) {
+        return engineBrief(session.snapshot());
+    }
+    const QFontMetrics metrics = m_engine->fontMetrics();
+    const QString now = engineText(session.snapshot());
+    const QString longest = isLarge(session.scene()) ? engineText(session.snapshot(), true) : now;
+    return metrics.horizontalAdvance(longest) > metrics.horizontalAdvance(now) ? longest : now;
+}
+
+int ToolBar::spaceForProvenance(bool briefEngine) const {
     constexpr int kAround = 72; // margins of the bar and of the pill
     int space = width() - kAround;
     for (QAction* action : actions()) {
         const QWidget* part = widgetForAction(action);
-        if (part != nullptr && part != m_provenance) {
+        if (part != nullptr && part != m_provenance && action->isVisible()) {
             space -= part->sizeHint().width() + 4;
         }
     }
-    // The parts of the bar keep their positions during and after a computation.
-    const Session& session = m_context.session;
-    if (isLarge(session.scene())) {
-        const QFontMetrics metrics = m_engine->fontMetrics();
-        const QString longest = engineText(session.snapshot(), true);
-        space -=
-            std::max(0, metrics.horizontalAdvance(longest) - metrics.horizontalAdvance(m_engine->text()));
-    }
-    return space;
+    const QFontMetrics metrics = m_engine->fontMetrics();
+    return space + metrics.horizontalAdvance(m_engine->text()) -
+           metrics.horizontalAdvance(engineWords(briefEngine));
 }
 
 /// What does not fit into the bar would vanish with its neighbour, so the fields say less, and then the chip.
@@ -309,14 +333,20 @@ void ToolBar::fitProvenance() {
     const bool isWide = width() >= kWideBar;
     showTexts(isWide);
     showFields(false);
-    if (metrics.horizontalAdvance(all) > spaceForProvenance()) {
+    if (metrics.horizontalAdvance(all) > spaceForProvenance(false)) {
         showFields(true);
     }
     // Actions are known by their icons; the distance from the model needs its text.
-    if (isWide && metrics.horizontalAdvance(brief) > spaceForProvenance()) {
+    if (isWide && metrics.horizontalAdvance(brief) > spaceForProvenance(false)) {
         showTexts(false);
     }
-    const int space = std::max(spaceForProvenance(), 80);
+    if (const bool isBrief = metrics.horizontalAdvance(brief) > spaceForProvenance(false);
+        isBrief != m_isEngineBrief) {
+        m_isEngineBrief = isBrief;
+        m_engine->setMinimumWidth(0);
+        showEngine();
+    }
+    const int space = std::max(spaceForProvenance(m_isEngineBrief), 80);
     QString said = all;
     for (const QString& shorter : {all.section(QStringLiteral(" · "), -1), brief}) {
         said = metrics.horizontalAdvance(said) <= space ? said : shorter;

@@ -61,7 +61,8 @@ private:
     void showTexts(bool wide);
     QString rangeLabel(bool brief) const;
     void showFields(bool brief);
-    int spaceForProvenance() const;
+    QString engineWords(bool brief) const;
+    int spaceForProvenance(bool briefEngine) const;
     void fitProvenance();
 
     Context m_context;
@@ -73,9 +74,11 @@ private:
     NumberBox* m_temperature = nullptr;
     QToolButton* m_colours = nullptr;
     QToolButton* m_range = nullptr;
+    QAction* m_resetRanges = nullptr; ///< there while a range was chosen by hand
     QLabel* m_provenance = nullptr;
     QToolButton* m_engine = nullptr;
     QColor m_engineDot;
+    bool m_isEngineBrief = false; ///< where the bar has no room for its numbers
     ColourMap m_ramp;
     QStringList m_fitted; ///< the words that have their room
     QList<QToolButton*> m_iconButtons;

@@ -13,9 +13,23 @@ using Shape = std::vector<std::size_t>;
 
 /// What is known of the axes' lengths before any of them is named.
 struct Known {
-    std::size_t tokens = 0; ///< 0: unknown
-    Shape weights;          ///< of the weights or the model's own
+    std::size_t tokens = 0;      ///< 0: unknown
+    Shape weights;               ///< of the weights or the model's own
+    bool sharesKeyHeads = false; ///< queries and keys begin with axes that only heads can be
 };
+
+/// Whether (8, N, d) queries and (2, N, d) keys are given: batch items are as many in both, while fewer key
+/// heads serve several query heads.
+bool shareKeyHeads(const ImportPlan& plan) {
+    const ImportMember* const q = plan.in(MatrixRole::Q);
+    const ImportMember* const k = plan.in(MatrixRole::K);
+    if (q == nullptr || k == nullptr || q->array.shape.size() != 3 || k->array.shape.size() != 3) {
+        return false;
+    }
+    const std::size_t heads = q->array.shape.front();
+    const std::size_t keyHeads = k->array.shape.front();
+    return keyHeads > 1 && keyHeads < heads && heads % keyHeads == 0;
+}
 
 Known knownOf(const ImportPlan& plan) {
     Known known;
@@ -30,6 +44,7 @@ Known knownOf(const ImportPlan& plan) {
     if (known.tokens == 0 && known.weights.size() >= 2) {
         known.tokens = known.weights[known.weights.size() - 2];
     }
+    known.sharesKeyHeads = shareKeyHeads(plan);
     return known;
 }
 
@@ -56,7 +71,10 @@ FileAxes axesOfQueries(const Shape& shape, const Known& known) {
         return FileAxes::BatchTokensJoined;
     }
     const bool tokensFirst = !fits(shape[1], known.tokens) && shape[0] == known.tokens;
-    return tokensFirst ? FileAxes::TokensHead : FileAxes::BatchTokens;
+    if (tokensFirst) {
+        return FileAxes::TokensHead;
+    }
+    return known.sharesKeyHeads ? FileAxes::HeadTokens : FileAxes::BatchTokens;
 }
 
 FileAxes axesOfVectors(const Shape& shape, const Known& known) {

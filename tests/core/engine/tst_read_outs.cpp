@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -28,6 +29,7 @@ private slots:
     void planeOfTwoFeatures();
     void planeOfManyFeatures();
     void planeOfAFlatCloud();
+    void planesSayWhatTheyHide();
 };
 
 namespace {
@@ -238,6 +240,20 @@ void TestReadOuts::planeOfAFlatCloud() {
     QCOMPARE(zero.first, (std::vector<double>{1, 0, 0}));
     QCOMPARE(zero.shown, 1.0);
     QCOMPARE(planeOf(BlockMatrix(2, 3, std::nan(""))).second, (std::vector<double>{0, 1, 0}));
+}
+
+void TestReadOuts::planesSayWhatTheyHide() {
+    ValuePlane plane;
+    plane.first = {1, 0, 0};
+    plane.second = {0, 1, 0};
+    plane.isExact = false;
+    // A third of the length is where it begins: 1 of √(1 + 8) = 3.
+    QVERIFY(plane.shows(std::array{1.01, 0.0, std::sqrt(8.0)}));
+    QVERIFY(!plane.shows(std::array{0.99, 0.0, std::sqrt(8.0)}));
+    QVERIFY(!plane.shows(std::array{0.0, 0.0, 1e200}) && plane.shows(std::array{1e200, 1e200, 1e200}));
+    QVERIFY(plane.shows(std::array{0.0, 0.0, 0.0}));
+    plane.isExact = true;
+    QVERIFY(plane.shows(std::array{0.0, 0.0, 1.0}));
 }
 
 template struct attnscope::test::Registered<TestReadOuts>;

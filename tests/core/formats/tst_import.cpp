@@ -281,6 +281,12 @@ void TestImport::fewerKeyHeadsAreFound() {
     const Result<ImportOutline> outline = outlineOf(plan);
     QVERIFY(outline.has_value());
     QCOMPARE(*outline, (ImportOutline{1, 8, 2, 6, 6, {}, 4, 4}));
+    // Batch items are as many for queries as for keys: other leading axes are heads.
+    const ImportPlan leading =
+        guessed({member("q", {8, 6, 4}), member("k", {2, 6, 4}), member("v", {2, 6, 4})});
+    const Result<ImportOutline> grouped = outlineOf(leading);
+    QVERIFY2(grouped.has_value(), grouped ? "" : message(grouped.error()).c_str());
+    QCOMPARE(*grouped, (ImportOutline{1, 8, 2, 6, 6, {}, 4, 4}));
 }
 
 void TestImport::whatDoesNotFitSaysBothShapes() {

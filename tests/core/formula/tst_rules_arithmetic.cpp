@@ -38,6 +38,8 @@ private slots:
     void scaleRules();
     void maskReplacesTheScore();
     void emptyRowIsSaidInWords();
+    void numbersThatAreNotFiniteAreNamed_data();
+    void numbersThatAreNotFiniteAreNamed();
     void finiteFillIsAScore();
     void policyAsOnPaper();
     void dropoutAsOnPaper();
@@ -143,6 +145,50 @@ void TestRulesArithmetic::emptyRowIsSaidInWords() {
     QCOMPARE(arithmetic.value, 0.0);
     QVERIFY(noteText(arithmetic.lines.back()).contains("attends to nothing"));
     QVERIFY(arithmetic.lines.back().working.parts.empty());
+}
+
+void TestRulesArithmetic::numbersThatAreNotFiniteAreNamed_data() {
+    const double nan = std::nan("");
+    QTest::addColumn<double>("q21");
+    QTest::addColumn<double>("k10");
+    QTest::addColumn<bool>("isColumns");
+    QTest::addColumn<QString>("note");
+    QTest::newRow("q") << nan << 1.0 << false << "Q[2, 1] is NaN, so every score of this query is NaN";
+    QTest::newRow("both") << nan << nan << false << "Q[2, 1] is NaN, so every score of this query is NaN";
+    QTest::newRow("columns") << nan << 1.0 << true << "Q[1, 2] is NaN, so every score of this query is NaN";
+    QTest::newRow("infinite q") << HUGE_VAL << 1.0 << false
+                                << "Q[2, 1] is ∞, so the scores of this query are not finite numbers";
+    QTest::newRow("infinitely low q")
+        << -HUGE_VAL << 1.0 << false << "Q[2, 1] is −∞, so the scores of this query are not finite numbers";
+    QTest::newRow("k") << 1.0 << nan << false
+                       << "K[1, 0] is NaN, so the score for key 1 is NaN, and the sum of the softmax is no "
+                          "number";
+    QTest::newRow("infinite k") << 1.0 << HUGE_VAL << false
+                                << "K[1, 0] is ∞, so the score for key 1 is ∞, and the sum of the softmax is "
+                                   "no number";
+    QTest::newRow("too large") << 1e200 << 1.0 << false
+                               << "the score for key 2 is ∞, so the sum of the softmax is no number";
+}
+
+void TestRulesArithmetic::numbersThatAreNotFiniteAreNamed() {
+    QFETCH(double, q21);
+    QFETCH(double, k10);
+    QFETCH(bool, isColumns);
+    QFETCH(QString, note);
+    QkvInput input;
+    input.q = BlockMatrix({{1, 2}, {2, 1}, {1, q21}});
+    input.k = BlockMatrix({{1, 1}, {k10, 1}, {1, q21 == 1e200 ? 1e200 : 1.0}});
+    Scene scene;
+    scene.tokens = {"I", "love", "AI"};
+    scene.input = input;
+    scene.orientation = isColumns ? Orientation::Columns : Orientation::Rows;
+    const Snapshot snapshot = computed(scene);
+    QVERIFY(snapshot);
+    for (std::size_t key = 0; key < 3; ++key) {
+        const CellArithmetic arithmetic = arithmeticOf(snapshot, Stage::Weights, 2, key, false);
+        QCOMPARE(noteText(arithmetic.lines.back()), note);
+        QVERIFY(arithmetic.lines.back().working.parts.empty());
+    }
 }
 
 void TestRulesArithmetic::finiteFillIsAScore() {

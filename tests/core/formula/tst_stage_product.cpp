@@ -208,6 +208,21 @@ private slots:
                  QStringLiteral("o₀₀ = 0.1978 × 1 + 0.4011 × 0 + 0.4011 × 1 = 0.5989"));
     }
 
+    /// However short, a sum still shows its two largest terms.
+    void shortSumsShowTwoTerms() {
+        const Snapshot snapshot = computed(fiveWords().scene);
+        const ArithmeticLine line = productLine(*productOf(snapshot, Stage::Output), *snapshot.scene, 0, 0);
+        for (const Formula& shorter : line.shorter) {
+            QVERIFY2(text(shorter).count(QStringLiteral("×")) >= 2, qPrintable(text(shorter)));
+        }
+        QVERIFY2(text(line.shorter.back()).endsWith(QStringLiteral("+ …")),
+                 qPrintable(text(line.shorter.back())));
+        // Four terms are not folded to one and three others.
+        const Snapshot four = computed(columnConvention().scene);
+        const ArithmeticLine given = productLine(*productOf(four, Stage::Weights), *four.scene, 0, 1);
+        QCOMPARE(text(given.shorter.back()), QStringLiteral(" = 1 × 0.1 + 3 × 0.3 + …"));
+    }
+
     void givenWeightsWithoutValuesMultiplyNothing() {
         Scene scene;
         scene.tokens = {"a", "b"};

@@ -85,7 +85,7 @@ void TestMainWindowFiles::savedAndOpenedAgainIsTheSameScene() {
     const QString path = m_places.file(QStringLiteral("saved.json"));
     QVERIFY(open.window.files().save(path));
     QVERIFY(!open.session.isModified());
-    open.window.files().newScene();
+    open.window.files().openExample("five-words");
     QVERIFY(!(open.session.scene() == before));
     QVERIFY(open.window.files().open(path));
     QVERIFY(open.session.scene() == before);
@@ -207,7 +207,7 @@ void TestMainWindowFiles::anUnsavedSessionIsStillUnsavedAfterARestart() {
     QVERIFY(open.session.isModified());
     QCOMPARE(open.session.filePath(), path);
     // It makes place for another scene: kept beside the file, which stays as it was saved.
-    open.window.files().newScene();
+    open.window.files().openExample("five-words");
     QCOMPARE(open.window.files().recent().paths().size(), 2);
     QVERIFY(open.window.files().open(path));
     QVERIFY(open.session.scene().mask.layers.empty());
@@ -397,7 +397,7 @@ void TestMainWindowFiles::scenesSetAsideInOneSecondAreAllKept() {
         open.window.files().openExample("i-love-ai");
         editFirstNumber(open, QLatin1String(number));
     }
-    open.window.files().newScene();
+    open.window.files().openExample("five-words");
     const QStringList recent = open.window.files().recent().paths();
     QCOMPARE(recent.size(), 3);
     for (int i = 0; i < 3; ++i) {
@@ -411,7 +411,7 @@ void TestMainWindowFiles::aFileDroppedOnTheWindowOpens() {
     OpenWindow open;
     const QString path = m_places.file(QStringLiteral("dropped.json"));
     QVERIFY(open.window.files().save(path));
-    open.window.files().newScene();
+    open.window.files().openExample("five-words");
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(path)});
     QDragEnterEvent enter(QPoint(500, 400), Qt::CopyAction, &data, Qt::LeftButton, {});

@@ -213,7 +213,8 @@ void TestHeadsInputs::headsThatDontDivideWidenTheProjections() {
     // Four columns are no three heads of one width: each keeps its four, and that is said before it is done.
     QString shapes;
     for (const QLabel* label : open.inputs.findChild<DimensionsPopup*>()->findChildren<QLabel*>()) {
-        shapes += label->accessibleName() == QStringLiteral("Shapes") ? label->text() : QString();
+        shapes +=
+            label->accessibleName() == QStringLiteral("Shapes") ? label->accessibleDescription() : QString();
     }
     QVERIFY2(shapes.contains(QStringLiteral("W_Q 4 × 12")), qPrintable(shapes));
     QTest::keyClick(&heads, Qt::Key_Return);

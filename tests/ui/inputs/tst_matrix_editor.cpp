@@ -18,6 +18,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
@@ -50,7 +51,10 @@ private slots:
     void theDragMarkLeavesTheNumberFree();
     void typingReplaces();
     void enterMovesDown();
-    void tabLeavesTheLastCell();
+    void theTableIsOneStopOfTab();
+    void tabFromAnOpenCellOpensTheNext();
+    void whatStartsANumberOpensACell_data();
+    void whatStartsANumberOpensACell();
     void badTextKeepsTheNumberAndSaysWhy();
     void scrubIsOneStep();
     void scrubIsFineAndCoarse();
@@ -63,6 +67,7 @@ private slots:
     void deleteSetsZeros();
     void actionsAreOneStepEach();
     void manyColumnsArePaged();
+    void thePageSaysWhichColumnsAreSeen();
     void doubleClickOnAHeaderRenamesTheFeature();
     void theKeysGoOnInTheRenamedColumn();
     void escapeKeepsTheNameOfTheFeature();
@@ -174,16 +179,52 @@ void TestMatrixEditor::enterMovesDown() {
     QCOMPARE(m_editor->currentIndex().column(), 0);
 }
 
-void TestMatrixEditor::tabLeavesTheLastCell() {
+void TestMatrixEditor::theTableIsOneStopOfTab() {
     QLineEdit next(m_pane.get());
     next.show();
     QWidget::setTabOrder(m_editor, &next);
-    m_editor->setCurrentIndex(m_pane->model().index(2, 0));
+    m_editor->setCurrentIndex(m_pane->model().index(1, 0));
     QTest::keyClick(m_editor, Qt::Key_Tab);
-    QCOMPARE(m_editor->currentIndex().column(), 1);
+    QVERIFY(next.hasFocus());
+    QTest::keyClick(&next, Qt::Key_Backtab);
     QVERIFY(m_editor->hasFocus());
-    QTest::keyClick(m_editor, Qt::Key_Tab);
-    QVERIFY(!m_editor->hasFocus());
+    QCOMPARE(m_editor->currentIndex(), m_pane->model().index(1, 0));
+    QTest::keyClick(m_editor, Qt::Key_Right);
+    QCOMPARE(m_editor->currentIndex(), m_pane->model().index(1, 1));
+}
+
+void TestMatrixEditor::tabFromAnOpenCellOpensTheNext() {
+    for (const Qt::Key number : {Qt::Key_5, Qt::Key_6, Qt::Key_7}) {
+        QTest::keyClick(QApplication::focusWidget(), number);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    QVERIFY(x() == BlockMatrix({{5, 6}, {7, 1}, {1, 1}}));
+    QVERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
+    QCOMPARE(m_editor->currentIndex(), m_pane->model().index(1, 1));
+}
+
+void TestMatrixEditor::whatStartsANumberOpensACell_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("opens");
+    for (const QString& text : {QStringLiteral("0"), QStringLiteral("9"), QStringLiteral("-"),
+                                QStringLiteral("."), QStringLiteral("+"), QString(QChar(0x221A))}) {
+        QTest::newRow(qPrintable(text)) << text << true;
+    }
+    for (const QString& text : {QStringLiteral("m"), QStringLiteral("T"), QStringLiteral(" "),
+                                QStringLiteral("["), QStringLiteral("e")}) {
+        QTest::newRow(qPrintable(text)) << text << false;
+    }
+}
+
+void TestMatrixEditor::whatStartsANumberOpensACell() {
+    QFETCH(const QString, text);
+    QFETCH(const bool, opens);
+    const BlockMatrix before = x();
+    QTest::sendKeyEvent(QTest::Click, m_editor, Qt::Key_unknown, text, Qt::NoModifier);
+    const auto* field = m_editor->viewport()->findChild<QLineEdit*>();
+    QCOMPARE(field != nullptr, opens);
+    QVERIFY(!opens || field->text() == text);
+    QVERIFY(x() == before);
 }
 
 void TestMatrixEditor::badTextKeepsTheNumberAndSaysWhy() {
@@ -313,6 +354,26 @@ void TestMatrixEditor::manyColumnsArePaged() {
     QTest::keyClick(m_editor, Qt::Key_Left);
     QCOMPARE(model.firstColumn(), 27);
     QCOMPARE(m_editor->currentIndex(), model.index(1, 0));
+}
+
+void TestMatrixEditor::thePageSaysWhichColumnsAreSeen() {
+    QVERIFY(m_session->apply(resize(m_session->scene(), {16, 2, 2})));
+    const auto labels = m_pane->findChildren<QLabel*>();
+    const auto isLast = [](const QLabel* label) { return label->text().startsWith(QStringLiteral("– ")); };
+    const QLabel* last = *std::find_if(labels.begin(), labels.end(), isLast);
+    for (const int width : {300, 900, 200}) {
+        m_pane->resize(width, 400);
+        QCoreApplication::processEvents();
+        int seen = 0;
+        while (seen < MatrixModel::kPageColumns &&
+               m_editor->visualRect(m_pane->model().index(0, seen)).right() <=
+                   m_editor->viewport()->width()) {
+            ++seen;
+        }
+        QVERIFY(seen > 0);
+        QCOMPARE(last->text(), QStringLiteral("– %1 of 16").arg(seen - 1));
+        QCOMPARE(seen == MatrixModel::kPageColumns, width == 900);
+    }
 }
 
 QLineEdit* TestMatrixEditor::openedName(int column) {

@@ -349,7 +349,7 @@ void TestLinesView::manyTokensGetAThreshold() {
     LinesWindow w(randomTokens(24));
     QVERIFY(w.state.threshold() > 0.0);
     QVERIFY(w.state.isThresholdProposed());
-    QVERIFY(w.page.bar().sentence().contains(QStringLiteral("about 3 lines a query")));
+    QVERIFY(w.page.bar().sentence().contains(QStringLiteral("leaves about 3 a query")));
     const HiddenLines hidden = w.state.hidden();
     const auto rows = static_cast<std::size_t>(w.state.rowsInView().size());
     QVERIFY(hidden.lines - hidden.hidden >= 3 * rows);
@@ -371,7 +371,7 @@ void TestLinesView::onlyRowsInViewAreRead() {
     }
     QCOMPARE(lines, inView * kStrongestLines);
     QVERIFY(w.page.bar().sentence().contains(
-        QStringLiteral("%1 keys are outside of the view").arg(indexText(3000 - inView))));
+        QStringLiteral("%1 keys are out of view").arg(indexText(3000 - inView))));
     // Scrolled by a page, only that page is read.
     const std::size_t before = w.state.rowsRead();
     w.press(Qt::Key_PageDown);

@@ -9,6 +9,7 @@
 #include "ui/masks/mask_counter.h"
 #include "ui/masks/mask_fill_options.h"
 #include "ui/masks/mask_paint_tools.h"
+#include "ui/masks/mask_texts.h"
 #include "ui/masks/mask_totals.h"
 #include "ui/masks/name_field.h"
 #include "ui/widgets/number_box.h"
@@ -30,6 +31,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void everyKindIsSetAndUndone_data();
     void everyKindIsSetAndUndone();
+    void wordsSayWhatTheSignsSay();
     void joinNegateRenameReorderAndAllTheWayBack();
     void tabGoesFromTheFirstLayerDown();
     void handlesDrag();
@@ -88,6 +90,27 @@ void TestMaskLayers::everyKindIsSetAndUndone() {
     QVERIFY(open.panel.layers().rows().isEmpty());
 }
 
+void TestMaskLayers::wordsSayWhatTheSignsSay() {
+    const auto layer = [](const char* spec) {
+        MaskLayer made;
+        made.spec = spec;
+        return made;
+    };
+    MaskRules mask;
+    QCOMPARE(maskWords(mask), QString());
+    mask.layers = {layer("painted")};
+    QCOMPARE(maskWords(mask), QStringLiteral("everything, then painted over by hand"));
+    mask.layers = {layer("causal"), layer("sinks:1")};
+    mask.layers[0].negated = true;
+    QCOMPARE(maskWords(mask), QStringLiteral("not causal and sinks:1"));
+    mask.layers[1].join = LayerJoin::Or;
+    mask.layers.push_back(layer("painted"));
+    mask.layers.back().name = "gaps";
+    QCOMPARE(maskWords(mask), QStringLiteral("not causal or sinks:1, then painted over by gaps"));
+    mask.layers[0].on = false;
+    QCOMPARE(maskWords(mask), QStringLiteral("sinks:1, then painted over by gaps"));
+}
+
 void TestMaskLayers::joinNegateRenameReorderAndAllTheWayBack() {
     OpenMask open("five-words");
     const Scene before = open.session.scene();
@@ -101,6 +124,7 @@ void TestMaskLayers::joinNegateRenameReorderAndAllTheWayBack() {
     QCOMPARE(open.mask().layers[1].join, LayerJoin::Or);
     QCOMPARE(open.lastStep(), QStringLiteral("Mask: or global:1"));
     QCOMPARE(open.panel.totals().expression(), QStringLiteral("(window:1 ∪ global:1) ∩ causal"));
+    QCOMPARE(open.panel.totals().words(), QStringLiteral("(window:1 or global:1) and causal"));
     QVERIFY(open.session.waitForResult());
     QVERIFY(open.allows(4, 0) && !open.allows(0, 4) && !open.allows(4, 2));
     open.click(open.row(2).negation());

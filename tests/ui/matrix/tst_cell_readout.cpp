@@ -39,6 +39,21 @@ private slots:
         QCOMPARE(spokenCell(computedOf(scene), cell),
                  QStringLiteral("token 2 AI, feature 1 colour, value 3.0000"));
     }
+
+    /// One key takes nearly all: e^−10 / (1 + e^−10) = 0.0000454 is no weight of 0.
+    void aSmallWeightHasItsDigits() {
+        Scene scene;
+        scene.tokens = TokenList{"a", "b"};
+        scene.input = QkvInput{
+            BlockMatrix({{1, 0, 0, 0}, {0, 0, 0, 0}}), BlockMatrix({{20, 0, 0, 0}, {0, 0, 0, 0}}), {}};
+        QVERIFY2(cellReadout(computedOf(scene), {Stage::Weights, 0, 1})
+                     .contains(QStringLiteral("weight 0.0000454  ·  scaled score 0.0000")),
+                 qPrintable(cellReadout(computedOf(scene), {Stage::Weights, 0, 1})));
+        QVERIFY(
+            cellReadout(computedOf(scene), {Stage::Weights, 1, 1}).contains(QStringLiteral("weight 0.5000")));
+        QVERIFY(spokenCell(computedOf(scene), {Stage::Weights, 0, 1})
+                    .endsWith(QStringLiteral("weight 0.0000454")));
+    }
 };
 
 template struct attnscope::test::Registered<TestCellReadout>;

@@ -4,7 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/large_window_fixture.h"
 #include "tests/ui/window/scene_window_fixture.h"
-#include "ui/files/picture.h"
+#include "ui/export/picture.h"
 #include "ui/inputs/tint_legend.h"
 #include "ui/matrix/colour_scale_panel.h"
 #include "ui/matrix/histogram_view.h"
@@ -15,7 +15,10 @@
 #include "ui/window/tool_bar.h"
 
 #include <QComboBox>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QPushButton>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace scene_window_fixture;
@@ -114,6 +117,9 @@ private slots:
     void aMatrixOfSmallNumbersHasItsOwnRange();
     void theSharedRangeStaysWhereItShowsAll();
     void scoresOfALargeSceneHaveTheirBar();
+    void aDraggedRangeGoesBackByOneClick_data();
+    void aDraggedRangeGoesBackByOneClick();
+    void theMenuOfTheBarPutsItsRangeBack();
     void onePlantedScoreBlanksNothing();
     void theOverviewShowsNothingOfTheSceneBefore();
 };
@@ -286,6 +292,85 @@ void TestColourScale::scoresOfALargeSceneHaveTheirBar() {
     QVERIFY(isLike(image.pixelColor(high.toPoint()), QColor(open.view.picture().palette.diverging.at(0.99))));
     open.selection.setStage(Stage::Weights);
     QVERIFY(open.view.geometry().colourBar.isEmpty());
+}
+
+void TestColourScale::aDraggedRangeGoesBackByOneClick_data() {
+    QTest::addColumn<bool>("isLarge");
+    QTest::addColumn<Stage>("stage");
+    QTest::newRow("weights of a small scene") << false << Stage::Weights;
+    QTest::newRow("scores of a small scene") << false << Stage::Scores;
+    QTest::newRow("scores of a large scene") << true << Stage::Scores;
+}
+
+void TestColourScale::aDraggedRangeGoesBackByOneClick() {
+    QFETCH(bool, isLarge);
+    QFETCH(Stage, stage);
+    ScaleWindow open(isLarge ? large_window_fixture::hotScene() : iLoveAi().scene);
+    open.selection.setStage(stage);
+    if (isLarge) {
+        QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
+    }
+    const auto range = [&open, stage] {
+        return barRange(open.session, open.window.context().appearance, stage);
+    };
+    const ValueRange before = range();
+    const QString said = open.rangeField();
+    QToolButton* reset = nullptr;
+    for (QToolButton* button : open.window.findChild<ToolBar*>()->findChildren<QToolButton*>()) {
+        const QAction* action = button->defaultAction();
+        reset =
+            action != nullptr && action->text() == QStringLiteral("Ranges of the numbers") ? button : reset;
+    }
+    QVERIFY(reset != nullptr && !reset->isVisible());
+    const QRectF ramp = open.view.geometry().colourRamp;
+    const bool isLevel = ramp.width() > ramp.height();
+    const QPoint end =
+        (isLevel ? QPointF(ramp.right(), ramp.center().y()) : QPointF(ramp.center().x(), ramp.top()))
+            .toPoint();
+    const QPoint inwards = isLevel ? QPoint(-20, 0) : QPoint(0, 20);
+    QTest::mousePress(&open.view, Qt::LeftButton, {}, end);
+    QTest::mouseMove(&open.view, end + inwards);
+    QTest::mouseMove(&open.view, end + 2 * inwards);
+    QTest::mouseRelease(&open.view, Qt::LeftButton, {}, end + 2 * inwards);
+    QVERIFY(range().high < before.high);
+    QCOMPARE(open.rangeField().startsWith(QStringLiteral("Own range")), stage == Stage::Weights);
+    QTRY_VERIFY(reset->isVisible());
+    QTest::mouseClick(reset, Qt::LeftButton);
+    QCOMPARE(range(), before);
+    QCOMPARE(open.rangeField(), said);
+    QTRY_VERIFY(!reset->isVisible());
+}
+
+void TestColourScale::theMenuOfTheBarPutsItsRangeBack() {
+    ScaleWindow open;
+    const auto range = [&open] {
+        return barRange(open.session, open.window.context().appearance, Stage::Weights);
+    };
+    const auto menuOfBar = [&open] {
+        const QPoint bar = open.view.geometry().colourRamp.center().toPoint();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, bar, open.view.mapToGlobal(bar));
+        QCoreApplication::sendEvent(&open.view, &event);
+        return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    };
+    const ValueRange before = range();
+    setBarRange(open.session, open.appearance, Stage::Weights, {0.0, 0.3});
+    QVERIFY(range() != before);
+    // The window's own menu, of copies, would wait here for its end.
+    bool isCellMenu = false;
+    QTimer::singleShot(500, &open.window, [&isCellMenu] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        isCellMenu = menu != nullptr && menu->actions().size() > 1;
+        if (isCellMenu) {
+            menu->close();
+        }
+    });
+    QMenu* menu = menuOfBar();
+    QVERIFY2(!isCellMenu && menu != nullptr, "the bar has a menu of its own");
+    QCOMPARE(menu->actions().size(), 1);
+    QCOMPARE(menu->actions().front()->text(), QStringLiteral("Automatic range"));
+    menu->actions().front()->trigger();
+    menu->close();
+    QCOMPARE(range(), before);
 }
 
 void TestColourScale::onePlantedScoreBlanksNothing() {

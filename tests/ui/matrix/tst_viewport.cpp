@@ -58,6 +58,8 @@ private slots:
     void zoomKeepsThePlaceUnderTheCursor();
     void everyNotchKeepsTheCellUnderTheCursor_data();
     void everyNotchKeepsTheCellUnderTheCursor();
+    void zoomBesideTheMatrixEnlargesIt_data();
+    void zoomBesideTheMatrixEnlargesIt();
     void zoomingOutEndsAtTheFittedPicture();
     void panStopsAtTheEdges();
     void revealMovesNoMoreThanNeeded();
@@ -109,6 +111,41 @@ void TestViewport::everyNotchKeepsTheCellUnderTheCursor() {
             const QPointF moved = under() - before;
             QVERIFY2(std::abs(moved.x()) < 1e-6 && std::abs(moved.y()) < 1e-6,
                      qPrintable(QStringLiteral("%1, %2 cells").arg(moved.x()).arg(moved.y())));
+        }
+    }
+}
+
+void TestViewport::zoomBesideTheMatrixEnlargesIt_data() {
+    QTest::addColumn<std::size_t>("tokens");
+    QTest::addColumn<bool>("isInWindow");
+    QTest::newRow("50 tokens in the window") << std::size_t{50} << true;
+    QTest::newRow("50 tokens") << std::size_t{50} << false;
+    QTest::newRow("300 tokens in the window") << std::size_t{300} << true;
+}
+
+void TestViewport::zoomBesideTheMatrixEnlargesIt() {
+    QFETCH(const std::size_t, tokens);
+    QFETCH(const bool, isInWindow);
+    constexpr QSizeF kWide{760, 520};
+    HeatmapPicture picture = weightsOf(tokens);
+    picture.isInWindow = isInWindow;
+    const HeatmapGeometry fitted = layoutHeatmap(picture, kWide);
+    const QPointF onLabels(fitted.rowLabels.left() + 2.0, fitted.matrix.center().y());
+    const QPointF above(fitted.matrix.center().x(), 2.0);
+    for (const QPointF& pointer : {onLabels, above, QPointF(kWide.width() - 2.0, kWide.height() - 2.0)}) {
+        picture.viewport = {};
+        for (int notch = 1; notch <= 8; ++notch) {
+            picture.viewport = zoomed(picture, kWide, pointer, 1.25);
+            const HeatmapGeometry now = layoutHeatmap(picture, kWide);
+            QVERIFY(now.cell > fitted.cell);
+            // As much of the space is filled as before; labels and sums of larger cells take a little of it.
+            const double share =
+                now.matrix.width() * now.matrix.height() / (fitted.matrix.width() * fitted.matrix.height());
+            QVERIFY2(share > 0.75, qPrintable(QStringLiteral("notch %1 at (%2, %3): %4 of the matrix's area")
+                                                  .arg(notch)
+                                                  .arg(pointer.x())
+                                                  .arg(pointer.y())
+                                                  .arg(share)));
         }
     }
 }

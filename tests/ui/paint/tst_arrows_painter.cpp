@@ -104,6 +104,38 @@ class TestArrowsPainter final : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
 
+    /// The plane of the first two of three features: what lies along the third is a point in it.
+    void anArrowOutOfThePlaneIsNamed() {
+        ArrowsPicture picture = pictureOf({0.4, 0.4, 0.2}, {{2, 0, 0}, {0, 0, 2}, {0, 2, 0}}, 3.0);
+        picture.plane.first = {1.0, 0.0, 0.0};
+        picture.plane.second = {0.0, 1.0, 0.0};
+        picture.plane.isExact = false;
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        QCOMPARE(g.hidden, std::vector<std::size_t>{1});
+        QCOMPARE(hiddenArrowsText(picture.state, g),
+                 QStringLiteral("1 arrow points out of this plane: love"));
+        // It is written once, and no arrow's name stands over it.
+        QCOMPARE(g.notes.size(), std::size_t{1});
+        const QRectF& note = g.notes.front().rect;
+        const QImage image = painted(picture, g);
+        int ink = 0;
+        for (double x = note.left(); x < note.right(); x += 1.0) {
+            for (double y = note.top(); y < note.bottom(); y += 1.0) {
+                ink += colourAt(image, {x, y}).lightness() < 160 ? 1 : 0;
+            }
+        }
+        QVERIFY(ink > 100);
+        for (const ArrowLabel& label : g.labels) {
+            QVERIFY(label.term != 1 && !label.rect.intersects(note));
+        }
+        // A slanted one is short in the plane, but seen.
+        picture = pictureOf({0.4, 0.4, 0.2}, {{2, 0, 0}, {0, 1, 2}, {0, 2, 0}}, 3.0);
+        picture.plane.first = {1.0, 0.0, 0.0};
+        picture.plane.second = {0.0, 1.0, 0.0};
+        picture.plane.isExact = false;
+        QVERIFY(layoutArrows(picture, kSize).hidden.empty());
+    }
+
     void theRimOfAnEmojiLeavesItsWidth() {
         const QString emoji = QString::fromUtf8("\xF0\x9F\x90\xB6");
         const Label label = plainLabel(emoji);
@@ -222,6 +254,52 @@ private slots:
         QVERIFY(g.arrow(1).y1() < g.arrow(0).y1());
     }
 
+    void notesStandBesideTheNumbers_data() {
+        QTest::addColumn<QSizeF>("size");
+        QTest::addColumn<bool>("isFinite");
+        for (const QSizeF& size : {kSize, QSizeF(308.0, 230.0), QSizeF(320.0, 520.0), QSizeF(260.0, 300.0)}) {
+            for (const bool isFinite : {true, false}) {
+                QTest::addRow("%g x %g, %s", size.width(), size.height(), isFinite ? "hidden" : "NaN")
+                    << size << isFinite;
+            }
+        }
+    }
+    void notesStandBesideTheNumbers() {
+        QFETCH(QSizeF, size);
+        QFETCH(bool, isFinite);
+        std::vector<double> weights(30, 1.0 / 30.0);
+        row_fixture::Vectors v(30, {0.01, 0.02, 12.0});
+        v[0] = {20.0, 30.0, 0.0};
+        v[1] = {-40.0, -60.0, 0.0};
+        weights[29] = isFinite ? weights[29] : std::nan("");
+        ArrowsPicture picture = pictureOf(weights, v, 30.0);
+        picture.state.tokens = TokenList(std::vector<std::string>(30, "understanding"));
+        picture.plane.first = {1.0, 0.0, 0.0};
+        picture.plane.second = {0.0, 1.0, 0.0};
+        picture.plane.isExact = false;
+        const ArrowsGeometry g = layoutArrows(picture, size);
+        QCOMPARE(g.notes.size(), isFinite ? std::size_t{1} : std::size_t{2});
+        QString said;
+        for (const ArrowsNote& note : g.notes) {
+            QVERIFY(g.frame.contains(note.rect));
+            said += note.lines.join(QLatin1Char(' ')) + QLatin1Char('\n');
+            for (const QString& line : note.lines) {
+                QVERIFY(QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(line) <= note.rect.width());
+            }
+            for (const AxisNumber& number : axisNumbers(g)) {
+                QVERIFY2(!note.rect.intersects(number.rect), qPrintable(number.text));
+            }
+            for (const ArrowLabel& label : g.labels) {
+                QVERIFY(!note.rect.intersects(label.rect));
+            }
+        }
+        QVERIFY2(said.contains(QStringLiteral("arrows point out of this plane: understanding")),
+                 qPrintable(said));
+        QVERIFY2(isFinite ||
+                     said.contains(QStringLiteral("Some sums are not finite numbers: they have no arrow\n")),
+                 qPrintable(said));
+    }
+
     void namesDoNotCollide_data() {
         QTest::addColumn<int>("count");
         QTest::addColumn<double>("spread"); // of the scores behind the weights
@@ -247,6 +325,10 @@ private slots:
             QVERIFY(g.frame.contains(rect));
             QVERIFY(rect.width() >= labelWidth(g.labels[i].text, 13.0));
             QVERIFY(!rect.intersects(g.outputLabel));
+            // The index hangs out of the name's rectangle.
+            for (const AxisNumber& number : axisNumbers(g)) {
+                QVERIFY(!rect.adjusted(0.0, 0.0, 0.0, 3.0).intersects(number.rect));
+            }
             QVERIFY(!g.legend || !rect.intersects(*g.legend));
             for (std::size_t j = 0; j < i; ++j) {
                 QVERIFY(!rect.intersects(g.labels[j].rect));

@@ -82,6 +82,9 @@ private slots:
     void columnsStandUpright();
     void laterTermsHaveNoFill();
     void manyTerms();
+    void theStrongestTermsAreWritten();
+    void asManyTermsAsHaveRoom();
+    void wideVectorsAreRoundedAndSaySo();
     void wrapsToTheWidth();
     void pointFindsTheCell();
     void nothingToDraw();
@@ -94,7 +97,7 @@ void TestEquationPainter::initTestCase() {
 void TestEquationPainter::numbers() {
     QCOMPARE(textOf({pictureOf(3, 3.0), false}),
              QStringLiteral("o₀ = 0.333 (0 2) + 0.333 (1 2) + 0.333 (2 2) = (1.000 2.000)"));
-    QVERIFY(textOf({pictureOf(3, 1.0), false}).endsWith(QStringLiteral("after 1 of 3:  (0.000 0.667)")));
+    QVERIFY(textOf({pictureOf(3, 1.0), false}).endsWith(QStringLiteral("after 1 of 3: (0.000 0.667)")));
     QCOMPARE(count({pictureOf(3, 1.5), false}, EquationPart::State::Added), std::size_t{1});
     QCOMPARE(count({pictureOf(3, 1.5), false}, EquationPart::State::Current), std::size_t{1});
     QCOMPARE(count({pictureOf(3, 1.5), false}, EquationPart::State::Later), std::size_t{1});
@@ -128,16 +131,89 @@ void TestEquationPainter::laterTermsHaveNoFill() {
 }
 
 void TestEquationPainter::manyTerms() {
-    QVERIFY(textOf({pictureOf(300, 0.0), false}).contains(QStringLiteral("+ … 294 others")));
+    // Equal weights: the longest arrows are the strongest, keys 294 … 299; Σ j/300 of the others is 143.57.
+    const QString whole = textOf({pictureOf(300, 300.0), false});
+    QVERIFY2(whole.startsWith(QStringLiteral("o₀ = 0.003 (294 2) + 0.003 (295 2) + ")), qPrintable(whole));
+    QVERIFY2(whole.contains(QStringLiteral("+ 0.003 (299 2) + (294 others = (143.570 1.960))")),
+             qPrintable(whole));
     const QString middle = textOf({pictureOf(300, 150.0), false});
-    QVERIFY(middle.contains(QStringLiteral("= … 148 others + ")));
-    QVERIFY(middle.contains(QStringLiteral("+ … 146 others")));
-    QVERIFY(middle.contains(QStringLiteral("(150 2)")));
-    const QString third = textOf({pictureOf(300, 3.0), false});
-    QVERIFY2(third.contains(QStringLiteral("= … 1 other + ")), qPrintable(third));
+    QVERIFY2(middle.startsWith(QStringLiteral("o₀ = 0.003 (149 2) + 0.003 (295 2) + ")), qPrintable(middle));
+    QVERIFY(middle.contains(QStringLiteral("after 150 of 300:")));
+    const QString coming = textOf({pictureOf(300, 150.5), false});
+    QVERIFY2(coming.startsWith(QStringLiteral("o₀ = 0.003 (150 2) + 0.003 (295 2) + ")), qPrintable(coming));
+    QCOMPARE(count({pictureOf(300, 150.5), false}, EquationPart::State::Current), std::size_t{1});
+    const QString letters = textOf({pictureOf(300, 300.0), true});
+    QVERIFY2(letters.contains(QStringLiteral("+ … 294 others")), qPrintable(letters));
     RowTerm rest;
     rest.others = 1;
     QCOMPARE(pictureOf(3, 0.0).name(rest), QStringLiteral("1 other"));
+}
+
+void TestEquationPainter::theStrongestTermsAreWritten() {
+    // Weights 50/1275, 49/1275, … as the row has them when it is ordered by weight.
+    RowPicture picture = pictureOf(50, 50.0);
+    auto row = std::make_shared<RowCombination>(*picture.row);
+    row->output = {0.0, 0.0};
+    double others = 0.0;
+    for (std::size_t t = 0; t < 50; ++t) {
+        RowTerm& term = row->terms[t];
+        term.weight = static_cast<double>(50 - t) / 1275.0;
+        term.value = {1.0, 2.0};
+        term.contribution = {term.weight, 2.0 * term.weight};
+        row->output = {row->output[0] + term.weight, row->output[1] + 2.0 * term.weight};
+        others += t < 6 ? 0.0 : term.weight;
+    }
+    picture.row = row;
+    const QString text = textOf({picture, false});
+    const QString rest =
+        QStringLiteral("(44 others = (%1 %2))").arg(others, 0, 'f', 3).arg(2 * others, 0, 'f', 3);
+    QVERIFY2(
+        text.startsWith(QStringLiteral("o₀ = 0.039 (1 2) + 0.038 (1 2) + 0.038 (1 2) + 0.037 (1 2) + 0.036 "
+                                       "(1 2) + 0.035 (1 2) + ") +
+                        rest),
+        qPrintable(text + " / " + rest));
+    std::reverse(row->terms.begin(), row->terms.end());
+    const QString reversed = textOf({picture, false});
+    QVERIFY2(reversed.startsWith(QStringLiteral("o₀ = 0.035 (1 2) + 0.036 (1 2) + 0.037 (1 2)")),
+             qPrintable(reversed));
+}
+
+void TestEquationPainter::asManyTermsAsHaveRoom() {
+    const EquationPicture picture{pictureOf(50, 50.0), false};
+    std::size_t before = 0;
+    for (const double height : {60.0, 200.0, 300.0, 900.0}) {
+        const EquationPicture fitted = fittedEquation(picture, {300.0, height});
+        const std::size_t terms = static_cast<std::size_t>(textOf(fitted).count(QStringLiteral(" 2) ")));
+        QVERIFY(terms >= std::max<std::size_t>(before, 6));
+        QVERIFY(terms == 6 || equationSize(fitted, 300.0).height() <= height);
+        before = terms;
+    }
+    QCOMPARE(before, std::size_t{50});
+    QVERIFY(!textOf(fittedEquation(picture, {300.0, 900.0})).contains(QStringLiteral("others")));
+}
+
+void TestEquationPainter::wideVectorsAreRoundedAndSaySo() {
+    RowPicture row = pictureOf(7, 7.0);
+    auto wide = std::make_shared<RowCombination>(*row.row);
+    for (RowTerm& term : wide->terms) {
+        term.value = {-0.123456, 1.987654, -1.5432, 0.246813};
+        term.contribution.assign(4, 0.1);
+        term.runningSum.assign(4, 0.1);
+    }
+    wide->output.assign(4, 0.7);
+    row.row = wide;
+    const EquationPicture plain{row, false};
+    bool isSaid = false;
+    for (double width = 220.0; width < 600.0; width += 10.0) {
+        const EquationPicture fitted = fittedEquation(plain, {width, 900.0});
+        const QString text = textOf(fitted);
+        QVERIFY2(equationSize(fitted, width).width() <= width, qPrintable(text));
+        QCOMPARE(text.contains(QStringLiteral("vectors rounded to ")),
+                 equationSize(plain, width).width() > width);
+        isSaid = isSaid || (text.contains(QStringLiteral("(−0.12 1.99 −1.54 0.25)")) &&
+                            text.endsWith(QStringLiteral("vectors rounded to 2 decimals")));
+    }
+    QVERIFY(isSaid);
 }
 
 void TestEquationPainter::wrapsToTheWidth() {

@@ -92,6 +92,21 @@ private slots:
         QCOMPARE(placeOf(geometry, Stage::Q).hint, QStringLiteral("looks for"));
     }
 
+    void newcomersWordsStandWhereverThereIsRoom() {
+        const PipelinePicture picture = pictureOf(iLoveAi().scene);
+        for (const QSize& size : {QSize(664, 96), QSize(968, 132)}) {
+            const PipelineGeometry geometry = layoutPipeline(picture, size);
+            QCOMPARE(placeOf(geometry, Stage::Q).hint, QStringLiteral("looks for"));
+            QCOMPARE(placeOf(geometry, Stage::V).hint, QStringLiteral("passes on"));
+            QVERIFY(QRectF(QPointF(0, 0), size).contains(geometry.group));
+            QVERIFY(placeOf(geometry, Stage::V).area.right() < placeOf(geometry, Stage::Scores).area.left());
+        }
+        // Rather than letting places run into each other or out of the strip.
+        const PipelineGeometry narrow = layoutPipeline(picture, QSizeF(430, 132));
+        QCOMPARE(placeOf(narrow, Stage::Q).hint, QString());
+        QVERIFY(narrow.places.back().area.right() <= 430);
+    }
+
     void thumbnailsAreTrue() {
         // The scores of the example: q·k with Q = (1,0) (1,1) (2,1) and K = (0,1) (1,0) (1,1).
         const double scores[3][3] = {{0, 1, 1}, {1, 1, 2}, {1, 2, 3}};

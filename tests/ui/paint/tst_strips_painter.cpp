@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formula/formula.h"
 #include "tests/registry.h"
 #include "tests/ui/paint/row_fixture.h"
 #include "ui/paint/base/fonts.h"
@@ -214,6 +215,99 @@ private slots:
         QVERIFY(g.sumRect(0, 1).right() <= kWidth);
     }
 
+    /// Seven keys of four features, in the dock of a window 1280 wide.
+    void vectorsOfFourFeaturesHaveTheirNumbers() {
+        row_fixture::Vectors v;
+        for (int key = 0; key < 7; ++key) {
+            v.push_back({0.587 * key - 2.0, -1.032 + 0.3 * key, 3.41 - key, -0.865});
+        }
+        RowPicture picture =
+            row_fixture::picture(row_fixture::combination(0, {0.07, 0.28, 0.09, 0.23, 0.02, 0.07, 0.24}, v),
+                                 lightTheme(), {"The", "quick", "brown", "fox", "jumps", "over", "the"});
+        picture.progress = 7.0;
+        const StripsGeometry g = layoutStrips(picture, 316.0);
+        QVERIFY(!g.barcode);
+        QVERIFY(g.textSize >= 11.0);
+        const QFontMetricsF metrics(sansFont(g.textSize));
+        const auto fits = [&](double value, int digits, double cell) {
+            return metrics.horizontalAdvance(QString::fromStdString(numberText(value, digits))) <= cell;
+        };
+        for (std::size_t line = 0; line < 7; ++line) {
+            for (std::size_t c = 0; c < 4; ++c) {
+                const RowTerm& term = picture.row->terms[line];
+                QVERIFY(fits(term.value[c], g.valueDigits, g.valueCell));
+                QVERIFY(fits(term.contribution[c], g.digits, g.cell));
+                QVERIFY(fits(term.runningSum[c], g.digits, g.cell));
+            }
+            // Nothing overlaps, and a point finds what is drawn there.
+            QVERIFY(!g.valueRect(line, 0).intersects(g.sumRect(line, 0)));
+            QVERIFY(g.contributionRect(line, 3).right() <= g.sumRect(line, 0).left());
+            QVERIFY(g.barRect(line, 1.0).right() + g.weightWidth <= g.valueRect(line, 0).left());
+            QVERIFY(g.lineRect(line).contains(g.sumRect(line, 3)));
+            using Part = StripsHit::Part;
+            QVERIFY(g.hitAt(g.valueRect(line, 1).center()) == (StripsHit{line, Part::Value, 1}));
+            QVERIFY(g.hitAt(g.sumRect(line, 1).center()) == (StripsHit{line, Part::Sum, 1}));
+            QVERIFY(g.hitAt(g.contributionRect(line, 2).center()) ==
+                    (StripsHit{line, Part::Contribution, 2}));
+        }
+        QVERIFY(g.digits < 3);
+        QVERIFY2(g.notes.join(' ').contains(QStringLiteral("decimal")), qPrintable(g.notes.join(' ')));
+        QVERIFY(layoutStrips(picture, 700.0).notes.filter(QStringLiteral("decimal")).isEmpty());
+    }
+
+    /// 40 · 0.01 and 0.5 · 0.2 would both be white beside 40.
+    void smallTermsHaveColoursOfTheirOwn() {
+        RowPicture picture = row_fixture::picture(
+            row_fixture::combination(0, {0.01, 0.5, 0.49}, {{40.0}, {0.2}, {-0.3}}), lightTheme());
+        picture.progress = 3.0;
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        const QImage image = painted(picture, g);
+        // The largest of all, the sum 0.4 + 0.1, has the colour of the end.
+        const QColor end = picture.palette.mapOf(RangeGroup::Values).at(1.0);
+        QCOMPARE(stripColourAt(image, cornerOf(g.sumRect(1, 0), g)), end);
+        QVERIFY(stripColourAt(image, cornerOf(g.contributionRect(1, 0), g)) !=
+                picture.palette.fill(RangeGroup::Values, 0.1));
+        QCOMPARE(stripColourAt(image, cornerOf(g.valueRect(1, 0), g)),
+                 picture.palette.fill(RangeGroup::Values, 0.2));
+        QVERIFY2(g.notes.join(' ').contains(QStringLiteral("colours: v ±40.0, sums ±0.500")),
+                 qPrintable(g.notes.join(' ')));
+        QVERIFY(layoutStrips(loveStrips(3.0), kWidth).notes.filter(QStringLiteral("colours")).isEmpty());
+    }
+
+    /// log₁₀ of 0.01 lies in the middle between 1e-4 and 1.
+    void barsHaveTheScaleOfTheMatrix() {
+        RowPicture picture =
+            row_fixture::picture(row_fixture::combination(0, {0.01, 0.99}, {{1.0}, {1.0}}), lightTheme());
+        picture.scale = ValueScale::Log;
+        picture.weightColours.map = picture.palette.sequential;
+        picture.weightColours.range = {1e-4, 1.0};
+        picture.weightColours.isLog = true;
+        const RowTerm& term = picture.row->terms.front();
+        // The colours are asked for with the number in float32.
+        const QColor middle = QColor::fromRgb(picture.palette.sequential.at(0.5));
+        const QColor logarithmic = picture.weightColour(term);
+        QVERIFY(std::abs(logarithmic.red() - middle.red()) <= 1 &&
+                std::abs(logarithmic.green() - middle.green()) <= 1 &&
+                std::abs(logarithmic.blue() - middle.blue()) <= 1);
+        // Of two keys an even spread is 1/2: a lift of 0.
+        picture.scale = ValueScale::Lift;
+        picture.attended = 2;
+        picture.weightColours.range = {-1.0, 1.0};
+        picture.weightColours.isLog = false;
+        RowTerm even;
+        even.weight = 0.5;
+        QCOMPARE(picture.weightColour(even), middle);
+        // Four keys that are joined have that of their average.
+        even.weight = 2.0;
+        even.others = 4;
+        QCOMPARE(picture.weightColour(even), middle);
+        picture.progress = 2.0;
+        const StripsGeometry g = layoutStrips(picture, kWidth);
+        const QRectF bar = g.barRect(1, 1.0).translated(0.0, g.headingHeight);
+        QCOMPARE(stripColourAt(painted(picture, g), bar.center()),
+                 picture.weightColour(picture.row->terms[1]));
+    }
+
     void everyWidthHoldsAllColumns_data() {
         QTest::addColumn<double>("width");
         QTest::newRow("narrowest dock") << 276.0;
@@ -284,11 +378,13 @@ private slots:
         const std::vector<StripsTitle> titles = stripsTitles(picture, layoutStrips(picture, width));
         QCOMPARE(titles.size(), std::size_t{5});
         double end = 0.0;
+        double baseline = titles.front().baseline;
         for (const StripsTitle& title : titles) {
-            QVERIFY(title.x >= end);
+            QVERIFY(title.x >= (title.baseline == baseline ? end : 0.0));
+            baseline = title.baseline;
             end = title.x + title.width + 4.0;
+            QVERIFY(end <= width + 4.0);
         }
-        QVERIFY(end <= width + 4.0);
     }
 
     void countsAreGroupedAndSubscriptsAreNot() {

@@ -9,8 +9,10 @@
 
 #include <QComboBox>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QToolButton>
 #include <QToolTip>
+#include <QWheelEvent>
 
 using namespace window_fixture;
 
@@ -36,6 +38,23 @@ struct ProductWindow : OpenWindow {
     void setOrder(ProductOrder order) const {
         auto* box = page.findChild<QComboBox*>("productOrder");
         box->setCurrentIndex(box->findData(int(order)));
+    }
+    /// Turns the wheel over a matrix; whether the page took it.
+    bool turn(ProductPart part, int notches, Qt::KeyboardModifiers modifiers) const {
+        const QPointF at = page.layoutNow().of(part).frame.center();
+        QWheelEvent event(at, page.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, modifiers,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&page, &event);
+        return event.isAccepted();
+    }
+    ProductSpan columns(ProductPart part) const { return page.layoutNow().of(part).columns; }
+    /// What the line above the page says.
+    QString meaning() const {
+        QStringList texts;
+        for (const auto* label : window.findChild<QWidget*>("viewHeader")->findChildren<QLabel*>()) {
+            texts << label->toolTip();
+        }
+        return texts.join(' ');
     }
     /// The product's cells, x where there is a number.
     QString shown() const {
@@ -124,6 +143,63 @@ private slots:
         QCOMPARE(open.selection.cell(), (CellRef{Stage::Scores, 1, 2}));
     }
 
+    /// The page of the weights shows A·V: the keys move in A, and the stage stays.
+    void arrowKeysKeepTheStage() {
+        const ProductWindow open(Stage::Weights);
+        open.selection.setCell({Stage::Weights, 0, 0});
+        QCOMPARE(open.page.picture().product->stage, Stage::Output);
+        open.press(Qt::Key_Right);
+        open.press(Qt::Key_Down);
+        QCOMPARE(open.selection.cell(), (CellRef{Stage::Weights, 1, 1}));
+        QCOMPARE(open.page.picture().light.row, std::optional<std::size_t>(1));
+        QCOMPARE(open.page.picture().light.term, std::optional<std::size_t>(1));
+        open.press(Qt::Key_Escape);
+        // That of the masked scores is Q·Kᵀ: the cell in the same place is theirs.
+        open.selection.setCell({Stage::Masked, 0, 0});
+        QCOMPARE(open.page.picture().product->stage, Stage::Scores);
+        open.press(Qt::Key_Right);
+        QCOMPARE(open.selection.cell(), (CellRef{Stage::Masked, 0, 1}));
+        QCOMPARE(open.page.picture().light.column, std::optional<std::size_t>(1));
+    }
+
+    /// The line above the page names the product that the page shows.
+    void theHeaderSaysWhatThePageShows() {
+        const ProductWindow open(Stage::Weights);
+        const QString ofWeights = open.meaning();
+        open.selection.setStage(Stage::Output);
+        QCOMPARE(open.meaning(), ofWeights);
+        open.selection.setStage(Stage::Weights);
+        open.press(Qt::Key_P);
+        QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
+        QVERIFY(open.meaning() != ofWeights);
+    }
+
+    /// The wheel opens other rows and columns; the selected number stays.
+    void theWheelOpensOtherColumns() {
+        const ProductWindow open(Stage::Q, "five-words");
+        const CellRef before = open.selection.cell();
+        QVERIFY(open.columns(ProductPart::Result).isOpen(0));
+        QVERIFY(open.turn(ProductPart::Result, -5, Qt::ShiftModifier));
+        QVERIFY(!open.columns(ProductPart::Result).isOpen(0));
+        QVERIFY(open.columns(ProductPart::Left).isOpen(0));
+        QVERIFY(open.turn(ProductPart::Left, -5, Qt::ShiftModifier));
+        QVERIFY(!open.columns(ProductPart::Left).isOpen(0));
+        QVERIFY(open.page.layoutNow()
+                    .of(ProductPart::Right)
+                    .rows.isOpen(open.columns(ProductPart::Left).firstOpen + 2));
+        // The rows of Q are all there: nothing to be turned.
+        QVERIFY(!open.turn(ProductPart::Result, -1, {}));
+        QCOMPARE(open.selection.cell(), before);
+        // One turn back from the end acts at once.
+        open.turn(ProductPart::Result, -10000, Qt::ShiftModifier);
+        QVERIFY(open.columns(ProductPart::Result).isOpen(511));
+        open.turn(ProductPart::Result, 1, Qt::ShiftModifier);
+        QVERIFY(!open.columns(ProductPart::Result).isOpen(511));
+        // A key goes on from the selected number.
+        open.press(Qt::Key_Right);
+        QVERIFY(open.columns(ProductPart::Result).isOpen(1));
+    }
+
     void stepsComputeRowsColumnsOrEntries() {
         const ProductWindow open(Stage::Scores);
         open.press(Qt::Key_Period);
@@ -171,7 +247,7 @@ private slots:
     /// Space plays what is looked at: the product, and not the row of the output.
     void spacePlaysTheProduct() {
         const ProductWindow open(Stage::Scores);
-        open.player.setSpeed(20.0);
+        open.player.setSpeed(2.0); // each step stays long enough to be seen on a busy machine
         open.press(Qt::Key_Space);
         QCOMPARE(open.shown(), QStringLiteral("... ... ..."));
         QVERIFY(!open.player.isPlaying());

@@ -3,6 +3,7 @@
 
 #include "core/edits/make_edit.h"
 #include "core/examples/example.h"
+#include "core/scene/scene_input.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/row/arrows_view.h"
@@ -113,6 +114,79 @@ private slots:
                 QCOMPARE(image.pixelColor(x, y), third);
             }
         }
+    }
+
+    /// The bars' colours are those of the matrix, on any scale.
+    void barsFollowTheColourScale() {
+        Bench bench;
+        ScaleChoice choice;
+        choice.scale = ValueScale::Lift;
+        choice.lift = ValueRange{-1.0, 1.0};
+        bench.appearance.setScaleChoice(SceneSize::Small, choice);
+        const StripsGeometry& g = bench.strips().geometryOfLines();
+        const QImage image = bench.strips().grab().toImage();
+        const double e = std::exp(1.0 / std::sqrt(2.0));
+        const double weight = e / (1.0 + 2.0 * e);
+        const ColourMap map = bench.appearance.palette(bench.session.ranges()).sequential;
+        // All three keys may be attended to: lift is log₂(3 a).
+        const QColor wanted = QColor::fromRgb(map.at((std::log2(3.0 * weight) + 1.0) / 2.0));
+        const QPointF bar = g.barRect(1, 1.0).center() + QPointF(0.0, g.headingHeight);
+        const QColor seen = image.pixelColor(bar.toPoint());
+        QVERIFY2(std::abs(seen.red() - wanted.red()) <= 1 && std::abs(seen.green() - wanted.green()) <= 1 &&
+                     std::abs(seen.blue() - wanted.blue()) <= 1,
+                 qPrintable(seen.name() + ' ' + wanted.name()));
+    }
+
+    /// Beside the arrows the list is there for its weights; as the drawing it is there for its numbers.
+    void moreKeysAreSeenBesideTheArrows() {
+        Scene scene;
+        std::vector<std::string> words;
+        BlockMatrix matrix(7, 4);
+        for (std::size_t i = 0; i < 7; ++i) {
+            words.push_back("word" + std::to_string(i));
+            for (std::size_t feature = 0; feature < 4; ++feature) {
+                matrix.set(i, feature, 0.37 * static_cast<double>(i) - 1.413 + static_cast<double>(feature));
+            }
+        }
+        scene.tokens = words;
+        scene.input = QkvInput{matrix, matrix, MatrixStack(matrix)};
+        Bench bench(scene);
+        bench.panel.resize(336, 680); // as in a window of 1280 × 800
+        auto& tabs = bench.part<QTabBar>("rowTabs");
+        const auto linesSeen = [&strips = bench.strips()] {
+            int seen = 0;
+            for (std::size_t line = 0; line < strips.geometryOfLines().lines; ++line) {
+                seen += strips.middleOfLine(line) ? 1 : 0;
+            }
+            return seen;
+        };
+        tabs.setCurrentIndex(1);
+        QTRY_VERIFY2(linesSeen() >= 4, qPrintable(QString::number(linesSeen())));
+        tabs.setCurrentIndex(0);
+        QTRY_VERIFY(!bench.strips().geometryOfLines().barcode);
+        QVERIFY(linesSeen() >= 4);
+        tabs.setCurrentIndex(1); // the choice is remembered
+    }
+
+    /// The key of the selected cell is in sight, and an unread list begins with its first key.
+    void theSelectedKeyIsInSight() {
+        Scene scene;
+        std::vector<std::string> words;
+        BlockMatrix matrix(20, 2);
+        for (std::size_t i = 0; i < 20; ++i) {
+            words.push_back("word" + std::to_string(i));
+            matrix.set(i, 0, 0.1 * static_cast<double>(i));
+        }
+        scene.tokens = words;
+        scene.input = QkvInput{matrix, matrix, MatrixStack(matrix)};
+        Bench bench(scene);
+        QVERIFY(bench.strips().middleOfLine(0).has_value());
+        bench.selection.setCell({Stage::Weights, 0, 17});
+        QVERIFY(bench.strips().middleOfLine(17).has_value());
+        bench.selection.setCell({Stage::Weights, 0, 1});
+        QVERIFY(bench.strips().middleOfLine(1).has_value());
+        bench.selection.setCell({Stage::Weights, 3, 19});
+        QVERIFY(bench.strips().middleOfLine(19).has_value());
     }
 
     void playsToTheEndAndEndsAtTheOutput() {

@@ -100,14 +100,16 @@ private slots:
         QTest::addColumn<QString>("shares");
         QTest::newRow("two") << std::vector<double>{.108, .446, .446}
                              << "10.8 % from I, 44.6 % from itself, 44.6 % from AI";
-        QTest::newRow("three of four") << std::vector<double>{.268, .244, .244, .244}
-                                       << "26.8 % from I, 24.4 % from itself, 24.4 % from AI, 24.4 % from !";
+        QTest::newRow("three of four")
+            << std::vector<double>{.268, .244, .244, .244}
+            << "26.8 % from I, 24.4 % from itself, 24.4 % from AI, 24.4 % from \u201C!\u201D";
         QTest::newRow("thirds")
             << std::vector<double>{1 / 3.0, 1 / 3.0, 1 / 3.0}
             << "33.3 % from I, 33.3 % from itself, 33.3 % from AI (rounded parts: 99.9 %)";
-        QTest::newRow("sixths") << std::vector<double>(6, 1 / 6.0)
-                                << "16.7 % from I, 16.7 % from itself, 16.7 % from AI, 16.7 % from !, 33.3 % "
-                                   "from 2 others (rounded parts: 100.1 %)";
+        QTest::newRow("sixths")
+            << std::vector<double>(6, 1 / 6.0)
+            << "16.7 % from I, 16.7 % from itself, 16.7 % from AI, 16.7 % from \u201C!\u201D, 33.3 % "
+               "from 2 others (rounded parts: 100.1 %)";
     }
     void equalWeightsGetEqualPercents() {
         QFETCH(std::vector<double>, weights);
@@ -128,6 +130,17 @@ private slots:
     void wordsThatStandTwiceCarryTheirIndex() {
         QCOMPARE(said({0.25, 0.75, 0.0}, 2, {"to", "be", "to"}),
                  QStringLiteral("to (2) takes 25 % from to (0), 75 % from be"));
+    }
+
+    void wordsThatReadAsPunctuationAreQuoted() {
+        QCOMPARE(said({0.5, 0.25, 0.25}, 1, {".", "New York", ","}),
+                 QStringLiteral("\u201CNew York\u201D takes 50 % from \u201C.\u201D, 25 % from itself, "
+                                "25 % from \u201C,\u201D"));
+        QCOMPARE(said({0.25, 0.5, 0.25}, 1, {".", "it's", "."}),
+                 QStringLiteral("it's takes 25 % from \u201C.\u201D (0), 50 % from itself, 25 % from "
+                                "\u201C.\u201D (2)"));
+        QCOMPARE(said({0.25, 0.75}, 1, {"\u2026", "\u00E9t\u00E9"}),
+                 QStringLiteral("\u00E9t\u00E9 takes 25 % from \u201C\u2026\u201D, 75 % from itself"));
     }
 
     void noSharesAreClaimedWhereThereAreNone_data() {

@@ -4,6 +4,7 @@
 #include "core/cpu_engine.h"
 #include "core/edits/make_edit.h"
 #include "core/engine/snapshot.h"
+#include "core/formula/formula.h"
 #include "core/projection/resolve.h"
 #include "core/scene/initial_matrices.h"
 #include "core/textbook/textbook_engine.h"
@@ -86,7 +87,7 @@ struct CardDesk : StagesDesk {
         const double weight =
             (*runToEnd(engine, problem))->source(Stage::Weights)->exact(kGridTokens / 2, kGridTokens / 2);
         return readoutOf(head).endsWith(QStringLiteral("weight ") +
-                                        QString::fromStdString(numberText(weight, 4)));
+                                        QString::fromStdString(readoutText(weight, 4)));
     }
 };
 

@@ -15,6 +15,7 @@
 #include "ui/window/status_line.h"
 
 #include <QLabel>
+#include <QToolButton>
 
 using namespace scene_window_fixture;
 
@@ -67,6 +68,8 @@ class TestPlaces : public QObject {
 private slots:
     void init() { m_places.clear(); }
     void keysGoFromHeadToHead();
+    void theWalkThroughHeadsGoesOnToTheNextItem();
+    void allHeadsAreWalkedByItem();
     void batchItemsHaveTheirOwnVectors();
     void joinedHeadsAreThere();
     void joinedHeadsOfLargeScenesFollow();
@@ -103,6 +106,43 @@ void TestPlaces::keysGoFromHeadToHead() {
     QVERIFY(isNear(open.weight(0, 1), expected(scene, {0, 1}, Stage::Weights, 0, 1)));
     QVERIFY(open.window.status().readout().startsWith(QStringLiteral("b0 h1")));
     QCOMPARE(open.steps(), 0);
+}
+
+void TestPlaces::theWalkThroughHeadsGoesOnToTheNextItem() {
+    PlacesWindow open(headsScene());
+    const QStringList places{"b0 h0", "b0 h1", "b0 h2", "b0 h3", "b1 h0", "b1 h1", "b1 h2", "b1 h3"};
+    const QList<QToolButton*> buttons = open.selector.findChildren<QToolButton*>();
+    const auto press = [&buttons](const QString& sign) {
+        for (QToolButton* button : buttons) {
+            if (button->text() == sign) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                return button->isEnabled();
+            }
+        }
+        return false;
+    };
+    for (qsizetype at = 1; at < places.size(); ++at) {
+        const bool goesOn = press(QStringLiteral("›"));
+        QCOMPARE(open.selector.text(), places[at]);
+        QCOMPARE(goesOn, at + 1 < places.size());
+    }
+    // Backwards by the key.
+    for (qsizetype at = places.size() - 1; at > 0; --at) {
+        open.press(Qt::Key_BracketLeft);
+        QCOMPARE(open.selector.text(), places[at - 1]);
+    }
+    QVERIFY(!press(QStringLiteral("‹")));
+}
+
+void TestPlaces::allHeadsAreWalkedByItem() {
+    PlacesWindow open(headsScene());
+    open.selection.setStage(Stage::MultiHead);
+    for (QToolButton* button : open.selector.findChildren<QToolButton*>()) {
+        if (button->text() == QStringLiteral("›")) {
+            QTest::mouseClick(button, Qt::LeftButton);
+        }
+    }
+    QCOMPARE(open.selector.text(), QStringLiteral("b1, all heads"));
 }
 
 void TestPlaces::batchItemsHaveTheirOwnVectors() {

@@ -28,6 +28,7 @@ private slots:
     void init() { m_places.clear(); }
     void nothingStandsInTheWayAtTheStart();
     void fileAndHelpLeadToIt();
+    void newChangesNothingUntilSomethingIsChosen();
     void escapeGivesTheKeysBackToTheMatrix();
     void everyExampleIsACard();
     void picturesShowTheWeights();
@@ -65,7 +66,7 @@ struct OpenPage : OpenWindow {
     }
     /// A dialog counts as active while its window is, so that the focus is waited for.
     bool waitForKeys() const {
-        return QTest::qWaitFor([this] { return cards().hasFocus(); });
+        return QTest::qWaitFor([this] { return sentence().hasFocus(); });
     }
     ExampleCards& cards() const { return *page->findChild<ExampleCards*>(); }
     RecentList& recent() const { return *page->findChild<RecentList*>(); }
@@ -91,14 +92,14 @@ void TestStartPage::nothingStandsInTheWayAtTheStart() {
 
 void TestStartPage::fileAndHelpLeadToIt() {
     const OpenWindow open;
-    for (const char* name : {"&File", "&Help"}) {
+    for (const auto& [name, text] : {std::pair("&File", "&New…"), std::pair("&Help", "S&tart page")}) {
         const QList<QAction*> menus = open.window.menuBar()->actions();
         const auto menu = std::find_if(menus.begin(), menus.end(),
-                                       [name](const QAction* one) { return one->text() == name; });
+                                       [name = name](const QAction* one) { return one->text() == name; });
         QVERIFY2(menu != menus.end(), name);
         const QList<QAction*> entries = (*menu)->menu()->actions();
         const auto entry = std::find_if(entries.begin(), entries.end(),
-                                        [](const QAction* one) { return one->text() == "S&tart page"; });
+                                        [text = text](const QAction* one) { return one->text() == text; });
         QVERIFY2(entry != entries.end(), name);
         (*entry)->trigger();
         auto* const page = open.window.findChild<StartPage*>();
@@ -107,10 +108,37 @@ void TestStartPage::fileAndHelpLeadToIt() {
     }
 }
 
+void TestStartPage::newChangesNothingUntilSomethingIsChosen() {
+    OpenWindow open;
+    open.press(Qt::Key_M);
+    const Scene edited = open.session.scene();
+    open.press(Qt::Key_N, Qt::ControlModifier);
+    auto* const page = open.window.findChild<StartPage*>();
+    QVERIFY(page != nullptr && page->isVisible());
+    QTRY_VERIFY(page->findChild<QLineEdit*>(QStringLiteral("sentence"))->hasFocus());
+    open.press(Qt::Key_Escape);
+    QTRY_VERIFY(open.view.hasFocus());
+    QVERIFY(open.session.scene() == edited);
+    open.session.undoStack().undo();
+    open.session.undoStack().redo();
+    QVERIFY2(open.session.scene() == edited, "its undo steps are there too");
+    // What is begun there sets the edited scene aside.
+    open.press(Qt::Key_N, Qt::ControlModifier);
+    QTRY_VERIFY(page->findChild<QLineEdit*>(QStringLiteral("sentence"))->hasFocus());
+    // Who types at once writes a sentence; no letter is a shortcut.
+    open.type(QStringLiteral("cats chase mice"));
+    open.press(Qt::Key_Return);
+    QVERIFY(open.session.scene().tokens == (TokenList{"cats", "chase", "mice"}));
+    const QStringList kept = open.window.files().recent().paths();
+    QCOMPARE(kept.size(), 1);
+    QVERIFY(open.window.files().open(kept.constFirst()));
+    QVERIFY(open.session.scene() == edited);
+}
+
 void TestStartPage::escapeGivesTheKeysBackToTheMatrix() {
     OpenPage open;
     QVERIFY(open.page != nullptr && open.page->isVisible());
-    QVERIFY(open.cards().hasFocus());
+    QVERIFY(open.sentence().hasFocus());
     const Scene before = open.session.scene();
     open.press(Qt::Key_Escape);
     QVERIFY(!open.page->isVisible());
@@ -173,6 +201,8 @@ void TestStartPage::arrowsMoveAndEnterOpens() {
     OpenPage open;
     const int columns = open.cards().columns();
     QVERIFY(columns >= 2);
+    open.press(Qt::Key_Backtab);
+    QVERIFY(open.cards().hasFocus());
     open.press(Qt::Key_Right);
     QCOMPARE(open.cards().currentRow(), 1);
     open.press(Qt::Key_Down);
@@ -355,16 +385,16 @@ void TestStartPage::tabVisitsEverything() {
     QVERIFY(open.waitForKeys());
     open.sentence().setText(QStringLiteral("a b"));
     QStringList visited;
-    for (int at = 0; at < 9; ++at) {
+    for (int at = 0; at < 8; ++at) {
         const QWidget* const now = QApplication::focusWidget();
         const auto* const button = qobject_cast<const QPushButton*>(now);
         visited << (button != nullptr ? button->text() : now->accessibleName());
         open.press(Qt::Key_Tab);
     }
     QCOMPARE(visited.join(" | "),
-             QStringLiteral("Examples | A sentence of your own | Make it | Open… | Import arrays… | "
-                            "New random model… | New | Recent files | All keys (F1)"));
-    QVERIFY(open.cards().hasFocus());
+             QStringLiteral("A sentence of your own | Make it | Open… | Import arrays… | "
+                            "New random model… | Recent files | All keys (F1) | Examples"));
+    QVERIFY(open.sentence().hasFocus());
 }
 
 void TestStartPage::nothingIsCut_data() {

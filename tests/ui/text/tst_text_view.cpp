@@ -87,7 +87,10 @@ struct TextBench {
         return drawn;
     }
     QColor colourOf(double weight) const {
-        return paletteOf(session, appearance).fill(RangeGroup::Weights, weight);
+        const std::vector<double> shown = canvas.picture(true).numbers;
+        Palette palette = paletteOf(session, appearance);
+        palette.ranges.weights = {0.0, *std::max_element(shown.begin(), shown.end())};
+        return palette.fill(RangeGroup::Weights, weight);
     }
     QString summary() const { return view.findChild<QLabel*>(QStringLiteral("textSummary"))->text(); }
 };
@@ -126,6 +129,33 @@ private slots:
                 QCOMPARE(bench.tintOf({0, key}), bench.colourOf(source->exact(query, key)));
             }
         }
+    }
+
+    void theColoursEndAtTheRowsLargestWeight() {
+        TextBench bench(masked(iLoveAi().scene, "causal")); // the first row has the weight 1
+        auto& key = *bench.view.findChild<QWidget*>(QStringLiteral("textKey"));
+        bench.selection.setQuery(2);
+        const Palette palette = paletteOf(bench.session, bench.appearance);
+        const QColor strongest = bench.tintOf({0, 2});
+        QCOMPARE(strongest, palette.fill(RangeGroup::Weights, palette.ranges.weights.high));
+        const double most = bench.session.snapshot().source(Stage::Weights)->exact(2, 2);
+        QVERIFY(strongest != palette.fill(RangeGroup::Weights, most)); // as the matrix has it
+        QCOMPARE(key.accessibleName(),
+                 QStringLiteral("Colours: 0 … %1, this row's largest").arg(most, 0, 'f', 3));
+        // The ramp ends in the colour of the strongest word.
+        const QImage drawn = key.grab().toImage();
+        int alike = 0;
+        for (int x = 0; x < drawn.width(); ++x) {
+            alike += drawn.pixelColor(x, drawn.height() / 2) == strongest ? 1 : 0;
+        }
+        QVERIFY(alike > 0);
+        bench.press(Qt::Key_R);
+        QVERIFY2(key.accessibleName().endsWith(QStringLiteral("this column's largest")),
+                 qPrintable(key.accessibleName()));
+        // A range that somebody chose holds for the words too.
+        bench.appearance.setRangeChoice(SceneSize::Small, {ValueRange{0.0, 1.0}, {}, {}});
+        QCOMPARE(key.accessibleName(), QStringLiteral("Colours: 0 … 1, as in the matrix"));
+        QCOMPARE(bench.tintOf({0, 2}), palette.fill(RangeGroup::Weights, most));
     }
 
     void iLooksAtLoveAndAi() {
@@ -283,6 +313,7 @@ private slots:
         const QImage before = bench.exported();
         bench.hover({0, 2});
         QCOMPARE(bench.exported(), before);
+        bench.leave();
         int tinted = 0;
         for (int y = 0; y < before.height(); ++y) {
             for (int x = 0; x < before.width(); ++x) {

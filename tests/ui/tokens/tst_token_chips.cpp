@@ -50,6 +50,7 @@ private slots:
     void clickSelectsTheQuery();
     void arrowsMoveTheSelection();
     void addingStaysOpenForTheNext();
+    void undoTakesAnAddedTokenBack();
     void severalWordsAreSeveralTokens();
     void unicodeSpacesPartWords();
     void doubleClickRenames();
@@ -158,6 +159,25 @@ void TestTokenChips::addingStaysOpenForTheNext() {
     QVERIFY(m_chips->hasFocus());
     m_session->undoStack().undo();
     QCOMPARE(words(), QStringList({"I", "love", "AI", "very"}));
+}
+
+/// The empty field is open for the next token; Ctrl+Z is the window's all the same.
+void TestTokenChips::undoTakesAnAddedTokenBack() {
+    m_chips->startAdding();
+    auto* field = m_chips->findChild<QLineEdit*>();
+    QTest::keyClicks(field, "too");
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(words().contains(QStringLiteral("too")));
+    QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+    undo.ignore();
+    QApplication::sendEvent(field, &undo);
+    QVERIFY2(!undo.isAccepted(), "the field would keep it");
+    QVERIFY(!field->isUndoAvailable());
+    // What is typed there is the field's to undo.
+    QTest::keyClicks(field, "a");
+    undo.ignore();
+    QApplication::sendEvent(field, &undo);
+    QVERIFY(undo.isAccepted());
 }
 
 void TestTokenChips::severalWordsAreSeveralTokens() {

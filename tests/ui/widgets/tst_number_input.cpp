@@ -25,6 +25,7 @@ private slots:
     void refuses();
     void showsAndReadsBack_data();
     void showsAndReadsBack();
+    void notANumberIsWrittenAsEverywhere();
     void readsPasted_data();
     void readsPasted();
     void refusesPasted_data();
@@ -130,6 +131,11 @@ void TestNumberInput::showsAndReadsBack() {
     QString shown = cellText(number);
     QCOMPARE(shown.replace(QStringLiteral("e−"), QStringLiteral("e-")), cell);
     QCOMPARE(*parseNumber(editableText(number)) - number, 0.0);
+}
+
+void TestNumberInput::notANumberIsWrittenAsEverywhere() {
+    QCOMPARE(editableText(std::numeric_limits<double>::quiet_NaN()), QStringLiteral("NaN"));
+    QCOMPARE(cellText(std::numeric_limits<double>::quiet_NaN()), QStringLiteral("NaN"));
 }
 
 void TestNumberInput::readsPasted_data() {

@@ -24,10 +24,11 @@ private slots:
     void initTestCase() { loadFonts(); }
     void aTypedNumberChangesTheWeights();
     void badTextKeepsTheNumberAndSaysWhy();
-    void aScrubIsOneStepAndColoursStandStill();
+    void aScrubIsOneStepAndItsEndChangesNoColour();
     void undoGivesTheExactSceneBack();
     void mIsTheCausalMask();
     void paintingByDragAndEscapes();
+    void escapeMakesTheRowWhole();
     void spacePansWhilePainting();
     void digitsShowTheStages();
     void tTurnsEverything();
@@ -73,20 +74,30 @@ void TestMainWindow::badTextKeepsTheNumberAndSaysWhy() {
     QCOMPARE(open.steps(), 0);
 }
 
-void TestMainWindow::aScrubIsOneStepAndColoursStandStill() {
+void TestMainWindow::aScrubIsOneStepAndItsEndChangesNoColour() {
     OpenWindow open;
     QWidget* cells = open.x.viewport();
     const QPoint from = open.cellOfX(2, 1);
-    const Ranges ranges = open.session.ranges();
     QTest::mousePress(cells, Qt::LeftButton, {}, from);
     for (int x = 10; x <= 300; x += 10) {
         QTest::mouseMove(cells, from + QPoint(x, 0));
     }
     QVERIFY(open.session.waitForResult());
     QVERIFY(isNear(open.number(Stage::X, 2, 1), 4.0)); // 1 + 300 pixels of 0.01
-    QVERIFY(open.session.ranges() == ranges);
+    QVERIFY(open.session.ranges() == rangesOf(open.session.snapshot()));
+    // Beside the number and the frame of each cell.
+    const auto colours = [&open] {
+        const QImage picture = open.view.grab().toImage();
+        std::vector<QColor> seen;
+        for (std::size_t cell = 0; cell < 9; ++cell) {
+            const QRectF rect = open.view.geometry().rectOf(cell / 3, cell % 3);
+            seen.push_back(picture.pixelColor(rect.topLeft().toPoint() + QPoint(12, 12)));
+        }
+        return seen;
+    };
+    const std::vector<QColor> dragged = colours();
     QTest::mouseRelease(cells, Qt::LeftButton, {}, from + QPoint(300, 0));
-    QVERIFY(open.session.ranges() != ranges);
+    QVERIFY(colours() == dragged);
     QCOMPARE(open.steps(), 1);
     open.press(Qt::Key_Z, Qt::ControlModifier);
     QVERIFY(open.session.waitForResult());
@@ -154,6 +165,29 @@ void TestMainWindow::paintingByDragAndEscapes() {
     open.press(Qt::Key_Escape);
     QVERIFY(!open.view.brush().isActive());
     QVERIFY(open.selection.isLocked());
+    open.press(Qt::Key_Escape);
+    QVERIFY(!open.selection.isLocked());
+}
+
+/// Wherever the focus is, Esc leaves the animation with the whole row, and the lock only after that.
+void TestMainWindow::escapeMakesTheRowWhole() {
+    OpenWindow open;
+    open.selection.setLocked(true);
+    for (const char* place : {"heatmap", "stripsView"}) {
+        auto* view = open.window.findChild<QWidget*>(QLatin1String(place));
+        QVERIFY2(view != nullptr, place);
+        view->setFocus();
+        open.player.toStart();
+        open.player.stepForward();
+        QTest::keyClick(view, Qt::Key_Escape);
+        QCOMPARE(open.selection.progress(), 3.0);
+        QVERIFY(open.selection.isLocked());
+        open.player.play();
+        open.player.advanceBy(100.0);
+        QTest::keyClick(view, Qt::Key_Escape);
+        QVERIFY(!open.player.isPlaying());
+        QCOMPARE(open.selection.progress(), 3.0);
+    }
     open.press(Qt::Key_Escape);
     QVERIFY(!open.selection.isLocked());
 }

@@ -6,7 +6,9 @@
 #include "core/scene/random_model.h"
 #include "tests/registry.h"
 #include "tests/ui/window/scene_window_fixture.h"
+#include "ui/files/file_opener.h"
 #include "ui/session/model_check.h"
+#include "ui/start/sentence_scene.h"
 #include "ui/window/chip_texts.h"
 #include "ui/window/tool_bar.h"
 
@@ -112,9 +114,9 @@ private slots:
         QVERIFY(!chip(open).contains(QStringLiteral("edited")));
     }
 
-    void aNewSceneIsNotHandPicked() {
+    void aSentenceOfOnesOwnIsNotHandPicked() {
         OpenWindow open;
-        open.window.files().newScene();
+        open.window.intake().openUnsaved(*sentenceScene(QStringLiteral("hello world")));
         QCOMPARE(chip(open), QStringLiteral("random numbers"));
         QVERIFY2(tip(open).contains(QStringLiteral("from its letters")), qPrintable(tip(open)));
     }

@@ -3,13 +3,16 @@
 
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/export/export_dialog.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/row/row_panel.h"
 
 #include <QComboBox>
+#include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 #include <QWindow>
 
@@ -25,10 +28,14 @@ private slots:
     void anOpenMenuHasAllKeys();
     void aMenuIsWorkedByItsOwnLetters();
     void aMenuOfTheToolBarHasAllKeys();
+    void homeAndEndChooseInAMenu();
+    void aChosenEntryHasItsCheck();
     void theyActAfterAClickOnAToken();
     void theyActAfterAClickOnATab();
     void spacePressesTheButtonThatHasTheFocus();
     void lettersSearchAmongChoices();
+    void lettersActInATableOfNumbers();
+    void exportTakesTheNumberThatIsTyped();
 
 private:
     OwnPlaces m_places;
@@ -37,8 +44,8 @@ private:
 namespace {
 
 /// A key that comes from outside, as from a keyboard: the window system gives it to the window.
-void pressInWindow(const OpenWindow& open, Qt::Key key) {
-    QTest::keyClick(open.window.windowHandle(), key);
+void pressInWindow(const OpenWindow& open, Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::keyClick(open.window.windowHandle(), key, modifiers);
     QCoreApplication::processEvents();
 }
 
@@ -109,6 +116,33 @@ void TestShortcutGuard::aMenuOfTheToolBarHasAllKeys() {
     QApplication::activePopupWidget()->close();
 }
 
+void TestShortcutGuard::homeAndEndChooseInAMenu() {
+    OpenWindow open;
+    QMenu* digits = nullptr;
+    for (QMenu* menu : open.window.findChildren<QMenu*>()) {
+        const QList<QAction*> entries = menu->actions();
+        digits =
+            !entries.isEmpty() && entries.constFirst()->text().remove(u'&') == "1 decimal" ? menu : digits;
+    }
+    QVERIFY(digits != nullptr);
+    for (const auto& [key, entry] : {std::pair(Qt::Key_Home, 0), std::pair(Qt::Key_End, 5)}) {
+        digits->popup(open.window.mapToGlobal(QPoint(10, 30)));
+        pressInWindow(open, key);
+        pressInWindow(open, Qt::Key_Return);
+        QVERIFY(!digits->isVisible());
+        QVERIFY(digits->actions().at(entry)->isChecked());
+    }
+}
+
+/// In a menu an icon stands where the check would.
+void TestShortcutGuard::aChosenEntryHasItsCheck() {
+    OpenWindow open;
+    for (const QAction* action : open.window.findChildren<QAction*>()) {
+        QVERIFY2(!action->isCheckable() || action->icon().isNull() || !action->isIconVisibleInMenu(),
+                 qPrintable(action->text()));
+    }
+}
+
 void TestShortcutGuard::theyActAfterAClickOnAToken() {
     OpenWindow open;
     TokenChips& chips = open.inputs.tokens();
@@ -164,6 +198,47 @@ void TestShortcutGuard::lettersSearchAmongChoices() {
     pressInWindow(open, Qt::Key_B);
     QVERIFY(open.session.scene().mask == before.mask);
     QVERIFY(!open.view.brush().isActive());
+}
+
+void TestShortcutGuard::lettersActInATableOfNumbers() {
+    OpenWindow open;
+    open.x.setFocus();
+    open.x.setCurrentIndex(open.x.model()->index(0, 0));
+    pressInWindow(open, Qt::Key_2);
+    QVERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
+    pressInWindow(open, Qt::Key_Escape);
+    QVERIFY(open.x.hasFocus());
+    pressInWindow(open, Qt::Key_M);
+    QCOMPARE(open.session.scene().mask.layers.size(), std::size_t{1});
+    pressInWindow(open, Qt::Key_T);
+    QCOMPARE(open.session.scene().orientation, Orientation::Columns);
+    pressInWindow(open, Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+    QVERIFY(open.x.hasFocus());
+    QVERIFY(isNear(open.number(Stage::X, 0, 0), 1.0));
+    // A number still belongs to the cell, and to no stage.
+    pressInWindow(open, Qt::Key_3);
+    QVERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
+    QCOMPARE(open.selection.stage(), Stage::Weights);
+}
+
+void TestShortcutGuard::exportTakesTheNumberThatIsTyped() {
+    OpenWindow open;
+    open.x.setFocus();
+    open.x.setCurrentIndex(open.x.model()->index(0, 0));
+    pressInWindow(open, Qt::Key_2);
+    bool isAsked = false;
+    QTimer closing; // until the dialog is there
+    connect(&closing, &QTimer::timeout, &open.window, [&isAsked] {
+        if (auto* const dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget())) {
+            isAsked = true;
+            dialog->reject();
+        }
+    });
+    closing.start(20);
+    pressInWindow(open, Qt::Key_E, Qt::ControlModifier);
+    QVERIFY(isAsked);
+    QVERIFY(isNear(open.number(Stage::X, 0, 0), 2.0));
 }
 
 template struct attnscope::test::Registered<TestShortcutGuard>;

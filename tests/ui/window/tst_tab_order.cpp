@@ -3,7 +3,7 @@
 
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
-#include "ui/files/export_dialog.h"
+#include "ui/export/export_dialog.h"
 #include "ui/files/random_dialog.h"
 #include "ui/inputs/dimensions_popup.h"
 

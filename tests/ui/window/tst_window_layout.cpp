@@ -111,6 +111,10 @@ void TestWindowLayout::oneKeyGivesTheWindowToTheMatrixAndBack() {
     QCOMPARE(differences(placesOf(f), before), QByteArray());
     QVERIFY(strip.isVisible());
     QCOMPARE(f.view.size(), cells);
+    // Esc leaves it too.
+    f.press(Qt::Key_O);
+    f.press(Qt::Key_Escape);
+    QCOMPARE(differences(placesOf(f), before), QByteArray());
     // A window that is closed meanwhile opens with its docks.
     f.press(Qt::Key_O);
     f.window.close();

@@ -142,6 +142,8 @@ void TestWindowSizes::narrowMatricesHaveWideCells() {
     QVERIFY2(cell.width() >= 80.0, qPrintable(QString::number(cell.width())));
     QVERIFY(cell.width() <= 2.5 * cell.height());
     // Square ones where they are large enough.
+    QVERIFY(f.session.open(sceneOf(7), {}));
+    QVERIFY(f.session.waitForResult());
     f.selection.setStage(Stage::Weights);
     QCOMPARE(f.view.geometry().cellSize.width(), f.view.geometry().cellSize.height());
 }

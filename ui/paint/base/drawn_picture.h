@@ -21,6 +21,10 @@ struct DrawnPicture {
     /// Draws everything but the background into a rectangle of that size at the origin. It holds what it
     /// draws by value, so that a file is written while the window goes on.
     std::function<void(QPainter& painter, const QSizeF& size, const Palette& palette)> draw{};
+    /// The same without the marks of the cursor; null where it has none.
+    decltype(draw) drawPlain{};
+    QString fileName{}; ///< its word in the name of a file: "lines"
+    QString path{};     ///< where it is proposed to be written; empty: where the matrix is
 };
 
 } // namespace attnscope::ui

@@ -3,11 +3,13 @@
 
 #include "ui/paint/formula/equation_painter.h"
 
+#include "core/formula/arithmetic_terms.h"
 #include "ui/paint/formula/formula_painter.h"
 
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope::ui {
 
@@ -18,6 +20,7 @@ using PaintedState = EquationPart::State;
 constexpr double kEquationLineGap = 10.0;
 constexpr double kPartGap = 3.0;
 constexpr double kIndent = 20.0; ///< of lines that go on
+constexpr double kLargestType = 18.0;
 
 struct PlacedPart {
     FormulaLayout layout;
@@ -91,7 +94,66 @@ EquationLayout laidOut(const EquationPicture& picture, double width) {
     return equation;
 }
 
+bool fits(const EquationPicture& picture, const QSizeF& room) {
+    const QSizeF size = laidOut(picture, room.width()).size;
+    return size.width() <= room.width() && size.height() <= room.height();
+}
+
+/// Shortens the vectors until no line is wider than `width`, whichever terms the played row comes to.
+void fitWidth(EquationPicture& picture, double width) {
+    EquationPicture whole = picture;
+    whole.kept = picture.row.steps();
+    struct Step {
+        int decimals = -1;
+        bool shortVectors = false;
+    };
+    constexpr std::array kSteps{Step{-1, false}, Step{2, false}, Step{1, false}, Step{1, true}};
+    for (const Step& step : kSteps) {
+        whole.decimals = picture.decimals = step.decimals;
+        whole.shortVectors = picture.shortVectors = step.shortVectors;
+        if (laidOut(whole, width).size.width() <= width) {
+            return;
+        }
+    }
+}
+
+/// As many terms as have room, where not all have to be written.
+void fitTerms(EquationPicture& picture, const QSizeF& room) {
+    constexpr std::size_t kMost = 60; // nobody reads more of them
+    constexpr double kSpare = 24.0;   // a line more, which a wider term takes when its turn comes
+    std::size_t fitting = kTermsKept;
+    std::size_t tooMany = std::min(kMost, picture.row.steps()) + 1;
+    while (fitting + 1 < tooMany) {
+        picture.kept = (fitting + tooMany) / 2;
+        (fits(picture, {room.width(), room.height() - kSpare}) ? fitting : tooMany) = picture.kept;
+    }
+    picture.kept = fitting;
+}
+
+void fitType(EquationPicture& picture, const QSizeF& room) {
+    for (double size = kLargestType; size > kValueSize; size -= 1.0) {
+        EquationPicture larger = picture;
+        larger.size = size;
+        if (fits(larger, room)) {
+            picture.size = size;
+            return;
+        }
+    }
+}
+
 } // namespace
+
+EquationPicture fittedEquation(EquationPicture picture, const QSizeF& room) {
+    picture.size = kValueSize;
+    picture.kept = 0;
+    fitWidth(picture, room.width());
+    if (picture.row.steps() > kTermsWritten) {
+        fitTerms(picture, room);
+    } else {
+        fitType(picture, room);
+    }
+    return picture;
+}
 
 QSizeF equationSize(const EquationPicture& picture, double width) {
     return laidOut(picture, width).size;

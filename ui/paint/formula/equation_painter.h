@@ -17,6 +17,11 @@ namespace attnscope::ui {
 /// equation wider: nothing is cut.
 QSizeF equationSize(const EquationPicture& picture, double width);
 
+/// The same equation as it fits a place best: with as many terms as have room (never fewer than 6 of many),
+/// in the largest type in which all of a short one has room, and with the vectors rounded only where a line
+/// would else be wider than the place.
+EquationPicture fittedEquation(EquationPicture picture, const QSizeF& room);
+
 /// Draws the equation from the top left corner of `rect`, in lines of its width.
 void drawEquation(QPainter& painter, const QRectF& rect, const EquationPicture& picture);
 

@@ -3,10 +3,13 @@
 
 #include "ui/paint/formula/equation_terms.h"
 
+#include "core/analysis/value_plane.h"
 #include "core/base/count_text.h"
 #include "core/formula/arithmetic_terms.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace attnscope::ui {
 
@@ -14,8 +17,12 @@ namespace {
 
 using State = EquationPart::State;
 
-constexpr std::size_t kFeaturesWritten = 6;
-constexpr std::size_t kFeaturesKept = 3; ///< before the dots; the last one stands behind them
+/// How many entries of a vector are written; of longer ones so many before the dots, and the last.
+struct VectorLength {
+    std::size_t written = 6;
+    std::size_t kept = 3;
+};
+constexpr VectorLength kShortVector{3, 1};
 
 /// Writes the letters and vectors of one picture.
 class Writer {
@@ -37,12 +44,13 @@ public:
     /// (c₀₀ c₀₁), or one under another where tokens are columns; long vectors with dots.
     template <typename Entry>
     Formula vectorOf(std::size_t features, Entry entry) const {
+        const VectorLength length = m_picture.shortVectors ? kShortVector : VectorLength{};
         std::vector<Formula> entries;
         for (std::size_t f = 0; f < features; ++f) {
-            const bool isLeftOut = features > kFeaturesWritten && f >= kFeaturesKept && f + 1 < features;
+            const bool isLeftOut = features > length.written && f >= length.kept && f + 1 < features;
             if (!isLeftOut) {
                 entries.push_back(entry(f));
-            } else if (f == kFeaturesKept) {
+            } else if (f == length.kept) {
                 entries.push_back(word(m_columns ? "⋮" : "…"));
             }
         }
@@ -79,13 +87,14 @@ public:
             });
             return attnscope::row({weight, value});
         }
-        Formula weight = tinted(term.weight, m_picture.row.digits, RangeGroup::Weights,
+        const int digits = m_picture.decimals < 0 ? m_picture.row.digits : std::min(m_picture.row.digits, 3);
+        Formula weight = tinted(term.weight, digits, RangeGroup::Weights,
                                 CellRef{combination().weightStage, query, term.key});
         if (term.isSilenced()) {
             weight.chip = Formula::Chip::Empty;
         }
         const Formula value = vectorOf(term.value.size(), [&](std::size_t f) {
-            return tinted(term.value[f], readableDigits(term.value[f]), RangeGroup::Values,
+            return tinted(term.value[f], valueDigits(term.value[f]), RangeGroup::Values,
                           CellRef{Stage::V, term.key, f});
         });
         return attnscope::row({weight, word(" "), value});
@@ -97,11 +106,21 @@ public:
             if (isOutput) {
                 origin = CellRef{Stage::Output, combination().query, f};
             }
-            return tinted(sum[f], m_picture.row.digits, RangeGroup::Values, origin);
+            const int digits = m_picture.decimals < 0 ? m_picture.row.digits
+                                                      : std::min(m_picture.row.digits, m_picture.decimals);
+            return tinted(sum[f], digits, RangeGroup::Values, origin);
         });
     }
 
 private:
+    /// As it is read best, or rounded where that is shorter.
+    int valueDigits(double value) const {
+        const int digits = readableDigits(value);
+        const bool isShorter = m_picture.decimals >= 0 && numberText(value, m_picture.decimals).size() <
+                                                              numberText(value, digits).size();
+        return isShorter ? m_picture.decimals : digits;
+    }
+
     const EquationPicture& m_picture;
     bool m_columns = false;
 };
@@ -116,34 +135,103 @@ Formula withoutFills(Formula formula) {
     return formula;
 }
 
-Formula othersPart(std::size_t count) {
-    return word("… " + othersText(count));
+/// The term that comes in, or between two steps the last that came in: what a reader looks at.
+std::optional<std::size_t> presentTerm(const RowPicture& row) {
+    if (row.atEnd() || row.progress <= 0.0) {
+        return std::nullopt;
+    }
+    return row.fraction() > 0.0 ? row.done() : row.done() - 1;
 }
 
-void appendTerms(const Writer& writer, const RowPicture& row, std::vector<EquationPart>& parts) {
-    const std::vector<RowTerm>& terms = writer.combination().terms;
-    std::size_t first = 0;
-    std::size_t last = terms.size();
-    if (terms.size() > kTermsWritten) {
-        first = std::min(row.done() < 2 ? 0 : row.done() - 2, terms.size() - kTermsKept);
-        last = first + kTermsKept;
+/// NaN is what a reader has to see first.
+double strength(double number) {
+    return std::isnan(number) ? std::numeric_limits<double>::infinity() : std::abs(number);
+}
+
+/// Which terms are written out, in the order of the row.
+std::vector<std::size_t> writtenTerms(const EquationPicture& picture) {
+    const std::vector<RowTerm>& terms = picture.row.row->terms;
+    std::vector<std::size_t> written;
+    for (std::size_t t = 0; t < terms.size(); ++t) {
+        if (terms[t].others == 0) {
+            written.push_back(t);
+        }
     }
-    const auto plus = [&parts](Formula formula) {
-        const bool isFirst = parts.back().startsLine;
-        return isFirst ? std::move(formula) : attnscope::row({op("+"), std::move(formula)});
-    };
-    if (first > 0) {
-        parts.push_back({plus(othersPart(first)), State::Added, false});
+    const std::size_t usual = terms.size() <= kTermsWritten ? terms.size() : kTermsKept;
+    const std::size_t kept = picture.kept > 0 ? picture.kept : usual;
+    if (kept >= written.size()) {
+        return written;
     }
-    for (std::size_t t = first; t < last; ++t) {
+    std::stable_sort(written.begin(), written.end(), [&terms](std::size_t a, std::size_t b) {
+        const double first = strength(terms[a].weight);
+        const double second = strength(terms[b].weight);
+        return first > second || (first == second && strength(lengthOf(terms[a].contribution)) >
+                                                         strength(lengthOf(terms[b].contribution)));
+    });
+    const std::optional<std::size_t> present = presentTerm(picture.row);
+    const auto end = written.begin() + static_cast<std::ptrdiff_t>(kept);
+    if (present && terms[*present].others == 0 && std::find(written.begin(), end, *present) == end) {
+        *std::prev(end) = *present;
+    }
+    written.erase(end, written.end());
+    std::sort(written.begin(), written.end());
+    return written;
+}
+
+/// The terms that are not written out, together.
+struct OtherTerms {
+    std::size_t count = 0; ///< of keys
+    std::vector<double> sum;
+    bool areIn = true; ///< all of them are in the sum
+};
+
+OtherTerms otherTerms(const RowPicture& row, const std::vector<std::size_t>& written) {
+    const std::vector<RowTerm>& terms = row.row->terms;
+    OtherTerms others;
+    others.sum.resize(row.row->output.size());
+    for (std::size_t t = 0; t < terms.size(); ++t) {
+        if (std::binary_search(written.begin(), written.end(), t)) {
+            continue;
+        }
+        others.count += std::max<std::size_t>(terms[t].others, 1);
+        others.areIn = others.areIn && t < row.done();
+        for (std::size_t f = 0; f < others.sum.size(); ++f) {
+            others.sum[f] += terms[t].contribution[f];
+        }
+    }
+    return others;
+}
+
+void appendOthers(const Writer& writer, const EquationPicture& picture, const OtherTerms& others,
+                  std::vector<EquationPart>& parts) {
+    const State state = others.areIn ? State::Added : State::Later;
+    if (picture.letters) {
+        parts.push_back({attnscope::row({op("+"), word("… " + othersText(others.count))}), state, false});
+        return;
+    }
+    const Formula sum = writer.numbersOf(others.sum, false);
+    parts.push_back(
+        {attnscope::row({op("+"), bracket("("), word(othersText(others.count) + " =")}), state, false});
+    parts.push_back({attnscope::row({others.areIn ? sum : withoutFills(sum), bracket(")")}), state, false});
+}
+
+void appendTerms(const Writer& writer, const EquationPicture& picture, std::vector<EquationPart>& parts) {
+    const RowPicture& row = picture.row;
+    const std::vector<std::size_t> written = writtenTerms(picture);
+    for (const std::size_t t : written) {
         const bool isCurrent = t == row.done() && row.fraction() > 0.0;
         const State state = t < row.done() ? State::Added : isCurrent ? State::Current : State::Later;
-        Formula term = writer.term(terms[t]);
+        Formula term = writer.term(row.row->terms[t]);
+        if (state == State::Later) {
+            term = withoutFills(std::move(term));
+        }
+        const bool isFirst = parts.back().startsLine;
         parts.push_back(
-            {plus(state == State::Later ? withoutFills(std::move(term)) : std::move(term)), state, false});
+            {isFirst ? std::move(term) : attnscope::row({op("+"), std::move(term)}), state, false});
     }
-    if (last < terms.size()) {
-        parts.push_back({plus(othersPart(terms.size() - last)), State::Later, false});
+    const OtherTerms others = otherTerms(row, written);
+    if (others.count > 0) {
+        appendOthers(writer, picture, others, parts);
     }
 }
 
@@ -157,19 +245,24 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
     }
     const Writer writer(picture);
     parts.push_back({attnscope::row({writer.resultName(), op("=")}), State::Fixed, true});
-    appendTerms(writer, row, parts);
+    appendTerms(writer, picture, parts);
     if (picture.letters) {
         parts.push_back({word("C is O, A holds the weights, B is V"), State::Caption, true});
         return parts;
     }
     const std::size_t done = row.done();
     if (row.atEnd()) {
-        parts.push_back(
-            {attnscope::row({op("="), writer.numbersOf(row.row->output, true)}), State::Fixed, true});
+        parts.push_back({op("="), State::Fixed, true});
+        parts.push_back({writer.numbersOf(row.row->output, true), State::Fixed, false});
     } else {
-        const std::string after = "after " + countText(done) + " of " + countText(row.steps()) + ":  ";
-        parts.push_back({attnscope::row({word(after), writer.numbersOf(row.row->sumAfter(done), false)}),
-                         State::Fixed, true});
+        parts.push_back(
+            {word("after " + countText(done) + " of " + countText(row.steps()) + ": "), State::Fixed, true});
+        parts.push_back({writer.numbersOf(row.row->sumAfter(done), false), State::Fixed, false});
+    }
+    if (picture.decimals >= 0) {
+        const std::string decimals =
+            picture.decimals == 1 ? "1 decimal" : std::to_string(picture.decimals) + " decimals";
+        parts.push_back({word("vectors rounded to " + decimals), State::Caption, true});
     }
     return parts;
 }

@@ -14,8 +14,11 @@ namespace attnscope::ui {
 /// The row of the output as a sum that is written out: with its numbers, or with letters.
 struct EquationPicture {
     RowPicture row;
-    bool letters = false;     ///< (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …, where C is O, B is V
-    double size = kValueSize; ///< pixels of its type
+    bool letters = false;      ///< (c₁₁ c₁₂) = a₁₁(b₁₁ b₁₂) + …, where C is O, B is V
+    double size = kValueSize;  ///< pixels of its type
+    std::size_t kept = 0;      ///< so many terms are written; 0: all of 12 or fewer, of more the 6 strongest
+    int decimals = -1;         ///< of the vectors' numbers, at most; −1: as these are read best
+    bool shortVectors = false; ///< of more than 3 entries 2 are written
 };
 
 /// A part of the equation that stays on one line.
@@ -32,7 +35,8 @@ struct EquationPart {
     bool startsLine = false;
 };
 
-/// All parts in order. Of more than 12 terms those around the current one, the others counted.
+/// All parts in order. Of many terms the strongest (the largest weights), in the order of the row, and the
+/// sum of the others; the term that comes in or came in last is among those that are written.
 std::vector<EquationPart> equationParts(const EquationPicture& picture);
 
 } // namespace attnscope::ui

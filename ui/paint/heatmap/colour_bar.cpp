@@ -25,6 +25,10 @@ constexpr double kBarTickLength = 6.0;
 constexpr double kTickGap = 5.0;
 constexpr double kTickDistance = 34.0;
 constexpr double kLabelHeight = 16.0;
+constexpr double kLevelRampHeight = 11.0;
+constexpr double kLevelRampTop = 13.0; ///< below the mark
+constexpr double kLevelTickLength = 4.0;
+constexpr double kLevelTickGap = 18.0; ///< between numbers beside each other
 
 QString tickText(double value, int digits) {
     return QString::fromStdString(groupedText(shortNumberText(value, digits)));
@@ -69,7 +73,7 @@ struct Bar {
     bool isLog = false; ///< `range` is of exponents of ten
 };
 
-Bar barOf(const HeatmapPicture& picture) {
+Bar barOf(const HeatmapPicture& picture, bool isLevel = false) {
     const RangeGroup group = stageInfo(picture.stage).range;
     if (!picture.tiled && picture.scale == ValueScale::Linear) {
         return {picture.palette.rangeOf(group), titleOf(picture)};
@@ -81,7 +85,9 @@ Bar barOf(const HeatmapPicture& picture) {
                 true};
     }
     const bool isLift = picture.stage == Stage::Weights && picture.scale == ValueScale::Lift;
-    return {colours.range, isLift ? liftUnit(picture) : titleOf(picture)};
+    return {colours.range, !isLift   ? titleOf(picture)
+                           : isLevel ? QCoreApplication::translate("Heatmap", "lift")
+                                     : liftUnit(picture)};
 }
 
 /// 10⁻³ as a number that reads so: 0.001.
@@ -90,9 +96,10 @@ QString powerOfTen(double exponent) {
                            : QString::number(std::pow(10.0, exponent), 'g', 3);
 }
 
-std::vector<Tick> ticksOf(const Bar& bar, double length, int digits) {
+std::vector<Tick> ticksOf(const Bar& bar, double length, int digits, double distance = kTickDistance,
+                          double fromEnds = kLabelHeight) {
     if (!bar.isLog) {
-        return ticksFor(bar.range, length, kTickDistance, digits);
+        return ticksFor(bar.range, length, distance, digits, fromEnds);
     }
     std::vector<Tick> ticks;
     for (double exponent = std::ceil(bar.range.low - 1e-9); exponent <= bar.range.high; exponent += 1.0) {
@@ -101,14 +108,12 @@ std::vector<Tick> ticksOf(const Bar& bar, double length, int digits) {
     return ticks;
 }
 
-QRectF rampOf(const QRectF& area) {
-    return {area.left(), area.top() + kColourBarHead, kRampWidth, area.height() - kColourBarHead};
-}
-
+/// From low to high upwards or, where it lies, to the right.
 void drawRamp(QPainter& painter, const ColourMap& map, const QRectF& ramp, const Theme& theme) {
-    QImage image(1, 256, QImage::Format_RGB32);
-    for (int y = 0; y < 256; ++y) {
-        image.setPixel(0, y, map.table()[static_cast<std::size_t>(255 - y)]);
+    const bool isLevel = ramp.width() > ramp.height();
+    QImage image(isLevel ? 256 : 1, isLevel ? 1 : 256, QImage::Format_RGB32);
+    for (int i = 0; i < 256; ++i) {
+        image.setPixel(isLevel ? i : 0, isLevel ? 0 : 255 - i, map.table()[static_cast<std::size_t>(i)]);
     }
     painter.drawImage(ramp, image);
     painter.setPen(QPen(theme.border, 1.0));
@@ -126,9 +131,31 @@ void drawMark(QPainter& painter, const QRectF& ramp, double y, const Theme& them
     painter.restore();
 }
 
+double widestEnd(const Bar& bar, int digits) {
+    double widest = 0.0;
+    for (const double end : {bar.range.low, bar.range.high}) {
+        const QString text = bar.isLog ? powerOfTen(std::ceil(end)) : tickText(end, digits);
+        widest = std::max(widest, textWidth(sansFont(kInterfaceSize), text));
+    }
+    return widest;
+}
+
 } // namespace
 
-std::vector<Tick> ticksFor(const ValueRange& range, double length, double distance, int digits) {
+QRectF uprightRamp(const QRectF& bar) {
+    return {bar.left(), bar.top() + kColourBarHead, kRampWidth, bar.height() - kColourBarHead};
+}
+
+QRectF levelRamp(const QRectF& bar, double left, double width) {
+    return {left, bar.top() + kLevelRampTop, width, kLevelRampHeight};
+}
+
+double colourUnitWidth(const HeatmapPicture& picture) {
+    return std::ceil(textWidth(sansFont(kInterfaceSize), barOf(picture, true).unit));
+}
+
+std::vector<Tick> ticksFor(const ValueRange& range, double length, double distance, int digits,
+                           double fromEnds) {
     const double width = range.high - range.low;
     if (!(width > 0.0) || length <= 0.0) {
         return {{range.low, tickText(range.low, digits)}};
@@ -141,7 +168,7 @@ std::vector<Tick> ticksFor(const ValueRange& range, double length, double distan
     }
     const double step = tickStep(width * std::min(1.0, distance / length));
     const int stepDigits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
-    const double keepOff = width * kLabelHeight / length;
+    const double keepOff = width * fromEnds / length;
     std::vector<Tick> ticks{endTick(range.low, step, stepDigits, digits)};
     const double first = std::ceil(range.low / step);
     for (double number = first; number * step < range.high; number += 1.0) {
@@ -157,12 +184,42 @@ std::vector<Tick> ticksFor(const ValueRange& range, double length, double distan
 double colourBarWidth(const HeatmapPicture& picture) {
     const Bar bar = barOf(picture);
     const QFont font = sansFont(kInterfaceSize);
-    double widest = 0.0;
-    for (const double end : {bar.range.low, bar.range.high}) {
-        const QString text = bar.isLog ? powerOfTen(std::ceil(end)) : tickText(end, picture.digits);
-        widest = std::max(widest, textWidth(font, text));
-    }
+    const double widest = widestEnd(bar, picture.digits);
     return std::ceil(std::max(kRampWidth + kBarTickLength + kTickGap + widest, textWidth(font, bar.unit)));
+}
+
+void drawLevelColourBar(QPainter& painter, const HeatmapPicture& picture, const QRectF& area,
+                        const QRectF& ramp, const std::optional<double>& marked) {
+    const Theme& theme = picture.palette.theme;
+    const Bar bar = barOf(picture, true);
+    const QFont font = sansFont(kInterfaceSize);
+    drawTextLeft(painter, {area.left(), ramp.center().y()}, font, theme.secondary, bar.unit);
+    drawRamp(painter, picture.palette.mapOf(stageInfo(picture.stage).range), ramp, theme);
+    const auto placeOf = [&](double value) {
+        return ramp.left() + std::clamp(bar.range.positionOf(value), 0.0, 1.0) * ramp.width();
+    };
+    const double distance = widestEnd(bar, picture.digits) + kLevelTickGap;
+    double free = area.left();
+    for (const Tick& tick : ticksOf(bar, ramp.width(), picture.digits, distance, distance)) {
+        const double x = std::clamp(std::floor(placeOf(tick.value)), ramp.left(), ramp.right() - 1.0);
+        painter.fillRect(QRectF(x, ramp.bottom(), 1.0, kLevelTickLength), theme.tertiary);
+        const double width = textWidth(font, tick.text);
+        const double left = std::min(x + 0.5 - width / 2.0, area.right() - width);
+        if (left >= free) {
+            drawTextLeft(painter, {left, ramp.bottom() + kLevelTickLength + 8.0}, font, theme.secondary,
+                         tick.text);
+            free = left + width + 4.0;
+        }
+    }
+    if (marked && !std::isnan(*marked)) {
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.text);
+        const QPointF tip(placeOf(*marked), ramp.top() - 2.0);
+        painter.drawPolygon(QPolygonF{tip, tip + QPointF(-5.0, -8.0), tip + QPointF(5.0, -8.0)});
+        painter.restore();
+    }
 }
 
 void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRectF& area,
@@ -171,7 +228,7 @@ void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRect
     const RangeGroup group = stageInfo(picture.stage).range;
     const Bar bar = barOf(picture);
     const ValueRange& range = bar.range;
-    const QRectF ramp = rampOf(area);
+    const QRectF ramp = uprightRamp(area);
     if (ramp.height() < 2.0 * kLabelHeight) {
         return;
     }

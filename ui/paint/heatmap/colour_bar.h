@@ -23,13 +23,26 @@ struct Tick {
     QString text;
 };
 
+/// A level bar, from its mark to its ticks.
+inline constexpr double kLevelBarHeight = 42.0;
+
 /// Round numbers no nearer to each other than `distance` on a scale of `length` pixels, and the exact ends of
-/// the range in place of those that would touch them. From low to high.
-std::vector<Tick> ticksFor(const ValueRange& range, double length, double distance, int digits);
+/// the range in place of those that are nearer to them than `fromEnds`. From low to high.
+std::vector<Tick> ticksFor(const ValueRange& range, double length, double distance, int digits,
+                           double fromEnds = 16.0);
 
 /// Width of the ramp with its ticks.
 double colourBarWidth(const HeatmapPicture& picture);
 
+/// Width of the unit beside a level bar.
+double colourUnitWidth(const HeatmapPicture& picture);
+/// The ramp of a bar that stands in that rectangle, and of one that lies there.
+QRectF uprightRamp(const QRectF& bar);
+QRectF levelRamp(const QRectF& bar, double left, double width);
+
+/// Draws a level bar whose unit begins at the left of the area: unit, ramp, ticks below it, and the mark.
+void drawLevelColourBar(QPainter& painter, const HeatmapPicture& picture, const QRectF& area,
+                        const QRectF& ramp, const std::optional<double>& marked);
 /// Draws unit, ramp, ticks and, where given, the mark at a number.
 void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRectF& area,
                    const std::optional<double>& marked);

@@ -73,8 +73,8 @@ ChosenLabels chooseLabels(const AxisLabels& labels, double room, double longest)
 /// What the matrix must have.
 QSizeF shareOf(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size,
                double leastAbove) {
-    const auto rows = static_cast<double>(shape.rows);
-    const auto columns = static_cast<double>(shape.columns);
+    const auto rows = shape.drawnRows();
+    const auto columns = shape.drawnColumns();
     const QSizeF most = kMatrixShare * size;
     if (picture.viewport.cell > 0.0) {
         return most.boundedTo({picture.viewport.cell * columns, picture.viewport.cell * rows});
@@ -94,16 +94,21 @@ bool holds(const QSizeF& space, const QSizeF& share) {
 void fitWidth(HeatmapMargins& margins, const HeatmapPicture& picture, const HeatmapSides& sides,
               const QSizeF& cell, double room) {
     Budget budget(room);
-    margins.bar = colourBarWidth(picture);
-    margins.barGap = kFigureBarGap;
-    margins.rowGap = kFigureGap;
-    const double least = std::ceil(sides.rows.widest(kFigureType, LabelForm::Index));
+    if (picture.showBar) {
+        margins.bar = colourBarWidth(picture);
+        margins.barGap = kFigureBarGap;
+    }
+    margins.rowGap = picture.showLabels ? kFigureGap : 0.0;
+    const double least =
+        picture.showLabels ? std::ceil(sides.rows.widest(kFigureType, LabelForm::Index)) : 0.0;
     budget.need(2.0 * margins.edge + margins.bar + margins.barGap + margins.rowGap + least);
-    margins.rowTitle = takeTitle(budget);
-    const ChosenLabels labels = chooseLabels(sides.rows, least + std::max(0.0, budget.left()), 220.0);
-    margins.rowForm = labels.form;
-    margins.rowLabels = std::max(least, labels.length);
-    budget.need(margins.rowLabels - least);
+    if (picture.showLabels) {
+        margins.rowTitle = takeTitle(budget);
+        const ChosenLabels labels = chooseLabels(sides.rows, least + std::max(0.0, budget.left()), 220.0);
+        margins.rowForm = labels.form;
+        margins.rowLabels = std::max(least, labels.length);
+        budget.need(margins.rowLabels - least);
+    }
     margins.sumGap = kFigureSumGap;
     if (showsRowSums(picture, cell)) {
         const double sums = budget.take(widestSum(picture, cell) + margins.sumGap);
@@ -143,18 +148,21 @@ void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, const QSizeF
 }
 
 double leastHeight(const HeatmapPicture& picture) {
-    return 2.0 * kFigureEdge + kFigureGap + kFigureLine + (picture.title.isEmpty() ? 0.0 : kFigureTitle);
+    const double labels = picture.showLabels ? kFigureGap + kFigureLine : 0.0;
+    return 2.0 * kFigureEdge + labels + (picture.title.isEmpty() ? 0.0 : kFigureTitle);
 }
 
 void fitHeight(HeatmapMargins& margins, const HeatmapPicture& picture, const HeatmapSides& sides,
                const QSizeF& cell, double room, double longest) {
     Budget budget(room);
     margins.title = picture.title.isEmpty() ? 0.0 : kFigureTitle;
-    margins.columnGap = kFigureGap;
-    margins.columnLabels = kFigureLine;
     budget.need(leastHeight(picture));
-    margins.columnTitle = takeTitle(budget);
-    placeLabels(margins, sides.columns, cell, budget, longest);
+    if (picture.showLabels) {
+        margins.columnGap = kFigureGap;
+        margins.columnLabels = kFigureLine;
+        margins.columnTitle = takeTitle(budget);
+        placeLabels(margins, sides.columns, cell, budget, longest);
+    }
     const bool holdsCaption = margins.rowLabels >= columnSumCaptionWidth();
     if (holdsCaption && margins.rowSums > 0.0 && showsColumnSums(picture, cell)) {
         const double sums = budget.take(kFigureSums + kColumnSumGap);
@@ -171,8 +179,8 @@ double snappedTo(double scale, double cell, double least) {
 QSizeF fittedFigureCell(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& space,
                         double least) {
     constexpr double kBarcode = 48.0;
-    const double width = space.width() / static_cast<double>(shape.columns);
-    const double height = space.height() / static_cast<double>(shape.rows);
+    const double width = space.width() / shape.drawnColumns();
+    const double height = space.height() / shape.drawnRows();
     const double cell = snappedTo(picture.figureScale, std::min(width, height), least);
     const bool hasFeatures = shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
     if (!hasFeatures || cell >= kSmallestValueCell) {
@@ -188,8 +196,7 @@ FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, co
     FigureFit fit;
     const HeatmapSides sides(picture, shape);
     const QSizeF share = shareOf(picture, shape, size, leastHeight(picture));
-    const QSizeF least(share.width() / static_cast<double>(shape.columns),
-                       share.height() / static_cast<double>(shape.rows));
+    const QSizeF least(share.width() / shape.drawnColumns(), share.height() / shape.drawnRows());
     const double longest = std::clamp(0.24 * std::min(size.width(), size.height()), 40.0, 150.0);
     fit.margins.edge = kFigureEdge;
     fitWidth(fit.margins, picture, sides, least, size.width() - share.width());
@@ -201,12 +208,13 @@ FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, co
     fit.isLargeEnough = holds(space, share);
     const bool hasLabels = (margins.rowForm != LabelForm::Index || sides.rows.areFeatures()) &&
                            (margins.columnForm != LabelForm::Index || sides.columns.areFeatures());
-    fit.isComplete = margins.columnTitle > 0.0 && margins.rowTitle > 0.0 && hasLabels;
+    fit.isComplete =
+        !picture.showLabels || (margins.columnTitle > 0.0 && margins.rowTitle > 0.0 && hasLabels);
     return fit;
 }
 
 double figureHeight(const HeatmapPicture& picture, double width) {
-    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const HeatmapShape shape = shapeOf(picture);
     if (picture.tiled) {
         const HeatmapGeometry geometry = layoutLarge(picture, shape, {width, kFreeHeight});
         // Features, which are stretched as far as there is room, get a square.
@@ -214,12 +222,12 @@ double figureHeight(const HeatmapPicture& picture, double width) {
                         stageInfo(picture.stage).cellsAreQueryKey ? kFreeHeight : width);
     }
     const FigureFit fit = fitFigure(picture, shape, {width, kFreeHeight});
-    return std::ceil(std::ceil(fit.margins.top()) + fit.cell.height() * static_cast<double>(shape.rows) +
+    return std::ceil(std::ceil(fit.margins.top()) + fit.cell.height() * shape.drawnRows() +
                      fit.margins.bottom());
 }
 
 FigureState figureState(const HeatmapPicture& picture, const QSizeF& size) {
-    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const HeatmapShape shape = shapeOf(picture);
     if (!picture.tiled) {
         const FigureFit fit = fitFigure(picture, shape, size);
         return {fit.isLargeEnough, fit.isComplete};
@@ -229,7 +237,7 @@ FigureState figureState(const HeatmapPicture& picture, const QSizeF& size) {
     const QSizeF share = shareOf(picture, shape, size, above + kFigureEdge);
     const bool isLarge =
         geometry.matrix.width() >= share.width() - 1.0 && geometry.matrix.height() >= share.height() - 1.0;
-    return {isLarge, !geometry.columnTitle.isEmpty()};
+    return {isLarge, !picture.showLabels || !geometry.columnTitle.isEmpty()};
 }
 
 } // namespace attnscope::ui

@@ -18,8 +18,16 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing);
 
 /// Whether the cell has a number: a masked one has its fill, or a weight all the same.
 bool printsNumber(const HeatmapDrawing& drawing, const DisplayedCell& cell);
-/// The largest type size in which every visible number fits its cell; 0 where none does.
+/// The longest number in these cells.
+QString longestValue(const HeatmapDrawing& drawing, const VisibleCells& cells);
+/// The largest type size in which a text as long as that fits the cell; 0 where none does.
+int valueSize(const HeatmapPicture& picture, const QString& longest, const QSizeF& cell);
+/// That in which every visible number fits its cell.
 int valueSize(const HeatmapDrawing& drawing);
+/// What a number may take of a cell.
+QSizeF roomForValue(const HeatmapPicture& picture, const QSizeF& cell);
+/// How wide a cell of the window has to be for a text of that width; it is not higher than wide.
+double cellWidthFor(double text, double height);
 QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell);
 
 } // namespace attnscope::ui

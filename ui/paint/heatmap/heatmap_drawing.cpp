@@ -47,7 +47,7 @@ bool isScaled(const HeatmapPicture& picture) {
 HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
                          const HeatmapGeometry& geometry) {
     const double scale = std::abs(painter.deviceTransform().m11());
-    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const HeatmapShape shape = shapeOf(picture);
     return {picture,
             geometry,
             shape,

@@ -5,6 +5,7 @@
 #include "ui/paint/heatmap/figure_layout.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/paint/heatmap/large_heatmap.h"
+#include "ui/paint/heatmap/window_fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,103 +14,11 @@ namespace attnscope::ui {
 
 namespace {
 
-/// A fitted feature matrix is stretched along its short axis up to that: rows of 512 features are read as
-/// barcodes.
-constexpr double kBarcodeCell = 48.0;
-
 /// Half the height of a number beside the colour bar.
 constexpr double kHalfTickText = 7.0;
 
 /// The label of a cell smaller than a line of text reaches beyond the matrix by half a line.
 constexpr double kLabelOverlap = 10.0;
-
-/// Whole pixels where that costs little: every cell is then as large as its neighbour.
-double snapped(double cell) {
-    const double whole = std::floor(cell);
-    return whole >= 1.0 && whole >= 0.75 * cell ? whole : cell;
-}
-
-QSizeF spaceInside(const HeatmapMargins& margins, const QSizeF& size) {
-    return {std::max(1.0, size.width() - margins.left() - margins.right()),
-            std::max(1.0, size.height() - margins.top() - margins.bottom())};
-}
-
-bool hasFeatures(const HeatmapShape& shape) {
-    return shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
-}
-
-QSizeF fittedCell(const HeatmapShape& shape, const QSizeF& space) {
-    const double width = std::min(kLargestFittedCell, space.width() / static_cast<double>(shape.columns));
-    const double height = std::min(kLargestFittedCell, space.height() / static_cast<double>(shape.rows));
-    const double cell = snapped(std::min(width, height));
-    if (!hasFeatures(shape) || cell >= kSmallestValueCell) {
-        return {cell, cell};
-    }
-    return {std::max(cell, snapped(std::min(width, kBarcodeCell))),
-            std::max(cell, snapped(std::min(height, kBarcodeCell)))};
-}
-
-/// Smaller cells need more room for their labels, so this goes down until both agree.
-QSizeF fittedCell(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
-                  const QSizeF& size) {
-    QSizeF cell(kLargestFittedCell, kLargestFittedCell);
-    for (int round = 0; round < 5; ++round) {
-        const QSizeF next =
-            fittedCell(shape, spaceInside(marginsFor(picture, sides, cell, size), size)).boundedTo(cell);
-        if (next == cell) {
-            break;
-        }
-        cell = next;
-    }
-    // On the way down sums and long labels took room that small cells don't need: it goes back to the cells.
-    const QSizeF grown = fittedCell(shape, spaceInside(marginsFor(picture, sides, cell, size), size));
-    const QSizeF holds = fittedCell(shape, spaceInside(marginsFor(picture, sides, grown, size), size));
-    const bool fits = holds.width() >= grown.width() && holds.height() >= grown.height();
-    return fits ? grown.expandedTo(cell) : cell;
-}
-
-/// The cells of that size have room beside what stands around them.
-bool holds(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
-           const QSizeF& size, const QSizeF& cell) {
-    const QSizeF space = spaceInside(marginsFor(picture, sides, cell, size), size);
-    return space.width() >= cell.width() * static_cast<double>(shape.columns) &&
-           space.height() >= cell.height() * static_cast<double>(shape.rows);
-}
-
-/// Going down from large cells, labels that turn for lack of room may take more than slightly smaller cells
-/// would need: here the largest cell is looked for from above.
-QSizeF largestCell(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
-                   const QSizeF& size) {
-    constexpr double kStep = 1.06;
-    constexpr double kReadable = 104.0; // "−0.123" in the largest type
-    constexpr double kWidest = 2.5;     // as wide as high
-    QSizeF cell = fittedCell(picture, shape, sides, size);
-    const bool isSquare = cell.width() == cell.height();
-    const double bound = std::min({kLargestFittedCell, size.width() / static_cast<double>(shape.columns),
-                                   size.height() / static_cast<double>(shape.rows)});
-    for (double side = std::floor(bound); isSquare && side > kStep * cell.width();
-         side = std::floor(side / kStep)) {
-        if (holds(picture, shape, sides, size, {side, side})) {
-            cell = {side, side};
-        }
-    }
-    for (double side = cell.width() + 1.0; isSquare && side <= std::min(bound, kStep * cell.width() + 1.0);
-         side += 1.0) {
-        if (holds(picture, shape, sides, size, {side, side})) {
-            cell = {side, side};
-        }
-    }
-    if (!hasFeatures(shape) || cell.height() < kSmallestDrawnCell) {
-        return cell;
-    }
-    for (double width = std::floor(std::min(kWidest * cell.height(), kReadable)); width > cell.width();
-         width = std::floor(width / kStep)) {
-        if (holds(picture, shape, sides, size, {width, cell.height()})) {
-            cell.setWidth(width);
-        }
-    }
-    return cell;
-}
 
 /// Zooming enlarges the shorter side; the longer one follows when the cell has become square.
 QSizeF zoomedCell(const QSizeF& fitted, double cell) {
@@ -127,8 +36,22 @@ double keptInView(double corner, double extent, double first, double last) {
     return std::clamp(corner, first + least - extent, std::max(first + least - extent, last - least));
 }
 
+/// A colour bar below the matrix and its sums, as wide as the matrix; its unit stands where the row labels
+/// do.
+void placeBarBelow(HeatmapGeometry& geometry, const HeatmapMargins& margins, double pictureWidth) {
+    constexpr double kHalfTick = 24.0;
+    const QRectF& frame = geometry.matrix;
+    const double sums = margins.columnSums > 0.0 ? kColumnSumGap + margins.columnSums : 0.0;
+    const double right = pictureWidth - margins.edge;
+    const double width = std::min(std::max(frame.width(), kSmallestColourBar), right - frame.left());
+    const double left = frame.left() - margins.rowGap - margins.rowLabels;
+    geometry.colourBar = {left, frame.bottom() + sums,
+                          std::min(frame.left() + width + kHalfTick, right) - left, kLevelBarHeight};
+    geometry.colourRamp = levelRamp(geometry.colourBar, frame.left(), width);
+}
+
 void placeParts(HeatmapGeometry& geometry, const HeatmapMargins& margins, const QRectF& block,
-                double pictureHeight) {
+                const QSizeF& picture) {
     const QRectF& frame = geometry.matrix;
     double y = block.top() + margins.edge;
     if (margins.title > 0.0) {
@@ -155,14 +78,22 @@ void placeParts(HeatmapGeometry& geometry, const HeatmapMargins& margins, const 
         geometry.columnSums = {frame.left(), frame.bottom() + kColumnSumGap, frame.width(),
                                margins.columnSums};
     }
+    if (margins.barBelow > 0.0) {
+        placeBarBelow(geometry, margins, picture.width());
+        return;
+    }
+    if (margins.bar == 0.0) {
+        return;
+    }
     const double sums = margins.rowSums > 0.0 ? margins.sumGap + margins.rowSums : 0.0;
     const double left = frame.right() + std::max(sums, margins.overhang) + margins.barGap;
     const double top = std::max(frame.top() - kColourBarHead, block.top() + margins.edge);
     // A short matrix leaves its colour bar taller than itself, down to the picture's end.
-    const double lowest = std::min(pictureHeight - margins.edge, frame.top() + kSmallestColourBar);
+    const double lowest = std::min(picture.height() - margins.edge, frame.top() + kSmallestColourBar);
     // The number at its lower end reaches below it.
-    const double bottom = std::min(std::max(frame.bottom(), lowest), pictureHeight - kHalfTickText);
+    const double bottom = std::min(std::max(frame.bottom(), lowest), picture.height() - kHalfTickText);
     geometry.colourBar = {left, top, margins.bar, bottom - top};
+    geometry.colourRamp = uprightRamp(geometry.colourBar);
 }
 
 } // namespace
@@ -199,13 +130,21 @@ void HeatmapGeometry::moveCells(const QSizeF& extent, const QPointF& by) {
     matrix = QRectF(origin, extent).intersected(space);
 }
 
+void HeatmapGeometry::beginAt(std::size_t row, std::size_t column) {
+    const QPointF before(static_cast<double>(column) * cellSize.width(),
+                         static_cast<double>(row) * cellSize.height());
+    home -= before;
+    origin -= before;
+}
+
 HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size) {
     HeatmapGeometry geometry;
-    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    geometry.digits = picture.digits;
+    const HeatmapShape shape = shapeOf(picture);
     geometry.rows = shape.rows;
     geometry.columns = shape.columns;
     geometry.transposed = shape.transposed;
-    if (shape.rows == 0 || shape.columns == 0) {
+    if (shape.drawnRows() == 0.0 || shape.drawnColumns() == 0.0) {
         return geometry;
     }
     if (picture.tiled) {
@@ -217,15 +156,19 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
     const bool zoomed = picture.viewport.cell > 0.0;
     const HeatmapSides sides(picture, shape);
     const FigureFit figure = picture.isFigure() ? fitFigure(picture, shape, size) : FigureFit();
+    const PartWidths widths = picture.isFigure() ? PartWidths() : partWidths(picture);
+    const WindowFit window =
+        picture.isInWindow ? fitWindow(picture, shape, sides, widths, size) : WindowFit();
     const QSizeF fitted = picture.isFigure()   ? figure.cell
-                          : picture.isInWindow ? largestCell(picture, shape, sides, size)
-                                               : fittedCell(picture, shape, sides, size);
+                          : picture.isInWindow ? window.cell
+                                               : fittedCell(picture, shape, sides, widths, size);
     geometry.cellSize = zoomed ? zoomedCell(fitted, picture.viewport.cell) : fitted;
     geometry.cell = std::min(geometry.cellSize.width(), geometry.cellSize.height());
     const HeatmapMargins margins =
-        picture.isFigure() ? figure.margins : marginsFor(picture, sides, geometry.cellSize, size);
-    const QSizeF extent(geometry.cellSize.width() * static_cast<double>(shape.columns),
-                        geometry.cellSize.height() * static_cast<double>(shape.rows));
+        picture.isFigure() ? figure.margins
+                           : marginsFor(picture, sides, geometry.cellSize, size, widths, window.parts);
+    const QSizeF extent(geometry.cellSize.width() * shape.drawnColumns(),
+                        geometry.cellSize.height() * shape.drawnRows());
     const QSizeF space = spaceInside(margins, size);
     // Whole units, but of a figure: there a unit is less than a pixel, and the cells fit exactly.
     const QSizeF most =
@@ -244,26 +187,31 @@ HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size)
         corner = geometry.matrix.topLeft() - inside;
     }
     const QSizeF around = block - frame + geometry.matrix.size();
-    placeParts(geometry, margins, {corner, around}, size.height());
+    placeParts(geometry, margins, {corner, around}, size);
+    geometry.beginAt(shape.drawn.firstRow, shape.drawn.firstColumn);
+    if (picture.isInWindow) {
+        geometry.hasNotes = window.parts.hasNotes;
+        geometry.digits =
+            zoomed ? digitsThatFit(picture, shape, visibleCells(geometry), geometry.cellSize) : window.digits;
+    }
     return geometry;
 }
 
 QSizeF sizeForCell(const HeatmapPicture& picture, double cell) {
-    const HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const HeatmapShape shape = shapeOf(picture);
     if (picture.tiled) {
-        return sizeForLarge(
-            picture, {cell * static_cast<double>(shape.columns), cell * static_cast<double>(shape.rows)});
+        return sizeForLarge(picture, {cell * shape.drawnColumns(), cell * shape.drawnRows()});
     }
     if (!shape.source) {
         return {1.0, 1.0};
     }
     const HeatmapSides sides(picture, shape);
-    const HeatmapMargins margins = marginsFor(picture, sides, {cell, cell}, {4000.0, 4000.0});
-    const double height =
-        std::max(margins.bottom() + cell * static_cast<double>(shape.rows), kSmallestColourBar + 12.0);
-    return {
-        std::ceil(std::ceil(margins.left()) + cell * static_cast<double>(shape.columns) + margins.right()),
-        std::ceil(std::ceil(margins.top()) + height)};
+    const HeatmapMargins margins =
+        marginsFor(picture, sides, {cell, cell}, {4000.0, 4000.0}, partWidths(picture));
+    const double bar = picture.showBar ? kSmallestColourBar + 12.0 : 0.0;
+    const double height = std::max(margins.bottom() + cell * shape.drawnRows(), bar);
+    return {std::ceil(std::ceil(margins.left()) + cell * shape.drawnColumns() + margins.right()),
+            std::ceil(std::ceil(margins.top()) + height)};
 }
 
 } // namespace attnscope::ui

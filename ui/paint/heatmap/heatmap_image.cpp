@@ -178,8 +178,13 @@ private:
                 }
             }
         }
-        return masked ? hatched(shown, x, y)
-                      : m_drawing.colourOf(static_cast<double>(m_pixels.values[shown]));
+        if (masked) {
+            return hatched(shown, x, y);
+        }
+        const auto value = static_cast<double>(m_pixels.values[shown]);
+        // What is no number has the ground's colour, which in cells without frames is not seen.
+        return std::isnan(value) && m_drawing.picture.isInWindow ? m_drawing.theme().tertiary.rgb()
+                                                                 : m_drawing.colourOf(value);
     }
 
     QRgb hatched(std::size_t i, int x, int y) const {

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace attnscope::ui {
 
@@ -37,8 +38,15 @@ AxisLabels::AxisLabels(TokenList tokens, AxisKind kind, std::size_t count, int i
     : m_tokens(std::move(tokens))
     , m_kind(kind)
     , m_count(count)
+    , m_end(count)
     , m_indexFrom(indexFrom)
     , m_largestType(largestType) {}
+
+void AxisLabels::limitTo(std::size_t first, std::size_t end) {
+    m_first = first;
+    m_end = end;
+    m_widest.clear();
+}
 
 int AxisLabels::sizeAt(double pitch) const {
     return areFeatures() || pitch < 22.0 ? kInterfaceSize : m_largestType;
@@ -67,20 +75,19 @@ double AxisLabels::widest(int size, LabelForm form) const {
 }
 
 double AxisLabels::measured(int size, LabelForm form) const {
-    if (m_count == 0) {
+    if (m_first >= m_end) {
         return 0.0;
     }
     if (areFeatures()) {
-        return labelWidth(at(m_count - 1, form), size, true);
+        return labelWidth(at(m_end - 1, form), size, true);
     }
-    const double index = labelWidth(at(m_count - 1, LabelForm::Index), size, true);
+    const double index = labelWidth(at(m_end - 1, LabelForm::Index), size, true);
     if (form == LabelForm::Index) {
         return index;
     }
-    std::vector<std::size_t> order(std::min(m_count, m_tokens.size()));
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        order[i] = i;
-    }
+    const std::size_t named = std::min(m_end, m_tokens.size());
+    std::vector<std::size_t> order(named - std::min(m_first, named));
+    std::iota(order.begin(), order.end(), m_first);
     const std::size_t measured = std::min(order.size(), kMeasured);
     std::partial_sort(
         order.begin(), order.begin() + static_cast<std::ptrdiff_t>(measured), order.end(),
@@ -99,7 +106,10 @@ HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& sh
     : rows(namesOf(*picture.snapshot.scene, picture.stage, shape.rowAxis), shape.rowAxis, shape.rows,
            picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize)
     , columns(namesOf(*picture.snapshot.scene, picture.stage, shape.columnAxis), shape.columnAxis,
-              shape.columns, picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize) {}
+              shape.columns, picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize) {
+    rows.limitTo(shape.drawn.firstRow, shape.drawn.endRow);
+    columns.limitTo(shape.drawn.firstColumn, shape.drawn.endColumn);
+}
 
 double lineHeight(int size) {
     return size >= kTitleSize ? 19.0 : 15.0;

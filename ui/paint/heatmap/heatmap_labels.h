@@ -33,6 +33,8 @@ public:
     int sizeAt(double pitch) const;
     /// A feature in its shortest form is the bare number.
     AxisLabel at(std::size_t i, LabelForm form = LabelForm::Full) const;
+    /// Only these are labelled: the longest is looked for among them.
+    void limitTo(std::size_t first, std::size_t end);
     /// The width of the longest label in this font size, with index and gap.
     double widest(int size, LabelForm form = LabelForm::Full) const;
 
@@ -42,6 +44,8 @@ private:
     TokenList m_tokens; ///< a copy shares its list
     AxisKind m_kind;
     std::size_t m_count;
+    std::size_t m_first = 0;
+    std::size_t m_end;
     int m_indexFrom;
     int m_largestType;
     mutable std::map<std::pair<int, LabelForm>, double> m_widest; ///< a layout asks again and again

@@ -22,10 +22,22 @@ constexpr double kSmallestSlantPitch = 27.0;
 /// Sums are set larger than the values of small cells: below narrower ones there would be only a caption.
 constexpr double kSmallestSumCell = 42.0;
 
-void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, double space) {
+void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, double space,
+                       const WindowParts& parts) {
     const int size = labels.sizeAt(cell);
     const double line = lineHeight(size);
     const double widest = labels.widest(size);
+    if (!parts.hasNames) {
+        margins.columnForm = LabelForm::Index;
+        margins.columnLabels = line;
+        return;
+    }
+    // Names across are read at a glance, and their order tells the index.
+    if (parts.isTight && widest > cell - 6.0 && labels.widest(size, LabelForm::Token) <= cell - 6.0) {
+        margins.columnForm = LabelForm::Token;
+        margins.columnLabels = line;
+        return;
+    }
     if (widest <= cell - 6.0 || labels.areFeatures()) {
         margins.columnLabels = line;
         return;
@@ -41,7 +53,31 @@ void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double
     margins.columnLabels = std::ceil(length);
 }
 
+/// No part of the axes; the caption of the column sums comes later.
+void dropLabels(HeatmapMargins& margins) {
+    margins.columnTitle = margins.columnLabels = margins.columnGap = 0.0;
+    margins.rowTitle = margins.rowLabels = margins.rowGap = 0.0;
+    margins.overhang = 0.0;
+    margins.labelAngle = 0;
+}
+
+/// Gaps of a window that has no room to spare.
+void tighten(HeatmapMargins& margins) {
+    margins.columnTitle = 17.0;
+    margins.columnGap = 6.0;
+    margins.rowTitle = 20.0;
+    margins.rowGap = 10.0;
+    margins.edge = 4.0;
+    margins.sumGap = 12.0;
+    margins.barGap = 18.0;
+}
+
 } // namespace
+
+PartWidths partWidths(const HeatmapPicture& picture) {
+    return {colourBarWidth(picture), colourUnitWidth(picture), sumWidth(picture), noteWidth(picture),
+            columnSumCaptionWidth()};
+}
 
 double HeatmapMargins::left() const {
     return edge + rowTitle + rowLabels + rowGap;
@@ -57,7 +93,12 @@ double HeatmapMargins::right() const {
 }
 
 double HeatmapMargins::bottom() const {
-    return (columnSums > 0.0 ? kColumnSumGap + columnSums : 0.0) + edge;
+    return (columnSums > 0.0 ? kColumnSumGap + columnSums : 0.0) + barBelow + edge;
+}
+
+QSizeF spaceInside(const HeatmapMargins& margins, const QSizeF& size) {
+    return {std::max(1.0, size.width() - margins.left() - margins.right()),
+            std::max(1.0, size.height() - margins.top() - margins.bottom())};
 }
 
 bool printsValues(const HeatmapPicture& picture, const QSizeF& cell) {
@@ -69,20 +110,34 @@ bool printsValues(const HeatmapPicture& picture, const QSizeF& cell) {
     case ValuesShown::Auto:
         break;
     }
-    return cell.width() >= kSmallestValueCell && cell.height() >= 14.0;
+    // In the window the size of the type decides (window_fit.h).
+    const double narrowest = picture.isInWindow ? kSmallestWindowValueCell : kSmallestValueCell;
+    return cell.width() >= narrowest && cell.height() >= 14.0;
 }
 
+namespace {
+
+/// A line of which only a part is seen would seem to have another sum.
+bool isCut(const HeatmapPicture& picture, bool alongRow) {
+    const Scene* const scene = picture.snapshot.scene.get();
+    const bool transposed = scene != nullptr && scene->orientation == Orientation::Columns;
+    return (alongRow != transposed ? picture.columnsDrawn : picture.rowsDrawn).has_value();
+}
+
+} // namespace
+
 bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell) {
-    return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights && cell.height() >= 16.0;
+    return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights &&
+           cell.height() >= 16.0 && !isCut(picture, true);
 }
 
 bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
     return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights &&
-           cell.width() >= kSmallestSumCell;
+           cell.width() >= kSmallestSumCell && !isCut(picture, false);
 }
 
 HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,
-                          const QSizeF& pictureSize) {
+                          const QSizeF& pictureSize, const PartWidths& widths, const WindowParts& parts) {
     const AxisLabels& rows = sides.rows;
     const AxisLabels& columns = sides.columns;
     HeatmapMargins margins;
@@ -92,21 +147,44 @@ HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sid
     margins.rowTitle = 26.0;
     margins.edge = picture.isInWindow ? 6.0 : kPictureMargin;
     margins.rowGap = 16.0;
-    placeColumnLabels(margins, columns, cell.width(), std::clamp(pictureSize.height() * 0.24, 40.0, 150.0));
-    const double widest = rows.areFeatures() && cell.height() < lineHeight(kInterfaceSize)
-                              ? rows.widest(kInterfaceSize, LabelForm::Index)
-                              : rows.widest(rows.sizeAt(cell.height()));
-    margins.rowLabels = std::ceil(std::min({widest, pictureSize.width() * 0.26, 220.0}));
-    if (showsRowSums(picture, cell)) {
-        margins.rowSums = widestSum(picture, cell);
-    }
-    if (showsColumnSums(picture, cell)) {
-        margins.columnSums = hasRoundingNotes(picture, cell) ? 31.0 : 17.0;
-        // The caption of the sums stands where the row labels stand.
-        margins.rowLabels = std::max(margins.rowLabels, columnSumCaptionWidth());
-    }
     margins.barGap = 34.0;
-    margins.bar = colourBarWidth(picture);
+    if (parts.isTight) {
+        tighten(margins);
+    }
+    if (!parts.hasTitles) {
+        margins.columnTitle = margins.rowTitle = 0.0;
+    }
+    placeColumnLabels(margins, columns, cell.width(), std::clamp(pictureSize.height() * 0.24, 40.0, 150.0),
+                      parts);
+    const double widest =
+        rows.areFeatures() && cell.height() < lineHeight(kInterfaceSize)
+            ? rows.widest(kInterfaceSize, LabelForm::Index)
+            : rows.widest(parts.hasSmallLabels ? kInterfaceSize : rows.sizeAt(cell.height()));
+    margins.rowLabels = std::ceil(std::min({widest, pictureSize.width() * 0.26, 220.0}));
+    const double captionGap = margins.rowGap;
+    if (!picture.showLabels) {
+        dropLabels(margins);
+    }
+    if (showsRowSums(picture, cell)) {
+        const bool hasNote = parts.hasNotes && hasRoundingNotes(picture, cell);
+        margins.rowSums = hasNote ? std::max(widths.sum, widths.note) : widths.sum;
+    }
+    if (parts.hasColumnSums && showsColumnSums(picture, cell)) {
+        margins.columnSums = parts.hasNotes && hasRoundingNotes(picture, cell) ? 31.0 : 17.0;
+        // The caption of the sums stands where the row labels stand.
+        margins.rowLabels = std::max(margins.rowLabels, widths.caption);
+        margins.rowGap = captionGap;
+    }
+    if (parts.hasBarBelow) {
+        // The unit stands where the row labels stand.
+        margins.rowLabels = std::max(margins.rowLabels, widths.unit);
+        margins.barBelow = kLevelBarHeight;
+        margins.barGap = 0.0;
+    } else if (picture.showBar) {
+        margins.bar = widths.bar;
+    } else {
+        margins.barGap = 0.0;
+    }
     return margins;
 }
 

@@ -75,7 +75,9 @@ void drawCurrent(QPainter& painter, const HeatmapDrawing& drawing) {
         return;
     }
     const double inset = side >= 40.0 ? 2.0 : 1.0;
-    const double white = side >= 24.0 ? 2.0 : 1.0;
+    // In the window cells are just as wide as their numbers, which a broad line would touch.
+    const double broad = drawing.picture.isInWindow ? 40.0 : 24.0;
+    const double white = side >= broad ? 2.0 : 1.0;
     const QRectF dark = cell.adjusted(inset + 1.0, inset + 1.0, -inset - 1.0, -inset - 1.0);
     fillRing(painter, dark, 1.0, QColor::fromRgb(kMarkDark), frame);
     fillRing(painter, dark.adjusted(white, white, -white, -white), white, Qt::white, frame);

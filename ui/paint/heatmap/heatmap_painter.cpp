@@ -60,7 +60,10 @@ std::optional<double> markedValue(const HeatmapDrawing& drawing) {
 
 } // namespace
 
-void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+void drawHeatmap(QPainter& painter, const HeatmapPicture& asked, const HeatmapGeometry& geometry) {
+    // Numbers, sums and what rounded numbers add up to have the same decimals.
+    HeatmapPicture picture = asked;
+    picture.digits = geometry.digits;
     const bool isKnown = picture.snapshot || (picture.snapshot.scene && picture.tiled);
     if (!isKnown || geometry.rows == 0 || geometry.columns == 0) {
         return;
@@ -76,7 +79,9 @@ void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const Heatmap
         return;
     }
     drawTitle(painter, drawing);
-    drawAxes(painter, drawing);
+    if (picture.showLabels) {
+        drawAxes(painter, drawing);
+    }
     drawFrame(painter, drawing);
     if (std::min(geometry.cellSize.width(), geometry.cellSize.height()) >= kSmallestDrawnCell) {
         drawLargeCells(painter, drawing);
@@ -89,7 +94,15 @@ void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const Heatmap
     drawMaskOverlay(painter, drawing);
     drawMarks(painter, drawing);
     drawSums(painter, drawing);
-    drawColourBar(painter, picture, geometry.colourBar, markedValue(drawing));
+    if (!picture.showBar) {
+        painter.restore();
+        return;
+    }
+    if (geometry.colourRamp.width() > geometry.colourRamp.height()) {
+        drawLevelColourBar(painter, asked, geometry.colourBar, geometry.colourRamp, markedValue(drawing));
+    } else {
+        drawColourBar(painter, asked, geometry.colourBar, markedValue(drawing));
+    }
     painter.restore();
 }
 

@@ -45,6 +45,15 @@ struct HeatmapViewport {
     bool operator==(const HeatmapViewport&) const = default;
 };
 
+/// Rows or columns of a matrix, half-open, in core's indices.
+struct IndexRange {
+    std::size_t first = 0;
+    std::size_t end = 0;
+
+    bool contains(std::size_t i) const { return i >= first && i < end; }
+    bool operator==(const IndexRange&) const = default;
+};
+
 /// Whether a result is of the scene and head that are to be shown.
 enum class Freshness {
     Current,
@@ -63,6 +72,8 @@ struct HeatmapPicture {
     ValuesShown values = ValuesShown::Auto; ///< Auto: where a cell is at least 34 px wide
     MaskShown mask = MaskShown::Full;
     bool showSums = true;             ///< row and column sums of weights
+    bool showBar = true;              ///< the colour bar
+    bool showLabels = true;           ///< tokens, indices and titles of the axes
     std::optional<std::size_t> query; ///< the selected query, in core's index
     std::optional<CellRef> cell;      ///< the cell cursor
     std::optional<CellRef> hover;
@@ -71,6 +82,9 @@ struct HeatmapPicture {
     std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
     std::shared_ptr<const LayerCells> layer;  ///< the mask layer under the pointer
     HeatmapViewport viewport;
+    /// The only rows and columns that are drawn, as if the matrix had no others; without them all. Indices
+    /// and colours stay those of the whole matrix. The sums of lines that are cut are left out.
+    std::optional<IndexRange> rowsDrawn, columnsDrawn;
     /// The pooled numbers of the visible part. Null, or outside of it: the painter pools.
     std::shared_ptr<const MatrixTile> tile;
     bool isPooledElsewhere = false; ///< the painter never pools: cells without a tile stay empty
@@ -87,8 +101,8 @@ struct HeatmapPicture {
     /// A tiled image that stands alone, as in a file: with title, colour bar and a line that says what a
     /// pixel is. In the window panels beside it say so.
     bool isFile = false;
-    /// Beside panels that can be resized and closed: the largest cells are looked for with which all labels
-    /// have room, and cells of narrow matrices get as wide as their numbers need.
+    /// Beside panels that can be resized and closed: room is made for the numbers (window_fit.h), and none is
+    /// printed in type smaller than captions.
     bool isInWindow = false;
     /// Of a figure, in which the matrix comes first and all type has one size (kFigureType): device pixels a
     /// unit. 0: no figure.
@@ -111,8 +125,12 @@ struct HeatmapGeometry {
     int labelAngle = 0;      ///< of column labels: 0, 45 or 90 degrees
     LabelForm rowForm = LabelForm::Full;
     LabelForm columnForm = LabelForm::Full;
+    int digits = 0;       ///< decimals in the cells: fewer than asked for where only these have room
+    bool hasNotes = true; ///< sums may have a line that tells what the rounded numbers add up to
     /// Empty where there is no such part. The colour bar's rectangle holds its unit and ticks too.
     QRectF title, rowLabels, columnLabels, rowTitle, columnTitle, rowSums, columnSums, colourBar, caption;
+    /// The coloured part of the bar; wider than high where it lies below the matrix.
+    QRectF colourRamp;
 
     QRectF cellRect(std::size_t displayedRow, std::size_t displayedColumn) const;
     /// The cell under a point of the picture, in core's indices; nothing outside the matrix.
@@ -122,6 +140,8 @@ struct HeatmapGeometry {
 
     /// Places cells of `extent` pixels so far from `home`; some of them always stay in the space.
     void moveCells(const QSizeF& extent, const QPointF& by);
+    /// Of a picture of a part: what was laid out as the first cell is that displayed one.
+    void beginAt(std::size_t row, std::size_t column);
 };
 
 HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size);

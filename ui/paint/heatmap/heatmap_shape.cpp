@@ -49,6 +49,22 @@ HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage) {
         std::swap(shape.rows, shape.columns);
         std::swap(shape.rowAxis, shape.columnAxis);
     }
+    shape.drawn = {0, shape.rows, 0, shape.columns};
+    return shape;
+}
+
+HeatmapShape shapeOf(const HeatmapPicture& picture) {
+    HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    const auto& rows = shape.transposed ? picture.columnsDrawn : picture.rowsDrawn;
+    const auto& columns = shape.transposed ? picture.rowsDrawn : picture.columnsDrawn;
+    if (rows) {
+        shape.drawn.firstRow = std::min(rows->first, shape.rows);
+        shape.drawn.endRow = std::clamp(rows->end, shape.drawn.firstRow, shape.rows);
+    }
+    if (columns) {
+        shape.drawn.firstColumn = std::min(columns->first, shape.columns);
+        shape.drawn.endColumn = std::clamp(columns->end, shape.drawn.firstColumn, shape.columns);
+    }
     return shape;
 }
 

@@ -12,6 +12,14 @@ namespace attnscope::ui {
 /// What stands along a side of a matrix.
 enum class AxisKind { Queries, Keys, Tokens, Features };
 
+/// Half-open ranges of displayed cells.
+struct VisibleCells {
+    std::size_t firstRow = 0, endRow = 0;
+    std::size_t firstColumn = 0, endColumn = 0;
+
+    bool operator==(const VisibleCells&) const = default;
+};
+
 /// The matrix of a picture as it is displayed: sides swapped where the orientation has columns.
 struct HeatmapShape {
     std::shared_ptr<const MatrixSource> source; ///< null where the scene has no such stage
@@ -21,15 +29,18 @@ struct HeatmapShape {
     RangeGroup group = RangeGroup::Values;
     AxisKind rowAxis = AxisKind::Tokens;
     AxisKind columnAxis = AxisKind::Features;
+    VisibleCells drawn; ///< all, or those that the picture is cut to
+
+    /// How many of them are drawn; layouts reckon in pixels a cell.
+    double drawnRows() const { return static_cast<double>(drawn.endRow - drawn.firstRow); }
+    double drawnColumns() const { return static_cast<double>(drawn.endColumn - drawn.firstColumn); }
 };
 
 HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage);
+/// The same, cut to the rows and columns that the picture draws.
+HeatmapShape shapeOf(const HeatmapPicture& picture);
 
-/// Half-open range of displayed cells along one side that lie at least partly in the frame.
-struct VisibleCells {
-    std::size_t firstRow = 0, endRow = 0;
-    std::size_t firstColumn = 0, endColumn = 0;
-};
+/// The displayed cells that lie at least partly in the frame.
 VisibleCells visibleCells(const HeatmapGeometry& geometry);
 
 /// A displayed line of cells that a mark stands for.

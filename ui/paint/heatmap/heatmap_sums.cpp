@@ -63,7 +63,7 @@ LineSum lineSum(const HeatmapDrawing& drawing, std::size_t line, bool ofRows, bo
 /// The one line that has its note: that of the pointer or the current cell, else the first with a note. One
 /// below each other they would look like a fault.
 std::optional<std::size_t> notedLine(const HeatmapDrawing& drawing, bool ofRows) {
-    if (!hasRoundingNotes(drawing.picture, drawing.geometry.cellSize)) {
+    if (!drawing.geometry.hasNotes || !hasRoundingNotes(drawing.picture, drawing.geometry.cellSize)) {
         return std::nullopt;
     }
     const auto marked = drawing.markedCell();
@@ -189,14 +189,18 @@ bool hasRoundingNotes(const HeatmapPicture& picture, const QSizeF& cell) {
     return !picture.isFigure() && printsValues(picture, cell) && cell.height() >= kSmallestValueCell;
 }
 
+double sumWidth(const HeatmapPicture& picture) {
+    return std::ceil(textWidth(sumFont(true), QStringLiteral("Σ = %1").arg(printed(1.0, picture.digits))));
+}
+
+double noteWidth(const HeatmapPicture& picture) {
+    const QString note = QCoreApplication::translate("Heatmap", "(rounded parts: %1)");
+    return std::ceil(textWidth(sansFont(kCaptionSize), note.arg(printed(1.0, picture.digits))));
+}
+
 double widestSum(const HeatmapPicture& picture, const QSizeF& cell) {
-    const QString number = printed(1.0, picture.digits);
-    const double sum = textWidth(sumFont(true), QStringLiteral("Σ = %1").arg(number));
-    if (!hasRoundingNotes(picture, cell)) {
-        return std::ceil(sum);
-    }
-    const QString note = QCoreApplication::translate("Heatmap", "(rounded parts: %1)").arg(number);
-    return std::ceil(std::max(sum, textWidth(sansFont(kCaptionSize), note)));
+    const double sum = sumWidth(picture);
+    return hasRoundingNotes(picture, cell) ? std::max(sum, noteWidth(picture)) : sum;
 }
 
 double columnSumCaptionWidth() {

@@ -21,6 +21,9 @@ LineSum sumOfKey(const HeatmapPicture& picture, const HeatmapShape& shape, std::
 
 /// Notes only make sense where the rounded parts can be read.
 bool hasRoundingNotes(const HeatmapPicture& picture, const QSizeF& cell);
+double sumWidth(const HeatmapPicture& picture);
+double noteWidth(const HeatmapPicture& picture);
+/// Of the sum, or of its note where it has one.
 double widestSum(const HeatmapPicture& picture, const QSizeF& cell);
 double columnSumCaptionWidth();
 

@@ -10,6 +10,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int kSmallestValueSize = 7;
 constexpr double kRoomyCell = 40.0;
+constexpr double kRoomyPadding = 0.14; ///< of its width
 /// Free on both sides of a number in a cell smaller than that: the current cell's frame must not touch it.
 constexpr double kTightPadding = 4.0;
 /// Cells that wide say "masked" in words too.
@@ -24,6 +26,43 @@ constexpr double kWordCell = 60.0;
 
 QString maskedWord() {
     return QCoreApplication::translate("Heatmap", "masked");
+}
+
+/// Free on both sides of a number.
+double valuePadding(const HeatmapPicture& picture, const QSizeF& cell) {
+    // Large cells leave room for the current cell's frame and its bolder number; in wide ones of the window
+    // that frame is as thin as in small ones.
+    const double side = picture.isInWindow ? std::min(cell.width(), cell.height()) : cell.width();
+    return side >= kRoomyCell ? kRoomyPadding * cell.width() : kTightPadding;
+}
+
+/// A cell too small for the word: a bold cross, smaller than the thin one of a weight that dropout took away.
+void drawNotNumber(QPainter& painter, const HeatmapDrawing& drawing, const DisplayedCell& cell) {
+    const QRectF rect = drawing.geometry.cellRect(cell.row, cell.column);
+    const double arm = std::clamp(0.22 * std::min(rect.width(), rect.height()), 1.5, 6.0);
+    const QPointF middle = rect.center();
+    if (!drawing.geometry.matrix.contains(middle)) {
+        return;
+    }
+    painter.drawLine(middle - QPointF(arm, arm), middle + QPointF(arm, arm));
+    painter.drawLine(middle + QPointF(-arm, arm), middle + QPointF(arm, -arm));
+}
+
+/// Without numbers a cell that has none would look like a masked or an empty one.
+void drawNotNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
+    const VisibleCells& visible = drawing.visible;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(drawing.theme().text, 1.5, Qt::SolidLine, Qt::FlatCap));
+    for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
+        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+            const DisplayedCell cell{row, column};
+            if (std::isnan(drawing.valueAt(cell)) && printsNumber(drawing, cell)) {
+                drawNotNumber(painter, drawing, cell);
+            }
+        }
+    }
+    painter.restore();
 }
 
 /// A forbidden cell says so; the fill that replaced its score is a number of that stage and is printed too,
@@ -57,11 +96,10 @@ QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
     return QString::fromStdString(shortNumberText(drawing.valueAt(cell), drawing.picture.digits));
 }
 
-int valueSize(const HeatmapDrawing& drawing) {
+QString longestValue(const HeatmapDrawing& drawing, const VisibleCells& cells) {
     QString longest;
-    const VisibleCells& visible = drawing.visible;
-    for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
-        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+    for (std::size_t row = cells.firstRow; row < cells.endRow; ++row) {
+        for (std::size_t column = cells.firstColumn; column < cells.endColumn; ++column) {
             const DisplayedCell cell{row, column};
             const QString text = printsNumber(drawing, cell) ? valueText(drawing, {row, column}) : QString();
             if (text.size() > longest.size()) {
@@ -69,19 +107,39 @@ int valueSize(const HeatmapDrawing& drawing) {
             }
         }
     }
-    const QSizeF& cell = drawing.geometry.cellSize;
-    // Large cells leave room for the current cell's frame and its bolder number.
-    const double padding = cell.width() >= kRoomyCell ? 0.14 * cell.width() : kTightPadding;
-    const int largest = drawing.picture.isFigure() ? kFigureType + 1 : kLargeCellSize;
-    return fittingSize(longest, cell.width() - 2.0 * padding, cell.height() * 0.6, largest,
-                       kSmallestValueSize);
+    return longest;
+}
+
+QSizeF roomForValue(const HeatmapPicture& picture, const QSizeF& cell) {
+    return {cell.width() - 2.0 * valuePadding(picture, cell), cell.height() * 0.6};
+}
+
+double cellWidthFor(double text, double height) {
+    return std::ceil(height >= kRoomyCell ? text / (1.0 - 2.0 * kRoomyPadding) : text + 2.0 * kTightPadding);
+}
+
+int valueSize(const HeatmapPicture& picture, const QString& longest, const QSizeF& cell) {
+    const int largest = picture.isFigure() ? kFigureType + 1 : kLargeCellSize;
+    const int smallest = picture.isInWindow ? kCaptionSize : kSmallestValueSize;
+    const QSizeF room = roomForValue(picture, cell);
+    return fittingSize(longest, room.width(), room.height(), largest, smallest);
+}
+
+int valueSize(const HeatmapDrawing& drawing) {
+    return valueSize(drawing.picture, longestValue(drawing, drawing.visible), drawing.geometry.cellSize);
 }
 
 void drawValues(QPainter& painter, const HeatmapDrawing& drawing) {
-    if (!printsValues(drawing.picture, drawing.geometry.cellSize)) {
+    const bool prints = printsValues(drawing.picture, drawing.geometry.cellSize);
+    const int size = prints ? valueSize(drawing) : 0;
+    const bool areDrawn =
+        std::min(drawing.geometry.cellSize.width(), drawing.geometry.cellSize.height()) >= kSmallestDrawnCell;
+    if (size == 0 && drawing.picture.isInWindow && areDrawn) {
+        drawNotNumbers(painter, drawing);
+    }
+    if (!prints) {
         return;
     }
-    const int size = valueSize(drawing);
     const VisibleCells& visible = drawing.visible;
     for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
         for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {

@@ -38,6 +38,7 @@ struct Axis {
     const AxisLabels& labels;
     bool down = false; ///< the rows' axis
     std::size_t count = 0;
+    IndexRange drawn; ///< of them
     double origin = 0.0;
     double cell = 0.0;
     double low = 0.0; ///< of the frame
@@ -52,7 +53,8 @@ struct Axis {
         if (!isNamed() || labels.areFeatures()) {
             return indexText(shown);
         }
-        return indexText(shown) + QStringLiteral("  ") + labels.at(index).text;
+        const QString token = labels.at(index).text;
+        return token.isEmpty() ? indexText(shown) : indexText(shown) + QStringLiteral("  ") + token;
     }
 };
 
@@ -140,9 +142,11 @@ void drawAxis(QPainter& painter, const Axis& axis, const Badge& badge) {
         }
     }
     const double clear = axis.down || axis.isNamed() ? kBadgeHeight : words;
-    const std::vector<IndexTick> ticks =
+    std::vector<IndexTick> ticks =
         indexTicks(axis.count, axis.origin, axis.cell, axis.low, axis.high, distance);
     drawHalfTicks(painter, axis, ticks);
+    // The edge of a part is the place of the first index behind it.
+    std::erase_if(ticks, [&axis](const IndexTick& tick) { return !axis.drawn.contains(tick.index); });
     for (const IndexTick& tick : ticks) {
         const double place = std::floor(tick.place);
         drawTick(painter, axis, place, kTickLength);
@@ -184,6 +188,7 @@ std::vector<IndexTick> indexTicks(std::size_t count, double origin, double cell,
 void drawIndexAxes(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapGeometry& geometry = drawing.geometry;
     const HeatmapSides sides(drawing.picture, drawing.shape);
+    const VisibleCells& drawn = drawing.shape.drawn;
     const auto marked = drawing.markedCell();
     const QColor accent = drawing.theme().accent;
     const QColor strong = drawing.theme().strong;
@@ -192,12 +197,26 @@ void drawIndexAxes(QPainter& painter, const HeatmapDrawing& drawing) {
     const auto row = drawing.selectedRow();
     const auto column = drawing.selectedColumn();
     drawAxis(painter,
-             {drawing, sides.rows, true, geometry.rows, geometry.origin.y(), geometry.cellSize.height(),
-              geometry.matrix.top(), geometry.matrix.bottom()},
+             {drawing,
+              sides.rows,
+              true,
+              geometry.rows,
+              {drawn.firstRow, drawn.endRow},
+              geometry.origin.y(),
+              geometry.cellSize.height(),
+              geometry.matrix.top(),
+              geometry.matrix.bottom()},
              row ? Badge{row, accent} : Badge{markedRow, strong});
     drawAxis(painter,
-             {drawing, sides.columns, false, geometry.columns, geometry.origin.x(), geometry.cellSize.width(),
-              geometry.matrix.left(), geometry.matrix.right()},
+             {drawing,
+              sides.columns,
+              false,
+              geometry.columns,
+              {drawn.firstColumn, drawn.endColumn},
+              geometry.origin.x(),
+              geometry.cellSize.width(),
+              geometry.matrix.left(),
+              geometry.matrix.right()},
              column ? Badge{column, accent} : Badge{markedColumn, strong});
 }
 

@@ -192,7 +192,9 @@ void drawFileParts(QPainter& painter, const HeatmapDrawing& drawing) {
     const QFont title = sansFont(titleSize(picture), QFont::DemiBold);
     drawTextCentred(painter, geometry.title.center(), title, drawing.theme().text,
                     elided(title, picture.title, geometry.title.width()));
-    drawColourBar(painter, picture, geometry.colourBar, std::nullopt);
+    if (!geometry.colourBar.isEmpty()) {
+        drawColourBar(painter, picture, geometry.colourBar, std::nullopt);
+    }
     const QFont font = sansFont(kCaptionSize);
     const QString caption = elided(font, fileCaption(drawing), geometry.caption.width());
     const double half = textWidth(font, caption) / 2.0;
@@ -217,7 +219,9 @@ void drawLarge(QPainter& painter, const HeatmapDrawing& drawing) {
     if (marked) {
         drawMarkedLine(painter, drawing, *marked);
     }
-    drawIndexAxes(painter, drawing);
+    if (drawing.picture.showLabels) {
+        drawIndexAxes(painter, drawing);
+    }
     if (const auto current = drawing.currentCell()) {
         drawCurrentSquare(painter, drawing, *current);
     }

@@ -55,19 +55,19 @@ struct Around {
     double bottom() const { return caption > 0.0 ? caption + edge : kBelow; }
 };
 
-bool isNamed(const HeatmapPicture& picture) {
-    return picture.viewport.cell >= kNamedPitch;
+bool isPart(const HeatmapPicture& picture) {
+    return picture.rowsDrawn || picture.columnsDrawn;
 }
 
 /// The window's panels have the bar of the weights; scores have theirs beside them.
 bool hasBar(const HeatmapPicture& picture) {
-    return picture.isFile || stageInfo(picture.stage).range == RangeGroup::Scores;
+    return picture.showBar && (picture.isFile || stageInfo(picture.stage).range == RangeGroup::Scores);
 }
 
-Around aroundOf(const HeatmapPicture& picture) {
+Around aroundOf(const HeatmapPicture& picture, bool isNamed) {
     Around around;
-    around.rowLabels = isNamed(picture) ? kNamedLabels : kRowLabels;
-    around.columnLabels = isNamed(picture) ? kNamedLabels : kColumnLabels;
+    around.rowLabels = isNamed ? kNamedLabels : kRowLabels;
+    around.columnLabels = isNamed ? kNamedLabels : kColumnLabels;
     if (hasBar(picture)) {
         around.right = around.barGap + colourBarWidth(picture) + around.edge;
     }
@@ -78,18 +78,18 @@ Around aroundOf(const HeatmapPicture& picture) {
     return around;
 }
 
-Around figureAround(const HeatmapPicture& picture, const HeatmapShape& shape) {
+Around figureAround(const HeatmapPicture& picture, const HeatmapShape& shape, bool isNamed) {
     Around around;
     const QString longest = indexText(shape.rows + static_cast<std::size_t>(picture.indexFrom));
     around.edge = kFigureEdge;
     around.title = picture.title.isEmpty() ? 0.0 : kFigureTitle;
     around.axisTitle = kFigureLine;
     around.rowLabels =
-        isNamed(picture) ? kFigureNamedLabels : std::ceil(textWidth(sansFont(kCaptionSize), longest)) + 4.0;
-    around.columnLabels = isNamed(picture) ? kFigureNamedLabels : kFigureLine;
+        isNamed ? kFigureNamedLabels : std::ceil(textWidth(sansFont(kCaptionSize), longest)) + 4.0;
+    around.columnLabels = isNamed ? kFigureNamedLabels : kFigureLine;
     around.ticks = kFigureTicks;
     around.barGap = kFigureBarGap;
-    around.right = around.barGap + colourBarWidth(picture) + around.edge;
+    around.right = around.edge + (picture.showBar ? around.barGap + colourBarWidth(picture) : 0.0);
     around.barEnd = 6.0;
     around.captionGap = 0.0;
     around.caption = kFigureCaption;
@@ -97,12 +97,12 @@ Around figureAround(const HeatmapPicture& picture, const HeatmapShape& shape) {
 }
 
 /// Without the titles of the axes where the matrix would lose its share to them.
-Around fittedFigureAround(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
-    Around around = figureAround(picture, shape);
-    const double cell = kMatrixShare * size.width() / static_cast<double>(shape.columns);
+Around fittedFigureAround(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size,
+                          bool isNamed) {
+    Around around = figureAround(picture, shape, isNamed);
+    const double cell = kMatrixShare * size.width() / shape.drawnColumns();
     const bool isWide = size.width() - around.left() - around.right >= kMatrixShare * size.width();
-    const bool isHigh =
-        size.height() - around.top() - around.bottom() >= cell * static_cast<double>(shape.rows);
+    const bool isHigh = size.height() - around.top() - around.bottom() >= cell * shape.drawnRows();
     if (!isWide || !isHigh) {
         around.axisTitle = 0.0;
     }
@@ -110,8 +110,8 @@ Around fittedFigureAround(const HeatmapPicture& picture, const HeatmapShape& sha
 }
 
 QSizeF fittedLargeCell(const HeatmapShape& shape, const QSizeF& space) {
-    const double width = space.width() / static_cast<double>(shape.columns);
-    const double height = space.height() / static_cast<double>(shape.rows);
+    const double width = space.width() / shape.drawnColumns();
+    const double height = space.height() / shape.drawnRows();
     if (shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features) {
         return {std::min(width, kWidestFeature), std::min(height, kWidestFeature)};
     }
@@ -125,6 +125,57 @@ QSizeF zoomedLargeCell(const QSizeF& fitted, double cell) {
             std::max(cell, fitted.height() > fitted.width() ? fitted.height() : 0.0)};
 }
 
+/// Tokens of a part have the room that they need, up to that of the whole matrix.
+void fitLabels(Around& around, const HeatmapPicture& picture, const HeatmapShape& shape, bool isNamed) {
+    if (!picture.showLabels) {
+        around.axisTitle = around.rowLabels = around.columnLabels = around.ticks = 0.0;
+        return;
+    }
+    if (!isNamed || !isPart(picture)) {
+        return;
+    }
+    const HeatmapSides sides(picture, shape);
+    const auto needed = [](const AxisLabels& labels) { return std::ceil(labels.widest(kCaptionSize)) + 8.0; };
+    around.rowLabels = std::min(around.rowLabels, needed(sides.rows));
+    around.columnLabels = std::min(around.columnLabels, needed(sides.columns));
+}
+
+/// What stands around the matrix, and what that leaves for it.
+struct LargeFit {
+    Around around;
+    QPointF corner;
+    QSizeF space;
+    QSizeF cell; ///< fitted
+    bool isNamed = false;
+};
+
+LargeFit fitLarge(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size,
+                  bool isNamed) {
+    LargeFit fit;
+    fit.isNamed = isNamed;
+    fit.around =
+        picture.isFigure() ? fittedFigureAround(picture, shape, size, isNamed) : aroundOf(picture, isNamed);
+    fitLabels(fit.around, picture, shape, isNamed);
+    fit.corner = {std::ceil(fit.around.left()), std::ceil(fit.around.top())};
+    // Whole units, but of a figure: there a unit is less than a pixel.
+    const auto whole = [&](double side) { return picture.isFigure() ? side : std::floor(side); };
+    fit.space = {std::max(1.0, whole(size.width() - fit.corner.x() - fit.around.right)),
+                 std::max(1.0, whole(size.height() - fit.corner.y() - fit.around.bottom()))};
+    fit.cell = fittedLargeCell(shape, fit.space);
+    return fit;
+}
+
+/// A whole matrix has small cells; those of a part may have room for tokens.
+LargeFit fitLarge(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
+    if (picture.viewport.cell > 0.0 || !isPart(picture)) {
+        return fitLarge(picture, shape, size, picture.viewport.cell >= kNamedPitch);
+    }
+    const LargeFit named = fitLarge(picture, shape, size, true);
+    return std::min(named.cell.width(), named.cell.height()) >= kNamedPitch
+               ? named
+               : fitLarge(picture, shape, size, false);
+}
+
 } // namespace
 
 HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
@@ -133,23 +184,21 @@ HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& s
     geometry.columns = shape.columns;
     geometry.transposed = shape.transposed;
     const bool zoomed = picture.viewport.cell > 0.0;
-    const Around around = picture.isFigure() ? fittedFigureAround(picture, shape, size) : aroundOf(picture);
-    const double left = std::ceil(around.left());
-    const double top = std::ceil(around.top());
-    // Whole units, but of a figure: there a unit is less than a pixel.
-    const auto whole = [&](double side) { return picture.isFigure() ? side : std::floor(side); };
-    const QSizeF space(std::max(1.0, whole(size.width() - left - around.right)),
-                       std::max(1.0, whole(size.height() - top - around.bottom())));
-    const QSizeF fitted = fittedLargeCell(shape, space);
-    geometry.cellSize = zoomed ? zoomedLargeCell(fitted, picture.viewport.cell) : fitted;
+    const LargeFit fit = fitLarge(picture, shape, size);
+    const Around& around = fit.around;
+    const QSizeF& space = fit.space;
+    geometry.cellSize = zoomed ? zoomedLargeCell(fit.cell, picture.viewport.cell) : fit.cell;
     geometry.cell = std::min(geometry.cellSize.width(), geometry.cellSize.height());
-    const QSizeF extent(geometry.cellSize.width() * static_cast<double>(shape.columns),
-                        geometry.cellSize.height() * static_cast<double>(shape.rows));
+    if (printsValues(picture, geometry.cellSize)) {
+        geometry.digits = picture.digits; // else only the bar's ends have any, as few as they need
+    }
+    const QSizeF extent(geometry.cellSize.width() * shape.drawnColumns(),
+                        geometry.cellSize.height() * shape.drawnRows());
     QSizeF frame(std::min(extent.width(), space.width()), std::min(extent.height(), space.height()));
-    QPointF corner(left + std::floor((space.width() - frame.width()) / 2.0), top);
+    QPointF corner = fit.corner + QPointF(std::floor((space.width() - frame.width()) / 2.0), 0.0);
     geometry.matrix = {corner, frame};
     geometry.home = geometry.origin = corner;
-    geometry.space = {QPointF(left, top), space};
+    geometry.space = {fit.corner, space};
     if (zoomed) {
         geometry.moveCells(extent, picture.viewport.origin);
         corner = geometry.matrix.topLeft();
@@ -159,14 +208,18 @@ HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& s
                           frame.height()};
     geometry.columnLabels = {corner.x(), corner.y() - around.ticks - around.columnLabels, frame.width(),
                              around.columnLabels};
-    geometry.labelAngle = isNamed(picture) ? 90 : 0;
+    geometry.labelAngle = fit.isNamed ? 90 : 0;
     const double axisTitle = std::min(around.axisTitle, 16.0);
     geometry.rowTitle = {geometry.rowLabels.left() - around.axisTitle, corner.y(), axisTitle, frame.height()};
     geometry.columnTitle = {corner.x(), geometry.columnLabels.top() - around.axisTitle, frame.width(),
                             axisTitle};
     if (hasBar(picture)) {
+        // A part may be lower than a readable bar.
+        const double least = isPart(picture) ? std::min(kSmallestColourBar, space.height()) : 0.0;
+        const double height = std::clamp(frame.height() - around.barEnd, least, kLongestBar);
         geometry.colourBar = {corner.x() + frame.width() + around.barGap, corner.y(), colourBarWidth(picture),
-                              std::min(frame.height() - around.barEnd, kLongestBar)};
+                              height};
+        geometry.colourRamp = uprightRamp(geometry.colourBar);
     }
     if (picture.isFile) {
         const double across = size.width() - 2.0 * around.edge;
@@ -174,12 +227,17 @@ HeatmapGeometry layoutLarge(const HeatmapPicture& picture, const HeatmapShape& s
         geometry.caption = {around.edge, corner.y() + frame.height() + around.captionGap, across,
                             around.caption};
     }
+    geometry.beginAt(shape.drawn.firstRow, shape.drawn.firstColumn);
     return geometry;
 }
 
 QSizeF sizeForLarge(const HeatmapPicture& picture, const QSizeF& frame) {
-    const Around around = picture.isFigure() ? figureAround(picture, shapeOf(picture.snapshot, picture.stage))
-                                             : aroundOf(picture);
+    const HeatmapShape shape = shapeOf(picture);
+    const double cell = isPart(picture) && picture.viewport.cell == 0.0 ? frame.width() / shape.drawnColumns()
+                                                                        : picture.viewport.cell;
+    const bool isNamed = cell >= kNamedPitch;
+    Around around = picture.isFigure() ? figureAround(picture, shape, isNamed) : aroundOf(picture, isNamed);
+    fitLabels(around, picture, shape, isNamed);
     return {std::ceil(frame.width() + around.left() + around.right),
             std::ceil(frame.height() + around.top() + around.bottom())};
 }

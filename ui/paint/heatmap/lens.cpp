@@ -53,6 +53,26 @@ QString span(std::size_t first, std::size_t count) {
                       : QStringLiteral("%1–%2").arg(indexText(first), indexText(first + count - 1));
 }
 
+/// The numbers in the cells, as large as the longest of them allows.
+template <typename CellRect>
+void drawNumbers(QPainter& painter, const LensPicture& lens, const CellRect& cellRect) {
+    constexpr int kSmallest = 7;
+    const TileArea& area = lens.cells->area;
+    const QString longest =
+        *std::max_element(lens.numbers.begin(), lens.numbers.end(),
+                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    const QRectF first = cellRect(area.row, area.column);
+    const int size =
+        fittingSize(longest, first.width() - 4.0, first.height() * 0.7, kInterfaceSize, kSmallest);
+    for (std::size_t at = 0; size > 0 && at < lens.numbers.size(); ++at) {
+        const QRectF cell = cellRect(area.row + at / area.columns, area.column + at % area.columns);
+        const QColor fill = lens.cells->masked[at] != 0
+                                ? lens.theme.canvas
+                                : QColor::fromRgb(lens.colours.of(lens.cells->values[at]));
+        drawTextCentred(painter, cell.center(), sansFont(size), textOn(fill), lens.numbers[at]);
+    }
+}
+
 void drawGrid(QPainter& painter, const LensPicture& lens, const QRectF& grid) {
     const TileArea& area = lens.cells->area;
     const double scale = std::max(1.0, std::abs(painter.deviceTransform().m11()));
@@ -67,6 +87,9 @@ void drawGrid(QPainter& painter, const LensPicture& lens, const QRectF& grid) {
                    ? QRectF(grid.left() + row * width, grid.top() + column * height, width, height)
                    : QRectF(grid.left() + column * width, grid.top() + row * height, width, height);
     };
+    if (lens.isAroundACell()) {
+        drawNumbers(painter, lens, cellRect);
+    }
     if (lens.query && *lens.query >= area.row && *lens.query < area.endRow()) {
         const QRectF line =
             cellRect(*lens.query, area.column).united(cellRect(*lens.query, area.column + area.columns - 1));
@@ -139,9 +162,10 @@ void drawHead(QPainter& painter, const LensPicture& lens, const QRectF& place, c
     const QString keys = LensTexts::tr("keys %1").arg(span(area.column, area.columns));
     const QString queries = LensTexts::tr("queries %1").arg(span(area.row, area.rows));
     if (isRoomy(gridOf(place.size()))) {
+        const QString title = lens.isAroundACell() ? LensTexts::tr("Cells around this one")
+                                                   : LensTexts::tr("Cells inside this pixel");
         drawTextLeft(painter, {left, place.top() + 19.0}, words.title, theme.text,
-                     lens.isPinned ? LensTexts::tr("Cells inside this pixel · pinned")
-                                   : LensTexts::tr("Cells inside this pixel"));
+                     lens.isPinned ? LensTexts::tr("%1 · pinned").arg(title) : title);
         drawTextRight(painter, {right, place.top() + 19.0}, words.plain, theme.secondary, size);
         constexpr double kApart = 8.0;
         if (textWidth(words.small, keys) + kApart + textWidth(words.small, queries) <= right - left) {
@@ -181,15 +205,18 @@ void drawFoot(QPainter& painter, const LensPicture& lens, const QRectF& place, c
     }
     if (isRoomy(gridOf(place.size()))) {
         drawTextLeft(painter, {left, below + 19.0}, words.plain, theme.secondary,
-                     lens.isPreview ? LensTexts::tr("preview, perhaps not the strongest:")
-                                    : LensTexts::tr("strongest cell in this pixel:"));
+                     lens.isAroundACell() ? LensTexts::tr("the cell in the frame:")
+                     : lens.isPreview     ? LensTexts::tr("preview, perhaps not the strongest:")
+                                          : LensTexts::tr("strongest cell in this pixel:"));
         drawTextLeft(painter, {left, below + 40.0}, words.title, theme.text,
                      shortPlace(lens, words.title, right - left - textWidth(words.title, lens.value) - 12.0));
         drawTextRight(painter, {right, below + 40.0}, words.title, theme.text, lens.value);
         return;
     }
     drawTextLeft(painter, {left, below + 13.0}, words.small, theme.secondary,
-                 lens.isPreview ? LensTexts::tr("preview:") : LensTexts::tr("strongest:"));
+                 lens.isAroundACell() ? LensTexts::tr("in the frame:")
+                 : lens.isPreview     ? LensTexts::tr("preview:")
+                                      : LensTexts::tr("strongest:"));
     drawTextLeft(painter, {left, below + 29.0}, words.small, theme.text,
                  shortPlace(lens, words.small, right - left));
     drawTextLeft(painter, {left, below + 46.0}, words.title, theme.text, lens.value);

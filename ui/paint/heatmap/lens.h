@@ -12,12 +12,13 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 class QPainter;
 
 namespace attnscope::ui {
 
-/// Every cell under one pixel of a large matrix.
+/// Every cell under one pixel of a large matrix; of a smaller one the cells around one, with their numbers.
 struct LensPicture {
     std::shared_ptr<const MatrixTile> cells;
     std::optional<CellRef> strongest;
@@ -29,6 +30,11 @@ struct LensPicture {
     QString value; ///< "a = 0.183"
     bool isPinned = false;
     bool isPreview = false; ///< not all of the cells are read, so that a stronger one may be among them
+    /// What stands in each of the cells around `strongest`, [rows][columns]; empty: these are those of a
+    /// pixel.
+    std::vector<QString> numbers = {};
+
+    bool isAroundACell() const { return !numbers.empty(); }
 };
 
 /// How much of what is worth seeing a card there would hide, 0 … 1.

@@ -24,6 +24,8 @@ constexpr double kLeastArea = 90.0;
 constexpr double kLabelShare = 0.24; ///< of the width, for the labels of one side
 constexpr double kNear = 6.0;        ///< a line this close is pointed at
 constexpr std::size_t kMostNumbers = 4;
+/// Lines to keys that are not in view are drawn as if these were no farther away, in heights of the frame.
+constexpr double kMostBeyond = 1.0;
 
 void placeRows(LinesSide& side, const QRectF& frame, double pitch, double scroll) {
     side.pitch = pitch;
@@ -116,7 +118,12 @@ LinesGeometry layoutLines(const LinesPicture& picture, const QSizeF& size) {
 }
 
 double endOf(const LinesGeometry& places, std::size_t key) {
-    return std::clamp(places.keys.yOf(key), places.area.top(), places.area.bottom());
+    const double y = places.keys.yOf(key);
+    const double edge = std::clamp(y, places.area.top(), places.area.bottom());
+    // Thousands of rows away a line would fall straight down beside the labels.
+    const double most = kMostBeyond * places.area.height();
+    const double beyond = most * (1.0 - std::exp(-std::abs(y - edge) / most));
+    return y < edge ? edge - beyond : edge + beyond;
 }
 
 QPainterPath linePath(const LinesGeometry& places, std::size_t query, std::size_t key) {

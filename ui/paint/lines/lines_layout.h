@@ -52,7 +52,8 @@ LinesGeometry layoutLines(const LinesPicture& picture, const QSizeF& size);
 /// The height in which all rows have room without being close.
 double comfortableHeight(const LinesPicture& picture);
 
-/// Where the line to that key ends: at its row, or at the edge of the frame beyond which it is.
+/// Where the line to that key ends: at its row, or where that is beyond the edge of the frame, so far beyond
+/// it that lines leave the frame beside each other, the farther keys first.
 double endOf(const LinesGeometry& places, std::size_t key);
 QPainterPath linePath(const LinesGeometry& places, std::size_t query, std::size_t key);
 

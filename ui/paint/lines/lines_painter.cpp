@@ -9,6 +9,7 @@
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/lines/head_colours.h"
 
+#include <QBrush>
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPolygonF>
@@ -64,6 +65,23 @@ std::vector<Curve> curvesOf(const LinesPicture& picture, const LinesGeometry& pl
     return curves;
 }
 
+/// Its colour; of a line that leaves the frame it fades towards the edge, so that what ends in view stands
+/// out.
+QBrush strokeOf(const LinesGeometry& places, const Curve& curve, const QColor& colour) {
+    constexpr float kLeft = 0.25F; ///< of the opacity, at the edge
+    const double end = endOf(places, curve.key);
+    const double edge = std::clamp(end, places.area.top(), places.area.bottom());
+    if (end == edge) {
+        return colour;
+    }
+    QLinearGradient fading(0.0, places.queries.yOf(curve.query), 0.0, edge);
+    QColor faint = colour;
+    faint.setAlphaF(colour.alphaF() * kLeft);
+    fading.setColorAt(0.0, colour);
+    fading.setColorAt(1.0, faint);
+    return fading;
+}
+
 /// Small arrows where lines end at the edge, beyond which their keys are.
 void drawEdges(QPainter& painter, const LinesPicture& picture, const LinesGeometry& places) {
     const double x = places.area.right() + kArrow + 1.0;
@@ -108,7 +126,7 @@ void drawSideLabel(QPainter& painter, const SideDrawing& drawing, std::size_t ro
     double x = drawing.isQueries ? frame.right() - width : frame.left();
     const double height = std::min(drawing.side.pitch, kMostOutline);
     const QRectF outline(x - 6.0, y - height / 2.0 + 0.5, width + 12.0, height - 1.0);
-    if (isAccent || drawing.isMarked(row)) {
+    if ((isAccent && drawing.picture.hasCursor) || drawing.isMarked(row)) {
         painter.setPen(isAccent ? QPen(theme.accent, 1.5) : QPen(Qt::NoPen));
         painter.setBrush(isAccent ? theme.accentFill : theme.hover);
         painter.drawRoundedRect(outline, 4.0, 4.0);
@@ -261,7 +279,8 @@ void drawCurves(QPainter& painter, const LinesPicture& picture, const LinesGeome
         const double strength = lineStrength(picture, curve.weight);
         QColor colour = lineColour(picture, curve.head, curve.weight);
         colour.setAlphaF(static_cast<float>(strength * (curve.isStrong ? 1.0 : kFaint)));
-        painter.setPen(QPen(colour, places.widest * strength, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        painter.setPen(QPen(strokeOf(places, curve, colour), places.widest * strength, Qt::SolidLine,
+                            Qt::FlatCap, Qt::RoundJoin));
         painter.drawPath(linePath(places, curve.query, curve.key));
     }
     painter.restore();

@@ -52,6 +52,7 @@ struct LinesPicture {
     double threshold = 0.0;   ///< weights of a smaller magnitude are not drawn
     std::size_t query = 0;    ///< the chosen one, whose lines are strong
     std::size_t key = 0;      ///< the chosen one
+    bool hasCursor = true;    ///< a box is drawn round the chosen query
     LinesMark mark;           ///< only its lines are drawn
     double queryScroll = 0.0; ///< how far the rows of each side are moved up
     double keyScroll = 0.0;

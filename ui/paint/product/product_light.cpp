@@ -58,23 +58,34 @@ void drawFrames(QPainter& painter, const ProductPicture& picture, const ProductL
     }
 }
 
-/// name = working = result, with as many terms as there is room for.
-Formula wholeLine(const ArithmeticLine& line, const FormulaStyle& style, double width) {
+/// The sum is written smaller, down to that, before a term is left out.
+constexpr double kSmallestSum = 11.0;
+
+/// name = working = result, with as many terms as there is room for; sets the size of its type.
+Formula wholeLine(const ArithmeticLine& line, FormulaStyle& style, double width) {
     const auto joined = [&line](const Formula& working) {
         std::vector<Formula> parts{line.name};
         parts.insert(parts.end(), working.parts.begin(), working.parts.end());
         parts.insert(parts.end(), {op("="), *line.result});
         return row(std::move(parts));
     };
-    Formula whole = joined(line.working);
-    for (const Formula& shorter : line.shorter) {
+    const Formula whole = joined(line.working);
+    const double wanted = style.size;
+    for (; style.size >= kSmallestSum; --style.size) {
         if (formulaWidth(whole, style) <= width) {
-            break;
+            return whole;
         }
-        whole = joined(shorter);
     }
-    return formulaWidth(whole, style) <= width ? whole
-                                               : row({line.name, op("="), op("…"), op("="), *line.result});
+    for (const Formula& shorter : line.shorter) {
+        const Formula formula = joined(shorter);
+        for (style.size = wanted; style.size >= kSmallestSum; --style.size) {
+            if (formulaWidth(formula, style) <= width) {
+                return formula;
+            }
+        }
+    }
+    style.size = wanted;
+    return row({line.name, op("="), op("…"), op("="), *line.result});
 }
 
 /// Of a whole row or column that is lit: what it is made of.
@@ -110,7 +121,8 @@ void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayo
     style.colour = picture.palette.theme.text;
     style.secondary = picture.palette.theme.secondary;
     style.palette = &picture.palette;
-    drawFormulaIn(painter, wholeLine(line, style, layout.sum.width()), style, layout.sum, true);
+    const Formula whole = wholeLine(line, style, layout.sum.width());
+    drawFormulaIn(painter, whole, style, layout.sum, true);
 }
 
 } // namespace

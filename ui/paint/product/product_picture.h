@@ -54,6 +54,7 @@ struct ProductPicture {
     std::size_t row = 0;
     std::size_t column = 0;
     std::size_t term = 0;
+    bool wasTermTurned = false; ///< opened around that term, not where the largest terms are beside it
     ProductLight light;
     std::optional<ProductPlay> play;       ///< nothing: the whole product
     QString note;                          ///< above the matrices
@@ -106,9 +107,9 @@ inline const ProductMatrix& partOf(const StageProduct& product, ProductPart part
 }
 
 /// Cells are as large as fit, with numbers of 11 pixels or more and fewer digits than asked for where only
-/// these have room; the right factor stands above the result
-/// where that makes them larger. What is too wide becomes a barcode with an opened range, and of what is
-/// wider still only the part around the current cell is shown.
+/// these have room; the right factor stands above the result where that makes them larger. What is too wide
+/// becomes a barcode with an opened range, weights last, and of what is wider still only the part around the
+/// current cell is shown. Beside the current term those with the largest products are open.
 ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size);
 
 /// "Q: columns 0–249 of 512", for each matrix of which a part is not shown, and how many decimals have room

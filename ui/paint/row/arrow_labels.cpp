@@ -6,6 +6,7 @@
 #include "core/formula/formula.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/row/arrow_notes.h"
 #include "ui/paint/row/arrow_places.h"
 #include "ui/paint/row/plane_axes.h"
 
@@ -76,7 +77,8 @@ std::vector<std::size_t> namedTerms(const ArrowsGeometry& g, const RowPicture& p
     std::vector<std::size_t> named;
     for (std::size_t term = 0; term < picture.steps(); ++term) {
         const bool longEnough = picture.steps() <= kFew || g.arrow(term).length() >= kNameable;
-        if (g.drawable(picture, term) && longEnough) {
+        const bool isHidden = std::binary_search(g.hidden.begin(), g.hidden.end(), term);
+        if (g.drawable(picture, term) && longEnough && !isHidden) {
             named.push_back(term);
         }
     }
@@ -97,14 +99,15 @@ ArrowObstacles obstaclesOf(const ArrowsGeometry& g, const ArrowsPicture& picture
         }
     }
     const QPointF end = g.at(g.output);
-    obstacles.lines.emplace_back(g.origin, end);
     obstacles.lines.emplace_back(g.frame.left(), g.origin.y(), g.frame.right(), g.origin.y());
     obstacles.lines.emplace_back(g.origin.x(), g.frame.top(), g.origin.x(), g.frame.bottom());
     if (std::isfinite(end.x()) && std::isfinite(end.y())) {
+        obstacles.lines.emplace_back(g.origin, end);
         obstacles.rects.emplace_back(end.x() - 9.0, end.y() - 9.0, 18.0, 18.0);
     }
     for (const AxisNumber& number : axisNumbers(g)) {
-        obstacles.rects.push_back(number.rect);
+        // Beneath a name its index hangs out of the name's own rectangle.
+        obstacles.rects.push_back(number.rect.adjusted(-4.0, -3.0, 4.0, 2.0));
     }
     for (const QRectF& title : axisTitleRects(picture, g)) {
         obstacles.rects.push_back(title);
@@ -125,6 +128,26 @@ Label arrowLabel(const RowPicture& picture, std::size_t term) {
            plainLabel(
                QFontMetricsF(sansFont(kArrowLabelSize)).elidedText(picture.name(shown), Qt::ElideRight, 90.0),
                true);
+}
+
+QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& g) {
+    constexpr std::size_t kListed = 4;
+    if (g.hidden.empty()) {
+        return {};
+    }
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(g.hidden.size(), kListed); ++i) {
+        const RowTerm& term = picture.row->terms[g.hidden[i]];
+        const QString name = picture.name(term);
+        names << (name.isEmpty() ? picture.index(term.key) : name);
+    }
+    if (g.hidden.size() > kListed) {
+        names << QStringLiteral("…");
+    }
+    const QString list = names.join(QStringLiteral(", "));
+    return g.hidden.size() == 1
+               ? ArrowLabelTexts::tr("1 arrow points out of this plane: %1").arg(list)
+               : ArrowLabelTexts::tr("%1 arrows point out of this plane: %2").arg(g.hidden.size()).arg(list);
 }
 
 Label outputText(const ArrowsPicture& picture, bool atEnd) {
@@ -168,6 +191,7 @@ std::vector<LegendRow> legendRows(const RowPicture& picture) {
 void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
     const RowPicture& state = picture.state;
     ArrowObstacles obstacles = obstaclesOf(g, picture);
+    placeArrowNotes(g, picture, obstacles);
     const QRectF inner = g.frame.adjusted(4.0, 2.0, -4.0, -2.0);
     const QPointF end = g.at(g.output);
     if (std::isfinite(end.x()) && std::isfinite(end.y())) {

@@ -84,6 +84,23 @@ Box boxOf(const ArrowsGeometry& g, const RowPicture& picture, const QSizeF& spac
     return unit == 0.0 || withValues.unitIn(space) >= kWorthShrinking * unit ? withValues : box;
 }
 
+/// An arrow of a few pixels that would be a long one if the plane were turned.
+bool pointsOut(const ArrowsGeometry& g, const ArrowsPicture& picture, std::size_t term) {
+    constexpr double kUnseen = 12.0; ///< pixels
+    constexpr double kSeen = 20.0;
+    const std::vector<double>& arrow = picture.state.row->terms[term].contribution;
+    return g.arrow(term).length() < kUnseen && g.unit * lengthOf(arrow) >= kSeen &&
+           !picture.plane.shows(arrow);
+}
+
+void findHidden(ArrowsGeometry& g, const ArrowsPicture& picture) {
+    for (std::size_t term = 0; term < picture.state.steps() && !picture.plane.isExact; ++term) {
+        if (g.drawable(picture.state, term) && pointsOut(g, picture, term)) {
+            g.hidden.push_back(term);
+        }
+    }
+}
+
 double shaftFor(std::size_t terms) {
     return terms <= 12 ? 5.0 : terms <= 60 ? 3.5 : 2.5;
 }
@@ -137,6 +154,7 @@ ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size) {
         const auto terms = static_cast<double>(picture.state.steps());
         g.lane = std::min(34.0, std::max(0.0, (space.height() - 24.0) / terms));
     }
+    findHidden(g, picture);
     placeArrowLabels(g, picture);
     return g;
 }

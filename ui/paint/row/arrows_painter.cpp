@@ -5,6 +5,7 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/row/arrow_labels.h"
+#include "ui/paint/row/arrow_notes.h"
 #include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/plane_axes.h"
 
@@ -28,7 +29,7 @@ bool isFinitePoint(const QPointF& point) {
 
 ArrowStyle styleOf(const RowPicture& picture, const ArrowsGeometry& g, const RowTerm& term, double length) {
     ArrowStyle style;
-    style.fill = picture.palette.fill(RangeGroup::Weights, term.weight);
+    style.fill = picture.weightColour(term);
     style.shaft = g.shaft;
     // An outline would hide a shorter arrow altogether.
     constexpr double kOutlined = 8.0;
@@ -157,11 +158,6 @@ void drawLegend(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     }
 }
 
-bool hasNaN(const ArrowsGeometry& g) {
-    return !isFinitePoint(g.output) ||
-           !std::all_of(g.tips.begin(), g.tips.end(), [](const QPointF& tip) { return isFinitePoint(tip); });
-}
-
 } // namespace
 
 void drawArrows(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeometry& g) {
@@ -180,12 +176,7 @@ void drawArrows(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     drawTip(painter, state, g);
     drawOutput(painter, picture, g);
     drawNames(painter, state, g);
-    if (hasNaN(g)) {
-        painter.setFont(sansFont(kInterfaceSize));
-        painter.setPen(theme.secondary);
-        painter.drawText(g.frame.adjusted(24.0, 8.0, -8.0, -8.0), Qt::AlignTop | Qt::AlignHCenter,
-                         ArrowsTexts::tr("Some sums are not finite numbers: they have no arrow"));
-    }
+    drawArrowNotes(painter, theme, g);
 }
 
 } // namespace attnscope::ui

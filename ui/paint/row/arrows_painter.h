@@ -11,6 +11,8 @@
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
+#include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -35,6 +37,12 @@ struct ArrowLabel {
         0.0; ///< the place has room for ", next": which side of it the name keeps to, 0 left … 1 right
 };
 
+/// A remark in the plane.
+struct ArrowsNote {
+    QRectF rect;
+    QStringList lines;
+};
+
 /// Where everything lies in a plane of a given size. It depends on the row, not on how far the animation is,
 /// so that the view stands still while it plays.
 struct ArrowsGeometry {
@@ -52,7 +60,9 @@ struct ArrowsGeometry {
     QPointF output;                 ///< o_i in plane coordinates
     std::vector<ArrowLabel> labels; ///< only those that found a place
     QRectF outputLabel;
-    std::optional<QRectF> legend; ///< nothing where there is no room for it
+    std::optional<QRectF> legend;    ///< nothing where there is no room for it
+    std::vector<std::size_t> hidden; ///< terms whose arrows point out of the plane, so that they are not seen
+    std::vector<ArrowsNote> notes;   ///< what the plane can't show, only where there is a place for it
 
     /// A point of the plane in the picture.
     QPointF at(const QPointF& point) const;
@@ -75,6 +85,9 @@ std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeome
 /// Where the arrow of a term is on its way in, `fraction` 0 … 1: until 0.4 it shrinks from v_j to a_ij·v_j at
 /// the origin, then it slides along an arc to the tip of the sum so far; slow at both ends of each part.
 QLineF arrowOnItsWay(const ArrowsGeometry& geometry, std::size_t term, double fraction);
+
+/// "1 arrow points out of this plane: fluffy"; empty where none does.
+QString hiddenArrowsText(const RowPicture& picture, const ArrowsGeometry& geometry);
 
 /// "output feature 0" or by its name, or "direction 1 of V (shows 83 % of the movement)" where V has more
 /// than two features.

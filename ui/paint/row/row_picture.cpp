@@ -43,6 +43,16 @@ QString RowPicture::subscript(std::size_t i) const {
     return QString::number(i + static_cast<std::size_t>(indexFrom));
 }
 
+QColor RowPicture::weightColour(const RowTerm& term) const {
+    if (scale == ValueScale::Linear) {
+        return palette.fill(RangeGroup::Weights, term.weight);
+    }
+    const double weight = term.weight / static_cast<double>(std::max<std::size_t>(term.others, 1));
+    const double value =
+        scale == ValueScale::Lift ? std::log2(static_cast<double>(attended) * weight) : weight;
+    return QColor::fromRgb(weightColours.of(static_cast<float>(value)));
+}
+
 double eased(double t) {
     const double within = std::clamp(t, 0.0, 1.0);
     return within * within * (3.0 - 2.0 * within);

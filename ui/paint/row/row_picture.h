@@ -5,6 +5,7 @@
 
 #include "core/analysis/row_combination.h"
 #include "core/scene/scene.h"
+#include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/palette.h"
 
 #include <QString>
@@ -14,12 +15,18 @@
 
 namespace attnscope::ui {
 
+/// This many terms of a long row are shown one by one; the others are joined to one term.
+inline constexpr std::size_t kNamedTerms = 24;
+
 /// What every drawing of a row of the output shows, as a value: strips, arrows and equation draw one state.
 struct RowPicture {
     std::shared_ptr<const RowCombination> row; ///< null: nothing is drawn
     TokenList tokens;                          ///< names of the keys
     TokenList features;                        ///< names of the columns of V; empty: their indices
     Palette palette;
+    ValueScale scale = ValueScale::Linear; ///< of the weights' colours, as in their matrix
+    ColourScale weightColours;             ///< in any other scale than the linear one
+    std::size_t attended = 0;              ///< keys that the query may attend to, for lift
     Orientation orientation = Orientation::Rows;
     int digits = 3;
     int indexFrom = 0;
@@ -37,6 +44,9 @@ struct RowPicture {
     QString token(std::size_t key) const;
     /// What a term's key is called in a list: its token, or how many others it stands for.
     QString name(const RowTerm& term) const;
+    /// The colour that the weight has in its matrix. Keys that are joined have that of their average where
+    /// the scale is not linear: a sum of thousands has a lift that none of them has.
+    QColor weightColour(const RowTerm& term) const;
     /// An index as this scene counts: "9,412".
     QString index(std::size_t i) const;
     /// The same beside a letter of a formula, where a comma separates two indices: "9412".

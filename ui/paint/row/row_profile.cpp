@@ -156,11 +156,26 @@ void drawGap(QPainter& painter, double x, const ProfileGeometry& geometry, const
     painter.restore();
 }
 
-void drawNamed(QPainter& painter, const ProfilePicture& picture, const ProfileGeometry& geometry,
-               std::size_t key) {
+/// Above the bars from `left` to `right`, as far as there is room.
+double aboveBars(const ProfilePicture& picture, const ProfileGeometry& geometry, double left, double right) {
+    double highest = 0.0;
+    for (const ProfileRun& run : geometry.runs) {
+        forEachPixel(picture, run, [&](double x, double width, std::size_t key) {
+            if (x + width > left && x < right) {
+                highest = std::max(highest, heightOf((*picture.weights)[key], geometry));
+            }
+        });
+    }
+    return geometry.frame.bottom() - highest - 10.0;
+}
+
+/// Names a key beside the end of its bar, which is lower than its neighbours' where it is not the strongest:
+/// there the name stands above them, away from `taken`, with a line to the bar. Returns where it stands.
+QRectF drawNamed(QPainter& painter, const ProfilePicture& picture, const ProfileGeometry& geometry,
+                 std::size_t key, const QRectF& taken) {
     const double x = geometry.xOf(key);
     if (x < 0.0) {
-        return;
+        return {};
     }
     const Theme& theme = picture.palette.theme;
     const double weight = (*picture.weights)[key];
@@ -177,9 +192,30 @@ void drawNamed(QPainter& painter, const ProfilePicture& picture, const ProfileGe
         QString::fromStdString(numberText(weight, -3)));
     const double width = textWidth(font, text);
     const bool isRight = x + 8.0 + width > geometry.frame.right();
-    const QPointF place(isRight ? x - 8.0 - width : x + 8.0, std::max(y, geometry.frame.top() + 2.0));
-    painter.fillRect(QRectF(place.x() - 2.0, place.y() - 8.0, width + 4.0, 16.0), theme.panel);
+    QPointF place(isRight ? x - 8.0 - width : x + 8.0, y);
+    const auto boxAt = [width](const QPointF& at) {
+        return QRectF(at.x() - 2.0, at.y() - 8.0, width + 4.0, 16.0);
+    };
+    if (taken.isValid()) {
+        place.ry() = std::min(y, aboveBars(picture, geometry, place.x() - 2.0, place.x() + width + 2.0));
+    }
+    place.ry() = std::max(place.y(), geometry.frame.top() + 2.0);
+    if (taken.intersects(boxAt(place))) {
+        const bool hasRoom = taken.right() + 8.0 + width <= geometry.frame.right();
+        place.rx() = hasRoom ? taken.right() + 8.0 : taken.left() - 8.0 - width;
+    }
+    const QRectF box = boxAt(place);
+    if (box.bottom() < y - 4.0) {
+        const double from = std::clamp(x, box.left(), box.right());
+        painter.save();
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme.text, 1.0));
+        painter.drawLine(QPointF(from, box.bottom()), QPointF(x, y - 4.0));
+        painter.restore();
+    }
+    painter.fillRect(box, theme.panel);
     drawTextLeft(painter, place, font, theme.text, text);
+    return box;
 }
 
 } // namespace
@@ -293,10 +329,10 @@ void drawProfile(QPainter& painter, const ProfilePicture& picture, const Profile
     }
     const auto largest = std::max_element(picture.weights->begin(), picture.weights->end());
     const auto strongest = static_cast<std::size_t>(largest - picture.weights->begin());
+    const QRectF taken = drawNamed(painter, picture, geometry, strongest, {});
     if (picture.key && *picture.key < picture.weights->size() && *picture.key != strongest) {
-        drawNamed(painter, picture, geometry, *picture.key);
+        drawNamed(painter, picture, geometry, *picture.key, taken);
     }
-    drawNamed(painter, picture, geometry, strongest);
 }
 
 } // namespace attnscope::ui

@@ -17,7 +17,7 @@ struct StripsHeadingTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Strips)
 };
 
-constexpr double kBaseline = 15.0;
+constexpr double kSecondRow = 16.0;
 constexpr double kApart = 8.0;    ///< between two titles
 constexpr double kOverhang = 8.0; ///< that a title may be wider than its column, to either side
 
@@ -69,12 +69,17 @@ std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeo
     const Label weight = weightLabel(orientation, picture.subscript(picture.row->query));
     const Label key = plainLabel(StripsHeadingTexts::tr("key") + QStringLiteral(" ")) +
                       Label{{QStringLiteral("j"), LabelPiece::Face::Scalar, LabelPiece::Level::Base}};
-    const StripsTitle sums =
+    StripsTitle sums =
         over({plainLabel(StripsHeadingTexts::tr("running sum")), plainLabel(StripsHeadingTexts::tr("sum"))},
              g.sumX, d * g.cell, g.width);
-    const StripsTitle contributions =
+    StripsTitle contributions =
         over({weight + times, shortWeight(picture) + times}, g.contributionX, d * g.cell, sums.x - kApart);
-    const StripsTitle values = over({value}, g.valueX, d * g.valueCell, contributions.x - kApart);
+    const StripsTitle values =
+        over({value}, g.valueX, d * g.valueCell, g.isStacked ? g.width : contributions.x - kApart);
+    if (g.isStacked) {
+        sums.baseline += kSecondRow;
+        contributions.baseline += kSecondRow;
+    }
     const StripsTitle keys{key, 4.0, widthOf(key)};
     const double bars = std::max(g.barX, keys.x + keys.width + kApart);
     return {keys, overBars(picture, bars, values.x - kApart), values, contributions, sums};
@@ -82,7 +87,7 @@ std::vector<StripsTitle> stripsTitles(const RowPicture& picture, const StripsGeo
 
 void drawStripsHeading(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
     for (const StripsTitle& title : stripsTitles(picture, g)) {
-        drawLabel(painter, title.label, kInterfaceSize, {title.x, kBaseline},
+        drawLabel(painter, title.label, kInterfaceSize, {title.x, title.baseline},
                   picture.palette.theme.secondary);
     }
 }

@@ -16,6 +16,9 @@ namespace attnscope::ui {
 
 namespace {
 
+/// More keys have lower lines: where the list is the drawing, and beside another drawing.
+constexpr std::size_t kFewLines = 12;
+constexpr std::size_t kFewLinesBeside = 4;
 constexpr double kGap = 4.0;
 constexpr double kGoodBar = 60.0;
 constexpr double kMaxBar = 120.0;
@@ -23,6 +26,10 @@ constexpr double kTokenGap = 6.0;
 constexpr double kBarGap = 5.0;
 constexpr double kWeightGap = 8.0;
 constexpr std::size_t kNumbersUpTo = 8;
+constexpr double kStackedEdge = 2.0;     ///< above the cells of a line
+constexpr double kStackedIndent = 8.0;   ///< left of the lower row
+constexpr double kStackedHeading = 16.0; ///< of the second row of titles
+constexpr double kWidestStacked = 64.0;
 
 /// What a group of numbers needs to be written all alike.
 struct Extent {
@@ -54,6 +61,11 @@ struct Extent {
 
 struct Extents {
     Extent values, sums, weights;
+
+    /// Of whatever stands in a cell, where all cells are alike.
+    double cellWidth(const QFontMetricsF& metrics, int valueDigits, int digits) const {
+        return std::max(values.width(metrics, valueDigits), sums.width(metrics, digits));
+    }
 };
 
 Extents extentsOf(const RowPicture& picture) {
@@ -132,6 +144,24 @@ bool placeNumbers(StripsGeometry& g, const Extents& extents, const Attempt& atte
     return true;
 }
 
+/// Tries to place numbers in two rows a key: two vectors beside each other in place of three.
+bool placeStacked(StripsGeometry& g, const Extents& extents, const Attempt& attempt) {
+    const QFontMetricsF metrics(sansFont(attempt.textSize));
+    g.textSize = attempt.textSize;
+    g.digits = attempt.digits;
+    g.valueDigits = std::min(attempt.valueDigits, extents.values.decimals);
+    g.weightWidth = std::ceil(extents.weights.width(metrics, g.weightDigits)) + 1.0;
+    const auto d = static_cast<double>(std::max<std::size_t>(g.features, 1));
+    g.cell = std::min(kWidestStacked, std::floor((g.width - kStackedIndent - kGap) / (2.0 * d)));
+    g.valueCell = g.cell;
+    const double start = g.tokenX + g.tokenWidth + kTokenGap;
+    const double bar = g.width - d * g.cell - start - g.weightWidth - kBarGap - kWeightGap;
+    g.barWidth = std::min(kMaxBar, std::floor(bar));
+    g.isStacked = bar >= attempt.bar &&
+                  g.cell >= std::ceil(extents.cellWidth(metrics, g.valueDigits, g.digits) + attempt.padding);
+    return g.isStacked;
+}
+
 void placeBarcode(StripsGeometry& g, const Extents& extents) {
     const QFontMetricsF metrics(sansFont(kInterfaceSize));
     g.barcode = true;
@@ -151,7 +181,7 @@ void placeVectors(StripsGeometry& g) {
     g.weightX = g.barX + g.barWidth + kBarGap;
     g.sumX = g.width - d * g.cell;
     g.contributionX = g.sumX - kGap - d * g.cell;
-    g.valueX = g.contributionX - kGap - d * g.valueCell;
+    g.valueX = g.isStacked ? g.sumX : g.contributionX - kGap - d * g.valueCell;
 }
 
 } // namespace
@@ -160,20 +190,30 @@ QRectF StripsGeometry::lineRect(std::size_t line) const {
     return {0.0, static_cast<double>(line) * lineHeight, width, lineHeight};
 }
 
+QRectF StripsGeometry::upperRect(std::size_t line) const {
+    const QRectF whole = lineRect(line);
+    return isStacked ? QRectF(0.0, whole.y() + kStackedEdge, width, cellHeight) : whole;
+}
+
+double StripsGeometry::footHeight() const {
+    return outputHeight + kStripsNoteHeight * static_cast<double>(notes.size());
+}
+
 QRectF StripsGeometry::barRect(std::size_t line, double part) const {
     const double height = std::min(14.0, cellHeight - 6.0);
-    const double middle = (static_cast<double>(line) + 0.5) * lineHeight;
+    const double middle = upperRect(line).center().y();
     return {barX, middle - height / 2.0, barWidth * std::clamp(part, 0.0, 1.0), height};
 }
 
 QRectF StripsGeometry::valueRect(std::size_t line, std::size_t feature) const {
-    const double y = static_cast<double>(line) * lineHeight + (lineHeight - cellHeight) / 2.0;
+    const double y = upperRect(line).center().y() - cellHeight / 2.0;
     return {valueX + static_cast<double>(feature) * valueCell, y, valueCell, cellHeight};
 }
 
 QRectF StripsGeometry::contributionRect(std::size_t line, std::size_t feature) const {
     const QRectF value = valueRect(line, 0);
-    return {contributionX + static_cast<double>(feature) * cell, value.y(), cell, cellHeight};
+    const double y = value.y() + (isStacked ? cellHeight + 1.0 : 0.0);
+    return {contributionX + static_cast<double>(feature) * cell, y, cell, cellHeight};
 }
 
 QRectF StripsGeometry::sumRect(std::size_t line, std::size_t feature) const {
@@ -201,12 +241,17 @@ std::optional<StripsHit> StripsGeometry::hitAt(const QPointF& point) const {
         Part part;
         double x;
         double cell;
+        bool isLower;
     };
-    const std::array<Column, 3> columns{{{Part::Value, valueX, valueCell},
-                                         {Part::Contribution, contributionX, cell},
-                                         {Part::Sum, sumX, cell}}};
+    const std::array<Column, 3> columns{{{Part::Value, valueX, valueCell, false},
+                                         {Part::Contribution, contributionX, cell, true},
+                                         {Part::Sum, sumX, cell, true}}};
+    const bool isBelow = point.y() >= contributionRect(*line, 0).top();
     for (const Column& column : columns) {
         const double feature = (point.x() - column.x) / column.cell;
+        if (isStacked && column.isLower != isBelow) {
+            continue;
+        }
         if (feature >= 0.0 && feature < static_cast<double>(features)) {
             return StripsHit{*line, column.part, static_cast<std::size_t>(feature)};
         }
@@ -214,7 +259,7 @@ std::optional<StripsHit> StripsGeometry::hitAt(const QPointF& point) const {
     return StripsHit{*line, Part::Weight, 0};
 }
 
-StripsGeometry layoutStrips(const RowPicture& picture, double width) {
+StripsGeometry layoutStrips(const RowPicture& picture, double width, bool mayStack) {
     StripsGeometry g;
     g.width = width;
     g.digits = picture.digits;
@@ -225,7 +270,7 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width) {
     g.headingHeight = 24.0;
     g.lines = picture.steps();
     g.features = picture.row->output.size();
-    const bool dense = g.lines > 12;
+    const bool dense = g.lines > (mayStack ? kFewLines : kFewLinesBeside);
     g.lineHeight = dense ? 24.0 : 32.0;
     g.cellHeight = dense ? 20.0 : 26.0;
     g.outputHeight = 36.0;
@@ -233,29 +278,41 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width) {
     const Extents extents = extentsOf(picture);
     const int most = picture.digits;
     const int few = std::min(picture.digits, 2);
-    const std::array<Attempt, 9> attempts{{{most, most, 18.0, 10.0, kGoodBar},
+    const std::array<Attempt, 8> attempts{{{most, most, 18.0, 10.0, kGoodBar},
                                            {most, most, 16.0, 8.0, kGoodBar},
                                            {most, most, kValueSize, 6.0, 44.0},
                                            {most, most, kInterfaceSize, 5.0, 40.0},
                                            {most, most, kCaptionSize, 4.0, 24.0},
                                            {few, few, kInterfaceSize, 5.0, 24.0},
                                            {few, few, kCaptionSize, 3.0, 12.0},
-                                           {few, few, kCaptionSize, 2.0, 4.0},
-                                           {few, std::min(few, 1), kCaptionSize, 3.0, 8.0}}};
-    const bool fits = g.features <= kNumbersUpTo &&
-                      std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
-                          const bool isTooHigh = dense && attempt.textSize > kValueSize;
-                          return !isTooHigh && placeNumbers(g, extents, attempt);
-                      });
+                                           {few, few, kCaptionSize, 2.0, 4.0}}};
+    bool fits = g.features <= kNumbersUpTo &&
+                std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
+                    const bool isTooHigh = dense && attempt.textSize > kValueSize;
+                    return !isTooHigh && placeNumbers(g, extents, attempt);
+                });
     if (fits && g.textSize > kValueSize) {
         g.lineHeight = std::ceil(2.4 * g.textSize);
         g.cellHeight = g.lineHeight - 6.0;
+    }
+    // Numbers that scroll say more than colours that all stay in sight.
+    for (int digits = most; mayStack && !fits && g.features <= kNumbersUpTo && digits >= std::min(most, 1);
+         --digits) {
+        fits = placeStacked(g, extents, {digits, digits, kInterfaceSize, 5.0, 16.0}) ||
+               placeStacked(g, extents, {digits, digits, kCaptionSize, 3.0, 12.0});
+    }
+    if (g.isStacked) {
+        g.headingHeight += kStackedHeading;
+        g.cellHeight = 20.0;
+        g.lineHeight = 2.0 * (g.cellHeight + kStackedEdge) + 2.0;
     }
     if (!fits) {
         g.digits = picture.digits;
         placeBarcode(g, extents);
     }
     placeVectors(g);
+    g.sumRange = ownSumRange(picture);
+    addNotes(g, picture);
     return g;
 }
 

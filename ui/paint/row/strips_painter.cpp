@@ -7,14 +7,12 @@
 #include "core/scene/name_tokens.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
-#include "ui/paint/base/printed_parts.h"
 #include "ui/paint/row/row_label.h"
 #include "ui/paint/row/vector_strip.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +21,8 @@
 namespace attnscope::ui {
 
 namespace {
+
+constexpr double kNarrowestOutlined = 4.0;
 
 struct StripsTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Strips)
@@ -36,13 +36,14 @@ void drawText(QPainter& painter, const QRectF& rect, Qt::Alignment alignment, co
 class Line {
 public:
     Line(QPainter& painter, const RowPicture& picture, const StripsGeometry& geometry, std::size_t line,
-         double largest)
+         double largest, const Palette& sums)
         : m_painter(painter)
         , m_picture(picture)
         , m_g(geometry)
         , m_line(line)
         , m_term(picture.row->terms[line])
-        , m_largest(largest) {}
+        , m_largest(largest)
+        , m_sums(sums) {}
 
     void draw() {
         const Theme& theme = m_picture.palette.theme;
@@ -51,9 +52,10 @@ public:
         }
         drawKey();
         drawBar();
-        drawVector(m_painter, {m_g.valueRect(m_line, 0), m_g.features}, m_term.value, style(m_g.valueDigits));
+        drawVector(m_painter, {m_g.valueRect(m_line, 0), m_g.features}, m_term.value,
+                   style(m_picture.palette, m_g.valueDigits));
         drawVector(m_painter, {m_g.contributionRect(m_line, 0), m_g.features}, m_term.contribution,
-                   style(m_g.digits));
+                   style(m_sums, m_g.digits));
         drawSum();
     }
 
@@ -62,9 +64,8 @@ private:
     bool isNext() const { return m_line == m_picture.done(); }
     bool isLast() const { return m_line + 1 == m_picture.done(); }
 
-    VectorStyle style(int digits) const {
-        return {m_picture.palette, digits, m_g.textSize, m_g.barcode,
-                m_painter.device()->devicePixelRatioF()};
+    VectorStyle style(const Palette& palette, int digits) const {
+        return {palette, digits, m_g.textSize, m_g.barcode, m_painter.device()->devicePixelRatioF()};
     }
 
     void drawKey() {
@@ -73,7 +74,7 @@ private:
         const QFont font = sansFont(kValueSize, strong ? QFont::DemiBold : QFont::Normal);
         m_painter.setFont(font);
         m_painter.setPen(isIn() || strong ? theme.text : theme.tertiary);
-        const QRectF line = m_g.lineRect(m_line);
+        const QRectF line = m_g.upperRect(m_line);
         // The others together have no index: their count begins where indices do.
         const double left = m_term.others == 0 ? m_g.tokenX : 4.0;
         const double space = m_g.tokenX + m_g.tokenWidth - left;
@@ -95,9 +96,10 @@ private:
         const double part = m_largest > 0.0 ? std::abs(m_term.weight) / m_largest : 0.0;
         const QRectF bar = m_g.barRect(m_line, std::isfinite(part) ? part : 0.0);
         if (bar.width() > 0.0) {
-            const QColor fill = m_picture.palette.fill(RangeGroup::Weights, m_term.weight);
+            const QColor fill = m_picture.weightColour(m_term);
             m_painter.fillRect(bar, fill);
-            if (m_term.key % 2 == 1) {
+            // The outline of a bar without room for its colour would make it longer than it is.
+            if (m_term.key % 2 == 1 && bar.width() >= kNarrowestOutlined) {
                 m_painter.setPen(QPen(theme.text, 1.5, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
                 m_painter.setBrush(Qt::NoBrush);
                 m_painter.drawRect(bar);
@@ -117,12 +119,13 @@ private:
         const Theme& theme = m_picture.palette.theme;
         const VectorPlace place{m_g.sumRect(m_line, 0), m_g.features};
         if (isIn()) {
-            drawVector(m_painter, place, m_term.runningSum, style(m_g.digits));
+            drawVector(m_painter, place, m_term.runningSum, style(m_sums, m_g.digits));
             return;
         }
         const QRectF whole = place.whole();
         if (isNext() && m_picture.fraction() > 0.0) {
-            growVector(m_painter, place, m_term.runningSum, eased(m_picture.fraction()), style(m_g.digits));
+            growVector(m_painter, place, m_term.runningSum, eased(m_picture.fraction()),
+                       style(m_sums, m_g.digits));
             m_painter.setPen(QPen(theme.text, 1.0));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRect(whole.adjusted(0.5, 0.5, -0.5, -0.5));
@@ -144,17 +147,27 @@ private:
     std::size_t m_line;
     const RowTerm& m_term;
     double m_largest;
+    const Palette& m_sums; ///< the colours of contributions and sums
 };
 
-/// Between the name of the sum and its numbers, where there is room for it.
-void drawRoundedParts(QPainter& painter, const RowPicture& picture, const StripsGeometry& g, double left) {
-    const QRectF space(left, 0.0, g.outputRect(0).left() - 8.0 - left, g.outputHeight);
+Palette paletteOfSums(const RowPicture& picture, const StripsGeometry& g) {
+    Palette palette = picture.palette;
+    if (g.sumRange > 0.0) {
+        palette.ranges.values = g.sumRange;
+    }
+    return palette;
+}
+
+void drawNotes(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
     const QFont font = sansFont(kCaptionSize);
-    const QString note = roundedPartsNote(picture, g);
-    if (!note.isEmpty() && QFontMetricsF(font).horizontalAdvance(note) <= space.width()) {
-        painter.setFont(font);
-        painter.setPen(picture.palette.theme.tertiary);
-        drawText(painter, space, Qt::AlignRight | Qt::AlignVCenter, note);
+    painter.setFont(font);
+    painter.setPen(picture.palette.theme.secondary);
+    const qsizetype end = g.notes.size() - (g.hasRoundedBelow && !picture.atEnd() ? 1 : 0);
+    for (qsizetype note = 0; note < end; ++note) {
+        const QRectF place(4.0, g.outputHeight + static_cast<double>(note) * kStripsNoteHeight, g.width - 4.0,
+                           kStripsNoteHeight);
+        drawText(painter, place, Qt::AlignLeft | Qt::AlignVCenter,
+                 QFontMetricsF(font).elidedText(g.notes[note], Qt::ElideRight, place.width()));
     }
 }
 
@@ -176,31 +189,12 @@ void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsG
         return;
     }
     const double largest = largestWeight(*picture.row);
+    const Palette sums = paletteOfSums(picture, g);
     const auto first = static_cast<std::size_t>(std::max(0.0, view.top() / g.lineHeight));
     const auto end = static_cast<std::size_t>(std::max(0.0, std::ceil(view.bottom() / g.lineHeight)));
     for (std::size_t line = first; line < std::min(end, g.lines); ++line) {
-        Line(painter, picture, g, line, largest).draw();
+        Line(painter, picture, g, line, largest, sums).draw();
     }
-}
-
-QString roundedPartsNote(const RowPicture& picture, const StripsGeometry& g) {
-    if (g.barcode || g.lines > kMostPrintedParts || g.lines == 0) {
-        return {};
-    }
-    QStringList sums;
-    bool addUp = true;
-    for (std::size_t c = 0; c < g.features; ++c) {
-        double sum = 0.0;
-        for (const RowTerm& term : picture.row->terms) {
-            sum += printedUnits(term.contribution[c], g.digits);
-        }
-        if (!std::isfinite(sum)) {
-            return {};
-        }
-        addUp = addUp && sum == printedUnits(picture.row->output[c], g.digits);
-        sums << QString::fromStdString(numberText(sum / std::pow(10.0, g.digits), g.digits));
-    }
-    return addUp ? QString() : roundedPartsText(sums.join(QStringLiteral("  ")));
 }
 
 void drawStripsOutput(QPainter& painter, const RowPicture& picture, const StripsGeometry& g) {
@@ -209,8 +203,8 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
     }
     const Theme& theme = picture.palette.theme;
     painter.fillRect(QRectF(0.0, 0.0, g.width, 1.0), theme.divider);
-    const QString query = picture.subscript(picture.row->query);
-    const Label name = outputLabel(picture.orientation, query) + sumLabel(picture.orientation, query);
+    drawNotes(painter, picture, g);
+    const Label name = outputName(picture);
     drawLabel(painter, name, kValueSize, {4.0, g.outputHeight / 2.0 + 5.0}, theme.accentText);
     const VectorPlace place{g.outputRect(0), g.features};
     const QRectF frame = place.whole();
@@ -228,10 +222,14 @@ void drawStripsOutput(QPainter& painter, const RowPicture& picture, const Strips
                  fits ? Qt::Alignment(Qt::AlignCenter) : Qt::AlignRight | Qt::AlignVCenter, after);
         return;
     }
-    VectorStyle style{picture.palette, g.digits, g.textSize, g.barcode,
-                      painter.device()->devicePixelRatioF()};
+    const Palette sums = paletteOfSums(picture, g);
+    VectorStyle style{sums, g.digits, g.textSize, g.barcode, painter.device()->devicePixelRatioF()};
     style.strong = true;
-    drawRoundedParts(painter, picture, g, 4.0 + labelWidth(name, kValueSize) + 8.0);
+    if (const auto beside = roundedPartsPlace(picture, g)) {
+        painter.setFont(sansFont(kCaptionSize));
+        painter.setPen(theme.tertiary);
+        drawText(painter, *beside, Qt::AlignRight | Qt::AlignVCenter, roundedPartsNote(picture, g));
+    }
     drawVector(painter, place, picture.row->output, style);
     painter.setPen(QPen(theme.accent, 3.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
     painter.drawRect(frame.adjusted(-0.5, -0.5, -0.5, 0.5));

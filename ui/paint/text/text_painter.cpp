@@ -115,9 +115,10 @@ void drawWholeText(QPainter& painter, const TextPicture& picture, const QSizeF& 
     painter.restore();
     if (summary > 0.0) {
         const QFont font = sansFont(kValueSize);
-        drawTextLeft(painter, {kSummaryMargin, area.bottom() + summary / 2.0}, font,
-                     picture.palette.theme.secondary,
-                     elided(font, picture.summary, size.width() - 2 * kSummaryMargin));
+        drawTextLeft(
+            painter, {kSummaryMargin, area.bottom() + summary / 2.0}, font, picture.palette.theme.secondary,
+            elided(font, picture.summary, size.width() - 3 * kSummaryMargin - textKeyWidth(picture)));
+        drawTextKey(painter, picture, QRectF(0.0, area.bottom(), size.width() - kSummaryMargin, summary));
     }
 }
 

@@ -26,7 +26,10 @@ struct TextPicture {
     std::optional<WordRef> shown{};     ///< whose weights these are: framed
     std::optional<WordRef> chosen{};    ///< another one that was chosen, while `shown` is only pointed at
     bool isByKey = false;               ///< the framed words are keys; the accent belongs to queries
-    QString summary{};                  ///< a line below the words of a file; empty: none
+    QString low{};                      ///< what the ends of the colours stand for; empty: no colours yet
+    QString high{};
+    QString highNote{}; ///< what the high end is: "this row's largest"
+    QString summary{};  ///< a line below the words of a file; empty: none
 
     /// The ground on which that word stands.
     QColor fillOf(const WordRef& at) const;
@@ -35,6 +38,12 @@ struct TextPicture {
 
 /// Draws the words whose lines lie in `visible`, in the units of the layout.
 void drawText(QPainter& painter, const TextPicture& picture, const TextLayout& layout, const QRectF& visible);
+
+/// The width of the key of the colours: both ends beside a ramp, and what the high one is.
+double textKeyWidth(const TextPicture& picture);
+/// Draws the key at the right of the area; without its note where it is too narrow for that, and nothing
+/// where it is narrower still.
+void drawTextKey(QPainter& painter, const TextPicture& picture, const QRectF& area);
 
 /// Draws it into a rectangle of that size at the origin, beginning with the line of that word where not all
 /// has room.

@@ -21,10 +21,13 @@ namespace {
 constexpr double kThumbnailCell = 18.0;
 constexpr double kLargestThumbnail = 64.0;
 constexpr double kNameHeight = 34.0; ///< from the strip's top to the thumbnails
+constexpr double kLowNameHeight = 30.0;
+constexpr double kLowStrip = 110.0; ///< below that every pixel is the thumbnails'
 constexpr double kShapeHeight = 18.0;
 constexpr double kHintHeight = 15.0;
 constexpr double kBottom = 12.0;
-constexpr double kHeightWithHints = 128.0;
+constexpr double kBottomWithHints = 8.0;
+constexpr double kHeightWithHints = 96.0; ///< lower, thumbnails would have no room left
 constexpr double kLongestArrow = 66.0;
 constexpr double kArrowGap = 4.0;
 constexpr double kArrowReach = 24.0; ///< above and below an arrow, for the pointer
@@ -122,13 +125,22 @@ struct Line {
     std::vector<Measured> places;
     double width = 0.0;  ///< without arrows
     double arrows = 0.0; ///< in lengths of a plain arrow
+    bool hints = false;
 };
 
-Line measuredLine(const PipelinePicture& picture, const Density& density, double height) {
-    const bool hints = height >= kHeightWithHints;
-    const double highest = std::min(kLargestThumbnail, height - kNameHeight - kShapeHeight -
-                                                           (hints ? kHintHeight : 0.0) - kBottom);
+double nameHeight(double strip) {
+    return strip < kLowStrip ? kLowNameHeight : kNameHeight;
+}
+
+/// What stands in a line above and below its thumbnails.
+double heightOfTexts(double strip, bool hints) {
+    return nameHeight(strip) + kShapeHeight + (hints ? kHintHeight + kBottomWithHints : kBottom);
+}
+
+Line measuredLine(const PipelinePicture& picture, const Density& density, double height, bool hints) {
+    const double highest = std::min(kLargestThumbnail, height - heightOfTexts(height, hints));
     Line line;
+    line.hints = hints;
     for (const StageInfo& info : stages()) {
         if (!picture.snapshot.has(info.stage)) {
             continue;
@@ -147,11 +159,11 @@ void place(PipelineGeometry& geometry, const Line& line, double left, double arr
     for (const Measured& item : line.places) {
         tallest = std::max(tallest, item.thumbnail.height());
     }
-    const bool hints = size.height() >= kHeightWithHints;
-    const double needed = kNameHeight + tallest + kShapeHeight + (hints ? kHintHeight : 0.0) + kBottom;
+    const double names = nameHeight(size.height());
+    const double needed = tallest + heightOfTexts(size.height(), line.hints);
     const double top = std::max(0.0, std::floor((size.height() - needed) / 2.0));
-    const double middle = top + kNameHeight + std::floor(tallest / 2.0);
-    geometry.shapeLine = top + kNameHeight + tallest + 14.0;
+    const double middle = top + names + std::floor(tallest / 2.0);
+    geometry.shapeLine = top + names + tallest + 14.0;
     double x = left;
     for (std::size_t i = 0; i < line.places.size(); ++i) {
         const Measured& item = line.places[i];
@@ -164,7 +176,7 @@ void place(PipelineGeometry& geometry, const Line& line, double left, double arr
         }
         PipelinePlace result = item.place;
         const double bottom =
-            geometry.shapeLine + 10.0 + (hints && isGrouped(result.stage) ? kHintHeight : 0.0);
+            geometry.shapeLine + 10.0 + (line.hints && isGrouped(result.stage) ? kHintHeight : 0.0);
         result.area = {x, top + 3.0, item.width, bottom - top - 1.0};
         const double centre = x + item.width / 2.0;
         result.thumbnail = {std::floor(centre - item.thumbnail.width() / 2.0),
@@ -207,13 +219,20 @@ PipelineGeometry layoutPipeline(const PipelinePicture& picture, const QSizeF& si
     const double space = size.width() - 2.0 * kSideMargin;
     Line line;
     double arrow = 0.0;
-    for (const Density& density : kDensities) {
-        line = measuredLine(picture, density, size.height());
-        geometry.nameSize = density.nameSize;
-        arrow = line.arrows == 0.0 ? 0.0 : (space - line.width) / line.arrows;
-        if (line.arrows == 0.0 || arrow >= density.arrow) {
-            break;
+    const auto fits = [&](bool hints) {
+        for (const Density& density : kDensities) {
+            line = measuredLine(picture, density, size.height(), hints);
+            geometry.nameSize = density.nameSize;
+            arrow = line.arrows == 0.0 ? 0.0 : (space - line.width) / line.arrows;
+            if (arrow >= density.arrow || (line.arrows == 0.0 && line.width <= space)) {
+                return true;
+            }
         }
+        return false;
+    };
+    // Smaller thumbnails rather than none of the words that tell a newcomer what Q, K and V are for.
+    if (size.height() < kHeightWithHints || !fits(true)) {
+        (void)fits(false);
     }
     arrow = std::floor(std::clamp(arrow, 0.0, kLongestArrow));
     const double total = line.width + arrow * line.arrows;

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/options/figure_size_option.h"
+
+#include "app/command_line.h"
+#include "app/options/number_text.h"
+#include "ui/export/large_picture.h"
+#include "ui/paint/heatmap/figure_layout.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace attnscope {
+
+void FigureSizeOption::addTo(CLI::App& app, const std::string& group) {
+    const auto text = [&](const char* name, std::optional<std::string>& into, const std::string& meaning,
+                          const char* type) {
+        addText(app, name, into, meaning)->type_name(type)->group(group);
+    };
+    text("--size", m_sizeText,
+         "Of the whole file: 800x600 in pixels, 82mmx60mm or 3.25inx2.5in; a width alone, 3.25in, finds its "
+         "height. The matrix gets at least 60 % of the width, or of the height where that limits it: labels "
+         "become shorter and fewer, titles and sums go, and where that is not enough an error says the "
+         "smallest size",
+         "WxH");
+    text(
+        "--font-pt", m_typeText,
+        "Points of the type, 4 to 24 (default 7 where the size is in mm or in, else as in the window, or the "
+        "largest of 8 to 6 that leaves the matrix enough)",
+        "P");
+    text("--cell-size", m_cellSizeText,
+         "Pixels a cell, in place of --size. Without both few tokens get large cells, and of many a pixel "
+         "stands for so many cells that the picture is about 1,000 pixels wide; it says how many",
+         "PX");
+    text("--dpi", m_dpiText, "Pixels an inch (default 96); type grows with it", "DPI");
+}
+
+std::string_view FigureSizeOption::ofOneMatrix() const {
+    return m_cellSizeText ? "--cell-size" : m_typeText ? "--font-pt" : "";
+}
+
+Result<void> FigureSizeOption::check() {
+    if (m_sizeText && m_cellSizeText) {
+        return unexpected(
+            usageError("--size, --cell-size: the one follows from the other (give one of them)"));
+    }
+    if (m_dpiText) {
+        const Result<double> dpi = dpiIn(*m_dpiText);
+        if (!dpi) {
+            return unexpected(dpi.error());
+        }
+        m_dpi = *dpi;
+    }
+    if (m_cellSizeText) {
+        m_cellSize = numberIn<double>(*m_cellSizeText);
+        if (!m_cellSize || *m_cellSize < 1.0 || *m_cellSize > 1000.0) {
+            return unexpected(
+                usageError("--cell-size: \"{0}\" is not allowed (give 1 to 1000 pixels)", *m_cellSizeText));
+        }
+    }
+    if (m_typeText) {
+        m_type = numberIn<double>(*m_typeText);
+        if (!m_type || *m_type < 4.0 || *m_type > 24.0) {
+            return unexpected(
+                usageError("--font-pt: \"{0}\" is not allowed (give 4 to 24 points)", *m_typeText));
+        }
+    }
+    if (m_sizeText) {
+        const Result<Extent> extent = extentIn(*m_sizeText);
+        if (!extent) {
+            return unexpected(extent.error());
+        }
+        m_extent = *extent;
+    }
+    return {};
+}
+
+Result<ui::PictureSize> FigureSizeOption::sizeOf(const QSizeF& pixels) const {
+    return wholePixels(pixels).map([this](const QSize& whole) { return ui::PictureSize{whole, m_dpi}; });
+}
+
+Result<ui::PictureSize> FigureSizeOption::sizeFor(const QSizeF& units) const {
+    if (!m_extent) {
+        return sizeOf(units * (m_dpi / ui::kUnitDpi));
+    }
+    const double height =
+        m_extent->height > 0.0 ? m_extent->height : m_extent->width * units.height() / units.width();
+    return sizeOf(QSizeF(m_extent->width, height) * (m_extent->inPixels() ? 1.0 : m_dpi));
+}
+
+Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) const {
+    return sizeFor(ui::comfortableSize(grid))
+        .and_then([&](const ui::PictureSize& size) -> Result<ui::PictureSize> {
+            if (ui::isLargeEnough(grid, size)) {
+                return size;
+            }
+            constexpr double kStep = 1.02;
+            ui::PictureSize larger = size;
+            for (double factor = kStep; !ui::isLargeEnough(grid, larger) && factor < 100.0; factor *= kStep) {
+                larger.pixels = (QSizeF(size.pixels) * factor).toSize();
+            }
+            return unexpected(
+                makeError(translatable("--all-heads: in {0} × {1} pixels the cells of {2} heads would "
+                                       "vanish (give --size at least {3}x{4})"),
+                          std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
+                          std::to_string(grid.heads.size()), std::to_string(larger.pixels.width()),
+                          std::to_string(larger.pixels.height())));
+        });
+}
+
+std::optional<double> FigureSizeOption::type() const {
+    return m_type || !m_extent || m_extent->inPixels() ? m_type : std::optional(ui::kPrintType);
+}
+
+Result<ui::Figure> FigureSizeOption::figure(const ui::HeatmapPicture& picture) const {
+    if (!m_extent) {
+        // Everything grows with the type, as it does with the resolution.
+        const double scale = m_type ? ui::typeScale(*m_type) : 1.0;
+        ui::HeatmapPicture shown = picture;
+        shown.viewport.cell /= scale;
+        const QSizeF units =
+            m_cellSize ? ui::sizeForCell(ui::asFile(shown), *m_cellSize / scale) : ui::comfortableSize(shown);
+        return sizeOf(units * (m_dpi / ui::kUnitDpi * scale)).map([&](ui::PictureSize size) {
+            size.typeScale = scale;
+            return ui::Figure{shown, size};
+        });
+    }
+    const QSizeF asked = QSizeF(m_extent->width, m_extent->height) * (m_extent->inPixels() ? 1.0 : m_dpi);
+    return sizeOf(asked).and_then([&](ui::PictureSize size) -> Result<ui::Figure> {
+        if (m_extent->height == 0.0) {
+            size = ui::withFigureHeight(picture, size, type());
+            if (const Result<ui::PictureSize> fits = sizeOf(size.pixels); !fits) {
+                return unexpected(fits.error());
+            }
+        }
+        if (std::optional<ui::Figure> figure = ui::figureOf(picture, size, type())) {
+            return *std::move(figure);
+        }
+        return unexpected(tooSmall(picture, size));
+    });
+}
+
+Error FigureSizeOption::tooSmall(const ui::HeatmapPicture& picture, const ui::PictureSize& size) const {
+    constexpr double kInchStep = 100.0;
+    const double pixels = m_extent->inPixels() ? 1.0 : m_dpi;
+    // Steps of the unit that the size was given in: whole pixels, whole millimetres, hundredths of an inch.
+    const double steps = m_extent->inPixels()                        ? 1.0
+                         : m_extent->unit == LengthUnit::Millimetres ? kMillimetresPerInch
+                                                                     : kInchStep;
+    const std::string unit = m_extent->inPixels() ? "" : steps == kInchStep ? "in" : "mm";
+    double factor = ui::leastEnlargement(picture, size, type());
+    const auto side = [&](double length) { return std::ceil(length * factor * steps - 1e-9) / steps; };
+    // Rounding changes the shape a little.
+    const auto holds = [&] {
+        const QSizeF larger(side(m_extent->width), side(size.pixels.height() / pixels));
+        return ui::figureOf(picture, {(larger * pixels).toSize(), m_dpi}, type()).has_value();
+    };
+    for (int turn = 0; turn < 100 && !holds(); ++turn) {
+        factor *= 1.01;
+    }
+    const auto text = [&](double length) {
+        const double shown = side(length) * (steps == kInchStep ? 1.0 : steps);
+        return fmt::format("{:g}{}", shown, unit);
+    };
+    return makeError(translatable("--size: \"{0}\" leaves the matrix less than {1} % of the picture (give at "
+                                  "least {2}, or smaller type with --font-pt)"),
+                     *m_sizeText, std::to_string(std::lround(100.0 * ui::kMatrixShare)),
+                     text(m_extent->width) +
+                         (m_extent->height > 0.0 ? "x" + text(m_extent->height) : std::string()));
+}
+
+} // namespace attnscope

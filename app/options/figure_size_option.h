@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "app/options/size_option.h"
+#include "core/base/result.h"
+#include "ui/export/figure.h"
+#include "ui/export/head_grid.h"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace attnscope {
+
+/// --size, --font-pt, --cell-size and --dpi: how large a picture file and its type are.
+class FigureSizeOption {
+public:
+    void addTo(CLI::App& app, const std::string& group);
+
+    /// Reads the texts, before any file is.
+    Result<void> check();
+
+    /// The option that concerns the cells of one matrix, where it is given; else empty.
+    std::string_view ofOneMatrix() const;
+    /// Pixels a cell, where they are given.
+    const std::optional<double>& cellSize() const { return m_cellSize; }
+
+    /// The picture at the size of the whole file. Fails where the matrix would get too small a part of it.
+    Result<ui::Figure> figure(const ui::HeatmapPicture& picture) const;
+    /// The size of the file of a grid of heads. Fails where their cells would vanish.
+    Result<ui::PictureSize> sizeFor(const ui::HeadGrid& grid) const;
+    /// The size of the file of a picture whose default size is `units`.
+    Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
+
+private:
+    Result<ui::PictureSize> sizeOf(const QSizeF& pixels) const;
+    /// Points of the type; nothing where the window's sizes are taken.
+    std::optional<double> type() const;
+    /// That the matrix would be too small, and the smallest size at which it is not.
+    Error tooSmall(const ui::HeatmapPicture& picture, const ui::PictureSize& size) const;
+
+    std::optional<std::string> m_sizeText, m_cellSizeText, m_dpiText, m_typeText;
+    std::optional<Extent> m_extent;
+    std::optional<double> m_cellSize;
+    std::optional<double> m_type; ///< points
+    double m_dpi = ui::kUnitDpi;
+};
+
+} // namespace attnscope

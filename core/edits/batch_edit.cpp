@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/batch_edit.h"
+
+#include "core/edits/batch_shift.h"
+
+#include <algorithm>
+
+namespace attnscope {
+
+namespace {
+
+void addIfAny(std::vector<MatrixStack*>& stacks, std::optional<MatrixStack>& stack) {
+    if (stack) {
+        stacks.push_back(&*stack);
+    }
+}
+
+std::vector<MatrixStack*> stacksOf(TokenInput& input) {
+    std::vector<MatrixStack*> stacks{&input.x};
+    addIfAny(stacks, input.xKv);
+    return stacks;
+}
+
+std::vector<MatrixStack*> stacksOf(QkvInput& input) {
+    std::vector<MatrixStack*> stacks{&input.q, &input.k};
+    addIfAny(stacks, input.v);
+    return stacks;
+}
+
+std::vector<MatrixStack*> stacksOf(AttentionWeightsInput& input) {
+    std::vector<MatrixStack*> stacks{&input.weights};
+    addIfAny(stacks, input.v);
+    return stacks;
+}
+
+/// The matrices of which each of `items` batch items has one of its own.
+std::vector<MatrixStack*> stacksOfItems(SceneInput& input, std::size_t items) {
+    std::vector<MatrixStack*> stacks = std::visit([](auto& kind) { return stacksOf(kind); }, input);
+    std::erase_if(stacks, [items](const MatrixStack* stack) { return stack->axes().batches != items; });
+    return stacks;
+}
+
+std::vector<BlockMatrix> matricesOf(const MatrixStack& stack, std::size_t item) {
+    const std::size_t heads = stack.axes().heads;
+    const auto first = stack.matrices().begin() + static_cast<std::ptrdiff_t>(item * heads);
+    return {first, first + static_cast<std::ptrdiff_t>(heads)};
+}
+
+void copyItem(MatrixStack& stack, std::size_t item) {
+    LeadingAxes axes = stack.axes();
+    ++axes.batches;
+    axes.count = std::max<std::size_t>(axes.count, 1);
+    std::vector<BlockMatrix> matrices = stack.matrices();
+    const std::vector<BlockMatrix> copy = matricesOf(stack, item);
+    matrices.insert(matrices.end(), copy.begin(), copy.end());
+    stack = MatrixStack(axes, std::move(matrices));
+}
+
+void removeItem(MatrixStack& stack, std::size_t item) {
+    LeadingAxes axes = stack.axes();
+    --axes.batches;
+    if (axes.count == 1 && axes.batches == 1) {
+        axes.count = 0;
+    }
+    std::vector<BlockMatrix> matrices = stack.matrices();
+    const auto first = matrices.begin() + static_cast<std::ptrdiff_t>(item * axes.heads);
+    matrices.erase(first, first + static_cast<std::ptrdiff_t>(axes.heads));
+    stack = MatrixStack(axes, std::move(matrices));
+}
+
+/// Whether all items together have few enough numbers of their own.
+Result<void> checkSize(const std::vector<MatrixStack*>& stacks) {
+    std::size_t numbers = 0;
+    for (const MatrixStack* stack : stacks) {
+        numbers += stack->axes().matrices() * stack->rows() * stack->columns();
+    }
+    if (numbers <= kMostBatchNumbers) {
+        return {};
+    }
+    return unexpected(
+        makeError(translatable("the batch items stay: all of them have {0} numbers, and at most {1} can be "
+                               "added to or taken from here (change the file and open it again)"),
+                  std::to_string(numbers), std::to_string(kMostBatchNumbers)));
+}
+
+Result<void> checkItem(std::size_t item, std::size_t items) {
+    if (item < items) {
+        return {};
+    }
+    return unexpected(makeError(translatable("there is no batch item b{0}: the last one is b{1}"),
+                                std::to_string(item), std::to_string(items - 1)));
+}
+
+ReplaceInput unchanged(const Scene& scene) {
+    const ReplaceInput::Side side{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features};
+    return {side, side};
+}
+
+} // namespace
+
+Result<Edit> addBatchItem(const Scene& scene, std::size_t item) {
+    const std::size_t items = batchCount(scene.input);
+    if (const Result<void> good = checkItem(item, items); !good) {
+        return unexpected(good.error());
+    }
+    if (items >= kMostMadeBatchItems) {
+        return unexpected(
+            makeError(translatable("no batch item is added: there are {0}, and at most {1} can be "
+                                   "made here (open a file that has more)"),
+                      std::to_string(items), std::to_string(kMostMadeBatchItems)));
+    }
+    ReplaceInput edit = unchanged(scene);
+    const std::vector<MatrixStack*> stacks = stacksOfItems(edit.after.input, items);
+    for (MatrixStack* stack : stacks) {
+        copyItem(*stack, item);
+    }
+    if (const Result<void> small = checkSize(stacks); !small) {
+        return unexpected(small.error());
+    }
+    edit.after.mask = withBatchItemCopied(scene.mask, item, items);
+    return edit;
+}
+
+Result<Edit> removeBatchItem(const Scene& scene, std::size_t item) {
+    const std::size_t items = batchCount(scene.input);
+    if (const Result<void> good = checkItem(item, items); !good) {
+        return unexpected(good.error());
+    }
+    if (items == 1) {
+        return unexpected(
+            makeError(translatable("the last batch item stays: a scene needs one (add another first)")));
+    }
+    ReplaceInput edit = unchanged(scene);
+    const std::vector<MatrixStack*> stacks = stacksOfItems(edit.after.input, items);
+    if (const Result<void> small = checkSize(stacks); !small) {
+        return unexpected(small.error());
+    }
+    for (MatrixStack* stack : stacks) {
+        removeItem(*stack, item);
+    }
+    edit.after.mask = withBatchItemRemoved(scene.mask, item, items);
+    return edit;
+}
+
+} // namespace attnscope

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formats/arrays/cell_list.h"
+
+#include "core/formats/arrays/number_text.h"
+#include "core/formats/files/json_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace attnscope {
+
+namespace {
+
+/// Whether `a` stands before `b` in a list of the strongest.
+bool isBefore(const ListedCell& a, const ListedCell& b) {
+    return std::tuple(-a.value, a.query, a.key) < std::tuple(-b.value, b.query, b.key);
+}
+
+/// The first `count` cells of all that were taken.
+class Strongest {
+public:
+    explicit Strongest(std::size_t count)
+        : m_count(count) {}
+
+    void take(const ListedCell& cell) {
+        if (m_count == 0 || std::isnan(cell.value)) {
+            return;
+        }
+        if (m_heap.size() == m_count) {
+            if (!isBefore(cell, m_heap.front())) {
+                return;
+            }
+            std::pop_heap(m_heap.begin(), m_heap.end(), isBefore);
+            m_heap.pop_back();
+        }
+        m_heap.push_back(cell);
+        std::push_heap(m_heap.begin(), m_heap.end(), isBefore);
+    }
+
+    std::vector<ListedCell> inOrder() && {
+        std::sort_heap(m_heap.begin(), m_heap.end(), isBefore);
+        return std::move(m_heap);
+    }
+
+private:
+    std::size_t m_count;
+    std::vector<ListedCell> m_heap; ///< the last of them in front
+};
+
+std::string valueText(double value, Precision precision) {
+    std::string text;
+    if (precision == Precision::Float32) {
+        appendNumber(text, static_cast<float>(value));
+    } else {
+        appendNumber(text, value);
+    }
+    return text;
+}
+
+/// A field of a .csv: quoted where it holds what parts fields.
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "\"";
+    for (const char letter : text) {
+        quoted += letter == '"' ? "\"\"" : std::string(1, letter);
+    }
+    return quoted + '"';
+}
+
+std::string tokenAt(const TokenList& tokens, std::size_t index) {
+    return index < tokens.size() ? tokens[index] : std::string();
+}
+
+} // namespace
+
+Result<std::vector<ListedCell>> strongestCells(const NumberTable& table, Orientation orientation,
+                                               std::size_t count) {
+    const bool isTransposed = orientation == Orientation::Columns;
+    Strongest strongest(count);
+    std::vector<double> values(table.columns);
+    for (std::size_t row = 0; row < rowCount(table); ++row) {
+        if (const Result<void> filled = table.fillRow(row, values); !filled) {
+            return unexpected(filled.error());
+        }
+        for (std::size_t column = 0; column < table.columns; ++column) {
+            strongest.take(isTransposed ? ListedCell{column, row, values[column]}
+                                        : ListedCell{row, column, values[column]});
+        }
+    }
+    return std::move(strongest).inOrder();
+}
+
+Result<void> writeCellsCsv(const CellList& list, const ByteSink& sink) {
+    if (const Result<void> done = sink("query,key,query_token,key_token,value\n"); !done) {
+        return done;
+    }
+    for (const ListedCell& cell : list.cells) {
+        const std::string line = std::to_string(cell.query) + ',' + std::to_string(cell.key) + ',' +
+                                 field(tokenAt(list.queryTokens, cell.query)) + ',' +
+                                 field(tokenAt(list.keyTokens, cell.key)) + ',' +
+                                 valueText(cell.value, list.precision) + '\n';
+        if (const Result<void> done = sink(line); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+Result<void> writeCellsJson(const CellList& list, const ByteSink& sink) {
+    std::string text = "[";
+    for (const ListedCell& cell : list.cells) {
+        const std::string quote = std::isfinite(cell.value) ? "" : "\"";
+        text += text.size() == 1 ? "{" : ",\n {";
+        text += "\"query\": " + std::to_string(cell.query) + ", \"key\": " + std::to_string(cell.key) +
+                ", \"query_token\": " + Json(tokenAt(list.queryTokens, cell.query)).dump() +
+                ", \"key_token\": " + Json(tokenAt(list.keyTokens, cell.key)).dump() +
+                ", \"value\": " + quote + valueText(cell.value, list.precision) + quote + '}';
+    }
+    return sink(text + "]\n");
+}
+
+} // namespace attnscope

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/program.h"
+#include "tests/registry.h"
+#include "ui/paint/base/colour_map.h"
+
+#include <QImage>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+using namespace attnscope::test;
+
+/// The grid of all heads of a stage.
+class TestRenderHeads : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    attnscope::test::Run render(const QStringList& options, const QString& name) const {
+        return run(m_folder.path(), QStringList{"render", "--all-heads", "-o", name} + options);
+    }
+    QStringList texts(const QStringList& options) const {
+        QFile file(m_folder.filePath("a.svg"));
+        if (render(options, "a.svg").status != 0 || !file.open(QIODevice::ReadOnly)) {
+            return {};
+        }
+        static const QRegularExpression element("<text[^>]*>([^<]*)</text>");
+        QStringList found;
+        for (auto match = element.globalMatch(QString::fromUtf8(file.readAll())); match.hasNext();) {
+            found << match.next().captured(1);
+        }
+        return found;
+    }
+    QImage image(const QStringList& options) const {
+        return render(options, "a.png").status == 0 ? QImage(m_folder.filePath("a.png")) : QImage();
+    }
+    /// The largest weight of a head of the example.
+    double largestOf(int head) const {
+        const QByteArray csv = run(m_folder.path(), {"compute", "--example", "multi-head", "--head",
+                                                     QString::number(head), "--format", "csv", "-o", "-"})
+                                   .output;
+        double largest = 0.0;
+        for (const QByteArray& number : csv.simplified().replace(' ', ',').split(',')) {
+            largest = std::max(largest, number.toDouble());
+        }
+        return largest;
+    }
+
+private slots:
+    void everyHeadHasItsTitleAndAllHaveOneBar() {
+        const QStringList found = texts({"--example", "multi-head"});
+        for (const char* once : {"h0", "h1", "h2", "h3", "weight", "key j (columns)", "query i (rows)"}) {
+            QVERIFY2(found.count(once) == 1, qPrintable(QString(once) + ": " + found.join("|")));
+        }
+        // Four heads of four by four weights.
+        QCOMPARE(found.filter(QRegularExpression("^0\\.\\d{3}$")).size(), 64 + 1); // and an end of the bar
+    }
+
+    void allHeadsHaveTheColoursOfOneRange() {
+        const QImage grid = image({"--example", "multi-head", "--values", "off"});
+        double highest = 0.0;
+        for (int head = 0; head < 4; ++head) {
+            highest = std::max(highest, largestOf(head));
+        }
+        QVERIFY(highest > 0.0 && largestOf(3) < highest);
+        const auto& map = attnscope::ui::usualColourMap().light;
+        const auto pixels = [&](QRgb colour) {
+            int count = 0;
+            for (int y = 0; y < grid.height(); ++y) {
+                for (int x = 0; x < grid.width(); ++x) {
+                    count += grid.pixel(x, y) == colour ? 1 : 0;
+                }
+            }
+            return count;
+        };
+        // h0 and h1 have four cells with the largest of all, h2 and h3 seven with theirs, 60 pixels a side.
+        QVERIFY2(std::abs(pixels(map.table().back()) - 8 * 3600) < 1500, qPrintable(grid.text("Range")));
+        QVERIFY(std::abs(pixels(map.at(largestOf(3) / highest)) - 7 * 3600) < 1500);
+        QCOMPARE(grid.text("Heads"), QString("0:4"));
+        QCOMPARE(grid.text("Stage"), QString("weights"));
+        QCOMPARE(grid.text("Range").section(", ", 1).toDouble(), highest);
+    }
+
+    void batchesAreSaidInTheTitles() {
+        const QStringList q{"--example", "valid-lens", "--batch", "1"};
+        const QStringList found = texts(q);
+        QVERIFY2(!found.filter(QRegularExpression("^b1 h1$")).isEmpty() &&
+                     found.filter(QRegularExpression("^b0")).isEmpty(),
+                 qPrintable(found.join("|")));
+        QCOMPARE(image(q).text("Place"), QString("b1"));
+    }
+
+    void itHasTheSizeAskedFor() {
+        QCOMPARE(image({"--example", "multi-head", "--size", "800x300"}).size(), QSize(800, 300));
+        QCOMPARE(image({"--example", "multi-head", "--size", "82mmx60mm", "--dpi", "254"}).size(),
+                 QSize(820, 600));
+    }
+
+    void sharedPartsGo() {
+        const QStringList found = texts({"--example", "multi-head", "--hide", "bar,labels,values"});
+        QCOMPARE(found, (QStringList{"h0", "h1", "h2", "h3"}));
+        QVERIFY(
+            texts({"--example", "multi-head", "--title", "Heads of a layer"}).contains("Heads of a layer"));
+    }
+
+    void largeHeadsArePooled() {
+        const QStringList found = texts({"--n", "600", "--heads", "2", "--d-model", "8", "--seed", "1"});
+        QCOMPARE(found.filter("1 pixel = ").size(), 2);
+        QVERIFY(found.contains("h0") && found.contains("h1") && found.count("weight") == 1);
+    }
+
+    void everyFormatHasIt() {
+        for (const char* name : {"b.png", "b.svg", "b.pdf", "b.webp", "b.tex"}) {
+            QCOMPARE(render({"--example", "multi-head"}, name).status, 0);
+            QVERIFY(QFileInfo(m_folder.filePath(name)).size() > 1000);
+        }
+    }
+
+    void tooSmallASizeNamesOneThatWillDo() {
+        const QStringList scene{"--n", "40", "--heads", "6", "--d-model", "24", "--seed", "1"};
+        const attnscope::test::Run done = render(scene + QStringList{"--size", "90x70"}, "none.png");
+        QCOMPARE(done.status, 1);
+        QVERIFY2(isOneErrorLine(done.error), done.error.constData());
+        const auto match = QRegularExpression("at least (\\d+x\\d+)\\)").match(QString::fromUtf8(done.error));
+        QVERIFY2(match.hasMatch(), done.error.constData());
+        QVERIFY(!image(scene + QStringList{"--size", match.captured(1)}).isNull());
+    }
+
+    void whatDoesNotFitIsRefused_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<int>("status");
+        QTest::newRow("head") << QStringList{"--head", "1"} << 2;
+        QTest::newRow("strip") << QStringList{"--pipeline"} << 2;
+        QTest::newRow("cell size") << QStringList{"--cell-size", "20"} << 2;
+        QTest::newRow("type") << QStringList{"--font-pt", "7"} << 2;
+        QTest::newRow("stage") << QStringList{"--stage", "x"} << 2;
+        QTest::newRow("joined") << QStringList{"--stage", "output"} << 1;
+        QTest::newRow("batch") << QStringList{"--batch", "5"} << 1;
+    }
+
+    void whatDoesNotFitIsRefused() {
+        QFETCH(QStringList, options);
+        QFETCH(int, status);
+        const attnscope::test::Run done =
+            render(QStringList{"--example", "multi-head"} + options, "none.png");
+        QCOMPARE(done.status, status);
+        QVERIFY2(isOneErrorLine(done.error), done.error.constData());
+        QVERIFY(!namesIn(m_folder.path()).contains("none.png"));
+    }
+};
+
+template struct attnscope::test::Registered<TestRenderHeads>;
+#include "tst_render_heads.moc"

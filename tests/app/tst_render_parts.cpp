@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/app/program.h"
+#include "tests/registry.h"
+#include "ui/paint/base/colour_map.h"
+
+#include <QImage>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include <cmath>
+
+using namespace attnscope::test;
+
+namespace {
+
+/// The texts of an .svg, in the order in which they are drawn.
+QStringList textsOf(const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return {};
+    }
+    QStringList texts;
+    static const QRegularExpression element("<text[^>]*>([^<]*)</text>");
+    for (auto found = element.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext();) {
+        texts << found.next().captured(1);
+    }
+    return texts;
+}
+
+/// The colour that a number has on a scale from `low` to `high`.
+QRgb colourAt(double value, double low, double high) {
+    const auto& map = attnscope::ui::usualColourMap().light;
+    return map.at((value - low) / (high - low));
+}
+
+int pixelsOf(const QImage& image, QRgb colour) {
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            count += image.pixel(x, y) == colour ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+} // namespace
+
+/// Pictures of some queries and keys, or without some of their parts.
+class TestRenderParts : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    attnscope::test::Run render(const QStringList& options, const QString& name = "a.svg") const {
+        return run(m_folder.path(), QStringList{"render", "-o", name} + options);
+    }
+    QStringList texts(const QStringList& options) const {
+        const attnscope::test::Run done = render(options);
+        return done.status == 0 ? textsOf(m_folder.filePath("a.svg")) : QStringList{done.error};
+    }
+    QImage image(const QStringList& options) const {
+        return render(options, "a.png").status == 0 ? QImage(m_folder.filePath("a.png")) : QImage();
+    }
+    /// Scores 10·i + j: q has (i, 1), k has (10, j), with no scale.
+    QStringList countingScores(int queries, int keys) const {
+        QByteArray q;
+        QByteArray k;
+        for (int i = 0; i < queries; ++i) {
+            q += QByteArray::number(i) + ",1\n";
+        }
+        for (int j = 0; j < keys; ++j) {
+            k += "10," + QByteArray::number(j) + '\n';
+        }
+        for (const auto& [name, bytes] : {std::pair("q.csv", q), std::pair("k.csv", k)}) {
+            QFile file(m_folder.filePath(name));
+            if (file.open(QIODevice::WriteOnly)) {
+                file.write(bytes);
+            }
+        }
+        return {"--q", "q.csv", "--k", "k.csv", "--stage", "scores", "--digits", "0"};
+    }
+
+private slots:
+    void onlyThoseCellsAreDrawnWithTheirOwnIndices_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<QStringList>("numbers");
+        QTest::newRow("both") << QStringList{"--query-range", "2:4", "--key-range", "5:7"}
+                              << QStringList{"25", "26", "35", "36"};
+        QTest::newRow("open ends") << QStringList{"--query-range", "6:", "--key-range", ":2"}
+                                   << QStringList{"60", "61", "70", "71"};
+        QTest::newRow("columns") << QStringList{"--query-range", "2:4",         "--key-range",
+                                                "5:6",           "--cell-size", "60"}
+                                 << QStringList{"25", "35"};
+    }
+
+    void onlyThoseCellsAreDrawnWithTheirOwnIndices() {
+        QFETCH(QStringList, options);
+        QFETCH(QStringList, numbers);
+        QStringList found = texts(countingScores(8, 8) + options + QStringList{"--values", "on"});
+        QVERIFY2(found.size() > 1, qPrintable(found.join("|")));
+        // Two digits: cells. Labels have one, and the bar ends at the largest score of the whole matrix.
+        QVERIFY2(found.contains("77"), qPrintable(found.join("|")));
+        found = found.mid(0, found.indexOf("score"));
+        QStringList cells;
+        for (const QString& text : found) {
+            if (text.size() == 2) {
+                cells << text;
+            }
+        }
+        QCOMPARE(cells, numbers);
+        QStringList labels;
+        for (const QString& number : numbers) {
+            labels << number.left(1) << number.right(1);
+        }
+        for (int i = 0; i < 8; ++i) {
+            const QString index = QString::number(i);
+            QCOMPARE(found.contains(index), labels.contains(index));
+        }
+    }
+
+    void tokensKeepTheirNames() {
+        const QStringList found =
+            texts({"--example", "five-words", "--query-range", "1:3", "--key-range", "4:"});
+        QVERIFY2(found.contains("cat") && found.contains("sat") && found.contains("quietly") &&
+                     !found.contains("The") && !found.contains("down"),
+                 qPrintable(found.join("|")));
+    }
+
+    void coloursAreThoseOfTheWholeMatrix() {
+        // The largest weight lies in the last column; without it no cell has the end of the map.
+        const QStringList scene{"--example", "i-love-ai", "--values", "off", "--size", "900x500"};
+        const QRgb end = attnscope::ui::usualColourMap().light.table().back();
+        QVERIFY(pixelsOf(image(scene), end) > 5000);
+        const QImage part = image(scene + QStringList{"--key-range", ":2"});
+        QVERIFY(pixelsOf(part, end) < 100);
+        // e^(1/√2) against itself and 1: love's weight for itself.
+        const double strong = std::exp(1.0 / std::sqrt(2.0));
+        const double weight = strong / (1.0 + 2.0 * strong);
+        const double highest = strong * strong / (1.0 + strong + strong * strong);
+        QVERIFY2(pixelsOf(part, colourAt(weight, 0.0, highest)) > 5000, qPrintable(part.text("Range")));
+        QCOMPARE(part.text("Keys"), QString("0:2"));
+        QCOMPARE(part.text("Queries"), QString());
+        QCOMPARE(part.text("Range"), image(scene).text("Range"));
+    }
+
+    void sumsOfCutLinesAreLeftOut() {
+        const QStringList scene{"--example", "i-love-ai", "--size", "900x600"};
+        const auto sums = [](const QStringList& found) { return found.filter("Σ").join("|"); };
+        QCOMPARE(sums(texts(scene)).count("Σ"), 4); // three rows and the caption of the columns
+        QCOMPARE(sums(texts(scene + QStringList{"--query-range", "1:2"})), QString("Σ = 1"));
+        QCOMPARE(sums(texts(scene + QStringList{"--key-range", "1:2"})), QString("Σ"));
+    }
+
+    void theColumnConventionCutsTheOtherSides() {
+        const QStringList found = texts({"--example", "five-words", "--orientation", "columns", "--values",
+                                         "off", "--query-range", "1:2", "--key-range", "3:5"});
+        // Queries are columns here, whose labels come after those of the rows.
+        const auto place = [&](const char* word) { return found.indexOf(word); };
+        QVERIFY2(place("down") >= 0 && place("quietly") > place("down") && place("cat") > place("quietly") &&
+                     place("sat") < 0,
+                 qPrintable(found.join("|")));
+    }
+
+    void keysOfKAndV() {
+        const QStringList found =
+            texts({"--example", "five-words", "--stage", "v", "--values", "off", "--key-range", "1:2"});
+        QVERIFY2(found.contains("cat") && !found.contains("sat"), qPrintable(found.join("|")));
+    }
+
+    void aPartOfALargeMatrixIsDrawnCellByCell() {
+        const QStringList scene = countingScores(600, 600) + QStringList{"--query-range", "300:302"};
+        const QStringList found = texts(scene + QStringList{"--key-range", "41:44"});
+        const auto filtered = [&](const char* pattern) {
+            return found.filter(QRegularExpression(QString("^%1$").arg(pattern)));
+        };
+        QCOMPARE(filtered("3,?0[45]\\d"), (QStringList{"3041", "3042", "3043", "3051", "3052", "3053"}));
+        QVERIFY2(found.contains("300") && found.contains("301") && !found.contains("302") &&
+                     found.contains("41") && found.contains("43") && !found.contains("44"),
+                 qPrintable(found.join("|")));
+        QVERIFY2(!found.filter("every cell").isEmpty(), qPrintable(found.join("|")));
+        // Colours of the whole: its largest score is 10·599 + 599.
+        QVERIFY2(found.contains("6,589") || found.contains("6589"), qPrintable(found.join("|")));
+        const QImage whole = image(scene);
+        QCOMPARE(whole.text("Queries"), QString("300:302"));
+        QCOMPARE(whole.text("Cells a pixel"), QString("1 × 1"));
+    }
+
+    void aLargePartIsPooled() {
+        const QImage part = image({"--n", "3000", "--seed", "1", "--query-range", "500:2000", "--key-range",
+                                   "1500:", "--size", "500x500"});
+        QCOMPARE(part.size(), QSize(500, 500));
+        QCOMPARE(part.text("Cells a pixel"), QString("8 × 8"));
+    }
+
+    void partsOfTheFigureGoAndGiveTheirRoom() {
+        const QStringList scene{"--example", "i-love-ai"};
+        const auto sizeWithout = [&](const char* part) {
+            return image(scene + QStringList{"--hide", part}).size();
+        };
+        const QSize whole = image(scene).size();
+        QVERIFY(sizeWithout("bar").width() < whole.width() - 34);
+        QVERIFY(sizeWithout("sums").width() < whole.width() && sizeWithout("sums").height() < whole.height());
+        // Without labels the caption of the sums keeps its room.
+        QVERIFY(sizeWithout("labels").height() < whole.height() - 40);
+        QVERIFY(sizeWithout("labels,sums").width() < sizeWithout("sums").width() - 40);
+        QVERIFY(!texts(scene + QStringList{"--hide", "bar"}).contains("weight"));
+        QVERIFY(texts(scene + QStringList{"--hide", "sums"}).filter("Σ").isEmpty());
+        const QStringList bare = texts(scene + QStringList{"--hide", "labels,sums,bar"});
+        QCOMPARE(bare.size(), 9); // three by three numbers
+        // Nothing but the cells: 96 pixels each, and a margin of 10.
+        QCOMPARE(image(scene + QStringList{"--hide", "labels,sums,bar"}).size(), QSize(308, 308));
+        QCOMPARE(texts(scene + QStringList{"--hide", "labels,sums,bar,values"}), QStringList());
+    }
+
+    void figuresOfASizeLoseThemToo() {
+        const QStringList scene{"--example", "five-words", "--size", "82mmx60mm", "--dpi", "200"};
+        const QStringList large{"--n", "600", "--seed", "1", "--size", "82mmx60mm", "--dpi", "200"};
+        for (const QStringList& options : {scene, large}) {
+            const QStringList found = texts(options + QStringList{"--hide", "labels,bar,sums,values"});
+            QVERIFY2(found.filter("key").isEmpty() && !found.contains("cat") && !found.contains("weight") &&
+                         !found.contains("200"),
+                     qPrintable(found.join("|")));
+            QVERIFY(texts(options).contains("weight"));
+        }
+    }
+
+    void marksGoWithTheirWord() {
+        const QStringList scene{"--example", "i-love-ai", "--size", "700x500"};
+        const QStringList marked = scene + QStringList{"--row", "1", "--cell", "1,1"};
+        QVERIFY(image(marked) != image(scene));
+        QCOMPARE(image(marked + QStringList{"--hide", "cursor,frame"}), image(scene));
+        QCOMPARE(image(marked + QStringList{"--hide", "cursor"}), image(scene + QStringList{"--row", "1"}));
+        QCOMPARE(image(marked + QStringList{"--hide", "frame"}), image(scene + QStringList{"--cell", "1,1"}));
+    }
+
+    void shownAsTheirOwnOptionsSay() {
+        const QStringList scene{"--example", "i-love-ai"};
+        QCOMPARE(image(scene + QStringList{"--hide", "values"}),
+                 image(scene + QStringList{"--values", "off"}));
+        QCOMPARE(image(scene + QStringList{"--show", "values"}),
+                 image(scene + QStringList{"--values", "on"}));
+        QCOMPARE(image(scene + QStringList{"--show", "sums,cursor,frame,bar,labels"}), image(scene));
+        const QString title = image(scene).text("Title");
+        QVERIFY(!title.isEmpty() && !texts(scene).contains(title));
+        QVERIFY(texts(scene + QStringList{"--show", "title"}).contains(title));
+        QVERIFY(texts(scene + QStringList{"--show", "title", "--title", "T"}).contains("T"));
+        QCOMPARE(image(scene + QStringList{"--hide", "title", "--title", "T"}), image(scene));
+    }
+
+    void whatDoesNotFitIsRefused_data() {
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("says");
+        for (const char* option : {"--show", "--hide"}) {
+            for (const char* list : {"colours", "bar,", "bar,,sums", "", "Bar"}) {
+                QTest::addRow("%s %s", option, list)
+                    << QStringList{option, list} << 2 << "title, sums, values, cursor, frame, bar, labels";
+            }
+        }
+        QTest::newRow("shown and hidden")
+            << QStringList{"--show", "bar,sums", "--hide", "labels,sums"} << 2 << "both name sums";
+        QTest::newRow("values") << QStringList{"--hide", "values", "--values", "on"} << 2 << "disagree";
+        QTest::newRow("parts of the strip")
+            << QStringList{"--pipeline", "--hide", "bar"} << 2 << "--pipeline";
+        QTest::newRow("beyond") << QStringList{"--query-range", "1:4"} << 1 << "3 queries";
+        QTest::newRow("begins beyond") << QStringList{"--key-range", "3:"} << 1 << "3 keys";
+        QTest::newRow("nothing") << QStringList{"--key-range", "2:2"} << 2 << "no range";
+        QTest::newRow("backwards") << QStringList{"--key-range", "2:1"} << 2 << "no range";
+        QTest::newRow("negative") << QStringList{"--key-range=-1:2"} << 2 << "no range";
+        QTest::newRow("word") << QStringList{"--query-range", "all"} << 2 << "no range";
+        QTest::newRow("no keys") << QStringList{"--stage", "q", "--key-range", "1:2"} << 2 << "no keys";
+        QTest::newRow("no queries") << QStringList{"--stage", "v", "--query-range", "1:2"} << 2
+                                    << "no queries";
+        QTest::newRow("strip") << QStringList{"--pipeline", "--query-range", "1:2"} << 2 << "--pipeline";
+        QTest::newRow("row outside") << QStringList{"--query-range", "1:2", "--row", "2"} << 1
+                                     << "query 2 is not in the part";
+        QTest::newRow("cell outside")
+            << QStringList{"--key-range", "1:2", "--cell", "1,2"} << 1 << "cell 1,2 is not in the part";
+    }
+
+    void whatDoesNotFitIsRefused() {
+        QFETCH(QStringList, options);
+        QFETCH(int, status);
+        QFETCH(QString, says);
+        const attnscope::test::Run done = render(QStringList{"--example", "i-love-ai"} + options, "none.png");
+        QCOMPARE(done.status, status);
+        QVERIFY2(isOneErrorLine(done.error) && done.error.contains(says.toUtf8()), done.error.constData());
+        QVERIFY(!namesIn(m_folder.path()).contains("none.png"));
+    }
+};
+
+template struct attnscope::test::Registered<TestRenderParts>;
+#include "tst_render_parts.moc"

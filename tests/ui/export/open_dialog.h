@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/export/export_dialog.h"
+
+#include <QLabel>
+#include <QLineEdit>
+
+#include <stdexcept>
+
+/// The export dialog as a person has it before them.
+namespace window_fixture {
+
+template <typename Field>
+Field& field(const QWidget& dialog, const char* name) {
+    for (Field* each : dialog.findChildren<Field*>()) {
+        if (each->accessibleName() == QLatin1String(name)) {
+            return *each;
+        }
+    }
+    throw std::runtime_error(name);
+}
+
+inline QString said(const QWidget& dialog) {
+    QStringList texts;
+    for (const QLabel* label : dialog.findChildren<QLabel*>()) {
+        if (label->property("role") == QLatin1String("problem") && label->isVisibleTo(&dialog)) {
+            texts << label->text();
+        }
+    }
+    return texts.join('\n');
+}
+
+/// The dialog over "I love AI", shown.
+struct OpenDialog {
+    OpenWindow open;
+    ExportDialog dialog;
+    QLineEdit& file = field<QLineEdit>(dialog, "File");
+
+    explicit OpenDialog(const QString& path)
+        : dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(), path) {
+        dialog.show();
+    }
+    void enter(const QString& path) {
+        file.setText(path);
+        dialog.accept();
+    }
+};
+
+} // namespace window_fixture

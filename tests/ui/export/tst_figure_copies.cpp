@@ -1,0 +1,298 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/export/open_dialog.h"
+#include "ui/export/figure_caption.h"
+#include "ui/export/figure_command.h"
+#include "ui/widgets/number_box.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QMimeData>
+#include <QProcess>
+#include <QPushButton>
+
+using namespace window_fixture;
+
+/// What leaves the export dialog by the clipboard: the picture, a caption, and the line that makes the file.
+class TestFigureCopies : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void init() { m_places.clear(); }
+    void thePictureIsCopiedAsPixelsAndShapes();
+    void theMenuCopiesShapesToo();
+    void theCaptionSaysWhatIsSeen();
+    void theCaptionNamesHeadMaskAndOrigin();
+    void wordsAreQuotedForTheShell();
+    void theCommandMakesTheSameFile_data();
+    void theCommandMakesTheSameFile();
+    void partsCanBeLeftOut();
+    void theCommandNamesTheSavedScene();
+    void anUnsavedSceneIsSaid();
+    void whatTheCommandLineDoesNotDrawHasNoCommand();
+
+private:
+    OwnPlaces m_places;
+};
+
+namespace {
+
+QPushButton& buttonOf(const QWidget& dialog, const char* text) {
+    for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
+        if (button->text() == QString::fromUtf8(text)) {
+            return *button;
+        }
+    }
+    throw std::runtime_error(text);
+}
+
+QString copiedBy(const QWidget& dialog, const char* button) {
+    QGuiApplication::clipboard()->clear();
+    buttonOf(dialog, button).click();
+    return QGuiApplication::clipboard()->text();
+}
+
+/// The figure of what a window shows.
+ExportedFigure figureOf(OpenWindow& open) {
+    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    return figure;
+}
+
+/// What a shell says about that line, in which `attnscope` is this program; empty where all went well.
+QString shellSays(const QString& line) {
+    QProcess shell;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("PATH", QFileInfo(QStringLiteral(ATTNSCOPE_PROGRAM)).absolutePath() + ':' +
+                                   environment.value("PATH"));
+    shell.setProcessEnvironment(environment);
+    shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
+    const bool ended = shell.waitForFinished(60'000);
+    return ended && shell.exitCode() == 0 ? QString() : QString::fromUtf8(shell.readAllStandardError());
+}
+
+QByteArray bytesOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void chooseIn(QWidget& dialog, const char* box, const QString& text) {
+    auto& field = window_fixture::field<QComboBox>(dialog, box);
+    field.setCurrentIndex(field.findText(text, Qt::MatchStartsWith));
+}
+
+} // namespace
+
+void TestFigureCopies::thePictureIsCopiedAsPixelsAndShapes() {
+    const QString path = m_places.file(QStringLiteral("same.png"));
+    OpenDialog test(path);
+    QGuiApplication::clipboard()->clear();
+    buttonOf(test.dialog, "Copy picture").click();
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(data->hasImage());
+    const QByteArray png = data->data(QStringLiteral("image/png"));
+    const QByteArray svg = data->data(QStringLiteral("image/svg+xml"));
+    const QImage image = QImage::fromData(png, "PNG");
+    QCOMPARE(image.text(QStringLiteral("Stage")), QStringLiteral("weights"));
+    QVERIFY(svg.contains("<svg") && svg.contains("0.576"));
+    test.dialog.accept();
+    QCOMPARE(bytesOf(path), png);
+}
+
+void TestFigureCopies::theMenuCopiesShapesToo() {
+    OpenWindow open;
+    QGuiApplication::clipboard()->clear();
+    QTest::keyClick(&open.view, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(!QGuiApplication::clipboard()->image().isNull());
+    QVERIFY(data->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+    QVERIFY(!data->data(QStringLiteral("image/png")).isEmpty());
+}
+
+void TestFigureCopies::theCaptionSaysWhatIsSeen() {
+    OpenDialog test(m_places.file(QStringLiteral("a.png")));
+    const QString caption = copiedBy(test.dialog, "Copy caption");
+    // Scores 1, 2 and 3 over √2 make the largest weight.
+    const auto power = [](double score) { return std::exp(score / std::sqrt(2.0)); };
+    const double largest = power(3) / (power(1) + power(2) + power(3));
+    const QString range = QString::number(largest, 'g', 6);
+    QCOMPARE(caption.left(caption.indexOf(QStringLiteral("Colours"))),
+             QStringLiteral(
+                 "Attention weights, every row sums to 1, of “I love AI” (rows are queries). No mask. "));
+    QVERIFY2(caption.contains(QStringLiteral("Colours (viridis): 0 to %1.").arg(range)), qPrintable(caption));
+    QVERIFY2(caption.endsWith(QStringLiteral("; the numbers are hand-picked.")), qPrintable(caption));
+    QVERIFY2(caption.contains(QStringLiteral("Computed in float64 by AttnScope")), qPrintable(caption));
+}
+
+void TestFigureCopies::theCaptionNamesHeadMaskAndOrigin() {
+    OpenWindow open("multi-head");
+    open.selection.setHeadIndex({0, 1});
+    QVERIFY(open.session.waitForResult());
+    open.selection.setStage(Stage::Scores);
+    ExportedFigure figure = figureOf(open);
+    Scene scene = *figure.window.snapshot.scene;
+    scene.provenance = Provenance::Loaded;
+    scene.provenanceMixed = true;
+    MaskLayer causal;
+    causal.spec = "causal";
+    scene.mask.layers = {causal};
+    scene.orientation = Orientation::Columns;
+    figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
+    const QString caption = figureCaption(figure, {QSize(800, 600)});
+    for (const char* part :
+         {"Scores: query times key, of “", "”, h1 (columns are queries).", "Mask: causal (True = attend).",
+          "Colours (blue to red): −", "the numbers were loaded from a file and were edited."}) {
+        QVERIFY2(caption.contains(QString::fromUtf8(part)), qPrintable(caption));
+    }
+}
+
+void TestFigureCopies::wordsAreQuotedForTheShell() {
+    for (const char* word : {"plain", "two words", "it's", "$HOME `ls` \"x\" \\ !", "*", "", "é ≤ 5;#"}) {
+        const QString text = QString::fromUtf8(word);
+        QProcess shell;
+        shell.start(QStringLiteral("/bin/sh"),
+                    {QStringLiteral("-c"), QStringLiteral("printf %s ") + shellQuoted(text)});
+        QVERIFY(shell.waitForFinished());
+        QCOMPARE(QString::fromUtf8(shell.readAllStandardOutput()), text);
+    }
+    QCOMPARE(shellQuoted(QStringLiteral("a/b_c-1.png")), QStringLiteral("a/b_c-1.png"));
+}
+
+void TestFigureCopies::theCommandMakesTheSameFile_data() {
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<int>("stage");
+    QTest::addColumn<QString>("size");
+    QTest::addColumn<QString>("unit");
+    QTest::addColumn<QString>("ending");
+    const auto row = [](const char* example, Stage stage, const char* size, const char* unit,
+                        const char* ending) {
+        QTest::addRow("%s %s %s %s%s", example, std::string(stageInfo(stage).name).c_str(), size, unit,
+                      ending)
+            << QString::fromLatin1(example) << static_cast<int>(stage) << QString::fromLatin1(size)
+            << QString::fromLatin1(unit) << QString::fromLatin1(ending);
+    };
+    row("i-love-ai", Stage::Weights, "As in", "px", ".png");
+    row("i-love-ai", Stage::Scores, "As in", "mm", ".png");
+    row("decoder-mask", Stage::Masked, "Single", "in", ".png");
+    row("cross-attention", Stage::Weights, "Double", "px", ".svg");
+    row("column-convention", Stage::Output, "Slide", "in", ".png");
+    row("multi-head", Stage::Weights, "Poster", "mm", ".webp");
+    row("sparse-masks", Stage::Scaled, "Own width, height", "mm", ".png");
+}
+
+void TestFigureCopies::theCommandMakesTheSameFile() {
+    QFETCH(QString, example);
+    QFETCH(int, stage);
+    QFETCH(QString, size);
+    QFETCH(QString, unit);
+    QFETCH(QString, ending);
+    OpenWindow open(example.toStdString());
+    if (example == QStringLiteral("multi-head")) {
+        open.selection.setHeadIndex({0, 1});
+        QVERIFY(open.session.waitForResult());
+    }
+    open.selection.setStage(static_cast<Stage>(stage));
+    const QString path = m_places.file(QStringLiteral("the dialog's ") + QTest::currentDataTag());
+    const QString again = m_places.file(QStringLiteral("again ") + QTest::currentDataTag());
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(), path);
+    dialog.show();
+    chooseIn(dialog, "Size", size);
+    chooseIn(dialog, "Unit", unit);
+    if (size.startsWith(QStringLiteral("Own"))) {
+        field<NumberBox>(dialog, "Width").setValue(123.4);
+    }
+    field<QSpinBox>(dialog, "Resolution").setValue(150);
+    chooseIn(dialog, "Theme",
+             ending == QStringLiteral(".webp") ? QStringLiteral("Dark") : QStringLiteral("Light"));
+    field<QLineEdit>(dialog, "Title").setText(QStringLiteral("It's \"mine\" – 100 %"));
+    QString line = copiedBy(dialog, "Copy command");
+    QVERIFY2(line.startsWith(QStringLiteral("attnscope render --example ") + example), qPrintable(line));
+    QVERIFY2(!line.contains('#'), qPrintable(line));
+    dialog.accept();
+    QVERIFY(QFileInfo::exists(path));
+    QVERIFY(line.contains(shellQuoted(path)));
+    const QString said = shellSays(line.replace(shellQuoted(path), shellQuoted(again)));
+    QVERIFY2(said.isEmpty() && QFileInfo::exists(again), qPrintable(line + '\n' + said));
+    QVERIFY2(bytesOf(path) == bytesOf(again), qPrintable(line));
+}
+
+/// The SVG says in text what is drawn: numbers of the cells and sums; the frame is the only thing in the
+/// accent's colour.
+void TestFigureCopies::partsCanBeLeftOut() {
+    OpenDialog test(m_places.file(QStringLiteral("parts.svg")));
+    const auto shapes = [&test] {
+        buttonOf(test.dialog, "Copy picture").click();
+        return QGuiApplication::clipboard()->mimeData()->data(QStringLiteral("image/svg+xml"));
+    };
+    const auto box = [&test](const char* text) -> QCheckBox& {
+        for (QCheckBox* each : test.dialog.findChildren<QCheckBox*>()) {
+            if (each->text() == QLatin1String(text)) {
+                return *each;
+            }
+        }
+        throw std::runtime_error(text);
+    };
+    const QByteArray accent = lightTheme().accent.name().toLatin1();
+    const QByteArray all = shapes();
+    QVERIFY(all.contains("0.198") && all.contains("Σ = 1") && all.contains(accent));
+    box("Numbers").setChecked(false);
+    QVERIFY(!shapes().contains("0.198") && shapes().contains("Σ = 1"));
+    QVERIFY(copiedBy(test.dialog, "Copy command").contains(QStringLiteral(" --values off ")));
+    box("Sums").setChecked(false);
+    QVERIFY(!shapes().contains("Σ = 1") && shapes().contains(accent));
+    QVERIFY(copiedBy(test.dialog, "Copy command").contains(QStringLiteral(" --hide sums ")));
+    box("Frame of the row").setChecked(false);
+    QVERIFY(!shapes().contains(accent));
+    QVERIFY(!copiedBy(test.dialog, "Copy command").contains(QStringLiteral("--row")));
+}
+
+void TestFigureCopies::theCommandNamesTheSavedScene() {
+    OpenWindow open;
+    open.selection.setCell({Stage::X, 0, 0});
+    const QString scene = m_places.file(QStringLiteral("my scene.json"));
+    QVERIFY(open.window.files().save(scene));
+    const QString path = m_places.file(QStringLiteral("a.png"));
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500), path);
+    dialog.setScenePath(scene);
+    const QString line = copiedBy(dialog, "Copy command");
+    QVERIFY2(line.startsWith(QStringLiteral("attnscope render '") + scene + '\''), qPrintable(line));
+    dialog.accept();
+    const QByteArray written = bytesOf(path);
+    QVERIFY(QFile::remove(path));
+    QCOMPARE(shellSays(line), QString());
+    QCOMPARE(bytesOf(path), written);
+}
+
+void TestFigureCopies::anUnsavedSceneIsSaid() {
+    OpenWindow open;
+    ExportedFigure figure = figureOf(open);
+    Scene scene = *figure.window.snapshot.scene;
+    scene.title = "another";
+    figure.window.snapshot.scene = std::make_shared<const Scene>(scene);
+    const QString line =
+        renderCommand(figure, {QStringLiteral("3.25in"), 300.0, 7.0}, {}, QStringLiteral("a.png"));
+    QCOMPARE(line, QStringLiteral("attnscope render scene.json --row 0 --size 3.25in --dpi 300 -o a.png  "
+                                  "# save the scene as scene.json first: no file has it as it is"));
+}
+
+void TestFigureCopies::whatTheCommandLineDoesNotDrawHasNoCommand() {
+    OpenWindow open;
+    DrawnPicture lines;
+    lines.name = QStringLiteral("The lines as shown");
+    lines.size = QSizeF(400, 300);
+    lines.draw = [](QPainter&, const QSizeF&, const Palette&) {};
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
+                        m_places.file(QStringLiteral("a.png")), lines);
+    QPushButton& command = buttonOf(dialog, "Copy command");
+    QVERIFY(!command.isEnabled());
+    QVERIFY(command.toolTip().contains(QStringLiteral("attnscope render")));
+    chooseIn(dialog, "What", QStringLiteral("The whole pipeline"));
+    QVERIFY(command.isEnabled());
+    QVERIFY(copiedBy(dialog, "Copy command").contains(QStringLiteral(" --pipeline ")));
+}
+
+template struct attnscope::test::Registered<TestFigureCopies>;
+#include "tst_figure_copies.moc"

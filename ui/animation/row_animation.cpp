@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/animation/row_animation.h"
+
+#include "core/formats/arrays/number_text.h"
+#include "core/formats/scene/enum_names.h"
+#include "core/scene/token_name.h"
+#include "ui/export/large_picture.h"
+#include "ui/session/large_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attnscope::ui {
+
+namespace {
+
+QString numbersText(const std::vector<double>& numbers) {
+    QStringList texts;
+    for (const double number : numbers) {
+        texts << QString::fromStdString(exactText(number));
+    }
+    return texts.join(QStringLiteral(", "));
+}
+
+QString countOf(std::size_t count) {
+    return QString::number(count);
+}
+
+HeatmapPicture weightsBeside(const Snapshot& snapshot, const RowPicture& row) {
+    HeatmapPicture picture;
+    picture.snapshot = snapshot;
+    picture.stage = row.row->weightStage;
+    picture.palette = row.palette;
+    picture.digits = row.digits;
+    picture.indexFrom = row.indexFrom;
+    picture.query = row.row->query;
+    LargeViewOptions view;
+    view.scale = ValueScale::Linear;
+    if (isLarge(snapshot, picture.stage)) {
+        makeLarge(picture, view);
+    } else {
+        setScale(picture, view);
+        // It is no larger than in the window, where the numbers in the cells come before all other parts.
+        picture.isInWindow = true;
+    }
+    return asFile(picture);
+}
+
+PictureFacts factsOfRow(const Snapshot& snapshot, const RowAnimationOptions& options,
+                        const RowAnimation& animation) {
+    PictureFacts facts = factsOf(snapshot, animation.row.row->weightStage, animation.row.palette);
+    facts.push_back({QStringLiteral("Row"), countOf(options.query)});
+    facts.push_back({QStringLiteral("Query"), animation.queryToken});
+    facts.push_back({QStringLiteral("Order"), options.order == TermOrder::Weight
+                                                  ? QStringLiteral("weight")
+                                                  : QStringLiteral("position")});
+    facts.push_back({QStringLiteral("Keys"), countOf(snapshot.source(Stage::Weights)->columns())});
+    facts.push_back({QStringLiteral("Steps"), countOf(animation.row.steps())});
+    facts.push_back({QStringLiteral("Output"), numbersText(animation.row.row->output)});
+    return facts;
+}
+
+/// Keys that have a part in the row.
+std::size_t weighedKeys(const MatrixSource& weights, std::size_t query) {
+    std::vector<double> row(weights.columns());
+    weights.exactRow(query, row);
+    return static_cast<std::size_t>(
+        std::count_if(row.begin(), row.end(), [](double weight) { return weight != 0.0; }));
+}
+
+/// The numbers of one frame.
+void addStepFacts(PictureFacts& facts, const RowPicture& row) {
+    const std::size_t done = row.done();
+    std::size_t keys = 0;
+    for (std::size_t term = 0; term < done; ++term) {
+        keys += std::max<std::size_t>(row.row->terms[term].others, 1);
+    }
+    facts.push_back({QStringLiteral("Step"), countOf(done)});
+    facts.push_back({QStringLiteral("Progress"), QString::fromStdString(exactText(row.progress))});
+    facts.push_back({QStringLiteral("Keys added"), countOf(keys)});
+    facts.push_back({QStringLiteral("Partial sum"), numbersText(row.row->sumAfter(done))});
+    if (done == 0) {
+        return;
+    }
+    const RowTerm& last = row.row->terms[done - 1];
+    facts.push_back({QStringLiteral("Key"), last.others > 0 ? QStringLiteral("others") : countOf(last.key)});
+    facts.push_back({QStringLiteral("Token"), row.name(last)});
+    facts.push_back({QStringLiteral("Weight"), QString::fromStdString(exactText(last.weight))});
+    facts.push_back({QStringLiteral("Contribution"), numbersText(last.contribution)});
+}
+
+} // namespace
+
+Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options) {
+    const std::shared_ptr<const MatrixSource> weights = combiningWeights(snapshot);
+    if (!weights || !snapshot.has(Stage::Output) || !snapshot.result->problem().v) {
+        return unexpected(makeError(translatable(
+            "row: the scene has no V, so that no row of the output can be added up (give --v)")));
+    }
+    if (options.query >= weights->rows()) {
+        return unexpected(
+            makeError(translatable("row: there is no row {0} in a matrix of {1} × {2} (indices begin at 0)"),
+                      std::to_string(options.query), std::to_string(weights->rows()),
+                      std::to_string(weights->columns())));
+    }
+    // Of a long row the keys without a weight would be steps in which nothing happens.
+    const std::size_t most = std::clamp<std::size_t>(weighedKeys(*weights, options.query), 1, options.terms);
+    auto row = weights->columns() > options.terms
+                   ? combineStrongest(snapshot, options.query, options.order, most)
+                   : combineRow(snapshot, options.query, options.order);
+    const Scene& scene = *snapshot.scene;
+    RowAnimation animation;
+    animation.row.row = std::make_shared<const RowCombination>(std::move(*row));
+    animation.row.tokens = scene.keyNames();
+    animation.row.features = scene.features.value;
+    animation.row.palette = makePalette(options.isDark ? darkTheme() : lightTheme(),
+                                        rangesOf(snapshot, Stage::Weights).shared(), *options.colourMap);
+    animation.row.orientation = scene.orientation;
+    animation.row.digits = options.digits;
+    animation.row.indexFrom = options.indexFrom;
+    animation.queryToken = options.query < scene.tokens.size()
+                               ? QString::fromStdString(visibleText(scene.tokens[options.query]))
+                               : QString();
+    animation.plane = planeOf(*snapshot.result->problem().v);
+    animation.drawing = options.drawing;
+    animation.letters = options.letters;
+    animation.facts = factsOfRow(snapshot, options, animation);
+    if (options.hasMatrix) {
+        animation.matrix = weightsBeside(snapshot, animation.row);
+    }
+    return animation;
+}
+
+PreparedPicture RowFrames::at(double progress) const {
+    PreparedPicture picture;
+    picture.pixels = m_size.pixels;
+    picture.dpi = m_size.dpi;
+    picture.scale = m_size.scale();
+    picture.ground = m_animation.row.palette.theme.panel;
+    picture.draw = [this, progress](QPainter& painter) { draw(painter, progress); };
+    picture.facts = m_animation.facts;
+    RowPicture row = m_animation.row;
+    row.progress = progress;
+    addStepFacts(picture.facts, row);
+    return picture;
+}
+
+std::vector<FrameTime> frameTimes(std::size_t steps, double seconds, double rate) {
+    constexpr int kUnit = 10; // milliseconds: GIF counts hundredths of a second
+    const double step = 1000.0 * seconds / kUnit;
+    const auto frames = static_cast<std::size_t>(std::max(1.0, std::round(seconds * rate)));
+    const auto atPart = [step](double part) { return static_cast<int>(std::lround(step * part)) * kUnit; };
+    std::vector<FrameTime> times;
+    times.reserve(steps * frames + 1);
+    for (std::size_t at = 0; at < steps * frames; ++at) {
+        const double from = static_cast<double>(at) / static_cast<double>(frames);
+        const double to = static_cast<double>(at + 1) / static_cast<double>(frames);
+        times.push_back({from, atPart(to) - atPart(from)});
+    }
+    times.push_back({static_cast<double>(steps), atPart(2.0)});
+    if (frames > 1) {
+        times.front().milliseconds += atPart(1.0);
+    }
+    return times;
+}
+
+} // namespace attnscope::ui

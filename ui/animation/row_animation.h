@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/row_combination.h"
+#include "core/analysis/value_plane.h"
+#include "core/engine/snapshot.h"
+#include "ui/export/picture.h"
+#include "ui/paint/row/row_picture.h"
+
+#include <optional>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// How a row of the output is drawn, in the order of the panel's tabs.
+enum class RowDrawing { Strips, Arrows, Equation };
+
+/// What of a row is to be animated, and how it looks.
+struct RowAnimationOptions {
+    std::size_t query = 0;
+    TermOrder order = TermOrder::Position;
+    std::size_t terms = kNamedTerms; ///< shown one by one; of a longer row the strongest
+    RowDrawing drawing = RowDrawing::Strips;
+    bool letters = false;   ///< the equation has letters instead of numbers
+    bool hasMatrix = false; ///< beside the row stand the weights
+    const NamedColourMap* colourMap = &usualColourMap();
+    bool isDark = false;
+    int digits = 3;
+    int indexFrom = 0;
+};
+
+/// o_i = Σ_j a_ij·v_j, one key after the other, with all numbers already read.
+struct RowAnimation {
+    RowPicture row; ///< before its first term
+    QString queryToken;
+    ValuePlane plane;
+    RowDrawing drawing = RowDrawing::Strips;
+    bool letters = false;
+    std::optional<HeatmapPicture> matrix;
+    PictureFacts facts; ///< of all frames
+};
+
+/// Fails where the scene has no V or no such row.
+Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options);
+
+/// The size in which an animation is comfortably read, in the painters' units.
+QSizeF comfortableSize(const RowAnimation& animation);
+/// Type is never drawn smaller than this part of its usual size.
+inline constexpr double kSmallestType = 0.5;
+/// That many pixels, with the type as large as leaves everything its room; nothing where that would be too
+/// small to be read.
+std::optional<PictureSize> animationSize(const RowAnimation& animation, const QSize& pixels, double dpi);
+
+/// The frames of an animation at one size. The matrix of a large scene is read when they are made.
+class RowFrames {
+public:
+    RowFrames(RowAnimation animation, const PictureSize& size);
+
+    const RowAnimation& animation() const { return m_animation; }
+    QSize pixels() const { return m_size.pixels; }
+    /// The frame at a place of the animation: 0 nothing added, 2.5 the third term is half way in. Its facts
+    /// have the numbers: step, keys added, the last one's weight, the partial sum. It draws with what stands
+    /// here.
+    PreparedPicture at(double progress) const;
+    /// The pixels of the file in which cells of the weights are drawn; empty without the matrix.
+    QRect matrixPixels() const;
+
+private:
+    void draw(QPainter& painter, double progress) const;
+    void drawMatrix(QPainter& painter, double progress) const;
+    void drawTitle(QPainter& painter, const RowPicture& row) const;
+    void drawRow(QPainter& painter, const RowPicture& row) const;
+
+    RowAnimation m_animation;
+    PictureSize m_size;
+    QRectF m_rowRect;    ///< of the row with title and step, in units
+    QRectF m_matrixRect; ///< in units
+    HeatmapGeometry m_matrixGeometry;
+};
+
+/// A frame and how long it is seen.
+struct FrameTime {
+    double progress = 0.0;
+    int milliseconds = 0; ///< whole hundredths of a second, the unit of GIF
+};
+
+/// The frames of an animation: each step takes `seconds`, with `rate` frames a second or, where that is 0,
+/// one frame a step. The start stays one step longer where the frames move, the end two steps in all.
+std::vector<FrameTime> frameTimes(std::size_t steps, double seconds, double rate);
+
+} // namespace attnscope::ui

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QString>
+
+namespace attnscope::ui {
+
+struct PictureFormat;
+
+/// What was chosen when the last picture left the export dialog. Kept between runs.
+struct ExportChoices {
+    QString ending;    ///< of the file: ".svg"; empty before the first one
+    QString sizeKey;   ///< of a named size (figure_size_fields.h); empty: as in the window
+    QString unit;      ///< "mm"
+    int dpi = 192;     ///< pixels an inch
+    bool dark = false; ///< the theme: figures are light, for paper, until another is chosen
+
+    static ExportChoices kept();
+    void keep() const;
+
+    /// The format of that ending, or the usual one.
+    const PictureFormat& format() const;
+};
+
+} // namespace attnscope::ui

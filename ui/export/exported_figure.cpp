@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/exported_figure.h"
+
+#include "ui/export/large_picture.h"
+#include "ui/paint/heatmap/large_heatmap.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+HeatmapPicture ExportedFigure::matrix() const {
+    HeatmapPicture picture = window;
+    picture.title = title;
+    picture.isInWindow = false;
+    picture.hover.reset();
+    picture.outlined.clear();
+    if (!hasCursor) {
+        picture.cell.reset();
+    }
+    if (!hasRowFrame) {
+        picture.query.reset();
+    }
+    picture.showSums = picture.showSums && hasSums;
+    if (!hasValues) {
+        picture.values = ValuesShown::Off;
+    }
+    const Theme& theme = isDark ? darkTheme() : lightTheme();
+    picture.palette = makePalette(theme, picture.palette.ranges, *picture.palette.colourMap);
+    picture.tiledColours.map = picture.palette.mapOf(stageInfo(picture.stage).range);
+    picture.tiledColours.canvas = theme.canvas.rgb();
+    return picture;
+}
+
+QSizeF ExportedFigure::comfortable() const {
+    if (subject == Subject::Shown) {
+        return shown->size;
+    }
+    const HeatmapPicture picture = matrix();
+    if (subject == Subject::Pipeline) {
+        return comfortableSize(pipelineOf(picture));
+    }
+    // A part of a large matrix: as much of it as the window shows.
+    const bool isPart = picture.tiled && picture.viewport.cell > 0.0;
+    return isPart ? sizeForLarge(asFile(picture), frame) : comfortableSize(picture);
+}
+
+int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double>& points) const {
+    if (isStage()) {
+        return withFigureHeight(matrix(), size, points).pixels.height();
+    }
+    const QSizeF units = comfortable();
+    return std::max(1, static_cast<int>(std::lround(size.pixels.width() * units.height() / units.width())));
+}
+
+bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& points) const {
+    return !isStage() || figureOf(matrix(), size, points);
+}
+
+Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& points) const {
+    const Figure plain{matrix(), size};
+    return isStage() ? figureOf(plain.picture, plain.size, points).value_or(plain) : plain;
+}
+
+ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
+                                                    const std::optional<double>& points) const {
+    const auto prepare = [](const auto& picture) -> Prepare {
+        return [picture](const PictureSize& asked, const std::stop_token& stop,
+                         const ReportProgress& report) { return prepared(picture, asked, stop, report); };
+    };
+    if (subject != Subject::Shown) {
+        return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));
+    }
+    DrawnPicture drawn = *shown;
+    if (drawn.drawPlain && !hasCursor) {
+        drawn.draw = drawn.drawPlain;
+    }
+    const HeatmapPicture picture = matrix();
+    return [drawn = std::move(drawn), palette = picture.palette, facts = factsOf(picture, size)](
+               const PictureSize& asked, const std::stop_token&, const ReportProgress&) {
+        PreparedPicture all = prepared(drawn, palette, asked);
+        all.facts = facts;
+        return std::optional(all);
+    };
+}
+
+} // namespace attnscope::ui

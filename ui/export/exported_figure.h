@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/figure.h"
+#include "ui/paint/base/drawn_picture.h"
+
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+namespace attnscope::ui {
+
+/// What is written into a file, as a value: a part of what the window shows and all that is chosen about it
+/// but its size.
+struct ExportedFigure {
+    enum class Subject {
+        Stage,    ///< the matrix
+        Pipeline, ///< the strip of all of them
+        Shown,    ///< what the centre shows in the matrix's place
+    };
+    /// Reads what is drawn; to be called on any thread. Nothing where it was stopped.
+    using Prepare = std::function<std::optional<PreparedPicture>(const PictureSize&, const std::stop_token&,
+                                                                 const ReportProgress&)>;
+
+    HeatmapPicture window;               ///< the matrix of the centre
+    QSizeF frame;                        ///< in which the window shows it
+    std::optional<DrawnPicture> shown{}; ///< what the centre shows in its place
+    Subject subject = Subject::Stage;
+    QString title{}; ///< above a matrix
+    bool isDark = false;
+    bool hasCursor = false;  ///< whether the marks of the cell cursor are drawn
+    bool hasRowFrame = true; ///< around the row of the selected query
+    bool hasSums = true;     ///< of the rows and columns of weights, where there is room
+    bool hasValues = true;   ///< numbers in the cells, where the window would have them
+
+    bool isStage() const { return subject == Subject::Stage; }
+    /// The matrix as a file has it: without what belongs to the window alone.
+    HeatmapPicture matrix() const;
+    /// The size that it has by itself, in the painters' units.
+    QSizeF comfortable() const;
+    /// In pixels, for a size that has no height yet.
+    int heightOf(const PictureSize& size, const std::optional<double>& points) const;
+    /// Whether a matrix gets its share of a picture of that size.
+    bool fits(const PictureSize& size, const std::optional<double>& points) const;
+    /// The picture of a stage at that size; of what does not fit as the window draws it.
+    Figure at(const PictureSize& size, const std::optional<double>& points) const;
+    Prepare preparation(const PictureSize& size, const std::optional<double>& points) const;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/picture.h"
+
+#include <optional>
+
+namespace attnscope::ui {
+
+/// Type of figures whose size is given in mm or in, in points.
+inline constexpr double kPrintType = 7.0;
+
+/// A picture of one matrix as it is drawn at a size: with type that leaves the matrix its share.
+struct Figure {
+    HeatmapPicture picture;
+    PictureSize size;
+};
+
+/// The picture at that size with type of that many points; without one as the window draws it where the
+/// matrix is large enough then, else with the largest type from 8 down to 6 points that leaves it its share
+/// (kMatrixShare). Nothing where it can't have that.
+std::optional<Figure> figureOf(const HeatmapPicture& picture, const PictureSize& size,
+                               const std::optional<double>& points);
+
+/// The same with the height, in pixels, that the width asks for; `size` has no height yet.
+PictureSize withFigureHeight(const HeatmapPicture& picture, PictureSize size,
+                             const std::optional<double>& points);
+
+/// How much larger both sides must be, at least 1, for figureOf to have one.
+double leastEnlargement(const HeatmapPicture& picture, const PictureSize& size,
+                        const std::optional<double>& points);
+
+/// How large the painters' units are for type of that many points.
+double typeScale(double points);
+
+} // namespace attnscope::ui

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/figure_caption.h"
+
+#include "ui/paint/base/translated.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct CaptionTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::FigureCaption)
+};
+
+/// Empty where a picture has no such fact.
+QString factIn(const PictureFacts& facts, QLatin1String key) {
+    const auto found =
+        std::find_if(facts.begin(), facts.end(), [key](const auto& fact) { return fact.first == key; });
+    return found == facts.end() ? QString() : found->second;
+}
+
+QString firstLarge(QString text) {
+    return text.isEmpty() ? text : text.replace(0, 1, text.front().toUpper());
+}
+
+QString subjectText(const ExportedFigure& figure) {
+    if (figure.subject == ExportedFigure::Subject::Pipeline) {
+        return CaptionTexts::tr("All stages of self-attention");
+    }
+    const QString stage = firstLarge(translated(stageInfo(figure.window.stage).meaning));
+    return figure.isStage() ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
+}
+
+/// "Attention weights, every row sums to 1, of "I love AI", b0 h1 (rows are queries)."
+QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
+    QString text = subjectText(figure);
+    if (const QString title = factIn(facts, QLatin1String("Title")); !title.isEmpty()) {
+        text = CaptionTexts::tr("%1, of “%2”").arg(text, title);
+    }
+    if (const QString place = factIn(facts, QLatin1String("Place")); !place.isEmpty()) {
+        text += QStringLiteral(", ") + place;
+    }
+    if (figure.isStage() && stageInfo(figure.window.stage).cellsAreQueryKey) {
+        const bool columns = figure.window.snapshot.scene->orientation == Orientation::Columns;
+        text +=
+            columns ? CaptionTexts::tr(" (columns are queries)") : CaptionTexts::tr(" (rows are queries)");
+    }
+    return text + '.';
+}
+
+/// Ends of a range as a person reads them: six digits at most.
+QString rangeText(const QString& fact) {
+    QStringList ends;
+    for (const QString& end : fact.split(QStringLiteral(", "))) {
+        ends << QString::number(end.toDouble(), 'g', 6).replace('-', QChar(0x2212));
+    }
+    return ends.join(CaptionTexts::tr(" to "));
+}
+
+QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
+    const bool isWeights = stageInfo(figure.window.stage).range == RangeGroup::Weights;
+    const QString map =
+        isWeights ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
+    const QString scale = factIn(facts, QLatin1String("Scale"));
+    const QString range = rangeText(factIn(facts, QLatin1String("Range")));
+    if (scale == QLatin1String("lift")) {
+        return CaptionTexts::tr("Colours (%1): lift log₂(keys attended · weight), %2.").arg(map, range);
+    }
+    return scale == QLatin1String("log") ? CaptionTexts::tr("Colours (%1): %2, logarithmic.").arg(map, range)
+                                         : CaptionTexts::tr("Colours (%1): %2.").arg(map, range);
+}
+
+QString numbersText(const Scene& scene) {
+    QString text;
+    switch (scene.provenance) {
+    case Provenance::HandPicked:
+        text = CaptionTexts::tr("the numbers are hand-picked");
+        break;
+    case Provenance::Random:
+        text = CaptionTexts::tr("the numbers are random, of no trained model");
+        break;
+    case Provenance::Trained:
+        text = CaptionTexts::tr("the numbers are of a trained model");
+        break;
+    case Provenance::Loaded:
+        text = CaptionTexts::tr("the numbers were loaded from a file");
+        break;
+    }
+    return scene.provenanceMixed ? CaptionTexts::tr("%1 and were edited").arg(text) : text;
+}
+
+} // namespace
+
+QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
+    const HeatmapPicture matrix = figure.matrix();
+    const Scene& scene = *matrix.snapshot.scene;
+    const PictureFacts facts = figure.subject == ExportedFigure::Subject::Pipeline
+                                   ? factsOf(matrix.snapshot, matrix.stage, matrix.palette)
+                                   : factsOf(matrix, size);
+    QStringList sentences{whatText(figure, facts)};
+    const QString mask = factIn(facts, QLatin1String("Mask"));
+    sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
+                                                : CaptionTexts::tr("Mask: %1.").arg(mask));
+    if (figure.isStage()) {
+        sentences << coloursText(figure, facts);
+    }
+    if (const QString cells = factIn(facts, QLatin1String("Cells a pixel"));
+        figure.isStage() && !cells.isEmpty()) {
+        sentences << (cells == QStringLiteral("1 × 1")
+                          ? CaptionTexts::tr("A pixel shows one cell.")
+                          : CaptionTexts::tr("A pixel shows the %2 of %1 cells.")
+                                .arg(cells, factIn(facts, QLatin1String("Reducer"))));
+    }
+    sentences << CaptionTexts::tr("Computed in %1 by AttnScope (%2); %3.")
+                     .arg(factIn(facts, QLatin1String("Precision")), factIn(facts, QLatin1String("Backend")),
+                          numbersText(scene));
+    return sentences.join(' ');
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/exported_figure.h"
+
+namespace attnscope::ui {
+
+/// What a figure of that size shows, as plain sentences for the text below it: stage, head, mask, reducer,
+/// range of the colours, precision, and where the numbers come from.
+QString figureCaption(const ExportedFigure& figure, const PictureSize& size);
+
+} // namespace attnscope::ui

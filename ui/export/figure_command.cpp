@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/figure_command.h"
+
+#include "core/examples/example.h"
+#include "core/formats/arrays/number_text.h"
+#include "core/solver/joined_heads.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which a function alone has not.
+struct CommandTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::FigureCommand)
+};
+
+QString textOf(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString textOf(double number) {
+    return QString::fromStdString(exactText(number));
+}
+
+/// A command line and what it leaves out.
+class Line {
+public:
+    void add(const QString& word) { m_words << shellQuoted(word); }
+    void add(const char* option, const QString& value) {
+        const QString name = QString::fromLatin1(option);
+        // What begins with a minus would be taken for an option.
+        if (value.startsWith('-')) {
+            m_words << name + '=' + shellQuoted(value);
+        } else {
+            m_words << name << shellQuoted(value);
+        }
+    }
+    void add(const char* option, std::size_t value) { add(option, QString::number(value)); }
+    void note(const QString& note) { m_notes << note; }
+    QString text() const {
+        const QString line = m_words.join(' ');
+        return m_notes.isEmpty() ? line : line + QStringLiteral("  # ") + m_notes.join(QStringLiteral("; "));
+    }
+
+private:
+    QStringList m_words;
+    QStringList m_notes;
+};
+
+/// The name that a stage has on the command line; empty where it has none.
+QString stageWord(Stage stage, const Scene& scene) {
+    if (stage == Stage::MultiHead) {
+        return textOf(stageInfo(Stage::Output).name);
+    }
+    const bool isJoined = stage == Stage::Output && joinsHeads(scene);
+    return stageInfo(stage).onCommandLine && !isJoined ? textOf(stageInfo(stage).name) : QString();
+}
+
+void addScene(Line& line, const Scene& scene, const QString& path) {
+    if (!path.isEmpty()) {
+        line.add(path);
+        return;
+    }
+    const auto same = [&scene](const Example& example) {
+        return example.title == scene.title && example.make().scene == scene;
+    };
+    const auto all = examples();
+    if (const auto found = std::find_if(all.begin(), all.end(), same); found != all.end()) {
+        line.add("--example", textOf(found->name));
+        return;
+    }
+    line.add(QStringLiteral("scene.json"));
+    line.note(CommandTexts::tr("save the scene as scene.json first: no file has it as it is"));
+}
+
+void addHead(Line& line, const Snapshot& snapshot) {
+    const HeadIndex index = snapshot.headIndex();
+    if (index.batch > 0) {
+        line.add("--batch", index.batch);
+    }
+    if (index.head > 0) {
+        line.add("--head", index.head);
+    }
+}
+
+void addSize(Line& line, const SizeOptions& size) {
+    line.add("--size", size.size);
+    if (size.dpi != kUnitDpi) {
+        line.add("--dpi", textOf(size.dpi));
+    }
+    const bool inPixels = size.size.back().isDigit() || size.size.endsWith(QLatin1String("px"));
+    const std::optional<double> usual = inPixels ? std::nullopt : std::optional(kPrintType);
+    if (size.points && size.points != usual) {
+        line.add("--font-pt", textOf(*size.points));
+    }
+}
+
+void addColours(Line& line, const HeatmapPicture& picture, const Palette& palette, bool isDark) {
+    if (palette.colourMap != &usualColourMap()) {
+        line.add("--colormap", textOf(palette.colourMap->name));
+    }
+    const RangeGroup group = stageInfo(picture.stage).range;
+    const bool isLift = picture.scale == ValueScale::Lift;
+    const ValueRange range = isLift ? picture.tiledColours.range : palette.rangeOf(group);
+    if (isLift || range != rangesOf(picture.snapshot, picture.stage).shared().of(group)) {
+        line.add("--range", textOf(range.low) + ',' + textOf(range.high));
+    }
+    if (isDark) {
+        line.add("--theme", QStringLiteral("dark"));
+    }
+}
+
+/// The part of the matrix that is drawn.
+void addPart(Line& line, const HeatmapPicture& picture) {
+    const bool hasQueries = picture.stage != Stage::K && picture.stage != Stage::V;
+    const auto add = [&line](const char* option, const IndexRange& range) {
+        line.add(option, QStringLiteral("%1:%2").arg(range.first).arg(range.end));
+    };
+    if (picture.rowsDrawn) {
+        add(hasQueries ? "--query-range" : "--key-range", *picture.rowsDrawn);
+    }
+    if (picture.columnsDrawn && stageInfo(picture.stage).cellsAreQueryKey) {
+        add("--key-range", *picture.columnsDrawn);
+    } else if (picture.columnsDrawn) {
+        line.note(CommandTexts::tr("draws all features, the window a part of them"));
+    }
+}
+
+/// What a picture of one matrix has and the strip has not.
+void addMatrix(Line& line, const HeatmapPicture& picture) {
+    if (picture.scale != ValueScale::Linear) {
+        line.add("--scale-kind",
+                 picture.scale == ValueScale::Lift ? QStringLiteral("lift") : QStringLiteral("log"));
+    }
+    if (picture.tiled && picture.reducer == Reducer::Mean) {
+        line.add("--reduce", QStringLiteral("mean"));
+    }
+    if (picture.values != ValuesShown::Auto) {
+        line.add("--values",
+                 picture.values == ValuesShown::On ? QStringLiteral("on") : QStringLiteral("off"));
+    }
+    if (picture.digits != 3) {
+        line.add("--digits", static_cast<std::size_t>(picture.digits));
+    }
+    if (picture.indexFrom != 0) {
+        line.add("--index-from", static_cast<std::size_t>(picture.indexFrom));
+    }
+    if (!picture.title.isEmpty()) {
+        line.add("--title", picture.title);
+    }
+    if (picture.cell) {
+        line.add("--cell", QStringLiteral("%1,%2").arg(picture.cell->row).arg(picture.cell->column));
+    }
+    if (!picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights) {
+        line.add("--hide", QStringLiteral("sums"));
+    }
+    addPart(line, picture);
+    if (picture.viewport.cell > 0.0) {
+        line.note(CommandTexts::tr("draws the whole matrix, the window a part of it"));
+    }
+}
+
+} // namespace
+
+QString shellQuoted(const QString& word) {
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,:=+@%-]+$"));
+    if (plain.match(word).hasMatch()) {
+        return word;
+    }
+    return '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
+}
+
+bool hasRenderCommand(const ExportedFigure& figure) {
+    const HeatmapPicture& picture = figure.window;
+    return figure.subject != ExportedFigure::Subject::Shown &&
+           !stageWord(picture.stage, *picture.snapshot.scene).isEmpty();
+}
+
+QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
+                      const QString& output) {
+    const HeatmapPicture picture = figure.matrix();
+    const Scene& scene = *picture.snapshot.scene;
+    Line line;
+    line.add(QStringLiteral("attnscope"));
+    line.add(QStringLiteral("render"));
+    addScene(line, scene, scenePath);
+    if (!figure.isStage() || picture.stage != Stage::Weights) {
+        line.add("--stage", stageWord(picture.stage, scene));
+    }
+    addHead(line, picture.snapshot);
+    SizeOptions sides = size;
+    if (figure.isStage()) {
+        addMatrix(line, picture);
+        addColours(line, picture, picture.palette, figure.isDark);
+    } else {
+        line.add(QStringLiteral("--pipeline"));
+        sides.points.reset();
+        addColours(line, picture, pipelineOf(picture).palette, figure.isDark);
+        if (picture.scale != ValueScale::Linear) {
+            line.note(CommandTexts::tr("the weights have linear colours there"));
+        }
+    }
+    if (picture.query) {
+        line.add("--row", *picture.query);
+    }
+    if (picture.mask == MaskShown::Off) {
+        line.add("--mask-overlay", QStringLiteral("off"));
+    } else if (picture.mask == MaskShown::Faint) {
+        line.note(CommandTexts::tr("hatches the mask in full"));
+    }
+    addSize(line, sides);
+    line.add("-o", output);
+    return line.text();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/exported_figure.h"
+
+namespace attnscope::ui {
+
+/// The size of a figure as the command line takes it.
+struct SizeOptions {
+    QString size; ///< of --size: "3.25in", "640x480"
+    double dpi = kUnitDpi;
+    std::optional<double> points; ///< of the type
+};
+
+/// A word of a shell's line, in quotes where it needs them.
+QString shellQuoted(const QString& word);
+
+/// Whether the command line can draw such a picture.
+bool hasRenderCommand(const ExportedFigure& figure);
+
+/// The line that writes that picture into the file `output`: `attnscope render …`. `scenePath` is the file
+/// that has the scene as it is; empty where none has: examples are named then, and of other scenes a comment
+/// in the line says that they have to be saved first. What the command line can't do is said there too. For
+/// pictures that have one.
+QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
+                      const QString& output);
+
+} // namespace attnscope::ui

@@ -1,0 +1,291 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/figure_size_fields.h"
+
+#include "ui/export/export_choices.h"
+#include "ui/export/figure.h"
+#include "ui/widgets/number_box.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// A unit of length and how many of it are an inch; pixels count the file's own.
+struct LengthUnit {
+    const char* name;
+    double inch;
+    int decimals;
+};
+constexpr std::array kUnits{LengthUnit{"px", 0.0, 0}, LengthUnit{"mm", 25.4, 1}, LengthUnit{"in", 1.0, 2}};
+
+/// A size that has a name. Without a height it is found from the width, without both lengths they are the
+/// window's or a person's own.
+struct NamedSize {
+    QLatin1String key;
+    const char* name;
+    double width = 0.0; ///< in
+    double height = 0.0;
+    double points = 0.0; ///< of the type; 0: as the unit says
+};
+constexpr QLatin1String kWindow{"window"};
+constexpr QLatin1String kOwnWidth{"own width"};
+constexpr QLatin1String kOwn{"own"};
+constexpr std::array kNamedSizes{
+    NamedSize{kWindow, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "As in the window")},
+    NamedSize{QLatin1String("single column"),
+              QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Single column, 3.25 in wide"), 3.25, 0.0,
+              kPrintType},
+    NamedSize{QLatin1String("double column"),
+              QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Double column, 6.75 in wide"), 6.75, 0.0,
+              kPrintType},
+    NamedSize{QLatin1String("slide"),
+              QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Slide 16:9, type 18 pt"), 13.333, 7.5,
+              18.0},
+    NamedSize{QLatin1String("poster"),
+              QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Poster, 16 in wide, type 24 pt"), 16.0,
+              0.0, 24.0},
+    NamedSize{kOwnWidth, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Own width, height by itself")},
+    NamedSize{kOwn, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Own width and height")}};
+
+const NamedSize& chosenIn(const QComboBox& box) {
+    return kNamedSizes[static_cast<std::size_t>(box.currentIndex())];
+}
+
+NumberBox* lengthBox(QWidget* parent, const QString& name) {
+    auto* box = new NumberBox(parent);
+    box->setRange(0.1, kLargestSide);
+    box->setAccessibleName(name);
+    return box;
+}
+
+} // namespace
+
+FigureSizeFields::FigureSizeFields(HeightOf heightOf, QWidget* parent)
+    : QWidget(parent)
+    , m_heightOf(std::move(heightOf))
+    , m_named(new QComboBox(this))
+    , m_width(lengthBox(this, tr("Width")))
+    , m_height(lengthBox(this, tr("Height")))
+    , m_unit(new QComboBox(this))
+    , m_dpi(new CountBox(this)) {
+    for (const NamedSize& size : kNamedSizes) {
+        m_named->addItem(tr(size.name), QString(size.key));
+    }
+    m_named->setAccessibleName(tr("Size"));
+    for (const LengthUnit& unit : kUnits) {
+        m_unit->addItem(QString::fromLatin1(unit.name), unit.inch);
+    }
+    m_unit->setAccessibleName(tr("Unit"));
+    m_dpi->setRange(48, 1200);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_dpi->setAccessibleName(tr("Resolution"));
+    m_dpi->setValue(ExportChoices().dpi);
+    layOut();
+    connectFields();
+}
+
+void FigureSizeFields::layOut() {
+    auto* lengths = new QHBoxLayout;
+    lengths->setSpacing(6);
+    lengths->addWidget(m_width);
+    lengths->addWidget(new QLabel(QStringLiteral("×"), this));
+    lengths->addWidget(m_height);
+    lengths->addWidget(m_unit);
+    lengths->addWidget(m_dpi);
+    auto* rows = new QVBoxLayout(this);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(8);
+    rows->addWidget(m_named);
+    rows->addLayout(lengths);
+}
+
+void FigureSizeFields::connectFields() {
+    connect(m_named, &QComboBox::currentIndexChanged, this, &FigureSizeFields::takeNamed);
+    connect(m_width, &NumberBox::valueChanged, this, &FigureSizeFields::takeWidth);
+    connect(m_height, &NumberBox::valueChanged, this, &FigureSizeFields::takeHeight);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, &FigureSizeFields::takeUnit);
+    connect(m_dpi, &CountBox::valueChanged, this, &FigureSizeFields::takeDpi);
+    for (NumberBox* box : {m_width, m_height}) {
+        connect(box, &NumberBox::typed, this, &FigureSizeFields::typed);
+    }
+    connect(m_dpi, &CountBox::typed, this, &FigureSizeFields::typed);
+}
+
+void FigureSizeFields::take(const ExportChoices& choices) {
+    const QSignalBlocker quiet(this);
+    m_dpi->setValue(choices.dpi);
+    m_unit->setCurrentIndex(std::max(0, m_unit->findText(choices.unit)));
+    m_named->setCurrentIndex(std::max(0, m_named->findData(choices.sizeKey)));
+}
+
+void FigureSizeFields::addTo(ExportChoices& choices) const {
+    // A size that was typed is that of one picture.
+    choices.sizeKey = chosenIn(*m_named).width > 0.0 ? m_named->currentData().toString() : QString();
+    choices.unit = m_unit->currentText();
+    choices.dpi = m_dpi->value();
+}
+
+void FigureSizeFields::propose(const QSizeF& units) {
+    m_window = units / kUnitDpi;
+    if (chosenIn(*m_named).key == kOwn) {
+        setNamed(kWindow);
+        m_points.reset();
+    }
+    if (chosenIn(*m_named).key == kWindow) {
+        m_inches = m_window;
+        showLengths();
+    }
+    follow();
+    emit changed();
+}
+
+void FigureSizeFields::follow() {
+    if (!isHeightFree()) {
+        return;
+    }
+    PictureSize size{QSize(static_cast<int>(std::lround(m_inches.width() * dpi())), 0), dpi()};
+    m_inches.setHeight(m_heightOf(size, points()) / dpi());
+    showLengths();
+}
+
+bool FigureSizeFields::isHeightFree() const {
+    const NamedSize& size = chosenIn(*m_named);
+    return (size.width > 0.0 && size.height == 0.0) || size.key == kOwnWidth;
+}
+
+void FigureSizeFields::setNamed(const QString& key) {
+    const QSignalBlocker quiet(m_named);
+    m_named->setCurrentIndex(m_named->findData(key));
+}
+
+void FigureSizeFields::takeNamed() {
+    const NamedSize& size = chosenIn(*m_named);
+    if (size.width > 0.0) {
+        m_inches = {size.width, size.height};
+        m_points = size.points;
+        showLengths();
+    } else if (size.key == kWindow) {
+        m_inches = m_window;
+        m_points.reset();
+        showLengths();
+    }
+    follow();
+    emit changed();
+}
+
+void FigureSizeFields::takeWidth() {
+    setNamed(isHeightFree() ? kOwnWidth : kOwn);
+    m_inches.setWidth(m_width->value() / perInch());
+    follow();
+    emit changed();
+}
+
+void FigureSizeFields::takeHeight() {
+    setNamed(kOwn);
+    m_inches.setHeight(m_height->value() / perInch());
+    emit changed();
+}
+
+void FigureSizeFields::takeUnit() {
+    showLengths();
+    follow();
+    emit changed();
+}
+
+void FigureSizeFields::takeDpi() {
+    const QLatin1String key = chosenIn(*m_named).key;
+    if (inPixels() && (key == kOwn || key == kOwnWidth)) {
+        // Pixels that were typed stay as many.
+        m_inches = QSizeF(m_width->value(), m_height->value()) / perInch();
+    } else {
+        showLengths();
+    }
+    follow();
+    emit changed();
+}
+
+bool FigureSizeFields::inPixels() const {
+    return m_unit->currentData().toDouble() == 0.0;
+}
+
+double FigureSizeFields::perInch() const {
+    const double inch = m_unit->currentData().toDouble();
+    return inch == 0.0 ? m_dpi->value() : inch;
+}
+
+void FigureSizeFields::showLengths() {
+    const int decimals = kUnits[static_cast<std::size_t>(m_unit->currentIndex())].decimals;
+    const auto show = [&](NumberBox* box, double inches) {
+        const QSignalBlocker quiet(box);
+        box->setDecimals(decimals);
+        box->setValue(inches * perInch());
+    };
+    show(m_width, m_inches.width());
+    show(m_height, m_inches.height());
+}
+
+QSize FigureSizeFields::pixels() const {
+    const auto side = [this](double inches) {
+        return std::clamp(static_cast<int>(std::lround(inches * dpi())), 16, kLargestSide);
+    };
+    return {side(m_inches.width()), side(m_inches.height())};
+}
+
+double FigureSizeFields::dpi() const {
+    return m_dpi->value();
+}
+
+std::optional<double> FigureSizeFields::points() const {
+    return m_points || inPixels() ? m_points : std::optional(kPrintType);
+}
+
+QString FigureSizeFields::problem() const {
+    for (const QString& problem : {m_width->problem(), m_height->problem(), m_dpi->problem()}) {
+        if (!problem.isEmpty()) {
+            return problem;
+        }
+    }
+    return {};
+}
+
+QString FigureSizeFields::lengthsText(double factor) const {
+    const int decimals = m_width->decimals();
+    const auto side = [&](double length) {
+        const double step = std::pow(10.0, decimals);
+        return QString::number(std::ceil(length * factor * step) / step, 'f', decimals);
+    };
+    return tr("%1 × %2 %3").arg(side(m_width->value()), side(m_height->value()), m_unit->currentText());
+}
+
+QString FigureSizeFields::sizeOption() const {
+    const NamedSize& size = chosenIn(*m_named);
+    if (size.width > 0.0) {
+        const QString width = QString::number(size.width) + QStringLiteral("in");
+        return size.height > 0.0 ? QStringLiteral("%1x%2in").arg(width).arg(size.height) : width;
+    }
+    const QSize all = pixels();
+    // Of a length that is shown rounded the pixels are meant.
+    const auto isExact = [this](const NumberBox& box, int pixels) {
+        return std::lround(box.value() / perInch() * dpi()) == pixels;
+    };
+    const bool isTyped = !inPixels() && size.key != kWindow && isExact(*m_width, all.width()) &&
+                         (isHeightFree() || isExact(*m_height, all.height()));
+    const auto side = [&](const NumberBox& box, int pixels) {
+        return isTyped ? QString::number(box.value(), 'g', 6) + m_unit->currentText()
+                       : QString::number(pixels);
+    };
+    const QString width = side(*m_width, all.width());
+    return isHeightFree() ? width : width + 'x' + side(*m_height, all.height());
+}
+
+} // namespace attnscope::ui

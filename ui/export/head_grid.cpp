@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/head_grid.h"
+
+#include "core/scene/token_name.h"
+#include "ui/export/large_picture.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/heatmap/colour_bar.h"
+#include "ui/paint/heatmap/heatmap_axes.h"
+#include "ui/paint/heatmap/heatmap_drawing.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kGridEdge = 10.0;
+constexpr double kGridTitle = 28.0;
+constexpr double kGridAxis = 20.0; ///< the title of an axis, square to it
+constexpr double kGridBarGap = 20.0;
+constexpr double kGridLongestBar = 360.0;
+constexpr double kGridMatrix = 240.0;     ///< default side of a head's matrix
+constexpr double kGridLargestCell = 60.0; ///< and of its cells
+/// A matrix whose pixels stand for many cells is no smaller.
+constexpr double kSmallestMatrix = 32.0;
+
+/// Where the heads stand.
+struct GridPlaces {
+    std::size_t columns = 1;
+    std::size_t rows = 1;
+    QRectF inside; ///< of all heads
+    QSizeF tile;   ///< of one
+};
+
+QSizeF around(const HeadGrid& grid) {
+    const double bar = grid.showBar ? kGridBarGap + colourBarWidth(grid.heads.front()) : 0.0;
+    const double axis = grid.showLabels ? kGridAxis : 0.0;
+    const double title = grid.title.isEmpty() ? 0.0 : kGridTitle;
+    return {2.0 * kGridEdge + axis + bar, 2.0 * kGridEdge + axis + title};
+}
+
+/// The numbers of columns and rows with which the heads are largest.
+GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size) {
+    const QSizeF taken = around(grid);
+    const double axis = grid.showLabels ? kGridAxis : 0.0;
+    const double title = grid.title.isEmpty() ? 0.0 : kGridTitle;
+    const QSizeF space = (size - taken).expandedTo({1.0, 1.0});
+    GridPlaces best;
+    double largest = 0.0;
+    for (std::size_t columns = 1; columns <= grid.heads.size(); ++columns) {
+        const std::size_t rows = (grid.heads.size() + columns - 1) / columns;
+        const QSizeF tile(std::floor(space.width() / static_cast<double>(columns)),
+                          std::floor(space.height() / static_cast<double>(rows)));
+        const HeatmapGeometry geometry = layoutHeatmap(asFile(grid.heads.front()), tile);
+        const double area = geometry.matrix.width() * geometry.matrix.height();
+        if (area > largest) {
+            largest = area;
+            best = {columns, rows, QRectF(QPointF(kGridEdge + axis, kGridEdge + title + axis), space), tile};
+        }
+    }
+    return best;
+}
+
+void drawShared(QPainter& painter, const HeadGrid& grid, const GridPlaces& places) {
+    const HeatmapPicture& first = grid.heads.front();
+    const QSizeF used(places.tile.width() * static_cast<double>(places.columns),
+                      places.tile.height() * static_cast<double>(places.rows));
+    const QRectF& inside = places.inside;
+    if (!grid.title.isEmpty()) {
+        const QFont font = sansFont(kTitleSize, QFont::DemiBold);
+        const QPointF middle(inside.left() + used.width() / 2.0, kGridEdge + kGridTitle / 2.0 - 4.0);
+        drawTextCentred(painter, middle, font, first.palette.theme.text,
+                        elided(font, grid.title, inside.width()));
+    }
+    if (grid.showLabels) {
+        HeatmapGeometry titles;
+        titles.columnTitle = {inside.left(), inside.top() - kGridAxis, used.width(), 16.0};
+        titles.rowTitle = {inside.left() - kGridAxis, inside.top(), 16.0, used.height()};
+        drawAxisTitles(painter, drawingOf(painter, first, titles), kValueSize);
+    }
+    if (grid.showBar) {
+        const double height = std::min(used.height() - 2.0 * kGridEdge, kGridLongestBar);
+        const QRectF bar(inside.right() + kGridBarGap, inside.top() + kGridEdge, colourBarWidth(first),
+                         height);
+        drawColourBar(painter, first, bar, std::nullopt);
+    }
+}
+
+void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places) {
+    painter.save();
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    drawShared(painter, grid, places);
+    for (std::size_t i = 0; i < grid.heads.size(); ++i) {
+        const auto column = static_cast<double>(i % places.columns);
+        const auto row = static_cast<double>(i / places.columns);
+        painter.save();
+        painter.translate(places.inside.left() + column * places.tile.width(),
+                          places.inside.top() + row * places.tile.height());
+        drawHeatmap(painter, grid.heads[i], layoutHeatmap(grid.heads[i], places.tile));
+        painter.restore();
+    }
+    painter.restore();
+}
+
+PictureFacts gridFacts(const HeadGrid& grid, const PictureSize& size) {
+    const HeatmapPicture& first = grid.heads.front();
+    PictureFacts facts = factsOf(first.snapshot, first.stage, first.palette);
+    for (auto& [key, value] : facts) {
+        if (key == QLatin1String("Place")) {
+            value = batchCount(first.snapshot.scene->input) > 1
+                        ? QStringLiteral("b%1").arg(first.snapshot.headIndex().batch)
+                        : QString();
+        } else if (key == QLatin1String("Range")) {
+            // Also where the colours stand for lift or a logarithm.
+            const PictureFacts one = factsOf(first, size);
+            const auto same = std::find_if(one.begin(), one.end(), [](const auto& fact) {
+                return fact.first == QLatin1String("Range");
+            });
+            value = same->second;
+        }
+    }
+    facts.push_back({QStringLiteral("Heads"), QStringLiteral("0:%1").arg(grid.heads.size())});
+    return facts;
+}
+
+} // namespace
+
+HeadGrid headGridOf(std::vector<HeatmapPicture> heads) {
+    HeadGrid grid;
+    grid.title = heads.front().title;
+    grid.showBar = heads.front().showBar;
+    grid.showLabels = heads.front().showLabels;
+    for (HeatmapPicture& head : heads) {
+        head.title = QString::fromStdString(
+            headText(head.snapshot.scene->input, head.snapshot.headIndex(), head.stage));
+        head.showBar = head.showLabels = head.showSums = false;
+    }
+    grid.heads = std::move(heads);
+    return grid;
+}
+
+QSizeF comfortableSize(const HeadGrid& grid) {
+    const HeatmapShape shape = shapeOf(grid.heads.front());
+    const double longest = std::max({1.0, shape.drawnRows(), shape.drawnColumns()});
+    const double cell = std::clamp(kGridMatrix / longest, 0.0, kGridLargestCell);
+    // No row of cells is lower than can be seen; features are stretched.
+    const QSizeF matrix(std::max(kSmallestMatrix, cell * shape.drawnColumns()),
+                        std::max(kSmallestMatrix, cell * shape.drawnRows()));
+    const HeatmapGeometry geometry = layoutHeatmap(asFile(grid.heads.front()), {kGridMatrix, kGridMatrix});
+    const QSizeF tile = matrix + QSizeF(2.0 * kGridEdge, 2.0 * kGridEdge + geometry.title.bottom() +
+                                                             geometry.caption.height());
+    const auto count = static_cast<double>(grid.heads.size());
+    const double columns = std::ceil(std::sqrt(count));
+    const QSizeF inside(std::ceil(tile.width()) * columns,
+                        std::ceil(tile.height()) * std::ceil(count / columns));
+    return inside + around(grid);
+}
+
+bool isLargeEnough(const HeadGrid& grid, const PictureSize& size) {
+    const GridPlaces places = placesIn(grid, size.units());
+    const HeatmapPicture& first = grid.heads.front();
+    const HeatmapGeometry geometry = layoutHeatmap(asFile(first), places.tile);
+    // Where nothing is left the layouts give the matrix a unit all the same.
+    const bool isInside =
+        QRectF(QPointF(), places.tile).adjusted(-0.5, -0.5, 0.5, 0.5).contains(geometry.matrix);
+    const QSizeF pixels = geometry.matrix.size() * size.scale();
+    return isInside && (first.tiled ? std::max(pixels.width(), pixels.height()) >= kSmallestMatrix
+                                    : geometry.cell * size.scale() >= 1.0);
+}
+
+std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize& size,
+                                        const std::stop_token& stop, const ReportProgress& report) {
+    HeadGrid shown = grid;
+    const GridPlaces places = placesIn(grid, size.units());
+    double done = 0.0;
+    for (HeatmapPicture& head : shown.heads) {
+        head = asFile(head);
+        if (head.tiled) {
+            head.tiled = readTiledImage(head, layoutHeatmap(head, places.tile), size.scale(), stop);
+            if (!head.tiled) {
+                return std::nullopt;
+            }
+        }
+        if (report) {
+            report(++done / static_cast<double>(shown.heads.size()));
+        }
+    }
+    return PreparedPicture{size.pixels,
+                           size.dpi,
+                           size.scale(),
+                           grid.heads.front().palette.theme.panel,
+                           [shown, places](QPainter& painter) { drawGrid(painter, shown, places); },
+                           gridFacts(grid, size)};
+}
+
+} // namespace attnscope::ui

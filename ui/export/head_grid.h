@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/picture.h"
+
+#include <vector>
+
+namespace attnscope::ui {
+
+/// One stage of all heads beside and below each other, with one range of colours, so one colour bar.
+struct HeadGrid {
+    std::vector<HeatmapPicture> heads; ///< at least one; same stage and size, each titled by its place
+    QString title;                     ///< above all, if not empty
+    bool showBar = true;
+    bool showLabels = true; ///< the titles of the axes
+};
+
+/// Makes one of the pictures of the heads, the parts that they share drawn once.
+HeadGrid headGridOf(std::vector<HeatmapPicture> heads);
+
+/// The default size of a grid, in the painters' units.
+QSizeF comfortableSize(const HeadGrid& grid);
+/// Whether the cells of a small matrix have a pixel each in a file of that size, and a large matrix enough of
+/// them to be seen.
+bool isLargeEnough(const HeadGrid& grid, const PictureSize& size);
+
+/// As the pictures of single matrices.
+std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize& size,
+                                        const std::stop_token& stop = {}, const ReportProgress& report = {});
+
+} // namespace attnscope::ui

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "ui/export/prepared_picture.h"
+#include "ui/paint/base/drawn_picture.h"
+#include "ui/paint/heatmap/heatmap_picture.h"
+#include "ui/paint/thumbnails/pipeline_painter.h"
+
+#include <QImage>
+#include <QSize>
+
+#include <optional>
+#include <stop_token>
+
+namespace attnscope::ui {
+
+/// At that many dots per inch a unit of the painters is one pixel of the file.
+inline constexpr double kUnitDpi = 96.0;
+
+/// How large a picture file is.
+struct PictureSize {
+    QSize pixels;           ///< of the whole file
+    double dpi = kUnitDpi;  ///< type grows with it: it stays as large on paper
+    double typeScale = 1.0; ///< how large type is drawn on paper, compared with the window's
+
+    double scale() const { return dpi / kUnitDpi * typeScale; }
+    /// In the painters' units.
+    QSizeF units() const { return QSizeF(pixels) / scale(); }
+};
+
+/// More pixels a side are refused.
+inline constexpr int kLargestSide = 20'000;
+
+/// The strip that goes with the picture of a stage: same scene, colours, query and mask.
+PipelinePicture pipelineOf(const HeatmapPicture& picture);
+
+/// The cells that a zoomed window of that size shows of a small matrix, as a picture of whole cells: a file
+/// has another size and other labels, in which the cells that were cut would be others. A large matrix and
+/// one that is not zoomed stay as they are.
+HeatmapPicture withWholeCells(HeatmapPicture picture, const QSizeF& window);
+
+/// The default size of a picture: large cells for few tokens, down to a pixel a cell for many.
+QSizeF comfortableSize(const HeatmapPicture& picture);
+/// The same for the strip.
+QSizeF comfortableSize(const PipelinePicture& picture);
+
+/// A stage as the window shows it, on the theme's panel. Of a large matrix (one with a tiled image, which may
+/// be empty) everything that is seen is read here, which can take seconds; nothing where that was stopped.
+/// `report` hears how much of it is read.
+std::optional<PreparedPicture> prepared(const HeatmapPicture& picture, const PictureSize& size,
+                                        const std::stop_token& stop = {}, const ReportProgress& report = {});
+/// The strip, on the theme's header. Large stages are read, as above.
+std::optional<PreparedPicture> prepared(const PipelinePicture& picture, const PictureSize& size,
+                                        const std::stop_token& stop = {}, const ReportProgress& report = {});
+/// A picture of the window's centre on the canvas of that palette.
+PreparedPicture prepared(const DrawnPicture& picture, const Palette& palette, const PictureSize& size);
+
+/// The image of a prepared picture; null where its reading was stopped, and where there is no memory.
+template <typename Picture>
+QImage render(const Picture& picture, const PictureSize& size, const std::stop_token& stop = {},
+              const ReportProgress& report = {}) {
+    const std::optional<PreparedPicture> all = prepared(picture, size, stop, report);
+    return all ? all->image() : QImage();
+}
+
+/// What a picture shows, by name: stage, mask, range, colour map, precision …
+PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palette);
+/// The same, and for a large matrix the cells of a pixel in a file of that size.
+PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size);
+
+} // namespace attnscope::ui

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/picture_format.h"
+
+#include "core/base/file_ending.h"
+#include "core/scene/token_name.h"
+#include "ui/export/image_files.h"
+#include "ui/export/pdf_file.h"
+#include "ui/export/svg_file.h"
+#include "ui/export/tex_file.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr std::array kFormats{
+    PictureFormat{".png", "PNG", &pngBytes}, PictureFormat{".svg", "SVG", &svgBytes},
+    PictureFormat{".pdf", "PDF", &pdfBytes}, PictureFormat{".webp", "WebP", &webpBytes},
+    PictureFormat{".tex", "LaTeX", &texBytes}};
+
+QString endingOf(const PictureFormat& format) {
+    return QString::fromLatin1(format.ending.data(), static_cast<qsizetype>(format.ending.size()));
+}
+
+} // namespace
+
+std::span<const PictureFormat> pictureFormats() {
+    return kFormats;
+}
+
+std::string pictureEndings() {
+    std::string all;
+    for (std::size_t i = 0; i < kFormats.size(); ++i) {
+        all += i == 0 ? "" : i + 1 < kFormats.size() ? ", " : " or ";
+        all += kFormats[i].ending;
+    }
+    return all;
+}
+
+const PictureFormat* pictureFormatOf(std::string_view path) {
+    const auto* found = std::find_if(kFormats.begin(), kFormats.end(), [path](const PictureFormat& format) {
+        return endsIn(path, format.ending);
+    });
+    return found == kFormats.end() ? nullptr : found;
+}
+
+Error noPictureEnding(std::string_view path) {
+    return makeError(translatable("the ending of \"{0}\" is no picture's (end it in {1})"), path,
+                     pictureEndings());
+}
+
+Result<QString> picturePath(const QString& typed, const PictureFormat& format) {
+    const QString path = typed.trimmed();
+    const QString name = QFileInfo(path).fileName();
+    if (name.isEmpty()) {
+        return unexpected(makeError(translatable("File: the name is missing (name a file that ends in {0})"),
+                                    pictureEndings()));
+    }
+    if (pictureFormatOf(path.toStdString()) != nullptr) {
+        return path;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        return (path.endsWith('.') ? path.chopped(1) : path) + endingOf(format);
+    }
+    return unexpected(noPictureEnding(name.toStdString()));
+}
+
+QString withEnding(const QString& path, const PictureFormat& format) {
+    const PictureFormat* const before = pictureFormatOf(path.toStdString());
+    const auto ending = static_cast<qsizetype>(before != nullptr ? before->ending.size() : 0);
+    return path.chopped(ending) + endingOf(format);
+}
+
+QString offeredPicturePath(const QString& folder, const QString& name, const HeatmapPicture& picture,
+                           const QString& what, const PictureFormat& format) {
+    const std::string_view stage = stageInfo(picture.stage).name;
+    QString base = QStringLiteral("%1 %2").arg(
+        name,
+        what.isEmpty() ? QString::fromLatin1(stage.data(), static_cast<qsizetype>(stage.size())) : what);
+    const std::string head =
+        headText(picture.snapshot.scene->input, picture.snapshot.headIndex(), picture.stage);
+    if (!head.empty()) {
+        base += ' ' + QString::fromStdString(head);
+    }
+    QString path = QDir(folder).filePath(base + endingOf(format));
+    for (int number = 2; QFileInfo::exists(path); ++number) {
+        path = QDir(folder).filePath(QStringLiteral("%1 %2").arg(base).arg(number) + endingOf(format));
+    }
+    return path;
+}
+
+} // namespace attnscope::ui

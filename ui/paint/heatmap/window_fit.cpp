@@ -1,0 +1,280 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/heatmap/window_fit.h"
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/heatmap/heatmap_cells.h"
+#include "ui/paint/heatmap/heatmap_drawing.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// A fitted feature matrix is stretched along its short axis up to that: rows of 512 features are read as
+/// barcodes.
+constexpr double kBarcodeCell = 48.0;
+/// A cell lower than that has no room for a label beside it.
+constexpr double kLowestWideCell = 16.0;
+/// Type in which numbers are read with ease: from here on only clearly larger ones are worth another order.
+constexpr int kEasyType = 13;
+/// And from here on none.
+constexpr int kLargeType = 16;
+/// So much larger must the cells be for that order where no number has room.
+constexpr double kClearlyLarger = 1.15;
+/// Matrices with more cells than that are not searched for their longest number.
+constexpr double kMostSearched = 4096;
+
+/// What may stand around a matrix, the most complete first.
+constexpr WindowParts kOrders[] = {
+    {},
+    {.hasNotes = false, .isTight = true},
+    {.hasBarBelow = true, .isTight = true},
+    {.hasBarBelow = true, .hasNotes = false, .isTight = true},
+    {.hasNotes = false, .hasColumnSums = false, .isTight = true},
+    {.hasBarBelow = true, .hasNotes = false, .hasColumnSums = false, .isTight = true},
+    {.hasBarBelow = true, .hasNotes = false, .hasColumnSums = false, .isTight = true, .hasSmallLabels = true},
+    {.hasNotes = false, .hasColumnSums = false, .isTight = true, .hasSmallLabels = true, .hasTitles = false},
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasColumnSums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasTitles = false},
+    {.hasNotes = false,
+     .hasColumnSums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasTitles = false,
+     .hasNames = false},
+};
+
+/// Whole pixels where that costs little: every cell is then as large as its neighbour.
+double snapped(double cell) {
+    const double whole = std::floor(cell);
+    return whole >= 1.0 && whole >= 0.75 * cell ? whole : cell;
+}
+
+bool hasFeatures(const HeatmapShape& shape) {
+    return shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
+}
+
+QString longestOf(const HeatmapPicture& picture, const HeatmapShape& shape, const VisibleCells& cells,
+                  int digits) {
+    HeatmapPicture shorter = picture;
+    shorter.digits = digits;
+    const HeatmapGeometry none;
+    return longestValue({.picture = shorter, .geometry = none, .shape = shape, .coloured = {}, .visible = {}},
+                        cells);
+}
+
+/// The longest number, measured once: a search that measured it for each cell would be felt.
+struct MeasuredNumber {
+    double least = 0.0;  ///< width in the smallest type
+    double easy = 0.0;   ///< in that of other numbers
+    double height = 0.0; ///< of its digits in the smallest type
+
+    explicit MeasuredNumber(const QString& text)
+        : least(textWidth(sansFont(kCaptionSize), text))
+        , easy(textWidth(sansFont(kEasyType), text))
+        , height(QFontMetricsF(sansFont(kCaptionSize)).capHeight()) {}
+
+    /// The size of its type in a cell, but for a rounding error; 0 where it has no room.
+    int typeIn(const HeatmapPicture& picture, const QSizeF& cell) const {
+        const QSizeF room = roomForValue(picture, cell);
+        const double scale = std::min(room.width() / std::max(1.0, least), room.height() / height);
+        return !printsValues(picture, cell) || scale < 1.0
+                   ? 0
+                   : std::min(kLargeCellSize, static_cast<int>(scale * kCaptionSize));
+    }
+};
+
+/// Looks for cells of one picture in one size.
+class Search {
+public:
+    Search(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+           const PartWidths& widths, const QSizeF& size)
+        : m_picture(picture)
+        , m_shape(shape)
+        , m_sides(sides)
+        , m_widths(widths)
+        , m_size(size)
+        , m_bound(std::floor(std::min({kLargestFittedCell, size.width() / shape.drawnColumns(),
+                                       size.height() / shape.drawnRows()}))) {}
+
+    /// The largest cells; no number has room.
+    WindowFit withoutNumbers() {
+        WindowFit best = fitOf(0);
+        for (std::size_t i = 1; i < std::size(kOrders); ++i) {
+            const WindowFit& fit = fitOf(i);
+            const bool isLarger = std::min(fit.cell.width(), fit.cell.height()) >
+                                  kClearlyLarger * std::min(best.cell.width(), best.cell.height());
+            best = fit.parts.hasTitles && isLarger ? fit : best;
+        }
+        return best;
+    }
+
+    /// All numbers with that many decimals; nothing where they have no room in any order.
+    std::optional<WindowFit> withNumbers(int digits, const MeasuredNumber& longest) {
+        std::optional<WindowFit> best;
+        int bestSize = 0;
+        for (std::size_t i = 0; i < std::size(kOrders); ++i) {
+            // Titles and names go only where nothing else brings numbers.
+            if (bestSize >= kLargeType || (best && !kOrders[i].hasTitles)) {
+                break;
+            }
+            const WindowFit& fit = fitOf(i);
+            const QSizeF cell = holdingNumber(fit, longest);
+            const int size = longest.typeIn(m_picture, cell);
+            if (size > 0 && size >= bestSize + (bestSize < kEasyType ? 1 : 2)) {
+                best = {cell, fit.parts, digits};
+                bestSize = size;
+            }
+        }
+        return best;
+    }
+
+private:
+    /// Most pictures need the first ones only.
+    const WindowFit& fitOf(std::size_t order) {
+        while (m_fits.size() <= order) {
+            const WindowParts& parts = kOrders[m_fits.size()];
+            m_fits.push_back({largestCell(parts), parts, m_picture.digits});
+        }
+        return m_fits[order];
+    }
+
+    bool holds(const WindowParts& parts, const QSizeF& cell) const {
+        const QSizeF space =
+            spaceInside(marginsFor(m_picture, m_sides, cell, m_size, m_widths, parts), m_size);
+        return space.width() >= cell.width() * m_shape.drawnColumns() &&
+               space.height() >= cell.height() * m_shape.drawnRows();
+    }
+
+    /// Going down from large cells, labels that turn for lack of room may take more than slightly smaller
+    /// cells would need: here the largest cell is looked for from above.
+    QSizeF largestCell(const WindowParts& parts) const {
+        constexpr double kReadable = 104.0; // "−0.123" in the largest type
+        constexpr double kWidest = 2.5;     // as wide as high
+        QSizeF cell = fittedCell(m_picture, m_shape, m_sides, m_widths, m_size, parts);
+        const bool isSquare = cell.width() == cell.height();
+        for (double side = m_bound; isSquare && side > cell.width(); side -= 1.0) {
+            if (holds(parts, {side, side})) {
+                cell = {side, side};
+            }
+        }
+        if (!hasFeatures(m_shape) || cell.height() < kSmallestDrawnCell) {
+            return cell;
+        }
+        for (double width = std::floor(std::min(kWidest * cell.height(), kReadable)); width > cell.width();
+             width -= 1.0) {
+            if (holds(parts, {width, cell.height()})) {
+                cell.setWidth(width);
+            }
+        }
+        return cell;
+    }
+
+    /// The cell itself where the number fits it, else the highest one that is just wide enough for it.
+    QSizeF holdingNumber(const WindowFit& fit, const MeasuredNumber& longest) const {
+        const QSizeF lowest(cellWidthFor(longest.least, kLowestWideCell), kLowestWideCell);
+        if (longest.typeIn(m_picture, fit.cell) > 0 || !holds(fit.parts, lowest)) {
+            return fit.cell;
+        }
+        for (double height = m_bound; height >= kLowestWideCell; height -= 1.0) {
+            const double width = cellWidthFor(longest.least, height);
+            if (width < height || !holds(fit.parts, {width, height})) {
+                continue;
+            }
+            // In the type of other numbers, if that costs nothing.
+            const double easy = cellWidthFor(longest.easy, height);
+            return holds(fit.parts, {easy, height}) ? QSizeF(easy, height) : QSizeF(width, height);
+        }
+        return fit.cell;
+    }
+
+    const HeatmapPicture& m_picture;
+    const HeatmapShape& m_shape;
+    const HeatmapSides& m_sides;
+    const PartWidths& m_widths;
+    QSizeF m_size;
+    double m_bound; ///< no cell has a longer shorter side
+    std::vector<WindowFit> m_fits;
+};
+
+} // namespace
+
+int fewestDigits(RangeGroup group, int asked) {
+    return std::min(asked, group == RangeGroup::Weights ? 2 : 1);
+}
+
+int digitsThatFit(const HeatmapPicture& picture, const HeatmapShape& shape, const VisibleCells& cells,
+                  const QSizeF& cell) {
+    if (!printsValues(picture, cell)) {
+        return picture.digits;
+    }
+    for (int digits = picture.digits; digits >= fewestDigits(shape.group, picture.digits); --digits) {
+        if (valueSize(picture, longestOf(picture, shape, cells, digits), cell) > 0) {
+            return digits;
+        }
+    }
+    return picture.digits;
+}
+
+QSizeF fittedCell(const HeatmapShape& shape, const QSizeF& space) {
+    const double width = std::min(kLargestFittedCell, space.width() / shape.drawnColumns());
+    const double height = std::min(kLargestFittedCell, space.height() / shape.drawnRows());
+    const double cell = snapped(std::min(width, height));
+    if (!hasFeatures(shape) || cell >= kSmallestValueCell) {
+        return {cell, cell};
+    }
+    return {std::max(cell, snapped(std::min(width, kBarcodeCell))),
+            std::max(cell, snapped(std::min(height, kBarcodeCell)))};
+}
+
+/// Smaller cells need more room for their labels, so this goes down until both agree.
+QSizeF fittedCell(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+                  const PartWidths& widths, const QSizeF& size, const WindowParts& parts) {
+    const auto inside = [&](const QSizeF& cell) {
+        return fittedCell(shape, spaceInside(marginsFor(picture, sides, cell, size, widths, parts), size));
+    };
+    QSizeF cell(kLargestFittedCell, kLargestFittedCell);
+    for (int round = 0; round < 5; ++round) {
+        const QSizeF next = inside(cell).boundedTo(cell);
+        if (next == cell) {
+            break;
+        }
+        cell = next;
+    }
+    // On the way down sums and long labels took room that small cells don't need: it goes back to the cells.
+    const QSizeF grown = inside(cell);
+    const QSizeF holds = inside(grown);
+    const bool fits = holds.width() >= grown.width() && holds.height() >= grown.height();
+    return fits ? grown.expandedTo(cell) : cell;
+}
+
+WindowFit fitWindow(const HeatmapPicture& picture, const HeatmapShape& shape, const HeatmapSides& sides,
+                    const PartWidths& widths, const QSizeF& size) {
+    Search search(picture, shape, sides, widths, size);
+    const bool isTooLarge = picture.values == ValuesShown::Off ||
+                            shape.drawnRows() * shape.drawnColumns() > kMostSearched ||
+                            kSmallestWindowValueCell * shape.drawnColumns() > size.width() ||
+                            kLowestWideCell * shape.drawnRows() > size.height();
+    for (int digits = picture.digits; !isTooLarge && digits >= fewestDigits(shape.group, picture.digits);
+         --digits) {
+        if (const auto fit =
+                search.withNumbers(digits, MeasuredNumber(longestOf(picture, shape, shape.drawn, digits)))) {
+            return *fit;
+        }
+    }
+    return search.withoutNumbers();
+}
+
+} // namespace attnscope::ui
