@@ -42,7 +42,7 @@ void ShownPartsOption::addTo(CLI::App& app, const std::string& group) {
 
 Result<void> ShownPartsOption::read(const char* option, const std::optional<std::string>& text,
                                     bool isShown) {
-    static_assert(kWords.size() == kParts);
+    static_assert(kWords.size() == Count);
     for (std::size_t from = 0; text && from <= text->size();) {
         const std::size_t end = std::min(text->find(',', from), text->size());
         const std::string word = text->substr(from, end - from);

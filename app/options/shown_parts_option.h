@@ -29,13 +29,13 @@ public:
     void apply(ui::HeatmapPicture& picture) const;
 
 private:
-    enum Part { Title, Sums, Values, Cursor, Frame, Bar, Labels, kParts };
+    enum Part { Title, Sums, Values, Cursor, Frame, Bar, Labels, Count };
 
     Result<void> read(const char* option, const std::optional<std::string>& text, bool isShown);
     bool isHidden(Part part) const { return m_shown[part] == false; }
 
     std::optional<std::string> m_showText, m_hideText;
-    std::array<std::optional<bool>, kParts> m_shown{};
+    std::array<std::optional<bool>, Count> m_shown{};
 };
 
 } // namespace attnscope

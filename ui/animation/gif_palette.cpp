@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -46,7 +47,7 @@ struct Average {
     QRgb colour() const {
         QRgb mean = 0xFF000000U;
         for (std::size_t channel = 0; channel < kShifts.size(); ++channel) {
-            mean |= static_cast<QRgb>(sums[channel] / pixels + 0.5) << kShifts[channel];
+            mean |= static_cast<QRgb>(std::lround(sums[channel] / pixels)) << kShifts[channel];
         }
         return mean;
     }

@@ -97,8 +97,9 @@ void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places)
     painter.setRenderHint(QPainter::TextAntialiasing);
     drawShared(painter, grid, places);
     for (std::size_t i = 0; i < grid.heads.size(); ++i) {
+        const std::size_t line = i / places.columns;
         const auto column = static_cast<double>(i % places.columns);
-        const auto row = static_cast<double>(i / places.columns);
+        const auto row = static_cast<double>(line);
         painter.save();
         painter.translate(places.inside.left() + column * places.tile.width(),
                           places.inside.top() + row * places.tile.height());

@@ -39,7 +39,7 @@ public:
     bool end() override { return true; }
     Type type() const override { return User; }
 
-    void updateState(const QPaintEngineState& state) override;
+    void updateState(const QPaintEngineState& changed) override;
     void drawPath(const QPainterPath& path) override;
     void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override;
     void drawPolygon(const QPoint* points, int count, PolygonDrawMode mode) override;

@@ -13,6 +13,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/tiles/head_score_loader.h"
 #include "ui/tiles/head_weights.h"
 #include "ui/tiles/thumbnail_loader.h"
 
@@ -22,6 +23,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 namespace attnscope::ui {
@@ -68,7 +70,8 @@ HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
     , m_context(context)
     , m_weights(std::make_shared<HeadWeights>(context.session.processor()))
     , m_heads(new ThumbnailLoader(context.session.jobs(), this))
-    , m_pooled(new ThumbnailLoader(context.session.jobs(), this)) {
+    , m_pooled(new ThumbnailLoader(context.session.jobs(), this))
+    , m_scores(new HeadScoreLoader(context.session.jobs(), m_weights, this)) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAccessibleName(tr("Heads"));
@@ -78,6 +81,7 @@ HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
     connect(&context.session, &Session::progressed, this, &HeadsGrid::requestThumbnails);
     connect(m_heads, &ThumbnailLoader::ready, this, &HeadsGrid::receive);
     connect(m_pooled, &ThumbnailLoader::ready, this, qOverload<>(&QWidget::update));
+    connect(m_scores, &HeadScoreLoader::ready, this, &HeadsGrid::sortHeads);
     connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -96,10 +100,15 @@ QSize HeadsGrid::sizeHint() const {
 
 QRect HeadsGrid::headRect(std::size_t item) const {
     const std::size_t rowsOfHeads = (count() + columns() - 1) / columns();
-    const std::size_t at = isHead(item) ? item : rowsOfHeads * columns() + item - count();
+    const std::size_t at = isHead(item) ? placeOf(item) : rowsOfHeads * columns() + item - count();
     const int gap = isHead(item) ? 0 : kGap;
     return {static_cast<int>(at % columns()) * kWidth, static_cast<int>(at / columns()) * kHeight + gap,
             kWidth, kHeight};
+}
+
+std::size_t HeadsGrid::placeOf(std::size_t item) const {
+    const auto found = std::find(m_order.begin(), m_order.end(), item);
+    return found == m_order.end() ? item : static_cast<std::size_t>(found - m_order.begin());
 }
 
 QRectF HeadsGrid::tileRect(std::size_t item) const {
@@ -116,6 +125,48 @@ void HeadsGrid::setBatch(std::size_t batch) {
     requestThumbnails();
 }
 
+void HeadsGrid::setSortedBy(std::optional<HeadScore> score) {
+    m_sortedBy = score;
+    sortHeads();
+    loadScores();
+}
+
+bool HeadsGrid::isAnyScored() const {
+    if (!m_sortedBy) {
+        return true;
+    }
+    for (std::size_t head = 0; head < count(); ++head) {
+        if (m_scores->scores(head) == nullptr || !scoreText(head).isEmpty()) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Once for all heads: thumbnails under the pointer would else change places with each score that arrives.
+void HeadsGrid::sortHeads() {
+    std::vector<std::size_t> order(count());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (m_sortedBy && m_scores->isComplete(count())) {
+        std::vector<HeadScores> scores;
+        for (const std::size_t head : order) {
+            scores.push_back(*m_scores->scores(head));
+        }
+        order = headsBy(*m_sortedBy, scores);
+    }
+    if (const Error* const failure = m_scores->failure(); failure != nullptr && m_sortedBy) {
+        emit pointed(errorText(*failure));
+    }
+    if (order != m_order) {
+        m_order = std::move(order);
+        requestThumbnails();
+        emit moved(headRect(m_current));
+    }
+    describe();
+    emit scored();
+    update();
+}
+
 void HeadsGrid::setCurrent(std::size_t head) {
     m_current = std::min(head, items() - 1);
     describe();
@@ -124,7 +175,9 @@ void HeadsGrid::setCurrent(std::size_t head) {
 }
 
 void HeadsGrid::describe() {
-    setAccessibleDescription(nameOf(m_current));
+    const QString score = scoreText(m_current);
+    setAccessibleDescription(score.isEmpty() ? nameOf(m_current)
+                                             : tr("%1 · %2").arg(nameOf(m_current), score));
 }
 
 std::optional<std::size_t> HeadsGrid::headAt(const QPoint& point) const {
@@ -205,6 +258,7 @@ void HeadsGrid::requestThumbnails() {
         }
     }
     loadHeads(heads);
+    loadScores();
     if (seesPooled && isPooledAtOnce()) {
         loadPooled();
     }
@@ -221,11 +275,13 @@ void HeadsGrid::followScene() {
     if (scene != m_scene || m_batch != m_sceneBatch) {
         m_heads->clear();
         m_pooled->clear();
+        m_scores->clear();
         m_largest = 0.0;
         m_scene = scene;
         m_sceneBatch = m_batch;
     }
     m_current = std::min(m_current, items() - 1);
+    sortHeads();
     resize(sizeHint());
     describe();
     update();
@@ -244,6 +300,13 @@ void HeadsGrid::loadHeads(const std::vector<std::size_t>& heads) {
         wanted.push_back({head, make});
     }
     m_heads->load(std::move(wanted), devicePixelRatioF());
+}
+
+void HeadsGrid::loadScores() {
+    if (m_sortedBy && isVisible() && m_context.session.snapshot() && !awaitsResult()) {
+        m_scores->load(m_scene, m_batch,
+                       std::make_shared<const std::vector<Snapshot>>(m_context.session.kept(m_batch)));
+    }
 }
 
 void HeadsGrid::loadPooled() {
@@ -283,9 +346,18 @@ HeatmapPicture HeadsGrid::pictureOf(std::size_t item) const {
     return small;
 }
 
+QString HeadsGrid::scoreText(std::size_t item) const {
+    const HeadScores* scores = m_sortedBy && isHead(item) ? m_scores->scores(item) : nullptr;
+    const std::optional<double> score =
+        scores != nullptr ? (*scores)[static_cast<std::size_t>(*m_sortedBy)] : std::nullopt;
+    return score ? QString::fromStdString(numberText(*score, 3)) : QString();
+}
+
 QString HeadsGrid::labelOf(std::size_t item) const {
     if (isHead(item)) {
-        return QStringLiteral("h%1").arg(item);
+        const QString score = scoreText(item);
+        const QString head = QStringLiteral("h%1").arg(item);
+        return score.isEmpty() ? head : tr("%1 · %2").arg(head, score);
     }
     return reducerOf(item) == Reducer::Mean ? tr("mean") : tr("max");
 }
@@ -381,7 +453,7 @@ void HeadsGrid::pick(std::size_t item) {
 
 void HeadsGrid::keyPressEvent(QKeyEvent* event) {
     const auto step = static_cast<std::ptrdiff_t>(columns());
-    auto to = static_cast<std::ptrdiff_t>(m_current);
+    auto to = static_cast<std::ptrdiff_t>(placeOf(m_current));
     switch (event->key()) {
     case Qt::Key_Left:
         --to;
@@ -411,7 +483,7 @@ void HeadsGrid::keyPressEvent(QKeyEvent* event) {
         return;
     }
     if (to >= 0 && to < static_cast<std::ptrdiff_t>(items())) {
-        setCurrent(static_cast<std::size_t>(to));
+        setCurrent(itemAt(static_cast<std::size_t>(to)));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/head_scores.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/session/context.h"
 
@@ -13,6 +14,7 @@
 
 namespace attnscope::ui {
 
+class HeadScoreLoader;
 class HeadWeights;
 class ThumbnailLoader;
 
@@ -31,6 +33,13 @@ public:
     /// The head with the keyboard.
     std::size_t current() const { return m_current; }
     void setCurrent(std::size_t head);
+    /// By what the heads are sorted, which then stands below each; nothing: by index. The order changes when
+    /// the scores of all heads are there.
+    void setSortedBy(std::optional<HeadScore> score);
+    std::optional<HeadScore> sortedBy() const { return m_sortedBy; }
+    /// False where all heads are known to have no score of that kind, as for tokens of which none comes
+    /// twice.
+    bool isAnyScored() const;
     /// The place of a thumbnail: of a head, or after the last head of the mean and the max.
     QRect headRect(std::size_t item) const;
     /// Where its heatmap lies in it.
@@ -47,6 +56,8 @@ signals:
     void pointed(const QString& readout);
     /// This head should be seen.
     void moved(const QRect& place);
+    /// There are other scores, or another order.
+    void scored();
 
 protected:
     bool event(QEvent* event) override;
@@ -68,6 +79,13 @@ private:
     bool isHead(std::size_t item) const { return item < count(); }
     Reducer reducerOf(std::size_t item) const { return item == count() ? Reducer::Mean : Reducer::Max; }
     std::size_t columns() const;
+    /// How many thumbnails stand before this one.
+    std::size_t placeOf(std::size_t item) const;
+    std::size_t itemAt(std::size_t place) const { return isHead(place) ? m_order[place] : place; }
+    void loadScores();
+    void sortHeads();
+    /// "0.873"; empty where heads are not sorted by a score or the head has none.
+    QString scoreText(std::size_t item) const;
     std::optional<std::size_t> headAt(const QPoint& point) const;
     void pick(std::size_t item);
     bool isPooledAtOnce() const;
@@ -92,7 +110,10 @@ private:
     std::shared_ptr<HeadWeights> m_weights; ///< mean and max are made of the heads that are shown
     ThumbnailLoader* m_heads = nullptr;     ///< by head
     ThumbnailLoader* m_pooled = nullptr;    ///< by item
-    std::shared_ptr<const Scene> m_scene;   ///< whose thumbnails these are
+    HeadScoreLoader* m_scores = nullptr;
+    std::optional<HeadScore> m_sortedBy;
+    std::vector<std::size_t> m_order;     ///< heads by place
+    std::shared_ptr<const Scene> m_scene; ///< whose thumbnails these are
     std::size_t m_sceneBatch = 0;
     double m_largest = 0.0; ///< weight of the thumbnails that are there
     std::size_t m_batch = 0;

@@ -7,6 +7,8 @@
 #include "ui/stages/heads_grid.h"
 #include "ui/widgets/number_box.h"
 
+#include <QComboBox>
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScreen>
@@ -16,12 +18,42 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace attnscope::ui {
 
 namespace {
 
 constexpr int kTallest = 440;
+
+/// Gives the texts of the orders their translation context, which a table alone has not.
+struct HeadOrderTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::HeadOrder)
+};
+
+struct HeadOrder {
+    std::optional<HeadScore> score;
+    const char* name;
+    const char* meaning; ///< of the number below each head
+};
+
+constexpr std::array kHeadOrders{
+    HeadOrder{std::nullopt, QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Index"),
+              QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Weights of every head in one colour range")},
+    HeadOrder{HeadScore::EntropyBits, QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Entropy"),
+              QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Mean entropy of a row, in bits")},
+    HeadOrder{HeadScore::PreviousToken, QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Previous token"),
+              QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Mean weight on the token before the query")},
+    HeadOrder{
+        HeadScore::SameToken, QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Same token"),
+        QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Mean mass on other places with the query's token")},
+    HeadOrder{HeadScore::Induction, QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Induction"),
+              QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder",
+                                "Mean mass on what followed an earlier place of the query's token")},
+    HeadOrder{HeadScore::Sink, QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Sink"),
+              QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Mean weight on the first key")},
+};
 
 } // namespace
 
@@ -30,6 +62,8 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     , m_context(context)
     , m_batchLine(new QWidget(this))
     , m_batch(new CountBox(m_batchLine))
+    , m_orderLine(new QWidget(this))
+    , m_order(new QComboBox(m_orderLine))
     , m_scroll(new QScrollArea(this))
     , m_grid(new HeadsGrid(context))
     , m_readout(new QLabel(this)) {
@@ -44,6 +78,17 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     line->addWidget(label);
     line->addWidget(m_batch);
     line->addStretch(1);
+    m_order->setAccessibleName(tr("Sorted by"));
+    for (const HeadOrder& order : kHeadOrders) {
+        m_order->addItem(HeadOrderTexts::tr(order.name));
+        m_order->setItemData(m_order->count() - 1, HeadOrderTexts::tr(order.meaning), Qt::ToolTipRole);
+    }
+    auto* orderLabel = new QLabel(tr("Sorted by"), m_orderLine);
+    orderLabel->setBuddy(m_order);
+    auto* orderLine = new QHBoxLayout(m_orderLine);
+    orderLine->setContentsMargins(0, 0, 0, 0);
+    orderLine->addWidget(orderLabel);
+    orderLine->addWidget(m_order, 1);
     m_scroll->setFrameShape(NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->setFocusPolicy(Qt::NoFocus);
@@ -52,6 +97,7 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     column->setContentsMargins(10, 10, 10, 10);
     column->setSpacing(8);
     column->addWidget(m_batchLine);
+    column->addWidget(m_orderLine);
     column->addWidget(m_scroll);
     column->addWidget(m_readout);
     m_readout->setProperty("role", "secondary");
@@ -59,6 +105,10 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     showReadout({});
     connect(m_grid, &HeadsGrid::pointed, this, &HeadsPopup::showReadout);
+    connect(m_grid, &HeadsGrid::scored, this, [this] { showReadout({}); });
+    connect(m_order, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_grid->setSortedBy(kHeadOrders.at(static_cast<std::size_t>(index)).score);
+    });
     connect(m_batch, &CountBox::refused, this, &HeadsPopup::showReadout);
     connect(m_batch, &CountBox::valueChanged, this,
             [this](int batch) { m_grid->setBatch(static_cast<std::size_t>(batch)); });
@@ -72,9 +122,19 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
 }
 
 void HeadsPopup::showReadout(const QString& text) {
-    const QString shown = text.isEmpty() ? tr("Weights of every head in one colour range") : text;
+    const QString shown = text.isEmpty() ? restingText() : text;
     m_readout->setText(m_readout->fontMetrics().elidedText(shown, Qt::ElideRight, m_scroll->width()));
     m_readout->setToolTip(shown);
+}
+
+QString HeadsPopup::restingText() const {
+    const HeadOrder& order = kHeadOrders.at(static_cast<std::size_t>(m_order->currentIndex()));
+    if (!m_grid->isAnyScored()) {
+        return order.score == HeadScore::PreviousToken ? tr("The keys are other tokens than the queries")
+                                                       : tr("No token comes twice: there is no such number");
+    }
+    return order.score ? tr("%1, the largest first").arg(HeadOrderTexts::tr(order.meaning))
+                       : HeadOrderTexts::tr(order.meaning);
 }
 
 void HeadsPopup::fit() {
@@ -92,6 +152,7 @@ void HeadsPopup::ask(const QPoint& globalPosition) {
     m_batch->setRange(0, static_cast<int>(m_context.selection.batches()) - 1);
     m_batch->setValue(static_cast<int>(headIndex.batch));
     m_batchLine->setVisible(m_context.selection.batches() > 1);
+    m_orderLine->setVisible(m_context.selection.heads() > 1);
     m_grid->setBatch(headIndex.batch);
     fit();
     m_grid->setCurrent(headIndex.head);

@@ -7,6 +7,7 @@
 
 #include <QFrame>
 
+class QComboBox;
 class QLabel;
 class QScrollArea;
 
@@ -15,7 +16,8 @@ namespace attnscope::ui {
 class CountBox;
 class HeadsGrid;
 
-/// All heads of a batch item as thumbnails, to open one; the batch item can be changed in it.
+/// All heads of a batch item as thumbnails, to open one; the batch item can be changed in it, and the heads
+/// sorted by what they attend to.
 class HeadsPopup final : public QFrame {
     Q_OBJECT
 
@@ -26,14 +28,19 @@ public:
     void ask(const QPoint& globalPosition);
     HeadsGrid& grid() const { return *m_grid; }
     QLabel& readout() const { return *m_readout; }
+    QComboBox& order() const { return *m_order; }
 
 private:
     void fit();
     void showReadout(const QString& text);
+    /// What is said where the pointer is at no head.
+    QString restingText() const;
 
     Context m_context;
     QWidget* m_batchLine = nullptr;
     CountBox* m_batch = nullptr;
+    QWidget* m_orderLine = nullptr;
+    QComboBox* m_order = nullptr;
     QScrollArea* m_scroll = nullptr;
     HeadsGrid* m_grid = nullptr;
     QLabel* m_readout = nullptr;

@@ -12,6 +12,7 @@
 #include <QPixmap>
 
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -23,8 +24,8 @@ constexpr double kIconBaseline = 14.0; ///< of the text beside it
 /// Painted anew for every size of pixels, so that it is as sharp as the text.
 class FormulaEngine final : public QIconEngine {
 public:
-    FormulaEngine(const Formula& formula, const QColor& ink, const QColor& disabledInk)
-        : m_formula(formula)
+    FormulaEngine(Formula formula, const QColor& ink, const QColor& disabledInk)
+        : m_formula(std::move(formula))
         , m_ink(ink)
         , m_disabledInk(disabledInk) {}
 
