@@ -62,12 +62,17 @@ int commonDecimals(const std::vector<double>& parts, double total) {
 Formula writtenRest(double rest, const std::vector<double>& parts, double total, int decimals) {
     const double unit = std::pow(10.0, decimals);
     Formula formula = summed(rest, decimals);
-    if (std::abs(total) * unit < 1e15) {
+    if (std::abs(rest) * unit < 0.5) {
+        // The roundings of the other parts may differ by more: keys that weigh nothing would have a weight.
+        formula.text = numberText(0.0, decimals);
+    } else if (std::abs(total) * unit < 1e15) {
         long long units = std::llround(total * unit);
         for (const double part : parts) {
             units -= std::llround(part * unit);
         }
-        formula.text = numberText(static_cast<double>(units) / unit, decimals);
+        if ((units > 0) == (rest > 0.0)) {
+            formula.text = numberText(static_cast<double>(units) / unit, decimals);
+        }
     }
     return formula;
 }

@@ -40,7 +40,8 @@ Formula sumFormula(const ShortenedSum& sum, TermAt termAt, Formula others);
 int commonDecimals(const std::vector<double>& parts, double total);
 
 /// The rest of a sum as its text has to be so that the written parts add up to the written total exactly:
-/// with that many decimals, written total − Σ written parts.
+/// with that many decimals, written total − Σ written parts. Where that would change its sign, or make
+/// something of a rest that rounds to 0, the rest itself is rounded.
 Formula writtenRest(double rest, const std::vector<double>& parts, double total, int decimals);
 
 /// "1 other", "4,090 others"

@@ -5,6 +5,8 @@
 #include "tests/core/formula/arithmetic_fixture.h"
 #include "tests/registry.h"
 
+#include <QRegularExpression>
+
 #include <limits>
 
 using namespace attnscope;
@@ -36,6 +38,7 @@ private slots:
     void givenWeights();
     void manyTermsAddUpExactly();
     void writtenPartsAddUpToTheWrittenTotal();
+    void silencedKeysAddNothing();
     void texHasEveryLine();
     void nothingOutside();
 };
@@ -219,6 +222,32 @@ void TestCellArithmetic::writtenPartsAddUpToTheWrittenTotal() {
         }
         QCOMPARE(units, QString::fromStdString(plainText(parts[5].parts[1])).remove('.').toLongLong());
     }
+}
+
+void TestCellArithmetic::silencedKeysAddNothing() {
+    constexpr std::size_t kTokens = 9;
+    static const QRegularExpression others(QStringLiteral("\\((\\d+) others = ([^)]*)\\)"));
+    std::size_t seen = 0;
+    for (const std::size_t dK : std::initializer_list<std::size_t>{2, 3, 5, 8}) {
+        Scene scene = randomScene(kTokens, dK);
+        scene.mask.layers.push_back(causal());
+        const Snapshot snapshot = computed(scene);
+        for (std::size_t i = 0; i < kTokens; ++i) {
+            const CellArithmetic weights = arithmeticOf(snapshot, Stage::Weights, i, 0, false);
+            for (const Formula& working : weights.lines.back().shorter) {
+                const QRegularExpressionMatch rest = others.match(QString::fromStdString(plainText(working)));
+                if (!rest.hasMatch()) {
+                    continue;
+                }
+                QVERIFY2(!rest.captured(2).startsWith(QStringLiteral("−")), qPrintable(rest.captured()));
+                if (rest.captured(1).toULongLong() <= kTokens - 1 - i) {
+                    QVERIFY2(rest.captured(2).toDouble() == 0.0, qPrintable(rest.captured()));
+                    ++seen;
+                }
+            }
+        }
+    }
+    QVERIFY(seen > 20);
 }
 
 void TestCellArithmetic::texHasEveryLine() {
