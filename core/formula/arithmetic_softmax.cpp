@@ -112,14 +112,23 @@ Formula exponentName(const ArithmeticCell& cell, const SoftmaxRow& softmax, cons
     return parts.size() == 1 ? parts.front() : row(std::move(parts));
 }
 
-/// e^0.7071 or e^(0.7071 − 1.414) with numbers.
+/// A number as small as an exponent: −1e6 for a score that the mask replaced.
+Formula inExponent(Formula exponent) {
+    exponent.text = shortNumberText(exponent.value, exponent.digits);
+    return exponent;
+}
+
+/// e^0.7071, e^(0.7071 − 1.414) or e^(−1e6 − (−1e6)) with numbers.
 Formula keptPowerOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_t term) {
     const double score = softmax.scores[term];
-    const Formula exponent = from(softmax.at(cell, Stage::Masked, term), score, readableDigits(score));
+    const Formula exponent =
+        inExponent(from(softmax.at(cell, Stage::Masked, term), score, readableDigits(score)));
     if (!softmax.isStable) {
         return super(scalar("e"), exponent);
     }
-    return super(scalar("e"), row({exponent, op("−"), number(softmax.max, readableDigits(softmax.max))}));
+    const Formula max = inExponent(number(softmax.max, readableDigits(softmax.max)));
+    return softmax.max < 0.0 ? super(scalar("e"), row({exponent, op("−"), bracket("("), max, bracket(")")}))
+                             : super(scalar("e"), row({exponent, op("−"), max}));
 }
 
 /// The same; 0 × e^0.7071 where the policy drops the key.

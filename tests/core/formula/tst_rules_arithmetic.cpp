@@ -199,6 +199,16 @@ void TestRulesArithmetic::finiteFillIsAScore() {
     const CellArithmetic arithmetic = arithmeticOf(snapshot, Stage::Weights, 0, 1, false);
     QVERIFY(reckons(arithmetic, std::exp(-2.0) / (1.0 + 2.0 * std::exp(-2.0))));
     QVERIFY(noteText(arithmetic.lines[3]).contains("replaced by the fill −2"));
+    // All scores of the last row are the fill: what is taken from a number below 0 stands in brackets.
+    scene.mask.layers.front().negated = true;
+    scene.mask.fill = -1e6;
+    const CellArithmetic even = arithmeticOf(computed(scene), Stage::Weights, 2, 1, false);
+    QVERIFY(reckons(even, 1.0 / 3.0));
+    const QString powers = QStringLiteral("e^(−1e6 − (−1e6)) / (e^(−1e6 − (−1e6)) + ");
+    QVERIFY2(lineText(even.lines.back()).contains(powers), qPrintable(lineText(even.lines.back())));
+    const QString typeset = QString::fromStdString(tex(even.lines.back().working));
+    QVERIFY2(typeset.contains(QStringLiteral("10^{6} - \\left( -1 \\cdot 10^{6}\\right)")),
+             qPrintable(typeset));
 }
 
 void TestRulesArithmetic::policyAsOnPaper() {
