@@ -35,7 +35,7 @@ constexpr int kMostLines = 5; ///< beyond that chips scroll
 constexpr int kTallest =
     static_cast<int>(2 * TokenFlow::kMargin + TokenFlow::kChipHeight) + (kMostLines - 1) * kLine;
 constexpr int kMoreHeight = 20;
-constexpr int kNarrowestField = 96;
+constexpr double kNarrowestField = 96.0;
 
 } // namespace
 
@@ -123,6 +123,9 @@ void TokenChips::refresh() {
     if (m_most != static_cast<std::size_t>(-1)) {
         show();
     }
+    if (m_renamed && *m_renamed >= tokens().size()) {
+        closeField();
+    }
     layOut();
     describe();
 }
@@ -140,22 +143,22 @@ void TokenChips::layOut() {
     std::vector<double> widths;
     widths.reserve(tokens.size());
     for (std::size_t at = 0; at < tokens.size(); ++at) {
-        widths.push_back(chipWidth(at, tokens[at]));
+        const bool isRenamed = m_field != nullptr && m_renamed == at;
+        widths.push_back(std::max(chipWidth(at, tokens[at]), isRenamed ? kNarrowestField : 0.0));
     }
+    const bool isAdding = m_field != nullptr && !m_renamed;
+    const double addWidth = std::max(addChipWidth(), isAdding ? kNarrowestField : 0.0);
     const int bar = 10;
     const bool wasTall = m_flow.height > kTallest;
-    m_flow = flowOf(widths, addChipWidth(), width() - (wasTall ? bar : 0));
+    m_flow = flowOf(widths, addWidth, width() - (wasTall ? bar : 0));
     if ((m_flow.height > kTallest) != wasTall) {
-        m_flow = flowOf(widths, addChipWidth(), width() - (m_flow.height > kTallest ? bar : 0));
+        m_flow = flowOf(widths, addWidth, width() - (m_flow.height > kTallest ? bar : 0));
     }
     const int page = std::min(kTallest, static_cast<int>(std::ceil(m_flow.height)));
     verticalScrollBar()->setPageStep(kMostLines * kLine);
     verticalScrollBar()->setRange(0, std::max(0, static_cast<int>(std::ceil(m_flow.height)) - page));
-    if (m_field != nullptr && !m_renamed) {
-        QRect place = addRect();
-        place.setWidth(std::max(place.width(), kNarrowestField));
-        place.moveRight(std::min(place.right(), viewport()->width() - 5));
-        m_field->setGeometry(place);
+    if (m_field != nullptr) {
+        m_field->setGeometry(m_renamed ? chipRect(*m_renamed) : addRect());
     }
     placeMore();
     updateGeometry();
@@ -320,28 +323,26 @@ void TokenChips::paste() {
 void TokenChips::startAdding() {
     m_renamed.reset();
     moveTo(count());
-    openField(addRect(), {});
+    openField({});
 }
 
 void TokenChips::startRenaming(std::size_t index) {
     if (index < count()) {
         moveTo(index);
         m_renamed = index;
-        openField(chipRect(index), QString::fromStdString(tokens()[index]));
+        openField(QString::fromStdString(tokens()[index]));
     }
 }
 
-void TokenChips::openField(const QRect& place, const QString& text) {
+/// The chips behind it make room for it.
+void TokenChips::openField(const QString& text) {
     const std::optional<std::size_t> renamed = m_renamed;
     closeField();
     m_renamed = renamed;
     m_field = new QLineEdit(text, viewport());
     m_field->setAccessibleName(renamed ? tr("Name of token %1").arg(*renamed) : tr("New token"));
     m_field->setPlaceholderText(tr("word"));
-    QRect rect = place;
-    rect.setWidth(std::max(rect.width(), kNarrowestField));
-    rect.moveRight(std::min(rect.right(), viewport()->width() - 5));
-    m_field->setGeometry(rect);
+    layOut();
     m_field->selectAll();
     m_field->installEventFilter(this);
     leaveUndoToWindow(*m_field);
@@ -372,6 +373,7 @@ void TokenChips::closeField() {
         field->hide();
         field->deleteLater();
         m_renamed.reset();
+        layOut();
         if (hadFocus) {
             setFocus();
         }

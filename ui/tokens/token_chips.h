@@ -85,7 +85,7 @@ private:
     void remove(std::size_t index);
     bool moveByKey(const QKeyEvent& event);
     void drawMark(QPainter& painter) const;
-    void openField(const QRect& place, const QString& text);
+    void openField(const QString& text);
     void commitField();
     void closeField();
     bool tell(const Result<void>& done);

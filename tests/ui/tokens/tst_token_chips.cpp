@@ -54,6 +54,7 @@ private slots:
     void severalWordsAreSeveralTokens();
     void unicodeSpacesPartWords();
     void doubleClickRenames();
+    void theFieldCoversNoOtherToken();
     void emptyNameIsRefused();
     void deleteRemoves();
     void lastTokenStays();
@@ -207,6 +208,30 @@ void TestTokenChips::doubleClickRenames() {
     QCOMPARE((*matrixIn(m_session->scene().input, MatrixRole::X))(1, 0), 1.0);
     m_session->undoStack().undo();
     QCOMPARE(words(), QStringList({"I", "love", "AI"}));
+}
+
+void TestTokenChips::theFieldCoversNoOtherToken() {
+    const auto covered = [this] {
+        std::vector<std::size_t> chips;
+        for (std::size_t at = 0; at < m_session->scene().tokens.size(); ++at) {
+            if (m_chips->field()->geometry().intersects(m_chips->chipRect(at))) {
+                chips.push_back(at);
+            }
+        }
+        return chips;
+    };
+    const QRect second = m_chips->chipRect(1);
+    m_chips->startRenaming(0);
+    QCOMPARE(covered(), std::vector<std::size_t>{0});
+    QTest::keyClick(m_chips->field(), Qt::Key_Escape);
+    QCOMPARE(m_chips->chipRect(1), second);
+    m_chips->startAdding();
+    QCOMPARE(covered(), std::vector<std::size_t>{});
+    QTest::keyClicks(m_chips->field(), "dog");
+    QTest::keyClick(m_chips->field(), Qt::Key_Return);
+    QCOMPARE(covered(), std::vector<std::size_t>{});
+    m_session->undoStack().undo();
+    QCOMPARE(covered(), std::vector<std::size_t>{});
 }
 
 void TestTokenChips::emptyNameIsRefused() {
