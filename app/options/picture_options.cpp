@@ -7,6 +7,7 @@
 #include "app/options/option_values.h"
 #include "app/options/stage_option.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
 
 #include <algorithm>
 
@@ -72,10 +73,13 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--colormap", m_colourMapText, colourMapAlternatives() + "; for weights", "NAME");
     text("--range", m_rangeText, "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX",
          "RANGE");
-    text("--scale-kind", m_scaleText,
-         "Of weights: linear (default), log, or lift as the window shows it for large matrices (log2 of keys "
-         "attended times weight). --range is on this scale, for log of the weights themselves",
-         "KIND");
+    text(
+        "--scale-kind", m_scaleText,
+        "Of weights: linear (default), log, or lift (log2 of keys attended times weight; large matrices have "
+        "it in the window). With auto, log begins at the decade of the smallest weight above 0 (1 to 12 "
+        "decades), lift goes from -2 to that of weight 1, at most 8, as in the window. --range is on this "
+        "scale, for log of the weights themselves",
+        "KIND");
     text("--reduce", m_reduceText, "How cells become a pixel: max (default) or mean; lift has max only",
          "HOW");
     text("--values", m_valuesText, "Numbers in the cells: auto (default), on or off", "WHEN");
@@ -245,10 +249,8 @@ Result<void> PictureOptions::setView(ui::HeatmapPicture& picture) const {
     view.reducer = m_reducer;
     view.scale = m_scale;
     const bool isLift = ui::showsLift(picture.stage, view.scale);
-    if (m_range && isLift) {
-        view.lift = *m_range;
-    } else if (isLift && !isLarge) {
-        view.lift = picture.snapshot.result->lift()->range();
+    if (isLift) {
+        view.lift = m_range.value_or(ui::usualLift(*picture.snapshot.scene));
     }
     if (isLarge) {
         ui::makeLarge(picture, view);
@@ -305,6 +307,10 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
         all.scores = std::max(all.scores, own.scores);
         all.weights = {std::min(all.weights.low, own.weights.low),
                        std::max(all.weights.high, own.weights.high)};
+        const bool isFirst = all.smallestWeight == 0.0;
+        if (own.smallestWeight > 0.0 && (isFirst || own.smallestWeight < all.smallestWeight)) {
+            all.smallestWeight = own.smallestWeight;
+        }
     }
     std::vector<ui::HeatmapPicture> pictures;
     for (const Snapshot& head : heads) {
@@ -313,14 +319,6 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
             return unexpected(one.error());
         }
         pictures.push_back(*std::move(one));
-    }
-    for (ui::HeatmapPicture& one : pictures) {
-        // The lift's own range is that of one head.
-        ValueRange& range = one.tiledColours.range;
-        for (const ui::HeatmapPicture& other : pictures) {
-            range = {std::min(range.low, other.tiledColours.range.low),
-                     std::max(range.high, other.tiledColours.range.high)};
-        }
     }
     return ui::headGridOf(std::move(pictures));
 }

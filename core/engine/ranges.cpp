@@ -3,8 +3,12 @@
 
 #include "core/engine/ranges.h"
 
+#include "core/scene/precision.h"
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <vector>
 
 namespace attnscope {
 
@@ -38,6 +42,27 @@ const BlockMatrix* factor(const AttentionProblem& problem, Stage stage) {
     default:
         return nullptr;
     }
+}
+
+/// The smallest number above 0 that is not masked; 0 where there is none.
+double smallestAboveZero(const MatrixSource& source) {
+    const std::size_t columns = std::max<std::size_t>(source.columns(), 1);
+    const std::size_t rows = std::min(source.rows(), std::max<std::size_t>(kSmallMatrixCells / columns, 1));
+    std::vector<float> values(source.columns());
+    std::vector<std::uint8_t> masked(source.columns());
+    float smallest = std::numeric_limits<float>::infinity();
+    for (std::size_t i = 0; i < rows; ++i) {
+        const std::size_t row = rows < 2 ? 0 : i * (source.rows() - 1) / (rows - 1);
+        source.fill({{row, 0, 1, source.columns()}, 0}, Reducer::Max, values, masked);
+        for (std::size_t j = 0; j < values.size(); ++j) {
+            smallest = masked[j] == 0 && values[j] > 0.0F ? std::min(smallest, values[j]) : smallest;
+        }
+    }
+    return std::isfinite(smallest) ? static_cast<double>(smallest) : 0.0;
+}
+
+double smallerAboveZero(double one, double other) {
+    return one > 0.0 && other > 0.0 ? std::min(one, other) : std::max(one, other);
 }
 
 } // namespace
@@ -122,6 +147,9 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
             // Weights and what dropout leaves of them share a range.
             ranges.weights = {std::min(ranges.weights.low, range.low),
                               std::max(ranges.weights.high, range.high)};
+            if (snapshot.result->isExact()) {
+                ranges.smallestWeight = smallerAboveZero(ranges.smallestWeight, smallestAboveZero(*source));
+            }
         }
     }
     if (!(ranges.weights.high > ranges.weights.low)) {

@@ -131,6 +131,21 @@ private slots:
         QVERIFY(rendered({"--stage", "scores", "--scale-kind", "log"}).isNull());
     }
 
+    /// The ranges that the window has where nobody chose others.
+    void scalesHaveTheRangesOfTheWindow() {
+        const QTemporaryDir folder;
+        const auto rangeOf = [&](const char* example, const char* kind) {
+            run(folder.path(), {"render", "--example", example, "--scale-kind", kind, "-o", "a.png"});
+            return QImage(folder.filePath("a.png")).text("Range").split(", ");
+        };
+        // Of three or four keys the lift of weight 1 is at most 2.
+        QCOMPARE(rangeOf("i-love-ai", "lift"), (QStringList{"-2", "2"}));
+        const QStringList linear = rangeOf("i-love-ai", "linear");
+        QCOMPARE(linear.front(), QString("0"));
+        // All weights are between 0.1 and 1: a decade is from 0.01 on.
+        QCOMPARE(rangeOf("i-love-ai", "log"), (QStringList{"0.01", linear.back()}));
+    }
+
     void aMeanOfLiftsIsRefused() {
         const QTemporaryDir folder;
         const Run done =

@@ -25,6 +25,30 @@ long long thousandthsPerPixel(Qt::KeyboardModifiers modifiers) {
     return modifiers & Qt::ControlModifier ? 100 : 10;
 }
 
+/// By how much this key changes a number; 0: it does not.
+long long thousandthsOf(const QKeyEvent& key) {
+    if (!(key.modifiers() & Qt::AltModifier)) {
+        return 0;
+    }
+    const long long one = thousandthsPerPixel(key.modifiers());
+    switch (key.key()) {
+    case Qt::Key_Up:
+        return one;
+    case Qt::Key_Down:
+        return -one;
+    case Qt::Key_PageUp:
+        return 10 * one;
+    case Qt::Key_PageDown:
+        return -10 * one;
+    default:
+        return 0;
+    }
+}
+
+bool isModifier(int key) {
+    return key == Qt::Key_Shift || key == Qt::Key_Control || key == Qt::Key_Alt || key == Qt::Key_Meta;
+}
+
 } // namespace
 
 CellScrubber::CellScrubber(QTableView& view, MatrixModel& model, Session& session)
@@ -48,6 +72,10 @@ bool CellScrubber::eventFilter(QObject* watched, QEvent* event) {
         }
         return true;
     }
+    if (watched == &m_view && key(*event)) {
+        event->accept();
+        return true;
+    }
     if (watched == m_view.viewport()) {
         switch (event->type()) {
         case QEvent::MouseButtonPress:
@@ -63,7 +91,56 @@ bool CellScrubber::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
+/// Whether the event is a step of the number. Whatever else happens ends those before it.
+bool CellScrubber::key(const QEvent& event) {
+    const bool isPress = event.type() == QEvent::KeyPress;
+    if (isPress || event.type() == QEvent::ShortcutOverride) {
+        const auto& key = static_cast<const QKeyEvent&>(event);
+        const long long by = m_view.hasFocus() ? thousandthsOf(key) : 0;
+        if (by != 0 && isPress) {
+            step(by);
+        } else if (by == 0 && m_byKeys && !isModifier(key.key())) {
+            release();
+        }
+        return by != 0;
+    }
+    const bool isAltUp =
+        event.type() == QEvent::KeyRelease && static_cast<const QKeyEvent&>(event).key() == Qt::Key_Alt;
+    if (m_byKeys && (isAltUp || event.type() == QEvent::FocusOut)) {
+        release();
+    }
+    return false;
+}
+
+void CellScrubber::step(long long thousandths) {
+    const QModelIndex cell = m_view.currentIndex();
+    if (!cell.isValid() || (m_scrubbing && !m_byKeys)) {
+        return;
+    }
+    // An undo by the mouse may have come between.
+    if (m_byKeys && (cell != m_cell || cell.data(MatrixModel::kValueRole).toDouble() != valueAt(m_offset))) {
+        release();
+    }
+    if (!m_byKeys) {
+        begin(cell);
+        m_byKeys = true;
+    }
+    setOffset(m_offset + thousandths);
+    m_view.scrollTo(cell);
+}
+
+void CellScrubber::begin(const QModelIndex& cell) {
+    m_scrubbing = true;
+    m_cell = cell;
+    m_start = cell.data(MatrixModel::kValueRole).toDouble();
+    m_offset = 0;
+    m_session.beginScrub();
+}
+
 bool CellScrubber::press(const QMouseEvent& event) {
+    if (m_byKeys) {
+        release();
+    }
     const QModelIndex cell = m_view.indexAt(event.position().toPoint());
     // With Shift a click extends the selection; a drag that starts so still scrubs finely.
     m_pressed = event.button() == Qt::LeftButton && cell.isValid();
@@ -85,11 +162,8 @@ bool CellScrubber::move(const QMouseEvent& event) {
         if (std::abs(here.x() - m_last.x()) < QApplication::startDragDistance()) {
             return true;
         }
-        m_scrubbing = true;
-        m_start = m_cell.data(MatrixModel::kValueRole).toDouble();
-        m_offset = 0;
         m_view.setCurrentIndex(m_cell);
-        m_session.beginScrub();
+        begin(m_cell);
     }
     setOffset(m_offset + (here.x() - m_last.x()) * thousandthsPerPixel(event.modifiers()));
     m_last = here;
@@ -101,12 +175,14 @@ void CellScrubber::setOffset(long long thousandths) {
         return;
     }
     m_offset = thousandths;
-    // Sums of decimal steps are rounded to nine decimals, or 1 + 0.13 would read 1.1300000000000001.
-    const double value =
-        m_offset == 0 ? m_start : std::round((m_start + 1e-3 * static_cast<double>(m_offset)) * 1e9) / 1e9;
     if (m_cell.isValid()) {
-        (void)m_model.setNumber(m_cell, value);
+        (void)m_model.setNumber(m_cell, valueAt(m_offset));
     }
+}
+
+double CellScrubber::valueAt(long long offset) const {
+    // Sums of decimal steps are rounded to nine decimals, or 1 + 0.13 would read 1.1300000000000001.
+    return offset == 0 ? m_start : std::round((m_start + 1e-3 * static_cast<double>(offset)) * 1e9) / 1e9;
 }
 
 bool CellScrubber::release() {
@@ -115,6 +191,7 @@ bool CellScrubber::release() {
         return false;
     }
     m_scrubbing = false;
+    m_byKeys = false;
     m_session.endScrub();
     return true;
 }

@@ -7,6 +7,7 @@
 #include <QPersistentModelIndex>
 #include <QPoint>
 
+class QKeyEvent;
 class QMouseEvent;
 class QTableView;
 
@@ -16,7 +17,8 @@ class MatrixModel;
 class Session;
 
 /// Turns a drag to the left or right on a cell into a change of its number: 0.01 a pixel, with Shift 0.001,
-/// with Ctrl 0.1. One undo step; Esc puts the old number back.
+/// with Ctrl 0.1. Alt with Up and Down does the same with the current cell, a pixel a press; with Page Up and
+/// Page Down ten pixels. One undo step, of keys until Alt is released; Esc puts the old number back.
 class CellScrubber final : public QObject {
     Q_OBJECT
 
@@ -30,6 +32,10 @@ private:
     bool press(const QMouseEvent& event);
     bool move(const QMouseEvent& event);
     bool release();
+    bool key(const QEvent& event);
+    void step(long long thousandths);
+    void begin(const QModelIndex& cell);
+    double valueAt(long long offset) const;
     void cancel();
     void setOffset(long long thousandths);
 
@@ -42,6 +48,7 @@ private:
     long long m_offset = 0; ///< in thousandths, so that going back the same way meets the same number
     bool m_pressed = false;
     bool m_scrubbing = false;
+    bool m_byKeys = false;
 };
 
 } // namespace attnscope::ui

@@ -82,6 +82,7 @@ MatrixEditor::MatrixEditor(const Context& context, MatrixModel& model, QWidget* 
             setCurrentIndex(m_model.index(0, 0)); // else keys would have no cell
         }
     });
+    connect(&model, &MatrixModel::refused, this, [this] { m_isRefused = true; });
     connect(&model, &QAbstractItemModel::headerDataChanged, this, &MatrixEditor::fitCells);
     const auto repaint = [this] { viewport()->update(); };
     connect(&context.session, &Session::snapshotChanged, this, repaint);
@@ -202,7 +203,18 @@ void MatrixEditor::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+void MatrixEditor::commitData(QWidget* editor) {
+    m_isRefused = false;
+    QTableView::commitData(editor);
+}
+
 void MatrixEditor::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) {
+    const bool isTaken = hint == QAbstractItemDelegate::SubmitModelCache ||
+                         hint == QAbstractItemDelegate::EditNextItem ||
+                         hint == QAbstractItemDelegate::EditPreviousItem;
+    if (isTaken && m_isRefused) {
+        return;
+    }
     QTableView::closeEditor(editor, hint);
     if (hint == QAbstractItemDelegate::SubmitModelCache) { // Enter
         setCurrentIndex(moveCursor(MoveDown, Qt::NoModifier));

@@ -44,6 +44,8 @@ protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void commitData(QWidget* editor) override;
+    /// A field whose text was refused stays open with it, also on Enter and Tab: it is there to be mended.
     void closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHint hint) override;
 
 private:
@@ -58,8 +60,9 @@ private:
     MatrixModel& m_model;
     MatrixHeader* m_columns = nullptr;
     MatrixHeader* m_rows = nullptr;
-    bool m_wide = false;    ///< more columns than there is room for
-    int m_widestNumber = 0; ///< in the small type of narrow cells
+    bool m_isRefused = false; ///< what was typed last
+    bool m_wide = false;      ///< more columns than there is room for
+    int m_widestNumber = 0;   ///< in the small type of narrow cells
 };
 
 } // namespace attnscope::ui

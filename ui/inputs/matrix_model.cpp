@@ -218,7 +218,10 @@ QVariant MatrixModel::data(const QModelIndex& index, int role) const {
     case kValueRole:
         return value;
     case Qt::ToolTipRole:
-        return plainTip(data(index, Qt::AccessibleTextRole).toString());
+        return plainTip(
+            tr("%1\nDrag left or right, or press Alt+↑ and Alt+↓, to change it (Shift finer, Ctrl "
+               "coarser)")
+                .arg(data(index, Qt::AccessibleTextRole).toString()));
     case Qt::AccessibleTextRole:
         return tr("%1, %2: %3")
             .arg(label(Qt::Vertical, index.row()), label(Qt::Horizontal, column), editableText(value));

@@ -88,6 +88,40 @@ Rows rowsOfBrackets(const QString& text, int& deepest) {
     return rows;
 }
 
+/// Whether a field is a name, as spreadsheets have them above and beside their numbers: it begins with a
+/// letter. NaN and infinity do, too, and are none.
+bool isName(const QString& field) {
+    QString text = field.trimmed();
+    if (text.startsWith(u'"')) {
+        text.remove(0, 1);
+    }
+    static const QRegularExpression kNotFinite(QStringLiteral("^(nan|inf(inity)?|sqrt.*)\"?$"),
+                                               QRegularExpression::CaseInsensitiveOption);
+    return text.isEmpty() || (text.front().isLetter() && !kNotFinite.match(text).hasMatch());
+}
+
+/// Leaves out a first row of names, and a first column of names or of what stands below an empty corner.
+Rows withoutNames(Rows rows) {
+    const auto isNames = [](const QStringList& row) {
+        return std::all_of(row.begin(), row.end(), isName) &&
+               std::any_of(row.begin(), row.end(), [](const QString& field) { return !field.isEmpty(); });
+    };
+    bool isIndexed = false;
+    if (rows.size() > 1 && isNames(rows.front())) {
+        isIndexed = rows.front().size() == rows[1].size() && rows.front().front().trimmed().isEmpty();
+        rows.erase(rows.begin());
+    }
+    const bool isNamed = std::all_of(rows.begin(), rows.end(), [&](const QStringList& row) {
+        return !row.front().trimmed().isEmpty() && isName(row.front()) && !isNames(row);
+    });
+    if (isIndexed || isNamed) {
+        for (QStringList& row : rows) {
+            row.removeFirst();
+        }
+    }
+    return rows;
+}
+
 Result<BlockMatrix> numbersOf(const Rows& rows) {
     const auto columns = static_cast<std::size_t>(rows.front().size());
     BlockMatrix matrix(rows.size(), columns);
@@ -127,7 +161,8 @@ Result<BlockMatrix> parseMatrix(const QString& text) {
                                    "numpy.set_printoptions(threshold=numpy.inf))")));
     }
     int deepest = 0;
-    const Rows rows = lines.contains(u'[') ? rowsOfBrackets(lines, deepest) : rowsOfLines(lines);
+    const Rows rows =
+        lines.contains(u'[') ? rowsOfBrackets(lines, deepest) : withoutNames(rowsOfLines(lines));
     if (deepest > 2) {
         return unexpected(
             makeError(translatable("The pasted array has {0} dimensions: a table has two (paste one "

@@ -4,8 +4,8 @@
 #include "ui/lines/lines_texts.h"
 
 #include "core/formula/formula.h"
-#include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/base/numbered_token.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -61,9 +61,7 @@ QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t ke
 }
 
 QString spokenLines(const LineRow& row, const LinesPicture& picture) {
-    const QString query =
-        LinesSentenceTexts::tr("query %1 %2")
-            .arg(indexText(row.query), QString::fromStdString(tokenName(picture.tokens, row.query)));
+    const QString query = LinesSentenceTexts::tr("query %1").arg(numberedToken(picture.tokens, row.query));
     if (row.pairs == 0) {
         return LinesSentenceTexts::tr("%1 has no key: all are masked").arg(query);
     }
@@ -76,11 +74,10 @@ QString spokenLines(const LineRow& row, const LinesPicture& picture) {
                       });
     QStringList keys;
     for (std::size_t at = 0; at < named; ++at) {
-        keys << LinesSentenceTexts::tr("%1 %2 to key %3 %4")
+        keys << LinesSentenceTexts::tr("%1 %2 to key %3")
                     .arg(LinesSentenceTexts::tr("weight"),
                          QString::fromStdString(numberText(strongest[at].weight, picture.digits)),
-                         indexText(strongest[at].key),
-                         QString::fromStdString(tokenName(picture.keyTokens, strongest[at].key)));
+                         numberedToken(picture.keyTokens, strongest[at].key));
     }
     return LinesSentenceTexts::tr("%1: %2").arg(query, keys.join(QStringLiteral(", ")));
 }

@@ -101,10 +101,13 @@ void KeepTokenChips::describe() {
     for (std::size_t token = 0; token < m_count; ++token) {
         kept += isKept(token) ? 1U : 0U;
     }
-    const QString token = visibleToken(tokenText(m_context.session, m_current));
+    const std::string text = tokenText(m_context.session, m_current);
+    const QString token = text == std::to_string(m_current)
+                              ? indexText(m_current)
+                              : indexText(m_current) + QLatin1Char(' ') + visibleToken(text);
     const QString state = isKept(m_current) ? tr("kept") : tr("dropped");
     setAccessibleName(tr("Keep decisions: %1 of %2 tokens kept").arg(indexText(kept), indexText(m_count)));
-    setSpokenDescription(*this, tr("token %1 %2: %3").arg(indexText(m_current), token, state));
+    setSpokenDescription(*this, tr("token %1: %2").arg(token, state));
 }
 
 void KeepTokenChips::toggle(std::size_t token) {

@@ -3,8 +3,10 @@
 
 #include "ui/matrix/cell_readout.h"
 
+#include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/base/numbered_token.h"
 #include "ui/paint/base/translated.h"
 
 #include <QCoreApplication>
@@ -36,6 +38,17 @@ QString valueName(Stage stage) {
 
 QString named(const TokenList& tokens, std::size_t index) {
     return QString::fromStdString(tokenName(tokens, index));
+}
+
+bool isNamed(const TokenList& tokens, std::size_t index) {
+    return index < tokens.size() && !isCalledByIndex(tokens, index);
+}
+
+/// Its row and column as the matrix is drawn.
+QString placeFact(const Scene& scene, const CellRef& cell) {
+    const bool isTurned = scene.orientation == Orientation::Columns;
+    return ReadoutTexts::tr("cell (%1, %2)")
+        .arg(indexText(isTurned ? cell.column : cell.row), indexText(isTurned ? cell.row : cell.column));
 }
 
 /// "colour", or "1" where the feature has no name.
@@ -75,9 +88,11 @@ QString maskFact(const Snapshot& snapshot, const CellRef& cell) {
 QString queryKeyReadout(const Snapshot& snapshot, const CellRef& cell) {
     const Scene& scene = *snapshot.scene;
     QStringList facts = headFact(snapshot, cell.stage);
-    facts << ReadoutTexts::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
-          << ReadoutTexts::tr("%1 → %2").arg(named(scene.tokens, cell.row),
-                                             named(scene.keyNames(), cell.column));
+    facts << placeFact(scene, cell);
+    if (isNamed(scene.tokens, cell.row) || isNamed(scene.keyNames(), cell.column)) {
+        facts << ReadoutTexts::tr("%1 → %2").arg(named(scene.tokens, cell.row),
+                                                 named(scene.keyNames(), cell.column));
+    }
     for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
         if (const auto source = snapshot.source(stage)) {
             facts << valueName(stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
@@ -107,7 +122,7 @@ QString cellReadout(const Snapshot& snapshot, const CellRef& cell) {
     }
     QStringList facts = headFact(snapshot, cell.stage);
     const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
-    facts << ReadoutTexts::tr("cell (%1, %2)").arg(indexText(cell.row), indexText(cell.column))
+    facts << placeFact(*snapshot.scene, cell)
           << ReadoutTexts::tr("token %1, feature %2").arg(token, featureOf(*snapshot.scene, cell))
           << valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
     return facts.join(QStringLiteral("  ·  "));
@@ -131,13 +146,11 @@ QString spokenCell(const Snapshot& snapshot, const CellRef& cell) {
     }
     const QString number = facts.join(QStringLiteral(", "));
     if (stageInfo(cell.stage).cellsAreQueryKey) {
-        return ReadoutTexts::tr("query %1 %2, key %3 %4, %5")
-            .arg(indexText(cell.row), named(scene.tokens, cell.row), indexText(cell.column),
-                 named(scene.keyNames(), cell.column), number);
+        return ReadoutTexts::tr("query %1, key %2, %3")
+            .arg(numberedToken(scene.tokens, cell.row), numberedToken(scene.keyNames(), cell.column), number);
     }
-    return ReadoutTexts::tr("token %1 %2, feature %3, %4")
-        .arg(indexText(cell.row), named(rowTokens(scene, cell.stage), cell.row), numberedFeature(scene, cell),
-             number);
+    return ReadoutTexts::tr("token %1, feature %2, %3")
+        .arg(numberedToken(rowTokens(scene, cell.stage), cell.row), numberedFeature(scene, cell), number);
 }
 
 } // namespace attnscope::ui

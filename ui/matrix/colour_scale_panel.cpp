@@ -29,16 +29,17 @@ namespace {
 constexpr std::size_t kBins = 2048;
 
 /// The range that the histogram counts: all values that have different positions on this scale.
-ValueRange domainOf(ValueScale scale, const ValueRange& numbers, std::size_t keys) {
+ValueRange domainOf(ValueScale scale, const Ranges& ranges, RangeGroup group, std::size_t keys) {
     switch (scale) {
     case ValueScale::Lift:
         return {-8.0, std::max(9.0, std::ceil(std::log2(static_cast<double>(keys))))};
     case ValueScale::Log:
-        return {std::floor(std::log10(numbers.high)) - 8.0, std::log10(numbers.high)};
+        // Numbers without a logarithm are counted one decade below the others.
+        return {std::log10(logRange(ranges).low) - 1.0, std::log10(ranges.weights.high)};
     case ValueScale::Linear:
         break;
     }
-    return numbers;
+    return ranges.of(group);
 }
 
 } // namespace
@@ -178,8 +179,8 @@ void ColourScalePanel::count() {
         }
         return;
     }
-    const ValueRange numbers = m_context.session.ranges().of(stageInfo(stage).range);
-    const ValueRange domain = domainOf(scale, numbers, source->columns());
+    const ValueRange domain =
+        domainOf(scale, m_context.session.ranges(), stageInfo(stage).range, source->columns());
     const Counted wanted{snapshot.result, stage, scale, domain};
     if (m_counted == wanted) {
         return;

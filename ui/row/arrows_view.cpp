@@ -4,6 +4,7 @@
 #include "ui/row/arrows_view.h"
 
 #include "core/formula/formula.h"
+#include "ui/paint/base/numbered_token.h"
 #include "ui/row/row_state.h"
 #include "ui/widgets/plain_tip.h"
 
@@ -68,7 +69,9 @@ QString ArrowsView::readOut(const QPointF& point) const {
     const RowPicture& row = m_state.picture();
     const RowTerm& term = row.row->terms[*at];
     const QString name =
-        term.others > 0 ? row.name(term) : tr("key %1 %2").arg(row.index(term.key), row.token(term.key));
+        term.others > 0
+            ? row.name(term)
+            : tr("key %1").arg(numberedToken(row.tokens, term.key, static_cast<std::size_t>(row.indexFrom)));
     return tr("%1: weight %2").arg(name, QString::fromStdString(readoutText(term.weight, 6)));
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 #include "ui/paint/base/focus_frame.h"
+#include "ui/paint/base/numbered_token.h"
 #include "ui/row/row_sentence.h"
 #include "ui/row/row_state.h"
 #include "ui/widgets/plain_tip.h"
@@ -236,7 +237,8 @@ QString StripsView::readOut(const QPointF& point) const {
     const QString key =
         term.others > 0
             ? m_state.picture().name(term)
-            : tr("key %1 %2").arg(m_state.picture().index(term.key), m_state.picture().token(term.key));
+            : tr("key %1").arg(numberedToken(m_state.picture().tokens, term.key,
+                                             static_cast<std::size_t>(m_state.picture().indexFrom)));
     switch (hit->part) {
     case StripsHit::Part::Value:
         return tr("%1: value %2 = %3").arg(key).arg(feature).arg(text(term.value[hit->feature]));

@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -21,8 +22,10 @@ struct LargeMatrixTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LargeMatrix)
 };
 
-/// A logarithmic scale has no 0: so many times less than the largest is its lower end.
-constexpr double kLogDecades = 1e-6;
+/// Decades of a logarithmic scale; the usual ones where the smallest weight is not known.
+constexpr double kFewestDecades = 1.0;
+constexpr double kUsualDecades = 6.0;
+constexpr double kMostDecades = 12.0;
 
 QString meaningOf(Stage stage, ValueScale scale) {
     if (stageInfo(stage).range == RangeGroup::Scores) {
@@ -69,8 +72,18 @@ ValueScale scaleOf(Stage stage, ValueScale wanted) {
     return isWeight && (wanted != ValueScale::Lift || showsLift(stage, wanted)) ? wanted : ValueScale::Linear;
 }
 
-ValueRange logRange(const ValueRange& weights) {
-    return {std::max(weights.low, weights.high * kLogDecades), weights.high};
+ValueRange logRange(const Ranges& ranges) {
+    const ValueRange& weights = ranges.weights;
+    if (weights.low > 0.0) {
+        return weights;
+    }
+    constexpr double kRounding = 1e-6; // of weights in float32
+    const double top = std::log10(weights.high);
+    const double smallest =
+        ranges.smallestWeight > 0.0 ? std::log10(ranges.smallestWeight) : top - kUsualDecades;
+    const double low = std::clamp(std::floor(smallest + kRounding), std::ceil(top - kMostDecades - kRounding),
+                                  std::floor(top - kFewestDecades + kRounding));
+    return {std::pow(10.0, low), weights.high};
 }
 
 PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift) {
@@ -130,7 +143,7 @@ void setScale(HeatmapPicture& picture, const LargeViewOptions& options) {
     if (showsLift(picture.stage, picture.scale)) {
         colours.range = options.lift;
     } else if (colours.isLog) {
-        colours.range = logRange(colours.range);
+        colours.range = logRange(picture.palette.ranges);
     }
 }
 

@@ -26,8 +26,9 @@ Reducer reducerOf(Stage stage, ValueScale scale, Reducer wanted);
 Reducer reducerOf(Stage stage, const Appearance& appearance, const Scene& scene);
 /// The scale that the colours of a stage can have where that one is wanted for the weights.
 ValueScale scaleOf(Stage stage, ValueScale wanted);
-/// A range of weights with both ends above 0.
-ValueRange logRange(const ValueRange& weights);
+/// The weights at the ends of a logarithmic scale: from the whole decade of the smallest one above 0 on, but
+/// one decade at least and 12 at most; a range by hand, which begins above 0, as it is.
+ValueRange logRange(const Ranges& ranges);
 
 /// The matrix behind a stage; for lift, log₂(N_i·a_ij) in place of the weights, by its maxima.
 PooledMatrix pooledMatrix(const Snapshot& snapshot, Stage stage, Reducer reducer, bool lift);

@@ -56,18 +56,18 @@ Palette paletteOf(const Session& session, const Appearance& appearance, MatrixRo
 }
 
 ValueRange barRange(const Session& session, const Appearance& appearance, Stage stage) {
-    const ValueRange range = paletteOf(session, appearance, stage).rangeOf(stageInfo(stage).range);
+    const Ranges ranges = paletteOf(session, appearance, stage).ranges;
     switch (valueScaleOf(appearance, session.scene(), stage)) {
     case ValueScale::Lift:
         return liftRangeOf(appearance, session.scene());
     case ValueScale::Log: {
-        const ValueRange log = logRange(range);
+        const ValueRange log = logRange(ranges);
         return {std::log10(log.low), std::log10(log.high)};
     }
     case ValueScale::Linear:
         break;
     }
-    return range;
+    return ranges.of(stageInfo(stage).range);
 }
 
 void setBarRange(const Session& session, Appearance& appearance, Stage stage, const ValueRange& range) {

@@ -419,8 +419,11 @@ void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const Firs
     if (before && before->rows() == snapshot.result->problem().queries()) {
         m_snapshot.joined = before;
     }
+    const double smallest = m_ranges.smallestWeight;
     m_ranges = ranges;
-    if (snapshot.result->isExact()) {
+    if (!snapshot.result->isExact()) {
+        m_ranges.smallestWeight = smallest; // or a logarithmic scale would jump with each preview
+    } else {
         d->startFrom(snapshot, preview);
         d->pending = kNothing;
     }

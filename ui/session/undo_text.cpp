@@ -6,9 +6,12 @@
 #include "core/edits/make_edit.h"
 #include "core/formula/formula.h"
 #include "core/scene/optional_parts.h"
+#include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 
 #include <QCoreApplication>
+#include <QStringList>
+#include <QTextBoundaryFinder>
 
 #include <algorithm>
 
@@ -143,7 +146,9 @@ QString layersStep(const Layers& before, const Layers& after) {
     const Layers& longer = more ? after : before;
     const Layers& shorter = more ? before : after;
     if (longer.size() - shorter.size() > 1) {
-        return Texts::tr("Change the mask");
+        return after.empty()
+                   ? Texts::tr("Mask: remove all layers")
+                   : Texts::tr("Mask: %1 layers instead of %2").arg(after.size()).arg(before.size());
     }
     const auto at = std::mismatch(shorter.begin(), shorter.end(), longer.begin()).second;
     return more ? addStep(*at) : removeStep(*at);
@@ -203,30 +208,71 @@ QString dropoutStep(const ScoreRules& before, const ScoreRules& after) {
 QString rulesEditText(const SetRules& edit) {
     const ScoreRules& before = edit.before;
     const ScoreRules& after = edit.after;
+    QStringList steps;
     if (after.scale != before.scale || after.scaleNumber != before.scaleNumber) {
-        return scaleStep(after);
+        steps << scaleStep(after);
     }
     if (after.sinusoidal != before.sinusoidal) {
-        return after.sinusoidal ? Texts::tr("Positions: sinusoidal") : Texts::tr("Positions: off");
+        steps << (after.sinusoidal ? Texts::tr("Positions: sinusoidal") : Texts::tr("Positions: off"));
     }
     if (after.ropeBase != before.ropeBase || after.ropePairs != before.ropePairs) {
-        return ropeStep(before, after);
+        steps << ropeStep(before, after);
     }
     if (after.softcap != before.softcap) {
-        return after.softcap ? Texts::tr("Softcap: %1").arg(numberOf(*after.softcap))
-                             : Texts::tr("Softcap: off");
+        steps << (after.softcap ? Texts::tr("Softcap: %1").arg(numberOf(*after.softcap))
+                                : Texts::tr("Softcap: off"));
     }
     if (after.alibi != before.alibi) {
-        return after.alibi ? Texts::tr("ALiBi: on") : Texts::tr("ALiBi: off");
+        steps << (after.alibi ? Texts::tr("ALiBi: on") : Texts::tr("ALiBi: off"));
     }
     if (after.softmaxAxis != before.softmaxAxis) {
-        return after.softmaxAxis == SoftmaxAxis::Queries ? Texts::tr("Softmax: wrong axis")
-                                                         : Texts::tr("Softmax: each query's row");
+        steps << (after.softmaxAxis == SoftmaxAxis::Queries ? Texts::tr("Softmax: wrong axis")
+                                                            : Texts::tr("Softmax: each query's row"));
     }
     if (after.dropout != before.dropout) {
-        return dropoutStep(before, after);
+        steps << dropoutStep(before, after);
     }
-    return Texts::tr("Temperature: %1").arg(numberOf(after.temperature));
+    if (after.temperature != before.temperature || steps.isEmpty()) {
+        steps << Texts::tr("Temperature: %1").arg(numberOf(after.temperature));
+    }
+    const bool isReset = steps.size() > 1 && after == ScoreRules{};
+    return isReset ? Texts::tr("All score rules as usual") : steps.join(QStringLiteral(", "));
+}
+
+/// A token in quotation marks: one line, of a menu's length.
+QString quoted(const std::string& text) {
+    constexpr int kMost = 24;
+    QString shown = QString::fromStdString(visibleText(text));
+    if (shown.size() > kMost) {
+        QTextBoundaryFinder letters(QTextBoundaryFinder::Grapheme, shown);
+        letters.setPosition(kMost);
+        const qsizetype end = letters.isAtBoundary() ? kMost : letters.toPreviousBoundary();
+        shown = shown.left(end > 0 ? end : kMost) + QChar(0x2026);
+    }
+    return QLatin1Char('"') + shown + QLatin1Char('"');
+}
+
+/// The same, or the index of one without a text.
+QString tokenText(const std::string& text, std::size_t index) {
+    return text.empty() ? indexText(index) : quoted(text);
+}
+
+bool isZero(const BlockMatrix& numbers) {
+    return numbers.largestMagnitude() == 0.0;
+}
+
+bool isIdentity(const BlockMatrix& numbers) {
+    if (numbers.rows() != numbers.columns() || numbers.rows() < 2) {
+        return false;
+    }
+    for (std::size_t i = 0; i < numbers.rows(); ++i) {
+        for (std::size_t j = 0; j < numbers.columns(); ++j) {
+            if (numbers(i, j) != (i == j ? 1.0 : 0.0)) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 /// The words of each kind of edit.
@@ -241,34 +287,36 @@ public:
     QString operator()(const ReplaceInput& edit) const;
 
     QString operator()(const InsertToken& edit) const {
-        return tr("Add token %1").arg(quoted(edit.slice.text));
+        return tr("Add token %1").arg(tokenText(edit.slice.text, edit.index));
     }
     QString operator()(const RemoveToken& edit) const {
-        return tr("Remove token %1").arg(quoted(edit.slice.text));
+        return tr("Remove token %1").arg(tokenText(edit.slice.text, edit.index));
     }
     QString operator()(const MoveToken& edit) const {
         const TokenList& tokens = edit.side == TokenSide::Keys ? m_scene.keyNames() : m_scene.tokens;
-        return tr("Move token %1").arg(quoted(edit.from < tokens.size() ? tokens[edit.from] : std::string()));
+        return tr("Move token %1")
+            .arg(tokenText(edit.from < tokens.size() ? tokens[edit.from] : std::string(), edit.from));
     }
     QString operator()(const SetFeatures& edit) const;
     QString operator()(const RenameToken& edit) const {
-        return tr("Rename token %1 to %2").arg(quoted(edit.before), quoted(edit.after));
+        return edit.after.empty()
+                   ? tr("Remove the name of token %1").arg(quoted(edit.before))
+                   : tr("Rename token %1 to %2").arg(tokenText(edit.before, edit.index), quoted(edit.after));
     }
     QString operator()(const SetRules& edit) const { return rulesEditText(edit); }
     QString operator()(const SetMask& edit) const { return maskEditText(edit); }
     QString operator()(const SetOrientation& edit) const {
         return edit.after == Orientation::Rows ? tr("Orientation: rows") : tr("Orientation: columns");
     }
-    QString operator()(const SetTitle&) const { return tr("Change the title"); }
+    QString operator()(const SetTitle& edit) const {
+        return edit.after.empty() ? tr("Remove the title") : tr("Title: %1").arg(quoted(edit.after));
+    }
     QString operator()(const SetPrecision& edit) const {
         return edit.after ? tr("Precision: %1").arg(QString::fromUtf8(precisionName(*edit.after).data()))
                           : tr("Precision: automatic");
     }
 
 private:
-    static QString quoted(const std::string& text) {
-        return QLatin1Char('"') + QString::fromStdString(text) + QLatin1Char('"');
-    }
     bool inColumns() const { return m_scene.orientation == Orientation::Columns; }
     QString name(MatrixRole role) const { return roleName(role, m_scene.orientation); }
     QString inputText(const SceneInput& before, const SceneInput& after) const;
@@ -279,20 +327,25 @@ private:
 QString EditText::operator()(const SetCells& edit) const {
     const std::size_t rows = edit.after.rows();
     const std::size_t columns = edit.after.columns();
+    const QString of = name(edit.role);
+    const std::size_t first = inColumns() ? edit.column : edit.row;
+    const std::size_t second = inColumns() ? edit.row : edit.column;
     if (rows == 1 && columns == 1) {
-        const std::size_t first = inColumns() ? edit.column : edit.row;
-        const std::size_t second = inColumns() ? edit.row : edit.column;
-        return tr("Change %1[%2, %3] to %4")
-            .arg(name(edit.role))
-            .arg(first)
-            .arg(second)
-            .arg(numberOf(edit.after(0, 0)));
+        return tr("Change %1[%2, %3] to %4").arg(of).arg(first).arg(second).arg(numberOf(edit.after(0, 0)));
     }
     const BlockMatrix* matrix = matrixIn(m_scene.input, edit.role, edit.headIndex);
     if (matrix != nullptr && matrix->rows() == rows && matrix->columns() == columns) {
-        return tr("Change all of %1").arg(name(edit.role));
+        return isZero(edit.after)                       ? tr("Set all of %1 to 0").arg(of)
+               : isIdentity(edit.after)                 ? tr("Set %1 to the identity").arg(of)
+               : edit.after == edit.before.transposed() ? tr("Transpose %1").arg(of)
+                                                        : tr("Change all of %1").arg(of);
     }
-    return tr("Change %1 cells of %2").arg(indexText(rows * columns), name(edit.role));
+    const QString cells = indexText(rows * columns);
+    return (isZero(edit.after) ? tr("Set %1 cells of %2 to 0, from [%3, %4] on")
+                               : tr("Change %1 cells of %2, from [%3, %4] on"))
+        .arg(cells, of)
+        .arg(first)
+        .arg(second);
 }
 
 QString EditText::inputText(const SceneInput& before, const SceneInput& after) const {

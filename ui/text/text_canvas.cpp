@@ -7,6 +7,7 @@
 #include "ui/paint/base/focus_frame.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/range_text.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -207,7 +208,10 @@ void TextCanvas::readColours(TextPicture& picture, const WordWeights& weights, V
     } else {
         picture.highNote = scale == ValueScale::Lift ? tr("lift, as in the matrix") : tr("as in the matrix");
     }
-    const auto end = [this](double value) {
+    const auto end = [this, scale](double value) {
+        if (scale == ValueScale::Log) {
+            return rangeEndText(value);
+        }
         const int digits = value == std::round(value) ? 0 : m_context.appearance.digits();
         return QString::fromStdString(numberText(value, digits));
     };

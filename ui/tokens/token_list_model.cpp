@@ -3,6 +3,7 @@
 
 #include "ui/tokens/token_list_model.h"
 
+#include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 
@@ -104,7 +105,8 @@ QVariant TokenListModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
         return text;
     case Qt::AccessibleTextRole: {
-        QString spoken = QStringLiteral("%1 %2").arg(indexText(token + std::size_t(m_indexFrom)), text);
+        QString spoken = indexText(token + std::size_t(m_indexFrom));
+        spoken += isCalledByIndex(m_tokens, token) ? QString() : QLatin1Char(' ') + text;
         spoken += token == m_query ? tr(", selected query") : QString();
         spoken += token == m_key ? tr(", marked key") : QString();
         return spoken;

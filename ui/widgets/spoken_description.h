@@ -3,13 +3,18 @@
 
 #pragma once
 
-class QString;
+#include <QEvent>
+#include <QString>
+
 class QWidget;
 
 namespace attnscope::ui {
 
-/// Sets what a screen reader says of the widget beside its name. It is said anew once for each change, and
-/// not where the text is as it was.
+/// Sets what a screen reader says of a widget beside its name, which it then says. The same text again is no
+/// news and is not said. The widget gets a `spokenEvent` for each text, also where no screen reader listens.
 void setSpokenDescription(QWidget& widget, const QString& text);
+
+/// Type of the event that tells a widget that its description is another.
+QEvent::Type spokenEvent();
 
 } // namespace attnscope::ui

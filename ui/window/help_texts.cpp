@@ -100,7 +100,10 @@ QList<KeyTable> keyTables() {
                HelpTexts::tr("Numbers and tokens"),
                {{HelpTexts::tr("Drag a number left or right"),
                  HelpTexts::tr("change it; Shift finer, Ctrl coarser; Esc puts it back")},
-                {HelpTexts::tr("Double click, Enter or typing"),
+                {HelpTexts::tr("Alt+↑, Alt+↓ in a table"),
+                 HelpTexts::tr("the same from the keyboard, one undo step until Alt is released; Alt+Page "
+                               "Up, Alt+Page Down ten steps")},
+                {HelpTexts::tr("Double click, F2 or typing"),
                  HelpTexts::tr("write a number; 1/3, 2e-3, √2 are numbers too")},
                 {HelpTexts::tr("Ctrl+C, Ctrl+V"),
                  HelpTexts::tr("copy and paste cells from spreadsheets and NumPy print-outs")},

@@ -4,13 +4,11 @@
 #include "ui/window/shortcut_guard.h"
 
 #include <QAbstractButton>
-#include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QTableView>
 
 namespace attnscope::ui {
 
@@ -21,15 +19,11 @@ bool isPrintable(const QKeyEvent& key) {
     return isAlone && !key.text().isEmpty() && key.text().front().isPrint();
 }
 
-/// What works the widget by itself: Space presses a button, letters search among choices. A table keeps by
-/// itself what types into its cells.
+/// Space presses a button and opens a box of choices. Letters mean what they mean everywhere in the window,
+/// also there: a letter that searched among closed choices would change one unseen.
 bool belongsTo(const QWidget* widget, const QKeyEvent& key) {
-    const bool isTable = qobject_cast<const QTableView*>(widget) != nullptr;
-    const bool hasChoices = qobject_cast<const QComboBox*>(widget) != nullptr ||
-                            (qobject_cast<const QAbstractItemView*>(widget) != nullptr && !isTable);
-    const bool isPress =
-        key.key() == Qt::Key_Space && qobject_cast<const QAbstractButton*>(widget) != nullptr;
-    return isPress || (hasChoices && isPrintable(key));
+    return key.key() == Qt::Key_Space && (qobject_cast<const QAbstractButton*>(widget) != nullptr ||
+                                          qobject_cast<const QComboBox*>(widget) != nullptr);
 }
 
 /// Ctrl+E goes to the end of a line in Qt's fields, as End does, which would leave the export without its key

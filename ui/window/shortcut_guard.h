@@ -10,8 +10,8 @@ class QKeyEvent;
 namespace attnscope::ui {
 
 /// Keeps keys from the window's shortcuts where they mean something else: an open menu has all keys, another
-/// popup the printable ones, and a button, a box with choices or a list the keys that work it. Text fields
-/// keep theirs by themselves. In a menu Home and End go to its first and last entry.
+/// popup, as the open list of a box with choices, the printable ones, and a button or such a box Space. Text
+/// fields keep theirs by themselves. In a menu Home and End go to its first and last entry.
 class ShortcutGuard final : public QObject {
     Q_OBJECT
 

@@ -40,6 +40,28 @@ private slots:
                  QStringLiteral("token 2 AI, feature 1 colour, value 3.0000"));
     }
 
+    void anIndexIsSaidOnceWhereTokensHaveNoNames() {
+        Scene scene = iLoveAi().scene;
+        scene.tokens = TokenList(std::vector<std::string>(3));
+        const Snapshot snapshot = computedOf(scene);
+        QVERIFY2(cellReadout(snapshot, {Stage::Weights, 0, 1})
+                     .startsWith(QStringLiteral("cell (0, 1)  ·  weight 0.")),
+                 qPrintable(cellReadout(snapshot, {Stage::Weights, 0, 1})));
+        QVERIFY(spokenCell(snapshot, {Stage::Weights, 0, 1})
+                    .startsWith(QStringLiteral("query 0, key 1, weight")));
+        QCOMPARE(spokenCell(snapshot, {Stage::V, 2, 1}), QStringLiteral("token 2, feature 1, value 3.0000"));
+    }
+
+    /// As the arithmetic of the cell calls it: A′[1, 2] of key 1 and query 2.
+    void aCellIsWhereItIsDrawn() {
+        Scene scene = iLoveAi().scene;
+        scene.orientation = Orientation::Columns;
+        QVERIFY(cellReadout(computedOf(scene), {Stage::Weights, 2, 1})
+                    .startsWith(QStringLiteral("cell (1, 2)  ·  AI → love")));
+        QVERIFY(cellReadout(computedOf(scene), {Stage::V, 2, 1})
+                    .startsWith(QStringLiteral("cell (1, 2)  ·  token AI, feature 1")));
+    }
+
     /// One key takes nearly all: e^−10 / (1 + e^−10) = 0.0000454 is no weight of 0.
     void aSmallWeightHasItsDigits() {
         Scene scene;

@@ -10,6 +10,7 @@
 #include "ui/matrix/histogram_view.h"
 #include "ui/matrix/overview.h"
 #include "ui/paint/heatmap/colour_bar.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/stages/pipeline_strip.h"
 #include "ui/window/tool_bar.h"
@@ -107,6 +108,9 @@ private slots:
     void initTestCase() { loadFonts(); }
     void aSmallSceneStartsLinear();
     void theLogarithmColoursTheMatrix();
+    void aLogarithmBeginsAtTheSmallestWeight_data();
+    void aLogarithmBeginsAtTheSmallestWeight();
+    void theSmallestWeightIsOneThatIsSeen();
     void theLiftColoursMatrixStripAndBar();
     void theHandlesAct();
     void anExportHasTheColoursOfTheWindow();
@@ -134,9 +138,55 @@ void TestColourScale::aSmallSceneStartsLinear() {
 void TestColourScale::theLogarithmColoursTheMatrix() {
     ScaleWindow open;
     open.choose(ValueScale::Log);
-    // Six decades below 0.5: log₁₀(0.001/(0.5e-6)) of them are below 0.001.
-    QVERIFY(isLike(open.cellColour(1, 3), open.colourAt(std::log10(0.001 / 0.5e-6) / 6.0)));
+    // The smallest weight is 0.001, so that 0.001 … 0.5 are seen in log₁₀ 500 decades.
+    QVERIFY(isLike(open.cellColour(1, 3), open.colourAt(0.0)));
+    QVERIFY(isLike(open.cellColour(1, 1), open.colourAt(std::log10(250.0) / std::log10(500.0))));
     QVERIFY(isLike(open.cellColour(1, 0), open.colourAt(1.0)));
+    // What is given by hand holds.
+    setBarRange(open.session, open.appearance, Stage::Weights, {-5.0, -1.0});
+    QVERIFY(isLike(open.cellColour(1, 3), open.colourAt(0.5)));
+}
+
+void TestColourScale::aLogarithmBeginsAtTheSmallestWeight_data() {
+    QTest::addColumn<double>("smallest");
+    QTest::addColumn<double>("largest");
+    QTest::addColumn<double>("low");
+    QTest::newRow("to its decade") << 3e-4 << 0.5 << 1e-4;
+    QTest::newRow("a whole decade") << 1e-5 << 0.5 << 1e-5;
+    QTest::newRow("a whole decade in float32") << static_cast<double>(1e-5F) << 0.5 << 1e-5;
+    QTest::newRow("one decade at least") << 0.3 << 0.5 << 0.01;
+    QTest::newRow("all are 1") << 1.0 << 1.0 << 0.1;
+    QTest::newRow("12 decades at most") << 1e-40 << 0.5 << 1e-12;
+    QTest::newRow("not known") << 0.0 << 1.0 << 1e-6;
+}
+
+void TestColourScale::aLogarithmBeginsAtTheSmallestWeight() {
+    QFETCH(const double, smallest);
+    QFETCH(const double, largest);
+    QFETCH(const double, low);
+    Ranges ranges;
+    ranges.weights = {0.0, largest};
+    ranges.smallestWeight = smallest;
+    QCOMPARE(logRange(ranges).high, largest);
+    QVERIFY2(std::abs(logRange(ranges).low / low - 1.0) < 1e-12,
+             qPrintable(QString::number(logRange(ranges).low)));
+}
+
+void TestColourScale::theSmallestWeightIsOneThatIsSeen() {
+    const auto withWeight = [](std::size_t tokens, double weight) {
+        Scene scene = givenWeights(tokens);
+        BlockMatrix weights = *matrixIn(scene.input, MatrixRole::Weights);
+        weights.set(1, 3, 0.0);
+        weights.set(tokens - 1, 3, weight);
+        scene.input = AttentionWeightsInput{weights, std::nullopt};
+        return scene;
+    };
+    ScaleWindow open(withWeight(4, 2e-4));
+    QVERIFY(std::abs(open.session.ranges().smallestWeight - 2e-4) < 1e-10);
+    // Of a large matrix, rows are read that include the last.
+    QVERIFY(open.session.open(withWeight(600, 2e-5), {}));
+    QVERIFY(open.session.waitForResult(60'000));
+    QVERIFY(std::abs(open.session.ranges().smallestWeight - 2e-5) < 1e-10);
 }
 
 void TestColourScale::theLiftColoursMatrixStripAndBar() {
@@ -198,7 +248,7 @@ void TestColourScale::aLargeSceneKeepsItsOwnScale() {
     QVERIFY(open.session.open(givenWeights(), {}));
     QVERIFY(open.session.waitForResult(60'000));
     QCOMPARE(ValueScale(open.panel.scales().currentData().toInt()), ValueScale::Log);
-    QVERIFY(isLike(open.cellColour(1, 3), open.colourAt(std::log10(0.001 / 0.5e-6) / 6.0)));
+    QVERIFY(isLike(open.cellColour(1, 1), open.colourAt(std::log10(250.0) / std::log10(500.0))));
 }
 
 void TestColourScale::everyNumberIsOneBar() {

@@ -107,8 +107,12 @@ void TestSession::stepsAreNamed_data() {
     QTest::addColumn<QString>("name");
     const QStringList names{QStringLiteral("Change X[0, 1] to 2"),
                             QStringLiteral("Change X[0, 1] to −0.5"),
-                            QStringLiteral("Change all of W_Q"),
-                            QStringLiteral("Change 2 cells of X"),
+                            QStringLiteral("Set all of W_Q to 0"),
+                            QStringLiteral("Set W_K to the identity"),
+                            QStringLiteral("Transpose W_V"),
+                            QStringLiteral("Change all of W_V"),
+                            QStringLiteral("Set 2 cells of X to 0, from [1, 0] on"),
+                            QStringLiteral("Change 2 cells of X, from [0, 0] on"),
                             QStringLiteral("Add token \"cat\""),
                             QStringLiteral("Remove token \"love\""),
                             QStringLiteral("Move token \"I\""),
@@ -117,6 +121,11 @@ void TestSession::stepsAreNamed_data() {
                             QStringLiteral("Resize to d_model 2, d_k 4, d_v 2"),
                             QStringLiteral("Scale: off"),
                             QStringLiteral("Temperature: 0.5"),
+                            QStringLiteral("Scale: off, Temperature: 0.5"),
+                            QStringLiteral("Rename token \"I\" to \"a_token_of_many_letters_…\""),
+                            QStringLiteral("Rename token \"I\" to \"↵\""),
+                            QStringLiteral("Remove the name of token \"I\""),
+                            QStringLiteral("Mask: 3 layers instead of 0"),
                             QStringLiteral("Mask: causal on"),
                             QStringLiteral("Mask: paint \"forbid\""),
                             QStringLiteral("Orientation: columns")};
@@ -134,10 +143,21 @@ void TestSession::stepsAreNamed() {
     unscaled.scale = ScaleKind::None;
     ScoreRules cold;
     cold.temperature = 0.5;
+    ScoreRules both = unscaled;
+    both.temperature = 0.5;
+    MaskRules three = scene.mask;
+    MaskLayer causal;
+    causal.spec = "causal";
+    three.layers.assign(3, causal);
+    const BlockMatrix wV = *matrixIn(scene.input, MatrixRole::WV);
     const std::vector<Edit> edits{setCell(scene, MatrixRole::X, 0, 1, 2.0),
                                   setCell(scene, MatrixRole::X, 0, 1, -0.5),
                                   setCells(scene, MatrixRole::WQ, 0, 0, BlockMatrix(2, 2)),
-                                  setCells(scene, MatrixRole::X, 0, 0, BlockMatrix(1, 2)),
+                                  setCells(scene, MatrixRole::WK, 0, 0, BlockMatrix({{1, 0}, {0, 1}})),
+                                  setCells(scene, MatrixRole::WV, 0, 0, wV.transposed()),
+                                  setCells(scene, MatrixRole::WV, 0, 0, BlockMatrix({{7, 8}, {9, 6}})),
+                                  setCells(scene, MatrixRole::X, 1, 0, BlockMatrix(1, 2)),
+                                  setCells(scene, MatrixRole::X, 0, 0, BlockMatrix({{5, 6}})),
                                   insertToken(scene, 1, "cat"),
                                   removeToken(scene, 1),
                                   moveToken(0, 2),
@@ -146,6 +166,11 @@ void TestSession::stepsAreNamed() {
                                   resize(scene, {2, 4, 2}),
                                   setRules(scene, unscaled),
                                   setRules(scene, cold),
+                                  setRules(scene, both),
+                                  renameToken(scene, 0, "a_token_of_many_letters_in_a_row"),
+                                  renameToken(scene, 0, "\n"),
+                                  renameToken(scene, 0, ""),
+                                  setMask(scene, three),
                                   setMask(scene, withCausal(scene.mask, true)),
                                   setMask(scene, painted(scene.mask, {0, 1, 0, 1, false})),
                                   setOrientation(scene, Orientation::Columns)};

@@ -157,6 +157,12 @@ void TestNumberInput::readsPasted_data() {
     add("blanks", "1 0.5\n-2 3");
     add("wrapped row", "[[1.\n  0.5]\n [-2.\n  3.]]");
     add("minus sign", "1\t0.5\n−2\t3");
+    add("header", "colour\tfeature 1\n1\t0.5\n-2\t3\n");
+    add("header of commas", "a,b\n1,0.5\n-2,3");
+    add("header in quotes", "\"a\",\"b\"\n1,0.5\n-2,3");
+    add("header and names", "\tcolour\tshape\nI\t1\t0.5\nlove\t-2\t3");
+    add("names alone", "I\t1\t0.5\nlove\t-2\t3");
+    add("pandas", ",a,b\n0,1,0.5\n1,-2,3");
 }
 
 void TestNumberInput::readsPasted() {
@@ -173,6 +179,11 @@ void TestNumberInput::refusesPasted_data() {
                              << "no numbers";
     QTest::newRow("words") << "I love AI"
                            << "row 0, column 0: “I”";
+    // Numbers that are wrong are no header.
+    QTest::newRow("commas in the first row") << "1,5\t2,5\n3\t4"
+                                             << "row 0, column 0: “1,5”";
+    QTest::newRow("not a number in the first row") << "nan\tinf\n3\t4"
+                                                   << "“nan”";
     QTest::newRow("place") << "1\t2\n3\tx"
                            << "row 1, column 1: “x”";
     QTest::newRow("decimal commas") << "1,5;2,5"

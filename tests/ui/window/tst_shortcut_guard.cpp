@@ -33,7 +33,7 @@ private slots:
     void theyActAfterAClickOnAToken();
     void theyActAfterAClickOnATab();
     void spacePressesTheButtonThatHasTheFocus();
-    void lettersSearchAmongChoices();
+    void lettersSearchAmongOpenChoices();
     void lettersActInATableOfNumbers();
     void exportTakesTheNumberThatIsTyped();
 
@@ -183,7 +183,7 @@ void TestShortcutGuard::spacePressesTheButtonThatHasTheFocus() {
     QApplication::activePopupWidget()->close();
 }
 
-void TestShortcutGuard::lettersSearchAmongChoices() {
+void TestShortcutGuard::lettersSearchAmongOpenChoices() {
     OpenWindow open;
     open.press(Qt::Key_F7);
     QCoreApplication::processEvents();
@@ -194,10 +194,19 @@ void TestShortcutGuard::lettersSearchAmongChoices() {
     QVERIFY(choices != nullptr);
     choices->setFocus();
     const Scene before = open.session.scene();
+    pressInWindow(open, Qt::Key_Space);
+    QVERIFY2(QApplication::activePopupWidget() != nullptr, "Space opens the list");
+    QVERIFY(!open.player.isPlaying());
     pressInWindow(open, Qt::Key_M);
     pressInWindow(open, Qt::Key_B);
-    QVERIFY(open.session.scene().mask == before.mask);
+    QVERIFY(open.session.scene() == before);
     QVERIFY(!open.view.brush().isActive());
+    QApplication::activePopupWidget()->close();
+    // Closed, they change nothing there unseen.
+    const int chosen = choices->currentIndex();
+    pressInWindow(open, Qt::Key_M);
+    QCOMPARE(choices->currentIndex(), chosen);
+    QCOMPARE(open.session.scene().mask.layers.size(), before.mask.layers.size() + 1);
 }
 
 void TestShortcutGuard::lettersActInATableOfNumbers() {

@@ -101,9 +101,16 @@ std::vector<Tick> ticksOf(const Bar& bar, double length, int digits, double dist
     if (!bar.isLog) {
         return ticksFor(bar.range, length, distance, digits, fromEnds);
     }
+    const double decades = bar.range.high - bar.range.low;
+    const double step = std::max(1.0, std::ceil(kLabelHeight * decades / std::max(length, 1.0)));
     std::vector<Tick> ticks;
-    for (double exponent = std::ceil(bar.range.low - 1e-9); exponent <= bar.range.high; exponent += 1.0) {
+    for (double exponent = std::ceil(bar.range.low - 1e-9); exponent <= bar.range.high + 1e-9;
+         exponent += step) {
         ticks.push_back({exponent, powerOfTen(exponent)});
+    }
+    if (ticks.size() < 2) { // ends that were dragged to within a decade
+        return {{bar.range.low, tickText(std::pow(10.0, bar.range.low), digits)},
+                {bar.range.high, tickText(std::pow(10.0, bar.range.high), digits)}};
     }
     return ticks;
 }
