@@ -145,8 +145,8 @@ void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_content->setArithmetic(m_arithmetic, paletteOf(m_context.session, m_context.appearance));
     setSpokenDescription(*m_content, readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);
-    const Stage stage = m_context.selection.cell().stage;
-    m_stable->setVisible(stage == Stage::Weights || stage == Stage::AfterDropout);
+    m_stable->setVisible(hasSoftmax());
+    showNote();
     m_copyTex->setEnabled(!m_arithmetic.lines.empty());
     m_copyText->setEnabled(!m_arithmetic.lines.empty());
 }
@@ -171,7 +171,17 @@ void ArithmeticPanel::showEvent(QShowEvent* event) {
 }
 
 void ArithmeticPanel::resizeEvent(QResizeEvent*) {
-    m_note->setVisible(height() >= kHighEnoughForNote);
+    showNote();
+}
+
+bool ArithmeticPanel::hasSoftmax() const {
+    const Stage stage = m_context.selection.cell().stage;
+    return (stage == Stage::Weights || stage == Stage::AfterDropout) && !m_arithmetic.given;
+}
+
+/// Only the softmax has numbers with an edge.
+void ArithmeticPanel::showNote() {
+    m_note->setVisible(height() >= kHighEnoughForNote && hasSoftmax());
 }
 
 void ArithmeticPanel::wheelEvent(QWheelEvent* event) {

@@ -52,6 +52,8 @@ private:
     void setTexts();
     void refresh();
     void showLines(const CellArithmetic& arithmetic);
+    bool hasSoftmax() const;
+    void showNote();
 
     Context m_context;
     CellArithmetic m_arithmetic;

@@ -178,8 +178,8 @@ void RandomDialog::refresh() {
                  indexText(made.value),
                  made.heads > 1 ? tr(", in each of %n heads", nullptr, static_cast<int>(made.heads))
                                 : QString());
-    m_outcome->setText(wrong.isEmpty() ? shapes : wrong);
-    m_outcome->setAccessibleName(m_outcome->text());
+    m_outcome->setText(withSymbols(wrong.isEmpty() ? shapes : wrong));
+    m_outcome->setAccessibleName(wrong.isEmpty() ? shapes : wrong);
     setTextRole(*m_outcome, wrong.isEmpty() ? "secondary" : "problem");
 }
 

@@ -197,7 +197,7 @@ void MaskLayerRow::showJoin(const MaskRules& mask, const MaskLayer& layer) {
     const bool base = isBase(mask, m_index);
     m_join->setVisible(takes && !base);
     m_base->setVisible(!takes || base);
-    m_base->setText(base                  ? tr("base")
+    m_base->setText(base                  ? tr("first")
                     : isFloatLayer(layer) ? tr("added")
                     : isPolicy(layer)     ? tr("softmax")
                                           : tr("over"));

@@ -46,6 +46,9 @@ QString keysText(const RowState& state) {
     const auto weigh = static_cast<std::size_t>(std::count_if(state.weights().begin(), state.weights().end(),
                                                               [](double weight) { return weight != 0.0; }));
     const QString counted = RowStatisticsCards::tr("of %1").arg(indexText(std::max(allowed, weigh)));
+    if (weigh > allowed && allowed == 0) {
+        return RowStatisticsCards::tr("%1 masked").arg(counted);
+    }
     return weigh > allowed ? RowStatisticsCards::tr("%1, %2 masked").arg(counted, indexText(weigh - allowed))
                            : counted;
 }

@@ -82,6 +82,7 @@ private slots:
     void copies();
     void aLongNameGetsTheRoomOfTheButtonsWords();
     void stableFormByKeyboard();
+    void whatTheSoftmaxNeedsIsThereOnlyWithOne();
     void nothingIsCutWhereItIsSmall_data();
     void nothingIsCutWhereItIsSmall();
     void linesFoldBeforeAnythingScrolls();
@@ -154,6 +155,28 @@ void TestArithmeticPanel::stableFormByKeyboard() {
     stable->setFocus();
     QTest::keyClick(stable, Qt::Key_Space);
     QVERIFY(f.spoken().contains(QStringLiteral("m₀ = maxⱼ s₀ⱼ = 0.7071")));
+}
+
+void TestArithmeticPanel::whatTheSoftmaxNeedsIsThereOnlyWithOne() {
+    Fixture f({968, 400});
+    const auto* stable = f.panel.findChild<QCheckBox*>(QStringLiteral("stableForm"));
+    const QLabel* note = nullptr;
+    for (const QLabel* label : f.panel.findChildren<QLabel*>()) {
+        note = label->text().contains(QStringLiteral("coloured edge")) ? label : note;
+    }
+    QVERIFY(note != nullptr);
+    QVERIFY(stable->isVisible() && note->isVisible());
+    f.selection.setCell({Stage::Scores, 0, 1});
+    QVERIFY(!stable->isVisible() && !note->isVisible());
+    AttentionWeightsInput given;
+    given.weights = BlockMatrix({{0.5, 0.5}, {0.25, 0.75}});
+    Scene scene;
+    scene.tokens = TokenList{"a", "b"};
+    scene.input = given;
+    QVERIFY(f.session.open(scene, {}));
+    QVERIFY(f.session.waitForResult());
+    f.selection.setCell({Stage::Weights, 0, 1});
+    QVERIFY(!stable->isVisible() && !note->isVisible());
 }
 
 void TestArithmeticPanel::nothingIsCutWhereItIsSmall_data() {

@@ -102,7 +102,7 @@ private slots:
         scene.mask.fill = -1e6;
         Bench bench(scene);
         const QString spoken = bench.part<QWidget>("rowStatistics").accessibleDescription();
-        QVERIFY2(spoken.contains(QStringLiteral("perplexity 3.000 of 3, 3 masked")), qPrintable(spoken));
+        QVERIFY2(spoken.contains(QStringLiteral("perplexity 3.000 of 3 masked")), qPrintable(spoken));
         const QImage image = bench.strips().grab().toImage();
         const StripsGeometry& g = bench.strips().geometryOfLines();
         const QRect bar = g.barRect(0, 1.0).translated(0.0, g.headingHeight).toRect().adjusted(2, 2, -2, -2);
