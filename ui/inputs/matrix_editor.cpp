@@ -9,6 +9,7 @@
 #include "ui/inputs/matrix_model.h"
 #include "ui/inputs/pasted_matrix.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/index_text.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
@@ -215,6 +216,9 @@ void MatrixEditor::closeEditor(QWidget* editor, QAbstractItemDelegate::EndEditHi
     if (isTaken && m_isRefused) {
         return;
     }
+    if (hint == QAbstractItemDelegate::RevertModelCache) {
+        emit refused({}); // the text that was refused is gone
+    }
     QTableView::closeEditor(editor, hint);
     if (hint == QAbstractItemDelegate::SubmitModelCache) { // Enter
         setCurrentIndex(moveCursor(MoveDown, Qt::NoModifier));
@@ -258,7 +262,21 @@ void MatrixEditor::paste() {
         emit refused(errorText(numbers.error()));
         return;
     }
-    (void)m_model.setBlock(m_model.index(block.top(), block.left()), *numbers);
+    const QModelIndex first = m_model.index(block.top(), block.left());
+    if (!m_model.setBlock(first, *numbers)) {
+        return;
+    }
+    const BlockMatrix& all = m_model.matrix();
+    const auto row = static_cast<std::size_t>(first.row());
+    const auto column = static_cast<std::size_t>(first.column() + m_model.firstColumn());
+    const std::size_t taken =
+        std::min(numbers->rows(), all.rows() - row) * std::min(numbers->columns(), all.columns() - column);
+    const std::size_t count = numbers->rows() * numbers->columns();
+    if (taken < count) {
+        emit refused(tr("Pasted %1 of %2 numbers: the others are beyond the edge of this matrix of %3 (add "
+                        "tokens or change the dimensions first)")
+                         .arg(indexText(taken), indexText(count), sidesText(all.rows(), all.columns())));
+    }
 }
 
 void MatrixEditor::clearSelection() {

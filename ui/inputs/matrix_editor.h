@@ -37,7 +37,7 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    /// The clipboard could not be pasted, and why; nothing was changed.
+    /// The clipboard could not be pasted, or not all of it, and why. Empty: what was refused is gone.
     void refused(const QString& why);
 
 protected:

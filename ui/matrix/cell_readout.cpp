@@ -6,6 +6,7 @@
 #include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/base/isolated_name.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/paint/base/translated.h"
 
@@ -37,7 +38,7 @@ QString valueName(Stage stage) {
 }
 
 QString named(const TokenList& tokens, std::size_t index) {
-    return QString::fromStdString(tokenName(tokens, index));
+    return isolatedName(QString::fromStdString(tokenName(tokens, index)));
 }
 
 bool isNamed(const TokenList& tokens, std::size_t index) {

@@ -3,6 +3,7 @@
 
 #include "ui/row/row_panel.h"
 
+#include "ui/paint/base/isolated_name.h"
 #include "ui/row/arrows_view.h"
 #include "ui/row/equation_view.h"
 #include "ui/row/row_sentence.h"
@@ -59,10 +60,12 @@ QString coloured(const RowSentence& sentence, const QColor& colour) {
     // A number and its sign stay on one line; as long as before, so that the subject is where it was.
     text.replace(QStringLiteral(" %"), QStringLiteral("\u00A0%"));
     const int end = sentence.subjectStart + sentence.subjectLength;
-    return QStringLiteral("%1<b style=\"color:%2\">%3</b>%4")
-        .arg(text.left(sentence.subjectStart).toHtmlEscaped(), colour.name(),
-             text.mid(sentence.subjectStart, sentence.subjectLength).toHtmlEscaped(),
-             text.mid(end).toHtmlEscaped());
+    // In a document the first strong letter decides, also where it is isolated: a mark that is not drawn.
+    const QString leftToRight = isolatedName(text) == text ? QString() : QString(QChar(0x200E));
+    return leftToRight + QStringLiteral("%1<b style=\"color:%2\">%3</b>%4")
+                             .arg(text.left(sentence.subjectStart).toHtmlEscaped(), colour.name(),
+                                  text.mid(sentence.subjectStart, sentence.subjectLength).toHtmlEscaped(),
+                                  text.mid(end).toHtmlEscaped());
 }
 
 } // namespace

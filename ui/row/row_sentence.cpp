@@ -5,6 +5,7 @@
 
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/base/isolated_name.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -28,7 +29,7 @@ constexpr std::size_t kLargestNamed = 4;
 constexpr double kWorthNaming = 0.015;
 
 QString nameOf(const TokenList& tokens, std::size_t index) {
-    return QString::fromStdString(distinctTokenName(tokens, index));
+    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index)));
 }
 
 /// Puts the subject at %1 and remembers where it stands.

@@ -7,6 +7,7 @@
 #include "core/scene/scene.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/base/isolated_name.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -26,7 +27,7 @@ struct SummaryTexts {
 };
 
 QString distinctName(const TokenList& tokens, std::size_t index) {
-    return QString::fromStdString(distinctTokenName(tokens, index));
+    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index)));
 }
 
 QString printedWeight(double value, int digits) {

@@ -97,8 +97,10 @@ void TestCellKeys::escapeLeavesARefusedText() {
     open.press(Qt::Key_F2);
     open.type(QStringLiteral("abc"));
     open.enter();
+    QVERIFY(!open.inputs.vectors().problem().isEmpty());
     open.press(Qt::Key_Escape);
     QVERIFY(open.x.hasFocus());
+    QCOMPARE(open.inputs.vectors().problem(), QString());
     QCOMPARE(open.x.model()->index(0, 0).data().toString(), QStringLiteral("1.00"));
     // The keys are those of the table again.
     open.press(Qt::Key_Down);

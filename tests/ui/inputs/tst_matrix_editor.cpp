@@ -297,6 +297,8 @@ void TestMatrixEditor::pastesNumPyCutAtTheEdge() {
     QTest::keyClick(m_editor, Qt::Key_V, Qt::ControlModifier);
     QVERIFY(x() == BlockMatrix({{1, 0}, {0, 5}, {1, 7}}));
     QCOMPARE(steps(), 1);
+    QVERIFY2(m_pane->problem().startsWith(QStringLiteral("Pasted 2 of 6 numbers")),
+             qPrintable(m_pane->problem()));
 }
 
 void TestMatrixEditor::badPasteChangesNothing() {

@@ -5,10 +5,12 @@
 #include "core/projection/resolve.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/matrix/cell_readout.h"
+#include "ui/row/row_sentence.h"
 
 #include "tests/registry.h"
 
 #include <QTest>
+#include <QTextLayout>
 
 using namespace attnscope;
 using namespace attnscope::ui;
@@ -50,6 +52,25 @@ private slots:
         QVERIFY(spokenCell(snapshot, {Stage::Weights, 0, 1})
                     .startsWith(QStringLiteral("query 0, key 1, weight")));
         QCOMPARE(spokenCell(snapshot, {Stage::V, 2, 1}), QStringLiteral("token 2, feature 1, value 3.0000"));
+    }
+
+    /// In an English line the query stands left of its key, whatever they are written in.
+    void hebrewTokensKeepTheOrderOfTheLine() {
+        Scene scene = iLoveAi().scene;
+        const QString query = QStringLiteral("שלום");
+        const QString key = QStringLiteral("עולם");
+        scene.tokens = TokenList(std::vector<std::string>{query.toStdString(), key.toStdString(), "AI"});
+        const QString text = cellReadout(computedOf(scene), {Stage::Weights, 0, 1});
+        QTextLayout layout(text);
+        layout.beginLayout();
+        const QTextLine line = layout.createLine();
+        layout.endLayout();
+        QVERIFY2(line.cursorToX(static_cast<int>(text.indexOf(query))) <
+                     line.cursorToX(static_cast<int>(text.indexOf(key))),
+                 qPrintable(text));
+        const RowSentence sentence = rowSentence(std::vector<double>{0.25, 0.75, 0.0}, 0, scene);
+        QVERIFY2(!sentence.text.isRightToLeft(), qPrintable(sentence.text));
+        QVERIFY(sentence.text.mid(sentence.subjectStart, sentence.subjectLength).contains(query));
     }
 
     /// As the arithmetic of the cell calls it: A′[1, 2] of key 1 and query 2.

@@ -25,6 +25,7 @@
 #include <QLabel>
 #include <QTabBar>
 #include <QTest>
+#include <QTextBlock>
 #include <QTextDocument>
 #include <QToolButton>
 
@@ -91,6 +92,17 @@ private slots:
         QCOMPARE(bench.sentence(), QStringLiteral("I takes 20 % from itself, 40 % from love, 40 % from AI"));
         bench.selection.setQuery(1);
         QVERIFY(bench.sentence().startsWith(QStringLiteral("love takes 25 % from I, 25 % from itself")));
+    }
+
+    void aTokenInHebrewDoesNotTurnTheSentence() {
+        Scene scene = iLoveAi().scene;
+        scene.tokens = TokenList{"שלום", "love", "AI"};
+        Bench bench(scene);
+        QTextDocument document;
+        document.setHtml(bench.part<QLabel>("rowSentence").text());
+        QCOMPARE(document.firstBlock().textDirection(), Qt::LeftToRight);
+        QVERIFY2(bench.sentence().contains(QStringLiteral("takes 20 % from itself, 40 % from love")),
+                 qPrintable(bench.sentence()));
     }
 
     /// No key is valid, and the fill is finite: each gets a third.
