@@ -113,6 +113,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     addToolBar(m_toolBar);
     m_status = new StatusLine(m_context, *m_view, this);
     setStatusBar(m_status);
+    m_messages->setNoteLine([this](const QString& text) { return m_status->showNote(text); });
     connectFiles();
     showIcons();
     restoreLayoutState();
