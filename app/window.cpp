@@ -11,6 +11,7 @@
 #include "ui/files/file_opener.h"
 #include "ui/files/scene_store.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/session/kept_steps.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
 #include "ui/window/main_window.h"
@@ -39,8 +40,9 @@ void preparePlatform() {
 
 void sayNothing(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& /*text*/) {}
 
-/// Until the window is closed; what it keeps for the next start is written then.
-int showWindow(const WindowRequest& request) {
+/// Until the window is closed; what it keeps for the next start is written then. `steps` are those of the
+/// window that this one follows, and become its own.
+int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     // The window owns the engine and outlives its list of devices.
     MadeEngine made = programEngines().usual().make({});
     ui::MainWindow window(std::move(made.engine), CpuEngine::kind(), std::move(made.devices));
@@ -49,24 +51,20 @@ int showWindow(const WindowRequest& request) {
     if (!files.restoreLast()) {
         files.openExample("i-love-ai");
     }
+    (void)ui::putBack(window.context().session, steps);
     window.fitScreen();
     window.show();
     if (!request.file.empty()) {
         window.intake().take({QString::fromStdString(request.file)});
     }
-    return QApplication::exec();
+    const int status = QApplication::exec();
+    steps = ui::keptSteps(window.context().session);
+    return status;
 }
 
-} // namespace
-
-int runWindow(int& argc, char** argv, const WindowRequest& request) {
-    QCoreApplication::setOrganizationName(QStringLiteral("AttnScope"));
-    QCoreApplication::setApplicationName(QStringLiteral("AttnScope"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(ATTNSCOPE_VERSION));
-    QGuiApplication::setDesktopFileName(QStringLiteral("attnscope"));
+/// One application from its making to its end.
+int runApplication(int& argc, char** argv, const WindowRequest& request, ui::KeptSteps& steps) {
     ui::applyTypeSize();
-    limitMallocArenas();
-    preparePlatform();
     // What the platform plugins say of a display that is not there is said in one line below.
     const QtMessageHandler handler = qInstallMessageHandler(sayNothing);
     const ui::Application application(argc, argv);
@@ -76,9 +74,27 @@ int runWindow(int& argc, char** argv, const WindowRequest& request) {
             "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
     }
     ui::loadFonts();
+    const int status = showWindow(request, steps);
+    ui::takeTypeSizeBack();
+    return status;
+}
+
+} // namespace
+
+int runWindow(int& argc, char** argv, const WindowRequest& request) {
+    QCoreApplication::setOrganizationName(QStringLiteral("AttnScope"));
+    QCoreApplication::setApplicationName(QStringLiteral("AttnScope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(ATTNSCOPE_VERSION));
+    QGuiApplication::setDesktopFileName(QStringLiteral("attnscope"));
+    limitMallocArenas();
+    preparePlatform();
     setBackgroundPriority();
-    const int status = showWindow(request);
-    return status == ui::kStartAgain ? (ui::startAgain() ? 0 : 1) : status;
+    ui::KeptSteps steps;
+    int status = runApplication(argc, argv, request, steps);
+    while (status == ui::kStartAgain) {
+        status = runApplication(argc, argv, {}, steps);
+    }
+    return status;
 }
 
 } // namespace attnscope

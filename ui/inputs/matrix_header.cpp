@@ -41,7 +41,7 @@ void MatrixHeader::paintSection(QPainter* painter, const QRect& rect, int sectio
     const QRect place = across ? rect.adjusted(1, 0, -1, 0) : rect.adjusted(0, 0, -kGap, 0);
     QString text = model()->headerData(section, orientation()).toString();
     const bool isNamed = !model()->headerData(section, orientation(), Qt::EditRole).toString().isEmpty();
-    if (across && !isNamed && metrics.horizontalAdvance(text) > place.width()) {
+    if (!isNamed && metrics.horizontalAdvance(text) > place.width()) {
         text = text.section(u' ', -1);
     }
     painter->setFont(font);

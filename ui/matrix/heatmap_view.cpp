@@ -10,6 +10,7 @@
 #include "ui/matrix/range_handle.h"
 #include "ui/matrix/viewport.h"
 #include "ui/paint/base/focus_frame.h"
+#include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -229,7 +230,7 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         HeatmapPicture shown = drawnPicture();
         const HeatmapGeometry places = layoutHeatmap(shown, size());
         addKnown(shown, places);
-        tellDigits(places);
+        tellDigits(shown, places);
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
@@ -244,9 +245,12 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
 }
 
 /// After painting: who listens may paint again.
-void HeatmapView::tellDigits(const HeatmapGeometry& places) {
-    if (m_printedDigits != places.digits) {
-        m_printedDigits = places.digits;
+void HeatmapView::tellDigits(const HeatmapPicture& shown, const HeatmapGeometry& places) {
+    const bool isTooSmall = shown.values == ValuesShown::Auto && !shown.tiled && places.cell > 0.0 &&
+                            !printsValues(shown, places.cellSize);
+    const int digits = isTooSmall ? kNoDigits : places.digits;
+    if (m_printedDigits != digits) {
+        m_printedDigits = digits;
         QMetaObject::invokeMethod(
             this, [this] { emit printedDigitsChanged(m_printedDigits); }, Qt::QueuedConnection);
     }

@@ -18,6 +18,9 @@ class RangeHandle;
 class TileSource;
 class MaskOverlayLoader;
 
+/// Told in place of a number of decimals where cells are too small for numbers.
+inline constexpr int kNoDigits = -1;
+
 /// The big matrix: zoom at the cursor, pan, hover, cell cursor, selection, mask painting. What it shows is
 /// one HeatmapPicture, the same value that an export draws.
 class HeatmapView final : public QWidget {
@@ -64,7 +67,7 @@ signals:
     /// Another part of the matrix is seen, or it has another size.
     void viewportChanged();
     void lensChanged();
-    /// The cells have another number of decimals, maybe fewer than asked for.
+    /// The cells have another number of decimals, maybe fewer than asked for, or are too small: kNoDigits.
     void printedDigitsChanged(int digits);
 
 protected:
@@ -113,7 +116,7 @@ private:
     void noteExact();
     void awaitNext();
     void tellWhenShown();
-    void tellDigits(const HeatmapGeometry& places);
+    void tellDigits(const HeatmapPicture& shown, const HeatmapGeometry& places);
     Freshness freshness() const;
     void setGrain(const HeatmapGeometry& places);
     /// The selected row when a row label or a row sum lies under the point; the selected key for column
@@ -139,7 +142,7 @@ private:
     std::optional<QPointF> m_pointer; ///< tiles near it come first
     double m_wheel = 0.0;             ///< part of a notch that has not zoomed yet
     bool m_spaceHeld = false;
-    int m_printedDigits = -1;  ///< told last
+    int m_printedDigits = -2;  ///< told last
     bool m_showsFocus = false; ///< which came by a key
     QTimer m_late;             ///< runs while the next picture may still come in time
 };

@@ -211,6 +211,13 @@ void ViewHeader::showDigits() {
     const int printed = m_printedDigits.value_or(asked);
     const bool isMatrix = m_context.selection.mainPicture() == MainPicture::Matrix;
     const QString tip = tr("How many decimals are printed in the cells");
+    if (isMatrix && printed < 0) {
+        m_digits->setText(tr("No digits"));
+        m_digits->setToolTip(
+            tr("The cells are too small for numbers.\nO gives the matrix the whole window, + "
+               "enlarges it, and the pointer reads one cell out."));
+        return;
+    }
     if (!isMatrix || printed >= asked) {
         m_digits->setText(tr("Digits %1").arg(asked));
         m_digits->setToolTip(tip);

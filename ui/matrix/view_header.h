@@ -38,7 +38,8 @@ public:
     /// Little: what does not fit is left out, and the docks beside keep their widths.
     QSize minimumSizeHint() const override;
 
-    /// So many decimals stand in the cells of the matrix, maybe fewer than asked for.
+    /// So many decimals stand in the cells of the matrix, maybe fewer than asked for; less than 0: the cells
+    /// are too small for numbers.
     void setPrintedDigits(int digits);
 
 protected:

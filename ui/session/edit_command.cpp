@@ -47,6 +47,15 @@ EditCommand::EditCommand(Session& session, Edit edit, Scene next)
     , m_mixedAfter(m_next->provenanceMixed)
     , m_scrub(session.scrubNumber()) {}
 
+EditCommand::EditCommand(Session& session, const KeptStep& step, std::shared_ptr<const bool> isPuttingBack)
+    : m_session(session)
+    , m_edit(step.edit)
+    , m_mixedBefore(step.mixedBefore)
+    , m_mixedAfter(step.mixedAfter)
+    , m_isPuttingBack(std::move(isPuttingBack)) {
+    setText(step.text);
+}
+
 void EditCommand::redo() {
     if (m_next) {
         m_session.setScene(std::exchange(m_next, nullptr), changeOf(m_edit));
@@ -60,6 +69,9 @@ void EditCommand::undo() {
 }
 
 void EditCommand::put(const Edit& edit, bool mixed) {
+    if (m_isPuttingBack && *m_isPuttingBack) {
+        return;
+    }
     Result<Scene> scene = applied(m_session.scene(), edit);
     Q_ASSERT_X(scene, "EditCommand", "an undo step met a scene that is not its own");
     if (scene) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/edits/edit.h"
+#include "ui/session/kept_steps.h"
 
 #include <QUndoCommand>
 
@@ -19,11 +20,15 @@ public:
     /// `next` is the session's scene after the edit; the first redo() uses it. The session
     /// sets the text of the step.
     EditCommand(Session& session, Edit edit, Scene next);
+    /// A step of another session with the same scene. While the flag is set, undo() and redo() leave the
+    /// scene as it is.
+    EditCommand(Session& session, const KeptStep& step, std::shared_ptr<const bool> isPuttingBack);
 
     void redo() override;
     void undo() override;
     int id() const override { return m_scrub; }
     const Edit& edit() const { return m_edit; }
+    KeptStep kept() const { return {m_edit, m_mixedBefore, m_mixedAfter, text()}; }
     bool mergeWith(const QUndoCommand* other) override;
 
 private:
@@ -35,6 +40,7 @@ private:
     bool m_mixedBefore = false; ///< Scene::provenanceMixed
     bool m_mixedAfter = false;
     int m_scrub = -1;
+    std::shared_ptr<const bool> m_isPuttingBack;
 };
 
 } // namespace attnscope::ui

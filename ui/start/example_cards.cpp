@@ -94,7 +94,13 @@ private:
 
     void drawImage(QPainter& painter, const QRect& square, const QImage& image) const {
         if (image.isNull()) {
-            painter.fillRect(square, m_appearance.theme().divider);
+            // The frame of a matrix whose cells are on their way: a large one takes a second.
+            const Theme& theme = m_appearance.theme();
+            painter.setPen(QPen(theme.divider, 1.0));
+            painter.setBrush(theme.canvas);
+            painter.drawRect(QRectF(square).adjusted(0.5, 0.5, -0.5, -0.5));
+            drawTextCentred(painter, QRectF(square).center(), titleFont(), theme.tertiary,
+                            QStringLiteral("…"));
             return;
         }
         const QSizeF size = QSizeF(image.size()) / image.devicePixelRatio();

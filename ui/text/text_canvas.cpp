@@ -219,14 +219,24 @@ void TextCanvas::readColours(TextPicture& picture, const WordWeights& weights, V
     picture.high = end(picture.colours.range.high);
 }
 
-QString TextCanvas::summary(bool withPointer) const {
+QString TextCanvas::summary(bool withPointer, const QFontMetrics& metrics, int width) const {
+    for (std::size_t strongest = kStrongestWords; strongest > 1; --strongest) {
+        const QString text = summaryOf(withPointer, strongest);
+        if (metrics.horizontalAdvance(text) <= width) {
+            return text;
+        }
+    }
+    return summaryOf(withPointer, 1);
+}
+
+QString TextCanvas::summaryOf(bool withPointer, std::size_t strongest) const {
     const Snapshot& snapshot = m_context.session.snapshot();
     const WordWeightsPtr& weights = withPointer ? m_weights->shown() : m_weights->chosen();
     if (!snapshot || !weights) {
         return {};
     }
     const int digits = m_context.appearance.digits();
-    QString text = weightsSummary(*weights, *snapshot.scene, digits);
+    QString text = weightsSummary(*weights, *snapshot.scene, digits, strongest);
     const WordWeightsPtr& chosen = m_weights->chosen();
     if (withPointer && m_hovered && chosen && m_hovered->paragraph == tintedParagraph() &&
         m_hovered->word < chosen->weights.size()) {

@@ -36,8 +36,11 @@ public:
     WordRef firstSeen() const;
     /// How often words were placed.
     int layouts() const { return m_layouts; }
-    /// The line below the words: the strongest weights, and that of the word under the pointer.
-    QString summary(bool withPointer) const;
+    /// The line below the words: the strongest weights, and that of the word under the pointer. Fewer of the
+    /// strongest where three of them are wider than that many pixels in this type.
+    QString summary(bool withPointer, const QFontMetrics& metrics, int width) const;
+    /// The same without a bound.
+    QString summary(bool withPointer) const { return summaryOf(withPointer, kStrongestWords); }
     /// Why the word under the pointer is struck, or the whole of it where it is cut; else empty.
     QString tip() const;
 
@@ -59,6 +62,8 @@ protected:
     void scrollContentsBy(int dx, int dy) override;
 
 private:
+    static constexpr std::size_t kStrongestWords = 3;
+    QString summaryOf(bool withPointer, std::size_t strongest) const;
     /// Between which weights the colours lie, and what says so.
     void readColours(TextPicture& picture, const WordWeights& weights, ValueScale scale) const;
     bool isCross() const;

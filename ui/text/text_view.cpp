@@ -78,10 +78,21 @@ void TextView::nameDirections() {
 }
 
 void TextView::follow() {
-    m_summary->setText(m_canvas->summary(true));
+    showSummary();
     m_key->setPicture(m_canvas->picture(true));
     const QString spoken = m_canvas->summary(false);
     setSpokenDescription(*m_canvas, spoken); // the page gives the focus to it
+}
+
+void TextView::showSummary() {
+    const QMargins margins = m_summary->contentsMargins();
+    m_summary->setText(
+        m_canvas->summary(true, m_summary->fontMetrics(), width() - margins.left() - margins.right()));
+}
+
+void TextView::resizeEvent(QResizeEvent* event) {
+    PicturePage::resizeEvent(event);
+    showSummary();
 }
 
 DrawnPicture TextView::drawnPicture() const {

@@ -26,7 +26,11 @@ public:
     DrawnPicture drawnPicture() const override;
     TextCanvas& canvas() { return *m_canvas; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void showSummary();
     QWidget* makeBar();
     void nameDirections();
     void follow();

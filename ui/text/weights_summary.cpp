@@ -19,7 +19,6 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr std::size_t kStrongest = 3;
 constexpr double kMostOfIt = 0.9;
 
 struct SummaryTexts {
@@ -70,7 +69,7 @@ std::size_t wordsForMost(const WordWeights& weights, const std::vector<std::size
 
 } // namespace
 
-QString weightsSummary(const WordWeights& weights, const Scene& scene, int digits) {
+QString weightsSummary(const WordWeights& weights, const Scene& scene, int digits, std::size_t strongest) {
     const bool isRow = weights.subject.direction == TextDirection::Row;
     const TokenList& own = isRow ? scene.tokens : scene.keyNames();
     const TokenList& others = isRow ? scene.keyNames() : scene.tokens;
@@ -86,7 +85,7 @@ QString weightsSummary(const WordWeights& weights, const Scene& scene, int digit
     }
     const std::vector<std::size_t> order = strongestFirst(weights);
     QStringList parts;
-    for (std::size_t at = 0; at < std::min(kStrongest, order.size()); ++at) {
+    for (std::size_t at = 0; at < std::min(strongest, order.size()); ++at) {
         parts << distinctName(others, order[at]) + QLatin1Char(' ') +
                      printedWeight(weights.weights[order[at]], digits);
     }

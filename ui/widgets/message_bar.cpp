@@ -50,7 +50,10 @@ MessageBar::MessageBar(QWidget* parent)
     line->addWidget(m_copy);
     line->addWidget(close);
     m_timer->setSingleShot(true);
-    connect(m_timer, &QTimer::timeout, this, [this] { setShown(false); });
+    connect(m_timer, &QTimer::timeout, this, [this] {
+        endNote();
+        setShown(false);
+    });
     m_release->setInterval(kReleaseMilliseconds);
     connect(m_release, &QTimer::timeout, this, &MessageBar::settle);
     hide();
@@ -58,24 +61,39 @@ MessageBar::MessageBar(QWidget* parent)
 
 void MessageBar::showRefusal(const QString& text, const QString& lines) {
     m_timer->stop();
+    endNote();
     m_lines = lines;
     show(text, true);
 }
 
 void MessageBar::showNote(const QString& text) {
     m_lines.clear();
-    show(text, false);
+    endNote();
+    if (m_noteLine && m_noteLine(text)) {
+        m_note = text;
+        setShown(false);
+    } else {
+        show(text, false);
+    }
     m_timer->start(kNoteMilliseconds);
+}
+
+void MessageBar::endNote() {
+    if (!m_note.isEmpty()) {
+        m_note.clear();
+        m_noteLine({});
+    }
 }
 
 void MessageBar::withdraw(const QString& text) {
     if (this->text() == text) {
+        endNote();
         setShown(false);
     }
 }
 
 QString MessageBar::text() const {
-    return m_isShown ? m_text->text() : QString();
+    return m_isShown ? m_text->text() : m_note;
 }
 
 void MessageBar::show(const QString& text, bool isError) {

@@ -5,18 +5,26 @@
 
 #include <QFrame>
 
+#include <functional>
+
 class QLabel;
 class QTimer;
 class QToolButton;
 
 namespace attnscope::ui {
 
-/// One line above the centre view that says what went wrong or what was done: in place, never a dialog.
+/// One line above the centre view that says what went wrong or what was done: in place, never a dialog. What
+/// was done stands in another line, where nothing moves for it, if it has room there.
 class MessageBar final : public QFrame {
     Q_OBJECT
 
 public:
+    /// Shows a note elsewhere, or takes it away where the text is empty; false where it has no room.
+    using ShowNote = std::function<bool(const QString& text)>;
+
     explicit MessageBar(QWidget* parent = nullptr);
+
+    void setNoteLine(ShowNote showNote) { m_noteLine = std::move(showNote); }
 
     /// Stays until it is closed or the next one comes.
     void showError(const QString& text) { showRefusal(text, {}); }
@@ -34,7 +42,11 @@ private:
     /// a person is drawing there.
     void setShown(bool isShown);
     void settle();
+    /// Takes the note from the other line.
+    void endNote();
 
+    ShowNote m_noteLine;
+    QString m_note; ///< what stands in the other line
     QLabel* m_text = nullptr;
     QToolButton* m_copy = nullptr;
     QString m_lines;

@@ -69,11 +69,15 @@ namespace {
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kDragged = QStringLiteral("window/docksDragged");
 
+/// What a screen has for a window and its title bar.
+QSize screenSpace(const QScreen* screen) {
+    constexpr QSize kFrame(0, 36);
+    return screen != nullptr ? screen->availableSize() - kFrame : QSize(1280, 800);
+}
+
 /// What the screen has, but no larger than the parts need.
 QSize firstSize(const QScreen* screen) {
-    constexpr QSize kFrame(0, 36); // what a title bar takes
-    const QSize space = screen != nullptr ? screen->availableSize() - kFrame : QSize(1280, 800);
-    return space.boundedTo({1600, 1000}).expandedTo({960, 640});
+    return screenSpace(screen).boundedTo({1600, 1000}).expandedTo({960, 640});
 }
 
 } // namespace
@@ -113,6 +117,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     addToolBar(m_toolBar);
     m_status = new StatusLine(m_context, *m_view, this);
     setStatusBar(m_status);
+    m_messages->setNoteLine([this](const QString& text) { return m_status->showNote(text); });
     connectFiles();
     showIcons();
     restoreLayoutState();
@@ -143,10 +148,12 @@ void MainWindow::makeActions() {
     m_panelActions = new PanelActions(this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
     m_typeSize = new TypeSize(this);
-    connect(m_typeSize, &TypeSize::startAgainWanted, this, [this] {
+    const auto startAgain = [this] {
         close();
         QCoreApplication::exit(kStartAgain);
-    });
+    };
+    // After the menu has closed.
+    connect(m_typeSize, &TypeSize::startAgainWanted, this, startAgain, Qt::QueuedConnection);
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
     connect(m_fileActions, &FileActions::startPageWanted, this, &MainWindow::showStartPage);
     connect(m_view, &HeatmapView::contextMenuWanted, this, &MainWindow::showCopyMenu);
@@ -206,6 +213,7 @@ void MainWindow::makeDocks() {
     m_arithmetic = new ArithmeticPanel(m_context, this);
     QDockWidget* arithmetic = addDock(QStringLiteral("arithmetic"), tr("Arithmetic of the selected cell"),
                                       m_arithmetic, Qt::BottomDockWidgetArea, m_arithmetic->takeHeader());
+    m_arithmeticDock = arithmetic;
     static_cast<DockHeader*>(arithmetic->titleBarWidget())->setBriefTitle(tr("Arithmetic"));
     auto* rowPanel = new RowPanel(m_context, this);
     QDockWidget* row =
@@ -230,7 +238,10 @@ void MainWindow::makeDocks() {
         followFullScreen();
     };
     connect(m_matrixAlone, &MatrixAlone::left, this, share);
-    connect(m_largeMode, &LargeMode::changed, this, share);
+    connect(m_largeMode, &LargeMode::changed, this, [this, share] {
+        share();
+        fitScreenAgain();
+    });
     connect(qApp, &QApplication::focusChanged, this,
             [this](const QWidget* before) { leaveClosedDock(before); });
 }
@@ -303,7 +314,6 @@ void MainWindow::connectFiles() {
     connect(m_opener, &FileOpener::noted, m_messages, remember);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
-    connect(m_typeSize, &TypeSize::noted, m_messages, &MessageBar::showNote);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
     connect(m_session.get(), &Session::failed, m_messages, showError);
     connect(&m_session->jobs(), &Scheduler::failed, m_messages, showError);
@@ -359,21 +369,54 @@ void MainWindow::restoreLayoutState() {
 }
 
 void MainWindow::fitScreen() {
-    const QSize space = screen()->availableSize();
-    const QSize needed = minimumSizeHint();
-    if (needed.width() > space.width() || needed.height() > space.height()) {
-        m_matrixAlone->action()->setChecked(true);
-        layout()->activate(); // else the docks that went are still counted
-        resize(size().boundedTo(space));
+    m_fitsScreen = true;
+    const QSize space = screenSpace(screen());
+    const auto fits = [&] {
+        layout()->activate(); // else docks that went are still counted
+        const QSize needed = minimumSizeHint();
+        return needed.width() <= space.width() && needed.height() <= space.height();
+    };
+    if (fits()) {
+        return;
     }
+    tabDocks();
+    if (!fits()) {
+        m_matrixAlone->action()->setChecked(true);
+        layout()->activate();
+    }
+    resize(size().boundedTo(space));
+}
+
+/// All docks behind each other beside the matrix.
+void MainWindow::tabDocks() {
+    m_isTabbed = true;
+    auto* row = findChild<QDockWidget*>(QStringLiteral("row"));
+    addDockWidget(Qt::RightDockWidgetArea, row);
+    for (QDockWidget* dock : m_docks) {
+        if (dock != row && !dock->isHidden() && !dock->isFloating()) {
+            tabifyDockWidget(row, dock);
+        }
+    }
+    m_arithmeticDock->setWindowTitle(tr("Arithmetic")); // three titles have room
+    row->raise();
 }
 
 void MainWindow::resetLayout() {
     m_matrixAlone->leave();
     m_proportions->setDragged(false);
+    m_isTabbed = false;
+    m_arithmeticDock->setWindowTitle(tr("Arithmetic of the selected cell"));
     m_largeMode->reset();
     m_proportions->apply();
     followFullScreen();
+    fitScreenAgain();
+}
+
+/// After another arrangement of the docks.
+void MainWindow::fitScreenAgain() {
+    if (m_fitsScreen) {
+        fitScreen();
+    }
 }
 
 /// Over the whole screen the window has no bars; state and keys stay.
@@ -411,7 +454,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     settings.setValue(kGeometry, saveGeometry());
     m_matrixAlone->leave();
     m_toolBar->show(); // it is hidden by the full screen only
-    m_largeMode->keep(settings);
+    // Docks that the screen had no room for are put back where a larger one has it.
+    if (!m_isTabbed) {
+        m_largeMode->keep(settings);
+    }
     settings.setValue(kDragged, m_proportions->areDragged());
     m_files->keepForNextStart();
     QMainWindow::closeEvent(event);

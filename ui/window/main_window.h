@@ -62,8 +62,8 @@ public:
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
     StatusLine& status() { return *m_status; }
-    /// Where all docks together need more than the screen has, because it is small or the type large, the
-    /// matrix stands alone.
+    /// Where all docks beside each other need more than the screen has, because it is small or the type
+    /// large, they become tabs; where even these have no room the matrix stands alone.
     void fitScreen();
 
 protected:
@@ -88,6 +88,8 @@ private:
     void connectFiles();
     void restoreLayoutState();
     void resetLayout();
+    void tabDocks();
+    void fitScreenAgain();
     void followFullScreen();
     /// Until an edit is done.
     void showRefusedEdit(const QString& why);
@@ -136,6 +138,9 @@ private:
     ToolBar* m_toolBar = nullptr;
     QList<QWidget*> m_smallCentre; ///< parts of the centre that large matrices have no room for
     QList<QDockWidget*> m_docks;
+    QDockWidget* m_arithmeticDock = nullptr;
+    bool m_fitsScreen = false; ///< fitScreen() was called
+    bool m_isTabbed = false;   ///< the docks are tabs because the screen has no room for them
     DockProportions* m_proportions = nullptr;
 };
 

@@ -15,6 +15,7 @@
 #include "ui/tiles/tile_source.h"
 #include "ui/widgets/elided_label.h"
 
+#include <QAccessible>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -27,15 +28,17 @@ class StatusLine::Row final : public QWidget {
 public:
     using QWidget::QWidget;
 
-    /// `last` are at the right; what `wide` says gets the space that is left.
-    void setParts(const QList<QWidget*>& first, QWidget* wide, const QList<QWidget*>& last) {
+    /// `last` are at the right; that of `wide` which is shown gets the space that is left.
+    void setParts(const QList<QWidget*>& first, const QList<QWidget*>& wide, const QList<QWidget*>& last) {
         m_line.setContentsMargins(0, 0, 0, 0);
         m_line.setSpacing(12);
-        for (QWidget* part : first + QList{wide} + last) {
+        for (QWidget* part : first + wide + last) {
             part->setParent(this);
             m_line.addItem(new QWidgetItem(part));
         }
-        m_line.setStretch(static_cast<int>(first.size()), 1);
+        for (qsizetype at = 0; at < wide.size(); ++at) {
+            m_line.setStretch(static_cast<int>(first.size() + at), 1);
+        }
     }
 
     QSize sizeHint() const override { return m_line.sizeHint(); }
@@ -62,6 +65,7 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     , m_scale(new QLabel(this))
     , m_work(new ProgressLine(context, view, this))
     , m_readout(new ElidedLabel(this))
+    , m_note(new QLabel(this))
     , m_lock(new QLabel(tr("locked · Esc"), this))
     , m_precision(new QLabel(this)) {
     setAccessibleName(tr("Status"));
@@ -74,7 +78,10 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     m_scale->setToolTip(
         tr("How many cells a pixel of the picture stands for, and whether all of them were read"));
     auto* row = new Row(this);
-    row->setParts({m_scale}, m_readout, {m_work, m_lock, m_precision});
+    m_note->setObjectName(QStringLiteral("note"));
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->hide();
+    row->setParts({m_scale}, {m_readout, m_note}, {m_work, m_lock, m_precision});
     addWidget(row, 1);
     const Selection& selection = context.selection;
     connect(&context.session, &Session::snapshotChanged, this, &StatusLine::refresh);
@@ -112,6 +119,20 @@ void StatusLine::refreshLarge() {
     const auto& facts = m_view.pixelReader().facts();
     m_readout->setText(facts ? pixelText(*facts) : QString());
     m_readout->setAccessibleDescription(m_readout->text());
+}
+
+bool StatusLine::showNote(const QString& text) {
+    const int space = m_note->isHidden() ? m_readout->width() : m_note->width();
+    m_note->setText(text);
+    const bool isShown = !text.isEmpty() && m_note->sizeHint().width() <= space;
+    m_readout->setVisible(!isShown);
+    m_note->setVisible(isShown);
+    m_note->setAccessibleName(text);
+    if (isShown) {
+        QAccessibleEvent event(m_note, QAccessible::Alert);
+        QAccessible::updateAccessibility(&event);
+    }
+    return isShown;
 }
 
 QString StatusLine::readout() const {

@@ -25,6 +25,8 @@ public:
     /// Of a large matrix: "1 pixel = 16 × 16 cells · max · exact".
     QString scale() const;
     ProgressLine& work() { return *m_work; }
+    /// In place of the cell's facts; empty: they come back. False where the text is longer than the line.
+    bool showNote(const QString& text);
 
 private:
     class Row;
@@ -37,6 +39,7 @@ private:
     QLabel* m_scale = nullptr;
     ProgressLine* m_work = nullptr;
     QLabel* m_readout = nullptr;
+    QLabel* m_note = nullptr; ///< over the cell's facts
     QLabel* m_lock = nullptr;
     QLabel* m_precision = nullptr;
 };

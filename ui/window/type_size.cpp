@@ -6,9 +6,7 @@
 #include "ui/widgets/new_action.h"
 
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMenu>
-#include <QProcess>
 #include <QSettings>
 
 #include <algorithm>
@@ -56,20 +54,13 @@ void applyTypeSize() {
     }
 }
 
-bool startAgain() {
-    // The new program applies the size by itself, to what the environment said at first.
+void takeTypeSizeBack() {
     setScale(applied().before);
-    return QProcess::startDetached(QCoreApplication::applicationFilePath(), {});
 }
 
 TypeSize::TypeSize(QObject* parent)
     : QObject(parent)
-    , m_choices(new QActionGroup(this))
-    , m_startNow(newAction(
-          this, {tr("&Start again with it now"),
-                 tr("Opens the window anew in the chosen size; the scene stays, the steps of undo go"),
-                 {},
-                 {}})) {
+    , m_choices(new QActionGroup(this)) {
     for (const int percent : {80, 90, 100, 125, 150, 175, 200, 250, 300}) {
         addChoice(m_choices, tr("%1 %").arg(percent),
                   percent == kUsual ? tr("The usual size of everything in the window")
@@ -78,29 +69,19 @@ TypeSize::TypeSize(QObject* parent)
     }
     connect(m_choices, &QActionGroup::triggered, this,
             [this](const QAction* action) { choose(action->data().toInt()); });
-    connect(m_startNow, &QAction::triggered, this, &TypeSize::startAgainWanted);
-    refresh();
+    checkChoice(m_choices, chosenSize());
 }
 
 void TypeSize::addTo(QMenu& menu) {
     QMenu& sizes = *menu.addMenu(tr("T&ype size"));
     sizes.addActions(m_choices->actions());
-    sizes.addSeparator();
-    sizes.addAction(m_startNow);
 }
 
 void TypeSize::choose(int percent) {
     QSettings().setValue(kKey, percent);
-    refresh();
-    if (m_startNow->isEnabled()) {
-        emit noted(tr("Type size %1 % from the next start on; View, Type size, Start again does it now")
-                       .arg(percent));
+    if (percent != applied().percent) {
+        emit startAgainWanted();
     }
-}
-
-void TypeSize::refresh() {
-    checkChoice(m_choices, chosenSize());
-    m_startNow->setEnabled(chosenSize() != applied().percent);
 }
 
 } // namespace attnscope::ui

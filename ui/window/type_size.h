@@ -11,19 +11,19 @@ class QMenu;
 
 namespace attnscope::ui {
 
-/// The exit status of an event loop after which the program starts again.
+/// The exit status of an event loop after which the window is made anew.
 inline constexpr int kStartAgain = 1000;
 
 /// Enlarges everything in the window to the size that was chosen, over what QT_SCALE_FACTOR says already.
-/// Qt takes it once: call it before the application is made, after the names of organization and program
-/// are set.
+/// Qt takes it once: call it before an application is made, after the names of organization and program are
+/// set.
 void applyTypeSize();
-/// Starts the program anew with the size that is chosen now; false where that failed.
-bool startAgain();
+/// Sets QT_SCALE_FACTOR back to what it was before that.
+void takeTypeSizeBack();
 
 /// View, Type size: how large everything in the window is, 80 to 300 %. Qt enlarges type, icons, frames and
-/// distances together when the program starts; a choice acts from the next start on, or at once by starting
-/// again, where the scene stays and the steps of undo go. Figures keep the sizes of their files.
+/// distances together when an application is made; a choice makes it anew at once, with the scene, its undo
+/// steps and the places of all parts. Figures keep the sizes of their files.
 class TypeSize final : public QObject {
     Q_OBJECT
 
@@ -32,19 +32,15 @@ public:
 
     void addTo(QMenu& menu);
     QActionGroup* choices() const { return m_choices; }
-    QAction* startNow() const { return m_startNow; }
 
 signals:
-    /// What the choice does, in words.
-    void noted(const QString& text);
+    /// Another size was chosen than the window has.
     void startAgainWanted();
 
 private:
     void choose(int percent);
-    void refresh();
 
     QActionGroup* m_choices = nullptr;
-    QAction* m_startNow = nullptr;
 };
 
 } // namespace attnscope::ui

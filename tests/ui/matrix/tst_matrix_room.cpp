@@ -139,6 +139,7 @@ private slots:
                 }
                 const bool hasRoom = tokens <= 7 || (tokens == 12 && size.width() >= 1280);
                 QVERIFY2(!hasRoom || (type >= 11 && geometry.digits == 3), qPrintable(all));
+                QVERIFY2(tokens > 12 || (type >= 11 && geometry.digits >= 2), qPrintable(all));
                 QVERIFY2(tokens < 50 || (type == 0 && isSquare(geometry.cellSize)), qPrintable(all));
                 QVERIFY2(tokens > 3 || isSquare(geometry.cellSize), qPrintable(all));
                 const double area = open.view.width() * open.view.height();
@@ -153,7 +154,7 @@ private slots:
         QVERIFY(open.session.open(sentence(3), {}));
         QVERIFY(open.session.waitForResult());
         settle(open, {1024, 768});
-        open.window.messages().showNote(QStringLiteral("A line that says something, and takes its room"));
+        open.window.messages().showError(QStringLiteral("A line that says something, and takes its room"));
         QTest::qWait(20);
         const HeatmapGeometry geometry = open.view.geometry();
         const int type = typeOf(open.view.picture(), geometry);
@@ -225,6 +226,57 @@ private slots:
         }
         qInfo("%.2f ms a layout", static_cast<double>(timer.nsecsElapsed()) / 1e6 / kRounds);
         QVERIFY(timer.elapsed() < kRounds * 50);
+    }
+
+    void namesStayWhereOnlyNumbersHaveRoom() {
+        OpenWindow open("");
+        QVERIFY(open.session.open(sentence(12), {}));
+        QVERIFY(open.session.waitForResult());
+        settle(open, {1024, 768});
+        const HeatmapGeometry geometry = open.view.geometry();
+        QCOMPARE(geometry.digits, 2);
+        // A number keeps clear of the frame of the current cell, three pixels wide.
+        QVERIFY(geometry.cellSize.width() >= textWidth(sansFont(11), QStringLiteral("0.40")) + 6.0);
+        QCOMPARE(geometry.labelAngle, 90);
+        QCOMPARE(geometry.rowForm, LabelForm::Token);
+        QVERIFY(geometry.rowLabels.width() >= textWidth(labelFont(12, true), QStringLiteral("brown")));
+    }
+
+    void sumsAlongTheSoftmaxStand() {
+        for (const std::size_t tokens : {3U, 7U, 12U}) {
+            Scene scene = sentence(tokens);
+            scene.orientation = Orientation::Columns;
+            OpenWindow open("");
+            QVERIFY(open.session.open(scene, {}));
+            QVERIFY(open.session.waitForResult());
+            for (const QSize& size : kSizes) {
+                settle(open, size);
+                const HeatmapGeometry geometry = open.view.geometry();
+                const QString all = told(tokens, size, geometry, 0);
+                const bool isNarrow = tokens == 12 && size.width() == 1024;
+                QVERIFY2(isNarrow || !geometry.columnSums.isEmpty(), qPrintable(all));
+                const QString collision = collisionIn(geometry, open.view.size());
+                QVERIFY2(collision.isEmpty(), qPrintable(all + ": " + collision));
+            }
+        }
+    }
+
+    void tooSmallCellsAreSaid() {
+        OpenWindow open("");
+        QVERIFY(open.session.open(sentence(50), {}));
+        QVERIFY(open.session.waitForResult());
+        settle(open, {1024, 768});
+        const auto digits = [&open]() -> const QToolButton* {
+            for (const auto* button : open.window.findChild<QWidget*>(QStringLiteral("viewHeader"))
+                                          ->findChildren<QToolButton*>()) {
+                if (button->accessibleName() == QStringLiteral("Decimals")) {
+                    return button;
+                }
+            }
+            return nullptr;
+        };
+        QTRY_COMPARE(digits()->text(), QStringLiteral("No digits"));
+        QVERIFY(digits()->toolTip().contains(QStringLiteral("O gives the matrix the whole window")));
     }
 
     void weightsHaveTwoDecimalsAtLeast() {

@@ -4,6 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/paint/row_fixture.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/row/arrow_labels.h"
 #include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/arrows_painter.h"
 #include "ui/paint/row/plane_axes.h"
@@ -345,6 +346,38 @@ private slots:
         const ArrowsGeometry g = layoutArrows(pictureOf(weights, v, 40.0), kSize);
         QVERIFY(!g.labels.empty());
         QCOMPARE(g.labels.front().term, std::size_t{23});
+    }
+
+    void theOutputIsNamedAtItsPoint() {
+        for (const int count : {3, 12, 30, 50}) {
+            ArrowsPicture picture = randomPicture(count, 1.0);
+            for (const bool isExact : {true, false}) {
+                picture.plane.isExact = isExact;
+                for (const QSizeF& size : {kSize, QSizeF(308.0, 206.0)}) {
+                    const ArrowsGeometry g = layoutArrows(picture, size);
+                    QVERIFY(!g.outputLabel.isNull());
+                    const double width = labelWidth(outputText(picture, true), kArrowLabelSize);
+                    const QRectF text(outputTextStart(picture, g).x(), g.outputLabel.top(), width,
+                                      g.outputLabel.height());
+                    const QPointF end = g.at(g.output);
+                    const QPointF nearest(std::clamp(end.x(), text.left(), text.right()),
+                                          std::clamp(end.y(), text.top(), text.bottom()));
+                    const double away = QLineF(end, nearest).length();
+                    QVERIFY2(away <= 30.0, qPrintable(QStringLiteral("%1 keys: %2").arg(count).arg(away)));
+                    QVERIFY(g.outputLabel.adjusted(-0.5, 0.0, 0.5, 0.0).contains(text));
+                }
+            }
+        }
+    }
+
+    void arrowsLeaveTheNumbersOfTheAxes() {
+        const ArrowsPicture picture = pictureOf({0.5, 0.5}, {{4.0, -0.1}, {0.0, 4.0}}, 2.0);
+        const ArrowsGeometry g = layoutArrows(picture, kSize);
+        QVERIFY(axisNumbers(g).size() >= 4);
+        for (const AxisNumber& number : axisNumbers(g)) {
+            QVERIFY2(!liesOnAnArrow(number.rect.adjusted(0.0, 3.0, 0.0, -3.0), picture, g),
+                     qPrintable(number.text));
+        }
     }
 
     void namesFarOffAreLedToTheirArrow() {

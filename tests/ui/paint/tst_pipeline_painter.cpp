@@ -5,6 +5,7 @@
 #include "core/projection/resolve.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/formula/formula_painter.h"
 #include "ui/paint/thumbnails/pipeline_painter.h"
 
 #include "tests/registry.h"
@@ -42,6 +43,23 @@ const PipelinePlace& placeOf(const PipelineGeometry& geometry, Stage stage) {
         }
     }
     qFatal("no such stage");
+}
+
+/// Names that run into each other or out of the strip; empty where none do.
+QString runIn(const PipelineGeometry& geometry, double width) {
+    double before = 0.0;
+    for (const PipelinePlace& place : geometry.places) {
+        FormulaStyle style;
+        style.size = geometry.nameSize;
+        style.weight = QFont::DemiBold;
+        const QString name = QString::fromStdString(plainText(place.text));
+        const double end = place.name.x() + formulaWidth(place.text, style);
+        if (place.name.x() < before || end > width || place.area.right() > width) {
+            return QStringLiteral("%1 from %2 to %3").arg(name).arg(place.name.x()).arg(end);
+        }
+        before = end + 2.0;
+    }
+    return {};
 }
 
 } // namespace
@@ -101,10 +119,31 @@ private slots:
             QVERIFY(QRectF(QPointF(0, 0), size).contains(geometry.group));
             QVERIFY(placeOf(geometry, Stage::V).area.right() < placeOf(geometry, Stage::Scores).area.left());
         }
-        // Rather than letting places run into each other or out of the strip.
-        const PipelineGeometry narrow = layoutPipeline(picture, QSizeF(430, 132));
-        QCOMPARE(placeOf(narrow, Stage::Q).hint, QString());
-        QVERIFY(narrow.places.back().area.right() <= 430);
+        // In a window of 1024 names are brief instead.
+        const PipelineGeometry narrow = layoutPipeline(picture, QSizeF(430, 96));
+        QCOMPARE(placeOf(narrow, Stage::Q).hint, QStringLiteral("looks for"));
+        QCOMPARE(plainText(placeOf(narrow, Stage::Weights).text), std::string("A"));
+        QCOMPARE(runIn(narrow, 430.0), QString());
+    }
+
+    void placesKeepClearOfEachOther_data() {
+        QTest::addColumn<QString>("example");
+        for (const char* name : {"i-love-ai", "valid-lens", "multi-head", "column-convention"}) {
+            QTest::newRow(name) << QString::fromLatin1(name);
+        }
+    }
+
+    void placesKeepClearOfEachOther() {
+        QFETCH(QString, example);
+        Scene scene = exampleNamed(example.toStdString())->scene;
+        for (const bool drops : {false, true}) {
+            scene.rules.dropout.probability = drops ? 0.5 : 0.0;
+            const PipelinePicture picture = pictureOf(scene);
+            for (const double width : {430.0, 664.0, 968.0}) {
+                const QString run = runIn(layoutPipeline(picture, QSizeF(width, 96)), width);
+                QVERIFY2(run.isEmpty(), qPrintable(QStringLiteral("%1: %2").arg(width).arg(run)));
+            }
+        }
     }
 
     void thumbnailsAreTrue() {

@@ -181,6 +181,29 @@ private slots:
                  (QStringList{"0.000", "2.000", "0.000", "1.600"}));
     }
 
+    /// Eight words of four features, in the centre of a window of 1280 × 800.
+    void eightWordsHaveAllTheirNumbers() {
+        TokenInput input;
+        input.x = waves(8, 0.3);
+        input.wQ = input.wK = input.wV = waves(input.x.columns(), 0.7);
+        Scene scene;
+        scene.tokens = TokenList{"The", "quick", "brown", "fox", "jumps", "over", "a", "dog"};
+        scene.input = input;
+        const ProductPicture picture = productPicture(scene, Stage::Output);
+        const QSizeF size(664, 386);
+        const ProductLayout layout = layoutProduct(picture, size);
+        QVERIFY(layout.numberSize >= 11);
+        for (const ProductPart part : kProductParts) {
+            const ProductPlace& place = layout.of(part);
+            QVERIFY(place.rows.isAllOpen() && place.columns.isAllOpen());
+            QVERIFY(QRectF(QPointF(), size).contains(place.frame));
+        }
+        // The rows of the product are those at the left, where alone they are named.
+        QVERIFY(!layout.of(ProductPart::Left).rowLabels.isEmpty());
+        QVERIFY(layout.equals.x() > layout.of(ProductPart::Right).frame.right());
+        QVERIFY(layout.equals.x() < layout.of(ProductPart::Result).frame.left());
+    }
+
     /// The factors' rows stand at the height of the product's.
     void rowsStandBesideEachOther() {
         const ProductLayout layout =

@@ -215,6 +215,33 @@ private slots:
         QVERIFY(g.sumRect(0, 1).right() <= kWidth);
     }
 
+    /// Below the arrows of a window 1024 wide, where lines are not stacked.
+    void oneDecimalRatherThanColours() {
+        const row_fixture::Vectors v{{-4.341, 1.246}, {0.382, -1.517}, {1.104, 0.653}, {-1.291, -0.118}};
+        RowPicture picture = row_fixture::picture(row_fixture::combination(0, {0.25, 0.25, 0.25, 0.25}, v),
+                                                  lightTheme(), {"brown", "seven", "jumps", "while"});
+        picture.progress = 4.0;
+        bool hasOne = false;
+        for (double width = 240.0; width <= 352.0; width += 4.0) {
+            const StripsGeometry g = layoutStrips(picture, width, false);
+            hasOne = hasOne || (!g.barcode && g.digits == 1);
+            QVERIFY2(!g.barcode || width < 288.0, qPrintable(QString::number(width)));
+        }
+        QVERIFY(hasOne);
+        // Of small numbers the colours say more than one decimal.
+        for (RowTerm& term : const_cast<RowCombination&>(*picture.row).terms) {
+            for (std::size_t c = 0; c < 2; ++c) {
+                term.value[c] *= 0.01;
+                term.contribution[c] *= 0.01;
+                term.runningSum[c] *= 0.01;
+            }
+        }
+        for (double width = 200.0; width <= 352.0; width += 4.0) {
+            const StripsGeometry g = layoutStrips(picture, width, false);
+            QVERIFY(g.barcode || g.digits > 1);
+        }
+    }
+
     /// Seven keys of four features, in the dock of a window 1280 wide.
     void vectorsOfFourFeaturesHaveTheirNumbers() {
         row_fixture::Vectors v;

@@ -3,6 +3,7 @@
 
 #include "tests/registry.h"
 #include "tests/ui/session/session_fixture.h"
+#include "ui/session/kept_steps.h"
 
 #include <cmath>
 
@@ -34,6 +35,7 @@ private slots:
     void openRefusesWhatDoesNotFit();
     void modifiedUntilSaved();
     void undoHasALimit();
+    void stepsGoOnInAnotherSession();
     void editToSnapshot();
 };
 
@@ -252,6 +254,35 @@ void TestSession::undoHasALimit() {
         setX(0, 0, step);
     }
     QCOMPARE(m_session->undoStack().count(), 200);
+}
+
+void TestSession::stepsGoOnInAnotherSession() {
+    open(iLoveAi().scene);
+    const Scene first = m_session->scene();
+    setX(0, 0, 2.0);
+    apply(setMask(m_session->scene(), withCausal(m_session->scene().mask, true)));
+    setX(1, 1, 3.0);
+    m_session->undoStack().undo();
+    const Scene now = m_session->scene();
+    const KeptSteps kept = keptSteps(*m_session);
+
+    Session other(std::make_unique<TextbookEngine>());
+    QVERIFY(other.open(first, {}));
+    QVERIFY(!putBack(other, kept)); // that is another scene
+    QCOMPARE(other.undoStack().count(), 0);
+    QVERIFY(other.open(now, {}));
+    QVERIFY(putBack(other, kept));
+    QVERIFY(other.scene() == now);
+    QVERIFY(other.isModified());
+    QCOMPARE(other.undoStack().index(), 2);
+    QCOMPARE(other.undoStack().undoText(), m_session->undoStack().undoText());
+    other.undoStack().redo();
+    QCOMPARE((*matrixIn(other.scene().input, MatrixRole::X))(1, 1), 3.0);
+    for (int i = 0; i < 3; ++i) {
+        other.undoStack().undo();
+    }
+    QVERIFY(other.scene() == first);
+    QVERIFY(!other.isModified());
 }
 
 void TestSession::editToSnapshot() {

@@ -172,6 +172,19 @@ private slots:
         QCOMPARE(bench.canvas.accessibleDescription(), bench.summary());
     }
 
+    void fewerWordsAreNamedWhereAllWouldBeCut() {
+        TextBench bench(iLoveAi().scene);
+        const QString whole = bench.summary();
+        const QString fewer = QStringLiteral("I → love 0.401, AI 0.401 · 90 % and more on 3 words");
+        const auto* label = bench.view.findChild<QLabel*>(QStringLiteral("textSummary"));
+        bench.view.resize(label->fontMetrics().horizontalAdvance(fewer) + 26, 300);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.summary(), fewer);
+        bench.view.resize(900, 300);
+        QCoreApplication::processEvents();
+        QCOMPARE(bench.summary(), whole);
+    }
+
     void pointingAtAWordShowsItsWeightsUntilThePointerLeaves() {
         TextBench bench(iLoveAi().scene);
         const auto source = bench.session.snapshot().source(Stage::Weights);

@@ -16,6 +16,7 @@ class TestMessageBar : public QObject {
 
 private slots:
     void nothingMovesUnderAPressedButton();
+    void aNoteStandsWhereNothingMoves();
 };
 
 void TestMessageBar::nothingMovesUnderAPressedButton() {
@@ -41,6 +42,41 @@ void TestMessageBar::nothingMovesUnderAPressedButton() {
     QTest::mouseRelease(window.windowHandle(), Qt::LeftButton, {}, matrix->geometry().center());
     QTRY_VERIFY(matrix->y() < top);
     QVERIFY(!bar->isVisible());
+}
+
+void TestMessageBar::aNoteStandsWhereNothingMoves() {
+    QWidget window;
+    auto* column = new QVBoxLayout(&window);
+    auto* bar = new MessageBar;
+    auto* matrix = new QWidget;
+    column->addWidget(bar);
+    column->addWidget(matrix, 1);
+    QString note;
+    bar->setNoteLine([&note](const QString& text) {
+        const bool hasRoom = text.size() < 20;
+        note = hasRoom ? text : QString();
+        return hasRoom;
+    });
+    window.resize(400, 300);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    const QRect before = matrix->geometry();
+    bar->showNote(QStringLiteral("Saved a.json"));
+    QCoreApplication::processEvents();
+    QCOMPARE(note, QStringLiteral("Saved a.json"));
+    QCOMPARE(bar->text(), note);
+    QCOMPARE(matrix->geometry(), before);
+    // What was done ends what went wrong before, and the other way round.
+    bar->showError(QStringLiteral("The row is masked"));
+    QCOMPARE(note, QString());
+    QVERIFY(bar->isVisible());
+    bar->showNote(QStringLiteral("Saved a.json"));
+    QVERIFY(!bar->isVisible());
+    bar->withdraw(QStringLiteral("Saved a.json"));
+    QCOMPARE(note + bar->text(), QString());
+    // Where it has no room there, it is not cut.
+    bar->showNote(QStringLiteral("Saved a file with a very long name.json"));
+    QVERIFY(bar->isVisible());
 }
 
 template struct attnscope::test::Registered<TestMessageBar>;

@@ -5,10 +5,12 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/row/row_panel.h"
 #include "ui/stages/pipeline_strip.h"
+#include "ui/window/status_line.h"
 #include "ui/window/type_size.h"
 
 #include <QActionGroup>
 #include <QDockWidget>
+#include <QLabel>
 #include <QMenuBar>
 #include <QScreen>
 #include <QSettings>
@@ -86,8 +88,9 @@ private slots:
     void resetLayoutIsTheFirstLayout();
     void aDockThatMovesIsNotCut();
     void fullScreenHasNoBarsAndKeepsItsKeys();
-    void whatTheScreenHasNoRoomForLeavesTheMatrixAlone();
-    void aTypeSizeIsKeptAndEnlargesTheNextStart();
+    void aNoteMovesNothing();
+    void docksWithoutRoomBecomeTabs();
+    void aTypeSizeActsAtOnceAndIsKept();
     void theProductLeadsBackToWhereItWasOpened();
 };
 
@@ -207,51 +210,84 @@ void TestWindowLayout::fullScreenHasNoBarsAndKeepsItsKeys() {
     QVERIFY(bar.isVisible());
 }
 
-void TestWindowLayout::whatTheScreenHasNoRoomForLeavesTheMatrixAlone() {
+void TestWindowLayout::aNoteMovesNothing() {
+    OpenWindow f;
+    QTest::qWait(20);
+    const QRect before = f.view.QWidget::geometry();
+    const auto* note = f.window.findChild<QLabel*>(QStringLiteral("note"));
+    f.window.messages().showNote(QStringLiteral("Saved lesson.json"));
+    QTest::qWait(20);
+    QCOMPARE(f.view.QWidget::geometry(), before);
+    QVERIFY(note->isVisible() && note->width() >= note->sizeHint().width());
+    QCOMPARE(note->text(), QStringLiteral("Saved lesson.json"));
+    f.window.messages().withdraw(note->text());
+    QVERIFY(!note->isVisible());
+    QVERIFY(!f.window.status().readout().isEmpty());
+}
+
+void TestWindowLayout::docksWithoutRoomBecomeTabs() {
     OpenWindow f;
     const QSize screen = f.window.screen()->availableSize();
     QVERIFY2(screen.width() < f.window.minimumSizeHint().width(), "the test's screen has room for all docks");
     f.window.fitScreen();
     QCoreApplication::processEvents();
-    QVERIFY(!dockOf(f, "inputs").isVisible());
-    QVERIFY(f.view.isVisible());
-    QVERIFY2(f.window.width() <= screen.width() && f.window.height() <= screen.height(),
-             qPrintable(QString::number(f.window.minimumSizeHint().width())));
+    const auto fits = [&] {
+        return f.window.width() <= screen.width() && f.window.height() <= screen.height();
+    };
+    const QList<QDockWidget*> tabs = f.window.tabifiedDockWidgets(&dockOf(f, "row"));
+    QVERIFY(tabs.contains(&dockOf(f, "inputs")) && tabs.contains(&dockOf(f, "arithmetic")));
+    QVERIFY2(fits(), qPrintable(QString::number(f.window.minimumSizeHint().width())));
+    QVERIFY(f.window.rect().contains(dockOf(f, "row").geometry()));
+    QVERIFY(f.view.width() >= 320 && f.view.height() >= 200);
+    // As well after the matrix stood alone, and where the layout is reset.
     f.press(Qt::Key_O);
-    QVERIFY(dockOf(f, "inputs").isVisible());
+    f.press(Qt::Key_O);
+    QCoreApplication::processEvents();
+    QVERIFY(fits() && f.window.rect().contains(dockOf(f, "row").geometry()));
+    for (QAction* action : f.window.findChildren<QAction*>()) {
+        if (action->text() == QStringLiteral("Reset &layout")) {
+            action->trigger();
+        }
+    }
+    QCoreApplication::processEvents();
+    QVERIFY(fits() && f.window.rect().contains(dockOf(f, "row").geometry()));
 }
 
-void TestWindowLayout::aTypeSizeIsKeptAndEnlargesTheNextStart() {
+void TestWindowLayout::aTypeSizeActsAtOnceAndIsKept() {
     const QByteArray before = qgetenv("QT_SCALE_FACTOR");
     const auto putBack = qScopeGuard([before] {
         QSettings().remove(QStringLiteral("window/typeSize"));
         before.isEmpty() ? qunsetenv("QT_SCALE_FACTOR") : qputenv("QT_SCALE_FACTOR", before);
         applyTypeSize();
     });
-    OpenWindow f;
-    auto& sizes = *f.window.findChild<TypeSize*>();
-    const QList<QAction*> choices = sizes.choices()->actions();
-    QCOMPARE(choices.front()->data().toInt(), 80);
-    QCOMPARE(choices.back()->data().toInt(), 300);
-    QCOMPARE(sizes.choices()->checkedAction()->data().toInt(), 100);
-    QVERIFY(!sizes.startNow()->isEnabled());
-    for (QAction* choice : choices) {
-        if (choice->data().toInt() == 150) {
-            choice->trigger();
+    const auto choose = [](const TypeSize& sizes, int percent) {
+        for (QAction* choice : sizes.choices()->actions()) {
+            if (choice->data().toInt() == percent) {
+                choice->trigger();
+            }
         }
-    }
-    QVERIFY2(f.window.messages().text().contains(QStringLiteral("150")),
-             qPrintable(f.window.messages().text()));
-    QVERIFY(sizes.startNow()->isEnabled());
-    // As the program starts, alone and over a factor that the environment has already.
+    };
+    TypeSize sizes;
+    QSignalSpy anew(&sizes, &TypeSize::startAgainWanted);
+    QCOMPARE(sizes.choices()->actions().front()->data().toInt(), 80);
+    QCOMPARE(sizes.choices()->actions().back()->data().toInt(), 300);
+    QCOMPARE(sizes.choices()->checkedAction()->data().toInt(), 100);
+    choose(sizes, 100);
+    QCOMPARE(anew.count(), 0);
+    choose(sizes, 150);
+    QCOMPARE(anew.count(), 1);
+    // As the next application is made, alone and over a factor that the environment has already.
     qunsetenv("QT_SCALE_FACTOR");
     applyTypeSize();
     QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 1.5);
+    takeTypeSizeBack();
+    QVERIFY(!qEnvironmentVariableIsSet("QT_SCALE_FACTOR"));
     qputenv("QT_SCALE_FACTOR", "2");
     applyTypeSize();
     QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 3.0);
+    takeTypeSizeBack();
+    QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 2.0);
     QCOMPARE(TypeSize(nullptr).choices()->checkedAction()->data().toInt(), 150);
-    QVERIFY(!TypeSize(nullptr).startNow()->isEnabled());
 }
 
 void TestWindowLayout::theProductLeadsBackToWhereItWasOpened() {

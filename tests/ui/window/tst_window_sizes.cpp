@@ -95,7 +95,7 @@ void TestWindowSizes::theAnswerIsInSight() {
     QVERIFY(f.session.apply(setMask(f.session.scene(), withCausal(f.session.scene().mask, true))));
     QVERIFY(f.session.waitForResult());
     QVERIFY2(inSight(), "with a mask");
-    f.window.messages().showNote(QStringLiteral("A line that says something, and takes its room"));
+    f.window.messages().showError(QStringLiteral("A line that says something, and takes its room"));
     QVERIFY2(inSight(), "with a message");
     Scene scene = f.session.scene();
     scene.rules.temperature = 0.5;

@@ -193,8 +193,9 @@ void drawAxes(QPainter& painter, const HeatmapDrawing& drawing) {
                  marked ? std::optional(marked->column) : std::nullopt};
     rows.size = rows.labels.sizeAt(geometry.cellSize.height());
     // The layout may have given them the room of smaller type.
-    if (picture.isInWindow && !picture.tiled && rows.labels.widest(rows.size) > geometry.rowLabels.width() &&
-        rows.labels.widest(kInterfaceSize) <= geometry.rowLabels.width()) {
+    if (picture.isInWindow && !picture.tiled &&
+        rows.labels.widest(rows.size, geometry.rowForm) > geometry.rowLabels.width() &&
+        rows.labels.widest(kInterfaceSize, geometry.rowForm) <= geometry.rowLabels.width()) {
         rows.size = kInterfaceSize;
     }
     columns.size = columns.labels.sizeAt(geometry.cellSize.width());

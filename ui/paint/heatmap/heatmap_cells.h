@@ -28,6 +28,8 @@ int valueSize(const HeatmapDrawing& drawing);
 QSizeF roomForValue(const HeatmapPicture& picture, const QSizeF& cell);
 /// How wide a cell of the window has to be for a text of that width; it is not higher than wide.
 double cellWidthFor(double text, double height);
+/// The same with the least that must be free beside the text.
+double leastCellWidthFor(double text, double height);
 QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell);
 
 } // namespace attnscope::ui

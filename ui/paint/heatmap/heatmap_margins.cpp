@@ -21,6 +21,9 @@ constexpr double kDiagonal = std::numbers::sqrt2 / 2.0;
 constexpr double kSmallestSlantPitch = 27.0;
 /// Sums are set larger than the values of small cells: below narrower ones there would be only a caption.
 constexpr double kSmallestSumCell = 42.0;
+constexpr double kNarrowRowGap = 6.0;
+/// The 1 to which the weights of a query add up has room below all cells that have numbers.
+constexpr double kSmallestOneCell = kSmallestWindowValueCell;
 
 void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, double space,
                        const WindowParts& parts) {
@@ -30,6 +33,11 @@ void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double
     if (!parts.hasNames) {
         margins.columnForm = LabelForm::Index;
         margins.columnLabels = line;
+        return;
+    }
+    if (parts.isNarrow) {
+        margins.labelAngle = 90;
+        margins.columnLabels = std::ceil(std::min(widest, space));
         return;
     }
     // Names across are read at a glance, and their order tells the index.
@@ -70,6 +78,29 @@ void tighten(HeatmapMargins& margins) {
     margins.edge = 4.0;
     margins.sumGap = 12.0;
     margins.barGap = 18.0;
+}
+
+/// Columns of queries, whose sums stand below; else these are sums of keys.
+bool hasQueryColumns(const HeatmapPicture& picture) {
+    const Scene* const scene = picture.snapshot.scene.get();
+    return scene != nullptr && scene->orientation == Orientation::Columns;
+}
+
+bool addUpToOne(const HeatmapPicture& picture) {
+    const AttentionProblem& problem = picture.snapshot.result->problem();
+    return picture.stage == Stage::Weights && problem.softmaxAxis != SoftmaxAxis::Queries && !problem.weights;
+}
+
+/// Of the row labels, without their gap.
+double rowLabelsWidth(const AxisLabels& rows, double cell, double pictureWidth, const WindowParts& parts) {
+    if (parts.isNarrow) {
+        const LabelForm form = parts.hasNames ? LabelForm::Token : LabelForm::Index;
+        return std::ceil(std::min(rows.widest(kInterfaceSize, form), pictureWidth * 0.26));
+    }
+    const double widest = rows.areFeatures() && cell < lineHeight(kInterfaceSize)
+                              ? rows.widest(kInterfaceSize, LabelForm::Index)
+                              : rows.widest(parts.hasSmallLabels ? kInterfaceSize : rows.sizeAt(cell));
+    return std::ceil(std::min({widest, pictureWidth * 0.26, 220.0}));
 }
 
 } // namespace
@@ -119,9 +150,7 @@ namespace {
 
 /// A line of which only a part is seen would seem to have another sum.
 bool isCut(const HeatmapPicture& picture, bool alongRow) {
-    const Scene* const scene = picture.snapshot.scene.get();
-    const bool transposed = scene != nullptr && scene->orientation == Orientation::Columns;
-    return (alongRow != transposed ? picture.columnsDrawn : picture.rowsDrawn).has_value();
+    return (alongRow != hasQueryColumns(picture) ? picture.columnsDrawn : picture.rowsDrawn).has_value();
 }
 
 } // namespace
@@ -132,8 +161,9 @@ bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell) {
 }
 
 bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
+    const bool areOnes = picture.isInWindow && hasQueryColumns(picture) && addUpToOne(picture);
     return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights &&
-           cell.width() >= kSmallestSumCell && !isCut(picture, false);
+           cell.width() >= (areOnes ? kSmallestOneCell : kSmallestSumCell) && !isCut(picture, false);
 }
 
 HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sides, const QSizeF& cell,
@@ -151,25 +181,26 @@ HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sid
     if (parts.isTight) {
         tighten(margins);
     }
+    if (parts.isNarrow) {
+        margins.rowGap = kNarrowRowGap;
+        margins.rowForm = parts.hasNames ? LabelForm::Token : LabelForm::Index;
+    }
     if (!parts.hasTitles) {
         margins.columnTitle = margins.rowTitle = 0.0;
     }
     placeColumnLabels(margins, columns, cell.width(), std::clamp(pictureSize.height() * 0.24, 40.0, 150.0),
                       parts);
-    const double widest =
-        rows.areFeatures() && cell.height() < lineHeight(kInterfaceSize)
-            ? rows.widest(kInterfaceSize, LabelForm::Index)
-            : rows.widest(parts.hasSmallLabels ? kInterfaceSize : rows.sizeAt(cell.height()));
-    margins.rowLabels = std::ceil(std::min({widest, pictureSize.width() * 0.26, 220.0}));
+    margins.rowLabels = rowLabelsWidth(rows, cell.height(), pictureSize.width(), parts);
     const double captionGap = margins.rowGap;
     if (!picture.showLabels) {
         dropLabels(margins);
     }
-    if (showsRowSums(picture, cell)) {
+    const bool hasQueriesBelow = hasQueryColumns(picture);
+    if ((hasQueriesBelow ? parts.hasKeySums : parts.hasQuerySums) && showsRowSums(picture, cell)) {
         const bool hasNote = parts.hasNotes && hasRoundingNotes(picture, cell);
         margins.rowSums = hasNote ? std::max(widths.sum, widths.note) : widths.sum;
     }
-    if (parts.hasColumnSums && showsColumnSums(picture, cell)) {
+    if ((hasQueriesBelow ? parts.hasQuerySums : parts.hasKeySums) && showsColumnSums(picture, cell)) {
         margins.columnSums = parts.hasNotes && hasRoundingNotes(picture, cell) ? 31.0 : 17.0;
         // The caption of the sums stands where the row labels stand.
         margins.rowLabels = std::max(margins.rowLabels, widths.caption);

@@ -24,13 +24,15 @@ inline constexpr double kColumnSumGap = 8.0;
 
 /// What stands around a matrix in the window, and where; elsewhere all as it is here.
 struct WindowParts {
-    bool hasBarBelow = false; ///< the colour bar lies below the matrix, else it stands beside it
-    bool hasNotes = true;     ///< sums have their lines on rounded parts
-    bool hasColumnSums = true;
+    bool hasBarBelow = false;    ///< the colour bar lies below the matrix, else it stands beside it
+    bool hasNotes = true;        ///< sums have their lines on rounded parts
+    bool hasKeySums = true;      ///< of the attention that keys receive
+    bool hasQuerySums = true;    ///< of weights along the softmax axis
     bool isTight = false;        ///< small gaps, and labels without indices where only these have room
     bool hasSmallLabels = false; ///< of rows
     bool hasTitles = true;       ///< of the axes
     bool hasNames = true;        ///< of the columns, else their indices
+    bool isNarrow = false;       ///< names of the columns stand upright, those of the rows have no indices
 };
 
 /// Widths that do not depend on the size of the cells.

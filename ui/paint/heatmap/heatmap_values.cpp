@@ -21,6 +21,8 @@ constexpr double kRoomyCell = 40.0;
 constexpr double kRoomyPadding = 0.14; ///< of its width
 /// Free on both sides of a number in a cell smaller than that: the current cell's frame must not touch it.
 constexpr double kTightPadding = 4.0;
+/// In the window so much is enough in cells with one or two decimals, where the frame is a pixel wide.
+constexpr double kLeastPadding = 3.0;
 /// Cells that wide say "masked" in words too.
 constexpr double kWordCell = 60.0;
 
@@ -33,7 +35,10 @@ double valuePadding(const HeatmapPicture& picture, const QSizeF& cell) {
     // Large cells leave room for the current cell's frame and its bolder number; in wide ones of the window
     // that frame is as thin as in small ones.
     const double side = picture.isInWindow ? std::min(cell.width(), cell.height()) : cell.width();
-    return side >= kRoomyCell ? kRoomyPadding * cell.width() : kTightPadding;
+    if (side >= kRoomyCell) {
+        return kRoomyPadding * cell.width();
+    }
+    return picture.isInWindow && cell.width() < kSmallestValueCell ? kLeastPadding : kTightPadding;
 }
 
 /// A cell too small for the word: a bold cross, smaller than the thin one of a weight that dropout took away.
@@ -116,6 +121,11 @@ QSizeF roomForValue(const HeatmapPicture& picture, const QSizeF& cell) {
 
 double cellWidthFor(double text, double height) {
     return std::ceil(height >= kRoomyCell ? text / (1.0 - 2.0 * kRoomyPadding) : text + 2.0 * kTightPadding);
+}
+
+double leastCellWidthFor(double text, double height) {
+    const double least = std::ceil(text + 2.0 * kLeastPadding);
+    return height < kRoomyCell && least < kSmallestValueCell ? least : cellWidthFor(text, height);
 }
 
 int valueSize(const HeatmapPicture& picture, const QString& longest, const QSizeF& cell) {

@@ -38,22 +38,50 @@ constexpr WindowParts kOrders[] = {
     {.hasNotes = false, .isTight = true},
     {.hasBarBelow = true, .isTight = true},
     {.hasBarBelow = true, .hasNotes = false, .isTight = true},
-    {.hasNotes = false, .hasColumnSums = false, .isTight = true},
-    {.hasBarBelow = true, .hasNotes = false, .hasColumnSums = false, .isTight = true},
-    {.hasBarBelow = true, .hasNotes = false, .hasColumnSums = false, .isTight = true, .hasSmallLabels = true},
-    {.hasNotes = false, .hasColumnSums = false, .isTight = true, .hasSmallLabels = true, .hasTitles = false},
+    {.hasNotes = false, .hasKeySums = false, .isTight = true},
+    {.hasBarBelow = true, .hasNotes = false, .hasKeySums = false, .isTight = true},
+    {.hasBarBelow = true, .hasNotes = false, .hasKeySums = false, .isTight = true, .hasSmallLabels = true},
+    {.hasNotes = false, .hasKeySums = false, .isTight = true, .hasSmallLabels = true, .hasTitles = false},
     {.hasBarBelow = true,
      .hasNotes = false,
-     .hasColumnSums = false,
+     .hasKeySums = false,
      .isTight = true,
      .hasSmallLabels = true,
      .hasTitles = false},
     {.hasNotes = false,
-     .hasColumnSums = false,
+     .hasKeySums = false,
      .isTight = true,
      .hasSmallLabels = true,
      .hasTitles = false,
      .hasNames = false},
+};
+
+/// The same for matrices whose numbers have no room in any of these, not even with the fewest decimals.
+constexpr WindowParts kNarrowOrders[] = {
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasTitles = false,
+     .isNarrow = true},
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .hasQuerySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasTitles = false,
+     .isNarrow = true},
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .hasQuerySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasTitles = false,
+     .hasNames = false,
+     .isNarrow = true},
 };
 
 /// Whole pixels where that costs little: every cell is then as large as its neighbour.
@@ -141,6 +169,18 @@ public:
         return best;
     }
 
+    /// The same without all that stands around the matrix but its names, or last their indices.
+    std::optional<WindowFit> withNumbersAlone(int digits, const MeasuredNumber& longest) const {
+        for (const WindowParts& parts : kNarrowOrders) {
+            const WindowFit fit{largestCell(parts), parts, digits};
+            const QSizeF cell = holdingNumber(fit, longest);
+            if (longest.typeIn(m_picture, cell) > 0) {
+                return WindowFit{cell, parts, digits};
+            }
+        }
+        return std::nullopt;
+    }
+
 private:
     /// Most pictures need the first ones only.
     const WindowFit& fitOf(std::size_t order) {
@@ -184,18 +224,23 @@ private:
 
     /// The cell itself where the number fits it, else the highest one that is just wide enough for it.
     QSizeF holdingNumber(const WindowFit& fit, const MeasuredNumber& longest) const {
-        const QSizeF lowest(cellWidthFor(longest.least, kLowestWideCell), kLowestWideCell);
+        const QSizeF lowest(leastCellWidthFor(longest.least, kLowestWideCell), kLowestWideCell);
         if (longest.typeIn(m_picture, fit.cell) > 0 || !holds(fit.parts, lowest)) {
             return fit.cell;
         }
         for (double height = m_bound; height >= kLowestWideCell; height -= 1.0) {
-            const double width = cellWidthFor(longest.least, height);
+            const double width = leastCellWidthFor(longest.least, height);
             if (width < height || !holds(fit.parts, {width, height})) {
                 continue;
             }
-            // In the type of other numbers, if that costs nothing.
-            const double easy = cellWidthFor(longest.easy, height);
-            return holds(fit.parts, {easy, height}) ? QSizeF(easy, height) : QSizeF(width, height);
+            // In the type of other numbers, else with more room beside them, if that costs nothing.
+            for (const double text : {longest.easy, longest.least}) {
+                const QSizeF wider(cellWidthFor(text, height), height);
+                if (holds(fit.parts, wider)) {
+                    return wider;
+                }
+            }
+            return {width, height};
         }
         return fit.cell;
     }
@@ -267,10 +312,23 @@ WindowFit fitWindow(const HeatmapPicture& picture, const HeatmapShape& shape, co
                             shape.drawnRows() * shape.drawnColumns() > kMostSearched ||
                             kSmallestWindowValueCell * shape.drawnColumns() > size.width() ||
                             kLowestWideCell * shape.drawnRows() > size.height();
-    for (int digits = picture.digits; !isTooLarge && digits >= fewestDigits(shape.group, picture.digits);
-         --digits) {
-        if (const auto fit =
-                search.withNumbers(digits, MeasuredNumber(longestOf(picture, shape, shape.drawn, digits)))) {
+    if (isTooLarge) {
+        return search.withoutNumbers();
+    }
+    std::vector<MeasuredNumber> longest;
+    const int fewest = fewestDigits(shape.group, picture.digits);
+    for (int digits = picture.digits; digits >= fewest; --digits) {
+        longest.emplace_back(longestOf(picture, shape, shape.drawn, digits));
+        if (const auto fit = search.withNumbers(digits, longest.back())) {
+            return *fit;
+        }
+    }
+    if (hasFeatures(shape)) {
+        return search.withoutNumbers();
+    }
+    for (int digits = picture.digits; digits >= fewest; --digits) {
+        const auto at = static_cast<std::size_t>(picture.digits - digits);
+        if (const auto fit = search.withNumbersAlone(digits, longest[at])) {
             return *fit;
         }
     }

@@ -15,8 +15,8 @@ inline constexpr double kWidestProductLabel = 96.0;
 /// indices.
 AxisLabels productLabels(const Scene& scene, const ProductMatrix& matrix, bool ofRows);
 /// In which form they are shown at the left of rows.
-inline LabelForm rowLabelForm(const AxisLabels& labels, ProductSide side) {
-    return side != ProductSide::Features ? LabelForm::Full
+inline LabelForm rowLabelForm(const AxisLabels& labels, ProductSide side, bool hasIndices) {
+    return side != ProductSide::Features ? (hasIndices ? LabelForm::Full : LabelForm::Token)
            : labels.areFeatures()        ? LabelForm::Index
                                          : LabelForm::Token;
 }

@@ -70,10 +70,11 @@ inline constexpr std::array kProductParts{ProductPart::Left, ProductPart::Right,
 struct ProductPlace {
     ProductSpan rows;
     ProductSpan columns;
-    QRectF frame;        ///< of the cells
-    QRectF header;       ///< of the name with its shape
-    QRectF rowLabels;    ///< empty where rows have none
-    QRectF columnLabels; ///< empty where columns have none
+    QRectF frame;           ///< of the cells
+    QRectF header;          ///< of the name with its shape
+    QRectF rowLabels;       ///< empty where rows have none
+    QRectF columnLabels;    ///< empty where columns have none
+    bool hasIndices = true; ///< labels of rows that are tokens begin with their index
 
     /// Of an index that is shown.
     QRectF cellRect(std::size_t row, std::size_t column) const;

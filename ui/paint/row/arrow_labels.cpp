@@ -28,6 +28,7 @@ struct ArrowLabelTexts {
 constexpr std::size_t kMostLabels = 14;
 constexpr std::size_t kMostTried = 40; ///< most tries to find a place for a label
 constexpr std::size_t kFew = 6;        ///< so many arrows all get a name, on an arrow if need be
+constexpr double kNearPoint = 24.0;    ///< pixels, of the name of the output
 constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow among many gets no name
 
 QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {
@@ -168,6 +169,14 @@ Label outputText(const ArrowsPicture& picture, bool atEnd) {
                                                  : QStringLiteral(" = (%1)").arg(joined));
 }
 
+QPointF outputTextStart(const ArrowsPicture& picture, const ArrowsGeometry& g) {
+    // The place is as wide as the longer of two texts: the shorter one stands at its point.
+    const double width = labelWidth(outputText(picture, picture.state.atEnd()), kArrowLabelSize);
+    const double last = std::max(g.outputLabel.left(), g.outputLabel.right() - width);
+    return {std::clamp(g.at(g.output).x() - width / 2.0, g.outputLabel.left(), last),
+            g.outputLabel.bottom() - 5.0};
+}
+
 std::vector<LegendRow> legendRows(const RowPicture& picture) {
     std::vector<LegendRow> rows;
     for (const bool odd : {false, true}) {
@@ -198,8 +207,12 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
         const double width = std::max(labelWidth(outputText(picture, false), kArrowLabelSize),
                                       labelWidth(outputText(picture, true), kArrowLabelSize));
         const std::vector<LabelPlace> places = placesBesidePoint(end, width);
-        const auto free = freePlace(places, obstacles, inner);
-        const auto place = free ? free : bestPlace(places, obstacles, inner);
+        // Far from its point, among other names, it would belong to none.
+        std::vector<LabelPlace> near = places;
+        std::erase_if(near, [](const LabelPlace& at) { return at.away > kNearPoint; });
+        auto place = freePlace(near, obstacles, inner);
+        place = place ? place : bestPlace(near, obstacles, inner);
+        place = place ? place : bestPlace(places, obstacles, inner);
         g.outputLabel = place ? place->rect : QRectF();
         obstacles.take(g.outputLabel);
     }

@@ -103,11 +103,7 @@ void drawOutput(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeo
     painter.setBrush(atEnd ? theme.accent : theme.canvas);
     painter.drawEllipse(end, 6.0, 6.0);
     if (!g.outputLabel.isNull()) {
-        // The place is as wide as the longer of two texts; at the left of its point the text ends there.
-        const double width = labelWidth(outputText(picture, atEnd), kArrowLabelSize);
-        const bool before = g.outputLabel.center().x() < end.x() - 0.25 * g.outputLabel.width();
-        const QPointF at(before ? g.outputLabel.right() - width : g.outputLabel.left(),
-                         g.outputLabel.bottom() - 5.0);
+        const QPointF at = outputTextStart(picture, g);
         drawLabelRim(painter, outputText(picture, atEnd), kArrowLabelSize, at, theme.canvas);
         drawLabel(painter, outputText(picture, atEnd), kArrowLabelSize, at, theme.accentText);
     }

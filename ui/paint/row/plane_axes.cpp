@@ -6,6 +6,7 @@
 #include "core/base/count_text.h"
 #include "core/formula/formula.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/row/arrow_shape.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace attnscope::ui {
 
@@ -148,6 +150,25 @@ void addUprightNumbers(std::vector<AxisNumber>& numbers, const ArrowsGeometry& g
     }
 }
 
+bool isUnderArrow(const QRectF& rect, const ArrowsGeometry& g) {
+    for (std::size_t term = 0; term + 1 < g.tips.size(); ++term) {
+        const QLineF arrow = g.arrow(term);
+        if (arrow.length() > 1.0 && cutTo(rect, arrow)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The numbers of an axis without those under an arrow, as long as two are left that the axis can be read by.
+std::vector<AxisNumber> uncovered(const std::vector<AxisNumber>& numbers, const ArrowsGeometry& g) {
+    std::vector<AxisNumber> seen;
+    std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(seen), [&](const AxisNumber& number) {
+        return !isUnderArrow(number.rect.adjusted(-g.shaft / 2.0, 2.0, g.shaft / 2.0, -2.0), g);
+    });
+    return seen.size() >= 2 ? seen : numbers;
+}
+
 } // namespace
 
 QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenList& features) {
@@ -166,10 +187,14 @@ QString axisTitle(const ValuePlane& plane, int axis, int indexFrom, const TokenL
 }
 
 std::vector<AxisNumber> axisNumbers(const ArrowsGeometry& g) {
-    std::vector<AxisNumber> numbers;
-    addLevelNumbers(numbers, g);
+    std::vector<AxisNumber> level;
+    addLevelNumbers(level, g);
+    std::vector<AxisNumber> numbers = uncovered(level, g);
     if (!g.numberLine) {
-        addUprightNumbers(numbers, g);
+        std::vector<AxisNumber> upright;
+        addUprightNumbers(upright, g);
+        const std::vector<AxisNumber> seen = uncovered(upright, g);
+        numbers.insert(numbers.end(), seen.begin(), seen.end());
     }
     return numbers;
 }

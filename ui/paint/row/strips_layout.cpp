@@ -278,14 +278,18 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
     const Extents extents = extentsOf(picture);
     const int most = picture.digits;
     const int few = std::min(picture.digits, 2);
-    const std::array<Attempt, 8> attempts{{{most, most, 18.0, 10.0, kGoodBar},
-                                           {most, most, 16.0, 8.0, kGoodBar},
-                                           {most, most, kValueSize, 6.0, 44.0},
-                                           {most, most, kInterfaceSize, 5.0, 40.0},
-                                           {most, most, kCaptionSize, 4.0, 24.0},
-                                           {few, few, kInterfaceSize, 5.0, 24.0},
-                                           {few, few, kCaptionSize, 3.0, 12.0},
-                                           {few, few, kCaptionSize, 2.0, 4.0}}};
+    // One decimal of numbers that are smaller says less than their colours.
+    const int one = extents.sums.largest >= 1.0 || extents.values.largest >= 1.0 ? std::min(few, 1) : few;
+    const std::array<Attempt, 10> attempts{{{most, most, 18.0, 10.0, kGoodBar},
+                                            {most, most, 16.0, 8.0, kGoodBar},
+                                            {most, most, kValueSize, 6.0, 44.0},
+                                            {most, most, kInterfaceSize, 5.0, 40.0},
+                                            {most, most, kCaptionSize, 4.0, 24.0},
+                                            {few, few, kInterfaceSize, 5.0, 24.0},
+                                            {few, few, kCaptionSize, 3.0, 12.0},
+                                            {few, few, kCaptionSize, 2.0, 4.0},
+                                            {one, one, kCaptionSize, 3.0, 12.0},
+                                            {one, one, kCaptionSize, 2.0, 4.0}}};
     bool fits = g.features <= kNumbersUpTo &&
                 std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
                     const bool isTooHigh = dense && attempt.textSize > kValueSize;

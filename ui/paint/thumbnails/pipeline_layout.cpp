@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formula/brief_name.h"
 #include "core/formula/notation.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
@@ -39,10 +40,17 @@ struct Density {
     double nameSize;
     double padding; ///< left and right in a place
     double arrow;   ///< shortest
+    double hintSize = kInterfaceSize;
+    bool isBrief = false; ///< names of one letter
 };
 constexpr std::array kDensities{Density{64.0, 14.0, 12.0, 26.0}, Density{64.0, 13.0, 10.0, 20.0},
                                 Density{48.0, 13.0, 7.0, 16.0}, Density{36.0, 12.0, 5.0, 14.0},
                                 Density{28.0, 11.0, 4.0, 10.0}};
+/// The same where names are brief: rather that than none of the words that tell a newcomer what Q, K and V
+/// are for, or places that run into each other.
+constexpr std::array kBriefDensities{
+    Density{36.0, 13.0, 5.0, 14.0, kCaptionSize, true}, Density{30.0, 12.0, 3.0, 6.0, kCaptionSize, true},
+    Density{26.0, 11.0, 2.0, 2.0, kCaptionSize, true}, Density{20.0, 11.0, 0.0, 0.0, kCaptionSize, true}};
 
 struct Measured {
     PipelinePlace place;
@@ -96,9 +104,10 @@ Measured measured(const PipelinePicture& picture, Stage stage, const Density& de
     FormulaStyle style;
     style.size = density.nameSize;
     style.weight = QFont::DemiBold;
-    result.nameWidth = formulaWidth(notation.name, style);
+    result.place.text = density.isBrief ? briefName(*picture.snapshot.scene, stage) : notation.name;
+    result.nameWidth = formulaWidth(result.place.text, style);
     const double texts = std::max({result.nameWidth, textWidth(sansFont(kInterfaceSize), result.place.shape),
-                                   textWidth(sansFont(kInterfaceSize), result.place.hint)});
+                                   textWidth(sansFont(density.hintSize), result.place.hint)});
     // Inside the group hints stand side by side and need less air.
     const bool grouped = stage == Stage::Q || stage == Stage::K || stage == Stage::V;
     const double padding = grouped ? std::min(density.padding, 7.0) : density.padding;
@@ -219,10 +228,11 @@ PipelineGeometry layoutPipeline(const PipelinePicture& picture, const QSizeF& si
     const double space = size.width() - 2.0 * kSideMargin;
     Line line;
     double arrow = 0.0;
-    const auto fits = [&](bool hints) {
-        for (const Density& density : kDensities) {
+    const auto fits = [&](bool hints, const auto& densities) {
+        for (const Density& density : densities) {
             line = measuredLine(picture, density, size.height(), hints);
             geometry.nameSize = density.nameSize;
+            geometry.hintSize = density.hintSize;
             arrow = line.arrows == 0.0 ? 0.0 : (space - line.width) / line.arrows;
             if (arrow >= density.arrow || (line.arrows == 0.0 && line.width <= space)) {
                 return true;
@@ -230,10 +240,11 @@ PipelineGeometry layoutPipeline(const PipelinePicture& picture, const QSizeF& si
         }
         return false;
     };
-    // Smaller thumbnails rather than none of the words that tell a newcomer what Q, K and V are for.
-    if (size.height() < kHeightWithHints || !fits(true)) {
-        (void)fits(false);
-    }
+    // Smaller thumbnails and briefer names rather than none of the hints.
+    const bool mayHint = size.height() >= kHeightWithHints;
+    const bool isPlaced = (mayHint && (fits(true, kDensities) || fits(true, kBriefDensities))) ||
+                          fits(false, kDensities) || fits(false, kBriefDensities);
+    Q_UNUSED(isPlaced);
     arrow = std::floor(std::clamp(arrow, 0.0, kLongestArrow));
     const double total = line.width + arrow * line.arrows;
     place(geometry, line, std::max(0.0, std::floor((size.width() - total) / 2.0)), arrow, size);

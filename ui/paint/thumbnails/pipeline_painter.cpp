@@ -3,7 +3,6 @@
 
 #include "ui/paint/thumbnails/pipeline_painter.h"
 
-#include "core/formula/notation.h"
 #include "ui/paint/base/hatch.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
@@ -98,13 +97,12 @@ void drawTexts(QPainter& painter, const PipelinePicture& picture, const Pipeline
     style.size = geometry.nameSize;
     style.weight = place.isIdle && !current ? QFont::Medium : QFont::DemiBold;
     style.colour = place.isIdle ? theme.tertiary : theme.text;
-    const Formula name = notationOf(*picture.snapshot.scene, place.stage).name;
-    drawFormulaOnBaseline(painter, name, style, place.name);
+    drawFormulaOnBaseline(painter, place.text, style, place.name);
     const double centre = place.area.center().x();
     drawTextCentred(painter, {centre, geometry.shapeLine}, sansFont(kInterfaceSize),
                     current ? theme.text : theme.secondary, place.shape);
     if (!place.hint.isEmpty()) {
-        drawTextCentred(painter, {centre, geometry.shapeLine + 15.0}, sansFont(kInterfaceSize),
+        drawTextCentred(painter, {centre, geometry.shapeLine + 15.0}, sansFont(geometry.hintSize),
                         theme.secondary, place.hint);
     }
 }

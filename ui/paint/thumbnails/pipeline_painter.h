@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formula/formula.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 
 #include <QLineF>
@@ -36,7 +37,8 @@ struct PipelinePlace {
     Stage stage = Stage::X;
     QRectF area;         ///< of the whole place: frame, click, hover
     QRectF thumbnail;    ///< of the small heatmap
-    QPointF name;        ///< left end of the name's baseline
+    Formula text;        ///< the stage's name, brief where the whole one has no room
+    QPointF name;        ///< left end of its baseline
     bool isIdle = false; ///< does nothing here (no mask, no scale): its label is dimmed
     QString shape;       ///< "3×2", or "none" for an idle stage
     QString hint;        ///< "looks for"; empty where there is none or no room
@@ -56,6 +58,7 @@ struct PipelineGeometry {
     std::vector<PipelineArrow> arrows;
     QRectF group;           ///< the frame around Q, K and V; empty without them
     double nameSize = 0.0;  ///< text size of names
+    double hintSize = 0.0;  ///< and of hints
     double shapeLine = 0.0; ///< y of the middle of the shapes' line
 
     std::optional<Stage> stageAt(const QPointF& point) const;

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/edits/edit.h"
+
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace attnscope::ui {
+
+class Session;
+
+/// One edit that can be undone, or made again, as its session knows it.
+struct KeptStep {
+    Edit edit;
+    bool mixedBefore = false; ///< Scene::provenanceMixed
+    bool mixedAfter = false;
+    QString text; ///< its name in the menu
+};
+
+/// The undo steps of a session, for another session with the same scene.
+struct KeptSteps {
+    std::shared_ptr<const Scene> scene;
+    std::vector<KeptStep> steps;
+    int done = 0;   ///< so many of them are made in that scene
+    int clean = -1; ///< after so many it is as in its file; −1: after none
+};
+
+KeptSteps keptSteps(Session& session);
+
+/// Gives them to a session that was just opened. False, and nothing is done, where its scene is another one.
+bool putBack(Session& session, const KeptSteps& kept);
+
+} // namespace attnscope::ui
