@@ -60,6 +60,7 @@ const QStringList kFolders{
     "core/stream/cells",
     "core/stream/statistics",
     "core/stream",
+    "core/compare",
     "core/bench",
     "core",
     "gpu/device",
