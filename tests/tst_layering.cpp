@@ -85,6 +85,7 @@ const QStringList kFolders{
     "ui/export",
     "ui/animation",
     "ui/files",
+    "ui/compare",
     "ui/row",
     "ui/stages",
     "ui/tokens",
