@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
+#include "app/commands/compared.h"
 #include "app/commands/computed.h"
 #include "app/commands/number_output.h"
 #include "app/commands/stage_table.h"
@@ -14,6 +15,8 @@
 #include "app/options/rule_options.h"
 #include "app/options/stage_option.h"
 #include "app/subcommand.h"
+#include "core/compare/compared_cells.h"
+#include "core/formats/arrays/array_layout.h"
 #include "core/formats/arrays/result_table.h"
 
 namespace attnscope {
@@ -39,11 +42,20 @@ constexpr std::string_view kAxes =
     "  --top            the largest first, equal ones in the order of query and key, NaN left out; query and "
     "key\n"
     "                   count from 0 whatever the orientation\n"
+    "  --compare        first minus second; --top then lists the largest differences, with both numbers\n"
     "  stats            of the weights before dropout; a row with nothing allowed has lse -inf and allowed "
     "0\n"
     "  --batch, --head  dropout, ALiBi and masks count batch items and heads of the whole input all the "
     "same\n"
     "  --mask           float masks add up, their -inf blocks; policies multiply\n";
+
+Result<void> refuseSeveralMatrices(const NumberTable& numbers) {
+    if (numbers.leading.empty()) {
+        return {};
+    }
+    return unexpected(usageError("--top: it lists the cells of one matrix, and here are several (choose one "
+                                 "by --batch and --head)"));
+}
 
 /// The subcommand `compute`: options in, numbers out.
 struct Compute {
@@ -52,6 +64,7 @@ struct Compute {
     HeadOptions headOptions;
     EngineOption engine;
     CheckOption checking;
+    CompareOption comparing;
     std::optional<std::string> stageText;
     std::optional<std::string> rowText;
     PrecisionOption precision;
@@ -72,9 +85,14 @@ struct Compute {
     Result<void> checkDigits();
     Result<void> checkTop();
     Result<void> checkOutput();
+    Result<void> checkCompared() const;
     Result<void> run() const;
     Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed,
                               const MatrixChoice& choice) const;
+    std::optional<Precision> written() const;
+    Result<void> runCompared(const std::shared_ptr<ComputedScene>& first, const MatrixChoice& choice) const;
+    Result<void> writeCompared(const NumberTable& first, const NumberTable& second, const Scene& scene) const;
+    Result<void> finish(const NumberTable& numbers, const Scene& scene) const;
     Result<void> checkRow(const Scene& scene) const;
     Result<void> write(const NumberTable& numbers, const Scene& scene) const;
     Result<void> writeStrongest(const NumberTable& numbers, const Scene& scene) const;
@@ -123,6 +141,7 @@ void Compute::addTo(CLI::App& app) {
         ->type_name("FORMAT")
         ->group(group);
     checking.addTo(app, group);
+    comparing.addTo(app, group, false);
 }
 
 Result<void> Compute::checkStage() {
@@ -219,7 +238,17 @@ Result<void> Compute::check() {
         .and_then([this] { return checkDigits(); })
         .and_then([this] { return checkTop(); })
         .and_then([this] { return checkOutput(); })
+        .and_then([this] { return comparing.check(headOptions.hasHead()); })
+        .and_then([this] { return checkCompared(); })
         .and_then([this] { return precision.check(); });
+}
+
+Result<void> Compute::checkCompared() const {
+    if (comparing.isGiven() && stage == kStatistics) {
+        return unexpected(
+            usageError("--compare: statistics are several columns, no matrix (take another stage)"));
+    }
+    return {};
 }
 
 Result<void> Compute::checkRow(const Scene& scene) const {
@@ -239,22 +268,37 @@ Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& compute
         });
     }
     if (stage == kEffect) {
-        return effectTable(computed, choice);
+        return effectTable(computed, choice, written());
     }
     const Stage asked = stageAsked(stage, computed->scene());
-    return stageTable(computed, asked, choice, stage);
+    return stageTable(computed, asked, choice, stage, written());
+}
+
+/// Of a difference float64, where nothing else is asked for: small ones are what is left of large numbers.
+std::optional<Precision> Compute::written() const {
+    return comparing.isGiven() ? precision.precision().value_or(Precision::Float64)
+                               : std::optional<Precision>();
 }
 
 Result<void> Compute::writeStrongest(const NumberTable& numbers, const Scene& scene) const {
-    if (!numbers.leading.empty()) {
-        return unexpected(
-            usageError("--top: it lists the cells of one matrix, and here are several (choose one "
-                       "by --batch and --head)"));
-    }
-    return strongestCells(numbers, scene.orientation, *top).and_then([&](std::vector<ListedCell> cells) {
-        const CellList list{std::move(cells), scene.tokens, scene.keyNames(), numbers.precision};
-        return writeOutput(*outputText, [&](const ByteSink& sink) { return format->writeCells(list, sink); });
-    });
+    return refuseSeveralMatrices(numbers)
+        .and_then([&] { return strongestCells(numbers, scene.orientation, *top); })
+        .and_then([&](std::vector<ListedCell> cells) {
+            const CellList list{std::move(cells), scene.tokens, scene.keyNames(), numbers.precision};
+            return writeOutput(*outputText,
+                               [&](const ByteSink& sink) { return format->writeCells(list, sink); });
+        });
+}
+
+Result<void> Compute::writeCompared(const NumberTable& first, const NumberTable& second,
+                                    const Scene& scene) const {
+    return refuseSeveralMatrices(first)
+        .and_then([&] { return mostDifferent(first, second, scene.orientation, *top); })
+        .and_then([&](std::vector<ComparedCell> cells) {
+            const ComparedCellList list{std::move(cells), scene.tokens, scene.keyNames()};
+            return writeOutput(*outputText,
+                               [&](const ByteSink& sink) { return format->writeCompared(list, sink); });
+        });
 }
 
 Result<void> Compute::write(const NumberTable& numbers, const Scene& scene) const {
@@ -288,17 +332,48 @@ Result<void> Compute::run() const {
             return writeStatistics(statistics);
         });
     }
-    const Result<NumberTable> numbers = table(*computed, choice);
-    if (!numbers) {
-        return unexpected(numbers.error());
+    if (comparing.isGiven()) {
+        return runCompared(*computed, choice);
     }
+    return table(*computed, choice).and_then([&](const NumberTable& numbers) {
+        return finish(numbers, (*computed)->scene());
+    });
+}
+
+Result<void> Compute::runCompared(const std::shared_ptr<ComputedScene>& first,
+                                  const MatrixChoice& choice) const {
+    const Result<std::shared_ptr<ComputedScene>> second = secondScene(
+        comparing, first->scene(), input, rules, engine, precision.precision(), kComputeFloat64Cells);
+    if (!second) {
+        return unexpected(second.error());
+    }
+    const Result<HeadIndex> headIndex = comparing.headIndex(choice.headIndex, (*second)->scene());
+    if (!headIndex) {
+        return unexpected(headIndex.error());
+    }
+    const Result<NumberTable> here = table(first, choice);
+    const Result<NumberTable> there = table(*second, {*headIndex, choice.oneBatch, choice.oneHead});
+    if (!here || !there) {
+        return unexpected(here ? there.error() : here.error());
+    }
+    if (shapeOf(*here) != shapeOf(*there)) {
+        return unexpected(
+            makeError(translatable("--compare: {0} is {1} in the first and {2} in {3} (compare scenes whose "
+                                   "matrices have one shape)"),
+                      stage, shapeText(shapeOf(*here)), shapeText(shapeOf(*there)), comparing.name()));
+    }
+    return top ? writeCompared(*here, *there, first->scene())
+               : finish(differenceTable(*here, *there), first->scene());
+}
+
+Result<void> Compute::finish(const NumberTable& numbers, const Scene& scene) const {
     if (checking.isGiven()) {
         const bool isPiped = outputText == "-";
-        if (const Result<void> same = checking.compare(stage, *numbers, isPiped); !same || !outputText) {
+        if (const Result<void> same = checking.compare(stage, numbers, isPiped); !same || !outputText) {
             return same;
         }
     }
-    return write(*numbers, (*computed)->scene());
+    return write(numbers, scene);
 }
 
 } // namespace
@@ -306,8 +381,10 @@ Result<void> Compute::run() const {
 int runCompute(int argc, char** argv) {
     CLI::App app("Computes any stage of the attention of a scene and writes its numbers.",
                  "attnscope compute");
-    app.footer(std::string(kAxes) +
-               "\nExample:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy");
+    app.footer(
+        std::string(kAxes) +
+        "\nExamples:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy\n"
+        "  attnscope compute --example i-love-ai --mask causal --compare example:i-love-ai --top 5 -o -");
     Compute compute;
     compute.addTo(app);
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {

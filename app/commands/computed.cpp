@@ -99,7 +99,8 @@ Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& ru
 Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
                                                      const EngineOption& engine,
                                                      const std::optional<Precision>& asked,
-                                                     std::size_t float64Cells) {
+                                                     std::size_t float64Cells,
+                                                     const std::optional<Orientation>& orientation) {
     const Result<std::optional<Precision>> wanted = engine.precision(asked);
     if (!wanted) {
         return unexpected(wanted.error());
@@ -108,7 +109,9 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
     if (!loaded) {
         return unexpected(loaded.error());
     }
-    const auto scene = std::make_shared<const Scene>(std::move(loaded->document.scene));
+    Scene& read = loaded->document.scene;
+    read.orientation = orientation.value_or(read.orientation);
+    const auto scene = std::make_shared<const Scene>(std::move(read));
     const Precision precision = wanted->value_or(precisionOf(*scene, float64Cells));
     return std::make_shared<ComputedScene>(scene, std::move(loaded->mask), precision, engine.make(),
                                            engine.reportsFallback());

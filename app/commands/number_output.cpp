@@ -26,8 +26,8 @@ Result<void> inFull(const NumberTable& numbers, std::optional<int> /*digits*/, c
 constexpr std::array kFormats{
     NumberFormat{".npy",
                  inFull<static_cast<Result<void> (*)(const NumberTable&, const ByteSink&)>(writeNpy)>},
-    NumberFormat{".csv", inFull<writeCsv>, writeStatisticsCsv, writeCellsCsv},
-    NumberFormat{".json", inFull<writeJson>, writeStatisticsJson, writeCellsJson},
+    NumberFormat{".csv", inFull<writeCsv>, writeStatisticsCsv, writeCellsCsv, false, writeComparedCsv},
+    NumberFormat{".json", inFull<writeJson>, writeStatisticsJson, writeCellsJson, false, writeComparedJson},
     NumberFormat{".tex", writeTex, nullptr, nullptr, true},
     NumberFormat{".npz", nullptr, writeStatisticsNpz},
 };

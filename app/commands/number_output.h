@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/compare/compared_cells.h"
 #include "core/formats/arrays/cell_list.h"
 #include "core/formats/arrays/number_table.h"
 #include "core/formats/arrays/result_table.h"
@@ -27,6 +28,8 @@ struct NumberFormat {
     /// Null where such a file holds no list of cells.
     Result<void> (*writeCells)(const CellList& cells, const ByteSink& sink) = nullptr;
     bool takesDigits = false;
+    /// Null where such a file holds no list of compared cells; where it holds one of cells it does.
+    Result<void> (*writeCompared)(const ComparedCellList& cells, const ByteSink& sink) = nullptr;
 };
 
 /// All of them: parser, help and messages follow this table.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
-#include "app/commands/computed.h"
+#include "app/commands/compared.h"
 #include "app/offscreen.h"
 #include "app/options/engine_option.h"
 #include "app/options/head_options.h"
@@ -12,6 +12,7 @@
 #include "app/options/rule_options.h"
 #include "app/options/stage_option.h"
 #include "app/subcommand.h"
+#include "core/compare/difference.h"
 #include "core/formats/files/atomic_file.h"
 #include "ui/export/large_picture.h"
 #include "ui/export/picture_format.h"
@@ -28,12 +29,17 @@ struct Render {
     HeadOptions headOptions;
     EngineOption engine;
     PrecisionOption precision;
+    CompareOption comparing;
     std::optional<std::string> outputText;
 
     void addTo(CLI::App& app);
     Result<void> check();
     Result<void> run() const;
     Result<Snapshot> computedSnapshot() const;
+    Result<void> checkCompared();
+    Result<std::pair<Snapshot, Snapshot>> computedPair() const;
+    Result<QByteArray> drawCompared(const Snapshot& first, const Snapshot& second) const;
+    Result<QByteArray> drawMatrix(const ui::HeatmapPicture& picture) const;
     Result<std::vector<Snapshot>> computedHeads() const;
     Stage stageOf(const Scene& scene) const;
     Result<QByteArray> draw(const Snapshot& snapshot) const;
@@ -48,6 +54,7 @@ void Render::addTo(CLI::App& app) {
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
+    comparing.addTo(app, "Output", true);
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
         ->type_name("OUT")
@@ -78,7 +85,16 @@ Result<void> Render::check() {
             usageError("--all-heads: the stage {0} is one for all heads (leave --all-heads out)",
                        stageInfo(options.stage()).name));
     }
-    return precision.check();
+    return comparing.check(headOptions.hasHead())
+        .and_then([this] { return checkCompared(); })
+        .and_then([this] { return precision.check(); });
+}
+
+Result<void> Render::checkCompared() {
+    using As = CompareOption::As;
+    return comparing.isGiven()
+               ? options.checkCompared(comparing.as() == As::Difference || comparing.as() == As::Side)
+               : Result<void>();
 }
 
 Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
@@ -95,10 +111,43 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
                 .and_then([&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
         });
     }
-    return options.picture(snapshot)
-        .and_then([this](const ui::HeatmapPicture& picture) { return options.size().figure(picture); })
-        .and_then(
-            [&](const ui::Figure& figure) { return written(ui::prepared(figure.picture, figure.size)); });
+    return options.picture(snapshot).and_then(
+        [this](const ui::HeatmapPicture& picture) { return drawMatrix(picture); });
+}
+
+Result<QByteArray> Render::drawMatrix(const ui::HeatmapPicture& picture) const {
+    return options.size().figure(picture).and_then([this](const ui::Figure& figure) -> Result<QByteArray> {
+        return ui::pictureFormatOf(*outputText)->write(*ui::prepared(figure.picture, figure.size));
+    });
+}
+
+Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& second) const {
+    using As = CompareOption::As;
+    const Stage stage = stageOf(*first.scene);
+    if (!first.has(stage)) {
+        return unexpected(missingStage(std::string(stageInfo(options.stage()).name), first.scene->input));
+    }
+    if (const Result<void> same = checkSameShape(first, second, stage); !same) {
+        return unexpected(same.error());
+    }
+    return options.compared(first, second, comparing.as() == As::Difference)
+        .and_then([&](const PictureOptions::Compared& all) -> Result<QByteArray> {
+            switch (comparing.as()) {
+            case As::First:
+                return drawMatrix(all.first);
+            case As::Second:
+                return drawMatrix(all.second);
+            case As::Difference:
+                return drawMatrix(all.difference);
+            case As::Side:
+                break;
+            }
+            const ui::SideBySide side{{all.first, all.second, all.difference}};
+            return options.size().sizeFor(side).and_then(
+                [&](const ui::PictureSize& size) -> Result<QByteArray> {
+                    return ui::pictureFormatOf(*outputText)->write(*ui::prepared(side, size));
+                });
+        });
 }
 
 Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
@@ -155,12 +204,44 @@ Result<Snapshot> Render::computedSnapshot() const {
     });
 }
 
+Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
+    const Result<std::shared_ptr<ComputedScene>> first =
+        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells);
+    if (!first) {
+        return unexpected(first.error());
+    }
+    const Result<std::shared_ptr<ComputedScene>> second = secondScene(
+        comparing, (*first)->scene(), input, rules, engine, precision.precision(), kSmallMatrixCells);
+    if (!second) {
+        return unexpected(second.error());
+    }
+    const bool joins = stageInfo(stageOf((*first)->scene())).maker == StageMaker::AllHeads;
+    const auto at = [joins](ComputedScene& computed, const HeadIndex& headIndex) {
+        return joins ? computed.withJoined(headIndex) : computed.at(headIndex);
+    };
+    const Result<HeadIndex> here = headOptions.headIndex((*first)->scene());
+    if (!here) {
+        return unexpected(here.error());
+    }
+    const Result<HeadIndex> there = comparing.headIndex(*here, (*second)->scene());
+    if (!there) {
+        return unexpected(there.error());
+    }
+    return at(**first, *here).and_then([&](const Snapshot& one) {
+        return at(**second, *there).map([&](const Snapshot& other) { return std::pair(one, other); });
+    });
+}
+
 Stage Render::stageOf(const Scene& scene) const {
     return stageAsked(stageInfo(options.stage()).name, scene);
 }
 
 Result<void> Render::run() const {
     const auto drawn = [this]() -> Result<QByteArray> {
+        if (comparing.isGiven()) {
+            return computedPair().and_then(
+                [this](const auto& both) { return drawCompared(both.first, both.second); });
+        }
         return options.hasAllHeads()
                    ? computedHeads().and_then([this](const auto& heads) { return drawGrid(heads); })
                    : computedSnapshot().and_then([this](const Snapshot& one) { return draw(one); });
@@ -174,7 +255,9 @@ Result<void> Render::run() const {
 
 int runRender(int argc, char** argv) {
     CLI::App app("Draws any stage of the attention of a scene as a labelled picture.", "attnscope render");
-    app.footer("Example:\n  attnscope render --example i-love-ai --stage weights --row 0 -o weights.png");
+    app.footer(
+        "Examples:\n  attnscope render --example i-love-ai --stage weights --row 0 -o weights.png\n"
+        "  attnscope render --example i-love-ai --mask causal --compare example:i-love-ai -o both.png");
     Render render;
     render.addTo(app);
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {

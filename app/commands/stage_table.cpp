@@ -124,10 +124,12 @@ Result<std::shared_ptr<const MatrixSource>> sourceAt(ComputedScene& computed, St
 } // namespace
 
 Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, Stage stage,
-                               const MatrixChoice& choice, const std::string& stageWord) {
+                               const MatrixChoice& choice, const std::string& stageWord,
+                               const std::optional<Precision>& written) {
     const Matrices matrices(computed->scene(), stage, choice);
     return allOf(
-        computed, matrices, [computed, stage, stageWord](const HeadIndex& headIndex) -> Result<NumberTable> {
+        computed, matrices,
+        [computed, stage, stageWord, written](const HeadIndex& headIndex) -> Result<NumberTable> {
             Result<std::shared_ptr<const MatrixSource>> source = sourceAt(*computed, stage, headIndex);
             if (!source) {
                 return unexpected(source.error());
@@ -135,7 +137,7 @@ Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, S
             if (!*source) {
                 return unexpected(missingStage(stageWord, computed->scene().input));
             }
-            return tableOf(*source, computed->scene().orientation, computed->precision());
+            return tableOf(*source, computed->scene().orientation, written.value_or(computed->precision()));
         });
 }
 
@@ -156,9 +158,10 @@ Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& com
     });
 }
 
-Result<NumberTable> effectTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice) {
+Result<NumberTable> effectTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice,
+                                const std::optional<Precision>& written) {
     const Matrices matrices(computed->scene(), Stage::Weights, choice);
-    return allOf(computed, matrices, [computed](const HeadIndex& headIndex) -> Result<NumberTable> {
+    return allOf(computed, matrices, [computed, written](const HeadIndex& headIndex) -> Result<NumberTable> {
         const Result<Snapshot> snapshot = computed->at(headIndex);
         if (!snapshot) {
             return unexpected(snapshot.error());
@@ -170,7 +173,8 @@ Result<NumberTable> effectTable(const std::shared_ptr<ComputedScene>& computed, 
             return unexpected(missingStage("effect", computed->scene().input));
         }
         const Orientation orientation = computed->scene().orientation;
-        NumberTable table = tableOf(weights, orientation, snapshot->result->problem().precision);
+        NumberTable table =
+            tableOf(weights, orientation, written.value_or(snapshot->result->problem().precision));
         table.fillRow = [weightsIn = table.fillRow, lengths = rowLengths(*values),
                          isTransposed = orientation == Orientation::Columns](
                             std::size_t row, std::span<double> numbers) -> Result<void> {

@@ -22,9 +22,10 @@ struct MatrixChoice {
 };
 
 /// A stage of all asked batch items and heads, computed while the table is read: one matrix at a time is in
-/// memory.
+/// memory. `written`: float64 gives exact numbers whatever the engine computed in; left out: that.
 Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, Stage stage,
-                               const MatrixChoice& choice, const std::string& stageWord);
+                               const MatrixChoice& choice, const std::string& stageWord,
+                               const std::optional<Precision>& written = {});
 
 /// The contributions a_ij·v_j of one row, [keys][d_v] for each head.
 Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& computed, std::size_t row,
@@ -33,7 +34,8 @@ Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& com
 /// The length ‖a_ij·v_j‖ of what each key contributes to each output, [queries][keys] for each head
 /// (Kobayashi et al. 2020, "Attention is Not Only a Weight"): by the weights after dropout, before joining
 /// and W_O.
-Result<NumberTable> effectTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice);
+Result<NumberTable> effectTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice,
+                                const std::optional<Precision>& written = {});
 
 /// The row statistics of all asked heads.
 Result<StatisticsTable> statisticsTable(ComputedScene& computed, const MatrixChoice& choice);

@@ -59,6 +59,12 @@ bool belongs(const RoleOption& option, const RoleOption& lead) {
 
 } // namespace
 
+ArrayOptions::ArrayOptions() {
+    for (const RoleOption& option : kRoleOptions) {
+        m_files[option.role] = std::nullopt;
+    }
+}
+
 void ArrayOptions::addTo(CLI::App& app) {
     for (const RoleOption& option : kRoleOptions) {
         addText(app, option.name, m_files[option.role], option.meaning)->type_name("F")->group(option.group);

@@ -28,6 +28,9 @@ struct ArrayReading {
 /// Arrays from files of their own: --q --k --v, --x --wq …, or --weights.
 class ArrayOptions {
 public:
+    /// None is given.
+    ArrayOptions();
+
     void addTo(CLI::App& app);
 
     /// The group of arrays that is given, as its first option says it ("--q"); empty where none is.

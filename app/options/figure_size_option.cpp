@@ -110,6 +110,20 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) cons
         });
 }
 
+Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::SideBySide& side) const {
+    return sizeFor(ui::comfortableSize(side))
+        .and_then([&](const ui::PictureSize& size) -> Result<ui::PictureSize> {
+            if (ui::isLargeEnough(side, size)) {
+                return size;
+            }
+            return unexpected(
+                makeError(translatable("--size: in {0} × {1} pixels the cells of {2} matrices beside each "
+                                       "other would vanish (give a larger --size, or leave it out)"),
+                          std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
+                          std::to_string(side.pictures.size())));
+        });
+}
+
 std::optional<double> FigureSizeOption::type() const {
     return m_type || !m_extent || m_extent->inPixels() ? m_type : std::optional(ui::kPrintType);
 }

@@ -5,6 +5,7 @@
 
 #include "app/options/size_option.h"
 #include "core/base/result.h"
+#include "ui/compare/side_by_side.h"
 #include "ui/export/figure.h"
 #include "ui/export/head_grid.h"
 
@@ -33,6 +34,8 @@ public:
     Result<ui::Figure> figure(const ui::HeatmapPicture& picture) const;
     /// The size of the file of a grid of heads. Fails where their cells would vanish.
     Result<ui::PictureSize> sizeFor(const ui::HeadGrid& grid) const;
+    /// The size of the file of pictures beside each other. Fails where their cells would vanish.
+    Result<ui::PictureSize> sizeFor(const ui::SideBySide& side) const;
     /// The size of the file of a picture whose default size is `units`.
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
 

@@ -73,6 +73,18 @@ void InputOptions::addTo(CLI::App& app) {
         ->group("Input, further");
 }
 
+InputOptions InputOptions::ofExample(const std::string& name) {
+    InputOptions options;
+    options.m_example = name;
+    return options;
+}
+
+InputOptions InputOptions::ofFile(const std::string& path) {
+    InputOptions options;
+    options.m_file = path;
+    return options;
+}
+
 bool InputOptions::isRandom() const {
     return sources().empty() && (!m_random.given().empty() || m_tokens.hasText());
 }

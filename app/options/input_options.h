@@ -21,6 +21,9 @@ namespace attnscope {
 class InputOptions {
 public:
     void addTo(CLI::App& app);
+    /// The input that is that example or file (a scene, .npz or .safetensors), still to be checked.
+    static InputOptions ofExample(const std::string& name);
+    static InputOptions ofFile(const std::string& path);
 
     /// Reads the texts and checks that exactly one source is named; else the error names the options.
     Result<void> check();

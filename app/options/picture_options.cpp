@@ -6,10 +6,13 @@
 #include "app/options/number_text.h"
 #include "app/options/option_values.h"
 #include "app/options/stage_option.h"
+#include "core/compare/difference.h"
+#include "ui/session/compared_picture.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope {
 
@@ -321,6 +324,67 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
         pictures.push_back(*std::move(one));
     }
     return ui::headGridOf(std::move(pictures));
+}
+
+Result<void> PictureOptions::checkCompared(bool drawsDifference) const {
+    if (m_pipeline || m_allHeads) {
+        return unexpected(usageError("{0}: it does not go with --compare, which is about one matrix of each "
+                                     "(leave one of them out)",
+                                     m_pipeline ? "--pipeline" : "--all-heads"));
+    }
+    if (drawsDifference && m_scale != ui::ValueScale::Linear) {
+        return unexpected(
+            usageError("--scale-kind: a difference has signs and is linear (leave it out, or take "
+                       "--compare-as a or b)"));
+    }
+    return {};
+}
+
+Result<ValueRange> PictureOptions::differenceRange(const Snapshot& difference, const Ranges& ranges,
+                                                   bool isAlone) const {
+    if (isAlone && m_range) {
+        if (m_range->low != -m_range->high) {
+            return unexpected(usageError("--range: a difference is coloured around 0, so \"{0}\" does not "
+                                         "fit it (give -0.5,0.5)",
+                                         *m_rangeText));
+        }
+        return *m_range;
+    }
+    const Stage stage = stageAsked(stageInfo(m_stage).name, *difference.scene);
+    const ValueRange numbers = ranges.of(stageInfo(stage).range);
+    return attnscope::differenceRange(*difference.source(stage), std::max(-numbers.low, numbers.high),
+                                      difference.result->precision());
+}
+
+Result<PictureOptions::Compared> PictureOptions::compared(const Snapshot& first, const Snapshot& second,
+                                                          bool isAlone) const {
+    const Ranges ranges = ui::sharedRanges(rangesIn(first), rangesIn(second));
+    const Snapshot difference = differenceOf(first, second);
+    Compared all;
+    const std::array<std::pair<const Snapshot*, ui::HeatmapPicture*>, 2> both{
+        {{&first, &all.first}, {&second, &all.second}}};
+    for (const auto& [snapshot, into] : both) {
+        PictureOptions own = *this;
+        own.m_range = isAlone ? std::nullopt : m_range;
+        Result<ui::HeatmapPicture> made = own.picture(*snapshot, ranges);
+        if (!made) {
+            return unexpected(made.error());
+        }
+        *into = *std::move(made);
+    }
+    ValueRange& colours = all.first.tiledColours.range; // of lift each has its own
+    const ValueRange& others = all.second.tiledColours.range;
+    colours = {std::min(colours.low, others.low), std::max(colours.high, others.high)};
+    all.second.tiledColours.range = colours;
+    return differenceRange(difference, ranges, isAlone).map([&](const ValueRange& range) {
+        all.difference = all.first;
+        ui::showDifference(all.difference, difference, range);
+        const QString title = all.first.title.isEmpty() ? QString() : all.first.title + QStringLiteral(" · ");
+        all.first.title = title + QStringLiteral("A");
+        all.second.title = title + QStringLiteral("B");
+        all.difference.title = title + QStringLiteral("A − B");
+        return all;
+    });
 }
 
 Result<ui::PipelinePicture> PictureOptions::pipeline(const Snapshot& snapshot) const {

@@ -31,6 +31,14 @@ public:
 
     /// Everything but the numbers. Fails where a row, a cell or a range does not fit the scene.
     Result<ui::HeatmapPicture> picture(const Snapshot& snapshot) const;
+    /// Two matrices of one shape in one range, and their difference around 0. Of these `difference` alone is
+    /// drawn where it `isAlone`, and --range is its range then.
+    struct Compared {
+        ui::HeatmapPicture first, second, difference;
+    };
+    Result<Compared> compared(const Snapshot& first, const Snapshot& second, bool isAlone) const;
+    /// What can't be drawn of a difference.
+    Result<void> checkCompared(bool drawsDifference) const;
     Result<ui::PipelinePicture> pipeline(const Snapshot& snapshot) const;
     /// The same stage of all these heads, with one range.
     Result<ui::HeadGrid> grid(const std::vector<Snapshot>& heads) const;
@@ -47,6 +55,7 @@ private:
     /// A file has one range for all matrices, so that several files can stand beside each other.
     Ranges rangesIn(const Snapshot& snapshot) const;
     Result<ui::Palette> palette(Ranges ranges) const;
+    Result<ValueRange> differenceRange(const Snapshot& difference, const Ranges& ranges, bool isAlone) const;
 
     std::optional<std::string> m_stageText, m_colourMapText, m_rangeText, m_valuesText, m_digitsText,
         m_themeText, m_titleText, m_rowText, m_cellText, m_indexText, m_overlayText, m_scaleText,

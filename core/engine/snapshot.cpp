@@ -10,6 +10,9 @@ namespace attnscope {
 std::shared_ptr<const MatrixSource> Snapshot::source(Stage stage) const {
     switch (stageInfo(stage).maker) {
     case StageMaker::Scene:
+        if (auto own = result ? result->source(stage) : nullptr) {
+            return own; // a difference has one
+        }
         return result && result->problem().x ? sourceOf(*result->problem().x) : nullptr;
     case StageMaker::AllHeads:
         return joined;

@@ -119,6 +119,12 @@ Result<Mask> Mask::compile(const MaskRules& rules, const MaskContext& context) {
     return mask;
 }
 
+Mask Mask::of(std::shared_ptr<const MaskPredicate> predicate, std::size_t queries, std::size_t keys) {
+    Mask mask(queries, keys);
+    mask.m_layers.push_back({std::move(predicate), LayerJoin::And, false, false, {}, 0});
+    return mask;
+}
+
 bool Mask::allowed(std::size_t i, std::size_t j) const {
     bool value = true;
     bool isBase = true;

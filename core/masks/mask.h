@@ -55,6 +55,9 @@ public:
         return compile(rules, MaskContext{.queries = queries, .keys = keys});
     }
 
+    /// The cells of a predicate, which comes from no layer of a scene.
+    static Mask of(std::shared_ptr<const MaskPredicate> predicate, std::size_t queries, std::size_t keys);
+
     std::size_t queries() const { return m_queries; }
     std::size_t keys() const { return m_keys; }
     /// Whether no layer is on: every cell is allowed.

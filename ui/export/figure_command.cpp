@@ -180,7 +180,7 @@ QString shellQuoted(const QString& word) {
 
 bool hasRenderCommand(const ExportedFigure& figure) {
     const HeatmapPicture& picture = figure.window;
-    return figure.subject != ExportedFigure::Subject::Shown &&
+    return figure.subject != ExportedFigure::Subject::Shown && !picture.isDifference &&
            !stageWord(picture.stage, *picture.snapshot.scene).isEmpty();
 }
 

@@ -31,15 +31,16 @@ void HeatmapView::mousePressEvent(QMouseEvent* event) {
     }
     m_pressed = m_dragged = event->position();
     const HeatmapGeometry shown = geometry();
-    if (m_range->begin(shown, event->position())) {
+    const bool hasRange = side() != ComparedSide::Difference; // that of a difference is its own
+    if (hasRange && m_range->begin(shown, event->position())) {
         m_drag = Drag::Range;
         return;
     }
     const Stage stage = m_context.selection.stage();
     const auto cell = shown.cellAt(event->position(), stage);
     setGrain(shown);
-    if (m_brush->isActive() && !m_spaceHeld && event->button() == Qt::LeftButton && cell &&
-        stageInfo(stage).cellsAreQueryKey) {
+    if (side() == ComparedSide::First && m_brush->isActive() && !m_spaceHeld &&
+        event->button() == Qt::LeftButton && cell && stageInfo(stage).cellsAreQueryKey) {
         m_drag = Drag::Paint;
         m_brush->begin(cell->row, cell->column, event->modifiers().testFlag(Qt::ShiftModifier));
         return;
@@ -73,7 +74,7 @@ void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
         m_brush->moveTo(cell->row, cell->column);
     }
     hover(cell);
-    if (m_tiles->progress().isRunning) {
+    if (shownTiles().progress().isRunning) {
         showTiles(); // those near the pointer are read first
     }
 }

@@ -84,7 +84,8 @@ LensPicture lensAround(const HeatmapPicture& shown, const CellRef& cell, std::si
         textAt(cell.row, cell.column).isEmpty()
             ? QString()
             : QString::fromStdString(readoutText(numbers.exact(cell.row, cell.column), shown.digits));
-    lens.value = value.isEmpty()                                       ? HeatmapView::tr("masked")
+    lens.value = value.isEmpty()      ? HeatmapView::tr("masked")
+                 : shown.isDifference ? QStringLiteral("A − B = %1").arg(value)
                  : stageInfo(shown.stage).range == RangeGroup::Weights ? QStringLiteral("a = %1").arg(value)
                                                                        : value;
     return lens;
@@ -119,7 +120,14 @@ void HeatmapView::readPixel() {
         m_pixel->clear();
         return;
     }
-    m_pixel->read(shown, pixelAround(cell, places, devicePixelRatioF()));
+    // A view that has no size yet has a pixel or two for the whole matrix.
+    constexpr std::size_t kMostCells = std::size_t{1} << 22;
+    const TileArea area = pixelAround(cell, places, devicePixelRatioF());
+    if (area.cells() > kMostCells) {
+        m_pixel->clear();
+        return;
+    }
+    m_pixel->read(shown, area);
 }
 
 /// The hovered pixel's strongest cell is the current one while nothing is locked.
@@ -129,7 +137,7 @@ void HeatmapView::takePixel() {
     const auto& hover = selection.hover();
     if (facts && facts->strongest && hover && facts->area.contains(hover->row, hover->column) &&
         !selection.isLocked() && !m_brush->isActive() && !m_context.player.isPlaying() &&
-        m_drag == Drag::None) {
+        m_drag == Drag::None && (m_pointer || !m_side)) {
         selection.setCell(*facts->strongest);
     }
     describe();
@@ -225,7 +233,9 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
              {facts->cells, facts->strongest,
               facts->strongest ? placeText(*facts->scene, *facts->strongest) : QString(), shown.query,
               shown.tiledColours, shown.palette.theme, places.transposed,
-              (isWeight ? QStringLiteral("a = %1") : QStringLiteral("%1"))
+              (shown.isDifference ? QStringLiteral("A − B = %1")
+               : isWeight         ? QStringLiteral("a = %1")
+                                  : QStringLiteral("%1"))
                   .arg(QString::fromStdString(numberText(facts->value, -3))),
               m_pinned.has_value(), !facts->result->isExact()},
              place);

@@ -81,8 +81,8 @@ HeatmapPicture HeatmapView::drawnPicture() const {
     }
     shown.activeTermKey = m_term->key();
     if (shown.tiled) {
-        shown.freshness = freshness();
-        if (m_exactScene && m_exactScene != session.sharedScene()) {
+        shown.freshness = side() == ComparedSide::Second ? Freshness::Current : freshness();
+        if (side() == ComparedSide::First && m_exactScene && m_exactScene != session.sharedScene()) {
             shown.strokes = paintedSince(m_exactScene->mask, session.scene().mask);
         }
     }
@@ -95,7 +95,7 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
         return;
     }
     const bool isOutdated = shown.freshness == Freshness::Slow || shown.freshness == Freshness::Stale;
-    TiledImage tiled = composeTiledImage(m_tiles->known(), places, devicePixelRatioF(), isOutdated);
+    TiledImage tiled = composeTiledImage(shownTiles().known(), places, devicePixelRatioF(), isOutdated);
     tiled.overlay = m_overlay->overlay();
     shown.tiled = std::make_shared<const TiledImage>(std::move(tiled));
 }
@@ -109,14 +109,15 @@ void HeatmapView::showTiles() {
     }
     const HeatmapPicture shown = drawnPicture();
     const HeatmapGeometry places = layoutHeatmap(shown, size());
-    m_tiles->show(shown, m_context.session.firstPicture(),
-                  {places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center())});
+    const bool isFirst = side() == ComparedSide::First;
+    shownTiles().show(shown, isFirst ? m_context.session.firstPicture() : FirstPicture(),
+                      {places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center())});
     m_overlay->show(shown, places, devicePixelRatioF());
     noteExact();
 }
 
 void HeatmapView::noteExact() {
-    if (m_tiles->progress().isExact) {
+    if (side() == ComparedSide::First && m_tiles->progress().isExact) {
         m_exactScene = m_context.session.snapshot().scene;
     }
 }

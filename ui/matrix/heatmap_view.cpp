@@ -13,6 +13,7 @@
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
+#include "ui/session/compared_picture.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
 #include "ui/session/scene_colours.h"
@@ -45,6 +46,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     , m_brush(new MaskBrush(context.session, this))
     , m_range(new RangeHandle(context, this))
     , m_tiles(new TileSource(context.session.jobs(), this))
+    , m_tilesOfSecond(new TileSource(context.session.jobs(), this))
     , m_overlay(new MaskOverlayLoader(context.session.jobs(), this))
     , m_pixel(new PixelReader(context.session.jobs(), this))
     , m_term(new ActiveTerm(context.session, context.selection, this)) {
@@ -59,6 +61,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
         m_pinned.reset();
         m_exactScene.reset();
         m_tiles->forget();
+        m_tilesOfSecond->forget();
         fit();
     });
     m_late.setSingleShot(true);
@@ -71,7 +74,7 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
             m_late.stop();
             showTiles();
         }
-        if (!emptyStateText(m_context.session, m_context.selection.stage()).isEmpty()) {
+        if (!absence().isEmpty()) {
             describe();
             update();
         }
@@ -95,12 +98,21 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
         readPixel();
         showTiles();
     });
-    connect(m_tiles, &TileSource::changed, this, [this] {
-        noteExact();
-        update();
-    });
+    for (TileSource* tiles : {m_tiles, m_tilesOfSecond}) {
+        connect(tiles, &TileSource::changed, this, [this] {
+            noteExact();
+            update();
+        });
+    }
     connect(m_overlay, &MaskOverlayLoader::ready, this, [this] { update(); });
     connect(m_tiles, &TileSource::rangesKnown, &context.session, &Session::setRanges);
+    if (context.comparison != nullptr) {
+        for (TileSource* tiles : {m_tiles, m_tilesOfSecond}) {
+            connect(tiles, &TileSource::rangesKnown, context.comparison, &Comparison::setRanges);
+        }
+        connect(context.comparison, &Comparison::changed, this, &HeatmapView::followComparison);
+        connect(context.comparison, &Comparison::rangesChanged, this, &HeatmapView::showTiles);
+    }
     connect(m_brush, &MaskBrush::changed, this, [this] {
         setGrain(geometry());
         updateCursor();
@@ -113,7 +125,7 @@ HeatmapPicture HeatmapView::picture() const {
     const Session& session = m_context.session;
     const Selection& selection = m_context.selection;
     HeatmapPicture picture;
-    picture.snapshot = session.snapshot();
+    picture.snapshot = shownSnapshot();
     if (!picture.snapshot) {
         picture.snapshot.scene = session.sharedScene();
     }
@@ -126,12 +138,13 @@ HeatmapPicture HeatmapView::picture() const {
     picture.viewport = m_viewport;
     picture.isInWindow = true;
     setView(picture, m_context.appearance);
+    showCompared(picture);
     return picture;
 }
 
 bool HeatmapView::isLargeShown() const {
     const Session& session = m_context.session;
-    const Snapshot& snapshot = session.snapshot();
+    const Snapshot& snapshot = shownSnapshot();
     return isLarge(snapshot ? snapshot : Snapshot{session.sharedScene(), nullptr},
                    m_context.selection.stage());
 }
@@ -165,11 +178,11 @@ void HeatmapView::zoomOut() {
 }
 
 bool HeatmapView::isStopped() const {
-    return m_context.session.isStopped() || m_tiles->isStopped();
+    return m_context.session.isStopped() || shownTiles().isStopped();
 }
 
 void HeatmapView::resume() {
-    m_tiles->resume();
+    shownTiles().resume();
     m_context.session.resume();
 }
 
@@ -209,11 +222,11 @@ void HeatmapView::followStage() {
 
 void HeatmapView::describe() {
     // The cell of a large matrix is read on another thread, and its text follows when it is there.
-    QString text = emptyStateText(m_context.session, m_context.selection.stage()).join(QStringLiteral(". "));
+    QString text = absence().join(QStringLiteral(". "));
     if (!text.isEmpty()) {
         // That is all that there is to say.
     } else if (!isLargeShown()) {
-        text = spokenCell(m_context.session.snapshot(), m_context.selection.cell());
+        text = spokenCell(shownSnapshot(), m_context.selection.cell());
     } else if (m_pixel->facts()) {
         text = pixelText(*m_pixel->facts());
     }
@@ -234,8 +247,7 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
         QPainter painter(&image);
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
-        drawAbsence(painter, emptyStateText(m_context.session, shown.stage), rect(),
-                    m_context.appearance.theme());
+        drawAbsence(painter, absence(), rect(), m_context.appearance.theme());
     }
     QPainter painter(this);
     painter.drawImage(0, 0, image);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/paint/heatmap/heatmap_picture.h"
+#include "ui/session/comparison.h"
 #include "ui/session/context.h"
 
 #include <QTimer>
@@ -29,10 +30,18 @@ class HeatmapView final : public QWidget {
 public:
     HeatmapView(const Context& context, QWidget* parent = nullptr);
 
+    /// Shows this side of the comparison whatever the window's centre shows: a view beside another one.
+    void setSide(ComparedSide side);
+    /// What it shows of the comparison; A where nothing is compared.
+    ComparedSide side() const;
+    /// Shows the same part as a view beside it.
+    void follow(const HeatmapView& other);
+
     /// What is on the screen, without hover marks. The tiled image of a large matrix is empty: the
     /// caller fills it before drawing.
     HeatmapPicture picture() const;
     HeatmapGeometry geometry() const;
+    /// Of A, and of the difference.
     TileSource& tiles() { return *m_tiles; }
     /// The cells of the pixel under the pointer, else of that of the current cell.
     const PixelReader& pixelReader() const { return *m_pixel; }
@@ -91,6 +100,13 @@ protected:
 private:
     enum class Drag { None, Undecided, Pan, Paint, Range };
 
+    /// The snapshot of side().
+    const Snapshot& shownSnapshot() const;
+    void showCompared(HeatmapPicture& picture) const;
+    void followComparison();
+    /// The tiles of side(): those of B stay while A is shown.
+    TileSource& shownTiles() const;
+    QStringList absence() const;
     void readPixel();
     void takePixel();
     void drawLensOver(QPainter& painter, const HeatmapPicture& shown, const HeatmapGeometry& places) const;
@@ -127,6 +143,8 @@ private:
     MaskBrush* m_brush = nullptr;
     RangeHandle* m_range = nullptr;
     TileSource* m_tiles = nullptr;
+    TileSource* m_tilesOfSecond = nullptr;
+    std::optional<ComparedSide> m_side; ///< nothing: as the comparison has it for the centre
     MaskOverlayLoader* m_overlay = nullptr;
     PixelReader* m_pixel = nullptr;
     ActiveTerm* m_term = nullptr;

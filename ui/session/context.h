@@ -6,6 +6,7 @@
 namespace attnscope::ui {
 
 class Appearance;
+class Comparison;
 class Player;
 class Selection;
 class Session;
@@ -17,6 +18,7 @@ struct Context {
     Selection& selection;
     Appearance& appearance;
     Player& player;
+    Comparison* comparison = nullptr; ///< null where nothing can be compared
 };
 
 } // namespace attnscope::ui

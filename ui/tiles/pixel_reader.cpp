@@ -26,9 +26,10 @@ std::optional<std::size_t> strongestOf(const MatrixTile& cells) {
     return found;
 }
 
-PixelFacts factsOf(const Snapshot& snapshot, Stage stage, bool isLift, const TileArea& area,
-                   const std::stop_token& stop) {
+PixelFacts factsOf(const Snapshot& snapshot, Stage stage, bool isLift, bool isDifference,
+                   const TileArea& area, const std::stop_token& stop) {
     PixelFacts facts{snapshot.result, snapshot.scene, stage, area, nullptr, std::nullopt, 0.0, 0.0, 0};
+    facts.isDifference = isDifference;
     facts.cells = readTile(pooledMatrix(snapshot, stage, Reducer::Max, isLift), {area, 0}, stop);
     const auto at = facts.cells ? strongestOf(*facts.cells) : std::nullopt;
     if (!at) {
@@ -36,7 +37,7 @@ PixelFacts factsOf(const Snapshot& snapshot, Stage stage, bool isLift, const Til
     }
     facts.strongest = CellRef{stage, area.row + *at / area.columns, area.column + *at % area.columns};
     facts.value = snapshot.source(stage)->exact(facts.strongest->row, facts.strongest->column);
-    if (stage == Stage::Weights) {
+    if (stage == Stage::Weights && !isDifference) {
         facts.allowed = snapshot.result->problem().mask->allowedInRow(facts.strongest->row);
         facts.lift = std::log2(static_cast<double>(facts.allowed) * facts.value);
     }
@@ -65,12 +66,13 @@ void PixelReader::read(const HeatmapPicture& picture, const TileArea& area) {
         emit changed();
     }
     m_slot.request([this, snapshot = picture.snapshot, stage = picture.stage, isLift,
-                    area](const JobControl& control) -> Result<void> {
+                    isDifference = picture.isDifference, area](const JobControl& control) -> Result<void> {
         if (!control.stop().stop_requested()) {
-            control.deliver([this, facts = factsOf(snapshot, stage, isLift, area, control.stop())] {
-                m_facts = facts;
-                emit changed();
-            });
+            control.deliver(
+                [this, facts = factsOf(snapshot, stage, isLift, isDifference, area, control.stop())] {
+                    m_facts = facts;
+                    emit changed();
+                });
         }
         return {};
     });
@@ -107,9 +109,10 @@ QString pixelText(const PixelFacts& facts) {
     const QString place = placeText(*facts.scene, *facts.strongest);
     const bool isWeight = stageInfo(facts.stage).range == RangeGroup::Weights;
     const QString value = QString::fromStdString(numberText(facts.value, -3));
-    const QString name = isWeight ? QStringLiteral("a")
-                         : isPair ? QStringLiteral("s")
-                                  : PixelReader::tr("value");
+    const QString name = facts.isDifference ? QStringLiteral("A − B")
+                         : isWeight         ? QStringLiteral("a")
+                         : isPair           ? QStringLiteral("s")
+                                            : PixelReader::tr("value");
     // A preview knows some rows only, so that a stronger cell may lie beside the one that it found.
     const QString what =
         facts.area.rows * facts.area.columns == 1 ? PixelReader::tr("cell %1  %2 = %3")
@@ -117,7 +120,7 @@ QString pixelText(const PixelFacts& facts) {
             ? PixelReader::tr("strongest cell in this pixel: %1  %2 = %3")
             : PixelReader::tr("preview, perhaps not the strongest cell in this pixel: %1  %2 = %3");
     QString text = what.arg(place, name, value);
-    if (facts.stage == Stage::Weights && facts.value > 0.0) {
+    if (facts.stage == Stage::Weights && !facts.isDifference && facts.value > 0.0) {
         text += PixelReader::tr(" · %1 × uniform (log₂ %2)")
                     .arg(QString::number(std::exp2(facts.lift), 'f', std::exp2(facts.lift) < 10.0 ? 2 : 1),
                          QString::number(facts.lift, 'f', 2));

@@ -24,6 +24,7 @@ struct PixelFacts {
     double value = 0.0;                      ///< of the strongest cell, recomputed in float64
     double lift = 0.0;                       ///< log₂(N_i·a) of it; for weights only
     std::size_t allowed = 0;                 ///< N_i
+    bool isDifference = false;               ///< of two matrices: it has no lift
 };
 
 /// Reads the pixel under the pointer in the read-out slot. It delivers the pixel that was

@@ -60,23 +60,26 @@ QList<std::pair<QString, QString>> matrixKeys() {
          HelpTexts::tr("select the cell and hold it; Esc lets it follow the mouse again")},
         {HelpTexts::tr("Right click"), HelpTexts::tr("copy the value, row, matrix or picture")},
         {HelpTexts::tr("T"), HelpTexts::tr("tokens as rows or as columns")},
+        {HelpTexts::tr("C"),
+         HelpTexts::tr("keep this state as B and compare what you edit with it; again: forget B")},
         {HelpTexts::tr("Alt+Left, Alt+Right"), HelpTexts::tr("back and forward among the cells looked at")}};
     return lines;
 }
 
 QList<KeyTable> keyTables() {
     return table(HelpTexts::tr("The matrix"), matrixKeys()) +
-           table(HelpTexts::tr("Large matrices"),
-                 {{HelpTexts::tr("N, Shift+N"),
-                   HelpTexts::tr(
-                       "the next strong cell, the one before; reads on first where that was stopped")},
-                  {HelpTexts::tr("Ctrl+F, Ctrl+G"),
-                   HelpTexts::tr(
-                       "find a token or go to an index; there Enter makes it the query, Shift+Enter the "
-                       "key, Esc clears the search, Esc again goes back to the matrix")},
-                  {HelpTexts::tr("L"), HelpTexts::tr("the lens: the cells inside one pixel")},
-                  {HelpTexts::tr("Esc"), HelpTexts::tr("stop computing and keep what is done")},
-                  {HelpTexts::tr("F5"), HelpTexts::tr("go on with what was stopped")}}) +
+           table(
+               HelpTexts::tr("Large matrices"),
+               {{HelpTexts::tr("N, Shift+N"),
+                 HelpTexts::tr("the next strong cell, the one before; reads on first where that was stopped; "
+                               "while comparing, the largest differences")},
+                {HelpTexts::tr("Ctrl+F, Ctrl+G"),
+                 HelpTexts::tr(
+                     "find a token or go to an index; there Enter makes it the query, Shift+Enter the "
+                     "key, Esc clears the search, Esc again goes back to the matrix")},
+                {HelpTexts::tr("L"), HelpTexts::tr("the lens: the cells inside one pixel")},
+                {HelpTexts::tr("Esc"), HelpTexts::tr("stop computing and keep what is done")},
+                {HelpTexts::tr("F5"), HelpTexts::tr("go on with what was stopped")}}) +
            table(HelpTexts::tr("The mask"),
                  {{HelpTexts::tr("M"), HelpTexts::tr("causal mask on and off")},
                   {HelpTexts::tr("B"),

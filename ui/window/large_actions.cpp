@@ -3,9 +3,11 @@
 
 #include "ui/window/large_actions.h"
 
+#include "ui/compare/difference_list.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/peak_navigation.h"
 #include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
@@ -42,11 +44,12 @@ LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* p
                              {},
                              QKeySequence(Qt::Key_L)});
     m_nextStrong = newAction(this, {tr("&Next strong cell"),
-                                    tr("Go to the next of the strongest cells of the matrix"),
+                                    tr("Go to the next of the strongest cells of the matrix; while "
+                                       "comparing, to the next largest difference"),
                                     {},
                                     QKeySequence(Qt::Key_N)});
     m_previousStrong = newAction(this, {tr("Pre&vious strong cell"),
-                                        tr("Go back to the strong cell before"),
+                                        tr("Go back to the strong cell, or the difference, before"),
                                         {},
                                         QKeySequence(Qt::SHIFT | Qt::Key_N)});
     makeReducers();
@@ -54,13 +57,22 @@ LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* p
     connect(m_pin, &QAction::triggered, &view, &HeatmapView::pinLens);
     connect(m_resume, &QAction::triggered, &view, &HeatmapView::resume);
     connect(m_strong, &PeakNavigation::waiting, this, &LargeActions::noted);
-    connect(m_nextStrong, &QAction::triggered, this, [this] { m_strong->go(1); });
-    connect(m_previousStrong, &QAction::triggered, this, [this] { m_strong->go(-1); });
+    connect(m_nextStrong, &QAction::triggered, this, [this] { goStrong(1); });
+    connect(m_previousStrong, &QAction::triggered, this, [this] { goStrong(-1); });
     connect(&view, &HeatmapView::lensChanged, this, &LargeActions::refresh);
     connect(&context.appearance, &Appearance::changed, this, &LargeActions::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &LargeActions::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &LargeActions::refresh);
     refresh();
+}
+
+void LargeActions::goStrong(int by) {
+    const bool isCompared = m_context.comparison != nullptr && m_context.comparison->isOn();
+    if (m_differences != nullptr && isCompared) {
+        m_differences->go(by);
+    } else {
+        m_strong->go(by);
+    }
 }
 
 void LargeActions::makeReducers() {

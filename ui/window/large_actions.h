@@ -14,6 +14,7 @@ class QMenu;
 
 namespace attnscope::ui {
 
+class DifferenceList;
 class HeatmapView;
 class PeakNavigation;
 class TokenFinder;
@@ -27,6 +28,8 @@ public:
 
     /// Where tokens are found.
     void setFinder(QDockWidget& dock, TokenFinder& finder);
+    /// While something is compared the keys of strong cells go through these.
+    void setDifferences(DifferenceList& differences) { m_differences = &differences; }
     /// Whether the keyboard is where tokens are found.
     bool isInFinder() const;
 
@@ -43,6 +46,7 @@ signals:
 
 private:
     void makeReducers();
+    void goStrong(int by);
     void refresh();
     void refreshReducers();
     void showChosen();
@@ -50,6 +54,7 @@ private:
     Context m_context;
     HeatmapView& m_view;
     PeakNavigation* m_strong = nullptr;
+    DifferenceList* m_differences = nullptr;
     TokenFinder* m_finder = nullptr;
     QAction* m_find = nullptr;
     QAction* m_goTo = nullptr;

@@ -4,6 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/arithmetic/arithmetic_panel.h"
+#include "ui/compare/compare_bar.h"
 #include "ui/files/autosave.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
@@ -13,6 +14,7 @@
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_panel.h"
 #include "ui/matrix/colour_scale_panel.h"
+#include "ui/matrix/compare_views.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/large_header.h"
 #include "ui/matrix/overview.h"
@@ -21,6 +23,7 @@
 #include "ui/row/row_profile_view.h"
 #include "ui/rules/rules_panel.h"
 #include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
@@ -33,6 +36,7 @@
 #include "ui/widgets/icons.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
+#include "ui/window/compare_actions.h"
 #include "ui/window/dock_header.h"
 #include "ui/window/dock_proportions.h"
 #include "ui/window/edit_actions.h"
@@ -89,7 +93,8 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     , m_selection(std::make_unique<Selection>())
     , m_appearance(std::make_unique<Appearance>(std::make_unique<QSettings>()))
     , m_player(std::make_unique<Player>(*m_selection))
-    , m_context{*m_session, *m_selection, *m_appearance, *m_player}
+    , m_comparison(std::make_unique<Comparison>(*m_session))
+    , m_context{*m_session, *m_selection, *m_appearance, *m_player, m_comparison.get()}
     , m_devices(std::move(devices)) {
     setObjectName(QStringLiteral("window"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/attnscope.svg")));
@@ -146,7 +151,9 @@ void MainWindow::makeActions() {
     m_headActions = new HeadActions(m_context, this);
     m_playActions = new PlayActions(m_context, this);
     m_panelActions = new PanelActions(this);
+    m_compareActions = new CompareActions(m_context, *m_files, *m_view, *this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
+    m_largeActions->setDifferences(m_compareActions->differences());
     m_typeSize = new TypeSize(this);
     const auto startAgain = [this] {
         close();
@@ -178,11 +185,15 @@ QWidget* MainWindow::makeCentre() {
     m_smallCentre = {strip, header};
     column->addWidget(strip);
     column->addWidget(m_messages);
+    m_compareBar = new CompareBar(m_context, m_compareActions->differences(),
+                                  {m_compareActions->views(), m_compareActions->unpin()}, centre);
     column->addWidget(header);
-    column->addWidget(m_pictures, 1);
+    column->addWidget(m_compareBar);
+    column->addWidget(new CompareViews(m_context, *m_pictures, *m_view, centre), 1);
     addActions(m_maskActions->singleKeyActions() + m_viewActions->singleKeyActions() +
                m_stageActions->singleKeyActions() + m_headActions->singleKeyActions() +
-               m_playActions->singleKeyActions() + m_largeActions->singleKeyActions());
+               m_playActions->singleKeyActions() + m_compareActions->singleKeyActions() +
+               m_largeActions->singleKeyActions());
     addAction(m_pictureActions->turnProduct());
     new ShortcutGuard(this);
     centre->addActions(m_editActions->copies());
@@ -281,7 +292,7 @@ void MainWindow::makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small,
                                     new HeadSelector(m_context, m_headActions->steps())},
                                    centre);
     auto* profile = new RowProfile(row.state(), centre);
-    column->insertWidget(column->indexOf(m_pictures), header);
+    column->insertWidget(column->indexOf(m_compareBar), header);
     column->addWidget(profile);
     QDockWidget* tokens = makeTokens();
     QDockWidget* overview = addDock(QStringLiteral("overview"), tr("Overview"),
@@ -314,6 +325,8 @@ void MainWindow::connectFiles() {
     connect(m_opener, &FileOpener::noted, m_messages, remember);
     connect(m_editActions, &EditActions::copied, m_messages, &MessageBar::showNote);
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
+    connect(m_compareActions, &CompareActions::noted, m_messages, &MessageBar::showNote);
+    connect(m_compareActions, &CompareActions::failed, m_messages, &MessageBar::showError);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
     connect(m_session.get(), &Session::failed, m_messages, showError);
     connect(&m_session->jobs(), &Scheduler::failed, m_messages, showError);

@@ -18,6 +18,9 @@ namespace attnscope::ui {
 
 class ArithmeticPanel;
 class Autosave;
+class CompareActions;
+class CompareBar;
+class Comparison;
 class DeviceDialog;
 class DockProportions;
 class EditActions;
@@ -108,6 +111,7 @@ private:
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<Appearance> m_appearance;
     std::unique_ptr<Player> m_player;
+    std::unique_ptr<Comparison> m_comparison;
     Context m_context;
     ListDevices m_devices;
     DeviceDialog* m_deviceDialog = nullptr; ///< null until it is first opened
@@ -117,6 +121,7 @@ private:
     Autosave* m_autosave = nullptr;
     HeatmapView* m_view = nullptr;
     MainPictures* m_pictures = nullptr;
+    CompareBar* m_compareBar = nullptr;
     MessageBar* m_messages = nullptr;
     QString m_refusedEdit;
     QString m_fileMessage; ///< of a file that is being read or was refused: until another scene opens
@@ -125,6 +130,7 @@ private:
     FileActions* m_fileActions = nullptr;
     EditActions* m_editActions = nullptr;
     MaskActions* m_maskActions = nullptr;
+    CompareActions* m_compareActions = nullptr;
     ViewActions* m_viewActions = nullptr;
     StageActions* m_stageActions = nullptr;
     HeadActions* m_headActions = nullptr;

@@ -22,6 +22,7 @@
 #include "ui/widgets/commit_edits.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/new_action.h"
+#include "ui/window/compare_actions.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/head_actions.h"
 #include "ui/window/help_texts.h"
@@ -65,6 +66,7 @@ void MainWindow::makeMenus() {
     m_viewActions->addTo(view);
     view.addSeparator();
     m_largeActions->addTo(*view.addMenu(tr("Find &and lens")));
+    m_compareActions->addTo(*view.addMenu(tr("Co&mpare")));
     view.addSeparator();
     QMenu& docks = *view.addMenu(tr("Doc&ks"));
     for (QDockWidget* dock : m_docks) {
@@ -220,7 +222,9 @@ void MainWindow::exportPicture() {
     }
     ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
                         offeredPicturePath(folder, name, picture, {}, format), std::move(shown), this);
-    dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
+    // What is compared with is in no file of this scene.
+    const bool isInFile = !m_session->isModified() && m_view->side() == ComparedSide::First;
+    dialog.setScenePath(isInFile ? m_files->filePath() : QString());
     if (dialog.exec() == QDialog::Accepted) {
         m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));

@@ -60,8 +60,13 @@ std::string valueText(double value, Precision precision) {
     return text;
 }
 
-/// A field of a .csv: quoted where it holds what parts fields.
-std::string field(const std::string& text) {
+std::string tokenAt(const TokenList& tokens, std::size_t index) {
+    return index < tokens.size() ? tokens[index] : std::string();
+}
+
+} // namespace
+
+std::string csvField(const std::string& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) {
         return text;
     }
@@ -71,12 +76,6 @@ std::string field(const std::string& text) {
     }
     return quoted + '"';
 }
-
-std::string tokenAt(const TokenList& tokens, std::size_t index) {
-    return index < tokens.size() ? tokens[index] : std::string();
-}
-
-} // namespace
 
 Result<std::vector<ListedCell>> strongestCells(const NumberTable& table, Orientation orientation,
                                                std::size_t count) {
@@ -101,8 +100,8 @@ Result<void> writeCellsCsv(const CellList& list, const ByteSink& sink) {
     }
     for (const ListedCell& cell : list.cells) {
         const std::string line = std::to_string(cell.query) + ',' + std::to_string(cell.key) + ',' +
-                                 field(tokenAt(list.queryTokens, cell.query)) + ',' +
-                                 field(tokenAt(list.keyTokens, cell.key)) + ',' +
+                                 csvField(tokenAt(list.queryTokens, cell.query)) + ',' +
+                                 csvField(tokenAt(list.keyTokens, cell.key)) + ',' +
                                  valueText(cell.value, list.precision) + '\n';
         if (const Result<void> done = sink(line); !done) {
             return done;

@@ -70,8 +70,12 @@ NumberTable tableOf(const std::shared_ptr<const MatrixSource>& source, Orientati
         };
     } else {
         table.fillRow = [source, transposed](std::size_t line, std::span<double> values) -> Result<void> {
+            if (!transposed) {
+                source->exactRow(line, values);
+                return {};
+            }
             for (std::size_t at = 0; at < values.size(); ++at) {
-                values[at] = transposed ? source->exact(at, line) : source->exact(line, at);
+                values[at] = source->exact(at, line);
             }
             return {};
         };

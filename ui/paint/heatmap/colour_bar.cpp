@@ -55,6 +55,9 @@ QString unitOf(RangeGroup group) {
 
 QString titleOf(const HeatmapPicture& picture) {
     const QString unit = unitOf(stageInfo(picture.stage).range);
+    if (picture.isDifference) {
+        return QCoreApplication::translate("Heatmap", "A − B");
+    }
     return picture.palette.ranges.isOwn ? QCoreApplication::translate("Heatmap", "%1, own range").arg(unit)
                                         : unit;
 }

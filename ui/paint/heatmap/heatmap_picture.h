@@ -97,7 +97,10 @@ struct HeatmapPicture {
     Reducer reducer = Reducer::Max;        ///< how cells of a tiled image become pixels
     ValueScale scale = ValueScale::Linear;
     QString tiledMeaning; ///< what the colours of a tiled image stand for: "attended: lift"
-    QString title;        ///< drawn above if not empty (files)
+    /// Of two matrices: signed and coloured around 0, and not the numbers of the stage themselves. The
+    /// palette is made for it (ui/session/compared_picture.h).
+    bool isDifference = false;
+    QString title; ///< drawn above if not empty (files)
     /// A tiled image that stands alone, as in a file: with title, colour bar and a line that says what a
     /// pixel is. In the window panels beside it say so.
     bool isFile = false;

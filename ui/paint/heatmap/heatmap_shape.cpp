@@ -55,6 +55,9 @@ HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage) {
 
 HeatmapShape shapeOf(const HeatmapPicture& picture) {
     HeatmapShape shape = shapeOf(picture.snapshot, picture.stage);
+    if (picture.isDifference) {
+        shape.group = RangeGroup::Values;
+    }
     const auto& rows = shape.transposed ? picture.columnsDrawn : picture.rowsDrawn;
     const auto& columns = shape.transposed ? picture.rowsDrawn : picture.columnsDrawn;
     if (rows) {

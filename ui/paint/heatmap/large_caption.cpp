@@ -19,6 +19,9 @@ struct CaptionTexts {
 };
 
 QString coloursText(const HeatmapPicture& picture) {
+    if (picture.isDifference) {
+        return CaptionTexts::tr("difference A − B");
+    }
     if (stageInfo(picture.stage).range != RangeGroup::Weights) {
         return {};
     }

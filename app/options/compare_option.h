@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "app/options/input_options.h"
+#include "core/base/result.h"
+#include "core/matrix/head_index.h"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string>
+
+namespace attnscope {
+
+/// --compare and --compare-head: what is subtracted; for pictures --compare-as too.
+class CompareOption {
+public:
+    /// What a picture shows of two matrices.
+    enum class As {
+        First,
+        Second,
+        Difference,
+        Side, ///< all three
+    };
+
+    void addTo(CLI::App& app, const std::string& group, bool ofPictures);
+
+    /// Reads the texts, before any file is. `hasHead`: --head is given.
+    Result<void> check(bool hasHead);
+    bool isGiven() const { return m_inputText || m_head; }
+    As as() const { return m_as; }
+
+    /// The second scene; nothing where it is the first one, of which another head is compared.
+    Result<std::optional<InputOptions>> input() const;
+    /// What messages call the second scene.
+    std::string name() const { return m_inputText.value_or("--compare-head"); }
+    bool hasHead() const { return m_head.has_value(); }
+    /// Which batch item and head of the second scene is compared with that of the first. Fails where there is
+    /// none such.
+    Result<HeadIndex> headIndex(const HeadIndex& first, const Scene& second) const;
+
+private:
+    Result<void> checkInput() const;
+
+    std::optional<std::string> m_inputText, m_headText, m_asText;
+    std::optional<std::size_t> m_head;
+    As m_as = As::Side;
+};
+
+} // namespace attnscope

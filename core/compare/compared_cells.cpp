@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/compare/compared_cells.h"
+
+#include "core/formats/arrays/number_text.h"
+#include "core/formats/files/json_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace attnscope {
+
+namespace {
+
+bool differsMore(const ComparedCell& a, const ComparedCell& b) {
+    return std::tuple(-std::abs(a.difference()), a.query, a.key) <
+           std::tuple(-std::abs(b.difference()), b.query, b.key);
+}
+
+std::string shortestText(double value) {
+    std::string text;
+    appendNumber(text, value);
+    return text;
+}
+
+/// What is no number is a text there.
+std::string jsonNumber(double value) {
+    const std::string quote = std::isfinite(value) ? "" : "\"";
+    return quote + shortestText(value) + quote;
+}
+
+std::string nameAt(const TokenList& tokens, std::size_t index) {
+    return index < tokens.size() ? tokens[index] : std::string();
+}
+
+/// The numbers of a cell under their names.
+std::array<std::pair<std::string_view, double>, 3> numbersOf(const ComparedCell& cell) {
+    return {{{"first", cell.first}, {"second", cell.second}, {"difference", cell.difference()}}};
+}
+
+} // namespace
+
+NumberTable differenceTable(NumberTable first, NumberTable second) {
+    NumberTable table = first;
+    const bool isExact = first.precision == Precision::Float64 && second.precision == Precision::Float64;
+    table.precision = isExact ? Precision::Float64 : Precision::Float32;
+    table.fillRow = [first = std::move(first),
+                     second = std::move(second)](std::size_t row, std::span<double> values) -> Result<void> {
+        std::vector<double> others(values.size());
+        return first.fillRow(row, values).and_then([&] { return second.fillRow(row, others); }).map([&] {
+            for (std::size_t at = 0; at < values.size(); ++at) {
+                values[at] -= others[at];
+            }
+        });
+    };
+    return table;
+}
+
+Result<std::vector<ComparedCell>> mostDifferent(const NumberTable& first, const NumberTable& second,
+                                                Orientation orientation, std::size_t count) {
+    const bool isTransposed = orientation == Orientation::Columns;
+    std::vector<ComparedCell> heap; // the last of them in front
+    const auto take = [&](const ComparedCell& cell) {
+        const double difference = cell.difference();
+        if (difference == 0.0 || std::isnan(difference) ||
+            (heap.size() == count && !differsMore(cell, heap.front()))) {
+            return;
+        }
+        if (heap.size() == count) {
+            std::pop_heap(heap.begin(), heap.end(), differsMore);
+            heap.pop_back();
+        }
+        heap.push_back(cell);
+        std::push_heap(heap.begin(), heap.end(), differsMore);
+    };
+    std::vector<double> values(first.columns);
+    std::vector<double> others(first.columns);
+    for (std::size_t row = 0; count > 0 && row < rowCount(first); ++row) {
+        const Result<void> filled =
+            first.fillRow(row, values).and_then([&] { return second.fillRow(row, others); });
+        if (!filled) {
+            return unexpected(filled.error());
+        }
+        for (std::size_t column = 0; column < first.columns; ++column) {
+            take({isTransposed ? column : row, isTransposed ? row : column, values[column], others[column]});
+        }
+    }
+    std::sort_heap(heap.begin(), heap.end(), differsMore);
+    return heap;
+}
+
+Result<void> writeComparedCsv(const ComparedCellList& list, const ByteSink& sink) {
+    if (const Result<void> done = sink("query,key,query_token,key_token,first,second,difference\n"); !done) {
+        return done;
+    }
+    for (const ComparedCell& cell : list.cells) {
+        std::string line = std::to_string(cell.query) + ',' + std::to_string(cell.key) + ',' +
+                           csvField(nameAt(list.queryTokens, cell.query)) + ',' +
+                           csvField(nameAt(list.keyTokens, cell.key));
+        for (const auto& [name, number] : numbersOf(cell)) {
+            line += ',' + shortestText(number);
+        }
+        if (const Result<void> done = sink(line + '\n'); !done) {
+            return done;
+        }
+    }
+    return {};
+}
+
+Result<void> writeComparedJson(const ComparedCellList& list, const ByteSink& sink) {
+    std::string text = "[";
+    for (const ComparedCell& cell : list.cells) {
+        text += text.size() == 1 ? "{" : ",\n {";
+        text += "\"query\": " + std::to_string(cell.query) + ", \"key\": " + std::to_string(cell.key) +
+                ", \"query_token\": " + Json(nameAt(list.queryTokens, cell.query)).dump() +
+                ", \"key_token\": " + Json(nameAt(list.keyTokens, cell.key)).dump();
+        for (const auto& [name, number] : numbersOf(cell)) {
+            text += ", \"" + std::string(name) + "\": " + jsonNumber(number);
+        }
+        text += '}';
+    }
+    return sink(text + "]\n");
+}
+
+} // namespace attnscope

@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/make_edit.h"
+#include "core/formats/scene/scene_json.h"
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/compare/compare_bar.h"
+#include "ui/compare/difference_list.h"
+#include "ui/matrix/compare_views.h"
+#include "ui/session/comparison.h"
+#include "ui/window/compare_actions.h"
+
+#include <QTreeWidget>
+
+using namespace window_fixture;
+
+/// A state is kept as B, and what is edited is compared with it.
+class TestComparing : public QObject {
+    Q_OBJECT
+
+private slots:
+    void cKeepsThisStateAndForgetsIt();
+    void editsGoOnAndTheDifferenceFollows();
+    void theDifferenceIsColouredAroundZero();
+    void bothStandBesideEachOtherInOneRange();
+    void theyAreZoomedAndMovedTogether();
+    void thePointerIsInBoth();
+    void nGoesThroughTheLargestDifferences();
+    void theListGoesToACell();
+    void blinkShowsThemInTurn();
+    void anotherHeadIsB();
+    void aFileIsB();
+    void otherShapesAreSaid();
+    void readersHearTheDifference();
+
+private:
+    OwnPlaces m_places;
+};
+
+namespace {
+
+struct ComparingWindow : OpenWindow {
+    using OpenWindow::OpenWindow;
+    Comparison& comparison = *window.context().comparison;
+
+    /// Keeps the example, then masks it.
+    void compareWithMask() {
+        press(Qt::Key_C);
+        press(Qt::Key_M);
+        QVERIFY(session.waitForResult());
+        QCoreApplication::processEvents();
+    }
+    template <typename Part>
+    Part& part() {
+        return *window.findChild<Part*>();
+    }
+    QString cellText() { return window.findChild<QLabel*>(QStringLiteral("comparedCell"))->text(); }
+    double difference(std::size_t i, std::size_t j) const {
+        return comparison.of(ComparedSide::Difference).source(Stage::Weights)->exact(i, j);
+    }
+};
+
+/// A pixel of a cell beside its number.
+QRgb cornerOf(HeatmapView& view, std::size_t row, std::size_t column) {
+    const QRectF cell = view.geometry().rectOf(row, column);
+    return view.grab().toImage().pixel((cell.topLeft() + QPointF(8.0, 8.0)).toPoint());
+}
+
+/// Without a mask the first token takes so much from each of the two others.
+double mixed() {
+    const double power = std::exp(std::sqrt(0.5));
+    return power / (1.0 + 2.0 * power);
+}
+
+} // namespace
+
+void TestComparing::cKeepsThisStateAndForgetsIt() {
+    ComparingWindow open;
+    auto& bar = open.part<CompareBar>();
+    QVERIFY(!bar.isVisible());
+    open.press(Qt::Key_C);
+    QVERIFY(bar.isVisible());
+    QVERIFY(open.comparison.isOn());
+    QVERIFY(open.comparison.second().result == open.session.snapshot().result);
+    const auto* name = open.window.findChild<QLabel*>(QStringLiteral("comparedName"));
+    QVERIFY2(name->text().startsWith(QStringLiteral("B: I love AI")), qPrintable(name->text()));
+    open.press(Qt::Key_C);
+    QVERIFY(!bar.isVisible());
+    QVERIFY(!open.comparison.isOn());
+}
+
+void TestComparing::editsGoOnAndTheDifferenceFollows() {
+    ComparingWindow open;
+    open.press(Qt::Key_C);
+    QCOMPARE(open.difference(0, 1), 0.0);
+    open.press(Qt::Key_M);
+    QVERIFY(isNear(open.difference(0, 1), -mixed()));
+    QVERIFY(isNear(open.difference(0, 0), 1.0 - (1.0 - 2.0 * mixed())));
+    open.session.undoStack().undo();
+    QCOMPARE(open.difference(0, 1), 0.0);
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 2.0)));
+    const double now = open.weight(2, 1);
+    const double before = open.comparison.second().source(Stage::Weights)->exact(2, 1);
+    QCOMPARE(open.difference(2, 1), now - before);
+    QVERIFY(now != before);
+}
+
+void TestComparing::theDifferenceIsColouredAroundZero() {
+    ComparingWindow open;
+    open.compareWithMask();
+    open.comparison.setView(ComparedView::Difference);
+    const ColourMap& map = divergingMap(false);
+    QCOMPARE(cornerOf(open.view, 0, 0), map.at(1.0));
+    QCOMPARE(cornerOf(open.view, 2, 1), map.at(0.5));
+    const double largest = 2.0 * mixed(); // of cell (0, 0)
+    QCOMPARE(cornerOf(open.view, 0, 1), map.at(ValueRange{-largest, largest}.positionOf(-mixed())));
+    open.comparison.setView(ComparedView::First);
+    QVERIFY(cornerOf(open.view, 2, 1) != map.at(0.5));
+}
+
+void TestComparing::bothStandBesideEachOtherInOneRange() {
+    ComparingWindow open;
+    open.compareWithMask();
+    auto& views = open.part<CompareViews>();
+    QVERIFY(views.second() != nullptr && views.second()->isVisible());
+    QCOMPARE(views.second()->picture().palette.ranges.weights, (ValueRange{0.0, 1.0}));
+    QCOMPARE(open.view.picture().palette.ranges.weights, (ValueRange{0.0, 1.0}));
+    // The last row is the same in both, and so are its colours.
+    for (std::size_t key = 0; key < 3; ++key) {
+        QCOMPARE(cornerOf(*views.second(), 2, key), cornerOf(open.view, 2, key));
+    }
+    QVERIFY(cornerOf(*views.second(), 0, 0) != cornerOf(open.view, 0, 0));
+    open.comparison.setView(ComparedView::First);
+    QVERIFY(!views.second()->isVisible());
+}
+
+void TestComparing::theyAreZoomedAndMovedTogether() {
+    ComparingWindow open;
+    open.compareWithMask();
+    HeatmapView& second = *open.part<CompareViews>().second();
+    open.view.zoomIn();
+    QVERIFY(!open.view.isFitted());
+    QCOMPARE(second.viewport().cell, open.view.viewport().cell);
+    second.zoomIn();
+    QCOMPARE(second.viewport().cell, open.view.viewport().cell);
+    second.fit();
+    QVERIFY(open.view.isFitted());
+}
+
+void TestComparing::thePointerIsInBoth() {
+    ComparingWindow open;
+    open.compareWithMask();
+    HeatmapView& second = *open.part<CompareViews>().second();
+    const QPointF place = second.geometry().rectOf(0, 2).center();
+    QMouseEvent move(QEvent::MouseMove, place, second.mapToGlobal(place), Qt::NoButton, Qt::NoButton, {});
+    QCoreApplication::sendEvent(&second, &move);
+    QCOMPARE(open.selection.cell(), (CellRef{Stage::Weights, 0, 2}));
+    const QString said = open.cellText();
+    const QString number = QString::number(mixed(), 'f', 3);
+    QVERIFY2(said.contains(QStringLiteral("A 0.000")) && said.contains(QStringLiteral("B ") + number) &&
+                 said.contains(QStringLiteral("A − B −") + number),
+             qPrintable(said));
+}
+
+void TestComparing::nGoesThroughTheLargestDifferences() {
+    ComparingWindow open;
+    open.compareWithMask();
+    open.press(Qt::Key_N);
+    QCOMPARE(open.selection.cell(), (CellRef{Stage::Weights, 0, 0}));
+    open.press(Qt::Key_N);
+    QCOMPARE(open.selection.cell(), (CellRef{Stage::Weights, 1, 2}));
+    open.press(Qt::Key_N, Qt::ShiftModifier);
+    QCOMPARE(open.selection.cell(), (CellRef{Stage::Weights, 0, 0}));
+    // Round to the last of six: the last row is the same in both.
+    open.press(Qt::Key_N, Qt::ShiftModifier);
+    QCOMPARE(open.selection.cell().row, std::size_t{1});
+    open.press(Qt::Key_M); // both are the same again
+    open.press(Qt::Key_N);
+    QVERIFY(open.window.messages().text().contains(QStringLiteral("no different cell")));
+}
+
+void TestComparing::theListGoesToACell() {
+    ComparingWindow open;
+    open.compareWithMask();
+    auto* button = open.part<CompareBar>().findChild<QToolButton*>(QStringLiteral("differenceButton"));
+    button->click();
+    auto* table = open.window.findChild<QTreeWidget*>(QStringLiteral("differences"));
+    QVERIFY(table != nullptr && table->isVisible());
+    QCOMPARE(table->topLevelItemCount(), 6);
+    const QTreeWidgetItem* second = table->topLevelItem(1);
+    QCOMPARE(second->text(0), QStringLiteral("(1 → 2) love → AI"));
+    QVERIFY2(second->text(3).startsWith(QStringLiteral("−0.5035")), qPrintable(second->text(3)));
+    const QRect place = table->visualItemRect(second);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, place.center());
+    QCOMPARE(open.selection.cell(), (CellRef{Stage::Weights, 1, 2}));
+    // An edit while it is open changes the list.
+    open.session.undoStack().undo();
+    QCOMPARE(table->topLevelItemCount(), 0);
+    table->parentWidget()->hide();
+}
+
+void TestComparing::blinkShowsThemInTurn() {
+    ComparingWindow open;
+    open.compareWithMask();
+    open.comparison.setView(ComparedView::Blink);
+    QCOMPARE(open.comparison.mainSide(), ComparedSide::First);
+    const QRgb masked = cornerOf(open.view, 0, 0);
+    QTRY_COMPARE(open.comparison.mainSide(), ComparedSide::Second);
+    QVERIFY(cornerOf(open.view, 0, 0) != masked);
+    QTRY_COMPARE(open.comparison.mainSide(), ComparedSide::First);
+    open.press(Qt::Key_C);
+    QCOMPARE(open.comparison.mainSide(), ComparedSide::First);
+}
+
+void TestComparing::anotherHeadIsB() {
+    ComparingWindow open("multi-head");
+    open.comparison.pinHead({0, 2});
+    QTRY_VERIFY(open.comparison.isOn());
+    QVERIFY2(open.comparison.name().endsWith(QStringLiteral("h2")), qPrintable(open.comparison.name()));
+    const double first = open.weight(3, 1);
+    open.selection.setHeadIndex({0, 2});
+    QVERIFY(open.session.waitForResult());
+    QVERIFY(open.weight(3, 1) != first);
+    QCOMPARE(open.difference(3, 1), 0.0);
+}
+
+void TestComparing::aFileIsB() {
+    ComparingWindow open;
+    Scene other = open.session.scene();
+    other.tokens = {"I", "hate", "AI"};
+    other.rules.temperature = 2.0;
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("other.json");
+    QVERIFY(writeSceneFile({other, {}}, path.toStdString()));
+    open.part<CompareActions>().open(path);
+    QTRY_VERIFY(open.comparison.isOn());
+    QCOMPARE(open.comparison.name(), QStringLiteral("other.json"));
+    QVERIFY(open.difference(0, 0) != 0.0);
+    QVERIFY2(open.window.messages().text().contains(QStringLiteral("“love” in A, “hate” in B")),
+             qPrintable(open.window.messages().text()));
+    open.part<CompareActions>().open(folder.filePath("gone.json"));
+    QTRY_VERIFY(open.window.messages().text().contains(QStringLiteral("gone.json")));
+    QCOMPARE(open.comparison.name(), QStringLiteral("other.json"));
+}
+
+void TestComparing::otherShapesAreSaid() {
+    ComparingWindow open;
+    open.press(Qt::Key_C);
+    QVERIFY(open.session.apply(insertToken(open.session.scene(), 3, "too")));
+    QVERIFY(open.session.waitForResult());
+    open.comparison.setView(ComparedView::Difference);
+    (void)open.view.grab();
+    QVERIFY2(open.cellText().contains(QStringLiteral("4 × 4")) &&
+                 open.cellText().contains(QStringLiteral("3 × 3")),
+             qPrintable(open.cellText()));
+    open.selection.setCell({Stage::Weights, 3, 3});
+    for (const ComparedView view :
+         {ComparedView::Second, ComparedView::Side, ComparedView::Blink, ComparedView::First}) {
+        open.comparison.setView(view);
+        (void)open.window.grab();
+    }
+    open.press(Qt::Key_N);
+    open.session.undoStack().undo();
+    QCOMPARE(open.difference(0, 0), 0.0);
+}
+
+void TestComparing::readersHearTheDifference() {
+    ComparingWindow open;
+    open.compareWithMask();
+    open.comparison.setView(ComparedView::Difference);
+    open.selection.setCell({Stage::Weights, 0, 0});
+    const QString said = open.view.accessibleDescription();
+    QVERIFY2(said.contains(QString::number(2.0 * mixed(), 'f', 3)), qPrintable(said));
+}
+
+template struct attnscope::test::Registered<TestComparing>;
+#include "tst_comparing.moc"

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/compare/compare_bar.h"
+
+#include "core/formula/formula.h"
+#include "ui/compare/difference_list.h"
+#include "ui/compare/difference_popup.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/paint/tiles/matrix_tile.h"
+#include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/plain_tip.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kLongestName = 220;
+
+/// A cell of both matrices in full and in brief: "A 0.4011 · B 0.2500 · A − B 0.1511", "0.4011 − 0.2500 =
+/// 0.1511".
+std::pair<QString, QString> numbersText(double first, double second, int digits) {
+    const QString a = signedText(first, digits);
+    const QString b = signedText(second, digits);
+    const QString difference = signedText(first - second, digits);
+    const QString taken = second < 0.0 ? QStringLiteral("(%1)").arg(b) : b;
+    return {CompareBar::tr("A %1 · B %2 · A − B %3").arg(a, b, difference),
+            QStringLiteral("%1 − %2 = %3").arg(a, taken, difference)};
+}
+
+} // namespace
+
+CompareBar::CompareBar(const Context& context, DifferenceList& differences, const Parts& parts,
+                       QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_differences(differences)
+    , m_name(new QLabel(this))
+    , m_cell(new ElidedLabel(this))
+    , m_list(new QToolButton(this))
+    , m_slot(context.session.jobs(), JobPriority::ReadOut) {
+    setObjectName(QStringLiteral("compareBar"));
+    setAccessibleName(tr("Comparison"));
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(12, 2, 8, 2);
+    line->setSpacing(6);
+    m_name->setObjectName(QStringLiteral("comparedName"));
+    m_name->setTextFormat(Qt::PlainText);
+    auto* chip = new QFrame(this);
+    chip->setObjectName(QStringLiteral("comparedChip"));
+    auto* close = new QToolButton(chip);
+    close->setText(QStringLiteral("✕"));
+    close->setAccessibleName(parts.unpin->toolTip());
+    close->setToolTip(parts.unpin->toolTip());
+    connect(close, &QToolButton::clicked, parts.unpin, &QAction::trigger);
+    auto* inChip = new QHBoxLayout(chip);
+    inChip->setContentsMargins(10, 0, 2, 0);
+    inChip->setSpacing(2);
+    inChip->addWidget(m_name);
+    inChip->addWidget(close);
+    line->addWidget(chip);
+    for (QAction* action : parts.views->actions()) {
+        auto* button = new QToolButton(this);
+        button->setDefaultAction(action);
+        button->setProperty("chip", true);
+        button->setAccessibleName(action->toolTip());
+        line->addWidget(button);
+    }
+    m_cell->setObjectName(QStringLiteral("comparedCell"));
+    m_cell->setProperty("role", "secondary");
+    m_cell->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    line->addWidget(m_cell, 1);
+    m_list->setObjectName(QStringLiteral("differenceButton"));
+    m_list->setText(tr("Differences"));
+    m_list->setAccessibleName(tr("Largest differences"));
+    m_list->setToolTip(tr("The largest differences as a list; N and Shift+N go through them"));
+    line->addWidget(m_list);
+    connect(m_list, &QToolButton::clicked, this, &CompareBar::showDifferences);
+    connect(context.comparison, &Comparison::pinned, this, &CompareBar::refresh);
+    connect(&context.session, &Session::snapshotChanged, this, &CompareBar::readCell);
+    connect(&context.appearance, &Appearance::changed, this, &CompareBar::readCell);
+    connect(&context.selection, &Selection::cellChanged, this, &CompareBar::readCell);
+    connect(&context.selection, &Selection::stageChanged, this, &CompareBar::readCell);
+    refresh();
+}
+
+QSize CompareBar::minimumSizeHint() const {
+    return {320, QWidget::minimumSizeHint().height()};
+}
+
+void CompareBar::refresh() {
+    const Comparison& comparison = *m_context.comparison;
+    setVisible(comparison.isOn());
+    const QString name = tr("B: %1").arg(comparison.name());
+    const QString note = comparison.tokenNote();
+    m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestName));
+    m_name->setToolTip(plainTip(note.isEmpty() ? name : name + QStringLiteral("\n") + note));
+    readCell();
+}
+
+void CompareBar::readCell() {
+    const Comparison& comparison = *m_context.comparison;
+    m_slot.supersede();
+    if (!comparison.isOn()) {
+        return;
+    }
+    const CellRef cell = m_context.selection.cell();
+    if (const Result<void> fits = comparison.checkStage(cell.stage); !fits) {
+        showCell(errorText(fits.error()));
+        return;
+    }
+    const auto first = comparison.of(ComparedSide::First).source(cell.stage);
+    const auto second = comparison.of(ComparedSide::Second).source(cell.stage);
+    if (!first || !second || cell.row >= first->rows() || cell.column >= first->columns()) {
+        showCell({});
+        return;
+    }
+    const int digits = m_context.appearance.digits();
+    if (isReadAtOnce(*first) && isReadAtOnce(*second)) {
+        const auto [text, brief] =
+            numbersText(first->exact(cell.row, cell.column), second->exact(cell.row, cell.column), digits);
+        showCell(text, brief);
+        return;
+    }
+    m_slot.request([this, first, second, cell, digits](const JobControl& control) -> Result<void> {
+        const double here = first->exact(cell.row, cell.column);
+        const double there = second->exact(cell.row, cell.column);
+        control.deliver([this, texts = numbersText(here, there, -std::max(digits, 3))] {
+            showCell(texts.first, texts.second);
+        });
+        return {};
+    });
+}
+
+void CompareBar::showCell(const QString& text, const QString& brief) {
+    m_cellText = text;
+    m_briefCellText = brief;
+    fitCell();
+}
+
+void CompareBar::fitCell() {
+    layout()->activate();
+    const bool hasRoom =
+        m_briefCellText.isEmpty() || m_cell->fontMetrics().horizontalAdvance(m_cellText) <= m_cell->width();
+    m_cell->setText(hasRoom ? m_cellText : m_briefCellText);
+    m_cell->setAccessibleName(m_cellText);
+}
+
+void CompareBar::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitCell();
+}
+
+void CompareBar::showDifferences() {
+    if (m_popup == nullptr) {
+        m_popup = new DifferencePopup(m_context, m_differences, this);
+    }
+    m_popup->ask(m_list->mapToGlobal(QPoint(m_list->width(), m_list->height())));
+}
+
+} // namespace attnscope::ui

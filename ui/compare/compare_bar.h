@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/jobs/job_slot.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+class QAction;
+class QActionGroup;
+class QLabel;
+class QToolButton;
+
+namespace attnscope::ui {
+
+class DifferenceList;
+class DifferencePopup;
+class ElidedLabel;
+
+/// The line above the matrix while something is compared: what B is and how to let it go, the views, the
+/// current cell in both, and the largest differences.
+class CompareBar final : public QWidget {
+    Q_OBJECT
+
+public:
+    struct Parts {
+        QActionGroup* views = nullptr;
+        QAction* unpin = nullptr;
+    };
+    CompareBar(const Context& context, DifferenceList& differences, const Parts& parts,
+               QWidget* parent = nullptr);
+
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    void readCell();
+    void showCell(const QString& text, const QString& brief = {});
+    void fitCell();
+    void showDifferences();
+
+    Context m_context;
+    DifferenceList& m_differences;
+    QLabel* m_name = nullptr;
+    ElidedLabel* m_cell = nullptr;
+    QString m_cellText;
+    QString m_briefCellText; ///< where there is no room for that; empty: the same
+    QToolButton* m_list = nullptr;
+    DifferencePopup* m_popup = nullptr; ///< null until it is first opened
+    JobSlot m_slot;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/compare/scene_for_comparison.h"
+
+#include "core/formats/import/import_guess.h"
+#include "core/formats/import/import_scene.h"
+#include "core/formats/scene/scene_json.h"
+#include "ui/files/scene_store.h"
+
+#include <utility>
+
+namespace attnscope::ui {
+
+namespace {
+
+bool holdsArrays(const QString& path) {
+    return path.endsWith(QLatin1String(".npz")) || path.endsWith(QLatin1String(".safetensors"));
+}
+
+} // namespace
+
+Result<SceneForComparison> readForComparison(const QString& path, const std::stop_token& stop) {
+    const std::string name = path.toStdString();
+    if (!holdsArrays(path)) {
+        return readSceneFile(name, SceneStore::windowReading()).map([](SceneDocument&& document) {
+            return SceneForComparison{std::move(document.scene), false};
+        });
+    }
+    return listImport({name}).and_then([&](ImportPlan&& plan) {
+        guessRoles(plan);
+        return importScene(plan, stop).map([](ImportedScene&& imported) {
+            return SceneForComparison{std::move(imported.scene), true};
+        });
+    });
+}
+
+} // namespace attnscope::ui

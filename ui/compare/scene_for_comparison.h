@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "core/scene/scene.h"
+
+#include <QString>
+
+#include <stop_token>
+
+namespace attnscope::ui {
+
+/// A scene to compare with, and how it was read.
+struct SceneForComparison {
+    Scene scene;
+    bool isGuessed = false; ///< the roles of its arrays were guessed
+};
+
+/// Reads a scene or a file of arrays; takes long where it is large. Fails as readSceneFile and importScene
+/// do.
+Result<SceneForComparison> readForComparison(const QString& path, const std::stop_token& stop);
+
+} // namespace attnscope::ui

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/matrix/empty_state.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/session/appearance.h"
+#include "ui/session/compared_picture.h"
+#include "ui/session/error_text.h"
+#include "ui/session/large_matrix.h"
+#include "ui/session/scene_colours.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/tiles/pixel_reader.h"
+#include "ui/tiles/tile_source.h"
+
+namespace attnscope::ui {
+
+void HeatmapView::setSide(ComparedSide side) {
+    m_side = side;
+    followComparison();
+}
+
+ComparedSide HeatmapView::side() const {
+    const Comparison* const comparison = m_context.comparison;
+    if (comparison == nullptr || !comparison->isOn()) {
+        return ComparedSide::First;
+    }
+    return m_side.value_or(comparison->mainSide());
+}
+
+const Snapshot& HeatmapView::shownSnapshot() const {
+    const ComparedSide shown = side();
+    return shown == ComparedSide::First ? m_context.session.snapshot() : m_context.comparison->of(shown);
+}
+
+TileSource& HeatmapView::shownTiles() const {
+    return side() == ComparedSide::Second ? *m_tilesOfSecond : *m_tiles;
+}
+
+void HeatmapView::follow(const HeatmapView& other) {
+    setViewport(other.viewport());
+}
+
+/// Gives A and B one range, and the difference its own.
+void HeatmapView::showCompared(HeatmapPicture& picture) const {
+    const Comparison* const comparison = m_context.comparison;
+    if (comparison == nullptr || !comparison->isOn() || !picture.snapshot) {
+        return;
+    }
+    const ComparedSide shown = side();
+    const Scene& scene = *picture.snapshot.scene;
+    picture.showSums = false; // what they need of the room differs from A to B
+    picture.palette = m_context.appearance.palette(comparison->ranges(), sizeOf(scene));
+    if (shown == ComparedSide::Difference) {
+        const Snapshot difference = picture.snapshot;
+        showDifference(picture, difference, comparison->differenceRange(picture.stage));
+    } else {
+        setView(picture, m_context.appearance);
+    }
+    // B may have fewer tokens than A.
+    const auto source = picture.snapshot.source(picture.stage);
+    if (source && picture.cell &&
+        (picture.cell->row >= source->rows() || picture.cell->column >= source->columns())) {
+        picture.cell.reset();
+    }
+    if (source && picture.query && rowsAreQueries(picture.stage) && *picture.query >= source->rows()) {
+        picture.query.reset();
+    }
+}
+
+/// Why nothing is drawn, in lines; empty where something is.
+QStringList HeatmapView::absence() const {
+    const Stage stage = m_context.selection.stage();
+    if (side() == ComparedSide::First) {
+        return emptyStateText(m_context.session, stage);
+    }
+    if (shownSnapshot().has(stage)) {
+        return {};
+    }
+    const Result<void> fits = m_context.comparison->checkStage(stage);
+    return fits ? emptyStateText(m_context.session, stage) : QStringList{errorText(fits.error())};
+}
+
+void HeatmapView::followComparison() {
+    readPixel();
+    describe();
+    showTiles();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/session/compared_picture.h"
+
+#include "ui/session/large_matrix.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+Ranges sharedRanges(const Ranges& a, const Ranges& b) {
+    Ranges both = a.shared();
+    both.values = std::max(a.values, b.values);
+    both.scores = std::max(a.scores, b.scores);
+    both.hasScores = a.hasScores && b.hasScores;
+    both.weights = {std::min(a.weights.low, b.weights.low), std::max(a.weights.high, b.weights.high)};
+    return both;
+}
+
+void showDifference(HeatmapPicture& picture, const Snapshot& difference, const ValueRange& range) {
+    picture.snapshot = difference;
+    picture.isDifference = true;
+    picture.showSums = false; // rows of differences of weights sum to 0
+    Palette& palette = picture.palette;
+    palette.sequential = palette.diverging;
+    palette.ranges = Ranges();
+    palette.ranges.values = palette.ranges.scores = range.high;
+    palette.ranges.weights = range;
+    LargeViewOptions view;
+    view.reducer = picture.reducer;
+    view.scale = ValueScale::Linear;
+    setScale(picture, view);
+    makeLarge(picture, view);
+    if (picture.tiled) {
+        picture.tiledMeaning = QCoreApplication::translate("Comparison", "A − B");
+    }
+}
+
+} // namespace attnscope::ui

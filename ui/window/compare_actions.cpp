@@ -1,0 +1,181 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/compare_actions.h"
+
+#include "core/scene/token_name.h"
+#include "ui/compare/difference_list.h"
+#include "ui/compare/scene_for_comparison.h"
+#include "ui/files/scene_store.h"
+#include "ui/matrix/heatmap_view.h"
+#include "ui/session/comparison.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/widgets/new_action.h"
+
+#include <QActionGroup>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+#include <memory>
+#include <utility>
+
+namespace attnscope::ui {
+
+CompareActions::CompareActions(const Context& context, SceneStore& files, HeatmapView& view, QWidget& window)
+    : QObject(&window)
+    , m_context(context)
+    , m_files(files)
+    , m_view(view)
+    , m_window(window)
+    , m_differences(new DifferenceList(context, this))
+    , m_heads(new QMenu(&window))
+    , m_slot(context.session.jobs(), JobPriority::Background) {
+    m_pin = newAction(this, {tr("&Pin this state as B"),
+                             tr("Keep the present state as B, to be compared with what it becomes; again: "
+                                "forget B"),
+                             {},
+                             QKeySequence(Qt::Key_C)});
+    m_unpin = newAction(this, {tr("&Forget B"), tr("Forget B and compare no more"), {}, {}});
+    m_open = newAction(this, {tr("&Open as B…"),
+                              tr("Compare with another scene, or with the arrays of an .npz or .safetensors"),
+                              {},
+                              {}});
+    m_heads->setTitle(tr("Another &head as B"));
+    m_heads->setToolTipsVisible(true);
+    makeViews();
+    Comparison* const comparison = context.comparison;
+    connect(m_pin, &QAction::triggered, this, &CompareActions::toggle);
+    connect(m_unpin, &QAction::triggered, comparison, &Comparison::unpin);
+    connect(m_open, &QAction::triggered, this, &CompareActions::ask);
+    connect(m_heads, &QMenu::aboutToShow, this, &CompareActions::fillHeads);
+    connect(m_differences, &DifferenceList::arrived, this, &CompareActions::showCell);
+    connect(m_differences, &DifferenceList::noted, this, &CompareActions::noted);
+    connect(comparison, &Comparison::changed, this, &CompareActions::refresh);
+    connect(comparison, &Comparison::failed, this,
+            [this](const Error& error) { emit failed(errorText(error)); });
+    connect(comparison, &Comparison::pinned, this, [this, comparison] {
+        if (const QString note = comparison->tokenNote(); !note.isEmpty()) {
+            emit noted(note);
+        }
+    });
+    connect(&context.selection, &Selection::headCountsChanged, this, &CompareActions::refresh);
+    refresh();
+}
+
+void CompareActions::makeViews() {
+    m_views = new QActionGroup(this);
+    addChoice(m_views, tr("A"), tr("Show A, the scene as it is edited"), int(ComparedView::First));
+    addChoice(m_views, tr("B"), tr("Show B, what was kept"), int(ComparedView::Second));
+    addChoice(m_views, tr("Side by side"), tr("Show A, B and their difference beside each other"),
+              int(ComparedView::Side));
+    addChoice(m_views, tr("Difference"), tr("Show A − B, coloured around 0"), int(ComparedView::Difference));
+    addChoice(m_views, tr("Blink"), tr("Show A and B in turn"), int(ComparedView::Blink));
+    connect(m_views, &QActionGroup::triggered, this, [this](const QAction* action) {
+        m_context.comparison->setView(static_cast<ComparedView>(action->data().toInt()));
+    });
+}
+
+void CompareActions::addTo(QMenu& menu) {
+    menu.addActions({m_pin, m_open});
+    menu.addMenu(m_heads);
+    menu.addAction(m_unpin);
+    menu.addSeparator();
+    menu.addActions(m_views->actions());
+}
+
+void CompareActions::toggle() {
+    Comparison& comparison = *m_context.comparison;
+    if (comparison.isOn() || comparison.isAwaiting()) {
+        comparison.unpin();
+        emit noted(tr("B is forgotten"));
+        return;
+    }
+    comparison.pinPresent();
+    emit noted(comparison.isOn()
+                   ? tr("This state is kept as B: what you edit now is compared with it; C forgets it")
+                   : tr("This state becomes B once it is computed"));
+}
+
+void CompareActions::ask() {
+    const QString path =
+        QFileDialog::getOpenFileName(&m_window, tr("Open as B"), m_files.folder(),
+                                     tr("Scenes and arrays (*.attnscope *.json *.npz *.safetensors);;All "
+                                        "files (*)"));
+    if (!path.isEmpty()) {
+        open(path);
+    }
+}
+
+void CompareActions::open(const QString& path) {
+    const auto read = std::make_shared<SceneForComparison>();
+    const QString name = QFileInfo(path).fileName();
+    emit noted(tr("Reading %1 …").arg(name));
+    m_slot.request(
+        [read, path](const JobControl& control) {
+            return readForComparison(path, control.stop()).map([&](SceneForComparison&& scene) {
+                *read = std::move(scene);
+            });
+        },
+        [this, read, name](const Result<void>& done) {
+            if (!done) {
+                emit failed(errorText(done.error()));
+                return;
+            }
+            const auto scene = std::make_shared<const Scene>(std::move(read->scene));
+            const HeadIndex wanted = m_context.selection.headIndex();
+            const HeadIndex headIndex{std::min(wanted.batch, batchCount(scene->input) - 1),
+                                      std::min(wanted.head, headCount(scene->input) - 1)};
+            const std::string head = headText(scene->input, headIndex, Stage::Weights);
+            m_context.comparison->pin(scene, headIndex,
+                                      head.empty() ? name : tr("%1, %2").arg(name, head.c_str()));
+            if (read->isGuessed) {
+                emit noted(tr("%1: the roles of its arrays were guessed from their names and shapes; open it "
+                              "with File, Open to see and change them")
+                               .arg(name));
+            }
+        });
+}
+
+void CompareActions::fillHeads() {
+    m_heads->clear();
+    const Selection& selection = m_context.selection;
+    const Scene& scene = m_context.session.scene();
+    for (std::size_t batch = 0; batch < selection.batches(); ++batch) {
+        for (std::size_t head = 0; head < selection.heads(); ++head) {
+            const HeadIndex headIndex{batch, head};
+            if (headIndex == selection.headIndex()) {
+                continue;
+            }
+            QAction* action =
+                m_heads->addAction(QString::fromStdString(headText(scene.input, headIndex, Stage::Weights)));
+            connect(action, &QAction::triggered, this,
+                    [this, headIndex] { m_context.comparison->pinHead(headIndex); });
+        }
+    }
+}
+
+void CompareActions::refresh() {
+    const Comparison& comparison = *m_context.comparison;
+    const bool isOn = comparison.isOn();
+    m_pin->setText(isOn ? tr("Un&pin B") : tr("&Pin this state as B"));
+    m_unpin->setEnabled(isOn);
+    m_unpin->setVisible(isOn);
+    m_heads->menuAction()->setEnabled(m_context.selection.heads() * m_context.selection.batches() > 1);
+    for (QAction* action : m_views->actions()) {
+        action->setEnabled(isOn);
+    }
+    checkChoice(m_views, int(comparison.view()));
+}
+
+/// It may lie outside of what is seen.
+void CompareActions::showCell(const CellRef& cell) {
+    const HeatmapGeometry places = m_view.geometry();
+    if (!places.matrix.contains(places.rectOf(cell.row, cell.column).center())) {
+        m_view.centreOn(cell);
+    }
+}
+
+} // namespace attnscope::ui

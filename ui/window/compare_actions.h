@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/jobs/job_slot.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+
+class QAction;
+class QActionGroup;
+class QMenu;
+
+namespace attnscope::ui {
+
+class DifferenceList;
+class HeatmapView;
+class SceneStore;
+
+/// What is kept as B, and how A and B are shown.
+class CompareActions final : public QObject {
+    Q_OBJECT
+
+public:
+    CompareActions(const Context& context, SceneStore& files, HeatmapView& view, QWidget& window);
+
+    void addTo(QMenu& menu);
+    QList<QAction*> singleKeyActions() const { return {m_pin}; }
+    QActionGroup* views() const { return m_views; }
+    QAction* unpin() const { return m_unpin; }
+    DifferenceList& differences() const { return *m_differences; }
+    /// Reads a scene or an .npz and keeps it as B.
+    void open(const QString& path);
+
+signals:
+    void noted(const QString& text);
+    void failed(const QString& text);
+
+private:
+    void makeViews();
+    void toggle();
+    void ask();
+    void fillHeads();
+    void refresh();
+    void showCell(const CellRef& cell);
+
+    Context m_context;
+    SceneStore& m_files;
+    HeatmapView& m_view;
+    QWidget& m_window;
+    DifferenceList* m_differences = nullptr;
+    QAction* m_pin = nullptr; ///< C: pins, or unpins
+    QAction* m_unpin = nullptr;
+    QAction* m_open = nullptr;
+    QMenu* m_heads = nullptr;
+    QActionGroup* m_views = nullptr;
+    JobSlot m_slot; ///< reads files
+};
+
+} // namespace attnscope::ui
