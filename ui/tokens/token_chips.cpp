@@ -215,10 +215,12 @@ void TokenChips::follow() {
     if (current() < count()) {
         const QRectF chip = m_flow.chips[current()];
         QScrollBar& bar = *verticalScrollBar();
+        // The viewport may still have the height of other tokens.
+        const int page = static_cast<int>(std::ceil(m_flow.height)) - bar.maximum();
         if (chip.top() < bar.value()) {
             bar.setValue(static_cast<int>(chip.top()) - 4);
-        } else if (chip.bottom() > bar.value() + viewport()->height()) {
-            bar.setValue(static_cast<int>(chip.bottom()) + 4 - viewport()->height());
+        } else if (chip.bottom() > bar.value() + page) {
+            bar.setValue(static_cast<int>(chip.bottom()) + 4 - page);
         }
     }
     describe();

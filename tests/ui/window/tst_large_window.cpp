@@ -245,6 +245,7 @@ void TestLargeWindow::progressIsOfWhatLasts() {
     QCoreApplication::processEvents();
     QVERIFY2(!stop->isVisible(), "most work is done before anybody could read a word about it");
     QTRY_VERIFY(stop->isVisible());
+    QTest::qWait(20); // until it lies in its place, else the button is released beside it
     QTest::mouseClick(stop, Qt::LeftButton);
     QVERIFY(!open.session.isComputing());
     QTRY_VERIFY(!stop->isVisible());

@@ -121,6 +121,7 @@ private slots:
     void vectorsStandInWholeColumns();
     void chipsStandInWholeLines_data() { addCases(); }
     void chipsStandInWholeLines();
+    void theChipOfAReopenedSceneIsWhole();
     void theRowNeedsNoScrolling_data() { addCases(); }
     void theRowNeedsNoScrolling();
     void fewNumbersNeedNoScrolling();
@@ -244,6 +245,24 @@ void TestWindowFit::chipsStandInWholeLines() {
         QVERIFY(chips.verticalScrollBar()->value() > 0);
         count();
         chips.verticalScrollBar()->setValue(0);
+    }
+}
+
+void TestWindowFit::theChipOfAReopenedSceneIsWhole() {
+    OpenWindow f("");
+    QVERIFY(f.session.open(sentenceOf(3), {}));
+    QTest::qWait(20);
+    // The query comes with the scene, before the chips have their room.
+    QVERIFY(f.session.open(sentenceOf(50), {}));
+    f.selection.setQuery(30);
+    QVERIFY(f.session.waitForResult());
+    f.window.resize(1920, 1080);
+    QTest::qWait(50);
+    const TokenChips& chips = f.inputs.tokens();
+    QVERIFY(chips.viewport()->rect().contains(chips.chipRect(30)));
+    for (std::size_t at = 0; at < 50; ++at) {
+        const QRect seen = chips.chipRect(at) & chips.viewport()->rect();
+        QVERIFY2(seen.isEmpty() || seen == chips.chipRect(at), qPrintable(QString::number(at)));
     }
 }
 
