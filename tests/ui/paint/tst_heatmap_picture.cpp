@@ -152,6 +152,8 @@ private slots:
         const auto count = static_cast<std::size_t>(tokens);
         // Row i is 1, 2, … over their sum, turned by i.
         const double sum = 0.5 * tokens * (tokens + 1);
+        // The smallest weight is 1/15 or 1/1830, in the decades from 10⁻² or 10⁻⁴ on.
+        const double low = tokens == 5 ? -2.0 : -4.0;
         const auto weight = [&](std::size_t i, std::size_t j) {
             return static_cast<double>((i + j) % count + 1) / sum;
         };
@@ -165,10 +167,10 @@ private slots:
             for (std::size_t i = 0; i < count; i += 4) {
                 for (std::size_t j = 0; j < count; j += 3) {
                     const double a = weight(i, j);
-                    // log₂ N·a from −3 to 2; the logarithm over six decades up to the largest weight, N/Σ.
+                    // log₂ N·a from −3 to 2; the logarithm from there up to the largest weight, N/Σ.
                     const double t = options.scale == ValueScale::Lift
                                          ? (std::log2(tokens * a) + 3.0) / 5.0
-                                         : 1.0 + std::log10(a * sum / tokens) / 6.0;
+                                         : (std::log10(a) - low) / (std::log10(tokens / sum) - low);
                     const QRectF cell = geometry.rectOf(i, j);
                     const QPointF place = cell.topLeft() + 0.3 * QPointF(cell.width(), cell.height());
                     QVERIFY(alike(image.pixelColor(place.toPoint()), viridis(std::clamp(t, 0.0, 1.0)), 4));
