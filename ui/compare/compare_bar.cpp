@@ -32,16 +32,19 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kLongestName = 220;
+constexpr int kShortName = 100; ///< where the line is short
+constexpr int kWideLine = 800;
 
-/// A cell of both matrices in full and in brief: "A 0.4011 · B 0.2500 · A − B 0.1511", "0.4011 − 0.2500 =
-/// 0.1511".
-std::pair<QString, QString> numbersText(double first, double second, int digits) {
+/// A cell of both matrices, in full and ever briefer: "A 0.4011 · B 0.2500 · A − B 0.1511", "0.4011 − 0.2500
+/// = 0.1511", "A − B 0.1511".
+QStringList numbersTexts(double first, double second, int digits) {
     const QString a = signedText(first, digits);
     const QString b = signedText(second, digits);
     const QString difference = signedText(first - second, digits);
     const QString taken = second < 0.0 ? QStringLiteral("(%1)").arg(b) : b;
     return {CompareBar::tr("A %1 · B %2 · A − B %3").arg(a, b, difference),
-            QStringLiteral("%1 − %2 = %3").arg(a, taken, difference)};
+            QStringLiteral("%1 − %2 = %3").arg(a, taken, difference),
+            QStringLiteral("A − B %1").arg(difference)};
 }
 
 } // namespace
@@ -109,9 +112,16 @@ void CompareBar::refresh() {
     setVisible(comparison.isOn());
     const QString name = tr("B: %1").arg(comparison.name());
     const QString note = comparison.tokenNote();
-    m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle, kLongestName));
+    fitName();
     m_name->setToolTip(plainTip(note.isEmpty() ? name : name + QStringLiteral("\n") + note));
     readCell();
+}
+
+/// The chip leaves the numbers their room.
+void CompareBar::fitName() {
+    const QString name = tr("B: %1").arg(m_context.comparison->name());
+    m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle,
+                                                     width() < kWideLine ? kShortName : kLongestName));
 }
 
 void CompareBar::readCell() {
@@ -122,7 +132,7 @@ void CompareBar::readCell() {
     }
     const CellRef cell = m_context.selection.cell();
     if (const Result<void> fits = comparison.checkStage(cell.stage); !fits) {
-        showCell(errorText(fits.error()));
+        showCell({errorText(fits.error())});
         return;
     }
     const auto first = comparison.of(ComparedSide::First).source(cell.stage);
@@ -133,37 +143,40 @@ void CompareBar::readCell() {
     }
     const int digits = m_context.appearance.digits();
     if (isReadAtOnce(*first) && isReadAtOnce(*second)) {
-        const auto [text, brief] =
-            numbersText(first->exact(cell.row, cell.column), second->exact(cell.row, cell.column), digits);
-        showCell(text, brief);
+        showCell(
+            numbersTexts(first->exact(cell.row, cell.column), second->exact(cell.row, cell.column), digits));
         return;
     }
     m_slot.request([this, first, second, cell, digits](const JobControl& control) -> Result<void> {
         const double here = first->exact(cell.row, cell.column);
         const double there = second->exact(cell.row, cell.column);
-        control.deliver([this, texts = numbersText(here, there, -std::max(digits, 3))] {
-            showCell(texts.first, texts.second);
-        });
+        control.deliver([this, texts = numbersTexts(here, there, -std::max(digits, 3))] { showCell(texts); });
         return {};
     });
 }
 
-void CompareBar::showCell(const QString& text, const QString& brief) {
-    m_cellText = text;
-    m_briefCellText = brief;
+void CompareBar::showCell(const QStringList& texts) {
+    m_cellTexts = texts.isEmpty() ? QStringList{QString()} : texts;
     fitCell();
 }
 
+/// The first text that fits, else the last.
 void CompareBar::fitCell() {
+    if (m_cellTexts.isEmpty()) {
+        return;
+    }
     layout()->activate();
-    const bool hasRoom =
-        m_briefCellText.isEmpty() || m_cell->fontMetrics().horizontalAdvance(m_cellText) <= m_cell->width();
-    m_cell->setText(hasRoom ? m_cellText : m_briefCellText);
-    m_cell->setAccessibleName(m_cellText);
+    const auto fits = [this](const QString& text) {
+        return m_cell->fontMetrics().horizontalAdvance(text) <= m_cell->width();
+    };
+    const auto shown = std::find_if(m_cellTexts.begin(), m_cellTexts.end(), fits);
+    m_cell->setText(shown == m_cellTexts.end() ? m_cellTexts.last() : *shown);
+    m_cell->setAccessibleName(m_cellTexts.first());
 }
 
 void CompareBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    fitName();
     fitCell();
 }
 

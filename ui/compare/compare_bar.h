@@ -6,6 +6,7 @@
 #include "ui/jobs/job_slot.h"
 #include "ui/session/context.h"
 
+#include <QStringList>
 #include <QWidget>
 
 class QAction;
@@ -39,8 +40,10 @@ protected:
 
 private:
     void refresh();
+    void fitName();
     void readCell();
-    void showCell(const QString& text, const QString& brief = {});
+    /// The same in full and ever briefer.
+    void showCell(const QStringList& texts);
     void fitCell();
     void showDifferences();
 
@@ -48,8 +51,7 @@ private:
     DifferenceList& m_differences;
     QLabel* m_name = nullptr;
     ElidedLabel* m_cell = nullptr;
-    QString m_cellText;
-    QString m_briefCellText; ///< where there is no room for that; empty: the same
+    QStringList m_cellTexts; ///< the first is the longest
     QToolButton* m_list = nullptr;
     DifferencePopup* m_popup = nullptr; ///< null until it is first opened
     JobSlot m_slot;

@@ -29,7 +29,7 @@ constexpr int kNumberWidth = 92;
 } // namespace
 
 QString signedText(double number, int digits) {
-    return QString::fromStdString(numberText(number, digits));
+    return QString::fromStdString(digits < 0 ? numberText(number, digits) : readoutText(number, digits));
 }
 
 DifferencePopup::DifferencePopup(const Context& context, DifferenceList& differences, QWidget* parent)

@@ -14,7 +14,8 @@ namespace attnscope::ui {
 
 class DifferenceList;
 
-/// A number of a comparison, signed: of a large matrix with `-digits` significant digits.
+/// A number of a comparison with that many decimals, where they tell it; with `-digits` significant ones
+/// below 0.
 QString signedText(double number, int digits);
 
 /// The largest differences as a table: where, A, B, A − B. A click or Enter goes there.
