@@ -81,6 +81,7 @@ const QStringList kFolders{
     "ui/widgets",
     "ui/arithmetic",
     "ui/devices",
+    "ui/export/files",
     "ui/export",
     "ui/animation",
     "ui/files",

@@ -7,7 +7,7 @@
 #include "core/formats/files/frame_folder.h"
 #include "ui/animation/gif_file.h"
 #include "ui/animation/gif_palette.h"
-#include "ui/export/image_files.h"
+#include "ui/export/files/image_files.h"
 
 #include <webp/encode.h>
 #include <webp/mux.h>

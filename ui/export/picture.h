@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "ui/export/prepared_picture.h"
+#include "ui/export/files/prepared_picture.h"
 #include "ui/paint/base/drawn_picture.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/paint/thumbnails/pipeline_painter.h"

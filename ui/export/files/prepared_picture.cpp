@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/prepared_picture.h"
+#include "ui/export/files/prepared_picture.h"
 
-#include "ui/export/vector_device.h"
+#include "ui/export/files/vector_device.h"
 
 #include <QPainter>
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/svg_file.h"
+#include "ui/export/files/svg_file.h"
 
-#include "ui/export/embedded_fonts.h"
-#include "ui/export/vector_device.h"
-#include "ui/export/vector_text.h"
-#include "ui/export/vector_writer.h"
+#include "ui/export/files/embedded_fonts.h"
+#include "ui/export/files/vector_device.h"
+#include "ui/export/files/vector_text.h"
+#include "ui/export/files/vector_writer.h"
 
 #include <QBuffer>
 #include <QPainter>

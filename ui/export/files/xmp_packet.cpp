@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/xmp_packet.h"
+#include "ui/export/files/xmp_packet.h"
 
 #include <QXmlStreamWriter>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/vector_writer.h"
+#include "ui/export/files/vector_writer.h"
 
 #include <QTextItem>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/image_files.h"
+#include "ui/export/files/image_files.h"
 
-#include "ui/export/xmp_packet.h"
+#include "ui/export/files/xmp_packet.h"
 
 #include <QBuffer>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/embedded_fonts.h"
+#include "ui/export/files/embedded_fonts.h"
 
 #include <hb-subset.h>
 

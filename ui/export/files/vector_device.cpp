@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/vector_device.h"
+#include "ui/export/files/vector_device.h"
 
-#include "ui/export/prepared_picture.h"
-#include "ui/export/vector_text.h"
-#include "ui/export/vector_writer.h"
+#include "ui/export/files/prepared_picture.h"
+#include "ui/export/files/vector_text.h"
+#include "ui/export/files/vector_writer.h"
 
 #include <QPaintEngine>
 #include <QPainterPathStroker>

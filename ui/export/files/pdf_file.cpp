@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/pdf_file.h"
+#include "ui/export/files/pdf_file.h"
 
-#include "ui/export/vector_text.h"
-#include "ui/export/vector_writer.h"
-#include "ui/export/xmp_packet.h"
+#include "ui/export/files/vector_text.h"
+#include "ui/export/files/vector_writer.h"
+#include "ui/export/files/xmp_packet.h"
 
 #include <QBuffer>
 #include <QFontMetricsF>

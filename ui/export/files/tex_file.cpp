@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/tex_file.h"
+#include "ui/export/files/tex_file.h"
 
-#include "ui/export/vector_writer.h"
+#include "ui/export/files/vector_writer.h"
 
 #include <array>
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/vector_text.h"
+#include "ui/export/files/vector_text.h"
 
 #include <QFontMetricsF>
 #include <QGlyphRun>
