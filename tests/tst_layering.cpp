@@ -55,6 +55,7 @@ const QStringList kFolders{
     "core/formats/arrays",
     "core/formats/scene",
     "core/formats/import",
+    "core/python",
     "core/stream/blocks",
     "core/stream/kernels",
     "core/stream/cells",

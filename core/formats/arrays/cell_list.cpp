@@ -3,6 +3,7 @@
 
 #include "core/formats/arrays/cell_list.h"
 
+#include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/files/json_text.h"
 
@@ -60,18 +61,6 @@ std::string valueText(double value, Precision precision) {
     return text;
 }
 
-/// A field of a .csv: quoted where it holds what parts fields.
-std::string field(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        return text;
-    }
-    std::string quoted = "\"";
-    for (const char letter : text) {
-        quoted += letter == '"' ? "\"\"" : std::string(1, letter);
-    }
-    return quoted + '"';
-}
-
 std::string tokenAt(const TokenList& tokens, std::size_t index) {
     return index < tokens.size() ? tokens[index] : std::string();
 }
@@ -101,8 +90,8 @@ Result<void> writeCellsCsv(const CellList& list, const ByteSink& sink) {
     }
     for (const ListedCell& cell : list.cells) {
         const std::string line = std::to_string(cell.query) + ',' + std::to_string(cell.key) + ',' +
-                                 field(tokenAt(list.queryTokens, cell.query)) + ',' +
-                                 field(tokenAt(list.keyTokens, cell.key)) + ',' +
+                                 csvField(tokenAt(list.queryTokens, cell.query)) + ',' +
+                                 csvField(tokenAt(list.keyTokens, cell.key)) + ',' +
                                  valueText(cell.value, list.precision) + '\n';
         if (const Result<void> done = sink(line); !done) {
             return done;
