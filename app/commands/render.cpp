@@ -95,8 +95,18 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
                 .and_then([&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
         });
     }
-    return options.picture(snapshot)
-        .and_then([this](const ui::HeatmapPicture& picture) { return options.size().figure(picture); })
+    const Result<ui::HeatmapPicture> picture = options.picture(snapshot);
+    const auto inset =
+        picture.and_then([this](const ui::HeatmapPicture& whole) { return options.inset(whole); });
+    if (!inset) {
+        return unexpected(inset.error());
+    }
+    if (*inset) {
+        return options.size().sizeFor(**inset).and_then(
+            [&](const ui::PictureSize& size) { return written(ui::prepared(**inset, size)); });
+    }
+    return picture
+        .and_then([this](const ui::HeatmapPicture& whole) { return options.size().figure(whole); })
         .and_then(
             [&](const ui::Figure& figure) { return written(ui::prepared(figure.picture, figure.size)); });
 }

@@ -7,6 +7,7 @@
 #include "core/base/result.h"
 #include "ui/export/figure.h"
 #include "ui/export/head_grid.h"
+#include "ui/export/inset_figure.h"
 
 #include <CLI/CLI.hpp>
 
@@ -33,6 +34,8 @@ public:
     Result<ui::Figure> figure(const ui::HeatmapPicture& picture) const;
     /// The size of the file of a grid of heads. Fails where their cells would vanish.
     Result<ui::PictureSize> sizeFor(const ui::HeadGrid& grid) const;
+    /// The size of the file of a matrix with an inset. Fails where one of them could not be seen.
+    Result<ui::PictureSize> sizeFor(const ui::InsetFigure& figure) const;
     /// The size of the file of a picture whose default size is `units`.
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
 

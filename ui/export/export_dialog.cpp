@@ -10,9 +10,11 @@
 #include "ui/export/figure_command.h"
 #include "ui/export/figure_looks.h"
 #include "ui/export/figure_preview.h"
+#include "ui/export/figure_python.h"
 #include "ui/export/figure_size_fields.h"
 #include "ui/export/figure_writer.h"
 #include "ui/export/file_fields.h"
+#include "ui/export/numbers_fields.h"
 #include "ui/export/picture_format.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
@@ -30,8 +32,16 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
+
+namespace {
+
+/// In the list of what is written, beside the kinds of figures.
+constexpr int kNumbers = -1;
+
+} // namespace
 
 ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const QSizeF& frame,
                            const QString& path, std::optional<DrawnPicture> shown, QWidget* parent)
@@ -40,6 +50,7 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
     , m_offeredPath(path)
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this))
     , m_file(new FileFields(this, tr("Export picture"), m_buttons->button(QDialogButtonBox::Save)))
+    , m_form(new QFormLayout)
     , m_subject(new QComboBox(this))
     , m_looks(new FigureLooks(this))
     , m_size(new FigureSizeFields(
@@ -47,6 +58,7 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
               return chosen().heightOf(size, points);
           },
           this))
+    , m_numbers(new NumbersFields(picture.snapshot, picture.stage, picture.digits, this))
     , m_preview(new FigurePreview(jobs, isLarge(*picture.snapshot.scene), this))
     , m_writer(new FigureWriter(
           jobs, isLarge(*picture.snapshot.scene), [this](double part) { showProgress(part); }, this))
@@ -69,6 +81,7 @@ void ExportDialog::fillFields(const QString& path) {
     m_subject->addItem(m_offered.shown ? tr("The matrix") : tr("The matrix as shown"),
                        static_cast<int>(Subject::Stage));
     m_subject->addItem(tr("The whole pipeline"), static_cast<int>(Subject::Pipeline));
+    m_subject->addItem(tr("Numbers of a stage"), kNumbers);
     m_subject->setAccessibleName(tr("What"));
     m_file->setKinds(pictureKinds(), 0);
     m_file->setPath(m_offered.shown ? pathOf(Subject::Shown) : path);
@@ -86,14 +99,15 @@ void ExportDialog::fillFields(const QString& path) {
 }
 
 void ExportDialog::layOut() {
-    auto* form = new QFormLayout;
-    form->setSpacing(8);
-    m_file->addTo(*form);
-    form->addRow(tr("What"), m_subject);
-    m_looks->addTitleTo(*form);
-    form->addRow(tr("Size"), m_size);
-    form->addRow(QString(), m_sizeNote);
-    m_looks->addPartsTo(*form);
+    m_form->setSpacing(8);
+    m_file->addTo(*m_form);
+    m_form->addRow(tr("What"), m_subject);
+    m_looks->addTitleTo(*m_form);
+    m_form->addRow(tr("Size"), m_size);
+    m_form->addRow(QString(), m_sizeNote);
+    m_looks->addPartsTo(*m_form);
+    m_numbers->addTo(*m_form);
+    m_numbers->showIn(*m_form, false);
     auto* halves = new QHBoxLayout;
     halves->setSpacing(16);
     auto* seen = new QVBoxLayout;
@@ -101,7 +115,7 @@ void ExportDialog::layOut() {
     seen->addWidget(m_copied);
     seen->addStretch(1);
     halves->addLayout(seen);
-    halves->addLayout(form, 1);
+    halves->addLayout(m_form, 1);
     auto* all = new QVBoxLayout(this);
     all->setSpacing(12);
     all->addLayout(halves, 1);
@@ -116,20 +130,22 @@ void ExportDialog::layOut() {
 void ExportDialog::connectFields() {
     connect(m_buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
-    connect(m_subject, &QComboBox::currentIndexChanged, this, [this] {
-        // A name that was typed stays.
-        const auto offered = [this](Subject of) {
-            return m_file->kinds().withEnding(pathOf(of), m_file->kind());
-        };
-        if (path() == offered(Subject::Shown) || path() == offered(Subject::Stage)) {
-            m_file->setPath(offered(subject()));
+    connect(m_subject, &QComboBox::currentIndexChanged, this, &ExportDialog::takeSubject);
+    connect(m_file, &FileFields::changed, this, [this] {
+        if (isNumbers()) {
+            showNumbers();
         }
-        proposeSize();
     });
+    connect(m_numbers, &NumbersFields::changed, this, &ExportDialog::showNumbers);
     connect(m_size, &FigureSizeFields::changed, this, &ExportDialog::showPreview);
     connect(m_size, &FigureSizeFields::typed, this, &ExportDialog::showSize);
-    connect(m_looks, &FigureLooks::changed, this, [this] {
-        m_size->follow(); // title and sums take room
+    connect(m_looks, &FigureLooks::changed, this, [this, hadInset = false]() mutable {
+        const ExportedFigure figure = chosen();
+        if (std::exchange(hadInset, figure.hasInset()) != figure.hasInset()) {
+            m_size->propose(figure.comfortable()); // it has another shape
+        } else {
+            m_size->follow(); // title and sums take room
+        }
         showPreview();
     });
 }
@@ -139,9 +155,20 @@ void ExportDialog::connectCopies() {
     connect(m_copies, &CopyButtons::captionAsked, this,
             [this] { copyText(figureCaption(chosen(), sized().size), tr("Copied the caption")); });
     connect(m_copies, &CopyButtons::commandAsked, this, [this] {
-        copyText(renderCommand(chosen(), {m_size->sizeOption(), m_size->dpi(), m_size->points()}, m_scenePath,
-                               path()),
-                 tr("Copied the command"));
+        const QString line =
+            isNumbers() ? computeCommand(m_numbers->chosen(), numbersFormat(), m_scenePath, path())
+                        : renderCommand(chosen(), {m_size->sizeOption(), m_size->dpi(), m_size->points()},
+                                        m_scenePath, path());
+        copyText(line, tr("Copied the command"));
+    });
+    connect(m_copies, &CopyButtons::pythonAsked, this, [this] {
+        ExportedFigure figure = chosen();
+        if (isNumbers()) {
+            figure.window.stage = m_numbers->chosen().stage;
+        }
+        const QString lines = figurePython(figure, m_scenePath);
+        QGuiApplication::clipboard()->setText(lines);
+        showCopied(tr("Copied %1 lines of Python").arg(lines.count('\n')));
     });
 }
 
@@ -167,7 +194,41 @@ ExportedFigure ExportDialog::chosen() const {
 }
 
 ExportDialog::Subject ExportDialog::subject() const {
-    return static_cast<Subject>(m_subject->currentData().toInt());
+    return isNumbers() ? Subject::Stage : static_cast<Subject>(m_subject->currentData().toInt());
+}
+
+bool ExportDialog::isNumbers() const {
+    return m_subject->currentData().toInt() == kNumbers;
+}
+
+const NumbersFormat& ExportDialog::numbersFormat() const {
+    return numbersFormats()[m_file->kind()];
+}
+
+void ExportDialog::takeSubject() {
+    // A name that was typed stays.
+    const FileKinds& kinds = m_file->kinds();
+    const QString base = kinds.withoutEnding(m_file->path());
+    const auto offered = [this](Subject of) { return pictureKinds().withoutEnding(pathOf(of)); };
+    const bool isOffered = base == offered(Subject::Shown) || base == offered(Subject::Stage);
+    const bool isPicture = !isNumbers();
+    if (isOffered) {
+        m_file->setPath(kinds.withEnding(offered(subject()), m_file->kind()));
+    }
+    if (isPicture != (m_looks->isShownIn(*m_form))) {
+        const FileKinds pictures = pictureKinds();
+        const auto last = pictures.kindOf(m_offeredPath).value_or(0);
+        m_file->setKinds(isPicture ? pictures : numbersKinds(), isPicture ? last : 0);
+        m_looks->showIn(*m_form, isPicture);
+        m_form->setRowVisible(m_size, isPicture);
+        m_form->setRowVisible(m_sizeNote, isPicture);
+        m_numbers->showIn(*m_form, !isPicture);
+    }
+    if (isPicture) {
+        proposeSize();
+    } else {
+        showNumbers();
+    }
 }
 
 void ExportDialog::proposeSize() {
@@ -183,6 +244,12 @@ QString ExportDialog::sizeProblem() const {
         return problem;
     }
     const ExportedFigure figure = chosen();
+    if (const QString problem = m_looks->insetProblem(figure); !problem.isEmpty()) {
+        return problem;
+    }
+    if (figure.hasInset() && !figure.fits(size(), m_size->points())) {
+        return tr("The matrix and its inset would be too small: take a larger size");
+    }
     if (figure.fits(size(), m_size->points())) {
         return {};
     }
@@ -208,15 +275,51 @@ void ExportDialog::showSize() {
 }
 
 void ExportDialog::showPreview() {
+    if (isNumbers()) {
+        showNumbers();
+    } else {
+        showFigure();
+    }
+}
+
+void ExportDialog::showNumbers() {
+    m_copied->clear();
+    const NumbersFormat& format = numbersFormat();
+    m_numbers->showFormat(format);
+    m_preview->showText(m_numbers->chosen().beginning(format));
+    m_copies->setNoFigure(tr("Numbers are no picture"));
+    m_copies->setNoCommand(
+        computeWrites(format)
+            ? QString()
+            : tr("attnscope compute writes a stage as %1").arg(QStringLiteral(".npy, .csv, .json, .tex")));
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy());
+}
+
+void ExportDialog::showFigure() {
     showSize();
+    m_looks->follow(chosen());
     m_copied->clear(); // it was another picture
+    m_copies->setNoFigure({});
     m_copies->setNoCommand(hasRenderCommand(chosen())
                                ? QString()
                                : tr("attnscope render draws matrices and the pipeline, not this"));
     m_preview->showFigure(sized());
 }
 
+void ExportDialog::writeNumbers() {
+    m_writer->run([numbers = m_numbers->chosen(), format = &numbersFormat(), to = path().toStdString()](
+                      const std::stop_token& stop,
+                      const ReportProgress& report) { return numbers.write(to, *format, stop, report); },
+                  [this](const Result<void>& written) { finish(written); });
+}
+
 void ExportDialog::accept() {
+    if (isNumbers()) {
+        if (!m_writer->isBusy() && m_file->mayWrite()) {
+            writeNumbers();
+        }
+        return;
+    }
     if (m_writer->isBusy() || !sizeProblem().isEmpty() || !m_file->mayWrite()) {
         return; // each is said beside its field
     }
@@ -262,6 +365,10 @@ void ExportDialog::copyPicture() {
 }
 
 void ExportDialog::keepChoices() const {
+    if (isNumbers()) {
+        m_numbers->keep();
+        return; // the next picture is as the last picture
+    }
     ExportChoices choices;
     choices.ending = m_file->kinds().kinds[m_file->kind()].ending;
     m_looks->addTo(choices);
@@ -272,6 +379,7 @@ void ExportDialog::keepChoices() const {
 void ExportDialog::setWriting(bool writing) {
     m_file->setEnabled(!writing);
     m_looks->setEnabled(!writing);
+    m_numbers->setEnabled(!writing);
     for (QWidget* field : std::initializer_list<QWidget*>{m_subject, m_size, m_copies,
                                                           m_buttons->button(QDialogButtonBox::Save)}) {
         field->setEnabled(!writing);
@@ -280,8 +388,10 @@ void ExportDialog::setWriting(bool writing) {
 
 void ExportDialog::showProgress(double part) {
     setWriting(true);
-    m_sizeNote->setText(tr("Reading cells and writing the file: %1 % … Esc stops")
-                            .arg(static_cast<int>(std::floor(100.0 * part))));
+    const QString text = tr("Reading cells and writing the file: %1 % … Esc stops")
+                             .arg(static_cast<int>(std::floor(100.0 * part)));
+    m_sizeNote->setText(text);
+    m_numbers->showProgress(text);
 }
 
 void ExportDialog::reject() {

@@ -22,9 +22,12 @@ class FigurePreview;
 class FigureSizeFields;
 class FigureWriter;
 class FileFields;
+class NumbersFields;
+struct NumbersFormat;
 struct SizedFigure;
 
-/// Asks what is exported and how, shows it as it will be, and writes it in the format of its ending.
+/// Asks what is exported, a picture or the numbers of a stage, and how, shows it as it will be, and writes it
+/// in the format of its ending.
 class ExportDialog final : public QDialog {
     Q_OBJECT
 
@@ -42,8 +45,9 @@ public:
     /// Why nothing was written; empty where it was.
     QString problem() const { return m_problem; }
 
-    /// Writes the file and closes; of a large scene on another thread. Stays open and says why where the name
-    /// is no picture's, a file of that name is there and was not said to be replaced, or the writing fails.
+    /// Writes the file and closes; of a large scene and numbers on another thread. Stays open and says why
+    /// where the name is no picture's, a file of that name is there and was not said to be replaced, or the
+    /// writing fails.
     void accept() override;
     /// Stops the writing where it is on its way, else closes.
     void reject() override;
@@ -57,7 +61,11 @@ private:
     void connectCopies();
     void finish(const Result<void>& written);
     void proposeSize();
+    /// Shows the fields of what is written, a picture or numbers.
+    void takeSubject();
     void showPreview();
+    void showFigure();
+    void showNumbers();
     /// Says how many pixels are written, or why none are.
     void showSize();
     PictureSize size() const;
@@ -73,7 +81,10 @@ private:
     void setWriting(bool writing);
     void showProgress(double part);
     void keepChoices() const;
+    void writeNumbers();
     Subject subject() const;
+    bool isNumbers() const;
+    const NumbersFormat& numbersFormat() const;
     /// What is proposed for that subject.
     QString pathOf(Subject subject) const;
 
@@ -83,9 +94,11 @@ private:
     QString m_scenePath;
     QDialogButtonBox* m_buttons;
     FileFields* m_file;
+    QFormLayout* m_form;
     QComboBox* m_subject;
     FigureLooks* m_looks;
     FigureSizeFields* m_size;
+    NumbersFields* m_numbers;
     FigurePreview* m_preview;
     FigureWriter* m_writer;
     QLabel* m_sizeNote;

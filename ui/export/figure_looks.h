@@ -28,6 +28,7 @@ public:
     void addTitleTo(QFormLayout& form);
     void addPartsTo(QFormLayout& form);
     void showIn(QFormLayout& form, bool shown);
+    bool isShownIn(const QFormLayout& form) const;
 
     void setTitle(const QString& title);
     /// Takes what was chosen last time.
@@ -36,6 +37,10 @@ public:
     /// Gives the figure what is chosen.
     void apply(ExportedFigure& figure) const;
     void setEnabled(bool enabled);
+    /// Why the inset that was typed is none of that figure; empty where it is one, or none was typed.
+    QString insetProblem(const ExportedFigure& figure) const;
+    /// Offers what that figure can have.
+    void follow(const ExportedFigure& figure);
 
 signals:
     void changed();
@@ -47,7 +52,10 @@ private:
     QCheckBox* m_rowFrame;
     QCheckBox* m_sums;
     QCheckBox* m_values;
-    QWidget* m_parts = nullptr; ///< the line of the last three
+    QCheckBox* m_rowRange;      ///< whether each row has a range of its own
+    QLineEdit* m_inset;         ///< "Q0:Q1,K0:K1"
+    QWidget* m_parts = nullptr; ///< the line of the frame, sums and numbers
+    QWidget* m_further = nullptr;
 };
 
 } // namespace attnscope::ui

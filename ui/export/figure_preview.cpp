@@ -3,6 +3,8 @@
 
 #include "ui/export/figure_preview.h"
 
+#include "ui/paint/base/fonts.h"
+
 #include <algorithm>
 
 namespace attnscope::ui {
@@ -49,11 +51,20 @@ void FigurePreview::showFigure(const SizedFigure& figure) {
 }
 
 void FigurePreview::showImage(QImage image) {
+    setAlignment(Qt::AlignCenter);
     image.setDevicePixelRatio(1.0);
     const double ratio = devicePixelRatioF();
     image = image.scaled(kPreview * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
     image.setDevicePixelRatio(ratio);
     setPixmap(QPixmap::fromImage(image));
+}
+
+void FigurePreview::showText(const QString& text) {
+    m_slot.supersede();
+    setFont(sansFont(kCaptionSize));
+    setTextFormat(Qt::PlainText);
+    setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    setText(text);
 }
 
 void FigurePreview::stop() {

@@ -26,6 +26,8 @@ public:
 
     void showFigure(const SizedFigure& figure);
     void showImage(QImage image);
+    /// The beginning of a file of numbers, as it stands there.
+    void showText(const QString& text);
     /// Stops the reading.
     void stop();
 

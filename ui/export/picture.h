@@ -42,6 +42,9 @@ PipelinePicture pipelineOf(const HeatmapPicture& picture);
 /// one that is not zoomed stay as they are.
 HeatmapPicture withWholeCells(HeatmapPicture picture, const QSizeF& window);
 
+/// What lies under a file: white in the light theme, as paper is; in the dark one what the window has there.
+QColor groundOf(const Theme& theme, const QColor& inWindow);
+
 /// The default size of a picture: large cells for few tokens, down to a pixel a cell for many.
 QSizeF comfortableSize(const HeatmapPicture& picture);
 /// The same for the strip.
