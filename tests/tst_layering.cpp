@@ -97,6 +97,7 @@ const QStringList kFolders{
     "ui/lines",
     "ui/text",
     "ui/rules",
+    "ui/cells",
     "ui/window",
     "app",
     "app/options",

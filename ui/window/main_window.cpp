@@ -148,6 +148,7 @@ void MainWindow::makeActions() {
         QCoreApplication::exit(kStartAgain);
     });
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
+    connect(m_fileActions, &FileActions::animationWanted, this, &MainWindow::exportAnimation);
     connect(m_fileActions, &FileActions::startPageWanted, this, &MainWindow::showStartPage);
     connect(m_view, &HeatmapView::contextMenuWanted, this, &MainWindow::showCopyMenu);
 }
