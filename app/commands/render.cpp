@@ -105,8 +105,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
         return options.size().sizeFor(**inset).and_then(
             [&](const ui::PictureSize& size) { return written(ui::prepared(**inset, size)); });
     }
-    return picture
-        .and_then([this](const ui::HeatmapPicture& whole) { return options.size().figure(whole); })
+    return picture.and_then([this](const ui::HeatmapPicture& whole) { return options.size().figure(whole); })
         .and_then(
             [&](const ui::Figure& figure) { return written(ui::prepared(figure.picture, figure.size)); });
 }

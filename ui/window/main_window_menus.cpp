@@ -277,7 +277,8 @@ void MainWindow::showDevices() {
 
 void MainWindow::showStrongestCells() {
     if (m_cellsDialog == nullptr) {
-        m_cellsDialog = new CellsDialog(m_context, [this] { return m_files->folder(); }, this);
+        m_cellsDialog = new CellsDialog(
+            m_context, [this] { return m_files->folder(); }, this);
     }
     m_cellsDialog->show();
     m_cellsDialog->raise();
