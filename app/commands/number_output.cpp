@@ -5,7 +5,7 @@
 
 #include "app/command_line.h"
 #include "core/formats/arrays/npy_write.h"
-#include "core/formats/files/atomic_file.h"
+#include "core/formats/files/file_pieces.h"
 
 #include <algorithm>
 #include <array>
@@ -47,22 +47,6 @@ std::string endingsOf(const IsWanted& isWanted) {
         all += wanted[i];
     }
     return all;
-}
-
-/// Rows are short and calls of the system dear: gathers what is written and passes it on in pieces.
-Result<void> buffered(const std::function<Result<void>(const ByteSink&)>& produce, const ByteSink& sink) {
-    constexpr std::size_t kPiece = 1 << 20;
-    std::string piece;
-    const Result<void> done = produce([&](std::string_view bytes) -> Result<void> {
-        piece += bytes;
-        if (piece.size() < kPiece) {
-            return {};
-        }
-        const Result<void> written = sink(piece);
-        piece.clear();
-        return written;
-    });
-    return done ? sink(piece) : done;
 }
 
 } // namespace
@@ -107,15 +91,7 @@ Result<const NumberFormat*> numberFormatOf(const std::string& path,
 
 Result<void> writeOutput(const std::string& path,
                          const std::function<Result<void>(const ByteSink&)>& produce) {
-    if (path == "-") {
-        return buffered(produce, writeToStandardOutput);
-    }
-    Result<AtomicFile> file = AtomicFile::create(path);
-    if (!file) {
-        return unexpected(file.error());
-    }
-    return buffered(produce, [&file](std::string_view bytes) { return file->write(bytes); })
-        .and_then([&file] { return file->commit(); });
+    return path == "-" ? inPieces(produce, writeToStandardOutput) : writeInPieces(path, produce);
 }
 
 } // namespace attnscope

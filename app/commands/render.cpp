@@ -42,6 +42,7 @@ struct Render {
     Result<QByteArray> drawMatrix(const ui::HeatmapPicture& picture) const;
     Result<std::vector<Snapshot>> computedHeads() const;
     Stage stageOf(const Scene& scene) const;
+    Result<QByteArray> written(const std::optional<ui::PreparedPicture>& picture) const;
     Result<QByteArray> draw(const Snapshot& snapshot) const;
     Result<QByteArray> drawGrid(const std::vector<Snapshot>& heads) const;
 };
@@ -97,13 +98,14 @@ Result<void> Render::checkCompared() {
                : Result<void>();
 }
 
+Result<QByteArray> Render::written(const std::optional<ui::PreparedPicture>& picture) const {
+    return ui::pictureFormatOf(*outputText)->write(*picture);
+}
+
 Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     if (!snapshot.has(stageOf(*snapshot.scene))) {
         return unexpected(missingStage(std::string(stageInfo(options.stage()).name), snapshot.scene->input));
     }
-    const auto written = [this](const std::optional<ui::PreparedPicture>& picture) -> Result<QByteArray> {
-        return ui::pictureFormatOf(*outputText)->write(*picture);
-    };
     if (options.isPipeline()) {
         return options.pipeline(snapshot).and_then([&](const ui::PipelinePicture& strip) {
             return options.size()
@@ -111,14 +113,22 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
                 .and_then([&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
         });
     }
-    return options.picture(snapshot).and_then(
-        [this](const ui::HeatmapPicture& picture) { return drawMatrix(picture); });
+    const Result<ui::HeatmapPicture> picture = options.picture(snapshot);
+    const auto inset =
+        picture.and_then([this](const ui::HeatmapPicture& whole) { return options.inset(whole); });
+    if (!inset) {
+        return unexpected(inset.error());
+    }
+    if (*inset) {
+        return options.size().sizeFor(**inset).and_then(
+            [&](const ui::PictureSize& size) { return written(ui::prepared(**inset, size)); });
+    }
+    return drawMatrix(*picture);
 }
 
 Result<QByteArray> Render::drawMatrix(const ui::HeatmapPicture& picture) const {
-    return options.size().figure(picture).and_then([this](const ui::Figure& figure) -> Result<QByteArray> {
-        return ui::pictureFormatOf(*outputText)->write(*ui::prepared(figure.picture, figure.size));
-    });
+    return options.size().figure(picture).and_then(
+        [this](const ui::Figure& figure) { return written(ui::prepared(figure.picture, figure.size)); });
 }
 
 Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& second) const {
@@ -144,9 +154,7 @@ Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& s
             }
             const ui::SideBySide side{{all.first, all.second, all.difference}};
             return options.size().sizeFor(side).and_then(
-                [&](const ui::PictureSize& size) -> Result<QByteArray> {
-                    return ui::pictureFormatOf(*outputText)->write(*ui::prepared(side, size));
-                });
+                [&](const ui::PictureSize& size) { return written(ui::prepared(side, size)); });
         });
 }
 
@@ -162,9 +170,8 @@ Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
             missingStage(std::string(stageInfo(options.stage()).name), heads.front().scene->input));
     }
     return options.grid(heads).and_then([this](const ui::HeadGrid& grid) {
-        return options.size().sizeFor(grid).and_then([&](const ui::PictureSize& size) -> Result<QByteArray> {
-            return ui::pictureFormatOf(*outputText)->write(*ui::prepared(grid, size));
-        });
+        return options.size().sizeFor(grid).and_then(
+            [&](const ui::PictureSize& size) { return written(ui::prepared(grid, size)); });
     });
 }
 

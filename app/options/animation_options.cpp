@@ -6,6 +6,7 @@
 #include "app/command_line.h"
 #include "app/options/option_values.h"
 #include "core/base/file_ending.h"
+#include "ui/animation/animation_choices.h"
 
 #include <fmt/format.h>
 
@@ -19,12 +20,6 @@ namespace attnscope {
 namespace {
 
 using namespace std::string_view_literals;
-
-constexpr double kSecondsAStep = 0.9; // as the window plays at 1×
-constexpr double kShortestStep = 0.02;
-constexpr double kLongestStep = 60.0;
-constexpr double kUsualRate = 10.0;
-constexpr double kHighestRate = 50.0; // GIF's shortest delay that programs keep to is 0.02 s
 
 // In the order of the enumerations, or false before true.
 constexpr std::array kViews{"strips"sv, "arrows"sv, "equation"sv};
@@ -208,11 +203,10 @@ Result<void> AnimationOptions::checkLooks() {
 }
 
 Result<void> AnimationOptions::checkSpeed() {
-    m_seconds = kSecondsAStep;
-    m_rate = m_format == ui::AnimationFormat::Frames ? 0.0 : kUsualRate;
-    return readNumber("--seconds", m_secondsText, kShortestStep, kLongestStep, m_seconds).and_then([this] {
-        return readNumber("--fps", m_rateText, 0.0, kHighestRate, m_rate);
-    });
+    m_seconds = ui::kSecondsAStep;
+    m_rate = m_format == ui::AnimationFormat::Frames ? 0.0 : ui::kUsualRate;
+    return readNumber("--seconds", m_secondsText, ui::kShortestStep, ui::kLongestStep, m_seconds)
+        .and_then([this] { return readNumber("--fps", m_rateText, 0.0, ui::kHighestRate, m_rate); });
 }
 
 Result<void> AnimationOptions::checkOutput() {

@@ -124,6 +124,23 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::SideBySide& side) co
         });
 }
 
+Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure) const {
+    return sizeFor(ui::comfortableSize(figure))
+        .and_then([&](ui::PictureSize size) -> Result<ui::PictureSize> {
+            if (const std::optional<double> points = type()) {
+                size.typeScale = ui::typeScale(*points);
+            }
+            if (ui::isLargeEnough(figure, size)) {
+                return size;
+            }
+            return unexpected(makeError(
+                translatable(
+                    "--inset: in {0} × {1} pixels the matrix and its enlarged part would vanish (give a "
+                    "larger --size, or smaller type with --font-pt)"),
+                std::to_string(size.pixels.width()), std::to_string(size.pixels.height())));
+        });
+}
+
 std::optional<double> FigureSizeOption::type() const {
     return m_type || !m_extent || m_extent->inPixels() ? m_type : std::optional(ui::kPrintType);
 }

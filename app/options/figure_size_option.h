@@ -8,6 +8,7 @@
 #include "ui/compare/side_by_side.h"
 #include "ui/export/figure.h"
 #include "ui/export/head_grid.h"
+#include "ui/export/inset_figure.h"
 
 #include <CLI/CLI.hpp>
 
@@ -36,6 +37,8 @@ public:
     Result<ui::PictureSize> sizeFor(const ui::HeadGrid& grid) const;
     /// The size of the file of pictures beside each other. Fails where their cells would vanish.
     Result<ui::PictureSize> sizeFor(const ui::SideBySide& side) const;
+    /// The size of the file of a matrix with an inset. Fails where one of them could not be seen.
+    Result<ui::PictureSize> sizeFor(const ui::InsetFigure& figure) const;
     /// The size of the file of a picture whose default size is `units`.
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
 

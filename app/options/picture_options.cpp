@@ -74,7 +74,10 @@ void PictureOptions::addTo(CLI::App& app) {
         ->group(what);
     m_size.addTo(app, what);
     text("--colormap", m_colourMapText, colourMapAlternatives() + "; for weights", "NAME");
-    text("--range", m_rangeText, "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX",
+    text("--range", m_rangeText,
+         "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX; row colours each row by its "
+         "own "
+         "largest number",
          "RANGE");
     text(
         "--scale-kind", m_scaleText,
@@ -96,6 +99,11 @@ void PictureOptions::addTo(CLI::App& app) {
         "The cell that is framed: row and column, from 0, in the row convention (of a weight: query and key)",
         "I,J");
     m_part.addTo(app, what);
+    text("--inset", m_insetText,
+         "A part of queries and keys that stands enlarged beside the matrix, with its frame there: 2:5,0:3 "
+         "are "
+         "queries 2 to 4 and keys 0 to 2",
+         "Q0:Q1,K0:K1");
     text("--index-from", m_indexText, "What labels count from: 0 (default) or 1", "0|1");
     text("--mask-overlay", m_overlayText, "Hatches over forbidden cells: on (default) or off", "on|off");
 }
@@ -117,6 +125,8 @@ Result<void> PictureOptions::checkStrip() const {
                                    : m_titleText              ? "--title"
                                    : m_scaleText              ? "--scale-kind"
                                    : m_reduceText             ? "--reduce"
+                                   : m_insetText              ? "--inset"
+                                   : m_rangeText == "row"     ? "--range row"
                                    : !m_part.given().empty()  ? m_part.given()
                                    : !m_shown.given().empty() ? m_shown.given()
                                                               : m_size.ofOneMatrix();
@@ -125,6 +135,10 @@ Result<void> PictureOptions::checkStrip() const {
             usageError("{0}: it is for the picture of one matrix, and --pipeline draws the strip of all "
                        "(leave one of them out)",
                        alone));
+    }
+    if (m_insetText && (m_allHeads || m_size.ofOneMatrix() == "--cell-size")) {
+        return unexpected(usageError("--inset, {0}: they do not go together (leave one of them out)",
+                                     m_allHeads ? "--all-heads" : "--cell-size"));
     }
     if (m_allHeads && (m_pipeline || !m_size.ofOneMatrix().empty())) {
         return unexpected(usageError("--all-heads, {0}: they do not go together (leave one of them out)",
@@ -147,11 +161,18 @@ Result<void> PictureOptions::checkStyle() {
         }
         m_digits = *digits;
     }
-    if (m_rangeText && *m_rangeText != "auto") {
+    m_hasRowRange = m_rangeText == "row";
+    if (m_hasRowRange && m_scaleText && m_scaleText != "linear") {
+        return unexpected(
+            usageError("--range row, --scale-kind: shares of a row have a linear scale (leave one of "
+                       "them out)"));
+    }
+    if (m_rangeText && *m_rangeText != "auto" && !m_hasRowRange) {
         const auto ends = pairIn<double>(*m_rangeText, ',');
         if (!ends || ends->first >= ends->second) {
-            return unexpected(usageError(
-                "--range: \"{0}\" is no range (give auto, or MIN,MAX with MIN below MAX)", *m_rangeText));
+            return unexpected(
+                usageError("--range: \"{0}\" is no range (give auto, row, or MIN,MAX with MIN below MAX)",
+                           *m_rangeText));
         }
         m_range = ValueRange{ends->first, ends->second};
     }
@@ -255,8 +276,14 @@ Result<void> PictureOptions::setView(ui::HeatmapPicture& picture) const {
     if (isLift) {
         view.lift = m_range.value_or(ui::usualLift(*picture.snapshot.scene));
     }
+    if (isLarge && m_hasRowRange) {
+        return unexpected(makeError(translatable(
+            "--range row: a pixel of so large a matrix holds several rows (take auto or MIN,MAX)")));
+    }
     if (isLarge) {
         ui::makeLarge(picture, view);
+    } else if (m_hasRowRange) {
+        ui::setRowRange(picture);
     } else {
         ui::setScale(picture, view);
     }
@@ -302,6 +329,36 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot, con
     });
 }
 
+Result<std::optional<ui::InsetFigure>> PictureOptions::inset(const ui::HeatmapPicture& picture) const {
+    if (!m_insetText) {
+        return std::optional<ui::InsetFigure>();
+    }
+    const auto source = picture.snapshot.source(picture.stage);
+    if (!stageInfo(picture.stage).cellsAreQueryKey) {
+        return unexpected(usageError("--inset: the stage {0} is none of queries and keys (leave it out)",
+                                     stageInfo(picture.stage).name));
+    }
+    const std::optional<ui::MatrixPart> part =
+        ui::matrixPartIn(QString::fromStdString(*m_insetText), source->rows(), source->columns());
+    if (!part) {
+        return unexpected(makeError(
+            translatable(
+                "--inset: \"{0}\" is no part of {1} queries and {2} keys (give the first and the one "
+                "behind the last of both, as 0:2,1:3)"),
+            *m_insetText, std::to_string(source->rows()), std::to_string(source->columns())));
+    }
+    const auto isIn = [](const std::optional<ui::IndexRange>& drawn, const ui::IndexRange& range) {
+        return !drawn || (drawn->first <= range.first && range.end <= drawn->end);
+    };
+    if (!isIn(picture.rowsDrawn, part->rows) || !isIn(picture.columnsDrawn, part->columns)) {
+        return unexpected(
+            makeError(translatable("--inset: \"{0}\" is not in the part that is drawn (leave it out, "
+                                   "or widen --query-range or --key-range)"),
+                      *m_insetText));
+    }
+    return std::optional(ui::insetFigureOf(picture, *part));
+}
+
 Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) const {
     Ranges all = rangesIn(heads.front());
     for (const Snapshot& head : heads) {
@@ -327,10 +384,15 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
 }
 
 Result<void> PictureOptions::checkCompared(bool drawsDifference) const {
-    if (m_pipeline || m_allHeads) {
+    const char* const other = m_pipeline             ? "--pipeline"
+                              : m_allHeads           ? "--all-heads"
+                              : m_insetText          ? "--inset"
+                              : m_rangeText == "row" ? "--range row"
+                                                     : nullptr;
+    if (other != nullptr) {
         return unexpected(usageError("{0}: it does not go with --compare, which is about one matrix of each "
-                                     "(leave one of them out)",
-                                     m_pipeline ? "--pipeline" : "--all-heads"));
+                                     "in one range (leave one of them out)",
+                                     other));
     }
     if (drawsDifference && m_scale != ui::ValueScale::Linear) {
         return unexpected(

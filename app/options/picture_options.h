@@ -40,6 +40,8 @@ public:
     /// What can't be drawn of a difference.
     Result<void> checkCompared(bool drawsDifference) const;
     Result<ui::PipelinePicture> pipeline(const Snapshot& snapshot) const;
+    /// The picture with a part of it enlarged, where that is asked for. Fails where it has no such part.
+    Result<std::optional<ui::InsetFigure>> inset(const ui::HeatmapPicture& picture) const;
     /// The same stage of all these heads, with one range.
     Result<ui::HeadGrid> grid(const std::vector<Snapshot>& heads) const;
     const FigureSizeOption& size() const { return m_size; }
@@ -59,7 +61,7 @@ private:
 
     std::optional<std::string> m_stageText, m_colourMapText, m_rangeText, m_valuesText, m_digitsText,
         m_themeText, m_titleText, m_rowText, m_cellText, m_indexText, m_overlayText, m_scaleText,
-        m_reduceText;
+        m_reduceText, m_insetText;
     bool m_pipeline = false;
     bool m_allHeads = false;
     FigureSizeOption m_size;
@@ -69,6 +71,7 @@ private:
     Stage m_stage = Stage::Weights;
     const ui::NamedColourMap* m_colourMap = &ui::usualColourMap();
     std::optional<ValueRange> m_range;
+    bool m_hasRowRange = false; ///< each row has its own
     ui::ValuesShown m_values = ui::ValuesShown::Auto;
     ui::MaskShown m_mask = ui::MaskShown::Full;
     ui::ValueScale m_scale = ui::ValueScale::Linear;

@@ -3,6 +3,7 @@
 
 #include "core/compare/compared_cells.h"
 
+#include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/files/json_text.h"
 

@@ -85,6 +85,27 @@ private slots:
         QCOMPARE(grid.text("Range").section(", ", 1).toDouble(), highest);
     }
 
+    void numbersOfAllHeadsHaveOneSize() {
+        // Scores of some heads have a sign more than those of others.
+        QCOMPARE(run(m_folder.path(), {"render", "--example", "multi-head", "--all-heads", "--stage",
+                                       "scaled", "--digits", "2", "-o", "sizes.svg"})
+                     .status,
+                 0);
+        QFile file(m_folder.filePath("sizes.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        static const QRegularExpression number(
+            "<text[^>]*font-size=\"([^\"]*)\"[^>]*>[−-]?\\d+\\.\\d\\d</text>");
+        QMap<QString, int> sizes;
+        for (auto found = number.globalMatch(QString::fromUtf8(file.readAll())); found.hasNext();) {
+            ++sizes[found.next().captured(1)];
+        }
+        int most = 0;
+        for (const int count : sizes) {
+            most = std::max(most, count);
+        }
+        QVERIFY2(most >= 60, qPrintable(QStringList(sizes.keys()).join('|')));
+    }
+
     void batchesAreSaidInTheTitles() {
         const QStringList q{"--example", "valid-lens", "--batch", "1"};
         const QStringList found = texts(q);

@@ -84,6 +84,61 @@ private:
     }
 
 private slots:
+    void eachRowHasItsOwnRange() {
+        // Of a row of one range the largest weight is bright only where it is that of the whole matrix.
+        QCOMPARE(render({"--example", "i-love-ai", "--range", "row", "--values", "off"}, "r.png").status, 0);
+        QCOMPARE(render({"--example", "i-love-ai", "--values", "off"}, "w.png").status, 0);
+        const QImage rows(m_folder.filePath("r.png"));
+        const QImage whole(m_folder.filePath("w.png"));
+        const QRgb bright = attnscope::ui::usualColourMap().light.table().back();
+        // Keys 1 and 2 of "I" share the largest; the other rows have one each.
+        QVERIFY2(std::abs(pixelsOf(rows, bright) / double(pixelsOf(whole, bright)) - 4.0) < 0.2,
+                 qPrintable(QString::number(pixelsOf(rows, bright))));
+        QCOMPARE(rows.text("Range"), QString("row"));
+        // .1978 is that part of .4011.
+        const auto power = [](double score) { return std::exp(score / std::sqrt(2.0)); };
+        QVERIFY(pixelsOf(rows, colourAt(1.0 / power(1.0), 0.0, 1.0)) > 5000);
+        QVERIFY(!texts({"--example", "i-love-ai", "--range", "row"}).filter("row").isEmpty());
+        QCOMPARE(render({"--example", "long-document", "--range", "row"}).status, 1);
+        QCOMPARE(render({"--example", "i-love-ai", "--range", "row", "--scale-kind", "log"}).status, 2);
+        QCOMPARE(render({"--example", "i-love-ai", "--range", "row", "--pipeline"}).status, 2);
+    }
+
+    void anInsetEnlargesAPart() {
+        const QStringList inset{"--example", "sparse-masks", "--inset", "2:5,0:4"};
+        // Only the part is so large that its numbers stand in its cells.
+        const QStringList numbers = texts(inset).filter(QRegularExpression("^0\\.\\d{3}$"));
+        QVERIFY2(numbers.size() >= 11 && numbers.size() <= 13, qPrintable(numbers.join('|')));
+        QCOMPARE(render(inset, "i.png").status, 0);
+        QCOMPARE(QImage(m_folder.filePath("i.png")).text("Inset"), QString("2:5,0:4"));
+        QStringList sized = inset;
+        sized << "--size"
+              << "6.75in"
+              << "--dpi"
+              << "150";
+        QCOMPARE(render(sized, "s.png").status, 0);
+        QCOMPARE(QImage(m_folder.filePath("s.png")).width(), 1013);
+        const auto refused = [this](const QStringList& options, int code, const char* words) {
+            const auto done = render(options);
+            QVERIFY2(done.status == code && done.error.contains(words), done.error.constData());
+        };
+        refused({"--example", "i-love-ai", "--inset", "2:5,0:3"}, 1, "no part of 3 queries and 3 keys");
+        refused({"--example", "i-love-ai", "--inset", "one"}, 1, "no part of");
+        refused({"--example", "i-love-ai", "--stage", "v", "--inset", "0:1,0:1"}, 2,
+                "none of queries and keys");
+        refused({"--example", "multi-head", "--all-heads", "--inset", "0:1,0:1"}, 2, "do not go together");
+        refused({"--example", "sparse-masks", "--query-range", "10:20", "--inset", "2:5,0:4"}, 1,
+                "not in the part that is drawn");
+        refused({"--example", "i-love-ai", "--inset", "0:2,0:2", "--size", "60x40"}, 1, "would vanish");
+    }
+
+    void paperIsWhite() {
+        QCOMPARE(render({"--example", "i-love-ai", "--pipeline"}, "p.png").status, 0);
+        QCOMPARE(QImage(m_folder.filePath("p.png")).pixel(1, 1), qRgb(255, 255, 255));
+        QCOMPARE(render({"--example", "i-love-ai", "--pipeline", "--theme", "dark"}, "d.png").status, 0);
+        QVERIFY(qGray(QImage(m_folder.filePath("d.png")).pixel(1, 1)) < 80);
+    }
+
     void onlyThoseCellsAreDrawnWithTheirOwnIndices_data() {
         QTest::addColumn<QStringList>("options");
         QTest::addColumn<QStringList>("numbers");

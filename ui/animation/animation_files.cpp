@@ -7,7 +7,7 @@
 #include "core/formats/files/frame_folder.h"
 #include "ui/animation/gif_file.h"
 #include "ui/animation/gif_palette.h"
-#include "ui/export/image_files.h"
+#include "ui/export/files/image_files.h"
 
 #include <webp/encode.h>
 #include <webp/mux.h>
@@ -84,6 +84,10 @@ Error tooLarge(const QSize& pixels, const char* format, int most) {
         format, std::to_string(most), std::to_string(pixels.width()), std::to_string(pixels.height()));
 }
 
+Error stopped() {
+    return makeError(translatable("animation: its writing was stopped"));
+}
+
 int largerSide(const QSize& pixels) {
     return std::max(pixels.width(), pixels.height());
 }
@@ -91,7 +95,7 @@ int largerSide(const QSize& pixels) {
 } // namespace
 
 Result<QByteArray> gifBytes(const RowFrames& frames, const std::vector<FrameTime>& times,
-                            const ReportProgress& report) {
+                            const ReportProgress& report, const std::stop_token& stop) {
     constexpr int kMostPixels = std::numeric_limits<std::uint16_t>::max();
     if (largerSide(frames.pixels()) > kMostPixels) {
         return unexpected(tooLarge(frames.pixels(), "GIF", kMostPixels));
@@ -99,6 +103,9 @@ Result<QByteArray> gifBytes(const RowFrames& frames, const std::vector<FrameTime
     // All frames are drawn twice: their colours are known only when the last one was.
     ColourUses uses;
     for (std::size_t at = 0; at < times.size(); ++at) {
+        if (stop.stop_requested()) {
+            return unexpected(stopped());
+        }
         const QImage frame = frames.at(times[at].progress).image();
         if (frame.isNull()) {
             return unexpected(noMemoryFor(frames.pixels()));
@@ -119,6 +126,9 @@ Result<QByteArray> gifBytes(const RowFrames& frames, const std::vector<FrameTime
     }
     GifWriter writer(frames.pixels(), std::move(*palette), frames.animation().facts);
     for (std::size_t at = 0; at < times.size(); ++at) {
+        if (stop.stop_requested()) {
+            return unexpected(stopped());
+        }
         if (!writer.add(frames.at(times[at].progress).image(), times[at].milliseconds)) {
             return unexpected(noMemoryFor(frames.pixels()));
         }
@@ -129,7 +139,7 @@ Result<QByteArray> gifBytes(const RowFrames& frames, const std::vector<FrameTime
 }
 
 Result<QByteArray> webpAnimationBytes(const RowFrames& frames, const std::vector<FrameTime>& times,
-                                      const ReportProgress& report) {
+                                      const ReportProgress& report, const std::stop_token& stop) {
     constexpr int kEffort = 3; // of 0 … 9: more makes files little smaller and takes far longer
     if (largerSide(frames.pixels()) > WEBP_MAX_DIMENSION) {
         return unexpected(tooLarge(frames.pixels(), "WebP", WEBP_MAX_DIMENSION));
@@ -144,6 +154,9 @@ Result<QByteArray> webpAnimationBytes(const RowFrames& frames, const std::vector
     isGood = isGood && encoder;
     int begins = 0;
     for (std::size_t at = 0; isGood && at < times.size(); ++at) {
+        if (stop.stop_requested()) {
+            return unexpected(stopped());
+        }
         isGood = addToWebp(*encoder, config, frames.at(times[at].progress).image(), begins);
         begins += times[at].milliseconds;
         tell(report, at + 1, times.size());
@@ -154,9 +167,13 @@ Result<QByteArray> webpAnimationBytes(const RowFrames& frames, const std::vector
 }
 
 Result<void> writeFrames(const RowFrames& frames, const std::vector<FrameTime>& times,
-                         const std::string& folder, const ReportProgress& report) {
+                         const std::string& folder, const ReportProgress& report,
+                         const std::stop_token& stop) {
     return FrameFolder::create(folder).and_then([&](FrameFolder written) -> Result<void> {
         for (std::size_t at = 0; at < times.size(); ++at) {
+            if (stop.stop_requested()) {
+                return unexpected(stopped());
+            }
             const Result<void> added =
                 pngBytes(frames.at(times[at].progress)).and_then([&](const QByteArray& bytes) {
                     return written.add({bytes.constData(), static_cast<std::size_t>(bytes.size())});
@@ -171,7 +188,8 @@ Result<void> writeFrames(const RowFrames& frames, const std::vector<FrameTime>& 
 }
 
 Result<void> writeAnimation(const RowFrames& frames, const std::vector<FrameTime>& times,
-                            AnimationFormat format, const std::string& path, const ReportProgress& report) {
+                            AnimationFormat format, const std::string& path, const ReportProgress& report,
+                            const std::stop_token& stop) {
     if (times.size() > FrameFolder::kMostFrames) {
         return unexpected(
             makeError(translatable("animation: {0} frames are too many (up to {1}: fewer frames "
@@ -179,10 +197,10 @@ Result<void> writeAnimation(const RowFrames& frames, const std::vector<FrameTime
                       std::to_string(times.size()), std::to_string(FrameFolder::kMostFrames)));
     }
     if (format == AnimationFormat::Frames) {
-        return writeFrames(frames, times, path, report);
+        return writeFrames(frames, times, path, report, stop);
     }
-    const auto bytes = format == AnimationFormat::Gif ? gifBytes(frames, times, report)
-                                                      : webpAnimationBytes(frames, times, report);
+    const auto bytes = format == AnimationFormat::Gif ? gifBytes(frames, times, report, stop)
+                                                      : webpAnimationBytes(frames, times, report, stop);
     return bytes.and_then([&path](const QByteArray& whole) {
         return writeWholeFile(path, {whole.constData(), static_cast<std::size_t>(whole.size())});
     });

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/animation/gif_palette.h"
-#include "ui/export/prepared_picture.h"
+#include "ui/export/files/prepared_picture.h"
 
 #include <QByteArray>
 #include <QImage>

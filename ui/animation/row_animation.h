@@ -10,6 +10,7 @@
 #include "ui/paint/row/row_picture.h"
 
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace attnscope::ui {
@@ -53,10 +54,11 @@ inline constexpr double kSmallestType = 0.5;
 /// small to be read.
 std::optional<PictureSize> animationSize(const RowAnimation& animation, const QSize& pixels, double dpi);
 
-/// The frames of an animation at one size. The matrix of a large scene is read when they are made.
+/// The frames of an animation at one size. The matrix of a large scene is read when they are made; where that
+/// was stopped, they are none to be drawn.
 class RowFrames {
 public:
-    RowFrames(RowAnimation animation, const PictureSize& size);
+    RowFrames(RowAnimation animation, const PictureSize& size, const std::stop_token& stop = {});
 
     const RowAnimation& animation() const { return m_animation; }
     QSize pixels() const { return m_size.pixels; }

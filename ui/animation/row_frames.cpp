@@ -78,7 +78,7 @@ std::optional<PictureSize> animationSize(const RowAnimation& animation, const QS
     return PictureSize{pixels, dpi, scale * kUnitDpi / dpi};
 }
 
-RowFrames::RowFrames(RowAnimation animation, const PictureSize& size)
+RowFrames::RowFrames(RowAnimation animation, const PictureSize& size, const std::stop_token& stop)
     : m_animation(std::move(animation))
     , m_size(size) {
     const QRectF inner = QRectF(QPointF(), size.units()).adjusted(kEdge, kEdge, -kEdge, -kEdge);
@@ -104,8 +104,7 @@ RowFrames::RowFrames(RowAnimation animation, const PictureSize& size)
     m_matrixRect = QRectF(inner.left(), inner.top(), inner.width() - rowWidth - kEdge, inner.height());
     m_matrixGeometry = layoutHeatmap(*m_animation.matrix, m_matrixRect.size());
     if (m_animation.matrix->tiled) {
-        m_animation.matrix->tiled =
-            readTiledImage(*m_animation.matrix, m_matrixGeometry, size.scale(), std::stop_token());
+        m_animation.matrix->tiled = readTiledImage(*m_animation.matrix, m_matrixGeometry, size.scale(), stop);
     }
 }
 

@@ -3,8 +3,8 @@
 
 #include "ui/export/copied_picture.h"
 
-#include "ui/export/image_files.h"
-#include "ui/export/svg_file.h"
+#include "ui/export/files/image_files.h"
+#include "ui/export/files/svg_file.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

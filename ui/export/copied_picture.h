@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/prepared_picture.h"
+#include "ui/export/files/prepared_picture.h"
 
 #include <QByteArray>
 

@@ -21,12 +21,25 @@ CopyButtons::CopyButtons(QWidget* parent)
         line->addWidget(button);
         return button;
     };
-    add(tr("Copy picture"), tr("Puts the picture on the clipboard, as pixels and as shapes"),
-        &CopyButtons::pictureAsked);
-    add(tr("Copy caption"), tr("Says in words what the figure shows, for the text below it"),
-        &CopyButtons::captionAsked);
+    m_picture = add(tr("Copy picture"), QString(), &CopyButtons::pictureAsked);
+    m_caption = add(tr("Copy caption"), QString(), &CopyButtons::captionAsked);
     m_command = add(tr("Copy command"), QString(), &CopyButtons::commandAsked);
+    add(tr("Copy Python"),
+        tr("Lines of NumPy that compute the matrix from the scene's numbers, and of matplotlib "
+           "that draw it"),
+        &CopyButtons::pythonAsked);
+    setNoFigure({});
     setNoCommand({});
+}
+
+void CopyButtons::setNoFigure(const QString& why) {
+    for (QPushButton* button : {m_picture, m_caption}) {
+        button->setEnabled(why.isEmpty());
+    }
+    m_picture->setToolTip(why.isEmpty() ? tr("Puts the picture on the clipboard, as pixels and as shapes")
+                                        : why);
+    m_caption->setToolTip(why.isEmpty() ? tr("Says in words what the figure shows, for the text below it")
+                                        : why);
 }
 
 void CopyButtons::setNoCommand(const QString& why) {

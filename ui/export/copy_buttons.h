@@ -18,13 +18,18 @@ public:
 
     /// A button that is of no use says why in its tip; an empty reason enables it.
     void setNoCommand(const QString& why);
+    /// The same for the buttons that copy the picture and its caption.
+    void setNoFigure(const QString& why);
 
 signals:
     void pictureAsked();
     void captionAsked();
     void commandAsked();
+    void pythonAsked();
 
 private:
+    QPushButton* m_picture = nullptr;
+    QPushButton* m_caption = nullptr;
     QPushButton* m_command = nullptr;
 };
 

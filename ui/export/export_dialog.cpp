@@ -3,79 +3,43 @@
 
 #include "ui/export/export_dialog.h"
 
-#include "core/formats/files/atomic_file.h"
 #include "core/scene/token_name.h"
-#include "ui/export/copied_picture.h"
 #include "ui/export/copy_buttons.h"
 #include "ui/export/export_choices.h"
 #include "ui/export/figure_caption.h"
 #include "ui/export/figure_command.h"
+#include "ui/export/figure_looks.h"
+#include "ui/export/figure_preview.h"
+#include "ui/export/figure_python.h"
 #include "ui/export/figure_size_fields.h"
-#include "ui/export/picture.h"
+#include "ui/export/figure_writer.h"
+#include "ui/export/file_fields.h"
+#include "ui/export/numbers_fields.h"
 #include "ui/export/picture_format.h"
-#include "ui/jobs/throttled_report.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/widgets/tab_order.h"
 
-#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <cmath>
-#include <initializer_list>
+#include <utility>
 
 namespace attnscope::ui {
 
 namespace {
 
-constexpr QSize kPreview{400, 400};
-
-/// Writes a picture in the format that the path's ending says; nothing where its reading was stopped.
-Result<void> write(const std::optional<PreparedPicture>& picture, const std::string& path) {
-    if (!picture) {
-        return {};
-    }
-    return pictureFormatOf(path)->write(*picture).and_then([&path](const QByteArray& bytes) {
-        return writeWholeFile(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    });
-}
-
-QImage imageOf(const std::optional<PreparedPicture>& picture) {
-    return picture ? picture->image() : QImage();
-}
-
-QWidget* row(QWidget* parent, const QList<QWidget*>& parts) {
-    auto* line = new QWidget(parent);
-    auto* layout = new QHBoxLayout(line);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
-    for (QWidget* part : parts) {
-        layout->addWidget(part, part->sizePolicy().horizontalPolicy() == QSizePolicy::Expanding ? 1 : 0);
-    }
-    return line;
-}
-
-QString patternOf(const PictureFormat& format) {
-    return '*' + QString::fromStdString(std::string(format.ending));
-}
-
-/// As a dialog of files lists it.
-QString filterOf(const PictureFormat& format) {
-    return QStringLiteral("%1 (%2)").arg(QString::fromStdString(std::string(format.name)), patternOf(format));
-}
+/// In the list of what is written, beside the kinds of figures.
+constexpr int kNumbers = -1;
 
 } // namespace
 
@@ -83,97 +47,67 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
                            const QString& path, std::optional<DrawnPicture> shown, QWidget* parent)
     : QDialog(parent)
     , m_offered{picture, frame, std::move(shown)}
-    , m_isLarge(isLarge(*picture.snapshot.scene))
     , m_offeredPath(path)
-    , m_path(new QLineEdit(path, this))
-    , m_format(new QComboBox(this))
+    , m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this))
+    , m_file(new FileFields(this, tr("Export picture"), m_buttons->button(QDialogButtonBox::Save)))
+    , m_form(new QFormLayout)
     , m_subject(new QComboBox(this))
-    , m_theme(new QComboBox(this))
-    , m_cursor(new QCheckBox(tr("With the cursor and its cross"), this))
-    , m_rowFrame(new QCheckBox(tr("Frame of the row"), this))
-    , m_sums(new QCheckBox(tr("Sums"), this))
-    , m_values(new QCheckBox(tr("Numbers"), this))
-    , m_title(new QLineEdit(this))
+    , m_looks(new FigureLooks(this))
     , m_size(new FigureSizeFields(
           [this](const PictureSize& size, const std::optional<double>& points) {
               return chosen().heightOf(size, points);
           },
           this))
-    , m_note(new QLabel(this))
-    , m_preview(new QLabel(this))
+    , m_numbers(new NumbersFields(picture.snapshot, picture.stage, picture.digits, this))
+    , m_preview(new FigurePreview(jobs, isLarge(*picture.snapshot.scene), this))
+    , m_writer(new FigureWriter(
+          jobs, isLarge(*picture.snapshot.scene), [this](double part) { showProgress(part); }, this))
     , m_sizeNote(new QLabel(this))
     , m_copied(new QLabel(this))
-    , m_copies(new CopyButtons(this))
-    , m_slot(jobs, JobPriority::Background) {
-    fillFields();
+    , m_copies(new CopyButtons(this)) {
+    fillFields(path);
     layOut();
     proposeSize();
     connectFields();
     connectCopies();
-    takePath();
     showPreview();
 }
 
-void ExportDialog::fillFields() {
+void ExportDialog::fillFields(const QString& path) {
     setWindowTitle(tr("Export picture"));
-    m_path->setAccessibleName(tr("File"));
-    for (const PictureFormat& format : pictureFormats()) {
-        m_format->addItem(QString::fromStdString(std::string(format.name)));
-    }
-    m_format->setAccessibleName(tr("Format"));
     if (m_offered.shown) {
         m_subject->addItem(m_offered.shown->name, static_cast<int>(Subject::Shown));
-        m_path->setText(pathOf(Subject::Shown));
     }
     m_subject->addItem(m_offered.shown ? tr("The matrix") : tr("The matrix as shown"),
                        static_cast<int>(Subject::Stage));
     m_subject->addItem(tr("The whole pipeline"), static_cast<int>(Subject::Pipeline));
+    m_subject->addItem(tr("Numbers of a stage"), kNumbers);
     m_subject->setAccessibleName(tr("What"));
-    m_theme->addItem(tr("Light, for paper"), false);
-    m_theme->addItem(tr("Dark"), true);
-    m_theme->setAccessibleName(tr("Theme"));
-    for (QCheckBox* part : {m_rowFrame, m_sums, m_values}) {
-        part->setChecked(true);
-    }
-    m_cursor->setAccessibleName(tr("Cursor"));
-    m_title->setPlaceholderText(tr("none"));
+    m_file->setKinds(pictureKinds(), 0);
+    m_file->setPath(m_offered.shown ? pathOf(Subject::Shown) : path);
     // A picture of one head says which.
-    m_title->setText(
+    m_looks->setTitle(
         QString::fromStdString(headText(m_offered.window.snapshot.scene->input,
                                         m_offered.window.snapshot.headIndex(), m_offered.window.stage)));
-    m_title->setAccessibleName(tr("Title"));
-    m_preview->setFixedSize(kPreview);
-    m_preview->setAlignment(Qt::AlignCenter);
-    m_preview->setAccessibleName(tr("Preview"));
     m_sizeNote->setProperty("role", "caption");
     m_sizeNote->setWordWrap(true);
     m_copied->setProperty("role", "caption");
     m_copied->setWordWrap(true);
-    m_note->setProperty("role", "problem");
-    m_note->setWordWrap(true);
     const ExportChoices last = ExportChoices::kept();
-    m_theme->setCurrentIndex(m_theme->findData(last.dark));
+    m_looks->take(last);
     m_size->take(last);
 }
 
 void ExportDialog::layOut() {
-    auto* browse = new QPushButton(tr("Choose…"), this);
-    connect(browse, &QPushButton::clicked, this, &ExportDialog::choosePath);
-    m_buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
-    connect(m_buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
-    connect(m_buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
-    auto* form = new QFormLayout;
-    form->setSpacing(8);
-    form->addRow(tr("File"), row(this, {m_path, browse}));
-    form->addRow(QString(), m_note);
-    form->addRow(tr("Format"), m_format);
-    form->addRow(tr("What"), m_subject);
-    form->addRow(tr("Title"), m_title);
-    form->addRow(tr("Size"), m_size);
-    form->addRow(QString(), m_sizeNote);
-    form->addRow(tr("Theme"), m_theme);
-    form->addRow(tr("With"), row(this, {m_values, m_sums, m_rowFrame}));
-    form->addRow(QString(), m_cursor);
+    m_form->setSpacing(8);
+    m_file->addTo(*m_form);
+    m_form->addRow(tr("What"), m_subject);
+    m_looks->addTitleTo(*m_form);
+    m_form->addRow(tr("Size"), m_size);
+    m_form->addRow(QString(), m_sizeNote);
+    m_looks->addPartsTo(*m_form);
+    m_numbers->addTo(*m_form);
+    m_numbers->showIn(*m_form, false);
     auto* halves = new QHBoxLayout;
     halves->setSpacing(16);
     auto* seen = new QVBoxLayout;
@@ -181,7 +115,7 @@ void ExportDialog::layOut() {
     seen->addWidget(m_copied);
     seen->addStretch(1);
     halves->addLayout(seen);
-    halves->addLayout(form, 1);
+    halves->addLayout(m_form, 1);
     auto* all = new QVBoxLayout(this);
     all->setSpacing(12);
     all->addLayout(halves, 1);
@@ -194,61 +128,48 @@ void ExportDialog::layOut() {
 }
 
 void ExportDialog::connectFields() {
-    connect(m_subject, &QComboBox::currentIndexChanged, this, &ExportDialog::proposeSize);
-    connect(m_subject, &QComboBox::currentIndexChanged, this, [this] {
-        // A name that was typed stays.
-        const auto offered = [this](Subject of) { return withEnding(pathOf(of), format()); };
-        if (path() == offered(Subject::Shown) || path() == offered(Subject::Stage)) {
-            m_path->setText(offered(subject()));
+    connect(m_buttons, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
+    connect(m_buttons, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
+    connect(m_subject, &QComboBox::currentIndexChanged, this, &ExportDialog::takeSubject);
+    connect(m_file, &FileFields::changed, this, [this] {
+        if (isNumbers()) {
+            showNumbers();
         }
     });
+    connect(m_numbers, &NumbersFields::changed, this, &ExportDialog::showNumbers);
     connect(m_size, &FigureSizeFields::changed, this, &ExportDialog::showPreview);
     connect(m_size, &FigureSizeFields::typed, this, &ExportDialog::showSize);
-    for (const QCheckBox* part : {m_cursor, m_rowFrame, m_sums, m_values}) {
-        connect(part, &QCheckBox::toggled, this, [this] {
-            m_size->follow(); // sums take room
-            showPreview();
-        });
-    }
-    connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::showPreview);
-    connect(m_title, &QLineEdit::textChanged, this, [this] {
-        m_size->follow();
-        showPreview();
-    });
-    connect(m_path, &QLineEdit::textChanged, this, &ExportDialog::takePath);
-    connect(m_format, &QComboBox::currentIndexChanged, this, [this] {
-        if (const QString typed = m_path->text().trimmed(); !typed.isEmpty()) {
-            m_path->setText(withEnding(typed, format()));
+    connect(m_looks, &FigureLooks::changed, this, [this, hadInset = false]() mutable {
+        const ExportedFigure figure = chosen();
+        if (std::exchange(hadInset, figure.hasInset()) != figure.hasInset()) {
+            m_size->propose(figure.comfortable()); // it has another shape
+        } else {
+            m_size->follow(); // title and sums take room
         }
+        showPreview();
     });
 }
 
 void ExportDialog::connectCopies() {
     connect(m_copies, &CopyButtons::pictureAsked, this, &ExportDialog::copyPicture);
     connect(m_copies, &CopyButtons::captionAsked, this,
-            [this] { copyText(figureCaption(chosen(), writing().size), tr("Copied the caption")); });
+            [this] { copyText(figureCaption(chosen(), sized().size), tr("Copied the caption")); });
     connect(m_copies, &CopyButtons::commandAsked, this, [this] {
-        copyText(renderCommand(chosen(), {m_size->sizeOption(), m_size->dpi(), m_size->points()}, m_scenePath,
-                               path()),
-                 tr("Copied the command"));
+        const QString line =
+            isNumbers() ? computeCommand(m_numbers->chosen(), numbersFormat(), m_scenePath, path())
+                        : renderCommand(chosen(), {m_size->sizeOption(), m_size->dpi(), m_size->points()},
+                                        m_scenePath, path());
+        copyText(line, tr("Copied the command"));
     });
-}
-
-const PictureFormat& ExportDialog::format() const {
-    return pictureFormats()[static_cast<std::size_t>(m_format->currentIndex())];
-}
-
-void ExportDialog::takePath() {
-    if (const PictureFormat* const typed = pictureFormatOf(m_path->text().trimmed().toStdString())) {
-        const QSignalBlocker quiet(m_format);
-        m_format->setCurrentIndex(static_cast<int>(typed - pictureFormats().data()));
-    }
-    m_replaced.clear();
-    showPath();
-}
-
-Result<QString> ExportDialog::typedPath() const {
-    return picturePath(m_path->text(), format());
+    connect(m_copies, &CopyButtons::pythonAsked, this, [this] {
+        ExportedFigure figure = chosen();
+        if (isNumbers()) {
+            figure.window.stage = m_numbers->chosen().stage;
+        }
+        const QString lines = figurePython(figure, m_scenePath);
+        QGuiApplication::clipboard()->setText(lines);
+        showCopied(tr("Copied %1 lines of Python").arg(lines.count('\n')));
+    });
 }
 
 QString ExportDialog::pathOf(Subject subject) const {
@@ -258,74 +179,56 @@ QString ExportDialog::pathOf(Subject subject) const {
 }
 
 QString ExportDialog::path() const {
-    return typedPath().value_or(m_path->text());
+    return m_file->path();
 }
 
-void ExportDialog::choosePath() {
-    QStringList filters;
-    for (const PictureFormat& each : pictureFormats()) {
-        filters << filterOf(each);
-    }
-    QString filter = filterOf(format());
-    const QString chosen = QFileDialog::getSaveFileName(this, tr("Export picture"), path(),
-                                                        filters.join(QStringLiteral(";;")), &filter);
-    if (chosen.isEmpty()) {
-        return;
-    }
-    m_format->setCurrentIndex(std::max(0, static_cast<int>(filters.indexOf(filter))));
-    m_path->setText(chosen);
-    // The dialog of files asked already, about the name as it was chosen there.
-    if (path() == chosen) {
-        m_replaced = chosen;
-        showPath();
-    }
-}
-
-void ExportDialog::showPath() {
-    const Result<QString> path = typedPath();
-    const bool replaces = path && *path == m_replaced && QFileInfo::exists(*path);
-    QPushButton* save = m_buttons->button(QDialogButtonBox::Save);
-    save->setText(replaces ? tr("Replace") : tr("Save"));
-    if (!path) {
-        showProblem(errorText(path.error()));
-    } else if (replaces) {
-        showProblem(tr("%1 is there already: Replace writes over it").arg(QFileInfo(*path).fileName()));
-    } else {
-        const QString name = QFileInfo(*path).fileName();
-        showProblem(QFileInfo(m_path->text().trimmed()).fileName() == name ? QString()
-                                                                           : tr("Written as %1").arg(name));
-    }
-}
-
-void ExportDialog::showProblem(const QString& problem) {
-    m_note->setText(problem);
-    m_note->setVisible(!problem.isEmpty());
-}
-
-bool ExportDialog::mayWrite(const Result<QString>& path) {
-    if (path && (*path == m_replaced || !QFileInfo::exists(*path))) {
-        return true;
-    }
-    m_replaced = path.value_or(QString());
-    showPath();
-    m_path->setFocus();
-    return false;
+void ExportDialog::setScenePath(const QString& path) {
+    m_scenePath = path;
 }
 
 ExportedFigure ExportDialog::chosen() const {
     ExportedFigure figure = m_offered;
     figure.subject = subject();
-    figure.title = m_title->text();
-    figure.isDark = m_theme->currentData().toBool();
-    figure.hasCursor = m_cursor->isChecked();
-    figure.hasRowFrame = m_rowFrame->isChecked();
-    figure.hasSums = m_sums->isChecked();
-    figure.hasValues = m_values->isChecked();
+    m_looks->apply(figure);
     return figure;
 }
 
 ExportDialog::Subject ExportDialog::subject() const {
-    return static_cast<Subject>(m_subject->currentData().toInt());
+    return isNumbers() ? Subject::Stage : static_cast<Subject>(m_subject->currentData().toInt());
+}
+
+bool ExportDialog::isNumbers() const {
+    return m_subject->currentData().toInt() == kNumbers;
+}
+
+const NumbersFormat& ExportDialog::numbersFormat() const {
+    return numbersFormats()[m_file->kind()];
+}
+
+void ExportDialog::takeSubject() {
+    // A name that was typed stays.
+    const FileKinds& kinds = m_file->kinds();
+    const QString base = kinds.withoutEnding(m_file->path());
+    const auto offered = [this](Subject of) { return pictureKinds().withoutEnding(pathOf(of)); };
+    const bool isOffered = base == offered(Subject::Shown) || base == offered(Subject::Stage);
+    const bool isPicture = !isNumbers();
+    if (isOffered) {
+        m_file->setPath(kinds.withEnding(offered(subject()), m_file->kind()));
+    }
+    if (isPicture != (m_looks->isShownIn(*m_form))) {
+        const FileKinds pictures = pictureKinds();
+        const auto last = pictures.kindOf(m_offeredPath).value_or(0);
+        m_file->setKinds(isPicture ? pictures : numbersKinds(), isPicture ? last : 0);
+        m_looks->showIn(*m_form, isPicture);
+        m_form->setRowVisible(m_size, isPicture);
+        m_form->setRowVisible(m_sizeNote, isPicture);
+        m_numbers->showIn(*m_form, !isPicture);
+    }
+    if (isPicture) {
+        proposeSize();
+    } else {
+        showNumbers();
+    }
 }
 
 void ExportDialog::proposeSize() {
@@ -341,6 +244,12 @@ QString ExportDialog::sizeProblem() const {
         return problem;
     }
     const ExportedFigure figure = chosen();
+    if (const QString problem = m_looks->insetProblem(figure); !problem.isEmpty()) {
+        return problem;
+    }
+    if (figure.hasInset() && !figure.fits(size(), m_size->points())) {
+        return tr("The matrix and its inset would be too small: take a larger size");
+    }
     if (figure.fits(size(), m_size->points())) {
         return {};
     }
@@ -349,14 +258,14 @@ QString ExportDialog::sizeProblem() const {
         .arg(m_size->lengthsText(factor));
 }
 
-ExportDialog::Writing ExportDialog::writing() const {
+SizedFigure ExportDialog::sized() const {
     const ExportedFigure figure = chosen();
     return {figure.at(size(), m_size->points()).size, figure.preparation(size(), m_size->points())};
 }
 
 void ExportDialog::showSize() {
     // A click on the button would end the typing and write the size from before.
-    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_isWriting && m_size->problem().isEmpty());
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && m_size->problem().isEmpty());
     const QSize all = m_size->pixels();
     const QString problem = sizeProblem();
     m_sizeNote->setText(problem.isEmpty() ? tr("%1 pixels")
@@ -366,65 +275,68 @@ void ExportDialog::showSize() {
 }
 
 void ExportDialog::showPreview() {
+    if (isNumbers()) {
+        showNumbers();
+    } else {
+        showFigure();
+    }
+}
+
+void ExportDialog::showNumbers() {
+    m_copied->clear();
+    const NumbersFormat& format = numbersFormat();
+    m_numbers->showFormat(format);
+    m_preview->showText(m_numbers->chosen().beginning(format));
+    m_copies->setNoFigure(tr("Numbers are no picture"));
+    m_copies->setNoCommand(
+        computeWrites(format)
+            ? QString()
+            : tr("attnscope compute writes a stage as %1").arg(QStringLiteral(".npy, .csv, .json, .tex")));
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy());
+}
+
+void ExportDialog::showFigure() {
     showSize();
+    m_looks->follow(chosen());
     m_copied->clear(); // it was another picture
+    m_copies->setNoFigure({});
     m_copies->setNoCommand(hasRenderCommand(chosen())
                                ? QString()
                                : tr("attnscope render draws matrices and the pipeline, not this"));
-    const QSize all = m_size->pixels();
-    const auto [whole, prepare] = writing();
-    if (!m_isLarge) {
-        showImage(imageOf(prepare(whole, {}, {})));
-        return;
-    }
-    // Few pixels are read fast, and the preview has few.
-    const QSizeF space = QSizeF(kPreview) * devicePixelRatioF();
-    const double part = std::min({1.0, space.width() / all.width(), space.height() / all.height()});
-    const QSize small(std::max(1, static_cast<int>(all.width() * part)),
-                      std::max(1, static_cast<int>(all.height() * part)));
-    m_slot.request([this, prepare = prepare,
-                    size = PictureSize{small, whole.dpi * part, whole.typeScale}](const JobControl& control) {
-        const QImage image = imageOf(prepare(size, control.stop(), {}));
-        if (!image.isNull()) {
-            control.deliver([this, image] { showImage(image); });
-        }
-        return Result<void>();
-    });
+    m_preview->showFigure(sized());
 }
 
-void ExportDialog::showImage(QImage image) {
-    image.setDevicePixelRatio(1.0);
-    const double ratio = devicePixelRatioF();
-    image = image.scaled(kPreview * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-    image.setDevicePixelRatio(ratio);
-    m_preview->setPixmap(QPixmap::fromImage(image));
+void ExportDialog::writeNumbers() {
+    m_writer->run([numbers = m_numbers->chosen(), format = &numbersFormat(), to = path().toStdString()](
+                      const std::stop_token& stop,
+                      const ReportProgress& report) { return numbers.write(to, *format, stop, report); },
+                  [this](const Result<void>& written) { finish(written); });
 }
 
 void ExportDialog::accept() {
-    if (m_isWriting || !sizeProblem().isEmpty() || !mayWrite(typedPath())) {
-        return; // each is said beside its field
-    }
-    if (m_isLarge) {
-        writeInSlot();
+    if (isNumbers()) {
+        if (!m_writer->isBusy() && m_file->mayWrite()) {
+            writeNumbers();
+        }
         return;
     }
-    const auto [size, prepare] = writing();
-    finish(write(prepare(size, {}, {}), path().toStdString()));
+    if (m_writer->isBusy() || !sizeProblem().isEmpty() || !m_file->mayWrite()) {
+        return; // each is said beside its field
+    }
+    m_preview->stop();
+    m_writer->write(sized(), path(), [this](const Result<void>& written) { finish(written); });
 }
 
-void ExportDialog::writeInSlot() {
-    setWriting(true);
-    m_slot.request(
-        [this, what = writing(), to = path().toStdString()](const JobControl& control) -> Result<void> {
-            const auto report = throttledReport(control, [this](double part) { showProgress(part); });
-            const std::optional<PreparedPicture> picture = what.prepare(what.size, control.stop(), report);
-            return control.stop().stop_requested() ? Result<void>() : write(picture, to);
-        },
-        [this](const Result<void>& written) { finish(written); });
-}
-
-void ExportDialog::setScenePath(const QString& path) {
-    m_scenePath = path;
+void ExportDialog::finish(const Result<void>& written) {
+    m_problem = written ? QString() : errorText(written.error());
+    if (written) {
+        keepChoices();
+        QDialog::accept();
+        return;
+    }
+    setWriting(false);
+    showPreview();
+    m_file->showProblem(m_problem);
 }
 
 void ExportDialog::copyText(const QString& text, const QString& what) {
@@ -438,90 +350,56 @@ void ExportDialog::showCopied(const QString& what) {
 }
 
 void ExportDialog::copyPicture() {
-    if (m_isWriting || !sizeProblem().isEmpty()) {
+    if (m_writer->isBusy() || !sizeProblem().isEmpty()) {
         return; // which is said beside the size
     }
-    const Writing what = writing();
-    if (m_isLarge) {
-        copyInSlot(what);
-        return;
-    }
-    const Result<CopiedPicture> copied = copiedPicture(*what.prepare(what.size, {}, {}), true);
-    if (!copied) {
-        showProblem(errorText(copied.error()));
-        return;
-    }
-    putOnClipboard(*copied);
-    showCopied(tr("Copied the picture"));
-}
-
-void ExportDialog::copyInSlot(const Writing& what) {
-    setWriting(true);
-    m_slot.request(
-        [this, what](const JobControl& control) -> Result<void> {
-            const auto report = throttledReport(control, [this](double part) { showProgress(part); });
-            const std::optional<PreparedPicture> picture = what.prepare(what.size, control.stop(), report);
-            if (!picture || control.stop().stop_requested()) {
-                return {};
-            }
-            return copiedPicture(*picture, false).map([&](const CopiedPicture& copied) {
-                control.deliver([copied] { putOnClipboard(copied); });
-            });
-        },
-        [this](const Result<void>& done) {
-            setWriting(false);
-            showPreview();
-            if (done) {
-                showCopied(tr("Copied the picture"));
-            } else {
-                showProblem(errorText(done.error()));
-            }
-        });
-}
-
-void ExportDialog::finish(const Result<void>& written) {
-    m_problem = written ? QString() : errorText(written.error());
-    if (written) {
-        keepChoices();
-        QDialog::accept();
-        return;
-    }
-    setWriting(false);
-    showPreview();
-    showProblem(m_problem);
+    m_writer->copy(sized(), [this](const Result<void>& done) {
+        setWriting(false);
+        showPreview();
+        if (done) {
+            showCopied(tr("Copied the picture"));
+        } else {
+            m_file->showProblem(errorText(done.error()));
+        }
+    });
 }
 
 void ExportDialog::keepChoices() const {
+    if (isNumbers()) {
+        m_numbers->keep();
+        return; // the next picture is as the last picture
+    }
     ExportChoices choices;
-    choices.ending = QString::fromStdString(std::string(format().ending));
-    choices.dark = m_theme->currentData().toBool();
+    choices.ending = m_file->kinds().kinds[m_file->kind()].ending;
+    m_looks->addTo(choices);
     m_size->addTo(choices);
     choices.keep();
 }
 
 void ExportDialog::setWriting(bool writing) {
-    m_isWriting = writing;
-    for (QWidget* field : std::initializer_list<QWidget*>{
-             m_path, m_format, m_subject, m_theme, m_cursor, m_rowFrame, m_sums, m_values, m_title, m_size,
-             m_copies, m_buttons->button(QDialogButtonBox::Save)}) {
+    m_file->setEnabled(!writing);
+    m_looks->setEnabled(!writing);
+    m_numbers->setEnabled(!writing);
+    for (QWidget* field : std::initializer_list<QWidget*>{m_subject, m_size, m_copies,
+                                                          m_buttons->button(QDialogButtonBox::Save)}) {
         field->setEnabled(!writing);
-    }
-    if (writing) {
-        showProgress(0.0);
     }
 }
 
 void ExportDialog::showProgress(double part) {
-    m_sizeNote->setText(tr("Reading cells and writing the file: %1 % … Esc stops")
-                            .arg(static_cast<int>(std::floor(100.0 * part))));
+    setWriting(true);
+    const QString text = tr("Reading cells and writing the file: %1 % … Esc stops")
+                             .arg(static_cast<int>(std::floor(100.0 * part)));
+    m_sizeNote->setText(text);
+    m_numbers->showProgress(text);
 }
 
 void ExportDialog::reject() {
-    if (!m_isWriting) {
+    if (!m_writer->isBusy()) {
         QDialog::reject();
         return;
     }
-    m_slot.supersede();
+    m_writer->stop();
     setWriting(false);
     showPreview();
 }

@@ -9,21 +9,25 @@
 
 #include <QDialog>
 
-#include <string>
-
-class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
+class QFormLayout;
 class QLabel;
-class QLineEdit;
 
 namespace attnscope::ui {
 
 class CopyButtons;
+class FigureLooks;
+class FigurePreview;
 class FigureSizeFields;
-struct PictureFormat;
+class FigureWriter;
+class FileFields;
+class NumbersFields;
+struct NumbersFormat;
+struct SizedFigure;
 
-/// Asks what is exported and how, shows it as it will be, and writes it in the format of its ending.
+/// Asks what is exported, a picture or the numbers of a stage, and how, shows it as it will be, and writes it
+/// in the format of its ending.
 class ExportDialog final : public QDialog {
     Q_OBJECT
 
@@ -41,37 +45,27 @@ public:
     /// Why nothing was written; empty where it was.
     QString problem() const { return m_problem; }
 
-    /// Writes the file and closes; of a large scene on another thread. Stays open and says why where the name
-    /// is no picture's, a file of that name is there and was not said to be replaced, or the writing fails.
+    /// Writes the file and closes; of a large scene and numbers on another thread. Stays open and says why
+    /// where the name is no picture's, a file of that name is there and was not said to be replaced, or the
+    /// writing fails.
     void accept() override;
     /// Stops the writing where it is on its way, else closes.
     void reject() override;
 
 private:
     using Subject = ExportedFigure::Subject;
-    /// A size and what is drawn in it.
-    struct Writing {
-        PictureSize size;
-        ExportedFigure::Prepare prepare;
-    };
 
-    void fillFields();
+    void fillFields(const QString& path);
     void layOut();
     void connectFields();
     void connectCopies();
-    void choosePath();
-    const PictureFormat& format() const;
-    /// Lets the format follow the ending of what was typed.
-    void takePath();
-    Result<QString> typedPath() const;
-    /// Says what will be written under the typed name, or why nothing.
-    void showPath();
-    void showProblem(const QString& problem);
-    /// Whether a file may be written there; asks once for each file that is replaced.
-    bool mayWrite(const Result<QString>& path);
     void finish(const Result<void>& written);
     void proposeSize();
+    /// Shows the fields of what is written, a picture or numbers.
+    void takeSubject();
     void showPreview();
+    void showFigure();
+    void showNumbers();
     /// Says how many pixels are written, or why none are.
     void showSize();
     PictureSize size() const;
@@ -79,45 +73,37 @@ private:
     QString sizeProblem() const;
     /// What is chosen now.
     ExportedFigure chosen() const;
-    Writing writing() const;
-    void writeInSlot();
-    /// In the same way: of a large scene on another thread.
+    SizedFigure sized() const;
     void copyPicture();
-    void copyInSlot(const Writing& what);
     void copyText(const QString& text, const QString& what);
     void showCopied(const QString& what);
+    /// Lets the fields be changed or not.
     void setWriting(bool writing);
     void showProgress(double part);
-    void showImage(QImage image);
     void keepChoices() const;
+    void writeNumbers();
     Subject subject() const;
+    bool isNumbers() const;
+    const NumbersFormat& numbersFormat() const;
     /// What is proposed for that subject.
     QString pathOf(Subject subject) const;
 
     ExportedFigure m_offered; ///< as the dialog was opened
-    bool m_isLarge = false;
-    QString m_offeredPath; ///< for the matrix and the pipeline
-    bool m_isWriting = false;
+    QString m_offeredPath;    ///< for the matrix and the pipeline
     QString m_problem;
-    QString m_replaced; ///< an existing file that was said to be replaced
-    QLineEdit* m_path = nullptr;
-    QComboBox* m_format = nullptr;
-    QComboBox* m_subject = nullptr;
-    QComboBox* m_theme = nullptr;
-    QCheckBox* m_cursor = nullptr; ///< whether the marks of the cell cursor are drawn
-    QCheckBox* m_rowFrame = nullptr;
-    QCheckBox* m_sums = nullptr;
-    QCheckBox* m_values = nullptr;
-    QLineEdit* m_title = nullptr;
-    FigureSizeFields* m_size = nullptr;
-    QLabel* m_note = nullptr; ///< about the file, under its name
-    QLabel* m_preview = nullptr;
-    QLabel* m_sizeNote = nullptr;
-    QLabel* m_copied = nullptr; ///< what was put on the clipboard
-    CopyButtons* m_copies = nullptr;
     QString m_scenePath;
-    QDialogButtonBox* m_buttons = nullptr;
-    JobSlot m_slot; ///< for large pictures
+    QDialogButtonBox* m_buttons;
+    FileFields* m_file;
+    QFormLayout* m_form;
+    QComboBox* m_subject;
+    FigureLooks* m_looks;
+    FigureSizeFields* m_size;
+    NumbersFields* m_numbers;
+    FigurePreview* m_preview;
+    FigureWriter* m_writer;
+    QLabel* m_sizeNote;
+    QLabel* m_copied; ///< what was put on the clipboard
+    CopyButtons* m_copies;
 };
 
 } // namespace attnscope::ui

@@ -5,6 +5,7 @@
 
 #include "ui/export/large_picture.h"
 #include "ui/paint/heatmap/large_heatmap.h"
+#include "ui/session/large_matrix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,6 +32,9 @@ HeatmapPicture ExportedFigure::matrix() const {
     picture.palette = makePalette(theme, picture.palette.ranges, *picture.palette.colourMap);
     picture.tiledColours.map = picture.palette.mapOf(stageInfo(picture.stage).range);
     picture.tiledColours.canvas = theme.canvas.rgb();
+    if (hasRowRange) {
+        setRowRange(picture);
+    }
     return picture;
 }
 
@@ -39,6 +43,9 @@ QSizeF ExportedFigure::comfortable() const {
         return shown->size;
     }
     const HeatmapPicture picture = matrix();
+    if (hasInset()) {
+        return comfortableSize(insetFigureOf(picture, *inset));
+    }
     if (subject == Subject::Pipeline) {
         return comfortableSize(pipelineOf(picture));
     }
@@ -48,7 +55,7 @@ QSizeF ExportedFigure::comfortable() const {
 }
 
 int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double>& points) const {
-    if (isStage()) {
+    if (isStage() && !hasInset()) {
         return withFigureHeight(matrix(), size, points).pixels.height();
     }
     const QSizeF units = comfortable();
@@ -56,11 +63,18 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
 }
 
 bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& points) const {
+    if (hasInset()) {
+        return isLargeEnough(insetFigureOf(matrix(), *inset), at(size, points).size);
+    }
     return !isStage() || figureOf(matrix(), size, points);
 }
 
 Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& points) const {
-    const Figure plain{matrix(), size};
+    Figure plain{matrix(), size};
+    if (hasInset()) {
+        plain.size.typeScale = points ? typeScale(*points) : 1.0;
+        return plain;
+    }
     return isStage() ? figureOf(plain.picture, plain.size, points).value_or(plain) : plain;
 }
 
@@ -70,6 +84,9 @@ ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
         return [picture](const PictureSize& asked, const std::stop_token& stop,
                          const ReportProgress& report) { return prepared(picture, asked, stop, report); };
     };
+    if (hasInset()) {
+        return prepare(insetFigureOf(matrix(), *inset));
+    }
     if (subject != Subject::Shown) {
         return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));
     }

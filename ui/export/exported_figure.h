@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/figure.h"
+#include "ui/export/inset_figure.h"
 #include "ui/paint/base/drawn_picture.h"
 
 #include <functional>
@@ -30,19 +30,25 @@ struct ExportedFigure {
     Subject subject = Subject::Stage;
     QString title{}; ///< above a matrix
     bool isDark = false;
-    bool hasCursor = false;  ///< whether the marks of the cell cursor are drawn
-    bool hasRowFrame = true; ///< around the row of the selected query
-    bool hasSums = true;     ///< of the rows and columns of weights, where there is room
-    bool hasValues = true;   ///< numbers in the cells, where the window would have them
+    bool hasCursor = false;   ///< whether the marks of the cell cursor are drawn
+    bool hasRowFrame = true;  ///< around the row of the selected query
+    bool hasSums = true;      ///< of the rows and columns of weights, where there is room
+    bool hasValues = true;    ///< numbers in the cells, where the window would have them
+    bool hasRowRange = false; ///< each row of a small matrix has a range of colours of its own
+    std::optional<MatrixPart>
+        inset{}; ///< of a matrix of queries and keys: the part that is enlarged beside it
 
     bool isStage() const { return subject == Subject::Stage; }
+    /// Whether a part can be enlarged, and whether one is.
+    bool takesInset() const { return isStage() && stageInfo(window.stage).cellsAreQueryKey; }
+    bool hasInset() const { return takesInset() && inset; }
     /// The matrix as a file has it: without what belongs to the window alone.
     HeatmapPicture matrix() const;
     /// The size that it has by itself, in the painters' units.
     QSizeF comfortable() const;
     /// In pixels, for a size that has no height yet.
     int heightOf(const PictureSize& size, const std::optional<double>& points) const;
-    /// Whether a matrix gets its share of a picture of that size.
+    /// Whether a matrix gets its share of a picture of that size, or its inset can be seen.
     bool fits(const PictureSize& size, const std::optional<double>& points) const;
     /// The picture of a stage at that size; of what does not fit as the window draws it.
     Figure at(const PictureSize& size, const std::optional<double>& points) const;

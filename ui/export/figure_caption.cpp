@@ -69,6 +69,9 @@ QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
     const QString map =
         isWeights ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
     const QString scale = factIn(facts, QLatin1String("Scale"));
+    if (figure.hasRowRange && figure.isStage() && !figure.window.tiled) {
+        return CaptionTexts::tr("Colours (%1): each row by its own largest number.").arg(map);
+    }
     const QString range = rangeText(factIn(facts, QLatin1String("Range")));
     if (scale == QLatin1String("lift")) {
         return CaptionTexts::tr("Colours (%1): lift log₂(keys attended · weight), %2.").arg(map, range);
@@ -110,6 +113,13 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
                                                 : CaptionTexts::tr("Mask: %1.").arg(mask));
     if (figure.isStage()) {
         sentences << coloursText(figure, facts);
+        if (figure.hasInset()) {
+            sentences << CaptionTexts::tr("Enlarged: queries %1 to %2, keys %3 to %4.")
+                             .arg(figure.inset->rows.first)
+                             .arg(figure.inset->rows.end - 1)
+                             .arg(figure.inset->columns.first)
+                             .arg(figure.inset->columns.end - 1);
+        }
     }
     if (const QString cells = factIn(facts, QLatin1String("Cells a pixel"));
         figure.isStage() && !cells.isEmpty()) {

@@ -69,12 +69,8 @@ void addScene(Line& line, const Scene& scene, const QString& path) {
         line.add(path);
         return;
     }
-    const auto same = [&scene](const Example& example) {
-        return example.title == scene.title && example.make().scene == scene;
-    };
-    const auto all = examples();
-    if (const auto found = std::find_if(all.begin(), all.end(), same); found != all.end()) {
-        line.add("--example", textOf(found->name));
+    if (const QString example = exampleNameOf(scene); !example.isEmpty()) {
+        line.add("--example", example);
         return;
     }
     line.add(QStringLiteral("scene.json"));
@@ -108,6 +104,13 @@ void addColours(Line& line, const HeatmapPicture& picture, const Palette& palett
         line.add("--colormap", textOf(palette.colourMap->name));
     }
     const RangeGroup group = stageInfo(picture.stage).range;
+    if (picture.rowShares) {
+        line.add("--range", QStringLiteral("row"));
+        if (isDark) {
+            line.add("--theme", QStringLiteral("dark"));
+        }
+        return;
+    }
     const bool isLift = picture.scale == ValueScale::Lift;
     const ValueRange range = isLift ? picture.tiledColours.range : palette.rangeOf(group);
     if (isLift || range != rangesOf(picture.snapshot, picture.stage).shared().of(group)) {
@@ -178,6 +181,14 @@ QString shellQuoted(const QString& word) {
     return '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
 }
 
+QString exampleNameOf(const Scene& scene) {
+    const auto all = examples();
+    const auto found = std::find_if(all.begin(), all.end(), [&scene](const Example& example) {
+        return example.title == scene.title && example.make().scene == scene;
+    });
+    return found != all.end() ? textOf(found->name) : QString();
+}
+
 bool hasRenderCommand(const ExportedFigure& figure) {
     const HeatmapPicture& picture = figure.window;
     return figure.subject != ExportedFigure::Subject::Shown && !picture.isDifference &&
@@ -211,12 +222,53 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     if (picture.query) {
         line.add("--row", *picture.query);
     }
+    if (figure.hasInset()) {
+        line.add("--inset", partText(*figure.inset));
+    }
     if (picture.mask == MaskShown::Off) {
         line.add("--mask-overlay", QStringLiteral("off"));
     } else if (picture.mask == MaskShown::Faint) {
         line.note(CommandTexts::tr("hatches the mask in full"));
     }
     addSize(line, sides);
+    line.add("-o", output);
+    return line.text();
+}
+
+bool computeWrites(const NumbersFormat& format) {
+    return format.ending != ".npz";
+}
+
+QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,
+                       const QString& output) {
+    const Scene& scene = *numbers.snapshot.scene;
+    Line line;
+    line.add(QStringLiteral("attnscope"));
+    line.add(QStringLiteral("compute"));
+    addScene(line, scene, scenePath);
+    const QString stage = stageWord(numbers.stage, scene);
+    if (numbers.stage != Stage::Weights && !stage.isEmpty()) {
+        line.add("--stage", stage);
+    }
+    if (stage.isEmpty()) {
+        line.note(CommandTexts::tr("it has no name for this stage"));
+    }
+    const HeadIndex index = numbers.snapshot.headIndex();
+    if (batchCount(scene.input) > 1) {
+        line.add("--batch", index.batch);
+    }
+    if (headCount(scene.input) > 1 && differsByHead(numbers.stage)) {
+        line.add("--head", index.head);
+    }
+    if (numbers.snapshot.result->precision() == Precision::Float32) {
+        line.add("--precision", QStringLiteral("float32"));
+    }
+    if (format.rounds) {
+        line.add("--digits", static_cast<std::size_t>(numbers.digits));
+    }
+    if (numbers.withLabels && format.hasLabels) {
+        line.note(CommandTexts::tr("without tokens"));
+    }
     line.add("-o", output);
     return line.text();
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/export/exported_figure.h"
+#include "ui/export/exported_numbers.h"
 
 namespace attnscope::ui {
 
@@ -17,6 +18,9 @@ struct SizeOptions {
 /// A word of a shell's line, in quotes where it needs them.
 QString shellQuoted(const QString& word);
 
+/// The name of the built-in example that is this scene; empty where none is.
+QString exampleNameOf(const Scene& scene);
+
 /// Whether the command line can draw such a picture.
 bool hasRenderCommand(const ExportedFigure& figure);
 
@@ -26,5 +30,11 @@ bool hasRenderCommand(const ExportedFigure& figure);
 /// pictures that have one.
 QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
                       const QString& output);
+
+/// Whether `attnscope compute` writes a stage in that format.
+bool computeWrites(const NumbersFormat& format);
+/// The line that writes those numbers, without labels: `attnscope compute …`.
+QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,
+                       const QString& output);
 
 } // namespace attnscope::ui

@@ -9,7 +9,9 @@
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_axes.h"
+#include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_drawing.h"
+#include "ui/paint/heatmap/heatmap_margins.h"
 
 #include <QPainter>
 
@@ -92,10 +94,26 @@ void drawShared(QPainter& painter, const HeadGrid& grid, const GridPlaces& place
     }
 }
 
+/// The size in which the numbers of every head fit their cells; 0 where one head prints none.
+int sharedValueSize(const QPainter& painter, const HeadGrid& grid, const GridPlaces& places) {
+    int size = kAnyValueSize;
+    for (const HeatmapPicture& head : grid.heads) {
+        const HeatmapGeometry geometry = layoutHeatmap(head, places.tile);
+        if (head.tiled || !printsValues(head, geometry.cellSize)) {
+            return 0;
+        }
+        HeatmapPicture numbers = head;
+        numbers.digits = geometry.digits;
+        size = std::min(size, valueSize(drawingOf(painter, numbers, geometry)));
+    }
+    return size;
+}
+
 void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places) {
     painter.save();
     painter.setRenderHint(QPainter::TextAntialiasing);
     drawShared(painter, grid, places);
+    const int size = sharedValueSize(painter, grid, places);
     for (std::size_t i = 0; i < grid.heads.size(); ++i) {
         const std::size_t line = i / places.columns;
         const auto column = static_cast<double>(i % places.columns);
@@ -103,7 +121,17 @@ void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places)
         painter.save();
         painter.translate(places.inside.left() + column * places.tile.width(),
                           places.inside.top() + row * places.tile.height());
-        drawHeatmap(painter, grid.heads[i], layoutHeatmap(grid.heads[i], places.tile));
+        HeatmapPicture plain = grid.heads[i];
+        const HeatmapGeometry geometry = layoutHeatmap(plain, places.tile);
+        if (!plain.tiled) {
+            plain.values = ValuesShown::Off; // they come below, of all heads in one size
+        }
+        drawHeatmap(painter, plain, geometry);
+        if (size > 0) {
+            HeatmapPicture numbers = grid.heads[i];
+            numbers.digits = geometry.digits;
+            drawValues(painter, drawingOf(painter, numbers, geometry), size);
+        }
         painter.restore();
     }
     painter.restore();

@@ -12,6 +12,7 @@
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/large_matrix.h"
 
+#include <QColor>
 #include <QPainter>
 
 #include <algorithm>
@@ -99,6 +100,10 @@ PipelinePicture pipelineOf(const HeatmapPicture& picture) {
     return strip;
 }
 
+QColor groundOf(const Theme& theme, const QColor& inWindow) {
+    return theme.dark ? inWindow : QColor(Qt::white);
+}
+
 QSizeF comfortableSize(const HeatmapPicture& picture) {
     const HeatmapShape shape = shapeOf(picture);
     const bool isStretched = stageInfo(picture.stage).range == RangeGroup::Values;
@@ -146,15 +151,15 @@ std::optional<PreparedPicture> prepared(const HeatmapPicture& picture, const Pic
             return std::nullopt;
         }
     }
-    PreparedPicture all = pictureOf(size, picture.palette.theme.panel, [shown, geometry](QPainter& painter) {
-        drawHeatmap(painter, shown, geometry);
-    });
+    PreparedPicture all =
+        pictureOf(size, groundOf(picture.palette.theme, picture.palette.theme.panel),
+                  [shown, geometry](QPainter& painter) { drawHeatmap(painter, shown, geometry); });
     all.facts = factsOf(picture, size);
     return all;
 }
 
 PreparedPicture prepared(const DrawnPicture& picture, const Palette& palette, const PictureSize& size) {
-    return pictureOf(size, palette.theme.canvas,
+    return pictureOf(size, groundOf(palette.theme, palette.theme.canvas),
                      [=](QPainter& painter) { picture.draw(painter, size.units(), palette); });
 }
 
@@ -165,9 +170,9 @@ std::optional<PreparedPicture> prepared(const PipelinePicture& picture, const Pi
     if (!readThumbnails(shown, geometry, size.scale(), stop, report)) {
         return std::nullopt;
     }
-    PreparedPicture all = pictureOf(size, picture.palette.theme.header, [shown, geometry](QPainter& painter) {
-        drawPipeline(painter, shown, geometry);
-    });
+    PreparedPicture all =
+        pictureOf(size, groundOf(picture.palette.theme, picture.palette.theme.header),
+                  [shown, geometry](QPainter& painter) { drawPipeline(painter, shown, geometry); });
     all.facts = factsOf(picture.snapshot, picture.current, picture.palette);
     return all;
 }
@@ -201,6 +206,12 @@ PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
     }
     if (picture.columnsDrawn) {
         facts.push_back({QStringLiteral("Keys"), rangeText(*picture.columnsDrawn)});
+    }
+    if (picture.rowShares) {
+        std::find_if(facts.begin(), facts.end(), [](const auto& fact) {
+            return fact.first == QLatin1String("Range");
+        })->second = QStringLiteral("row");
+        return facts;
     }
     if (!picture.tiled && picture.scale == ValueScale::Linear) {
         return facts;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "ui/export/prepared_picture.h"
+#include "ui/export/files/prepared_picture.h"
 #include "ui/paint/base/drawn_picture.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/paint/thumbnails/pipeline_painter.h"
@@ -41,6 +41,9 @@ PipelinePicture pipelineOf(const HeatmapPicture& picture);
 /// has another size and other labels, in which the cells that were cut would be others. A large matrix and
 /// one that is not zoomed stay as they are.
 HeatmapPicture withWholeCells(HeatmapPicture picture, const QSizeF& window);
+
+/// What lies under a file: white in the light theme, as paper is; in the dark one what the window has there.
+QColor groundOf(const Theme& theme, const QColor& inWindow);
 
 /// The default size of a picture: large cells for few tokens, down to a pixel a cell for many.
 QSizeF comfortableSize(const HeatmapPicture& picture);

@@ -5,10 +5,10 @@
 
 #include "core/base/file_ending.h"
 #include "core/scene/token_name.h"
-#include "ui/export/image_files.h"
-#include "ui/export/pdf_file.h"
-#include "ui/export/svg_file.h"
-#include "ui/export/tex_file.h"
+#include "ui/export/files/image_files.h"
+#include "ui/export/files/pdf_file.h"
+#include "ui/export/files/svg_file.h"
+#include "ui/export/files/tex_file.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -56,26 +56,13 @@ Error noPictureEnding(std::string_view path) {
                      pictureEndings());
 }
 
-Result<QString> picturePath(const QString& typed, const PictureFormat& format) {
-    const QString path = typed.trimmed();
-    const QString name = QFileInfo(path).fileName();
-    if (name.isEmpty()) {
-        return unexpected(makeError(translatable("File: the name is missing (name a file that ends in {0})"),
-                                    pictureEndings()));
+FileKinds pictureKinds() {
+    FileKinds all;
+    for (const PictureFormat& format : kFormats) {
+        all.kinds.push_back({endingOf(format), QString::fromStdString(std::string(format.name))});
     }
-    if (pictureFormatOf(path.toStdString()) != nullptr) {
-        return path;
-    }
-    if (QFileInfo(path).suffix().isEmpty()) {
-        return (path.endsWith('.') ? path.chopped(1) : path) + endingOf(format);
-    }
-    return unexpected(noPictureEnding(name.toStdString()));
-}
-
-QString withEnding(const QString& path, const PictureFormat& format) {
-    const PictureFormat* const before = pictureFormatOf(path.toStdString());
-    const auto ending = static_cast<qsizetype>(before != nullptr ? before->ending.size() : 0);
-    return path.chopped(ending) + endingOf(format);
+    all.noEnding = [](std::string_view path) { return noPictureEnding(path); };
+    return all;
 }
 
 QString offeredPicturePath(const QString& folder, const QString& name, const HeatmapPicture& picture,

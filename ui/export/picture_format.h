@@ -4,7 +4,8 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "ui/export/prepared_picture.h"
+#include "ui/export/file_kinds.h"
+#include "ui/export/files/prepared_picture.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 
 #include <QByteArray>
@@ -32,11 +33,8 @@ const PictureFormat* pictureFormatOf(std::string_view path);
 /// That a name's ending is no picture's, and which ones are.
 Error noPictureEnding(std::string_view path);
 
-/// The path that is written for what was typed: a name without an ending gets that of `format`. Fails where
-/// the ending is no picture's, or the name is missing.
-Result<QString> picturePath(const QString& typed, const PictureFormat& format = pictureFormats().front());
-/// The path with that format's ending: in place of another picture's, else after the name.
-QString withEnding(const QString& path, const PictureFormat& format);
+/// The same for the fields of a dialog.
+FileKinds pictureKinds();
 /// A proposed path for a picture: the scene's name, the stage and, where there are several, batch item
 /// and head, with a number where such a file is there already. `what` stands in the stage's place where it is
 /// not the matrix that is drawn.

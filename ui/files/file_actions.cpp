@@ -46,6 +46,7 @@ FileActions::FileActions(SceneStore& files, FileOpener& intake, QWidget& window)
     });
     connect(m_saveAs, &QAction::triggered, this, &FileActions::askSave);
     connect(m_export, &QAction::triggered, this, &FileActions::exportWanted);
+    connect(m_animation, &QAction::triggered, this, &FileActions::animationWanted);
     connect(m_quit, &QAction::triggered, &window, &QWidget::close);
     m_recent->setToolTipsVisible(true);
     connect(&files.recent(), &RecentFiles::changed, this, &FileActions::fillRecent);
@@ -79,9 +80,14 @@ void FileActions::makeActions() {
                                 tr("Save the scene in another file"),
                                 {},
                                 QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)});
-    m_export = newAction(this, {tr("&Export picture…"), tr("Export what the centre shows as a picture"),
+    m_export = newAction(this, {tr("&Export picture…"),
+                                tr("Export what the centre shows as a picture, or the numbers of a stage"),
                                 QStringLiteral("export"), QKeySequence(Qt::CTRL | Qt::Key_E)});
     m_export->setIconText(tr("Export"));
+    m_animation = newAction(this, {tr("Export anima&tion…"),
+                                   tr("Export how the row of the output is added up, as a moving picture"),
+                                   {},
+                                   QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)});
     m_quit = newAction(this, {tr("&Quit"),
                               tr("Close the window; the scene is kept for the next start"),
                               {},
@@ -93,7 +99,7 @@ void FileActions::addTo(QMenu& menu) {
     menu.addMenu(m_recent);
     menu.addMenu(m_examples);
     menu.addSeparator();
-    menu.addActions({m_save, m_saveAs, m_export});
+    menu.addActions({m_save, m_saveAs, m_export, m_animation});
     menu.addSeparator();
     menu.addAction(m_quit);
 }

@@ -33,6 +33,7 @@ public:
 
 signals:
     void exportWanted();
+    void animationWanted();
     void startPageWanted();
 
 private:
@@ -54,6 +55,7 @@ private:
     QAction* m_save = nullptr;
     QAction* m_saveAs = nullptr;
     QAction* m_export = nullptr;
+    QAction* m_animation = nullptr;
     QAction* m_quit = nullptr;
     QMenu* m_recent = nullptr;
     QMenu* m_examples = nullptr;

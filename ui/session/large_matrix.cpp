@@ -3,6 +3,7 @@
 
 #include "ui/session/large_matrix.h"
 
+#include "core/engine/row_share_source.h"
 #include "core/scene/precision.h"
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/appearance.h"
@@ -145,6 +146,18 @@ void setScale(HeatmapPicture& picture, const LargeViewOptions& options) {
     } else if (colours.isLog) {
         colours.range = logRange(picture.palette.ranges);
     }
+}
+
+void setRowRange(HeatmapPicture& picture) {
+    const auto source = picture.snapshot.source(picture.stage);
+    if (picture.tiled || !source) {
+        return;
+    }
+    setScale(picture, {picture.reducer, ValueScale::Linear, {}});
+    picture.rowShares = std::make_shared<const RowShareSource>(source);
+    const bool isPositive =
+        stageInfo(picture.stage).range == RangeGroup::Weights && source->range().low >= 0.0;
+    picture.tiledColours.range = {isPositive ? 0.0 : -1.0, 1.0};
 }
 
 } // namespace attnscope::ui

@@ -50,6 +50,10 @@ LargeViewOptions largeViewOptionsOf(const Appearance& appearance, const Scene& s
 /// Sets the scale of the weights' colours; other matrices stay linear.
 void setScale(HeatmapPicture& picture, const LargeViewOptions& options);
 
+/// Gives each row of a small matrix a range of its own, by its largest magnitude; the scale is linear then. A
+/// large matrix stays as it is: a pixel of it holds several rows.
+void setRowRange(HeatmapPicture& picture);
+
 /// Gives a picture of a large matrix what its layout needs: an empty tiled image, and the scale and range of
 /// its colours. A picture of a small matrix stays as it is.
 void makeLarge(HeatmapPicture& picture, const LargeViewOptions& options);

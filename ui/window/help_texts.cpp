@@ -119,10 +119,12 @@ QList<KeyTable> keyTables() {
                  {{HelpTexts::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpTexts::tr("undo and redo, as far as you like")},
                   {HelpTexts::tr("Alt+Home"),
                    HelpTexts::tr("the start page: examples, recent files, a sentence of your own")},
+                  {HelpTexts::tr("F4"), HelpTexts::tr("the strongest cells as a table")},
                   {HelpTexts::tr("F7, F8"), HelpTexts::tr("score rules, mask layers")},
                   {HelpTexts::tr("F6, Shift+F6"), HelpTexts::tr("next and previous dock")},
                   {HelpTexts::tr("Shift+C"), HelpTexts::tr("copy the arithmetic as LaTeX")},
-                  {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture")},
+                  {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture, or the numbers of a stage")},
+                  {HelpTexts::tr("Ctrl+Shift+E"), HelpTexts::tr("export the row as an animation")},
                   {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
                   {HelpTexts::tr("O"), HelpTexts::tr("only the matrix: all else goes, and comes back")},
                   {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too, and O")}});

@@ -21,6 +21,7 @@ class Autosave;
 class CompareActions;
 class CompareBar;
 class Comparison;
+class CellsDialog;
 class DeviceDialog;
 class DockProportions;
 class EditActions;
@@ -103,8 +104,10 @@ private:
     void focusNextDock(bool forwards);
     void leaveClosedDock(const QWidget* before);
     void exportPicture();
+    void exportAnimation();
     void showCopyMenu(const QPoint& position);
     void showDevices();
+    void showStrongestCells();
     void showStartPage();
 
     std::unique_ptr<Session> m_session;
@@ -115,6 +118,7 @@ private:
     Context m_context;
     ListDevices m_devices;
     DeviceDialog* m_deviceDialog = nullptr; ///< null until it is first opened
+    CellsDialog* m_cellsDialog = nullptr;   ///< likewise
     StartPage* m_startPage = nullptr;       ///< likewise
     SceneStore* m_files = nullptr;
     FileOpener* m_opener = nullptr;

@@ -3,7 +3,9 @@
 
 #include "ui/window/main_window.h"
 
+#include "ui/animation/animation_dialog.h"
 #include "ui/arithmetic/arithmetic_panel.h"
+#include "ui/cells/cells_dialog.h"
 #include "ui/devices/device_dialog.h"
 #include "ui/export/export_choices.h"
 #include "ui/export/export_dialog.h"
@@ -15,6 +17,7 @@
 #include "ui/masks/mask_brush.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/progress_line.h"
+#include "ui/session/appearance.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -39,6 +42,7 @@
 #include "ui/window/view_actions.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
@@ -89,6 +93,11 @@ void MainWindow::makeMenus() {
                      {},
                      QKeySequence(Qt::Key_F9)},
                     [this] { showDevices(); });
+    addWindowAction({tr("Strongest &cells…"),
+                     tr("The largest weights as a table: by token, weight and lift"),
+                     {},
+                     QKeySequence(Qt::Key_F4)},
+                    [this] { showStrongestCells(); });
     view.addSeparator();
     m_typeSize->addTo(view);
     view.addAction(m_matrixAlone->action());
@@ -231,6 +240,30 @@ void MainWindow::exportPicture() {
     }
 }
 
+void MainWindow::exportAnimation() {
+    const Snapshot& snapshot = m_session->snapshot();
+    if (!snapshot) {
+        return;
+    }
+    if (!snapshot.has(Stage::Output)) {
+        m_messages->showNote(tr("There is no row to animate: the scene has no V"));
+        return;
+    }
+    commitEdits();
+    RowAnimationOptions row;
+    row.query = m_selection->query();
+    row.colourMap = &m_appearance->colourMap();
+    row.digits = m_appearance->digits();
+    const QString name = QStringLiteral("%1 row %2").arg(m_files->suggestedName()).arg(row.query);
+    AnimationDialog dialog(m_session->jobs(), snapshot, row, QDir(m_files->pictureFolder()).filePath(name),
+                           this);
+    if (dialog.exec() == QDialog::Accepted) {
+        const QString path = dialog.path();
+        m_files->rememberPicture(path.endsWith('/') ? path.chopped(1) : path);
+        m_messages->showNote(tr("Exported %1").arg(dialog.path()));
+    }
+}
+
 void MainWindow::showCopyMenu(const QPoint& position) {
     QMenu menu(this);
     m_editActions->addCopiesTo(menu);
@@ -244,6 +277,16 @@ void MainWindow::showDevices() {
     m_deviceDialog->show();
     m_deviceDialog->raise();
     m_deviceDialog->activateWindow();
+}
+
+void MainWindow::showStrongestCells() {
+    if (m_cellsDialog == nullptr) {
+        m_cellsDialog = new CellsDialog(
+            m_context, [this] { return m_files->folder(); }, this);
+    }
+    m_cellsDialog->show();
+    m_cellsDialog->raise();
+    m_cellsDialog->activateWindow();
 }
 
 void MainWindow::showStartPage() {

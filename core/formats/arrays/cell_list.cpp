@@ -3,6 +3,7 @@
 
 #include "core/formats/arrays/cell_list.h"
 
+#include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/files/json_text.h"
 
@@ -65,17 +66,6 @@ std::string tokenAt(const TokenList& tokens, std::size_t index) {
 }
 
 } // namespace
-
-std::string csvField(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        return text;
-    }
-    std::string quoted = "\"";
-    for (const char letter : text) {
-        quoted += letter == '"' ? "\"\"" : std::string(1, letter);
-    }
-    return quoted + '"';
-}
 
 Result<std::vector<ListedCell>> strongestCells(const NumberTable& table, Orientation orientation,
                                                std::size_t count) {

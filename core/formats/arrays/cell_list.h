@@ -32,9 +32,6 @@ struct CellList {
 Result<std::vector<ListedCell>> strongestCells(const NumberTable& table, Orientation orientation,
                                                std::size_t count);
 
-/// A field of a .csv, quoted where it holds what parts fields.
-std::string csvField(const std::string& text);
-
 /// One line a cell under the header query,key,query_token,key_token,value, quoted as RFC 4180 has it.
 Result<void> writeCellsCsv(const CellList& list, const ByteSink& sink);
 /// A list of objects with these names.

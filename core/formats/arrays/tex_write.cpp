@@ -3,6 +3,7 @@
 
 #include "core/formats/arrays/number_table.h"
 #include "core/formats/arrays/number_text.h"
+#include "core/formats/arrays/tex_number.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -28,7 +29,9 @@ std::string shortest(double value, Precision precision) {
     return fmt::format("{} \\cdot 10^{{{}}}", text.substr(0, e), std::stoi(text.substr(e + 1)));
 }
 
-std::string cellText(double value, std::optional<int> digits, Precision precision) {
+} // namespace
+
+std::string texNumber(double value, std::optional<int> digits, Precision precision) {
     const double number =
         precision == Precision::Float32 ? static_cast<double>(static_cast<float>(value)) : value;
     if (std::isnan(number)) {
@@ -39,8 +42,6 @@ std::string cellText(double value, std::optional<int> digits, Precision precisio
     }
     return digits ? fmt::format("{:.{}f}", number, *digits) : shortest(value, precision);
 }
-
-} // namespace
 
 Result<void> writeTex(const NumberTable& table, std::optional<int> digits, const ByteSink& sink) {
     if (const Result<void> one = refuseSeveral(table.leading, ".tex"); !one) {
@@ -58,7 +59,7 @@ Result<void> writeTex(const NumberTable& table, std::optional<int> digits, const
         }
         for (std::size_t column = 0; column < values.size(); ++column) {
             text += column == 0 ? "  " : " & ";
-            text += cellText(values[column], digits, table.precision);
+            text += texNumber(values[column], digits, table.precision);
         }
         text += row + 1 < table.rows ? " \\\\\n" : "\n";
         if (const Result<void> done = sink(text); !done) {

@@ -10,6 +10,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
@@ -34,6 +35,7 @@ private slots:
     void theCommandNamesTheSavedScene();
     void anUnsavedSceneIsSaid();
     void whatTheCommandLineDoesNotDrawHasNoCommand();
+    void anInsetAndTheRangeOfRowsGoIntoTheCommand();
 
 private:
     OwnPlaces m_places;
@@ -292,6 +294,35 @@ void TestFigureCopies::whatTheCommandLineDoesNotDrawHasNoCommand() {
     chooseIn(dialog, "What", QStringLiteral("The whole pipeline"));
     QVERIFY(command.isEnabled());
     QVERIFY(copiedBy(dialog, "Copy command").contains(QStringLiteral(" --pipeline ")));
+}
+
+void TestFigureCopies::anInsetAndTheRangeOfRowsGoIntoTheCommand() {
+    const QString path = m_places.file(QStringLiteral("inset.png"));
+    OpenDialog test(path);
+    auto& width = field<QDoubleSpinBox>(test.dialog, "Width");
+    const double before = width.value();
+    field<QLineEdit>(test.dialog, "Zoom inset").setText(QStringLiteral("0:2,1:9"));
+    test.dialog.accept();
+    QVERIFY2(test.dialog.isVisible(), "there are three keys");
+    field<QLineEdit>(test.dialog, "Zoom inset").setText(QStringLiteral("0:2,1:3"));
+    QVERIFY2(width.value() > 1.3 * before, "both stand beside each other");
+    for (QCheckBox* box : test.dialog.findChildren<QCheckBox*>()) {
+        if (box->text() == QStringLiteral("Each row its own range")) {
+            box->setChecked(true);
+        }
+    }
+    QVERIFY(copiedBy(test.dialog, "Copy caption")
+                .contains(QStringLiteral(
+                    "each row by its own largest number. Enlarged: queries 0 to 1, keys 1 to 2.")));
+    const QString line = copiedBy(test.dialog, "Copy command");
+    QVERIFY2(line.contains(QStringLiteral(" --range row ")) &&
+                 line.contains(QStringLiteral(" --inset 0:2,1:3 ")),
+             qPrintable(line));
+    test.dialog.accept();
+    const QByteArray written = bytesOf(path);
+    QVERIFY(!written.isEmpty() && QFile::remove(path));
+    QCOMPARE(shellSays(line), QString());
+    QCOMPARE(bytesOf(path), written);
 }
 
 template struct attnscope::test::Registered<TestFigureCopies>;

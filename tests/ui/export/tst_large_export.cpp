@@ -4,7 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/large_window_fixture.h"
 #include "ui/export/export_dialog.h"
-#include "ui/export/image_files.h"
+#include "ui/export/files/image_files.h"
 #include "ui/export/large_picture.h"
 #include "ui/export/picture.h"
 #include "ui/matrix/colour_scale_panel.h"

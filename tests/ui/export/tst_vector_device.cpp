@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "tests/registry.h"
-#include "ui/export/vector_device.h"
-#include "ui/export/vector_writer.h"
+#include "ui/export/files/vector_device.h"
+#include "ui/export/files/vector_writer.h"
 #include "ui/paint/base/fonts.h"
 
 #include <QPainter>

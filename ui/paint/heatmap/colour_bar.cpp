@@ -78,6 +78,12 @@ struct Bar {
 
 Bar barOf(const HeatmapPicture& picture, bool isLevel = false) {
     const RangeGroup group = stageInfo(picture.stage).range;
+    if (picture.rowShares) {
+        return {picture.tiledColours.range,
+                picture.isFigure() || isLevel
+                    ? QCoreApplication::translate("Heatmap", "of its row")
+                    : QCoreApplication::translate("Heatmap", "÷ largest of its row")};
+    }
     if (!picture.tiled && picture.scale == ValueScale::Linear) {
         return {picture.palette.rangeOf(group), titleOf(picture)};
     }

@@ -13,8 +13,10 @@ void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing);
 /// Draws the visible cells as one image of device pixels: for cells too small to be drawn one by one.
 void drawSmallCells(QPainter& painter, const HeatmapDrawing& drawing);
 
-/// Prints the numbers of visible cells in the size in which the longest of them fits.
-void drawValues(QPainter& painter, const HeatmapDrawing& drawing);
+/// A size that no number reaches.
+inline constexpr int kAnyValueSize = 1000;
+/// Prints the numbers of visible cells in the size in which the longest of them fits, up to `most`.
+void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most = kAnyValueSize);
 
 /// Whether the cell has a number: a masked one has its fill, or a weight all the same.
 bool printsNumber(const HeatmapDrawing& drawing, const DisplayedCell& cell);

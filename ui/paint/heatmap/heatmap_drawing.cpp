@@ -29,6 +29,9 @@ bool hasSelectedLine(const HeatmapDrawing& drawing) {
 }
 
 std::shared_ptr<const MatrixSource> colouredIn(const HeatmapPicture& picture, const HeatmapShape& shape) {
+    if (picture.rowShares && isScaled(picture)) {
+        return picture.rowShares;
+    }
     return isScaled(picture) && picture.scale == ValueScale::Lift ? picture.snapshot.result->lift()
                                                                   : shape.source;
 }
@@ -41,7 +44,7 @@ double numberAt(const HeatmapDrawing& drawing, const MatrixSource& source, const
 } // namespace
 
 bool isScaled(const HeatmapPicture& picture) {
-    return !picture.tiled && picture.scale != ValueScale::Linear;
+    return !picture.tiled && (picture.scale != ValueScale::Linear || picture.rowShares);
 }
 
 HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,

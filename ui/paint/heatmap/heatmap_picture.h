@@ -92,6 +92,9 @@ struct HeatmapPicture {
     /// number. Null: the painter reads the matrix.
     std::shared_ptr<const TiledImage> tiled;
     ColourScale tiledColours;
+    /// Where each row has a range of its own: the numbers that give the cells of a small matrix their colours
+    /// (RowShareSource), by `tiledColours`. Null: all rows have one range.
+    std::shared_ptr<const MatrixSource> rowShares;
     Freshness freshness = Freshness::Current;
     std::vector<PaintedRectangle> strokes; ///< cells painted by hand that the tiled image does not show yet
     Reducer reducer = Reducer::Max;        ///< how cells of a tiled image become pixels

@@ -139,9 +139,9 @@ int valueSize(const HeatmapDrawing& drawing) {
     return valueSize(drawing.picture, longestValue(drawing, drawing.visible), drawing.geometry.cellSize);
 }
 
-void drawValues(QPainter& painter, const HeatmapDrawing& drawing) {
+void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most) {
     const bool prints = printsValues(drawing.picture, drawing.geometry.cellSize);
-    const int size = prints ? valueSize(drawing) : 0;
+    const int size = prints ? std::min(most, valueSize(drawing)) : 0;
     const bool areDrawn =
         std::min(drawing.geometry.cellSize.width(), drawing.geometry.cellSize.height()) >= kSmallestDrawnCell;
     if (size == 0 && drawing.picture.isInWindow && areDrawn) {

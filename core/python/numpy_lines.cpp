@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/python/numpy_lines.h"
+
+#include "core/python/numpy_script.h"
+#include "core/python/numpy_text.h"
+#include "core/solver/joined_heads.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace attnscope {
+
+namespace {
+
+std::size_t numbersOf(const Scene& scene) {
+    std::size_t count = 0;
+    for (const MatrixRole role : rolesOf(scene.input)) {
+        for (const BlockMatrix* matrix : matricesIn(scene.input, role)) {
+            count += matrix->rows() * matrix->columns();
+        }
+    }
+    for (const MaskLayer& layer : scene.mask.layers) {
+        count += layer.array ? layer.array->bits.size() + layer.array->numbers.size() : 0;
+    }
+    return count;
+}
+
+std::string indented(const std::string& lines) {
+    std::string all;
+    bool isStart = true;
+    for (const char letter : lines) {
+        all += isStart && letter != '\n' ? "    " : "";
+        all += letter;
+        isStart = letter == '\n';
+    }
+    return all;
+}
+
+/// What the matrix of a stage is called in the lines.
+std::string nameOf(const NumpyScript& script) {
+    const bool drops = script.scene.rules.dropout.probability > 0.0;
+    switch (script.request.stage) {
+    case Stage::X:
+        return "X";
+    case Stage::Q:
+        return "Q";
+    case Stage::K:
+        return "K";
+    case Stage::V:
+        return "V";
+    case Stage::Scores:
+        return "scores";
+    case Stage::Scaled:
+        return "scaled";
+    case Stage::Masked:
+        return "masked";
+    case Stage::Weights:
+        return "weights";
+    case Stage::AfterDropout:
+        return drops ? "after_dropout" : "weights";
+    case Stage::Output:
+        return "output";
+    case Stage::MultiHead:
+        break;
+    }
+    return "joined";
+}
+
+/// The outputs of all heads side by side, times W_O.
+std::string joining(const NumpyScript& script) {
+    const auto& input = std::get<TokenInput>(script.scene.input);
+    std::string lines = fmt::format("outputs = []\nfor h in range({}):\n", input.heads) +
+                        indented(script.head) +
+                        "    outputs.append(output)\njoined = np.concatenate(outputs, axis=1)\n";
+    const auto give = [&](std::string_view name, MatrixRole role, std::string_view member) {
+        const BlockMatrix& matrix = *matrixIn(script.scene.input, role);
+        std::string line = std::string(name) + " = ";
+        if (script.loads) {
+            line += fmt::format("a[\"arrays/{}\"]", member);
+        } else {
+            line += numpyArray(matrix, line.size());
+        }
+        lines += line + '\n';
+    };
+    if (input.wO) {
+        give("W_O", MatrixRole::WO, "w_o");
+        lines += "joined = joined @ W_O\n";
+    }
+    if (input.bO) {
+        give("b_O", MatrixRole::BO, "b_o");
+        lines += "joined = joined + b_O\n";
+    }
+    return lines;
+}
+
+std::string heading(const NumpyScript& script) {
+    const Scene& scene = script.scene;
+    const NumpyRequest& request = script.request;
+    std::string title = scene.title;
+    std::replace_if(
+        title.begin(), title.end(), [](unsigned char letter) { return letter < ' '; }, ' ');
+    std::string lines = fmt::format("# {}{}{} as AttnScope computes it\n", title, title.empty() ? "" : ": ",
+                                    stageInfo(request.stage).meaning);
+    if (scene.precision == Precision::Float32) {
+        lines += "# AttnScope computed in float32, these lines compute in float64\n";
+    }
+    lines += "import numpy as np\n\n";
+    for (const std::string& function : script.functions) {
+        lines += "\n" + function;
+    }
+    lines += script.functions.empty() ? "" : "\n\n";
+    if (script.loads) {
+        const bool isSaved = !request.bundle.empty();
+        if (!isSaved) {
+            lines += "# " +
+                     (request.command.empty() ? "first save the scene as scene.attnscope" : request.command) +
+                     '\n';
+        }
+        lines += fmt::format("a = np.load({})  # a zip of scene.json and arrays\n",
+                             pythonText(isSaved ? request.bundle : "scene.attnscope"));
+    }
+    return lines;
+}
+
+} // namespace
+
+std::string numpyLines(const Scene& scene, const NumpyRequest& request) {
+    NumpyScript script{scene, request};
+    script.loads = numbersOf(scene) > request.most;
+    script.allHeads = request.stage == Stage::MultiHead;
+    const bool hasCells = script.needs(Stage::Scores);
+    addInputs(script);
+    if (hasCells) {
+        addMask(script);
+        addScores(script);
+    }
+    if (script.needs(Stage::Output)) {
+        const bool drops = scene.rules.dropout.probability > 0.0;
+        script.add(drops ? "output = after_dropout @ V" : "output = weights @ V");
+    }
+    std::string lines = heading(script) + script.given;
+    if (script.allHeads) {
+        lines += joining(script);
+    } else {
+        lines += fmt::format("h = {}  # the head\n", request.headIndex.head) + script.head;
+    }
+    const bool isTransposed = scene.orientation == Orientation::Columns;
+    return lines +
+           fmt::format("shown = {}{}\n", nameOf(script), isTransposed ? ".T  # one token a column" : "");
+}
+
+} // namespace attnscope

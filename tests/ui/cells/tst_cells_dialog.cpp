@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/cells/cells_dialog.h"
+#include "ui/widgets/number_box.h"
+
+#include <QAction>
+#include <QLineEdit>
+#include <QProcess>
+#include <QTableView>
+
+#include <stdexcept>
+
+using namespace window_fixture;
+
+namespace {
+
+/// The table of the strongest cells over an example, opened from the menu.
+struct CellsTest {
+    OpenWindow open;
+    CellsDialog& dialog;
+    QTableView& table;
+
+    explicit CellsTest(std::string_view example)
+        : open(example)
+        , dialog(opened(open))
+        , table(*dialog.findChild<QTableView*>()) {}
+
+    static CellsDialog& opened(OpenWindow& open) {
+        for (QAction* action : open.window.findChildren<QAction*>()) {
+            if (action->text() == QStringLiteral("Strongest &cells…")) {
+                action->trigger();
+            }
+        }
+        return *open.window.findChild<CellsDialog*>();
+    }
+    template <typename Field>
+    Field& field(const char* name) const {
+        for (Field* each : dialog.findChildren<Field*>()) {
+            if (each->accessibleName() == QLatin1String(name)) {
+                return *each;
+            }
+        }
+        throw std::runtime_error(name);
+    }
+    bool lists(int rows) const {
+        return QTest::qWaitFor([&] { return table.model()->rowCount() == rows; });
+    }
+    QStringList row(int at) const {
+        QStringList texts;
+        for (int column = 0; column < table.model()->columnCount(); ++column) {
+            texts << table.model()->index(at, column).data().toString();
+        }
+        return texts;
+    }
+};
+
+} // namespace
+
+/// The largest weights as a table.
+class TestCellsDialog : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void init() { m_places.clear(); }
+    void theLargestWeightsStandFirst();
+    void tokensAndALeastWeightFilter();
+    void aClickSelectsTheCell();
+    void itFollowsTheScene();
+    void forbiddenCellsAreNone();
+    void theFileIsThatOfTheCommandLine();
+
+private:
+    OwnPlaces m_places;
+};
+
+void TestCellsDialog::theLargestWeightsStandFirst() {
+    const CellsTest test("i-love-ai");
+    QVERIFY(test.lists(9));
+    // e^(3/√2) over the sum for scores 1, 2 and 3; of three keys the lift is three times as much.
+    const auto power = [](double score) { return std::exp(score / std::sqrt(2.0)); };
+    const double largest = power(3) / (power(1) + power(2) + power(3));
+    QCOMPARE(test.row(0), (QStringList{"2", "AI", "2", "AI", QString::number(largest, 'f', 4),
+                                       QString::number(3.0 * largest, 'f', 2) + " ×"}));
+    QCOMPARE(test.row(1).mid(0, 4), (QStringList{"1", "love", "2", "AI"}));
+    test.table.sortByColumn(2, Qt::AscendingOrder);
+    QCOMPARE(test.row(0)[3], QStringLiteral("I"));
+}
+
+void TestCellsDialog::tokensAndALeastWeightFilter() {
+    const CellsTest test("i-love-ai");
+    test.field<QLineEdit>("Query token").setText(QStringLiteral("LOV"));
+    QVERIFY(test.lists(3));
+    QCOMPARE(test.row(2)[1], QStringLiteral("love"));
+    test.field<QLineEdit>("Key token").setText(QStringLiteral("ai"));
+    QVERIFY(test.lists(1));
+    test.field<QLineEdit>("Query token").clear();
+    QVERIFY(test.lists(3));
+    test.field<QLineEdit>("Key token").clear();
+    test.field<QDoubleSpinBox>("Least weight").setValue(0.45);
+    QVERIFY(test.lists(2)); // .5760 and .5035
+    test.field<QSpinBox>("How many").setValue(1);
+    QVERIFY(test.lists(1));
+}
+
+void TestCellsDialog::aClickSelectsTheCell() {
+    CellsTest test("i-love-ai");
+    QVERIFY(test.lists(9));
+    test.open.selection.setStage(Stage::Scores);
+    const QRect cell = test.table.visualRect(test.table.model()->index(1, 4));
+    QTest::mouseClick(test.table.viewport(), Qt::LeftButton, {}, cell.center());
+    QCOMPARE(test.open.selection.cell(), (CellRef{Stage::Scores, 1, 2}));
+    test.open.selection.setStage(Stage::Output);
+    QTest::mouseClick(test.table.viewport(), Qt::LeftButton, {}, cell.center());
+    QCOMPARE(test.open.selection.cell(), (CellRef{Stage::Weights, 1, 2}));
+    QVERIFY(test.open.selection.isLocked());
+}
+
+void TestCellsDialog::itFollowsTheScene() {
+    CellsTest test("i-love-ai");
+    QVERIFY(test.lists(9));
+    test.open.window.files().openExample("multi-head");
+    const auto cells = static_cast<int>(std::min<std::size_t>(
+        100, queryCount(test.open.session.scene().input) * keyCount(test.open.session.scene().input)));
+    QVERIFY(test.lists(cells));
+}
+
+void TestCellsDialog::forbiddenCellsAreNone() {
+    const CellsTest test("decoder-mask");
+    const std::size_t tokens = test.open.session.scene().tokens.size();
+    QVERIFY(test.lists(static_cast<int>(tokens * (tokens + 1) / 2)));
+}
+
+void TestCellsDialog::theFileIsThatOfTheCommandLine() {
+    const CellsTest test("i-love-ai");
+    test.field<QSpinBox>("How many").setValue(4);
+    QVERIFY(test.lists(4));
+    const QString path = m_places.file(QStringLiteral("cells.csv"));
+    QVERIFY(test.dialog.write(path));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QProcess program;
+    program.start(QStringLiteral(ATTNSCOPE_PROGRAM),
+                  {"compute", "--example", "i-love-ai", "--top", "4", "-o", "-"});
+    QVERIFY(program.waitForFinished());
+    QCOMPARE(file.readAll(), program.readAllStandardOutput());
+}
+
+template struct attnscope::test::Registered<TestCellsDialog>;
+#include "tst_cells_dialog.moc"

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/animation/animation_choices.h"
+#include "ui/jobs/job_slot.h"
+
+#include <QDialog>
+
+class QDialogButtonBox;
+class QLabel;
+class QProgressBar;
+
+namespace attnscope::ui {
+
+class AnimationFields;
+class FileFields;
+
+/// Asks how the row of the output is written as an animation, shows the frame in its middle, and writes it.
+class AnimationDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    /// `row` is the row that the window shows and how it looks there; `path` the proposed file, without an
+    /// ending.
+    AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAnimationOptions& row, const QString& path,
+                    QWidget* parent = nullptr);
+
+    /// The file or folder as it is written.
+    QString path() const;
+
+    /// Writes it on another thread and closes. Stays open and says why where the name is no animation's, a
+    /// file of that name is there and was not said to be replaced, or the writing fails.
+    void accept() override;
+    /// Stops the writing where it is on its way, and leaves no half of a file; else closes.
+    void reject() override;
+
+private:
+    void layOut();
+    AnimationChoices choices() const;
+    void showPreview();
+    void showFrame(QImage image, const QString& note, const QString& problem);
+    void finish(const Result<void>& written);
+    void setWriting(bool writing);
+
+    Snapshot m_snapshot;
+    bool m_isWriting = false;
+    bool m_canWrite = false; ///< the fields say an animation that can be made
+    QDialogButtonBox* m_buttons;
+    FileFields* m_file;
+    AnimationFields* m_fields;
+    QLabel* m_preview;
+    QProgressBar* m_progress;
+    JobSlot m_previewSlot;
+    JobSlot m_slot;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/cells/cells_dialog.h"
+
+#include "core/formats/files/file_pieces.h"
+#include "core/scene/token_name.h"
+#include "ui/cells/cells_model.h"
+#include "ui/jobs/throttled_report.h"
+#include "ui/paint/base/index_text.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/widgets/number_box.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr QSize kUsualSize{460, 480};
+
+QLineEdit* tokenField(QWidget* parent, const QString& placeholder, const QString& name) {
+    auto* field = new QLineEdit(parent);
+    field->setPlaceholderText(placeholder);
+    field->setClearButtonEnabled(true);
+    field->setAccessibleName(name);
+    return field;
+}
+
+} // namespace
+
+CellsDialog::CellsDialog(const Context& context, std::function<QString()> folder, QWidget* parent)
+    : QDialog(parent)
+    , m_context(context)
+    , m_folder(std::move(folder))
+    , m_queryToken(tokenField(this, tr("any"), tr("Query token")))
+    , m_keyToken(tokenField(this, tr("any"), tr("Key token")))
+    , m_least(new NumberBox(this))
+    , m_count(new CountBox(this))
+    , m_model(new CellsModel(this))
+    , m_sorted(new QSortFilterProxyModel(this))
+    , m_table(new QTableView(this))
+    , m_note(new QLabel(this))
+    , m_export(new QPushButton(tr("Export CSV…"), this))
+    , m_slot(context.session.jobs(), JobPriority::Background) {
+    setObjectName(QStringLiteral("cellsDialog"));
+    setWindowTitle(tr("Strongest cells"));
+    layOut();
+    for (const QLineEdit* field : {m_queryToken, m_keyToken}) {
+        connect(field, &QLineEdit::textChanged, this, &CellsDialog::refresh);
+    }
+    connect(m_least, &NumberBox::valueChanged, this, &CellsDialog::refresh);
+    connect(m_count, &CountBox::valueChanged, this, &CellsDialog::refresh);
+    connect(&context.session, &Session::snapshotChanged, this, &CellsDialog::refresh);
+    connect(m_table, &QTableView::clicked, this, &CellsDialog::selectCell);
+    connect(m_table, &QTableView::activated, this, &CellsDialog::selectCell);
+    connect(m_export, &QPushButton::clicked, this, &CellsDialog::askFile);
+}
+
+void CellsDialog::layOut() {
+    m_least->setRange(0.0, 1.0);
+    m_least->setDecimals(4);
+    m_least->setSingleStep(0.05);
+    m_least->setAccessibleName(tr("Least weight"));
+    m_count->setRange(1, 10'000);
+    m_count->setValue(static_cast<int>(CellFilter().count));
+    m_count->setAccessibleName(tr("How many"));
+    m_sorted->setSourceModel(m_model);
+    m_sorted->setSortRole(CellsModel::kSortRole);
+    m_table->setModel(m_sorted);
+    m_table->setSortingEnabled(true);
+    m_table->sortByColumn(CellsModel::Weight, Qt::DescendingOrder);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setAccessibleName(tr("Strongest cells"));
+    m_note->setProperty("role", "caption");
+    m_note->setWordWrap(true);
+    m_export->setAutoDefault(false);
+    auto* tokens = new QHBoxLayout;
+    tokens->setSpacing(6);
+    tokens->addWidget(m_queryToken);
+    tokens->addWidget(new QLabel(QStringLiteral("→"), this));
+    tokens->addWidget(m_keyToken);
+    auto* numbers = new QHBoxLayout;
+    numbers->setSpacing(6);
+    numbers->addWidget(m_least);
+    numbers->addWidget(new QLabel(tr("the first"), this));
+    numbers->addWidget(m_count);
+    numbers->addStretch(1);
+    auto* form = new QFormLayout;
+    form->setSpacing(8);
+    form->addRow(tr("Tokens"), tokens);
+    form->addRow(tr("Weight from"), numbers);
+    auto* last = new QHBoxLayout;
+    last->addWidget(m_note, 1);
+    last->addWidget(m_export);
+    auto* all = new QVBoxLayout(this);
+    all->setSpacing(10);
+    all->addLayout(form);
+    all->addWidget(m_table, 1);
+    all->addLayout(last);
+    resize(kUsualSize);
+}
+
+CellFilter CellsDialog::filter() const {
+    return {static_cast<std::size_t>(m_count->value()), m_least->value(), m_queryToken->text().toStdString(),
+            m_keyToken->text().toStdString()};
+}
+
+void CellsDialog::showEvent(QShowEvent* event) {
+    QDialog::showEvent(event);
+    refresh();
+}
+
+void CellsDialog::refresh() {
+    const Snapshot snapshot = m_context.session.snapshot();
+    if (!isVisible() || !snapshot || !snapshot.has(Stage::Weights)) {
+        return;
+    }
+    m_slot.request(
+        [this, snapshot, filter = filter()](const JobControl& control) -> Result<void> {
+            const auto report = throttledReport(control, [this](double part) {
+                m_note->setText(tr("Reading the weights: %1 %").arg(static_cast<int>(100.0 * part)));
+            });
+            return strongestWeights(snapshot, filter, control.stop(), report)
+                .map([&](std::vector<WeightCell> cells) {
+                    control.deliver(
+                        [this, snapshot, cells = std::move(cells)] { showCells(snapshot, cells); });
+                });
+        },
+        [this](const Result<void>& done) {
+            if (!done) {
+                m_note->setText(errorText(done.error()));
+            }
+        });
+}
+
+void CellsDialog::showCells(const Snapshot& snapshot, std::vector<WeightCell> cells) {
+    const bool isFirst = m_model->rowCount() == 0;
+    const std::string place = headText(snapshot.scene->input, snapshot.headIndex());
+    const QString count = cells.size() == 1 ? tr("1 cell") : tr("%1 cells").arg(indexText(cells.size()));
+    m_note->setText(place.empty() ? count
+                                  : QStringLiteral("%1 · %2").arg(QString::fromStdString(place), count));
+    m_model->show(snapshot.scene, std::move(cells));
+    m_export->setEnabled(m_model->rowCount() > 0);
+    if (isFirst) {
+        m_table->resizeColumnsToContents();
+    }
+}
+
+void CellsDialog::selectCell(const QModelIndex& index) {
+    const ListedCell& cell =
+        m_model->cells()[static_cast<std::size_t>(m_sorted->mapToSource(index).row())].cell;
+    Selection& selection = m_context.selection;
+    const bool hasCells = stageInfo(selection.stage()).cellsAreQueryKey;
+    selection.setCell({hasCells ? selection.stage() : Stage::Weights, cell.query, cell.key});
+    selection.setLocked(true);
+}
+
+Result<void> CellsDialog::write(const QString& path) const {
+    CellList list;
+    for (const WeightCell& cell : m_model->cells()) {
+        list.cells.push_back(cell.cell);
+    }
+    if (m_model->scene()) {
+        list.queryTokens = m_model->scene()->tokens;
+        list.keyTokens = m_model->scene()->keyNames();
+    }
+    return writeInPieces(path.toStdString(),
+                         [&list](const ByteSink& sink) { return writeCellsCsv(list, sink); });
+}
+
+void CellsDialog::askFile() {
+    QFileDialog dialog(this, tr("Export the strongest cells"), m_folder(), tr("CSV (*.csv)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("csv"));
+    dialog.selectFile(tr("strongest cells.csv"));
+    if (dialog.exec() != QDialog::Accepted) {
+        return;
+    }
+    const QString path = dialog.selectedFiles().constFirst();
+    const Result<void> written = write(path);
+    m_note->setText(written ? tr("Exported %1").arg(path) : errorText(written.error()));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/cells/strongest_cells.h"
+#include "ui/jobs/job_slot.h"
+#include "ui/session/context.h"
+
+#include <QDialog>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace attnscope::ui {
+
+class CellsModel;
+class CountBox;
+class NumberBox;
+
+/// The strongest cells of the weights as a table beside the window; a click selects the cell there. It
+/// follows the scene while it is open.
+class CellsDialog final : public QDialog {
+    Q_OBJECT
+
+public:
+    /// Files are proposed in that folder.
+    CellsDialog(const Context& context, std::function<QString()> folder, QWidget* parent);
+
+    /// Writes what is listed, as `attnscope compute --top` does.
+    Result<void> write(const QString& path) const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void layOut();
+    CellFilter filter() const;
+    /// Reads the cells again where the dialog is seen.
+    void refresh();
+    void showCells(const Snapshot& snapshot, std::vector<WeightCell> cells);
+    void selectCell(const QModelIndex& index);
+    void askFile();
+
+    Context m_context;
+    std::function<QString()> m_folder;
+    QLineEdit* m_queryToken;
+    QLineEdit* m_keyToken;
+    NumberBox* m_least;
+    CountBox* m_count;
+    CellsModel* m_model;
+    QSortFilterProxyModel* m_sorted;
+    QTableView* m_table;
+    QLabel* m_note;
+    QPushButton* m_export;
+    JobSlot m_slot;
+};
+
+} // namespace attnscope::ui

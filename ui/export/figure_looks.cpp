@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/figure_looks.h"
+
+#include "ui/export/export_choices.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+
+#include <initializer_list>
+
+namespace attnscope::ui {
+
+FigureLooks::FigureLooks(QWidget* dialog)
+    : QObject(dialog)
+    , m_title(new QLineEdit(dialog))
+    , m_theme(new QComboBox(dialog))
+    , m_cursor(new QCheckBox(tr("With the cursor and its cross"), dialog))
+    , m_rowFrame(new QCheckBox(tr("Frame of the row"), dialog))
+    , m_sums(new QCheckBox(tr("Sums"), dialog))
+    , m_values(new QCheckBox(tr("Numbers"), dialog))
+    , m_rowRange(new QCheckBox(tr("Each row its own range"), dialog))
+    , m_inset(new QLineEdit(dialog)) {
+    m_theme->addItem(tr("Light, for paper"), false);
+    m_theme->addItem(tr("Dark"), true);
+    m_theme->setAccessibleName(tr("Theme"));
+    for (QCheckBox* part : {m_rowFrame, m_sums, m_values}) {
+        part->setChecked(true);
+    }
+    m_cursor->setAccessibleName(tr("Cursor"));
+    m_title->setPlaceholderText(tr("none"));
+    m_title->setAccessibleName(tr("Title"));
+    m_rowRange->setToolTip(tr("The largest number of every row has the darkest colour"));
+    m_inset->setPlaceholderText(tr("none; queries, keys as 0:2,1:3"));
+    m_inset->setAccessibleName(tr("Zoom inset"));
+    m_inset->setToolTip(
+        tr("A part that stands enlarged beside the matrix: the first query and the one behind "
+           "the last, then keys"));
+    connect(m_inset, &QLineEdit::textChanged, this, &FigureLooks::changed);
+    for (const QCheckBox* part : {m_cursor, m_rowFrame, m_sums, m_values, m_rowRange}) {
+        connect(part, &QCheckBox::toggled, this, &FigureLooks::changed);
+    }
+    connect(m_theme, &QComboBox::currentIndexChanged, this, &FigureLooks::changed);
+    connect(m_title, &QLineEdit::textChanged, this, &FigureLooks::changed);
+}
+
+void FigureLooks::addTitleTo(QFormLayout& form) {
+    form.addRow(tr("Title"), m_title);
+}
+
+void FigureLooks::addPartsTo(QFormLayout& form) {
+    m_parts = new QWidget(m_title->parentWidget());
+    auto* line = new QHBoxLayout(m_parts);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(6);
+    for (QCheckBox* part : {m_values, m_sums, m_rowFrame}) {
+        line->addWidget(part);
+    }
+    form.addRow(tr("Theme"), m_theme);
+    form.addRow(tr("With"), m_parts);
+    m_further = new QWidget(m_title->parentWidget());
+    auto* second = new QHBoxLayout(m_further);
+    second->setContentsMargins(0, 0, 0, 0);
+    second->setSpacing(6);
+    second->addWidget(m_cursor);
+    second->addWidget(m_rowRange);
+    form.addRow(QString(), m_further);
+    form.addRow(tr("Zoom inset"), m_inset);
+}
+
+void FigureLooks::showIn(QFormLayout& form, bool shown) {
+    for (QWidget* field : std::initializer_list<QWidget*>{m_title, m_theme, m_parts, m_further, m_inset}) {
+        form.setRowVisible(field, shown);
+    }
+}
+
+bool FigureLooks::isShownIn(const QFormLayout& form) const {
+    return form.isRowVisible(m_title);
+}
+
+void FigureLooks::setTitle(const QString& title) {
+    m_title->setText(title);
+}
+
+void FigureLooks::take(const ExportChoices& choices) {
+    m_theme->setCurrentIndex(m_theme->findData(choices.dark));
+}
+
+void FigureLooks::addTo(ExportChoices& choices) const {
+    choices.dark = m_theme->currentData().toBool();
+}
+
+void FigureLooks::apply(ExportedFigure& figure) const {
+    figure.title = m_title->text();
+    figure.isDark = m_theme->currentData().toBool();
+    figure.hasCursor = m_cursor->isChecked();
+    figure.hasRowFrame = m_rowFrame->isChecked();
+    figure.hasSums = m_sums->isChecked();
+    figure.hasValues = m_values->isChecked();
+    figure.hasRowRange = m_rowRange->isEnabled() && m_rowRange->isChecked();
+    const auto source = figure.window.snapshot.source(figure.window.stage);
+    figure.inset = figure.takesInset() && source
+                       ? matrixPartIn(m_inset->text(), source->rows(), source->columns())
+                       : std::nullopt;
+}
+
+QString FigureLooks::insetProblem(const ExportedFigure& figure) const {
+    if (!figure.takesInset() || m_inset->text().trimmed().isEmpty() || figure.inset) {
+        return {};
+    }
+    const auto source = figure.window.snapshot.source(figure.window.stage);
+    return tr("“%1” is no part of %2 queries and %3 keys: give the first and the one behind the last of "
+              "both, "
+              "as 0:2,1:3")
+        .arg(m_inset->text().trimmed())
+        .arg(source->rows())
+        .arg(source->columns());
+}
+
+void FigureLooks::follow(const ExportedFigure& figure) {
+    m_inset->setEnabled(figure.takesInset());
+    m_rowRange->setEnabled(figure.isStage() && !figure.window.tiled);
+}
+
+void FigureLooks::setEnabled(bool enabled) {
+    for (QWidget* field : std::initializer_list<QWidget*>{m_theme, m_cursor, m_rowFrame, m_sums, m_values,
+                                                          m_title, m_rowRange, m_inset}) {
+        field->setEnabled(enabled);
+    }
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/exported_figure.h"
+
+#include <QObject>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QLineEdit;
+class QWidget;
+
+namespace attnscope::ui {
+
+struct ExportChoices;
+
+/// The fields for what a figure has beside its numbers: title, theme and the parts that can be left out.
+class FigureLooks final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit FigureLooks(QWidget* dialog);
+
+    /// The title, to stand below what is drawn.
+    void addTitleTo(QFormLayout& form);
+    void addPartsTo(QFormLayout& form);
+    void showIn(QFormLayout& form, bool shown);
+    bool isShownIn(const QFormLayout& form) const;
+
+    void setTitle(const QString& title);
+    /// Takes what was chosen last time.
+    void take(const ExportChoices& choices);
+    void addTo(ExportChoices& choices) const;
+    /// Gives the figure what is chosen.
+    void apply(ExportedFigure& figure) const;
+    void setEnabled(bool enabled);
+    /// Why the inset that was typed is none of that figure; empty where it is one, or none was typed.
+    QString insetProblem(const ExportedFigure& figure) const;
+    /// Offers what that figure can have.
+    void follow(const ExportedFigure& figure);
+
+signals:
+    void changed();
+
+private:
+    QLineEdit* m_title;
+    QComboBox* m_theme;
+    QCheckBox* m_cursor; ///< whether the marks of the cell cursor are drawn
+    QCheckBox* m_rowFrame;
+    QCheckBox* m_sums;
+    QCheckBox* m_values;
+    QCheckBox* m_rowRange;      ///< whether each row has a range of its own
+    QLineEdit* m_inset;         ///< "Q0:Q1,K0:K1"
+    QWidget* m_parts = nullptr; ///< the line of the frame, sums and numbers
+    QWidget* m_further = nullptr;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/figure_preview.h"
+
+#include "ui/paint/base/fonts.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr QSize kPreview{400, 400};
+
+QImage imageOf(const std::optional<PreparedPicture>& picture) {
+    return picture ? picture->image() : QImage();
+}
+
+} // namespace
+
+FigurePreview::FigurePreview(Scheduler& jobs, bool isLarge, QWidget* parent)
+    : QLabel(parent)
+    , m_isLarge(isLarge)
+    , m_slot(jobs, JobPriority::Background) {
+    setFixedSize(kPreview);
+    setAlignment(Qt::AlignCenter);
+    setAccessibleName(tr("Preview"));
+}
+
+void FigurePreview::showFigure(const SizedFigure& figure) {
+    if (!m_isLarge) {
+        showImage(imageOf(figure.prepare(figure.size, {}, {})));
+        return;
+    }
+    // Few pixels are read fast, and the preview has few.
+    const QSize all = figure.size.pixels;
+    const QSizeF space = QSizeF(kPreview) * devicePixelRatioF();
+    const double part = std::min({1.0, space.width() / all.width(), space.height() / all.height()});
+    const QSize small(std::max(1, static_cast<int>(all.width() * part)),
+                      std::max(1, static_cast<int>(all.height() * part)));
+    m_slot.request([this, prepare = figure.prepare,
+                    size = PictureSize{small, figure.size.dpi * part, figure.size.typeScale}](
+                       const JobControl& control) {
+        const QImage image = imageOf(prepare(size, control.stop(), {}));
+        if (!image.isNull()) {
+            control.deliver([this, image] { showImage(image); });
+        }
+        return Result<void>();
+    });
+}
+
+void FigurePreview::showImage(QImage image) {
+    setAlignment(Qt::AlignCenter);
+    image.setDevicePixelRatio(1.0);
+    const double ratio = devicePixelRatioF();
+    image = image.scaled(kPreview * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    image.setDevicePixelRatio(ratio);
+    setPixmap(QPixmap::fromImage(image));
+}
+
+void FigurePreview::showText(const QString& text) {
+    m_slot.supersede();
+    setFont(sansFont(kCaptionSize));
+    setTextFormat(Qt::PlainText);
+    setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    setText(text);
+}
+
+void FigurePreview::stop() {
+    m_slot.supersede();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/file_fields.h"
+
+#include "ui/session/error_text.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// As a dialog of files lists it.
+QString filterOf(const FileKind& kind) {
+    return QStringLiteral("%1 (*%2)").arg(kind.name, kind.ending);
+}
+
+/// Of a folder the name without the stroke at its end.
+QString nameOf(const QString& path) {
+    return QFileInfo(path.endsWith('/') ? path.chopped(1) : path).fileName();
+}
+
+} // namespace
+
+FileFields::FileFields(QWidget* dialog, QString title, QPushButton* save)
+    : QObject(dialog)
+    , m_dialog(dialog)
+    , m_title(std::move(title))
+    , m_path(new QLineEdit(dialog))
+    , m_browse(new QPushButton(tr("Choose…"), dialog))
+    , m_format(new QComboBox(dialog))
+    , m_note(new QLabel(dialog))
+    , m_save(save) {
+    m_path->setAccessibleName(tr("File"));
+    m_format->setAccessibleName(tr("Format"));
+    m_note->setProperty("role", "problem");
+    m_note->setWordWrap(true);
+    connect(m_browse, &QPushButton::clicked, this, &FileFields::choosePath);
+    connect(m_path, &QLineEdit::textChanged, this, &FileFields::takePath);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &FileFields::takeKind);
+}
+
+void FileFields::addTo(QFormLayout& form) {
+    auto* line = new QHBoxLayout;
+    line->setSpacing(6);
+    line->addWidget(m_path, 1);
+    line->addWidget(m_browse);
+    form.addRow(tr("File"), line);
+    form.addRow(QString(), m_note);
+    form.addRow(tr("Format"), m_format);
+}
+
+void FileFields::setKinds(FileKinds kinds, std::size_t chosen) {
+    const QString before = m_path->text().trimmed();
+    const QString base = m_kinds.withoutEnding(before);
+    m_kinds = std::move(kinds);
+    const bool isKept = m_kinds.kindOf(before).has_value() || base == before;
+    chosen = m_kinds.kindOf(before).value_or(chosen);
+    {
+        const QSignalBlocker quiet(m_format);
+        m_format->clear();
+        for (const FileKind& kind : m_kinds.kinds) {
+            m_format->addItem(kind.name);
+        }
+        m_format->setCurrentIndex(static_cast<int>(chosen));
+    }
+    if (!isKept) {
+        m_path->setText(m_kinds.withEnding(base, chosen));
+    }
+    showPath();
+}
+
+std::size_t FileFields::kind() const {
+    return static_cast<std::size_t>(std::max(0, m_format->currentIndex()));
+}
+
+Result<QString> FileFields::typedPath() const {
+    return m_kinds.pathOf(m_path->text(), kind());
+}
+
+QString FileFields::path() const {
+    return typedPath().value_or(m_path->text());
+}
+
+void FileFields::setPath(const QString& path) {
+    m_path->setText(path);
+}
+
+void FileFields::takePath() {
+    if (const std::optional<std::size_t> typed = m_kinds.kindOf(m_path->text().trimmed())) {
+        const QSignalBlocker quiet(m_format);
+        m_format->setCurrentIndex(static_cast<int>(*typed));
+    }
+    m_replaced.clear();
+    showPath();
+    emit changed();
+}
+
+void FileFields::takeKind() {
+    if (const QString typed = m_path->text().trimmed(); !typed.isEmpty()) {
+        m_path->setText(m_kinds.withEnding(typed, kind()));
+    }
+    emit changed();
+}
+
+void FileFields::choosePath() {
+    QStringList filters;
+    for (const FileKind& each : m_kinds.kinds) {
+        filters << filterOf(each);
+    }
+    QString filter = filters[static_cast<qsizetype>(kind())];
+    const QString chosen =
+        QFileDialog::getSaveFileName(m_dialog, m_title, path(), filters.join(QStringLiteral(";;")), &filter);
+    if (chosen.isEmpty()) {
+        return;
+    }
+    m_format->setCurrentIndex(std::max(0, static_cast<int>(filters.indexOf(filter))));
+    m_path->setText(chosen);
+    // The dialog of files asked already, about the name as it was chosen there.
+    if (path() == chosen) {
+        m_replaced = chosen;
+        showPath();
+    }
+}
+
+void FileFields::showPath() {
+    const Result<QString> path = typedPath();
+    const bool replaces = path && *path == m_replaced && QFileInfo::exists(*path);
+    m_save->setText(replaces ? tr("Replace") : tr("Save"));
+    if (!path) {
+        showProblem(errorText(path.error()));
+    } else if (replaces) {
+        showProblem(tr("%1 is there already: Replace writes over it").arg(nameOf(*path)));
+    } else {
+        const QString name = nameOf(*path);
+        showProblem(nameOf(m_path->text().trimmed()) == name ? QString() : tr("Written as %1").arg(name));
+    }
+}
+
+void FileFields::showProblem(const QString& problem) {
+    m_note->setText(problem);
+    m_note->setVisible(!problem.isEmpty());
+}
+
+bool FileFields::mayWrite() {
+    const Result<QString> path = typedPath();
+    if (path && (*path == m_replaced || !QFileInfo::exists(*path))) {
+        return true;
+    }
+    m_replaced = path.value_or(QString());
+    showPath();
+    m_path->setFocus();
+    return false;
+}
+
+void FileFields::setEnabled(bool enabled) {
+    for (QWidget* field : std::initializer_list<QWidget*>{m_path, m_browse, m_format}) {
+        field->setEnabled(enabled);
+    }
+}
+
+} // namespace attnscope::ui

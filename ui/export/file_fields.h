@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/base/result.h"
+#include "ui/export/file_kinds.h"
+
+#include <QObject>
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QWidget;
+
+namespace attnscope::ui {
+
+/// The fields of a dialog for the file that it writes: its name, its format, and what is said about them. An
+/// existing file is replaced only after that was said once.
+class FileFields final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `title` is that of the dialog of files; `save` says "Replace" where that is meant.
+    FileFields(QWidget* dialog, QString title, QPushButton* save);
+
+    void addTo(QFormLayout& form);
+    /// Offers these formats. The name keeps all but its ending.
+    void setKinds(FileKinds kinds, std::size_t chosen);
+
+    std::size_t kind() const;
+    const FileKinds& kinds() const { return m_kinds; }
+    /// The file as it is written: a name without an ending gets one.
+    QString path() const;
+    /// The same, or why it can't be written.
+    Result<QString> typedPath() const;
+    /// Needs kinds.
+    void setPath(const QString& path);
+
+    /// Whether the file may be written; asks once for each file that is replaced.
+    bool mayWrite();
+    /// Says it under the name; empty says nothing.
+    void showProblem(const QString& problem);
+    void setEnabled(bool enabled);
+
+signals:
+    /// The name or the format is another.
+    void changed();
+
+private:
+    void choosePath();
+    /// Lets the format follow the ending of what was typed.
+    void takePath();
+    void takeKind();
+    /// Says what will be written under the typed name, or why nothing.
+    void showPath();
+
+    QWidget* m_dialog;
+    QString m_title;
+    FileKinds m_kinds;
+    QString m_replaced; ///< an existing file that was said to be replaced
+    QLineEdit* m_path;
+    QPushButton* m_browse;
+    QComboBox* m_format;
+    QLabel* m_note; ///< about the file, under its name
+    QPushButton* m_save;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/files/pdf_file.h"
+
+#include "ui/export/files/vector_text.h"
+#include "ui/export/files/vector_writer.h"
+#include "ui/export/files/xmp_packet.h"
+
+#include <QBuffer>
+#include <QFontMetricsF>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Qt rounds places to whole dots of the page.
+constexpr int kDotsPerInch = 7200;
+
+class PdfWriter final : public VectorWriter {
+public:
+    explicit PdfWriter(QPainter& painter)
+        : m_painter(painter) {}
+
+    void fill(const QPainterPath& path, const QColor& colour, bool) override {
+        m_painter.fillPath(path, colour);
+    }
+    void stroke(const QPainterPath& path, const QPen& pen) override { m_painter.strokePath(path, pen); }
+    void draw(const QImage& image, const QRectF& rect) override { m_painter.drawImage(rect, image); }
+    void draw(const VectorText& text) override;
+
+private:
+    QPainter& m_painter;
+};
+
+void PdfWriter::draw(const VectorText& text) {
+    m_painter.save();
+    m_painter.setTransform(text.transform, true);
+    m_painter.setFont(text.font);
+    m_painter.setPen(text.colour);
+    m_painter.drawText(text.start, text.text());
+    // Qt writes the letters of a font of pictures, but not the pictures.
+    const QFontMetricsF metrics(text.font);
+    for (const VectorTextPiece& piece : text.pieces) {
+        if (piece.isColoured) {
+            const QRectF box(text.start.x() + piece.left, text.start.y() - metrics.ascent(), piece.width,
+                             metrics.ascent() + metrics.descent());
+            m_painter.drawImage(box, emojiImage(piece, text.font));
+        }
+    }
+    m_painter.restore();
+}
+
+} // namespace
+
+Result<QByteArray> pdfBytes(const PreparedPicture& picture) {
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter file(&buffer);
+    file.setCreator(QStringLiteral("AttnScope"));
+    file.setTitle(picture.title());
+    file.setDocumentXmpMetadata(xmpPacket(picture.facts));
+    file.setPageLayout(
+        QPageLayout(QPageSize(picture.points(), QPageSize::Point, QString(), QPageSize::ExactMatch),
+                    QPageLayout::Portrait, QMarginsF()));
+    file.setResolution(kDotsPerInch);
+    QPainter painter(&file);
+    painter.scale(kDotsPerInch / kPointsPerInch, kDotsPerInch / kPointsPerInch);
+    PdfWriter writer(painter);
+    picture.paintOn(writer);
+    painter.end();
+    return bytes;
+}
+
+} // namespace attnscope::ui

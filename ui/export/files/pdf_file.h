@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/files/prepared_picture.h"
+
+#include <QByteArray>
+
+namespace attnscope::ui {
+
+/// The picture as a PDF of one page: shapes, texts that can be selected and searched in embedded fonts, and
+/// images only for emoji and where cells are too many to be drawn one by one.
+Result<QByteArray> pdfBytes(const PreparedPicture& picture);
+
+} // namespace attnscope::ui

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/files/vector_device.h"
+
+#include "ui/export/files/prepared_picture.h"
+#include "ui/export/files/vector_text.h"
+#include "ui/export/files/vector_writer.h"
+
+#include <QPaintEngine>
+#include <QPainterPathStroker>
+
+#include <cmath>
+#include <optional>
+
+namespace attnscope::ui {
+
+namespace {
+
+double scaleOf(const QTransform& transform) {
+    return std::sqrt(std::abs(transform.determinant()));
+}
+
+QColor withOpacity(QColor colour, double opacity) {
+    colour.setAlphaF(static_cast<float>(colour.alphaF() * opacity));
+    return colour;
+}
+
+/// Turns the calls of a painter into shapes in points. Brushes are colours or textures. What QPainter would
+/// clip is cut off the shapes, because not every reader of a vector file clips.
+class VectorEngine final : public QPaintEngine {
+public:
+    VectorEngine(VectorWriter& writer, double pointsAPixel)
+        : QPaintEngine(AllFeatures)
+        , m_writer(writer)
+        , m_points(QTransform::fromScale(pointsAPixel, pointsAPixel)) {}
+
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    Type type() const override { return User; }
+
+    void updateState(const QPaintEngineState& changed) override;
+    void drawPath(const QPainterPath& path) override;
+    void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override;
+    void drawPolygon(const QPoint* points, int count, PolygonDrawMode mode) override;
+    void drawPixmap(const QRectF& rect, const QPixmap& pixmap, const QRectF& part) override;
+    void drawImage(const QRectF& rect, const QImage& image, const QRectF& part,
+                   Qt::ImageConversionFlags flags) override;
+    void drawTextItem(const QPointF& start, const QTextItem& item) override;
+
+private:
+    QTransform toPoints() const { return state->transform() * m_points; }
+    void clip(const QPainterPath& path, Qt::ClipOperation operation);
+    /// The part of a shape inside the clip; empty where there is none.
+    QPainterPath cut(const QPainterPath& path) const;
+    bool isInside(const QRectF& rect) const { return !m_clip || m_clip->contains(rect); }
+    void stroke(const QPainterPath& path);
+    void fillWithTexture(const QPainterPath& path);
+
+    VectorWriter& m_writer;
+    QTransform m_points; ///< from pixels
+    std::optional<QPainterPath> m_clip;
+};
+
+void VectorEngine::updateState(const QPaintEngineState& changed) {
+    const DirtyFlags dirty = changed.state();
+    if (dirty.testFlag(DirtyClipPath)) {
+        clip(changed.clipPath(), changed.clipOperation());
+    }
+    if (dirty.testFlag(DirtyClipRegion)) {
+        QPainterPath path;
+        path.addRegion(changed.clipRegion());
+        clip(path, changed.clipOperation());
+    }
+    if (dirty.testFlag(DirtyClipEnabled) && !changed.isClipEnabled()) {
+        m_clip.reset();
+    }
+}
+
+void VectorEngine::clip(const QPainterPath& path, Qt::ClipOperation operation) {
+    if (operation == Qt::NoClip) {
+        m_clip.reset();
+        return;
+    }
+    const QPainterPath mapped = toPoints().map(path);
+    m_clip = m_clip && operation == Qt::IntersectClip ? m_clip->intersected(mapped) : mapped;
+}
+
+QPainterPath VectorEngine::cut(const QPainterPath& path) const {
+    return isInside(path.controlPointRect()) ? path : path.intersected(*m_clip);
+}
+
+void VectorEngine::stroke(const QPainterPath& path) {
+    QPen pen = state->pen();
+    pen.setColor(withOpacity(pen.color(), state->opacity()));
+    const double width = pen.widthF() == 0.0 ? scaleOf(m_points) : pen.widthF() * scaleOf(toPoints());
+    pen.setWidthF(width);
+    pen.setCosmetic(false);
+    const double reach = pen.joinStyle() == Qt::MiterJoin ? width * pen.miterLimit() : width;
+    if (isInside(path.controlPointRect().adjusted(-reach, -reach, reach, reach))) {
+        m_writer.stroke(path, pen);
+        return;
+    }
+    const QPainterPath outline = cut(QPainterPathStroker(pen).createStroke(path));
+    if (!outline.isEmpty()) {
+        m_writer.fill(outline, pen.color(), false);
+    }
+}
+
+/// As an image of the device's pixels: few readers repeat a pattern alike.
+void VectorEngine::fillWithTexture(const QPainterPath& path) {
+    const QPainterPath shape = cut(toPoints().map(path));
+    const QRect pixels = m_points.inverted().mapRect(shape.boundingRect()).toAlignedRect();
+    QImage image(pixels.size(), QImage::Format_ARGB32_Premultiplied);
+    if (image.isNull()) {
+        return;
+    }
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.translate(-pixels.topLeft());
+    painter.setTransform(state->transform(), true);
+    painter.setBrushOrigin(state->brushOrigin());
+    painter.fillPath(toPoints().inverted().map(shape), state->brush());
+    painter.end();
+    m_writer.draw(image, m_points.mapRect(QRectF(pixels)));
+}
+
+void VectorEngine::drawPath(const QPainterPath& path) {
+    const QPainterPath mapped = toPoints().map(path);
+    if (state->brush().style() == Qt::TexturePattern) {
+        fillWithTexture(path);
+    } else if (state->brush().style() != Qt::NoBrush) {
+        const QPainterPath shape = cut(mapped);
+        if (!shape.isEmpty()) {
+            m_writer.fill(shape, withOpacity(state->brush().color(), state->opacity()),
+                          !state->renderHints().testFlag(QPainter::Antialiasing));
+        }
+    }
+    if (state->pen().style() != Qt::NoPen) {
+        stroke(mapped);
+    }
+}
+
+void VectorEngine::drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) {
+    QPainterPath path;
+    path.setFillRule(mode == WindingMode ? Qt::WindingFill : Qt::OddEvenFill);
+    for (int i = 0; i < count; ++i) {
+        i == 0 ? path.moveTo(points[i]) : path.lineTo(points[i]);
+    }
+    if (mode == PolylineMode) {
+        stroke(toPoints().map(path));
+        return;
+    }
+    path.closeSubpath();
+    drawPath(path);
+}
+
+void VectorEngine::drawPolygon(const QPoint* points, int count, PolygonDrawMode mode) {
+    const QPolygonF exact(QList<QPointF>(points, points + count));
+    drawPolygon(exact.constData(), count, mode);
+}
+
+void VectorEngine::drawPixmap(const QRectF& rect, const QPixmap& pixmap, const QRectF& part) {
+    drawImage(rect, pixmap.toImage(), part, Qt::AutoColor);
+}
+
+void VectorEngine::drawImage(const QRectF& rect, const QImage& image, const QRectF& part,
+                             Qt::ImageConversionFlags) {
+    QRectF target = toPoints().mapRect(rect);
+    QRectF source = part;
+    if (!isInside(target)) {
+        // Painters clip images by rectangles.
+        const QRectF seen = target.intersected(m_clip->boundingRect());
+        if (seen.isEmpty()) {
+            return;
+        }
+        const double across = part.width() / target.width();
+        const double down = part.height() / target.height();
+        source = {part.x() + (seen.x() - target.x()) * across, part.y() + (seen.y() - target.y()) * down,
+                  seen.width() * across, seen.height() * down};
+        // Whole pixels, with the edges where these belong.
+        const QRectF whole = QRectF(source.toAlignedRect()).intersected(part);
+        target = {target.x() + (whole.x() - part.x()) / across, target.y() + (whole.y() - part.y()) / down,
+                  whole.width() / across, whole.height() / down};
+        source = whole;
+    }
+    QImage shown = image.copy(source.toAlignedRect());
+    if (state->opacity() < 1.0) {
+        QImage faint(shown.size(), QImage::Format_ARGB32_Premultiplied);
+        faint.fill(Qt::transparent);
+        QPainter painter(&faint);
+        painter.setOpacity(state->opacity());
+        painter.drawImage(0, 0, shown);
+        painter.end();
+        shown = faint;
+    }
+    m_writer.draw(shown, target);
+}
+
+void VectorEngine::drawTextItem(const QPointF& start, const QTextItem& item) {
+    if (state->pen().style() == Qt::NoPen) {
+        return;
+    }
+    VectorText text = vectorText(item);
+    text.start = start;
+    text.colour = withOpacity(state->pen().color(), state->opacity());
+    text.transform = toPoints();
+    const QRectF box(start.x(), start.y() - item.ascent(), item.width(), item.ascent() + item.descent());
+    // Letters can't be cut and stay letters: those are kept whose middle is seen.
+    if (!m_clip || m_clip->contains(text.transform.map(box.center()))) {
+        m_writer.draw(text);
+    }
+}
+
+} // namespace
+
+VectorDevice::VectorDevice(VectorWriter& writer, const QSize& pixels, double dpi)
+    : m_pixels(pixels)
+    , m_dpi(dpi)
+    , m_engine(std::make_unique<VectorEngine>(writer, kPointsPerInch / dpi)) {}
+
+VectorDevice::~VectorDevice() = default;
+
+QPaintEngine* VectorDevice::paintEngine() const {
+    return m_engine.get();
+}
+
+int VectorDevice::metric(PaintDeviceMetric metric) const {
+    constexpr double kMillimetresPerInch = 25.4;
+    switch (metric) {
+    case PdmWidth:
+        return m_pixels.width();
+    case PdmHeight:
+        return m_pixels.height();
+    case PdmWidthMM:
+        return qRound(m_pixels.width() / m_dpi * kMillimetresPerInch);
+    case PdmHeightMM:
+        return qRound(m_pixels.height() / m_dpi * kMillimetresPerInch);
+    case PdmDpiX:
+    case PdmDpiY:
+    case PdmPhysicalDpiX:
+    case PdmPhysicalDpiY:
+        // Fonts have pixel sizes, so that this is no scale of theirs.
+        return qRound(m_dpi);
+    case PdmDepth:
+        return 32;
+    case PdmNumColors:
+        return 1 << 24;
+    case PdmDevicePixelRatio:
+        return 1;
+    case PdmDevicePixelRatioScaled:
+        return static_cast<int>(devicePixelRatioFScale());
+    }
+    return 0;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/figure.h"
+
+namespace attnscope::ui {
+
+/// A part of a matrix: rows and columns in core's indices.
+struct MatrixPart {
+    IndexRange rows;
+    IndexRange columns;
+
+    bool operator==(const MatrixPart&) const = default;
+};
+
+/// A matrix with a part of it enlarged beside it: a frame around the part, and lines to its enlargement.
+struct InsetFigure {
+    HeatmapPicture whole;
+    HeatmapPicture part; ///< without bar and sums
+};
+
+InsetFigure insetFigureOf(HeatmapPicture picture, const MatrixPart& part);
+
+/// The part that "Q0:Q1,K0:K1" names of a matrix of that size; nothing where it names none.
+std::optional<MatrixPart> matrixPartIn(const QString& text, std::size_t rows, std::size_t columns);
+/// The same as text.
+QString partText(const MatrixPart& part);
+
+/// The default size of both, in the painters' units.
+QSizeF comfortableSize(const InsetFigure& figure);
+/// The height in pixels that goes with the size's width.
+int heightOf(const InsetFigure& figure, const PictureSize& size);
+/// Whether both matrices are large enough to be seen in a file of that size.
+bool isLargeEnough(const InsetFigure& figure, const PictureSize& size);
+
+/// As the pictures of single matrices.
+std::optional<PreparedPicture> prepared(const InsetFigure& figure, const PictureSize& size,
+                                        const std::stop_token& stop = {}, const ReportProgress& report = {});
+
+} // namespace attnscope::ui
