@@ -93,7 +93,7 @@ void MainWindow::makeMenus() {
                      {},
                      QKeySequence(Qt::Key_F9)},
                     [this] { showDevices(); });
-    addWindowAction({tr("Strongest &cells…"),
+    addWindowAction({tr("Stron&gest cells…"),
                      tr("The largest weights as a table: by token, weight and lift"),
                      {},
                      QKeySequence(Qt::Key_F4)},

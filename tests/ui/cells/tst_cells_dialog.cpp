@@ -30,7 +30,7 @@ struct CellsTest {
 
     static CellsDialog& opened(OpenWindow& open) {
         for (QAction* action : open.window.findChildren<QAction*>()) {
-            if (action->text() == QStringLiteral("Strongest &cells…")) {
+            if (action->text() == QStringLiteral("Stron&gest cells…")) {
                 action->trigger();
             }
         }
