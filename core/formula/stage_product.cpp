@@ -250,8 +250,7 @@ Phrase untransposedNote(const StageProduct& product) {
 
 /// Why the product of another stage is shown.
 Phrase detourOf(const Scene& scene, Stage asked, Stage shown) {
-    const Phrase ofGiven{translatable("given, not computed: shown is the product that uses it"),
-                         {}};
+    const Phrase ofGiven{translatable("given, not computed: shown is the product that uses it"), {}};
     if (std::holds_alternative<AttentionWeightsInput>(scene.input)) {
         return ofGiven;
     }
