@@ -149,6 +149,7 @@ void HeadsGrid::sortHeads() {
     std::iota(order.begin(), order.end(), std::size_t{0});
     if (m_sortedBy && m_scores->isComplete(count())) {
         std::vector<HeadScores> scores;
+        scores.reserve(order.size());
         for (const std::size_t head : order) {
             scores.push_back(*m_scores->scores(head));
         }
