@@ -383,7 +383,7 @@ int runCompute(int argc, char** argv) {
                  "attnscope compute");
     app.footer(
         std::string(kAxes) +
-        "\nExamples:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy\n"
+        "\nExample:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy\n"
         "  attnscope compute --example i-love-ai --mask causal --compare example:i-love-ai --top 5 -o -");
     Compute compute;
     compute.addTo(app);

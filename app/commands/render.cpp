@@ -263,7 +263,7 @@ Result<void> Render::run() const {
 int runRender(int argc, char** argv) {
     CLI::App app("Draws any stage of the attention of a scene as a labelled picture.", "attnscope render");
     app.footer(
-        "Examples:\n  attnscope render --example i-love-ai --stage weights --row 0 -o weights.png\n"
+        "Example:\n  attnscope render --example i-love-ai --stage weights --row 0 -o weights.png\n"
         "  attnscope render --example i-love-ai --mask causal --compare example:i-love-ai -o both.png");
     Render render;
     render.addTo(app);

@@ -75,7 +75,6 @@ public:
     /// That tokens differ, for a message; empty where they are the same.
     QString tokenNote() const;
 
-public slots:
     /// Takes the ranges that were read of B or of the difference.
     void setRanges(const attnscope::ResultPtr& result, const attnscope::Ranges& ranges);
 

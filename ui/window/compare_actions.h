@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formula/formula.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/session/context.h"
 

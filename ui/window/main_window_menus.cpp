@@ -70,7 +70,6 @@ void MainWindow::makeMenus() {
     m_viewActions->addTo(view);
     view.addSeparator();
     m_largeActions->addTo(*view.addMenu(tr("Find &and lens")));
-    m_compareActions->addTo(*view.addMenu(tr("Co&mpare")));
     view.addSeparator();
     QMenu& docks = *view.addMenu(tr("Doc&ks"));
     for (QDockWidget* dock : m_docks) {
@@ -119,6 +118,7 @@ void MainWindow::makeMenus() {
     mask.addAction(m_panelActions->masks());
     mask.addSeparator();
     m_maskActions->addTo(mask);
+    m_compareActions->addTo(*menuBar()->addMenu(tr("&Compare")));
     m_playActions->addTo(*menuBar()->addMenu(tr("&Row")));
 
     QMenu& help = *menuBar()->addMenu(tr("&Help"));

@@ -100,16 +100,16 @@ struct HeatmapPicture {
     Reducer reducer = Reducer::Max;        ///< how cells of a tiled image become pixels
     ValueScale scale = ValueScale::Linear;
     QString tiledMeaning; ///< what the colours of a tiled image stand for: "attended: lift"
-    /// Of two matrices: signed and coloured around 0, and not the numbers of the stage themselves. The
-    /// palette is made for it (ui/session/compared_picture.h).
-    bool isDifference = false;
-    QString title; ///< drawn above if not empty (files)
+    QString title;        ///< drawn above if not empty (files)
     /// A tiled image that stands alone, as in a file: with title, colour bar and a line that says what a
     /// pixel is. In the window panels beside it say so.
     bool isFile = false;
     /// Beside panels that can be resized and closed: room is made for the numbers (window_fit.h), and none is
     /// printed in type smaller than captions.
     bool isInWindow = false;
+    /// Of two matrices: signed and coloured around 0, and not the numbers of the stage themselves. The
+    /// palette is made for it (ui/session/compared_picture.h).
+    bool isDifference = false;
     /// Of a figure, in which the matrix comes first and all type has one size (kFigureType): device pixels a
     /// unit. 0: no figure.
     double figureScale = 0.0;
