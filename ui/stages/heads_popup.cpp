@@ -79,6 +79,7 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     line->addWidget(m_batch);
     line->addStretch(1);
     m_order->setAccessibleName(tr("Sorted by"));
+    m_order->setToolTip(tr("By which number the heads are sorted; it stands below each"));
     for (const HeadOrder& order : kHeadOrders) {
         m_order->addItem(HeadOrderTexts::tr(order.name));
         m_order->setItemData(m_order->count() - 1, HeadOrderTexts::tr(order.meaning), Qt::ToolTipRole);
