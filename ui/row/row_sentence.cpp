@@ -27,8 +27,19 @@ constexpr std::size_t kLargestNamed = 4;
 /// Among many keys a smaller share says nothing about one of them.
 constexpr double kWorthNaming = 0.015;
 
+/// Text that runs from right to left stays among its own quotation marks and does not turn what follows it.
+QString isolated(const QString& text) {
+    constexpr QChar kFirstStrongIsolate(0x2068);
+    constexpr QChar kPopIsolate(0x2069);
+    const bool turns = std::any_of(text.begin(), text.end(), [](QChar letter) {
+        return letter.direction() == QChar::DirR || letter.direction() == QChar::DirAL ||
+               letter.direction() == QChar::DirAN;
+    });
+    return turns ? kFirstStrongIsolate + text + kPopIsolate : text;
+}
+
 QString nameOf(const TokenList& tokens, std::size_t index) {
-    return QString::fromStdString(distinctTokenName(tokens, index));
+    return isolated(QString::fromStdString(distinctTokenName(tokens, index)));
 }
 
 /// Puts the subject at %1 and remembers where it stands.

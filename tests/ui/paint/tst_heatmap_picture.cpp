@@ -112,6 +112,7 @@ class TestHeatmapPicture : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
     void prunedKeysAreStruck();
+    void anEmojiWithItsSelectorIsInColour();
 
     void everyCellHasTheColourOfItsNumber() {
         // exp(q·k/√2) over its row sum, from I = (1,0), love = (0,1), AI = (1,1) and the example's own
@@ -621,6 +622,24 @@ void TestHeatmapPicture::prunedKeysAreStruck() {
     };
     QVERIFY2(inkAlong(4) > 30, qPrintable(QString::number(inkAlong(4))));
     QVERIFY2(inkAlong(5) < 20, qPrintable(QString::number(inkAlong(5))));
+}
+
+void TestHeatmapPicture::anEmojiWithItsSelectorIsInColour() {
+    QImage image(40, 40, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setFont(sansFont(24));
+    painter.setPen(Qt::black);
+    painter.drawText(QPointF(4.0, 30.0), QString::fromUtf8("❤\uFE0F"));
+    painter.end();
+    int red = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            red += pixel.red() > 180 && pixel.green() < 110 && pixel.blue() < 110 ? 1 : 0;
+        }
+    }
+    QVERIFY2(red > 60, "it is red, not black");
 }
 
 template struct attnscope::test::Registered<TestHeatmapPicture>;
