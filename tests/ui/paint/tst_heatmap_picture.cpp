@@ -6,6 +6,7 @@
 #include "core/projection/resolve.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
@@ -112,6 +113,7 @@ class TestHeatmapPicture : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
     void prunedKeysAreStruck();
+    void endsOfTheBarAreTrue();
     void anEmojiWithItsSelectorIsInColour();
 
     void everyCellHasTheColourOfItsNumber() {
@@ -622,6 +624,19 @@ void TestHeatmapPicture::prunedKeysAreStruck() {
     };
     QVERIFY2(inkAlong(4) > 30, qPrintable(QString::number(inkAlong(4))));
     QVERIFY2(inkAlong(5) < 20, qPrintable(QString::number(inkAlong(5))));
+}
+
+void TestHeatmapPicture::endsOfTheBarAreTrue() {
+    const auto ends = [](double low, double high, int digits) {
+        const std::vector<Tick> ticks = ticksFor({low, high}, 400.0, 34.0, digits, 16.0);
+        return QStringList{ticks.front().text, ticks.back().text};
+    };
+    // Where no cell prints a number none is asked for; 4 above 3 was a range that ended at 3.51.
+    QCOMPARE(ends(-3.51, 3.51, 0), QStringList({QStringLiteral("−3.51"), QStringLiteral("3.51")}));
+    QCOMPARE(ends(0.0, 97.7, 0), QStringList({QStringLiteral("0"), QStringLiteral("97.7")}));
+    QCOMPARE(ends(-4.0, 4.0, 0), QStringList({QStringLiteral("−4"), QStringLiteral("4")}));
+    QCOMPARE(ends(0.0, 0.0123, 0).back(), QStringLiteral("0.0123"));
+    QCOMPARE(ends(-3.51, 3.51, 3).back(), QStringLiteral("3.510"));
 }
 
 void TestHeatmapPicture::anEmojiWithItsSelectorIsInColour() {
