@@ -112,6 +112,11 @@ void MatrixEditor::fitCells() {
     for (int row = 0; row < std::min(rows, kMeasuredRows) && widest < kWidestLabel; ++row) {
         widest = std::max(widest, metrics.horizontalAdvance(m_model.label(Qt::Vertical, row)) + kLabelGap);
     }
+    if (rows > 0) {
+        // The last one may have the longest index.
+        widest =
+            std::max(widest, metrics.horizontalAdvance(m_model.label(Qt::Vertical, rows - 1)) + kLabelGap);
+    }
     widest = std::min(widest, kWidestLabel);
     const int rowHeight = rows > kTallRows ? kLowCellHeight : kCellHeight;
     verticalHeader()->setDefaultSectionSize(rowHeight);

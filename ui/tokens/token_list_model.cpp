@@ -3,6 +3,7 @@
 
 #include "ui/tokens/token_list_model.h"
 
+#include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 
@@ -99,12 +100,15 @@ QVariant TokenListModel::data(const QModelIndex& index, int role) const {
         return {};
     }
     const std::size_t token = tokenAt(index.row());
-    const QString text = QString::fromStdString(visibleText(m_tokens[token]));
+    // A token that is called by its index has that in front of it already.
+    const QString text =
+        isCalledByIndex(m_tokens, token) ? QString() : QString::fromStdString(visibleText(m_tokens[token]));
     switch (role) {
     case Qt::DisplayRole:
         return text;
     case Qt::AccessibleTextRole: {
         QString spoken = QStringLiteral("%1 %2").arg(indexText(token + std::size_t(m_indexFrom)), text);
+        spoken = spoken.trimmed();
         spoken += token == m_query ? tr(", selected query") : QString();
         spoken += token == m_key ? tr(", marked key") : QString();
         return spoken;
