@@ -26,7 +26,7 @@ struct Extent {
 };
 
 /// The size that was given to --size: 800x600, 82mmx60mm, 3.25inx2.5in, or the width alone.
-Result<Extent> extentIn(const std::string& text);
+Result<Extent> extentIn(const std::string& given);
 /// The number that was given to --dpi.
 Result<double> dpiIn(const std::string& text);
 /// Whole pixels, at least one a side; fails where they are more than a picture may have.

@@ -5,10 +5,14 @@
 
 #include "core/engine/matrix_source.h"
 
+#include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace attnscope {
+
+class TilePool;
 
 /// The weights of several heads as one matrix, cell by cell: their mean, or the largest of them. A cell is
 /// masked where every head has it masked. Computed from the heads whenever it is asked for.
@@ -27,6 +31,8 @@ public:
     ValueRange range() const override { return rangeFromCells(*this); }
 
 private:
+    void fillPiece(const CellRect& piece, TilePool& pool) const;
+
     std::vector<std::shared_ptr<const MatrixSource>> m_heads;
     Reducer m_reducer;
 };

@@ -43,6 +43,12 @@ void MatrixSource::copyCells(const CellRect& rect, std::span<float> values) cons
     }
 }
 
+void MatrixSource::copyMasked(const CellRect& rect, std::span<std::uint8_t> maskedCells) const {
+    for (std::size_t at = 0; at < rect.cells(); ++at) {
+        maskedCells[at] = masked(rect.row + at / rect.columns, rect.column + at % rect.columns) ? 1 : 0;
+    }
+}
+
 void fillFromCells(const MatrixSource& source, const TileArea& area, Reducer reducer, std::span<float> values,
                    std::span<std::uint8_t> maskedPixels) {
     TilePool pool(area, reducer, source.order(), {values, maskedPixels});

@@ -80,6 +80,8 @@ public:
     /// The numbers of a rectangle [rect.rows][rect.columns] as the engine holds them, masked cells with what
     /// stands there (the fill, a weight of 0).
     virtual void copyCells(const CellRect& rect, std::span<float> values) const;
+    /// Which cells of a rectangle are masked (1), [rect.rows][rect.columns].
+    virtual void copyMasked(const CellRect& rect, std::span<std::uint8_t> maskedCells) const;
 
     /// Whether a cell takes no longer than a few products. Where not, as of the output of a large problem,
     /// each takes all keys, so that even a small matrix is not read at once.

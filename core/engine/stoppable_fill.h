@@ -8,7 +8,7 @@
 namespace attnscope {
 
 /// Calls `source.fill` for parts of a few million cells. Prepares the source before, where it is not prepared
-/// yet; `report` gets the progress of that. False where `stop` came first: then the pixels are incomplete.
+/// yet; `report` gets the progress of both. False where `stop` came first: then the pixels are incomplete.
 bool fillUnlessStopped(const MatrixSource& source, const TileArea& area, Reducer reducer,
                        std::span<float> values, std::span<std::uint8_t> maskedPixels,
                        const std::stop_token& stop, const ReportProgress& report = {});

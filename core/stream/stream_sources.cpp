@@ -62,6 +62,14 @@ void StreamStage::exactRow(std::size_t row, std::span<double> values) const {
     }
 }
 
+void StreamStage::copyMasked(const CellRect& rect, std::span<std::uint8_t> maskedCells) const {
+    if (m_stage >= Stage::Masked) {
+        m_cells->readMask(rect, maskedCells);
+    } else {
+        std::fill(maskedCells.begin(), maskedCells.end(), std::uint8_t{0});
+    }
+}
+
 void StreamStage::fill(const TileArea& area, Reducer reducer, std::span<float> values,
                        std::span<std::uint8_t> maskedPixels) const {
     const bool isFine = area.levels.finer() < Pyramid::kBaseLevel && reducer == Reducer::Max;

@@ -26,6 +26,7 @@ public:
     bool masked(std::size_t row, std::size_t column) const override {
         return m_stage >= Stage::Masked && !m_cells->problem().mask->allowed(row, column);
     }
+    void copyMasked(const CellRect& rect, std::span<std::uint8_t> maskedCells) const override;
     /// Fine tiles come from the device where there is one.
     void fill(const TileArea& area, Reducer reducer, std::span<float> values,
               std::span<std::uint8_t> maskedPixels) const override;

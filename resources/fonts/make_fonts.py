@@ -42,7 +42,8 @@ SANS_RANGES = [
     (0x2200, 0x22FF),  # mathematical operators
     (0x2300, 0x23FF),  # technical: keys such as ⌘ and ⌫
     (0x25A0, 0x25FF),  # geometric shapes
-    (0x2700, 0x27BF),  # dingbats: check marks
+    (0x2700, 0x2763),  # dingbats: check marks; not the heart U+2764, which tokens mean as an emoji
+    (0x2765, 0x27BF),
     (0x2C7C, 0x2C7C),  # subscript j
     (0xFFFD, 0xFFFD),  # replacement character
 ]

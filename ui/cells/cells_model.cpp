@@ -33,7 +33,7 @@ int CellsModel::rowCount(const QModelIndex& parent) const {
 }
 
 int CellsModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : kColumns;
+    return parent.isValid() ? 0 : Count;
 }
 
 QVariant CellsModel::number(const WeightCell& cell, int column) const {

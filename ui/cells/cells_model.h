@@ -18,7 +18,7 @@ class CellsModel final : public QAbstractTableModel {
     Q_OBJECT
 
 public:
-    enum Column { Query, QueryToken, Key, KeyToken, Weight, Lift, kColumns };
+    enum Column { Query, QueryToken, Key, KeyToken, Weight, Lift, Count };
     /// Numbers as numbers, for sorting.
     static constexpr int kSortRole = Qt::UserRole;
 

@@ -114,6 +114,11 @@ void MatrixEditor::fitCells() {
     for (int row = 0; row < std::min(rows, kMeasuredRows) && widest < kWidestLabel; ++row) {
         widest = std::max(widest, metrics.horizontalAdvance(m_model.label(Qt::Vertical, row)) + kLabelGap);
     }
+    if (rows > 0) {
+        // The last one may have the longest index.
+        widest =
+            std::max(widest, metrics.horizontalAdvance(m_model.label(Qt::Vertical, rows - 1)) + kLabelGap);
+    }
     widest = std::min(widest, kWidestLabel);
     const int rowHeight = rows > kTallRows ? kLowCellHeight : kCellHeight;
     verticalHeader()->setDefaultSectionSize(rowHeight);
@@ -268,7 +273,8 @@ void MatrixEditor::paste() {
     }
     const BlockMatrix& all = m_model.matrix();
     const auto row = static_cast<std::size_t>(first.row());
-    const auto column = static_cast<std::size_t>(first.column() + m_model.firstColumn());
+    const auto column =
+        static_cast<std::size_t>(first.column()) + static_cast<std::size_t>(m_model.firstColumn());
     const std::size_t taken =
         std::min(numbers->rows(), all.rows() - row) * std::min(numbers->columns(), all.columns() - column);
     const std::size_t count = numbers->rows() * numbers->columns();

@@ -4,9 +4,11 @@
 #include "ui/inputs/matrix_model.h"
 
 #include "core/edits/make_edit.h"
+#include "core/scene/name_tokens.h"
 #include "core/scene/token_name.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/session.h"
 #include "ui/widgets/number_input.h"
 #include "ui/widgets/plain_tip.h"
@@ -146,7 +148,12 @@ QString MatrixModel::label(Qt::Orientation orientation, int section) const {
     case Axis::Tokens:
     case Axis::Keys: {
         const TokenList& tokens = axisOf(m_role, coreRows) == Axis::Keys ? m_keys : m_tokens;
-        return QString::fromStdString(tokenName(tokens, static_cast<std::size_t>(section)));
+        const auto index = static_cast<std::size_t>(section);
+        const QString token = QString::fromStdString(tokenName(tokens, index));
+        // In a long text a word says little about where it is.
+        return isLarge(m_session.scene()) && !isCalledByIndex(tokens, index)
+                   ? QStringLiteral("%1 %2").arg(indexText(index), token)
+                   : token;
     }
     case Axis::Added:
         return tr("bias");

@@ -143,7 +143,8 @@ void MatrixPane::showSeenColumns() {
         --last;
     }
     m_last->setText(tr("– %1 of %2")
-                        .arg(indexText(static_cast<std::size_t>(m_model->firstColumn() + std::max(0, last))),
+                        .arg(indexText(static_cast<std::size_t>(m_model->firstColumn()) +
+                                       static_cast<std::size_t>(std::max(0, last))),
                              indexText(m_model->matrix().columns())));
 }
 

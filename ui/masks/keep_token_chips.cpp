@@ -134,17 +134,10 @@ void KeepTokenChips::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     for (std::size_t token = 0; token < m_flow.chips.size(); ++token) {
         const QRectF& rect = m_flow.chips[token];
-        const bool kept = isKept(token);
         ChipStyle style;
+        style.isDropped = !isKept(token);
         style.focused = hasFocus() && token == m_current;
-        painter.setOpacity(kept ? 1.0 : 0.55);
         drawChip(painter, rect, token, tokenText(m_context.session, token), style, theme);
-        painter.setOpacity(1.0);
-        if (!kept) {
-            painter.setPen(QPen(theme.secondary, 1.4));
-            painter.drawLine(
-                QLineF(rect.left() + 6, rect.center().y() + 0.5, rect.right() - 6, rect.center().y() + 0.5));
-        }
     }
 }
 

@@ -29,7 +29,7 @@ MaskCounts countsOf(const Snapshot& snapshot, const std::stop_token& stop) {
     const AttentionProblem& problem = snapshot.result->problem();
     const MaskContext maskContext = maskContextOf(snapshot);
     MaskCounts counts;
-    counts.all = summaryOf(*problem.mask, stop);
+    counts.all = summaryOf(*problem.mask, stop, problem.policy.get());
     for (const MaskLayer& layer : snapshot.scene->mask.layers) {
         counts.layers.push_back(shareOf(layer, maskContext, stop));
     }
@@ -48,10 +48,13 @@ void MaskCounter::count(const Snapshot& snapshot) {
     }
     const AttentionProblem& problem = snapshot.result->problem();
     const std::vector<MaskLayer>& layers = snapshot.scene->mask.layers;
-    if (problem.mask == m_mask && layers == m_layers) {
+    const bool isSamePolicy =
+        problem.policy == m_policy || (problem.policy && m_policy && *problem.policy == *m_policy);
+    if (problem.mask == m_mask && isSamePolicy && layers == m_layers) {
         return;
     }
     m_mask = problem.mask;
+    m_policy = problem.policy;
     m_layers = layers;
     m_slot.supersede();
     if (problem.queries() * problem.keys() <= kSmallMatrixCells) {

@@ -28,7 +28,7 @@ class MaskCounter final : public QObject {
 public:
     MaskCounter(Scheduler& jobs, QObject* parent);
 
-    /// Nothing is counted again where mask and layers are those of the last time.
+    /// Nothing is counted again where mask, keep policy and layers are those of the last time.
     void count(const Snapshot& snapshot);
     const MaskCounts& counts() const { return m_counts; }
     bool waitForDelivery(int milliseconds) { return m_slot.waitForDelivery(milliseconds); }
@@ -39,6 +39,7 @@ signals:
 private:
     MaskCounts m_counts;
     std::shared_ptr<const Mask> m_mask; ///< whose counts these are
+    std::shared_ptr<const KeepPolicy> m_policy;
     std::vector<MaskLayer> m_layers;
     JobSlot m_slot;
 };

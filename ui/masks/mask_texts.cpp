@@ -153,6 +153,15 @@ QString cellsText(const MaskSummary& summary) {
     return MaskTexts::tr("%1 of %2 cells").arg(indexText(summary.allowed), indexText(summary.cells));
 }
 
+QString keptKeysText(const MaskSummary& summary) {
+    if (!summary.kept) {
+        return {};
+    }
+    return MaskTexts::tr("Keys kept: %1. A dropped key is attended by its own row only; without the dropped "
+                         "tokens altogether %2 of N²d are left")
+        .arg(indexText(*summary.kept), percentText(summary.costWithoutDropped() / 100.0));
+}
+
 QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
     if (summary.emptyRows == 0) {
         return {};

@@ -40,6 +40,8 @@ QString maskWords(const MaskRules& mask);
 QString percentText(double part);
 /// "9 of 16 cells"
 QString cellsText(const MaskSummary& summary);
+/// "Keys kept: 4. A dropped key is attended by its own row only; …"; empty without a keep policy.
+QString keptKeysText(const MaskSummary& summary);
 /// "Row 7 attends to nothing", with the weights of such a row; empty where there is none.
 QString emptyRowsText(const MaskSummary& summary, const Scene& scene);
 

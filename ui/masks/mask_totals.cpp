@@ -52,11 +52,17 @@ MaskTotals::MaskTotals(const Context& context, QWidget* parent)
     auto* cards = new QHBoxLayout(frame);
     cards->setContentsMargins(10, 6, 10, 6);
     cards->setSpacing(10);
-    m_density = addCard(*cards, tr("density"), tr("How many of all cells are allowed"));
+    m_density = addCard(*cards, tr("density"),
+                        tr("How many of all cells are allowed and, with keep decisions, kept"));
     m_cost = addCard(*cards, tr("cost left"),
                      tr("What attention over the allowed cells alone costs, of N²·d for all of them"));
     m_emptyRows = addCard(*cards, tr("empty rows"), tr("Queries that may attend to nothing"));
     lines->addWidget(frame);
+    m_kept = new QLabel(this);
+    m_kept->setTextFormat(Qt::PlainText);
+    m_kept->setWordWrap(true);
+    m_kept->setProperty("role", "caption");
+    lines->addWidget(m_kept);
     m_warning = new QLabel(this);
     m_warning->setTextFormat(Qt::PlainText);
     m_warning->setWordWrap(true);
@@ -92,6 +98,8 @@ void MaskTotals::showCounts(const std::optional<MaskSummary>& counts) {
     m_density->setText(counts ? percentText(counts->density()) : counting);
     m_cost->setText(counts ? tr("%1 of N²d").arg(percentText(counts->costLeft() / 100.0)) : counting);
     m_emptyRows->setText(counts ? indexText(counts->emptyRows) : counting);
+    m_kept->setText(counts ? keptKeysText(*counts) : QString());
+    m_kept->setVisible(!m_kept->text().isEmpty());
     m_warning->setText(counts ? emptyRowsText(*counts, scene) : QString());
     m_warning->setVisible(!m_warning->text().isEmpty());
 }
@@ -114,6 +122,10 @@ QString MaskTotals::cost() const {
 
 QString MaskTotals::emptyRows() const {
     return m_emptyRows->text();
+}
+
+QString MaskTotals::kept() const {
+    return m_kept->text();
 }
 
 QString MaskTotals::warning() const {

@@ -33,6 +33,8 @@ public:
     QString density() const;
     QString cost() const;
     QString emptyRows() const;
+    /// What the keep decisions leave; empty without any.
+    QString kept() const;
     /// "Row 7 attends to nothing"; empty where there is none.
     QString warning() const;
 
@@ -46,6 +48,7 @@ private:
     QLabel* m_density = nullptr;
     QLabel* m_cost = nullptr;
     QLabel* m_emptyRows = nullptr;
+    QLabel* m_kept = nullptr;
     QLabel* m_warning = nullptr;
 };
 

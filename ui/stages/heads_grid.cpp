@@ -15,7 +15,6 @@
 #include "ui/session/session.h"
 #include "ui/tiles/head_score_loader.h"
 #include "ui/tiles/head_weights.h"
-#include "ui/tiles/thumbnail_loader.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -49,8 +48,11 @@ struct HeadsOfBatch {
     std::vector<std::shared_ptr<const MatrixSource>> heads = {};
     std::size_t bytes = 0;
 
-    Result<ThumbnailLoader::Matrix> pooled(Reducer reducer, const std::stop_token& stop) {
-        while (heads.size() < headCount(scene->input)) {
+    Result<ThumbnailLoader::Matrix> pooled(Reducer reducer, const std::stop_token& stop,
+                                           const ReportProgress& report) {
+        const std::size_t count = headCount(scene->input);
+        while (heads.size() < count) {
+            report(static_cast<double>(heads.size()) / static_cast<double>(count));
             const Result<ResultPtr> result = weights->result(scene, {batch, heads.size()}, known, stop);
             if (!result) {
                 return unexpected(result.error());
@@ -80,7 +82,8 @@ HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
     connect(&context.session, &Session::snapshotChanged, this, &HeadsGrid::requestThumbnails);
     connect(&context.session, &Session::progressed, this, &HeadsGrid::requestThumbnails);
     connect(m_heads, &ThumbnailLoader::ready, this, &HeadsGrid::receive);
-    connect(m_pooled, &ThumbnailLoader::ready, this, qOverload<>(&QWidget::update));
+    connect(m_pooled, &ThumbnailLoader::ready, this, &HeadsGrid::followPooled);
+    connect(m_pooled, &ThumbnailLoader::progressed, this, &HeadsGrid::followPooled);
     connect(m_scores, &HeadScoreLoader::ready, this, &HeadsGrid::sortHeads);
     connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
 }
@@ -293,7 +296,7 @@ void HeadsGrid::loadHeads(const std::vector<std::size_t>& heads) {
     std::vector<ThumbnailLoader::Wanted> wanted;
     for (const std::size_t head : heads) {
         const auto make = [weights = m_weights, scene = m_scene, place = HeadIndex{m_batch, head},
-                           known](const std::stop_token& stop) {
+                           known](const std::stop_token& stop, const ReportProgress&) {
             return weights->result(scene, place, *known, stop).map([](const ResultPtr& result) {
                 return ThumbnailLoader::Matrix{result->source(Stage::Weights)};
             });
@@ -315,8 +318,9 @@ void HeadsGrid::loadPooled() {
         HeadsOfBatch{m_weights, m_scene, m_batch, m_context.session.kept(m_batch)});
     std::vector<ThumbnailLoader::Wanted> wanted;
     for (std::size_t item = count(); item < items(); ++item) {
-        const auto make = [heads, reducer = reducerOf(item)](const std::stop_token& stop) {
-            return heads->pooled(reducer, stop);
+        const auto make = [heads, reducer = reducerOf(item)](const std::stop_token& stop,
+                                                             const ReportProgress& report) {
+            return heads->pooled(reducer, stop, report);
         };
         wanted.push_back({item, make});
     }
@@ -404,13 +408,38 @@ QString HeadsGrid::readoutAt(std::size_t item, const QPointF& point) const {
                                          : tr("%1  ·  weights up to %2 around it").arg(cell, most);
 }
 
+/// What is said of mean and max changes while they are made, wherever the pointer rests.
+void HeadsGrid::followPooled() {
+    update();
+    tellPointed();
+}
+
+void HeadsGrid::tellPointed() {
+    const std::optional<std::size_t> item = m_pointer ? headAt(m_pointer->toPoint()) : std::nullopt;
+    if (item) {
+        emit pointed(readoutAt(*item, *m_pointer));
+    } else if (isMakingPooled() && !isHead(m_current)) {
+        emit pointed(tr("%1: %2").arg(nameOf(m_current), stateText(m_current)));
+    } else {
+        emit pointed({});
+    }
+}
+
 /// What is said in the place of a thumbnail that is not there.
 QString HeadsGrid::stateText(std::size_t item) const {
     if (const Error* const failure = loaderOf(item).failure(item)) {
         return errorText(*failure);
     }
-    return isHead(item) || isPooledAtOnce() || m_pooled->isLoading() ? tr("on its way")
-                                                                     : tr("click to compute");
+    if (isHead(item) || isPooledAtOnce()) {
+        return tr("on its way");
+    }
+    return m_pooled->isLoading() ? tr("%1 · Esc stops it").arg(makingText(item)) : tr("click to compute");
+}
+
+QString HeadsGrid::makingText(std::size_t item) const {
+    constexpr double kPercent = 100.0;
+    const std::optional<double> part = m_pooled->progress(item);
+    return part ? tr("computing %1 %").arg(static_cast<int>(kPercent * *part)) : tr("computing");
 }
 
 void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
@@ -429,7 +458,7 @@ void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
     const bool isFailed = loaderOf(item).failure(item) != nullptr;
     if (isFailed || (!isHead(item) && !small.tile && !isPooledAtOnce())) {
         const QString text = isFailed                ? tr("failed")
-                             : m_pooled->isLoading() ? tr("computing")
+                             : m_pooled->isLoading() ? makingText(item)
                                                      : tr("click to compute");
         drawTextCentred(painter, QRectF(place).center() - QPointF(0.0, kLabel / 2.0), sansFont(kCaptionSize),
                         isFailed ? theme.warning : theme.secondary, text);
@@ -449,7 +478,7 @@ void HeadsGrid::pick(std::size_t item) {
         m_pooled->renew(item);
     }
     loadPooled();
-    update();
+    followPooled();
 }
 
 void HeadsGrid::keyPressEvent(QKeyEvent* event) {
@@ -479,6 +508,14 @@ void HeadsGrid::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Space:
         pick(m_current);
         return;
+    case Qt::Key_Escape:
+        if (isMakingPooled()) {
+            m_pooled->stop();
+            followPooled();
+        } else {
+            QWidget::keyPressEvent(event); // closes the card
+        }
+        return;
     default:
         QWidget::keyPressEvent(event);
         return;
@@ -489,10 +526,11 @@ void HeadsGrid::keyPressEvent(QKeyEvent* event) {
 }
 
 void HeadsGrid::mouseMoveEvent(QMouseEvent* event) {
-    const auto item = headAt(event->position().toPoint());
+    m_pointer = event->position();
+    const auto item = headAt(m_pointer->toPoint());
     const bool opens = item && (isHead(*item) || !m_pooled->tile(*item));
     setCursor(opens ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    emit pointed(item ? readoutAt(*item, event->position()) : QString());
+    tellPointed();
     if (item && *item != m_current) {
         m_current = *item;
         describe();
@@ -502,11 +540,13 @@ void HeadsGrid::mouseMoveEvent(QMouseEvent* event) {
 
 void HeadsGrid::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
-    emit pointed({});
+    m_pointer.reset();
+    tellPointed();
 }
 
 void HeadsGrid::mousePressEvent(QMouseEvent* event) {
-    const auto item = headAt(event->position().toPoint());
+    m_pointer = event->position();
+    const auto item = headAt(m_pointer->toPoint());
     if (item && event->button() == Qt::LeftButton) {
         pick(*item);
     }

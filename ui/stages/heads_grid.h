@@ -6,6 +6,7 @@
 #include "core/analysis/head_scores.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/session/context.h"
+#include "ui/tiles/thumbnail_loader.h"
 
 #include <QWidget>
 
@@ -16,12 +17,11 @@ namespace attnscope::ui {
 
 class HeadScoreLoader;
 class HeadWeights;
-class ThumbnailLoader;
 
 /// Small true heatmaps of the weights of all heads of one batch item in one colour range, and below them the
 /// mean and the max over heads. Click or Enter picks a head, arrows move. Only what is seen is computed, and
-/// mean and max of large scenes only when they are clicked. It is asked for when another part is seen or
-/// another result is there, and never while it is painted.
+/// mean and max of large scenes only when they are clicked; Esc stops these. It is asked for when another
+/// part is seen or another result is there, and never while it is painted.
 class HeadsGrid final : public QWidget {
     Q_OBJECT
 
@@ -102,7 +102,12 @@ private:
     QString labelOf(std::size_t item) const;
     QString nameOf(std::size_t item) const;
     QString readoutAt(std::size_t item, const QPointF& point) const;
+    void tellPointed();
+    void followPooled();
+    /// Whether a person has had mean and max made and they are not there yet.
+    bool isMakingPooled() const { return m_pooled->isLoading() && !isPooledAtOnce(); }
     QString stateText(std::size_t item) const;
+    QString makingText(std::size_t item) const;
     void drawItem(QPainter& painter, std::size_t item) const;
     void describe();
 
@@ -118,6 +123,7 @@ private:
     double m_largest = 0.0; ///< weight of the thumbnails that are there
     std::size_t m_batch = 0;
     std::size_t m_current = 0;
+    std::optional<QPointF> m_pointer; ///< nothing while it is elsewhere
 };
 
 } // namespace attnscope::ui

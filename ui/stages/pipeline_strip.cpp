@@ -153,9 +153,11 @@ void PipelineStrip::loadThumbnails(const Snapshot& snapshot) {
             m_thumbnails->loadNow(key, source, devicePixelRatioF());
         } else if (source) {
             m_thumbnails->renew(key);
-            large.push_back({key, [source](const std::stop_token&) -> Result<ThumbnailLoader::Matrix> {
-                                 return ThumbnailLoader::Matrix{source};
-                             }});
+            large.push_back(
+                {key,
+                 [source](const std::stop_token&, const ReportProgress&) -> Result<ThumbnailLoader::Matrix> {
+                     return ThumbnailLoader::Matrix{source};
+                 }});
         }
     }
     m_thumbnails->load(std::move(large), devicePixelRatioF());

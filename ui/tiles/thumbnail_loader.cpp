@@ -4,6 +4,7 @@
 #include "ui/tiles/thumbnail_loader.h"
 
 #include "ui/jobs/guarded.h"
+#include "ui/jobs/throttled_report.h"
 #include "ui/paint/tiles/matrix_tile.h"
 
 #include <algorithm>
@@ -15,6 +16,8 @@ namespace {
 
 /// A thumbnail is at most 96 pixels wide; levels are powers of two, so that half of these are seen at least.
 constexpr double kThumbnailPixels = 128.0;
+/// Which of the two takes longer, a matrix or its pixels, is not known before.
+constexpr double kHalf = 0.5;
 
 std::size_t pixelsAt(double devicePixelRatio) {
     return static_cast<std::size_t>(kThumbnailPixels * devicePixelRatio);
@@ -36,6 +39,7 @@ void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) 
         (m_slot.isBusy() && pixels == m_askedPixels && std::all_of(wanted.begin(), wanted.end(), isAsked))) {
         return;
     }
+    m_making.reset();
     m_asked.clear();
     m_askedPixels = pixels;
     for (const Wanted& one : wanted) {
@@ -45,8 +49,15 @@ void ThumbnailLoader::load(std::vector<Wanted> wanted, double devicePixelRatio) 
         for (const Wanted& one : wanted) {
             Thumbnail made;
             const Result<void> done = guarded([&] {
-                return one.matrix(control.stop()).map([&](const Matrix& matrix) {
-                    made.tile = readThumbnail(matrix.source, pixels, control.stop());
+                const auto hearPixels = [this, key = one.key](double part) {
+                    hear(key, kHalf + kHalf * part);
+                };
+                const auto hearMatrix = [this, &control, key = one.key](double part) {
+                    control.deliver([this, key, part] { hear(key, kHalf * part); });
+                };
+                return one.matrix(control.stop(), hearMatrix).map([&](const Matrix& matrix) {
+                    made.tile = readThumbnail(matrix.source, pixels, control.stop(),
+                                              throttledReport(control, hearPixels));
                     made.kept = matrix.isKept ? matrix.source : nullptr;
                     made.source = matrix.source;
                 });
@@ -76,8 +87,23 @@ void ThumbnailLoader::loadNow(std::size_t key, const SourcePtr& source, double d
     thumbnail.pixels = pixelsAt(devicePixelRatio);
 }
 
+void ThumbnailLoader::stop() {
+    m_slot.supersede();
+    m_making.reset();
+}
+
+void ThumbnailLoader::hear(std::size_t key, double part) {
+    m_making = Making{key, part};
+    emit progressed();
+}
+
+std::optional<double> ThumbnailLoader::progress(std::size_t key) const {
+    return m_making && m_making->key == key ? std::optional(m_making->part) : std::nullopt;
+}
+
 void ThumbnailLoader::receive(std::size_t key, Thumbnail thumbnail) {
     thumbnail.isDone = true;
+    m_making.reset();
     m_thumbnails[key] = std::move(thumbnail);
     emit ready();
 }

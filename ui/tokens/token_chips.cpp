@@ -58,6 +58,7 @@ TokenChips::TokenChips(const Context& context, TokenSide side, QWidget* parent)
 
     connect(&context.session, &Session::sceneChanged, this, &TokenChips::refresh);
     connect(&context.session, &Session::sceneOpened, this, [this] { closeField(); });
+    connect(&context.session, &Session::snapshotChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&context.selection, &Selection::queryChanged, this, &TokenChips::follow);
     if (side == TokenSide::Keys) {
         connect(&context.selection, &Selection::cellChanged, this, &TokenChips::follow);
@@ -91,6 +92,12 @@ std::optional<std::size_t> TokenChips::selected() const {
         return cell.column;
     }
     return rowsAreQueries(cell.stage) ? std::nullopt : std::optional(cell.row);
+}
+
+bool TokenChips::isDropped(std::size_t index) const {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    const KeepPolicy* const policy = snapshot.result ? snapshot.result->problem().policy.get() : nullptr;
+    return policy != nullptr && index < policy->keep.size() && policy->keep[index] == 0;
 }
 
 void TokenChips::select(std::size_t index) {
@@ -250,7 +257,7 @@ void TokenChips::paintEvent(QPaintEvent* event) {
     for (std::size_t at = 0; at < count(); ++at) {
         if (m_flow.chips[at].adjusted(-4, -4, 4, 4).intersects(seen)) {
             const ChipStyle style{at == selected(), at == current() && hasFocus(), m_hover == at,
-                                  m_side == TokenSide::Keys};
+                                  m_side == TokenSide::Keys, isDropped(at)};
             drawChip(painter, m_flow.chips[at], at, tokens[at], style, theme);
         }
     }

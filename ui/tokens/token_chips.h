@@ -79,6 +79,8 @@ private:
     const TokenList& tokens() const;
     /// The query or key that is selected; nothing where the stage shows none.
     std::optional<std::size_t> selected() const;
+    /// Whether a keep policy drops the token.
+    bool isDropped(std::size_t index) const;
     void select(std::size_t index);
     void moveTo(std::size_t index);
     void carry(std::size_t from, std::size_t to);

@@ -51,7 +51,7 @@ void TokenFinder::build() {
     m_field->setPlaceholderText(tr("Find a token or an index"));
     m_field->setClearButtonEnabled(true);
     m_field->setAccessibleName(tr("Find a token"));
-    m_field->setToolTip(tr("Enter makes the current token the query, Shift+Enter the key (Ctrl+F)"));
+    m_field->setToolTip(tr("Enter goes to the current token as query, Shift+Enter as key (Ctrl+F)"));
     for (auto* clear : m_field->findChildren<QToolButton*>()) {
         clear->setToolTip(tr("Show all tokens again"));
         clear->setAccessibleName(tr("Clear the search"));
@@ -173,12 +173,13 @@ void TokenFinder::step(int by) {
     m_list->scrollTo(m_model->index(next));
 }
 
-void TokenFinder::choose(bool asKey) {
+/// False where there is none.
+bool TokenFinder::choose(bool asKey) {
     if (!m_list->currentIndex().isValid() && m_model->rowCount() > 0) {
         m_list->setCurrentIndex(m_model->index(m_model->nearestRow(m_context.selection.query())));
     }
     if (!m_list->currentIndex().isValid()) {
-        return;
+        return false;
     }
     const std::size_t token = m_model->tokenAt(m_list->currentIndex().row());
     Selection& selection = m_context.selection;
@@ -193,6 +194,7 @@ void TokenFinder::choose(bool asKey) {
         selection.setQuery(token);
     }
     emit chosen();
+    return true;
 }
 
 bool TokenFinder::eventFilter(QObject* watched, QEvent* event) {
@@ -200,19 +202,23 @@ bool TokenFinder::eventFilter(QObject* watched, QEvent* event) {
         // In another size something else is seen; the list lays itself out first.
         QMetaObject::invokeMethod(this, &TokenFinder::showQuery, Qt::QueuedConnection);
     }
-    if (event->type() == QEvent::ShortcutOverride && !m_field->text().isEmpty() &&
+    if (event->type() == QEvent::ShortcutOverride &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
-        event->accept(); // it clears the search and leaves nothing
+        event->accept(); // it ends the search and nothing else
         return true;
     }
     if (event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
-            choose(key->modifiers().testFlag(Qt::ShiftModifier));
+            const bool asKey = key->modifiers().testFlag(Qt::ShiftModifier);
+            if (choose(asKey) && !asKey) {
+                emit left();
+            }
             return true;
         }
-        if (key->key() == Qt::Key_Escape && !m_field->text().isEmpty()) {
+        if (key->key() == Qt::Key_Escape) {
             m_field->clear();
+            emit left();
             return true;
         }
         if (watched == m_field && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)) {

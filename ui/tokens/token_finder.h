@@ -16,7 +16,8 @@ namespace attnscope::ui {
 
 class TokenListModel;
 
-/// The tokens of a long scene with a search: Enter makes the current one the query, Shift+Enter the key.
+/// The tokens of a long scene with a search: Enter makes the current one the query and leaves
+/// the search, Shift+Enter makes it the key and stays.
 class TokenFinder final : public QWidget {
     Q_OBJECT
 
@@ -34,6 +35,8 @@ public:
 signals:
     /// A token was chosen, as query or as key: the view may go there.
     void chosen();
+    /// Enter went to a token, or Esc ended the search: the keyboard may go to the view.
+    void left();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -47,7 +50,7 @@ private:
     bool isInUse() const;
     void showQuery();
     void step(int by);
-    void choose(bool asKey);
+    bool choose(bool asKey);
 
     Context m_context;
     TokenListModel* m_model = nullptr;

@@ -100,7 +100,9 @@ QVariant TokenListModel::data(const QModelIndex& index, int role) const {
         return {};
     }
     const std::size_t token = tokenAt(index.row());
-    const QString text = QString::fromStdString(visibleText(m_tokens[token]));
+    // A token that is called by its index has that in front of it already.
+    const QString text =
+        isCalledByIndex(m_tokens, token) ? QString() : QString::fromStdString(visibleText(m_tokens[token]));
     switch (role) {
     case Qt::DisplayRole:
         return text;

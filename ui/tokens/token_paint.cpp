@@ -22,6 +22,7 @@ constexpr double kPadding = 10.0;
 constexpr double kIndexGap = 6.0;
 constexpr double kWidestText = 150.0;
 constexpr double kRadius = 4.0;
+constexpr double kStrikeMargin = 6.0;
 
 QString addText() {
     return QCoreApplication::translate("attnscope::ui::TokenChips", "+ add");
@@ -94,6 +95,11 @@ void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const st
     painter.setPen(theme.secondary);
     const QRectF inside = rect.adjusted(kPadding, 0, -kPadding, 0);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignVCenter, label);
+    if (style.isDropped) {
+        painter.fillRect(
+            QRectF(rect.left() + kStrikeMargin, rect.center().y(), rect.width() - 2.0 * kStrikeMargin, 1.4),
+            theme.secondary);
+    }
     if (isNameless(index, text)) {
         return;
     }
@@ -101,7 +107,7 @@ void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const st
     const QFont font = textFont(style.selected);
     const QRectF place = inside.adjusted(labelWidth + kIndexGap, 0, kPadding - 3, 0);
     painter.setFont(font);
-    painter.setPen(text.empty() ? theme.tertiary : theme.text);
+    painter.setPen(text.empty() ? theme.tertiary : style.isDropped ? theme.secondary : theme.text);
     const QString shown = QFontMetricsF(font).elidedText(visibleToken(text), Qt::ElideRight, place.width());
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, shown);
 }

@@ -28,7 +28,8 @@ struct ChipStyle {
     bool selected = false; ///< the selected query
     bool focused = false;  ///< keyboard focus
     bool hovered = false;
-    bool isKey = false; ///< selected as a key: the accent belongs to queries
+    bool isKey = false;     ///< selected as a key: the accent belongs to queries
+    bool isDropped = false; ///< by a keep policy: quiet and struck
 };
 
 void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const std::string& text,

@@ -69,9 +69,18 @@ void refuse(const Box& box, const QString& text) {
     emit box.refused(why);
     // Later: the focus that may be on its way to another field would hide the tip.
     QTimer::singleShot(0, &box, [at = QPointer(&box), why] {
-        if (at && at->isVisible()) {
-            QToolTip::showText(at->mapToGlobal(QPoint(0, at->height())), plainTip(why));
+        if (!at || !at->isVisible()) {
+            return;
         }
+        const QString tip = plainTip(why);
+        QToolTip::showText(at->mapToGlobal(QPoint(0, at->height())), tip);
+        // What is typed next is another text.
+        const auto hide = [tip] {
+            if (QToolTip::text() == tip) {
+                QToolTip::hideText();
+            }
+        };
+        QObject::connect(at, &Box::typed, at, hide, Qt::SingleShotConnection);
     });
 }
 

@@ -161,8 +161,11 @@ QString editableText(double value) {
     if (std::isnan(value)) {
         return QStringLiteral("NaN");
     }
+    constexpr double kLong = 1e15; ///< from here on nobody counts the digits
     const QString two = QString::number(value, 'f', 2);
-    return two.toDouble() == value ? two : QString::fromStdString(exactText(value));
+    return std::abs(value) < kLong && two.toDouble() == value
+               ? two
+               : QString::fromStdString(exactText(value)).replace(QLatin1String("e+"), QLatin1String("e"));
 }
 
 QString cellText(double value) {

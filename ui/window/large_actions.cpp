@@ -95,6 +95,7 @@ void LargeActions::setFinder(QDockWidget& dock, TokenFinder& finder) {
         });
     }
     connect(&finder, &TokenFinder::chosen, this, &LargeActions::showChosen);
+    connect(&finder, &TokenFinder::left, &m_view, qOverload<>(&QWidget::setFocus));
 }
 
 bool LargeActions::isInFinder() const {

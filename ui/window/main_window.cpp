@@ -118,7 +118,6 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     m_toolBar = new ToolBar(
         m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this);
     connect(m_toolBar, &ToolBar::devicesWanted, this, &MainWindow::showDevices);
-    connect(m_toolBar, &ToolBar::refused, this, &MainWindow::showRefusedEdit);
     addToolBar(m_toolBar);
     m_status = new StatusLine(m_context, *m_view, this);
     setStatusBar(m_status);

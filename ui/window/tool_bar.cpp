@@ -133,7 +133,6 @@ void ToolBar::addRules() {
     m_temperature->setFocusPolicy(Qt::StrongFocus);
     m_temperature->installEventFilter(this);
     connect(m_temperature, &NumberBox::valueChanged, this, &ToolBar::setTemperature);
-    connect(m_temperature, &NumberBox::refused, this, &ToolBar::refused);
     addWidget(m_temperature);
 }
 

@@ -41,8 +41,6 @@ public:
 signals:
     /// The engine chip was clicked: show the devices.
     void devicesWanted();
-    /// A number that was typed can't be taken.
-    void refused(const QString& why);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/analysis/heads_pooled.h"
+#include "core/cpu_engine.h"
 #include "core/engine/block_source.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
+
+#include <atomic>
 
 using namespace attnscope;
 using namespace attnscope::test;
@@ -17,6 +20,8 @@ private slots:
     void cellsOfTwoHeads();
     void pixelsPoolWhatTheHeadsMakeTogether();
     void maskedWhereEveryHeadIs();
+    void largeHeadsArePooledAsTheirCells();
+    void noCellOfALargeHeadIsComputedAlone();
 };
 
 namespace {
@@ -40,6 +45,49 @@ std::shared_ptr<const MatrixSource> maskedHead(std::vector<PaintedRectangle> for
     problem.fill = fill;
     return run(problem)->source(Stage::Weights);
 }
+
+/// A head of the engine of large scenes, causal, whose masked cells have that fill.
+std::shared_ptr<const MatrixSource> largeHead(std::size_t tokens, std::uint64_t seed, double fill) {
+    AttentionProblem problem = randomProblem(tokens, tokens, 4, 4, seed);
+    problem.precision = Precision::Float32;
+    problem.mask = maskOf({causalLayer()}, tokens, tokens);
+    problem.fill = fill;
+    CpuEngine engine;
+    return (*runToEnd(engine, problem))->source(Stage::Weights);
+}
+
+/// Counts what is asked of it cell by cell.
+class CountingHead final : public MatrixSource {
+public:
+    explicit CountingHead(std::shared_ptr<const MatrixSource> head)
+        : m_head(std::move(head)) {}
+    std::size_t rows() const override { return m_head->rows(); }
+    std::size_t columns() const override { return m_head->columns(); }
+    double exact(std::size_t row, std::size_t column) const override {
+        ++alone;
+        return m_head->exact(row, column);
+    }
+    bool masked(std::size_t row, std::size_t column) const override {
+        ++alone;
+        return m_head->masked(row, column);
+    }
+    void fill(const TileArea& area, Reducer reducer, std::span<float> values,
+              std::span<std::uint8_t> maskedPixels) const override {
+        m_head->fill(area, reducer, values, maskedPixels);
+    }
+    void copyCells(const CellRect& rect, std::span<float> values) const override {
+        m_head->copyCells(rect, values);
+    }
+    void copyMasked(const CellRect& rect, std::span<std::uint8_t> maskedCells) const override {
+        m_head->copyMasked(rect, maskedCells);
+    }
+    ValueRange range() const override { return m_head->range(); }
+
+    mutable std::atomic<std::size_t> alone = 0;
+
+private:
+    std::shared_ptr<const MatrixSource> m_head;
+};
 
 } // namespace
 
@@ -79,6 +127,55 @@ void TestHeadsPooled::maskedWhereEveryHeadIs() {
     const HeadsPooled spread({one, filled}, Reducer::Mean);
     QCOMPARE(painted(spread)[3], 0.5F);
     QCOMPARE(spread.exact(1, 1), 0.5);
+}
+
+void TestHeadsPooled::largeHeadsArePooledAsTheirCells() {
+    constexpr std::size_t kTokens = 600; // more than one piece, and no whole number of pixels
+    constexpr unsigned kLevel = 3;
+    for (const double fill : {-HUGE_VAL, 0.0}) {
+        const std::vector<std::shared_ptr<const MatrixSource>> heads{
+            largeHead(kTokens, 1, -HUGE_VAL), largeHead(kTokens, 2, fill), largeHead(kTokens, 3, fill)};
+        for (const Reducer made : {Reducer::Mean, Reducer::Max}) {
+            const HeadsPooled pooledHeads(heads, made);
+            const TileArea area{{0, 0, kTokens, kTokens}, kLevel};
+            std::vector<float> values(area.pixelRows() * area.pixelColumns());
+            std::vector<std::uint8_t> masked(values.size());
+            pooledHeads.fill(area, Reducer::Max, values, masked);
+            // From the formula, of the cells on and left of the diagonal: max over the pixel of the cells'
+            // mean or max over heads.
+            for (const std::size_t pixel : {std::size_t{0}, std::size_t{37}, std::size_t{74}}) {
+                double expected = 0.0;
+                for (std::size_t i = pixel << kLevel; i < std::min(kTokens, (pixel + 1) << kLevel); ++i) {
+                    for (std::size_t j = pixel << kLevel; j <= i; ++j) {
+                        double sum = 0.0;
+                        double largest = 0.0;
+                        for (const auto& head : heads) {
+                            sum += head->exact(i, j);
+                            largest = std::max(largest, head->exact(i, j));
+                        }
+                        expected = std::max(expected, made == Reducer::Mean ? sum / 3.0 : largest);
+                    }
+                }
+                const std::size_t at = pixel * area.pixelColumns() + pixel;
+                QVERIFY(std::abs(static_cast<double>(values[at]) - expected) < 1e-6);
+                QCOMPARE(masked[at], std::uint8_t{0});
+            }
+            QCOMPARE(masked[area.pixelColumns() - 1], std::uint8_t{1});
+            QCOMPARE(values[area.pixelColumns() - 1], 0.0F);
+        }
+    }
+}
+
+void TestHeadsPooled::noCellOfALargeHeadIsComputedAlone() {
+    const auto one = std::make_shared<CountingHead>(largeHead(600, 1, -HUGE_VAL));
+    const auto other = std::make_shared<CountingHead>(largeHead(600, 2, -HUGE_VAL));
+    const HeadsPooled mean({one, other}, Reducer::Mean);
+    const TileArea area{{0, 0, 600, 600}, 3};
+    std::vector<float> values(area.pixelRows() * area.pixelColumns());
+    std::vector<std::uint8_t> masked(values.size());
+    mean.fill(area, Reducer::Max, values, masked);
+    QVERIFY(values[0] > 0.0F);
+    QCOMPARE(one->alone.load() + other->alone.load(), std::size_t{0});
 }
 
 template struct attnscope::test::Registered<TestHeadsPooled>;

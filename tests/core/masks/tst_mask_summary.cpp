@@ -18,6 +18,7 @@ private slots:
     void countsFollowFormulas_data();
     void countsFollowFormulas();
     void emptyRowsAreListed();
+    void keepDecisionsCount();
     void stopsWhenAsked();
     void polarityIsTold();
 };
@@ -53,6 +54,22 @@ void TestMaskSummary::countsFollowFormulas() {
     QCOMPARE(summary->allowed, allowed);
     QCOMPARE(summary->costLeft(),
              100.0 * (static_cast<double>(allowed) / static_cast<double>(tokens * tokens)));
+}
+
+void TestMaskSummary::keepDecisionsCount() {
+    KeepPolicy policy;
+    policy.keep = {1, 1, 1, 0, 0, 1};
+    const Mask everything = *Mask::compile({}, 6, 6);
+    // Each of 6 rows attends to the 4 kept keys, and both dropped ones to themselves.
+    const MaskSummary all = summaryOf(everything, {}, &policy).value();
+    QCOMPARE(all.allowed, std::uint64_t{6 * 4 + 2});
+    QCOMPARE(all.kept, std::optional<std::size_t>(4));
+    QCOMPARE(all.costWithoutDropped(), 100.0 * 16.0 / 36.0);
+    // Causal rows: 1, 2, 3, then 3 and the row itself twice, then 4.
+    const Mask causal = *Mask::compile(rulesOf({layerOf("causal")}), 6, 6);
+    QCOMPARE(summaryOf(causal, {}, &policy)->allowed, std::uint64_t{1 + 2 + 3 + 4 + 4 + 4});
+    QCOMPARE(summaryOf(everything)->kept, std::nullopt);
+    QCOMPARE(summaryOf(everything)->costWithoutDropped(), 100.0);
 }
 
 void TestMaskSummary::emptyRowsAreListed() {

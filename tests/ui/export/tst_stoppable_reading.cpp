@@ -181,11 +181,12 @@ void TestStoppableReading::thumbnails() {
     const auto key = static_cast<std::size_t>(Stage::Scores);
     const auto load = [&](ThumbnailLoader& loader) {
         const auto source = scene.picture.snapshot.source(Stage::Scores);
-        loader.load({{key,
-                      [source](const std::stop_token&) -> Result<ThumbnailLoader::Matrix> {
-                          return ThumbnailLoader::Matrix{source};
-                      }}},
-                    1.0);
+        loader.load(
+            {{key,
+              [source](const std::stop_token&, const ReportProgress&) -> Result<ThumbnailLoader::Matrix> {
+                  return ThumbnailLoader::Matrix{source};
+              }}},
+            1.0);
     };
     {
         ThumbnailLoader loader(scene.jobs);

@@ -27,6 +27,7 @@ private slots:
     void followsUndo();
     void columnsAreTransposed();
     void headersFollowTokens();
+    void rowsOfALongTextHaveTheirIndices();
     void featuresAreCalledByTheirNames();
     void aFeatureIsRenamedInOneStep();
     void headsShareTheNamesOfTheirFeatures();
@@ -58,6 +59,19 @@ void TestMatrixModel::showsTheScene() {
     const MatrixModel weights(*m_session, MatrixRole::WV);
     QCOMPARE(weights.headerData(1, Qt::Vertical).toString(), QStringLiteral("in 1"));
     QCOMPARE(weights.headerData(2, Qt::Horizontal).toString(), QStringLiteral("out 2"));
+}
+
+void TestMatrixModel::rowsOfALongTextHaveTheirIndices() {
+    constexpr std::size_t kLong = 1400;
+    std::vector<std::string> words(kLong, "the");
+    words[1361] = "1361"; // a name that is the index is said once
+    Scene scene;
+    scene.tokens = TokenList(words);
+    scene.input = QkvInput{BlockMatrix(kLong, 1), BlockMatrix(kLong, 1), {}};
+    QVERIFY(m_session->open(scene, {}));
+    const MatrixModel model(*m_session, MatrixRole::Q);
+    QCOMPARE(model.headerData(1360, Qt::Vertical).toString(), QStringLiteral("1,360 the"));
+    QCOMPARE(model.headerData(1361, Qt::Vertical).toString(), QStringLiteral("1361"));
 }
 
 void TestMatrixModel::editsTheScene() {

@@ -34,6 +34,7 @@ private slots:
     void fillsAndEmptyRows();
     void givenWeightsSwitchItOff();
     void menuAndWorkbenchAgree();
+    void keepDecisionsAreCounted();
     void largeMasksAreCountedBesideTheWindow();
     void everyPartHasANameAndATip();
 
@@ -147,6 +148,22 @@ void TestMaskPanel::menuAndWorkbenchAgree() {
     QTest::mouseClick(&open.view, Qt::LeftButton, {}, open.centre(2, 0));
     QCOMPARE(open.panel.layers().rows().size(), 2);
     QVERIFY(open.editor<MaskPaintTools>(1).paint().isChecked());
+}
+
+void TestMaskPanel::keepDecisionsAreCounted() {
+    OpenMask open("dynamic-vit");
+    // 4 of 6 keys are kept: 6 · 4 + 2 of 36 cells, and 4 · 4 without the dropped tokens.
+    QCOMPARE(open.panel.totals().density(), QStringLiteral("72.2 %"));
+    QCOMPARE(open.panel.totals().cost(), QStringLiteral("72.2 % of N²d"));
+    const QString kept = open.panel.totals().kept();
+    QVERIFY2(kept.startsWith(QStringLiteral("Keys kept: 4.")), qPrintable(kept));
+    QVERIFY2(kept.contains(QStringLiteral("44.4 % of N²d")), qPrintable(kept));
+    // Without them the line goes.
+    MaskRules none;
+    QVERIFY(open.session.apply(setMask(open.session.scene(), none)));
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(open.panel.totals().density(), QStringLiteral("100 %"));
+    QVERIFY(open.panel.totals().kept().isEmpty());
 }
 
 void TestMaskPanel::largeMasksAreCountedBesideTheWindow() {

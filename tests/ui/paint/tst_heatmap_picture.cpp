@@ -6,6 +6,7 @@
 #include "core/projection/resolve.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
@@ -111,6 +112,9 @@ class TestHeatmapPicture : public QObject {
 
 private slots:
     void initTestCase() { loadFonts(); }
+    void prunedKeysAreStruck();
+    void endsOfTheBarAreTrue();
+    void anEmojiWithItsSelectorIsInColour();
 
     void everyCellHasTheColourOfItsNumber() {
         // exp(q·k/√2) over its row sum, from I = (1,0), love = (0,1), AI = (1,1) and the example's own
@@ -585,6 +589,75 @@ private slots:
                  QStringLiteral("blue"));
     }
 };
+
+void TestHeatmapPicture::prunedKeysAreStruck() {
+    HeatmapPicture picture = pictureOf(exampleNamed("dynamic-vit")->scene, Stage::Weights);
+    const QSize size(900, 700);
+    const HeatmapGeometry geometry = layoutHeatmap(picture, size);
+    const QImage image = painted(picture, size);
+    const Theme theme = lightTheme();
+    // Beside the number, on its height. Keys 3 and 4 are pruned, but for their own rows.
+    const auto isStruck = [&](std::size_t i, std::size_t j) {
+        const QRectF cell = geometry.rectOf(i, j);
+        const int x = static_cast<int>(cell.left() + 0.11 * cell.width());
+        const int y = static_cast<int>(cell.center().y());
+        const QColor ground = image.pixelColor(x, static_cast<int>(cell.top() + 0.2 * cell.height()));
+        return !alike(image.pixelColor(x, y), ground, 40) || !alike(image.pixelColor(x, y - 1), ground, 40);
+    };
+    QVERIFY(isStruck(0, 3) && isStruck(0, 4) && isStruck(4, 3));
+    QVERIFY(!isStruck(3, 3) && !isStruck(4, 4) && !isStruck(0, 0) && !isStruck(5, 5));
+    const HeatmapSides sides(picture, shapeOf(picture));
+    for (std::size_t token = 0; token < 6; ++token) {
+        QCOMPARE(sides.rows.isDropped(token), token == 3 || token == 4);
+        QCOMPARE(sides.columns.isDropped(token), token == 3 || token == 4);
+    }
+    // Quiet ink all along the label of the pruned key 4, which no other label has.
+    const auto inkAlong = [&](std::size_t row) {
+        const int y = static_cast<int>(geometry.rectOf(row, 0).center().y());
+        int count = 0;
+        for (int x = static_cast<int>(geometry.rowLabels.left());
+             x < static_cast<int>(geometry.rowLabels.right()); ++x) {
+            count += alike(image.pixelColor(x, y), theme.secondary, 60) ||
+                             alike(image.pixelColor(x, y - 1), theme.secondary, 60)
+                         ? 1
+                         : 0;
+        }
+        return count;
+    };
+    QVERIFY2(inkAlong(4) > 30, qPrintable(QString::number(inkAlong(4))));
+    QVERIFY2(inkAlong(5) < 20, qPrintable(QString::number(inkAlong(5))));
+}
+
+void TestHeatmapPicture::endsOfTheBarAreTrue() {
+    const auto ends = [](double low, double high, int digits) {
+        const std::vector<Tick> ticks = ticksFor({low, high}, 400.0, 34.0, digits, 16.0);
+        return QStringList{ticks.front().text, ticks.back().text};
+    };
+    // Where no cell prints a number none is asked for; 4 above 3 was a range that ended at 3.51.
+    QCOMPARE(ends(-3.51, 3.51, 0), QStringList({QStringLiteral("−3.51"), QStringLiteral("3.51")}));
+    QCOMPARE(ends(0.0, 97.7, 0), QStringList({QStringLiteral("0"), QStringLiteral("97.7")}));
+    QCOMPARE(ends(-4.0, 4.0, 0), QStringList({QStringLiteral("−4"), QStringLiteral("4")}));
+    QCOMPARE(ends(0.0, 0.0123, 0).back(), QStringLiteral("0.0123"));
+    QCOMPARE(ends(-3.51, 3.51, 3).back(), QStringLiteral("3.510"));
+}
+
+void TestHeatmapPicture::anEmojiWithItsSelectorIsInColour() {
+    QImage image(40, 40, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setFont(sansFont(24));
+    painter.setPen(Qt::black);
+    painter.drawText(QPointF(4.0, 30.0), QString::fromUtf8("❤\uFE0F"));
+    painter.end();
+    int red = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            red += pixel.red() > 180 && pixel.green() < 110 && pixel.blue() < 110 ? 1 : 0;
+        }
+    }
+    QVERIFY2(red > 60, "it is red, not black");
+}
 
 template struct attnscope::test::Registered<TestHeatmapPicture>;
 #include "tst_heatmap_picture.moc"

@@ -55,6 +55,15 @@ private slots:
                  QStringLiteral("I takes 20 % from itself, 40 % from love, 40 % from AI"));
     }
 
+    void aTokenFromRightToLeftTurnsNothingElse() {
+        const QString arabic = QString::fromUtf8("مرحبا");
+        const TokenList tokens({"a", arabic.toStdString()});
+        const QString alone = QChar(0x2068) + arabic + QChar(0x2069);
+        QCOMPARE(said({0.2, 0.8}, 0, tokens), QStringLiteral("a takes 20 % from itself, 80 % from ") + alone);
+        const RowSentence sentence = rowSentence({0.5, 0.5}, 1, sceneOf(tokens));
+        QCOMPARE(sentence.text.mid(sentence.subjectStart, sentence.subjectLength), alone);
+    }
+
     void theSubjectIsMarked() {
         const RowSentence sentence = rowSentence({0.5, 0.5}, 1, sceneOf(TokenList({"no", "yes"})));
         QCOMPARE(sentence.text.mid(sentence.subjectStart, sentence.subjectLength), QStringLiteral("yes"));

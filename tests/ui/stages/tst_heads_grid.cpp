@@ -181,7 +181,7 @@ void TestHeadsGrid::aFinerScreenGetsFinerThumbnails() {
     const auto asked = [&] { return jobs.requested(JobPriority::Thumbnails); };
     const auto load = [&](double ratio) {
         loader.load({{7,
-                      [](const std::stop_token&) -> Result<ThumbnailLoader::Matrix> {
+                      [](const std::stop_token&, const ReportProgress&) -> Result<ThumbnailLoader::Matrix> {
                           return ThumbnailLoader::Matrix{sourceOf(BlockMatrix(1000, 1000))};
                       }}},
                     ratio);

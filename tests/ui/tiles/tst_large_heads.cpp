@@ -36,6 +36,7 @@ private slots:
     void headsAreJoinedWhereSomebodyLooks();
     void anEditElsewhereLeavesNoOldJoinedHeads();
     void meanAndMaxAreMadeOfTheThumbnailsHeads();
+    void meanOfALargeSceneSaysHowFarItIsAndEscStopsIt();
     void headsThatAreKeptAreBounded();
     void aThumbnailThatFailsSaysSoAndIsNotTriedAgain();
     void theHeadBeforeIsMarkedUntilTheNextIsThere();
@@ -47,15 +48,15 @@ namespace {
 constexpr std::size_t kHeadsTokens = 540;
 constexpr std::size_t kHeads = 3;
 
-Scene headsScene() {
+Scene headsScene(std::size_t tokens = kHeadsTokens) {
     TokenInput input;
-    input.x = randomMatrix(MatrixRole::X, kHeadsTokens, 6, 1);
+    input.x = randomMatrix(MatrixRole::X, tokens, 6, 1);
     input.wQ = randomMatrix(MatrixRole::WQ, 6, 6, 2);
     input.wK = randomMatrix(MatrixRole::WK, 6, 6, 3);
     input.wV = randomMatrix(MatrixRole::WV, 6, 6, 4);
     input.heads = kHeads;
     Scene scene;
-    scene.tokens = TokenList(std::vector<std::string>(kHeadsTokens, "t"));
+    scene.tokens = TokenList(std::vector<std::string>(tokens, "t"));
     scene.input = input;
     return scene;
 }
@@ -122,9 +123,9 @@ struct GridDesk {
     Player player{selection};
     HeadsGrid grid{Context{session, selection, appearance, player}};
 
-    explicit GridDesk(EngineKind processor)
+    explicit GridDesk(EngineKind processor, std::size_t tokens = kHeadsTokens)
         : session(std::make_unique<CpuEngine>(), std::move(processor)) {
-        QVERIFY(session.open(headsScene(), {}));
+        QVERIFY(session.open(headsScene(tokens), {}));
         QVERIFY(session.waitForResult(60'000));
         grid.setBatch(0);
         grid.show();
@@ -206,6 +207,25 @@ void TestLargeHeads::meanAndMaxAreMadeOfTheThumbnailsHeads() {
     QVERIFY(desk.session.waitForResult(60'000));
     QTRY_VERIFY_WITH_TIMEOUT(desk.paintUntil(mean, QStringLiteral("weight ")), 60'000);
     QCOMPARE(desk.grid.weights().computed(), 2 * (kHeads - 1));
+}
+
+void TestLargeHeads::meanOfALargeSceneSaysHowFarItIsAndEscStopsIt() {
+    constexpr std::size_t kTokens = 1300; // whose heads are not pooled before a click
+    const auto gate = std::make_shared<testing::EngineGate>();
+    gate->behaviour = testing::EngineGate::Behaviour::WaitForStop;
+    GridDesk desk({"gated", "CPU", [gate] { return std::make_unique<testing::GatedEngine>(gate); }}, kTokens);
+    QString said;
+    connect(&desk.grid, &HeadsGrid::pointed, &desk.grid, [&said](const QString& text) { said = text; });
+    const QPoint mean = desk.grid.headRect(kHeads).center();
+    QVERIFY(desk.readoutOf(kHeads).contains(QStringLiteral("click to compute")));
+    // The pointer rests. The session has the first head, and the second one never comes.
+    QTest::mouseClick(&desk.grid, Qt::LeftButton, {}, mean);
+    QTRY_COMPARE(said, QStringLiteral("mean over 3 heads: computing 16 % · Esc stops it"));
+    QTest::keyClick(&desk.grid, Qt::Key_Escape);
+    QCOMPARE(said, QStringLiteral("mean over 3 heads: click to compute"));
+    // Another click begins anew.
+    QTest::mouseClick(&desk.grid, Qt::LeftButton, {}, mean);
+    QTRY_COMPARE(said, QStringLiteral("mean over 3 heads: computing 16 % · Esc stops it"));
 }
 
 void TestLargeHeads::headsThatAreKeptAreBounded() {

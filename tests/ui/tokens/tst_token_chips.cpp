@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/edits/make_edit.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/session/appearance.h"
 #include "ui/session/player.h"
@@ -67,6 +68,7 @@ private slots:
     void manyScrollInsideALimit();
     void insertionFollowsThePointer();
     void aTokenWithoutANameIsItsIndex();
+    void aDroppedTokenIsStruck();
 
 private:
     QStringList words() const;
@@ -339,6 +341,27 @@ void TestTokenChips::aTokenWithoutANameIsItsIndex() {
         before = ink;
     }
     QCOMPARE(inked, 1);
+}
+
+void TestTokenChips::aDroppedTokenIsStruck() {
+    // Between the frame and the index, on the height of the strike.
+    const auto isStruck = [this](std::size_t token) {
+        const QRect chip = m_chips->chipRect(token).translated(m_chips->viewport()->pos());
+        const QImage image = m_chips->grab().toImage();
+        const QPoint at(chip.left() + 8, chip.top() + chip.height() / 2);
+        const QPoint above(at.x(), chip.top() + 6);
+        return qGray(image.pixel(at)) + 60 < qGray(image.pixel(above));
+    };
+    QVERIFY(!isStruck(1) && !isStruck(2));
+    MaskLayer keep;
+    keep.spec = "policy:keep.npy";
+    keep.array = std::make_shared<const MaskArray>(MaskArray{MaskArray::Kind::Bool, {3}, {1, 1, 0}, {}});
+    MaskRules rules;
+    rules.layers.push_back(keep);
+    QVERIFY(m_session->apply(setMask(m_session->scene(), rules)));
+    QVERIFY(m_session->waitForResult());
+    QVERIFY(!isStruck(1));
+    QVERIFY(isStruck(2));
 }
 
 void TestTokenChips::insertionFollowsThePointer() {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/scene/name_tokens.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/session/appearance.h"
 #include "ui/session/player.h"
@@ -78,6 +79,7 @@ private slots:
     void aSearchKeepsTheIndicesOfTheScene();
     void enterSelectsTheQueryAndShiftEnterTheKey();
     void aNumberIsAnIndex();
+    void aTokenCalledByItsIndexIsSaidOnce();
     void arrowsGoFromMatchToMatch();
     void theSelectedQueryIsSeenInAnySize();
     void aSearchShowsTheMatchNearestToTheQuery();
@@ -124,6 +126,15 @@ void TestTokenFinder::enterSelectsTheQueryAndShiftEnterTheKey() {
     const TokenListModel& model = desk.finder.model();
     QVERIFY(model.index(1).data(TokenListModel::IsQueryRole).toBool());
     QVERIFY(model.index(2).data(TokenListModel::IsKeyRole).toBool());
+}
+
+void TestTokenFinder::aTokenCalledByItsIndexIsSaidOnce() {
+    TokenListModel model;
+    model.setTokens(indexTokens(1400), 0);
+    const QModelIndex row = model.index(1360);
+    QCOMPARE(row.data(TokenListModel::IndexRole).toString(), QStringLiteral("1,360"));
+    QCOMPARE(row.data(Qt::DisplayRole).toString(), QString());
+    QCOMPARE(row.data(Qt::AccessibleTextRole).toString(), QStringLiteral("1,360"));
 }
 
 void TestTokenFinder::aNumberIsAnIndex() {

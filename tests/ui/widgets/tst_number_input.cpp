@@ -26,6 +26,7 @@ private slots:
     void showsAndReadsBack_data();
     void showsAndReadsBack();
     void notANumberIsWrittenAsEverywhere();
+    void largeNumbersAreShort();
     void readsPasted_data();
     void readsPasted();
     void refusesPasted_data();
@@ -136,6 +137,12 @@ void TestNumberInput::showsAndReadsBack() {
 void TestNumberInput::notANumberIsWrittenAsEverywhere() {
     QCOMPARE(editableText(std::numeric_limits<double>::quiet_NaN()), QStringLiteral("NaN"));
     QCOMPARE(cellText(std::numeric_limits<double>::quiet_NaN()), QStringLiteral("NaN"));
+}
+
+void TestNumberInput::largeNumbersAreShort() {
+    QCOMPARE(editableText(1e308), QStringLiteral("1e308"));
+    QCOMPARE(editableText(-2.5e17), QStringLiteral("-2.5e17"));
+    QCOMPARE(editableText(1234567.5), QStringLiteral("1234567.50"));
 }
 
 void TestNumberInput::readsPasted_data() {

@@ -92,6 +92,10 @@ void TestLargeWindow::findingATokenGoesThere() {
     QCOMPARE(open.selection.query(), kHotRow);
     const HeatmapGeometry places = open.view.geometry();
     QVERIFY(places.matrix.contains(places.rectOf(kHotRow, open.selection.cell().column).center()));
+    // Now the keys of the matrix act: N is a key, and no letter of the search.
+    QVERIFY(open.view.hasFocus());
+    open.press(Qt::Key_N);
+    QCOMPARE(field.text(), QStringLiteral("needle"));
 }
 
 void TestLargeWindow::theOverviewPans() {
@@ -340,11 +344,15 @@ void TestLargeWindow::escapeGoesFromTheSearchBackToTheMatrix() {
     QLineEdit& field = open.part<TokenFinder>().field();
     QTRY_VERIFY(field.hasFocus());
     open.type(QStringLiteral("123"));
+    open.press(Qt::Key_Return, Qt::ShiftModifier);
+    QVERIFY2(field.hasFocus(), "the next match may be wanted as key too");
     open.press(Qt::Key_Return);
-    open.press(Qt::Key_Escape);
-    QVERIFY(field.text().isEmpty() && field.hasFocus());
-    open.press(Qt::Key_Escape);
     QVERIFY(open.view.hasFocus());
+    open.press(Qt::Key_G, Qt::ControlModifier);
+    QTRY_VERIFY(field.hasFocus());
+    open.type(QStringLiteral("77"));
+    open.press(Qt::Key_Escape);
+    QVERIFY(field.text().isEmpty() && open.view.hasFocus());
     QVERIFY2(open.selection.isLocked(), "one layer a press");
     QCOMPARE(open.selection.query(), std::size_t{123});
 }

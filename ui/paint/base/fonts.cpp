@@ -5,6 +5,7 @@
 
 #include <QFontDatabase>
 #include <QString>
+#include <QStringList>
 
 #include <algorithm>
 
@@ -18,8 +19,15 @@ namespace attnscope::ui {
 
 namespace {
 
+/// Families with coloured emoji that this machine has, in the order in which they are tried.
+QStringList& emojiFamilies() {
+    static QStringList families;
+    return families;
+}
+
 QFont pixelFont(const QString& family, double pixels, QFont::Weight weight) {
-    QFont font(family);
+    // Named, because another font may have a black sign for an emoji and be tried before.
+    QFont font(QStringList{family} + emojiFamilies());
     font.setPixelSize(std::max(1, qRound(pixels)));
     font.setWeight(weight);
     font.setHintingPreference(QFont::PreferNoHinting);
@@ -34,6 +42,12 @@ void loadFonts() {
     for (const char* name : {"Sans-Regular", "Sans-Medium", "Sans-SemiBold", "Math-Regular", "Math-Italic",
                              "Math-Bold", "Math-BoldItalic"}) {
         QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttnScope%1.otf").arg(QLatin1String(name)));
+    }
+    emojiFamilies().clear();
+    for (const char* family : {"Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji"}) {
+        if (QFontDatabase::hasFamily(QLatin1String(family))) {
+            emojiFamilies() << QLatin1String(family);
+        }
     }
 }
 

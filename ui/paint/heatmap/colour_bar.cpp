@@ -34,11 +34,25 @@ QString tickText(double value, int digits) {
     return QString::fromStdString(groupedText(shortNumberText(value, digits)));
 }
 
+/// So few decimals that the number written with them is the true one as far as the bar can show it.
+int decimalsFor(double value, double step, int atLeast) {
+    constexpr int kMost = 9;
+    constexpr double kUnseen = 0.005; ///< of the distance of two ticks
+    int digits = atLeast;
+    for (double unit = std::pow(10.0, digits); digits < kMost; unit *= 10.0, ++digits) {
+        if (std::abs(std::round(value * unit) / unit - value) <= kUnseen * step) {
+            break;
+        }
+    }
+    return digits;
+}
+
 /// The end of a range: as short as a tick where it is a round number too.
 Tick endTick(double value, double step, int stepDigits, int digits) {
     const double steps = value / step;
     const bool round = std::abs(steps - std::round(steps)) < 1e-9;
-    return {value, tickText(value, round ? stepDigits : std::max(digits, stepDigits))};
+    return {value,
+            tickText(value, round ? stepDigits : decimalsFor(value, step, std::max(digits, stepDigits)))};
 }
 
 QString unitOf(RangeGroup group) {

@@ -83,9 +83,15 @@ void drawLabel(QPainter& painter, const HeatmapDrawing& drawing, const Side& sid
         drawTextLeft(painter, {x, left.y()}, indexFont(side.size), theme.tertiary, label.index);
         x += textWidth(indexFont(side.size), label.index) + kLabelIndexGap;
     }
-    const QColor plain = side.labels.areFeatures() && !bold ? theme.secondary : theme.text;
-    drawTextLeft(painter, {x, left.y()}, labelFont(side.size, bold), selected ? theme.accentText : plain,
-                 label.text);
+    const bool isDropped = side.labels.isDropped(i);
+    const bool isQuiet = isDropped || (side.labels.areFeatures() && !bold);
+    const QColor ink = selected ? theme.accentText : isQuiet ? theme.secondary : theme.text;
+    drawTextLeft(painter, {x, left.y()}, labelFont(side.size, bold), ink, label.text);
+    if (isDropped) {
+        const double from = label.text.isEmpty() ? left.x() : x;
+        const double to = left.x() + labelWidth(label, side.size, bold);
+        painter.fillRect(QRectF(from, left.y() - 0.5, to - from, 1.2), ink);
+    }
 }
 
 bool isBold(const Side& side, std::size_t i) {

@@ -71,6 +71,31 @@ void drawCrosses(QPainter& painter, const HeatmapDrawing& drawing) {
     painter.restore();
 }
 
+/// A weight that a keep policy took away is struck: its key was dropped.
+void drawStrikes(QPainter& painter, const HeatmapDrawing& drawing) {
+    constexpr double kMargin = 0.08; ///< of the cell's width, on both sides
+    const VisibleCells& visible = drawing.visible;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
+        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+            const DisplayedCell cell{row, column};
+            if (!drawing.isPruned(cell) || drawing.looksMasked(cell)) {
+                continue;
+            }
+            const QRectF whole = drawing.geometry.cellRect(row, column);
+            const double margin = kMargin * whole.width();
+            painter.setClipRect(drawing.visibleRect(row, column));
+            QColor ink = textOn(drawing.fillAt(cell));
+            ink.setAlphaF(0.8F);
+            painter.setPen(QPen(ink, 1.2, Qt::SolidLine, Qt::FlatCap));
+            painter.drawLine(QPointF(whole.left() + margin, whole.center().y()),
+                             QPointF(whole.right() - margin, whole.center().y()));
+        }
+    }
+    painter.restore();
+}
+
 /// The colours of weights that the mask could not take away, over the hatch.
 void drawMaskedWeights(QPainter& painter, const HeatmapDrawing& drawing) {
     const VisibleCells& visible = drawing.visible;
@@ -106,6 +131,9 @@ void drawLargeCells(QPainter& painter, const HeatmapDrawing& drawing) {
     }
     if (drawing.picture.stage == Stage::AfterDropout) {
         drawCrosses(painter, drawing);
+    }
+    if (policyOf(drawing.picture.snapshot) != nullptr) {
+        drawStrikes(painter, drawing);
     }
     if (masked.empty()) {
         return;

@@ -98,6 +98,15 @@ bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
                             : shape.source->dropped(cell.row, cell.column);
 }
 
+bool HeatmapDrawing::isPruned(const DisplayedCell& cell) const {
+    const KeepPolicy* const policy = policyOf(picture.snapshot);
+    if (policy == nullptr || shape.group != RangeGroup::Weights) {
+        return false;
+    }
+    return shape.transposed ? !policy->takesPart(cell.column, cell.row)
+                            : !policy->takesPart(cell.row, cell.column);
+}
+
 QColor HeatmapDrawing::fillAt(const DisplayedCell& cell) const {
     if (!looksMasked(cell)) {
         return QColor::fromRgb(colourOf(colouredAt(cell)));

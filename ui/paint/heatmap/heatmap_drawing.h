@@ -42,6 +42,8 @@ struct HeatmapDrawing {
     bool weighsThoughMasked(const DisplayedCell& cell) const;
     /// Whether dropout took its weight away.
     bool isDropped(const DisplayedCell& cell) const;
+    /// Whether a keep policy takes the cell's weight away: its key was dropped, and it is not its own row.
+    bool isPruned(const DisplayedCell& cell) const;
     /// The colour of the cell; for one that is drawn as masked the colour under its hatch.
     QColor fillAt(const DisplayedCell& cell) const;
 

@@ -107,6 +107,8 @@ HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& sh
            picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize)
     , columns(namesOf(*picture.snapshot.scene, picture.stage, shape.columnAxis), shape.columnAxis,
               shape.columns, picture.indexFrom, picture.isFigure() ? kFigureType : kTitleSize) {
+    rows.setPolicy(policyOf(picture.snapshot));
+    columns.setPolicy(policyOf(picture.snapshot));
     rows.limitTo(shape.drawn.firstRow, shape.drawn.endRow);
     columns.limitTo(shape.drawn.firstColumn, shape.drawn.endColumn);
 }

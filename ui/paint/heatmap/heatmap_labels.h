@@ -33,6 +33,12 @@ public:
     int sizeAt(double pitch) const;
     /// A feature in its shortest form is the bare number.
     AxisLabel at(std::size_t i, LabelForm form = LabelForm::Full) const;
+    /// Tokens that this policy drops are struck; null: none. It has to outlive the labels.
+    void setPolicy(const KeepPolicy* policy) { m_policy = policy; }
+    bool isDropped(std::size_t i) const {
+        return m_policy != nullptr && m_kind != AxisKind::Features && i < m_policy->keep.size() &&
+               m_policy->keep[i] == 0;
+    }
     /// Only these are labelled: the longest is looked for among them.
     void limitTo(std::size_t first, std::size_t end);
     /// The width of the longest label in this font size, with index and gap.
@@ -48,6 +54,7 @@ private:
     std::size_t m_end;
     int m_indexFrom;
     int m_largestType;
+    const KeepPolicy* m_policy = nullptr;
     mutable std::map<std::pair<int, LabelForm>, double> m_widest; ///< a layout asks again and again
 };
 

@@ -153,7 +153,7 @@ struct HeatmapGeometry {
 HeatmapGeometry layoutHeatmap(const HeatmapPicture& picture, const QSizeF& size);
 /// Draws the whole picture: cells, hatches, values, axes with labels, sums, colour bar, marks. The background
 /// (the theme's panel) is the caller's. Never clips: what lies outside the frame is cut or left out.
-void drawHeatmap(QPainter& painter, const HeatmapPicture& picture, const HeatmapGeometry& geometry);
+void drawHeatmap(QPainter& painter, const HeatmapPicture& asked, const HeatmapGeometry& geometry);
 /// The smallest size at which labels and a cell of that many pixels all have their place.
 QSizeF sizeForCell(const HeatmapPicture& picture, double cell);
 

@@ -37,6 +37,10 @@ struct HeatmapShape {
 };
 
 HeatmapShape shapeOf(const Snapshot& snapshot, Stage stage);
+/// The keep decisions that act in it; null where there are none.
+inline const KeepPolicy* policyOf(const Snapshot& snapshot) {
+    return snapshot.result ? snapshot.result->problem().policy.get() : nullptr;
+}
 /// The same, cut to the rows and columns that the picture draws.
 HeatmapShape shapeOf(const HeatmapPicture& picture);
 

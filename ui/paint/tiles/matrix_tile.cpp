@@ -107,10 +107,10 @@ private:
 } // namespace
 
 std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const TileArea& area,
-                                           const std::stop_token& stop) {
+                                           const std::stop_token& stop, const ReportProgress& report) {
     const std::shared_ptr<MatrixTile> tile = emptyTile(area, matrix.source->order());
     const bool isRead =
-        fillUnlessStopped(*matrix.source, area, matrix.reducer, tile->values, tile->masked, stop);
+        fillUnlessStopped(*matrix.source, area, matrix.reducer, tile->values, tile->masked, stop, report);
     return isRead ? tile : nullptr;
 }
 
@@ -119,12 +119,13 @@ bool isReadAtOnce(const MatrixSource& source) {
 }
 
 std::shared_ptr<const MatrixTile> readThumbnail(const std::shared_ptr<const MatrixSource>& source,
-                                                std::size_t pixels, const std::stop_token& stop) {
+                                                std::size_t pixels, const std::stop_token& stop,
+                                                const ReportProgress& report) {
     TileArea area{{0, 0, source->rows(), source->columns()}, 0};
     while (std::max(area.pixelRows(), area.pixelColumns()) > pixels) {
         area.levels = area.levels.finer() + 1;
     }
-    return readTile({source, nullptr, Reducer::Max}, area, stop);
+    return readTile({source, nullptr, Reducer::Max}, area, stop, report);
 }
 
 MatrixTile partOf(const MatrixTile& tile, const TileArea& area) {

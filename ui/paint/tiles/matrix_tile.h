@@ -37,7 +37,7 @@ struct PooledMatrix {
 /// Reads an area, asking the source for no more than a few million cells at a time; where its pixels come
 /// from a pass over the whole matrix that was not made yet, that one first. Null where it was stopped.
 std::shared_ptr<const MatrixTile> readTile(const PooledMatrix& matrix, const TileArea& area,
-                                           const std::stop_token& stop);
+                                           const std::stop_token& stop, const ReportProgress& report = {});
 
 /// Whether a matrix is read at once, in well under a frame: a small one whose cells are cheap. Others are
 /// read in a job.
@@ -46,7 +46,8 @@ bool isReadAtOnce(const MatrixSource& source);
 /// The whole of a matrix, each pixel its strongest cell, in the finest square pixels of which no side has
 /// more than `pixels`. Null where it was stopped.
 std::shared_ptr<const MatrixTile> readThumbnail(const std::shared_ptr<const MatrixSource>& source,
-                                                std::size_t pixels, const std::stop_token& stop = {});
+                                                std::size_t pixels, const std::stop_token& stop = {},
+                                                const ReportProgress& report = {});
 
 /// An area of whole pixels of a tile as a tile of its own.
 MatrixTile partOf(const MatrixTile& tile, const TileArea& area);
