@@ -36,7 +36,7 @@ struct Render {
     Result<void> check();
     Result<void> run() const;
     Result<Snapshot> computedSnapshot() const;
-    Result<void> checkCompared();
+    Result<void> checkCompared() const;
     Result<std::pair<Snapshot, Snapshot>> computedPair() const;
     Result<QByteArray> drawCompared(const Snapshot& first, const Snapshot& second) const;
     Result<QByteArray> drawMatrix(const ui::HeatmapPicture& picture) const;
@@ -91,7 +91,7 @@ Result<void> Render::check() {
         .and_then([this] { return precision.check(); });
 }
 
-Result<void> Render::checkCompared() {
+Result<void> Render::checkCompared() const {
     using As = CompareOption::As;
     return comparing.isGiven()
                ? options.checkCompared(comparing.as() == As::Difference || comparing.as() == As::Side)

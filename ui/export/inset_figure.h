@@ -33,10 +33,10 @@ QSizeF comfortableSize(const InsetFigure& figure);
 /// The height in pixels that goes with the size's width.
 int heightOf(const InsetFigure& figure, const PictureSize& size);
 /// Whether both matrices are large enough to be seen in a file of that size.
-bool isLargeEnough(const InsetFigure& figure, const PictureSize& size);
+bool isLargeEnough(const InsetFigure& asked, const PictureSize& size);
 
 /// As the pictures of single matrices.
-std::optional<PreparedPicture> prepared(const InsetFigure& figure, const PictureSize& size,
+std::optional<PreparedPicture> prepared(const InsetFigure& asked, const PictureSize& size,
                                         const std::stop_token& stop = {}, const ReportProgress& report = {});
 
 } // namespace attnscope::ui
