@@ -44,18 +44,24 @@ const BlockMatrix* factor(const AttentionProblem& problem, Stage stage) {
     }
 }
 
-/// The smallest number above 0 that is not masked; 0 where there is none.
+/// Rows that are read together: an engine takes about as long for one row as for these.
+constexpr std::size_t kStripRows = 8;
+
+/// The smallest number above 0 that is not masked; 0 where there is none. Of a large matrix only evenly
+/// spaced strips of rows are read.
 double smallestAboveZero(const MatrixSource& source) {
     const std::size_t columns = std::max<std::size_t>(source.columns(), 1);
     const std::size_t rows = std::min(source.rows(), std::max<std::size_t>(kSmallMatrixCells / columns, 1));
-    std::vector<float> values(source.columns());
-    std::vector<std::uint8_t> masked(source.columns());
+    const std::size_t height = std::clamp<std::size_t>(rows / 2, 1, kStripRows);
+    const std::size_t strips = (rows + height - 1) / height;
+    std::vector<float> values(height * source.columns());
+    std::vector<std::uint8_t> masked(values.size());
     float smallest = std::numeric_limits<float>::infinity();
-    for (std::size_t i = 0; i < rows; ++i) {
-        const std::size_t row = rows < 2 ? 0 : i * (source.rows() - 1) / (rows - 1);
-        source.fill({{row, 0, 1, source.columns()}, 0}, Reducer::Max, values, masked);
-        for (std::size_t j = 0; j < values.size(); ++j) {
-            smallest = masked[j] == 0 && values[j] > 0.0F ? std::min(smallest, values[j]) : smallest;
+    for (std::size_t strip = 0; strip < strips; ++strip) {
+        const std::size_t row = strips < 2 ? 0 : strip * (source.rows() - height) / (strips - 1);
+        source.fill({{row, 0, height, source.columns()}, 0}, Reducer::Max, values, masked);
+        for (std::size_t cell = 0; cell < values.size(); ++cell) {
+            smallest = masked[cell] == 0 && values[cell] > 0.0F ? std::min(smallest, values[cell]) : smallest;
         }
     }
     return std::isfinite(smallest) ? static_cast<double>(smallest) : 0.0;

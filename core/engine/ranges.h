@@ -23,7 +23,7 @@ struct Ranges {
     ValueRange weights{0.0,
                        1.0}; ///< 0 to the largest weight (from the smallest where given weights go below 0)
     /// The smallest weight above 0, at which a logarithmic scale begins: of all that the mask allows, of a
-    /// large matrix those of evenly spaced rows. 0: there is none, or it is not known of a preview.
+    /// large matrix those of evenly spaced strips of rows. 0: there is none, or it is not known of a preview.
     double smallestWeight = 0.0;
 
     std::array<double, kStageCount> ownOfStage{};        ///< by Stage: ±; 0: the shared range
