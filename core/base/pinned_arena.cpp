@@ -105,8 +105,8 @@ void PinnedArena::Pinning::on_scheduler_entry(bool isWorker) {
         const auto helper = static_cast<std::size_t>(index - kCallers) + 1;
         Pinned::pin(m_processors[helper % m_processors.size()]);
         if (m_othersFirst) {
-            constexpr int kLower = 9;
-            setpriority(PRIO_PROCESS, 0, kLower);
+            constexpr int kLower = 9; // than the first thread's
+            setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, static_cast<id_t>(getpid())) + kLower);
         }
     }
 #else

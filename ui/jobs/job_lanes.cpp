@@ -10,6 +10,7 @@
 
 #ifdef __linux__
 #include <sys/resource.h>
+#include <unistd.h>
 #endif
 
 namespace attnscope::ui {
@@ -17,7 +18,7 @@ namespace attnscope::ui {
 namespace {
 
 struct LaneRules {
-    int nice;            ///< of its threads; a frame waits for little beside one that is 7 below
+    int nice;            ///< of its threads above the interface's; a frame waits for little beside 7 more
     std::size_t threads; ///< at most
     bool stepsBack;      ///< for the next result
 };
@@ -38,9 +39,10 @@ const LaneRules& rulesOf(JobPriority priority) {
 
 void lowerPriority(int nice) {
 #ifdef __linux__
-    // On Linux a nice value belongs to a thread, and 0 means the calling one; Qt's thread priorities do
-    // nothing under the usual scheduling policy. A system that refuses leaves the thread as it is.
-    setpriority(PRIO_PROCESS, 0, nice);
+    // On Linux a nice value belongs to a thread: 0 means the calling one, and the process the first one,
+    // which is the interface's. Qt's thread priorities do nothing under the usual scheduling policy. A system
+    // that refuses leaves the thread as it is.
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, static_cast<id_t>(getpid())) + nice);
 #else
     static_cast<void>(nice);
 #endif
