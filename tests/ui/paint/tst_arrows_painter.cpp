@@ -370,6 +370,17 @@ private slots:
         }
     }
 
+    /// There is just room for it above its point, beside the title of the axis.
+    void theOutputsNumbersStandOnNoArrow() {
+        const ArrowsPicture picture =
+            pictureOf({0.369, 0.382, 0.249}, {{-0.461, -0.470}, {-0.731, -0.500}, {0.230, 0.660}}, 3.0);
+        for (const QSizeF& size : {QSizeF(328.0, 244.0), QSizeF(376.0, 384.0)}) {
+            const ArrowsGeometry g = layoutArrows(picture, size);
+            QVERIFY(!g.outputLabel.isNull());
+            QVERIFY2(!liesOnAnArrow(g.outputLabel, picture, g), qPrintable(QString::number(size.width())));
+        }
+    }
+
     void arrowsLeaveTheNumbersOfTheAxes() {
         const ArrowsPicture picture = pictureOf({0.5, 0.5}, {{4.0, -0.1}, {0.0, 4.0}}, 2.0);
         const ArrowsGeometry g = layoutArrows(picture, kSize);
