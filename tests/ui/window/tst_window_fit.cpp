@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formula/formula.h"
 #include "core/scene/initial_matrices.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
