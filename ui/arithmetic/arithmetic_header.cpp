@@ -94,6 +94,8 @@ bool ArithmeticHeader::event(QEvent* event) {
     const bool isHandled = QWidget::event(event);
     if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
         fit();
+        // The cell's name ends at the switch, which may have moved without a change of this size.
+        update();
     }
     return isHandled;
 }

@@ -242,6 +242,73 @@ private slots:
         QVERIFY(geometry.rowLabels.width() >= textWidth(labelFont(12, true), QStringLiteral("brown")));
     }
 
+    /// A longer word than those, in the middle of a window 1024 wide under a title bar.
+    void axesAreNamedWhereTokensAreNot() {
+        Scene scene = sentence(12);
+        scene.tokens = {"The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "so", "tired", "."};
+        scene.mask = withCausal(scene.mask, true);
+        OpenWindow open("");
+        QVERIFY(open.session.open(scene, {}));
+        QVERIFY(open.session.waitForResult());
+        const HeatmapPicture picture = open.view.picture();
+        for (const QSizeF& size : {QSizeF(430, 324), QSizeF(430, 345)}) {
+            const HeatmapGeometry g = layoutHeatmap(picture, size);
+            const QString all = told(12, size.toSize(), g, typeOf(picture, g));
+            QVERIFY2(typeOf(picture, g) >= 11, qPrintable(all));
+            QVERIFY2(!g.rowTitle.isEmpty() && !g.columnTitle.isEmpty(), qPrintable(all));
+            const QString collision = collisionIn(g, size);
+            QVERIFY2(collision.isEmpty(), qPrintable(all + ": " + collision));
+        }
+        // Words that have no room at all leave the axes theirs too.
+        scene.tokens = TokenList(std::vector<std::string>(12, "electroencephalographically"));
+        QVERIFY(open.session.open(scene, {}));
+        QVERIFY(open.session.waitForResult());
+        const HeatmapGeometry g = layoutHeatmap(open.view.picture(), {664, 357});
+        QVERIFY2(typeOf(open.view.picture(), g) >= 11, qPrintable(told(12, {664, 357}, g, 0)));
+        QVERIFY2(!g.rowTitle.isEmpty() && !g.columnTitle.isEmpty(), qPrintable(told(12, {664, 357}, g, 0)));
+    }
+
+    /// Cells too small for the word: one place of the hatch has it.
+    void theHatchSaysWhatItMeans_data() {
+        QTest::addColumn<int>("tokens");
+        for (const int tokens : {3, 7, 12, 50}) {
+            QTest::addRow("%d tokens", tokens) << tokens;
+        }
+    }
+    void theHatchSaysWhatItMeans() {
+        QFETCH(int, tokens);
+        Scene scene = sentence(static_cast<std::size_t>(tokens));
+        scene.mask = withCausal(scene.mask, true);
+        OpenWindow open("");
+        QVERIFY(open.session.open(scene, {}));
+        QVERIFY(open.session.waitForResult());
+        HeatmapPicture picture = open.view.picture();
+        const QSize size(664, 357);
+        const HeatmapGeometry g = layoutHeatmap(picture, size);
+        const auto painted = [&](ValuesShown values) {
+            picture.values = values;
+            QImage image(size, QImage::Format_RGB32);
+            image.fill(picture.palette.theme.panel);
+            QPainter painter(&image);
+            drawHeatmap(painter, picture, g);
+            return image;
+        };
+        const QImage without = painted(ValuesShown::Off);
+        const QImage with = painted(ValuesShown::Auto);
+        int changed = 0;
+        for (std::size_t row = 1; row < g.rows; ++row) { // that of the first has the frame
+            for (std::size_t column = row + 1; column < g.columns; ++column) {
+                const QRect cell = g.cellRect(row, column).toAlignedRect();
+                for (int y = cell.top() + 1; y < cell.bottom(); ++y) {
+                    for (int x = cell.left() + 1; x < cell.right(); ++x) {
+                        changed += with.pixel(x, y) != without.pixel(x, y) ? 1 : 0;
+                    }
+                }
+            }
+        }
+        QVERIFY2(changed > 40, qPrintable(told(g.rows, size, g, changed)));
+    }
+
     void sumsAlongTheSoftmaxStand() {
         for (const std::size_t tokens : {3U, 7U, 12U}) {
             Scene scene = sentence(tokens);

@@ -370,6 +370,39 @@ private slots:
         }
     }
 
+    /// There is just room for it above its point, beside the title of the axis.
+    void theOutputsNumbersStandOnNoArrow() {
+        const ArrowsPicture picture =
+            pictureOf({0.369, 0.382, 0.249}, {{-0.461, -0.470}, {-0.731, -0.500}, {0.230, 0.660}}, 3.0);
+        for (const QSizeF& size : {QSizeF(328.0, 244.0), QSizeF(376.0, 384.0)}) {
+            const ArrowsGeometry g = layoutArrows(picture, size);
+            QVERIFY(!g.outputLabel.isNull());
+            QVERIFY2(!liesOnAnArrow(g.outputLabel, picture, g), qPrintable(QString::number(size.width())));
+        }
+    }
+
+    /// The example "Nouns and adjectives": beside two halves two arrows of a pixel, whose names stood on
+    /// them.
+    void namesOfShortArrowsStandOnNoArrow() {
+        for (const double turn : {0.0, 0.3, 1.57, 3.0, 4.5}) {
+            const auto turned = [turn](double x, double y) {
+                return std::vector<double>{x * std::cos(turn) - y * std::sin(turn),
+                                           x * std::sin(turn) + y * std::cos(turn)};
+            };
+            const ArrowsPicture picture =
+                pictureOf({0.491, 0.491, 0.009, 0.009},
+                          {turned(0.05, 0.0), turned(0.0, 2.0), turned(0.0, -2.0), turned(0.0, 2.0)}, 4.0);
+            for (const QSizeF& size : {QSizeF(328.0, 204.0), QSizeF(308.0, 190.0)}) {
+                const ArrowsGeometry g = layoutArrows(picture, size);
+                QVERIFY(!g.labels.empty());
+                for (const ArrowLabel& label : g.labels) {
+                    QVERIFY2(g.arrow(label.term).length() >= 9.0 || !liesOnAnArrow(label.rect, picture, g),
+                             qPrintable(QStringLiteral("%1: term %2").arg(turn).arg(label.term)));
+                }
+            }
+        }
+    }
+
     void arrowsLeaveTheNumbersOfTheAxes() {
         const ArrowsPicture picture = pictureOf({0.5, 0.5}, {{4.0, -0.1}, {0.0, 4.0}}, 2.0);
         const ArrowsGeometry g = layoutArrows(picture, kSize);

@@ -314,6 +314,23 @@ private slots:
                  qPrintable(hiddenText(output, mixed)));
     }
 
+    /// Numbers with a sign and words of seven letters: names and indices give way to numbers.
+    void longWordsLeaveRoomForColumns() {
+        Scene scene = wordsOfFour(12);
+        scene.tokens = {"The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "so", "tired", "."};
+        const ProductLayout layout = layoutProduct(productPicture(scene, Stage::Output), {664.0, 345.0});
+        const ProductSpan& terms = layout.of(ProductPart::Left).columns;
+        const ProductSpan& columns = layout.of(ProductPart::Result).columns;
+        QVERIFY(layout.numberSize >= 11);
+        for (const ProductPlace& place : layout.places) {
+            QVERIFY(QRectF(0.0, 0.0, 664.0, 345.0).contains(place.header));
+        }
+        QVERIFY2(terms.endOpen - terms.firstOpen + columns.endOpen - columns.firstOpen >= 7,
+                 qPrintable(QStringLiteral("%1 terms, %2 columns")
+                                .arg(terms.endOpen - terms.firstOpen)
+                                .arg(columns.endOpen - columns.firstOpen)));
+    }
+
     /// The same page for the given weights, with its note: all four rows of A' are open.
     void theNoteLeavesRoomForEveryRow() {
         const ProductPicture picture = productPicture(columnConvention().scene, Stage::Weights);
@@ -362,7 +379,7 @@ private slots:
         ProductPicture picture = productPicture(scene, Stage::Weights);
         picture.row = 3;
         picture.term = 5;
-        const QSizeF size(720, 345);
+        const QSizeF size(600, 345);
         const auto columnsOf = [&] { return layoutProduct(picture, size).of(ProductPart::Left).columns; };
         const ProductSpan columns = columnsOf();
         QVERIFY(!columns.isAllOpen() && columns.isOpen(5));

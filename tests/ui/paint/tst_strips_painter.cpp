@@ -242,6 +242,26 @@ private slots:
         }
     }
 
+    /// Three keys of two features below the arrows of a window 1024 wide: the weight gives up a decimal too.
+    void fewNumbersAreNoBarcode() {
+        const row_fixture::Vectors v{{-0.46, -0.47}, {-0.73, -0.50}, {0.23, 0.66}};
+        RowPicture picture =
+            row_fixture::picture(row_fixture::combination(0, {0.369, 0.382, 0.249}, v), lightTheme());
+        picture.progress = 3.0;
+        const StripsGeometry g = layoutStrips(picture, 308.0, false);
+        QVERIFY(!g.barcode);
+        QCOMPARE(g.digits, 2);
+        QCOMPARE(g.weightDigits, 2);
+        QVERIFY(g.barRect(0, 1.0).right() + g.weightWidth <= g.valueRect(0, 0).left());
+        QVERIFY(QFontMetricsF(sansFont(g.textSize)).horizontalAdvance(QStringLiteral("\u22120.73")) <=
+                g.cell);
+        // Where there is room, and in a barcode, it has all of them.
+        QCOMPARE(layoutStrips(picture, 352.0, false).weightDigits, 3);
+        const StripsGeometry narrow = layoutStrips(picture, 240.0, false);
+        QVERIFY(narrow.barcode);
+        QCOMPARE(narrow.weightDigits, 3);
+    }
+
     /// Seven keys of four features, in the dock of a window 1280 wide.
     void vectorsOfFourFeaturesHaveTheirNumbers() {
         row_fixture::Vectors v;

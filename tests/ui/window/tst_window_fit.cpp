@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formula/formula.h"
 #include "core/scene/initial_matrices.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/arithmetic/arithmetic_content.h"
+#include "ui/arithmetic/arithmetic_header.h"
 #include "ui/inputs/tint_legend.h"
 #include "ui/row/row_panel.h"
 #include "ui/widgets/elided_label.h"
@@ -14,6 +16,7 @@
 #include <QFontMetrics>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPaintEvent>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -93,6 +96,37 @@ QString cutText(const OpenWindow& f) {
     return {};
 }
 
+/// Knows whether a widget was painted whole since a part of it moved last.
+class PaintedSinceMove final : public QObject {
+public:
+    PaintedSinceMove(QWidget& whole, QWidget& part)
+        : m_whole(whole)
+        , m_part(part) {
+        whole.installEventFilter(this);
+        part.installEventFilter(this);
+    }
+    bool hasMoved() const { return m_hasMoved; }
+    bool isStale() const { return m_isStale; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == &m_part && event->type() == QEvent::Move) {
+            m_hasMoved = m_isStale = true;
+        } else if (watched == &m_whole && event->type() == QEvent::Paint) {
+            // Nothing else shows what is left on the screen: a grabbed picture is painted anew.
+            const QRect painted = static_cast<QPaintEvent*>(event)->region().boundingRect();
+            m_isStale = m_isStale && painted.left() > m_whole.rect().left();
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QWidget& m_whole;
+    QWidget& m_part;
+    bool m_hasMoved = false;
+    bool m_isStale = false;
+};
+
 /// A widget that reaches out of the one it stands in, where nothing scrolls; empty where there is none.
 QString cutWidget(const OpenWindow& f) {
     for (const QWidget* part : f.window.findChildren<QWidget*>()) {
@@ -126,6 +160,7 @@ private slots:
     void theRowNeedsNoScrolling();
     void fewNumbersNeedNoScrolling();
     void namesOfMatricesAreTypeset();
+    void theCellsNameIsPaintedWhole();
 
 private:
     static void addCases();
@@ -305,6 +340,27 @@ void TestWindowFit::namesOfMatricesAreTypeset() {
         // What is painted instead is read aloud.
         QVERIFY(button->accessibleName() != QStringLiteral("W_O and biases") || !button->icon().isNull());
     }
+}
+
+void TestWindowFit::theCellsNameIsPaintedWhole() {
+    OpenWindow f("");
+    QVERIFY(f.session.open(sentenceOf(3), {}));
+    QVERIFY(f.session.waitForResult());
+    f.window.resize(1280, 800);
+    QTest::qWait(50);
+    auto* header = f.window.findChild<ArithmeticHeader*>();
+    QAbstractButton* beside = nullptr;
+    for (auto* button : header->findChildren<QAbstractButton*>()) {
+        beside = button->objectName() == QStringLiteral("copyArithmetic") ? beside : button;
+    }
+    QVERIFY(beside);
+    // A name that leaves no room for the words of the copy button, which moves what is beside it.
+    const PaintedSinceMove watch(*header, *beside);
+    header->setCell(op(std::string(60, 'x')));
+    header->repaint();
+    QTest::qWait(100);
+    QVERIFY(watch.hasMoved());
+    QVERIFY(!watch.isStale());
 }
 
 template struct attnscope::test::Registered<TestWindowFit>;

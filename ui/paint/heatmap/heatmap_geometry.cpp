@@ -44,7 +44,8 @@ void placeBarBelow(HeatmapGeometry& geometry, const HeatmapMargins& margins, dou
     const double sums = margins.columnSums > 0.0 ? kColumnSumGap + margins.columnSums : 0.0;
     const double right = pictureWidth - margins.edge;
     const double width = std::min(std::max(frame.width(), kSmallestColourBar), right - frame.left());
-    const double left = frame.left() - margins.rowGap - margins.rowLabels;
+    const double labels = frame.left() - margins.rowGap - margins.rowLabels;
+    const double left = margins.rowForm == LabelForm::Index ? labels - margins.rowTitle : labels;
     geometry.colourBar = {left, frame.bottom() + sums,
                           std::min(frame.left() + width + kHalfTick, right) - left, kLevelBarHeight};
     geometry.colourRamp = levelRamp(geometry.colourBar, frame.left(), width);

@@ -207,8 +207,9 @@ HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sid
         margins.rowGap = captionGap;
     }
     if (parts.hasBarBelow) {
-        // The unit stands where the row labels stand.
-        margins.rowLabels = std::max(margins.rowLabels, widths.unit);
+        // The unit stands where the row labels stand; beside bare indices also below the title of the axis.
+        const double below = margins.rowForm == LabelForm::Index ? margins.rowTitle : 0.0;
+        margins.rowLabels = std::max(margins.rowLabels, widths.unit - below);
         margins.barBelow = kLevelBarHeight;
         margins.barGap = 0.0;
     } else if (picture.showBar) {

@@ -30,6 +30,13 @@ QString maskedWord() {
     return QCoreApplication::translate("Heatmap", "masked");
 }
 
+/// In smaller cells one place among the forbidden ones says it, with so much room around the word.
+constexpr double kWordMargin = 6.0;
+constexpr double kWordHeight = 16.0;
+/// Larger matrices are not searched for that place at each painting.
+constexpr std::size_t kMostSearchedCells = 4096;
+constexpr double kSmallestSearchedCell = 2.0;
+
 /// Free on both sides of a number.
 double valuePadding(const HeatmapPicture& picture, const QSizeF& cell) {
     // Large cells leave room for the current cell's frame and its bolder number; in wide ones of the window
@@ -70,6 +77,10 @@ void drawNotNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
     painter.restore();
 }
 
+bool hasWordInEachCell(const QSizeF& cell) {
+    return cell.width() >= kWordCell && cell.height() >= 20.0;
+}
+
 /// A forbidden cell says so; the fill that replaced its score is a number of that stage and is printed too,
 /// and so is a weight that it has all the same.
 void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const DisplayedCell& cell, int size) {
@@ -78,7 +89,7 @@ void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const Displaye
     const bool weighs = drawing.weighsThoughMasked(cell);
     const bool hasFill = printsNumber(drawing, cell);
     const QColor ground = QColor::fromRgb(drawing.colourOf(drawing.colouredAt(cell)));
-    const bool hasWord = extent.width() >= kWordCell && extent.height() >= (hasFill ? kWordCell : 20.0);
+    const bool hasWord = hasWordInEachCell(extent) && (!hasFill || extent.height() >= kWordCell);
     const double word = hasFill ? size * 0.5 + 12.0 : 0.0;
     if (hasFill && size > 0) {
         drawTextCentred(painter, middle, sansFont(size), weighs ? textOn(ground) : drawing.theme().secondary,
@@ -88,6 +99,59 @@ void drawMasked(QPainter& painter, const HeatmapDrawing& drawing, const Displaye
         drawTextCentred(painter, middle + QPointF(0.0, word), sansFont(kCaptionSize),
                         weighs ? textOn(ground) : drawing.theme().tertiary, maskedWord());
     }
+}
+
+/// Whether these rows of a column are all forbidden, without a number in them and without the selected frame.
+bool isSilent(const HeatmapDrawing& drawing, std::size_t firstRow, std::size_t endRow, std::size_t column) {
+    for (std::size_t row = firstRow; row < endRow; ++row) {
+        const DisplayedCell cell{row, column};
+        if (!drawing.looksMasked(cell) || printsNumber(drawing, cell) || drawing.selectedRow() == row ||
+            drawing.selectedColumn() == column) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// The widest place for the word among forbidden cells, the first of equal ones; null where there is none.
+QRectF placeOfWord(const HeatmapDrawing& drawing, double width) {
+    const VisibleCells& visible = drawing.visible;
+    const auto high = static_cast<std::size_t>(std::ceil(kWordHeight / drawing.geometry.cellSize.height()));
+    QRectF best;
+    for (std::size_t row = visible.firstRow; row + high <= visible.endRow; ++row) {
+        QRectF run;
+        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+            run = isSilent(drawing, row, row + high, column)
+                      ? run.united(drawing.geometry.cellRect(row, column))
+                            .united(drawing.geometry.cellRect(row + high - 1, column))
+                      : QRectF();
+            best = run.width() > std::max(best.width() + 0.5, width) ? run : best;
+        }
+    }
+    return best.intersected(drawing.geometry.matrix);
+}
+
+/// The hatch says what it means where no cell has room for the word.
+void drawMaskedWord(QPainter& painter, const HeatmapDrawing& drawing) {
+    const HeatmapPicture& picture = drawing.picture;
+    const VisibleCells& visible = drawing.visible;
+    const QSizeF& cell = drawing.geometry.cellSize;
+    const std::size_t cells = (visible.endRow - visible.firstRow) * (visible.endColumn - visible.firstColumn);
+    if (!picture.isInWindow || picture.values == ValuesShown::Off || hasWordInEachCell(cell) ||
+        std::min(cell.width(), cell.height()) < kSmallestSearchedCell || cells > kMostSearchedCells) {
+        return;
+    }
+    const QFont font = sansFont(kCaptionSize);
+    const double width = textWidth(font, maskedWord()) + 2.0 * kWordMargin;
+    const QRectF place = placeOfWord(drawing, width);
+    if (place.width() < width || place.height() < kWordHeight - 0.5) {
+        return;
+    }
+    const QPointF middle = place.center();
+    painter.fillRect(
+        QRectF(middle.x() - width / 2.0, middle.y() - kWordHeight / 2.0 + 1.0, width, kWordHeight - 2.0),
+        drawing.theme().canvas);
+    drawTextCentred(painter, middle, font, drawing.theme().secondary, maskedWord());
 }
 
 } // namespace
@@ -147,6 +211,7 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most) {
     if (size == 0 && drawing.picture.isInWindow && areDrawn) {
         drawNotNumbers(painter, drawing);
     }
+    drawMaskedWord(painter, drawing);
     if (!prints) {
         return;
     }

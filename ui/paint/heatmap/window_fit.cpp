@@ -48,6 +48,12 @@ constexpr WindowParts kOrders[] = {
      .isTight = true,
      .hasSmallLabels = true,
      .hasTitles = false},
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasNames = false},
     {.hasNotes = false,
      .hasKeySums = false,
      .isTight = true,
@@ -72,6 +78,14 @@ constexpr WindowParts kNarrowOrders[] = {
      .isTight = true,
      .hasSmallLabels = true,
      .hasTitles = false,
+     .isNarrow = true},
+    {.hasBarBelow = true,
+     .hasNotes = false,
+     .hasKeySums = false,
+     .hasQuerySums = false,
+     .isTight = true,
+     .hasSmallLabels = true,
+     .hasNames = false,
      .isNarrow = true},
     {.hasBarBelow = true,
      .hasNotes = false,
@@ -144,7 +158,7 @@ public:
             const WindowFit& fit = fitOf(i);
             const bool isLarger = std::min(fit.cell.width(), fit.cell.height()) >
                                   kClearlyLarger * std::min(best.cell.width(), best.cell.height());
-            best = fit.parts.hasTitles && isLarger ? fit : best;
+            best = fit.parts.hasTitles && fit.parts.hasNames && isLarger ? fit : best;
         }
         return best;
     }
@@ -155,7 +169,8 @@ public:
         int bestSize = 0;
         for (std::size_t i = 0; i < std::size(kOrders); ++i) {
             // Titles and names go only where nothing else brings numbers.
-            if (bestSize >= kLargeType || (best && !kOrders[i].hasTitles)) {
+            const bool isBare = !kOrders[i].hasTitles || !kOrders[i].hasNames;
+            if (bestSize >= kLargeType || (best && isBare)) {
                 break;
             }
             const WindowFit& fit = fitOf(i);

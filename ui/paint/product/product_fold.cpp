@@ -69,13 +69,6 @@ ProductSpans barcodes(const ProductPicture& picture, const ProductMeasures& meas
             fittedSpan(product.right.rows, picture.term, inner, cells.height, kMostShown)};
 }
 
-/// How many numbers can be read.
-std::size_t readable(const ProductSpans& spans) {
-    const auto opened = [](const ProductSpan& span) { return span.endOpen - span.firstOpen; };
-    return opened(spans.rows) * (opened(spans.columns) + opened(spans.leftTerms)) +
-           opened(spans.columns) * opened(spans.rightTerms);
-}
-
 /// Weights are what the page is about, so that they are folded last.
 bool areWeightsOpen(const ProductPicture& picture, const ProductSpans& spans) {
     return picture.product->left.group == RangeGroup::Weights && spans.rows.isAllOpen() &&
@@ -142,10 +135,10 @@ FoldedProduct foldedWith(const ProductPicture& picture, const ProductMeasures& m
     const ProductSpans stack = spansInside(picture, measures, size, cells, true);
     const bool isCut = !hasRoom(neededProductSize(picture, measures, row, false), size);
     const bool isStackCut = !hasRoom(neededProductSize(picture, measures, stack, true), size);
-    const bool showsMore = areWeightsOpen(picture, stack) != areWeightsOpen(picture, row)
-                               ? areWeightsOpen(picture, stack)
-                           : isWhole(stack) != isWhole(row) ? isWhole(stack)
-                                                            : 2 * readable(stack) > 3 * readable(row);
+    const bool showsMore =
+        areWeightsOpen(picture, stack) != areWeightsOpen(picture, row) ? areWeightsOpen(picture, stack)
+        : isWhole(stack) != isWhole(row)                               ? isWhole(stack)
+                                         : 2 * readableNumbers(stack) > 3 * readableNumbers(row);
     const bool isStacked = !isStackCut && (isCut || showsMore);
     return {isStacked ? stack : row, isStacked, picture.digits};
 }
@@ -160,6 +153,12 @@ int fewestDigits(const ProductPicture& picture) {
 
 } // namespace
 
+std::size_t readableNumbers(const ProductSpans& spans) {
+    const auto opened = [](const ProductSpan& span) { return span.endOpen - span.firstOpen; };
+    return opened(spans.rows) * (opened(spans.columns) + opened(spans.leftTerms)) +
+           opened(spans.columns) * opened(spans.rightTerms);
+}
+
 FoldedProduct foldProduct(const ProductPicture& picture, const ProductMeasures& measures, const QSizeF& size,
                           int type) {
     FoldedProduct best = foldedWith(picture, measures, size, type);
@@ -171,7 +170,7 @@ FoldedProduct foldProduct(const ProductPicture& picture, const ProductMeasures& 
         const bool opensWeights =
             areWeightsOpen(picture, choice.spans) && !areWeightsOpen(picture, best.spans);
         if (opensWeights || (areWeightsOpen(picture, choice.spans) == areWeightsOpen(picture, best.spans) &&
-                             2 * readable(choice.spans) >= 3 * readable(best.spans))) {
+                             2 * readableNumbers(choice.spans) >= 3 * readableNumbers(best.spans))) {
             best = choice;
         }
     }

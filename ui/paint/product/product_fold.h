@@ -15,6 +15,9 @@ struct FoldedProduct {
     int digits = 3;
 };
 
+/// How many numbers can be read.
+std::size_t readableNumbers(const ProductSpans& spans);
+
 /// In that size with numbers in type of that size: as much as can be read. A decimal is given up where many
 /// more of the numbers have room without it; beside the current term those with the largest products are
 /// open.

@@ -66,11 +66,51 @@ std::optional<ProductLayout> openLayout(const ProductPicture& picture, ProductMe
     return std::nullopt;
 }
 
+/// Whether as much is open in the one as in the other. So few columns of the result that they are no table
+/// may become one where all else gains.
+bool opensNoLess(const ProductSpans& one, const ProductSpans& other) {
+    constexpr std::size_t kFewColumns = 2;
+    const auto opened = [](const ProductSpan& span) { return span.endOpen - span.firstOpen; };
+    const bool keepsColumns =
+        opened(one.columns) >= opened(other.columns) || opened(other.columns) <= kFewColumns;
+    return keepsColumns && opened(one.rows) >= opened(other.rows) &&
+           opened(one.leftTerms) >= opened(other.leftTerms) &&
+           opened(one.rightTerms) >= opened(other.rightTerms);
+}
+
+struct CloserProduct {
+    FoldedProduct folded;
+    ProductMeasures measures;
+};
+
+/// The same with short labels, where clearly more of the numbers can be read then: tokens have their indices
+/// in other panels, and the rows of the result are those of the left factor.
+std::optional<CloserProduct> foldedCloser(const ProductPicture& picture, const ProductMeasures& measures,
+                                          const FoldedProduct& best, const QSizeF& size, int type) {
+    CloserProduct closer{{}, measuresOf(picture, true)};
+    closer.measures.range = measures.range;
+    closer.measures.density = kBriefProduct;
+    // The last name reaches beyond its matrix further than the margin is wide.
+    const QSizeF inner(size.width() - kProductOverhang, size.height());
+    closer.folded = foldProduct(picture, closer.measures, inner, type);
+    const ProductSpans& spans = closer.folded.spans;
+    const bool isClearlyMore = 4 * readableNumbers(spans) >= 5 * readableNumbers(best.spans);
+    if (best.isStacked || closer.folded.isStacked || !isClearlyMore || !opensNoLess(spans, best.spans) ||
+        !hasRoom(neededProductSize(picture, closer.measures, spans, false), inner)) {
+        return std::nullopt;
+    }
+    return closer;
+}
+
 ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& measures, const QSizeF& size) {
     measures.density = kTightProduct;
     // Where there is much room, the window is seen from further away.
     const int type = std::clamp(static_cast<int>(size.width() / 100.0), kSmallestNumber, kTitleSize);
-    const FoldedProduct best = foldProduct(picture, measures, size, type);
+    FoldedProduct best = foldProduct(picture, measures, size, type);
+    if (const auto closer = foldedCloser(picture, measures, best, size, type)) {
+        best = closer->folded;
+        measures = closer->measures;
+    }
     ProductLayout layout = placedProduct(picture, measures, best.spans, size, best.isStacked);
     layout.numberSize = type;
     layout.digits = best.digits;

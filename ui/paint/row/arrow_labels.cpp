@@ -27,9 +27,9 @@ struct ArrowLabelTexts {
 
 constexpr std::size_t kMostLabels = 14;
 constexpr std::size_t kMostTried = 40; ///< most tries to find a place for a label
-constexpr std::size_t kFew = 6;        ///< so many arrows all get a name, on an arrow if need be
-constexpr double kNearPoint = 24.0;    ///< pixels, of the name of the output
-constexpr double kNameable = 9.0;      ///< pixels: a shorter arrow among many gets no name
+constexpr std::size_t kFew = 6; ///< so many arrows all get a name, on an arrow if need be and they are long
+constexpr double kNearPoint = 24.0; ///< pixels, of the name of the output
+constexpr double kNameable = 9.0;   ///< pixels: a shorter arrow gets none among many or on an arrow
 
 QString legendText(const RowPicture& picture, const std::vector<std::size_t>& keys, bool odd) {
     constexpr std::size_t kListed = 3;
@@ -223,7 +223,7 @@ void placeArrowLabels(ArrowsGeometry& g, const ArrowsPicture& picture) {
         const std::vector<LabelPlace> places =
             placesBeside(g.arrow(term), labelWidth(text, kArrowLabelSize) + next);
         auto place = freePlace(places, obstacles, inner);
-        if (!place && state.steps() <= kFew) {
+        if (!place && state.steps() <= kFew && g.arrow(term).length() >= kNameable) {
             place = bestPlace(places, obstacles, inner);
         }
         if (place) {

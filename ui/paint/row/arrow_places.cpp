@@ -168,7 +168,7 @@ std::vector<LabelPlace> placesBeside(const QLineF& arrow, double width) {
 }
 
 std::vector<LabelPlace> placesBesidePoint(const QPointF& point, double width) {
-    constexpr int kDirections = 16;
+    constexpr int kDirections = 48; // fewer miss gaps that a text just fits into
     std::vector<LabelPlace> places;
     for (const double away : {12.0, 24.0, 44.0, 70.0}) {
         for (int turn = 0; turn < kDirections; ++turn) {

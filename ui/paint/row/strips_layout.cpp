@@ -115,8 +115,9 @@ struct Attempt {
     int digits;
     int valueDigits;
     double textSize;
-    double padding; ///< of a cell, both sides together
-    double bar;     ///< the weight bar's length at least
+    double padding;              ///< of a cell, both sides together
+    double bar;                  ///< the weight bar's length at least
+    bool hasShortWeight = false; ///< the weight has as few decimals as the others
 };
 
 /// Tries to place numbers; false where the width does not do.
@@ -280,7 +281,7 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
     const int few = std::min(picture.digits, 2);
     // One decimal of numbers that are smaller says less than their colours.
     const int one = extents.sums.largest >= 1.0 || extents.values.largest >= 1.0 ? std::min(few, 1) : few;
-    const std::array<Attempt, 10> attempts{{{most, most, 18.0, 10.0, kGoodBar},
+    const std::array<Attempt, 11> attempts{{{most, most, 18.0, 10.0, kGoodBar},
                                             {most, most, 16.0, 8.0, kGoodBar},
                                             {most, most, kValueSize, 6.0, 44.0},
                                             {most, most, kInterfaceSize, 5.0, 40.0},
@@ -288,17 +289,20 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
                                             {few, few, kInterfaceSize, 5.0, 24.0},
                                             {few, few, kCaptionSize, 3.0, 12.0},
                                             {few, few, kCaptionSize, 2.0, 4.0},
+                                            {few, few, kCaptionSize, 2.0, 4.0, true},
                                             {one, one, kCaptionSize, 3.0, 12.0},
                                             {one, one, kCaptionSize, 2.0, 4.0}}};
     bool fits = g.features <= kNumbersUpTo &&
                 std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
                     const bool isTooHigh = dense && attempt.textSize > kValueSize;
+                    g.weightDigits = attempt.hasShortWeight ? attempt.digits : most;
                     return !isTooHigh && placeNumbers(g, extents, attempt);
                 });
     if (fits && g.textSize > kValueSize) {
         g.lineHeight = std::ceil(2.4 * g.textSize);
         g.cellHeight = g.lineHeight - 6.0;
     }
+    g.weightDigits = fits ? g.weightDigits : most;
     // Numbers that scroll say more than colours that all stay in sight.
     for (int digits = most; mayStack && !fits && g.features <= kNumbersUpTo && digits >= std::min(most, 1);
          --digits) {
