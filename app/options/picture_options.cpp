@@ -241,13 +241,13 @@ Ranges PictureOptions::rangesIn(const Snapshot& snapshot) const {
 Result<ui::Palette> PictureOptions::palette(Ranges ranges) const {
     if (m_range) {
         const RangeGroup group = stageInfo(m_stage).range;
-        if (group != RangeGroup::Weights && m_range->low != -m_range->high) {
+        if (!startsAtZero(group) && m_range->low != -m_range->high) {
             return unexpected(usageError(
                 "--range: values and scores are coloured around 0, so \"{0}\" does not fit them (give -3,3)",
                 *m_rangeText));
         }
-        if (group == RangeGroup::Weights) {
-            ranges.weights = *m_range;
+        if (startsAtZero(group)) {
+            (group == RangeGroup::Weights ? ranges.weights : ranges.effects) = *m_range;
         } else {
             (group == RangeGroup::Scores ? ranges.scores : ranges.values) = m_range->high;
         }
@@ -367,6 +367,7 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
         all.scores = std::max(all.scores, own.scores);
         all.weights = {std::min(all.weights.low, own.weights.low),
                        std::max(all.weights.high, own.weights.high)};
+        all.effects.high = std::max(all.effects.high, own.effects.high);
         const bool isFirst = all.smallestWeight == 0.0;
         if (own.smallestWeight > 0.0 && (isFirst || own.smallestWeight < all.smallestWeight)) {
             all.smallestWeight = own.smallestWeight;

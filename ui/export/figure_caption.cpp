@@ -65,9 +65,9 @@ QString rangeText(const QString& fact) {
 }
 
 QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
-    const bool isWeights = stageInfo(figure.window.stage).range == RangeGroup::Weights;
+    const bool isSequential = startsAtZero(stageInfo(figure.window.stage).range);
     const QString map =
-        isWeights ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
+        isSequential ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
     const QString scale = factIn(facts, QLatin1String("Scale"));
     if (figure.hasRowRange && figure.isStage() && !figure.window.tiled) {
         return CaptionTexts::tr("Colours (%1): each row by its own largest number.").arg(map);

@@ -91,7 +91,7 @@ QString colourMapText(const Palette& palette, RangeGroup group, bool isDark) {
     const auto known = std::find_if(kKnown.begin(), kKnown.end(), [&palette](const Known& each) {
         return each.name == palette.colourMap->name;
     });
-    if (group == RangeGroup::Weights && !isDark && known != kKnown.end()) {
+    if (startsAtZero(group) && !isDark && known != kKnown.end()) {
         return QStringLiteral("plt.get_cmap(\"%1\").copy()").arg(QString::fromLatin1(known->matplotlib));
     }
     constexpr std::size_t kStep = 15; // of 0 … 255, the ends among them

@@ -65,7 +65,7 @@ void RangeHandle::moveTo(const HeatmapGeometry& geometry, const QPointF& point) 
     const double factor = std::exp2(2 * outwards);
     const double span = m_start.high - m_start.low;
     ValueRange range = m_start;
-    if (stageInfo(stage).range != RangeGroup::Weights) {
+    if (!startsAtZero(stageInfo(stage).range)) {
         range = {m_start.low * factor, m_start.high * factor};
     } else if (m_isHigh) {
         range.high = range.low + std::max(kSmallestRange, span * factor);

@@ -119,7 +119,8 @@ void TestLongRow::aWholeRowHasTheBitsOfItsCells() {
         const ResultPtr result = *runToEnd(*engine, problem);
         std::vector<std::shared_ptr<const MatrixSource>> sources;
         for (const Stage stage :
-             {Stage::Scores, Stage::Masked, Stage::Weights, Stage::AfterDropout, Stage::Output}) {
+             {Stage::Scores, Stage::Masked, Stage::Weights, Stage::AfterDropout, Stage::Effect,
+              Stage::Output}) {
             sources.push_back(result->source(stage));
         }
         if (result->lift()) {

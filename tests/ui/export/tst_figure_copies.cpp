@@ -194,6 +194,7 @@ void TestFigureCopies::theCommandMakesTheSameFile_data() {
     row("cross-attention", Stage::Weights, "Double", "px", ".svg");
     row("column-convention", Stage::Output, "Slide", "in", ".png");
     row("multi-head", Stage::Weights, "Poster", "mm", ".webp");
+    row("decoder-mask", Stage::Effect, "Single", "in", ".png");
     row("sparse-masks", Stage::Scaled, "Own width, height", "mm", ".png");
     row("five-words", Stage::X, "As in", "px", ".png");
     row("valid-lens", Stage::Weights, "Single", "in", ".pdf");
