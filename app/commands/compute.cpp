@@ -141,7 +141,7 @@ void Compute::addTo(CLI::App& app) {
         ->type_name("FORMAT")
         ->group(group);
     checking.addTo(app, group);
-    comparing.addTo(app, group, false);
+    comparing.addTo(app, group, CompareOption::Use::Numbers);
 }
 
 Result<void> Compute::checkStage() {

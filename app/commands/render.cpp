@@ -55,7 +55,7 @@ void Render::addTo(CLI::App& app) {
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
-    comparing.addTo(app, "Output", true);
+    comparing.addTo(app, "Output", CompareOption::Use::Picture);
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
         ->type_name("OUT")
