@@ -76,8 +76,7 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--colormap", m_colourMapText, colourMapAlternatives() + "; for weights", "NAME");
     text("--range", m_rangeText,
          "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX; row colours each row by its "
-         "own "
-         "largest number",
+         "own largest number. Of values, scores and --compare-as difference around 0, as -3,3",
          "RANGE");
     text(
         "--scale-kind", m_scaleText,
