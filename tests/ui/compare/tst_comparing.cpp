@@ -131,21 +131,26 @@ void TestComparing::itsRangeIsSetByHand() {
     QVERIFY(isNear(open.comparison.differenceRange(Stage::Weights).high, largest));
     const RangeChoice weights = open.window.context().appearance.scaleChoice(SceneSize::Small).ranges;
     const QRectF ramp = open.view.geometry().colourRamp;
-    const QPoint top(int(ramp.center().x()), int(ramp.top()) + 1);
-    // Half a bar's length away from it: twice the range.
-    QTest::mousePress(&open.view, Qt::LeftButton, {}, top);
-    QTest::mouseMove(&open.view, top - QPoint(0, int(ramp.height() / 2.0)));
-    QTest::mouseRelease(&open.view, Qt::LeftButton, {}, top - QPoint(0, int(ramp.height() / 2.0)));
+    const bool isLevel = ramp.width() > ramp.height();
+    const QPoint end = (isLevel ? QPointF(ramp.right() - 1.0, ramp.center().y())
+                                : QPointF(ramp.center().x(), ramp.top() + 1.0))
+                           .toPoint();
+    // Half a bar's length towards the middle: half the range.
+    const QPoint middle = ramp.center().toPoint();
+    QTest::mousePress(&open.view, Qt::LeftButton, {}, end);
+    QTest::mouseMove(&open.view, middle);
+    QTest::mouseRelease(&open.view, Qt::LeftButton, {}, middle);
     const ValueRange dragged = open.comparison.differenceRange(Stage::Weights);
-    QVERIFY2(dragged.high > 1.9 * largest && dragged.high < 2.1 * largest && dragged.low == -dragged.high,
+    QVERIFY2(dragged.high > 0.48 * largest && dragged.high < 0.52 * largest && dragged.low == -dragged.high,
              qPrintable(QString::number(dragged.high)));
     QCOMPARE(open.window.context().appearance.scaleChoice(SceneSize::Small).ranges, weights);
-    QCOMPARE(cornerOf(open.view, 0, 0), divergingMap(false).at(dragged.positionOf(largest)));
+    QCOMPARE(cornerOf(open.view, 0, 0), divergingMap(false).at(1.0));
+    QCOMPARE(cornerOf(open.view, 1, 0), divergingMap(false).at(dragged.positionOf(open.difference(1, 0))));
     // It stays while A is edited, and a double click takes it back.
     QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 2.0)));
     QCOMPARE(open.comparison.differenceRange(Stage::Weights), dragged);
     open.session.undoStack().undo();
-    QTest::mouseDClick(&open.view, Qt::LeftButton, {}, top);
+    QTest::mouseDClick(&open.view, Qt::LeftButton, {}, end);
     QVERIFY(isNear(open.comparison.differenceRange(Stage::Weights).high, largest));
     // The menu has it too.
     QAction* one = nullptr;

@@ -275,7 +275,7 @@ void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
     QString scene;
     if (isHead) {
         QSignalSpy pinned(&comparison, &Comparison::pinned);
-        comparison.pinHead({0, 1});
+        comparison.pinHead({0, 0});
         QTRY_COMPARE(pinned.size(), 1);
     } else {
         if (kind == QStringLiteral("file")) {
@@ -299,7 +299,8 @@ void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
     if (kind == QStringLiteral("range by hand")) {
         comparison.setDifferenceRange(static_cast<Stage>(stage), 2.5);
     }
-    const QString path = m_places.file(QStringLiteral("difference.png"));
+    const QString path =
+        m_places.file(QStringLiteral("%1.png").arg(QString::fromLatin1(QTest::currentDataTag())));
     ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(), path);
     dialog.setScenePath(scene);
     dialog.setCompared(comparedIn(open));
@@ -308,7 +309,7 @@ void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
     const QString line = copiedBy(dialog, "Copy command");
     QVERIFY2(!line.contains('#'), qPrintable(line));
     QVERIFY2(
-        line.contains(isHead ? QStringLiteral(" --head 0 --compare-head 1 ") : QStringLiteral(" --compare ")),
+        line.contains(isHead ? QStringLiteral(" --head 1 --compare-head 0 ") : QStringLiteral(" --compare ")),
         qPrintable(line));
     QCOMPARE(line.contains(QStringLiteral(" --range=-2.5,2.5 ")), kind == QStringLiteral("range by hand"));
     dialog.accept();
