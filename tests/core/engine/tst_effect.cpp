@@ -41,6 +41,13 @@ void TestEffect::isTheLengthOfEachTerm() {
         }
     }
     QVERIFY(std::abs(effect->range().high - largest) < 1e-15);
+    std::vector<float> part(4);
+    std::vector<std::uint8_t> hidden(4);
+    effect->fill({{1, 1, 2, 2}, 0}, Reducer::Max, part, hidden);
+    for (std::size_t at = 0; at < 4; ++at) {
+        const double wanted = weights(1 + at / 2, 1 + at % 2) * lengths[1 + at % 2];
+        QVERIFY(std::abs(static_cast<double>(part[at]) - wanted) < 1e-6);
+    }
     // One pixel for all of them: the strongest, or their mean.
     std::vector<float> pixel(1);
     std::vector<std::uint8_t> masked(1);
