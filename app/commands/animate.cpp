@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
+#include "app/commands/compared.h"
 #include "app/commands/computed.h"
 #include "app/offscreen.h"
 #include "app/options/animation_options.h"
@@ -24,12 +25,14 @@ struct Animate {
     AnimationOptions options;
     HeadOptions headOptions;
     EngineOption engine;
+    CompareOption comparing;
     PrecisionOption precision;
 
     void addTo(CLI::App& app);
     Result<void> check();
     Result<void> run() const;
-    Result<void> write(const Snapshot& snapshot) const;
+    Result<ui::RowAnimation> animation(const std::shared_ptr<ComputedScene>& computed) const;
+    Result<void> write(const ui::RowAnimation& animation) const;
 };
 
 void Animate::addTo(CLI::App& app) {
@@ -40,6 +43,7 @@ void Animate::addTo(CLI::App& app) {
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
+    comparing.addTo(app, "Output", CompareOption::Use::Animation);
 }
 
 Result<void> Animate::check() {
@@ -48,26 +52,42 @@ Result<void> Animate::check() {
         .and_then([this] { return options.check(); })
         .and_then([this] { return headOptions.check(); })
         .and_then([this] { return engine.check(); })
-        .and_then([this] { return precision.check(); });
+        .and_then([this] { return precision.check(); })
+        .and_then([this] { return comparing.check(headOptions.hasHead()); });
 }
 
-Result<void> Animate::write(const Snapshot& snapshot) const {
-    return options.animation(snapshot).and_then([this](const ui::RowAnimation& animation) {
-        return options.size(animation).and_then([&](const ui::PictureSize& size) {
-            ProgressBar progress;
-            return ui::writeAnimation(ui::RowFrames(animation, size), options.times(animation),
-                                      options.format(), options.output(), progress.report());
-        });
+Result<void> Animate::write(const ui::RowAnimation& animation) const {
+    return options.size(animation).and_then([&](const ui::PictureSize& size) {
+        ProgressBar progress;
+        return ui::writeAnimation(ui::RowFrames(animation, size), options.times(animation), options.format(),
+                                  options.output(), progress.report());
     });
+}
+
+/// Of the head that is asked for, beside the second where there is one.
+Result<ui::RowAnimation> Animate::animation(const std::shared_ptr<ComputedScene>& computed) const {
+    const Result<HeadIndex> headIndex = headOptions.headIndex(computed->scene());
+    const Result<Snapshot> first =
+        headIndex.and_then([&](const HeadIndex& index) { return computed->at(index); });
+    if (!first) {
+        return unexpected(first.error());
+    }
+    if (!comparing.isGiven()) {
+        return options.animation(*first);
+    }
+    return secondScene(comparing, computed->scene(), input, rules, engine, precision.precision(),
+                       kSmallMatrixCells)
+        .and_then([&](const std::shared_ptr<ComputedScene>& other) {
+            return comparing.headIndex(*headIndex, other->scene())
+                .and_then([&](const HeadIndex& index) { return other->at(index); })
+                .and_then([&](const Snapshot& second) { return options.animation(*first, second); });
+        });
 }
 
 Result<void> Animate::run() const {
     return computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells)
-        .and_then([this](const std::shared_ptr<ComputedScene>& computed) {
-            return headOptions.headIndex(computed->scene())
-                .and_then([&](const HeadIndex& headIndex) { return computed->at(headIndex); })
-                .and_then([this](const Snapshot& snapshot) { return write(snapshot); });
-        });
+        .and_then([this](const std::shared_ptr<ComputedScene>& computed) { return animation(computed); })
+        .and_then([this](const ui::RowAnimation& made) { return write(made); });
 }
 
 } // namespace
@@ -75,7 +95,9 @@ Result<void> Animate::run() const {
 int runAnimate(int argc, char** argv) {
     CLI::App app("Writes how a row of the output is added up, key by key, as an animation.",
                  "attnscope animate");
-    app.footer("Example:\n  attnscope animate --example i-love-ai --row 0 --with-matrix -o row.gif");
+    app.footer("Example:\n  attnscope animate --example i-love-ai --row 0 --with-matrix -o row.gif\n"
+               "  attnscope animate --example i-love-ai --mask causal --row 1 --compare example:i-love-ai -o "
+               "both.gif");
     Animate animate;
     animate.addTo(app);
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {

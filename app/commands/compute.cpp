@@ -24,11 +24,10 @@ namespace attnscope {
 namespace {
 
 constexpr std::string_view kContributions = "contributions";
-constexpr std::string_view kEffect = "effect";
 constexpr std::string_view kStatistics = "stats";
 
 /// What this subcommand has beside the stages.
-constexpr std::initializer_list<std::string_view> kBesideStages{kEffect, kContributions, kStatistics};
+constexpr std::initializer_list<std::string_view> kBesideStages{kContributions, kStatistics};
 
 /// What is decided where several answers would do.
 constexpr std::string_view kAxes =
@@ -38,7 +37,8 @@ constexpr std::string_view kAxes =
     "  k, v             with their own heads, which may be fewer than those of q\n"
     "  output           embedded input: heads joined, W_O and b_O applied; --head chooses nothing there\n"
     "  contributions    of each head, before joining and W_O, by the weights after dropout\n"
-    "  effect           ‖a_ij·v_j‖, the length of each contribution: [query][key] for each head\n"
+    "  effect           ‖a_ij·v_j‖, the length of each contribution (Kobayashi et al. 2020, before W_O):\n"
+    "                   [query][key] for each head, by the weights after dropout\n"
     "  --top            the largest first, equal ones in the order of query and key, NaN left out; query and "
     "key\n"
     "                   count from 0 whatever the orientation\n"
@@ -141,7 +141,7 @@ void Compute::addTo(CLI::App& app) {
         ->type_name("FORMAT")
         ->group(group);
     checking.addTo(app, group);
-    comparing.addTo(app, group, false);
+    comparing.addTo(app, group, CompareOption::Use::Numbers);
 }
 
 Result<void> Compute::checkStage() {
@@ -184,7 +184,7 @@ Result<void> Compute::checkTop() {
     }
     top = *count;
     const std::optional<Stage> known = stageNamed(stage);
-    if (top && stage != kEffect && !(known && stageInfo(*known).cellsAreQueryKey)) {
+    if (top && !(known && stageInfo(*known).cellsAreQueryKey)) {
         return unexpected(
             usageError("--top: {0} has no cells of a query and a key (take scores, scaled, masked, "
                        "weights or effect)",
@@ -266,9 +266,6 @@ Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& compute
         return checkRow(computed->scene()).and_then([&] {
             return contributionsTable(computed, row, choice);
         });
-    }
-    if (stage == kEffect) {
-        return effectTable(computed, choice, written());
     }
     const Stage asked = stageAsked(stage, computed->scene());
     return stageTable(computed, asked, choice, stage, written());

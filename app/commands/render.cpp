@@ -39,6 +39,7 @@ struct Render {
     Result<void> checkCompared() const;
     Result<std::pair<Snapshot, Snapshot>> computedPair() const;
     Result<QByteArray> drawCompared(const Snapshot& first, const Snapshot& second) const;
+    ui::HeatmapPicture titled(ui::HeatmapPicture picture) const;
     Result<QByteArray> drawMatrix(const ui::HeatmapPicture& picture) const;
     Result<std::vector<Snapshot>> computedHeads() const;
     Stage stageOf(const Scene& scene) const;
@@ -55,7 +56,7 @@ void Render::addTo(CLI::App& app) {
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
-    comparing.addTo(app, "Output", true);
+    comparing.addTo(app, "Output", CompareOption::Use::Picture);
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
         ->type_name("OUT")
@@ -131,6 +132,14 @@ Result<QByteArray> Render::drawMatrix(const ui::HeatmapPicture& picture) const {
         [this](const ui::Figure& figure) { return written(ui::prepared(figure.picture, figure.size)); });
 }
 
+/// Alone, a compared matrix has the title that is given and no other.
+ui::HeatmapPicture Render::titled(ui::HeatmapPicture picture) const {
+    if (options.title()) {
+        picture.title = QString::fromStdString(*options.title());
+    }
+    return picture;
+}
+
 Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& second) const {
     using As = CompareOption::As;
     const Stage stage = stageOf(*first.scene);
@@ -144,11 +153,11 @@ Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& s
         .and_then([&](const PictureOptions::Compared& all) -> Result<QByteArray> {
             switch (comparing.as()) {
             case As::First:
-                return drawMatrix(all.first);
+                return drawMatrix(titled(all.first));
             case As::Second:
-                return drawMatrix(all.second);
+                return drawMatrix(titled(all.second));
             case As::Difference:
-                return drawMatrix(all.difference);
+                return drawMatrix(titled(all.difference));
             case As::Side:
                 break;
             }

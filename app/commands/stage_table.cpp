@@ -6,8 +6,6 @@
 #include "app/options/stage_option.h"
 #include "core/analysis/row_combination.h"
 
-#include <cmath>
-
 namespace attnscope {
 
 namespace {
@@ -96,20 +94,6 @@ std::shared_ptr<const MatrixSource> inputSource(const AttentionProblem& problem,
     }
 }
 
-/// ‖v_j‖ of each row.
-std::vector<double> rowLengths(const MatrixSource& values) {
-    std::vector<double> lengths(values.rows());
-    for (std::size_t row = 0; row < lengths.size(); ++row) {
-        double squares = 0.0;
-        for (std::size_t column = 0; column < values.columns(); ++column) {
-            const double value = values.exact(row, column);
-            squares += value * value;
-        }
-        lengths[row] = std::sqrt(squares);
-    }
-    return lengths;
-}
-
 Result<std::shared_ptr<const MatrixSource>> sourceAt(ComputedScene& computed, Stage stage,
                                                      const HeadIndex& headIndex) {
     const StageMaker maker = stageInfo(stage).maker;
@@ -155,36 +139,6 @@ Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& com
         }
         return tableOf(std::move(*combination), computed->scene().orientation,
                        snapshot->result->problem().precision);
-    });
-}
-
-Result<NumberTable> effectTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice,
-                                const std::optional<Precision>& written) {
-    const Matrices matrices(computed->scene(), Stage::Weights, choice);
-    return allOf(computed, matrices, [computed, written](const HeadIndex& headIndex) -> Result<NumberTable> {
-        const Result<Snapshot> snapshot = computed->at(headIndex);
-        if (!snapshot) {
-            return unexpected(snapshot.error());
-        }
-        const auto values = snapshot->source(Stage::V);
-        auto weights = snapshot->source(Stage::AfterDropout);
-        weights = weights ? weights : snapshot->source(Stage::Weights);
-        if (!values || !weights) {
-            return unexpected(missingStage("effect", computed->scene().input));
-        }
-        const Orientation orientation = computed->scene().orientation;
-        NumberTable table =
-            tableOf(weights, orientation, written.value_or(snapshot->result->problem().precision));
-        table.fillRow = [weightsIn = table.fillRow, lengths = rowLengths(*values),
-                         isTransposed = orientation == Orientation::Columns](
-                            std::size_t row, std::span<double> numbers) -> Result<void> {
-            return weightsIn(row, numbers).map([&] {
-                for (std::size_t at = 0; at < numbers.size(); ++at) {
-                    numbers[at] = std::abs(numbers[at]) * lengths[isTransposed ? row : at];
-                }
-            });
-        };
-        return table;
     });
 }
 

@@ -31,12 +31,6 @@ Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, S
 Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& computed, std::size_t row,
                                        const MatrixChoice& choice);
 
-/// The length ‖a_ij·v_j‖ of what each key contributes to each output, [queries][keys] for each head
-/// (Kobayashi et al. 2020, "Attention is Not Only a Weight"): by the weights after dropout, before joining
-/// and W_O.
-Result<NumberTable> effectTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice,
-                                const std::optional<Precision>& written = {});
-
 /// The row statistics of all asked heads.
 Result<StatisticsTable> statisticsTable(ComputedScene& computed, const MatrixChoice& choice);
 

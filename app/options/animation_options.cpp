@@ -76,7 +76,8 @@ void AnimationOptions::addTo(CLI::App& app) {
         ".webp (nothing changes), or a folder: a name with / at its end, made where it is not there, with "
         "frame-0000.png and so on. Each of these carries as texts its step, the keys added, "
         "the last key's weight and contribution, and the partial sum of the row, exactly; frame-0000.png "
-        "has none added. Replaced whole, or left as it was; a folder with anything but such frames is "
+        "has none added; with --compare the same numbers of the second. Replaced whole, or left as it was; a "
+        "folder with anything but such frames is "
         "left alone")
         ->type_name("OUT")
         ->group("Output");
@@ -231,6 +232,10 @@ Result<void> AnimationOptions::checkOutput() {
 
 Result<ui::RowAnimation> AnimationOptions::animation(const Snapshot& snapshot) const {
     return ui::rowAnimation(snapshot, m_shown);
+}
+
+Result<ui::RowAnimation> AnimationOptions::animation(const Snapshot& first, const Snapshot& second) const {
+    return ui::comparedAnimation(first, second, m_shown);
 }
 
 Result<ui::PictureSize> AnimationOptions::size(const ui::RowAnimation& animation) const {

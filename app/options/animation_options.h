@@ -27,6 +27,8 @@ public:
     ui::AnimationFormat format() const { return m_format; }
     /// The row with its numbers. Fails where the scene has no such row, or no V.
     Result<ui::RowAnimation> animation(const Snapshot& snapshot) const;
+    /// The same with that of a second scene beside it.
+    Result<ui::RowAnimation> animation(const Snapshot& first, const Snapshot& second) const;
     /// The size of a frame. Fails where type would be too small to be read.
     Result<ui::PictureSize> size(const ui::RowAnimation& animation) const;
     std::vector<ui::FrameTime> times(const ui::RowAnimation& animation) const;

@@ -34,10 +34,12 @@ constexpr std::array<AsWord, 4> kAsWords{{{"a", CompareOption::As::First},
 
 } // namespace
 
-void CompareOption::addTo(CLI::App& app, const std::string& group, bool ofPictures) {
+void CompareOption::addTo(CLI::App& app, const std::string& group, Use use) {
     addText(app, "--compare", m_inputText,
-            std::string(ofPictures ? "A second scene beside the first: "
-                                   : "First minus second, in float64 of both: the second is ") +
+            std::string(use == Use::Numbers   ? "First minus second, in float64 of both: the second is "
+                        : use == Use::Picture ? "A second scene beside the first: "
+                                              : "The same row of a second scene, added up beside the first's "
+                                                "in the same steps, in colours of one range: ") +
                 "a scene, a bundle, an .npz or .safetensors, or example:NAME, taken as it is: other options "
                 "act on the first alone")
         ->type_name("INPUT")
@@ -48,7 +50,7 @@ void CompareOption::addTo(CLI::App& app, const std::string& group, bool ofPictur
         "the same input")
         ->type_name("H")
         ->group(group);
-    if (ofPictures) {
+    if (use == Use::Picture) {
         addText(
             app, "--compare-as", m_asText,
             "a, b (the first or the second alone, in the range of both), difference (around 0, in a range "

@@ -14,7 +14,7 @@
 
 namespace attnscope {
 
-/// --compare and --compare-head: what is subtracted; for pictures --compare-as too.
+/// --compare and --compare-head: the second scene; for pictures --compare-as too.
 class CompareOption {
 public:
     /// What a picture shows of two matrices.
@@ -25,7 +25,9 @@ public:
         Side, ///< all three
     };
 
-    void addTo(CLI::App& app, const std::string& group, bool ofPictures);
+    /// What becomes of two scenes.
+    enum class Use { Numbers, Picture, Animation };
+    void addTo(CLI::App& app, const std::string& group, Use use);
 
     /// Reads the texts, before any file is. `hasHead`: --head is given.
     Result<void> check(bool hasHead);

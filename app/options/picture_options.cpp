@@ -76,8 +76,7 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--colormap", m_colourMapText, colourMapAlternatives() + "; for weights", "NAME");
     text("--range", m_rangeText,
          "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX; row colours each row by its "
-         "own "
-         "largest number",
+         "own largest number. Of values, scores and --compare-as difference around 0, as -3,3",
          "RANGE");
     text(
         "--scale-kind", m_scaleText,
@@ -241,13 +240,13 @@ Ranges PictureOptions::rangesIn(const Snapshot& snapshot) const {
 Result<ui::Palette> PictureOptions::palette(Ranges ranges) const {
     if (m_range) {
         const RangeGroup group = stageInfo(m_stage).range;
-        if (group != RangeGroup::Weights && m_range->low != -m_range->high) {
+        if (!startsAtZero(group) && m_range->low != -m_range->high) {
             return unexpected(usageError(
                 "--range: values and scores are coloured around 0, so \"{0}\" does not fit them (give -3,3)",
                 *m_rangeText));
         }
-        if (group == RangeGroup::Weights) {
-            ranges.weights = *m_range;
+        if (startsAtZero(group)) {
+            (group == RangeGroup::Weights ? ranges.weights : ranges.effects) = *m_range;
         } else {
             (group == RangeGroup::Scores ? ranges.scores : ranges.values) = m_range->high;
         }
@@ -367,6 +366,7 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
         all.scores = std::max(all.scores, own.scores);
         all.weights = {std::min(all.weights.low, own.weights.low),
                        std::max(all.weights.high, own.weights.high)};
+        all.effects.high = std::max(all.effects.high, own.effects.high);
         const bool isFirst = all.smallestWeight == 0.0;
         if (own.smallestWeight > 0.0 && (isFirst || own.smallestWeight < all.smallestWeight)) {
             all.smallestWeight = own.smallestWeight;

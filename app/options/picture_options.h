@@ -26,6 +26,8 @@ public:
     Result<void> check();
 
     Stage stage() const { return m_stage; }
+    /// The line above the picture; nothing where none is given.
+    const std::optional<std::string>& title() const { return m_titleText; }
     bool isPipeline() const { return m_pipeline; }
     bool hasAllHeads() const { return m_allHeads; }
 

@@ -158,6 +158,58 @@ std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::si
     return row;
 }
 
+namespace {
+
+/// A term for as many keys as another row has there, none of which weighs anything.
+RowTerm weightlessTerm(const RowTerm& like, std::size_t features) {
+    RowTerm term;
+    term.key = like.key;
+    term.others = like.others;
+    term.value.assign(features, 0.0);
+    term.contribution.assign(features, 0.0);
+    return term;
+}
+
+} // namespace
+
+std::optional<RowCombination> combineLike(const Snapshot& snapshot, RowCombination& like) {
+    const std::shared_ptr<const MatrixSource> source = combiningWeights(snapshot);
+    if (!source || !snapshot.has(Stage::Output) || like.query >= source->rows()) {
+        return std::nullopt;
+    }
+    const BlockMatrix& v = *snapshot.result->problem().v;
+    std::vector<double> weights(source->columns());
+    source->exactRow(like.query, weights);
+    RowCombination row;
+    row.query = like.query;
+    row.weightStage = snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
+    std::vector<std::size_t> named;
+    for (const RowTerm& term : like.terms) {
+        if (term.others == 0 && term.key < weights.size()) {
+            row.terms.push_back(termOf(*source, v, like.query, term.key));
+            named.push_back(term.key);
+        }
+    }
+    std::sort(named.begin(), named.end());
+    const bool hasOthers = !like.terms.empty() && like.terms.back().others > 0;
+    RowTerm others = othersTerm(weights, named, v);
+    if (others.others > 0 && !hasOthers) {
+        like.terms.push_back(weightlessTerm(others, like.output.size()));
+        addUp(like.terms, like.output.size());
+    }
+    if (others.others > 0 || hasOthers) {
+        row.terms.push_back(others.others > 0 ? std::move(others)
+                                              : weightlessTerm(like.terms.back(), v.columns()));
+    }
+    addUp(row.terms, v.columns());
+    const std::shared_ptr<const MatrixSource> output = snapshot.source(Stage::Output);
+    row.output = row.sumAfter(row.terms.size());
+    for (std::size_t c = 0; others.others == 0 && c < row.output.size(); ++c) {
+        row.output[c] = output->exact(like.query, c);
+    }
+    return row;
+}
+
 double roundingOfSum(const std::vector<double>& weights) {
     // Of numbers from 0 to 1 the types differ by their digits; float16 has none below 2^-24.
     constexpr int kBfloat16Digits = 8;

@@ -60,6 +60,11 @@ std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t q
 std::optional<RowCombination> combineStrongest(const Snapshot& snapshot, std::size_t query, TermOrder order,
                                                std::size_t most);
 
+/// The same row of another result with as many keys, in the terms of `like` and in their order, so that both
+/// are added up in the same steps; where only one of them has a weight in its others, `like` gets such a term
+/// too. Nothing where the snapshot has no V or no such row.
+std::optional<RowCombination> combineLike(const Snapshot& snapshot, RowCombination& like);
+
 /// How far the sum of weights may be from 1 by their rounding: 1e-6, or more where every one of them is a
 /// number of float16 or bfloat16, which a model that computes in those gave.
 double roundingOfSum(const std::vector<double>& weights);

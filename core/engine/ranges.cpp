@@ -79,6 +79,8 @@ ValueRange Ranges::of(RangeGroup group) const {
         return {-values, values};
     case RangeGroup::Scores:
         return {-scores, scores};
+    case RangeGroup::Effects:
+        return effects;
     case RangeGroup::Weights:
         break;
     }
@@ -149,6 +151,8 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
         } else if (info.range == RangeGroup::Scores) {
             own = largestMagnitude(range);
             scores = std::max(scores, own);
+        } else if (info.range == RangeGroup::Effects) {
+            ranges.effects = {0.0, positive(range.high)};
         } else {
             // Weights and what dropout leaves of them share a range.
             ranges.weights = {std::min(ranges.weights.low, range.low),

@@ -22,6 +22,7 @@ struct Ranges {
     bool hasScores = true;
     ValueRange weights{0.0,
                        1.0}; ///< 0 to the largest weight (from the smallest where given weights go below 0)
+    ValueRange effects{0.0, 1.0}; ///< 0 to the largest ‖a·v‖
     /// The smallest weight above 0, at which a logarithmic scale begins: of all that the mask allows, of a
     /// large matrix those of evenly spaced strips of rows. 0: there is none, or it is not known of a preview.
     double smallestWeight = 0.0;

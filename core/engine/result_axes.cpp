@@ -42,7 +42,7 @@ ResultAxes axesIn(const QkvInput& input, Stage stage) {
         return asResult(input.v ? input.v->axes() : LeadingAxes{});
     }
     const LeadingAxes scores = together(input.q.axes(), input.k.axes());
-    return asResult(stage == Stage::Output && input.v ? together(scores, input.v->axes()) : scores);
+    return asResult(needs(stage, Stage::V) && input.v ? together(scores, input.v->axes()) : scores);
 }
 
 ResultAxes axesIn(const AttentionWeightsInput& input, Stage stage) {
@@ -50,7 +50,7 @@ ResultAxes axesIn(const AttentionWeightsInput& input, Stage stage) {
     if (stage == Stage::V) {
         return asResult(values);
     }
-    return asResult(stage == Stage::Output ? together(input.weights.axes(), values) : input.weights.axes());
+    return asResult(needs(stage, Stage::V) ? together(input.weights.axes(), values) : input.weights.axes());
 }
 
 /// Whether batch items have masks of their own, so that even scores that they share differ from the mask on.

@@ -18,7 +18,7 @@ Formula cellNumber(const ArithmeticCell& cell, Stage stage, std::size_t row, std
     const std::shared_ptr<const MatrixSource> source = cell.snapshot.source(stage);
     const double value = source->exact(row, column);
     Formula formula = tinted(value, digits, stageInfo(stage).range, CellRef{stage, row, column});
-    const bool isWeight = stageInfo(stage).range == RangeGroup::Weights;
+    const bool isWeight = startsAtZero(stageInfo(stage).range);
     const bool isSilenced = source->masked(row, column) && !(isWeight && value != 0.0);
     if (!std::isfinite(value) || isSilenced) {
         formula.chip = Formula::Chip::Empty;

@@ -55,6 +55,8 @@ std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stable
 /// that the score s_ij itself is not.
 Phrase notFiniteNote(const ArithmeticCell& cell, std::size_t i, std::size_t j, bool isDown);
 ArithmeticLine dropoutLine(const ArithmeticCell& cell);
+/// The effect of the cell's key, and what its output and the joined heads lose without the key and the head.
+std::vector<ArithmeticLine> effectLines(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell);
 /// A cell that nothing was computed for.

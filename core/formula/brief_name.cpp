@@ -15,6 +15,8 @@ Formula briefName(const Scene& scene, Stage stage) {
         return symbols.weightsMatrix();
     case Stage::AfterDropout:
         return symbols.droppedMatrix();
+    case Stage::Effect:
+        return matrix("E");
     case Stage::Output:
         return symbols.outputMatrix();
     case Stage::MultiHead:

@@ -30,6 +30,8 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
         return symbols.columns() ? "A′" : "A";
     case Stage::AfterDropout:
         return symbols.columns() ? "A\u0302′" : "A\u0302";
+    case Stage::Effect:
+        return "E";
     case Stage::Output:
         return symbols.columns() ? "Y" : "O";
     case Stage::MultiHead:
@@ -81,6 +83,8 @@ std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, boo
         lines.push_back(dropoutLine(cell));
         return lines;
     }
+    case Stage::Effect:
+        return effectLines(cell);
     case Stage::Output:
         return outputLines(cell);
     case Stage::MultiHead:

@@ -15,8 +15,8 @@ using Pair = std::pair<std::string_view, std::string_view>;
 constexpr std::array kOperators{Pair{"×", "\\times"}, Pair{"·", "\\cdot"}, Pair{"÷", "\\div"},
                                 Pair{"→", "\\to"},    Pair{"−", "-"},      Pair{"…", "\\dots"},
                                 Pair{"⋯", "\\cdots"}};
-constexpr std::array kLetters{Pair{"α", "\\alpha"}, Pair{"Σ", "\\sum"}, Pair{"∞", "\\infty"},
-                              Pair{"ε", "\\varepsilon"}, Pair{"φ", "\\varphi"}};
+constexpr std::array kLetters{Pair{"α", "\\alpha"}, Pair{"Σ", "\\sum"},        Pair{"∞", "\\infty"},
+                              Pair{"‖", "\\Vert"},  Pair{"ε", "\\varepsilon"}, Pair{"φ", "\\varphi"}};
 
 std::string_view replacementOf(std::string_view text, const auto& table) {
     for (const auto& [key, command] : table) {

@@ -227,6 +227,10 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         notation.title = row({symbols.droppedMatrix(), op("="), word("dropout"), bracket("("),
                               symbols.weightsMatrix(), bracket(")")});
         return;
+    case Stage::Effect:
+        notation.name = symbols.effect(scalar("i"), scalar("j"));
+        notation.title = row({matrix("E"), op("="), notation.name});
+        return;
     case Stage::Output:
         notation.name = notation.title = outputTitle(symbols);
         return;
@@ -257,6 +261,8 @@ Formula cellOf(const Symbols& symbols, Stage stage, const Formula& i, const Form
         return symbols.weight(i, j);
     case Stage::AfterDropout:
         return symbols.droppedWeight(i, j);
+    case Stage::Effect:
+        return symbols.effect(i, j);
     case Stage::Output:
         return symbols.component(symbols.outputLetter(), i, j);
     case Stage::MultiHead:

@@ -45,6 +45,7 @@ std::vector<Stage> nearestOf(Stage stage) {
     case Stage::V:
     case Stage::Weights:
     case Stage::AfterDropout:
+    case Stage::Effect:
         return {Stage::Output, Stage::Scores};
     case Stage::MultiHead:
         return {Stage::Output};
@@ -267,6 +268,10 @@ Phrase detourOf(const Scene& scene, Stage asked, Stage shown) {
                    ? Phrase{translatable("softmax works along each query: this is the product after it"), {}}
                    : Phrase{translatable("softmax works along each query: this is the product before it"),
                             {}};
+    case Stage::Effect:
+        return {
+            translatable("‖a·v‖ is the length of each term by itself: this is the product that adds them up"),
+            {}};
     case Stage::MultiHead:
         return {translatable("the heads stand side by side and are not multiplied: this is one of them"), {}};
     default:

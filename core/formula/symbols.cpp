@@ -90,6 +90,12 @@ Formula Symbols::droppedWeight(const Formula& i, const Formula& j) const {
     return indexed(m_columns ? "α\u0302′" : "a\u0302", i, j);
 }
 
+Formula Symbols::effect(const Formula& i, const Formula& j) const {
+    const Formula weight = combiningWeight(i, j);
+    const Formula value = token("v", j);
+    return lengthOf(m_columns ? row({value, word(" "), weight}) : row({weight, word(" "), value}));
+}
+
 Formula Symbols::scoresProduct() const {
     return m_columns ? row({transposed(matrix("K")), matrix("Q")})
                      : row({matrix("Q"), transposed(matrix("K"))});
@@ -104,6 +110,10 @@ Formula Symbols::projection(std::string_view letter) const {
 
 Formula indexNumber(std::size_t index) {
     return number(static_cast<double>(index), 0);
+}
+
+Formula lengthOf(Formula vector) {
+    return row({word("‖"), std::move(vector), word("‖")});
 }
 
 Formula rootOfDk() {

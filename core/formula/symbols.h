@@ -60,6 +60,9 @@ public:
         return m_drops ? droppedWeight(i, j) : weight(i, j);
     }
 
+    /// The length of what a key adds to an output: ‖aᵢⱼ·vⱼ‖.
+    Formula effect(const Formula& i, const Formula& j) const;
+
     Formula weightsMatrix() const { return matrix(m_columns ? "A′" : "A"); }
     Formula droppedMatrix() const { return matrix(m_columns ? "A\u0302′" : "A\u0302"); }
     Formula combiningMatrix() const { return m_drops ? droppedMatrix() : weightsMatrix(); }
@@ -90,6 +93,8 @@ private:
 
 /// An index as a formula.
 Formula indexNumber(std::size_t index);
+/// ‖…‖
+Formula lengthOf(Formula vector);
 /// √d_k
 Formula rootOfDk();
 /// Kᵀ

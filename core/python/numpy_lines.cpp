@@ -60,6 +60,8 @@ std::string nameOf(const NumpyScript& script) {
         return "weights";
     case Stage::AfterDropout:
         return drops ? "after_dropout" : "weights";
+    case Stage::Effect:
+        return "effect";
     case Stage::Output:
         return "output";
     case Stage::MultiHead:
@@ -136,9 +138,12 @@ std::string numpyLines(const Scene& scene, const NumpyRequest& request) {
         addMask(script);
         addScores(script);
     }
+    const std::string_view combining = scene.rules.dropout.probability > 0.0 ? "after_dropout" : "weights";
+    if (script.needs(Stage::Effect)) {
+        script.add(fmt::format("effect = abs({}) * np.linalg.norm(V, axis=1)", combining));
+    }
     if (script.needs(Stage::Output)) {
-        const bool drops = scene.rules.dropout.probability > 0.0;
-        script.add(drops ? "output = after_dropout @ V" : "output = weights @ V");
+        script.add(fmt::format("output = {} @ V", combining));
     }
     std::string lines = heading(script) + script.given;
     if (script.allHeads) {

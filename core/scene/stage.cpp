@@ -124,6 +124,21 @@ constexpr std::array kStages{
               .cellsAreQueryKey = true,
               .isOptional = true,
               .onCommandLine = false},
+    StageInfo{.stage = Stage::Effect,
+              .name = "effect",
+              .symbol = "‖a·v‖",
+              .menu = translatable("&Effect ‖a·v‖"),
+              .tip = translatable(
+                  "Show how much each key adds to each output: the length of weight times value, before W_O"),
+              .brief = translatable("effect ‖a·v‖"),
+              .numberName = translatable("effect"),
+              .meaning = translatable("effect: how long weight times value is, of this head and before W_O"),
+              .key = 0,
+              .range = RangeGroup::Effects,
+              .maker = StageMaker::Engine,
+              .from = {Stage::AfterDropout, Stage::V},
+              .cellsAreQueryKey = true,
+              .isInStrip = false},
     StageInfo{.stage = Stage::Output,
               .name = "output",
               .symbol = "O",
@@ -178,6 +193,16 @@ bool needs(Stage stage, Stage other) {
     return stage == other || std::any_of(from.begin(), from.end(), [other](const auto& source) {
                return source && needs(*source, other);
            });
+}
+
+std::vector<int> stageKeys() {
+    std::vector<int> keys;
+    for (int place = 1; place <= 10; ++place) {
+        if (const int key = place % 10; !stagesOfKey(key).empty()) {
+            keys.push_back(key);
+        }
+    }
+    return keys;
 }
 
 std::vector<Stage> stagesOfKey(int key) {

@@ -24,17 +24,23 @@ enum class Stage {
     Masked,
     Weights,
     AfterDropout, ///< the weights after dropout; there only where dropout acts
+    Effect,       ///< the length ‖a_ij·v_j‖ of what each key adds to each output
     Output,       ///< A·V of one head
     MultiHead,    ///< the heads side by side, times W_O; there only where that differs from the output
 };
-inline constexpr std::size_t kStageCount = 11;
+inline constexpr std::size_t kStageCount = 12;
 
 /// Which numbers share one colour range.
 enum class RangeGroup {
     Values,  ///< X, W, Q, K, V, contributions, running sums, O: symmetric around 0
     Scores,  ///< QKᵀ, scaled, masked: symmetric around 0
     Weights, ///< A: from 0 to the largest
+    Effects, ///< ‖a·v‖: from 0 to the largest
 };
+/// Whether the range of these numbers begins at 0; the others lie around it.
+constexpr bool startsAtZero(RangeGroup group) {
+    return group == RangeGroup::Weights || group == RangeGroup::Effects;
+}
 
 /// What computes the matrix of a stage.
 enum class StageMaker {
@@ -59,6 +65,7 @@ struct StageInfo {
     StageMaker maker;
     std::array<std::optional<Stage>, 2> from{}; ///< the stages that it is computed from, where they are there
     bool cellsAreQueryKey = false; ///< [queries][keys], so that masks apply; else [tokens][features]
+    bool isInStrip = true;         ///< a step from X to the output; else it is computed beside them
     bool isOptional = false;       ///< menus show it only where the scene has it
     bool onCommandLine = true;     ///< there "output" means the joined heads where a scene joins them
 };
@@ -72,6 +79,8 @@ bool rowsAreQueries(Stage stage);
 bool differsByHead(Stage stage);
 /// Whether `stage` is `other` or is computed from it, directly or by other stages.
 bool needs(Stage stage, Stage other);
+/// The digits that show stages, as they lie on a keyboard: 1 … 9, 0.
+std::vector<int> stageKeys();
 /// The stages that a digit shows, in the order in which pressing it again goes through them.
 std::vector<Stage> stagesOfKey(int key);
 /// The stage of that name, or nothing.

@@ -84,6 +84,7 @@ void StreamResult::setInputs() {
 }
 
 void StreamResult::setOutput() {
+    at(Stage::Effect) = m_problem.v ? std::make_shared<const StreamEffect>(m_cells, *m_problem.v) : nullptr;
     at(Stage::Output) =
         m_problem.v ? std::make_shared<const StreamOutput>(m_cells, m_problem, m_inputs) : nullptr;
 }

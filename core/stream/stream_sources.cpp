@@ -4,6 +4,7 @@
 #include "core/stream/stream_sources.h"
 
 #include "core/base/parallel.h"
+#include "core/engine/effect_source.h"
 #include "core/engine/lift_source.h"
 #include "core/stream/cells/cell_blocks.h"
 
@@ -140,8 +141,8 @@ float StreamLift::shown(float value) const {
     return std::log2(value);
 }
 
-StreamDropped::StreamDropped(StreamCellsPtr cells)
-    : StreamStage(std::move(cells), Stage::AfterDropout)
+UnpreparedStage::UnpreparedStage(StreamCellsPtr cells, Stage stage)
+    : StreamStage(std::move(cells), stage)
     , m_pyramid(rows(), columns(),
                 [this](std::size_t first, std::size_t last, const std::stop_token& stop, BlockSummary& base) {
                     const auto read = [this](const CellRect& rect, std::span<float> values,
@@ -151,23 +152,58 @@ StreamDropped::StreamDropped(StreamCellsPtr cells)
                     return blocksFromCells(rows(), columns(), read, first, last, stop, base);
                 }) {}
 
-ValueRange StreamDropped::range() const {
+ValueRange UnpreparedStage::range() const {
     return {0.0, largestOf(m_pyramid.get(), &Pyramid::high)};
 }
 
-void StreamDropped::copyCells(const CellRect& rect, std::span<float> values) const {
-    copyWeights(streamCells(), rect, true, values);
-}
-
-void StreamDropped::readCells(const CellRect& rect, std::span<float> values,
-                              std::span<std::uint8_t> masked) const {
+void UnpreparedStage::readCells(const CellRect& rect, std::span<float> values,
+                                std::span<std::uint8_t> masked) const {
     streamCells().readMask(rect, masked);
     // Drawing for every cell costs more than its weight, so blocks without any are left out.
     if (std::all_of(masked.begin(), masked.end(), [](std::uint8_t cell) { return cell != 0; })) {
         std::fill(values.begin(), values.end(), 0.0F);
         return;
     }
-    streamCells().readWeights(rect, true, values);
+    readAllowed(rect, values);
+}
+
+void StreamDropped::copyCells(const CellRect& rect, std::span<float> values) const {
+    copyWeights(streamCells(), rect, true, values);
+}
+
+StreamEffect::StreamEffect(StreamCellsPtr cells, const BlockMatrix& values)
+    : UnpreparedStage(std::move(cells), Stage::Effect)
+    , m_lengths(rowLengths(values)) {}
+
+double StreamEffect::exact(std::size_t row, std::size_t column) const {
+    const Stage weights = streamCells().drops() ? Stage::AfterDropout : Stage::Weights;
+    return std::abs(streamCells().exact().at(weights, row, column)) * m_lengths[column];
+}
+
+void StreamEffect::exactRow(std::size_t row, std::span<double> values) const {
+    const std::shared_ptr<const ExactCells::Row> made = streamCells().exact().row(row);
+    for (std::size_t column = 0; column < values.size(); ++column) {
+        const double weight = made->weights[column];
+        const bool drops = streamCells().drops();
+        values[column] = std::abs(drops ? streamCells().dropout().applied(weight, row, column) : weight) *
+                         m_lengths[column];
+    }
+}
+
+void StreamEffect::copyCells(const CellRect& rect, std::span<float> values) const {
+    copyWeights(streamCells(), rect, streamCells().drops(), values);
+    multiply(rect, values);
+}
+
+void StreamEffect::readAllowed(const CellRect& rect, std::span<float> values) const {
+    streamCells().readWeights(rect, streamCells().drops(), values);
+    multiply(rect, values);
+}
+
+void StreamEffect::multiply(const CellRect& rect, std::span<float> weights) const {
+    for (std::size_t at = 0; at < weights.size(); ++at) {
+        weights[at] = std::abs(weights[at]) * static_cast<float>(m_lengths[rect.column + at % rect.columns]);
+    }
 }
 
 } // namespace attnscope

@@ -89,29 +89,63 @@ protected:
     float shown(float value) const override;
 };
 
-/// Stage Dropped. Its pyramid is made from its cells when it is first needed.
-class StreamDropped final : public StreamStage {
+/// A stage that may never be shown: its pyramid is made from its cells when it is first needed.
+class UnpreparedStage : public StreamStage {
 public:
-    explicit StreamDropped(StreamCellsPtr cells);
-
-    bool dropped(std::size_t row, std::size_t column) const override {
-        return streamCells().dropout().dropped(row, column);
-    }
     ValueRange range() const override;
-    void copyCells(const CellRect& rect, std::span<float> values) const override;
     bool isPrepared(Reducer) const override { return m_pyramid.isReady(); }
     bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override {
         return m_pyramid.prepare(stop, report);
     }
 
 protected:
+    UnpreparedStage(StreamCellsPtr cells, Stage stage);
+
     void readCells(const CellRect& rect, std::span<float> values,
                    std::span<std::uint8_t> masked) const override;
+    /// The cells of a rectangle, of which not all are masked.
+    virtual void readAllowed(const CellRect& rect, std::span<float> values) const = 0;
     const Pyramid& pyramid(Reducer) const override { return m_pyramid.get(); }
     const Pyramid* pyramidAtHand() const override { return m_pyramid.atHand(); }
 
 private:
     LazyPyramid m_pyramid;
+};
+
+/// The weights after dropout.
+class StreamDropped final : public UnpreparedStage {
+public:
+    explicit StreamDropped(StreamCellsPtr cells)
+        : UnpreparedStage(std::move(cells), Stage::AfterDropout) {}
+
+    bool dropped(std::size_t row, std::size_t column) const override {
+        return streamCells().dropout().dropped(row, column);
+    }
+    void copyCells(const CellRect& rect, std::span<float> values) const override;
+
+protected:
+    void readAllowed(const CellRect& rect, std::span<float> values) const override {
+        streamCells().readWeights(rect, true, values);
+    }
+};
+
+/// Stage Effect: the weights that multiply V, times the length of each key's row of V.
+class StreamEffect final : public UnpreparedStage {
+public:
+    /// `values` is V [keys][d_v].
+    StreamEffect(StreamCellsPtr cells, const BlockMatrix& values);
+
+    double exact(std::size_t row, std::size_t column) const override;
+    void exactRow(std::size_t row, std::span<double> values) const override;
+    void copyCells(const CellRect& rect, std::span<float> values) const override;
+
+protected:
+    void readAllowed(const CellRect& rect, std::span<float> values) const override;
+
+private:
+    void multiply(const CellRect& rect, std::span<float> weights) const;
+
+    std::vector<double> m_lengths; ///< [keys]
 };
 
 } // namespace attnscope

@@ -4,6 +4,7 @@
 #include "core/textbook/given_result.h"
 
 #include "core/engine/block_source.h"
+#include "core/engine/effect_source.h"
 #include "core/projection/project.h"
 #include "core/textbook/dropped_weights.h"
 
@@ -26,6 +27,7 @@ GivenResult::GivenResult(AttentionProblem problem, std::optional<Fallback> fallb
     }
     if (m_problem.v) {
         m_values = std::make_shared<const BlockSource>(*m_problem.v);
+        m_effect = std::make_shared<const EffectSource>(m_dropped ? m_dropped : m_weights, *m_problem.v);
         m_output = std::make_shared<const BlockSource>(projected(combining, *m_problem.v));
     }
     m_elapsed = std::chrono::steady_clock::now() - start;
@@ -39,6 +41,8 @@ std::shared_ptr<const MatrixSource> GivenResult::source(Stage stage) const {
         return m_weights;
     case Stage::AfterDropout:
         return m_dropped;
+    case Stage::Effect:
+        return m_effect;
     case Stage::Output:
         return m_output;
     default:

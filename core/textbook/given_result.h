@@ -7,7 +7,7 @@
 
 namespace attnscope {
 
-/// The result for imported weights: the weights, the weights after dropout, V and A·V. No weight is
+/// The result for imported weights: the weights, the weights after dropout, V, ‖a·v‖ and A·V. No weight is
 /// recomputed and no mask applies, so the result is in float64 whatever the precision of the problem.
 class GivenResult final : public AttentionResult {
 public:
@@ -26,6 +26,7 @@ private:
     std::shared_ptr<const MatrixSource> m_weights;
     std::shared_ptr<const MatrixSource> m_dropped;
     std::shared_ptr<const MatrixSource> m_values;
+    std::shared_ptr<const MatrixSource> m_effect;
     std::shared_ptr<const MatrixSource> m_output;
     std::chrono::nanoseconds m_elapsed{};
 };

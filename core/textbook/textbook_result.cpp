@@ -4,6 +4,7 @@
 #include "core/textbook/textbook_result.h"
 
 #include "core/engine/block_source.h"
+#include "core/engine/effect_source.h"
 #include "core/textbook/rounded.h"
 #include "core/textbook/row_products.h"
 #include "core/textbook/textbook_sources.h"
@@ -102,6 +103,7 @@ void TextbookResult<T>::setInputs() {
 template <typename T>
 void TextbookResult<T>::setOutput(std::vector<T> output) {
     if (m_problem.v) {
+        at(Stage::Effect) = std::make_shared<const EffectSource>(at(m_trace->combiningStage()), *m_problem.v);
         at(Stage::Output) = std::make_shared<const OutputSource<T>>(m_trace, *m_problem.v, std::move(output));
     }
 }

@@ -96,6 +96,8 @@ private slots:
     void theBarsAreAsLongAsTheWeights();
     void aGifShowsTheSameForEver();
     void aWebpShowsTheSameForEver();
+    void twoRowsAreAddedUpInTheSameSteps();
+    void twoRowsOfOtherShapesAreRefused();
     void longRowsAddTheirOthersAtOnce();
     void anOlderFolderOfFramesIsReplaced();
     void foreignFoldersAreLeftAlone();
@@ -229,6 +231,70 @@ void TestAnimate::aWebpShowsTheSameForEver() {
     }
     QCOMPARE(ends, 6000);
     QVERIFY(bytes.contains("XMP "));
+}
+
+/// Row 2 of "I love AI" under the causal mask is that without it; row 1 is not: A attends to keys 0 and 1
+/// alone, half each.
+void TestAnimate::twoRowsAreAddedUpInTheSameSteps() {
+    const QTemporaryDir folder;
+    const QStringList both{
+        "animate", "--example", "i-love-ai",         "--mask",       "causal", "--row", "1", "--order",
+        "weight",  "--compare", "example:i-love-ai", "--with-matrix"};
+    QCOMPARE(run(folder.path(), both + QStringList{"-o", "both/"}).status, 0);
+    QCOMPARE(run(folder.path(), both + QStringList{"-o", "both.gif"}).status, 0);
+    QCOMPARE(QImageReader(folder.filePath("both.gif")).format(), QByteArray("gif"));
+    // Scores 1, 1 and 2 over √2 without the mask.
+    const double one = std::exp(std::sqrt(0.5));
+    const double two = std::exp(2.0 * std::sqrt(0.5));
+    const double a[3] = {0.5, 0.5, 0.0};
+    const double b[3] = {one / (2.0 * one + two), one / (2.0 * one + two), two / (2.0 * one + two)};
+    std::array<double, 2> first{};
+    std::array<double, 2> second{};
+    for (int step = 0; step <= 3; ++step) {
+        const QImage frame(folder.filePath("both/" + frameName(step)));
+        QVERIFY(!frame.isNull());
+        if (step > 0) {
+            const auto key = static_cast<std::size_t>(step - 1); // A's order: equal ones by position
+            QCOMPARE(frame.text("Key").toInt(), step - 1);
+            QVERIFY(std::abs(frame.text("Weight").toDouble() - a[key]) < 1e-15);
+            QVERIFY(std::abs(frame.text("Weight in B").toDouble() - b[key]) < 1e-15);
+            for (std::size_t f = 0; f < 2; ++f) {
+                first[f] += a[key] * kValuesOfKeys[key][f];
+                second[f] += b[key] * kValuesOfKeys[key][f];
+            }
+        }
+        for (const auto& [fact, sum] :
+             {std::pair("Partial sum", first), std::pair("Partial sum of B", second)}) {
+            const std::vector<double> partial = numbers(frame.text(fact));
+            QCOMPARE(partial.size(), std::size_t{2});
+            QVERIFY(std::abs(partial[0] - sum[0]) < 1e-14 && std::abs(partial[1] - sum[1]) < 1e-14);
+        }
+    }
+    const QImage last(folder.filePath("both/" + frameName(3)));
+    const std::vector<double> whole = numbers(last.text("Output of B"));
+    QVERIFY(std::abs(whole[0] - second[0]) < 1e-14 && std::abs(whole[1] - second[1]) < 1e-14);
+    // Both are seen: with the same scene twice the halves differ by their letter only.
+    const QStringList same{"animate", "--example", "i-love-ai",        "--row",
+                           "1",       "--compare", "example:i-love-ai"};
+    QCOMPARE(run(folder.path(), same + QStringList{"-o", "same/"}).status, 0);
+    const QImage twice(folder.filePath("same/" + frameName(3)));
+    QCOMPARE(twice.width() % 2, 0);
+    const int half = twice.width() / 2;
+    int differing = 0;
+    for (int y = 0; y < twice.height(); ++y) {
+        for (int x = 0; x < half; ++x) {
+            differing += twice.pixel(x, y) != twice.pixel(x + half, y) ? 1 : 0;
+        }
+    }
+    QVERIFY2(differing > 0 && differing < 200, qPrintable(QString::number(differing)));
+}
+
+void TestAnimate::twoRowsOfOtherShapesAreRefused() {
+    const QTemporaryDir folder;
+    const Run done = run(folder.path(), {"animate", "--example", "i-love-ai", "--row", "1", "--compare",
+                                         "example:five-words", "-o", "both.gif"});
+    QVERIFY(done.status == 1 && isOneErrorLine(done.error) && done.error.contains("3 × 3"));
+    QVERIFY(namesIn(folder.path()).isEmpty());
 }
 
 void TestAnimate::longRowsAddTheirOthersAtOnce() {

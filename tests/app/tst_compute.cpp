@@ -151,8 +151,7 @@ void TestCompute::everyStageOfTheTableIsKnown() {
             known << name;
         }
     }
-    known << "effect"
-          << "contributions"
+    known << "contributions"
           << "stats";
     const QByteArray help = run(m_folder.path(), {"compute", "--help"}).output.simplified();
     QVERIFY(help.contains("Which matrix: " + known.join(", ") + " (default weights)"));

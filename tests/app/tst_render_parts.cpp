@@ -84,6 +84,17 @@ private:
     }
 
 private slots:
+    /// A row that attends to nothing is spread evenly: 1/3 of lengths √5, 1 and √10, though the mask forbids
+    /// it.
+    void maskedCellsThatActHaveTheirEffect() {
+        const QStringList found = texts(
+            {"--example", "i-love-ai", "--mask", "valid:0", "--empty-rows", "uniform", "--stage", "effect"});
+        for (const char* number : {"0.745", "0.333", "1.054"}) {
+            QVERIFY2(found.count(number) == 3, qPrintable(found.join('|')));
+        }
+        QVERIFY(!found.contains("Σ = 1") && found.contains("‖a·v‖"));
+    }
+
     void eachRowHasItsOwnRange() {
         // Of a row of one range the largest weight is bright only where it is that of the whole matrix.
         QCOMPARE(render({"--example", "i-love-ai", "--range", "row", "--values", "off"}, "r.png").status, 0);

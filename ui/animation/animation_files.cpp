@@ -27,15 +27,15 @@ void tell(const ReportProgress& report, std::size_t done, std::size_t all) {
     }
 }
 
-/// The colours that weights have in the frames.
-void keepWeights(ColourUses& uses, const RowFrames& frames, const QImage& first) {
+/// The colours that weights have in the frames; `left` is where these begin.
+void keepWeights(ColourUses& uses, const RowFrames& frames, const QImage& first, int left = 0) {
     const RowPicture& row = frames.animation().row;
     for (const RowTerm& term : row.row->terms) {
         uses.keep(row.weightColour(term).rgb());
     }
     const auto& table = row.palette.sequential.table();
     const std::unordered_set<QRgb> map(table.begin(), table.end());
-    const QRect cells = frames.matrixPixels().intersected(first.rect());
+    const QRect cells = frames.matrixPixels().translated(left, 0).intersected(first.rect());
     for (int y = cells.top(); y <= cells.bottom(); ++y) {
         const auto* line = reinterpret_cast<const QRgb*>(first.constScanLine(y));
         for (int x = cells.left(); x <= cells.right(); ++x) {
@@ -43,6 +43,9 @@ void keepWeights(ColourUses& uses, const RowFrames& frames, const QImage& first)
                 uses.keep(line[x]);
             }
         }
+    }
+    if (frames.second() != nullptr) {
+        keepWeights(uses, *frames.second(), first, frames.secondLeft());
     }
 }
 

@@ -3,10 +3,12 @@
 
 #include "ui/animation/row_animation.h"
 
+#include "core/compare/difference.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/scene/enum_names.h"
 #include "core/scene/token_name.h"
 #include "ui/export/large_picture.h"
+#include "ui/session/compared_picture.h"
 #include "ui/session/large_matrix.h"
 
 #include <algorithm>
@@ -71,6 +73,17 @@ std::size_t weighedKeys(const MatrixSource& weights, std::size_t query) {
         std::count_if(row.begin(), row.end(), [](double weight) { return weight != 0.0; }));
 }
 
+/// The numbers of the second row in a frame of both.
+void addSecondFacts(PictureFacts& facts, const RowPicture& row) {
+    const std::size_t done = row.done();
+    facts.push_back({QStringLiteral("Partial sum of B"), numbersText(row.row->sumAfter(done))});
+    if (done > 0) {
+        const RowTerm& last = row.row->terms[done - 1];
+        facts.push_back({QStringLiteral("Weight in B"), QString::fromStdString(exactText(last.weight))});
+        facts.push_back({QStringLiteral("Contribution in B"), numbersText(last.contribution)});
+    }
+}
+
 /// The numbers of one frame.
 void addStepFacts(PictureFacts& facts, const RowPicture& row) {
     const std::size_t done = row.done();
@@ -94,30 +107,17 @@ void addStepFacts(PictureFacts& facts, const RowPicture& row) {
 
 } // namespace
 
-Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options) {
-    const std::shared_ptr<const MatrixSource> weights = combiningWeights(snapshot);
-    if (!weights || !snapshot.has(Stage::Output) || !snapshot.result->problem().v) {
-        return unexpected(makeError(translatable(
-            "row: the scene has no V, so that no row of the output can be added up (give --v)")));
-    }
-    if (options.query >= weights->rows()) {
-        return unexpected(
-            makeError(translatable("row: there is no row {0} in a matrix of {1} × {2} (indices begin at 0)"),
-                      std::to_string(options.query), std::to_string(weights->rows()),
-                      std::to_string(weights->columns())));
-    }
-    // Of a long row the keys without a weight would be steps in which nothing happens.
-    const std::size_t most = std::clamp<std::size_t>(weighedKeys(*weights, options.query), 1, options.terms);
-    auto row = weights->columns() > options.terms
-                   ? combineStrongest(snapshot, options.query, options.order, most)
-                   : combineRow(snapshot, options.query, options.order);
+namespace {
+
+RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& options, RowCombination row) {
     const Scene& scene = *snapshot.scene;
     RowAnimation animation;
-    animation.row.row = std::make_shared<const RowCombination>(std::move(*row));
+    animation.row.row = std::make_shared<const RowCombination>(std::move(row));
     animation.row.tokens = scene.keyNames();
     animation.row.features = scene.features.value;
-    animation.row.palette = makePalette(options.isDark ? darkTheme() : lightTheme(),
-                                        rangesOf(snapshot, Stage::Weights).shared(), *options.colourMap);
+    animation.row.palette =
+        makePalette(options.isDark ? darkTheme() : lightTheme(),
+                    options.ranges.value_or(rangesOf(snapshot, Stage::Weights).shared()), *options.colourMap);
     animation.row.orientation = scene.orientation;
     animation.row.digits = options.digits;
     animation.row.indexFrom = options.indexFrom;
@@ -134,6 +134,57 @@ Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOp
     return animation;
 }
 
+Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimationOptions& options) {
+    const std::shared_ptr<const MatrixSource> weights = combiningWeights(snapshot);
+    if (!weights || !snapshot.has(Stage::Output) || !snapshot.result->problem().v) {
+        return unexpected(makeError(translatable(
+            "row: the scene has no V, so that no row of the output can be added up (give --v)")));
+    }
+    if (options.query >= weights->rows()) {
+        return unexpected(
+            makeError(translatable("row: there is no row {0} in a matrix of {1} × {2} (indices begin at 0)"),
+                      std::to_string(options.query), std::to_string(weights->rows()),
+                      std::to_string(weights->columns())));
+    }
+    // Of a long row the keys without a weight would be steps in which nothing happens.
+    const std::size_t most = std::clamp<std::size_t>(weighedKeys(*weights, options.query), 1, options.terms);
+    return weights->columns() > options.terms
+               ? *combineStrongest(snapshot, options.query, options.order, most)
+               : *combineRow(snapshot, options.query, options.order);
+}
+
+} // namespace
+
+Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options) {
+    return combinationOf(snapshot, options).map([&](RowCombination&& row) {
+        return animationOf(snapshot, options, std::move(row));
+    });
+}
+
+Result<RowAnimation> comparedAnimation(const Snapshot& first, const Snapshot& second,
+                                       const RowAnimationOptions& options) {
+    Result<RowCombination> row = combinationOf(first, options);
+    if (!row) {
+        return unexpected(row.error());
+    }
+    if (const Result<void> same = checkSameShape(first, second, Stage::Weights).and_then([&] {
+            return checkSameShape(first, second, Stage::Output);
+        });
+        !same) {
+        return unexpected(same.error());
+    }
+    std::optional<RowCombination> like = combineLike(second, *row);
+    RowAnimationOptions both = options;
+    both.ranges = sharedRanges(rangesOf(first, Stage::Weights), rangesOf(second, Stage::Weights));
+    RowAnimation beside = animationOf(second, both, *std::move(like));
+    beside.name = QStringLiteral("B");
+    RowAnimation animation = animationOf(first, both, *std::move(row));
+    animation.name = QStringLiteral("A");
+    animation.facts.push_back({QStringLiteral("Output of B"), numbersText(beside.row.row->output)});
+    animation.second = std::make_shared<const RowAnimation>(std::move(beside));
+    return animation;
+}
+
 PreparedPicture RowFrames::at(double progress) const {
     PreparedPicture picture;
     picture.pixels = m_size.pixels;
@@ -145,6 +196,11 @@ PreparedPicture RowFrames::at(double progress) const {
     RowPicture row = m_animation.row;
     row.progress = progress;
     addStepFacts(picture.facts, row);
+    if (m_animation.second) {
+        row = m_animation.second->row;
+        row.progress = progress;
+        addSecondFacts(picture.facts, row);
+    }
     return picture;
 }
 

@@ -9,6 +9,7 @@
 #include "ui/export/picture.h"
 #include "ui/paint/row/row_picture.h"
 
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -30,6 +31,7 @@ struct RowAnimationOptions {
     bool isDark = false;
     int digits = 3;
     int indexFrom = 0;
+    std::optional<Ranges> ranges{}; ///< of the colours; nothing: those of the numbers
 };
 
 /// o_i = Σ_j a_ij·v_j, one key after the other, with all numbers already read.
@@ -41,10 +43,19 @@ struct RowAnimation {
     bool letters = false;
     std::optional<HeatmapPicture> matrix;
     PictureFacts facts; ///< of all frames
+    QString name{};     ///< A or B, where two are compared
+    /// The same row of another result, which is added up beside it in the same steps.
+    std::shared_ptr<const RowAnimation> second{};
 };
 
 /// Fails where the scene has no V or no such row.
 Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options);
+
+/// The row of the first with that of the second beside it: the keys of the first in its order, and the
+/// colours of both in one range. Fails as rowAnimation does, and where their weights or outputs have other
+/// shapes.
+Result<RowAnimation> comparedAnimation(const Snapshot& first, const Snapshot& second,
+                                       const RowAnimationOptions& options);
 
 /// The size in which an animation is comfortably read, in the painters' units.
 QSizeF comfortableSize(const RowAnimation& animation);
@@ -63,11 +74,15 @@ public:
     const RowAnimation& animation() const { return m_animation; }
     QSize pixels() const { return m_size.pixels; }
     /// The frame at a place of the animation: 0 nothing added, 2.5 the third term is half way in. Its facts
-    /// have the numbers: step, keys added, the last one's weight, the partial sum. It draws with what stands
-    /// here.
+    /// have the numbers: step, keys added, the last one's weight, the partial sum; where two are compared
+    /// those of the second too. It draws with what stands here.
     PreparedPicture at(double progress) const;
-    /// The pixels of the file in which cells of the weights are drawn; empty without the matrix.
+    /// The pixels of the file in which cells of the weights are drawn; empty without the matrix. Of two rows
+    /// those of the first.
     QRect matrixPixels() const;
+    /// The frames of the second row, and where they begin in the file; null where there is none.
+    const RowFrames* second() const { return m_second.get(); }
+    int secondLeft() const { return m_secondLeft; }
 
 private:
     void draw(QPainter& painter, double progress) const;
@@ -76,9 +91,11 @@ private:
     void drawRow(QPainter& painter, const RowPicture& row) const;
 
     RowAnimation m_animation;
-    PictureSize m_size;
-    QRectF m_rowRect;    ///< of the row with title and step, in units
-    QRectF m_matrixRect; ///< in units
+    PictureSize m_size; ///< of the file
+    std::shared_ptr<const RowFrames> m_second;
+    int m_secondLeft = 0; ///< in pixels
+    QRectF m_rowRect;     ///< of the row with title and step, in units
+    QRectF m_matrixRect;  ///< in units
     HeatmapGeometry m_matrixGeometry;
 };
 

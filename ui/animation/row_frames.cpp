@@ -62,11 +62,24 @@ double matrixWidth(const RowAnimation& animation) {
 
 } // namespace
 
-QSizeF comfortableSize(const RowAnimation& animation) {
+namespace {
+
+QSizeF comfortableSizeOfOne(const RowAnimation& animation) {
     const QSizeF drawing = drawingSize(animation, kRowWidth);
     const double height = drawing.height() + kTitleHeight + kStepHeight;
     return {std::ceil(drawing.width() + matrixWidth(animation) + 2.0 * kEdge),
             std::ceil(std::max(height, animation.matrix ? kMatrixHeight : 0.0) + 2.0 * kEdge)};
+}
+
+} // namespace
+
+QSizeF comfortableSize(const RowAnimation& animation) {
+    const QSizeF own = comfortableSizeOfOne(animation);
+    if (!animation.second) {
+        return own;
+    }
+    const QSizeF beside = comfortableSizeOfOne(*animation.second);
+    return {own.width() + beside.width(), std::max(own.height(), beside.height())};
 }
 
 std::optional<PictureSize> animationSize(const RowAnimation& animation, const QSize& pixels, double dpi) {
@@ -81,8 +94,19 @@ std::optional<PictureSize> animationSize(const RowAnimation& animation, const QS
 RowFrames::RowFrames(RowAnimation animation, const PictureSize& size, const std::stop_token& stop)
     : m_animation(std::move(animation))
     , m_size(size) {
-    const QRectF inner = QRectF(QPointF(), size.units()).adjusted(kEdge, kEdge, -kEdge, -kEdge);
-    const QSizeF comfortable = comfortableSize(m_animation);
+    PictureSize own = size;
+    if (m_animation.second) {
+        // Each has the part of the width that it has in the comfortable size.
+        const double all = comfortableSize(m_animation).width();
+        const double part = comfortableSizeOfOne(m_animation).width() / all;
+        m_secondLeft = static_cast<int>(std::lround(size.pixels.width() * part));
+        own.pixels.setWidth(m_secondLeft);
+        PictureSize beside = size;
+        beside.pixels.setWidth(size.pixels.width() - m_secondLeft);
+        m_second = std::make_shared<const RowFrames>(*m_animation.second, beside, stop);
+    }
+    const QRectF inner = QRectF(QPointF(), own.units()).adjusted(kEdge, kEdge, -kEdge, -kEdge);
+    const QSizeF comfortable = comfortableSizeOfOne(m_animation);
     const double beside = matrixWidth(m_animation);
     // What a wide file has more than it needs goes to the matrix, else to the row.
     double rowWidth = beside > 0.0 ? comfortable.width() - beside - 2.0 * kEdge : inner.width();
@@ -118,6 +142,12 @@ QRect RowFrames::matrixPixels() const {
 }
 
 void RowFrames::draw(QPainter& painter, double progress) const {
+    if (m_second) {
+        painter.save();
+        painter.translate(m_secondLeft / m_size.scale(), 0.0);
+        m_second->draw(painter, progress);
+        painter.restore();
+    }
     RowPicture row = m_animation.row;
     row.progress = progress;
     painter.setRenderHint(QPainter::Antialiasing, m_animation.drawing != RowDrawing::Strips);
@@ -164,9 +194,12 @@ void RowFrames::drawTitle(QPainter& painter, const RowPicture& row) const {
     const Label sum = sumLabel(row.orientation, query);
     drawLabel(painter, sum, kTitleSize, {outputWidth, baseline}, theme.text);
     const QString place = AnimationTexts::tr("query %1").arg(row.index(row.row->query));
-    const QString whole = m_animation.queryToken.isEmpty() || m_animation.queryToken == query
-                              ? place
-                              : place + QStringLiteral(", ") + m_animation.queryToken;
+    QString whole = m_animation.queryToken.isEmpty() || m_animation.queryToken == query
+                        ? place
+                        : place + QStringLiteral(", ") + m_animation.queryToken;
+    if (!m_animation.name.isEmpty()) {
+        whole = m_animation.name + QStringLiteral(" · ") + whole;
+    }
     const QFont font = sansFont(kInterfaceSize, QFont::DemiBold);
     const double left = outputWidth + labelWidth(sum, kTitleSize) + kEdge;
     painter.setFont(font);

@@ -6,11 +6,9 @@
 #include "core/scene/token_name.h"
 #include "ui/export/copy_buttons.h"
 #include "ui/export/export_choices.h"
-#include "ui/export/figure_caption.h"
 #include "ui/export/figure_command.h"
 #include "ui/export/figure_looks.h"
 #include "ui/export/figure_preview.h"
-#include "ui/export/figure_python.h"
 #include "ui/export/figure_size_fields.h"
 #include "ui/export/figure_writer.h"
 #include "ui/export/file_fields.h"
@@ -21,11 +19,9 @@
 #include "ui/session/large_matrix.h"
 #include "ui/widgets/tab_order.h"
 
-#include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -150,28 +146,6 @@ void ExportDialog::connectFields() {
     });
 }
 
-void ExportDialog::connectCopies() {
-    connect(m_copies, &CopyButtons::pictureAsked, this, &ExportDialog::copyPicture);
-    connect(m_copies, &CopyButtons::captionAsked, this,
-            [this] { copyText(figureCaption(chosen(), sized().size), tr("Copied the caption")); });
-    connect(m_copies, &CopyButtons::commandAsked, this, [this] {
-        const QString line =
-            isNumbers() ? computeCommand(m_numbers->chosen(), numbersFormat(), m_scenePath, path())
-                        : renderCommand(chosen(), {m_size->sizeOption(), m_size->dpi(), m_size->points()},
-                                        m_scenePath, path());
-        copyText(line, tr("Copied the command"));
-    });
-    connect(m_copies, &CopyButtons::pythonAsked, this, [this] {
-        ExportedFigure figure = chosen();
-        if (isNumbers()) {
-            figure.window.stage = m_numbers->chosen().stage;
-        }
-        const QString lines = figurePython(figure, m_scenePath);
-        QGuiApplication::clipboard()->setText(lines);
-        showCopied(tr("Copied %1 lines of Python").arg(lines.count('\n')));
-    });
-}
-
 QString ExportDialog::pathOf(Subject subject) const {
     return subject == Subject::Shown && m_offered.shown && !m_offered.shown->path.isEmpty()
                ? m_offered.shown->path
@@ -180,10 +154,6 @@ QString ExportDialog::pathOf(Subject subject) const {
 
 QString ExportDialog::path() const {
     return m_file->path();
-}
-
-void ExportDialog::setScenePath(const QString& path) {
-    m_scenePath = path;
 }
 
 ExportedFigure ExportDialog::chosen() const {
@@ -337,31 +307,6 @@ void ExportDialog::finish(const Result<void>& written) {
     setWriting(false);
     showPreview();
     m_file->showProblem(m_problem);
-}
-
-void ExportDialog::copyText(const QString& text, const QString& what) {
-    QGuiApplication::clipboard()->setText(text);
-    showCopied(QStringLiteral("%1: %2").arg(what, text));
-}
-
-void ExportDialog::showCopied(const QString& what) {
-    m_copied->setText(what);
-    keepChoices();
-}
-
-void ExportDialog::copyPicture() {
-    if (m_writer->isBusy() || !sizeProblem().isEmpty()) {
-        return; // which is said beside the size
-    }
-    m_writer->copy(sized(), [this](const Result<void>& done) {
-        setWriting(false);
-        showPreview();
-        if (done) {
-            showCopied(tr("Copied the picture"));
-        } else {
-            m_file->showProblem(errorText(done.error()));
-        }
-    });
 }
 
 void ExportDialog::keepChoices() const {

@@ -40,6 +40,9 @@ public:
     /// The file that has the scene as it is; without one it was never saved so.
     void setScenePath(const QString& path);
 
+    /// What is compared where the picture is not A's.
+    void setCompared(const ComparedScenes& compared);
+
     /// The file as it is written: a name without an ending gets one.
     QString path() const;
     /// Why nothing was written; empty where it was.
@@ -68,6 +71,8 @@ private:
     void showNumbers();
     /// Says how many pixels are written, or why none are.
     void showSize();
+    /// The file that has the scene of what is written; empty where none has, or there are two.
+    QString ownScenePath() const;
     PictureSize size() const;
     /// Why the chosen size is too small, and which one is not; empty where it is large enough.
     QString sizeProblem() const;
@@ -85,6 +90,7 @@ private:
     Subject subject() const;
     bool isNumbers() const;
     const NumbersFormat& numbersFormat() const;
+    QString numbersCommand() const;
     /// What is proposed for that subject.
     QString pathOf(Subject subject) const;
 

@@ -30,6 +30,9 @@ HeatmapPicture ExportedFigure::matrix() const {
     }
     const Theme& theme = isDark ? darkTheme() : lightTheme();
     picture.palette = makePalette(theme, picture.palette.ranges, *picture.palette.colourMap);
+    if (picture.isDifference) {
+        picture.palette.sequential = picture.palette.diverging;
+    }
     picture.tiledColours.map = picture.palette.mapOf(stageInfo(picture.stage).range);
     picture.tiledColours.canvas = theme.canvas.rgb();
     if (hasRowRange) {

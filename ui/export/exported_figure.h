@@ -5,12 +5,22 @@
 
 #include "ui/export/inset_figure.h"
 #include "ui/paint/base/drawn_picture.h"
+#include "ui/session/comparison.h"
 
 #include <functional>
 #include <optional>
 #include <stop_token>
 
 namespace attnscope::ui {
+
+/// Two states that are compared, of which one or the difference is written.
+struct ComparedScenes {
+    ComparedSide side = ComparedSide::Difference; ///< what is written
+    Snapshot first;
+    Snapshot second;
+    QString secondName{}; ///< what B is called
+    QString secondPath{}; ///< the file that holds B as it is; empty where none does
+};
 
 /// What is written into a file, as a value: a part of what the window shows and all that is chosen about it
 /// but its size.
@@ -38,7 +48,11 @@ struct ExportedFigure {
     std::optional<MatrixPart>
         inset{}; ///< of a matrix of queries and keys: the part that is enlarged beside it
 
+    std::optional<ComparedScenes> compared{}; ///< nothing: the window shows the one scene that is open
+
     bool isStage() const { return subject == Subject::Stage; }
+    /// Whether it is the matrix of B or the difference.
+    bool isCompared() const { return isStage() && compared && compared->side != ComparedSide::First; }
     /// Whether a part can be enlarged, and whether one is.
     bool takesInset() const { return isStage() && stageInfo(window.stage).cellsAreQueryKey; }
     bool hasInset() const { return takesInset() && inset; }

@@ -34,6 +34,10 @@ QString subjectText(const ExportedFigure& figure) {
     if (figure.subject == ExportedFigure::Subject::Pipeline) {
         return CaptionTexts::tr("All stages of self-attention");
     }
+    if (figure.isStage() && figure.window.isDifference) {
+        return CaptionTexts::tr("Difference A − B of each %1")
+            .arg(translated(stageInfo(figure.window.stage).numberName));
+    }
     const QString stage = firstLarge(translated(stageInfo(figure.window.stage).meaning));
     return figure.isStage() ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
 }
@@ -65,9 +69,10 @@ QString rangeText(const QString& fact) {
 }
 
 QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
-    const bool isWeights = stageInfo(figure.window.stage).range == RangeGroup::Weights;
+    const bool isSequential =
+        startsAtZero(stageInfo(figure.window.stage).range) && !figure.window.isDifference;
     const QString map =
-        isWeights ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
+        isSequential ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
     const QString scale = factIn(facts, QLatin1String("Scale"));
     if (figure.hasRowRange && figure.isStage() && !figure.window.tiled) {
         return CaptionTexts::tr("Colours (%1): each row by its own largest number.").arg(map);
@@ -108,6 +113,9 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
                                    ? factsOf(matrix.snapshot, matrix.stage, matrix.palette)
                                    : factsOf(matrix, size);
     QStringList sentences{whatText(figure, facts)};
+    if (figure.isCompared() && !figure.compared->secondName.isEmpty()) {
+        sentences << CaptionTexts::tr("B: %1.").arg(figure.compared->secondName);
+    }
     const QString mask = factIn(facts, QLatin1String("Mask"));
     sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
                                                 : CaptionTexts::tr("Mask: %1.").arg(mask));

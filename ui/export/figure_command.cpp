@@ -3,9 +3,11 @@
 
 #include "ui/export/figure_command.h"
 
+#include "core/compare/difference.h"
 #include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/solver/joined_heads.h"
+#include "ui/session/compared_picture.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -77,13 +79,41 @@ void addScene(Line& line, const Scene& scene, const QString& path) {
     line.note(CommandTexts::tr("save the scene as scene.json first: no file has it as it is"));
 }
 
-void addHead(Line& line, const Snapshot& snapshot) {
+void addHead(Line& line, const Snapshot& snapshot, bool isNamed = false) {
     const HeadIndex index = snapshot.headIndex();
     if (index.batch > 0) {
         line.add("--batch", index.batch);
     }
-    if (index.head > 0) {
+    if (index.head > 0 || isNamed) {
         line.add("--head", index.head);
+    }
+}
+
+bool hasOtherHead(const ComparedScenes& compared) {
+    return compared.first.headIndex().head != compared.second.headIndex().head;
+}
+
+/// What the first scene is compared with.
+void addSecond(Line& line, const ComparedScenes& compared) {
+    const Scene& second = *compared.second.scene;
+    const bool isOneScene = hasOtherHead(compared) && (compared.first.scene == compared.second.scene ||
+                                                       *compared.first.scene == second);
+    const QString example = exampleNameOf(second);
+    if (isOneScene) {
+        // Another head of the same input.
+    } else if (!compared.secondPath.isEmpty()) {
+        line.add("--compare", compared.secondPath);
+    } else if (!example.isEmpty()) {
+        line.add("--compare", QStringLiteral("example:") + example);
+    } else {
+        line.add("--compare", QStringLiteral("b.json"));
+        line.note(CommandTexts::tr("save B as b.json first: no file has it as it is"));
+    }
+    if (hasOtherHead(compared)) {
+        line.add("--compare-head", compared.second.headIndex().head);
+    }
+    if (compared.first.headIndex().batch != compared.second.headIndex().batch) {
+        line.note(CommandTexts::tr("compares one batch item of both"));
     }
 }
 
@@ -99,7 +129,23 @@ void addSize(Line& line, const SizeOptions& size) {
     }
 }
 
-void addColours(Line& line, const HeatmapPicture& picture, const Palette& palette, bool isDark) {
+/// The range that the command line takes by itself.
+ValueRange automaticRange(const ExportedFigure& figure, const HeatmapPicture& picture) {
+    const RangeGroup group = stageInfo(picture.stage).range;
+    if (!figure.isCompared()) {
+        return rangesOf(picture.snapshot, picture.stage).shared().of(group);
+    }
+    const ValueRange both = sharedRanges(rangesOf(figure.compared->first, picture.stage),
+                                         rangesOf(figure.compared->second, picture.stage))
+                                .of(group);
+    return picture.isDifference
+               ? differenceRange(*picture.snapshot.source(picture.stage), std::max(-both.low, both.high),
+                                 picture.snapshot.result->precision())
+               : both;
+}
+
+void addColours(Line& line, const HeatmapPicture& picture, const Palette& palette, bool isDark,
+                const ValueRange& automatic) {
     if (palette.colourMap != &usualColourMap()) {
         line.add("--colormap", textOf(palette.colourMap->name));
     }
@@ -113,7 +159,7 @@ void addColours(Line& line, const HeatmapPicture& picture, const Palette& palett
     }
     const bool isLift = picture.scale == ValueScale::Lift;
     const ValueRange range = isLift ? picture.tiledColours.range : palette.rangeOf(group);
-    if (isLift || range != rangesOf(picture.snapshot, picture.stage).shared().of(group)) {
+    if (isLift || range != automatic) {
         line.add("--range", textOf(range.low) + ',' + textOf(range.high));
     }
     if (isDark) {
@@ -138,7 +184,7 @@ void addPart(Line& line, const HeatmapPicture& picture) {
 }
 
 /// What a picture of one matrix has and the strip has not.
-void addMatrix(Line& line, const HeatmapPicture& picture) {
+void addMatrix(Line& line, const HeatmapPicture& picture, bool isCompared) {
     if (picture.scale != ValueScale::Linear) {
         line.add("--scale-kind",
                  picture.scale == ValueScale::Lift ? QStringLiteral("lift") : QStringLiteral("log"));
@@ -156,13 +202,13 @@ void addMatrix(Line& line, const HeatmapPicture& picture) {
     if (picture.indexFrom != 0) {
         line.add("--index-from", static_cast<std::size_t>(picture.indexFrom));
     }
-    if (!picture.title.isEmpty()) {
+    if (!picture.title.isEmpty() || isCompared) {
         line.add("--title", picture.title);
     }
     if (picture.cell) {
         line.add("--cell", QStringLiteral("%1,%2").arg(picture.cell->row).arg(picture.cell->column));
     }
-    if (!picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights) {
+    if (!picture.showSums && !picture.isDifference && stageInfo(picture.stage).range == RangeGroup::Weights) {
         line.add("--hide", QStringLiteral("sums"));
     }
     addPart(line, picture);
@@ -191,14 +237,17 @@ QString exampleNameOf(const Scene& scene) {
 
 bool hasRenderCommand(const ExportedFigure& figure) {
     const HeatmapPicture& picture = figure.window;
-    return figure.subject != ExportedFigure::Subject::Shown && !picture.isDifference &&
+    return figure.subject != ExportedFigure::Subject::Shown &&
+           !(picture.isDifference && !figure.isCompared()) &&
+           !(figure.isCompared() && (figure.hasInset() || figure.hasRowRange)) &&
            !stageWord(picture.stage, *picture.snapshot.scene).isEmpty();
 }
 
 QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
                       const QString& output) {
     const HeatmapPicture picture = figure.matrix();
-    const Scene& scene = *picture.snapshot.scene;
+    const Snapshot& first = figure.isCompared() ? figure.compared->first : picture.snapshot;
+    const Scene& scene = *first.scene;
     Line line;
     line.add(QStringLiteral("attnscope"));
     line.add(QStringLiteral("render"));
@@ -206,15 +255,20 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     if (!figure.isStage() || picture.stage != Stage::Weights) {
         line.add("--stage", stageWord(picture.stage, scene));
     }
-    addHead(line, picture.snapshot);
+    addHead(line, first, figure.isCompared() && hasOtherHead(*figure.compared));
+    if (figure.isCompared()) {
+        addSecond(line, *figure.compared);
+        line.add("--compare-as", picture.isDifference ? QStringLiteral("difference") : QStringLiteral("b"));
+    }
     SizeOptions sides = size;
     if (figure.isStage()) {
-        addMatrix(line, picture);
-        addColours(line, picture, picture.palette, figure.isDark);
+        addMatrix(line, picture, figure.isCompared());
+        addColours(line, picture, picture.palette, figure.isDark, automaticRange(figure, picture));
     } else {
         line.add(QStringLiteral("--pipeline"));
         sides.points.reset();
-        addColours(line, picture, pipelineOf(picture).palette, figure.isDark);
+        addColours(line, picture, pipelineOf(picture).palette, figure.isDark,
+                   automaticRange(figure, picture));
         if (picture.scale != ValueScale::Linear) {
             line.note(CommandTexts::tr("the weights have linear colours there"));
         }
@@ -240,7 +294,7 @@ bool computeWrites(const NumbersFormat& format) {
 }
 
 QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,
-                       const QString& output) {
+                       const QString& output, const ComparedScenes* compared) {
     const Scene& scene = *numbers.snapshot.scene;
     Line line;
     line.add(QStringLiteral("attnscope"));
@@ -259,6 +313,9 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
     }
     if (headCount(scene.input) > 1 && differsByHead(numbers.stage)) {
         line.add("--head", index.head);
+    }
+    if (compared != nullptr) {
+        addSecond(line, *compared);
     }
     if (numbers.snapshot.result->precision() == Precision::Float32) {
         line.add("--precision", QStringLiteral("float32"));

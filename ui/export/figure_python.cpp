@@ -91,7 +91,7 @@ QString colourMapText(const Palette& palette, RangeGroup group, bool isDark) {
     const auto known = std::find_if(kKnown.begin(), kKnown.end(), [&palette](const Known& each) {
         return each.name == palette.colourMap->name;
     });
-    if (group == RangeGroup::Weights && !isDark && known != kKnown.end()) {
+    if (startsAtZero(group) && !isDark && known != kKnown.end()) {
         return QStringLiteral("plt.get_cmap(\"%1\").copy()").arg(QString::fromLatin1(known->matplotlib));
     }
     constexpr std::size_t kStep = 15; // of 0 … 255, the ends among them
@@ -150,22 +150,48 @@ QString bundleCommand(const Scene& scene, const QString& scenePath) {
                : QStringLiteral("first: attnscope convert --example %1 -o scene.attnscope").arg(example);
 }
 
+/// `shown` is the matrix of a scene.
+QString stageLines(const Snapshot& snapshot, Stage stage, const QString& bundle, const QString& command) {
+    NumpyRequest request{stage, snapshot.headIndex()};
+    request.bundle = bundle.toStdString();
+    request.command = command.toStdString();
+    return QString::fromStdString(numpyLines(*snapshot.scene, request));
+}
+
+QString bundleIn(const QString& path) {
+    return path.endsWith(QLatin1String(".attnscope")) ? path : QString();
+}
+
+/// `shown` is A − B, and cells that either allows are allowed.
+QString differenceLines(const ComparedScenes& compared, Stage stage) {
+    const bool hasMask = needs(stage, Stage::Scores);
+    const QString ownBundle = bundleIn(compared.secondPath);
+    const QString bundle = ownBundle.isEmpty() ? QStringLiteral("b.attnscope") : ownBundle;
+    const QString second = stageLines(compared.second, stage, bundle, {});
+    QString lines = stageLines(compared.first, stage, {}, bundleCommand(*compared.first.scene, {})) +
+                    QStringLiteral("shown_of_a = shown\n%1\n")
+                        .arg(hasMask ? QStringLiteral("allowed_in_a = allowed\n") : QString());
+    if (ownBundle.isEmpty() && second.contains(QLatin1String("b.attnscope"))) {
+        lines += QStringLiteral("# first save B as b.attnscope\n");
+    }
+    return lines + second + QStringLiteral("shown = shown_of_a - shown\n") +
+           (hasMask ? QStringLiteral("allowed = allowed | allowed_in_a\n") : QString());
+}
+
 } // namespace
 
 QString figurePython(const ExportedFigure& figure, const QString& scenePath) {
     const HeatmapPicture picture = figure.matrix();
     const Scene& scene = *picture.snapshot.scene;
-    NumpyRequest request{picture.stage, picture.snapshot.headIndex()};
-    if (scenePath.endsWith(QLatin1String(".attnscope"))) {
-        request.bundle = scenePath.toStdString();
-    }
-    request.command = bundleCommand(scene, scenePath).toStdString();
-    QString lines = QString::fromStdString(numpyLines(scene, request));
+    const bool isDifference = figure.isCompared() && picture.isDifference;
+    QString lines = isDifference ? differenceLines(*figure.compared, picture.stage)
+                                 : stageLines(picture.snapshot, picture.stage, bundleIn(scenePath),
+                                              bundleCommand(scene, scenePath));
     const std::pair<Side, Side> sides = sidesOf(picture);
     const bool isTransposed = scene.orientation == Orientation::Columns;
     const Side& rows = isTransposed ? sides.second : sides.first;
     const Side& columns = isTransposed ? sides.first : sides.second;
-    const RangeGroup group = stageInfo(picture.stage).range;
+    const RangeGroup group = picture.isDifference ? RangeGroup::Values : stageInfo(picture.stage).range;
     const bool isLinear = picture.scale == ValueScale::Linear && !picture.rowShares;
     const ValueRange range = isLinear ? picture.palette.rangeOf(group) : picture.tiledColours.range;
     lines += pictureLines(picture, sides);

@@ -99,7 +99,7 @@ QString queryKeyReadout(const Snapshot& snapshot, const CellRef& cell) {
             facts << valueName(stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
         }
     }
-    if (cell.stage == Stage::Scores || cell.stage == Stage::AfterDropout) {
+    if (cell.stage == Stage::Scores || cell.stage == Stage::AfterDropout || cell.stage == Stage::Effect) {
         facts << valueName(cell.stage) + QLatin1Char(' ') +
                      digits(snapshot.source(cell.stage)->exact(cell.row, cell.column));
     }
@@ -137,7 +137,7 @@ QString spokenCell(const Snapshot& snapshot, const CellRef& cell) {
     const Scene& scene = *snapshot.scene;
     const double value = source->exact(cell.row, cell.column);
     const bool isMasked = source->masked(cell.row, cell.column);
-    const bool isWeight = stageInfo(cell.stage).range == RangeGroup::Weights;
+    const bool isWeight = startsAtZero(stageInfo(cell.stage).range);
     QStringList facts;
     if (isMasked) {
         facts << ReadoutTexts::tr("masked");

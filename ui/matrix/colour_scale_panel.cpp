@@ -117,9 +117,10 @@ QString ColourScalePanel::caption() const {
         return tr("counting …");
     }
     const RangeGroup group = stageInfo(m_context.selection.stage()).range;
-    const QString numbers = (group == RangeGroup::Weights  ? tr("%1 weights")
-                             : group == RangeGroup::Scores ? tr("%1 scores")
-                                                           : tr("%1 values"))
+    const QString numbers = (group == RangeGroup::Weights   ? tr("%1 weights")
+                             : group == RangeGroup::Effects ? tr("%1 effects")
+                             : group == RangeGroup::Scores  ? tr("%1 scores")
+                                                            : tr("%1 values"))
                                 .arg(indexText(m_histogram.cells));
     return m_histogram.isOfAll()
                ? numbers
@@ -130,6 +131,8 @@ QString ColourScalePanel::linearText(Stage stage) {
     switch (stageInfo(stage).range) {
     case RangeGroup::Weights:
         return tr("weight");
+    case RangeGroup::Effects:
+        return tr("effect ‖a·v‖");
     case RangeGroup::Scores:
         return tr("score");
     case RangeGroup::Values:
@@ -216,9 +219,9 @@ void ColourScalePanel::setUsualRange() {
         return;
     }
     const Stage stage = m_context.selection.stage();
-    const bool isWeight = stageInfo(stage).range == RangeGroup::Weights;
-    const double end = quantileOf(m_histogram, kUsual, !isWeight);
-    const double low = isWeight ? barRange(m_context.session, m_context.appearance, stage).low : -end;
+    const bool isFromZero = startsAtZero(stageInfo(stage).range);
+    const double end = quantileOf(m_histogram, kUsual, !isFromZero);
+    const double low = isFromZero ? barRange(m_context.session, m_context.appearance, stage).low : -end;
     setBarRange(m_context.session, m_context.appearance, stage, {low, end});
 }
 

@@ -31,8 +31,8 @@ void HeatmapView::mousePressEvent(QMouseEvent* event) {
     }
     m_pressed = m_dragged = event->position();
     const HeatmapGeometry shown = geometry();
-    const bool hasRange = side() != ComparedSide::Difference; // that of a difference is its own
-    if (hasRange && m_range->begin(shown, event->position())) {
+    m_range->setDifference(side() == ComparedSide::Difference);
+    if (m_range->begin(shown, event->position())) {
         m_drag = Drag::Range;
         return;
     }
@@ -91,6 +91,7 @@ void HeatmapView::mouseReleaseEvent(QMouseEvent* event) {
 
 void HeatmapView::mouseDoubleClickEvent(QMouseEvent* event) {
     if (geometry().colourBar.contains(event->position())) {
+        m_range->setDifference(side() == ComparedSide::Difference);
         m_range->reset();
     } else if (m_brush->isActive()) {
         mousePressEvent(event); // the second of two quick strokes
@@ -126,6 +127,7 @@ void HeatmapView::contextMenuEvent(QContextMenuEvent* event) {
     if (event->reason() == QContextMenuEvent::Mouse && geometry().colourBar.contains(event->pos())) {
         auto* menu = new QMenu(this);
         menu->setAttribute(Qt::WA_DeleteOnClose);
+        m_range->setDifference(side() == ComparedSide::Difference);
         connect(menu->addAction(tr("Automatic range")), &QAction::triggered, m_range, &RangeHandle::reset);
         menu->popup(event->globalPos());
         return;

@@ -61,6 +61,21 @@ TileArea areaAround(const CellRef& cell, const MatrixSource& source, std::size_t
     return {{row, column, rows, columns}, 0};
 }
 
+/// "a = 0.4011"; a score is a number without a name.
+QString namedNumber(const HeatmapPicture& shown, const QString& number) {
+    if (shown.isDifference) {
+        return QStringLiteral("A − B = %1").arg(number);
+    }
+    switch (stageInfo(shown.stage).range) {
+    case RangeGroup::Weights:
+        return QStringLiteral("a = %1").arg(number);
+    case RangeGroup::Effects:
+        return QStringLiteral("‖a·v‖ = %1").arg(number);
+    default:
+        return number;
+    }
+}
+
 /// Which cells stand in the lens over a small matrix, and what is in them.
 LensPicture lensAround(const HeatmapPicture& shown, const CellRef& cell, std::size_t around) {
     const bool isLift = showsLift(shown.stage, shown.scale);
@@ -84,10 +99,7 @@ LensPicture lensAround(const HeatmapPicture& shown, const CellRef& cell, std::si
         textAt(cell.row, cell.column).isEmpty()
             ? QString()
             : QString::fromStdString(readoutText(numbers.exact(cell.row, cell.column), shown.digits));
-    lens.value = value.isEmpty()      ? HeatmapView::tr("masked")
-                 : shown.isDifference ? QStringLiteral("A − B = %1").arg(value)
-                 : stageInfo(shown.stage).range == RangeGroup::Weights ? QStringLiteral("a = %1").arg(value)
-                                                                       : value;
+    lens.value = value.isEmpty() ? HeatmapView::tr("masked") : namedNumber(shown, value);
     return lens;
 }
 
@@ -228,16 +240,12 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
     drawLensLine(painter,
                  QRectF(middle.x() - kMark, middle.y() - kMark, 2.0 * kMark, 2.0 * kMark).united(about),
                  place, shown.palette.theme);
-    const bool isWeight = stageInfo(facts->stage).range == RangeGroup::Weights;
     drawLens(painter,
              {facts->cells, facts->strongest,
               facts->strongest ? placeText(*facts->scene, *facts->strongest) : QString(), shown.query,
               shown.tiledColours, shown.palette.theme, places.transposed,
-              (shown.isDifference ? QStringLiteral("A − B = %1")
-               : isWeight         ? QStringLiteral("a = %1")
-                                  : QStringLiteral("%1"))
-                  .arg(QString::fromStdString(numberText(facts->value, -3))),
-              m_pinned.has_value(), !facts->result->isExact()},
+              namedNumber(shown, QString::fromStdString(numberText(facts->value, -3))), m_pinned.has_value(),
+              !facts->result->isExact()},
              place);
 }
 

@@ -4,6 +4,7 @@
 #include "ui/matrix/range_handle.h"
 
 #include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -51,7 +52,9 @@ bool RangeHandle::begin(const HeatmapGeometry& geometry, const QPointF& point) {
         return false;
     }
     m_startPlace = axis.place;
-    m_start = barRange(m_context.session, m_context.appearance, m_context.selection.stage());
+    const Stage stage = m_context.selection.stage();
+    m_start = m_isDifference ? m_context.comparison->differenceRange(stage)
+                             : barRange(m_context.session, m_context.appearance, stage);
     return true;
 }
 
@@ -64,8 +67,12 @@ void RangeHandle::moveTo(const HeatmapGeometry& geometry, const QPointF& point) 
     const double outwards = m_isHigh ? upwards : -upwards;
     const double factor = std::exp2(2 * outwards);
     const double span = m_start.high - m_start.low;
+    if (m_isDifference) {
+        m_context.comparison->setDifferenceRange(stage, std::max(kSmallestRange, m_start.high * factor));
+        return;
+    }
     ValueRange range = m_start;
-    if (stageInfo(stage).range != RangeGroup::Weights) {
+    if (!startsAtZero(stageInfo(stage).range)) {
         range = {m_start.low * factor, m_start.high * factor};
     } else if (m_isHigh) {
         range.high = range.low + std::max(kSmallestRange, span * factor);
@@ -76,7 +83,12 @@ void RangeHandle::moveTo(const HeatmapGeometry& geometry, const QPointF& point) 
 }
 
 void RangeHandle::reset() {
-    resetBarRange(m_context.session, m_context.appearance, m_context.selection.stage());
+    const Stage stage = m_context.selection.stage();
+    if (m_isDifference) {
+        m_context.comparison->setDifferenceRange(stage, std::nullopt);
+    } else {
+        resetBarRange(m_context.session, m_context.appearance, stage);
+    }
 }
 
 } // namespace attnscope::ui

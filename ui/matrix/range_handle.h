@@ -17,6 +17,8 @@ class RangeHandle final : public QObject {
 public:
     explicit RangeHandle(const Context& context, QObject* parent = nullptr);
 
+    /// Whether the bar is that of a difference, which has a range of its own.
+    void setDifference(bool isDifference) { m_isDifference = isDifference; }
     /// Takes hold of an end of the bar; false where there is none at this point.
     bool begin(const HeatmapGeometry& geometry, const QPointF& point);
     void moveTo(const HeatmapGeometry& geometry, const QPointF& point);
@@ -25,6 +27,7 @@ public:
 
 private:
     Context m_context;
+    bool m_isDifference = false;
     bool m_isHigh = false;     ///< the end that is held
     double m_startPlace = 0.0; ///< of the pointer, along the bar
     ValueRange m_start;

@@ -17,6 +17,7 @@ Ranges sharedRanges(const Ranges& a, const Ranges& b) {
     both.scores = std::max(a.scores, b.scores);
     both.hasScores = a.hasScores && b.hasScores;
     both.weights = {std::min(a.weights.low, b.weights.low), std::max(a.weights.high, b.weights.high)};
+    both.effects = {0.0, std::max(a.effects.high, b.effects.high)};
     return both;
 }
 
@@ -28,7 +29,7 @@ void showDifference(HeatmapPicture& picture, const Snapshot& difference, const V
     palette.sequential = palette.diverging;
     palette.ranges = Ranges();
     palette.ranges.values = palette.ranges.scores = range.high;
-    palette.ranges.weights = range;
+    palette.ranges.weights = palette.ranges.effects = range;
     LargeViewOptions view;
     view.reducer = picture.reducer;
     view.scale = ValueScale::Linear;

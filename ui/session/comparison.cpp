@@ -77,11 +77,12 @@ void Comparison::pinPresent() {
     m_slot.supersede();
     m_awaitsPresent = !snapshot || !m_session.isUpToDate() || !snapshot.result->isExact();
     if (!m_awaitsPresent) {
-        keep(snapshot, m_session.ranges(), presentName());
+        keep(snapshot, m_session.ranges(), presentName(), {});
     }
 }
 
-void Comparison::pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& name) {
+void Comparison::pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& name,
+                     const QString& path) {
     m_awaitsPresent = false;
     struct Made {
         Snapshot snapshot;
@@ -94,9 +95,9 @@ void Comparison::pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIn
             *made = {snapshot, rangesOf(snapshot)};
         });
     };
-    m_slot.request(body, [this, made, name](const Result<void>& done) {
+    m_slot.request(body, [this, made, name, path](const Result<void>& done) {
         if (done) {
-            keep(made->snapshot, made->ranges, name);
+            keep(made->snapshot, made->ranges, name, path);
         } else {
             emit failed(done.error());
         }
@@ -109,10 +110,13 @@ void Comparison::pinHead(const HeadIndex& headIndex) {
     pin(scene, headIndex, tr("%1, %2").arg(QString::fromStdString(scene->title), head));
 }
 
-void Comparison::keep(const Snapshot& snapshot, const Ranges& ranges, const QString& name) {
+void Comparison::keep(const Snapshot& snapshot, const Ranges& ranges, const QString& name,
+                      const QString& path) {
     m_second = snapshot;
     m_secondRanges = ranges;
     m_name = name;
+    m_path = path;
+    m_ownDifferenceRanges = {};
     m_differenceOf = nullptr;
     emit pinned();
     emit changed();
@@ -186,7 +190,20 @@ Ranges Comparison::ranges() const {
     return isOn() ? sharedRanges(m_session.ranges(), m_secondRanges) : m_session.ranges();
 }
 
+void Comparison::setDifferenceRange(Stage stage, std::optional<double> end) {
+    m_ownDifferenceRanges[static_cast<std::size_t>(stage)] = end;
+    emit rangesChanged();
+    emit changed();
+}
+
+bool Comparison::hasOwnDifferenceRange(Stage stage) const {
+    return m_ownDifferenceRanges[static_cast<std::size_t>(stage)].has_value();
+}
+
 ValueRange Comparison::differenceRange(Stage stage) const {
+    if (const auto& own = m_ownDifferenceRanges[static_cast<std::size_t>(stage)]) {
+        return {-*own, *own};
+    }
     const Snapshot& difference = of(ComparedSide::Difference);
     const ValueRange numbers = ranges().of(stageInfo(stage).range);
     const double largest = std::max(-numbers.low, numbers.high);

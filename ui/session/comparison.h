@@ -44,11 +44,14 @@ public:
     const Snapshot& second() const { return m_second; }
     /// What B is called.
     const QString& name() const { return m_name; }
+    /// The file that holds B as it is; empty where none does.
+    const QString& path() const { return m_path; }
 
     /// Keeps the present state as B: now, or once its exact result is there.
     void pinPresent();
-    /// Computes a scene and keeps it as B.
-    void pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& name);
+    /// Computes a scene and keeps it as B; `path` is the file that holds it.
+    void pin(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& name,
+             const QString& path = {});
     /// The same of another head of the present state.
     void pinHead(const HeadIndex& headIndex);
     /// Forgets B, and what was to become it.
@@ -67,9 +70,12 @@ public:
     const Snapshot& of(ComparedSide side) const;
     /// The colour ranges of A and B together.
     Ranges ranges() const;
-    /// The range of the difference of a stage. Of a large matrix the greatest that it can be until all cells
-    /// were read.
+    /// The range of the difference of a stage: the one that was set by hand, else that of its numbers. Of a
+    /// large matrix the greatest that it can be until all cells were read.
     ValueRange differenceRange(Stage stage) const;
+    /// Sets it by hand to ±`end` > 0, until another B is kept; nothing: that of the numbers.
+    void setDifferenceRange(Stage stage, std::optional<double> end);
+    bool hasOwnDifferenceRange(Stage stage) const;
     /// Fails where the two have that stage in other shapes or only one has it.
     Result<void> checkStage(Stage stage) const;
     /// That tokens differ, for a message; empty where they are the same.
@@ -89,7 +95,7 @@ signals:
     void failed(const attnscope::Error& error);
 
 private:
-    void keep(const Snapshot& snapshot, const Ranges& ranges, const QString& name);
+    void keep(const Snapshot& snapshot, const Ranges& ranges, const QString& name, const QString& path);
     void followSession();
     QString presentName() const;
 
@@ -97,6 +103,8 @@ private:
     Snapshot m_second;
     Ranges m_secondRanges;
     QString m_name;
+    QString m_path;
+    std::array<std::optional<double>, kStageCount> m_ownDifferenceRanges{}; ///< ±, set by hand, by stage
     ComparedView m_view = ComparedView::Side;
     bool m_awaitsPresent = false;
     QTimer m_blink;

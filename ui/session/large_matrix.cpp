@@ -35,6 +35,9 @@ QString meaningOf(Stage stage, ValueScale scale) {
     if (stageInfo(stage).range == RangeGroup::Values) {
         return LargeMatrixTexts::tr("value");
     }
+    if (stageInfo(stage).range == RangeGroup::Effects) {
+        return LargeMatrixTexts::tr("effect ‖a·v‖");
+    }
     if (showsLift(stage, scale)) {
         return LargeMatrixTexts::tr("attended: lift");
     }
@@ -155,8 +158,7 @@ void setRowRange(HeatmapPicture& picture) {
     }
     setScale(picture, {picture.reducer, ValueScale::Linear, {}});
     picture.rowShares = std::make_shared<const RowShareSource>(source);
-    const bool isPositive =
-        stageInfo(picture.stage).range == RangeGroup::Weights && source->range().low >= 0.0;
+    const bool isPositive = startsAtZero(stageInfo(picture.stage).range) && source->range().low >= 0.0;
     picture.tiledColours.range = {isPositive ? 0.0 : -1.0, 1.0};
 }
 

@@ -15,10 +15,12 @@ struct RangeChoice {
     std::optional<ValueRange> weights;
     std::optional<double> values; ///< ±
     std::optional<double> scores; ///< ±
+    std::optional<ValueRange> effects{};
 
     /// `ranges`, replaced by those that are fixed here.
     Ranges over(Ranges ranges) const {
         ranges.weights = weights.value_or(ranges.weights);
+        ranges.effects = effects.value_or(ranges.effects);
         ranges.values = values.value_or(ranges.values);
         ranges.scores = scores.value_or(ranges.scores);
         // What was chosen by hand is for all of them.

@@ -85,6 +85,8 @@ void setBarRange(const Session& session, Appearance& appearance, Stage stage, co
     if (group == RangeGroup::Weights) {
         const bool isLog = scale == ValueScale::Log;
         choice.weights = isLog ? ValueRange{std::pow(10.0, range.low), std::pow(10.0, range.high)} : range;
+    } else if (group == RangeGroup::Effects) {
+        choice.effects = range;
     } else {
         const ValueRange now = barRange(session, appearance, stage);
         const double end = range.high != now.high ? range.high : -range.low;
@@ -100,6 +102,8 @@ void resetBarRange(const Session& session, Appearance& appearance, Stage stage) 
         choice.lift.reset();
     } else if (stageInfo(stage).range == RangeGroup::Weights) {
         choice.ranges.weights.reset();
+    } else if (stageInfo(stage).range == RangeGroup::Effects) {
+        choice.ranges.effects.reset();
     } else if (stageInfo(stage).range == RangeGroup::Scores) {
         choice.ranges.scores.reset();
     } else {
@@ -115,6 +119,7 @@ ScaleChoice withoutDragged(const Scene& scene, const Appearance& appearance) {
     ScaleChoice choice = appearance.scaleChoice(sizeOf(scene));
     choice.ranges.values.reset();
     choice.ranges.scores.reset();
+    choice.ranges.effects.reset();
     if (choice.ranges.weights && *choice.ranges.weights != ValueRange{0.0, 1.0}) {
         choice.ranges.weights.reset();
     }

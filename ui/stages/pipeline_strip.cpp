@@ -103,7 +103,8 @@ void PipelineStrip::receive() {
     const Snapshot& now = m_context.session.snapshot();
     if (m_before && now) {
         for (const StageInfo& info : stages()) {
-            m_changed[static_cast<std::size_t>(info.stage)] = differs(m_before, now, info.stage);
+            m_changed[static_cast<std::size_t>(info.stage)] =
+                info.isInStrip && differs(m_before, now, info.stage);
         }
         m_flash->stop();
         m_flash->start();
@@ -142,7 +143,7 @@ void PipelineStrip::loadThumbnails(const Snapshot& snapshot) {
     std::vector<ThumbnailLoader::Wanted> large;
     for (const StageInfo& info : stages()) {
         const auto key = static_cast<std::size_t>(info.stage);
-        auto source = snapshot ? snapshot.source(info.stage) : nullptr;
+        auto source = snapshot && info.isInStrip ? snapshot.source(info.stage) : nullptr;
         if (source && info.stage == Stage::Weights && m_hasLift && isReadAtOnce(*source)) {
             source = snapshot.result->lift();
         }

@@ -25,12 +25,17 @@ QStringList briefsOf(const std::vector<Stage>& stages) {
     return texts;
 }
 
-/// The digits whose stages are always there, or those whose stages are not.
-QList<int> keysOf(bool isOptional) {
+/// Where the stages of a digit are: in the strip always or where the scene has them, or beside it.
+enum class Place { Always, Sometimes, Beside };
+
+QList<int> keysOf(Place place) {
     QList<int> keys;
-    for (int key = 1; key <= 9; ++key) {
-        const std::vector<Stage> stages = stagesOfKey(key);
-        if (!stages.empty() && stageInfo(stages.front()).isOptional == isOptional) {
+    for (const int key : stageKeys()) {
+        const StageInfo& info = stageInfo(stagesOfKey(key).front());
+        const Place own = !info.isInStrip   ? Place::Beside
+                          : info.isOptional ? Place::Sometimes
+                                            : Place::Always;
+        if (own == place) {
             keys << key;
         }
     }
@@ -70,23 +75,27 @@ QString pressesText(Stage stage) {
 QList<std::pair<QString, QString>> stageKeyLines() {
     QList<std::pair<QString, QString>> lines;
     QStringList always;
-    for (const int key : keysOf(false)) {
+    for (const int key : keysOf(Place::Always)) {
         const QStringList briefs = briefsOf(stagesOfKey(key));
         always << briefs.join(QLatin1Char(' '));
         if (briefs.size() > 1) {
             lines.push_back({StageTexts::tr("%1, again %1").arg(key), roundText(briefs)});
         }
     }
-    lines.push_front({StageTexts::tr("%1 … %2").arg(keysOf(false).first()).arg(keysOf(false).last()),
-                      always.join(QStringLiteral(" · "))});
+    lines.push_front(
+        {StageTexts::tr("%1 … %2").arg(keysOf(Place::Always).first()).arg(keysOf(Place::Always).last()),
+         always.join(QStringLiteral(" · "))});
     QStringList keys;
     QStringList sometimes;
-    for (const int key : keysOf(true)) {
+    for (const int key : keysOf(Place::Sometimes)) {
         keys << QString::number(key);
         sometimes << briefsOf(stagesOfKey(key));
     }
     lines.push_back({keys.join(QStringLiteral(", ")),
                      StageTexts::tr("%1, where there are such").arg(sometimes.join(QStringLiteral(", ")))});
+    for (const int key : keysOf(Place::Beside)) {
+        lines.push_back({QString::number(key), turnsText(key)});
+    }
     return lines;
 }
 

@@ -108,9 +108,11 @@ QString pixelText(const PixelFacts& facts) {
     const bool isPair = stageInfo(facts.stage).cellsAreQueryKey;
     const QString place = placeText(*facts.scene, *facts.strongest);
     const bool isWeight = stageInfo(facts.stage).range == RangeGroup::Weights;
+    const bool isEffect = facts.stage == Stage::Effect;
     const QString value = QString::fromStdString(numberText(facts.value, -3));
     const QString name = facts.isDifference ? QStringLiteral("A − B")
                          : isWeight         ? QStringLiteral("a")
+                         : isEffect         ? QStringLiteral("‖a·v‖")
                          : isPair           ? QStringLiteral("s")
                                             : PixelReader::tr("value");
     // A preview knows some rows only, so that a stronger cell may lie beside the one that it found.

@@ -38,7 +38,7 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
                                 "forget B"),
                              {},
                              QKeySequence(Qt::Key_C)});
-    m_unpin = newAction(this, {tr("&Forget B"), tr("Forget B and compare no more"), {}, {}});
+    m_unpin = newAction(this, {tr("Un&pin B"), tr("Forget B and compare no more"), {}, {}});
     m_open = newAction(this, {tr("&Open as B…"),
                               tr("Compare with another scene, or with the arrays of an .npz or .safetensors"),
                               {},
@@ -81,7 +81,6 @@ void CompareActions::makeViews() {
 void CompareActions::addTo(QMenu& menu) {
     menu.addActions({m_pin, m_open});
     menu.addMenu(m_heads);
-    menu.addAction(m_unpin);
     menu.addSeparator();
     menu.addActions(m_views->actions());
 }
@@ -119,7 +118,7 @@ void CompareActions::open(const QString& path) {
                 *read = std::move(scene);
             });
         },
-        [this, read, name](const Result<void>& done) {
+        [this, read, name, path](const Result<void>& done) {
             if (!done) {
                 emit failed(errorText(done.error()));
                 return;
@@ -130,7 +129,7 @@ void CompareActions::open(const QString& path) {
                                       std::min(wanted.head, headCount(scene->input) - 1)};
             const std::string head = headText(scene->input, headIndex, Stage::Weights);
             m_context.comparison->pin(scene, headIndex,
-                                      head.empty() ? name : tr("%1, %2").arg(name, head.c_str()));
+                                      head.empty() ? name : tr("%1, %2").arg(name, head.c_str()), path);
             if (read->isGuessed) {
                 emit noted(tr("%1: the roles of its arrays were guessed from their names and shapes; open it "
                               "with File, Open to see and change them")
@@ -162,7 +161,6 @@ void CompareActions::refresh() {
     const bool isOn = comparison.isOn();
     m_pin->setText(isOn ? tr("Un&pin B") : tr("&Pin this state as B"));
     m_unpin->setEnabled(isOn);
-    m_unpin->setVisible(isOn);
     m_heads->menuAction()->setEnabled(m_context.selection.heads() * m_context.selection.batches() > 1);
     for (QAction* action : m_views->actions()) {
         action->setEnabled(isOn);

@@ -231,9 +231,11 @@ void MainWindow::exportPicture() {
     }
     ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
                         offeredPicturePath(folder, name, picture, {}, format), std::move(shown), this);
-    // What is compared with is in no file of this scene.
-    const bool isInFile = !m_session->isModified() && m_view->side() == ComparedSide::First;
-    dialog.setScenePath(isInFile ? m_files->filePath() : QString());
+    dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
+    if (m_comparison->isOn()) {
+        dialog.setCompared({m_view->side(), m_session->snapshot(), m_comparison->second(),
+                            m_comparison->name(), m_comparison->path()});
+    }
     if (dialog.exec() == QDialog::Accepted) {
         m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));

@@ -27,7 +27,7 @@ QKeySequence digitKey(int digit) {
 StageActions::StageActions(const Context& context, QObject* parent)
     : QObject(parent)
     , m_context(context) {
-    for (int key = 1; key <= 9; ++key) {
+    for (const int key : stageKeys()) {
         const std::vector<Stage> stages = stagesOfKey(key);
         if (stages.size() == 1) {
             const StageInfo& info = stageInfo(stages.front());

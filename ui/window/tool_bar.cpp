@@ -7,10 +7,12 @@
 #include "core/formula/formula.h"
 #include "ui/files/file_actions.h"
 #include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
 #include "ui/session/range_text.h"
 #include "ui/session/scene_colours.h"
+#include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
 #include "ui/widgets/number_box.h"
@@ -63,6 +65,9 @@ ToolBar::ToolBar(const Context& context, const Actions& actions, QWidget* parent
     connect(&context.session, &Session::progressed, this, &ToolBar::showEngine);
     connect(&context.session.modelCheck(), &ModelCheck::changed, this, &ToolBar::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ToolBar::refresh);
+    if (context.comparison != nullptr) {
+        connect(context.comparison, &Comparison::changed, this, &ToolBar::refresh);
+    }
     refresh();
 }
 
@@ -277,6 +282,11 @@ QString ToolBar::rangeLabel(bool brief) const {
     const bool isLift = coloursLift(m_context.session.scene(), appearance);
     QString range = checkedText(m_actions.view.ranges());
     const bool isOwn = range.isEmpty();
+    const Comparison* const comparison = m_context.comparison;
+    if (comparison != nullptr && comparison->mainSide() == ComparedSide::Difference) {
+        const ValueRange own = comparison->differenceRange(m_context.selection.stage());
+        return isOwn ? tr("Own range %1").arg(rangeText(own)) : range;
+    }
     if (isOwn) {
         range = rangeText(isLift ? liftRangeOf(appearance, m_context.session.scene())
                                  : paletteOf(m_context.session, appearance).ranges.weights);

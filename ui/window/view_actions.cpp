@@ -6,6 +6,7 @@
 #include "core/edits/make_edit.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
 #include "ui/session/range_text.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
@@ -70,6 +71,10 @@ ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* par
     connect(&selection, &Selection::historyChanged, this, &ViewActions::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ViewActions::refresh);
     connect(&context.session, &Session::sceneChanged, this, &ViewActions::refresh);
+    if (context.comparison != nullptr) {
+        connect(context.comparison, &Comparison::changed, this, &ViewActions::refreshRanges);
+        connect(&selection, &Selection::stageChanged, this, &ViewActions::refreshRanges);
+    }
     refresh();
 }
 
@@ -104,6 +109,10 @@ void ViewActions::makeRanges() {
     addChoice(m_ranges, {}, tr("Colours of the lift from a quarter of the even share to 256 times as much"),
               2);
     addChoice(m_ranges, {}, tr("Colours of the lift from the even share to all of the attention"), 3);
+    addChoice(m_ranges, tr("A − B: largest difference"), tr("Colours of A − B up to the largest difference"),
+              4);
+    addChoice(m_ranges, tr("A − B: −1 … 1"),
+              tr("Colours of A − B from −1 to 1, whatever the differences are"), 5);
     connect(m_ranges, &QActionGroup::triggered, this,
             [this](const QAction* action) { chooseRange(action->data().toInt()); });
 }
@@ -112,7 +121,12 @@ void ViewActions::chooseRange(int choice) {
     Appearance& appearance = m_context.appearance;
     const Scene& scene = m_context.session.scene();
     const SceneSize size = sizeOf(scene);
+    const Stage stage = m_context.selection.stage();
     switch (choice) {
+    case 4:
+    case 5:
+        m_context.comparison->setDifferenceRange(stage, choice == 5 ? std::optional(1.0) : std::nullopt);
+        break;
     case 2:
         resetBarRange(m_context.session, appearance, Stage::Weights);
         break;
@@ -126,19 +140,27 @@ void ViewActions::chooseRange(int choice) {
     }
 }
 
-/// Where colours stand for lift, the ranges of lift can be chosen, else those of weights.
+/// Of a difference its own range can be chosen, where colours stand for lift those of lift, else those of
+/// weights.
 void ViewActions::refreshRanges() {
     const Appearance& appearance = m_context.appearance;
     const Scene& scene = m_context.session.scene();
+    const Comparison* const comparison = m_context.comparison;
+    const bool isDifference = comparison != nullptr && comparison->mainSide() == ComparedSide::Difference;
     const bool isLift = coloursLift(scene, appearance);
     const ValueRange whole = wholeLift(keyCount(scene.input));
     for (QAction* action : m_ranges->actions()) {
-        action->setVisible((action->data().toInt() >= 2) == isLift);
+        const int choice = action->data().toInt();
+        action->setVisible(choice >= 4 ? isDifference : !isDifference && (choice >= 2) == isLift);
     }
     m_ranges->actions().at(2)->setText(rangeText(usualLift(scene)));
     m_ranges->actions().at(3)->setText(rangeText(whole));
     const RangeChoice& range = appearance.scaleChoice(sizeOf(scene)).ranges;
-    if (isLift) {
+    if (isDifference) {
+        const Stage stage = m_context.selection.stage();
+        const bool isOne = comparison->differenceRange(stage) == ValueRange{-1.0, 1.0};
+        checkChoice(m_ranges, !comparison->hasOwnDifferenceRange(stage) ? 4 : (isOne ? 5 : -1));
+    } else if (isLift) {
         const ValueRange lift = liftRangeOf(appearance, scene);
         checkChoice(m_ranges, lift == usualLift(scene) ? 2 : (lift == whole ? 3 : -1));
     } else {
@@ -174,7 +196,7 @@ void ViewActions::addTo(QMenu& menu) {
     menu.addAction(m_turn);
     submenu(menu, tr("&Orientation"), m_orientations);
     submenu(menu, tr("&Colours"), m_colourMaps);
-    submenu(menu, tr("&Range of the weights"), m_ranges);
+    submenu(menu, tr("&Range of the colours"), m_ranges);
     submenu(menu, tr("&Decimals"), m_digits);
     submenu(menu, tr("T&heme"), m_themes);
     menu.addSeparator();

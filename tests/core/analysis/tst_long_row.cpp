@@ -47,6 +47,7 @@ class TestLongRow : public QObject {
 private slots:
     void strongestTermsAndTheRestAreTheOutput();
     void aShortRowHasNoRest();
+    void anotherResultHasTheSameTerms();
     void histogramsCountWhatTheMaskAllows();
     void largeMatricesAreSampled();
     void aWholeRowHasTheBitsOfItsCells();
@@ -108,6 +109,38 @@ void TestLongRow::largeMatricesAreSampled() {
     QCOMPARE(histogram.counts[4], std::uint64_t{256 * 1100}); // log₁₀ 0.02 = −1.7, in −2 … −1.5
 }
 
+void TestLongRow::anotherResultHasTheSameTerms() {
+    const Snapshot first = randomSnapshot();
+    Snapshot second;
+    Scene scene = *first.scene;
+    scene.mask.layers.clear();
+    TextbookEngine engine;
+    second.scene = std::make_shared<const Scene>(scene);
+    second.result = *runToEnd(engine, *resolve(nullptr, scene, {}));
+    // Query 5 attends to 6 keys under the mask, and to all of them without it.
+    const auto compared = [](const Snapshot& a, const Snapshot& b) {
+        RowCombination row = *combineStrongest(a, 5, TermOrder::Weight, 6);
+        const RowCombination like = *combineLike(b, row);
+        return std::pair(row, like);
+    };
+    for (const auto& [one, other] : {compared(first, second), compared(second, first)}) {
+        QCOMPARE(one.terms.size(), std::size_t{7});
+        QCOMPARE(other.terms.size(), one.terms.size());
+        for (std::size_t term = 0; term < 6; ++term) {
+            QCOMPARE(other.terms[term].key, one.terms[term].key);
+        }
+        QVERIFY(one.terms.back().others > 0 && other.terms.back().others > 0);
+    }
+    const auto [masked, whole] = compared(first, second);
+    QCOMPARE(masked.terms.back().weight, 0.0);
+    QCOMPARE(whole.terms.back().others, kTokens - 6);
+    for (std::size_t f = 0; f < kValues; ++f) {
+        const double output = second.result->source(Stage::Output)->exact(5, f);
+        QVERIFY(std::abs(whole.terms.back().runningSum[f] - output) < 1e-12);
+        QVERIFY(std::abs(masked.terms.back().runningSum[f] - masked.output[f]) < 1e-12);
+    }
+}
+
 void TestLongRow::aWholeRowHasTheBitsOfItsCells() {
     Scene scene = *randomSnapshot().scene;
     scene.rules.dropout = {0.4, 7};
@@ -118,8 +151,8 @@ void TestLongRow::aWholeRowHasTheBitsOfItsCells() {
     for (Engine* engine : std::initializer_list<Engine*>{&textbook, &stream}) {
         const ResultPtr result = *runToEnd(*engine, problem);
         std::vector<std::shared_ptr<const MatrixSource>> sources;
-        for (const Stage stage :
-             {Stage::Scores, Stage::Masked, Stage::Weights, Stage::AfterDropout, Stage::Output}) {
+        for (const Stage stage : {Stage::Scores, Stage::Masked, Stage::Weights, Stage::AfterDropout,
+                                  Stage::Effect, Stage::Output}) {
             sources.push_back(result->source(stage));
         }
         if (result->lift()) {

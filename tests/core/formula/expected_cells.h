@@ -43,7 +43,8 @@ public:
         case Formula::Kind::Root:
             return std::sqrt(value(formula.parts[0]));
         case Formula::Kind::Super:
-            return formula.parts[0].text == "e" ? std::exp(value(formula.parts[1])) : unknown();
+            return formula.parts[0].text == "e" ? std::exp(value(formula.parts[1]))
+                                                : std::pow(value(formula.parts[0]), value(formula.parts[1]));
         case Formula::Kind::Row: {
             std::size_t at = 0;
             return sum(formula.parts, at);

@@ -72,7 +72,7 @@ void TestRulesArithmetic::everyCellReckonsUnderRules() {
     const Snapshot snapshot = computed(scene);
     QVERIFY(snapshot);
     for (const Stage stage :
-         {Stage::Scaled, Stage::Masked, Stage::Weights, Stage::AfterDropout, Stage::Output}) {
+         {Stage::Scaled, Stage::Masked, Stage::Weights, Stage::AfterDropout, Stage::Effect, Stage::Output}) {
         const std::shared_ptr<const MatrixSource> source = snapshot.source(stage);
         QCOMPARE(source != nullptr, stage != Stage::AfterDropout || (which & 4U) != 0);
         for (std::size_t i = 0; source && i < source->rows(); ++i) {

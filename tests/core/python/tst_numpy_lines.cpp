@@ -174,6 +174,7 @@ std::vector<Case> ruleCases() {
     scene.rules.alibi = true;
     scene.rules.dropout = {0.4, 0x123456789AULL};
     add("ALiBi and dropout", scene, Stage::AfterDropout, {1, 2});
+    add("effect after dropout", scene, Stage::Effect, {1, 2});
     add("output after dropout", scene, Stage::Output, {1, 2});
     scene.rules.softmaxAxis = SoftmaxAxis::Queries;
     add("the wrong axis", withMask(scene, {"sinks:3"}), Stage::Weights, {0, 1});

@@ -32,7 +32,7 @@ void TestStage::everyStageIsAtItsPlaceAndComplete() {
              {info.name, info.symbol, info.menu, info.tip, info.brief, info.numberName, info.meaning}) {
             QVERIFY2(!text.empty(), info.name.data());
         }
-        QVERIFY2(info.key >= 1 && info.key <= 9, info.name.data());
+        QVERIFY2(info.key >= 0 && info.key <= 9, info.name.data());
     }
 }
 
@@ -67,11 +67,12 @@ void TestStage::stagesOfOneDigitStandTogether() {
             QCOMPARE(stageInfo(stage).isOptional, info.isOptional);
         }
     }
-    QVERIFY(stagesOfKey(0).empty());
+    QCOMPARE(stageKeys(), (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9, 0}));
+    QCOMPARE(stagesOfKey(0), std::vector<Stage>{Stage::Effect});
 }
 
 void TestStage::whatNeedsTheValuesFollows() {
-    for (const Stage stage : {Stage::V, Stage::Output, Stage::MultiHead}) {
+    for (const Stage stage : {Stage::V, Stage::Effect, Stage::Output, Stage::MultiHead}) {
         QVERIFY(needs(stage, Stage::V));
     }
     for (const Stage stage :

@@ -9,8 +9,10 @@
 #include "ui/compare/difference_list.h"
 #include "ui/matrix/compare_views.h"
 #include "ui/session/comparison.h"
+#include "ui/session/range_choice.h"
 #include "ui/window/compare_actions.h"
 
+#include <QMenu>
 #include <QTreeWidget>
 
 using namespace window_fixture;
@@ -23,6 +25,8 @@ private slots:
     void cKeepsThisStateAndForgetsIt();
     void editsGoOnAndTheDifferenceFollows();
     void theDifferenceIsColouredAroundZero();
+    void itsRangeIsSetByHand();
+    void oneActionForgetsB();
     void bothStandBesideEachOtherInOneRange();
     void theyAreZoomedAndMovedTogether();
     void thePointerIsInBoth();
@@ -117,6 +121,65 @@ void TestComparing::theDifferenceIsColouredAroundZero() {
     QCOMPARE(cornerOf(open.view, 0, 1), map.at(ValueRange{-largest, largest}.positionOf(-mixed())));
     open.comparison.setView(ComparedView::First);
     QVERIFY(cornerOf(open.view, 2, 1) != map.at(0.5));
+}
+
+void TestComparing::itsRangeIsSetByHand() {
+    ComparingWindow open;
+    open.compareWithMask();
+    open.comparison.setView(ComparedView::Difference);
+    const double largest = 2.0 * mixed();
+    QVERIFY(isNear(open.comparison.differenceRange(Stage::Weights).high, largest));
+    const RangeChoice weights = open.window.context().appearance.scaleChoice(SceneSize::Small).ranges;
+    const QRectF ramp = open.view.geometry().colourRamp;
+    const bool isLevel = ramp.width() > ramp.height();
+    const QPoint end = (isLevel ? QPointF(ramp.right() - 1.0, ramp.center().y())
+                                : QPointF(ramp.center().x(), ramp.top() + 1.0))
+                           .toPoint();
+    // Half a bar's length towards the middle: half the range.
+    const QPoint middle = ramp.center().toPoint();
+    QTest::mousePress(&open.view, Qt::LeftButton, {}, end);
+    QTest::mouseMove(&open.view, middle);
+    QTest::mouseRelease(&open.view, Qt::LeftButton, {}, middle);
+    const ValueRange dragged = open.comparison.differenceRange(Stage::Weights);
+    QVERIFY2(dragged.high > 0.48 * largest && dragged.high < 0.52 * largest && dragged.low == -dragged.high,
+             qPrintable(QString::number(dragged.high)));
+    QCOMPARE(open.window.context().appearance.scaleChoice(SceneSize::Small).ranges, weights);
+    QCOMPARE(cornerOf(open.view, 0, 0), divergingMap(false).at(1.0));
+    QCOMPARE(cornerOf(open.view, 1, 0), divergingMap(false).at(dragged.positionOf(open.difference(1, 0))));
+    // It stays while A is edited, and a double click takes it back.
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 2.0)));
+    QCOMPARE(open.comparison.differenceRange(Stage::Weights), dragged);
+    open.session.undoStack().undo();
+    QTest::mouseDClick(&open.view, Qt::LeftButton, {}, end);
+    QVERIFY(isNear(open.comparison.differenceRange(Stage::Weights).high, largest));
+    // The menu has it too.
+    QAction* one = nullptr;
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        if (action->text() == QStringLiteral("A − B: −1 … 1")) {
+            one = action;
+        }
+    }
+    QVERIFY(one != nullptr && one->isVisible());
+    one->trigger();
+    QCOMPARE(open.comparison.differenceRange(Stage::Weights), (ValueRange{-1.0, 1.0}));
+    QVERIFY(one->isChecked());
+    open.comparison.setView(ComparedView::First);
+    QVERIFY(!one->isVisible());
+}
+
+void TestComparing::oneActionForgetsB() {
+    ComparingWindow open;
+    open.press(Qt::Key_C);
+    QStringList texts;
+    for (const QMenu* menu : open.window.findChildren<QMenu*>()) {
+        for (const QAction* action : menu->actions()) {
+            if (action->isVisible() && action->text().remove('&').endsWith(QStringLiteral(" B"))) {
+                texts << action->text().remove('&');
+            }
+        }
+    }
+    QCOMPARE(texts.filter(QStringLiteral("npin")), QStringList{QStringLiteral("Unpin B")});
+    QVERIFY2(texts.filter(QStringLiteral("Forget")).isEmpty(), qPrintable(texts.join('|')));
 }
 
 void TestComparing::bothStandBesideEachOtherInOneRange() {

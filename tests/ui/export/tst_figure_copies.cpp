@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
 #include "tests/ui/export/open_dialog.h"
 #include "ui/export/figure_caption.h"
 #include "ui/export/figure_command.h"
+#include "ui/session/comparison.h"
 #include "ui/widgets/number_box.h"
 
 #include <QCheckBox>
@@ -31,6 +33,9 @@ private slots:
     void wordsAreQuotedForTheShell();
     void theCommandMakesTheSameFile_data();
     void theCommandMakesTheSameFile();
+    void theCommandOfAComparisonMakesTheSameFile_data();
+    void theCommandOfAComparisonMakesTheSameFile();
+    void theNumbersOfADifferenceHaveACommand();
     void partsCanBeLeftOut();
     void theCommandNamesTheSavedScene();
     void anUnsavedSceneIsSaid();
@@ -194,6 +199,7 @@ void TestFigureCopies::theCommandMakesTheSameFile_data() {
     row("cross-attention", Stage::Weights, "Double", "px", ".svg");
     row("column-convention", Stage::Output, "Slide", "in", ".png");
     row("multi-head", Stage::Weights, "Poster", "mm", ".webp");
+    row("decoder-mask", Stage::Effect, "Single", "in", ".png");
     row("sparse-masks", Stage::Scaled, "Own width, height", "mm", ".png");
     row("five-words", Stage::X, "As in", "px", ".png");
     row("valid-lens", Stage::Weights, "Single", "in", ".pdf");
@@ -237,6 +243,100 @@ void TestFigureCopies::theCommandMakesTheSameFile() {
     const QString said = shellSays(line.replace(shellQuoted(path), shellQuoted(again)));
     QVERIFY2(said.isEmpty() && QFileInfo::exists(again), qPrintable(line + '\n' + said));
     QVERIFY2(drawnBytes(path) == drawnBytes(again), qPrintable(line));
+}
+
+namespace {
+
+/// What the main window hands to the dialog.
+ComparedScenes comparedIn(const OpenWindow& open) {
+    const Comparison& comparison = *open.window.context().comparison;
+    return {open.view.side(), open.session.snapshot(), comparison.second(), comparison.name(),
+            comparison.path()};
+}
+
+} // namespace
+
+void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile_data() {
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<int>("stage");
+    for (const char* kind : {"example", "file", "head", "range by hand", "B alone", "dark"}) {
+        QTest::addRow("%s", kind) << QString::fromLatin1(kind) << static_cast<int>(Stage::Weights);
+    }
+    QTest::newRow("scores") << QStringLiteral("file") << static_cast<int>(Stage::Masked);
+    QTest::newRow("effects") << QStringLiteral("example") << static_cast<int>(Stage::Effect);
+}
+
+void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
+    QFETCH(QString, kind);
+    QFETCH(int, stage);
+    const bool isHead = kind == QStringLiteral("head");
+    OpenWindow open(isHead ? "multi-head" : "i-love-ai");
+    Comparison& comparison = *open.window.context().comparison;
+    QString scene;
+    if (isHead) {
+        QSignalSpy pinned(&comparison, &Comparison::pinned);
+        comparison.pinHead({0, 0});
+        QTRY_COMPARE(pinned.size(), 1);
+    } else {
+        if (kind == QStringLiteral("file")) {
+            const QString b = m_places.file(QStringLiteral("b's.json"));
+            Scene other = open.session.scene();
+            other.rules.temperature = 2.0;
+            QVERIFY(writeSceneFile({other, {}}, b.toStdString()));
+            QSignalSpy pinned(&comparison, &Comparison::pinned);
+            comparison.pin(std::make_shared<const Scene>(other), {}, QStringLiteral("b's.json"), b);
+            QTRY_COMPARE(pinned.size(), 1);
+        } else {
+            comparison.pinPresent();
+        }
+        open.press(Qt::Key_M); // A is masked
+        QVERIFY(open.session.waitForResult());
+        scene = m_places.file(QStringLiteral("a.json"));
+        QVERIFY(open.window.files().save(scene));
+    }
+    open.selection.setStage(static_cast<Stage>(stage));
+    comparison.setView(kind == QStringLiteral("B alone") ? ComparedView::Second : ComparedView::Difference);
+    if (kind == QStringLiteral("range by hand")) {
+        comparison.setDifferenceRange(static_cast<Stage>(stage), 2.5);
+    }
+    const QString path =
+        m_places.file(QStringLiteral("%1.png").arg(QString::fromLatin1(QTest::currentDataTag())));
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(), path);
+    dialog.setScenePath(scene);
+    dialog.setCompared(comparedIn(open));
+    chooseIn(dialog, "Theme",
+             kind == QStringLiteral("dark") ? QStringLiteral("Dark") : QStringLiteral("Light"));
+    const QString line = copiedBy(dialog, "Copy command");
+    QVERIFY2(!line.contains('#'), qPrintable(line));
+    QVERIFY2(
+        line.contains(isHead ? QStringLiteral(" --head 1 --compare-head 0 ") : QStringLiteral(" --compare ")),
+        qPrintable(line));
+    QCOMPARE(line.contains(QStringLiteral(" --range=-2.5,2.5 ")), kind == QStringLiteral("range by hand"));
+    dialog.accept();
+    const QImage written(path);
+    QVERIFY(!written.isNull() && QFile::remove(path));
+    QCOMPARE(shellSays(line), QString());
+    QVERIFY2(QImage(path) == written, qPrintable(line));
+}
+
+void TestFigureCopies::theNumbersOfADifferenceHaveACommand() {
+    OpenWindow open;
+    Comparison& comparison = *open.window.context().comparison;
+    comparison.pinPresent();
+    open.press(Qt::Key_M);
+    QVERIFY(open.session.waitForResult());
+    const QString scene = m_places.file(QStringLiteral("a.json"));
+    QVERIFY(open.window.files().save(scene));
+    comparison.setView(ComparedView::Difference);
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
+                        m_places.file(QStringLiteral("numbers.csv")));
+    dialog.setScenePath(scene);
+    dialog.setCompared(comparedIn(open));
+    QVERIFY(
+        copiedBy(dialog, "Copy caption").startsWith(QStringLiteral("Difference A − B of each weight, of")));
+    chooseIn(dialog, "What", QStringLiteral("Numbers"));
+    const QString line = copiedBy(dialog, "Copy command");
+    QVERIFY2(line.contains(QStringLiteral(" --compare example:i-love-ai ")), qPrintable(line));
 }
 
 /// The SVG says in text what is drawn: numbers of the cells and sums; the frame is the only thing in the

@@ -181,6 +181,7 @@ void TestNumbersExport::pythonComputesWhatIsShown_data() {
     QTest::newRow("small") << QStringLiteral("i-love-ai") << Stage::Weights;
     QTest::newRow("columns") << QStringLiteral("column-convention") << Stage::Output;
     QTest::newRow("masked") << QStringLiteral("decoder-mask") << Stage::Masked;
+    QTest::newRow("effect") << QStringLiteral("decoder-mask") << Stage::Effect;
     QTest::newRow("from a file") << QStringLiteral("five-words") << Stage::Weights;
 }
 

@@ -133,6 +133,7 @@ void TestStageActions::theListOfKeysNamesEveryStage() {
     QCOMPARE(meaning("1 … 7"), QStringLiteral("X · Q K V · scores · scaled · mask · weights · output"));
     QCOMPARE(meaning("2, again 2"), QStringLiteral("from Q to K, from K to V, and round"));
     QCOMPARE(meaning("8, 9"), QStringLiteral("weights after dropout, joined heads, where there are such"));
+    QCOMPARE(meaning("0"), QStringLiteral("effect ‖a·v‖"));
     for (const StageInfo& info : stages()) {
         QVERIFY2(lines.join(' ').contains(translated(info.brief)), info.name.data());
     }

@@ -8,7 +8,7 @@
 namespace attnscope::ui {
 
 const ColourMap& Palette::mapOf(RangeGroup group) const {
-    return group == RangeGroup::Weights ? sequential : diverging;
+    return startsAtZero(group) ? sequential : diverging;
 }
 
 QColor Palette::fill(RangeGroup group, double value) const {

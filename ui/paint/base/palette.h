@@ -13,7 +13,7 @@ namespace attnscope::ui {
 /// along.
 struct Palette {
     Theme theme;
-    ColourMap sequential; ///< weights
+    ColourMap sequential; ///< weights and effects
     ColourMap diverging;  ///< values and scores, 0 in the middle
     Ranges ranges;
     const NamedColourMap* colourMap = &usualColourMap(); ///< which map the weights have

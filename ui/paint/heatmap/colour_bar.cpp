@@ -59,6 +59,8 @@ QString unitOf(RangeGroup group) {
     switch (group) {
     case RangeGroup::Weights:
         return QCoreApplication::translate("Heatmap", "weight");
+    case RangeGroup::Effects:
+        return QStringLiteral("‖a·v‖");
     case RangeGroup::Scores:
         return QCoreApplication::translate("Heatmap", "score");
     case RangeGroup::Values:

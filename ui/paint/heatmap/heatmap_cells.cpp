@@ -31,9 +31,9 @@ void addMaskedRuns(const HeatmapDrawing& drawing, std::size_t row, std::vector<Q
 void drawSeparators(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapGeometry& geometry = drawing.geometry;
     // White is a number of the diverging map, so that its cells need a line that is none.
-    QColor colour =
-        drawing.shape.group == RangeGroup::Weights ? drawing.theme().panel : drawing.theme().border;
-    colour.setAlphaF(drawing.shape.group == RangeGroup::Weights ? 0.55F : 0.75F);
+    const bool hasWhite = !startsAtZero(drawing.shape.group);
+    QColor colour = hasWhite ? drawing.theme().border : drawing.theme().panel;
+    colour.setAlphaF(!hasWhite ? 0.55F : 0.75F);
     const VisibleCells& visible = drawing.visible;
     for (std::size_t column = std::max<std::size_t>(visible.firstColumn, 1); column < visible.endColumn;
          ++column) {

@@ -90,7 +90,7 @@ bool HeatmapDrawing::looksMasked(const DisplayedCell& cell) const {
 }
 
 bool HeatmapDrawing::weighsThoughMasked(const DisplayedCell& cell) const {
-    return shape.group == RangeGroup::Weights && looksMasked(cell) && valueAt(cell) != 0.0;
+    return startsAtZero(shape.group) && looksMasked(cell) && valueAt(cell) != 0.0;
 }
 
 bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
@@ -100,7 +100,7 @@ bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
 
 bool HeatmapDrawing::isPruned(const DisplayedCell& cell) const {
     const KeepPolicy* const policy = policyOf(picture.snapshot);
-    if (policy == nullptr || shape.group != RangeGroup::Weights) {
+    if (policy == nullptr || !startsAtZero(shape.group)) {
         return false;
     }
     return shape.transposed ? !policy->takesPart(cell.column, cell.row)

@@ -62,7 +62,7 @@ TileArea areaFor(const HeatmapDrawing& drawing) {
 void showMaskedWeights(const HeatmapDrawing& drawing, Pixels& pixels) {
     const AttentionProblem& problem = drawing.picture.snapshot.result->problem();
     const bool canWeigh = std::isfinite(problem.fill) || problem.emptyRows != EmptyRows::Zeros;
-    if (!canWeigh || drawing.shape.group != RangeGroup::Weights || pixels.area.levels != PixelLevels()) {
+    if (!canWeigh || !startsAtZero(drawing.shape.group) || pixels.area.levels != PixelLevels()) {
         return;
     }
     for (std::size_t at = 0; at < pixels.values.size(); ++at) {

@@ -91,8 +91,8 @@ std::optional<QRectF> litRect(const HeatmapDrawing& drawing) {
     }
     const MatrixSource& source = *drawing.shape.source;
     const std::size_t key = *picture.activeTermKey;
-    if (stageInfo(picture.stage).range == RangeGroup::Weights && picture.query &&
-        *picture.query < source.rows() && key < source.columns()) {
+    if (startsAtZero(stageInfo(picture.stage).range) && picture.query && *picture.query < source.rows() &&
+        key < source.columns()) {
         return drawing.geometry.rectOf(*picture.query, key);
     }
     if (picture.stage == Stage::V && key < source.rows()) {

@@ -41,9 +41,9 @@ void drawFrame(QPainter& painter, const HeatmapDrawing& drawing) {
         extent.width() > geometry.matrix.width() + 0.5 || extent.height() > geometry.matrix.height() + 0.5;
     const bool hasMask =
         drawing.picture.stage == Stage::Masked ||
-        (stageInfo(drawing.picture.stage).range == RangeGroup::Weights && drawing.picture.snapshot.result &&
+        (startsAtZero(stageInfo(drawing.picture.stage).range) && drawing.picture.snapshot.result &&
          !drawing.picture.snapshot.result->problem().mask->allowsAll());
-    if (cut || hasMask || drawing.shape.group != RangeGroup::Weights) {
+    if (cut || hasMask || !startsAtZero(drawing.shape.group)) {
         fillRing(painter, drawing.snapped(geometry.matrix), 1.0, drawing.theme().border,
                  geometry.matrix.adjusted(-1.0, -1.0, 1.0, 1.0));
     }

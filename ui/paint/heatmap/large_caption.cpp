@@ -22,6 +22,9 @@ QString coloursText(const HeatmapPicture& picture) {
     if (picture.isDifference) {
         return CaptionTexts::tr("difference A − B");
     }
+    if (stageInfo(picture.stage).range == RangeGroup::Effects) {
+        return CaptionTexts::tr("effect ‖a·v‖");
+    }
     if (stageInfo(picture.stage).range != RangeGroup::Weights) {
         return {};
     }

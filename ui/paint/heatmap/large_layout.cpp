@@ -59,9 +59,10 @@ bool isPart(const HeatmapPicture& picture) {
     return picture.rowsDrawn || picture.columnsDrawn;
 }
 
-/// The window's panels have the bar of the weights; scores have theirs beside them.
+/// The window's panels have the bar of the weights; scores and effects have theirs beside them.
 bool hasBar(const HeatmapPicture& picture) {
-    return picture.showBar && (picture.isFile || stageInfo(picture.stage).range == RangeGroup::Scores);
+    const RangeGroup group = stageInfo(picture.stage).range;
+    return picture.showBar && (picture.isFile || group == RangeGroup::Scores || group == RangeGroup::Effects);
 }
 
 Around aroundOf(const HeatmapPicture& picture, bool isNamed) {

@@ -151,7 +151,7 @@ Line measuredLine(const PipelinePicture& picture, const Density& density, double
     Line line;
     line.hints = hints;
     for (const StageInfo& info : stages()) {
-        if (!picture.snapshot.has(info.stage)) {
+        if (!info.isInStrip || !picture.snapshot.has(info.stage)) {
             continue;
         }
         if (!line.places.empty() && hasArrow(line.places.back().place.stage, info.stage)) {

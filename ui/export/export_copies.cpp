@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/copy_buttons.h"
+#include "ui/export/export_dialog.h"
+#include "ui/export/figure_caption.h"
+#include "ui/export/figure_command.h"
+#include "ui/export/figure_looks.h"
+#include "ui/export/figure_python.h"
+#include "ui/export/figure_size_fields.h"
+#include "ui/export/figure_writer.h"
+#include "ui/export/file_fields.h"
+#include "ui/export/numbers_fields.h"
+#include "ui/session/error_text.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+
+namespace attnscope::ui {
+
+void ExportDialog::connectCopies() {
+    connect(m_copies, &CopyButtons::pictureAsked, this, &ExportDialog::copyPicture);
+    connect(m_copies, &CopyButtons::captionAsked, this,
+            [this] { copyText(figureCaption(chosen(), sized().size), tr("Copied the caption")); });
+    connect(m_copies, &CopyButtons::commandAsked, this, [this] {
+        const QString line =
+            isNumbers() ? numbersCommand()
+                        : renderCommand(chosen(), {m_size->sizeOption(), m_size->dpi(), m_size->points()},
+                                        chosen().isCompared() ? m_scenePath : ownScenePath(), path());
+        copyText(line, tr("Copied the command"));
+    });
+    connect(m_copies, &CopyButtons::pythonAsked, this, [this] {
+        ExportedFigure figure = chosen();
+        if (isNumbers()) {
+            figure.window.stage = m_numbers->chosen().stage;
+        }
+        const QString lines = figurePython(figure, ownScenePath());
+        QGuiApplication::clipboard()->setText(lines);
+        showCopied(tr("Copied %1 lines of Python").arg(lines.count('\n')));
+    });
+}
+
+void ExportDialog::setScenePath(const QString& path) {
+    m_scenePath = path;
+}
+
+void ExportDialog::setCompared(const ComparedScenes& compared) {
+    m_offered.compared = compared;
+    if (compared.side != ComparedSide::First) {
+        m_looks->setTitle(compared.side == ComparedSide::Second ? tr("B") : tr("A − B"));
+    }
+    showPreview();
+}
+
+QString ExportDialog::ownScenePath() const {
+    if (!m_offered.compared || m_offered.compared->side == ComparedSide::First) {
+        return m_scenePath;
+    }
+    return m_offered.compared->side == ComparedSide::Second ? m_offered.compared->secondPath : QString();
+}
+
+QString ExportDialog::numbersCommand() const {
+    const auto& compared = m_offered.compared;
+    const bool isDifference = compared && compared->side == ComparedSide::Difference;
+    return computeCommand(m_numbers->chosen(), numbersFormat(), isDifference ? m_scenePath : ownScenePath(),
+                          path(), isDifference ? &*compared : nullptr);
+}
+
+void ExportDialog::copyText(const QString& text, const QString& what) {
+    QGuiApplication::clipboard()->setText(text);
+    showCopied(QStringLiteral("%1: %2").arg(what, text));
+}
+
+void ExportDialog::showCopied(const QString& what) {
+    m_copied->setText(what);
+    keepChoices();
+}
+
+void ExportDialog::copyPicture() {
+    if (m_writer->isBusy() || !sizeProblem().isEmpty()) {
+        return; // which is said beside the size
+    }
+    m_writer->copy(sized(), [this](const Result<void>& done) {
+        setWriting(false);
+        showPreview();
+        if (done) {
+            showCopied(tr("Copied the picture"));
+        } else {
+            m_file->showProblem(errorText(done.error()));
+        }
+    });
+}
+
+} // namespace attnscope::ui
