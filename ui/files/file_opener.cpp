@@ -21,6 +21,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -33,6 +34,12 @@ bool isArrays(const QString& path) {
     const QString ending = QFileInfo(path).suffix();
     return ending == QLatin1String("npy") || ending == QLatin1String("npz") ||
            ending == QLatin1String("safetensors") || ending == QLatin1String("csv");
+}
+
+QString nonFiniteName(double value) {
+    return std::isnan(value) ? QStringLiteral("NaN")
+           : value < 0.0     ? QStringLiteral("−∞")
+                             : QStringLiteral("∞");
 }
 
 } // namespace
@@ -140,8 +147,24 @@ void FileOpener::importPlan() {
             if (m_paths.size() == 1) {
                 m_files.recent().add(m_paths.constFirst());
             }
+            tellNotFinite(imported->notFinite);
         }
     });
+}
+
+void FileOpener::tellNotFinite(const std::vector<NotFiniteMember>& members) {
+    QStringList found;
+    for (const NotFiniteMember& member : members) {
+        const auto others = static_cast<int>(member.numbers.count - 1);
+        const QString text =
+            others == 0 ? tr("%1 at %2 of %3") : tr("%1 at %2 of %3 and %n more", nullptr, others);
+        found << text.arg(nonFiniteName(member.numbers.first), QString::fromStdString(member.numbers.place),
+                          QString::fromStdString(member.name));
+    }
+    if (!found.isEmpty()) {
+        emit noted(tr("Not all numbers are finite: %1; what is computed from them is not finite either")
+                       .arg(found.join(QStringLiteral(", "))));
+    }
 }
 
 void FileOpener::askRandomModel() {

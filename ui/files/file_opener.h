@@ -10,13 +10,15 @@
 #include <QStringList>
 
 #include <memory>
+#include <vector>
 
 class QMimeData;
 class QWidget;
 
 namespace attnscope {
+struct NotFiniteMember;
 struct Scene;
-}
+} // namespace attnscope
 
 namespace attnscope::ui {
 
@@ -55,6 +57,7 @@ private:
     void openScene(const QString& path);
     void askMapping(const QStringList& paths);
     void importPlan();
+    void tellNotFinite(const std::vector<NotFiniteMember>& members);
 
     Context m_context;
     SceneStore& m_files;

@@ -7,6 +7,7 @@
 #include "core/formats/arrays/number_type.h"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +37,20 @@ Result<std::vector<std::size_t>> csvShape(std::string_view text, const std::stri
 /// Which non-finite numbers are accepted.
 enum class NonFinite { None, MinusInfinity };
 
-/// Fails for the first NaN or infinity and names its position, as in [batch, head, query, key], and
-/// --allow-nonfinite. `source` is the array's name in errors.
+/// The NaN and infinities of an array.
+struct NotFinite {
+    std::size_t count = 0;
+    double first = 0.0;
+    std::string place; ///< of the first, counted from 0, as in [batch, head, query, key]
+
+    bool operator==(const NotFinite&) const = default;
+};
+
+/// Nothing where all numbers are finite or pass.
+std::optional<NotFinite> notFiniteIn(const NumberArray& array, NonFinite passes = NonFinite::None);
+
+/// Fails for the first NaN or infinity and names its position and --allow-nonfinite. `source` is the array's
+/// name in errors.
 Result<void> refuseNonFinite(const NumberArray& array, const std::string& source,
                              NonFinite passes = NonFinite::None);
 

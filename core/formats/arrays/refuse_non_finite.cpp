@@ -23,19 +23,29 @@ std::string position(const std::vector<std::size_t>& shape, std::size_t place) {
 
 } // namespace
 
-Result<void> refuseNonFinite(const NumberArray& array, const std::string& source, NonFinite passes) {
+std::optional<NotFinite> notFiniteIn(const NumberArray& array, NonFinite passes) {
     const bool minusPasses = passes == NonFinite::MinusInfinity;
-    const auto found = std::find_if(array.values.begin(), array.values.end(), [minusPasses](double value) {
+    const auto isRefused = [minusPasses](double value) {
         return !std::isfinite(value) && !(minusPasses && value < 0.0);
-    });
+    };
+    const auto found = std::find_if(array.values.begin(), array.values.end(), isRefused);
     if (found == array.values.end()) {
+        return std::nullopt;
+    }
+    const auto count = std::count_if(found, array.values.end(), isRefused);
+    return NotFinite{static_cast<std::size_t>(count), *found,
+                     position(array.shape, static_cast<std::size_t>(found - array.values.begin()))};
+}
+
+Result<void> refuseNonFinite(const NumberArray& array, const std::string& source, NonFinite passes) {
+    const std::optional<NotFinite> found = notFiniteIn(array, passes);
+    if (!found) {
         return {};
     }
-    const auto place = static_cast<std::size_t>(found - array.values.begin());
     return unexpected(
         makeError(translatable("{0}: {1} stands at {2}, counted from 0 (write a finite number there, "
                                "or allow it by --allow-nonfinite)"),
-                  source, exactText(*found), position(array.shape, place)));
+                  source, exactText(found->first), found->place));
 }
 
 } // namespace attnscope

@@ -29,7 +29,8 @@ Result<NumberArray> readMember(const ImportPlan& plan, const ImportMember& membe
     });
 }
 
-Result<InputArrays> readMatrices(const ImportPlan& plan, const std::stop_token& stop) {
+Result<InputArrays> readMatrices(const ImportPlan& plan, const std::stop_token& stop,
+                                 std::vector<NotFiniteMember>& notFinite) {
     InputArrays arrays;
     arrays.source = plan.title;
     arrays.weightsLayout = plan.weightsLayout;
@@ -41,6 +42,9 @@ Result<InputArrays> readMatrices(const ImportPlan& plan, const std::stop_token& 
         Result<NumberArray> array = stop.stop_requested() ? unexpected(stopped()) : readMember(plan, member);
         if (!array) {
             return unexpected(array.error());
+        }
+        if (std::optional<NotFinite> found = notFiniteIn(*array)) {
+            notFinite.push_back({member.name, std::move(*found)});
         }
         arrays.arrays.emplace(*role, std::move(*array));
         arrays.names.emplace(*role, member.name);
@@ -108,7 +112,7 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
         });
     };
     return outlineOf(plan)
-        .and_then([&](const ImportOutline&) { return readMatrices(plan, stop); })
+        .and_then([&](const ImportOutline&) { return readMatrices(plan, stop, imported.notFinite); })
         .and_then([](InputArrays&& arrays) { return inputFrom(std::move(arrays)); })
         .and_then([&](SceneInput&& input) {
             imported.scene.input = std::move(input);

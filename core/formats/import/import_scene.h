@@ -28,10 +28,17 @@ struct ImportOutline {
 /// axis that does not fit.
 Result<ImportOutline> outlineOf(const ImportPlan& plan);
 
+/// A matrix of a scene in which some numbers are not finite.
+struct NotFiniteMember {
+    std::string name; ///< of the array in the file
+    NotFinite numbers;
+};
+
 /// A scene from files with what the model itself gave.
 struct ImportedScene {
     Scene scene;
     References references;
+    std::vector<NotFiniteMember> notFinite = {};
 };
 
 /// Reads the arrays and makes the scene. NaN and infinity pass. Fails as outlineOf does, where a file can't

@@ -125,6 +125,7 @@ private slots:
     void aHookedLayerIsDroppedAndOpenedByOneKey();
     void rolesAndAxesAreChosenByHand();
     void whatIsNotUsedAndWouldChangeTheResultIsSaid();
+    void numbersThatAreNotFiniteAreNamed();
     void longShapesAreGrouped();
     void severalFilesMakeOneScene();
     void theChipFollowsTheDifferenceFromTheModel();
@@ -246,6 +247,22 @@ void TestImportWindow::whatIsNotUsedAndWouldChangeTheResultIsSaid() {
     }
     QCOMPARE(said, (QStringList{QStringLiteral("M sets a causal mask"),
                                 QStringLiteral("the tool bar has the scale")}));
+}
+
+/// The head that is open shows nothing of it.
+void TestImportWindow::numbersThatAreNotFiniteAreNamed() {
+    OpenWindow open;
+    FlatArray<double> damaged = projected(1);
+    // [batch 1][head 1][token 2][feature 0] of [2][2][3][2], and the last number.
+    damaged.values[((1 * kHeads + 1) * kTokens + 2) * kWidth] = std::nan("");
+    damaged.values.back() = std::numeric_limits<double>::infinity();
+    dropOn(open.window, {write(QStringLiteral("damaged.npz"),
+                               {{"q", damaged}, {"k", projected(2)}, {"v", projected(3)}})});
+    QTest::keyClick(open.window.findChild<MappingSheet*>(), Qt::Key_Return);
+    auto* bar = open.window.findChild<MessageBar*>();
+    QTRY_COMPARE(open.session.scene().title, std::string("damaged.npz"));
+    QTRY_VERIFY2(bar->text().contains(QStringLiteral("NaN at [1, 1, 2, 0] of q and 1 more")),
+                 qPrintable(bar->text()));
 }
 
 void TestImportWindow::longShapesAreGrouped() {
