@@ -101,6 +101,7 @@ const QStringList kFolders{
     "ui/text",
     "ui/rules",
     "ui/cells",
+    "ui/groups",
     "ui/window",
     "app",
     "app/options",
