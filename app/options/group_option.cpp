@@ -37,10 +37,10 @@ void GroupOption::addTo(CLI::App& app, const std::string& group) {
         ->group(group);
     addText(app, "--regions", m_regionsText,
             "The regions of the tokens in place of the scene's, half-open: system=0:12,question=12:20")
-        ->type_name("NAME=A:B,…")
+        ->type_name("NAME=A:B,...")
         ->group(group);
     addText(app, "--key-regions", m_keyRegionsText, "Those of the keys, where they have tokens of their own")
-        ->type_name("NAME=A:B,…")
+        ->type_name("NAME=A:B,...")
         ->group(group);
 }
 
