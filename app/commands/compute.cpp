@@ -3,11 +3,14 @@
 
 #include "app/command_line.h"
 #include "app/commands/compared.h"
+#include "app/commands/compute_help.h"
 #include "app/commands/computed.h"
+#include "app/commands/grouped_output.h"
 #include "app/commands/number_output.h"
 #include "app/commands/stage_table.h"
 #include "app/options/check_option.h"
 #include "app/options/engine_option.h"
+#include "app/options/group_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
 #include "app/options/option_values.h"
@@ -29,26 +32,6 @@ constexpr std::string_view kStatistics = "stats";
 /// What this subcommand has beside the stages.
 constexpr std::initializer_list<std::string_view> kBesideStages{kContributions, kStatistics};
 
-/// What is decided where several answers would do.
-constexpr std::string_view kAxes =
-    "Axes: [batch][head][query][key]. Two are one matrix, three (batch, tokens, d), four (batch, head, "
-    "tokens,\n"
-    "d); a mask file of three is (batch, query, key). Results have the input's leading axes.\n"
-    "  k, v             with their own heads, which may be fewer than those of q\n"
-    "  output           embedded input: heads joined, W_O and b_O applied; --head chooses nothing there\n"
-    "  contributions    of each head, before joining and W_O, by the weights after dropout\n"
-    "  effect           ‖a_ij·v_j‖, the length of each contribution (Kobayashi et al. 2020, before W_O):\n"
-    "                   [query][key] for each head, by the weights after dropout\n"
-    "  --top            the largest first, equal ones in the order of query and key, NaN left out; query and "
-    "key\n"
-    "                   count from 0 whatever the orientation\n"
-    "  --compare        first minus second; --top then lists the largest differences, with both numbers\n"
-    "  stats            of the weights before dropout; a row with nothing allowed has lse -inf and allowed "
-    "0\n"
-    "  --batch, --head  dropout, ALiBi and masks count batch items and heads of the whole input all the "
-    "same\n"
-    "  --mask           float masks add up, their -inf blocks; policies multiply\n";
-
 Result<void> refuseSeveralMatrices(const NumberTable& numbers) {
     if (numbers.leading.empty()) {
         return {};
@@ -65,6 +48,7 @@ struct Compute {
     EngineOption engine;
     CheckOption checking;
     CompareOption comparing;
+    GroupOption grouping;
     std::optional<std::string> stageText;
     std::optional<std::string> rowText;
     PrecisionOption precision;
@@ -142,6 +126,7 @@ void Compute::addTo(CLI::App& app) {
         ->group(group);
     checking.addTo(app, group);
     comparing.addTo(app, group, CompareOption::Use::Numbers);
+    grouping.addTo(app, group);
 }
 
 Result<void> Compute::checkStage() {
@@ -190,6 +175,10 @@ Result<void> Compute::checkTop() {
                        "weights or effect)",
                        stage));
     }
+    if (top && grouping.isGiven()) {
+        return unexpected(
+            usageError("--top: it lists cells of tokens, and --group has none (leave one out)"));
+    }
     if (top && checking.isGiven()) {
         return unexpected(usageError("--top: a list of cells is no matrix to compare (leave --check out)"));
     }
@@ -235,6 +224,7 @@ Result<void> Compute::check() {
         .and_then([this] { return headOptions.check(); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return checking.check(); })
+        .and_then([this] { return grouping.check(stage); })
         .and_then([this] { return checkDigits(); })
         .and_then([this] { return checkTop(); })
         .and_then([this] { return checkOutput(); })
@@ -266,6 +256,11 @@ Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& compute
         return checkRow(computed->scene()).and_then([&] {
             return contributionsTable(computed, row, choice);
         });
+    }
+    if (grouping.isGiven()) {
+        return groupedTable(
+            computed, choice, [this](const Snapshot& snapshot) { return grouping.grouped(snapshot); },
+            written());
     }
     const Stage asked = stageAsked(stage, computed->scene());
     return stageTable(computed, asked, choice, stage, written());
@@ -301,6 +296,11 @@ Result<void> Compute::writeCompared(const NumberTable& first, const NumberTable&
 Result<void> Compute::write(const NumberTable& numbers, const Scene& scene) const {
     if (top) {
         return writeStrongest(numbers, scene);
+    }
+    if (grouping.isGiven()) {
+        return grouping.groups(scene).and_then([&](const GroupPair& groups) {
+            return writeGrouped(*outputText, {*format, numbers, groups, scene.orientation, digits});
+        });
     }
     return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
         return format->writeMatrix(numbers, digits, sink);
@@ -379,9 +379,10 @@ int runCompute(int argc, char** argv) {
     CLI::App app("Computes any stage of the attention of a scene and writes its numbers.",
                  "attnscope compute");
     app.footer(
-        std::string(kAxes) +
+        std::string(kComputeAxes) +
         "\nExample:\n  attnscope compute --example i-love-ai --stage weights -o weights.npy\n"
-        "  attnscope compute --example i-love-ai --mask causal --compare example:i-love-ai --top 5 -o -");
+        "  attnscope compute --example i-love-ai --mask causal --compare example:i-love-ai --top 5 -o -\n"
+        "  attnscope compute scene.json --group regions --regions system=0:12,question=12:20 -o table.csv");
     Compute compute;
     compute.addTo(app);
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {

@@ -5,6 +5,7 @@
 #include "app/commands/compared.h"
 #include "app/offscreen.h"
 #include "app/options/engine_option.h"
+#include "app/options/group_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
 #include "app/options/picture_options.h"
@@ -30,6 +31,7 @@ struct Render {
     EngineOption engine;
     PrecisionOption precision;
     CompareOption comparing;
+    GroupOption grouping;
     std::optional<std::string> outputText;
 
     void addTo(CLI::App& app);
@@ -37,6 +39,9 @@ struct Render {
     Result<void> run() const;
     Result<Snapshot> computedSnapshot() const;
     Result<void> checkCompared() const;
+    Result<void> checkGrouped();
+    /// By groups, where these are asked for.
+    Result<Snapshot> grouped(const Snapshot& snapshot) const;
     Result<std::pair<Snapshot, Snapshot>> computedPair() const;
     Result<QByteArray> drawCompared(const Snapshot& first, const Snapshot& second) const;
     ui::HeatmapPicture titled(ui::HeatmapPicture picture) const;
@@ -57,6 +62,7 @@ void Render::addTo(CLI::App& app) {
     precision.addTo(app, "Output",
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
     comparing.addTo(app, "Output", CompareOption::Use::Picture);
+    grouping.addTo(app, "Output");
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
         ->type_name("OUT")
@@ -89,7 +95,16 @@ Result<void> Render::check() {
     }
     return comparing.check(headOptions.hasHead())
         .and_then([this] { return checkCompared(); })
+        .and_then([this] { return checkGrouped(); })
         .and_then([this] { return precision.check(); });
+}
+
+/// Pictures of groups are of one matrix of weights.
+Result<void> Render::checkGrouped() {
+    if (const Result<void> known = grouping.check(stageInfo(options.stage()).name); !known) {
+        return known;
+    }
+    return grouping.isGiven() ? options.setGrouped(grouping.meaning()) : Result<void>();
 }
 
 Result<void> Render::checkCompared() const {
@@ -197,7 +212,8 @@ Result<std::vector<Snapshot>> Render::computedHeads() const {
     }
     std::vector<Snapshot> heads;
     for (place->head = 0; place->head < headCount(scene.input); ++place->head) {
-        Result<Snapshot> head = (*computed)->at(*place);
+        Result<Snapshot> head =
+            (*computed)->at(*place).and_then([this](const Snapshot& snapshot) { return grouped(snapshot); });
         if (!head) {
             return unexpected(head.error());
         }
@@ -214,10 +230,13 @@ Result<Snapshot> Render::computedSnapshot() const {
         return unexpected(computed.error());
     }
     const Scene& scene = (*computed)->scene();
-    return headOptions.headIndex(scene).and_then([&](const HeadIndex& headIndex) {
-        const bool joins = options.isPipeline() || stageInfo(stageOf(scene)).maker == StageMaker::AllHeads;
-        return joins ? (*computed)->withJoined(headIndex) : (*computed)->at(headIndex);
-    });
+    return headOptions.headIndex(scene)
+        .and_then([&](const HeadIndex& headIndex) {
+            const bool joins =
+                options.isPipeline() || stageInfo(stageOf(scene)).maker == StageMaker::AllHeads;
+            return joins ? (*computed)->withJoined(headIndex) : (*computed)->at(headIndex);
+        })
+        .and_then([this](const Snapshot& snapshot) { return grouped(snapshot); });
 }
 
 Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
@@ -243,9 +262,16 @@ Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
     if (!there) {
         return unexpected(there.error());
     }
-    return at(**first, *here).and_then([&](const Snapshot& one) {
-        return at(**second, *there).map([&](const Snapshot& other) { return std::pair(one, other); });
+    const auto byGroups = [this](const Snapshot& snapshot) { return grouped(snapshot); };
+    return at(**first, *here).and_then(byGroups).and_then([&](const Snapshot& one) {
+        return at(**second, *there).and_then(byGroups).map([&](const Snapshot& other) {
+            return std::pair(one, other);
+        });
     });
+}
+
+Result<Snapshot> Render::grouped(const Snapshot& snapshot) const {
+    return grouping.isGiven() ? grouping.grouped(snapshot) : Result<Snapshot>(snapshot);
 }
 
 Stage Render::stageOf(const Scene& scene) const {

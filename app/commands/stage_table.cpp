@@ -142,6 +142,17 @@ Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& com
     });
 }
 
+Result<NumberTable> groupedTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice,
+                                 const MakeGrouped& grouped, const std::optional<Precision>& written) {
+    const Matrices matrices(computed->scene(), Stage::Weights, choice);
+    return allOf(computed, matrices, [computed, grouped, written](const HeadIndex& headIndex) {
+        return computed->at(headIndex).and_then(grouped).map([&](const Snapshot& groups) {
+            return tableOf(groups.source(Stage::Weights), groups.scene->orientation,
+                           written.value_or(computed->precision()));
+        });
+    });
+}
+
 Result<StatisticsTable> statisticsTable(ComputedScene& computed, const MatrixChoice& choice) {
     const Matrices matrices(computed.scene(), Stage::Weights, choice);
     StatisticsTable table;

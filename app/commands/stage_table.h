@@ -31,6 +31,11 @@ Result<NumberTable> stageTable(const std::shared_ptr<ComputedScene>& computed, S
 Result<NumberTable> contributionsTable(const std::shared_ptr<ComputedScene>& computed, std::size_t row,
                                        const MatrixChoice& choice);
 
+/// The weights of all asked heads by groups, [query groups][key groups]. `grouped` makes the groups of one.
+using MakeGrouped = std::function<Result<Snapshot>(const Snapshot& snapshot)>;
+Result<NumberTable> groupedTable(const std::shared_ptr<ComputedScene>& computed, const MatrixChoice& choice,
+                                 const MakeGrouped& grouped, const std::optional<Precision>& written = {});
+
 /// The row statistics of all asked heads.
 Result<StatisticsTable> statisticsTable(ComputedScene& computed, const MatrixChoice& choice);
 

@@ -180,7 +180,18 @@ Result<InputOptions::Names> InputOptions::namesFrom(const ArrayFile& file) const
     if (!tokens || !keyTokens) {
         return unexpected(tokens ? keyTokens.error() : tokens.error());
     }
-    Names names{std::move(*tokens), std::move(*keyTokens), {}};
+    Names names{std::move(*tokens), std::move(*keyTokens), {}, {}};
+    for (const auto& [member, regions] :
+         {std::pair{"regions", &names.regions.queries}, std::pair{"key_regions", &names.regions.keys}}) {
+        auto read =
+            textsIn(file, m_arrays.members(), member).and_then([](const std::optional<TokenList>& texts) {
+                return regionsFromTexts(texts.value_or(TokenList()).texts());
+            });
+        if (!read) {
+            return unexpected(read.error());
+        }
+        *regions = std::move(*read);
+    }
     for (const FeatureKind kind : kFeatureKinds) {
         Result<std::optional<TokenList>> texts = textsIn(file, m_arrays.members(), featureArray(kind));
         if (!texts) {
@@ -200,6 +211,9 @@ void InputOptions::rename(Scene& scene, const Names& names) {
     }
     if (names.features != FeatureNames()) {
         scene.features = names.features;
+    }
+    if (names.regions != TokenRegions()) {
+        scene.regions = names.regions;
     }
 }
 

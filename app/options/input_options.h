@@ -49,6 +49,7 @@ private:
         std::optional<TokenList> tokens;
         std::optional<TokenList> keyTokens;
         FeatureNames features; ///< those that the file names
+        TokenRegions regions;  ///< the same
     };
     Result<Names> namesFrom(const ArrayFile& file) const;
     static void rename(Scene& scene, const Names& names);

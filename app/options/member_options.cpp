@@ -121,7 +121,8 @@ bool MemberOptions::isUsed(const ArrayFile& file, const ArrayMember& member,
         return isCalled(member, featureArray(kind));
     });
     const bool isNames =
-        !member.isNumbers && (isCalled(member, kTokens) || isCalled(member, kKeyTokens) || namesFeatures);
+        !member.isNumbers && (isCalled(member, kTokens) || isCalled(member, kKeyTokens) || namesFeatures ||
+                              isCalled(member, "regions") || isCalled(member, "key_regions"));
     const std::string source = file.path + ":" + member.name;
     return isNames || isCalled(member, kUnused) || roleOf(member) ||
            std::any_of(masks.begin(), masks.end(),

@@ -78,6 +78,7 @@ void PictureOptions::addTo(CLI::App& app) {
          "Numbers at the ends of the colour bar: auto (default), 0,1 or MIN,MAX; row colours each row by its "
          "own largest number. Of values, scores and --compare-as difference around 0, as -3,3",
          "RANGE");
+    m_rangeIgnore.addTo(app, what);
     text(
         "--scale-kind", m_scaleText,
         "Of weights: linear (default), log, or lift (log2 of keys attended times weight; large matrices have "
@@ -161,6 +162,11 @@ Result<void> PictureOptions::checkStyle() {
         m_digits = *digits;
     }
     m_hasRowRange = m_rangeText == "row";
+    const bool hasAutomaticRange = stageInfo(m_stage).range == RangeGroup::Weights &&
+                                   m_rangeText.value_or("auto") == "auto" && m_scaleText != "lift";
+    if (const Result<void> known = m_rangeIgnore.check(hasAutomaticRange); !known) {
+        return known;
+    }
     if (m_hasRowRange && m_scaleText && m_scaleText != "linear") {
         return unexpected(
             usageError("--range row, --scale-kind: shares of a row have a linear scale (leave one of "
@@ -233,8 +239,22 @@ Result<void> PictureOptions::checkPlaces() {
     return {};
 }
 
-Ranges PictureOptions::rangesIn(const Snapshot& snapshot) const {
-    return attnscope::rangesOf(snapshot, stageAsked(stageInfo(m_stage).name, *snapshot.scene)).shared();
+Result<void> PictureOptions::setGrouped(const std::string& meaning) {
+    const char* const other = m_pipeline                        ? "--pipeline"
+                              : m_scale == ui::ValueScale::Lift ? "--scale-kind lift"
+                                                                : nullptr;
+    if (other != nullptr) {
+        return unexpected(usageError("{0}: it does not go with --group (leave one of them out)", other));
+    }
+    m_grouped = meaning;
+    return {};
+}
+
+Result<Ranges> PictureOptions::rangesIn(const Snapshot& snapshot) const {
+    return m_rangeIgnore.keys(*snapshot.scene).map([&](const std::vector<TokenSpan>& ignored) {
+        const Stage stage = stageAsked(stageInfo(m_stage).name, *snapshot.scene);
+        return attnscope::rangesOf(snapshot, stage, ignored).shared();
+    });
 }
 
 Result<ui::Palette> PictureOptions::palette(Ranges ranges) const {
@@ -290,7 +310,7 @@ Result<void> PictureOptions::setView(ui::HeatmapPicture& picture) const {
 }
 
 Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot) const {
-    return picture(snapshot, rangesIn(snapshot));
+    return rangesIn(snapshot).and_then([&](const Ranges& ranges) { return picture(snapshot, ranges); });
 }
 
 Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot, const Ranges& ranges) const {
@@ -315,7 +335,8 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot, con
         if (m_cell) {
             picture.cell = CellRef{stage, m_cell->first, m_cell->second};
         }
-        picture.title = QString::fromStdString(m_titleText.value_or(std::string()));
+        picture.title = QString::fromStdString(m_titleText.value_or(m_grouped));
+        picture.groupsMeaning = QString::fromStdString(m_grouped);
         picture.viewport.cell = m_size.cellSize().value_or(0.0);
         if (const Result<void> done = m_part.cut(picture); !done) {
             return unexpected(done.error());
@@ -359,9 +380,13 @@ Result<std::optional<ui::InsetFigure>> PictureOptions::inset(const ui::HeatmapPi
 }
 
 Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) const {
-    Ranges all = rangesIn(heads.front());
+    const Result<Ranges> first = rangesIn(heads.front());
+    if (!first) {
+        return unexpected(first.error());
+    }
+    Ranges all = *first;
     for (const Snapshot& head : heads) {
-        const Ranges own = rangesIn(head);
+        const Ranges own = rangesIn(head).value_or(all); // the keys of all heads are the same
         all.values = std::max(all.values, own.values);
         all.scores = std::max(all.scores, own.scores);
         all.weights = {std::min(all.weights.low, own.weights.low),
@@ -420,7 +445,12 @@ Result<ValueRange> PictureOptions::differenceRange(const Snapshot& difference, c
 
 Result<PictureOptions::Compared> PictureOptions::compared(const Snapshot& first, const Snapshot& second,
                                                           bool isAlone) const {
-    const Ranges ranges = ui::sharedRanges(rangesIn(first), rangesIn(second));
+    const Result<Ranges> ofFirst = rangesIn(first);
+    const Result<Ranges> ofSecond = rangesIn(second);
+    if (!ofFirst || !ofSecond) {
+        return unexpected(ofFirst ? ofSecond.error() : ofFirst.error());
+    }
+    const Ranges ranges = ui::sharedRanges(*ofFirst, *ofSecond);
     const Snapshot difference = differenceOf(first, second);
     Compared all;
     const std::array<std::pair<const Snapshot*, ui::HeatmapPicture*>, 2> both{

@@ -5,6 +5,7 @@
 
 #include "app/options/drawn_part_options.h"
 #include "app/options/figure_size_option.h"
+#include "app/options/range_ignore_option.h"
 #include "app/options/shown_parts_option.h"
 #include "core/base/result.h"
 #include "ui/export/head_grid.h"
@@ -28,6 +29,9 @@ public:
     Stage stage() const { return m_stage; }
     /// The line above the picture; nothing where none is given.
     const std::optional<std::string>& title() const { return m_titleText; }
+    /// The picture is of groups, which mean that ("words: sum over keys, mean over queries"). Fails where
+    /// what is asked for does not go with them.
+    Result<void> setGrouped(const std::string& meaning);
     bool isPipeline() const { return m_pipeline; }
     bool hasAllHeads() const { return m_allHeads; }
 
@@ -57,18 +61,20 @@ private:
     Result<void> setView(ui::HeatmapPicture& picture) const;
     Result<ui::HeatmapPicture> picture(const Snapshot& snapshot, const Ranges& ranges) const;
     /// A file has one range for all matrices, so that several files can stand beside each other.
-    Ranges rangesIn(const Snapshot& snapshot) const;
+    Result<Ranges> rangesIn(const Snapshot& snapshot) const;
     Result<ui::Palette> palette(Ranges ranges) const;
     Result<ValueRange> differenceRange(const Snapshot& difference, const Ranges& ranges, bool isAlone) const;
 
     std::optional<std::string> m_stageText, m_colourMapText, m_rangeText, m_valuesText, m_digitsText,
         m_themeText, m_titleText, m_rowText, m_cellText, m_indexText, m_overlayText, m_scaleText,
         m_reduceText, m_insetText;
+    std::string m_grouped; ///< what groups mean; empty: none
     bool m_pipeline = false;
     bool m_allHeads = false;
     FigureSizeOption m_size;
     DrawnPartOptions m_part;
     ShownPartsOption m_shown;
+    RangeIgnoreOption m_rangeIgnore;
 
     Stage m_stage = Stage::Weights;
     const ui::NamedColourMap* m_colourMap = &ui::usualColourMap();

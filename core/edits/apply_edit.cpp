@@ -43,8 +43,7 @@ Result<Scene> appliedTo(const Scene& scene, const SetCells& edit) {
 }
 
 Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
-    if (edit.before !=
-        ReplaceInput::Side{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features}) {
+    if (edit.before != sideOf(scene)) {
         return unexpected(mismatch());
     }
     Scene result = scene;
@@ -53,6 +52,7 @@ Result<Scene> appliedTo(const Scene& scene, const ReplaceInput& edit) {
     result.input = edit.after.input;
     result.mask = edit.after.mask;
     result.features = edit.after.features;
+    result.regions = edit.after.regions;
     if (const Result<void> shapes = checkShapes(result); !shapes) {
         return unexpected(shapes.error());
     }
@@ -112,6 +112,12 @@ Result<Scene> appliedTo(const Scene& scene, const SetPrecision& edit) {
 
 Result<Scene> appliedTo(const Scene& scene, const SetFeatures& edit) {
     return withPart(scene, &Scene::features, edit).and_then([](const Scene& named) -> Result<Scene> {
+        return checkShapes(named).map([&named] { return named; });
+    });
+}
+
+Result<Scene> appliedTo(const Scene& scene, const SetRegions& edit) {
+    return withPart(scene, &Scene::regions, edit).and_then([](const Scene& named) -> Result<Scene> {
         return checkShapes(named).map([&named] { return named; });
     });
 }

@@ -94,7 +94,7 @@ Result<void> checkItem(std::size_t item, std::size_t items) {
 }
 
 ReplaceInput unchanged(const Scene& scene) {
-    const ReplaceInput::Side side{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features};
+    const ReplaceInput::Side side = sideOf(scene);
     return {side, side};
 }
 

@@ -12,15 +12,17 @@ Edit inverseOf(const SetCells& edit) {
 }
 
 Edit inverseOf(const InsertToken& edit) {
-    return RemoveToken{edit.index, edit.slice, edit.maskAfter, edit.maskBefore, edit.side};
+    return RemoveToken{edit.index, edit.slice,        edit.maskAfter,    edit.maskBefore,
+                       edit.side,  edit.regionsAfter, edit.regionsBefore};
 }
 
 Edit inverseOf(const RemoveToken& edit) {
-    return InsertToken{edit.index, edit.slice, edit.maskAfter, edit.maskBefore, edit.side};
+    return InsertToken{edit.index, edit.slice,        edit.maskAfter,    edit.maskBefore,
+                       edit.side,  edit.regionsAfter, edit.regionsBefore};
 }
 
 Edit inverseOf(const MoveToken& edit) {
-    return MoveToken{edit.to, edit.from, edit.side};
+    return MoveToken{edit.to, edit.from, edit.side, edit.regionsAfter, edit.regionsBefore};
 }
 
 Edit inverseOf(const RenameToken& edit) {
@@ -125,6 +127,10 @@ std::optional<Edit> mergedOf(const First&, const Second&) {
 }
 
 } // namespace
+
+ReplaceInput::Side sideOf(const Scene& scene) {
+    return {scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features, scene.regions};
+}
 
 Edit inverse(const Edit& edit) {
     return std::visit([](const auto& kind) { return inverseOf(kind); }, edit);

@@ -41,13 +41,15 @@ struct SetCells {
     bool operator==(const SetCells&) const = default;
 };
 
-/// A token comes in before position `index`. Painted mask cells move with their tokens.
+/// A token comes in before position `index`. Painted mask cells and regions move with their tokens.
 struct InsertToken {
     std::size_t index = 0;
     TokenSlice slice;
     MaskRules maskBefore;
     MaskRules maskAfter;
     TokenSide side = TokenSide::Queries;
+    TokenRegions regionsBefore = {};
+    TokenRegions regionsAfter = {};
 
     bool operator==(const InsertToken&) const = default;
 };
@@ -59,15 +61,20 @@ struct RemoveToken {
     MaskRules maskBefore;
     MaskRules maskAfter;
     TokenSide side = TokenSide::Queries;
+    TokenRegions regionsBefore = {};
+    TokenRegions regionsAfter = {};
 
     bool operator==(const RemoveToken&) const = default;
 };
 
-/// The token at `from` comes to stand at `to`; masks are about positions and stay.
+/// The token at `from` comes to stand at `to`; masks are about positions and stay, regions move with their
+/// tokens.
 struct MoveToken {
     std::size_t from = 0;
     std::size_t to = 0;
     TokenSide side = TokenSide::Queries;
+    TokenRegions regionsBefore = {};
+    TokenRegions regionsAfter = {};
 
     bool operator==(const MoveToken&) const = default;
 };
@@ -90,6 +97,7 @@ struct ReplaceInput {
         MaskRules mask;
         std::optional<TokenList> keyTokens = {};
         FeatureNames features = {};
+        TokenRegions regions = {};
 
         bool operator==(const Side&) const = default;
     };
@@ -98,6 +106,9 @@ struct ReplaceInput {
 
     bool operator==(const ReplaceInput&) const = default;
 };
+
+/// That of a scene.
+ReplaceInput::Side sideOf(const Scene& scene);
 
 /// One part of the scene gets another value.
 template <typename T>
@@ -113,10 +124,11 @@ using SetOrientation = SetPart<Orientation>;
 using SetTitle = SetPart<std::string>;
 using SetPrecision = SetPart<std::optional<Precision>>;
 using SetFeatures = SetPart<FeatureNames>;
+using SetRegions = SetPart<TokenRegions>;
 
 /// An edit is a value that knows its inverse; it can be written as JSON (core/formats/scene/edit_json.h).
 using Edit = std::variant<SetCells, InsertToken, RemoveToken, MoveToken, RenameToken, ReplaceInput, SetRules,
-                          SetMask, SetOrientation, SetTitle, SetPrecision, SetFeatures>;
+                          SetMask, SetOrientation, SetTitle, SetPrecision, SetFeatures, SetRegions>;
 
 /// The scene after the edit. Fails, and changes nothing, where the edit does not fit the scene (a journal of
 /// another file).

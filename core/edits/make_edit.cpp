@@ -42,6 +42,10 @@ Edit setMask(const Scene& scene, const MaskRules& mask) {
     return SetMask{scene.mask, mask};
 }
 
+Edit setRegions(const Scene& scene, const TokenRegions& regions) {
+    return SetRegions{scene.regions, regions};
+}
+
 Edit setOrientation(const Scene& scene, Orientation orientation) {
     return SetOrientation{scene.orientation, orientation};
 }
@@ -58,7 +62,7 @@ Edit renameFeature(const Scene& scene, FeatureKind kind, std::size_t index, cons
 }
 
 Edit setInput(const Scene& scene, const SceneInput& input) {
-    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features};
+    const ReplaceInput::Side before = sideOf(scene);
     ReplaceInput::Side after = before;
     after.input = input;
     after.features = fitted(scene.features, input);

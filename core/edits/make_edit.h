@@ -20,7 +20,7 @@ Edit setCells(const Scene& scene, MatrixRole role, std::size_t row, std::size_t 
 Edit insertToken(const Scene& scene, std::size_t index, const std::string& text,
                  TokenSide side = TokenSide::Queries);
 Edit removeToken(const Scene& scene, std::size_t index, TokenSide side = TokenSide::Queries);
-Edit moveToken(std::size_t from, std::size_t to, TokenSide side = TokenSide::Queries);
+Edit moveToken(const Scene& scene, std::size_t from, std::size_t to, TokenSide side = TokenSide::Queries);
 Edit renameToken(const Scene& scene, std::size_t index, const std::string& text,
                  TokenSide side = TokenSide::Queries);
 /// All tokens of a side replaced by a sentence's; words that were there keep their vectors (in order of
@@ -42,6 +42,7 @@ Edit resize(const Scene& scene, const Dimensions& dimensions);
 
 Edit setRules(const Scene& scene, const ScoreRules& rules);
 Edit setMask(const Scene& scene, const MaskRules& mask);
+Edit setRegions(const Scene& scene, const TokenRegions& regions);
 Edit setOrientation(const Scene& scene, Orientation orientation);
 /// One feature of every head gets another name; an empty one: it is called by its index.
 Edit renameFeature(const Scene& scene, FeatureKind kind, std::size_t index, const std::string& name);

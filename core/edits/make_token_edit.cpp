@@ -3,6 +3,7 @@
 
 #include "core/edits/make_edit.h"
 #include "core/edits/mask_shift.h"
+#include "core/edits/region_shift.h"
 #include "core/edits/token_slice.h"
 #include "core/scene/initial_matrices.h"
 
@@ -113,18 +114,28 @@ MaskRules withoutPainting(const MaskRules& mask) {
 } // namespace
 
 Edit insertToken(const Scene& scene, std::size_t index, const std::string& text, TokenSide side) {
-    return InsertToken{index, newSlice(scene, side, text), scene.mask,
-                       withTokenInserted(scene.mask, index, axesOf(scene, side)), side};
+    return InsertToken{index,
+                       newSlice(scene, side, text),
+                       scene.mask,
+                       withTokenInserted(scene.mask, index, axesOf(scene, side)),
+                       side,
+                       scene.regions,
+                       withTokenInserted(scene.regions, index, side)};
 }
 
 Edit removeToken(const Scene& scene, std::size_t index, TokenSide side) {
     const bool there = index < tokensOf(scene, side).size() && checkTokenShapes(scene, side).has_value();
-    return RemoveToken{index, there ? sliceAt(scene, side, index) : TokenSlice{}, scene.mask,
-                       withTokenRemoved(scene.mask, index, axesOf(scene, side)), side};
+    return RemoveToken{index,
+                       there ? sliceAt(scene, side, index) : TokenSlice{},
+                       scene.mask,
+                       withTokenRemoved(scene.mask, index, axesOf(scene, side)),
+                       side,
+                       scene.regions,
+                       withTokenRemoved(scene.regions, index, side)};
 }
 
-Edit moveToken(std::size_t from, std::size_t to, TokenSide side) {
-    return MoveToken{from, to, side};
+Edit moveToken(const Scene& scene, std::size_t from, std::size_t to, TokenSide side) {
+    return MoveToken{from, to, side, scene.regions, withTokenMoved(scene.regions, from, to, side)};
 }
 
 Edit renameToken(const Scene& scene, std::size_t index, const std::string& text, TokenSide side) {
@@ -133,7 +144,7 @@ Edit renameToken(const Scene& scene, std::size_t index, const std::string& text,
 }
 
 Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts, TokenSide side) {
-    const ReplaceInput::Side before{scene.tokens, scene.input, scene.mask, scene.keyTokens, scene.features};
+    const ReplaceInput::Side before = sideOf(scene);
     ReplaceInput::Side after = before;
     if (side == TokenSide::Queries) {
         after.tokens = TokenList(texts);
@@ -154,6 +165,8 @@ Edit replaceTokens(const Scene& scene, const std::vector<std::string>& texts, To
     }
     if (texts != tokensOf(scene, side).texts()) {
         after.mask = withoutPainting(scene.mask);
+        // Regions are about tokens as well.
+        (side == TokenSide::Queries ? after.regions.queries : after.regions.keys).clear();
     }
     return ReplaceInput{before, after};
 }

@@ -6,6 +6,7 @@
 #include "core/edits/edit_mismatch.h"
 #include "core/edits/token_rows.h"
 #include "core/edits/token_slice.h"
+#include "core/scene/check_shapes.h"
 
 #include <algorithm>
 
@@ -32,6 +33,11 @@ void setTexts(Scene& scene, TokenSide side, Texts texts) {
     } else {
         scene.keyTokens = TokenList(std::move(texts));
     }
+}
+
+Result<Scene> withRegions(Scene scene, const TokenRegions& regions) {
+    scene.regions = regions;
+    return checkShapes(scene).map([&scene] { return std::move(scene); });
 }
 
 /// The part of `numbers` that belongs to the matrix at `place` of `places`.
@@ -74,7 +80,8 @@ Result<Scene> appliedTo(const Scene& scene, const InsertToken& edit) {
     if (edit.index > tokens.size()) {
         return unexpected(noSuchToken(edit.index, tokens.size()));
     }
-    if (!sliceFits(scene, edit.side, edit.slice) || edit.maskBefore != scene.mask) {
+    if (!sliceFits(scene, edit.side, edit.slice) || edit.maskBefore != scene.mask ||
+        edit.regionsBefore != scene.regions) {
         return unexpected(mismatch());
     }
     Scene result = scene;
@@ -91,7 +98,7 @@ Result<Scene> appliedTo(const Scene& scene, const InsertToken& edit) {
     texts.insert(at(texts, edit.index), edit.slice.text);
     setTexts(result, edit.side, std::move(texts));
     result.mask = edit.maskAfter;
-    return result;
+    return withRegions(std::move(result), edit.regionsAfter);
 }
 
 Result<Scene> appliedTo(const Scene& scene, const RemoveToken& edit) {
@@ -107,7 +114,8 @@ Result<Scene> appliedTo(const Scene& scene, const RemoveToken& edit) {
             makeError(translatable("the last token can't be removed: a scene needs one (rename it, "
                                    "or add another first)")));
     }
-    if (!sameBits(edit.slice, sliceAt(scene, edit.side, edit.index)) || edit.maskBefore != scene.mask) {
+    if (!sameBits(edit.slice, sliceAt(scene, edit.side, edit.index)) || edit.maskBefore != scene.mask ||
+        edit.regionsBefore != scene.regions) {
         return unexpected(mismatch());
     }
     Scene result = scene;
@@ -118,7 +126,7 @@ Result<Scene> appliedTo(const Scene& scene, const RemoveToken& edit) {
     texts.erase(at(texts, edit.index));
     setTexts(result, edit.side, std::move(texts));
     result.mask = edit.maskAfter;
-    return result;
+    return withRegions(std::move(result), edit.regionsAfter);
 }
 
 Result<Scene> appliedTo(const Scene& scene, const MoveToken& edit) {
@@ -130,6 +138,9 @@ Result<Scene> appliedTo(const Scene& scene, const MoveToken& edit) {
     if (last >= tokens.size()) {
         return unexpected(noSuchToken(last, tokens.size()));
     }
+    if (edit.regionsBefore != scene.regions) {
+        return unexpected(mismatch());
+    }
     Scene result = scene;
     replaceMatrices(
         result, edit.side,
@@ -138,7 +149,7 @@ Result<Scene> appliedTo(const Scene& scene, const MoveToken& edit) {
     Texts texts = tokens.texts();
     moveText(texts, edit.from, edit.to);
     setTexts(result, edit.side, std::move(texts));
-    return result;
+    return withRegions(std::move(result), edit.regionsAfter);
 }
 
 Result<Scene> appliedTo(const Scene& scene, const RenameToken& edit) {

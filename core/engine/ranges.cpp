@@ -3,6 +3,7 @@
 
 #include "core/engine/ranges.h"
 
+#include "core/engine/range_without.h"
 #include "core/scene/precision.h"
 
 #include <algorithm>
@@ -112,13 +113,15 @@ Ranges Ranges::shared() const {
     return ranges;
 }
 
-Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
+Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown,
+                std::span<const TokenSpan> ignoredKeys) {
     double values = 0.0;
     double scores = 0.0;
     bool isMissing = false;
     bool isKnown = false;
     Ranges ranges;
     ranges.weights = {0.0, 0.0};
+    ranges.ignoredKeys.assign(ignoredKeys.begin(), ignoredKeys.end());
     if (snapshot.scene) {
         for (const MatrixRole role : rolesOf(snapshot.scene->input)) {
             if (role != MatrixRole::Weights) {
@@ -145,7 +148,8 @@ Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown) {
             continue;
         }
         isKnown = isKnown || info.range == RangeGroup::Scores;
-        const ValueRange range = source->range();
+        const bool areWeights = info.range == RangeGroup::Weights;
+        const ValueRange range = areWeights ? rangeWithout(*source, ignoredKeys) : source->range();
         if (info.range == RangeGroup::Values) {
             values = std::max(values, largestMagnitude(range));
         } else if (info.range == RangeGroup::Scores) {

@@ -6,9 +6,12 @@
 #include "core/engine/snapshot.h"
 #include "core/scene/matrix_role.h"
 #include "core/scene/stage.h"
+#include "core/scene/token_region.h"
 
 #include <array>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace attnscope {
 
@@ -26,6 +29,8 @@ struct Ranges {
     /// The smallest weight above 0, at which a logarithmic scale begins: of all that the mask allows, of a
     /// large matrix those of evenly spaced strips of rows. 0: there is none, or it is not known of a preview.
     double smallestWeight = 0.0;
+    /// Keys that have no part in `weights`, in order: theirs may lie beyond its ends.
+    std::vector<TokenSpan> ignoredKeys = {};
 
     std::array<double, kStageCount> ownOfStage{};        ///< by Stage: ±; 0: the shared range
     std::array<double, kMatrixRoles.size()> ownOfRole{}; ///< the same for what a person edits
@@ -43,7 +48,9 @@ struct Ranges {
 };
 
 /// The ranges of a snapshot. A matrix that is not prepared (MatrixSource::isPrepared) is not read: the output
-/// takes the range of the values then, and the scores are read only where a score stage is `shown`.
-Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown = std::nullopt);
+/// takes the range of the values then, and the scores are read only where a score stage is `shown`. The range
+/// of the weights is that without the ignored keys, which are in order.
+Ranges rangesOf(const Snapshot& snapshot, std::optional<Stage> shown = std::nullopt,
+                std::span<const TokenSpan> ignoredKeys = {});
 
 } // namespace attnscope

@@ -314,6 +314,17 @@ Result<void> checkFeatureNames(const Scene& scene) {
         .and_then([&] { return checkFeatureNames(scene, FeatureKind::Value, "V"); });
 }
 
+Result<void> checkRegions(const Scene& scene) {
+    if (!scene.keyTokens && !scene.regions.keys.empty()) {
+        return unexpected(makeError(
+            translatable("regions: there are some of the keys, whose tokens are the queries' (leave "
+                         "key_regions out)")));
+    }
+    return checkRegions(scene.regions.queries, scene.tokens.size()).and_then([&scene] {
+        return checkRegions(scene.regions.keys, scene.keyNames().size());
+    });
+}
+
 /// The matrices whose rows or columns the tokens name.
 Result<void> checkNames(const Scene& scene) {
     const auto named = [&](MatrixRole role, std::string_view name) {
@@ -343,9 +354,10 @@ Result<void> checkShapes(const Scene& scene) {
         return unexpected(
             makeError(translatable("the scene has 0 tokens: attention needs at least one (add a token)")));
     }
-    return checkInputShapes(scene.input).and_then([&scene] { return checkNames(scene); }).and_then([&scene] {
-        return checkFeatureNames(scene);
-    });
+    return checkInputShapes(scene.input)
+        .and_then([&scene] { return checkNames(scene); })
+        .and_then([&scene] { return checkFeatureNames(scene); })
+        .and_then([&scene] { return checkRegions(scene); });
 }
 
 Result<void> checkInputShapes(const SceneInput& input) {

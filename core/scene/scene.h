@@ -9,6 +9,7 @@
 #include "core/scene/scene_input.h"
 #include "core/scene/score_rules.h"
 #include "core/scene/token_list.h"
+#include "core/scene/token_region.h"
 
 #include <optional>
 #include <string>
@@ -31,6 +32,7 @@ struct Scene {
     std::optional<TokenList> keyTokens =
         {};                     ///< As many as there are keys; nothing: the tokens name the keys too
     FeatureNames features = {}; ///< What the columns of X, Q, K and V are called
+    TokenRegions regions = {};  ///< Named runs of tokens, by which weights can be summed
     SceneInput input;
     ScoreRules rules;
     MaskRules mask;

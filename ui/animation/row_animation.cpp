@@ -156,9 +156,11 @@ Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimatio
 } // namespace
 
 Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options) {
-    return combinationOf(snapshot, options).map([&](RowCombination&& row) {
-        return animationOf(snapshot, options, std::move(row));
-    });
+    Result<RowCombination> row = combinationOf(snapshot, options);
+    if (!row) {
+        return unexpected(row.error());
+    }
+    return animationOf(snapshot, options, *std::move(row));
 }
 
 Result<RowAnimation> comparedAnimation(const Snapshot& first, const Snapshot& second,

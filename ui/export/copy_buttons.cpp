@@ -24,10 +24,8 @@ CopyButtons::CopyButtons(QWidget* parent)
     m_picture = add(tr("Copy picture"), QString(), &CopyButtons::pictureAsked);
     m_caption = add(tr("Copy caption"), QString(), &CopyButtons::captionAsked);
     m_command = add(tr("Copy command"), QString(), &CopyButtons::commandAsked);
-    add(tr("Copy Python"),
-        tr("Lines of NumPy that compute the matrix from the scene's numbers, and of matplotlib "
-           "that draw it"),
-        &CopyButtons::pythonAsked);
+    m_python = add(tr("Copy Python"), QString(), &CopyButtons::pythonAsked);
+    setNoPython({});
     setNoFigure({});
     setNoCommand({});
 }
@@ -40,6 +38,14 @@ void CopyButtons::setNoFigure(const QString& why) {
                                         : why);
     m_caption->setToolTip(why.isEmpty() ? tr("Says in words what the figure shows, for the text below it")
                                         : why);
+}
+
+void CopyButtons::setNoPython(const QString& why) {
+    m_python->setEnabled(why.isEmpty());
+    m_python->setToolTip(why.isEmpty()
+                             ? tr("Lines of NumPy that compute the matrix from the scene's numbers, and of "
+                                  "matplotlib that draw it")
+                             : why);
 }
 
 void CopyButtons::setNoCommand(const QString& why) {

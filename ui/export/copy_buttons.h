@@ -20,6 +20,8 @@ public:
     void setNoCommand(const QString& why);
     /// The same for the buttons that copy the picture and its caption.
     void setNoFigure(const QString& why);
+    /// The same for the button that copies Python.
+    void setNoPython(const QString& why);
 
 signals:
     void pictureAsked();
@@ -31,6 +33,7 @@ private:
     QPushButton* m_picture = nullptr;
     QPushButton* m_caption = nullptr;
     QPushButton* m_command = nullptr;
+    QPushButton* m_python = nullptr;
 };
 
 } // namespace attnscope::ui

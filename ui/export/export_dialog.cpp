@@ -76,15 +76,25 @@ void ExportDialog::fillFields(const QString& path) {
     }
     m_subject->addItem(m_offered.shown ? tr("The matrix") : tr("The matrix as shown"),
                        static_cast<int>(Subject::Stage));
-    m_subject->addItem(tr("The whole pipeline"), static_cast<int>(Subject::Pipeline));
+    if (!isGrouped()) {
+        m_subject->addItem(tr("The whole pipeline"), static_cast<int>(Subject::Pipeline));
+    }
     m_subject->addItem(tr("Numbers of a stage"), kNumbers);
     m_subject->setAccessibleName(tr("What"));
     m_file->setKinds(pictureKinds(), 0);
     m_file->setPath(m_offered.shown ? pathOf(Subject::Shown) : path);
     // A picture of one head says which.
-    m_looks->setTitle(
-        QString::fromStdString(headText(m_offered.window.snapshot.scene->input,
-                                        m_offered.window.snapshot.headIndex(), m_offered.window.stage)));
+    QStringList title;
+    if (const std::string head = headText(m_offered.window.snapshot.scene->input,
+                                          m_offered.window.snapshot.headIndex(), m_offered.window.stage);
+        !head.empty()) {
+        title << QString::fromStdString(head);
+    }
+    if (isGrouped()) {
+        title << m_offered.window.groupsMeaning;
+    }
+    m_looks->setTitle(title.join(QStringLiteral(" · ")));
+    m_copies->setNoPython(isGrouped() ? tr("The lines know tokens, and no groups") : QString());
     m_sizeNote->setProperty("role", "caption");
     m_sizeNote->setWordWrap(true);
     m_copied->setProperty("role", "caption");
@@ -259,7 +269,8 @@ void ExportDialog::showNumbers() {
     m_preview->showText(m_numbers->chosen().beginning(format));
     m_copies->setNoFigure(tr("Numbers are no picture"));
     m_copies->setNoCommand(
-        computeWrites(format)
+        isGrouped() ? tr("attnscope compute --group writes them")
+        : computeWrites(format)
             ? QString()
             : tr("attnscope compute writes a stage as %1").arg(QStringLiteral(".npy, .csv, .json, .tex")));
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy());

@@ -89,6 +89,7 @@ private:
     void writeNumbers();
     Subject subject() const;
     bool isNumbers() const;
+    bool isGrouped() const { return !m_offered.window.groupsMeaning.isEmpty(); }
     const NumbersFormat& numbersFormat() const;
     QString numbersCommand() const;
     /// What is proposed for that subject.

@@ -120,7 +120,13 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
     sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
                                                 : CaptionTexts::tr("Mask: %1.").arg(mask));
     if (figure.isStage()) {
+        if (const QString groups = factIn(facts, QLatin1String("Groups")); !groups.isEmpty()) {
+            sentences << CaptionTexts::tr("By %1.").arg(groups);
+        }
         sentences << coloursText(figure, facts);
+        if (const QString ignored = factIn(facts, QLatin1String("Range without")); !ignored.isEmpty()) {
+            sentences << CaptionTexts::tr("The range of the colours is that without %1.").arg(ignored);
+        }
         if (figure.hasInset()) {
             sentences << CaptionTexts::tr("Enlarged: queries %1 to %2, keys %3 to %4.")
                              .arg(figure.inset->rows.first)

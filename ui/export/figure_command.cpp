@@ -7,6 +7,7 @@
 #include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/solver/joined_heads.h"
+#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/compared_picture.h"
 
 #include <QCoreApplication>
@@ -30,6 +31,16 @@ QString textOf(std::string_view text) {
 
 QString textOf(double number) {
     return QString::fromStdString(exactText(number));
+}
+
+/// "0,5:8", as --range-ignore reads it.
+QString keysText(const std::vector<TokenSpan>& keys) {
+    QStringList parts;
+    for (const TokenSpan& span : keys) {
+        parts << (span.count() == 1 ? QString::number(span.first)
+                                    : QStringLiteral("%1:%2").arg(span.first).arg(span.end));
+    }
+    return parts.join(',');
 }
 
 /// A command line and what it leaves out.
@@ -159,7 +170,9 @@ void addColours(Line& line, const HeatmapPicture& picture, const Palette& palett
     }
     const bool isLift = picture.scale == ValueScale::Lift;
     const ValueRange range = isLift ? picture.tiledColours.range : palette.rangeOf(group);
-    if (isLift || range != automatic) {
+    if (isRangeWithoutKeys(picture)) {
+        line.add("--range-ignore", keysText(palette.ranges.ignoredKeys));
+    } else if (isLift || range != automatic) {
         line.add("--range", textOf(range.low) + ',' + textOf(range.high));
     }
     if (isDark) {
@@ -185,6 +198,9 @@ void addPart(Line& line, const HeatmapPicture& picture) {
 
 /// What a picture of one matrix has and the strip has not.
 void addMatrix(Line& line, const HeatmapPicture& picture, bool isCompared) {
+    if (!picture.groupsMeaning.isEmpty()) {
+        line.add("--group", picture.groupsMeaning.section(':', 0, 0));
+    }
     if (picture.scale != ValueScale::Linear) {
         line.add("--scale-kind",
                  picture.scale == ValueScale::Lift ? QStringLiteral("lift") : QStringLiteral("log"));

@@ -6,6 +6,7 @@
 #include "core/formats/scene/enum_names.h"
 #include "core/scene/token_name.h"
 #include "ui/export/large_picture.h"
+#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
 #include "ui/paint/heatmap/large_heatmap.h"
 #include "ui/paint/heatmap/tile_grid.h"
@@ -14,6 +15,7 @@
 
 #include <QColor>
 #include <QPainter>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -79,6 +81,16 @@ QString rangeText(const IndexRange& range) {
 
 QString plain(double value) {
     return QString::number(value, 'g', 17);
+}
+
+/// "keys 0, 5:8", half-open, as --range-ignore reads them.
+QString keysFact(const std::vector<TokenSpan>& keys) {
+    QStringList parts;
+    for (const TokenSpan& span : keys) {
+        parts << (span.count() == 1 ? QString::number(span.first)
+                                    : QStringLiteral("%1:%2").arg(span.first).arg(span.end));
+    }
+    return QStringLiteral("keys ") + parts.join(QStringLiteral(", "));
 }
 
 } // namespace
@@ -206,6 +218,12 @@ PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
     }
     if (picture.columnsDrawn) {
         facts.push_back({QStringLiteral("Keys"), rangeText(*picture.columnsDrawn)});
+    }
+    if (!picture.groupsMeaning.isEmpty()) {
+        facts.push_back({QStringLiteral("Groups"), picture.groupsMeaning});
+    }
+    if (isRangeWithoutKeys(picture)) {
+        facts.push_back({QStringLiteral("Range without"), keysFact(picture.palette.ranges.ignoredKeys)});
     }
     if (picture.rowShares) {
         std::find_if(facts.begin(), facts.end(), [](const auto& fact) {

@@ -68,6 +68,11 @@ QString textOf(FeatureKind kind) {
     return MappingTexts::tr("Names of the features of V");
 }
 
+QString textOf(const RegionsRole& regions) {
+    return regions.side == TokenSide::Queries ? MappingTexts::tr("Regions of the tokens")
+                                              : MappingTexts::tr("Regions of the key tokens");
+}
+
 QString textOf(Reference reference) {
     switch (reference) {
     case Reference::Output:
@@ -136,6 +141,7 @@ QList<ImportRole> rolesFor(const ArrayMember& array) {
         for (const FeatureKind kind : kFeatureKinds) {
             roles << kind;
         }
+        roles << RegionsRole{TokenSide::Queries} << RegionsRole{TokenSide::Keys};
     } else if (array.type == "bool" && array.isNumbers) {
         roles << ImportedMask::Attend << ImportedMask::Blocked << ImportedMask::Padding;
     } else if (array.isNumbers) {

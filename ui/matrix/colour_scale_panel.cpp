@@ -5,8 +5,10 @@
 
 #include "ui/matrix/histogram_view.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
+#include "ui/session/range_text.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -122,9 +124,15 @@ QString ColourScalePanel::caption() const {
                              : group == RangeGroup::Scores  ? tr("%1 scores")
                                                             : tr("%1 values"))
                                 .arg(indexText(m_histogram.cells));
-    return m_histogram.isOfAll()
-               ? numbers
-               : tr("%1 of %2 rows").arg(indexText(m_histogram.rows), indexText(m_histogram.ofRows));
+    const QString counted =
+        m_histogram.isOfAll()
+            ? numbers
+            : tr("%1 of %2 rows").arg(indexText(m_histogram.rows), indexText(m_histogram.ofRows));
+    const auto& ignored = paletteOf(m_context.session, m_context.appearance).ranges.ignoredKeys;
+    const bool isLift = coloursLift(m_context.session.scene(), m_context.appearance);
+    return group != RangeGroup::Weights || isLift || ignored.empty()
+               ? counted
+               : tr("%1 · range %2").arg(counted, ignoredKeysText(ignored, 0));
 }
 
 QString ColourScalePanel::linearText(Stage stage) {

@@ -6,12 +6,15 @@
 #include "ui/session/appearance.h"
 #include "ui/session/compared_picture.h"
 #include "ui/session/error_text.h"
+#include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/tiles/pixel_reader.h"
 #include "ui/tiles/tile_source.h"
+
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -28,7 +31,22 @@ ComparedSide HeatmapView::side() const {
     return m_side.value_or(comparison->mainSide());
 }
 
+bool HeatmapView::isGrouped() const {
+    return m_context.groups != nullptr && m_context.groups->isShown() && side() == ComparedSide::First;
+}
+
+CellRef HeatmapView::shownCell(const CellRef& selected) const {
+    return isGrouped() ? m_context.groups->groupsOf(selected) : selected;
+}
+
+CellRef HeatmapView::selectedCell(const CellRef& shown) const {
+    return isGrouped() ? m_context.groups->tokensOf(shown) : shown;
+}
+
 const Snapshot& HeatmapView::shownSnapshot() const {
+    if (isGrouped()) {
+        return m_context.groups->snapshot();
+    }
     const ComparedSide shown = side();
     return shown == ComparedSide::First ? m_context.session.snapshot() : m_context.comparison->of(shown);
 }
@@ -79,6 +97,16 @@ QStringList HeatmapView::absence() const {
     }
     const Result<void> fits = m_context.comparison->checkStage(stage);
     return fits ? emptyStateText(m_context.session, stage) : QStringList{errorText(fits.error())};
+}
+
+/// A matrix of another size is fitted.
+void HeatmapView::followGroups() {
+    if (std::exchange(m_wasGrouped, isGrouped()) != isGrouped()) {
+        m_pinned.reset();
+        fit();
+    }
+    followMaskLayer();
+    followComparison();
 }
 
 void HeatmapView::followComparison() {

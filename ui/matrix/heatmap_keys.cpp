@@ -16,18 +16,18 @@
 namespace attnscope::ui {
 
 void HeatmapView::moveCell(int rows, int columns) {
-    const auto source = m_context.session.snapshot().source(m_context.selection.stage());
+    const auto source = shownSnapshot().source(m_context.selection.stage());
     if (!source) {
         return;
     }
     if (geometry().transposed) {
         std::swap(rows, columns);
     }
-    CellRef cell = m_context.selection.cell();
+    CellRef cell = shownCell(m_context.selection.cell());
     cell.row = movedIndex(cell.row, rows, source->rows());
     cell.column = movedIndex(cell.column, columns, source->columns());
     m_context.selection.setLocked(true);
-    m_context.selection.setCell(cell);
+    m_context.selection.setCell(selectedCell(cell));
 }
 
 bool HeatmapView::moveWithKey(const QKeyEvent& event) {
@@ -97,7 +97,8 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
         updateCursor();
         return;
     }
-    if (m_brush->isActive() && plain && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
+    if (m_brush->isActive() && !isGrouped() && plain &&
+        (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
         stageInfo(selection.stage()).cellsAreQueryKey) {
         m_brush->toggle(selection.cell().row, selection.cell().column);
         return;

@@ -32,14 +32,14 @@ void HeatmapView::mousePressEvent(QMouseEvent* event) {
     m_pressed = m_dragged = event->position();
     const HeatmapGeometry shown = geometry();
     m_range->setDifference(side() == ComparedSide::Difference);
-    if (m_range->begin(shown, event->position())) {
+    if (!isGrouped() && m_range->begin(shown, event->position())) {
         m_drag = Drag::Range;
         return;
     }
     const Stage stage = m_context.selection.stage();
     const auto cell = shown.cellAt(event->position(), stage);
     setGrain(shown);
-    if (side() == ComparedSide::First && m_brush->isActive() && !m_spaceHeld &&
+    if (side() == ComparedSide::First && !isGrouped() && m_brush->isActive() && !m_spaceHeld &&
         event->button() == Qt::LeftButton && cell && stageInfo(stage).cellsAreQueryKey) {
         m_drag = Drag::Paint;
         m_brush->begin(cell->row, cell->column, event->modifiers().testFlag(Qt::ShiftModifier));

@@ -125,7 +125,7 @@ void HeatmapView::readPixel() {
     const HeatmapPicture shown = picture();
     const HeatmapGeometry places = layoutHeatmap(shown, size());
     const CellRef cell =
-        m_pinned ? *m_pinned : m_context.selection.hover().value_or(m_context.selection.cell());
+        shownCell(m_pinned ? *m_pinned : m_context.selection.hover().value_or(m_context.selection.cell()));
     const bool isSeen = cell.stage == shown.stage && !places.matrix.isEmpty();
     if (!isSeen || cell.row >= shown.snapshot.source(shown.stage)->rows() ||
         cell.column >= shown.snapshot.source(shown.stage)->columns()) {
@@ -146,11 +146,11 @@ void HeatmapView::readPixel() {
 void HeatmapView::takePixel() {
     Selection& selection = m_context.selection;
     const auto& facts = m_pixel->facts();
-    const auto& hover = selection.hover();
+    const auto hover = selection.hover() ? std::optional(shownCell(*selection.hover())) : std::nullopt;
     if (facts && facts->strongest && hover && facts->area.contains(hover->row, hover->column) &&
         !selection.isLocked() && !m_brush->isActive() && !m_context.player.isPlaying() &&
         m_drag == Drag::None && (m_pointer || !m_side)) {
-        selection.setCell(*facts->strongest);
+        selection.setCell(selectedCell(*facts->strongest));
     }
     describe();
     update();
@@ -178,7 +178,8 @@ void HeatmapView::pinLens() {
 /// Over a matrix that is read at once, where the cell under the pointer has no room for its number.
 void HeatmapView::drawSmallLens(QPainter& painter, const HeatmapPicture& shown,
                                 const HeatmapGeometry& places) const {
-    const std::optional<CellRef> cell = m_pinned ? m_pinned : m_context.selection.hover();
+    std::optional<CellRef> cell = m_pinned ? m_pinned : m_context.selection.hover();
+    cell = cell ? std::optional(shownCell(*cell)) : cell;
     if (!cell || cell->stage != shown.stage || m_brush->isActive() || !hidesNumbers(shown, places)) {
         return;
     }
@@ -190,7 +191,7 @@ void HeatmapView::drawSmallLens(QPainter& painter, const HeatmapPicture& shown,
     if (!places.matrix.intersects(about)) {
         return; // pinned, and moved out of view
     }
-    const CellRef current = m_context.selection.cell();
+    const CellRef current = shownCell(m_context.selection.cell());
     const QRectF place =
         lensPlace(places.matrix, m_pinned ? about.center() : m_pointer.value_or(about.center()),
                   places.rectOf(current.row, current.column).united(about),
@@ -227,7 +228,7 @@ void HeatmapView::drawLensOver(QPainter& painter, const HeatmapPicture& shown,
     if (!places.matrix.intersects(about)) {
         return; // pinned, and moved out of view
     }
-    const CellRef cell = m_context.selection.cell();
+    const CellRef cell = shownCell(m_context.selection.cell());
     const QRectF marked = cell.stage == shown.stage ? places.rectOf(cell.row, cell.column) : about;
     const QRectF place = lensPlace(
         places.matrix, m_pinned ? about.center() : m_pointer.value_or(about.center()), marked.united(about),

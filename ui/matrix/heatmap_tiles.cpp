@@ -75,6 +75,11 @@ HeatmapPicture HeatmapView::drawnPicture() const {
     HeatmapPicture shown = picture();
     shown.hover = selection.hover();
     shown.painting = m_brush->pending();
+    if (isGrouped()) { // the marks of single tokens have no place there
+        shown.hover = shown.hover ? std::optional(shownCell(*shown.hover)) : std::nullopt;
+        shown.freshness = shown.tiled ? freshness() : shown.freshness;
+        return shown;
+    }
     shown.layer = m_layer;
     if (selection.outlined()) {
         shown.outlined.push_back(*selection.outlined());
@@ -96,7 +101,7 @@ void HeatmapView::addKnown(HeatmapPicture& shown, const HeatmapGeometry& places)
     }
     const bool isOutdated = shown.freshness == Freshness::Slow || shown.freshness == Freshness::Stale;
     TiledImage tiled = composeTiledImage(shownTiles().known(), places, devicePixelRatioF(), isOutdated);
-    tiled.overlay = m_overlay->overlay();
+    tiled.overlay = isGrouped() ? nullptr : m_overlay->overlay();
     shown.tiled = std::make_shared<const TiledImage>(std::move(tiled));
 }
 
@@ -110,14 +115,17 @@ void HeatmapView::showTiles() {
     const HeatmapPicture shown = drawnPicture();
     const HeatmapGeometry places = layoutHeatmap(shown, size());
     const bool isFirst = side() == ComparedSide::First;
-    shownTiles().show(shown, isFirst ? m_context.session.firstPicture() : FirstPicture(),
+    const bool hasFirstPicture = isFirst && !isGrouped();
+    shownTiles().show(shown, hasFirstPicture ? m_context.session.firstPicture() : FirstPicture(),
                       {places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center())});
-    m_overlay->show(shown, places, devicePixelRatioF());
+    if (!isGrouped()) {
+        m_overlay->show(shown, places, devicePixelRatioF());
+    }
     noteExact();
 }
 
 void HeatmapView::noteExact() {
-    if (side() == ComparedSide::First && m_tiles->progress().isExact) {
+    if (side() == ComparedSide::First && !isGrouped() && m_tiles->progress().isExact) {
         m_exactScene = m_context.session.snapshot().scene;
     }
 }

@@ -14,6 +14,7 @@
 #include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
 #include "ui/session/compared_picture.h"
+#include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
 #include "ui/session/scene_colours.h"
@@ -113,6 +114,10 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
         connect(context.comparison, &Comparison::changed, this, &HeatmapView::followComparison);
         connect(context.comparison, &Comparison::rangesChanged, this, &HeatmapView::showTiles);
     }
+    if (context.groups != nullptr) {
+        connect(m_tiles, &TileSource::rangesKnown, context.groups, &Groups::setRanges);
+        connect(context.groups, &Groups::changed, this, &HeatmapView::followGroups);
+    }
     connect(m_brush, &MaskBrush::changed, this, [this] {
         setGrain(geometry());
         updateCursor();
@@ -137,6 +142,10 @@ HeatmapPicture HeatmapView::picture() const {
     picture.cell = selection.cell();
     picture.viewport = m_viewport;
     picture.isInWindow = true;
+    if (isGrouped()) {
+        m_context.groups->show(picture, m_context.appearance);
+        return picture;
+    }
     setView(picture, m_context.appearance);
     showCompared(picture);
     return picture;
@@ -164,7 +173,7 @@ void HeatmapView::fit() {
 /// The current cell stays where it is, if it is seen.
 QPointF HeatmapView::zoomCentre() const {
     const HeatmapGeometry places = geometry();
-    const CellRef cell = m_context.selection.cell();
+    const CellRef cell = shownCell(m_context.selection.cell());
     const QPointF current = places.rectOf(cell.row, cell.column).center();
     return places.matrix.contains(current) ? current : places.matrix.center();
 }
@@ -205,7 +214,7 @@ void HeatmapView::followMaskLayer() {
     const std::optional<std::size_t>& layer = m_context.selection.maskLayer();
     const Snapshot& snapshot = m_context.session.snapshot();
     m_layer = nullptr;
-    if (layer && snapshot && *layer < snapshot.scene->mask.layers.size()) {
+    if (!isGrouped() && layer && snapshot && *layer < snapshot.scene->mask.layers.size()) {
         if (Result<LayerCells> cells =
                 LayerCells::of(snapshot.scene->mask.layers[*layer], maskContextOf(snapshot))) {
             m_layer = std::make_shared<const LayerCells>(std::move(*cells));
@@ -226,7 +235,7 @@ void HeatmapView::describe() {
     if (!text.isEmpty()) {
         // That is all that there is to say.
     } else if (!isLargeShown()) {
-        text = spokenCell(shownSnapshot(), m_context.selection.cell());
+        text = spokenCell(shownSnapshot(), shownCell(m_context.selection.cell()));
     } else if (m_pixel->facts()) {
         text = pixelText(*m_pixel->facts());
     }
@@ -303,10 +312,11 @@ void HeatmapView::zoomByWheel(const QPointF& point, double notches) {
     zoomAt(point, std::exp2(next - level));
 }
 
-void HeatmapView::centreOn(const CellRef& cell, double factor) {
+void HeatmapView::centreOn(const CellRef& selected, double factor) {
     if (!m_context.session.snapshot()) {
         return;
     }
+    const CellRef cell = shownCell(selected);
     if (factor != 1.0) {
         zoomAt(geometry().rectOf(cell.row, cell.column).center(), factor);
     }
@@ -320,12 +330,13 @@ void HeatmapView::reveal() {
         return; // it lies in the pixel under the pointer
     }
     if (!isFitted() && m_drag == Drag::None && m_context.session.snapshot()) {
-        setViewport(revealing(picture(), size(), m_context.selection.cell()));
+        setViewport(revealing(picture(), size(), shownCell(m_context.selection.cell())));
     }
 }
 
-void HeatmapView::hover(const std::optional<CellRef>& cell) {
+void HeatmapView::hover(const std::optional<CellRef>& shown) {
     Selection& selection = m_context.selection;
+    const std::optional<CellRef> cell = shown ? std::optional(selectedCell(*shown)) : std::nullopt;
     selection.setHover(cell);
     if (isLargeShown()) {
         return; // the strongest cell of the pixel becomes the current one as soon as it is known
@@ -348,9 +359,9 @@ bool HeatmapView::selectLabelAt(const QPointF& point) {
     if (!hit) {
         return false;
     }
-    CellRef cell = m_context.selection.cell();
+    CellRef cell = shownCell(m_context.selection.cell());
     (onRow != shown.transposed ? cell.row : cell.column) = onRow != shown.transposed ? hit->row : hit->column;
-    m_context.selection.setCell(cell);
+    m_context.selection.setCell(selectedCell(cell));
     m_context.selection.setLocked(true);
     return true;
 }
@@ -363,7 +374,7 @@ void HeatmapView::selectAt(const QPointF& point) {
         const auto& facts = m_pixel->facts();
         const bool isKnown =
             isLargeShown() && facts && facts->strongest && facts->area.contains(cell->row, cell->column);
-        m_context.selection.setCell(isKnown ? *facts->strongest : *cell);
+        m_context.selection.setCell(selectedCell(isKnown ? *facts->strongest : *cell));
         m_context.selection.setLocked(true);
     }
 }

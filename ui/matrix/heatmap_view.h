@@ -34,6 +34,11 @@ public:
     void setSide(ComparedSide side);
     /// What it shows of the comparison; A where nothing is compared.
     ComparedSide side() const;
+    /// Whether rows and columns are groups of tokens (ui/session/groups.h).
+    bool isGrouped() const;
+    /// The cell of the matrix that is shown in which a cell of the selection lies, and the other way.
+    CellRef shownCell(const CellRef& selected) const;
+    CellRef selectedCell(const CellRef& shown) const;
     /// Shows the same part as a view beside it.
     void follow(const HeatmapView& other);
 
@@ -54,7 +59,7 @@ public:
     bool isLensPinned() const { return m_pinned.has_value(); }
     const HeatmapViewport& viewport() const { return m_viewport; }
     /// Moves the matrix so that this cell is in the middle of the frame, larger by `factor`.
-    void centreOn(const CellRef& cell, double factor = 1.0);
+    void centreOn(const CellRef& selected, double factor = 1.0);
     MaskBrush& brush() { return *m_brush; }
 
     /// Whether something that is seen was stopped on its way.
@@ -104,6 +109,7 @@ private:
     const Snapshot& shownSnapshot() const;
     void showCompared(HeatmapPicture& picture) const;
     void followComparison();
+    void followGroups();
     /// The tiles of side(): those of B stay while A is shown.
     TileSource& shownTiles() const;
     QStringList absence() const;
@@ -115,7 +121,7 @@ private:
     void followStage();
     void followMaskLayer();
     void describe();
-    void hover(const std::optional<CellRef>& cell);
+    void hover(const std::optional<CellRef>& shown);
     void selectAt(const QPointF& point);
     void setViewport(const HeatmapViewport& viewport);
     void zoomAt(const QPointF& point, double factor);
@@ -151,6 +157,7 @@ private:
     std::shared_ptr<const Scene> m_exactScene; ///< the newest whose cells that are seen were all read
     bool m_hasLens = true;
     std::optional<CellRef> m_pinned; ///< a cell of the pixel on which the lens stays
+    bool m_wasGrouped = false;
     HeatmapViewport m_viewport;
     MaskShown m_maskShown = MaskShown::Full;
     std::shared_ptr<const LayerCells> m_layer; ///< cells of the pointed mask layer

@@ -8,6 +8,7 @@
 #include "ui/masks/mask_brush.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/appearance.h"
+#include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -92,6 +93,9 @@ LargeHeader::LargeHeader(const Context& context, MaskBrush& brush, const Parts& 
     connect(&context.appearance, &Appearance::changed, this, &LargeHeader::fitFacts);
     connect(&context.selection, &Selection::mainPictureChanged, this, &LargeHeader::fitFacts);
     connect(&brush, &MaskBrush::changed, this, &LargeHeader::fitFacts);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, &LargeHeader::refresh);
+    }
     refresh();
     fitFacts();
 }
@@ -132,7 +136,11 @@ void LargeHeader::refresh() {
     const Scene& scene = snapshot ? *snapshot.scene : m_context.session.scene();
     const auto source = snapshot.source(m_context.selection.stage());
     const QString before = m_facts;
-    if (source || !snapshot) {
+    if (m_context.groups != nullptr && m_context.groups->isShown()) {
+        const auto sums = m_context.groups->snapshot().source(Stage::Weights);
+        m_facts = QStringLiteral("%1 · %2").arg(sidesText(sums->rows(), sums->columns(), scene.orientation),
+                                                m_context.groups->meaning());
+    } else if (source || !snapshot) {
         const std::size_t rows = source ? source->rows() : queryCount(scene.input);
         const std::size_t columns = source ? source->columns() : keyCount(scene.input);
         m_facts = sidesText(rows, columns, scene.orientation);

@@ -11,6 +11,7 @@
 #include "ui/paint/heatmap/tiled_image_cells.h"
 #include "ui/paint/thumbnails/tile_thumbnail.h"
 #include "ui/session/appearance.h"
+#include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
@@ -51,6 +52,9 @@ Overview::Overview(const Context& context, HeatmapView& view, QWidget* parent)
     connect(&view.tiles(), &TileSource::wholeReady, this, &Overview::refresh);
     connect(&view.tiles(), &TileSource::changed, this, &Overview::refresh);
     connect(&view, &HeatmapView::viewportChanged, this, &Overview::refresh);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, &Overview::refresh);
+    }
     connect(&context.session, &Session::snapshotChanged, this, &Overview::refresh);
     connect(&context.appearance, &Appearance::changed, this, &Overview::refresh);
     connect(&context.selection, &Selection::queryChanged, this, qOverload<>(&QWidget::update));
@@ -131,10 +135,11 @@ const std::shared_ptr<const MatrixTile>& Overview::shownTile() {
     if (m_view.isLargeShown()) {
         return m_view.tiles().whole();
     }
-    const Snapshot& snapshot = m_context.session.snapshot();
+    const bool isGrouped = m_view.isGrouped();
+    const Snapshot& snapshot = isGrouped ? m_context.groups->snapshot() : m_context.session.snapshot();
     const Stage stage = m_context.selection.stage();
-    const bool isLift =
-        valueScaleOf(m_context.appearance, m_context.session.scene(), stage) == ValueScale::Lift;
+    const bool isLift = !isGrouped && valueScaleOf(m_context.appearance, m_context.session.scene(), stage) ==
+                                          ValueScale::Lift;
     const bool isSame = m_small && m_smallIsLift == isLift && m_smallStage == stage &&
                         m_smallOf.lock() == snapshot.result && m_smallJoined.lock() == snapshot.joined;
     if (!isSame) {
@@ -211,7 +216,8 @@ void Overview::paintEvent(QPaintEvent* /*event*/) {
     fillRing(painter, all, 1.0, theme.border, all.adjusted(-1.0, -1.0, 1.0, 1.0));
     const HeatmapGeometry shown = m_view.geometry();
     if (rowsAreQueries(m_context.selection.stage())) {
-        const auto query = static_cast<double>(m_context.selection.query()) + 0.5;
+        const std::size_t row = m_view.shownCell(m_context.selection.cell()).row;
+        const auto query = static_cast<double>(row) + 0.5;
         const double part = query / static_cast<double>(shown.transposed ? shown.columns : shown.rows);
         painter.fillRect(
             shown.transposed

@@ -185,10 +185,10 @@ void PeakNavigation::request(int by) {
 void PeakNavigation::show(const CellRef& cell) {
     m_context.selection.setLocked(true);
     m_context.selection.setHover(std::nullopt);
-    m_context.selection.setCell(cell);
+    m_context.selection.setCell(m_view.selectedCell(cell));
     const HeatmapGeometry places = m_view.geometry();
     if (!places.matrix.contains(places.rectOf(cell.row, cell.column).center())) {
-        m_view.centreOn(cell);
+        m_view.centreOn(m_view.selectedCell(cell));
     }
 }
 

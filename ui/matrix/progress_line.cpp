@@ -5,6 +5,7 @@
 
 #include "ui/matrix/heatmap_view.h"
 #include "ui/paint/base/index_text.h"
+#include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/session.h"
 #include "ui/tiles/tile_source.h"
@@ -70,12 +71,19 @@ ProgressLine::ProgressLine(const Context& context, HeatmapView& view, QWidget* p
     connect(&view.tiles(), &TileSource::progressChanged, this, &ProgressLine::refresh);
     connect(&context.session, &Session::progressed, this, &ProgressLine::refresh);
     connect(&context.session, &Session::snapshotChanged, this, &ProgressLine::refresh);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::progressed, this, &ProgressLine::refresh);
+    }
     showParts(false);
     refresh();
 }
 
 bool ProgressLine::isBusy() const {
-    return m_context.session.isComputing() || m_view.tiles().progress().isRunning;
+    return m_context.session.isComputing() || isSumming() || m_view.tiles().progress().isRunning;
+}
+
+bool ProgressLine::isSumming() const {
+    return m_context.groups != nullptr && m_context.groups->progress();
 }
 
 QString ProgressLine::text() const {
@@ -88,6 +96,9 @@ QString ProgressLine::text() const {
     }
     if (m_context.session.isComputing()) {
         return tr("computing %1 %").arg(std::floor(100.0 * m_context.session.progress()), 0, 'f', 0);
+    }
+    if (isSumming()) {
+        return tr("summing groups %1 %").arg(std::floor(100.0 * *m_context.groups->progress()), 0, 'f', 0);
     }
     const TileProgress& tiles = m_view.tiles().progress();
     if (tiles.isRunning && tiles.prepared < 1.0) {
@@ -117,6 +128,7 @@ void ProgressLine::showWhatLasts() {
     const TileProgress& tiles = m_view.tiles().progress();
     const double part =
         m_context.session.isComputing() ? m_context.session.progress()
+        : isSumming()                   ? *m_context.groups->progress()
         : tiles.prepared < 1.0
             ? tiles.prepared
             : static_cast<double>(tiles.done) / static_cast<double>(std::max<std::size_t>(tiles.wanted, 1));
@@ -147,6 +159,9 @@ bool ProgressLine::cancel() {
         return false;
     }
     m_context.session.stopComputing();
+    if (isSumming()) {
+        m_context.groups->stop();
+    }
     m_view.tiles().stop();
     refresh();
     return true;

@@ -25,6 +25,8 @@ public:
     ProgressLine(const Context& context, HeatmapView& view, QWidget* parent = nullptr);
 
     bool isBusy() const;
+    /// Whether sums of groups are on their way.
+    bool isSumming() const;
     /// "47 of 60 tiles"
     QString text() const;
     /// Stops what runs and keeps what is done. False where nothing ran.

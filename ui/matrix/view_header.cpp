@@ -11,6 +11,7 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/translated.h"
 #include "ui/session/appearance.h"
+#include "ui/session/groups.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/head_selector.h"
@@ -108,6 +109,15 @@ QString slipMeaning(const Snapshot& snapshot) {
     return noNumbers.isEmpty() ? emptyRowsMeaning(snapshot) : noNumbers;
 }
 
+/// "4 × 4 words: sum over keys, mean over queries, ## goes on with a word"
+QString groupsText(const Groups& groups) {
+    const Snapshot& snapshot = groups.snapshot();
+    const auto sums = snapshot.source(Stage::Weights);
+    const QString text = QStringLiteral("%1 %2").arg(
+        sidesText(sums->rows(), sums->columns(), snapshot.scene->orientation), groups.meaning());
+    return groups.marks().isEmpty() ? text : QStringLiteral("%1, %2").arg(text, groups.marks());
+}
+
 /// As much of the text as has room, in whole parts: up to a comma or a dot between them; cut only where not
 /// even the first part fits.
 QString wholeParts(const QString& text, const QFontMetrics& metrics, int space) {
@@ -168,6 +178,9 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
         fitParts();
     });
     connect(&brush, &MaskBrush::changed, this, &ViewHeader::fitParts);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, &ViewHeader::refresh);
+    }
     refresh();
 }
 
@@ -189,7 +202,9 @@ void ViewHeader::refresh() {
                          snapshot.scene->rules.softmaxAxis == SoftmaxAxis::Queries &&
                          !snapshot.result->problem().weights;
     setTextRole(*m_meaning, isWrong ? "problem" : "secondary");
-    if (const auto source = snapshot.source(stage)) {
+    if (m_context.groups != nullptr && m_context.groups->isShown()) {
+        m_meaningText = groupsText(*m_context.groups);
+    } else if (const auto source = snapshot.source(stage)) {
         // The shape comes first: the end is what a narrow window cuts.
         m_meaningText = tr("%1 · %2").arg(
             sidesText(source->rows(), source->columns(), snapshot.scene->orientation), m_meaningText);

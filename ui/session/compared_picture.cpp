@@ -13,6 +13,9 @@ namespace attnscope::ui {
 
 Ranges sharedRanges(const Ranges& a, const Ranges& b) {
     Ranges both = a.shared();
+    if (a.ignoredKeys != b.ignoredKeys) {
+        both.ignoredKeys.clear();
+    }
     both.values = std::max(a.values, b.values);
     both.scores = std::max(a.scores, b.scores);
     both.hasScores = a.hasScores && b.hasScores;

@@ -35,7 +35,7 @@ private:
     Result<ResultPtr> head(std::size_t index) const;
     const Snapshot* known(std::size_t head) const;
     void show(const Snapshot& snapshot) const {
-        m_publication.show(snapshot, rangesOf(snapshot),
+        m_publication.show(snapshot, rangesOf(snapshot, std::nullopt, m_computation.ignoredKeys),
                            firstPicture(snapshot, m_computation.viewedStage, m_computation.before, m_stop));
     }
     bool joins() const { return m_computation.needsJoined && joinsHeads(*m_computation.scene); }

@@ -28,6 +28,7 @@ struct Computation {
     FirstPicture before = {}; ///< what was read of `previous`
     /// The mask of batch item 0, head 0, compiled when the scene was checked; null: it was not.
     std::shared_ptr<const CompiledMask> mask = nullptr;
+    std::vector<TokenSpan> ignoredKeys = {}; ///< without a part in the range of the weights
 };
 
 /// Callbacks for the results of compute(), called on its thread.

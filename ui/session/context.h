@@ -7,6 +7,7 @@ namespace attnscope::ui {
 
 class Appearance;
 class Comparison;
+class Groups;
 class Player;
 class Selection;
 class Session;
@@ -19,6 +20,7 @@ struct Context {
     Appearance& appearance;
     Player& player;
     Comparison* comparison = nullptr; ///< null where nothing can be compared
+    Groups* groups = nullptr;         ///< null where tokens are never grouped
 };
 
 } // namespace attnscope::ui

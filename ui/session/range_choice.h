@@ -21,6 +21,9 @@ struct RangeChoice {
     Ranges over(Ranges ranges) const {
         ranges.weights = weights.value_or(ranges.weights);
         ranges.effects = effects.value_or(ranges.effects);
+        if (weights) {
+            ranges.ignoredKeys.clear();
+        }
         ranges.values = values.value_or(ranges.values);
         ranges.scores = scores.value_or(ranges.scores);
         // What was chosen by hand is for all of them.

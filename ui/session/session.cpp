@@ -4,6 +4,7 @@
 #include "ui/session/session.h"
 
 #include "core/base/memory.h"
+#include "core/groups/key_choice.h"
 #include "core/projection/resolve.h"
 #include "core/solver/joined_heads.h"
 #include "ui/jobs/guarded.h"
@@ -54,6 +55,7 @@ struct Session::Private {
     int scrubs = 0;
     Scheduler jobs; ///< after the engine: all jobs end before that goes
     JobSlot results{jobs, JobPriority::Result};
+    JobSlot ranges{jobs, JobPriority::Tiles}; ///< finds the range of a large matrix again
 
     void startFrom(const Snapshot& snapshot, const FirstPicture& preview = {}) {
         finished = snapshot;
@@ -164,6 +166,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     m_snapshot.joined = nullptr;
     m_firstPicture = {};
     m_headIndex = {};
+    m_ignoredKeys.clear();
     m_scene = std::make_shared<const Scene>(scene);
     d->openedMask = std::make_shared<const CompiledMask>(*mask);
     m_filePath = path;
@@ -268,7 +271,7 @@ void Session::compute(const Change& change) {
     if (d->pending.kind == Change::Kind::Nothing && isEnough) {
         d->results.supersede();
         setProgress(false, 1.0);
-        receive(d->finished, rangesOf(d->finished), d->finishedPreview);
+        receive(d->finished, rangesOf(d->finished, std::nullopt, ignoredSpans()), d->finishedPreview);
         return;
     }
     const Computation computation{m_scene,
@@ -280,7 +283,8 @@ void Session::compute(const Change& change) {
                                   needsJoined(),
                                   m_viewedStage,
                                   d->finishedPreview,
-                                  std::exchange(d->openedMask, nullptr)};
+                                  std::exchange(d->openedMask, nullptr),
+                                  ignoredSpans()};
     // The engine works for one thread at a time, so a superseded job must have left it.
     if (isSmall(*m_scene) && d->results.isIdle()) {
         computeHere(computation);
@@ -389,10 +393,50 @@ void Session::setRanges(const ResultPtr& result, const Ranges& ranges) {
     if (result != m_snapshot.result) {
         return;
     }
-    if (m_ranges != ranges) {
-        m_ranges = ranges;
+    Ranges known = ranges;
+    if (!m_ranges.ignoredKeys.empty() && ranges.ignoredKeys.empty()) { // of all keys
+        known.weights = m_ranges.weights;
+        known.ignoredKeys = m_ranges.ignoredKeys;
+    }
+    if (m_ranges != known) {
+        m_ranges = known;
         emit snapshotChanged();
     }
+}
+
+Result<void> Session::setIgnoredKeys(const std::string& keys) {
+    const Result<std::vector<TokenSpan>> spans = readKeyChoice(keys, m_scene->keyNames());
+    if (!spans) {
+        return unexpected(spans.error());
+    }
+    m_ignoredKeys = keys;
+    if (!m_snapshot) {
+        return {};
+    }
+    const auto findRange = [snapshot = m_snapshot, spans = *spans] {
+        return rangesOf(snapshot, std::nullopt, spans);
+    };
+    if (!isLarge(*m_scene)) {
+        m_ranges = findRange();
+        emit snapshotChanged();
+        return {};
+    }
+    d->ranges.request(
+        [this, findRange, result = m_snapshot.result](const JobControl& control) -> Result<void> {
+            control.deliver([this, result, ranges = findRange()] {
+                if (result == m_snapshot.result) {
+                    m_ranges = ranges;
+                    emit snapshotChanged();
+                }
+            });
+            return {};
+        });
+    return {};
+}
+
+/// None where tokens went since they were chosen.
+std::vector<TokenSpan> Session::ignoredSpans() const {
+    return readKeyChoice(m_ignoredKeys, m_scene->keyNames()).value_or(std::vector<TokenSpan>());
 }
 
 void Session::setProgress(bool isComputing, double part, const HeadCount& joining) {

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 class QUndoStack;
@@ -67,6 +68,11 @@ public:
     /// Colour ranges of the snapshot; they follow a scrub, so that nothing changes colour when it ends.
     const Ranges& ranges() const { return m_ranges; }
     QUndoStack& undoStack() { return *m_undoStack; }
+    /// The keys without a part in the automatic range of the weights, as readKeyChoice has them; empty: none.
+    /// Not kept for another scene.
+    const std::string& ignoredKeys() const { return m_ignoredKeys; }
+    /// Fails, and changes nothing, where the scene has no such keys.
+    Result<void> setIgnoredKeys(const std::string& keys);
     /// The scheduler of all work for this session and its views.
     Scheduler& jobs();
     /// Compares the results with those of the model, where the imported file held them.
@@ -160,6 +166,7 @@ private:
     void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
+    std::vector<TokenSpan> ignoredSpans() const;
     HeadIndex inside(const HeadIndex& headIndex) const;
     void stopScrubbing();
     /// The number of the scrub; edits of the same number merge into one undo step. −1: they do not merge.
@@ -176,6 +183,7 @@ private:
     ModelCheck* m_modelCheck = nullptr;
     QString m_filePath;
     HeadIndex m_headIndex;
+    std::string m_ignoredKeys;
     bool m_viewsMultiHead = false;
     bool m_scrubbing = false;
     bool m_isComputing = false;

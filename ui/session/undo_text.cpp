@@ -311,6 +311,9 @@ public:
     QString operator()(const SetTitle& edit) const {
         return edit.after.empty() ? tr("Remove the title") : tr("Title: %1").arg(quoted(edit.after));
     }
+    QString operator()(const SetRegions& edit) const {
+        return edit.after == TokenRegions() ? tr("Remove the regions") : tr("Change the regions");
+    }
     QString operator()(const SetPrecision& edit) const {
         return edit.after ? tr("Precision: %1").arg(QString::fromUtf8(precisionName(*edit.after).data()))
                           : tr("Precision: automatic");

@@ -37,7 +37,7 @@ PixelFacts factsOf(const Snapshot& snapshot, Stage stage, bool isLift, bool isDi
     }
     facts.strongest = CellRef{stage, area.row + *at / area.columns, area.column + *at % area.columns};
     facts.value = snapshot.source(stage)->exact(facts.strongest->row, facts.strongest->column);
-    if (stage == Stage::Weights && !isDifference) {
+    if (stage == Stage::Weights && snapshot.result->lift()) {
         facts.allowed = snapshot.result->problem().mask->allowedInRow(facts.strongest->row);
         facts.lift = std::log2(static_cast<double>(facts.allowed) * facts.value);
     }
@@ -122,7 +122,7 @@ QString pixelText(const PixelFacts& facts) {
             ? PixelReader::tr("strongest cell in this pixel: %1  %2 = %3")
             : PixelReader::tr("preview, perhaps not the strongest cell in this pixel: %1  %2 = %3");
     QString text = what.arg(place, name, value);
-    if (facts.stage == Stage::Weights && !facts.isDifference && facts.value > 0.0) {
+    if (facts.allowed > 0 && facts.value > 0.0) {
         text += PixelReader::tr(" · %1 × uniform (log₂ %2)")
                     .arg(QString::number(std::exp2(facts.lift), 'f', std::exp2(facts.lift) < 10.0 ? 2 : 1),
                          QString::number(facts.lift, 'f', 2));

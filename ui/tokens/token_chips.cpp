@@ -298,7 +298,8 @@ void TokenChips::moveTo(std::size_t index) {
 }
 
 void TokenChips::carry(std::size_t from, std::size_t to) {
-    if (from != to && to < count() && tell(m_context.session.apply(moveToken(from, to, m_side)))) {
+    if (from != to && to < count() &&
+        tell(m_context.session.apply(moveToken(m_context.session.scene(), from, to, m_side)))) {
         moveTo(to);
     }
 }

@@ -9,6 +9,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
 #include "ui/files/scene_store.h"
+#include "ui/groups/group_actions.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/jobs/scheduler.h"
 #include "ui/masks/mask_brush.h"
@@ -25,6 +26,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
+#include "ui/session/groups.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/selection_bounds.h"
@@ -94,7 +96,8 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     , m_appearance(std::make_unique<Appearance>(std::make_unique<QSettings>()))
     , m_player(std::make_unique<Player>(*m_selection))
     , m_comparison(std::make_unique<Comparison>(*m_session))
-    , m_context{*m_session, *m_selection, *m_appearance, *m_player, m_comparison.get()}
+    , m_groups(std::make_unique<Groups>(*m_session, *m_selection, m_comparison.get()))
+    , m_context{*m_session, *m_selection, *m_appearance, *m_player, m_comparison.get(), m_groups.get()}
     , m_devices(std::move(devices)) {
     setObjectName(QStringLiteral("window"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/attnscope.svg")));
@@ -151,6 +154,8 @@ void MainWindow::makeActions() {
     m_playActions = new PlayActions(m_context, this);
     m_panelActions = new PanelActions(this);
     m_compareActions = new CompareActions(m_context, *m_files, *m_view, *this);
+    m_groupActions = new GroupActions(
+        m_context, [this] { return m_files->folder(); }, *this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
     m_largeActions->setDifferences(m_compareActions->differences());
     m_typeSize = new TypeSize(this);
@@ -327,6 +332,8 @@ void MainWindow::connectFiles() {
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
     connect(m_compareActions, &CompareActions::noted, m_messages, &MessageBar::showNote);
     connect(m_compareActions, &CompareActions::failed, m_messages, &MessageBar::showError);
+    connect(m_groupActions, &GroupActions::noted, m_messages, &MessageBar::showNote);
+    connect(m_groupActions, &GroupActions::failed, m_messages, &MessageBar::showError);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
     connect(m_session.get(), &Session::failed, m_messages, showError);
     connect(&m_session->jobs(), &Scheduler::failed, m_messages, showError);

@@ -27,6 +27,8 @@ class DockProportions;
 class EditActions;
 class FileActions;
 class FileOpener;
+class GroupActions;
+class Groups;
 class HeatmapView;
 class LargeActions;
 class LargeMode;
@@ -115,6 +117,7 @@ private:
     std::unique_ptr<Appearance> m_appearance;
     std::unique_ptr<Player> m_player;
     std::unique_ptr<Comparison> m_comparison;
+    std::unique_ptr<Groups> m_groups;
     Context m_context;
     ListDevices m_devices;
     DeviceDialog* m_deviceDialog = nullptr; ///< null until it is first opened
@@ -135,6 +138,7 @@ private:
     EditActions* m_editActions = nullptr;
     MaskActions* m_maskActions = nullptr;
     CompareActions* m_compareActions = nullptr;
+    GroupActions* m_groupActions = nullptr;
     ViewActions* m_viewActions = nullptr;
     StageActions* m_stageActions = nullptr;
     HeadActions* m_headActions = nullptr;

@@ -14,6 +14,7 @@
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
 #include "ui/files/scene_store.h"
+#include "ui/groups/group_actions.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/progress_line.h"
@@ -67,7 +68,8 @@ void MainWindow::makeMenus() {
     QMenu& view = *menuBar()->addMenu(tr("&View"));
     m_pictureActions->addTo(view);
     view.addSeparator();
-    m_viewActions->addTo(view);
+    m_viewActions->addTo(view, m_groupActions->ignoreKeys());
+    m_groupActions->addTo(*view.addMenu(tr("Group &queries and keys")));
     view.addSeparator();
     m_largeActions->addTo(*view.addMenu(tr("Find &and lens")));
     view.addSeparator();

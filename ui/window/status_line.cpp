@@ -8,6 +8,7 @@
 #include "ui/matrix/progress_line.h"
 #include "ui/paint/heatmap/large_heatmap.h"
 #include "ui/session/appearance.h"
+#include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -94,6 +95,9 @@ StatusLine::StatusLine(const Context& context, HeatmapView& view, QWidget* paren
     connect(&view, &HeatmapView::viewportChanged, this, &StatusLine::refresh);
     connect(&context.session, &Session::progressed, this, &StatusLine::refresh);
     connect(&context.appearance, &Appearance::changed, this, &StatusLine::refresh);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, &StatusLine::refresh);
+    }
     refresh();
 }
 
@@ -105,7 +109,8 @@ QString StatusLine::scale() const {
 void StatusLine::refreshLarge() {
     const TileProgress& tiles = m_view.tiles().progress();
     const HeatmapGeometry places = m_view.geometry();
-    const TileArea pixel = pixelAround(m_context.selection.cell(), places, m_view.devicePixelRatioF());
+    const TileArea pixel =
+        pixelAround(m_view.shownCell(m_context.selection.cell()), places, m_view.devicePixelRatioF());
     QString state = tr("preview");
     // While an edit is on its way the picture is of the scene before it.
     if (tiles.isExact && !m_context.session.isComputing()) {
@@ -113,11 +118,15 @@ void StatusLine::refreshLarge() {
     } else if (tiles.isRunning && tiles.wanted > 0 && !m_context.session.isComputing()) {
         state = tr("refining %1 %").arg(100 * tiles.done / tiles.wanted);
     }
-    m_scale->setText(scaleText(pixel, reducerOf(m_context.selection.stage(), m_context.appearance,
-                                                m_context.session.scene())) +
-                     QStringLiteral(" · ") + state);
+    const Reducer reducer = m_view.isGrouped() ? m_context.appearance.reducer()
+                                               : reducerOf(m_context.selection.stage(), m_context.appearance,
+                                                           m_context.session.scene());
+    m_scale->setText(scaleText(pixel, reducer) + QStringLiteral(" · ") + state);
     const auto& facts = m_view.pixelReader().facts();
-    m_readout->setText(facts ? pixelText(*facts) : QString());
+    const QString text = facts ? pixelText(*facts) : QString();
+    m_readout->setText(m_view.isGrouped() && facts
+                           ? QStringLiteral("%1  ·  %2").arg(text, m_context.groups->meaning())
+                           : text);
     m_readout->setAccessibleDescription(m_readout->text());
 }
 
@@ -146,6 +155,10 @@ void StatusLine::refresh() {
     m_scale->setVisible(isLarge);
     if (isLarge) {
         refreshLarge();
+    } else if (m_view.isGrouped()) {
+        const CellRef cell = m_view.shownCell(selection.hover().value_or(selection.cell()));
+        m_readout->setText(m_context.groups->readout(cell));
+        m_readout->setAccessibleDescription(m_readout->text());
     } else {
         const CellRef cell = selection.hover().value_or(selection.cell());
         m_readout->setText(cellReadout(snapshot, cell));

@@ -189,14 +189,16 @@ void ViewActions::makeThemes() {
     });
 }
 
-void ViewActions::addTo(QMenu& menu) {
+void ViewActions::addTo(QMenu& menu, QAction* ignoreKeys) {
     menu.setToolTipsVisible(true);
     menu.addActions({m_fit, m_zoomIn, m_zoomOut});
     menu.addSeparator();
     menu.addAction(m_turn);
     submenu(menu, tr("&Orientation"), m_orientations);
     submenu(menu, tr("&Colours"), m_colourMaps);
-    submenu(menu, tr("&Range of the colours"), m_ranges);
+    QMenu* ranges = submenu(menu, tr("&Range of the colours"), m_ranges);
+    ranges->addSeparator();
+    ranges->addAction(ignoreKeys);
     submenu(menu, tr("&Decimals"), m_digits);
     submenu(menu, tr("T&heme"), m_themes);
     menu.addSeparator();

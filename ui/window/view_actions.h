@@ -23,7 +23,8 @@ class ViewActions final : public QObject {
 public:
     ViewActions(const Context& context, HeatmapView& view, QObject* parent);
 
-    void addTo(QMenu& menu);
+    /// `ignoreKeys` stands behind the ranges of the weights.
+    void addTo(QMenu& menu, QAction* ignoreKeys);
     QList<QAction*> singleKeyActions() const { return {m_turn, m_fit, m_zoomIn, m_zoomOut}; }
     QAction* fit() const { return m_fit; }
     QActionGroup* orientations() const { return m_orientations; }

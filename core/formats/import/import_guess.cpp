@@ -90,6 +90,8 @@ const std::array kNames{
     Named{"featurenamesx", FeatureKind::Model},
     Named{"featurenamesqk", FeatureKind::Key},
     Named{"featurenamesv", FeatureKind::Value},
+    Named{"regions", RegionsRole{TokenSide::Queries}},
+    Named{"keyregions", RegionsRole{TokenSide::Keys}},
 };
 
 std::string plain(std::string_view name) {
@@ -145,9 +147,10 @@ bool isLayerOfWeights(const ImportMember& member) {
            member.rows != RowKind::Other;
 }
 
-/// Texts that name tokens or features.
+/// Texts that name tokens, features or regions.
 bool isNames(const ImportRole& role) {
-    return std::holds_alternative<TokenSide>(role) || std::holds_alternative<FeatureKind>(role);
+    return std::holds_alternative<TokenSide>(role) || std::holds_alternative<FeatureKind>(role) ||
+           std::holds_alternative<RegionsRole>(role);
 }
 
 /// Whether an array of that type can play the role.

@@ -26,9 +26,17 @@ enum class ImportedMask {
     Padding, ///< bool [batch][key]: True = padding, which no query sees
 };
 
+/// Texts that name the regions of one side, each "system=0:12".
+struct RegionsRole {
+    TokenSide side = TokenSide::Queries;
+
+    bool operator==(const RegionsRole&) const = default;
+};
+
 /// What an array of a dropped file becomes: nothing, a matrix of the scene, the tokens of one side, the
-/// model's own result to check against, a layer of the mask, or names of features.
-using ImportRole = std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask, FeatureKind>;
+/// model's own result to check against, a layer of the mask, names of features, or regions of tokens.
+using ImportRole =
+    std::variant<std::monostate, MatrixRole, TokenSide, Reference, ImportedMask, FeatureKind, RegionsRole>;
 
 /// Whether arrays in that role may lie in more than one order: all but projections, biases, names and masks.
 bool hasAxes(const ImportRole& role);

@@ -77,6 +77,22 @@ Result<FeatureNames> readFeatures(const ImportPlan& plan) {
     return names;
 }
 
+Result<std::vector<TokenRegion>> readRegions(const ImportPlan& plan, TokenSide side) {
+    const ImportMember* const member = plan.in(RegionsRole{side});
+    return member == nullptr ? Result<std::vector<TokenRegion>>(std::vector<TokenRegion>())
+                             : readTexts(member->source).and_then([](const std::vector<std::string>& texts) {
+                                   return regionsFromTexts(texts);
+                               });
+}
+
+Result<TokenRegions> readRegions(const ImportPlan& plan) {
+    return readRegions(plan, TokenSide::Queries).and_then([&](const std::vector<TokenRegion>& queries) {
+        return readRegions(plan, TokenSide::Keys).map([&](const std::vector<TokenRegion>& keys) {
+            return TokenRegions{queries, keys};
+        });
+    });
+}
+
 Result<References> readReferences(const ImportPlan& plan) {
     References references;
     for (const auto& [what, place] : {std::pair{Reference::Output, &references.output},
@@ -125,6 +141,8 @@ Result<ImportedScene> importScene(const ImportPlan& plan, const std::stop_token&
         .and_then(name)
         .and_then([&] { return readFeatures(plan); })
         .map([&](FeatureNames&& features) { imported.scene.features = std::move(features); })
+        .and_then([&] { return readRegions(plan); })
+        .map([&](TokenRegions&& regions) { imported.scene.regions = std::move(regions); })
         .and_then([&] { return checkScene(imported.scene); })
         .and_then([&] { return readReferences(plan); })
         .and_then([&](References&& references) {

@@ -45,6 +45,8 @@ void members(Archive& archive, T& edit) {
     archive("mask_before", edit.maskBefore);
     archive("mask_after", edit.maskAfter);
     archive("side", edit.side);
+    archive.ifAny("regions_before", edit.regionsBefore); // absent where there are none, as in older journals
+    archive.ifAny("regions_after", edit.regionsAfter);
 }
 
 template <typename Archive, Is<MoveToken> T>
@@ -52,6 +54,8 @@ void members(Archive& archive, T& edit) {
     archive("from", edit.from);
     archive("to", edit.to);
     archive("side", edit.side);
+    archive.ifAny("regions_before", edit.regionsBefore);
+    archive.ifAny("regions_after", edit.regionsAfter);
 }
 
 template <typename Archive, Is<RenameToken> T>
@@ -64,7 +68,7 @@ void members(Archive& archive, T& edit) {
 
 template <typename Archive, typename T>
 requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> ||
-    Is<T, SetTitle> || Is<T, SetPrecision> || Is<T, SetFeatures>
+    Is<T, SetTitle> || Is<T, SetPrecision> || Is<T, SetFeatures> || Is<T, SetRegions>
 void members(Archive& archive, T& edit) {
     archive("before", edit.before);
     archive("after", edit.after);
@@ -77,6 +81,20 @@ void members(Archive& archive, T& side) {
     archive("mask", side.mask);
     archive("key_tokens", side.keyTokens);
     archive.ifAny("feature_names", side.features); // absent where there are none, as in older journals
+    archive.ifAny("regions", side.regions);
+}
+
+template <typename Archive, Is<TokenRegions> T>
+void members(Archive& archive, T& regions) {
+    archive("queries", regions.queries);
+    archive("keys", regions.keys);
+}
+
+template <typename Archive, Is<TokenRegion> T>
+void members(Archive& archive, T& region) {
+    archive("name", region.name);
+    archive("first", region.first);
+    archive("count", region.count);
 }
 
 template <typename Archive, Is<FeatureNames> T>

@@ -41,6 +41,12 @@ Result<void> writeSceneArrays(const Scene& scene, const ByteSink& sink) {
             members.push_back({featureArray(kind), scene.features.of(kind).texts()});
         }
     }
+    if (!scene.regions.queries.empty()) {
+        members.push_back({"regions", regionTexts(scene.regions.queries)});
+    }
+    if (!scene.regions.keys.empty()) {
+        members.push_back({"key_regions", regionTexts(scene.regions.keys)});
+    }
     return writeNpz(members, ZipPacking::Stored, sink);
 }
 

@@ -84,6 +84,31 @@ FeatureNames readFeatureNames(JsonMembers& members, JsonReading& reading) {
     return names;
 }
 
+std::vector<TokenRegion> readRegions(JsonMembers& members, std::string_view name, JsonReading& reading) {
+    std::vector<TokenRegion> regions;
+    const Json* list = members.find(name);
+    if (list == nullptr) {
+        return regions;
+    }
+    if (!list->is_array()) {
+        reading.wrongType(members.pointerTo(name), *list, translatable("a list of regions"));
+        return regions;
+    }
+    for (std::size_t at = 0; at < list->size() && !reading.error; ++at) {
+        const std::string pointer = members.pointerTo(name) + "/" + std::to_string(at);
+        if (!(*list)[at].is_object()) {
+            reading.wrongType(pointer, (*list)[at],
+                              translatable("a region: {\"name\": \"system\", \"first\": 0, \"count\": 12}"));
+            break;
+        }
+        JsonMembers region((*list)[at], pointer, reading);
+        region.read("name", regions.emplace_back().name);
+        region.read("first", regions.back().first);
+        region.read("count", regions.back().count);
+    }
+    return inOrder(std::move(regions));
+}
+
 ViewSettings readView(JsonMembers& members, const Scene& scene, JsonReading& reading) {
     ViewSettings view;
     const Json* value = members.find("view");
@@ -118,6 +143,7 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
     scene.input = readInput(members, reading);
     nameTokens(scene, readTexts(members, "tokens", reading), readTexts(members, "key_tokens", reading));
     scene.features = readFeatureNames(members, reading);
+    scene.regions = {readRegions(members, "regions", reading), readRegions(members, "key_regions", reading)};
     scene.rules = readRules(members, reading);
     if (members.find("precision") != nullptr) {
         members.readNamed("precision", scene.precision.emplace());

@@ -108,6 +108,18 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     return members;
 }
 
+Json regionsJson(const std::vector<TokenRegion>& regions) {
+    Json list = Json::array();
+    for (const TokenRegion& region : regions) {
+        Json each = Json::object();
+        each["name"] = region.name;
+        each["first"] = region.first;
+        each["count"] = region.count;
+        list.push_back(std::move(each));
+    }
+    return list;
+}
+
 void appendMember(std::string& text, std::string_view name, std::string_view value) {
     text += ",\n  ";
     text += textOf(Json(name));
@@ -152,6 +164,12 @@ std::string sceneText(const SceneDocument& document, const SceneParts& parts) {
     }
     if (scene.features != FeatureNames()) {
         appendMember(text, "feature_names", textOf(namesJson(scene.features)));
+    }
+    if (!scene.regions.queries.empty()) {
+        appendMember(text, "regions", textOf(regionsJson(scene.regions.queries)));
+    }
+    if (!scene.regions.keys.empty()) {
+        appendMember(text, "key_regions", textOf(regionsJson(scene.regions.keys)));
     }
     for (const MatrixRole role : rolesOf(scene.input)) {
         appendMember(text, wordOf(role), parts.array(role));

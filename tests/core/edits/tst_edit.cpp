@@ -162,16 +162,16 @@ void TestEdit::tokensOfGivenWeightsTakeRowAndColumn() {
     const Scene more = must(applied(before, insertToken(before, 1, "b")));
     QVERIFY(*matrixIn(more.input, MatrixRole::Weights) ==
             BlockMatrix({{1, 0, 2, 3}, {0, 0, 0, 0}, {4, 0, 5, 6}, {7, 0, 8, 9}}));
-    const Scene moved = must(applied(before, moveToken(0, 2)));
+    const Scene moved = must(applied(before, moveToken(before, 0, 2)));
     QVERIFY(*matrixIn(moved.input, MatrixRole::Weights) == BlockMatrix({{5, 6, 4}, {8, 9, 7}, {2, 3, 1}}));
 }
 
 void TestEdit::movedTokenTakesItsVector() {
     const Scene before = threeTokens();
-    const Scene after = must(applied(before, moveToken(0, 2)));
+    const Scene after = must(applied(before, moveToken(before, 0, 2)));
     QCOMPARE(after.tokens.texts(), (std::vector<std::string>{"love", "AI", "I"}));
     QVERIFY(x(after) == BlockMatrix({{0, 1}, {1, 1}, {1, 0}}));
-    const Scene back = must(applied(before, moveToken(2, 0)));
+    const Scene back = must(applied(before, moveToken(after, 2, 0)));
     QCOMPARE(back.tokens.texts(), (std::vector<std::string>{"AI", "I", "love"}));
     QVERIFY(x(back) == BlockMatrix({{1, 1}, {1, 0}, {0, 1}}));
 }
@@ -288,7 +288,7 @@ void TestEdit::editsOfAnotherSceneAreRefused() {
         insertToken(other, 0, "x"),                            // a row of three numbers
         insertToken(scene, 4, "x"),                            // beyond the end
         removeToken(scene, 3),                                 // beyond the end
-        moveToken(0, 3),                                       // beyond the end
+        moveToken(scene, 0, 3),                                // beyond the end
         renameToken(other, 0, "x"),                            // another text before
         SetRules{other.rules, scene.rules},                    // other rules before
         SetMask{other.mask, scene.mask},                       // another mask before
@@ -312,7 +312,7 @@ void TestEdit::scrubIsMerged() {
     QVERIFY(!merged(first, setCell(middle, MatrixRole::WQ, 1, 1, 4.0)));
     QVERIFY(!merged(first, setCell(middle, MatrixRole::WK, 0, 1, 4.0)));
     QVERIFY(!merged(second, first));
-    QVERIFY(!merged(first, moveToken(0, 1)));
+    QVERIFY(!merged(first, moveToken(start, 0, 1)));
 }
 
 void TestEdit::changesAreNoLargerThanNeeded() {

@@ -24,7 +24,7 @@ bool sameEffect(const Scene& scene, const Edit& a, const Edit& b) {
 }
 
 std::string tokenMove() {
-    return editToJson(moveToken(1, 2));
+    return editToJson(moveToken(Scene(), 1, 2));
 }
 
 } // namespace
@@ -69,6 +69,10 @@ void TestEditJson::readsLikeWords() {
                          R"("before":{"extra":"","qk":[],"v":[],"x":[]},"edit":"set_features"})"));
     // A journal of before features had names has no such member.
     QVERIFY(editToJson(ReplaceInput()).find("feature_names") == std::string::npos);
+    QCOMPARE(editToJson(SetRegions{{}, {{{"s", 0, 2}}, {}}}),
+             std::string(R"({"after":{"keys":[],"queries":[{"count":2,"first":0,"name":"s"}]},)"
+                         R"("before":{"keys":[],"queries":[]},"edit":"set_regions"})"));
+    QVERIFY(tokenMove().find("regions") == std::string::npos);
 }
 
 void TestEditJson::specialNumbersComeBack_data() {

@@ -406,6 +406,7 @@ void TestImport::namesOfFeaturesAreTaken() {
     ImportPlan plan = listImport({write({{"q", q},
                                          {"k", q},
                                          {"tokens", std::vector<std::string>{"a", "b"}},
+                                         {"regions", std::vector<std::string>{"last=1:2"}},
                                          {"feature_names_qk", std::vector<std::string>{"red", "", "big"}}})})
                           .value();
     guessRoles(plan);
@@ -413,6 +414,7 @@ void TestImport::namesOfFeaturesAreTaken() {
     QVERIFY2(imported, imported ? "" : message(imported.error()).c_str());
     QCOMPARE(imported->scene.features.key.texts(), (std::vector<std::string>{"red", "", "big"}));
     QCOMPARE(imported->scene.tokens.texts(), (std::vector<std::string>{"a", "b"}));
+    QCOMPARE(imported->scene.regions.queries, (std::vector<TokenRegion>{{"last", 1, 1}}));
     plan = listImport({write({{"q", q}, {"k", q}, {"feature_names_qk", std::vector<std::string>{"red"}}})})
                .value();
     guessRoles(plan);

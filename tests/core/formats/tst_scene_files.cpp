@@ -247,6 +247,10 @@ void TestSceneFiles::arraysComeBackToTheBit() {
             const Result<std::vector<std::string>> names = readTexts(file + ":" + featureArray(kind));
             QCOMPARE(names.value_or(std::vector<std::string>()), scene.features.of(kind).texts());
         }
+        QCOMPARE(readTexts(file + ":regions").value_or(std::vector<std::string>()),
+                 regionTexts(scene.regions.queries));
+        QCOMPARE(readTexts(file + ":key_regions").value_or(std::vector<std::string>()),
+                 regionTexts(scene.regions.keys));
     }
 }
 

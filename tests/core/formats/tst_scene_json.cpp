@@ -54,6 +54,7 @@ private slots:
     void everyNumberComesBackToTheBit();
     void unknownMembersAreKept();
     void namesOfFeaturesAreReadAndWritten();
+    void regionsAreReadAndWritten();
     void everyRuleIsReadAndWritten();
     void nonFiniteOnlyWhereAllowed();
     void aViewThatIsGoneIsMovedInside();
@@ -174,6 +175,20 @@ void TestSceneJson::namesOfFeaturesAreReadAndWritten() {
     QVERIFY(document->scene.extra.empty());
     const std::string written = writeScene(*document);
     QVERIFY2(written.find(R"("feature_names": {"x":["noun",""],"v":["red"],"out":[1]})") != std::string::npos,
+             written.c_str());
+    QCOMPARE(readScene(written, "s.json").value(), *document);
+}
+
+void TestSceneJson::regionsAreReadAndWritten() {
+    QVERIFY(writeScene(read(kScene).value()).find("regions") == std::string::npos);
+    const Result<SceneDocument> document =
+        read(with("\"title\"", "\"regions\": [{\"name\": \"q\", \"first\": 1, \"count\": 1}, "
+                               "{\"name\": \"s\", \"first\": 0, \"count\": 1}], \"title\""));
+    QVERIFY2(document, errorOf(document).c_str());
+    QCOMPARE(document->scene.regions.queries, (std::vector<TokenRegion>{{"s", 0, 1}, {"q", 1, 1}}));
+    QVERIFY(document->scene.regions.keys.empty() && document->scene.extra.empty());
+    const std::string written = writeScene(*document);
+    QVERIFY2(written.find(R"("regions": [{"name":"s","first":0,"count":1},)") != std::string::npos,
              written.c_str());
     QCOMPARE(readScene(written, "s.json").value(), *document);
 }
@@ -304,6 +319,14 @@ void TestSceneJson::badScenes_data() {
         "/feature_names is of type array");
     row("feature name a number", with("\"title\"", "\"feature_names\": {\"qk\": [\"a\", 2]}, \"title\""),
         "/feature_names/qk/1 is 2");
+    row("regions a text", with("\"title\"", "\"regions\": \"a=0:1\", \"title\""), "/regions is \"a=0:1\"");
+    row("region a number", with("\"title\"", "\"regions\": [3], \"title\""), "/regions/0 is 3");
+    row("region beyond",
+        with("\"title\"", "\"regions\": [{\"name\": \"a\", \"first\": 1, \"count\": 2}], \"title\""),
+        "\"a=1:3\" reaches beyond the 2 tokens");
+    row("regions of no keys",
+        with("\"title\"", "\"key_regions\": [{\"name\": \"a\", \"count\": 1}], \"title\""),
+        "leave key_regions out");
     row("key tokens", with("\"title\"", "\"key_tokens\": [\"c\"], \"title\""), "1 tokens");
 }
 

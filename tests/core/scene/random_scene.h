@@ -34,6 +34,8 @@ private:
     MaskRules mask(std::size_t tokens);
     std::vector<std::string> words(std::size_t count);
     FeatureNames features(const SceneInput& input);
+    std::vector<TokenRegion> regions(std::size_t tokens);
+    Edit moved(const Scene& scene, std::size_t tokens, TokenSide side);
     Edit cells(const Scene& scene);
     MatrixStack stack(LeadingAxes axes, std::size_t rows, std::size_t columns);
     TokenInput embedded(std::size_t tokens, std::optional<std::size_t> keys, const LeadingAxes& batch);
@@ -165,7 +167,27 @@ inline Scene RandomScene::scene() {
     scene.mask = mask(tokens);
     scene.orientation = coin() ? Orientation::Rows : Orientation::Columns;
     scene.features = features(scene.input);
+    scene.regions.queries = regions(scene.tokens.size());
+    if (scene.keyTokens) {
+        scene.regions.keys = regions(scene.keyTokens->size());
+    }
     return scene;
+}
+
+inline std::vector<TokenRegion> RandomScene::regions(std::size_t tokens) {
+    std::vector<TokenRegion> regions;
+    for (std::size_t first = below(3); first < tokens; first += 1 + below(2)) {
+        const std::size_t count = 1 + below(tokens - first);
+        regions.push_back({"region " + std::to_string(first), first, count});
+        first += count;
+    }
+    return regions;
+}
+
+/// In an order of draws that no compiler chooses.
+inline Edit RandomScene::moved(const Scene& scene, std::size_t tokens, TokenSide side) {
+    const std::size_t from = below(tokens);
+    return moveToken(scene, from, below(tokens), side);
 }
 
 inline FeatureNames RandomScene::features(const SceneInput& input) {
@@ -202,7 +224,7 @@ inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {
     case 5:
         return tokens > 1 ? removeToken(scene, below(tokens), side) : insertToken(scene, 0, word(), side);
     case 6:
-        return moveToken(below(tokens), below(tokens), side);
+        return moved(scene, tokens, side);
     case 7:
         return renameToken(scene, below(tokens), word(), side);
     case 8:
@@ -226,6 +248,11 @@ inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {
     default:
         if (coin()) {
             return setOrientation(scene, Orientation::Columns);
+        }
+        if (coin()) {
+            TokenRegions changed = scene.regions;
+            changed.queries = regions(scene.tokens.size());
+            return setRegions(scene, changed);
         }
         if (coin()) {
             return SetPrecision{scene.precision, Precision::Float32};

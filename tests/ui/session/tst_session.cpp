@@ -77,7 +77,7 @@ void TestSession::undoGivesSceneAndWeightsBack() {
     apply(setCell(m_session->scene(), MatrixRole::WV, 0, 0, -3.0));
     apply(insertToken(m_session->scene(), 1, "really"));
     apply(setMask(m_session->scene(), painted({}, {0, 2, 1, 3, false})));
-    apply(moveToken(0, 3));
+    apply(moveToken(m_session->scene(), 0, 3));
     apply(removeToken(m_session->scene(), 1));
     apply(resize(m_session->scene(), {3, 1, 4}));
     ScoreRules rules;
@@ -162,7 +162,7 @@ void TestSession::stepsAreNamed() {
                                   setCells(scene, MatrixRole::X, 0, 0, BlockMatrix({{5, 6}})),
                                   insertToken(scene, 1, "cat"),
                                   removeToken(scene, 1),
-                                  moveToken(0, 2),
+                                  moveToken(scene, 0, 2),
                                   renameToken(scene, 0, "We"),
                                   replaceTokens(scene, {"I", "do"}),
                                   resize(scene, {2, 4, 2}),

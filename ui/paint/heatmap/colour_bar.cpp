@@ -5,6 +5,7 @@
 
 #include "core/base/count_text.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/base/tick_step.h"
 
@@ -74,6 +75,10 @@ QString titleOf(const HeatmapPicture& picture) {
     if (picture.isDifference) {
         return QCoreApplication::translate("Heatmap", "A − B");
     }
+    if (isRangeWithoutKeys(picture)) {
+        return QCoreApplication::translate("Heatmap", "%1, %2")
+            .arg(unit, ignoredKeysText(picture.palette.ranges.ignoredKeys, picture.indexFrom));
+    }
     return picture.palette.ranges.isOwn ? QCoreApplication::translate("Heatmap", "%1, own range").arg(unit)
                                         : unit;
 }
@@ -106,7 +111,9 @@ Bar barOf(const HeatmapPicture& picture, bool isLevel = false) {
     const ColourScale& colours = picture.tiledColours;
     if (colours.isLog) {
         return {{std::log10(colours.range.low), std::log10(colours.range.high)},
-                QCoreApplication::translate("Heatmap", "weight (log)"),
+                isRangeWithoutKeys(picture)
+                    ? QCoreApplication::translate("Heatmap", "log %1").arg(titleOf(picture))
+                    : QCoreApplication::translate("Heatmap", "weight (log)"),
                 true};
     }
     const bool isLift = picture.stage == Stage::Weights && picture.scale == ValueScale::Lift;
@@ -173,6 +180,22 @@ double widestEnd(const Bar& bar, int digits) {
 }
 
 } // namespace
+
+QString ignoredKeysText(const std::vector<TokenSpan>& keys, int indexFrom) {
+    std::size_t count = 0;
+    for (const TokenSpan& span : keys) {
+        count += span.count();
+    }
+    return count == 1 ? QCoreApplication::translate("Heatmap", "without key %1")
+                            .arg(indexText(keys.front().first + static_cast<std::size_t>(indexFrom)))
+                      : QCoreApplication::translate("Heatmap", "without %1 keys").arg(indexText(count));
+}
+
+bool isRangeWithoutKeys(const HeatmapPicture& picture) {
+    return stageInfo(picture.stage).range == RangeGroup::Weights && !picture.isDifference &&
+           !picture.rowShares && picture.scale != ValueScale::Lift &&
+           !picture.palette.ranges.ignoredKeys.empty();
+}
 
 QRectF uprightRamp(const QRectF& bar) {
     return {bar.left(), bar.top() + kColourBarHead, kRampWidth, bar.height() - kColourBarHead};

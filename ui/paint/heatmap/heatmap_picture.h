@@ -101,6 +101,9 @@ struct HeatmapPicture {
     ValueScale scale = ValueScale::Linear;
     QString tiledMeaning; ///< what the colours of a tiled image stand for: "attended: lift"
     QString title;        ///< drawn above if not empty (files)
+    /// What the cells are where rows and columns are groups of tokens: "words: sum over keys, mean over
+    /// queries". Empty: they are tokens.
+    QString groupsMeaning;
     /// A tiled image that stands alone, as in a file: with title, colour bar and a line that says what a
     /// pixel is. In the window panels beside it say so.
     bool isFile = false;

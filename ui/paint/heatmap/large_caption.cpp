@@ -55,7 +55,11 @@ QString fileCaption(const HeatmapDrawing& drawing) {
     const HeatmapPicture& picture = drawing.picture;
     TileArea pixel;
     pixel.levels = levelsFor(drawing.geometry, drawing.scale);
-    QStringList parts{scaleText(pixel, picture.reducer)};
+    QStringList parts;
+    if (!picture.groupsMeaning.isEmpty() && picture.groupsMeaning != picture.title) {
+        parts << picture.groupsMeaning;
+    }
+    parts << scaleText(pixel, picture.reducer);
     const bool isPooled = pixel.levels != PixelLevels{};
     const bool isMasked = picture.snapshot && picture.stage >= Stage::Masked &&
                           stageInfo(picture.stage).cellsAreQueryKey &&

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine/ranges.h"
+#include "core/formula/formula.h"
+#include "core/groups/grouped_result.h"
+#include "ui/jobs/job_slot.h"
+#include "ui/paint/heatmap/heatmap_picture.h"
+
+#include <QObject>
+#include <QString>
+
+#include <optional>
+
+namespace attnscope::ui {
+
+class Appearance;
+class Comparison;
+class Selection;
+class Session;
+
+/// Whether the centre shows the weights by words or regions in place of tokens, and their sums. Where these
+/// take a pass over a large matrix they are made in a job; until then the tokens, or the sums from before,
+/// are shown. Nothing is grouped while states are compared. Lives on the interface thread.
+class Groups final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `comparison` may be null.
+    Groups(Session& session, Selection& selection, const Comparison* comparison, QObject* parent = nullptr);
+
+    Grouping grouping() const { return m_grouping; }
+    /// Fails, and changes nothing, for Regions where the scene has none.
+    Result<void> setGrouping(Grouping grouping);
+    /// Stops the sums that are on their way; tokens are shown.
+    void stop();
+
+    /// Whether the matrix in the centre is one of groups now.
+    bool isShown() const { return static_cast<bool>(m_snapshot); }
+    /// The weights by groups; empty where none are shown.
+    const Snapshot& snapshot() const { return m_snapshot; }
+    /// Part of the weights that is summed, where that takes a pass; nothing where no sums are on their way.
+    const std::optional<double>& progress() const { return m_progress; }
+    /// "words: sum over keys, mean over queries"
+    QString meaning() const;
+    /// Where the marks are: "## goes on with a word". Empty for regions.
+    QString marks() const;
+
+    /// The cell of groups that a cell of tokens is in.
+    CellRef groupsOf(const CellRef& tokens) const;
+    /// The first cell of tokens of a cell of groups.
+    CellRef tokensOf(const CellRef& groups) const;
+    /// The groups as a picture has them: their weights in their own range, on a linear or logarithmic scale.
+    /// Cell, query and hover become those of the groups.
+    void show(HeatmapPicture& picture, const Appearance& appearance) const;
+    /// Which group the cell is and what it is the sum of, for the status line.
+    QString readout(const CellRef& groups) const;
+
+    /// Takes the range that was read of many groups.
+    void setRanges(const attnscope::ResultPtr& result, const attnscope::Ranges& ranges);
+
+signals:
+    /// Other sums are shown, or tokens.
+    void changed();
+    void progressed();
+
+private:
+    void update();
+    void clear();
+    void take(const Snapshot& grouped, const GroupPair& groups);
+    void setProgress(const std::optional<double>& progress);
+    Ranges rangesOfGroups() const;
+
+    Session& m_session;
+    Selection& m_selection;
+    const Comparison* m_comparison;
+    Grouping m_grouping = Grouping::Tokens;
+    Snapshot m_snapshot;
+    GroupPair m_groups;
+    Ranges m_ranges;
+    ResultPtr m_madeOf; ///< of the tokens; that of what is shown or on its way
+    std::shared_ptr<const Scene> m_madeIn;
+    std::optional<double> m_progress;
+    JobSlot m_slot;
+};
+
+} // namespace attnscope::ui
