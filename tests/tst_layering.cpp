@@ -62,6 +62,7 @@ const QStringList kFolders{
     "core/stream/statistics",
     "core/stream",
     "core/compare",
+    "core/heads",
     "core/bench",
     "core",
     "gpu/device",
