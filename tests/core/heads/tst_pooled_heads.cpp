@@ -112,7 +112,7 @@ void TestPooledHeads::arithmeticNamesTheHeads() {
              mean.c_str());
     const std::string max =
         plainText(arithmeticOf(pooledOf(twoHeads(), HeadPool::Max), Stage::Weights, 0, 0, false));
-    QVERIFY2(max.find("Max over 2 heads: a₀₀ = max (0.4011, 0.6728) = 0.6728 (the weight of h1)") !=
+    QVERIFY2(max.find("Max over 2 heads: a₀₀ = max(0.4011, 0.6728) = 0.6728 (the weight of h1)") !=
                  std::string::npos,
              max.c_str());
 }
