@@ -63,6 +63,7 @@ const QStringList kFolders{
     "core/stream",
     "core/compare",
     "core/groups",
+    "core/heads",
     "core/bench",
     "core",
     "gpu/device",

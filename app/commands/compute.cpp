@@ -105,7 +105,8 @@ void Compute::addTo(CLI::App& app) {
                 cellsEndings() + "); of scores … weights and effect")
         ->type_name("K")
         ->group(group);
-    headOptions.addTo(app, group, "the result then has no such axis (left out: all)");
+    headOptions.addTo(app, group, "the result then has no such axis (left out: all)",
+                      HeadOptions::Names::Pooled);
     precision.addTo(app, group,
                     "float64 (default up to " + std::to_string(kComputeFloat64Cells) +
                         " cells a head) or float32; also the type in an .npy");
@@ -222,6 +223,7 @@ Result<void> Compute::check() {
         .and_then([this] { return rules.check(); })
         .and_then([this] { return checkStage(); })
         .and_then([this] { return headOptions.check(); })
+        .and_then([this] { return headOptions.checkStage(stage); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return checking.check(); })
         .and_then([this] { return grouping.check(stage); })

@@ -3,6 +3,7 @@
 
 #include "app/commands/computed.h"
 
+#include "core/heads/pooled_heads.h"
 #include "core/projection/resolve.h"
 #include "core/solver/joined_heads.h"
 #include "core/stream/statistics/statistics.h"
@@ -26,7 +27,7 @@ Result<Snapshot> ComputedScene::at(const HeadIndex& headIndex) {
         return *m_last;
     }
     m_last.reset();
-    Result<ResultPtr> result = m_solver.solve(headIndex);
+    Result<ResultPtr> result = headIndex.isPooled() ? pooled(headIndex) : m_solver.solve(headIndex);
     if (!result) {
         return unexpected(result.error());
     }
@@ -35,6 +36,12 @@ Result<Snapshot> ComputedScene::at(const HeadIndex& headIndex) {
     }
     m_last = Snapshot{m_scene, std::move(*result)};
     return *m_last;
+}
+
+Result<ResultPtr> ComputedScene::pooled(const HeadIndex& headIndex) const {
+    return pooledHeads(headIndex, headCount(m_scene->input), [&](std::size_t head) {
+        return m_solver.solve({headIndex.batch, head});
+    });
 }
 
 Result<Snapshot> ComputedScene::withJoined(const HeadIndex& headIndex) {

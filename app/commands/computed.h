@@ -34,7 +34,7 @@ public:
     /// What an engine would be given. Fails where the scene can't be computed or its numbers leave what the
     /// precision holds.
     Result<AttentionProblem> problem(const HeadIndex& headIndex) const { return m_solver.problem(headIndex); }
-    /// Fails as problem() does.
+    /// Of a batch item and head, or of what is made of all heads. Fails as problem() does.
     Result<Snapshot> at(const HeadIndex& headIndex);
     /// The statistics of the rows of weights; where they stream, in float32 and O(N) memory.
     Result<std::vector<RowStatistics>> statistics(const HeadIndex& headIndex);
@@ -42,6 +42,8 @@ public:
     Result<Snapshot> withJoined(const HeadIndex& headIndex);
 
 private:
+    Result<ResultPtr> pooled(const HeadIndex& headIndex) const;
+
     std::shared_ptr<const Scene> m_scene;
     std::unique_ptr<Engine> m_engine;
     SceneSolver m_solver;

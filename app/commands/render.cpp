@@ -38,6 +38,7 @@ struct Render {
     Result<void> check();
     Result<void> run() const;
     Result<Snapshot> computedSnapshot() const;
+    Result<void> checkPooled() const;
     Result<void> checkCompared() const;
     Result<void> checkGrouped();
     /// By groups, where these are asked for.
@@ -57,7 +58,7 @@ void Render::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     options.addTo(app);
-    headOptions.addTo(app, "Output", "0 where it is left out");
+    headOptions.addTo(app, "Output", "0 where it is left out", HeadOptions::Names::Grid);
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
@@ -72,8 +73,9 @@ void Render::addTo(CLI::App& app) {
 Result<void> Render::check() {
     if (const Result<void> known = input.check()
                                        .and_then([this] { return rules.check(); })
-                                       .and_then([this] { return options.check(); })
                                        .and_then([this] { return headOptions.check(); })
+                                       .and_then([this] { return options.check(headOptions.hasSeveral()); })
+                                       .and_then([this] { return checkPooled(); })
                                        .and_then([this] { return engine.check(); });
         !known) {
         return known;
@@ -105,6 +107,21 @@ Result<void> Render::checkGrouped() {
         return known;
     }
     return grouping.isGiven() ? options.setGrouped(grouping.meaning()) : Result<void>();
+}
+
+/// Of all heads put together there is no strip, and of several no difference.
+Result<void> Render::checkPooled() const {
+    if (headOptions.isPooled() && options.isPipeline()) {
+        return unexpected(usageError("--pipeline, --head: the strip is of one head (leave one of them out)"));
+    }
+    if (headOptions.hasSeveral() && comparing.isGiven()) {
+        return unexpected(usageError("--compare, --head: one head is compared (name one head)"));
+    }
+    if (headOptions.hasSeveral() && !differsByHead(options.stage())) {
+        return unexpected(usageError("--head: the stage {0} is one for all heads (name one head)",
+                                     stageInfo(options.stage()).name));
+    }
+    return headOptions.checkStage(stageInfo(options.stage()).name);
 }
 
 Result<void> Render::checkCompared() const {
@@ -185,9 +202,9 @@ Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& s
 Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
     const Stage stage = stageOf(*heads.front().scene);
     if (!differsByHead(stage)) {
-        return unexpected(makeError(translatable("--all-heads: the stage {0} of this scene joins its heads "
-                                                 "(leave --all-heads out, or take --stage weights)"),
-                                    stageInfo(options.stage()).name));
+        return unexpected(makeError(translatable("{0}: the stage {1} of this scene joins its heads "
+                                                 "(leave {0} out, or take --stage weights)"),
+                                    options.gridName(), stageInfo(options.stage()).name));
     }
     if (!heads.front().has(stage)) {
         return unexpected(
@@ -206,14 +223,21 @@ Result<std::vector<Snapshot>> Render::computedHeads() const {
         return unexpected(computed.error());
     }
     const Scene& scene = (*computed)->scene();
-    Result<HeadIndex> place = headOptions.headIndex(scene);
+    const Result<HeadIndex> place = headOptions.headIndex(scene);
     if (!place) {
         return unexpected(place.error());
     }
+    Result<std::vector<HeadIndex>> places = headOptions.severalHeads(scene);
+    if (!places) {
+        return unexpected(places.error());
+    }
+    for (std::size_t head = 0; options.hasAllHeads() && head < headCount(scene.input); ++head) {
+        places->push_back({place->batch, head});
+    }
     std::vector<Snapshot> heads;
-    for (place->head = 0; place->head < headCount(scene.input); ++place->head) {
+    for (const HeadIndex& one : *places) {
         Result<Snapshot> head =
-            (*computed)->at(*place).and_then([this](const Snapshot& snapshot) { return grouped(snapshot); });
+            (*computed)->at(one).and_then([this](const Snapshot& snapshot) { return grouped(snapshot); });
         if (!head) {
             return unexpected(head.error());
         }
@@ -284,7 +308,7 @@ Result<void> Render::run() const {
             return computedPair().and_then(
                 [this](const auto& both) { return drawCompared(both.first, both.second); });
         }
-        return options.hasAllHeads()
+        return options.hasAllHeads() || headOptions.hasSeveral()
                    ? computedHeads().and_then([this](const auto& heads) { return drawGrid(heads); })
                    : computedSnapshot().and_then([this](const Snapshot& one) { return draw(one); });
     };

@@ -32,7 +32,7 @@ public:
         const std::size_t heads = m_asked.heads.value_or(1);
         const std::size_t batch = m_choice.oneBatch ? m_choice.headIndex.batch : index / heads;
         if (m_choice.oneHead) {
-            return {batch, m_choice.headIndex.head};
+            return {batch, m_choice.headIndex.head, m_choice.headIndex.pool};
         }
         const HeadIndex headIndex = attnscope::headIndexOf(m_scene, m_stage, m_all, index % heads);
         return {batch, headIndex.head};

@@ -116,7 +116,7 @@ Result<std::optional<InputOptions>> CompareOption::input() const {
 }
 
 Result<HeadIndex> CompareOption::headIndex(const HeadIndex& first, const Scene& second) const {
-    const HeadIndex wanted{first.batch, m_head.value_or(first.head)};
+    const HeadIndex wanted = m_head ? HeadIndex{first.batch, *m_head} : first;
     const std::size_t batches = batchCount(second.input);
     const std::size_t heads = headCount(second.input);
     if (wanted.batch >= batches || wanted.head >= heads) {

@@ -102,7 +102,7 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) cons
                 larger.pixels = (QSizeF(size.pixels) * factor).toSize();
             }
             return unexpected(
-                makeError(translatable("--all-heads: in {0} × {1} pixels the cells of {2} heads would "
+                makeError(translatable("--size: in {0} × {1} pixels the cells of {2} heads would "
                                        "vanish (give --size at least {3}x{4})"),
                           std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
                           std::to_string(grid.heads.size()), std::to_string(larger.pixels.width()),

@@ -4,6 +4,10 @@
 #include "app/options/head_options.h"
 
 #include "app/options/option_values.h"
+#include "core/scene/stage.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace attnscope {
 
@@ -17,28 +21,114 @@ Result<void> inside(const char* name, const std::optional<std::size_t>& index, s
                                 std::to_string(*index), std::to_string(count), std::to_string(count - 1)));
 }
 
+std::string headHelp(HeadOptions::Names names, const std::string& meaning) {
+    const std::string one = "One head, from 0; " + meaning;
+    switch (names) {
+    case HeadOptions::Names::One:
+        break;
+    case HeadOptions::Names::Pooled:
+        return one + ". mean or max: of each weight the mean or the largest over all heads";
+    case HeadOptions::Names::Grid:
+        return one + ". mean or max: of each weight the mean or the largest over all heads; several, as "
+                     "0,3,5: these beside each other with one range";
+    }
+    return one;
+}
+
 } // namespace
 
-void HeadOptions::addTo(CLI::App& app, const std::string& group, const std::string& meaning) {
+void HeadOptions::addTo(CLI::App& app, const std::string& group, const std::string& meaning, Names names) {
+    m_names = names;
     addText(app, "--batch", m_batchText, "One batch item, from 0; " + meaning)->type_name("B")->group(group);
-    addText(app, "--head", m_headText, "One head, from 0; " + meaning)->type_name("H")->group(group);
+    addText(app, "--head", m_headText, headHelp(names, meaning))->type_name("H")->group(group);
 }
 
 Result<void> HeadOptions::check() {
     return wholeNumberIfGiven("--batch", m_batchText)
         .and_then([this](const std::optional<std::size_t>& batch) {
             m_batch = batch;
-            return wholeNumberIfGiven("--head", m_headText);
-        })
-        .map([this](const std::optional<std::size_t>& head) { m_head = head; });
+            return readHead();
+        });
+}
+
+Result<void> HeadOptions::readHead() {
+    for (const auto& [word, pool] :
+         {std::pair<std::string_view, HeadPool>("mean", HeadPool::Mean), {"max", HeadPool::Max}}) {
+        if (m_headText == word && m_names == Names::One) {
+            return unexpected(usageError("--head: the {0} over heads has weights alone, and no row of the "
+                                         "output (give one head, from 0)",
+                                         word));
+        }
+        if (m_headText == word) {
+            m_pool = pool;
+            return {};
+        }
+    }
+    if (m_names == Names::Grid && m_headText && m_headText->find(',') != std::string::npos) {
+        return readSeveral();
+    }
+    return wholeNumberIfGiven("--head", m_headText).map([this](const std::optional<std::size_t>& head) {
+        if (head) {
+            m_heads = {*head};
+        }
+    });
+}
+
+Result<void> HeadOptions::readSeveral() {
+    std::size_t from = 0;
+    while (from <= m_headText->size()) {
+        const std::size_t end = std::min(m_headText->find(',', from), m_headText->size());
+        const Result<std::optional<std::size_t>> head =
+            wholeNumberIfGiven("--head", m_headText->substr(from, end - from));
+        if (!head) {
+            return unexpected(head.error());
+        }
+        if (std::find(m_heads.begin(), m_heads.end(), **head) != m_heads.end()) {
+            return unexpected(
+                usageError("--head: {0} is named twice (name each head once)", std::to_string(**head)));
+        }
+        m_heads.push_back(**head);
+        from = end + 1;
+    }
+    return {};
+}
+
+Result<void> HeadOptions::checkStage(std::string_view stage) const {
+    if (!isPooled() || stage == stageInfo(Stage::Weights).name) {
+        return {};
+    }
+    return unexpected(usageError("--head {0}: all heads are put together by their weights, and the stage {1} "
+                                 "differs from head to head (leave --stage out, or name one head)",
+                                 *m_headText, stage));
 }
 
 Result<HeadIndex> HeadOptions::headIndex(const Scene& scene) const {
+    const std::size_t heads = headCount(scene.input);
+    if (isPooled() && heads == 1) {
+        return unexpected(makeError(translatable("--head: the scene has one head, of which there is no {0} "
+                                                 "over heads (leave --head out)"),
+                                    *m_headText));
+    }
+    const std::optional<std::size_t> head = m_heads.empty() ? std::nullopt : std::optional(m_heads.front());
     return inside("--batch", m_batch, batchCount(scene.input))
-        .and_then([&] { return inside("--head", m_head, headCount(scene.input)); })
-        .map([this] {
-            return HeadIndex{m_batch.value_or(0), m_head.value_or(0)};
+        .and_then([&] { return inside("--head", head, heads); })
+        .map([&] {
+            return HeadIndex{m_batch.value_or(0), head.value_or(0), m_pool};
         });
+}
+
+Result<std::vector<HeadIndex>> HeadOptions::severalHeads(const Scene& scene) const {
+    std::vector<HeadIndex> places;
+    for (const std::size_t head : m_heads) {
+        const Result<void> known = inside("--batch", m_batch, batchCount(scene.input)).and_then([&] {
+            return inside("--head", head, headCount(scene.input));
+        });
+        if (!known) {
+            return unexpected(known.error());
+        }
+        places.push_back({m_batch.value_or(0), head});
+    }
+    return places;
 }
 
 } // namespace attnscope

@@ -10,24 +10,45 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace attnscope {
 
 /// --batch and --head.
 class HeadOptions {
 public:
-    void addTo(CLI::App& app, const std::string& group, const std::string& meaning);
+    /// What --head may name.
+    enum class Names {
+        One,    ///< a head
+        Pooled, ///< or the mean or the max over all heads
+        Grid,   ///< or several heads too, which are drawn beside each other
+    };
+    void addTo(CLI::App& app, const std::string& group, const std::string& meaning, Names names = Names::One);
 
     /// Reads the texts, before any file is.
     Result<void> check();
-    /// That batch item and head; 0 where none is named. Fails where the scene has none such.
+    /// That batch item and head, of several the first; 0 where none is named. Fails where the scene has none
+    /// such.
     Result<HeadIndex> headIndex(const Scene& scene) const;
+    /// The heads that are to be drawn beside each other. Fails where the scene has none such.
+    Result<std::vector<HeadIndex>> severalHeads(const Scene& scene) const;
     bool hasBatch() const { return m_batch.has_value(); }
-    bool hasHead() const { return m_head.has_value(); }
+    bool hasHead() const { return m_headText.has_value(); }
+    bool hasSeveral() const { return m_heads.size() > 1; }
+    bool isPooled() const { return m_pool != HeadPool::One; }
+    /// Fails where all heads are pooled and this is not their weights.
+    Result<void> checkStage(std::string_view stage) const;
 
 private:
+    Result<void> readHead();
+    Result<void> readSeveral();
+
     std::optional<std::string> m_batchText, m_headText;
-    std::optional<std::size_t> m_batch, m_head;
+    Names m_names = Names::One;
+    std::optional<std::size_t> m_batch;
+    std::vector<std::size_t> m_heads; ///< empty: none is named
+    HeadPool m_pool = HeadPool::One;
 };
 
 } // namespace attnscope

@@ -108,7 +108,8 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--mask-overlay", m_overlayText, "Hatches over forbidden cells: on (default) or off", "on|off");
 }
 
-Result<void> PictureOptions::check() {
+Result<void> PictureOptions::check(bool hasSeveralHeads) {
+    m_severalHeads = hasSeveralHeads;
     return checkStrip()
         .and_then([this] { return checkStyle(); })
         .and_then([this] { return m_size.check(); })
@@ -136,12 +137,13 @@ Result<void> PictureOptions::checkStrip() const {
                        "(leave one of them out)",
                        alone));
     }
-    if (m_insetText && (m_allHeads || m_size.ofOneMatrix() == "--cell-size")) {
+    const std::string grid = gridName();
+    if (m_insetText && (!grid.empty() || m_size.ofOneMatrix() == "--cell-size")) {
         return unexpected(usageError("--inset, {0}: they do not go together (leave one of them out)",
-                                     m_allHeads ? "--all-heads" : "--cell-size"));
+                                     grid.empty() ? "--cell-size" : grid));
     }
-    if (m_allHeads && (m_pipeline || !m_size.ofOneMatrix().empty())) {
-        return unexpected(usageError("--all-heads, {0}: they do not go together (leave one of them out)",
+    if (!grid.empty() && (m_pipeline || !m_size.ofOneMatrix().empty())) {
+        return unexpected(usageError("{0}, {1}: they do not go together (leave one of them out)", grid,
                                      m_pipeline ? "--pipeline" : m_size.ofOneMatrix()));
     }
     return {};

@@ -23,8 +23,8 @@ class PictureOptions {
 public:
     void addTo(CLI::App& app);
 
-    /// Reads the texts, before any file is.
-    Result<void> check();
+    /// Reads the texts, before any file is. `hasSeveralHeads`: --head names several.
+    Result<void> check(bool hasSeveralHeads = false);
 
     Stage stage() const { return m_stage; }
     /// The line above the picture; nothing where none is given.
@@ -34,6 +34,8 @@ public:
     Result<void> setGrouped(const std::string& meaning);
     bool isPipeline() const { return m_pipeline; }
     bool hasAllHeads() const { return m_allHeads; }
+    /// The option by which several heads are drawn; empty: one is.
+    std::string gridName() const { return m_allHeads ? "--all-heads" : m_severalHeads ? "--head" : ""; }
 
     /// Everything but the numbers. Fails where a row, a cell or a range does not fit the scene.
     Result<ui::HeatmapPicture> picture(const Snapshot& snapshot) const;
@@ -71,6 +73,7 @@ private:
     std::string m_grouped; ///< what groups mean; empty: none
     bool m_pipeline = false;
     bool m_allHeads = false;
+    bool m_severalHeads = false;
     FigureSizeOption m_size;
     DrawnPartOptions m_part;
     ShownPartsOption m_shown;

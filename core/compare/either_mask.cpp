@@ -3,6 +3,7 @@
 
 #include "core/compare/either_mask.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -43,11 +44,17 @@ private:
     std::shared_ptr<const Mask> m_b;
 };
 
+/// Whether both are known to allow the same cells, because their layers are the same.
+bool haveSameLayers(const Mask& a, const Mask& b) {
+    const std::optional<std::vector<ShaderLayer>> layers = a.shaderLayers();
+    return layers && layers == b.shaderLayers();
+}
+
 } // namespace
 
 std::shared_ptr<const Mask> eitherMask(const std::shared_ptr<const Mask>& a,
                                        const std::shared_ptr<const Mask>& b) {
-    if (a == b || a->allowsAll()) {
+    if (a == b || a->allowsAll() || haveSameLayers(*a, *b)) {
         return a;
     }
     if (b->allowsAll()) {

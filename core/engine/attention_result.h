@@ -12,6 +12,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -49,6 +50,8 @@ public:
     virtual std::shared_ptr<const MatrixSource> source(Stage stage) const = 0;
     /// The weights as multiples of an even spread, log₂ N_i·a; null where there are no weights.
     virtual std::shared_ptr<const MatrixSource> lift() const;
+    /// Of a result that is made of all heads of a batch item, their weights by head; else empty.
+    virtual std::span<const std::shared_ptr<const MatrixSource>> heads() const { return {}; }
     /// For previews: the one edited token, where its row and column are exact and all other cells differ from
     /// those of the result before by the normalisation of their rows only. Nothing: any cell may differ.
     virtual std::optional<std::size_t> editedToken() const { return std::nullopt; }

@@ -59,6 +59,8 @@ ArithmeticLine dropoutLine(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> effectLines(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> outputLines(const ArithmeticCell& cell);
 std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell);
+/// A cell of the mean or max over heads, from the heads' weights.
+std::vector<ArithmeticLine> pooledLines(const ArithmeticCell& cell);
 /// A cell that nothing was computed for.
 std::vector<ArithmeticLine> givenLines(const ArithmeticCell& cell, Stage stage);
 

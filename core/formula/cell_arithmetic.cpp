@@ -69,6 +69,9 @@ std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, boo
     case Stage::Masked:
         return scoreLines(cell, stage);
     case Stage::Weights: {
+        if (cell.problem().headIndex.isPooled()) {
+            return pooledLines(cell);
+        }
         if (cell.problem().weights) {
             return givenLines(cell, stage);
         }
@@ -124,7 +127,7 @@ CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t r
     arithmetic.cell = cellTitle(cell, stage);
     arithmetic.value = source->exact(row, column);
     arithmetic.masked = source->masked(row, column);
-    arithmetic.given = isGiven(*snapshot.scene, stage);
+    arithmetic.given = isGiven(*snapshot.scene, stage) && !snapshot.headIndex().isPooled();
     arithmetic.lines = linesOf(cell, stage, stableForm);
     return arithmetic;
 }

@@ -28,6 +28,8 @@ struct ShaderLayer {
     bool negated = false;
     bool allow = false;                    ///< whether a rectangle allows or forbids
     std::array<std::int32_t, 4> numbers{}; ///< the predicate's, or i0, i1, j0, j1
+
+    bool operator==(const ShaderLayer&) const = default;
 };
 
 /// A count of tokens for shaders, at most 2^30: no matrix has more tokens.

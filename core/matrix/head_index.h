@@ -7,10 +7,22 @@
 
 namespace attnscope {
 
+/// What is made of the heads of a batch item.
+enum class HeadPool {
+    One,  ///< nothing: it is one head
+    Mean, ///< of each cell the mean over all heads
+    Max,  ///< of each cell the largest weight of any head
+};
+
 /// Which batch item and which head, both from 0: "b0 h3".
 struct HeadIndex {
     std::size_t batch = 0;
-    std::size_t head = 0;
+    std::size_t head = 0; ///< where all heads are pooled, the one that was shown before
+    HeadPool pool = HeadPool::One;
+
+    bool isPooled() const { return pool != HeadPool::One; }
+    /// That head itself.
+    HeadIndex one() const { return {batch, head}; }
 
     bool operator==(const HeadIndex&) const = default;
 };

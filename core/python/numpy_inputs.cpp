@@ -27,10 +27,37 @@ std::string placeIn(const NumpyScript& script, MatrixRole role) {
     return place;
 }
 
+/// name = the matrix in that role of head h, for the loop over all heads.
+void giveOfHeads(NumpyScript& script, std::string_view name, MatrixRole role) {
+    const SceneInput& input = script.scene.input;
+    const LeadingAxes axes = axesOf(input, role);
+    const std::size_t batch = axes.batches == 1 ? 0 : script.request.headIndex.batch;
+    const std::string index =
+        axes.heads == headCount(input) ? "h" : fmt::format("h * {} // {}", axes.heads, headCount(input));
+    if (script.loads) {
+        script.add(fmt::format("{} = a[\"arrays/{}\"][{}][{}]", name, wordOf(role), batch, index));
+        return;
+    }
+    const std::string start = fmt::format("{}_of_heads = [", name);
+    std::string line = start;
+    for (std::size_t head = 0; head < axes.heads; ++head) {
+        const std::size_t query = (head * headCount(input) + axes.heads - 1) / axes.heads;
+        line += (head > 0 ? ",\n" + std::string(start.size(), ' ') : "") +
+                numpyArray(*matrixIn(input, role, {batch, query}), start.size());
+    }
+    script.give(line + ']');
+    script.add(fmt::format("{0} = {0}_of_heads[{1}]", name, index));
+}
+
 /// name = the matrix in that role, of this batch item and head.
 void giveMatrix(NumpyScript& script, std::string_view name, MatrixRole role) {
     const BlockMatrix* const matrix = matrixIn(script.scene.input, role, script.request.headIndex);
     if (matrix == nullptr) {
+        return;
+    }
+    const LeadingAxes axes = axesOf(script.scene.input, role);
+    if (script.allHeads && axes.count == 2 && axes.heads > 1) {
+        giveOfHeads(script, name, role);
         return;
     }
     std::string line = std::string(name) + " = ";

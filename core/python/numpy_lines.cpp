@@ -97,6 +97,16 @@ std::string joining(const NumpyScript& script) {
     return lines;
 }
 
+/// The mean or the max over heads of the weights, and of their masks what any head may attend to.
+std::string pooling(const NumpyScript& script) {
+    const bool isMean = script.request.headIndex.pool == HeadPool::Mean;
+    return fmt::format("heads, masks = [], []\nfor h in range({}):\n", headCount(script.scene.input)) +
+           indented(script.head) +
+           fmt::format("    heads.append(weights)\n    masks.append(allowed)\n"
+                       "weights = np.{}(heads, axis=0)  # over heads\nallowed = np.any(masks, axis=0)\n",
+                       isMean ? "mean" : "max");
+}
+
 std::string heading(const NumpyScript& script) {
     const Scene& scene = script.scene;
     const NumpyRequest& request = script.request;
@@ -131,7 +141,8 @@ std::string heading(const NumpyScript& script) {
 std::string numpyLines(const Scene& scene, const NumpyRequest& request) {
     NumpyScript script{scene, request};
     script.loads = numbersOf(scene) > request.most;
-    script.allHeads = request.stage == Stage::MultiHead;
+    const bool isPooled = request.headIndex.isPooled();
+    script.allHeads = request.stage == Stage::MultiHead || isPooled;
     const bool hasCells = script.needs(Stage::Scores);
     addInputs(script);
     if (hasCells) {
@@ -146,7 +157,9 @@ std::string numpyLines(const Scene& scene, const NumpyRequest& request) {
         script.add(fmt::format("output = {} @ V", combining));
     }
     std::string lines = heading(script) + script.given;
-    if (script.allHeads) {
+    if (isPooled) {
+        lines += pooling(script);
+    } else if (script.allHeads) {
         lines += joining(script);
     } else {
         lines += fmt::format("h = {}  # the head\n", request.headIndex.head) + script.head;

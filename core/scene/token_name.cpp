@@ -91,6 +91,11 @@ std::string headText(const SceneInput& input, const HeadIndex& headIndex, Stage 
     if (batchCount(input) > 1) {
         text = "b" + std::to_string(headIndex.batch);
     }
+    if (headIndex.isPooled() && differsByHead(stage)) {
+        const bool isMean = headIndex.pool == HeadPool::Mean;
+        return text + (text.empty() ? "" : ", ") + (isMean ? "mean of " : "max of ") +
+               countText(headCount(input)) + " heads";
+    }
     if (headCount(input) > 1 && differsByHead(stage)) {
         text += (text.empty() ? "h" : " h") + std::to_string(headIndex.head);
     }

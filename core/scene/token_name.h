@@ -30,7 +30,7 @@ const TokenList& rowTokens(const Scene& scene, Stage stage);
 const TokenList& rowTokens(const Scene& scene, MatrixRole role);
 
 /// Which batch item and head, always from 0: "b0 h3". Parts of which there is only one are left out, so that
-/// it is empty where there is one batch item and one head.
+/// it is empty where there is one batch item and one head. Of what is made of all heads "mean of 12 heads".
 std::string headText(const SceneInput& input, const HeadIndex& headIndex);
 /// The same for a stage: X and the joined heads belong to a batch item and to no head.
 std::string headText(const SceneInput& input, const HeadIndex& headIndex, Stage stage);

@@ -90,12 +90,18 @@ void addScene(Line& line, const Scene& scene, const QString& path) {
     line.note(CommandTexts::tr("save the scene as scene.json first: no file has it as it is"));
 }
 
+QString poolWord(HeadPool pool) {
+    return pool == HeadPool::Mean ? QStringLiteral("mean") : QStringLiteral("max");
+}
+
 void addHead(Line& line, const Snapshot& snapshot, bool isNamed = false) {
     const HeadIndex index = snapshot.headIndex();
     if (index.batch > 0) {
         line.add("--batch", index.batch);
     }
-    if (index.head > 0 || isNamed) {
+    if (index.isPooled()) {
+        line.add("--head", poolWord(index.pool));
+    } else if (index.head > 0 || isNamed) {
         line.add("--head", index.head);
     }
 }
@@ -122,6 +128,9 @@ void addSecond(Line& line, const ComparedScenes& compared) {
     }
     if (hasOtherHead(compared)) {
         line.add("--compare-head", compared.second.headIndex().head);
+    }
+    if (compared.first.headIndex().pool != compared.second.headIndex().pool) {
+        line.note(CommandTexts::tr("compares the same of both, one head or what is made of all"));
     }
     if (compared.first.headIndex().batch != compared.second.headIndex().batch) {
         line.note(CommandTexts::tr("compares one batch item of both"));
@@ -327,7 +336,9 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
     if (batchCount(scene.input) > 1) {
         line.add("--batch", index.batch);
     }
-    if (headCount(scene.input) > 1 && differsByHead(numbers.stage)) {
+    if (index.isPooled()) {
+        line.add("--head", poolWord(index.pool));
+    } else if (headCount(scene.input) > 1 && differsByHead(numbers.stage)) {
         line.add("--head", index.head);
     }
     if (compared != nullptr) {

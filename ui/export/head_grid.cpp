@@ -14,6 +14,7 @@
 #include "ui/paint/heatmap/heatmap_margins.h"
 
 #include <QPainter>
+#include <QStringList>
 
 #include <algorithm>
 #include <cmath>
@@ -154,7 +155,13 @@ PictureFacts gridFacts(const HeadGrid& grid, const PictureSize& size) {
             value = same->second;
         }
     }
-    facts.push_back({QStringLiteral("Heads"), QStringLiteral("0:%1").arg(grid.heads.size())});
+    QStringList heads;
+    for (const HeatmapPicture& head : grid.heads) {
+        heads << QString::number(head.snapshot.headIndex().head);
+    }
+    const bool areAll = grid.heads.size() == headCount(first.snapshot.scene->input);
+    facts.push_back({QStringLiteral("Heads"),
+                     areAll ? QStringLiteral("0:%1").arg(grid.heads.size()) : heads.join(QLatin1Char(','))});
     return facts;
 }
 

@@ -101,7 +101,7 @@ void LinesState::nameSides() {
 void LinesState::followHead() {
     const std::size_t own = m_context.selection.headIndex().head;
     m_heads.erase(m_heads.lower_bound(headCount()), m_heads.end());
-    if (m_heads.size() <= 1) {
+    if (m_heads.size() <= 1 || m_context.selection.headIndex().isPooled()) {
         m_heads = {own};
     }
     read();
@@ -112,7 +112,13 @@ std::size_t LinesState::headCount() const {
     return m_context.selection.heads();
 }
 
+/// What is made of all heads is drawn alone.
+void LinesState::leavePool() {
+    m_context.selection.setHeadIndex(m_context.selection.headIndex().one());
+}
+
 void LinesState::toggleHead(std::size_t head) {
+    leavePool();
     if (!m_heads.contains(head)) {
         m_heads.insert(head);
     } else if (m_heads.size() > 1) {
@@ -124,6 +130,7 @@ void LinesState::toggleHead(std::size_t head) {
 }
 
 void LinesState::showAllHeads() {
+    leavePool();
     for (std::size_t head = 0; head < headCount(); ++head) {
         m_heads.insert(head);
     }
@@ -132,6 +139,7 @@ void LinesState::showAllHeads() {
 }
 
 void LinesState::showOwnHead() {
+    leavePool();
     m_heads = {m_context.selection.headIndex().head};
     read();
     announce();

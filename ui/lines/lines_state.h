@@ -87,6 +87,7 @@ private:
     void followSnapshot();
     void nameSides();
     void followHead();
+    void leavePool();
     void read();
     void readInJob(const std::vector<Wanted>& wanted);
     void receive(std::size_t generation, std::size_t head, const std::vector<LineRowPtr>& rows);

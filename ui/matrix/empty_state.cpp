@@ -24,6 +24,10 @@ struct EmptyStateTexts {
 
 QStringList emptyStateText(const Session& session, Stage stage) {
     const Snapshot& snapshot = session.snapshot();
+    if (snapshot.headIndex().isPooled() && !snapshot.has(stage)) {
+        return {
+            EmptyStateTexts::tr("The head is being computed")}; // what is made of all heads has no such stage
+    }
     if (!snapshot || snapshot.has(stage) || stageInfo(stage).maker != StageMaker::AllHeads ||
         !joinsHeads(*snapshot.scene)) {
         return {};

@@ -89,8 +89,10 @@ bool ProgressLine::isSumming() const {
 QString ProgressLine::text() const {
     const HeadCount& heads = m_context.session.joining();
     if (m_context.session.isComputing() && heads.wanted > 0) {
-        return tr("joining the heads, %1 of %2 done, %3 %")
-            .arg(heads.done)
+        const QString what = m_context.session.headIndex().isPooled()
+                                 ? tr("computing the heads, %1 of %2 done, %3 %")
+                                 : tr("joining the heads, %1 of %2 done, %3 %");
+        return what.arg(heads.done)
             .arg(heads.wanted)
             .arg(std::floor(100.0 * m_context.session.progress()), 0, 'f', 0);
     }

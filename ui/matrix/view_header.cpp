@@ -6,6 +6,7 @@
 #include "core/formula/notation.h"
 #include "core/formula/stage_product.h"
 #include "core/scene/precision.h"
+#include "core/scene/token_name.h"
 #include "ui/masks/brush_bar.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/paint/base/index_text.h"
@@ -118,6 +119,22 @@ QString groupsText(const Groups& groups) {
     return groups.marks().isEmpty() ? text : QStringLiteral("%1, %2").arg(text, groups.marks());
 }
 
+/// What is to be said of the mean or the max over heads.
+QString pooledMeaning(const Snapshot& snapshot) {
+    if (snapshot.headIndex().pool == HeadPool::Max) {
+        return ViewHeader::tr("the largest weight of any head, no shares of 1");
+    }
+    const AttentionProblem& problem = snapshot.result->problem();
+    const bool areShares =
+        !problem.weights && problem.softmaxAxis == SoftmaxAxis::Keys && problem.mask->allowsAll();
+    if (!areShares) {
+        return ViewHeader::tr("the mean of the heads' weights");
+    }
+    return snapshot.scene->orientation == Orientation::Columns
+               ? ViewHeader::tr("the mean of the heads' weights, every column sums to 1")
+               : ViewHeader::tr("the mean of the heads' weights, every row sums to 1");
+}
+
 /// As much of the text as has room, in whole parts: up to a comma or a dot between them; cut only where not
 /// even the first part fits.
 QString wholeParts(const QString& text, const QFontMetrics& metrics, int space) {
@@ -195,8 +212,13 @@ void ViewHeader::refresh() {
         stage = productStage(snapshot, stage).value_or(stage); // as the page below shows it
     }
     const StageNotation notation = notationOf(*snapshot.scene, stage);
-    m_title->setFormula(notation.title, QFont::DemiBold);
-    const QString slip = stage == Stage::Weights ? slipMeaning(snapshot) : QString();
+    const bool isPooled = snapshot.headIndex().isPooled();
+    m_title->setFormula(isPooled ? word(headText(snapshot.scene->input, snapshot.headIndex()))
+                                 : notation.title,
+                        QFont::DemiBold);
+    const QString slip = isPooled                  ? pooledMeaning(snapshot)
+                         : stage == Stage::Weights ? slipMeaning(snapshot)
+                                                   : QString();
     m_meaningText = slip.isEmpty() ? translated(notation.meaning) : slip;
     const bool isWrong = stage == Stage::Weights &&
                          snapshot.scene->rules.softmaxAxis == SoftmaxAxis::Queries &&

@@ -280,7 +280,9 @@ void ProductView::paintEvent(QPaintEvent* /*event*/) {
     if (!m_product) {
         QStringList lines = emptyStateText(m_context.session, m_context.selection.stage());
         if (lines.isEmpty() && m_context.session.snapshot()) {
-            lines << tr("Nothing is multiplied here: the weights are given, and there is no V.");
+            lines << (m_context.session.snapshot().headIndex().isPooled()
+                          ? tr("Products are of one head: [ and ] show one.")
+                          : tr("Nothing is multiplied here: the weights are given, and there is no V."));
         }
         drawAbsence(painter, lines, canvas(), theme);
         return;

@@ -143,7 +143,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     m_sentence->setObjectName(QStringLiteral("rowSentence"));
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_noValues = new QLabel(tr("This scene has no V: weights only"), content);
+    m_noValues = new QLabel(content);
     m_noValues->setObjectName(QStringLiteral("noValues"));
     m_noValues->setProperty("role", "secondary");
     m_noValues->setAlignment(Qt::AlignCenter);
@@ -191,6 +191,11 @@ void RowPanel::showDrawing() {
     m_settings->setEnabled(hasValues);
     m_tabs->setEnabled(hasValues);
     m_noValues->setVisible(!hasValues && m_state->hasResult());
+    m_noValues->setText(m_state->isPooled()
+                            ? tr("These are the weights of all heads together.\nEach head has "
+                                 "values of its own, so that they make no row\nof the output: "
+                                 "[ and ] show one head.")
+                            : tr("This scene has no V: weights only"));
 }
 
 void RowPanel::resizeEvent(QResizeEvent* event) {

@@ -136,6 +136,7 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     readWeightColours(snapshot);
     m_weights = std::move(row.weights);
     m_hasResult = !m_weights.empty();
+    m_isPooled = snapshot.headIndex().isPooled();
     m_statistics = row.statistics;
     m_picture.attended = row.statistics.allowed;
     m_sentence = std::move(row.sentence);

@@ -42,6 +42,8 @@ public:
     /// The token of the query: not always one of the keys' names that the picture has.
     QString queryToken() const;
     bool hasResult() const { return m_hasResult; }
+    /// Whether the weights are the mean or the max over all heads, which have no values.
+    bool isPooled() const { return m_isPooled; }
     const Scene& scene() const;
     const Context& context() const { return m_context; }
 
@@ -84,6 +86,7 @@ private:
     BlockMatrix m_planeOf; ///< the V that the plane was made for
     std::size_t m_query = 0;
     bool m_hasResult = false;
+    bool m_isPooled = false;
     JobSlot m_slot; ///< for long rows
 };
 

@@ -3,10 +3,12 @@
 
 #include "ui/session/computation.h"
 
+#include "core/heads/pooled_heads.h"
 #include "core/solver/joined_heads.h"
 #include "core/solver/scene_solver.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -31,14 +33,18 @@ public:
 
 private:
     Result<void> shownHead();
+    Result<void> allHeads();
     Result<void> joinHeads();
     Result<ResultPtr> head(std::size_t index) const;
-    const Snapshot* known(std::size_t head) const;
+    const Snapshot* known(const HeadIndex& headIndex) const;
     void show(const Snapshot& snapshot) const {
         m_publication.show(snapshot, rangesOf(snapshot, std::nullopt, m_computation.ignoredKeys),
                            firstPicture(snapshot, m_computation.viewedStage, m_computation.before, m_stop));
     }
-    bool joins() const { return m_computation.needsJoined && joinsHeads(*m_computation.scene); }
+    bool isPooled() const { return m_computation.headIndex.isPooled(); }
+    bool joins() const {
+        return m_computation.needsJoined && !isPooled() && joinsHeads(*m_computation.scene);
+    }
 
     SceneSolver m_solver;
     const Computation& m_computation;
@@ -47,10 +53,10 @@ private:
     Snapshot m_shown;
 };
 
-const Snapshot* Run::known(std::size_t head) const {
+const Snapshot* Run::known(const HeadIndex& headIndex) const {
     const auto found =
         std::find_if(m_computation.known.begin(), m_computation.known.end(),
-                     [&](const Snapshot& snapshot) { return snapshot.headIndex().head == head; });
+                     [&](const Snapshot& snapshot) { return snapshot.headIndex() == headIndex; });
     return found == m_computation.known.end() ? nullptr : &*found;
 }
 
@@ -65,7 +71,7 @@ Result<void> Run::shownHead() {
             show(m_shown);
         }
     };
-    if (const Snapshot* snapshot = known(m_computation.headIndex.head)) {
+    if (const Snapshot* snapshot = known(m_computation.headIndex)) {
         publish(snapshot->result);
         return {};
     }
@@ -74,17 +80,44 @@ Result<void> Run::shownHead() {
         {{}, m_computation.previous, m_computation.change, m_stop, publish, m_publication.report});
 }
 
+/// The mean or max over heads, from all of them.
+Result<void> Run::allHeads() {
+    const std::size_t heads = headCount(m_computation.scene->input);
+    std::size_t done = 0;
+    const auto one = [&](std::size_t index) {
+        m_publication.joining(done++, heads);
+        return head(index);
+    };
+    const Result<ResultPtr> pooled =
+        pooledHeads(m_computation.headIndex, heads, one, m_stop, [&](double part) {
+            if (std::exchange(done, 0) > 0) {
+                m_publication.joining(0, 0); // now all cells of all heads are read
+            }
+            if (m_publication.report) {
+                m_publication.report(part);
+            }
+        });
+    if (!pooled) {
+        return unexpected(pooled.error());
+    }
+    m_shown = Snapshot{m_computation.scene, *pooled};
+    m_publication.keep(m_shown);
+    show(m_shown);
+    return {};
+}
+
 Result<ResultPtr> Run::head(std::size_t index) const {
-    if (index == m_computation.headIndex.head) {
+    const HeadIndex place{m_computation.headIndex.batch, index};
+    if (m_shown && m_shown.headIndex() == place) {
         return m_shown.result;
     }
-    if (const Snapshot* snapshot = known(index)) {
+    if (const Snapshot* snapshot = known(place)) {
         return snapshot->result;
     }
     ResultPtr exact;
     const auto publish = [&exact](ResultPtr result) { exact = std::move(result); };
-    const Result<void> done = m_solver.compute({m_computation.headIndex.batch, index},
-                                               {{}, nullptr, {}, m_stop, publish, m_publication.report});
+    const Result<void> done =
+        m_solver.compute(place, {{}, nullptr, {}, m_stop, publish, m_publication.report});
     if (!done) {
         return unexpected(done.error());
     }
@@ -116,6 +149,9 @@ Result<void> Run::joinHeads() {
 }
 
 Result<void> Run::all() {
+    if (isPooled() && known(m_computation.headIndex) == nullptr) {
+        return allHeads();
+    }
     if (joins()) {
         m_publication.joining(0, headCount(m_computation.scene->input));
     }
@@ -132,11 +168,12 @@ Result<void> compute(Engine& engine, const Computation& computation, const std::
 }
 
 bool isWhole(const Snapshot& snapshot) {
-    return snapshot && (snapshot.joined || !joinsHeads(*snapshot.scene));
+    return snapshot && (snapshot.joined || snapshot.headIndex().isPooled() || !joinsHeads(*snapshot.scene));
 }
 
-bool isSmall(const Scene& scene) {
-    const std::size_t heads = joinsHeads(scene) ? headCount(scene.input) : 1;
+bool isSmall(const Scene& scene, const HeadIndex& headIndex) {
+    const bool takesAll = joinsHeads(scene) || headIndex.isPooled();
+    const std::size_t heads = takesAll ? headCount(scene.input) : 1;
     if (queryCount(scene.input) * keyCount(scene.input) * heads > kSmallCells) {
         return false;
     }

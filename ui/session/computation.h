@@ -35,22 +35,24 @@ struct Computation {
 struct Publication {
     std::function<void(const Snapshot&, const Ranges&, const FirstPicture&)> show;
     std::function<void(const Snapshot&)> keep; ///< exact results of any head of the batch item
-    /// Called while heads are computed to be joined: how many are done, of how many.
+    /// Called while heads are computed to be joined or pooled: how many are done, of how many.
     std::function<void(std::size_t done, std::size_t wanted)> joining;
     ReportProgress report = {}; ///< how much of the present head is done, 0 … 1
 };
 
 /// Makes the problem of the batch item and head, has the engine compute it and publishes the results
-/// with their colour ranges, previews first. Where the scene joins heads and `needsJoined` is set, it
+/// with their colour ranges, previews first; where all heads are pooled (HeadIndex::isPooled), the exact one
+/// once all of them are computed. Where the scene joins heads and `needsJoined` is set, it
 /// then computes the other heads and publishes the result with the joined heads. Fails as
 /// SceneSolver::compute does.
 Result<void> compute(Engine& engine, const Computation& computation, const std::stop_token& stop,
                      const Publication& publication);
 
-/// Whether the snapshot is complete: with the joined heads where the scene joins them.
+/// Whether the snapshot is complete: with the joined heads where the scene joins them. The mean and the max
+/// over heads have none.
 bool isWhole(const Snapshot& snapshot);
 
-/// Whether the scene is computed on the interface thread: that takes well under a millisecond.
-bool isSmall(const Scene& scene);
+/// Whether that batch item and head is computed on the interface thread: it takes well under a millisecond.
+bool isSmall(const Scene& scene, const HeadIndex& headIndex);
 
 } // namespace attnscope::ui

@@ -28,6 +28,10 @@ Selection::Selection(QObject* parent)
 void Selection::setHeadIndex(const HeadIndex& headIndex) {
     Spot spot = m_spot;
     spot.headIndex = headIndex;
+    if (headIndex.isPooled() && spot.stage != Stage::Weights) {
+        spot.stage = Stage::Weights;
+        aim(spot);
+    }
     go(spot, Memory::Remember);
 }
 
@@ -35,6 +39,7 @@ void Selection::setStage(Stage stage) {
     Spot spot = m_spot;
     spot.stage = stage;
     aim(spot);
+    leavePool(spot);
     go(spot, Memory::Remember);
 }
 
@@ -54,6 +59,7 @@ void Selection::setCell(const CellRef& cell) {
     spot.column = cell.column;
     (rowsAreQueries(cell.stage) ? spot.query : spot.key) = cell.row;
     (stageInfo(cell.stage).cellsAreQueryKey ? spot.key : spot.feature) = cell.column;
+    leavePool(spot);
     go(spot, Memory::Remember);
 }
 
@@ -61,6 +67,13 @@ void Selection::setCell(const CellRef& cell) {
 void Selection::aim(Spot& spot) {
     spot.row = rowsAreQueries(spot.stage) ? spot.query : spot.key;
     spot.column = stageInfo(spot.stage).cellsAreQueryKey ? spot.key : spot.feature;
+}
+
+/// Of what is made of all heads there are weights alone.
+void Selection::leavePool(Spot& spot) {
+    if (spot.stage != Stage::Weights) {
+        spot.headIndex = spot.headIndex.one();
+    }
 }
 
 void Selection::setMainPicture(MainPicture picture) {
@@ -131,7 +144,8 @@ void Selection::setHeadCounts(std::size_t batches, std::size_t heads) {
 }
 
 Selection::Spot Selection::inside(Spot spot) const {
-    spot.headIndex = {below(spot.headIndex.batch, m_batches), below(spot.headIndex.head, m_heads)};
+    spot.headIndex = {below(spot.headIndex.batch, m_batches), below(spot.headIndex.head, m_heads),
+                      m_heads > 1 ? spot.headIndex.pool : HeadPool::One};
     if (!m_bounded) {
         return spot;
     }

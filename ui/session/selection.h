@@ -71,6 +71,8 @@ public:
     double progress() const { return m_progress; }
     TermOrder termOrder() const { return m_order; }
 
+    /// Where all heads are pooled (HeadIndex::isPooled), shows the weights; another stage is of the one head
+    /// again.
     void setHeadIndex(const HeadIndex& headIndex);
     /// Shows another stage with the same query and key; a stage with features, with the last selected one.
     void setStage(Stage stage);
@@ -91,6 +93,7 @@ public:
     /// Keeps all indices inside these sizes, and the stage one that exists. selection_bounds.h
     /// sets them from a session.
     void setBounds(const SelectionBounds& bounds);
+    const SelectionBounds& bounds() const { return m_bounds; }
     /// Keeps headIndex() inside that many batch items and heads; at first one each.
     void setHeadCounts(std::size_t batches, std::size_t heads);
     std::size_t batches() const { return m_batches; }
@@ -137,6 +140,7 @@ private:
     enum class Memory { Remember, Keep };
     void go(Spot spot, Memory memory);
     static void aim(Spot& spot);
+    static void leavePool(Spot& spot);
     void remember();
     void put(const Spot& spot);
     Spot inside(Spot spot) const;

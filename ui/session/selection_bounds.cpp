@@ -37,6 +37,16 @@ SelectionBounds boundsOf(const Scene& scene) {
     return bounds;
 }
 
+/// What is made of all heads has the weights alone; the other stages are those of the head from before, which
+/// can be chosen.
+SelectionBounds boundsOfPooled(const Snapshot& snapshot, const SelectionBounds& before) {
+    SelectionBounds bounds = before;
+    const SelectionBounds own = ui::boundsOf(snapshot);
+    bounds.queries = own.queries;
+    bounds.stages[static_cast<std::size_t>(Stage::Weights)] = own.of(Stage::Weights);
+    return bounds;
+}
+
 } // namespace
 
 void followSession(Selection& selection, Session& session) {
@@ -47,7 +57,10 @@ void followSession(Selection& selection, Session& session) {
     QObject::connect(&session, &Session::sceneOpened, &selection, &Selection::reset);
     QObject::connect(&session, &Session::sceneChanged, &selection, countHeads);
     QObject::connect(&session, &Session::snapshotChanged, &selection, [&selection, &session] {
-        selection.setBounds(session.snapshot() ? boundsOf(session.snapshot()) : boundsOf(session.scene()));
+        const Snapshot& snapshot = session.snapshot();
+        selection.setBounds(snapshot.headIndex().isPooled() ? boundsOfPooled(snapshot, selection.bounds())
+                            : snapshot                      ? boundsOf(snapshot)
+                                                            : boundsOf(session.scene()));
     });
     QObject::connect(&selection, &Selection::headIndexChanged, &session,
                      [&selection, &session] { session.setHeadIndex(selection.headIndex()); });

@@ -220,8 +220,9 @@ bool Session::waitForResult(int milliseconds) {
 }
 
 HeadIndex Session::inside(const HeadIndex& headIndex) const {
-    return {std::min(headIndex.batch, batchCount(m_scene->input) - 1),
-            std::min(headIndex.head, headCount(m_scene->input) - 1)};
+    const std::size_t heads = headCount(m_scene->input);
+    return {std::min(headIndex.batch, batchCount(m_scene->input) - 1), std::min(headIndex.head, heads - 1),
+            heads > 1 ? headIndex.pool : HeadPool::One};
 }
 
 void Session::setHeadIndex(const HeadIndex& headIndex) {
@@ -286,7 +287,7 @@ void Session::compute(const Change& change) {
                                   std::exchange(d->openedMask, nullptr),
                                   ignoredSpans()};
     // The engine works for one thread at a time, so a superseded job must have left it.
-    if (isSmall(*m_scene) && d->results.isIdle()) {
+    if (isSmall(*m_scene, m_headIndex) && d->results.isIdle()) {
         computeHere(computation);
     } else {
         computeInSlot(computation);

@@ -124,7 +124,7 @@ public:
     bool isComputing() const { return m_isComputing; }
     double progress() const { return m_progress; }
     /// How many heads are done, of how many, while the heads of a large scene are computed
-    /// to be joined; else {0, 0}.
+    /// to be joined or pooled; else {0, 0}.
     const HeadCount& joining() const { return m_joining; }
     /// Whether no computation runs, not even a stopped one that has not returned yet.
     bool isIdle() const;

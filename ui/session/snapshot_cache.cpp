@@ -28,6 +28,14 @@ std::size_t bytesOf(const Snapshot& snapshot) {
             cells += size;
         }
     }
+    // What is made of all heads keeps all of them.
+    for (const auto& head : snapshot.result->heads()) {
+        const std::size_t size = head->rows() * head->columns();
+        const AttentionProblem& problem = snapshot.result->problem();
+        const std::size_t held =
+            problem.q.rows() * problem.q.columns() + problem.k.rows() * problem.k.columns();
+        cells += size <= TextbookEngine::kTraceCells ? size : held;
+    }
     return cells * (snapshot.result->precision() == Precision::Float64 ? sizeof(double) : sizeof(float));
 }
 

@@ -38,13 +38,13 @@ HeadSelector::HeadSelector(const Context& context, const Steps& steps, QWidget* 
     : QWidget(parent)
     , m_context(context)
     , m_place(new QToolButton(this))
-    , m_popup(new HeadsPopup(context, this)) {
+    , m_popup(new HeadsPopup(context, this))
+    , m_allTip(steps.all->toolTip()) {
     setObjectName(QStringLiteral("placeSelector"));
     // The sign that it opens something stands behind the text.
     m_place->setLayoutDirection(Qt::RightToLeft);
     m_place->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_place->setIconSize({12, 12});
-    m_place->setToolTip(steps.all->toolTip());
     m_place->setAccessibleName(tr("Batch item and head"));
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
@@ -78,7 +78,16 @@ void HeadSelector::refresh() {
         text =
             selection.batches() > 1 ? tr("b%1, all heads").arg(selection.headIndex().batch) : tr("all heads");
     }
-    m_place->setText(text);
+    const HeadIndex shown = selection.headIndex();
+    if (shown.isPooled()) {
+        // The whole name would leave the stages of a large scene no room.
+        const QString pool = shown.pool == HeadPool::Mean ? tr("mean") : tr("max");
+        m_place->setText(selection.batches() > 1 ? tr("b%1 %2").arg(shown.batch).arg(pool) : pool);
+        m_place->setToolTip(text);
+    } else {
+        m_place->setText(text);
+        m_place->setToolTip(m_allTip);
+    }
     m_place->setIcon(themedIcon(QStringLiteral("chevron-down"), m_context.appearance.theme()));
     m_place->setAccessibleDescription(text);
     setVisible(!text.isEmpty());

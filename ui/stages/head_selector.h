@@ -38,6 +38,7 @@ private:
     Context m_context;
     QToolButton* m_place = nullptr;
     HeadsPopup* m_popup = nullptr;
+    QString m_allTip;
 };
 
 } // namespace attnscope::ui

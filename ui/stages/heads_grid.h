@@ -4,9 +4,8 @@
 #pragma once
 
 #include "core/analysis/head_scores.h"
-#include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/session/context.h"
-#include "ui/tiles/thumbnail_loader.h"
+#include "ui/stages/head_thumbnails.h"
 
 #include <QWidget>
 
@@ -15,13 +14,12 @@
 
 namespace attnscope::ui {
 
-class HeadScoreLoader;
+class HeadRanking;
 class HeadWeights;
 
 /// Small true heatmaps of the weights of all heads of one batch item in one colour range, and below them the
-/// mean and the max over heads. Click or Enter picks a head, arrows move. Only what is seen is computed, and
-/// mean and max of large scenes only when they are clicked; Esc stops these. It is asked for when another
-/// part is seen or another result is there, and never while it is painted.
+/// mean and the max over heads. A click or Enter opens one, arrows move. Only what is seen is computed. It is
+/// asked for when another part is seen or another result is there, and never while it is painted.
 class HeadsGrid final : public QWidget {
     Q_OBJECT
 
@@ -36,7 +34,7 @@ public:
     /// By what the heads are sorted, which then stands below each; nothing: by index. The order changes when
     /// the scores of all heads are there.
     void setSortedBy(std::optional<HeadScore> score);
-    std::optional<HeadScore> sortedBy() const { return m_sortedBy; }
+    std::optional<HeadScore> sortedBy() const;
     /// False where all heads are known to have no score of that kind, as for tokens of which none comes
     /// twice.
     bool isAnyScored() const;
@@ -51,7 +49,8 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 signals:
-    void picked(std::size_t head);
+    /// This head is to be opened, or the mean or max over all.
+    void picked(const attnscope::HeadIndex& place);
     /// The facts of the cell under the pointer, or of the thumbnail; empty beside them.
     void pointed(const QString& readout);
     /// This head should be seen.
@@ -72,58 +71,31 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
-    /// Heads.
-    std::size_t count() const;
-    /// Heads, mean and max.
-    std::size_t items() const { return count() > 1 ? count() + 2 : count(); }
-    bool isHead(std::size_t item) const { return item < count(); }
-    Reducer reducerOf(std::size_t item) const { return item == count() ? Reducer::Mean : Reducer::Max; }
+    HeadItems items() const { return m_thumbnails->items(); }
     std::size_t columns() const;
     /// How many thumbnails stand before this one.
     std::size_t placeOf(std::size_t item) const;
-    std::size_t itemAt(std::size_t place) const { return isHead(place) ? m_order[place] : place; }
-    void loadScores();
-    void sortHeads();
-    /// "0.873"; empty where heads are not sorted by a score or the head has none.
-    QString scoreText(std::size_t item) const;
+    std::size_t itemAt(std::size_t place) const;
     std::optional<std::size_t> headAt(const QPoint& point) const;
     void pick(std::size_t item);
-    bool isPooledAtOnce() const;
     /// Forgets thumbnails of another scene or batch item; there may be other heads.
     void followScene();
+    void followRanking(bool isMoved);
     bool awaitsResult() const;
     /// Has made what is seen and not there.
     void requestThumbnails();
-    void receive();
-    void loadHeads(const std::vector<std::size_t>& heads);
-    void loadPooled();
-    const ThumbnailLoader& loaderOf(std::size_t item) const { return isHead(item) ? *m_heads : *m_pooled; }
-    HeatmapPicture pictureOf(std::size_t item) const;
     QString labelOf(std::size_t item) const;
     QString nameOf(std::size_t item) const;
     QString readoutAt(std::size_t item, const QPointF& point) const;
-    void tellPointed();
-    void followPooled();
-    /// Whether a person has had mean and max made and they are not there yet.
-    bool isMakingPooled() const { return m_pooled->isLoading() && !isPooledAtOnce(); }
-    QString stateText(std::size_t item) const;
-    QString makingText(std::size_t item) const;
     void drawItem(QPainter& painter, std::size_t item) const;
     void describe();
 
     Context m_context;
-    std::shared_ptr<HeadWeights> m_weights; ///< mean and max are made of the heads that are shown
-    ThumbnailLoader* m_heads = nullptr;     ///< by head
-    ThumbnailLoader* m_pooled = nullptr;    ///< by item
-    HeadScoreLoader* m_scores = nullptr;
-    std::optional<HeadScore> m_sortedBy;
-    std::vector<std::size_t> m_order;     ///< heads by place
-    std::shared_ptr<const Scene> m_scene; ///< whose thumbnails these are
-    std::size_t m_sceneBatch = 0;
-    double m_largest = 0.0; ///< weight of the thumbnails that are there
+    std::shared_ptr<HeadWeights> m_weights;
+    HeadThumbnails* m_thumbnails = nullptr;
+    HeadRanking* m_ranking = nullptr;
     std::size_t m_batch = 0;
     std::size_t m_current = 0;
-    std::optional<QPointF> m_pointer; ///< nothing while it is elsewhere
 };
 
 } // namespace attnscope::ui

@@ -116,8 +116,8 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     connect(m_grid, &HeadsGrid::moved, this, [this](const QRect& place) {
         m_scroll->ensureVisible(place.center().x(), place.center().y(), 0, 70);
     });
-    connect(m_grid, &HeadsGrid::picked, this, [this](std::size_t head) {
-        m_context.selection.setHeadIndex({m_grid->batch(), head});
+    connect(m_grid, &HeadsGrid::picked, this, [this](const HeadIndex& place) {
+        m_context.selection.setHeadIndex(place);
         hide();
     });
 }
@@ -156,7 +156,7 @@ void HeadsPopup::ask(const QPoint& globalPosition) {
     m_orderLine->setVisible(m_context.selection.heads() > 1);
     m_grid->setBatch(headIndex.batch);
     fit();
-    m_grid->setCurrent(headIndex.head);
+    m_grid->setCurrent(HeadItems{m_context.selection.heads()}.itemOf(headIndex));
     QPoint corner = globalPosition;
     if (const QScreen* screen = parentWidget() != nullptr ? parentWidget()->screen() : nullptr) {
         corner.setX(std::min(corner.x(), screen->availableGeometry().right() - width()));

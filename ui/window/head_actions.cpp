@@ -53,6 +53,16 @@ void HeadActions::makeSteps() {
     m_all = newAction(
         this,
         {tr("All heads…"), tr("All heads of the batch item as thumbnails, to open one"), {}, Qt::Key_H});
+    m_mean = newToggle(this, {tr("&Mean over heads"),
+                              tr("Show the mean of all heads' weights as the matrix; again: the one head"),
+                              {},
+                              QKeySequence(Qt::SHIFT | Qt::Key_H)});
+    m_max = newToggle(this, {tr("Ma&x over heads"),
+                             tr("Show the largest weight of any head as the matrix; again: the one head"),
+                             {},
+                             QKeySequence(Qt::CTRL | Qt::Key_H)});
+    connect(m_mean, &QAction::triggered, this, [this] { togglePool(HeadPool::Mean); });
+    connect(m_max, &QAction::triggered, this, [this] { togglePool(HeadPool::Max); });
     m_previous = new QAction(tr("Previous"), this);
     m_next = new QAction(tr("Next"), this);
     for (const auto& [action, by] : {std::pair{m_previous, -1}, std::pair{m_next, 1}}) {
@@ -105,7 +115,14 @@ void HeadActions::stepHead(int by) {
 void HeadActions::stepBatch(int by) {
     Selection& selection = m_context.selection;
     const HeadIndex now = selection.headIndex();
-    selection.setHeadIndex({movedIndex(now.batch, by, selection.batches()), now.head});
+    selection.setHeadIndex({movedIndex(now.batch, by, selection.batches()), now.head, now.pool});
+}
+
+void HeadActions::togglePool(HeadPool pool) {
+    HeadIndex place = m_context.selection.headIndex();
+    place.pool = place.pool == pool ? HeadPool::One : pool;
+    m_context.selection.setHeadIndex(place);
+    refresh(); // a click has turned the mark, whatever came of it
 }
 
 bool HeadActions::stepsThroughHeads() const {
@@ -127,6 +144,10 @@ void HeadActions::refresh() {
                                         : tr("Take the shown batch item out of the scene"));
     m_removeItem->setStatusTip(m_removeItem->toolTip());
     m_all->setEnabled(selection.heads() > 1 || selection.batches() > 1);
+    m_mean->setEnabled(selection.heads() > 1);
+    m_max->setEnabled(selection.heads() > 1);
+    m_mean->setChecked(headIndex.pool == HeadPool::Mean);
+    m_max->setChecked(headIndex.pool == HeadPool::Max);
     const bool heads = stepsThroughHeads();
     const QAction& before = heads ? *m_previousHead : *m_previousBatch;
     const QAction& after = heads ? *m_nextHead : *m_nextBatch;
@@ -141,7 +162,7 @@ HeadSelector::Steps HeadActions::steps() const {
 }
 
 QList<QAction*> HeadActions::singleKeyActions() const {
-    return {m_previousHead, m_nextHead, m_previousBatch, m_nextBatch, m_all};
+    return {m_previousHead, m_nextHead, m_previousBatch, m_nextBatch, m_all, m_mean, m_max};
 }
 
 void HeadActions::addTo(QMenu& menu) const {

@@ -37,6 +37,7 @@ private:
     std::optional<HeadIndex> headFurther(int by) const;
     void stepHead(int by);
     void stepBatch(int by);
+    void togglePool(HeadPool pool);
     bool stepsThroughHeads() const;
     void addItem();
     void removeItem();
@@ -52,6 +53,8 @@ private:
     QAction* m_addItem = nullptr;
     QAction* m_removeItem = nullptr;
     QAction* m_all = nullptr;
+    QAction* m_mean = nullptr;
+    QAction* m_max = nullptr;
 };
 
 } // namespace attnscope::ui

@@ -250,7 +250,9 @@ void MainWindow::exportAnimation() {
         return;
     }
     if (!snapshot.has(Stage::Output)) {
-        m_messages->showNote(tr("There is no row to animate: the scene has no V"));
+        m_messages->showNote(snapshot.headIndex().isPooled()
+                                 ? tr("There is no row to animate: it is one head's ([ and ] show one)")
+                                 : tr("There is no row to animate: the scene has no V"));
         return;
     }
     commitEdits();

@@ -77,6 +77,9 @@ void StageActions::addTo(QMenu& menu) {
 /// What all heads make together is computed when it is viewed, so that it may be chosen before it is there.
 bool StageActions::canShow(Stage stage) const {
     const Snapshot& snapshot = m_context.session.snapshot();
+    if (snapshot.headIndex().isPooled()) {
+        return m_context.selection.bounds().of(stage).has_value(); // of the one head
+    }
     return snapshot && (snapshot.has(stage) ||
                         (stageInfo(stage).maker == StageMaker::AllHeads && joinsHeads(*snapshot.scene)));
 }

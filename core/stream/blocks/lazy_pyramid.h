@@ -20,8 +20,9 @@ using ReadBlocks =
 /// threads; a second one waits while it is being made.
 class LazyPyramid {
 public:
-    /// A pyramid of a matrix [rows][columns].
-    LazyPyramid(std::size_t rows, std::size_t columns, ReadBlocks read);
+    /// A pyramid of a matrix [rows][columns] with these planes, which `read` fills.
+    LazyPyramid(std::size_t rows, std::size_t columns, ReadBlocks read,
+                const BlockSummary::Planes& planes = {.low = true, .lift = false, .count = true});
 
     bool isReady() const;
     /// Null until it is ready.
@@ -36,6 +37,7 @@ private:
     std::size_t m_rows;
     std::size_t m_columns;
     ReadBlocks m_read;
+    BlockSummary::Planes m_planes;
     mutable std::mutex m_making; ///< held while it is made
     mutable BlockSummary m_base; ///< rows of blocks up to m_done are read
     mutable std::size_t m_done = 0;

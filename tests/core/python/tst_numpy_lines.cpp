@@ -3,6 +3,7 @@
 
 #include "core/examples/example.h"
 #include "core/formats/scene/bundle.h"
+#include "core/heads/pooled_heads.h"
 #include "core/masks/mask_kind.h"
 #include "core/python/numpy_lines.h"
 #include "core/scene/initial_matrices.h"
@@ -69,13 +70,15 @@ std::vector<BlockMatrix> computedBy(const std::vector<std::string>& texts) {
 BlockMatrix expected(const Scene& scene, Stage stage, const HeadIndex& headIndex) {
     TextbookEngine engine;
     const SceneSolver solver(engine, scene, Precision::Float64);
+    const auto headOf = [&](std::size_t head) { return solver.solve({headIndex.batch, head}); };
+    if (headIndex.isPooled()) {
+        const ResultPtr pooled = pooledHeads(headIndex, headCount(scene.input), headOf).value();
+        const BlockMatrix weights = cells(pooled, stage);
+        return scene.orientation == Orientation::Columns ? weights.transposed() : weights;
+    }
     Snapshot snapshot{std::make_shared<const Scene>(scene), solver.solve(headIndex).value()};
     if (stage == Stage::MultiHead) {
-        snapshot.joined =
-            solver.joined([&](std::size_t head) {
-                      return solver.solve({headIndex.batch, head});
-                  })
-                .value();
+        snapshot.joined = solver.joined(headOf).value();
     }
     const BlockMatrix matrix = cells(*snapshot.source(stage));
     return scene.orientation == Orientation::Columns ? matrix.transposed() : matrix;
@@ -193,6 +196,16 @@ std::vector<Case> ruleCases() {
         multiHead(), "m.npy",
         bits({1, headCount(multiHead().input), multiHead().tokens.size(), multiHead().tokens.size()}));
     add("heads joined, a mask each", scene, Stage::MultiHead);
+    const HeadIndex mean{0, 1, HeadPool::Mean};
+    add("mean over heads", multiHead(), Stage::Weights, mean);
+    add("mean over heads with all that differs by head", withMask(scene, {"bigbird:0,1,1"}), Stage::Weights,
+        mean);
+    add("max over grouped heads", withMask(grouped(), {"causal"}), Stage::Weights, {1, 0, HeadPool::Max});
+    Scene givenHeads = test::iLoveAi();
+    givenHeads.orientation = Orientation::Columns;
+    givenHeads.input = AttentionWeightsInput{
+        MatrixStack(LeadingAxes{2, 1, 2}, {normals(3, 3, 5), normals(3, 3, 6)}), std::nullopt};
+    add("mean of given heads", givenHeads, Stage::Weights, mean);
     Scene cross = test::iLoveAi();
     auto& input = std::get<TokenInput>(cross.input);
     input.xKv = MatrixStack(normals(5, 2, 3));

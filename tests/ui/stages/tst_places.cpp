@@ -77,6 +77,7 @@ private slots:
     void selectorIsHiddenWhereThereIsOnePlace();
     void popupOpensAHead();
     void meanAndMaxOverHeadsAreReadOut();
+    void meanIsTheMatrixAndAHeadLeavesIt();
     void historyGoesBackToTheHead();
     void editsGoToTheShownHead();
     void undoGoesToTheEditedHead();
@@ -243,10 +244,40 @@ void TestPlaces::meanAndMaxOverHeadsAreReadOut() {
     QTRY_COMPARE(readAt(4), readout(QStringLiteral("mean over 4 heads"), sum / 4));
     QCOMPARE(readAt(5), readout(QStringLiteral("max over 4 heads"), largest));
     QTRY_COMPARE(readAt(2), readout(QStringLiteral("b0 h2"), expected(scene, {0, 2}, Stage::Weights, 1, 1)));
-    // They are no heads: a click opens none.
+    // A click opens it as the matrix.
     QTest::mouseClick(&grid, Qt::LeftButton, {}, grid.headRect(4).center());
-    QVERIFY(popup.isVisible());
-    QCOMPARE(open.selector.text(), QStringLiteral("b0 h0"));
+    QVERIFY(!popup.isVisible());
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 mean"));
+    QTRY_VERIFY(isNear(open.weight(1, 1), sum / 4));
+    QVERIFY2(open.window.status().readout().startsWith(QStringLiteral("b0, mean of 4 heads")),
+             qPrintable(open.window.status().readout()));
+}
+
+void TestPlaces::meanIsTheMatrixAndAHeadLeavesIt() {
+    const Scene scene = headsScene();
+    PlacesWindow open(scene);
+    open.press(Qt::Key_BracketRight);
+    open.press(Qt::Key_H, Qt::ShiftModifier);
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 mean"));
+    double sum = 0.0;
+    double largest = 0.0;
+    for (std::size_t head = 0; head < 4; ++head) {
+        const double weight = expected(scene, {0, head}, Stage::Weights, 0, 1);
+        sum += weight;
+        largest = std::max(largest, weight);
+    }
+    QTRY_VERIFY(isNear(open.weight(0, 1), sum / 4));
+    open.press(Qt::Key_H, Qt::ControlModifier);
+    QTRY_VERIFY(isNear(open.weight(0, 1), largest));
+    // Another stage is of the head from before, and so is the matrix after the same key.
+    open.press(Qt::Key_2);
+    QCOMPARE(open.selection.headIndex(), (HeadIndex{0, 1}));
+    QVERIFY(open.selection.stage() != Stage::Weights);
+    open.press(Qt::Key_H, Qt::ShiftModifier);
+    QCOMPARE(open.selection.stage(), Stage::Weights);
+    open.press(Qt::Key_H, Qt::ShiftModifier);
+    QCOMPARE(open.selector.text(), QStringLiteral("b0 h1"));
+    QTRY_VERIFY(isNear(open.weight(0, 1), expected(scene, {0, 1}, Stage::Weights, 0, 1)));
 }
 
 void TestPlaces::historyGoesBackToTheHead() {

@@ -153,16 +153,21 @@ bool isCut(const HeatmapPicture& picture, bool alongRow) {
     return (alongRow != hasQueryColumns(picture) ? picture.columnsDrawn : picture.rowsDrawn).has_value();
 }
 
+/// The largest weights of different heads add up to nothing.
+bool hasSums(const HeatmapPicture& picture) {
+    return picture.showSums && picture.snapshot.headIndex().pool != HeadPool::Max;
+}
+
 } // namespace
 
 bool showsRowSums(const HeatmapPicture& picture, const QSizeF& cell) {
-    return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights &&
+    return hasSums(picture) && stageInfo(picture.stage).range == RangeGroup::Weights &&
            cell.height() >= 16.0 && !isCut(picture, true);
 }
 
 bool showsColumnSums(const HeatmapPicture& picture, const QSizeF& cell) {
     const bool areOnes = picture.isInWindow && hasQueryColumns(picture) && addUpToOne(picture);
-    return picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights &&
+    return hasSums(picture) && stageInfo(picture.stage).range == RangeGroup::Weights &&
            cell.width() >= (areOnes ? kSmallestOneCell : kSmallestSumCell) && !isCut(picture, false);
 }
 

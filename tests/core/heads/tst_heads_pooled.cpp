@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/analysis/heads_pooled.h"
 #include "core/cpu_engine.h"
 #include "core/engine/block_source.h"
+#include "core/heads/heads_pooled.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
 

@@ -24,6 +24,7 @@ public:
     std::size_t rows() const override { return m_heads.front()->rows(); }
     std::size_t columns() const override { return m_heads.front()->columns(); }
     double exact(std::size_t row, std::size_t column) const override;
+    void exactRow(std::size_t row, std::span<double> values) const override;
     bool masked(std::size_t row, std::size_t column) const override;
     /// Pools what the heads make together: a pixel is never the mean of the heads' strongest cells.
     void fill(const TileArea& area, Reducer reducer, std::span<float> values,
