@@ -53,11 +53,11 @@ void HeadActions::makeSteps() {
     m_all = newAction(
         this,
         {tr("All heads…"), tr("All heads of the batch item as thumbnails, to open one"), {}, Qt::Key_H});
-    m_mean = newToggle(this, {tr("&Mean over heads"),
+    m_mean = newToggle(this, {tr("Mea&n over heads"),
                               tr("Show the mean of all heads' weights as the matrix; again: the one head"),
                               {},
                               QKeySequence(Qt::SHIFT | Qt::Key_H)});
-    m_max = newToggle(this, {tr("Ma&x over heads"),
+    m_max = newToggle(this, {tr("Maxim&um over heads"),
                              tr("Show the largest weight of any head as the matrix; again: the one head"),
                              {},
                              QKeySequence(Qt::CTRL | Qt::Key_H)});

@@ -66,18 +66,22 @@ void TestLargeComparing::theDifferenceIsSeenInThePicture() {
     const double planted = 1.0 / kTokens;
     QTRY_VERIFY(std::abs(open.view.picture().palette.ranges.weights.high - planted) < 1e-8);
     const ColourMap& map = divergingMap(false);
-    const QImage image = open.view.grab().toImage();
     const QRectF frame = open.view.geometry().matrix;
-    int strongest = 0;
-    int equal = 0;
-    for (int y = int(frame.top()) + 1; y < int(frame.bottom()) - 1; ++y) {
-        for (int x = int(frame.left()) + 1; x < int(frame.right()) - 1; ++x) {
-            strongest += image.pixel(x, y) == map.at(0.0) ? 1 : 0;
-            equal += image.pixel(x, y) == map.at(0.5) ? 1 : 0;
+    const auto pixelsOf = [&](double place) {
+        const QImage image = open.view.grab().toImage();
+        int found = 0;
+        for (int y = int(frame.top()) + 1; y < int(frame.bottom()) - 1; ++y) {
+            for (int x = int(frame.left()) + 1; x < int(frame.right()) - 1; ++x) {
+                found += image.pixel(x, y) == map.at(place) ? 1 : 0;
+            }
         }
-    }
-    QVERIFY2(strongest >= 1 && strongest < 40, qPrintable(QString::number(strongest)));
-    QVERIFY2(equal > frame.width() * frame.height() * 0.9, qPrintable(QString::number(equal)));
+        return found;
+    };
+    // The range may be known before the last tiles are.
+    QTRY_VERIFY2(pixelsOf(0.0) >= 1, "the planted cell");
+    QVERIFY2(pixelsOf(0.0) < 40, qPrintable(QString::number(pixelsOf(0.0))));
+    QVERIFY2(pixelsOf(0.5) > frame.width() * frame.height() * 0.9,
+             qPrintable(QString::number(pixelsOf(0.5))));
 }
 
 void TestLargeComparing::editsGoOnLive() {

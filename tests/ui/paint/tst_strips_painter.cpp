@@ -262,6 +262,21 @@ private slots:
         QCOMPARE(narrow.weightDigits, 3);
     }
 
+    /// A row of small parts, though the values are large: "0.0" beside each other says nothing.
+    void smallPartsKeepTheirDigits() {
+        const row_fixture::Vectors v{{-0.24, -0.31}, {-0.52, 2.47}, {-0.21, 0.66}, {-0.31, -0.58}};
+        RowPicture picture =
+            row_fixture::picture(row_fixture::combination(0, {0.107, 0.118, 0.127, 0.105}, v), lightTheme());
+        picture.progress = 4.0;
+        bool hasNumbers = false;
+        for (double width = 240.0; width < 420.0; width += 4.0) {
+            const StripsGeometry g = layoutStrips(picture, width, false);
+            QVERIFY2(g.barcode || g.digits >= 2, qPrintable(QString::number(width)));
+            hasNumbers = hasNumbers || (!g.barcode && g.valueDigits == 1);
+        }
+        QVERIFY2(hasNumbers, "the values give up a decimal first");
+    }
+
     /// Seven keys of four features, in the dock of a window 1280 wide.
     void vectorsOfFourFeaturesHaveTheirNumbers() {
         row_fixture::Vectors v;

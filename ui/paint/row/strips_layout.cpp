@@ -280,8 +280,9 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
     const int most = picture.digits;
     const int few = std::min(picture.digits, 2);
     // One decimal of numbers that are smaller says less than their colours.
-    const int one = extents.sums.largest >= 1.0 || extents.values.largest >= 1.0 ? std::min(few, 1) : few;
-    const std::array<Attempt, 11> attempts{{{most, most, 18.0, 10.0, kGoodBar},
+    const int oneOfSums = extents.sums.largest >= 1.0 ? std::min(few, 1) : few;
+    const int oneOfValues = extents.values.largest >= 1.0 ? std::min(few, 1) : few;
+    const std::array<Attempt, 12> attempts{{{most, most, 18.0, 10.0, kGoodBar},
                                             {most, most, 16.0, 8.0, kGoodBar},
                                             {most, most, kValueSize, 6.0, 44.0},
                                             {most, most, kInterfaceSize, 5.0, 40.0},
@@ -290,8 +291,9 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
                                             {few, few, kCaptionSize, 3.0, 12.0},
                                             {few, few, kCaptionSize, 2.0, 4.0},
                                             {few, few, kCaptionSize, 2.0, 4.0, true},
-                                            {one, one, kCaptionSize, 3.0, 12.0},
-                                            {one, one, kCaptionSize, 2.0, 4.0}}};
+                                            {oneOfSums, oneOfValues, kCaptionSize, 3.0, 12.0},
+                                            {oneOfSums, oneOfValues, kCaptionSize, 2.0, 4.0},
+                                            {few, oneOfValues, kCaptionSize, 2.0, 4.0, true}}};
     bool fits = g.features <= kNumbersUpTo &&
                 std::any_of(attempts.begin(), attempts.end(), [&](const Attempt& attempt) {
                     const bool isTooHigh = dense && attempt.textSize > kValueSize;
@@ -304,8 +306,8 @@ StripsGeometry layoutStrips(const RowPicture& picture, double width, bool maySta
     }
     g.weightDigits = fits ? g.weightDigits : most;
     // Numbers that scroll say more than colours that all stay in sight.
-    for (int digits = most; mayStack && !fits && g.features <= kNumbersUpTo && digits >= std::min(most, 1);
-         --digits) {
+    for (int digits = most;
+         mayStack && !fits && g.features <= kNumbersUpTo && digits >= std::min(most, oneOfSums); --digits) {
         fits = placeStacked(g, extents, {digits, digits, kInterfaceSize, 5.0, 16.0}) ||
                placeStacked(g, extents, {digits, digits, kCaptionSize, 3.0, 12.0});
     }
