@@ -200,12 +200,16 @@ void TokenChips::showMore() {
     const auto below = static_cast<std::size_t>(
         std::count_if(m_flow.chips.begin(), m_flow.chips.end(),
                       [top](const QRectF& chip) { return chip.bottom() > top + kTallest; }));
-    const auto above =
-        static_cast<std::size_t>(std::count_if(m_flow.chips.begin(), m_flow.chips.end(),
-                                               [top](const QRectF& chip) { return chip.bottom() <= top; }));
-    m_more->setText(below > 0 ? tr("▾ %1 more").arg(indexText(below))
-                              : tr("▴ %1 above").arg(indexText(above)));
-    m_more->setToolTip(below > 0 ? tr("Scroll on to the next tokens") : tr("Back to the first token"));
+    const auto above = static_cast<std::size_t>(std::count_if(
+        m_flow.chips.begin(), m_flow.chips.end(), [top](const QRectF& chip) { return chip.top() < top; }));
+    // The field for another token may be all that is below.
+    const bool leadsDown = top < verticalScrollBar()->maximum();
+    if (leadsDown) {
+        m_more->setText(below > 0 ? tr("▾ %1 more").arg(indexText(below)) : tr("▾ more below"));
+    } else {
+        m_more->setText(above > 0 ? tr("▴ %1 above").arg(indexText(above)) : tr("▴ back to the top"));
+    }
+    m_more->setToolTip(leadsDown ? tr("Scroll on to the next tokens") : tr("Back to the first token"));
 }
 
 QSize TokenChips::sizeHint() const {

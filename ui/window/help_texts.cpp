@@ -128,6 +128,7 @@ QList<KeyTable> keyTables() {
                   {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture, or the numbers of a stage")},
                   {HelpTexts::tr("Ctrl+Shift+E"), HelpTexts::tr("export the row as an animation")},
                   {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
+                  {HelpTexts::tr("Ctrl+0"), HelpTexts::tr("everything in the usual size again, 100 %")},
                   {HelpTexts::tr("O"), HelpTexts::tr("only the matrix: all else goes, and comes back")},
                   {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too, and O")}});
 }

@@ -63,9 +63,15 @@ TypeSize::TypeSize(QObject* parent)
     , m_choices(new QActionGroup(this)) {
     for (const int percent : {80, 90, 100, 125, 150, 175, 200, 250, 300}) {
         addChoice(m_choices, tr("%1 %").arg(percent),
-                  percent == kUsual ? tr("The usual size of everything in the window")
-                                    : tr("Everything in the window at %1 % of its usual size").arg(percent),
-                  percent);
+                  tr("Everything in the window at %1 % of its usual size").arg(percent), percent);
+    }
+    // A person whose menus no longer fit the screen comes back by a key.
+    for (QAction* choice : m_choices->actions()) {
+        if (choice->data().toInt() == kUsual) {
+            choice->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
+            choice->setToolTip(tr("The usual size of everything in the window (%1)")
+                                   .arg(choice->shortcut().toString(QKeySequence::NativeText)));
+        }
     }
     connect(m_choices, &QActionGroup::triggered, this,
             [this](const QAction* action) { choose(action->data().toInt()); });
