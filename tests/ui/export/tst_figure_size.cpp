@@ -239,11 +239,7 @@ void TestFigureSize::whatHasNoRoomIsSaid() {
     auto& size = field<QComboBox>(test.dialog, "Size");
     chooseText(size, "Double column");
     QCOMPARE(left(), QString());
-    auto& unit = field<QComboBox>(test.dialog, "Unit");
-    unit.setCurrentIndex(unit.findText(QStringLiteral("mm")));
-    chooseText(size, "Own width and height");
-    field<NumberBox>(test.dialog, "Width").setValue(30.0);
-    field<NumberBox>(test.dialog, "Height").setValue(30.0);
+    chooseText(size, "Single column");
     QVERIFY2(left().contains(QStringLiteral("sums")), qPrintable(left()));
     for (QCheckBox* box : test.dialog.findChildren<QCheckBox*>()) {
         if (box->text() == QStringLiteral("Sums")) {

@@ -672,10 +672,11 @@ void TestHeatmapPicture::cutTokensStayApart() {
 }
 
 void TestHeatmapPicture::aWordIsWholeWhereThereIsRoom() {
-    Scene scene = givenScene(20, distinct, "watchessome"); // and a digit: twelve letters
+    Scene scene = givenScene(20, distinct, "watchesso"); // and a digit: ten letters
     for (const bool isInWindow : {true, false}) {
         HeatmapPicture picture = pictureOf(scene, Stage::Weights);
         picture.isInWindow = isInWindow;
+        picture.values = ValuesShown::Off;
         picture.figureScale = isInWindow ? 0.0 : 1.6;
         const QSizeF size = isInWindow ? QSizeF(760, 420) : QSizeF(401, 420);
         const HeatmapGeometry geometry = layoutHeatmap(picture, size);
