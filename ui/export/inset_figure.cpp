@@ -212,9 +212,8 @@ QString partText(const MatrixPart& part) {
 }
 
 QSizeF comfortableSize(const InsetFigure& figure) {
-    const QSizeF whole = comfortableSize(withoutBar(figure.whole));
-    return {std::ceil(whole.width() / (1.0 - kInsetShare)) + kInsetGap + std::ceil(barRoom(figure.whole)),
-            whole.height()};
+    const QSizeF whole = comfortableSize(figure.whole);
+    return {std::ceil(whole.width() / (1.0 - kInsetShare)) + kInsetGap, whole.height()};
 }
 
 int heightOf(const InsetFigure& asked, const PictureSize& size) {
