@@ -91,23 +91,31 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const QSizeF& units) const {
 }
 
 Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) const {
-    return sizeFor(ui::comfortableSize(grid))
-        .and_then([&](const ui::PictureSize& size) -> Result<ui::PictureSize> {
-            if (ui::isLargeEnough(grid, size)) {
-                return size;
+    return sizeFor(ui::comfortableSize(grid)).and_then([&](ui::PictureSize size) -> Result<ui::PictureSize> {
+        if (const std::optional<double> points = type()) {
+            size.typeScale = ui::typeScale(*points);
+            if (m_extent && m_extent->height == 0.0) {
+                size.pixels.setHeight(ui::heightOf(grid, size));
             }
-            constexpr double kStep = 1.02;
-            ui::PictureSize larger = size;
-            for (double factor = kStep; !ui::isLargeEnough(grid, larger) && factor < 100.0; factor *= kStep) {
-                larger.pixels = (QSizeF(size.pixels) * factor).toSize();
-            }
-            return unexpected(
-                makeError(translatable("--size: in {0} × {1} pixels the cells of {2} heads would "
-                                       "vanish (give --size at least {3}x{4})"),
-                          std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
-                          std::to_string(grid.heads.size()), std::to_string(larger.pixels.width()),
-                          std::to_string(larger.pixels.height())));
-        });
+        }
+        if (const Result<ui::PictureSize> fits = sizeOf(size.pixels); !fits) {
+            return unexpected(fits.error());
+        }
+        if (ui::isLargeEnough(grid, size)) {
+            return size;
+        }
+        constexpr double kStep = 1.02;
+        ui::PictureSize larger = size;
+        for (double factor = kStep; !ui::isLargeEnough(grid, larger) && factor < 100.0; factor *= kStep) {
+            larger.pixels = (QSizeF(size.pixels) * factor).toSize();
+        }
+        return unexpected(
+            makeError(translatable("--size: in {0} × {1} pixels the cells of {2} heads would "
+                                   "vanish (give --size at least {3}x{4})"),
+                      std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
+                      std::to_string(grid.heads.size()), std::to_string(larger.pixels.width()),
+                      std::to_string(larger.pixels.height())));
+    });
 }
 
 Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::SideBySide& side) const {
@@ -129,6 +137,12 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure)
         .and_then([&](ui::PictureSize size) -> Result<ui::PictureSize> {
             if (const std::optional<double> points = type()) {
                 size.typeScale = ui::typeScale(*points);
+                if (m_extent && m_extent->height == 0.0) {
+                    size.pixels.setHeight(ui::heightOf(figure, size));
+                }
+            }
+            if (const Result<ui::PictureSize> fits = sizeOf(size.pixels); !fits) {
+                return unexpected(fits.error());
             }
             if (ui::isLargeEnough(figure, size)) {
                 return size;

@@ -121,6 +121,54 @@ private slots:
                  QSize(820, 600));
     }
 
+    void theHeadsFillAColumn_data() {
+        QTest::addColumn<QString>("tokens");
+        QTest::addColumn<QString>("width");
+        for (const char* tokens : {"3", "12", "20", "50"}) {
+            for (const char* width : {"3.25in", "6.75in"}) {
+                QTest::addRow("%s tokens, %s", tokens, width) << tokens << width;
+            }
+        }
+    }
+
+    void theHeadsFillAColumn() {
+        QFETCH(QString, tokens);
+        QFETCH(QString, width);
+        const QImage grid =
+            image({"--n", tokens, "--heads", "4", "--size", width, "--dpi", "200", "--values", "off"});
+        QVERIFY(!grid.isNull());
+        // Two heads beside each other: columns and rows of pixels of which a tenth is coloured.
+        const auto coloured = [&grid](bool ofColumns) {
+            int lines = 0;
+            const int count = ofColumns ? grid.width() : grid.height();
+            const int across = ofColumns ? grid.height() : grid.width();
+            for (int line = 0; line < count; ++line) {
+                int pixels = 0;
+                for (int at = 0; at < across; ++at) {
+                    const QColor colour = ofColumns ? grid.pixelColor(line, at) : grid.pixelColor(at, line);
+                    pixels += colour.hsvSaturation() > 100 ? 1 : 0;
+                }
+                lines += pixels * 5 > across ? 1 : 0;
+            }
+            return static_cast<double>(lines) / count;
+        };
+        QVERIFY2(coloured(true) > 0.6, qPrintable(QString::number(coloured(true))));
+        QVERIFY2(coloured(false) > 0.75, qPrintable(QString::number(coloured(false))));
+    }
+
+    void theOuterHeadsOfAColumnHaveLabels() {
+        const QString words = "the quick brown fox";
+        const QStringList wide =
+            texts({"--tokens-text", words, "--heads", "4", "--size", "6.75in", "--values", "off"});
+        // Two rows and two columns of heads: each word twice beside them and twice above.
+        for (const QString& word : words.split(' ')) {
+            QVERIFY2(wide.count(word) == 4, qPrintable(word + ": " + wide.join('|')));
+        }
+        const QStringList narrow =
+            texts({"--n", "20", "--heads", "4", "--size", "3.25in", "--values", "off"});
+        QVERIFY2(narrow.count("10") == 4, qPrintable(narrow.join('|')));
+    }
+
     void sharedPartsGo() {
         const QStringList found = texts({"--example", "multi-head", "--hide", "bar,labels,values"});
         QCOMPARE(found, (QStringList{"h0", "h1", "h2", "h3"}));

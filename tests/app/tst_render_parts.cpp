@@ -115,6 +115,56 @@ private slots:
         QCOMPARE(render({"--example", "i-love-ai", "--range", "row", "--pipeline"}).status, 2);
     }
 
+    void anInsetInAColumnHasWholeLabelsAndTheBarBehindIt_data() {
+        QTest::addColumn<QString>("part");
+        QTest::addColumn<QStringList>("words");
+        QTest::newRow("square") << "2:6,2:6" << QStringList{"brown", "fox", "jumps", "over"};
+        QTest::newRow("oblong") << "10:14,3:8"
+                                << QStringList{"a", "small", "grey", "cat", "fox", "jumps", "over", "lazy"};
+    }
+
+    void anInsetInAColumnHasWholeLabelsAndTheBarBehindIt() {
+        QFETCH(QString, part);
+        QFETCH(QStringList, words);
+        QCOMPARE(render({"--tokens-text",
+                         "the quick brown fox jumps over the lazy dog while a small grey cat sleeps in the "
+                         "warm sun today",
+                         "--inset", part, "--size", "3.25in"})
+                     .status,
+                 0);
+        QFile file(m_folder.filePath("a.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        const QStringList found = textsOf(m_folder.filePath("a.svg"));
+        for (const QString& word : words) {
+            QVERIFY2(found.contains(word), qPrintable(word + ": " + found.join('|')));
+        }
+        QVERIFY2(found.filter(QChar(0x2026)).isEmpty(), qPrintable(found.join('|')));
+        QVERIFY(found.filter("query i").size() <= 1 && found.filter("key j").size() <= 1);
+        // The lines run from the matrix to the part: what stands behind the part is not crossed.
+        QCOMPARE(found.count("weight"), 1);
+        QVERIFY(svg.indexOf(">weight<") > svg.indexOf(">" + words.last() + "<"));
+        const QImage image =
+            this->image({"--tokens-text",
+                         "the quick brown fox jumps over the lazy dog while a small grey cat "
+                         "sleeps in the warm sun today",
+                         "--inset", part, "--size", "3.25in", "--dpi", "300"});
+        // The bar, a strip that is coloured from top to bottom, is at the right of all else that is coloured.
+        int last = 0;
+        int height = 0;
+        for (int x = 0; x < image.width(); ++x) {
+            int coloured = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                const QColor colour = image.pixelColor(x, y);
+                coloured += colour.hsvSaturation() > 120 ? 1 : 0;
+            }
+            last = coloured > 60 ? x : last;
+            height = coloured > 60 ? coloured : height;
+        }
+        QVERIFY2(last > image.width() * 8 / 10, qPrintable(QString::number(last)));
+        QVERIFY2(height > image.height() / 3, qPrintable(QString::number(height)));
+    }
+
     void anInsetEnlargesAPart() {
         const QStringList inset{"--example", "sparse-masks", "--inset", "2:5,0:4"};
         // Only the part is so large that its numbers stand in its cells.

@@ -12,6 +12,7 @@
 #include "ui/export/figure_size_fields.h"
 #include "ui/export/figure_writer.h"
 #include "ui/export/file_fields.h"
+#include "ui/export/left_out_parts.h"
 #include "ui/export/numbers_fields.h"
 #include "ui/export/picture_format.h"
 #include "ui/paint/base/index_text.h"
@@ -162,6 +163,10 @@ QString ExportDialog::pathOf(Subject subject) const {
                : m_offeredPath;
 }
 
+void ExportDialog::chooseNumbers() {
+    m_subject->setCurrentIndex(m_subject->findData(kNumbers));
+}
+
 QString ExportDialog::path() const {
     return m_file->path();
 }
@@ -278,7 +283,9 @@ void ExportDialog::showNumbers() {
 
 void ExportDialog::showFigure() {
     showSize();
-    m_looks->follow(chosen());
+    const ExportedFigure figure = chosen();
+    m_looks->follow(figure);
+    m_looks->showLeftOut(leftOutParts(figure, size(), m_size->points()));
     m_copied->clear(); // it was another picture
     m_copies->setNoFigure({});
     m_copies->setNoCommand(hasRenderCommand(chosen())

@@ -43,6 +43,9 @@ public:
     /// What is compared where the picture is not A's.
     void setCompared(const ComparedScenes& compared);
 
+    /// Offers the numbers of a stage in place of the picture.
+    void chooseNumbers();
+
     /// The file as it is written: a name without an ending gets one.
     QString path() const;
     /// Why nothing was written; empty where it was.

@@ -61,6 +61,9 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
     if (isStage() && !hasInset()) {
         return withFigureHeight(matrix(), size, points).pixels.height();
     }
+    if (hasInset()) {
+        return ui::heightOf(insetFigureOf(matrix(), *inset), at(size, points).size);
+    }
     const QSizeF units = comfortable();
     return std::max(1, static_cast<int>(std::lround(size.pixels.width() * units.height() / units.width())));
 }

@@ -4,14 +4,17 @@
 #include "ui/export/figure_looks.h"
 
 #include "ui/export/export_choices.h"
+#include "ui/export/left_out_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 
 #include <initializer_list>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -24,7 +27,8 @@ FigureLooks::FigureLooks(QWidget* dialog)
     , m_sums(new QCheckBox(tr("Sums"), dialog))
     , m_values(new QCheckBox(tr("Numbers"), dialog))
     , m_rowRange(new QCheckBox(tr("Each row its own range"), dialog))
-    , m_inset(new QLineEdit(dialog)) {
+    , m_inset(new QLineEdit(dialog))
+    , m_leftOut(new QLabel(dialog)) {
     m_theme->addItem(tr("Light, for paper"), false);
     m_theme->addItem(tr("Dark"), true);
     m_theme->setAccessibleName(tr("Theme"));
@@ -32,6 +36,8 @@ FigureLooks::FigureLooks(QWidget* dialog)
         part->setChecked(true);
     }
     m_cursor->setAccessibleName(tr("Cursor"));
+    m_leftOut->setProperty("role", "caption");
+    m_leftOut->setWordWrap(true);
     m_title->setPlaceholderText(tr("none"));
     m_title->setAccessibleName(tr("Title"));
     m_rowRange->setToolTip(tr("The largest number of every row has the darkest colour"));
@@ -62,6 +68,9 @@ void FigureLooks::addPartsTo(QFormLayout& form) {
     }
     form.addRow(tr("Theme"), m_theme);
     form.addRow(tr("With"), m_parts);
+    form.addRow(QString(), m_leftOut);
+    form.setRowVisible(m_leftOut, false);
+    m_form = &form;
     m_further = new QWidget(m_title->parentWidget());
     auto* second = new QHBoxLayout(m_further);
     second->setContentsMargins(0, 0, 0, 0);
@@ -76,6 +85,7 @@ void FigureLooks::showIn(QFormLayout& form, bool shown) {
     for (QWidget* field : std::initializer_list<QWidget*>{m_title, m_theme, m_parts, m_further, m_inset}) {
         form.setRowVisible(field, shown);
     }
+    form.setRowVisible(m_leftOut, false); // until a figure is shown
 }
 
 bool FigureLooks::isShownIn(const QFormLayout& form) const {
@@ -124,6 +134,20 @@ QString FigureLooks::insetProblem(const ExportedFigure& figure) const {
 void FigureLooks::follow(const ExportedFigure& figure) {
     m_inset->setEnabled(figure.takesInset());
     m_rowRange->setEnabled(figure.isStage() && !figure.window.tiled);
+}
+
+void FigureLooks::showLeftOut(const LeftOutParts& parts) {
+    QStringList names;
+    for (const auto& [isLeftOut, name] :
+         {std::pair(parts.values, tr("numbers")), std::pair(parts.sums, tr("sums")),
+          std::pair(parts.axisTitles, tr("titles of the axes")),
+          std::pair(parts.labels, tr("tokens (their indices stand instead)"))}) {
+        if (isLeftOut) {
+            names << name;
+        }
+    }
+    m_leftOut->setText(tr("No room at this size for: %1").arg(names.join(QStringLiteral(", "))));
+    m_form->setRowVisible(m_leftOut, !names.isEmpty() && isShownIn(*m_form));
 }
 
 void FigureLooks::setEnabled(bool enabled) {

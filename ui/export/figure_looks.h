@@ -10,12 +10,14 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QLabel;
 class QLineEdit;
 class QWidget;
 
 namespace attnscope::ui {
 
 struct ExportChoices;
+struct LeftOutParts;
 
 /// The fields for what a figure has beside its numbers: title, theme and the parts that can be left out.
 class FigureLooks final : public QObject {
@@ -41,6 +43,8 @@ public:
     QString insetProblem(const ExportedFigure& figure) const;
     /// Offers what that figure can have.
     void follow(const ExportedFigure& figure);
+    /// Says below the boxes what has no room, else nothing.
+    void showLeftOut(const LeftOutParts& parts);
 
 signals:
     void changed();
@@ -56,6 +60,8 @@ private:
     QLineEdit* m_inset;         ///< "Q0:Q1,K0:K1"
     QWidget* m_parts = nullptr; ///< the line of the frame, sums and numbers
     QWidget* m_further = nullptr;
+    QLabel* m_leftOut;             ///< what has no room
+    QFormLayout* m_form = nullptr; ///< where that stands
 };
 
 } // namespace attnscope::ui

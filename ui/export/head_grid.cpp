@@ -8,6 +8,7 @@
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
+#include "ui/paint/heatmap/figure_layout.h"
 #include "ui/paint/heatmap/heatmap_axes.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_drawing.h"
@@ -33,27 +34,75 @@ constexpr double kGridLargestCell = 60.0; ///< and of its cells
 /// A matrix whose pixels stand for many cells is no smaller.
 constexpr double kSmallestMatrix = 32.0;
 
+constexpr double kGridLabelGap = 3.0; ///< between labels and matrix, in a figure
+constexpr double kGridFigureGap = 4.0;
+/// Rows have their words where these take no more of the width.
+constexpr double kWordsShare = 0.15;
+
+/// What stands around all heads.
+struct GridRoom {
+    double edge = kGridEdge;
+    double title = 0.0;
+    double axis = 0.0; ///< the title of an axis, square to it
+    double rowLabels = 0.0;
+    double columnLabels = 0.0;
+    double barGap = 0.0;
+    double bar = 0.0;
+    bool hasWords = false; ///< in a figure the outer heads have labels: words, else indices
+
+    double left() const { return edge + axis + rowLabels; }
+    double top() const { return edge + title + axis + columnLabels; }
+    double right() const { return barGap + bar + edge; }
+};
+
 /// Where the heads stand.
 struct GridPlaces {
+    GridRoom room;
     std::size_t columns = 1;
     std::size_t rows = 1;
     QRectF inside; ///< of all heads
     QSizeF tile;   ///< of one
 };
 
-QSizeF around(const HeadGrid& grid) {
-    const double bar = grid.showBar ? kGridBarGap + colourBarWidth(grid.heads.front()) : 0.0;
-    const double axis = grid.showLabels ? kGridAxis : 0.0;
-    const double title = grid.title.isEmpty() ? 0.0 : kGridTitle;
-    return {2.0 * kGridEdge + axis + bar, 2.0 * kGridEdge + axis + title};
+/// In a figure all type has the size that was chosen.
+HeadGrid withType(HeadGrid grid, const PictureSize& size) {
+    if (size.typeScale != 1.0) {
+        for (HeatmapPicture& head : grid.heads) {
+            head.figureScale = size.scale();
+        }
+    }
+    return grid;
+}
+
+GridRoom roomAround(const HeadGrid& grid, bool hasWords) {
+    const HeatmapPicture& first = grid.heads.front();
+    GridRoom room;
+    room.title = grid.title.isEmpty() ? 0.0 : kGridTitle;
+    room.axis = grid.showLabels ? kGridAxis : 0.0;
+    room.bar = grid.showBar ? colourBarWidth(first) : 0.0;
+    room.barGap = grid.showBar ? kGridBarGap : 0.0;
+    if (!first.isFigure()) {
+        return room;
+    }
+    room.edge = kFigureEdge;
+    room.title = std::min(room.title, kFigureTitle + kGridFigureGap);
+    room.axis = std::min(room.axis, kFigureLine + kGridFigureGap);
+    room.barGap = std::min(room.barGap, kFigureBarGap);
+    if (grid.showLabels && !first.tiled) {
+        const HeatmapSides sides(first, shapeOf(first));
+        const LabelForm form = hasWords ? LabelForm::Token : LabelForm::Index;
+        room.hasWords = hasWords;
+        room.rowLabels = std::ceil(sides.rows.widest(kFigureType, form));
+        room.columnLabels = hasWords ? std::ceil(sides.columns.widest(kFigureType, form)) + kGridLabelGap
+                                     : kFigureLine + kGridFigureGap;
+    }
+    return room;
 }
 
 /// The numbers of columns and rows with which the heads are largest.
-GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size) {
-    const QSizeF taken = around(grid);
-    const double axis = grid.showLabels ? kGridAxis : 0.0;
-    const double title = grid.title.isEmpty() ? 0.0 : kGridTitle;
-    const QSizeF space = (size - taken).expandedTo({1.0, 1.0});
+GridPlaces placesAround(const HeadGrid& grid, const QSizeF& size, const GridRoom& room) {
+    const QSizeF space =
+        (size - QSizeF(room.left() + room.right(), room.top() + room.edge)).expandedTo({1, 1});
     GridPlaces best;
     double largest = 0.0;
     for (std::size_t columns = 1; columns <= grid.heads.size(); ++columns) {
@@ -64,35 +113,75 @@ GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size) {
         const double area = geometry.matrix.width() * geometry.matrix.height();
         if (area > largest) {
             largest = area;
-            best = {columns, rows, QRectF(QPointF(kGridEdge + axis, kGridEdge + title + axis), space), tile};
+            best = {room, columns, rows, QRectF(QPointF(room.left(), room.top()), space), tile};
         }
     }
     return best;
 }
 
+/// Words where each has a line beside its row and its column, and where they take little.
+bool mayHaveWords(const HeadGrid& grid, const GridRoom& room, double width) {
+    return grid.heads.front().isFigure() && room.hasWords && room.rowLabels <= kWordsShare * width &&
+           room.columnLabels <= kWordsShare * width;
+}
+
+GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size) {
+    const GridRoom words = roomAround(grid, true);
+    if (mayHaveWords(grid, words, size.width())) {
+        GridPlaces places = placesAround(grid, size, words);
+        const QSizeF cell = layoutHeatmap(grid.heads.front(), places.tile).cellSize;
+        if (std::min(cell.width(), cell.height()) >= lineHeight(kFigureType)) {
+            return places;
+        }
+    }
+    return placesAround(grid, size, roomAround(grid, false));
+}
+
 void drawShared(QPainter& painter, const HeadGrid& grid, const GridPlaces& places) {
     const HeatmapPicture& first = grid.heads.front();
+    const GridRoom& room = places.room;
     const QSizeF used(places.tile.width() * static_cast<double>(places.columns),
                       places.tile.height() * static_cast<double>(places.rows));
     const QRectF& inside = places.inside;
     if (!grid.title.isEmpty()) {
-        const QFont font = sansFont(kTitleSize, QFont::DemiBold);
-        const QPointF middle(inside.left() + used.width() / 2.0, kGridEdge + kGridTitle / 2.0 - 4.0);
+        const QFont font = sansFont(titleSize(first), QFont::DemiBold);
+        const QPointF middle(inside.left() + used.width() / 2.0, room.edge + room.title / 2.0 - 4.0);
         drawTextCentred(painter, middle, font, first.palette.theme.text,
                         elided(font, grid.title, inside.width()));
     }
     if (grid.showLabels) {
         HeatmapGeometry titles;
-        titles.columnTitle = {inside.left(), inside.top() - kGridAxis, used.width(), 16.0};
-        titles.rowTitle = {inside.left() - kGridAxis, inside.top(), 16.0, used.height()};
-        drawAxisTitles(painter, drawingOf(painter, first, titles), kValueSize);
+        titles.columnTitle = {inside.left(), inside.top() - room.columnLabels - room.axis, used.width(),
+                              16.0};
+        titles.rowTitle = {inside.left() - room.rowLabels - room.axis, inside.top(), 16.0, used.height()};
+        drawAxisTitles(painter, drawingOf(painter, first, titles),
+                       first.isFigure() ? kFigureType : kValueSize);
     }
     if (grid.showBar) {
-        const double height = std::min(used.height() - 2.0 * kGridEdge, kGridLongestBar);
-        const QRectF bar(inside.right() + kGridBarGap, inside.top() + kGridEdge, colourBarWidth(first),
-                         height);
+        const double height = std::min(used.height() - 2.0 * room.edge, kGridLongestBar);
+        const QRectF bar(inside.right() + room.barGap, inside.top() + room.edge, room.bar, height);
         drawColourBar(painter, first, bar, std::nullopt);
     }
+}
+
+/// The labels of the outer heads of a figure: those of the first column and of the first row. The title of
+/// a head stands above its labels.
+LabelledSides placeLabels(HeatmapGeometry& geometry, const GridRoom& room, std::size_t column,
+                          std::size_t row) {
+    const QRectF& matrix = geometry.matrix;
+    const LabelledSides sides{room.rowLabels > 0.0 && column == 0, room.columnLabels > 0.0 && row == 0};
+    geometry.rowForm = geometry.columnForm = room.hasWords ? LabelForm::Token : LabelForm::Index;
+    if (sides.rows) {
+        geometry.rowLabels = {matrix.left() - kGridLabelGap - room.rowLabels, matrix.top(), room.rowLabels,
+                              matrix.height()};
+    }
+    if (sides.columns) {
+        geometry.labelAngle = room.hasWords ? 90 : 0;
+        geometry.title.translate(0.0, -room.columnLabels);
+        geometry.columnLabels = {matrix.left(), matrix.top() - room.columnLabels - kGridLabelGap,
+                                 matrix.width(), room.columnLabels};
+    }
+    return sides;
 }
 
 /// The size in which the numbers of every head fit their cells; 0 where one head prints none.
@@ -123,11 +212,13 @@ void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places)
         painter.translate(places.inside.left() + column * places.tile.width(),
                           places.inside.top() + row * places.tile.height());
         HeatmapPicture plain = grid.heads[i];
-        const HeatmapGeometry geometry = layoutHeatmap(plain, places.tile);
+        HeatmapGeometry geometry = layoutHeatmap(plain, places.tile);
+        const LabelledSides sides = placeLabels(geometry, places.room, i % places.columns, line);
         if (!plain.tiled) {
             plain.values = ValuesShown::Off; // they come below, of all heads in one size
         }
         drawHeatmap(painter, plain, geometry);
+        drawAxisLabels(painter, drawingOf(painter, plain, geometry), sides);
         if (size > 0) {
             HeatmapPicture numbers = grid.heads[i];
             numbers.digits = geometry.digits;
@@ -195,10 +286,30 @@ QSizeF comfortableSize(const HeadGrid& grid) {
     const double columns = std::ceil(std::sqrt(count));
     const QSizeF inside(std::ceil(tile.width()) * columns,
                         std::ceil(tile.height()) * std::ceil(count / columns));
-    return inside + around(grid);
+    const GridRoom room = roomAround(grid, false);
+    return inside + QSizeF(room.left() + room.right(), room.top() + room.edge);
 }
 
-bool isLargeEnough(const HeadGrid& grid, const PictureSize& size) {
+int heightOf(const HeadGrid& asked, const PictureSize& size) {
+    const HeadGrid grid = withType(asked, size);
+    const double width = size.pixels.width() / size.scale();
+    const auto count = static_cast<double>(grid.heads.size());
+    const double columns = std::ceil(std::sqrt(count));
+    const auto tileWidth = [&](const GridRoom& room) {
+        return std::floor((width - room.left() - room.right()) / columns);
+    };
+    GridRoom room = roomAround(grid, true);
+    const double widest = layoutHeatmap(asFile(grid.heads.front()), {tileWidth(room), kFreeHeight}).cell;
+    if (!mayHaveWords(grid, room, width) || widest < lineHeight(kFigureType)) {
+        room = roomAround(grid, false);
+    }
+    const double tile = std::ceil(figureHeight(asFile(grid.heads.front()), tileWidth(room)));
+    const double units = room.top() + tile * std::ceil(count / columns) + room.edge;
+    return std::max(1, static_cast<int>(std::ceil(units * size.scale())));
+}
+
+bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {
+    const HeadGrid grid = withType(asked, size);
     const GridPlaces places = placesIn(grid, size.units());
     const HeatmapPicture& first = grid.heads.front();
     const HeatmapGeometry geometry = layoutHeatmap(asFile(first), places.tile);
@@ -212,8 +323,8 @@ bool isLargeEnough(const HeadGrid& grid, const PictureSize& size) {
 
 std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize& size,
                                         const std::stop_token& stop, const ReportProgress& report) {
-    HeadGrid shown = grid;
-    const GridPlaces places = placesIn(grid, size.units());
+    HeadGrid shown = withType(grid, size);
+    const GridPlaces places = placesIn(shown, size.units());
     double done = 0.0;
     for (HeatmapPicture& head : shown.heads) {
         head = asFile(head);

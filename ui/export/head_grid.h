@@ -22,6 +22,8 @@ HeadGrid headGridOf(std::vector<HeatmapPicture> heads);
 
 /// The default size of a grid, in the painters' units.
 QSizeF comfortableSize(const HeadGrid& grid);
+/// The height in pixels of a figure, whose type has a size of its own, that goes with the size's width.
+int heightOf(const HeadGrid& grid, const PictureSize& size);
 /// Whether the cells of a small matrix have a pixel each in a file of that size, and a large matrix enough of
 /// them to be seen.
 bool isLargeEnough(const HeadGrid& grid, const PictureSize& size);

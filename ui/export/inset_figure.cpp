@@ -4,6 +4,8 @@
 #include "ui/export/inset_figure.h"
 
 #include "ui/export/large_picture.h"
+#include "ui/paint/heatmap/colour_bar.h"
+#include "ui/paint/heatmap/figure_layout.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
 
 #include <QPainter>
@@ -11,70 +13,150 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
 namespace {
 
-constexpr double kInsetGap = 28.0;  ///< between both, where the lines are
-constexpr double kInsetShare = 0.4; ///< of the width
+constexpr double kInsetGap = 28.0;   ///< between both, where the lines are
+constexpr double kInsetShare = 0.45; ///< of the width of both
+constexpr double kInsetBarGap = 12.0;
+/// The enlarged part has fewer labels than the whole, and all of them are to be read.
+constexpr double kInsetFigureShare = 0.42;
+constexpr double kWholeFigureShare = 0.7;
 constexpr double kSmallestInset = 40.0;
+constexpr double kInsetEdge = 3.0;
 constexpr double kPartFrame = 1.5;
+constexpr double kBoxMargin = 4.0; ///< between the labels of the part and the box around it
+constexpr double kBoxLine = 8.0;   ///< half a line of a label beside the last row
 
-/// Where both stand.
-struct InsetPlaces {
-    QRectF whole;
-    QRectF part;
+/// Both as they are drawn, and where.
+struct InsetLayout {
+    HeatmapPicture whole;
+    HeatmapPicture part;
+    HeatmapGeometry wholeGeometry;
+    HeatmapGeometry partGeometry;
+    QSizeF wholeRoom, partRoom;
+    QPointF partCorner;
+    QRectF box; ///< around the part and its labels
+    QRectF bar; ///< of both; empty where there is none
 };
 
-InsetPlaces placesIn(const QSizeF& size) {
-    const double part = std::floor((size.width() - kInsetGap) * kInsetShare);
-    return {QRectF(0.0, 0.0, size.width() - kInsetGap - part, size.height()),
-            QRectF(size.width() - part, 0.0, part, size.height())};
+/// The part with its labels, in its own units.
+QRectF boxOf(const HeatmapPicture& part, const HeatmapGeometry& geometry) {
+    const QRectF& matrix = geometry.matrix;
+    if (!part.showLabels) {
+        return matrix;
+    }
+    const double right = geometry.labelAngle == 45 ? geometry.columnLabels.right() : matrix.right();
+    return {QPointF(geometry.rowLabels.left(), geometry.columnLabels.top()) - QPointF(kBoxMargin, kBoxMargin),
+            QPointF(right + kBoxMargin, matrix.bottom() + kBoxLine)};
+}
+
+double barRoom(const HeatmapPicture& picture) {
+    return picture.showBar ? kInsetBarGap + colourBarWidth(picture) + kInsetEdge : 0.0;
+}
+
+/// The widths of both beside the bar, which is on the far side: the lines must not cross it.
+std::pair<double, double> widthsIn(const HeatmapPicture& whole, double width) {
+    const double room = std::max(2.0, width - kInsetGap - barRoom(whole));
+    const double part = std::floor(room * kInsetShare);
+    return {room - part, part};
+}
+
+/// Sums would stand where the lines are.
+HeatmapPicture withoutBar(HeatmapPicture picture) {
+    picture.showBar = picture.showSums = false;
+    return asFile(std::move(picture));
 }
 
 /// In a figure all type has the size that was chosen.
 InsetFigure withType(InsetFigure figure, const PictureSize& size) {
     if (size.typeScale != 1.0) {
         figure.whole.figureScale = figure.part.figureScale = size.scale();
+        figure.whole.figureShare = kWholeFigureShare;
+        figure.part.figureShare = kInsetFigureShare;
+        figure.part.figureLabels = LabelForm::Token;
     }
     return figure;
 }
 
+/// Beside the middle of the whole, and no higher than its cells: a line must not cross the labels above them.
+double partTop(const InsetLayout& layout, const QRectF& box, double height) {
+    const QRectF& matrix = layout.wholeGeometry.matrix;
+    const double wanted = std::max(matrix.top(), matrix.center().y() - box.height() / 2.0);
+    const double top = std::max(kInsetEdge, std::min(wanted, height - kInsetEdge - box.height()));
+    return top - box.top();
+}
+
+InsetLayout layoutInset(const InsetFigure& asked, const PictureSize& size) {
+    const InsetFigure figure = withType(asked, size);
+    const QSizeF all = size.units();
+    const auto [whole, part] = widthsIn(figure.whole, all.width());
+    InsetLayout layout{withoutBar(figure.whole),
+                       withoutBar(figure.part),
+                       {},
+                       {},
+                       {whole, all.height()},
+                       {part, all.height()},
+                       {},
+                       {},
+                       {}};
+    layout.wholeGeometry = layoutHeatmap(layout.whole, layout.wholeRoom);
+    layout.partGeometry = layoutHeatmap(layout.part, layout.partRoom);
+    const QRectF box = boxOf(layout.part, layout.partGeometry);
+    layout.partCorner = {whole + kInsetGap, partTop(layout, box, all.height())};
+    layout.box = box.translated(layout.partCorner);
+    if (figure.whole.showBar) {
+        const QRectF& matrix = layout.wholeGeometry.matrix;
+        const double width = colourBarWidth(figure.whole);
+        const double top = std::max(kInsetEdge, matrix.top() - kColourBarHead);
+        const double lowest = std::max(matrix.bottom(), top + kColourBarHead + kSmallestColourBar);
+        layout.bar = {all.width() - kInsetEdge - width, top, width,
+                      std::min(lowest, all.height() - kBoxLine) - top};
+    }
+    return layout;
+}
+
 /// The part's frame in the whole, in the whole's own units.
-QRectF frameOf(const InsetFigure& figure, const HeatmapGeometry& geometry) {
-    const IndexRange& rows = *figure.part.rowsDrawn;
-    const IndexRange& columns = *figure.part.columnsDrawn;
+QRectF frameOf(const InsetLayout& layout) {
+    const IndexRange& rows = *layout.part.rowsDrawn;
+    const IndexRange& columns = *layout.part.columnsDrawn;
+    const HeatmapGeometry& geometry = layout.wholeGeometry;
     return geometry.rectOf(rows.first, columns.first)
         .united(geometry.rectOf(rows.end - 1, columns.end - 1))
         .intersected(geometry.matrix);
 }
 
-void drawInset(QPainter& painter, const InsetFigure& figure, const InsetPlaces& places,
-               const HeatmapGeometry& whole, const HeatmapGeometry& part) {
+void drawInset(QPainter& painter, const InsetLayout& layout) {
     painter.save();
-    drawHeatmap(painter, figure.whole, whole);
+    drawHeatmap(painter, layout.whole, layout.wholeGeometry);
     painter.restore();
     painter.save();
-    painter.translate(places.part.topLeft());
-    drawHeatmap(painter, figure.part, part);
+    painter.translate(layout.partCorner);
+    drawHeatmap(painter, layout.part, layout.partGeometry);
     painter.restore();
-    const QRectF from = frameOf(figure, whole);
-    const QRectF to = part.matrix.translated(places.part.topLeft());
     painter.save();
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    if (!layout.bar.isEmpty()) {
+        drawColourBar(painter, layout.whole, layout.bar, std::nullopt);
+    }
+    const QRectF from = frameOf(layout);
     painter.setRenderHint(QPainter::Antialiasing);
-    const QColor ink = figure.whole.palette.theme.text;
+    const QColor ink = layout.whole.palette.theme.text;
     painter.setBrush(Qt::NoBrush);
     // Dark cells would hide a dark line, and light ones a light one.
-    const QColor ground = figure.whole.palette.theme.panel;
+    const QColor ground = layout.whole.palette.theme.panel;
     for (const auto& [colour, width] : {std::pair(ground, 3.0 * kPartFrame), std::pair(ink, kPartFrame)}) {
         painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
         painter.drawRect(from);
     }
-    painter.drawRect(to);
-    painter.setPen(QPen(ink, kPartFrame / 2.0));
-    painter.drawLine(from.topRight(), to.topLeft());
-    painter.drawLine(from.bottomRight(), to.bottomLeft());
+    painter.setPen(QPen(ink, kPartFrame / 2.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.drawRect(layout.box);
+    const double highest = std::max(layout.box.top(), layout.wholeGeometry.matrix.top());
+    painter.drawLine(from.topRight(), QPointF(layout.box.left(), highest));
+    painter.drawLine(from.bottomRight(), layout.box.bottomLeft());
     painter.restore();
 }
 
@@ -95,6 +177,7 @@ InsetFigure insetFigureOf(HeatmapPicture picture, const MatrixPart& part) {
     inset.columnsDrawn = part.columns;
     inset.showBar = false;
     inset.showSums = false;
+    inset.showAxisTitles = false;
     inset.title.clear();
     inset.viewport = {};
     if (inset.query && !(rowsAreQueries(inset.stage) && part.rows.contains(*inset.query))) {
@@ -133,41 +216,50 @@ QSizeF comfortableSize(const InsetFigure& figure) {
     return {std::ceil(whole.width() / (1.0 - kInsetShare)) + kInsetGap, whole.height()};
 }
 
-int heightOf(const InsetFigure& figure, const PictureSize& size) {
-    const QSizeF units = comfortableSize(figure);
-    return std::max(1, static_cast<int>(std::lround(size.pixels.width() * units.height() / units.width())));
+int heightOf(const InsetFigure& asked, const PictureSize& size) {
+    if (size.typeScale == 1.0) {
+        const QSizeF units = comfortableSize(asked);
+        return std::max(1,
+                        static_cast<int>(std::lround(size.pixels.width() * units.height() / units.width())));
+    }
+    const InsetFigure figure = withType(asked, size);
+    const auto [whole, part] = widthsIn(figure.whole, size.pixels.width() / size.scale());
+    const HeatmapPicture first = withoutBar(figure.whole);
+    const HeatmapPicture second = withoutBar(figure.part);
+    const double high = figureHeight(first, whole);
+    const double top = layoutHeatmap(first, {whole, high}).matrix.top();
+    const QRectF box = boxOf(second, layoutHeatmap(second, {part, figureHeight(second, part)}));
+    const double bar = figure.whole.showBar ? kColourBarHead + kSmallestColourBar + kBoxLine : 0.0;
+    const double units = std::max({high, top + box.height() + 2.0 * kInsetEdge, bar});
+    return std::max(1, static_cast<int>(std::ceil(units * size.scale())));
+}
+
+HeatmapGeometry wholeOf(const InsetFigure& figure, const PictureSize& size) {
+    return layoutInset(figure, size).wholeGeometry;
 }
 
 bool isLargeEnough(const InsetFigure& asked, const PictureSize& size) {
-    const InsetFigure figure = withType(asked, size);
-    const InsetPlaces places = placesIn(size.units());
-    const auto holds = [](const HeatmapPicture& picture, const QSizeF& room) {
-        const HeatmapGeometry geometry = layoutHeatmap(asFile(picture), room);
+    const InsetLayout layout = layoutInset(asked, size);
+    const auto holds = [](const HeatmapGeometry& geometry, const QSizeF& room) {
         return QRectF(QPointF(), room).adjusted(-0.5, -0.5, 0.5, 0.5).contains(geometry.matrix) &&
                std::max(geometry.matrix.width(), geometry.matrix.height()) >= kSmallestInset;
     };
-    return holds(figure.whole, places.whole.size()) && holds(figure.part, places.part.size());
+    return holds(layout.wholeGeometry, layout.wholeRoom) && holds(layout.partGeometry, layout.partRoom);
 }
 
 std::optional<PreparedPicture> prepared(const InsetFigure& asked, const PictureSize& size,
                                         const std::stop_token& stop, const ReportProgress& report) {
-    InsetFigure figure = withType(asked, size);
-    const InsetPlaces places = placesIn(size.units());
-    figure.whole = asFile(figure.whole);
-    figure.part = asFile(figure.part);
-    const HeatmapGeometry whole = layoutHeatmap(figure.whole, places.whole.size());
-    const HeatmapGeometry part = layoutHeatmap(figure.part, places.part.size());
-    if (!readTiles(figure.whole, whole, size.scale(), stop, report) ||
-        !readTiles(figure.part, part, size.scale(), stop, {})) {
+    InsetLayout layout = layoutInset(asked, size);
+    if (!readTiles(layout.whole, layout.wholeGeometry, size.scale(), stop, report) ||
+        !readTiles(layout.part, layout.partGeometry, size.scale(), stop, {})) {
         return std::nullopt;
     }
-    PreparedPicture all{
-        size.pixels,
-        size.dpi,
-        size.scale(),
-        groundOf(figure.whole.palette.theme, figure.whole.palette.theme.panel),
-        [figure, places, whole, part](QPainter& painter) { drawInset(painter, figure, places, whole, part); },
-        factsOf(asked.whole, size)};
+    PreparedPicture all{size.pixels,
+                        size.dpi,
+                        size.scale(),
+                        groundOf(asked.whole.palette.theme, asked.whole.palette.theme.panel),
+                        [layout](QPainter& painter) { drawInset(painter, layout); },
+                        factsOf(asked.whole, size)};
     all.facts.push_back(
         {QStringLiteral("Inset"), partText({*asked.part.rowsDrawn, *asked.part.columnsDrawn})});
     return all;

@@ -15,7 +15,9 @@ struct MatrixPart {
     bool operator==(const MatrixPart&) const = default;
 };
 
-/// A matrix with a part of it enlarged beside it: a frame around the part, and lines to its enlargement.
+/// A matrix with a part of it enlarged beside it: a frame around the part, and lines to the box around its
+/// enlargement and the labels of that. The colour bar stands behind it, and there are no sums: the lines
+/// cross nothing that is printed.
 struct InsetFigure {
     HeatmapPicture whole;
     HeatmapPicture part; ///< without bar and sums
@@ -32,6 +34,8 @@ QString partText(const MatrixPart& part);
 QSizeF comfortableSize(const InsetFigure& figure);
 /// The height in pixels that goes with the size's width.
 int heightOf(const InsetFigure& figure, const PictureSize& size);
+/// Where the whole matrix lies in a file of that size.
+HeatmapGeometry wholeOf(const InsetFigure& figure, const PictureSize& size);
 /// Whether both matrices are large enough to be seen in a file of that size.
 bool isLargeEnough(const InsetFigure& asked, const PictureSize& size);
 

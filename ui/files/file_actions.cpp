@@ -46,6 +46,7 @@ FileActions::FileActions(SceneStore& files, FileOpener& intake, QWidget& window)
     });
     connect(m_saveAs, &QAction::triggered, this, &FileActions::askSave);
     connect(m_export, &QAction::triggered, this, &FileActions::exportWanted);
+    connect(m_numbers, &QAction::triggered, this, &FileActions::numbersWanted);
     connect(m_animation, &QAction::triggered, this, &FileActions::animationWanted);
     connect(m_quit, &QAction::triggered, &window, &QWidget::close);
     m_recent->setToolTipsVisible(true);
@@ -84,6 +85,10 @@ void FileActions::makeActions() {
                                 tr("Export what the centre shows as a picture, or the numbers of a stage"),
                                 QStringLiteral("export"), QKeySequence(Qt::CTRL | Qt::Key_E)});
     m_export->setIconText(tr("Export"));
+    m_numbers = newAction(this, {tr("Export num&bers…"),
+                                 tr("Export the numbers of a stage as NPY, NPZ, CSV, JSON or LaTeX"),
+                                 {},
+                                 QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_E)});
     m_animation = newAction(this, {tr("Export anima&tion…"),
                                    tr("Export how the row of the output is added up, as a moving picture"),
                                    {},
@@ -99,7 +104,7 @@ void FileActions::addTo(QMenu& menu) {
     menu.addMenu(m_recent);
     menu.addMenu(m_examples);
     menu.addSeparator();
-    menu.addActions({m_save, m_saveAs, m_export, m_animation});
+    menu.addActions({m_save, m_saveAs, m_export, m_numbers, m_animation});
     menu.addSeparator();
     menu.addAction(m_quit);
 }

@@ -33,6 +33,7 @@ public:
 
 signals:
     void exportWanted();
+    void numbersWanted();
     void animationWanted();
     void startPageWanted();
 
@@ -55,6 +56,7 @@ private:
     QAction* m_save = nullptr;
     QAction* m_saveAs = nullptr;
     QAction* m_export = nullptr;
+    QAction* m_numbers = nullptr;
     QAction* m_animation = nullptr;
     QAction* m_quit = nullptr;
     QMenu* m_recent = nullptr;

@@ -126,6 +126,8 @@ QList<KeyTable> keyTables() {
                   {HelpTexts::tr("F6, Shift+F6"), HelpTexts::tr("next and previous dock")},
                   {HelpTexts::tr("Shift+C"), HelpTexts::tr("copy the arithmetic as LaTeX")},
                   {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture, or the numbers of a stage")},
+                  {HelpTexts::tr("Ctrl+Alt+E"),
+                   HelpTexts::tr("export the numbers: NPY, NPZ, CSV, JSON, LaTeX")},
                   {HelpTexts::tr("Ctrl+Shift+E"), HelpTexts::tr("export the row as an animation")},
                   {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
                   {HelpTexts::tr("Ctrl+0"), HelpTexts::tr("everything in the usual size again, 100 %")},

@@ -166,6 +166,7 @@ void MainWindow::makeActions() {
     // After the menu has closed.
     connect(m_typeSize, &TypeSize::startAgainWanted, this, startAgain, Qt::QueuedConnection);
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
+    connect(m_fileActions, &FileActions::numbersWanted, this, &MainWindow::exportNumbers);
     connect(m_fileActions, &FileActions::animationWanted, this, &MainWindow::exportAnimation);
     connect(m_fileActions, &FileActions::startPageWanted, this, &MainWindow::showStartPage);
     connect(m_view, &HeatmapView::contextMenuWanted, this, &MainWindow::showCopyMenu);

@@ -105,7 +105,10 @@ private:
     void leaveInnermost();
     void focusNextDock(bool forwards);
     void leaveClosedDock(const QWidget* before);
-    void exportPicture();
+    void exportPicture() { exportFrom(false); }
+    void exportNumbers() { exportFrom(true); }
+    /// Opens the dialog that writes both, at the numbers or at the picture.
+    void exportFrom(bool numbers);
     void exportAnimation();
     void showCopyMenu(const QPoint& position);
     void showDevices();

@@ -218,7 +218,7 @@ void MainWindow::leaveClosedDock(const QWidget* before) {
     }
 }
 
-void MainWindow::exportPicture() {
+void MainWindow::exportFrom(bool numbers) {
     if (!m_session->snapshot()) {
         return;
     }
@@ -237,6 +237,9 @@ void MainWindow::exportPicture() {
     if (m_comparison->isOn()) {
         dialog.setCompared({m_view->side(), m_session->snapshot(), m_comparison->second(),
                             m_comparison->name(), m_comparison->path()});
+    }
+    if (numbers) {
+        dialog.chooseNumbers();
     }
     if (dialog.exec() == QDialog::Accepted) {
         m_files->rememberPicture(dialog.path());

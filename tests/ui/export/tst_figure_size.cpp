@@ -5,6 +5,8 @@
 #include "tests/ui/export/open_dialog.h"
 #include "ui/widgets/number_box.h"
 
+#include <QAction>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QPushButton>
@@ -28,6 +30,8 @@ private slots:
     void aTypedHeightIsOwn();
     void typedPixelsStayAtAnotherResolution();
     void theLastChoicesComeBack();
+    void whatHasNoRoomIsSaid();
+    void theNumbersHaveTheirEntryInFile();
     void theDialogFitsSmallScreens();
 
 private:
@@ -220,6 +224,52 @@ void TestFigureSize::theLastChoicesComeBack() {
         QCOMPARE(field<QSpinBox>(dialog, "Resolution").value(), 300);
     });
     QVERIFY(wasAsked);
+}
+
+void TestFigureSize::whatHasNoRoomIsSaid() {
+    OpenDialog test(m_places.file(QStringLiteral("figure.pdf")));
+    const auto left = [&test]() -> QString {
+        for (const QLabel* label : test.dialog.findChildren<QLabel*>()) {
+            if (label->isVisibleTo(&test.dialog) && label->text().startsWith(QStringLiteral("No room"))) {
+                return label->text();
+            }
+        }
+        return {};
+    };
+    auto& size = field<QComboBox>(test.dialog, "Size");
+    chooseText(size, "Double column");
+    QCOMPARE(left(), QString());
+    chooseText(size, "Single column");
+    QVERIFY2(left().contains(QStringLiteral("sums")), qPrintable(left()));
+    for (QCheckBox* box : test.dialog.findChildren<QCheckBox*>()) {
+        if (box->text() == QStringLiteral("Sums")) {
+            QVERIFY(box->isChecked());
+            box->setChecked(false);
+        }
+    }
+    QVERIFY2(!left().contains(QStringLiteral("sums")), qPrintable(left()));
+}
+
+void TestFigureSize::theNumbersHaveTheirEntryInFile() {
+    OpenWindow open;
+    QString what;
+    QString ending;
+    QTimer::singleShot(0, &open.window, [&] {
+        if (auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget())) {
+            what = field<QComboBox>(*dialog, "What").currentText();
+            ending = QFileInfo(field<QLineEdit>(*dialog, "File").text()).suffix();
+            dialog->reject();
+        }
+    });
+    QAction* entry = nullptr;
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        entry = action->text() == QStringLiteral("Export num&bers…") ? action : entry;
+    }
+    QVERIFY(entry != nullptr);
+    QCOMPARE(entry->shortcut(), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_E));
+    entry->trigger();
+    QCOMPARE(what, QStringLiteral("Numbers of a stage"));
+    QCOMPARE(ending, QStringLiteral("csv"));
 }
 
 void TestFigureSize::theDialogFitsSmallScreens() {

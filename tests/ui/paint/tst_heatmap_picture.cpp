@@ -16,6 +16,7 @@
 
 #include <QImage>
 #include <QPainter>
+#include <QSet>
 #include <QTest>
 
 #include <cmath>
@@ -115,6 +116,8 @@ private slots:
     void prunedKeysAreStruck();
     void endsOfTheBarAreTrue();
     void anEmojiWithItsSelectorIsInColour();
+    void cutTokensStayApart();
+    void aWordIsWholeWhereThereIsRoom();
 
     void everyCellHasTheColourOfItsNumber() {
         // exp(q·k/√2) over its row sum, from I = (1,0), love = (0,1), AI = (1,1) and the example's own
@@ -639,6 +642,54 @@ void TestHeatmapPicture::endsOfTheBarAreTrue() {
     QCOMPARE(ends(-4.0, 4.0, 0), QStringList({QStringLiteral("−4"), QStringLiteral("4")}));
     QCOMPARE(ends(0.0, 0.0123, 0).back(), QStringLiteral("0.0123"));
     QCOMPARE(ends(-3.51, 3.51, 3).back(), QStringLiteral("3.510"));
+}
+
+void TestHeatmapPicture::cutTokensStayApart() {
+    const auto cut = [](const std::vector<std::string>& tokens, double width) {
+        const AxisLabels labels(tokens, AxisKind::Keys, tokens.size(), 0, kTitleSize);
+        QStringList texts;
+        for (std::size_t i = 0; i < tokens.size(); ++i) {
+            texts << labels.elidedAt(i, LabelForm::Token, kInterfaceSize, false, width).text;
+        }
+        return texts;
+    };
+    std::vector<std::string> numbered;
+    for (int i = 0; i < 20; ++i) {
+        numbered.push_back("antidisestablishmentarianism-number-0" + std::to_string(i / 10) +
+                           std::to_string(i % 10));
+    }
+    for (const double width : {40.0, 60.0, 90.0}) {
+        const QStringList texts = cut(numbered, width);
+        QVERIFY2(QSet<QString>(texts.begin(), texts.end()).size() == 20, qPrintable(texts.join('|')));
+        for (const QString& text : texts) {
+            QVERIFY(QFontMetricsF(labelFont(kInterfaceSize, false)).horizontalAdvance(text) <= width + 0.6);
+        }
+    }
+    // Others are cut at their end, also where a token comes twice.
+    const QStringList others = cut({"international", "transformation", "international"}, 60.0);
+    QVERIFY2(others[0].endsWith(QChar(0x2026)) && others[0] == others[2], qPrintable(others.join('|')));
+    QVERIFY2(others[1].startsWith("tran"), qPrintable(others.join('|')));
+}
+
+void TestHeatmapPicture::aWordIsWholeWhereThereIsRoom() {
+    Scene scene = givenScene(20, distinct, "watchesso"); // and a digit: ten letters
+    for (const bool isInWindow : {true, false}) {
+        HeatmapPicture picture = pictureOf(scene, Stage::Weights);
+        picture.isInWindow = isInWindow;
+        picture.values = ValuesShown::Off;
+        picture.figureScale = isInWindow ? 0.0 : 1.6;
+        const QSizeF size = isInWindow ? QSizeF(760, 420) : QSizeF(401, 420);
+        const HeatmapGeometry geometry = layoutHeatmap(picture, size);
+        const HeatmapSides sides(picture, shapeOf(picture));
+        QVERIFY(geometry.labelAngle != 0);
+        const double needed =
+            sides.columns.widest(sides.columns.sizeAt(geometry.cellSize.width()), geometry.columnForm);
+        const double length = geometry.labelAngle == 90
+                                  ? geometry.columnLabels.height()
+                                  : geometry.columnLabels.height() * std::sqrt(2.0) -
+                                        lineHeight(sides.columns.sizeAt(geometry.cellSize.width()));
+        QVERIFY2(needed <= length + 1.0, qPrintable(QString("%1 of %2").arg(length).arg(needed)));
+    }
 }
 
 void TestHeatmapPicture::anEmojiWithItsSelectorIsInColour() {

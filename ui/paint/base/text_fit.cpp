@@ -25,9 +25,9 @@ double textWidth(const QFont& font, const QString& text) {
     return QFontMetricsF(font).horizontalAdvance(text);
 }
 
-QString elided(const QFont& font, const QString& text, double width) {
+QString elided(const QFont& font, const QString& text, double width, Qt::TextElideMode mode) {
     // The half pixel keeps a text that was measured to fit from being cut by a rounding error.
-    return QFontMetricsF(font).elidedText(text, Qt::ElideRight, width + 0.5);
+    return QFontMetricsF(font).elidedText(text, mode, width + 0.5);
 }
 
 int fittingSize(const QString& text, double width, double height, int largest, int smallest) {

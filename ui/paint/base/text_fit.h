@@ -14,8 +14,8 @@ namespace attnscope::ui {
 
 double textWidth(const QFont& font, const QString& text);
 
-/// The text, cut at its end with … so that it is no wider than that.
-QString elided(const QFont& font, const QString& text, double width);
+/// The text, cut with … so that it is no wider than that: at its end, or where `mode` says.
+QString elided(const QFont& font, const QString& text, double width, Qt::TextElideMode mode = Qt::ElideRight);
 
 /// The largest whole pixel size from `largest` down to `smallest` at which the text fits the box; 0 where
 /// none does.

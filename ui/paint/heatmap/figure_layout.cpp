@@ -20,6 +20,8 @@ constexpr double kFigureSumGap = 6.0;
 constexpr double kFigureSums = 14.0; ///< height of the column sums
 /// A token cut to fewer pixels is unreadable: the label shows the index instead.
 constexpr double kShortestToken = 28.0;
+/// A word of twelve letters is whole where there is room.
+constexpr double kWholeWord = 84.0;
 /// Features are drawn at least so high where the height is free.
 constexpr double kFeatureHeight = 20.0;
 
@@ -56,13 +58,23 @@ struct ChosenLabels {
     double length = 0.0;
 };
 
-ChosenLabels chooseLabels(const AxisLabels& labels, double room, double longest) {
+ChosenLabels chooseLabels(const AxisLabels& labels, double room, double longest, LabelForm fullest) {
     const int size = labels.sizeAt(0.0);
-    for (const LabelForm form : {LabelForm::Full, LabelForm::Token}) {
-        const double wanted = std::ceil(std::min(labels.widest(size, form), longest));
-        if (wanted <= room) {
-            return {form, wanted};
+    const auto wholeIn = [&](LabelForm form) {
+        return labels.widest(size, form) <= std::min(room, std::max(longest, kWholeWord));
+    };
+    const bool isFull = fullest == LabelForm::Full;
+    for (const LabelForm form : {isFull ? LabelForm::Full : LabelForm::Token, LabelForm::Token}) {
+        if (wholeIn(form)) {
+            return {form, std::ceil(labels.widest(size, form))};
         }
+    }
+    const double cut = std::ceil(longest);
+    if (isFull && labels.widest(size, LabelForm::Full) > longest && cut <= room) {
+        return {LabelForm::Full, cut};
+    }
+    if (labels.widest(size, LabelForm::Token) > longest && cut <= room) {
+        return {LabelForm::Token, cut};
     }
     if (!labels.areFeatures() && room >= kShortestToken) {
         return {LabelForm::Token, std::floor(room)};
@@ -75,7 +87,7 @@ QSizeF shareOf(const HeatmapPicture& picture, const HeatmapShape& shape, const Q
                double leastAbove) {
     const auto rows = shape.drawnRows();
     const auto columns = shape.drawnColumns();
-    const QSizeF most = kMatrixShare * size;
+    const QSizeF most = picture.figureShare * size;
     if (picture.viewport.cell > 0.0) {
         return most.boundedTo({picture.viewport.cell * columns, picture.viewport.cell * rows});
     }
@@ -103,8 +115,9 @@ void fitWidth(HeatmapMargins& margins, const HeatmapPicture& picture, const Heat
         picture.showLabels ? std::ceil(sides.rows.widest(kFigureType, LabelForm::Index)) : 0.0;
     budget.need(2.0 * margins.edge + margins.bar + margins.barGap + margins.rowGap + least);
     if (picture.showLabels) {
-        margins.rowTitle = takeTitle(budget);
-        const ChosenLabels labels = chooseLabels(sides.rows, least + std::max(0.0, budget.left()), 220.0);
+        margins.rowTitle = picture.showAxisTitles ? takeTitle(budget) : 0.0;
+        const ChosenLabels labels =
+            chooseLabels(sides.rows, least + std::max(0.0, budget.left()), 220.0, picture.figureLabels);
         margins.rowForm = labels.form;
         margins.rowLabels = std::max(least, labels.length);
         budget.need(margins.rowLabels - least);
@@ -118,7 +131,7 @@ void fitWidth(HeatmapMargins& margins, const HeatmapPicture& picture, const Heat
 
 /// Labels of the columns: across where they fit, turned where there is room for that, else indices across.
 void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, const QSizeF& cell, Budget& budget,
-                 double longest) {
+                 double longest, LabelForm fullest) {
     for (const LabelForm form : {LabelForm::Full, LabelForm::Token}) {
         if (labels.widest(kFigureType, form) <= cell.width() - 6.0) {
             margins.columnForm = form;
@@ -129,7 +142,7 @@ void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, const QSizeF
         const double room = margins.columnLabels + std::max(0.0, budget.left());
         // Tokens are worth more than the title of their axis.
         for (const double title : {0.0, margins.columnTitle}) {
-            const ChosenLabels turned = chooseLabels(labels, room + title, longest);
+            const ChosenLabels turned = chooseLabels(labels, room + title, longest, fullest);
             if (turned.form == LabelForm::Index) {
                 continue;
             }
@@ -160,8 +173,8 @@ void fitHeight(HeatmapMargins& margins, const HeatmapPicture& picture, const Hea
     if (picture.showLabels) {
         margins.columnGap = kFigureGap;
         margins.columnLabels = kFigureLine;
-        margins.columnTitle = takeTitle(budget);
-        placeLabels(margins, sides.columns, cell, budget, longest);
+        margins.columnTitle = picture.showAxisTitles ? takeTitle(budget) : 0.0;
+        placeLabels(margins, sides.columns, cell, budget, longest, picture.figureLabels);
     }
     const bool holdsCaption = margins.rowLabels >= columnSumCaptionWidth();
     if (holdsCaption && margins.rowSums > 0.0 && showsColumnSums(picture, cell)) {

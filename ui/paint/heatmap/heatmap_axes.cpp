@@ -111,7 +111,7 @@ void drawRowLabels(QPainter& painter, const HeatmapDrawing& drawing, const Side&
                                            labelStep(pitch, line), line, middleOf)) {
         const bool bold = isBold(side, place.index);
         const AxisLabel label =
-            elidedLabel(side.labels.at(place.index, form), side.size, bold, geometry.rowLabels.width());
+            side.labels.elidedAt(place.index, form, side.size, bold, geometry.rowLabels.width());
         const double left = geometry.rowLabels.right() - labelWidth(label, side.size, bold);
         drawLabel(painter, drawing, side, place.index, label, {left, place.middle});
     }
@@ -155,8 +155,8 @@ void drawTurnedLabels(QPainter& painter, const HeatmapDrawing& drawing, const Si
          placed(side, drawing.visible.firstColumn, drawing.visible.endColumn,
                 labelStep(pitch, std::min(spacing, std::max(pitch, line))),
                 geometry.labelAngle == 90 ? line : std::min(pitch, spacing), middleOf)) {
-        const AxisLabel label = elidedLabel(side.labels.at(place.index, geometry.columnForm), side.size,
-                                            isBold(side, place.index), length);
+        const AxisLabel label = side.labels.elidedAt(place.index, geometry.columnForm, side.size,
+                                                     isBold(side, place.index), length);
         painter.save();
         // A slanted line starts with its lower corner above the middle of its column.
         const double lift = geometry.labelAngle == 90 ? 0.0 : line / 2.0 * std::cos(angle);
@@ -189,13 +189,13 @@ void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double siz
     painter.restore();
 }
 
-void drawAxes(QPainter& painter, const HeatmapDrawing& drawing) {
+void drawAxisLabels(QPainter& painter, const HeatmapDrawing& drawing, const LabelledSides& sides) {
     const HeatmapPicture& picture = drawing.picture;
     const HeatmapGeometry& geometry = drawing.geometry;
-    const HeatmapSides sides(picture, drawing.shape);
+    const HeatmapSides labels(picture, drawing.shape);
     const auto marked = drawing.markedCell();
-    Side rows{sides.rows, 0, drawing.selectedRow(), marked ? std::optional(marked->row) : std::nullopt};
-    Side columns{sides.columns, 0, drawing.selectedColumn(),
+    Side rows{labels.rows, 0, drawing.selectedRow(), marked ? std::optional(marked->row) : std::nullopt};
+    Side columns{labels.columns, 0, drawing.selectedColumn(),
                  marked ? std::optional(marked->column) : std::nullopt};
     rows.size = rows.labels.sizeAt(geometry.cellSize.height());
     // The layout may have given them the room of smaller type.
@@ -205,13 +205,22 @@ void drawAxes(QPainter& painter, const HeatmapDrawing& drawing) {
         rows.size = kInterfaceSize;
     }
     columns.size = columns.labels.sizeAt(geometry.cellSize.width());
-    drawAxisTitles(painter, drawing, picture.isFigure() ? kFigureType : kValueSize);
-    drawRowLabels(painter, drawing, rows);
+    if (sides.rows) {
+        drawRowLabels(painter, drawing, rows);
+    }
+    if (!sides.columns) {
+        return;
+    }
     if (geometry.labelAngle == 0) {
         drawLabelsAcross(painter, drawing, columns);
     } else {
         drawTurnedLabels(painter, drawing, columns);
     }
+}
+
+void drawAxes(QPainter& painter, const HeatmapDrawing& drawing) {
+    drawAxisTitles(painter, drawing, drawing.picture.isFigure() ? kFigureType : kValueSize);
+    drawAxisLabels(painter, drawing, {true, true});
 }
 
 } // namespace attnscope::ui

@@ -14,4 +14,12 @@ void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double siz
 /// Labels that have no room are thinned; those that stand out stay.
 void drawAxes(QPainter& painter, const HeatmapDrawing& drawing);
 
+/// Which sides of a matrix have labels.
+struct LabelledSides {
+    bool rows = false;
+    bool columns = false;
+};
+/// Draws the labels alone, where the geometry has room for them.
+void drawAxisLabels(QPainter& painter, const HeatmapDrawing& drawing, const LabelledSides& sides);
+
 } // namespace attnscope::ui

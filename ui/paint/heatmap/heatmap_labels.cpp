@@ -23,6 +23,8 @@ constexpr double kIndexGap = 8.0;
 /// Labels are measured only if they are among the longest in bytes: 65,536 tokens must not cost a measurement
 /// each.
 constexpr std::size_t kMeasured = 48;
+/// Of more tokens only few are labelled, and cut at their end.
+constexpr std::size_t kMostCompared = 4096;
 
 /// The names along this side.
 TokenList namesOf(const Scene& scene, Stage stage, AxisKind kind) {
@@ -46,6 +48,7 @@ void AxisLabels::limitTo(std::size_t first, std::size_t end) {
     m_first = first;
     m_end = end;
     m_widest.clear();
+    m_sorted.clear();
 }
 
 int AxisLabels::sizeAt(double pitch) const {
@@ -64,6 +67,15 @@ AxisLabel AxisLabels::at(std::size_t i, LabelForm form) const {
     }
     const QString token = QString::fromStdString(visibleText(m_tokens[i]));
     return {form == LabelForm::Token ? QString() : number, token};
+}
+
+bool AxisLabels::hasNames() const {
+    for (std::size_t i = m_first; i < std::min(m_end, m_tokens.size()); ++i) {
+        if (!isCalledByIndex(m_tokens, i)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 double AxisLabels::widest(int size, LabelForm form) const {
@@ -100,6 +112,49 @@ double AxisLabels::measured(int size, LabelForm form) const {
         width = std::max(width, text.isEmpty() ? index : before + textWidth(labelFont(size, true), text));
     }
     return width;
+}
+
+const std::vector<QString>& AxisLabels::sortedTexts() const {
+    const std::size_t end = std::min(m_end, m_tokens.size());
+    if (m_sorted.empty() && end > m_first && end - m_first <= kMostCompared) {
+        for (std::size_t i = m_first; i < end; ++i) {
+            m_sorted.push_back(at(i, LabelForm::Token).text);
+        }
+        std::sort(m_sorted.begin(), m_sorted.end());
+        m_sorted.erase(std::unique(m_sorted.begin(), m_sorted.end()), m_sorted.end());
+    }
+    return m_sorted;
+}
+
+QString AxisLabels::shortened(const QFont& font, const QString& text, double width) const {
+    const QString cut = elided(font, text, width);
+    const QString beginning = cut.chopped(cut.isEmpty() ? 0 : 1); // without the …
+    const std::vector<QString>& all = sortedTexts();
+    const auto first = std::lower_bound(all.begin(), all.end(), beginning);
+    const auto end = std::partition_point(first, all.end(),
+                                          [&](const QString& other) { return other.startsWith(beginning); });
+    if (end - first < 2) {
+        return cut;
+    }
+    // In their order the first and the last of them share the least.
+    const QString& last = *std::prev(end);
+    const auto shared = std::mismatch(first->begin(), first->end(), last.begin(), last.end()).first;
+    const auto differing = text.size() - (shared - first->begin());
+    const QString middle = elided(font, text, width, Qt::ElideMiddle);
+    const auto ending = middle.size() - 1 - middle.indexOf(QChar(0x2026));
+    return ending >= differing ? middle : elided(font, text, width, Qt::ElideLeft);
+}
+
+AxisLabel AxisLabels::elidedAt(std::size_t i, LabelForm form, int size, bool bold, double width) const {
+    AxisLabel label = at(i, form);
+    if (labelWidth(label, size, bold) <= width + 0.5) {
+        return label;
+    }
+    const double index = label.index.isEmpty() ? 0.0 : textWidth(indexFont(size), label.index) + kIndexGap;
+    const double room = std::max(0.0, width - index);
+    label.text = areFeatures() ? elided(labelFont(size, bold), label.text, room)
+                               : shortened(labelFont(size, bold), label.text, room);
+    return label;
 }
 
 HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& shape)
@@ -144,14 +199,6 @@ double labelWidth(const AxisLabel& label, int size, bool bold) {
         return text;
     }
     return textWidth(indexFont(size), label.index) + (label.text.isEmpty() ? 0.0 : kIndexGap + text);
-}
-
-AxisLabel elidedLabel(const AxisLabel& label, int size, bool bold, double width) {
-    if (labelWidth(label, size, bold) <= width + 0.5) {
-        return label;
-    }
-    const double index = label.index.isEmpty() ? 0.0 : textWidth(indexFont(size), label.index) + kIndexGap;
-    return {label.index, elided(labelFont(size, bold), label.text, std::max(0.0, width - index))};
 }
 
 } // namespace attnscope::ui

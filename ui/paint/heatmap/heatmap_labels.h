@@ -10,6 +10,7 @@
 
 #include <map>
 #include <utility>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -29,6 +30,8 @@ public:
     std::size_t count() const { return m_count; }
     /// Features without names.
     bool areFeatures() const { return m_kind == AxisKind::Features && m_tokens.size() == 0; }
+    /// Whether any of them is more than its index.
+    bool hasNames() const;
     /// Type size of labels whose neighbours are that many pixels away.
     int sizeAt(double pitch) const;
     /// A feature in its shortest form is the bare number.
@@ -43,9 +46,14 @@ public:
     void limitTo(std::size_t first, std::size_t end);
     /// The width of the longest label in this font size, with index and gap.
     double widest(int size, LabelForm form = LabelForm::Full) const;
+    /// The label with its token cut so that the whole is no wider than that: at its end, or in the middle or
+    /// at its beginning where others would look the same.
+    AxisLabel elidedAt(std::size_t i, LabelForm form, int size, bool bold, double width) const;
 
 private:
     double measured(int size, LabelForm form) const;
+    QString shortened(const QFont& font, const QString& text, double width) const;
+    const std::vector<QString>& sortedTexts() const;
 
     TokenList m_tokens; ///< a copy shares its list
     AxisKind m_kind;
@@ -56,6 +64,7 @@ private:
     int m_largestType;
     const KeepPolicy* m_policy = nullptr;
     mutable std::map<std::pair<int, LabelForm>, double> m_widest; ///< a layout asks again and again
+    mutable std::vector<QString> m_sorted;                        ///< what the tokens are called, each once
 };
 
 /// Both sides of a matrix as it is displayed.
@@ -74,7 +83,5 @@ std::size_t labelStep(double pitch, double height);
 QFont labelFont(int size, bool bold);
 QFont indexFont(int size);
 double labelWidth(const AxisLabel& label, int size, bool bold);
-/// The label with its token cut so that the whole is no wider than that.
-AxisLabel elidedLabel(const AxisLabel& label, int size, bool bold, double width);
 
 } // namespace attnscope::ui

@@ -22,10 +22,31 @@ constexpr double kSmallestSlantPitch = 27.0;
 /// Sums are set larger than the values of small cells: below narrower ones there would be only a caption.
 constexpr double kSmallestSumCell = 42.0;
 constexpr double kNarrowRowGap = 6.0;
+/// A word of twelve letters in the large label size.
+constexpr double kLongWord = 112.0;
 /// The 1 to which the weights of a query add up has room below all cells that have numbers.
 constexpr double kSmallestOneCell = kSmallestWindowValueCell;
 
-void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, double space,
+/// How long the labels of columns may be.
+struct LabelRoom {
+    double full = 0.0; ///< with their indices
+    double word = 0.0; ///< tokens alone, where these are whole then
+};
+
+LabelRoom roomForColumns(const HeatmapPicture& picture, double height) {
+    const double full = std::clamp(height * 0.24, 40.0, 150.0);
+    return {full, picture.isInWindow ? std::max(full, std::min(height * 0.34, kLongWord)) : full};
+}
+
+/// Of turned labels: a token that is whole tells more than one that is cut beside its index.
+void chooseTurned(HeatmapMargins& margins, const AxisLabels& labels, int size, const LabelRoom& room) {
+    const double token = labels.widest(size, LabelForm::Token);
+    const bool isWhole = labels.widest(size) > room.full && token <= room.word;
+    margins.columnForm = isWhole ? LabelForm::Token : LabelForm::Full;
+    margins.columnLabels = isWhole ? token : std::min(labels.widest(size), room.full);
+}
+
+void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, const LabelRoom& room,
                        const WindowParts& parts) {
     const int size = labels.sizeAt(cell);
     const double line = lineHeight(size);
@@ -36,8 +57,9 @@ void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double
         return;
     }
     if (parts.isNarrow) {
+        chooseTurned(margins, labels, size, room);
         margins.labelAngle = 90;
-        margins.columnLabels = std::ceil(std::min(widest, space));
+        margins.columnLabels = std::ceil(margins.columnLabels);
         return;
     }
     // Names across are read at a glance, and their order tells the index.
@@ -50,7 +72,8 @@ void placeColumnLabels(HeatmapMargins& margins, const AxisLabels& labels, double
         margins.columnLabels = line;
         return;
     }
-    const double length = std::min(widest, space);
+    chooseTurned(margins, labels, size, room);
+    const double length = margins.columnLabels;
     if (cell >= kSmallestSlantPitch) {
         margins.labelAngle = 45;
         margins.columnLabels = std::ceil(length * kDiagonal + line * kDiagonal);
@@ -190,11 +213,10 @@ HeatmapMargins marginsFor(const HeatmapPicture& picture, const HeatmapSides& sid
         margins.rowGap = kNarrowRowGap;
         margins.rowForm = parts.hasNames ? LabelForm::Token : LabelForm::Index;
     }
-    if (!parts.hasTitles) {
+    if (!parts.hasTitles || !picture.showAxisTitles) {
         margins.columnTitle = margins.rowTitle = 0.0;
     }
-    placeColumnLabels(margins, columns, cell.width(), std::clamp(pictureSize.height() * 0.24, 40.0, 150.0),
-                      parts);
+    placeColumnLabels(margins, columns, cell.width(), roomForColumns(picture, pictureSize.height()), parts);
     margins.rowLabels = rowLabelsWidth(rows, cell.height(), pictureSize.width(), parts);
     const double captionGap = margins.rowGap;
     if (!picture.showLabels) {

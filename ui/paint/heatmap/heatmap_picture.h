@@ -74,6 +74,7 @@ struct HeatmapPicture {
     bool showSums = true;             ///< row and column sums of weights
     bool showBar = true;              ///< the colour bar
     bool showLabels = true;           ///< tokens, indices and titles of the axes
+    bool showAxisTitles = true;       ///< beside the labels
     std::optional<std::size_t> query; ///< the selected query, in core's index
     std::optional<CellRef> cell;      ///< the cell cursor
     std::optional<CellRef> hover;
@@ -116,6 +117,9 @@ struct HeatmapPicture {
     /// Of a figure, in which the matrix comes first and all type has one size (kFigureType): device pixels a
     /// unit. 0: no figure.
     double figureScale = 0.0;
+    /// The part of its room that the matrix of a figure gets at least (kMatrixShare).
+    double figureShare = 0.6;
+    LabelForm figureLabels = LabelForm::Full; ///< the fullest form that labels of a figure have
 
     bool isFigure() const { return figureScale > 0.0; }
 };

@@ -132,6 +132,9 @@ void fitLabels(Around& around, const HeatmapPicture& picture, const HeatmapShape
         around.axisTitle = around.rowLabels = around.columnLabels = around.ticks = 0.0;
         return;
     }
+    if (!picture.showAxisTitles) {
+        around.axisTitle = 0.0;
+    }
     if (!isNamed || !isPart(picture)) {
         return;
     }

@@ -119,8 +119,7 @@ void drawSideLabel(QPainter& painter, const SideDrawing& drawing, std::size_t ro
     const bool isAccent = drawing.isQueries && drawing.isChosen(row);
     const bool bold = drawing.isChosen(row) || drawing.isMarked(row);
     const QRectF& frame = drawing.side.labels;
-    const AxisLabel label =
-        elidedLabel(drawing.labels.at(row, drawing.places.form), size, bold, frame.width());
+    const AxisLabel label = drawing.labels.elidedAt(row, drawing.places.form, size, bold, frame.width());
     const double width = labelWidth(label, size, bold);
     const double y = drawing.side.yOf(row);
     double x = drawing.isQueries ? frame.right() - width : frame.left();

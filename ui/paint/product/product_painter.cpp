@@ -141,8 +141,8 @@ void drawRowLabels(QPainter& painter, const ProductDrawing& drawing) {
             continue;
         }
         const double y = place.rowRect(row).center().y();
-        const AxisLabel label = elidedLabel(labels.at(row, rowLabelForm(labels, side, place.hasIndices)),
-                                            kInterfaceSize, false, place.rowLabels.width());
+        const AxisLabel label = labels.elidedAt(row, rowLabelForm(labels, side, place.hasIndices),
+                                                kInterfaceSize, false, place.rowLabels.width());
         const double width = labelWidth(label, kInterfaceSize, false);
         drawTextLeft(painter, {place.rowLabels.right() - width, y}, indexFont(kInterfaceSize),
                      theme.secondary, label.index);

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/exported_figure.h"
+
+namespace attnscope::ui {
+
+/// Which parts of a matrix were chosen for its figure and have no room at its size.
+struct LeftOutParts {
+    bool values = false;
+    bool sums = false;
+    bool labels = false; ///< tokens: their indices stand in their place
+    bool axisTitles = false;
+
+    bool operator==(const LeftOutParts&) const = default;
+};
+
+/// None of a figure that is no matrix, and of one that is too small to be written.
+LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
+                          const std::optional<double>& points);
+
+} // namespace attnscope::ui
