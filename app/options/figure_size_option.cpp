@@ -109,12 +109,11 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) cons
         for (double factor = kStep; !ui::isLargeEnough(grid, larger) && factor < 100.0; factor *= kStep) {
             larger.pixels = (QSizeF(size.pixels) * factor).toSize();
         }
-        return unexpected(
-            makeError(translatable("--size: in {0} × {1} pixels the cells of {2} heads would "
-                                   "vanish (give --size at least {3}x{4})"),
-                      std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
-                      std::to_string(grid.heads.size()), std::to_string(larger.pixels.width()),
-                      std::to_string(larger.pixels.height())));
+        return unexpected(makeError(translatable("--size: in {0} × {1} pixels the cells of {2} heads would "
+                                                 "vanish (give --size at least {3}x{4})"),
+                                    std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
+                                    std::to_string(grid.heads.size()), std::to_string(larger.pixels.width()),
+                                    std::to_string(larger.pixels.height())));
     });
 }
 

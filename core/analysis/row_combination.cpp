@@ -193,18 +193,18 @@ std::optional<RowCombination> combineLike(const Snapshot& snapshot, RowCombinati
     std::sort(named.begin(), named.end());
     const bool hasOthers = !like.terms.empty() && like.terms.back().others > 0;
     RowTerm others = othersTerm(weights, named, v);
-    if (others.others > 0 && !hasOthers) {
+    const bool areAllNamed = others.others == 0;
+    if (!areAllNamed && !hasOthers) {
         like.terms.push_back(weightlessTerm(others, like.output.size()));
         addUp(like.terms, like.output.size());
     }
-    if (others.others > 0 || hasOthers) {
-        row.terms.push_back(others.others > 0 ? std::move(others)
-                                              : weightlessTerm(like.terms.back(), v.columns()));
+    if (!areAllNamed || hasOthers) {
+        row.terms.push_back(areAllNamed ? weightlessTerm(like.terms.back(), v.columns()) : std::move(others));
     }
     addUp(row.terms, v.columns());
     const std::shared_ptr<const MatrixSource> output = snapshot.source(Stage::Output);
     row.output = row.sumAfter(row.terms.size());
-    for (std::size_t c = 0; others.others == 0 && c < row.output.size(); ++c) {
+    for (std::size_t c = 0; areAllNamed && c < row.output.size(); ++c) {
         row.output[c] = output->exact(like.query, c);
     }
     return row;

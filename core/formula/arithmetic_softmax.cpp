@@ -192,10 +192,23 @@ Formula nameOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
 /// Which of "= powers = their values = one number over the sum" are written.
 enum class SoftmaxSteps { All, Values, Quotient };
 
+/// The term of the cell stands below the line as it does above. Masked keys add nothing and are no others.
+ShortenedSum shortenedPowers(const std::vector<double>& powers, double total, const SumLength& length,
+                             std::size_t own) {
+    ShortenedSum sum = shortened(powers, total, length, own);
+    const auto isSilent = [&powers](std::size_t term) { return powers[term] == 0.0; };
+    if (sum.others > 0) {
+        const auto silent = std::count(powers.begin(), powers.end(), 0.0) -
+                            std::count_if(sum.kept.begin(), sum.kept.end(), isSilent);
+        sum.others -= static_cast<std::size_t>(silent);
+    }
+    return sum;
+}
+
 Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, const SumLength& length = {},
                   SoftmaxSteps steps = SoftmaxSteps::All) {
-    const ShortenedSum sum = shortened(softmax.powers, softmax.total, length);
     const std::size_t ownTerm = softmax.own(cell);
+    const ShortenedSum sum = shortenedPowers(softmax.powers, softmax.total, length, ownTerm);
     const double own = softmax.powers[ownTerm];
     int ownDigits = readableDigits(own);
     int totalDigits = kResultDigits;

@@ -23,7 +23,8 @@ std::vector<SumLength> shorterLengths(std::size_t terms) {
     return lengths;
 }
 
-ShortenedSum shortened(const std::vector<double>& terms, double total, const SumLength& length) {
+ShortenedSum shortened(const std::vector<double>& terms, double total, const SumLength& length,
+                       std::optional<std::size_t> own) {
     ShortenedSum sum;
     sum.kept.resize(terms.size());
     std::iota(sum.kept.begin(), sum.kept.end(), std::size_t{0});
@@ -38,6 +39,9 @@ ShortenedSum shortened(const std::vector<double>& terms, double total, const Sum
     const auto end = sum.kept.begin() + static_cast<std::ptrdiff_t>(length.kept);
     std::partial_sort(sum.kept.begin(), end, sum.kept.end(), larger);
     sum.kept.erase(end, sum.kept.end());
+    if (own && std::find(sum.kept.begin(), sum.kept.end(), *own) == sum.kept.end()) {
+        sum.kept.back() = *own;
+    }
     std::sort(sum.kept.begin(), sum.kept.end());
     sum.others = terms.size() - length.kept;
     sum.othersSum = total;

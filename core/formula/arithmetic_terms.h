@@ -5,6 +5,7 @@
 
 #include "core/formula/formula.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,7 +30,9 @@ struct ShortenedSum {
     double othersSum = 0.0; ///< total − kept terms, so that all parts add up to the total
 };
 
-ShortenedSum shortened(const std::vector<double>& terms, double total, const SumLength& length = {});
+/// `own` is a term that is written whatever its size: the one that the sum is about.
+ShortenedSum shortened(const std::vector<double>& terms, double total, const SumLength& length = {},
+                       std::optional<std::size_t> own = {});
 
 /// The written terms joined by +, with "(506 others = …)" at the end where some are left out. `termAt` makes
 /// the formula of a position; `others` is the number of the rest.

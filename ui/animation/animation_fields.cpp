@@ -34,11 +34,11 @@ QHBoxLayout* lineOf(std::initializer_list<QWidget*> parts) {
 
 } // namespace
 
-AnimationFields::AnimationFields(std::shared_ptr<const Scene> scene, const AnimationChoices& choices,
+AnimationFields::AnimationFields(std::shared_ptr<const Scene> scene, AnimationChoices choices,
                                  QWidget* parent)
     : QWidget(parent)
     , m_scene(std::move(scene))
-    , m_choices(choices)
+    , m_choices(std::move(choices))
     , m_drawing(new QComboBox(this))
     , m_letters(new QCheckBox(tr("Letters for numbers"), this))
     , m_matrix(new QCheckBox(tr("With the matrix"), this))

@@ -24,7 +24,7 @@ class AnimationFields final : public QWidget {
     Q_OBJECT
 
 public:
-    AnimationFields(std::shared_ptr<const Scene> scene, const AnimationChoices& choices, QWidget* parent);
+    AnimationFields(std::shared_ptr<const Scene> scene, AnimationChoices choices, QWidget* parent);
 
     /// The format is the file's and not asked here.
     AnimationChoices choices() const;

@@ -36,7 +36,7 @@ private:
     void add();
     void removeCurrent();
     void changeRow(int row);
-    bool apply(std::vector<TokenRegion> regions);
+    bool apply(std::vector<TokenRegion> changed);
     void proposeRange();
 
     Context m_context;

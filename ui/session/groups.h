@@ -56,7 +56,7 @@ public:
     /// Cell, query and hover become those of the groups.
     void show(HeatmapPicture& picture, const Appearance& appearance) const;
     /// Which group the cell is and what it is the sum of, for the status line.
-    QString readout(const CellRef& groups) const;
+    QString readout(const CellRef& cell) const;
 
     /// Takes the range that was read of many groups.
     void setRanges(const attnscope::ResultPtr& result, const attnscope::Ranges& ranges);

@@ -7,7 +7,9 @@
 
 #include <QActionGroup>
 #include <QMenu>
+#include <QScreen>
 #include <QSettings>
+#include <QWidget>
 
 #include <algorithm>
 
@@ -81,6 +83,28 @@ TypeSize::TypeSize(QObject* parent)
 void TypeSize::addTo(QMenu& menu) {
     QMenu& sizes = *menu.addMenu(tr("T&ype size"));
     sizes.addActions(m_choices->actions());
+    sizes.setToolTipsVisible(true);
+    connect(&sizes, &QMenu::aboutToShow, this,
+            [this, &menu] { offerWhatFits(*menu.parentWidget()->screen()); });
+}
+
+/// A window that is larger than its screen can't be left by the mouse. Qt 6.4 paints only a part of a window
+/// whose units are smaller than the screen's pixels.
+void TypeSize::offerWhatFits(const QScreen& screen) {
+    const double now = applied().percent / 100.0;
+    const QSizeF room = QSizeF(screen.availableGeometry().size()) * now;
+    const double pixels = screen.devicePixelRatio() / now;
+    for (QAction* choice : m_choices->actions()) {
+        const int percent = choice->data().toInt();
+        const QSizeF least = QSizeF(kLeastWindow) * percent / 100.0;
+        const bool isPainted = pixels * percent / 100.0 >= 1.0 - 1e-6;
+        const bool hasRoom = least.width() <= room.width() && least.height() <= room.height();
+        choice->setEnabled(percent == kUsual || (isPainted && hasRoom));
+        if (!choice->isEnabled()) {
+            choice->setToolTip(hasRoom ? tr("Smaller than the pixels of this screen allow")
+                                       : tr("The window would be larger than this screen"));
+        }
+    }
 }
 
 void TypeSize::choose(int percent) {

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <QObject>
+#include <QSize>
 
 class QAction;
 class QActionGroup;
 class QMenu;
+class QScreen;
 
 namespace attnscope::ui {
 
@@ -21,9 +23,12 @@ void applyTypeSize();
 /// Sets QT_SCALE_FACTOR back to what it was before that.
 void takeTypeSizeBack();
 
-/// View, Type size: how large everything in the window is, 80 to 300 %. Qt enlarges type, icons, frames and
-/// distances together when an application is made; a choice makes it anew at once, with the scene, its undo
-/// steps and the places of all parts. Figures keep the sizes of their files.
+/// The window with the matrix alone needs no more than this at the usual size.
+inline constexpr QSize kLeastWindow{432, 490};
+
+/// View, Type size: how large everything in the window is, 80 to 300 %, where the screen has room for it. Qt
+/// enlarges type, icons, frames and distances together when an application is made; a choice makes it anew at
+/// once, with the scene, its undo steps and the places of all parts. Figures keep the sizes of their files.
 class TypeSize final : public QObject {
     Q_OBJECT
 
@@ -39,6 +44,7 @@ signals:
 
 private:
     void choose(int percent);
+    void offerWhatFits(const QScreen& screen);
 
     QActionGroup* m_choices = nullptr;
 };

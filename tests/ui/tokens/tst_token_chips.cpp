@@ -20,6 +20,7 @@
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 #include <QUndoStack>
 
 using namespace attnscope;
@@ -66,6 +67,7 @@ private slots:
     void pasteOfOneWordAddsIt();
     void copyGivesTheSentence();
     void manyScrollInsideALimit();
+    void theButtonBelowSaysWhereItLeads();
     void insertionFollowsThePointer();
     void aTokenWithoutANameIsItsIndex();
     void aDroppedTokenIsStruck();
@@ -362,6 +364,35 @@ void TestTokenChips::aDroppedTokenIsStruck() {
     QVERIFY(m_session->waitForResult());
     QVERIFY(!isStruck(1));
     QVERIFY(isStruck(2));
+}
+
+void TestTokenChips::theButtonBelowSaysWhereItLeads() {
+    auto& button = *m_chips->findChild<QToolButton*>(QStringLiteral("moreTokens"));
+    const QScrollBar& bar = *m_chips->verticalScrollBar();
+    std::vector<std::string> words;
+    int scrolled = 0;
+    // Also as many as leave only the field for another one out of sight.
+    for (int count = 1; count <= 40; ++count) {
+        words.push_back("word" + std::to_string(count));
+        open(words);
+        QCoreApplication::processEvents();
+        m_chips->verticalScrollBar()->setValue(0);
+        if (!button.isVisible() || bar.maximum() == 0) {
+            continue;
+        }
+        ++scrolled;
+        QVERIFY2(button.text().startsWith(u'▾'), qPrintable(button.text()));
+        for (int click = 0; click < 20 && bar.value() < bar.maximum(); ++click) {
+            QVERIFY2(button.text().startsWith(u'▾'), qPrintable(button.text()));
+            button.click();
+        }
+        QCOMPARE(bar.value(), bar.maximum());
+        QVERIFY2(button.text().startsWith(u'▴') && !button.text().contains(QStringLiteral(" 0 ")),
+                 qPrintable(button.text()));
+        button.click();
+        QCOMPARE(bar.value(), 0);
+    }
+    QVERIFY(scrolled > 10);
 }
 
 void TestTokenChips::insertionFollowsThePointer() {

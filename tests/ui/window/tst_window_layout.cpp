@@ -91,6 +91,8 @@ private slots:
     void aNoteMovesNothing();
     void docksWithoutRoomBecomeTabs();
     void aTypeSizeActsAtOnceAndIsKept();
+    void aKeyTakesTheTypeSizeBack();
+    void sizesThatTheScreenHasNoRoomForAreNotOffered();
     void theProductLeadsBackToWhereItWasOpened();
 };
 
@@ -288,6 +290,39 @@ void TestWindowLayout::aTypeSizeActsAtOnceAndIsKept() {
     takeTypeSizeBack();
     QCOMPARE(qgetenv("QT_SCALE_FACTOR").toDouble(), 2.0);
     QCOMPARE(TypeSize(nullptr).choices()->checkedAction()->data().toInt(), 150);
+}
+
+void TestWindowLayout::aKeyTakesTheTypeSizeBack() {
+    const auto putBack = qScopeGuard([] { QSettings().remove(QStringLiteral("window/typeSize")); });
+    QSettings().setValue(QStringLiteral("window/typeSize"), 300);
+    OpenWindow f;
+    QTest::keyClick(&f.view, Qt::Key_0, Qt::ControlModifier);
+    QCOMPARE(QSettings().value(QStringLiteral("window/typeSize")).toInt(), 100);
+}
+
+void TestWindowLayout::sizesThatTheScreenHasNoRoomForAreNotOffered() {
+    OpenWindow f;
+    f.press(Qt::Key_O);
+    const QSize least = f.window.minimumSizeHint();
+    QVERIFY2(least.width() <= kLeastWindow.width() && least.height() <= kLeastWindow.height(),
+             qPrintable(QStringLiteral("%1 × %2").arg(least.width()).arg(least.height())));
+    QMenu* sizes = nullptr;
+    for (QMenu* menu : f.window.findChildren<QMenu*>()) {
+        sizes = menu->title() == QStringLiteral("T&ype size") ? menu : sizes;
+    }
+    QVERIFY(sizes != nullptr);
+    emit sizes->aboutToShow();
+    const QSize screen = f.window.screen()->availableGeometry().size();
+    int refused = 0;
+    for (const QAction* size : sizes->actions()) {
+        const double factor = size->data().toInt() / 100.0;
+        const QSizeF needed = QSizeF(kLeastWindow) * factor;
+        const bool fits =
+            factor >= 1.0 && needed.width() <= screen.width() && needed.height() <= screen.height();
+        QVERIFY2(size->isEnabled() == (fits || factor == 1.0), qPrintable(size->text()));
+        refused += fits ? 0 : 1;
+    }
+    QVERIFY2(refused >= 2, "a screen without small pixels paints no smaller units");
 }
 
 void TestWindowLayout::theProductLeadsBackToWhereItWasOpened() {
