@@ -132,6 +132,7 @@ void ExportDialog::layOut() {
     last->addWidget(m_buttons);
     all->addLayout(last);
     setTabOrderByRows(*all);
+    m_file->takeFocus();
 }
 
 void ExportDialog::connectFields() {

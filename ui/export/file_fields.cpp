@@ -96,6 +96,13 @@ void FileFields::setPath(const QString& path) {
     m_path->setText(path);
 }
 
+void FileFields::takeFocus() {
+    m_path->setFocus();
+    const QString base = m_kinds.withoutEnding(m_path->text());
+    const auto name = static_cast<int>(base.lastIndexOf(u'/')) + 1;
+    m_path->setSelection(name, static_cast<int>(base.size()) - name);
+}
+
 void FileFields::takePath() {
     if (const std::optional<std::size_t> typed = m_kinds.kindOf(m_path->text().trimmed())) {
         const QSignalBlocker quiet(m_format);

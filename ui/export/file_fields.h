@@ -44,6 +44,8 @@ public:
     /// Says it under the name; empty says nothing.
     void showProblem(const QString& problem);
     void setEnabled(bool enabled);
+    /// Gives the keyboard to the name, of which all but folder and ending is selected.
+    void takeFocus();
 
 signals:
     /// The name or the format is another.

@@ -6,9 +6,11 @@
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPointer>
 
 namespace attnscope::ui {
 
@@ -50,6 +52,23 @@ bool moveInMenu(QMenu& menu, const QKeyEvent& key) {
     return true;
 }
 
+/// In dialogs Enter belongs to the default button. A widget may be gone once its button was pressed.
+bool pressByEnter(QObject* watched, const QKeyEvent& key) {
+    QPointer<QAbstractButton> button = qobject_cast<QAbstractButton*>(watched);
+    const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+    if (!button || !isEnter || (key.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier ||
+        key.isAutoRepeat() || qobject_cast<QDialog*>(button->window()) != nullptr) {
+        return false;
+    }
+    for (const QEvent::Type type : {QEvent::KeyPress, QEvent::KeyRelease}) {
+        QKeyEvent space(type, Qt::Key_Space, Qt::NoModifier, QStringLiteral(" "));
+        if (button) {
+            QCoreApplication::sendEvent(button, &space);
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 ShortcutGuard::ShortcutGuard(QObject* parent)
@@ -60,6 +79,9 @@ ShortcutGuard::ShortcutGuard(QObject* parent)
 bool ShortcutGuard::eventFilter(QObject* watched, QEvent* event) {
     if (auto* menu = qobject_cast<QMenu*>(watched); menu != nullptr && event->type() == QEvent::KeyPress) {
         return moveInMenu(*menu, *static_cast<QKeyEvent*>(event));
+    }
+    if (event->type() == QEvent::KeyPress && pressByEnter(watched, *static_cast<QKeyEvent*>(event))) {
+        return true;
     }
     if (event->type() != QEvent::ShortcutOverride) {
         return QObject::eventFilter(watched, event);

@@ -39,6 +39,7 @@ class TestExportDialog : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
     void init() { m_places.clear(); }
+    void theKeyboardBeginsInTheName();
     void anEndingOfNoPictureIsRefused_data();
     void anEndingOfNoPictureIsRefused();
     void aFileIsWhatItsEndingSays_data();
@@ -60,6 +61,15 @@ private slots:
 private:
     OwnPlaces m_places;
 };
+
+/// So that another name is typed at once, and the folder stays.
+void TestExportDialog::theKeyboardBeginsInTheName() {
+    OpenDialog test(m_places.file(QStringLiteral("my figure.pdf")));
+    QCOMPARE(test.dialog.focusWidget(), &test.file);
+    QCOMPARE(test.file.selectedText(), QStringLiteral("my figure"));
+    QTest::keyClicks(&test.file, QStringLiteral("other"));
+    QCOMPARE(test.file.text(), m_places.file(QStringLiteral("other.pdf")));
+}
 
 void TestExportDialog::anEndingOfNoPictureIsRefused_data() {
     QTest::addColumn<QString>("name");

@@ -30,6 +30,7 @@ private slots:
     void aMenuOfTheToolBarHasAllKeys();
     void homeAndEndChooseInAMenu();
     void aChosenEntryHasItsCheck();
+    void enterPressesAButtonAsSpaceDoes();
     void theyActAfterAClickOnAToken();
     void theyActAfterAClickOnATab();
     void spacePressesTheButtonThatHasTheFocus();
@@ -141,6 +142,20 @@ void TestShortcutGuard::aChosenEntryHasItsCheck() {
         QVERIFY2(!action->isCheckable() || action->icon().isNull() || !action->isIconVisibleInMenu(),
                  qPrintable(action->text()));
     }
+}
+
+void TestShortcutGuard::enterPressesAButtonAsSpaceDoes() {
+    OpenWindow open;
+    QAbstractButton* play = nullptr;
+    for (QAbstractButton* button : open.window.findChild<RowPanel*>()->findChildren<QAbstractButton*>()) {
+        play = button->accessibleName().startsWith(QStringLiteral("Play")) ? button : play;
+    }
+    QVERIFY(play != nullptr);
+    play->setFocus();
+    pressInWindow(open, Qt::Key_Return);
+    QVERIFY(open.player.isPlaying());
+    pressInWindow(open, Qt::Key_Enter);
+    QVERIFY(!open.player.isPlaying());
 }
 
 void TestShortcutGuard::theyActAfterAClickOnAToken() {
