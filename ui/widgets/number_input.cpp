@@ -129,9 +129,12 @@ Result<double> parseNumber(const QString& text) {
     }
     if (rest.contains(u',')) {
         QString pointed = whole;
+        pointed.replace(u',', u'.');
         return unexpected(
-            makeError(translatable("“{0}”: a comma does not stand in a number (write a point: {1})"),
-                      whole.toStdString(), pointed.replace(u',', u'.').toStdString()));
+            parseNumber(pointed)
+                ? makeError(translatable("“{0}”: a comma does not stand in a number (write a point: {1})"),
+                            whole.toStdString(), pointed.toStdString())
+                : notANumber(whole));
     }
     if (holdsTwoNumbers(whole)) {
         return unexpected(notANumber(whole));

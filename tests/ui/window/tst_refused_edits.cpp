@@ -133,6 +133,8 @@ void TestRefusedEdits::theTemperatureIsReadOrRefused_data() {
     QTest::newRow("a million") << "1000000" << 1e6 << "";
     QTest::newRow("comma") << "0,5" << 1.0
                            << "“0,5”: a comma does not stand in a number (write a point: 0.5)";
+    QTest::newRow("commas") << "1,2,3" << 1.0 << "“1,2,3”: not a number";
+    QTest::newRow("comma and letters") << "0,5abc" << 1.0 << "“0,5abc”: not a number";
     QTest::newRow("negative") << "-3" << 1.0 << "“-3”: out of bounds, the number stays (write one above 0)";
     QTest::newRow("word") << "cold" << 1.0 << "“cold”: not a number";
 }
