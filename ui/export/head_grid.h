@@ -23,10 +23,10 @@ HeadGrid headGridOf(std::vector<HeatmapPicture> heads);
 /// The default size of a grid, in the painters' units.
 QSizeF comfortableSize(const HeadGrid& grid);
 /// The height in pixels of a figure, whose type has a size of its own, that goes with the size's width.
-int heightOf(const HeadGrid& grid, const PictureSize& size);
+int heightOf(const HeadGrid& asked, const PictureSize& size);
 /// Whether the cells of a small matrix have a pixel each in a file of that size, and a large matrix enough of
 /// them to be seen.
-bool isLargeEnough(const HeadGrid& grid, const PictureSize& size);
+bool isLargeEnough(const HeadGrid& asked, const PictureSize& size);
 
 /// As the pictures of single matrices.
 std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize& size,

@@ -33,7 +33,7 @@ QString partText(const MatrixPart& part);
 /// The default size of both, in the painters' units.
 QSizeF comfortableSize(const InsetFigure& figure);
 /// The height in pixels that goes with the size's width.
-int heightOf(const InsetFigure& figure, const PictureSize& size);
+int heightOf(const InsetFigure& asked, const PictureSize& size);
 /// Where the whole matrix lies in a file of that size.
 HeatmapGeometry wholeOf(const InsetFigure& figure, const PictureSize& size);
 /// Whether both matrices are large enough to be seen in a file of that size.
