@@ -124,6 +124,9 @@ void ArithmeticContent::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Home:
         m_current = 0;
         break;
+    case Qt::Key_End:
+        m_current = last;
+        break;
     case Qt::Key_Right:
     case Qt::Key_Down:
         m_current = std::min(last, m_current + 1);

@@ -176,7 +176,9 @@ void ArithmeticPanel::resizeEvent(QResizeEvent*) {
 
 bool ArithmeticPanel::hasSoftmax() const {
     const Stage stage = m_context.selection.cell().stage;
-    return (stage == Stage::Weights || stage == Stage::AfterDropout) && !m_arithmetic.given;
+    const Snapshot& snapshot = m_context.session.snapshot();
+    const bool isPooled = snapshot && snapshot.headIndex().isPooled(); // heads are pooled behind their softmax
+    return (stage == Stage::Weights || stage == Stage::AfterDropout) && !m_arithmetic.given && !isPooled;
 }
 
 /// Only the softmax has numbers with an edge.

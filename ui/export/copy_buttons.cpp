@@ -21,10 +21,10 @@ CopyButtons::CopyButtons(QWidget* parent)
         line->addWidget(button);
         return button;
     };
-    m_picture = add(tr("Copy picture"), QString(), &CopyButtons::pictureAsked);
-    m_caption = add(tr("Copy caption"), QString(), &CopyButtons::captionAsked);
-    m_command = add(tr("Copy command"), QString(), &CopyButtons::commandAsked);
-    m_python = add(tr("Copy Python"), QString(), &CopyButtons::pythonAsked);
+    m_picture = add(tr("Cop&y picture"), QString(), &CopyButtons::pictureAsked);
+    m_caption = add(tr("Copy c&aption"), QString(), &CopyButtons::captionAsked);
+    m_command = add(tr("Copy comman&d"), QString(), &CopyButtons::commandAsked);
+    m_python = add(tr("Copy &Python"), QString(), &CopyButtons::pythonAsked);
     setNoPython({});
     setNoFigure({});
     setNoCommand({});

@@ -108,9 +108,11 @@ void ExportDialog::fillFields(const QString& path) {
 void ExportDialog::layOut() {
     m_form->setSpacing(8);
     m_file->addTo(*m_form);
-    m_form->addRow(tr("What"), m_subject);
+    m_form->addRow(tr("&What"), m_subject);
     m_looks->addTitleTo(*m_form);
-    m_form->addRow(tr("Size"), m_size);
+    m_form->addRow(tr("Si&ze"), m_size);
+    // The label's key leads to the first field of the line.
+    static_cast<QLabel*>(m_form->labelForField(m_size))->setBuddy(m_size->focusProxy());
     m_form->addRow(QString(), m_sizeNote);
     m_looks->addPartsTo(*m_form);
     m_numbers->addTo(*m_form);

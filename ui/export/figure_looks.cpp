@@ -22,11 +22,11 @@ FigureLooks::FigureLooks(QWidget* dialog)
     : QObject(dialog)
     , m_title(new QLineEdit(dialog))
     , m_theme(new QComboBox(dialog))
-    , m_cursor(new QCheckBox(tr("With the cursor and its cross"), dialog))
-    , m_rowFrame(new QCheckBox(tr("Frame of the row"), dialog))
-    , m_sums(new QCheckBox(tr("Sums"), dialog))
-    , m_values(new QCheckBox(tr("Numbers"), dialog))
-    , m_rowRange(new QCheckBox(tr("Each row its own range"), dialog))
+    , m_cursor(new QCheckBox(tr("Wit&h the cursor and its cross"), dialog))
+    , m_rowFrame(new QCheckBox(tr("Frame of the &row"), dialog))
+    , m_sums(new QCheckBox(tr("S&ums"), dialog))
+    , m_values(new QCheckBox(tr("&Numbers"), dialog))
+    , m_rowRange(new QCheckBox(tr("Each row its own ran&ge"), dialog))
     , m_inset(new QLineEdit(dialog))
     , m_leftOut(new QLabel(dialog)) {
     m_theme->addItem(tr("Light, for paper"), false);
@@ -55,7 +55,7 @@ FigureLooks::FigureLooks(QWidget* dialog)
 }
 
 void FigureLooks::addTitleTo(QFormLayout& form) {
-    form.addRow(tr("Title"), m_title);
+    form.addRow(tr("&Title"), m_title);
 }
 
 void FigureLooks::addPartsTo(QFormLayout& form) {
@@ -66,7 +66,7 @@ void FigureLooks::addPartsTo(QFormLayout& form) {
     for (QCheckBox* part : {m_values, m_sums, m_rowFrame}) {
         line->addWidget(part);
     }
-    form.addRow(tr("Theme"), m_theme);
+    form.addRow(tr("Th&eme"), m_theme);
     form.addRow(tr("With"), m_parts);
     form.addRow(QString(), m_leftOut);
     form.setRowVisible(m_leftOut, false);
@@ -78,7 +78,7 @@ void FigureLooks::addPartsTo(QFormLayout& form) {
     second->addWidget(m_cursor);
     second->addWidget(m_rowRange);
     form.addRow(QString(), m_further);
-    form.addRow(tr("Zoom inset"), m_inset);
+    form.addRow(tr("Zoom &inset"), m_inset);
 }
 
 void FigureLooks::showIn(QFormLayout& form, bool shown) {

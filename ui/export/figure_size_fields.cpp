@@ -82,6 +82,7 @@ FigureSizeFields::FigureSizeFields(HeightOf heightOf, QWidget* parent)
         m_named->addItem(tr(size.name), QString(size.key));
     }
     m_named->setAccessibleName(tr("Size"));
+    setFocusProxy(m_named);
     for (const LengthUnit& unit : kUnits) {
         m_unit->addItem(QString::fromLatin1(unit.name), unit.inch);
     }

@@ -4,8 +4,10 @@
 #include "ui/export/file_fields.h"
 
 #include "ui/session/error_text.h"
+#include "ui/widgets/text_role.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -37,7 +39,7 @@ FileFields::FileFields(QWidget* dialog, QString title, QPushButton* save)
     , m_dialog(dialog)
     , m_title(std::move(title))
     , m_path(new QLineEdit(dialog))
-    , m_browse(new QPushButton(tr("Choose…"), dialog))
+    , m_browse(new QPushButton(tr("Ch&oose…"), dialog))
     , m_format(new QComboBox(dialog))
     , m_note(new QLabel(dialog))
     , m_save(save) {
@@ -55,9 +57,11 @@ void FileFields::addTo(QFormLayout& form) {
     line->setSpacing(6);
     line->addWidget(m_path, 1);
     line->addWidget(m_browse);
-    form.addRow(tr("File"), line);
+    auto* label = new QLabel(tr("&File"), m_dialog);
+    label->setBuddy(m_path);
+    form.addRow(label, line);
     form.addRow(QString(), m_note);
-    form.addRow(tr("Format"), m_format);
+    form.addRow(tr("For&mat"), m_format);
 }
 
 void FileFields::setKinds(FileKinds kinds, std::size_t chosen) {
@@ -143,7 +147,7 @@ void FileFields::choosePath() {
 void FileFields::showPath() {
     const Result<QString> path = typedPath();
     const bool replaces = path && *path == m_replaced && QFileInfo::exists(*path);
-    m_save->setText(replaces ? tr("Replace") : tr("Save"));
+    m_save->setText(replaces ? tr("Rep&lace") : tr("&Save"));
     if (!path) {
         showProblem(errorText(path.error()));
     } else if (replaces) {
@@ -155,8 +159,16 @@ void FileFields::showPath() {
 }
 
 void FileFields::showProblem(const QString& problem) {
-    m_note->setText(problem);
-    m_note->setVisible(!problem.isEmpty());
+    setTextRole(*m_note, problem.isEmpty() ? "caption" : "problem");
+    m_note->setText(problem.isEmpty() ? folderText() : problem);
+}
+
+/// A long path begins outside its field, so the folder has a line of its own.
+QString FileFields::folderText() const {
+    const QString folder = QDir::toNativeSeparators(QFileInfo(path()).absolutePath());
+    const QString home = QDir::toNativeSeparators(QDir::homePath());
+    const bool isAtHome = folder == home || folder.startsWith(home + QDir::separator());
+    return tr("In %1").arg(isAtHome ? QStringLiteral("~") + folder.mid(home.size()) : folder);
 }
 
 bool FileFields::mayWrite() {

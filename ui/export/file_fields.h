@@ -41,7 +41,7 @@ public:
 
     /// Whether the file may be written; asks once for each file that is replaced.
     bool mayWrite();
-    /// Says it under the name; empty says nothing.
+    /// Says it under the name; where nothing is wrong the folder stands there.
     void showProblem(const QString& problem);
     void setEnabled(bool enabled);
     /// Gives the keyboard to the name, of which all but folder and ending is selected.
@@ -58,6 +58,7 @@ private:
     void takeKind();
     /// Says what will be written under the typed name, or why nothing.
     void showPath();
+    QString folderText() const;
 
     QWidget* m_dialog;
     QString m_title;

@@ -41,8 +41,8 @@ NumbersFields::NumbersFields(const Snapshot& snapshot, Stage stage, int digits, 
 }
 
 void NumbersFields::addTo(QFormLayout& form) {
-    form.addRow(tr("Stage"), m_stage);
-    form.addRow(tr("With"), m_labels);
+    form.addRow(tr("Sta&ge"), m_stage);
+    form.addRow(tr("Wit&h"), m_labels);
     form.addRow(QString(), m_note);
 }
 

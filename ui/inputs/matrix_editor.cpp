@@ -44,9 +44,10 @@ bool isPrintable(const QKeyEvent& event) {
            !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
 }
 
-/// What a number begins with opens a cell. Letters and Space mean what they mean everywhere in the window.
+/// What a number begins with opens a cell, and so do the signs that begin a formula in a spreadsheet. Letters
+/// and Space mean what they mean everywhere in the window.
 bool startsNumber(const QKeyEvent& event) {
-    static const QString kStarts = QStringLiteral("-+.\u2212\u221A"); // also a long minus and a root
+    static const QString kStarts = QStringLiteral("-+.,(=\u2212\u221A"); // also a long minus and a root
     return isPrintable(event) && (event.text().front().isDigit() || kStarts.contains(event.text().front()));
 }
 

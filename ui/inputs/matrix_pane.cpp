@@ -14,14 +14,32 @@
 #include "ui/widgets/number_input.h"
 #include "ui/widgets/plain_tip.h"
 
+#include <QAbstractScrollArea>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QHideEvent>
 #include <QMenu>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
 namespace attnscope::ui {
+
+namespace {
+
+constexpr int kProblemGap = 2;
+
+/// What scrolls with the pane; without such a page the window.
+QWidget* pageOf(QWidget& pane) {
+    QWidget* page = &pane;
+    while (page->parentWidget() != nullptr &&
+           qobject_cast<QAbstractScrollArea*>(page->parentWidget()->parentWidget()) == nullptr) {
+        page = page->parentWidget();
+    }
+    return page;
+}
+
+} // namespace
 
 MatrixPane::MatrixPane(const Context& context, MatrixRole role, QWidget* parent)
     : QWidget(parent)
@@ -75,12 +93,13 @@ void MatrixPane::build() {
     }
     m_problem->setWordWrap(true);
     m_problem->setObjectName(QStringLiteral("problem"));
+    m_problem->setProperty("bubble", true);
     m_problem->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     for (QWidget* part : {static_cast<QWidget*>(m_overview), static_cast<QWidget*>(m_reading), m_paging,
-                          static_cast<QWidget*>(m_editor), static_cast<QWidget*>(m_problem)}) {
+                          static_cast<QWidget*>(m_editor)}) {
         column->addWidget(part);
     }
 }
@@ -170,8 +189,38 @@ void MatrixPane::turnTo(int row, int column) {
 
 void MatrixPane::showProblem(const QString& why) {
     m_problem->setText(why);
-    m_problem->setVisible(!why.isEmpty());
     m_problem->setAccessibleName(why);
+    placeProblem();
+    m_problem->setVisible(!why.isEmpty());
+}
+
+/// It lies over what is below the table, or above where the page ends: a line of its own would push aside
+/// what the hand is about to click.
+void MatrixPane::placeProblem() {
+    QWidget* const page = pageOf(*this);
+    if (m_problem->parentWidget() != page) {
+        m_problem->setParent(page);
+    }
+    const QRect table(m_editor->mapTo(page, QPoint()), m_editor->size());
+    const int height = m_problem->heightForWidth(table.width());
+    const bool hasRoomBelow = table.bottom() + kProblemGap + height < page->height();
+    const int top = hasRoomBelow ? table.bottom() + kProblemGap : table.top() - kProblemGap - height;
+    m_problem->setGeometry(table.left(), std::max(0, top), table.width(), height);
+    m_problem->raise();
+}
+
+void MatrixPane::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_problem->isVisible()) {
+        placeProblem();
+    }
+}
+
+void MatrixPane::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (!event->spontaneous()) { // a minimised window comes back
+        showProblem({});
+    }
 }
 
 } // namespace attnscope::ui

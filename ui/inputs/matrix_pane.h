@@ -41,6 +41,10 @@ public:
 signals:
     void shapeChanged();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
 private:
     void build();
     QWidget* makePaging();
@@ -50,6 +54,7 @@ private:
     void showHovered(int row, int column);
     void turnTo(int row, int column);
     void showProblem(const QString& why);
+    void placeProblem();
 
     MatrixModel* m_model = nullptr;
     MatrixEditor* m_editor = nullptr;

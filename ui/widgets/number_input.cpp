@@ -118,6 +118,9 @@ Result<double> parseNumber(const QString& text) {
     QString rest = whole;
     rest.replace(kMinus, u'-').replace(QStringLiteral("sqrt"), QString(kRoot)).replace(QChar(0x00F7), u'/');
     rest.remove(u' ').remove(u'(').remove(u')');
+    if (rest.startsWith(u'=')) {
+        rest.remove(0, 1); // as in a spreadsheet
+    }
     if (rest.isEmpty()) {
         return unexpected(makeError(
             translatable("Nothing typed: the cell keeps its number (type one, or press Delete for 0)")));

@@ -10,14 +10,37 @@
 #include <QDockWidget>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QPainter>
+#include <QScreen>
 #include <QToolButton>
+
+#include <algorithm>
 
 namespace attnscope::ui {
 
 namespace {
 
 constexpr int kHeight = 32;
-constexpr int kGap = 12; ///< between title and detail
+constexpr int kGap = 12;        ///< between title and detail
+constexpr int kBesideWindow = 8; ///< free between the window and a panel that floats beside it
+
+/// Where a panel floats without covering the window: outside it, at the nearer side if the screen has room
+/// there. Else it stays where it was, within the screen.
+QPoint floatingPlace(const QRect& panel, const QRect& window, const QRect& screen) {
+    const int left = window.left() - kBesideWindow - panel.width();
+    const int right = window.right() + 1 + kBesideWindow;
+    const bool isLeftNearer = panel.center().x() < window.center().x();
+    const auto hasRoom = [&](int x) { return x >= screen.left() && x + panel.width() - 1 <= screen.right(); };
+    int x = panel.left();
+    for (const int side : {isLeftNearer ? left : right, isLeftNearer ? right : left}) {
+        if (hasRoom(side)) {
+            x = side;
+            break;
+        }
+    }
+    return {std::max(screen.left(), std::min(x, screen.right() + 1 - panel.width())),
+            std::max(screen.top(), std::min(panel.top(), screen.bottom() + 1 - panel.height()))};
+}
 
 } // namespace
 
@@ -40,7 +63,8 @@ DockHeader::DockHeader(QDockWidget& dock, const Appearance& appearance)
         button->setIconSize(QSize(16, 16));
         button->setFocusPolicy(Qt::TabFocus);
     }
-    connect(m_float, &QToolButton::clicked, &dock, [&dock] { dock.setFloating(!dock.isFloating()); });
+    dock.installEventFilter(this);
+    connect(m_float, &QToolButton::clicked, this, &DockHeader::toggleFloating);
     connect(m_close, &QToolButton::clicked, &dock, &QDockWidget::close);
 
     auto* line = new QHBoxLayout(this);
@@ -80,6 +104,28 @@ bool DockHeader::event(QEvent* event) {
         fitTitle();
     }
     return isHandled;
+}
+
+void DockHeader::toggleFloating() {
+    if (m_dock.isFloating()) {
+        m_dock.setFloating(false);
+        return;
+    }
+    const QRect panel(m_dock.mapToGlobal(QPoint()), m_dock.size());
+    const QRect window = m_dock.window()->frameGeometry();
+    const QRect screen = m_dock.screen()->availableGeometry();
+    m_dock.setFloating(true);
+    m_dock.move(floatingPlace({panel.topLeft(), m_dock.size()}, window, screen));
+}
+
+/// With a title bar of its own a floating dock has no frame, and lies over the window like a part of it.
+bool DockHeader::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &m_dock && event->type() == QEvent::Paint && m_dock.isFloating()) {
+        QPainter painter(&m_dock);
+        painter.setPen(m_appearance.theme().tertiary);
+        painter.drawRect(QRectF(m_dock.rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void DockHeader::fitTitle() {

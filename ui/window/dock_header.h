@@ -31,12 +31,14 @@ public:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void toggleFloating();
     void showIcons();
     void fitTitle();
 
-    const QDockWidget& m_dock;
+    QDockWidget& m_dock;
     const Appearance& m_appearance;
     QLabel* m_title = nullptr;
     QString m_brief;

@@ -47,8 +47,9 @@ void bringToFront(QDockWidget& dock) {
     }
 }
 
+/// A key that is pressed to go to a panel must not close it, so only the panel with the focus is closed.
 void toggle(QDockWidget& dock) {
-    if (isInFront(dock)) {
+    if (isInFront(dock) && dock.isAncestorOf(QApplication::focusWidget())) {
         dock.hide();
     } else {
         bringToFront(dock);
@@ -60,11 +61,11 @@ void toggle(QDockWidget& dock) {
 PanelActions::PanelActions(QObject* parent)
     : QObject(parent) {
     m_rules = newAction(this, {tr("Score &rules"),
-                               tr("Show or hide what acts on the scores: positions, scale, softcap, "
-                                  "temperature, dropout"),
+                               tr("Go to what acts on the scores (positions, scale, softcap, temperature, "
+                                  "dropout); from there, hide it"),
                                QStringLiteral("settings"), QKeySequence(Qt::Key_F7)});
     m_masks =
-        newAction(this, {tr("Mask la&yers"), tr("Show or hide the mask workbench: layers, fill, empty rows"),
+        newAction(this, {tr("Mask la&yers"), tr("Go to the mask workbench (layers, fill, empty rows); from there, hide it"),
                          QStringLiteral("mask"), QKeySequence(Qt::Key_F8)});
 }
 

@@ -39,6 +39,9 @@ namespace {
 
 /// Below this width the buttons with icons lose their texts.
 constexpr int kWideBar = 1400;
+/// Below this one all of its texts are brief, for the chips at its end.
+constexpr int kNarrowBar = 960;
+constexpr int kNarrowTemperature = 78;
 constexpr QSize kIconButton(28, 28);
 
 QString checkedText(const QActionGroup* group) {
@@ -184,8 +187,6 @@ void ToolBar::addChips() {
 void ToolBar::refresh() {
     const Scene& scene = m_context.session.scene();
     const bool computed = !std::holds_alternative<AttentionWeightsInput>(scene.input);
-    m_mask->setText(tr("Mask: %1").arg(m_actions.mask.summary()));
-    m_orientation->setText(checkedText(m_actions.view.orientations()));
     const QString given = tr("The weights of this scene are given: nothing is computed from scores");
     m_mask->setEnabled(computed);
     m_mask->setToolTip(computed ? tr("Which keys a query may attend to") : given);
@@ -214,8 +215,8 @@ void ToolBar::refresh() {
     // Measuring all words takes half a millisecond of a frame; how long a result took has its room already.
     QStringList words{m_provenance->accessibleDescription(),
                       provenanceBrief(scene, check),
-                      m_mask->text(),
-                      m_orientation->text(),
+                      m_actions.mask.summary(),
+                      checkedText(m_actions.view.orientations()),
                       scaleText(scene.rules),
                       rangeLabel(false),
                       m_colours->text(),
@@ -276,6 +277,24 @@ void ToolBar::showTexts(bool wide) {
     m_colours->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
+/// As on a screen of 1280 pixels with type of 150 %.
+void ToolBar::showNarrow(bool narrow) {
+    const auto& layers = m_context.session.scene().mask.layers;
+    const bool isMasked = std::any_of(layers.begin(), layers.end(), [](const MaskLayer& l) { return l.on; });
+    const QString mask = m_actions.mask.summary();
+    const QString brief = isMasked ? mask : tr("No mask");
+    m_mask->setText(narrow ? brief : tr("Mask: %1").arg(mask));
+    const QString rows = checkedText(m_actions.view.orientations());
+    m_orientation->setText(narrow ? rows.section(QStringLiteral(" = "), 0, 0) : rows);
+    m_temperature->setMaximumWidth(narrow ? kNarrowTemperature : QWIDGETSIZE_MAX);
+    const Qt::ToolButtonStyle engine = narrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon;
+    if (m_engine->toolButtonStyle() != engine) {
+        m_engine->setToolButtonStyle(engine);
+        m_engine->ensurePolished(); // before it is shown it has no style to be measured in
+        m_engine->setFixedSize(m_engine->sizeHint());
+    }
+}
+
 /// "Lift −3 … 3"; brief: without the word that the tool tip says too.
 QString ToolBar::rangeLabel(bool brief) const {
     const Appearance& appearance = m_context.appearance;
@@ -307,6 +326,17 @@ void ToolBar::showFields(bool brief) {
                             : tr("Which weights the ends of the colours stand for"));
 }
 
+/// So that the fields behind this one stay under the pointer when a mask is chosen.
+void ToolBar::keepRoomForMasks(bool keeps) {
+    const QFontMetrics metrics = m_mask->fontMetrics();
+    const int around = m_mask->sizeHint().width() - metrics.horizontalAdvance(m_mask->text());
+    int width = 0;
+    for (const QString& summary : {tr("causal"), tr("%n layers", nullptr, 2)}) {
+        width = std::max(width, metrics.horizontalAdvance(tr("Mask: %1").arg(summary)) + around);
+    }
+    m_mask->setMinimumWidth(keeps ? width : 0);
+}
+
 /// What the chip needs room for: the parts of the bar keep their places during and after the computation of
 /// a large scene.
 QString ToolBar::engineWords(bool brief) const {
@@ -326,7 +356,7 @@ int ToolBar::spaceForProvenance(bool briefEngine) const {
     for (QAction* action : actions()) {
         const QWidget* part = widgetForAction(action);
         if (part != nullptr && part != m_provenance && action->isVisible()) {
-            space -= part->sizeHint().width() + 4;
+            space -= std::clamp(part->sizeHint().width(), part->minimumWidth(), part->maximumWidth()) + 4;
         }
     }
     const QFontMetrics metrics = m_engine->fontMetrics();
@@ -341,7 +371,12 @@ void ToolBar::fitProvenance() {
     const QString brief = provenanceBrief(m_context.session.scene(), m_context.session.modelCheck());
     const bool isWide = width() >= kWideBar;
     showTexts(isWide);
+    showNarrow(width() < kNarrowBar);
     showFields(false);
+    keepRoomForMasks(width() >= kNarrowBar);
+    if (metrics.horizontalAdvance(brief) > spaceForProvenance(false)) {
+        keepRoomForMasks(false);
+    }
     if (metrics.horizontalAdvance(all) > spaceForProvenance(false)) {
         showFields(true);
     }
@@ -349,7 +384,8 @@ void ToolBar::fitProvenance() {
     if (isWide && metrics.horizontalAdvance(brief) > spaceForProvenance(false)) {
         showTexts(false);
     }
-    if (const bool isBrief = metrics.horizontalAdvance(brief) > spaceForProvenance(false);
+    if (const bool isBrief =
+            width() < kNarrowBar || metrics.horizontalAdvance(brief) > spaceForProvenance(false);
         isBrief != m_isEngineBrief) {
         m_isEngineBrief = isBrief;
         m_engine->setMinimumWidth(0);

@@ -58,7 +58,9 @@ private:
     void setTemperature(double temperature);
     void showTexts(bool wide);
     QString rangeLabel(bool brief) const;
+    void showNarrow(bool narrow);
     void showFields(bool brief);
+    void keepRoomForMasks(bool keeps);
     QString engineWords(bool brief) const;
     int spaceForProvenance(bool briefEngine) const;
     void fitProvenance();

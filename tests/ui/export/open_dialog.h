@@ -6,6 +6,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/export/export_dialog.h"
 
+#include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -22,6 +23,11 @@ Field& field(const QWidget& dialog, const char* name) {
         }
     }
     throw std::runtime_error(name);
+}
+
+/// As it is read: without the mark of its key.
+inline QString readText(const QAbstractButton& button) {
+    return button.text().remove(u'&');
 }
 
 inline QString said(const QWidget& dialog) {

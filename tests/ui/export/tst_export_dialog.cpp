@@ -40,6 +40,8 @@ private slots:
     void initTestCase() { loadFonts(); }
     void init() { m_places.clear(); }
     void theKeyboardBeginsInTheName();
+    void everyFieldHasAKeyOfItsOwn();
+    void theFolderIsReadWhereTheNameIsLong();
     void anEndingOfNoPictureIsRefused_data();
     void anEndingOfNoPictureIsRefused();
     void aFileIsWhatItsEndingSays_data();
@@ -69,6 +71,48 @@ void TestExportDialog::theKeyboardBeginsInTheName() {
     QCOMPARE(test.file.selectedText(), QStringLiteral("my figure"));
     QTest::keyClicks(&test.file, QStringLiteral("other"));
     QCOMPARE(test.file.text(), m_places.file(QStringLiteral("other.pdf")));
+}
+
+void TestExportDialog::everyFieldHasAKeyOfItsOwn() {
+    OpenDialog test(m_places.file(QStringLiteral("a.png")));
+    QHash<QKeySequence, QString> keys;
+    const auto add = [&keys](const QString& text) {
+        const QKeySequence key = QKeySequence::mnemonic(text);
+        QVERIFY2(!key.isEmpty(), qPrintable(text + QStringLiteral(" has no key")));
+        QVERIFY2(!keys.contains(key), qPrintable(text + QStringLiteral(" and ") + keys.value(key)));
+        keys.insert(key, text);
+    };
+    for (const QLabel* label : test.dialog.findChildren<QLabel*>()) {
+        if (label->buddy() != nullptr && label->isVisible() && !label->text().isEmpty() &&
+            label->text() != QStringLiteral("With")) { // its check boxes have keys
+            add(label->text());
+        }
+    }
+    for (const auto* button : test.dialog.findChildren<QAbstractButton*>()) {
+        if (button->isVisible() && button->text() != QStringLiteral("Cancel")) { // Esc
+            add(button->text());
+        }
+    }
+    QVERIFY(keys.size() >= 16);
+    const auto& size = field<QComboBox>(test.dialog, "Size");
+    for (const auto& [key, wanted] : {std::pair<Qt::Key, const QWidget*>{Qt::Key_Z, &size},
+                                      {Qt::Key_M, &field<QComboBox>(test.dialog, "Format")},
+                                      {Qt::Key_F, &test.file}}) {
+        QTest::keyClick(test.dialog.windowHandle(), key, Qt::AltModifier);
+        QCOMPARE(test.dialog.focusWidget(), wanted);
+    }
+}
+
+void TestExportDialog::theFolderIsReadWhereTheNameIsLong() {
+    const QString folder = m_places.file(QString(60, u'f'));
+    QVERIFY(QDir().mkpath(folder));
+    OpenDialog test(folder + QStringLiteral("/figure of a head.png"));
+    bool isRead = false;
+    for (const QLabel* label : test.dialog.findChildren<QLabel*>()) {
+        isRead = isRead || (label->isVisible() && label->text().startsWith(QStringLiteral("In ")) &&
+                            label->text().endsWith(QString(60, u'f')));
+    }
+    QVERIFY(isRead);
 }
 
 void TestExportDialog::anEndingOfNoPictureIsRefused_data() {
@@ -149,15 +193,15 @@ void TestExportDialog::anExistingFileIsReplacedOnlyWhenThatIsSaid() {
     old.close();
     OpenDialog test(m_places.file(QStringLiteral("offered")));
     QPushButton* save = test.dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
-    const QString usual = save->text();
+    const QString usual = readText(*save);
     test.enter(path);
     QVERIFY(test.dialog.isVisible());
     QVERIFY2(said(test.dialog).contains(QStringLiteral("old.png")), qPrintable(said(test.dialog)));
     QCOMPARE(QFileInfo(path).size(), 8);
-    QCOMPARE(save->text(), QStringLiteral("Replace"));
+    QCOMPARE(readText(*save), QStringLiteral("Replace"));
     // Another name takes the question back.
     test.file.setText(m_places.file(QStringLiteral("new.png")));
-    QCOMPARE(save->text(), usual);
+    QCOMPARE(readText(*save), usual);
     test.enter(path);
     QVERIFY(test.dialog.isVisible());
     test.dialog.accept();

@@ -50,7 +50,7 @@ namespace {
 
 QPushButton& buttonOf(const QWidget& dialog, const char* text) {
     for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
-        if (button->text() == QString::fromUtf8(text)) {
+        if (readText(*button) == QString::fromUtf8(text)) {
             return *button;
         }
     }
@@ -349,7 +349,7 @@ void TestFigureCopies::partsCanBeLeftOut() {
     };
     const auto box = [&test](const char* text) -> QCheckBox& {
         for (QCheckBox* each : test.dialog.findChildren<QCheckBox*>()) {
-            if (each->text() == QLatin1String(text)) {
+            if (readText(*each) == QLatin1String(text)) {
                 return *each;
             }
         }
@@ -425,7 +425,7 @@ void TestFigureCopies::anInsetAndTheRangeOfRowsGoIntoTheCommand() {
     field<QLineEdit>(test.dialog, "Zoom inset").setText(QStringLiteral("0:2,1:3"));
     QVERIFY2(width.value() > 1.3 * before, "both stand beside each other");
     for (QCheckBox* box : test.dialog.findChildren<QCheckBox*>()) {
-        if (box->text() == QStringLiteral("Each row its own range")) {
+        if (readText(*box) == QStringLiteral("Each row its own range")) {
             box->setChecked(true);
         }
     }

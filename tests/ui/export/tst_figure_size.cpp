@@ -95,7 +95,7 @@ void TestFigureSize::theDialogOfFilesListsEachFormat() {
         }
     });
     for (QPushButton* button : test.dialog.findChildren<QPushButton*>()) {
-        if (button->text() == QStringLiteral("Choose…")) {
+        if (readText(*button) == QStringLiteral("Choose…")) {
             button->click();
         }
     }
@@ -242,7 +242,7 @@ void TestFigureSize::whatHasNoRoomIsSaid() {
     chooseText(size, "Single column");
     QVERIFY2(left().contains(QStringLiteral("sums")), qPrintable(left()));
     for (QCheckBox* box : test.dialog.findChildren<QCheckBox*>()) {
-        if (box->text() == QStringLiteral("Sums")) {
+        if (readText(*box) == QStringLiteral("Sums")) {
             QVERIFY(box->isChecked());
             box->setChecked(false);
         }

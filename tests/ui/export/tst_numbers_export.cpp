@@ -29,7 +29,7 @@ QByteArray contentOf(const QString& path) {
 
 QPushButton& button(const QWidget& dialog, const char* text) {
     for (QPushButton* each : dialog.findChildren<QPushButton*>()) {
-        if (each->text() == QLatin1String(text)) {
+        if (readText(*each) == QLatin1String(text)) {
             return *each;
         }
     }

@@ -19,6 +19,8 @@ private slots:
     void initTestCase() { loadFonts(); }
     void aRefusedTextStaysInItsCell_data();
     void aRefusedTextStaysInItsCell();
+    void whatBeginsANumberOpensTheCell_data();
+    void whatBeginsANumberOpensTheCell();
     void escapeLeavesARefusedText();
     void altArrowsAreADrag_data();
     void altArrowsAreADrag();
@@ -89,6 +91,25 @@ void TestCellKeys::aRefusedTextStaysInItsCell() {
     QVERIFY(isNear(open.number(Stage::X, 0, 0), 0.5));
     QVERIFY(open.inputs.vectors().problem().isEmpty());
     QCOMPARE(open.x.currentIndex(), open.x.model()->index(1, 0));
+}
+
+void TestCellKeys::whatBeginsANumberOpensTheCell_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("number");
+    QTest::newRow("bracket") << QStringLiteral("(3)") << 3.0;
+    QTest::newRow("as in a spreadsheet") << QStringLiteral("=1/4") << 0.25;
+    QTest::newRow("point") << QStringLiteral(".5") << 0.5;
+}
+
+void TestCellKeys::whatBeginsANumberOpensTheCell() {
+    QFETCH(const QString, text);
+    QFETCH(const double, number);
+    OpenWindow open;
+    goToFirstCell(open);
+    open.type(text);
+    QVERIFY2(openField(open) != nullptr, "the cell is not open");
+    open.enter();
+    QVERIFY(isNear(open.number(Stage::X, 0, 0), number));
 }
 
 void TestCellKeys::escapeLeavesARefusedText() {

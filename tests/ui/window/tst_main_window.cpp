@@ -43,6 +43,7 @@ private slots:
     void aChosenTokenStaysWhenThePointerCrosses();
     void escapeWorksWhereverTheFocusIs();
     void aClosedDockGivesTheKeyboardToTheMatrix();
+    void theKeyOfAnOpenDockGoesThere();
     void stagesBringTheSameCellBack();
 
 private:
@@ -457,6 +458,21 @@ void TestMainWindow::aClosedDockGivesTheKeyboardToTheMatrix() {
     open.press(Qt::Key_Space);
     QVERIFY(inputs->isHidden());
     QTRY_VERIFY(open.view.hasFocus());
+}
+
+/// Pressed while one works elsewhere, the key of an open panel goes there.
+void TestMainWindow::theKeyOfAnOpenDockGoesThere() {
+    OpenWindow open;
+    for (const auto& [key, name] :
+         {std::pair(Qt::Key_F7, QStringLiteral("rules")), std::pair(Qt::Key_F8, QStringLiteral("masks"))}) {
+        const auto* dock = open.window.findChild<QDockWidget*>(name);
+        open.press(key);
+        QTRY_VERIFY(dock->isAncestorOf(QApplication::focusWidget()));
+        open.view.setFocus();
+        open.press(key);
+        QVERIFY2(dock->isVisible(), qPrintable(name));
+        QTRY_VERIFY2(dock->isAncestorOf(QApplication::focusWidget()), qPrintable(name));
+    }
 }
 
 void TestMainWindow::stagesBringTheSameCellBack() {

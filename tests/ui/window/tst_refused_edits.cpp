@@ -25,6 +25,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void aStrokeSaysWhyItIsRefused();
     void aMenuActionSaysWhyItIsRefused();
+    void aRefusedNumberMovesNoTable();
     void dimensionsThatARuleCannotTakeAreRefused();
     void aSizeThatIsNoNumberIsRefused();
     void theMessageGoesWithTheNextGoodEdit();
@@ -78,6 +79,26 @@ void TestRefusedEdits::aMenuActionSaysWhyItIsRefused() {
     open.press(Qt::Key_M);
     QVERIFY2(open.saysWhy(), qPrintable(open.message()));
     QVERIFY(open.isUnchanged());
+}
+
+/// What is said lies over the panel: the next table stays where the hand is about to click.
+void TestRefusedEdits::aRefusedNumberMovesNoTable() {
+    OpenWindow open;
+    const auto& below = open.inputs.findChildren<MatrixPane*>().back()->editor();
+    QCoreApplication::processEvents();
+    const QPoint place = below.mapTo(&open.window, QPoint());
+    open.x.setFocus();
+    open.x.setCurrentIndex(open.x.model()->index(0, 0));
+    open.type(QStringLiteral("0,5"));
+    open.enter();
+    QCoreApplication::processEvents();
+    const auto labels = open.inputs.findChildren<QLabel*>(QStringLiteral("problem"));
+    const auto said = std::find_if(labels.begin(), labels.end(), [](const QLabel* l) { return l->isVisible(); });
+    QVERIFY(said != labels.end());
+    QVERIFY((*said)->visibleRegion().boundingRect() == (*said)->rect());
+    const QRect words((*said)->mapTo(&open.window, QPoint()), (*said)->size());
+    QVERIFY(!words.intersects({open.x.mapTo(&open.window, QPoint()), open.x.size()}));
+    QCOMPARE(below.mapTo(&open.window, QPoint()), place);
 }
 
 void TestRefusedEdits::dimensionsThatARuleCannotTakeAreRefused() {

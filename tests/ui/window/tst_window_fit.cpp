@@ -151,6 +151,8 @@ private slots:
     void textsAndWidgetsAreWhole();
     void theToolBarHidesNothing_data() { addCases(); }
     void theToolBarHidesNothing();
+    void aNarrowBarKeepsItsChips();
+    void aMaskMovesNoButton();
     void vectorsStandInWholeColumns_data() { addCases(); }
     void vectorsStandInWholeColumns();
     void chipsStandInWholeLines_data() { addCases(); }
@@ -234,6 +236,39 @@ void TestWindowFit::theToolBarHidesNothing() {
     QVERIFY(isWhole(*engine));
     QVERIFY(engine->text().startsWith(QStringLiteral("CPU")) ||
             engine->text().startsWith(QStringLiteral("textbook")));
+}
+
+/// Type of 150 % on a screen of 1280 pixels leaves 853 units.
+void TestWindowFit::aNarrowBarKeepsItsChips() {
+    OpenWindow open;
+    ToolBar& bar = *open.window.findChild<ToolBar*>();
+    bar.resize(853, bar.height());
+    const auto* provenance = bar.findChild<QLabel*>();
+    QVERIFY(isWhole(*provenance));
+    QCOMPARE(provenance->text(), QStringLiteral("by hand"));
+    QVERIFY(isWhole(*bar.findChild<QToolButton*>(QStringLiteral("engineChip"))));
+}
+
+/// A field that moves is no longer under the hand that goes from one to the next.
+void TestWindowFit::aMaskMovesNoButton() {
+    OpenWindow open;
+    open.window.resize(1280, 800);
+    QCoreApplication::processEvents();
+    const auto& bar = *open.window.findChild<ToolBar*>();
+    const auto placesOf = [&bar] {
+        QList<int> places;
+        for (const QToolButton* button : bar.findChildren<QToolButton*>()) {
+            if (isShown(*button) && button->objectName() != QStringLiteral("engineChip")) {
+                places << button->x();
+            }
+        }
+        return places;
+    };
+    const QList<int> before = placesOf();
+    QVERIFY(before.size() > 6);
+    open.press(Qt::Key_M);
+    QCoreApplication::processEvents();
+    QCOMPARE(placesOf(), before);
 }
 
 void TestWindowFit::vectorsStandInWholeColumns() {
