@@ -107,7 +107,9 @@ void TestCellKeys::whatBeginsANumberOpensTheCell() {
     OpenWindow open;
     goToFirstCell(open);
     open.type(text);
-    QVERIFY2(openField(open) != nullptr, "the cell is not open");
+    QLineEdit* const field = openField(open);
+    QVERIFY2(field != nullptr, "the cell is not open");
+    QCOMPARE(field->text(), text); // from its first sign on
     open.enter();
     QVERIFY(isNear(open.number(Stage::X, 0, 0), number));
 }

@@ -242,11 +242,12 @@ void TestWindowFit::theToolBarHidesNothing() {
 void TestWindowFit::aNarrowBarKeepsItsChips() {
     OpenWindow open;
     ToolBar& bar = *open.window.findChild<ToolBar*>();
-    bar.resize(853, bar.height());
+    open.press(Qt::Key_O); // without docks the window can be as narrow
+    QTRY_VERIFY((open.window.resize(853, 533), bar.width() == 853));
     const auto* provenance = bar.findChild<QLabel*>();
-    QVERIFY(isWhole(*provenance));
+    QTRY_VERIFY(isWhole(*provenance));
     QCOMPARE(provenance->text(), QStringLiteral("by hand"));
-    QVERIFY(isWhole(*bar.findChild<QToolButton*>(QStringLiteral("engineChip"))));
+    QTRY_VERIFY(isWhole(*bar.findChild<QToolButton*>(QStringLiteral("engineChip"))));
 }
 
 /// A field that moves is no longer under the hand that goes from one to the next.
