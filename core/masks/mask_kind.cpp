@@ -86,10 +86,11 @@ constexpr std::array kMaskKinds{
              translatable("a query attends to itself and to the keys before it: j ≤ i; with bottom-right j ≤ "
                           "i + N_k − N_q"),
              &parseCausal, kAttend, false, "j <= i + n.x"},
-    MaskKind{"valid", translatable("Padding (valid lengths)"), kValid,
-             translatable("the first keys, as d2l's valid_lens: j < length; a length for each batch item, or "
-                          "after ; for each query of each"),
-             &parseValid, kAttend, false, "j < n.x"},
+    MaskKind{
+        "valid", translatable("Padding (valid lengths)"), kValid,
+        translatable("the first keys, as d2l's valid_lens: j < length; one length for each batch item, or "
+                     "lists of a length for each query, with ; between the items"),
+        &parseValid, kAttend, false, "j < n.x"},
     MaskKind{"window", translatable("Local window"), kWindow,
              translatable("near keys: |i−j| ≤ W, or i−L ≤ j ≤ i+R"), &parseWindow, kAttend, false,
              "i - j <= n.x && j - i <= n.y"},

@@ -28,6 +28,7 @@ namespace {
 constexpr int kMargin = 16;
 constexpr int kSideWidth = 312;
 constexpr int kFewestRecent = 120; ///< pixels: almost three files
+constexpr int kRoomForKeys = 640;  ///< in a lower page the keys would be cut
 constexpr QSize kLargest(1240, 820);
 constexpr QSize kSmallest(680, 520);
 constexpr QSize kAround(32, 48); ///< of the window that stays in sight
@@ -160,7 +161,9 @@ QBoxLayout* StartPage::makeRecent() {
 
 QBoxLayout* StartPage::makeKeys(const QList<std::pair<QString, QString>>& keys) {
     QBoxLayout* section = newSection(tr("Keys"), this);
-    auto* grid = new QGridLayout;
+    m_keys = new QWidget(this);
+    auto* grid = new QGridLayout(m_keys);
+    grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(12);
     grid->setVerticalSpacing(4);
     grid->setColumnStretch(1, 1);
@@ -174,13 +177,18 @@ QBoxLayout* StartPage::makeKeys(const QList<std::pair<QString, QString>>& keys) 
         grid->addWidget(name, row, 0, Qt::AlignTop);
         grid->addWidget(what, row, 1, Qt::AlignTop);
     }
-    section->addLayout(grid);
+    section->addWidget(m_keys);
     auto* all = new QPushButton(tr("All keys (F1)"), this);
     all->setAutoDefault(false);
     connect(all, &QPushButton::clicked, this, &StartPage::keysWanted);
     connect(new QShortcut(Qt::Key_F1, this), &QShortcut::activated, this, &StartPage::keysWanted);
     section->addWidget(all, 0, Qt::AlignLeft);
     return section;
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QDialog::resizeEvent(event);
+    m_keys->setVisible(height() >= kRoomForKeys); // the button below leads to all of them
 }
 
 void StartPage::showRecent() {

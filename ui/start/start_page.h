@@ -52,6 +52,7 @@ signals:
 protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QBoxLayout* makeSentence();
@@ -65,6 +66,7 @@ private:
     QLineEdit* m_sentence = nullptr;
     RecentList* m_recent = nullptr;
     QLabel* m_recentNote = nullptr;
+    QWidget* m_keys = nullptr;
 };
 
 } // namespace attnscope::ui

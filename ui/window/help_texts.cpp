@@ -9,6 +9,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QMessageBox>
+#include <QScreen>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -19,6 +20,8 @@
 namespace attnscope::ui {
 
 namespace {
+
+constexpr QSize kFrameOfDialogs(32, 64); ///< what a window system adds, and some air
 
 /// Gives the texts their translation context, which a function alone has not.
 struct HelpTexts {
@@ -163,7 +166,8 @@ QList<std::pair<QString, QString>> usefulKeys() {
 void showKeys(QWidget* parent) {
     QDialog dialog(parent);
     dialog.setWindowTitle(HelpTexts::tr("Keys and mouse"));
-    dialog.resize(640, 620);
+    // In large type the screen has fewer units, and its button must stay in reach.
+    dialog.resize(QSize(640, 620).boundedTo(parent->screen()->availableGeometry().size() - kFrameOfDialogs));
     auto* text = new QTextBrowser(&dialog);
     text->setAccessibleName(HelpTexts::tr("Keys and mouse"));
     text->setFrameShape(QFrame::NoFrame);

@@ -36,6 +36,7 @@
 #include "ui/tokens/token_finder.h"
 #include "ui/widgets/commit_edits.h"
 #include "ui/widgets/icons.h"
+#include "ui/widgets/menu_tips.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
 #include "ui/window/compare_actions.h"
@@ -202,6 +203,7 @@ QWidget* MainWindow::makeCentre() {
                m_largeActions->singleKeyActions());
     addAction(m_pictureActions->turnProduct());
     new ShortcutGuard(this);
+    new MenuTips(this);
     centre->addActions(m_editActions->copies());
     addActions(m_largeActions->windowActions());
     return centre;
@@ -213,6 +215,12 @@ QDockWidget* MainWindow::addDock(const QString& name, const QString& title, QWid
     dock->setObjectName(name);
     dock->setAccessibleName(title);
     dock->toggleViewAction()->setToolTip(tr("Show or hide this panel"));
+    // Among tabs it would come back behind the others.
+    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool isShown) {
+        if (isShown) {
+            dock->raise();
+        }
+    });
     dock->setWidget(content);
     auto* header = new DockHeader(*dock, *m_appearance);
     if (detail != nullptr) {

@@ -100,10 +100,11 @@ void TypeSize::offerWhatFits(const QScreen& screen) {
         const bool isPainted = pixels * percent / 100.0 >= 1.0 - 1e-6;
         const bool hasRoom = least.width() <= room.width() && least.height() <= room.height();
         choice->setEnabled(percent == kUsual || (isPainted && hasRoom));
-        if (!choice->isEnabled()) {
-            choice->setToolTip(hasRoom ? tr("Smaller than the pixels of this screen allow")
-                                       : tr("The window would be larger than this screen"));
-        }
+        const QString name = tr("%1 %").arg(percent);
+        // What stands behind a tab has a column of its own; a tip would not be seen by the keyboard.
+        choice->setText(choice->isEnabled() ? name
+                        : hasRoom           ? name + u'\t' + tr("finer than this screen")
+                                            : name + u'\t' + tr("larger than this screen"));
     }
 }
 

@@ -45,6 +45,7 @@ private slots:
     void lettersActOnNoHiddenScene();
     void keysAreThoseOfHelp();
     void tabVisitsEverything();
+    void keysGiveWayInALowPage();
     void nothingIsCut_data();
     void nothingIsCut();
 
@@ -395,6 +396,21 @@ void TestStartPage::tabVisitsEverything() {
              QStringLiteral("A sentence of your own | Make it | Open… | Import arrays… | "
                             "New random model… | Recent files | All keys (F1) | Examples"));
     QVERIFY(open.sentence().hasFocus());
+}
+
+/// As with type of 150 % on a screen of 1280 pixels.
+void TestStartPage::keysGiveWayInALowPage() {
+    const OpenPage open;
+    open.page->resize(800, 480);
+    QCoreApplication::processEvents();
+    for (const QLabel* label : open.page->findChildren<QLabel*>()) {
+        QVERIFY2(!label->isVisible() || label->height() >= label->heightForWidth(label->width()),
+                 qPrintable(label->text()));
+    }
+    const auto buttons = open.page->findChildren<QPushButton*>();
+    QVERIFY(std::any_of(buttons.begin(), buttons.end(), [](const QPushButton* button) {
+        return button->isVisible() && button->text() == QStringLiteral("All keys (F1)");
+    }));
 }
 
 void TestStartPage::nothingIsCut_data() {

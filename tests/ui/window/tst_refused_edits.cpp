@@ -93,7 +93,8 @@ void TestRefusedEdits::aRefusedNumberMovesNoTable() {
     open.enter();
     QCoreApplication::processEvents();
     const auto labels = open.inputs.findChildren<QLabel*>(QStringLiteral("problem"));
-    const auto said = std::find_if(labels.begin(), labels.end(), [](const QLabel* l) { return l->isVisible(); });
+    const auto said =
+        std::find_if(labels.begin(), labels.end(), [](const QLabel* l) { return l->isVisible(); });
     QVERIFY(said != labels.end());
     QVERIFY((*said)->visibleRegion().boundingRect() == (*said)->rect());
     const QRect words((*said)->mapTo(&open.window, QPoint()), (*said)->size());

@@ -93,6 +93,7 @@ private slots:
     void aTypeSizeActsAtOnceAndIsKept();
     void aKeyTakesTheTypeSizeBack();
     void sizesThatTheScreenHasNoRoomForAreNotOffered();
+    void theMenuBringsADockToTheFront();
     void theProductLeadsBackToWhereItWasOpened();
 };
 
@@ -320,9 +321,22 @@ void TestWindowLayout::sizesThatTheScreenHasNoRoomForAreNotOffered() {
         const bool fits =
             factor >= 1.0 && needed.width() <= screen.width() && needed.height() <= screen.height();
         QVERIFY2(size->isEnabled() == (fits || factor == 1.0), qPrintable(size->text()));
+        QVERIFY2(size->isEnabled() != size->text().contains(QStringLiteral("than this screen")),
+                 qPrintable(size->text())); // why it is not to be had
         refused += fits ? 0 : 1;
     }
     QVERIFY2(refused >= 2, "a screen without small pixels paints no smaller units");
+}
+
+/// A dock that the menu brings back is in front of the tabs beside it.
+void TestWindowLayout::theMenuBringsADockToTheFront() {
+    OpenWindow f;
+    f.press(Qt::Key_F7); // a tab beside the row
+    QDockWidget& row = dockOf(f, "row");
+    row.close();
+    QCoreApplication::processEvents();
+    row.toggleViewAction()->trigger();
+    QTRY_VERIFY(row.isVisible() && !row.visibleRegion().isEmpty());
 }
 
 void TestWindowLayout::theProductLeadsBackToWhereItWasOpened() {
