@@ -49,6 +49,7 @@ const QStringList kFolders{
     "core/masks/kinds",
     "core/projection",
     "core/formula",
+    "core/arithmetic",
     "core/textbook",
     "core/solver",
     "core/analysis",

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/edits/make_edit.h"
-#include "core/formula/cell_arithmetic.h"
+#include "core/arithmetic/cell_arithmetic.h"
 #include "core/scene/check_shapes.h"
 
 #include "tests/core/scene/worked_scenes.h"

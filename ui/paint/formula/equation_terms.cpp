@@ -5,7 +5,7 @@
 
 #include "core/analysis/value_plane.h"
 #include "core/base/count_text.h"
-#include "core/formula/arithmetic_terms.h"
+#include "core/arithmetic/arithmetic_terms.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formula/notation.h"
-#include "core/formula/projected_cell.h"
+#include "core/arithmetic/projected_cell.h"
 #include "core/projection/position_encodings.h"
 
 #include <cmath>

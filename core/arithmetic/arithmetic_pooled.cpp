@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/base/count_text.h"
-#include "core/formula/arithmetic_cell.h"
-#include "core/formula/arithmetic_terms.h"
+#include "core/arithmetic/arithmetic_cell.h"
+#include "core/arithmetic/arithmetic_terms.h"
 #include "core/formula/notation.h"
 
 #include <algorithm>
