@@ -4,6 +4,7 @@
 #include "ui/export/inset_figure.h"
 
 #include "ui/export/large_picture.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"
 #include "ui/paint/heatmap/heatmap_labels.h"

@@ -8,6 +8,8 @@
 
 #include <QRegularExpression>
 
+#include <array>
+
 using namespace window_fixture;
 
 namespace {
