@@ -49,6 +49,7 @@ const QStringList kFolders{
     "core/masks/kinds",
     "core/projection",
     "core/formula",
+    "core/arithmetic",
     "core/textbook",
     "core/solver",
     "core/analysis",
@@ -225,8 +226,8 @@ void TestLayering::wrongWaysAreSeen_data() {
     row("ui/paint/base/theme.h", "#include <QWidget>", false);
     row("ui/paint/base/theme.h", "#include <QColor>", true);
     row("ui/paint/base/theme.h", "#include \"ui/session/session.h\"", false);
-    row("ui/row/row_panel.h", "#include \"ui/window/style.h\"", false);
-    row("ui/devices/device_dialog.h", "#include \"ui/window/style.h\"", false);
+    row("ui/row/row_panel.h", "#include \"ui/window/status_line.h\"", false);
+    row("ui/devices/device_dialog.h", "#include \"ui/window/status_line.h\"", false);
     row("app/main.cpp", "#include \"gpu/vulkan_engine.h\"", true);
     row("gpu/vulkan_engine.cpp", "#include <QString>", false);
 }

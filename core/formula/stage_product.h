@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/engine/snapshot.h"
-#include "core/formula/cell_arithmetic.h"
 #include "core/formula/formula.h"
 #include "core/formula/phrase.h"
 
@@ -64,11 +63,6 @@ std::optional<Stage> productStage(const Snapshot& snapshot, Stage stage);
 /// The product for that stage (see productStage). `isUntransposed` writes Q·K in place of Q·Kᵀ: a product
 /// that does not fit, or is another one.
 std::optional<StageProduct> productOf(const Snapshot& snapshot, Stage stage, bool isUntransposed = false);
-
-/// How a number of the result is added up: "o₀₁ = 0.5 × 1 + 0.7 × 2 = 1.9", with ever shorter sums. Empty
-/// where the factors don't fit.
-ArithmeticLine productLine(const StageProduct& product, const Scene& scene, std::size_t row,
-                           std::size_t column);
 
 /// "X·W_Q" as it is written on the way to the stage; nothing where no product leads to it.
 std::optional<Formula> productName(const Snapshot& snapshot, Stage stage);

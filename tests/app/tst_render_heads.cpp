@@ -167,6 +167,15 @@ private slots:
         const QStringList narrow =
             texts({"--n", "20", "--heads", "4", "--size", "3.25in", "--values", "off"});
         QVERIFY2(narrow.count("10") == 4, qPrintable(narrow.join('|')));
+        // Short words of as many tokens have no line each: indices of every second or fifth stand there.
+        QString twenty;
+        for (char letter = 'a'; letter < 'u'; ++letter) {
+            twenty += QString("w%1 ").arg(letter);
+        }
+        const QStringList low =
+            texts({"--tokens-text", twenty, "--heads", "4", "--size", "3.25in", "--values", "off"});
+        QVERIFY2(low.count("10") == 4 && low.filter(QRegularExpression("^w[a-t]$")).isEmpty(),
+                 qPrintable(low.join('|')));
     }
 
     void sharedPartsGo() {

@@ -165,6 +165,72 @@ private slots:
         QVERIFY2(height > image.height() / 3, qPrintable(QString::number(height)));
     }
 
+    void thePartHasRoomForItsNamesAndTheWholeKeepsMostOfItsOwn() {
+        const QStringList figure{
+            "--tokens-text", "my elephants wonderful gardeners quietly sleeping in their hammocks",
+            "--inset",       "1:3,1:3",
+            "--size",        "3.25in"};
+        const QStringList found = texts(figure);
+        QVERIFY2(found.filter(QChar(0x2026)).isEmpty() && found.count("elephants") == 2,
+                 qPrintable(found.join('|')));
+        const QImage image = this->image(figure + QStringList{"--dpi", "300", "--values", "off"});
+        const auto isColoured = [&image](int x) {
+            int coloured = 0;
+            for (int y = 0; y < image.height(); ++y) {
+                coloured += image.pixelColor(x, y).hsvSaturation() > 120 ? 1 : 0;
+            }
+            return coloured > 60;
+        };
+        int first = 0;
+        while (first < image.width() && !isColoured(first)) {
+            ++first;
+        }
+        int end = image.width() / 2;
+        while (end > first && !isColoured(end - 1)) {
+            --end;
+        }
+        // 0.7 of 0.55 of what is left beside bar and gap, which are a fifth of the width.
+        QVERIFY2(end - first >= image.width() * 7 / 10 * 55 / 100 * 8 / 10,
+                 qPrintable(QString("%1 to %2").arg(first).arg(end)));
+    }
+
+    /// Of names that are cut in any case every row and column of the part has one.
+    void aPartOfLongNamesNamesAllItsLines() {
+        QString names;
+        for (int i = 1; i <= 12; ++i) {
+            names += QString("transformer_layer_%1 ").arg(i);
+        }
+        const QStringList found = texts({"--tokens-text", names, "--inset", "2:6,2:6", "--size", "3.25in"});
+        for (const char* end : {"_3", "_4", "_5", "_6"}) {
+            const QRegularExpression cut(QString("^t.*\u2026.*%1$").arg(end));
+            QVERIFY2(found.filter(cut).size() >= 2, qPrintable(QString(end) + ": " + found.join('|')));
+        }
+    }
+
+    /// A part that is higher than the whole goes on below it, and no room is left empty above both.
+    void aTallPartIsInThePicture() {
+        const QImage tall =
+            image({"--tokens-text",
+                   "the quick brown fox jumps over the lazy dog while a small grey cat sleeps "
+                   "in the warm sun today",
+                   "--inset", "2:12,2:4", "--size", "3.25in", "--dpi", "150"});
+        QVERIFY(!tall.isNull());
+        const auto hasInk = [&tall](int y) {
+            for (int x = 0; x < tall.width(); ++x) {
+                if (qGray(tall.pixel(x, y)) < 160) {
+                    return true;
+                }
+            }
+            return false;
+        };
+        QVERIFY2(!hasInk(tall.height() - 1) && !hasInk(0), "the box ends inside");
+        int first = 0;
+        while (first < tall.height() && !hasInk(first)) {
+            ++first;
+        }
+        QVERIFY2(first < tall.height() / 20, qPrintable(QString::number(first)));
+    }
+
     void anInsetEnlargesAPart() {
         const QStringList inset{"--example", "sparse-masks", "--inset", "2:5,0:4"};
         // Only the part is so large that its numbers stand in its cells.
@@ -341,6 +407,27 @@ private slots:
                      qPrintable(found.join("|")));
             QVERIFY(texts(options).contains("weight"));
         }
+        const QStringList wide{"--example", "i-love-ai", "--size", "6.75in", "--dpi", "100"};
+        QCOMPARE(texts(wide).filter("Σ").size(), 3);
+        QVERIFY(texts(wide + QStringList{"--hide", "sums"}).filter("Σ").isEmpty());
+        // The matrix gets their room.
+        const auto lines = [this](const QStringList& hidden) {
+            const QImage figure = image(QStringList{"--example", "five-words", "--size", "3in", "--dpi",
+                                                    "200", "--values", "off", "--hide"} +
+                                        hidden);
+            QRect all;
+            for (int y = 0; y < figure.height(); ++y) {
+                for (int x = 0; x < figure.width(); ++x) {
+                    all = figure.pixelColor(x, y).hsvSaturation() > 100 ? all.united({x, y, 1, 1}) : all;
+                }
+            }
+            return std::pair(all, figure.rect());
+        };
+        const auto [besideLabels, figure] = lines({"bar"});
+        QVERIFY(figure.right() - besideLabels.right() < 15 && besideLabels.left() > 100);
+        const auto [bare, whole] = lines({"labels,bar,sums"});
+        QVERIFY2(whole.adjusted(15, 15, -15, -15).united(bare) == bare && whole.contains(bare),
+                 qPrintable(QString("%1 to %2").arg(bare.top()).arg(bare.bottom())));
     }
 
     void marksGoWithTheirWord() {

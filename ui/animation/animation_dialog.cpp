@@ -78,7 +78,7 @@ AnimationDialog::AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAn
     : QDialog(parent)
     , m_snapshot(std::move(snapshot))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this))
-    , m_file(new FileFields(this, tr("Export animation"), m_buttons->button(QDialogButtonBox::Save)))
+    , m_file(new FileFields(this, m_buttons->button(QDialogButtonBox::Save)))
     , m_fields(new AnimationFields(m_snapshot.scene, AnimationChoices::kept(row), this))
     , m_preview(new QLabel(this))
     , m_progress(new QProgressBar(this))

@@ -46,7 +46,7 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
     , m_offered{picture, frame, std::move(shown)}
     , m_offeredPath(path)
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this))
-    , m_file(new FileFields(this, tr("Export picture"), m_buttons->button(QDialogButtonBox::Save)))
+    , m_file(new FileFields(this, m_buttons->button(QDialogButtonBox::Save)))
     , m_form(new QFormLayout)
     , m_subject(new QComboBox(this))
     , m_looks(new FigureLooks(this))
@@ -71,7 +71,7 @@ ExportDialog::ExportDialog(Scheduler& jobs, const HeatmapPicture& picture, const
 }
 
 void ExportDialog::fillFields(const QString& path) {
-    setWindowTitle(tr("Export picture"));
+    showTitle();
     if (m_offered.shown) {
         m_subject->addItem(m_offered.shown->name, static_cast<int>(Subject::Shown));
     }
@@ -168,6 +168,7 @@ QString ExportDialog::pathOf(Subject subject) const {
 
 void ExportDialog::chooseNumbers() {
     m_subject->setCurrentIndex(m_subject->findData(kNumbers));
+    m_file->takeFocus();
 }
 
 QString ExportDialog::path() const {
@@ -200,6 +201,7 @@ void ExportDialog::takeSubject() {
     const auto offered = [this](Subject of) { return pictureKinds().withoutEnding(pathOf(of)); };
     const bool isOffered = base == offered(Subject::Shown) || base == offered(Subject::Stage);
     const bool isPicture = !isNumbers();
+    showTitle();
     if (isOffered) {
         m_file->setPath(kinds.withEnding(offered(subject()), m_file->kind()));
     }
@@ -217,6 +219,10 @@ void ExportDialog::takeSubject() {
     } else {
         showNumbers();
     }
+}
+
+void ExportDialog::showTitle() {
+    setWindowTitle(isNumbers() ? tr("Export numbers") : tr("Export picture"));
 }
 
 void ExportDialog::proposeSize() {

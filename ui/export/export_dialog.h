@@ -67,6 +67,7 @@ private:
     void connectCopies();
     void finish(const Result<void>& written);
     void proposeSize();
+    void showTitle();
     /// Shows the fields of what is written, a picture or numbers.
     void takeSubject();
     void showPreview();

@@ -141,7 +141,8 @@ void FigureLooks::showLeftOut(const LeftOutParts& parts) {
     for (const auto& [isLeftOut, name] :
          {std::pair(parts.values, tr("numbers")), std::pair(parts.sums, tr("sums")),
           std::pair(parts.axisTitles, tr("titles of the axes")),
-          std::pair(parts.labels, tr("tokens (their indices stand instead)"))}) {
+          std::pair(parts.labels, tr("tokens (their indices stand instead)")),
+          std::pair(parts.someLabels, tr("some tokens (not each has a line)"))}) {
         if (isLeftOut) {
             names << name;
         }

@@ -4,6 +4,7 @@
 #include "ui/export/figure_preview.h"
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
 
 #include <algorithm>
 
@@ -64,7 +65,11 @@ void FigurePreview::showText(const QString& text) {
     setFont(sansFont(kCaptionSize));
     setTextFormat(Qt::PlainText);
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    setText(text);
+    QStringList lines = text.split(QLatin1Char('\n'));
+    for (QString& line : lines) {
+        line = elided(font(), line, kPreview.width()); // a number without its end would be another
+    }
+    setText(lines.join(QLatin1Char('\n')));
 }
 
 void FigurePreview::stop() {

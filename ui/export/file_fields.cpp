@@ -34,10 +34,9 @@ QString nameOf(const QString& path) {
 
 } // namespace
 
-FileFields::FileFields(QWidget* dialog, QString title, QPushButton* save)
+FileFields::FileFields(QWidget* dialog, QPushButton* save)
     : QObject(dialog)
     , m_dialog(dialog)
-    , m_title(std::move(title))
     , m_path(new QLineEdit(dialog))
     , m_browse(new QPushButton(tr("Ch&oose…"), dialog))
     , m_format(new QComboBox(dialog))
@@ -130,8 +129,8 @@ void FileFields::choosePath() {
         filters << filterOf(each);
     }
     QString filter = filters[static_cast<qsizetype>(kind())];
-    const QString chosen =
-        QFileDialog::getSaveFileName(m_dialog, m_title, path(), filters.join(QStringLiteral(";;")), &filter);
+    const QString chosen = QFileDialog::getSaveFileName(m_dialog, m_dialog->windowTitle(), path(),
+                                                        filters.join(QStringLiteral(";;")), &filter);
     if (chosen.isEmpty()) {
         return;
     }

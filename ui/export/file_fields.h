@@ -23,8 +23,8 @@ class FileFields final : public QObject {
     Q_OBJECT
 
 public:
-    /// `title` is that of the dialog of files; `save` says "Replace" where that is meant.
-    FileFields(QWidget* dialog, QString title, QPushButton* save);
+    /// The dialog of files has the title of `dialog`; `save` says "Replace" where that is meant.
+    FileFields(QWidget* dialog, QPushButton* save);
 
     void addTo(QFormLayout& form);
     /// Offers these formats. The name keeps all but its ending.
@@ -61,7 +61,6 @@ private:
     QString folderText() const;
 
     QWidget* m_dialog;
-    QString m_title;
     FileKinds m_kinds;
     QString m_replaced; ///< an existing file that was said to be replaced
     QLineEdit* m_path;

@@ -4,8 +4,10 @@
 #include "ui/export/inset_figure.h"
 
 #include "ui/export/large_picture.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"
+#include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
 
 #include <QPainter>
@@ -71,12 +73,26 @@ HeatmapPicture withoutBar(HeatmapPicture picture) {
     return asFile(std::move(picture));
 }
 
+/// What the matrix of the part gets of its width: more where its columns would be narrower than a line and
+/// the labels are cut in any case.
+double partShare(const HeatmapPicture& part, double width) {
+    const HeatmapSides sides(part, shapeOf(part));
+    const double room = (1.0 - kInsetFigureShare) * width;
+    if (sides.rows.widest(kFigureType, LabelForm::Token) <= room) {
+        return kInsetFigureShare;
+    }
+    constexpr double kRounding = 0.1;
+    const double wanted = (lineHeight(kFigureType) + kRounding) * shapeOf(part).drawnColumns() / width;
+    return wanted <= kWholeFigureShare ? std::max(kInsetFigureShare, wanted) : kInsetFigureShare;
+}
+
 /// In a figure all type has the size that was chosen.
 InsetFigure withType(InsetFigure figure, const PictureSize& size) {
     if (size.typeScale != 1.0) {
         figure.whole.figureScale = figure.part.figureScale = size.scale();
         figure.whole.figureShare = kWholeFigureShare;
-        figure.part.figureShare = kInsetFigureShare;
+        const double width = widthsIn(figure.whole, size.pixels.width() / size.scale()).second;
+        figure.part.figureShare = partShare(figure.part, width);
         figure.part.figureLabels = LabelForm::Token;
     }
     return figure;
@@ -106,6 +122,11 @@ InsetLayout layoutInset(const InsetFigure& asked, const PictureSize& size) {
     layout.wholeGeometry = layoutHeatmap(layout.whole, layout.wholeRoom);
     layout.partGeometry = layoutHeatmap(layout.part, layout.partRoom);
     const QRectF box = boxOf(layout.part, layout.partGeometry);
+    if (layout.whole.isFigure() && layout.wholeGeometry.matrix.top() + box.height() > all.height()) {
+        // The part goes on below the whole, which stands at the top.
+        layout.wholeRoom.setHeight(std::min(all.height(), figureHeight(layout.whole, whole)));
+        layout.wholeGeometry = layoutHeatmap(layout.whole, layout.wholeRoom);
+    }
     layout.partCorner = {whole + kInsetGap, partTop(layout, box, all.height())};
     layout.box = box.translated(layout.partCorner);
     if (figure.whole.showBar) {

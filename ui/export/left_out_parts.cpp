@@ -35,6 +35,17 @@ bool lacksNames(const HeatmapPicture& picture, const HeatmapGeometry& geometry) 
     return lacks(sides.rows, geometry.rowForm) || lacks(sides.columns, geometry.columnForm);
 }
 
+/// Whether only every second or fifth token has a line.
+bool lacksLines(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    const HeatmapSides sides(picture, shapeOf(picture));
+    const auto isThinned = [](const AxisLabels& labels, LabelForm form, double pitch) {
+        return form != LabelForm::Index && labels.hasNames() && pitch < lineHeight(labels.sizeAt(pitch));
+    };
+    return isThinned(sides.rows, geometry.rowForm, geometry.cellSize.height()) ||
+           (geometry.labelAngle != 0 &&
+            isThinned(sides.columns, geometry.columnForm, geometry.cellSize.width()));
+}
+
 } // namespace
 
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
@@ -53,6 +64,7 @@ LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
     parts.sums = mayHaveSums && geometry.rowSums.isEmpty() && geometry.columnSums.isEmpty();
     if (picture.showLabels && !picture.tiled) {
         parts.labels = lacksNames(picture, geometry);
+        parts.someLabels = !parts.labels && lacksLines(picture, geometry);
         parts.axisTitles = geometry.columnTitle.isEmpty() || geometry.rowTitle.isEmpty();
     }
     return parts;

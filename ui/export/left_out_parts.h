@@ -11,7 +11,8 @@ namespace attnscope::ui {
 struct LeftOutParts {
     bool values = false;
     bool sums = false;
-    bool labels = false; ///< tokens: their indices stand in their place
+    bool labels = false;     ///< tokens: their indices stand in their place
+    bool someLabels = false; ///< tokens between those that have a line
     bool axisTitles = false;
 
     bool operator==(const LeftOutParts&) const = default;

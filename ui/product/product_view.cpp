@@ -3,6 +3,7 @@
 
 #include "ui/product/product_view.h"
 
+#include "core/arithmetic/product_line.h"
 #include "ui/matrix/empty_state.h"
 #include "ui/paint/base/focus_frame.h"
 #include "ui/product/product_transport.h"

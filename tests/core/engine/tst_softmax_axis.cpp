@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/cell_arithmetic.h"
+#include "core/arithmetic/cell_arithmetic.h"
 #include "core/formula/notation.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"

@@ -3,7 +3,7 @@
 
 #include "core/formula/row_without_key.h"
 #include "core/stream/stream_engine.h"
-#include "tests/core/formula/arithmetic_fixture.h"
+#include "tests/core/arithmetic/arithmetic_fixture.h"
 #include "tests/core/stream/stream_problems.h"
 #include "tests/registry.h"
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/arithmetic/product_line.h"
 #include "core/examples/example.h"
 #include "core/formula/stage_product.h"
 #include "core/scene/initial_matrices.h"
-#include "tests/core/formula/arithmetic_fixture.h"
+#include "tests/core/arithmetic/arithmetic_fixture.h"
 #include "tests/registry.h"
 
 using namespace attnscope;

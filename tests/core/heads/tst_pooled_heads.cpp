@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/arithmetic/cell_arithmetic.h"
 #include "core/cpu_engine.h"
-#include "core/formula/cell_arithmetic.h"
 #include "core/heads/pooled_heads.h"
 #include "core/solver/scene_solver.h"
 #include "tests/core/scene/worked_scenes.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/arithmetic/cell_arithmetic.h"
 #include "core/edits/make_edit.h"
-#include "core/formula/cell_arithmetic.h"
 #include "core/scene/check_shapes.h"
 
 #include "tests/core/scene/worked_scenes.h"

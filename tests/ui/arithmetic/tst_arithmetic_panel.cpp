@@ -11,8 +11,8 @@
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/style.h"
 #include "ui/window/dock_header.h"
-#include "ui/window/style.h"
 
 #include "tests/registry.h"
 

@@ -254,10 +254,15 @@ void TestFigureSize::theNumbersHaveTheirEntryInFile() {
     OpenWindow open;
     QString what;
     QString ending;
+    QString title;
+    QString selected;
     QTimer::singleShot(0, &open.window, [&] {
         if (auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget())) {
             what = field<QComboBox>(*dialog, "What").currentText();
             ending = QFileInfo(field<QLineEdit>(*dialog, "File").text()).suffix();
+            title = dialog->windowTitle();
+            selected = field<QLineEdit>(*dialog, "File").selectedText();
+            QCOMPARE(selected, QFileInfo(field<QLineEdit>(*dialog, "File").text()).completeBaseName());
             dialog->reject();
         }
     });
@@ -270,6 +275,8 @@ void TestFigureSize::theNumbersHaveTheirEntryInFile() {
     entry->trigger();
     QCOMPARE(what, QStringLiteral("Numbers of a stage"));
     QCOMPARE(ending, QStringLiteral("csv"));
+    QCOMPARE(title, QStringLiteral("Export numbers"));
+    QVERIFY(!selected.isEmpty());
 }
 
 void TestFigureSize::theDialogFitsSmallScreens() {

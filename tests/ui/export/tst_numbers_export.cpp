@@ -61,6 +61,7 @@ private slots:
     void tokensStandBesideThemWhereTheyAreWanted();
     void theFieldsOfPicturesGoAndComeBack();
     void theDialogShowsHowTheFileBegins();
+    void linesThatAreLongerThanThePreviewSaySo();
     void columnsAreWrittenAsTheyAreShown();
     void theCommandWritesTheSameFile();
     void pythonComputesWhatIsShown_data();
@@ -134,6 +135,23 @@ void TestNumbersExport::theDialogShowsHowTheFileBegins() {
     QVERIFY2(preview.text().contains(QStringLiteral("(3, 3) float64")), qPrintable(preview.text()));
     choose(test.dialog, "What", QStringLiteral("The matrix"));
     QVERIFY(!preview.pixmap(Qt::ReturnByValue).isNull());
+}
+
+/// A number that lost its last digits would be another one.
+void TestNumbersExport::linesThatAreLongerThanThePreviewSaySo() {
+    OpenWindow open("five-words");
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
+                        m_places.file(QStringLiteral("numbers.png")));
+    dialog.show();
+    choose(dialog, "What", QStringLiteral("Numbers"));
+    const auto& preview = field<QLabel>(dialog, "Preview");
+    const QFontMetricsF metrics(preview.font());
+    const QStringList lines = preview.text().split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), qsizetype(5));
+    for (const QString& line : lines) {
+        QVERIFY2(line.endsWith(QChar(0x2026)) && metrics.horizontalAdvance(line) <= preview.width(),
+                 qPrintable(line));
+    }
 }
 
 void TestNumbersExport::columnsAreWrittenAsTheyAreShown() {

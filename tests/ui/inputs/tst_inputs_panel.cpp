@@ -15,7 +15,7 @@
 #include "ui/session/session.h"
 #include "ui/tokens/token_chips.h"
 #include "ui/widgets/formula_tabs.h"
-#include "ui/window/style.h"
+#include "ui/widgets/style.h"
 
 #include "tests/registry.h"
 

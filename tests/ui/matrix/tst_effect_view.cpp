@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/cell_arithmetic.h"
+#include "core/arithmetic/cell_arithmetic.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/matrix/cell_readout.h"

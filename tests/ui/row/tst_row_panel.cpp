@@ -16,7 +16,7 @@
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
-#include "ui/window/style.h"
+#include "ui/widgets/style.h"
 
 #include "tests/registry.h"
 

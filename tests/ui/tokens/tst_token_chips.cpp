@@ -389,6 +389,12 @@ void TestTokenChips::theButtonBelowSaysWhereItLeads() {
         QCOMPARE(bar.value(), bar.maximum());
         QVERIFY2(button.text().startsWith(u'▴') && !button.text().contains(QStringLiteral(" 0 ")),
                  qPrintable(button.text()));
+        int hidden = 0;
+        for (int chip = 0; chip < count; ++chip) {
+            hidden += m_chips->chipRect(static_cast<std::size_t>(chip)).top() < 0 ? 1 : 0;
+        }
+        QVERIFY2(hidden == 0 || button.text().contains(QStringLiteral(" %1 ").arg(hidden)),
+                 qPrintable(QStringLiteral("%1, of %2").arg(button.text()).arg(hidden)));
         button.click();
         QCOMPARE(bar.value(), 0);
     }

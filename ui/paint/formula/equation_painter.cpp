@@ -3,7 +3,7 @@
 
 #include "ui/paint/formula/equation_painter.h"
 
-#include "core/formula/arithmetic_terms.h"
+#include "core/arithmetic/arithmetic_terms.h"
 #include "ui/paint/formula/formula_painter.h"
 
 #include <QPainter>

@@ -4,8 +4,8 @@
 #include "ui/paint/formula/equation_terms.h"
 
 #include "core/analysis/value_plane.h"
+#include "core/arithmetic/arithmetic_terms.h"
 #include "core/base/count_text.h"
-#include "core/formula/arithmetic_terms.h"
 
 #include <algorithm>
 #include <cmath>

@@ -70,7 +70,8 @@ ChosenLabels chooseLabels(const AxisLabels& labels, double room, double longest,
         }
     }
     const double cut = std::ceil(longest);
-    if (isFull && labels.widest(size, LabelForm::Full) > longest && cut <= room) {
+    const double token = cut - (labels.widest(size, LabelForm::Full) - labels.widest(size, LabelForm::Token));
+    if (isFull && token >= kShortestToken && labels.widest(size, LabelForm::Full) > longest && cut <= room) {
         return {LabelForm::Full, cut};
     }
     if (labels.widest(size, LabelForm::Token) > longest && cut <= room) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/arithmetic/product_line.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/text_fit.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/cell_arithmetic.h"
+#include "core/arithmetic/cell_arithmetic.h"
 
-#include "core/formula/arithmetic_cell.h"
+#include "core/arithmetic/arithmetic_cell.h"
 #include "core/scene/token_name.h"
 
 #include <utility>

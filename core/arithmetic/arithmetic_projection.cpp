@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/arithmetic/projected_cell.h"
 #include "core/formula/notation.h"
-#include "core/formula/projected_cell.h"
 #include "core/projection/position_encodings.h"
 
 #include <cmath>

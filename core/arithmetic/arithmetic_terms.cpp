@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/arithmetic_terms.h"
+#include "core/arithmetic/arithmetic_terms.h"
 
 #include "core/base/count_text.h"
 
@@ -40,10 +40,13 @@ ShortenedSum shortened(const std::vector<double>& terms, double total, const Sum
     std::partial_sort(sum.kept.begin(), end, sum.kept.end(), larger);
     sum.kept.erase(end, sum.kept.end());
     if (own && std::find(sum.kept.begin(), sum.kept.end(), *own) == sum.kept.end()) {
-        sum.kept.back() = *own;
+        if (sum.kept.size() > 1) {
+            sum.kept.pop_back(); // the largest stays
+        }
+        sum.kept.push_back(*own);
     }
     std::sort(sum.kept.begin(), sum.kept.end());
-    sum.others = terms.size() - length.kept;
+    sum.others = terms.size() - sum.kept.size();
     sum.othersSum = total;
     for (const std::size_t position : sum.kept) {
         sum.othersSum -= terms[position];

@@ -30,7 +30,8 @@ struct ShortenedSum {
     double othersSum = 0.0; ///< total − kept terms, so that all parts add up to the total
 };
 
-/// `own` is a term that is written whatever its size: the one that the sum is about.
+/// `own` is a term that is written whatever its size, in place of the smallest of the kept ones or beside the
+/// only one: the one that the sum is about.
 ShortenedSum shortened(const std::vector<double>& terms, double total, const SumLength& length = {},
                        std::optional<std::size_t> own = {});
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/scene/initial_matrices.h"
-#include "tests/core/formula/arithmetic_fixture.h"
+#include "tests/core/arithmetic/arithmetic_fixture.h"
 #include "tests/registry.h"
 
 #include <QRegularExpression>
@@ -42,6 +42,9 @@ private slots:
     void writtenPartsAddUpToTheWrittenTotal();
     void silencedKeysAddNothing();
     void theOwnTermIsWritten();
+    void keysTooWeakForANumberAreOthers_data();
+    void keysTooWeakForANumberAreOthers();
+    void theLargestTermStandsBesideTheOwnOne();
     void texHasEveryLine();
     void nothingOutside();
 };
@@ -283,6 +286,83 @@ void TestCellArithmetic::theOwnTermIsWritten() {
         }
     }
     QVERIFY(sums > kTokens * kTokens);
+}
+
+namespace {
+
+/// One query whose score with each key is that number.
+Scene sceneOfScores(const std::vector<double>& scores) {
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(1, "t"));
+    scene.keyTokens = TokenList(std::vector<std::string>(scores.size(), "t"));
+    BlockMatrix keys(scores.size(), 1);
+    for (std::size_t j = 0; j < scores.size(); ++j) {
+        keys.set(j, 0, scores[j]);
+    }
+    scene.input = QkvInput{BlockMatrix(1, 1, 1.0), keys, keys};
+    scene.rules.scale = ScaleKind::None;
+    return scene;
+}
+
+/// What the workings of a weight say of the keys that they don't name, from the longest on.
+QStringList othersIn(const ArithmeticLine& line) {
+    static const QRegularExpression others(QStringLiteral("\\((\\S+ others?) = "));
+    std::vector<Formula> workings{line.working};
+    workings.insert(workings.end(), line.shorter.begin(), line.shorter.end());
+    QStringList found;
+    for (const Formula& working : workings) {
+        const auto match = others.match(QString::fromStdString(plainText(working)));
+        if (match.hasMatch() && !found.contains(match.captured(1))) {
+            found << match.captured(1);
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+void TestCellArithmetic::keysTooWeakForANumberAreOthers_data() {
+    QTest::addColumn<QString>("mask");
+    QTest::addColumn<double>("fill");
+    QTest::addColumn<QStringList>("others");
+    // e^(−800) is 0 in float64. Of 14 scores six are written, then three, then one beside the cell's own.
+    QTest::newRow("no mask") << QString() << -HUGE_VAL << QStringList{"8 others", "11 others", "12 others"};
+    QTest::newRow("four masked") << "valid:10" << -HUGE_VAL
+                                 << QStringList{"4 others", "7 others", "8 others"};
+    QTest::newRow("four replaced") << "valid:10" << -1e6 << QStringList{"4 others", "7 others", "8 others"};
+    // A score of 0 in place of a forbidden one acts: its power is 1.
+    QTest::newRow("four that act") << "valid:10" << 0.0 << QStringList{"8 others", "11 others", "12 others"};
+}
+
+void TestCellArithmetic::keysTooWeakForANumberAreOthers() {
+    QFETCH(QString, mask);
+    QFETCH(double, fill);
+    QFETCH(QStringList, others);
+    Scene scene = sceneOfScores({0, 3, 1, 2, -800, -801, -802, -803, -804, -805, -806, -807, -808, -809});
+    if (!mask.isEmpty()) {
+        scene.mask.layers.push_back(causal());
+        scene.mask.layers.back().spec = mask.toStdString();
+        scene.mask.fill = fill;
+    }
+    const Snapshot snapshot = computed(scene);
+    QVERIFY(snapshot);
+    // The cell of the smallest score that is above 0 as a power, and one whose power is 0.
+    QCOMPARE(othersIn(arithmeticOf(snapshot, Stage::Weights, 0, 0, false).lines.back()), others);
+    QCOMPARE(othersIn(arithmeticOf(snapshot, Stage::Weights, 0, 9, false).lines.back()), others);
+    QVERIFY(reckons(arithmeticOf(snapshot, Stage::Weights, 0, 9, false), 0.0));
+}
+
+void TestCellArithmetic::theLargestTermStandsBesideTheOwnOne() {
+    const Snapshot snapshot = computed(sceneOfScores({0.0, 2.0, 0.5, 1.0}));
+    QVERIFY(snapshot);
+    const ArithmeticLine line = arithmeticOf(snapshot, Stage::Weights, 0, 0, false).lines.back();
+    const QString all = QString::fromStdString(plainText(line.shorter.at(1)));
+    // e^2 = 7.389, e^0.5 + e^1 = 4.367 and the sum of all is 12.756.
+    QVERIFY2(all.contains(QStringLiteral("1 / (1.000 + 7.389 + (2 others = 4.367)) = ")), qPrintable(all));
+    // The cell of the largest needs no second one.
+    const QString own = QString::fromStdString(
+        plainText(arithmeticOf(snapshot, Stage::Weights, 0, 1, false).lines.back().shorter.at(1)));
+    QVERIFY2(own.contains(QStringLiteral("/ (7.389 + (3 others = 5.367)) = ")), qPrintable(own));
 }
 
 void TestCellArithmetic::texHasEveryLine() {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/arithmetic_cell.h"
-#include "core/formula/arithmetic_terms.h"
+#include "core/arithmetic/arithmetic_cell.h"
+#include "core/arithmetic/arithmetic_terms.h"
 
 #include <cmath>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/arithmetic_cell.h"
-#include "core/formula/arithmetic_terms.h"
+#include "core/arithmetic/arithmetic_cell.h"
+#include "core/arithmetic/arithmetic_terms.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,6 +28,7 @@ struct SoftmaxRow {
     std::optional<std::size_t> notFinite{};   ///< the first term that enters with NaN or +∞
     std::optional<std::size_t> unmaskedLow{}; ///< the first with a −∞ that no mask put there
     std::vector<bool> counts;                 ///< whether the policy lets the power count [terms]
+    std::vector<bool> isForbidden;            ///< by the mask, or by a score of −∞ [terms]
     double epsilon = 0.0;                     ///< of the policy's released form
 
     /// Where a term stands in the matrix.
@@ -52,16 +53,18 @@ SoftmaxRow softmaxRow(const ArithmeticCell& cell, bool stableForm) {
     softmax.isStable = stableForm || softmax.epsilon > 0.0;
     softmax.scores.resize(softmax.isDown ? source->rows() : source->columns());
     softmax.counts.resize(softmax.scores.size());
+    softmax.isForbidden.resize(softmax.scores.size());
     for (std::size_t term = 0; term < softmax.scores.size(); ++term) {
         const CellRef at = softmax.at(cell, Stage::Masked, term);
         const double score = source->exact(at.row, at.column) / cell.problem().temperature;
         softmax.scores[term] = score;
         softmax.counts[term] = !policy || policy->takesPart(at.row, at.column);
+        const bool isLow = std::isinf(score) && score < 0.0;
+        softmax.isForbidden[term] = isLow || source->masked(at.row, at.column);
         if (!softmax.counts[term] && softmax.epsilon == 0.0) {
             continue;
         }
         softmax.max = std::max(softmax.max, score);
-        const bool isLow = std::isinf(score) && score < 0.0;
         if (!softmax.notFinite && !std::isfinite(score) && !isLow) {
             softmax.notFinite = term;
         }
@@ -192,15 +195,17 @@ Formula nameOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
 /// Which of "= powers = their values = one number over the sum" are written.
 enum class SoftmaxSteps { All, Values, Quotient };
 
-/// The term of the cell stands below the line as it does above. Masked keys add nothing and are no others.
-ShortenedSum shortenedPowers(const std::vector<double>& powers, double total, const SumLength& length,
-                             std::size_t own) {
-    ShortenedSum sum = shortened(powers, total, length, own);
-    const auto isSilent = [&powers](std::size_t term) { return powers[term] == 0.0; };
-    if (sum.others > 0) {
-        const auto silent = std::count(powers.begin(), powers.end(), 0.0) -
-                            std::count_if(sum.kept.begin(), sum.kept.end(), isSilent);
-        sum.others -= static_cast<std::size_t>(silent);
+/// The term of the cell stands below the line as it does above. Keys that mask or policy silence are no
+/// others; a key whose power is so small that it is 0 is one.
+ShortenedSum shortenedPowers(const SoftmaxRow& softmax, const SumLength& length, std::size_t own) {
+    ShortenedSum sum = shortened(softmax.powers, softmax.total, length, own);
+    const auto isSilent = [&softmax](std::size_t term) {
+        return softmax.powers[term] == 0.0 && (softmax.isForbidden[term] || !softmax.counts[term]);
+    };
+    for (std::size_t term = 0; term < softmax.powers.size(); ++term) {
+        if (isSilent(term) && !std::binary_search(sum.kept.begin(), sum.kept.end(), term)) {
+            --sum.others;
+        }
     }
     return sum;
 }
@@ -208,7 +213,7 @@ ShortenedSum shortenedPowers(const std::vector<double>& powers, double total, co
 Formula workingOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, const SumLength& length = {},
                   SoftmaxSteps steps = SoftmaxSteps::All) {
     const std::size_t ownTerm = softmax.own(cell);
-    const ShortenedSum sum = shortenedPowers(softmax.powers, softmax.total, length, ownTerm);
+    const ShortenedSum sum = shortenedPowers(softmax, length, ownTerm);
     const double own = softmax.powers[ownTerm];
     int ownDigits = readableDigits(own);
     int totalDigits = kResultDigits;

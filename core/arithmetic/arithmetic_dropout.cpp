@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/arithmetic_cell.h"
+#include "core/arithmetic/arithmetic_cell.h"
 
 namespace attnscope {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/shortcut_guard.h"
+#include "ui/widgets/shortcut_guard.h"
 
 #include <QAbstractButton>
 #include <QApplication>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/arithmetic/arithmetic_cell.h"
+#include "core/arithmetic/arithmetic_terms.h"
 #include "core/base/count_text.h"
-#include "core/formula/arithmetic_cell.h"
-#include "core/formula/arithmetic_terms.h"
 #include "core/formula/notation.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/formula/notation.h"
-#include "tests/core/formula/arithmetic_fixture.h"
+#include "tests/core/arithmetic/arithmetic_fixture.h"
 #include "tests/registry.h"
 
 using namespace attnscope;

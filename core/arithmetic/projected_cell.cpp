@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/projected_cell.h"
+#include "core/arithmetic/projected_cell.h"
 
-#include "core/formula/arithmetic_terms.h"
+#include "core/arithmetic/arithmetic_terms.h"
 #include "core/projection/position_encodings.h"
 
 namespace attnscope {

@@ -3,10 +3,10 @@
 
 #pragma once
 
-#include "core/formula/cell_arithmetic.h"
+#include "core/arithmetic/cell_arithmetic.h"
 #include "core/projection/resolve.h"
 #include "core/textbook/textbook_engine.h"
-#include "tests/core/formula/expected_cells.h"
+#include "tests/core/arithmetic/expected_cells.h"
 
 #include <QtTest>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/formula/arithmetic_cell.h"
+#include "core/arithmetic/arithmetic_cell.h"
 
 namespace attnscope {
 

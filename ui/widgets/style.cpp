@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/style.h"
+#include "ui/widgets/style.h"
 
 #include "ui/paint/base/fonts.h"
 

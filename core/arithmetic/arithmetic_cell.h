@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/formula/cell_arithmetic.h"
+#include "core/arithmetic/cell_arithmetic.h"
 #include "core/formula/symbols.h"
 
 namespace attnscope {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/widgets/icons.h"
-#include "ui/window/style.h"
+#include "ui/widgets/style.h"
 
 #include "tests/registry.h"
 

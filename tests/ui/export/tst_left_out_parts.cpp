@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/export/open_dialog.h"
+#include "ui/export/files/svg_file.h"
+#include "ui/export/left_out_parts.h"
+
+#include <QRegularExpression>
+
+#include <array>
+
+using namespace window_fixture;
+
+namespace {
+
+/// All texts of the figure, as its SVG has them.
+QStringList textsIn(const ExportedFigure& figure, const PictureSize& size) {
+    const PictureSize sized = figure.at(size, kPrintType).size;
+    const std::optional<PreparedPicture> all = figure.preparation(size, kPrintType)(sized, {}, {});
+    static const QRegularExpression element(QStringLiteral("<text[^>]*>([^<]*)</text>"));
+    QStringList found;
+    for (auto text = element.globalMatch(QString::fromUtf8(*svgBytes(*all))); text.hasNext();) {
+        found << text.next().captured(1);
+    }
+    return found;
+}
+
+/// How many of the tokens beside and above the matrix are words, whole or cut.
+int wordsIn(const QStringList& texts, const Scene& scene) {
+    int count = 0;
+    for (const QString& text : texts) {
+        const QString beginning = text.section(QChar(0x2026), 0, 0);
+        bool isToken = false;
+        for (std::size_t i = 0; i < scene.tokens.size(); ++i) {
+            isToken = isToken || (!beginning.isEmpty() &&
+                                  QString::fromStdString(scene.tokens[i]).startsWith(beginning) &&
+                                  (beginning.size() > 2 || beginning == text));
+        }
+        count += isToken ? 1 : 0;
+    }
+    return count;
+}
+
+} // namespace
+
+/// The dialog says what has no room in a figure: exactly what is not drawn.
+class TestLeftOutParts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void whatIsSaidIsWhatIsMissing_data();
+    void whatIsSaidIsWhatIsMissing();
+    void whatWasNotChosenIsNotSaid();
+};
+
+void TestLeftOutParts::whatIsSaidIsWhatIsMissing_data() {
+    QTest::addColumn<QString>("example");
+    QTest::addColumn<bool>("hasColumns");
+    for (const char* example : {"i-love-ai", "five-words", "noun-adjective"}) {
+        for (const bool hasColumns : {false, true}) {
+            QTest::addRow("%s%s", example, hasColumns ? ", tokens as columns" : "")
+                << QString::fromLatin1(example) << hasColumns;
+        }
+    }
+}
+
+void TestLeftOutParts::whatIsSaidIsWhatIsMissing() {
+    QFETCH(QString, example);
+    QFETCH(bool, hasColumns);
+    constexpr double kDpi = 300.0;
+    OpenWindow open(example.toStdString());
+    if (hasColumns) {
+        open.press(Qt::Key_T);
+        QVERIFY(open.session.waitForResult());
+    }
+    const ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    const Scene& scene = open.session.scene();
+    const auto tokens = static_cast<int>(scene.tokens.size());
+    static const QRegularExpression number(QStringLiteral("^[01]\\.\\d+$"));
+    std::array<int, 5> said{};
+    for (const double width : {0.5, 0.7, 0.9, 1.2, 1.6, 2.2, 3.25, 6.75}) {
+        for (const double height : {0.5, 0.7, 0.9, 1.2, 1.6, 2.2, 5.0}) {
+            const PictureSize size{(QSizeF(width, height) * kDpi).toSize(), kDpi};
+            if (!figure.fits(size, kPrintType)) {
+                QCOMPARE(leftOutParts(figure, size, kPrintType), LeftOutParts());
+                continue;
+            }
+            const LeftOutParts left = leftOutParts(figure, size, kPrintType);
+            const QStringList texts = textsIn(figure, size);
+            const QByteArray where =
+                QStringLiteral("%1 × %2 in: %3").arg(width).arg(height).arg(texts.join('|')).toUtf8();
+            // The colour bar has fewer numbers than the cells.
+            QVERIFY2(left.values == (texts.filter(number).size() < tokens * tokens), where);
+            QVERIFY2(left.sums == texts.filter(QStringLiteral("Σ")).isEmpty(), where);
+            const bool hasTitles = !texts.filter(QStringLiteral("key")).isEmpty() &&
+                                   !texts.filter(QStringLiteral("query")).isEmpty();
+            QVERIFY2(left.axisTitles == !hasTitles, where);
+            QVERIFY2((left.labels || left.someLabels) == (wordsIn(texts, scene) < 2 * tokens), where);
+            said[0] += left.values ? 1 : 0;
+            said[1] += left.sums ? 1 : 0;
+            said[2] += left.axisTitles ? 1 : 0;
+            said[3] += left.labels ? 1 : 0;
+            said[4] += left.someLabels ? 1 : 0;
+        }
+    }
+    QVERIFY(said[0] > 0 && said[1] > 0 && said[2] > 0 && said[3] > 0);
+    QCOMPARE(said[4] > 0, tokens > 3); // three tokens always have a line each
+}
+
+void TestLeftOutParts::whatWasNotChosenIsNotSaid() {
+    OpenWindow open("five-words");
+    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    const PictureSize small{QSize(480, 270), 300.0};
+    QVERIFY(leftOutParts(figure, small, kPrintType).sums && leftOutParts(figure, small, kPrintType).values);
+    figure.hasSums = figure.hasValues = false;
+    QVERIFY(!leftOutParts(figure, small, kPrintType).sums && !leftOutParts(figure, small, kPrintType).values);
+    figure.subject = ExportedFigure::Subject::Pipeline;
+    QCOMPARE(leftOutParts(figure, small, kPrintType), LeftOutParts());
+}
+
+template struct attnscope::test::Registered<TestLeftOutParts>;
+#include "tst_left_out_parts.moc"
