@@ -3,6 +3,7 @@
 
 #include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
+#include "tests/ui/export/copied_line.h"
 #include "tests/ui/export/open_dialog.h"
 #include "ui/export/figure_caption.h"
 #include "ui/export/figure_command.h"
@@ -10,12 +11,10 @@
 #include "ui/widgets/number_box.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QMimeData>
 #include <QProcess>
-#include <QPushButton>
 
 using namespace window_fixture;
 
@@ -48,42 +47,10 @@ private:
 
 namespace {
 
-QPushButton& buttonOf(const QWidget& dialog, const char* text) {
-    for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
-        if (readText(*button) == QString::fromUtf8(text)) {
-            return *button;
-        }
-    }
-    throw std::runtime_error(text);
-}
-
-QString copiedBy(const QWidget& dialog, const char* button) {
-    QGuiApplication::clipboard()->clear();
-    buttonOf(dialog, button).click();
-    return QGuiApplication::clipboard()->text();
-}
-
 /// The figure of what a window shows.
 ExportedFigure figureOf(OpenWindow& open) {
     ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
     return figure;
-}
-
-/// What a shell says about that line, in which `attnscope` is this program; empty where all went well.
-QString shellSays(const QString& line) {
-    QProcess shell;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("PATH", QFileInfo(QStringLiteral(ATTNSCOPE_PROGRAM)).absolutePath() + ':' +
-                                   environment.value("PATH"));
-    shell.setProcessEnvironment(environment);
-    shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
-    const bool ended = shell.waitForFinished(60'000);
-    return ended && shell.exitCode() == 0 ? QString() : QString::fromUtf8(shell.readAllStandardError());
-}
-
-QByteArray bytesOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 /// Of a file that is made again at another time: a PDF holds when that was and a name of its own, so its page
