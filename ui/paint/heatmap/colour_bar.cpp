@@ -205,6 +205,10 @@ QRectF levelRamp(const QRectF& bar, double left, double width) {
     return {left, bar.top() + kLevelRampTop, width, kLevelRampHeight};
 }
 
+QString colourUnit(const HeatmapPicture& picture) {
+    return barOf(picture).unit;
+}
+
 double colourUnitWidth(const HeatmapPicture& picture) {
     return std::ceil(textWidth(sansFont(kInterfaceSize), barOf(picture, true).unit));
 }
