@@ -30,7 +30,8 @@ void GroupOption::addTo(CLI::App& app, const std::string& group) {
     addText(
         app, "--group", m_groupText,
         "The weights by words or regions in place of tokens: the sum over the keys of a group, then the "
-        "mean over its queries; queries whose keys are all masked are left out of it. Words are made of "
+        "mean over its queries; queries whose keys are all masked are left out of it. With --compare the "
+        "second has the groups of the first, and as many tokens. Words are made of "
         "subwords by their signs (##, Ġ, ▁), special tokens stand alone; tokens in no region are one more "
         "group")
         ->type_name("HOW")
@@ -79,13 +80,14 @@ Result<GroupPair> GroupOption::groups(const Scene& scene) const {
         .and_then([&] { return groupsOf(named, *m_grouping); });
 }
 
-Result<Snapshot> GroupOption::grouped(const Snapshot& snapshot) const {
-    return groups(*snapshot.scene).map([&](const GroupPair& pair) {
-        Snapshot made = groupedOf(snapshot, pair);
-        ProgressBar bar;
-        made.source(Stage::Weights)->prepare(Reducer::Max, {}, bar.report());
-        return made;
-    });
+Result<Snapshot> GroupOption::grouped(const Snapshot& snapshot, const Scene& scene) const {
+    return groups(scene)
+        .and_then([&](const GroupPair& pair) { return groupedAlike(snapshot, pair); })
+        .map([](Snapshot&& made) {
+            ProgressBar bar;
+            made.source(Stage::Weights)->prepare(Reducer::Max, {}, bar.report());
+            return std::move(made);
+        });
 }
 
 std::string GroupOption::meaning() const {

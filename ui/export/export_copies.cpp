@@ -65,7 +65,9 @@ void ExportDialog::setScenePath(const QString& path) {
 void ExportDialog::setCompared(const ComparedScenes& compared) {
     m_offered.compared = compared;
     if (compared.side != ComparedSide::First) {
-        m_looks->setTitle(compared.side == ComparedSide::Second ? tr("B") : tr("A − B"));
+        const QString side = compared.side == ComparedSide::Second ? tr("B") : tr("A − B");
+        const QString& groups = m_offered.window.groupsMeaning;
+        m_looks->setTitle(groups.isEmpty() ? side : tr("%1 · %2").arg(side, groups));
     }
     showPreview();
 }

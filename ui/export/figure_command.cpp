@@ -60,8 +60,8 @@ ValueRange automaticRange(const ExportedFigure& figure, const HeatmapPicture& pi
     if (!figure.isCompared()) {
         return rangesOf(picture.snapshot, picture.stage).shared().of(group);
     }
-    const ValueRange both = sharedRanges(rangesOf(figure.compared->first, picture.stage),
-                                         rangesOf(figure.compared->second, picture.stage))
+    const ValueRange both = sharedRanges(rangesOf(figure.compared->shownFirst(), picture.stage),
+                                         rangesOf(figure.compared->shownSecond(), picture.stage))
                                 .of(group);
     return picture.isDifference
                ? differenceRange(*picture.snapshot.source(picture.stage), std::max(-both.low, both.high),

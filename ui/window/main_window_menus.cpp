@@ -247,8 +247,13 @@ void MainWindow::exportFrom(bool numbers) {
 }
 
 ComparedScenes MainWindow::comparedScenes() const {
-    return {m_view->side(), m_session->snapshot(), m_comparison->second(), m_comparison->name(),
-            m_comparison->path()};
+    return {m_view->side(),
+            m_session->snapshot(),
+            m_comparison->second(),
+            m_comparison->name(),
+            m_comparison->path(),
+            m_groups->of(ComparedSide::First),
+            m_groups->of(ComparedSide::Second)};
 }
 
 void MainWindow::exportAnimation() {
