@@ -472,7 +472,7 @@ Result<PictureOptions::Compared> PictureOptions::compared(const Snapshot& first,
     all.second.tiledColours.range = colours;
     return differenceRange(difference, ranges, isAlone).map([&](const ValueRange& range) {
         all.difference = all.first;
-        ui::showDifference(all.difference, difference, range);
+        ui::showDifference(all.difference, difference, range, isAlone && m_range);
         const QString title = all.first.title.isEmpty() ? QString() : all.first.title + QStringLiteral(" · ");
         all.first.title = title + QStringLiteral("A");
         all.second.title = title + QStringLiteral("B");

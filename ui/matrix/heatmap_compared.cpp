@@ -71,7 +71,8 @@ void HeatmapView::showCompared(HeatmapPicture& picture) const {
     picture.palette = m_context.appearance.palette(comparison->ranges(), sizeOf(scene));
     if (shown == ComparedSide::Difference) {
         const Snapshot difference = picture.snapshot;
-        showDifference(picture, difference, comparison->differenceRange(picture.stage));
+        showDifference(picture, difference, comparison->differenceRange(picture.stage),
+                       comparison->hasOwnDifferenceRange(picture.stage));
     } else {
         setView(picture, m_context.appearance);
     }

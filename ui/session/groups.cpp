@@ -293,7 +293,8 @@ void Groups::show(HeatmapPicture& picture, const Appearance& appearance, Compare
     if (side == ComparedSide::Difference) {
         const bool isByHand = m_comparison->hasOwnDifferenceRange(Stage::Weights);
         showDifference(picture, m_difference,
-                       isByHand ? m_comparison->differenceRange(Stage::Weights) : differenceRange());
+                       isByHand ? m_comparison->differenceRange(Stage::Weights) : differenceRange(),
+                       isByHand);
     }
     if (picture.query) {
         picture.query = groupsOf({picture.stage, *picture.query, 0}).row;

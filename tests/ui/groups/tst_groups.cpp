@@ -316,8 +316,20 @@ void TestGroups::theDifferenceOfGroupsIsThatOfTheirSums() {
     QCOMPARE(weightOf(shown, 1, 1), 0.0);
     QCOMPARE(shown.palette.rangeOf(RangeGroup::Weights), (ValueRange{-0.875, 0.875}));
     QCOMPARE(shown.groupsMeaning, QString("words: sum over keys, mean over queries"));
-    test.comparison.setDifferenceRange(Stage::Weights, 2.0);
-    QCOMPARE(test.open.view.picture().palette.rangeOf(RangeGroup::Weights), (ValueRange{-2.0, 2.0}));
+    // Its end is dragged to the middle of the bar: half the range.
+    const QRectF ramp = test.open.view.geometry().colourRamp;
+    const bool isLevel = ramp.width() > ramp.height();
+    const QPoint end = (isLevel ? QPointF(ramp.right() - 1.0, ramp.center().y())
+                                : QPointF(ramp.center().x(), ramp.top() + 1.0))
+                           .toPoint();
+    QTest::mousePress(&test.open.view, Qt::LeftButton, {}, end);
+    QTest::mouseMove(&test.open.view, ramp.center().toPoint());
+    QTest::mouseRelease(&test.open.view, Qt::LeftButton, {}, ramp.center().toPoint());
+    const ValueRange dragged = test.open.view.picture().palette.rangeOf(RangeGroup::Weights);
+    QVERIFY(dragged.high > 0.48 * 0.875 && dragged.high < 0.52 * 0.875 && dragged.low == -dragged.high);
+    QVERIFY(test.open.view.picture().isRangeByHand);
+    QTest::mouseDClick(&test.open.view, Qt::LeftButton, {}, end);
+    QCOMPARE(test.open.view.picture().palette.rangeOf(RangeGroup::Weights), (ValueRange{-0.875, 0.875}));
 }
 
 void TestGroups::cellsAndTheListAreThoseOfGroups() {

@@ -73,7 +73,8 @@ QString unitOf(RangeGroup group) {
 QString titleOf(const HeatmapPicture& picture) {
     const QString unit = unitOf(stageInfo(picture.stage).range);
     if (picture.isDifference) {
-        return QCoreApplication::translate("Heatmap", "A − B");
+        return picture.isRangeByHand ? QCoreApplication::translate("Heatmap", "A − B, by hand")
+                                     : QCoreApplication::translate("Heatmap", "A − B");
     }
     if (isRangeWithoutKeys(picture)) {
         return QCoreApplication::translate("Heatmap", "%1, %2")
