@@ -132,7 +132,9 @@ void addMatrix(ShellLine& line, const HeatmapPicture& picture, bool isCompared) 
     if (picture.indexFrom != 0) {
         line.add("--index-from", static_cast<std::size_t>(picture.indexFrom));
     }
-    if (!picture.title.isEmpty() || isCompared) {
+    // Without --title these would have the one that they have by themselves.
+    const bool hasUsual = picture.snapshot.headIndex().isPooled() || !picture.groupsMeaning.isEmpty();
+    if (!picture.title.isEmpty() || isCompared || hasUsual) {
         line.add("--title", picture.title);
     }
     if (picture.cell) {
