@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "app/options/region_options.h"
 #include "core/base/result.h"
 #include "core/engine/snapshot.h"
 #include "core/groups/grouped_result.h"
@@ -34,7 +35,8 @@ public:
     std::string meaning() const;
 
 private:
-    std::optional<std::string> m_groupText, m_regionsText, m_keyRegionsText;
+    std::optional<std::string> m_groupText;
+    RegionOptions m_regions;
     std::optional<Grouping> m_grouping;
 };
 
