@@ -71,7 +71,8 @@ struct Compute {
     Result<void> checkOutput();
     Result<void> checkCompared() const;
     Result<void> run() const;
-    Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed,
+    /// `first` is the scene of which the groups are.
+    Result<NumberTable> table(const std::shared_ptr<ComputedScene>& computed, const Scene& first,
                               const MatrixChoice& choice) const;
     std::optional<Precision> written() const;
     Result<void> runCompared(const std::shared_ptr<ComputedScene>& first, const MatrixChoice& choice) const;
@@ -252,7 +253,7 @@ Result<void> Compute::checkRow(const Scene& scene) const {
                                 std::to_string(row), std::to_string(rows), std::to_string(rows - 1)));
 }
 
-Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& computed,
+Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& computed, const Scene& first,
                                    const MatrixChoice& choice) const {
     if (stage == kContributions) {
         return checkRow(computed->scene()).and_then([&] {
@@ -261,7 +262,7 @@ Result<NumberTable> Compute::table(const std::shared_ptr<ComputedScene>& compute
     }
     if (grouping.isGiven()) {
         return groupedTable(
-            computed, choice, [this](const Snapshot& snapshot) { return grouping.grouped(snapshot); },
+            computed, choice, [&](const Snapshot& snapshot) { return grouping.grouped(snapshot, first); },
             written());
     }
     const Stage asked = stageAsked(stage, computed->scene());
@@ -334,7 +335,7 @@ Result<void> Compute::run() const {
     if (comparing.isGiven()) {
         return runCompared(*computed, choice);
     }
-    return table(*computed, choice).and_then([&](const NumberTable& numbers) {
+    return table(*computed, (*computed)->scene(), choice).and_then([&](const NumberTable& numbers) {
         return finish(numbers, (*computed)->scene());
     });
 }
@@ -350,8 +351,9 @@ Result<void> Compute::runCompared(const std::shared_ptr<ComputedScene>& first,
     if (!headIndex) {
         return unexpected(headIndex.error());
     }
-    const Result<NumberTable> here = table(first, choice);
-    const Result<NumberTable> there = table(*second, {*headIndex, choice.oneBatch, choice.oneHead});
+    const Result<NumberTable> here = table(first, first->scene(), choice);
+    const Result<NumberTable> there =
+        table(*second, first->scene(), {*headIndex, choice.oneBatch, choice.oneHead});
     if (!here || !there) {
         return unexpected(here ? there.error() : here.error());
     }

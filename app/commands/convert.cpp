@@ -5,6 +5,7 @@
 #include "app/commands/computed.h"
 #include "app/commands/number_output.h"
 #include "app/options/precision_option.h"
+#include "app/options/region_options.h"
 #include "app/subcommand.h"
 #include "core/formats/scene/bundle.h"
 #include "core/formats/scene/scene_arrays.h"
@@ -19,6 +20,7 @@ struct Convert {
     InputOptions input;
     RuleOptions rules;
     PrecisionOption precision;
+    RegionOptions regions;
     std::optional<std::string> outputText;
 
     void addTo(CLI::App& app);
@@ -31,11 +33,15 @@ void Convert::addTo(CLI::App& app) {
     rules.addTo(app);
     const std::string group = "Output";
     precision.addTo(app, group, "What the scene is to be computed in: float64 or float32");
+    regions.addTo(app, group,
+                  "The scene's regions of tokens, half-open: system=0:12,question=12:20; left out: those of "
+                  "the input");
     addText(
         app, "-o,--output", outputText,
         "The file. .attnscope: a zip of scene.json and arrays, mask files too. .json: the scene with all its "
         "numbers in it. .npz: the arrays alone as float64 (q, k, v, or x, x_kv, w_q …, b_q …, or weights, "
-        "v; tokens, key_tokens, feature_names_x …), without rules, masks and the number of heads; of a "
+        "v; tokens, key_tokens, regions, feature_names_x …), without rules, masks and the number of heads; "
+        "of a "
         "scene in the column convention with the last two axes swapped, as under --orientation columns. "
         "Replaced whole, or left as it was")
         ->type_name("OUT")
@@ -72,6 +78,11 @@ Result<void> Convert::run() const {
     if (precision.precision()) {
         document.scene.precision = precision.precision();
     }
+    Result<TokenRegions> named = regions.regions(document.scene);
+    if (!named) {
+        return unexpected(named.error());
+    }
+    document.scene.regions = *std::move(named);
     if (endsIn(*outputText, ".attnscope")) {
         return writeBundle(document, *outputText);
     }
@@ -90,6 +101,7 @@ int runConvert(int argc, char** argv) {
         "change what is computed become the scene's own.",
         "attnscope convert");
     app.footer("Example:\n  attnscope convert layer3.npz --mask causal -o layer3.attnscope\n"
+               "  attnscope convert layer3.npz --regions system=0:12,question=12:20 -o layer3.attnscope\n"
                "  attnscope convert layer3.attnscope -o arrays.npz");
     Convert convert;
     convert.addTo(app);

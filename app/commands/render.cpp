@@ -41,8 +41,8 @@ struct Render {
     Result<void> checkPooled() const;
     Result<void> checkCompared() const;
     Result<void> checkGrouped();
-    /// By groups, where these are asked for.
-    Result<Snapshot> grouped(const Snapshot& snapshot) const;
+    /// By the groups of that scene, where these are asked for.
+    Result<Snapshot> grouped(const Snapshot& snapshot, const Scene& scene) const;
     Result<std::pair<Snapshot, Snapshot>> computedPair() const;
     Result<QByteArray> drawCompared(const Snapshot& first, const Snapshot& second) const;
     ui::HeatmapPicture titled(ui::HeatmapPicture picture) const;
@@ -237,7 +237,7 @@ Result<std::vector<Snapshot>> Render::computedHeads() const {
     std::vector<Snapshot> heads;
     for (const HeadIndex& one : *places) {
         Result<Snapshot> head =
-            (*computed)->at(one).and_then([this](const Snapshot& snapshot) { return grouped(snapshot); });
+            (*computed)->at(one).and_then([&](const Snapshot& snapshot) { return grouped(snapshot, scene); });
         if (!head) {
             return unexpected(head.error());
         }
@@ -260,7 +260,7 @@ Result<Snapshot> Render::computedSnapshot() const {
                 options.isPipeline() || stageInfo(stageOf(scene)).maker == StageMaker::AllHeads;
             return joins ? (*computed)->withJoined(headIndex) : (*computed)->at(headIndex);
         })
-        .and_then([this](const Snapshot& snapshot) { return grouped(snapshot); });
+        .and_then([&](const Snapshot& snapshot) { return grouped(snapshot, scene); });
 }
 
 Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
@@ -286,7 +286,7 @@ Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
     if (!there) {
         return unexpected(there.error());
     }
-    const auto byGroups = [this](const Snapshot& snapshot) { return grouped(snapshot); };
+    const auto byGroups = [&](const Snapshot& snapshot) { return grouped(snapshot, (*first)->scene()); };
     return at(**first, *here).and_then(byGroups).and_then([&](const Snapshot& one) {
         return at(**second, *there).and_then(byGroups).map([&](const Snapshot& other) {
             return std::pair(one, other);
@@ -294,8 +294,8 @@ Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
     });
 }
 
-Result<Snapshot> Render::grouped(const Snapshot& snapshot) const {
-    return grouping.isGiven() ? grouping.grouped(snapshot) : Result<Snapshot>(snapshot);
+Result<Snapshot> Render::grouped(const Snapshot& snapshot, const Scene& scene) const {
+    return grouping.isGiven() ? grouping.grouped(snapshot, scene) : Result<Snapshot>(snapshot);
 }
 
 Stage Render::stageOf(const Scene& scene) const {

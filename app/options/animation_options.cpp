@@ -205,7 +205,7 @@ Result<void> AnimationOptions::checkLooks() {
 
 Result<void> AnimationOptions::checkSpeed() {
     m_seconds = ui::kSecondsAStep;
-    m_rate = m_format == ui::AnimationFormat::Frames ? 0.0 : ui::kUsualRate;
+    m_rate = ui::usualRateOf(m_format);
     return readNumber("--seconds", m_secondsText, ui::kShortestStep, ui::kLongestStep, m_seconds)
         .and_then([this] { return readNumber("--fps", m_rateText, 0.0, ui::kHighestRate, m_rate); });
 }

@@ -8,40 +8,19 @@
 
 namespace attnscope {
 
-namespace {
-
-/// Regions that an option says; those of the scene where it says none.
-Result<void> replaceRegions(const char* option, const std::optional<std::string>& text, std::size_t tokens,
-                            std::vector<TokenRegion>& regions) {
-    if (!text) {
-        return {};
-    }
-    Result<std::vector<TokenRegion>> read = readRegions(*text, tokens);
-    if (!read) {
-        return unexpected(makeError(translatable("{0}: {1}"), option, message(read.error())));
-    }
-    regions = std::move(*read);
-    return {};
-}
-
-} // namespace
-
 void GroupOption::addTo(CLI::App& app, const std::string& group) {
     addText(
         app, "--group", m_groupText,
         "The weights by words or regions in place of tokens: the sum over the keys of a group, then the "
-        "mean over its queries; queries whose keys are all masked are left out of it. Words are made of "
+        "mean over its queries; queries whose keys are all masked are left out of it. With --compare the "
+        "second has the groups of the first, and as many tokens. Words are made of "
         "subwords by their signs (##, Ġ, ▁), special tokens stand alone; tokens in no region are one more "
         "group")
         ->type_name("HOW")
         ->group(group);
-    addText(app, "--regions", m_regionsText,
-            "The regions of the tokens in place of the scene's, half-open: system=0:12,question=12:20")
-        ->type_name("NAME=A:B,...")
-        ->group(group);
-    addText(app, "--key-regions", m_keyRegionsText, "Those of the keys, where they have tokens of their own")
-        ->type_name("NAME=A:B,...")
-        ->group(group);
+    m_regions.addTo(app, group,
+                    "The regions of the tokens in place of the scene's, half-open: "
+                    "system=0:12,question=12:20");
 }
 
 Result<void> GroupOption::check(std::string_view stage) {
@@ -52,9 +31,9 @@ Result<void> GroupOption::check(std::string_view stage) {
     if (m_groupText) {
         m_grouping = *m_groupText == "words" ? Grouping::Words : Grouping::Regions;
     }
-    if ((m_regionsText || m_keyRegionsText) && m_grouping != Grouping::Regions) {
-        return unexpected(usageError("{0}: it goes with --group regions (add that, or leave it out)",
-                                     m_regionsText ? "--regions" : "--key-regions"));
+    if (m_regions.given() != nullptr && m_grouping != Grouping::Regions) {
+        return unexpected(
+            usageError("{0}: it goes with --group regions (add that, or leave it out)", m_regions.given()));
     }
     if (m_grouping && stage != stageInfo(Stage::Weights).name) {
         return unexpected(
@@ -66,26 +45,21 @@ Result<void> GroupOption::check(std::string_view stage) {
 }
 
 Result<GroupPair> GroupOption::groups(const Scene& scene) const {
-    if (m_keyRegionsText && !scene.keyTokens) {
-        return unexpected(makeError(
-            translatable("--key-regions: the keys of this scene are its tokens (give --regions alone)")));
-    }
-    Scene named = scene;
-    return replaceRegions("--regions", m_regionsText, scene.tokens.size(), named.regions.queries)
-        .and_then([&] {
-            return replaceRegions("--key-regions", m_keyRegionsText, scene.keyNames().size(),
-                                  named.regions.keys);
-        })
-        .and_then([&] { return groupsOf(named, *m_grouping); });
+    return m_regions.regions(scene).and_then([&](TokenRegions&& regions) {
+        Scene named = scene;
+        named.regions = std::move(regions);
+        return groupsOf(named, *m_grouping);
+    });
 }
 
-Result<Snapshot> GroupOption::grouped(const Snapshot& snapshot) const {
-    return groups(*snapshot.scene).map([&](const GroupPair& pair) {
-        Snapshot made = groupedOf(snapshot, pair);
-        ProgressBar bar;
-        made.source(Stage::Weights)->prepare(Reducer::Max, {}, bar.report());
-        return made;
-    });
+Result<Snapshot> GroupOption::grouped(const Snapshot& snapshot, const Scene& scene) const {
+    return groups(scene)
+        .and_then([&](const GroupPair& pair) { return groupedAlike(snapshot, pair); })
+        .map([](Snapshot&& made) {
+            ProgressBar bar;
+            made.source(Stage::Weights)->prepare(Reducer::Max, {}, bar.report());
+            return std::move(made);
+        });
 }
 
 std::string GroupOption::meaning() const {

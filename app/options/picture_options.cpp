@@ -92,7 +92,9 @@ void PictureOptions::addTo(CLI::App& app) {
     text("--digits", m_digitsText, "Decimals, 0 to 9 (default 3)", "N");
     text("--theme", m_themeText, "light (default) or dark", "THEME");
     m_shown.addTo(app, what);
-    text("--title", m_titleText, "A line above the picture", "TEXT");
+    text("--title", m_titleText,
+         "A line above the picture (left out: of the mean or max over heads and of groups what they are)",
+         "TEXT");
     text("--row", m_rowText, "The query (from 0) that is framed", "I");
     text(
         "--cell", m_cellText,
@@ -337,8 +339,11 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot, con
         if (m_cell) {
             picture.cell = CellRef{stage, m_cell->first, m_cell->second};
         }
-        picture.title = QString::fromStdString(m_titleText.value_or(m_grouped));
         picture.groupsMeaning = QString::fromStdString(m_grouped);
+        // The mean of all heads would be taken for a head.
+        const QString usual =
+            snapshot.headIndex().isPooled() ? ui::usualTitle(picture) : picture.groupsMeaning;
+        picture.title = m_titleText ? QString::fromStdString(*m_titleText) : usual;
         picture.viewport.cell = m_size.cellSize().value_or(0.0);
         if (const Result<void> done = m_part.cut(picture); !done) {
             return unexpected(done.error());
@@ -472,7 +477,7 @@ Result<PictureOptions::Compared> PictureOptions::compared(const Snapshot& first,
     all.second.tiledColours.range = colours;
     return differenceRange(difference, ranges, isAlone).map([&](const ValueRange& range) {
         all.difference = all.first;
-        ui::showDifference(all.difference, difference, range);
+        ui::showDifference(all.difference, difference, range, isAlone && m_range);
         const QString title = all.first.title.isEmpty() ? QString() : all.first.title + QStringLiteral(" · ");
         all.first.title = title + QStringLiteral("A");
         all.second.title = title + QStringLiteral("B");

@@ -6,13 +6,10 @@
 #include "core/engine/range_tracker.h"
 #include "core/engine/tile_pool.h"
 #include "core/scene/precision.h"
-#include "core/stream/blocks/lazy_pyramid.h"
-#include "core/stream/cells/cell_blocks.h"
-#include "core/stream/pooled_source.h"
+#include "core/stream/cells_source.h"
 #include "core/stream/stream_cells.h"
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 #include <vector>
 
@@ -131,16 +128,12 @@ private:
 };
 
 /// Of queries × keys of any size: no more than blocks are kept.
-class LargeDifference final : public PooledSource {
+class LargeDifference final : public CellsSource {
 public:
     explicit LargeDifference(SourcePair pair)
-        : m_pair(std::move(pair))
-        , m_pyramid(rows(), columns(),
-                    [this](std::size_t first, std::size_t last, const std::stop_token& stop,
-                           BlockSummary& base) { return readBlocks(first, last, stop, base); }) {}
+        : CellsSource(pair.a->rows(), pair.a->columns())
+        , m_pair(std::move(pair)) {}
 
-    std::size_t rows() const override { return m_pair.a->rows(); }
-    std::size_t columns() const override { return m_pair.a->columns(); }
     double exact(std::size_t row, std::size_t column) const override {
         return m_pair.a->exact(row, column) - m_pair.b->exact(row, column);
     }
@@ -152,15 +145,6 @@ public:
     }
     void copyCells(const CellRect& rect, std::span<float> values) const override {
         subtractHeld(m_pair, rect, values);
-    }
-    ValueRange range() const override {
-        m_pyramid.get();
-        const std::lock_guard lock(m_mutex);
-        return m_range.range();
-    }
-    bool isPrepared(Reducer) const override { return m_pyramid.isReady(); }
-    bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override {
-        return m_pyramid.prepare(stop, report);
     }
 
 protected:
@@ -177,31 +161,9 @@ protected:
         }
         subtractHeld(m_pair, rect, values);
     }
-    const Pyramid& pyramid(Reducer) const override { return m_pyramid.get(); }
-    const Pyramid* pyramidAtHand() const override { return m_pyramid.atHand(); }
 
 private:
-    bool readBlocks(std::size_t first, std::size_t last, const std::stop_token& stop,
-                    BlockSummary& base) const {
-        const auto read = [this](const CellRect& rect, std::span<float> values,
-                                 std::span<std::uint8_t> masked) {
-            readCells(rect, values, masked);
-            RangeTracker range;
-            for (std::size_t at = 0; at < values.size(); ++at) {
-                if (masked[at] == 0) {
-                    range.add(static_cast<double>(values[at]));
-                }
-            }
-            const std::lock_guard lock(m_mutex);
-            m_range.add(range);
-        };
-        return blocksFromCells(rows(), columns(), read, first, last, stop, base);
-    }
-
     SourcePair m_pair;
-    LazyPyramid m_pyramid;
-    mutable std::mutex m_mutex;
-    mutable RangeTracker m_range; ///< an infinite cell of a block hides the others in the pyramid
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 
 #include "core/groups/grouped_result.h"
 
+#include "core/formats/arrays/array_layout.h"
 #include "core/groups/group_mask.h"
 #include "core/groups/word_groups.h"
 
@@ -122,6 +123,19 @@ Result<GroupPair> groupsOf(const Scene& scene, Grouping grouping) {
 Snapshot groupedOf(const Snapshot& snapshot, const GroupPair& groups) {
     return {std::make_shared<const Scene>(groupedScene(*snapshot.scene, groups)),
             std::make_shared<const GroupedResult>(snapshot.result, groups)};
+}
+
+Result<Snapshot> groupedAlike(const Snapshot& other, const GroupPair& groups) {
+    const AttentionProblem& problem = other.result->problem();
+    const std::size_t queries = groups.queries->tokens();
+    const std::size_t keys = groups.keys->tokens();
+    if (problem.queries() == queries && problem.keys() == keys) {
+        return groupedOf(other, groups);
+    }
+    return unexpected(makeError(
+        translatable("groups: the first has {0} and the second {1} queries and keys, so that no group has "
+                     "the same tokens in both (compare scenes of as many tokens, or leave groups out)"),
+        shapeText({queries, keys}), shapeText({problem.queries(), problem.keys()})));
 }
 
 } // namespace attnscope

@@ -25,4 +25,8 @@ Result<GroupPair> groupsOf(const Scene& scene, Grouping grouping);
 /// all of its cells are. Reads nothing by itself.
 Snapshot groupedOf(const Snapshot& snapshot, const GroupPair& groups);
 
+/// The weights of another snapshot by the same groups, so that both can be compared: the names are those of
+/// the groups. Fails, with both numbers of tokens, where it has others.
+Result<Snapshot> groupedAlike(const Snapshot& other, const GroupPair& groups);
+
 } // namespace attnscope

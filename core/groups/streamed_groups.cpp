@@ -4,12 +4,9 @@
 #include "core/groups/streamed_groups.h"
 
 #include "core/base/parallel.h"
-#include "core/engine/range_tracker.h"
 #include "core/groups/group_sums.h"
 #include "core/groups/summed_rows.h"
-#include "core/stream/blocks/lazy_pyramid.h"
-#include "core/stream/cells/cell_blocks.h"
-#include "core/stream/pooled_source.h"
+#include "core/stream/cells_source.h"
 
 #include <algorithm>
 #include <mutex>
@@ -22,17 +19,13 @@ namespace {
 /// Rows of weights that are read together.
 constexpr std::size_t kPanelRows = 16;
 
-class StreamedGroups final : public PooledSource {
+class StreamedGroups final : public CellsSource {
 public:
     StreamedGroups(std::shared_ptr<const MatrixSource> weights, GroupPair groups)
-        : m_weights(std::move(weights))
-        , m_groups(std::move(groups))
-        , m_pyramid(rows(), columns(),
-                    [this](std::size_t first, std::size_t last, const std::stop_token& stop,
-                           BlockSummary& base) { return readBlocks(first, last, stop, base); }) {}
+        : CellsSource(groups.queries->size(), groups.keys->size())
+        , m_weights(std::move(weights))
+        , m_groups(std::move(groups)) {}
 
-    std::size_t rows() const override { return m_groups.queries->size(); }
-    std::size_t columns() const override { return m_groups.keys->size(); }
     double exact(std::size_t row, std::size_t column) const override {
         const CellRect cell{row, column, 1, 1};
         const auto read = [this](const CellRect& rect, std::vector<double>& cells) {
@@ -74,15 +67,6 @@ public:
         std::vector<std::uint8_t> hidden(values.size());
         readCells(rect, values, hidden);
     }
-    ValueRange range() const override {
-        m_pyramid.get();
-        const std::lock_guard lock(m_mutex);
-        return m_range.range();
-    }
-    bool isPrepared(Reducer) const override { return m_pyramid.isReady(); }
-    bool prepare(Reducer, const std::stop_token& stop, const ReportProgress& report) const override {
-        return m_pyramid.prepare(stop, report);
-    }
 
 protected:
     void readCells(const CellRect& rect, std::span<float> values,
@@ -96,8 +80,8 @@ protected:
             masked[at] = sums.masked(at / rect.columns, at % rect.columns) ? 1 : 0;
         }
     }
-    const Pyramid& pyramid(Reducer) const override { return m_pyramid.get(); }
-    const Pyramid* pyramidAtHand() const override { return m_pyramid.atHand(); }
+    /// Which queries attend to anything is found by all threads, before they are busy with blocks.
+    void beforeReading() const override { attends(0); }
 
 private:
     /// The sums of a rectangle of groups; `read` fills weights of a rectangle of tokens.
@@ -164,31 +148,10 @@ private:
         return false;
     }
 
-    bool readBlocks(std::size_t first, std::size_t last, const std::stop_token& stop,
-                    BlockSummary& base) const {
-        attends(0); // by all threads, before they are busy with blocks
-        const auto read = [this](const CellRect& rect, std::span<float> values,
-                                 std::span<std::uint8_t> masked) {
-            readCells(rect, values, masked);
-            RangeTracker range;
-            for (std::size_t at = 0; at < values.size(); ++at) {
-                if (masked[at] == 0) {
-                    range.add(static_cast<double>(values[at]));
-                }
-            }
-            const std::lock_guard lock(m_mutex);
-            m_range.add(range);
-        };
-        return blocksFromCells(rows(), columns(), read, first, last, stop, base);
-    }
-
     std::shared_ptr<const MatrixSource> m_weights;
     GroupPair m_groups;
-    LazyPyramid m_pyramid;
     mutable std::once_flag m_attendingFound;
     mutable std::vector<std::uint8_t> m_attending; ///< [queries]
-    mutable std::mutex m_mutex;
-    mutable RangeTracker m_range;
 };
 
 } // namespace

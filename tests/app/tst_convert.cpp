@@ -56,6 +56,7 @@ private slots:
     void columnsAreWrittenAsColumns();
     void optionsBecomeTheScenes();
     void maskFilesLieInTheBundle();
+    void regionsAreKept();
     void arraysGetATitleAndTheirOrigin();
     void unknownMembersAreWrittenBack();
     void computingTheSceneIsComputingTheInput();
@@ -177,6 +178,36 @@ void TestConvert::maskFilesLieInTheBundle() {
     QCOMPARE(mask.layers[0].array->bits, (std::vector<std::uint8_t>{1, 1, 0}));
     QCOMPARE(mask.layers[0].shownName(), std::string("pad.npy"));
     QCOMPARE(bitsOf(mask.layers[1].array->numbers), bitsOf({0, -0.0, .5, 1, -HUGE_VAL, 2, 0, 0, 0}));
+}
+
+/// Regions of the command line are those of the scene that is written, in every kind of file.
+void TestConvert::regionsAreKept() {
+    const QStringList named{"--example", "i-love-ai", "--regions", "rest=1:3,first=0:1"};
+    for (const char* to : {"r.json", "r.attnscope", "r.npz"}) {
+        QVERIFY2(convert(named, to), to);
+        const Run table = run(m_folder.path(), {"compute", to, "--group", "regions", "-o", "-"});
+        QVERIFY2(table.output.startsWith(",first,rest\nfirst,"), table.output + table.error);
+    }
+    // They stay where none are given, and others take their place.
+    QVERIFY(convert({"r.npz"}, "same.json"));
+    QVERIFY(convert({"r.npz", "--regions", "all=0:3"}, "other.json"));
+    QCOMPARE(readSceneFile(path("same.json")).value().scene.regions.queries,
+             (std::vector<TokenRegion>{{"first", 0, 1}, {"rest", 1, 2}}));
+    QCOMPARE(readSceneFile(path("other.json")).value().scene.regions.queries,
+             (std::vector<TokenRegion>{{"all", 0, 3}}));
+    QVERIFY(convert({"--example", "cross-attention", "--key-regions", "one=0:1"}, "cross.json"));
+    QCOMPARE(readSceneFile(path("cross.json")).value().scene.regions.keys,
+             (std::vector<TokenRegion>{{"one", 0, 1}}));
+    for (const auto& [option, text, says] :
+         {std::tuple("--regions", "a=0:9", "reaches beyond"),
+          std::tuple("--regions", "a=0:2,b=1:3", "overlap"),
+          std::tuple("--key-regions", "a=0:1", "the keys of this scene are its tokens")}) {
+        const Run refused =
+            run(m_folder.path(), {"convert", "--example", "i-love-ai", option, text, "-o", "no.json"});
+        QCOMPARE(refused.status, 1);
+        QVERIFY2(isOneErrorLine(refused.error) && refused.error.contains(says), refused.error);
+        QVERIFY(!QFile::exists(m_folder.filePath("no.json")));
+    }
 }
 
 void TestConvert::arraysGetATitleAndTheirOrigin() {

@@ -26,6 +26,7 @@ private slots:
     void columnsAreTurned();
     void checkedAgainstAFile();
     void largeScenesHaveTheirTable();
+    void twoScenesAreComparedByTheGroupsOfTheFirst();
     void picturesSayWhatTheyAre();
     void aSinkLeavesTheRange();
     void mistakes_data();
@@ -110,6 +111,30 @@ void TestGroup::largeScenesHaveTheirTable() {
         }
     }
     QCOMPARE(exactLines[1].split(',')[2], QByteArray("0")); // a sees nothing of b
+}
+
+void TestGroup::twoScenesAreComparedByTheGroupsOfTheFirst() {
+    // Other tokens in the second, of which none goes on with a word.
+    writeFile(m_folder.filePath("b.json").toStdString(),
+              R"({"attnscope": 1, "tokens": ["a", "b", "c", "d"],
+ "weights": [[0.5, 0.25, 0.25, 0], [0.5, 0.25, 0.25, 0], [0.5, 0.25, 0.25, 0], [0.25, 0.25, 0.25, 0.25]]})");
+    const QByteArray found = csv({"a.json", "--group", "words", "--compare", "b.json"});
+    // First: 0.5, 0.375, 0.125; 0.5, 0.5, 0; 1, 0, 0. Second: 0.5, 0.5, 0; 0.5, 0.5, 0; 0.25, 0.5, 0.25.
+    QVERIFY2(found.endsWith(",[CLS],undo,it\n[CLS],0,-0.125,0.125\nundo,0,0,0\nit,0.75,-0.5,-0.25\n"), found);
+    // By 0:2 and 2:4: first 0.625, 0.375 and 0.875, 0.125, second 0.75, 0.25 and 0.625, 0.375.
+    QCOMPARE(csv({"a.json", "--group", "regions", "--regions", "p=0:2,q=2:4", "--compare", "b.json"}),
+             QByteArray(",p,q\np,-0.125,0.125\nq,0.25,-0.25\n"));
+    writeFile(m_folder.filePath("three.json").toStdString(),
+              R"({"attnscope": 1, "tokens": ["a", "b", "c"], "weights": [[1, 0, 0], [1, 0, 0], [1, 0, 0]]})");
+    for (const char* command : {"compute", "render"}) {
+        const Run refused =
+            run(m_folder.path(), {command, "a.json", "--group", "words", "--compare", "three.json", "-o",
+                                  command == QLatin1String("render") ? "n.png" : "n.csv"});
+        QCOMPARE(refused.status, 1);
+        QVERIFY2(isOneErrorLine(refused.error) && refused.error.contains("4 × 4") &&
+                     refused.error.contains("3 × 3"),
+                 refused.error);
+    }
 }
 
 void TestGroup::picturesSayWhatTheyAre() {

@@ -29,6 +29,11 @@ private:
         }
         return numbers;
     }
+    QByteArray svgOf(const QStringList& options) const {
+        run(m_folder.path(), QStringList{"render", "--example", "multi-head", "-o", "a.svg"} + options);
+        QFile file(m_folder.filePath("a.svg"));
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
     attnscope::test::Run program(const QString& line) const { return run(m_folder.path(), line.split(' ')); }
 
 private slots:
@@ -58,6 +63,10 @@ private slots:
         QCOMPARE(program("render --example multi-head --head 1 -o one.png").status, 0);
         const QImage mean(m_folder.filePath("mean.png"));
         QCOMPARE(mean.text("Place"), QString("mean of 4 heads"));
+        QVERIFY(svgOf({"--head", "mean"}).contains("mean of 4 heads"));
+        QVERIFY(svgOf({"--head", "max"}).contains("max of 4 heads"));
+        QVERIFY(!svgOf({"--head", "mean", "--title", ""}).contains("of 4 heads</text>"));
+        QVERIFY(svgOf({"--head", "mean", "--title", "mine"}).contains("mine"));
         QVERIFY(mean != QImage(m_folder.filePath("one.png")));
     }
 

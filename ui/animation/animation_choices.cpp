@@ -30,6 +30,10 @@ Enum choiceOf(const QSettings& settings, QLatin1String key, Enum last) {
 
 } // namespace
 
+double usualRateOf(AnimationFormat format) {
+    return format == AnimationFormat::Frames ? 0.0 : kUsualRate;
+}
+
 AnimationChoices AnimationChoices::kept(const RowAnimationOptions& row) {
     const QSettings settings;
     AnimationChoices choices;
@@ -58,6 +62,10 @@ void AnimationChoices::keep() const {
     settings.setValue(kWidthKey, width);
     settings.setValue(kSecondsKey, seconds);
     settings.setValue(kRateKey, rate);
+}
+
+Result<RowAnimation> AnimationChoices::animationOf(const Snapshot& first, const Snapshot& second) const {
+    return second && withSecond ? comparedAnimation(first, second, shown) : rowAnimation(first, shown);
 }
 
 Result<PictureSize> AnimationChoices::sizeOf(const RowAnimation& animation) const {

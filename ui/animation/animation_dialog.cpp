@@ -3,15 +3,18 @@
 
 #include "ui/animation/animation_dialog.h"
 
+#include "ui/animation/animation_command.h"
 #include "ui/animation/animation_fields.h"
 #include "ui/export/file_fields.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/session/error_text.h"
 #include "ui/widgets/tab_order.h"
 
+#include <QClipboard>
 #include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -47,8 +50,8 @@ struct Middle {
     QString note;
 };
 
-Result<Middle> middleOf(const Snapshot& snapshot, const AnimationChoices& choices, double ratio) {
-    return rowAnimation(snapshot, choices.shown).and_then([&](const RowAnimation& animation) {
+Result<Middle> middleOf(const Result<RowAnimation>& made, const AnimationChoices& choices, double ratio) {
+    return made.and_then([&](const RowAnimation& animation) {
         return choices.sizeOf(animation).map([&](const PictureSize& size) {
             const std::vector<FrameTime> times = choices.timesOf(animation);
             int milliseconds = 0;
@@ -81,6 +84,8 @@ AnimationDialog::AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAn
     , m_file(new FileFields(this, m_buttons->button(QDialogButtonBox::Save)))
     , m_fields(new AnimationFields(m_snapshot.scene, AnimationChoices::kept(row), this))
     , m_preview(new QLabel(this))
+    , m_copy(m_buttons->addButton(tr("Copy comman&d"), QDialogButtonBox::ActionRole))
+    , m_copied(new QLabel(this))
     , m_progress(new QProgressBar(this))
     , m_previewSlot(jobs, JobPriority::Background)
     , m_slot(jobs, JobPriority::Background) {
@@ -92,12 +97,18 @@ AnimationDialog::AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAn
     m_preview->setFixedSize(kFrameRoom);
     m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setAccessibleName(tr("Frame in the middle"));
+    m_copy->setAutoDefault(false);
+    m_copy->setToolTip(tr("The line for a terminal that writes the same file"));
+    m_copied->setProperty("role", "caption");
+    m_copied->setWordWrap(true);
     m_progress->setRange(0, 100);
     m_progress->setVisible(false);
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(m_canWrite);
     layOut();
     connect(m_fields, &AnimationFields::changed, this, &AnimationDialog::showPreview);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &AnimationDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &AnimationDialog::reject);
+    connect(m_copy, &QPushButton::clicked, this, &AnimationDialog::copyCommand);
     showPreview();
 }
 
@@ -110,9 +121,14 @@ void AnimationDialog::layOut() {
     fields->addLayout(file);
     fields->addWidget(m_fields);
     fields->addStretch(1);
+    auto* seen = new QVBoxLayout;
+    seen->setSpacing(8);
+    seen->addWidget(m_preview);
+    seen->addWidget(m_copied);
+    seen->addStretch(1);
     auto* halves = new QHBoxLayout;
     halves->setSpacing(16);
-    halves->addWidget(m_preview, 0, Qt::AlignTop);
+    halves->addLayout(seen);
     halves->addLayout(fields, 1);
     auto* last = new QHBoxLayout;
     last->addWidget(m_progress, 1);
@@ -122,6 +138,17 @@ void AnimationDialog::layOut() {
     all->addLayout(halves, 1);
     all->addLayout(last);
     setTabOrderByRows(*all);
+}
+
+void AnimationDialog::setCompared(const ComparedScenes& compared) {
+    m_compared = compared;
+    m_fields->offerSecond(compared.secondName);
+    showPreview();
+}
+
+const Snapshot& AnimationDialog::second() const {
+    static const Snapshot none;
+    return m_compared ? m_compared->second : none;
 }
 
 QString AnimationDialog::path() const {
@@ -134,15 +161,22 @@ AnimationChoices AnimationDialog::choices() const {
     return choices;
 }
 
+void AnimationDialog::copyCommand() {
+    const QString line = animateCommand(m_snapshot, m_compared, choices(), m_scenePath, path());
+    QGuiApplication::clipboard()->setText(line);
+    m_copied->setText(tr("Copied the command: %1").arg(line));
+}
+
 void AnimationDialog::showPreview() {
+    m_copied->clear(); // it was another animation
     if (const QString problem = m_fields->problem(); !problem.isEmpty()) {
         m_previewSlot.supersede();
         showFrame({}, {}, problem);
         return;
     }
-    m_previewSlot.request([this, snapshot = m_snapshot, choices = choices(),
+    m_previewSlot.request([this, snapshot = m_snapshot, beside = second(), choices = choices(),
                            ratio = devicePixelRatioF()](const JobControl& control) -> Result<void> {
-        const Result<Middle> middle = middleOf(snapshot, choices, ratio);
+        const Result<Middle> middle = middleOf(choices.animationOf(snapshot, beside), choices, ratio);
         if (middle) {
             control.deliver([this, middle = *middle] { showFrame(middle.image, middle.note, {}); });
         } else {
@@ -170,12 +204,12 @@ void AnimationDialog::accept() {
     }
     setWriting(true);
     m_slot.request(
-        [this, snapshot = m_snapshot, choices = choices(),
+        [this, snapshot = m_snapshot, beside = second(), choices = choices(),
          to = path().toStdString()](const JobControl& control) -> Result<void> {
             const auto report = throttledReport(
                 control, [this](double part) { m_progress->setValue(static_cast<int>(100.0 * part)); });
             const std::stop_token& stop = control.stop();
-            return rowAnimation(snapshot, choices.shown).and_then([&](const RowAnimation& animation) {
+            return choices.animationOf(snapshot, beside).and_then([&](const RowAnimation& animation) {
                 return choices.sizeOf(animation).and_then([&](const PictureSize& size) {
                     return writeAnimation(RowFrames(animation, size, stop), choices.timesOf(animation),
                                           choices.format, to, report, stop);

@@ -5,13 +5,17 @@
 
 #include "core/base/result.h"
 #include "ui/animation/animation_choices.h"
+#include "ui/export/exported_figure.h"
 #include "ui/jobs/job_slot.h"
 
 #include <QDialog>
 
+#include <optional>
+
 class QDialogButtonBox;
 class QLabel;
 class QProgressBar;
+class QPushButton;
 
 namespace attnscope::ui {
 
@@ -28,6 +32,11 @@ public:
     AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAnimationOptions& row, const QString& path,
                     QWidget* parent = nullptr);
 
+    /// The file that has the scene as it is, for the command; empty where none has.
+    void setScenePath(const QString& path) { m_scenePath = path; }
+    /// Offers the same row of B beside it, as `attnscope animate --compare` has it.
+    void setCompared(const ComparedScenes& compared);
+
     /// The file or folder as it is written.
     QString path() const;
 
@@ -40,18 +49,24 @@ public:
 private:
     void layOut();
     AnimationChoices choices() const;
+    const Snapshot& second() const;
     void showPreview();
     void showFrame(QImage image, const QString& note, const QString& problem);
     void finish(const Result<void>& written);
     void setWriting(bool writing);
+    void copyCommand();
 
     Snapshot m_snapshot;
+    std::optional<ComparedScenes> m_compared;
+    QString m_scenePath;
     bool m_isWriting = false;
     bool m_canWrite = false; ///< the fields say an animation that can be made
     QDialogButtonBox* m_buttons;
     FileFields* m_file;
     AnimationFields* m_fields;
     QLabel* m_preview;
+    QPushButton* m_copy;
+    QLabel* m_copied; ///< what was put on the clipboard
     QProgressBar* m_progress;
     JobSlot m_previewSlot;
     JobSlot m_slot;

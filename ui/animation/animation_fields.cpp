@@ -42,6 +42,7 @@ AnimationFields::AnimationFields(std::shared_ptr<const Scene> scene, AnimationCh
     , m_drawing(new QComboBox(this))
     , m_letters(new QCheckBox(tr("Letters for numbers"), this))
     , m_matrix(new QCheckBox(tr("With the matrix"), this))
+    , m_second(new QCheckBox(tr("B in the same steps"), this))
     , m_row(new CountBox(this))
     , m_token(new QLabel(this))
     , m_order(new QComboBox(this))
@@ -64,6 +65,8 @@ void AnimationFields::fillFields() {
     m_drawing->setAccessibleName(tr("Picture"));
     m_letters->setChecked(shown.letters);
     m_matrix->setChecked(shown.hasMatrix);
+    m_second->setChecked(m_choices.withSecond);
+    m_second->hide();
     m_row->setRange(shown.indexFrom, static_cast<int>(queryCount(m_scene->input)) - 1 + shown.indexFrom);
     m_row->setValue(static_cast<int>(shown.query) + shown.indexFrom);
     m_row->setAccessibleName(tr("Row"));
@@ -105,7 +108,7 @@ void AnimationFields::layOut() {
     form->addRow(tr("Picture"), lineOf({m_drawing, m_letters}));
     form->addRow(tr("Row"), lineOf({m_row, m_token}));
     form->addRow(tr("Keys"), m_order);
-    form->addRow(tr("Beside it"), m_matrix);
+    form->addRow(tr("Beside it"), lineOf({m_matrix, m_second}));
     form->addRow(tr("Size"), lineOf({m_size, m_width}));
     form->addRow(tr("Speed"), lineOf({m_seconds, m_rate}));
     form->addRow(tr("Theme"), m_theme);
@@ -120,7 +123,7 @@ void AnimationFields::connectFields() {
     for (const QComboBox* box : {m_drawing, m_order, m_size, m_rate, m_theme}) {
         connect(box, &QComboBox::currentIndexChanged, this, take);
     }
-    for (const QCheckBox* box : {m_letters, m_matrix}) {
+    for (const QCheckBox* box : {m_letters, m_matrix, m_second}) {
         connect(box, &QCheckBox::toggled, this, take);
     }
     for (const CountBox* box : {m_row, m_width}) {
@@ -138,12 +141,18 @@ void AnimationFields::showFields() {
     m_width->setVisible(m_size->currentData().toInt() < 0);
 }
 
+void AnimationFields::offerSecond(const QString& name) {
+    m_second->setToolTip(tr("The same row of %1, in colours of one range").arg(name));
+    m_second->show();
+}
+
 AnimationChoices AnimationFields::choices() const {
     AnimationChoices choices = m_choices;
     RowAnimationOptions& shown = choices.shown;
     shown.drawing = static_cast<RowDrawing>(m_drawing->currentIndex());
     shown.letters = shown.drawing == RowDrawing::Equation && m_letters->isChecked();
     shown.hasMatrix = m_matrix->isChecked();
+    choices.withSecond = m_second->isChecked();
     shown.query = static_cast<std::size_t>(m_row->value() - shown.indexFrom);
     shown.order = static_cast<TermOrder>(m_order->currentIndex());
     shown.isDark = m_theme->currentIndex() == 1;

@@ -26,6 +26,8 @@ class AnimationFields final : public QWidget {
 public:
     AnimationFields(std::shared_ptr<const Scene> scene, AnimationChoices choices, QWidget* parent);
 
+    /// Asks whether the row of B, which is called so, is shown too.
+    void offerSecond(const QString& name);
     /// The format is the file's and not asked here.
     AnimationChoices choices() const;
     /// Why what stands in a field is no number that can be taken; empty where all are.
@@ -47,6 +49,7 @@ private:
     QComboBox* m_drawing;
     QCheckBox* m_letters;
     QCheckBox* m_matrix;
+    QCheckBox* m_second; ///< hidden where nothing is compared
     CountBox* m_row;
     QLabel* m_token; ///< of the row
     QComboBox* m_order;

@@ -6,6 +6,7 @@
 #include "core/formats/files/file_pieces.h"
 #include "core/scene/token_name.h"
 #include "ui/cells/cells_model.h"
+#include "ui/files/csv_export.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/session/error_text.h"
@@ -13,8 +14,6 @@
 #include "ui/session/session.h"
 #include "ui/widgets/number_box.h"
 
-#include <QDir>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -185,16 +184,12 @@ Result<void> CellsDialog::write(const QString& path) const {
 }
 
 void CellsDialog::askFile() {
-    QFileDialog dialog(this, tr("Export the strongest cells"), m_folder(), tr("CSV (*.csv)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QStringLiteral("csv"));
-    dialog.selectFile(tr("strongest cells.csv"));
-    if (dialog.exec() != QDialog::Accepted) {
-        return;
+    const QString told =
+        exportCsv(this, tr("Export the strongest cells"), m_folder(), tr("strongest cells.csv"),
+                  [this](const QString& path) { return write(path); });
+    if (!told.isEmpty()) {
+        m_note->setText(told);
     }
-    const QString path = dialog.selectedFiles().constFirst();
-    const Result<void> written = write(path);
-    m_note->setText(written ? tr("Exported %1").arg(path) : errorText(written.error()));
 }
 
 } // namespace attnscope::ui

@@ -11,8 +11,10 @@
 #include "ui/session/appearance.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
+#include "ui/session/groups.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_sides.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/plain_tip.h"
 
@@ -100,6 +102,9 @@ CompareBar::CompareBar(const Context& context, DifferenceList& differences, cons
     connect(&context.appearance, &Appearance::changed, this, &CompareBar::readCell);
     connect(&context.selection, &Selection::cellChanged, this, &CompareBar::readCell);
     connect(&context.selection, &Selection::stageChanged, this, &CompareBar::readCell);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, &CompareBar::readCell);
+    }
     refresh();
 }
 
@@ -130,13 +135,13 @@ void CompareBar::readCell() {
     if (!comparison.isOn()) {
         return;
     }
-    const CellRef cell = m_context.selection.cell();
-    if (const Result<void> fits = comparison.checkStage(cell.stage); !fits) {
+    const CellRef cell = shownCellOf(m_context, m_context.selection.cell());
+    if (const Result<void> fits = checkShownStage(m_context, cell.stage); !fits) {
         showCell({errorText(fits.error())});
         return;
     }
-    const auto first = comparison.of(ComparedSide::First).source(cell.stage);
-    const auto second = comparison.of(ComparedSide::Second).source(cell.stage);
+    const auto first = shownSide(m_context, ComparedSide::First).source(cell.stage);
+    const auto second = shownSide(m_context, ComparedSide::Second).source(cell.stage);
     if (!first || !second || cell.row >= first->rows() || cell.column >= first->columns()) {
         showCell({});
         return;

@@ -7,8 +7,10 @@
 #include "ui/paint/tiles/matrix_tile.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
+#include "ui/session/groups.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_sides.h"
 
 #include <algorithm>
 #include <utility>
@@ -46,6 +48,19 @@ DifferenceList::DifferenceList(const Context& context, QObject* parent)
     connect(context.comparison, &Comparison::pinned, this, &DifferenceList::expire);
     connect(&context.session, &Session::snapshotChanged, this, &DifferenceList::expire);
     connect(&context.selection, &Selection::stageChanged, this, &DifferenceList::expire);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, [this] {
+            if (m_readOf.lock() != differenceShown()) {
+                expire();
+            }
+        });
+    }
+}
+
+std::shared_ptr<const MatrixSource> DifferenceList::differenceShown() const {
+    return m_context.comparison->isOn()
+               ? shownSide(m_context, ComparedSide::Difference).source(m_context.selection.stage())
+               : nullptr;
 }
 
 void DifferenceList::expire() {
@@ -75,9 +90,10 @@ void DifferenceList::read() {
         return;
     }
     const Stage stage = m_context.selection.stage();
-    const ComparedSources sources{comparison.of(ComparedSide::First).source(stage),
-                                  comparison.of(ComparedSide::Second).source(stage),
-                                  comparison.of(ComparedSide::Difference).source(stage), stage};
+    const ComparedSources sources{shownSide(m_context, ComparedSide::First).source(stage),
+                                  shownSide(m_context, ComparedSide::Second).source(stage), differenceShown(),
+                                  stage};
+    m_readOf = sources.difference;
     if (!sources.difference) {
         m_found.clear();
         const Result<void> why = comparison.checkStage(stage);
@@ -137,7 +153,7 @@ void DifferenceList::goTo(std::size_t index) {
         return;
     }
     m_at = static_cast<int>(index);
-    const CellRef cell = m_found[index].cell;
+    const CellRef cell = selectedCellOf(m_context, m_found[index].cell);
     m_context.selection.setLocked(true);
     m_context.selection.setHover(std::nullopt);
     m_context.selection.setCell(cell);

@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "core/engine/matrix_source.h"
 #include "core/formula/formula.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/session/context.h"
 
 #include <QObject>
 
+#include <memory>
 #include <vector>
 
 namespace attnscope::ui {
@@ -53,12 +55,14 @@ signals:
     void noted(const QString& text);
 
 private:
+    std::shared_ptr<const MatrixSource> differenceShown() const;
     void expire();
     void receive(std::vector<ComparedNumbers> found);
     void step(int by);
 
     Context m_context;
     std::vector<ComparedNumbers> m_found;
+    std::weak_ptr<const MatrixSource> m_readOf; ///< the difference that was read, or is read now
     bool m_isRead = false;
     bool m_isWatched = false;
     int m_at = -1;    ///< in m_found; −1: at none yet

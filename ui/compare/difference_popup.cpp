@@ -8,6 +8,7 @@
 #include "ui/session/appearance.h"
 #include "ui/session/comparison.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_sides.h"
 
 #include <QHeaderView>
 #include <QLabel>
@@ -94,11 +95,11 @@ void DifferencePopup::hideEvent(QHideEvent* event) {
 
 void DifferencePopup::fill() {
     m_table->clear();
-    const Snapshot& first = m_context.session.snapshot();
-    if (!first || !m_differences.isRead()) {
+    if (!m_differences.isRead() || !m_context.comparison->isOn()) {
         fitLines(0);
         return;
     }
+    const Snapshot& first = shownSide(m_context, ComparedSide::First);
     const int digits = std::max(m_context.appearance.digits(), 4);
     for (const ComparedNumbers& one : m_differences.found()) {
         auto* item = new QTreeWidgetItem(

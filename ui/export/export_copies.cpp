@@ -19,6 +19,23 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+/// Another stage has another part of its matrix in sight and other colours: all of it, as it is by itself.
+void takeStage(ExportedFigure& figure, Stage stage) {
+    HeatmapPicture& picture = figure.window;
+    if (picture.stage == stage) {
+        return;
+    }
+    picture.stage = stage;
+    picture.scale = ValueScale::Linear;
+    picture.rowsDrawn.reset();
+    picture.columnsDrawn.reset();
+    figure.title.clear();
+}
+
+} // namespace
+
 void ExportDialog::connectCopies() {
     connect(m_copies, &CopyButtons::pictureAsked, this, &ExportDialog::copyPicture);
     connect(m_copies, &CopyButtons::captionAsked, this,
@@ -33,9 +50,9 @@ void ExportDialog::connectCopies() {
     connect(m_copies, &CopyButtons::pythonAsked, this, [this] {
         ExportedFigure figure = chosen();
         if (isNumbers()) {
-            figure.window.stage = m_numbers->chosen().stage;
+            takeStage(figure, m_numbers->chosen().stage);
         }
-        const QString lines = figurePython(figure, ownScenePath());
+        const QString lines = figurePython(figure, isDifference() ? m_scenePath : ownScenePath());
         QGuiApplication::clipboard()->setText(lines);
         showCopied(tr("Copied %1 lines of Python").arg(lines.count('\n')));
     });
@@ -48,9 +65,15 @@ void ExportDialog::setScenePath(const QString& path) {
 void ExportDialog::setCompared(const ComparedScenes& compared) {
     m_offered.compared = compared;
     if (compared.side != ComparedSide::First) {
-        m_looks->setTitle(compared.side == ComparedSide::Second ? tr("B") : tr("A − B"));
+        const QString side = compared.side == ComparedSide::Second ? tr("B") : tr("A − B");
+        const QString& groups = m_offered.window.groupsMeaning;
+        m_looks->setTitle(groups.isEmpty() ? side : tr("%1 · %2").arg(side, groups));
     }
     showPreview();
+}
+
+bool ExportDialog::isDifference() const {
+    return m_offered.compared && m_offered.compared->side == ComparedSide::Difference;
 }
 
 QString ExportDialog::ownScenePath() const {
@@ -61,10 +84,8 @@ QString ExportDialog::ownScenePath() const {
 }
 
 QString ExportDialog::numbersCommand() const {
-    const auto& compared = m_offered.compared;
-    const bool isDifference = compared && compared->side == ComparedSide::Difference;
-    return computeCommand(m_numbers->chosen(), numbersFormat(), isDifference ? m_scenePath : ownScenePath(),
-                          path(), isDifference ? &*compared : nullptr);
+    return computeCommand(m_numbers->chosen(), numbersFormat(), isDifference() ? m_scenePath : ownScenePath(),
+                          path(), isDifference() ? &*m_offered.compared : nullptr);
 }
 
 void ExportDialog::copyText(const QString& text, const QString& what) {

@@ -3,7 +3,6 @@
 
 #include "ui/export/export_dialog.h"
 
-#include "core/scene/token_name.h"
 #include "ui/export/copy_buttons.h"
 #include "ui/export/export_choices.h"
 #include "ui/export/figure_command.h"
@@ -84,17 +83,7 @@ void ExportDialog::fillFields(const QString& path) {
     m_subject->setAccessibleName(tr("What"));
     m_file->setKinds(pictureKinds(), 0);
     m_file->setPath(m_offered.shown ? pathOf(Subject::Shown) : path);
-    // A picture of one head says which.
-    QStringList title;
-    if (const std::string head = headText(m_offered.window.snapshot.scene->input,
-                                          m_offered.window.snapshot.headIndex(), m_offered.window.stage);
-        !head.empty()) {
-        title << QString::fromStdString(head);
-    }
-    if (isGrouped()) {
-        title << m_offered.window.groupsMeaning;
-    }
-    m_looks->setTitle(title.join(QStringLiteral(" · ")));
+    m_looks->setTitle(usualTitle(m_offered.window)); // a picture of one head says which
     m_copies->setNoPython(isGrouped() ? tr("The lines know tokens, and no groups") : QString());
     m_sizeNote->setProperty("role", "caption");
     m_sizeNote->setWordWrap(true);

@@ -75,6 +75,8 @@ private:
     void showNumbers();
     /// Says how many pixels are written, or why none are.
     void showSize();
+    /// Whether what is written is A − B.
+    bool isDifference() const;
     /// The file that has the scene of what is written; empty where none has, or there are two.
     QString ownScenePath() const;
     PictureSize size() const;

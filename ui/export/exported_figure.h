@@ -20,6 +20,11 @@ struct ComparedScenes {
     Snapshot second;
     QString secondName{}; ///< what B is called
     QString secondPath{}; ///< the file that holds B as it is; empty where none does
+    /// Both by groups, where the picture shows these; else empty.
+    Snapshot firstGroups{}, secondGroups{};
+
+    const Snapshot& shownFirst() const { return firstGroups ? firstGroups : first; }
+    const Snapshot& shownSecond() const { return secondGroups ? secondGroups : second; }
 };
 
 /// What is written into a file, as a value: a part of what the window shows and all that is chosen about it

@@ -38,6 +38,9 @@ QString subjectText(const ExportedFigure& figure) {
         return CaptionTexts::tr("Difference A − B of each %1")
             .arg(translated(stageInfo(figure.window.stage).numberName));
     }
+    if (figure.isStage() && figure.window.snapshot.headIndex().pool == HeadPool::Max) {
+        return CaptionTexts::tr("Attention weights"); // of which no row sums to 1
+    }
     const QString stage = firstLarge(translated(stageInfo(figure.window.stage).meaning));
     return figure.isStage() ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
 }

@@ -4,14 +4,12 @@
 #include "ui/export/figure_command.h"
 
 #include "core/compare/difference.h"
-#include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/solver/joined_heads.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/compared_picture.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -25,14 +23,6 @@ struct CommandTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::FigureCommand)
 };
 
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QString textOf(double number) {
-    return QString::fromStdString(exactText(number));
-}
-
 /// "0,5:8", as --range-ignore reads it.
 QString keysText(const std::vector<TokenSpan>& keys) {
     QStringList parts;
@@ -43,31 +33,6 @@ QString keysText(const std::vector<TokenSpan>& keys) {
     return parts.join(',');
 }
 
-/// A command line and what it leaves out.
-class Line {
-public:
-    void add(const QString& word) { m_words << shellQuoted(word); }
-    void add(const char* option, const QString& value) {
-        const QString name = QString::fromLatin1(option);
-        // What begins with a minus would be taken for an option.
-        if (value.startsWith('-')) {
-            m_words << name + '=' + shellQuoted(value);
-        } else {
-            m_words << name << shellQuoted(value);
-        }
-    }
-    void add(const char* option, std::size_t value) { add(option, QString::number(value)); }
-    void note(const QString& note) { m_notes << note; }
-    QString text() const {
-        const QString line = m_words.join(' ');
-        return m_notes.isEmpty() ? line : line + QStringLiteral("  # ") + m_notes.join(QStringLiteral("; "));
-    }
-
-private:
-    QStringList m_words;
-    QStringList m_notes;
-};
-
 /// The name that a stage has on the command line; empty where it has none.
 QString stageWord(Stage stage, const Scene& scene) {
     if (stage == Stage::MultiHead) {
@@ -77,67 +42,7 @@ QString stageWord(Stage stage, const Scene& scene) {
     return stageInfo(stage).onCommandLine && !isJoined ? textOf(stageInfo(stage).name) : QString();
 }
 
-void addScene(Line& line, const Scene& scene, const QString& path) {
-    if (!path.isEmpty()) {
-        line.add(path);
-        return;
-    }
-    if (const QString example = exampleNameOf(scene); !example.isEmpty()) {
-        line.add("--example", example);
-        return;
-    }
-    line.add(QStringLiteral("scene.json"));
-    line.note(CommandTexts::tr("save the scene as scene.json first: no file has it as it is"));
-}
-
-QString poolWord(HeadPool pool) {
-    return pool == HeadPool::Mean ? QStringLiteral("mean") : QStringLiteral("max");
-}
-
-void addHead(Line& line, const Snapshot& snapshot, bool isNamed = false) {
-    const HeadIndex index = snapshot.headIndex();
-    if (index.batch > 0) {
-        line.add("--batch", index.batch);
-    }
-    if (index.isPooled()) {
-        line.add("--head", poolWord(index.pool));
-    } else if (index.head > 0 || isNamed) {
-        line.add("--head", index.head);
-    }
-}
-
-bool hasOtherHead(const ComparedScenes& compared) {
-    return compared.first.headIndex().head != compared.second.headIndex().head;
-}
-
-/// What the first scene is compared with.
-void addSecond(Line& line, const ComparedScenes& compared) {
-    const Scene& second = *compared.second.scene;
-    const bool isOneScene = hasOtherHead(compared) && (compared.first.scene == compared.second.scene ||
-                                                       *compared.first.scene == second);
-    const QString example = exampleNameOf(second);
-    if (isOneScene) {
-        // Another head of the same input.
-    } else if (!compared.secondPath.isEmpty()) {
-        line.add("--compare", compared.secondPath);
-    } else if (!example.isEmpty()) {
-        line.add("--compare", QStringLiteral("example:") + example);
-    } else {
-        line.add("--compare", QStringLiteral("b.json"));
-        line.note(CommandTexts::tr("save B as b.json first: no file has it as it is"));
-    }
-    if (hasOtherHead(compared)) {
-        line.add("--compare-head", compared.second.headIndex().head);
-    }
-    if (compared.first.headIndex().pool != compared.second.headIndex().pool) {
-        line.note(CommandTexts::tr("compares the same of both, one head or what is made of all"));
-    }
-    if (compared.first.headIndex().batch != compared.second.headIndex().batch) {
-        line.note(CommandTexts::tr("compares one batch item of both"));
-    }
-}
-
-void addSize(Line& line, const SizeOptions& size) {
+void addSize(ShellLine& line, const SizeOptions& size) {
     line.add("--size", size.size);
     if (size.dpi != kUnitDpi) {
         line.add("--dpi", textOf(size.dpi));
@@ -155,8 +60,8 @@ ValueRange automaticRange(const ExportedFigure& figure, const HeatmapPicture& pi
     if (!figure.isCompared()) {
         return rangesOf(picture.snapshot, picture.stage).shared().of(group);
     }
-    const ValueRange both = sharedRanges(rangesOf(figure.compared->first, picture.stage),
-                                         rangesOf(figure.compared->second, picture.stage))
+    const ValueRange both = sharedRanges(rangesOf(figure.compared->shownFirst(), picture.stage),
+                                         rangesOf(figure.compared->shownSecond(), picture.stage))
                                 .of(group);
     return picture.isDifference
                ? differenceRange(*picture.snapshot.source(picture.stage), std::max(-both.low, both.high),
@@ -164,7 +69,7 @@ ValueRange automaticRange(const ExportedFigure& figure, const HeatmapPicture& pi
                : both;
 }
 
-void addColours(Line& line, const HeatmapPicture& picture, const Palette& palette, bool isDark,
+void addColours(ShellLine& line, const HeatmapPicture& picture, const Palette& palette, bool isDark,
                 const ValueRange& automatic) {
     if (palette.colourMap != &usualColourMap()) {
         line.add("--colormap", textOf(palette.colourMap->name));
@@ -190,7 +95,7 @@ void addColours(Line& line, const HeatmapPicture& picture, const Palette& palett
 }
 
 /// The part of the matrix that is drawn.
-void addPart(Line& line, const HeatmapPicture& picture) {
+void addPart(ShellLine& line, const HeatmapPicture& picture) {
     const bool hasQueries = picture.stage != Stage::K && picture.stage != Stage::V;
     const auto add = [&line](const char* option, const IndexRange& range) {
         line.add(option, QStringLiteral("%1:%2").arg(range.first).arg(range.end));
@@ -206,7 +111,7 @@ void addPart(Line& line, const HeatmapPicture& picture) {
 }
 
 /// What a picture of one matrix has and the strip has not.
-void addMatrix(Line& line, const HeatmapPicture& picture, bool isCompared) {
+void addMatrix(ShellLine& line, const HeatmapPicture& picture, bool isCompared) {
     if (!picture.groupsMeaning.isEmpty()) {
         line.add("--group", picture.groupsMeaning.section(':', 0, 0));
     }
@@ -227,7 +132,9 @@ void addMatrix(Line& line, const HeatmapPicture& picture, bool isCompared) {
     if (picture.indexFrom != 0) {
         line.add("--index-from", static_cast<std::size_t>(picture.indexFrom));
     }
-    if (!picture.title.isEmpty() || isCompared) {
+    // Without --title these would have the one that they have by themselves.
+    const bool hasUsual = picture.snapshot.headIndex().isPooled() || !picture.groupsMeaning.isEmpty();
+    if (!picture.title.isEmpty() || isCompared || hasUsual) {
         line.add("--title", picture.title);
     }
     if (picture.cell) {
@@ -244,22 +151,6 @@ void addMatrix(Line& line, const HeatmapPicture& picture, bool isCompared) {
 
 } // namespace
 
-QString shellQuoted(const QString& word) {
-    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,:=+@%-]+$"));
-    if (plain.match(word).hasMatch()) {
-        return word;
-    }
-    return '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
-}
-
-QString exampleNameOf(const Scene& scene) {
-    const auto all = examples();
-    const auto found = std::find_if(all.begin(), all.end(), [&scene](const Example& example) {
-        return example.title == scene.title && example.make().scene == scene;
-    });
-    return found != all.end() ? textOf(found->name) : QString();
-}
-
 bool hasRenderCommand(const ExportedFigure& figure) {
     const HeatmapPicture& picture = figure.window;
     return figure.subject != ExportedFigure::Subject::Shown &&
@@ -273,16 +164,14 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     const HeatmapPicture picture = figure.matrix();
     const Snapshot& first = figure.isCompared() ? figure.compared->first : picture.snapshot;
     const Scene& scene = *first.scene;
-    Line line;
-    line.add(QStringLiteral("attnscope"));
-    line.add(QStringLiteral("render"));
-    addScene(line, scene, scenePath);
+    ShellLine line(QStringLiteral("render"));
+    line.addScene(scene, scenePath);
     if (!figure.isStage() || picture.stage != Stage::Weights) {
         line.add("--stage", stageWord(picture.stage, scene));
     }
-    addHead(line, first, figure.isCompared() && hasOtherHead(*figure.compared));
+    line.addHead(first, figure.isCompared() && hasOtherHead(*figure.compared));
     if (figure.isCompared()) {
-        addSecond(line, *figure.compared);
+        line.addSecond(*figure.compared);
         line.add("--compare-as", picture.isDifference ? QStringLiteral("difference") : QStringLiteral("b"));
     }
     SizeOptions sides = size;
@@ -321,10 +210,8 @@ bool computeWrites(const NumbersFormat& format) {
 QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,
                        const QString& output, const ComparedScenes* compared) {
     const Scene& scene = *numbers.snapshot.scene;
-    Line line;
-    line.add(QStringLiteral("attnscope"));
-    line.add(QStringLiteral("compute"));
-    addScene(line, scene, scenePath);
+    ShellLine line(QStringLiteral("compute"));
+    line.addScene(scene, scenePath);
     const QString stage = stageWord(numbers.stage, scene);
     if (numbers.stage != Stage::Weights && !stage.isEmpty()) {
         line.add("--stage", stage);
@@ -342,7 +229,7 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
         line.add("--head", index.head);
     }
     if (compared != nullptr) {
-        addSecond(line, *compared);
+        line.addSecond(*compared);
     }
     if (numbers.snapshot.result->precision() == Precision::Float32) {
         line.add("--precision", QStringLiteral("float32"));

@@ -5,6 +5,7 @@
 
 #include "ui/export/exported_figure.h"
 #include "ui/export/exported_numbers.h"
+#include "ui/export/shell_line.h"
 
 namespace attnscope::ui {
 
@@ -14,12 +15,6 @@ struct SizeOptions {
     double dpi = kUnitDpi;
     std::optional<double> points; ///< of the type
 };
-
-/// A word of a shell's line, in quotes where it needs them.
-QString shellQuoted(const QString& word);
-
-/// The name of the built-in example that is this scene; empty where none is.
-QString exampleNameOf(const Scene& scene);
 
 /// Whether the command line can draw such a picture.
 bool hasRenderCommand(const ExportedFigure& figure);

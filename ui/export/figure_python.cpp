@@ -3,13 +3,13 @@
 
 #include "ui/export/figure_python.h"
 
-#include "core/examples/example.h"
-#include "core/formats/arrays/number_text.h"
+#include "core/formula/notation.h"
 #include "core/python/numpy_lines.h"
 #include "core/python/numpy_text.h"
-#include "core/scene/token_name.h"
 #include "ui/export/figure_command.h"
-#include "ui/paint/heatmap/heatmap_shape.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/heatmap/colour_bar.h"
+#include "ui/paint/heatmap/heatmap_labels.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -27,40 +27,54 @@ QString exact(double number) {
     return QString::fromStdString(numpyNumber(number));
 }
 
+QString quoted(const QString& text) {
+    return QString::fromStdString(pythonText(text.toStdString()));
+}
+
 /// One side of the picture as it is displayed.
 struct Side {
     QString title;
     IndexRange range;
     bool isPart = false;
-    QStringList names; ///< of what is drawn; empty where there are too many
+    QStringList names{}; ///< of what is drawn; empty where there are too many
 };
 
-Side sideOf(const TokenList& names, std::size_t count, const std::optional<IndexRange>& drawn,
-            const char* title) {
-    Side side{QString::fromLatin1(title), drawn.value_or(IndexRange{0, count}), drawn.has_value(), {}};
-    if (side.range.end - side.range.first > kMostTicks) {
-        return side;
-    }
-    for (std::size_t at = side.range.first; at < side.range.end; ++at) {
-        side.names << QString::fromStdString(tokenName(names, at));
+Side sideOf(const AxisLabels& labels, const IndexRange& drawn, const std::string& title) {
+    Side side{translated(title), drawn, drawn.end - drawn.first < labels.count()};
+    for (std::size_t at = drawn.first; drawn.end - drawn.first <= kMostTicks && at < drawn.end; ++at) {
+        const AxisLabel label = labels.at(at);
+        side.names << QStringList{label.index, label.text}.join(' ').trimmed();
     }
     return side;
 }
 
-/// Rows and columns in the row convention.
-std::pair<Side, Side> sidesOf(const HeatmapPicture& picture) {
-    const Scene& scene = *picture.snapshot.scene;
-    const auto source = picture.snapshot.source(picture.stage);
-    const bool hasKeys = stageInfo(picture.stage).cellsAreQueryKey;
-    const char* const rows = rowsAreQueries(picture.stage) ? "queries" : "keys";
-    return {sideOf(rowTokens(scene, picture.stage), source->rows(), picture.rowsDrawn, rows),
-            sideOf(hasKeys ? scene.keyNames() : featureNames(scene, picture.stage), source->columns(),
-                   picture.columnsDrawn, hasKeys ? "keys" : "features")};
+struct Sides {
+    Side rows;
+    Side columns;
+
+    bool arePart() const { return rows.isPart || columns.isPart; }
+};
+
+Sides sidesOf(const HeatmapPicture& picture) {
+    const HeatmapShape shape = shapeOf(picture);
+    const HeatmapSides labels(picture, shape);
+    const StageNotation notation = notationOf(*picture.snapshot.scene, picture.stage);
+    return {sideOf(labels.rows, {shape.drawn.firstRow, shape.drawn.endRow}, notation.rowTitle),
+            sideOf(labels.columns, {shape.drawn.firstColumn, shape.drawn.endColumn}, notation.columnTitle)};
 }
 
 QString slice(const Side& side) {
     return side.isPart ? QStringLiteral("%1:%2").arg(side.range.first).arg(side.range.end)
                        : QStringLiteral(":");
+}
+
+/// Where a part of the matrix lies in it; matplotlib counts from 0 by itself.
+QString extentText(const Sides& sides) {
+    const auto edge = [](std::size_t index) { return QString::number(double(index) - 0.5); };
+    return sides.arePart() ? QStringLiteral(", extent=(%1, %2, %3, %4)")
+                                 .arg(edge(sides.columns.range.first), edge(sides.columns.range.end),
+                                      edge(sides.rows.range.end), edge(sides.rows.range.first))
+                           : QString();
 }
 
 QString ticks(char axis, const Side& side) {
@@ -74,9 +88,10 @@ QString ticks(char axis, const Side& side) {
     const auto longest = std::max_element(side.names.begin(), side.names.end(),
                                           [](const auto& a, const auto& b) { return a.size() < b.size(); });
     const bool turns = axis == 'x' && longest->size() * side.names.size() > 60;
-    return QStringLiteral("axes.set_%1ticks(range(%2), %3%4)\n")
+    return QStringLiteral("axes.set_%1ticks(range(%2, %3), %4%5)\n")
         .arg(QChar(axis))
-        .arg(side.names.size())
+        .arg(side.range.first)
+        .arg(side.range.end)
         .arg(QString::fromStdString(pythonTexts(names)), turns ? QStringLiteral(", rotation=90") : QString());
 }
 
@@ -94,22 +109,26 @@ QString colourMapText(const Palette& palette, RangeGroup group, bool isDark) {
     if (startsAtZero(group) && !isDark && known != kKnown.end()) {
         return QStringLiteral("plt.get_cmap(\"%1\").copy()").arg(QString::fromLatin1(known->matplotlib));
     }
-    constexpr std::size_t kStep = 15; // of 0 … 255, the ends among them
+    constexpr int kSteps = 16; // even: the middle, which is 0 where colours diverge, is a stop
     QStringList colours;
-    const auto& table = palette.mapOf(group).table();
-    for (std::size_t at = 0; at < table.size(); at += kStep) {
-        colours << '"' + QColor::fromRgb(table[at]).name() + '"';
+    for (int step = 0; step <= kSteps; ++step) {
+        const QRgb colour = palette.mapOf(group).at(static_cast<double>(step) / kSteps);
+        colours << '"' + QColor::fromRgb(colour).name() + '"';
     }
     return QStringLiteral("matplotlib.colors.LinearSegmentedColormap.from_list(\"AttnScope\", [%1])")
         .arg(colours.join(QStringLiteral(", ")));
 }
 
 /// Numbers of another scale, and cells that the mask forbids, in `picture`.
-QString pictureLines(const HeatmapPicture& picture, const std::pair<Side, Side>& sides) {
+QString pictureLines(const HeatmapPicture& picture, const Sides& sides) {
     const bool isTransposed = picture.snapshot.scene->orientation == Orientation::Columns;
     const bool hasMask = stageInfo(picture.stage).cellsAreQueryKey;
     const QString allowed = isTransposed ? QStringLiteral("allowed.T") : QStringLiteral("allowed");
     QString lines = QStringLiteral("\npicture = shown\n");
+    if (picture.scale == ValueScale::Log) { // of 0 there is no logarithm, and what is missing is grey
+        lines = QStringLiteral("\npicture = np.maximum(shown, %1)  # weights below have the lowest colour\n")
+                    .arg(exact(picture.tiledColours.range.low));
+    }
     if (picture.scale == ValueScale::Lift) {
         lines =
             QStringLiteral("\npicture = np.log2(np.maximum(shown * %1.sum(axis=%2, keepdims=True), 1e-300))"
@@ -130,11 +149,8 @@ QString pictureLines(const HeatmapPicture& picture, const std::pair<Side, Side>&
         lines += QStringLiteral("picture = np.ma.masked_where(~%1, picture)  # forbidden cells stay grey\n")
                      .arg(allowed);
     }
-    if (sides.first.isPart || sides.second.isPart) {
-        const QString rows = slice(sides.first);
-        const QString columns = slice(sides.second);
-        lines += QStringLiteral("picture = picture[%1, %2]\n")
-                     .arg(isTransposed ? columns : rows, isTransposed ? rows : columns);
+    if (sides.arePart()) {
+        lines += QStringLiteral("picture = picture[%1, %2]\n").arg(slice(sides.rows), slice(sides.columns));
     }
     return lines;
 }
@@ -162,13 +178,21 @@ QString bundleIn(const QString& path) {
     return path.endsWith(QLatin1String(".attnscope")) ? path : QString();
 }
 
+/// The second, written as the first is: rows or columns.
+Snapshot asInFirst(const ComparedScenes& compared) {
+    Scene second = *compared.second.scene;
+    second.orientation = compared.first.scene->orientation;
+    return {std::make_shared<const Scene>(std::move(second)), compared.second.result, compared.second.joined};
+}
+
 /// `shown` is A − B, and cells that either allows are allowed.
-QString differenceLines(const ComparedScenes& compared, Stage stage) {
+QString differenceLines(const ComparedScenes& compared, Stage stage, const QString& scenePath) {
     const bool hasMask = needs(stage, Stage::Scores);
     const QString ownBundle = bundleIn(compared.secondPath);
     const QString bundle = ownBundle.isEmpty() ? QStringLiteral("b.attnscope") : ownBundle;
-    const QString second = stageLines(compared.second, stage, bundle, {});
-    QString lines = stageLines(compared.first, stage, {}, bundleCommand(*compared.first.scene, {})) +
+    const QString second = stageLines(asInFirst(compared), stage, bundle, {});
+    QString lines = stageLines(compared.first, stage, bundleIn(scenePath),
+                               bundleCommand(*compared.first.scene, scenePath)) +
                     QStringLiteral("shown_of_a = shown\n%1\n")
                         .arg(hasMask ? QStringLiteral("allowed_in_a = allowed\n") : QString());
     if (ownBundle.isEmpty() && second.contains(QLatin1String("b.attnscope"))) {
@@ -184,35 +208,32 @@ QString figurePython(const ExportedFigure& figure, const QString& scenePath) {
     const HeatmapPicture picture = figure.matrix();
     const Scene& scene = *picture.snapshot.scene;
     const bool isDifference = figure.isCompared() && picture.isDifference;
-    QString lines = isDifference ? differenceLines(*figure.compared, picture.stage)
+    QString lines = isDifference ? differenceLines(*figure.compared, picture.stage, scenePath)
                                  : stageLines(picture.snapshot, picture.stage, bundleIn(scenePath),
                                               bundleCommand(scene, scenePath));
-    const std::pair<Side, Side> sides = sidesOf(picture);
-    const bool isTransposed = scene.orientation == Orientation::Columns;
-    const Side& rows = isTransposed ? sides.second : sides.first;
-    const Side& columns = isTransposed ? sides.first : sides.second;
+    const Sides sides = sidesOf(picture);
     const RangeGroup group = picture.isDifference ? RangeGroup::Values : stageInfo(picture.stage).range;
     const bool isLinear = picture.scale == ValueScale::Linear && !picture.rowShares;
     const ValueRange range = isLinear ? picture.palette.rangeOf(group) : picture.tiledColours.range;
     lines += pictureLines(picture, sides);
     lines += QStringLiteral("\nimport matplotlib.colors\nimport matplotlib.pyplot as plt\n\n");
     lines += QStringLiteral("colours = %1\n").arg(colourMapText(picture.palette, group, figure.isDark));
-    lines += QStringLiteral("colours.set_bad(\"lightgrey\")\nfigure, axes = plt.subplots()\n");
-    lines += picture.scale == ValueScale::Log
-                 ? QStringLiteral("image = axes.imshow(picture, cmap=colours, interpolation=\"nearest\", "
-                                  "norm=matplotlib.colors.LogNorm(%1, %2))\n")
-                       .arg(exact(range.low), exact(range.high))
-                 : QStringLiteral("image = axes.imshow(picture, cmap=colours, interpolation=\"nearest\", "
-                                  "vmin=%1, vmax=%2)\n")
-                       .arg(exact(range.low), exact(range.high));
-    lines += ticks('x', columns) + ticks('y', rows);
-    lines +=
-        QStringLiteral("axes.set_xlabel(\"%1\")\naxes.set_ylabel(\"%2\")\n").arg(columns.title, rows.title);
+    lines += QStringLiteral(
+        "colours.set_bad(\"lightgrey\")\nfigure, axes = plt.subplots(constrained_layout=True)\n");
+    const QString norm = picture.scale == ValueScale::Log
+                             ? QStringLiteral("norm=matplotlib.colors.LogNorm(%1, %2)")
+                             : QStringLiteral("vmin=%1, vmax=%2");
+    lines += QStringLiteral("image = axes.imshow(picture, cmap=colours, interpolation=\"nearest\", ") +
+             norm.arg(exact(range.low), exact(range.high)) + extentText(sides) + QStringLiteral(")\n");
+    lines += QStringLiteral("axes.xaxis.tick_top()\naxes.xaxis.set_label_position(\"top\")\n");
+    lines += ticks('x', sides.columns) + ticks('y', sides.rows);
+    lines += QStringLiteral("axes.set_xlabel(%1)\naxes.set_ylabel(%2)\n")
+                 .arg(quoted(sides.columns.title), quoted(sides.rows.title));
     if (!picture.title.isEmpty()) {
-        lines += QStringLiteral("axes.set_title(%1)\n")
-                     .arg(QString::fromStdString(pythonText(picture.title.toStdString())));
+        lines += QStringLiteral("axes.set_title(%1)\n").arg(quoted(picture.title));
     }
-    return lines + QStringLiteral("figure.colorbar(image)\nplt.show()\n");
+    return lines +
+           QStringLiteral("figure.colorbar(image, label=%1)\nplt.show()\n").arg(quoted(colourUnit(picture)));
 }
 
 } // namespace attnscope::ui

@@ -210,6 +210,15 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
     };
 }
 
+QString usualTitle(const HeatmapPicture& picture) {
+    const Snapshot& snapshot = picture.snapshot;
+    QStringList parts{
+        QString::fromStdString(headText(snapshot.scene->input, snapshot.headIndex(), picture.stage)),
+        picture.groupsMeaning};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
     PictureFacts facts = factsOf(picture.snapshot, picture.stage, picture.palette);
     if (picture.rowsDrawn) {

@@ -4,7 +4,6 @@
 #include "ui/groups/group_actions.h"
 
 #include "ui/groups/regions_dialog.h"
-#include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
 #include "ui/session/groups.h"
 #include "ui/session/range_text.h"
@@ -46,7 +45,7 @@ GroupActions::GroupActions(const Context& context, std::function<QString()> fold
     connect(m_regions, &QAction::triggered, this, &GroupActions::showRegions);
     connect(m_ignoreKeys, &QAction::triggered, this, &GroupActions::askIgnoredKeys);
     connect(context.groups, &Groups::changed, this, &GroupActions::refresh);
-    connect(context.comparison, &Comparison::changed, this, &GroupActions::refresh);
+    connect(context.groups, &Groups::refused, this, &GroupActions::noted);
     connect(&context.session, &Session::sceneOpened, this, &GroupActions::refresh);
     refresh();
 }
@@ -107,7 +106,6 @@ void GroupActions::askIgnoredKeys() {
 
 void GroupActions::refresh() {
     checkChoice(m_groupings, int(m_context.groups->grouping()));
-    m_groupings->setEnabled(!m_context.comparison->isOn());
 }
 
 } // namespace attnscope::ui

@@ -6,13 +6,13 @@
 #include "core/formats/files/file_pieces.h"
 #include "core/groups/grouped_result.h"
 #include "core/scene/token_name.h"
+#include "ui/files/csv_export.h"
 #include "ui/groups/mass_table.h"
 #include "ui/groups/region_list.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/session/error_text.h"
 #include "ui/session/session.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -157,16 +157,11 @@ Result<void> RegionsDialog::write(const QString& path) const {
 }
 
 void RegionsDialog::askFile() {
-    QFileDialog dialog(this, tr("Export the mass between regions"), m_folder(), tr("CSV (*.csv)"));
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QStringLiteral("csv"));
-    dialog.selectFile(tr("regions.csv"));
-    if (dialog.exec() != QDialog::Accepted) {
-        return;
+    const QString told = exportCsv(this, tr("Export the mass between regions"), m_folder(), tr("regions.csv"),
+                                   [this](const QString& path) { return write(path); });
+    if (!told.isEmpty()) {
+        m_note->setText(told);
     }
-    const QString path = dialog.selectedFiles().constFirst();
-    const Result<void> written = write(path);
-    m_note->setText(written ? tr("Exported %1").arg(path) : errorText(written.error()));
 }
 
 } // namespace attnscope::ui

@@ -32,7 +32,7 @@ ComparedSide HeatmapView::side() const {
 }
 
 bool HeatmapView::isGrouped() const {
-    return m_context.groups != nullptr && m_context.groups->isShown() && side() == ComparedSide::First;
+    return m_context.groups != nullptr && m_context.groups->of(side());
 }
 
 CellRef HeatmapView::shownCell(const CellRef& selected) const {
@@ -45,7 +45,7 @@ CellRef HeatmapView::selectedCell(const CellRef& shown) const {
 
 const Snapshot& HeatmapView::shownSnapshot() const {
     if (isGrouped()) {
-        return m_context.groups->snapshot();
+        return m_context.groups->of(side());
     }
     const ComparedSide shown = side();
     return shown == ComparedSide::First ? m_context.session.snapshot() : m_context.comparison->of(shown);
@@ -71,7 +71,8 @@ void HeatmapView::showCompared(HeatmapPicture& picture) const {
     picture.palette = m_context.appearance.palette(comparison->ranges(), sizeOf(scene));
     if (shown == ComparedSide::Difference) {
         const Snapshot difference = picture.snapshot;
-        showDifference(picture, difference, comparison->differenceRange(picture.stage));
+        showDifference(picture, difference, comparison->differenceRange(picture.stage),
+                       comparison->hasOwnDifferenceRange(picture.stage));
     } else {
         setView(picture, m_context.appearance);
     }

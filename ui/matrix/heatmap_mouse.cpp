@@ -31,8 +31,10 @@ void HeatmapView::mousePressEvent(QMouseEvent* event) {
     }
     m_pressed = m_dragged = event->position();
     const HeatmapGeometry shown = geometry();
-    m_range->setDifference(side() == ComparedSide::Difference);
-    if (!isGrouped() && m_range->begin(shown, event->position())) {
+    const bool isDifference = side() == ComparedSide::Difference;
+    m_range->setDifference(isDifference);
+    // Of groups the range is that of their numbers; a difference has one of its own.
+    if ((!isGrouped() || isDifference) && m_range->begin(shown, event->position())) {
         m_drag = Drag::Range;
         return;
     }

@@ -143,7 +143,7 @@ HeatmapPicture HeatmapView::picture() const {
     picture.viewport = m_viewport;
     picture.isInWindow = true;
     if (isGrouped()) {
-        m_context.groups->show(picture, m_context.appearance);
+        m_context.groups->show(picture, m_context.appearance, side());
         return picture;
     }
     setView(picture, m_context.appearance);

@@ -140,6 +140,8 @@ void LargeHeader::refresh() {
         const auto sums = m_context.groups->snapshot().source(Stage::Weights);
         m_facts = QStringLiteral("%1 · %2").arg(sidesText(sums->rows(), sums->columns(), scene.orientation),
                                                 m_context.groups->meaning());
+    } else if (m_context.groups != nullptr && !m_context.groups->problem().isEmpty()) {
+        m_facts = m_context.groups->problem();
     } else if (source || !snapshot) {
         const std::size_t rows = source ? source->rows() : queryCount(scene.input);
         const std::size_t columns = source ? source->columns() : keyCount(scene.input);

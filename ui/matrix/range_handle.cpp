@@ -8,6 +8,7 @@
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_sides.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,7 +54,7 @@ bool RangeHandle::begin(const HeatmapGeometry& geometry, const QPointF& point) {
     }
     m_startPlace = axis.place;
     const Stage stage = m_context.selection.stage();
-    m_start = m_isDifference ? m_context.comparison->differenceRange(stage)
+    m_start = m_isDifference ? shownDifferenceRange(m_context, stage)
                              : barRange(m_context.session, m_context.appearance, stage);
     return true;
 }

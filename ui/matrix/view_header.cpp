@@ -226,6 +226,8 @@ void ViewHeader::refresh() {
     setTextRole(*m_meaning, isWrong ? "problem" : "secondary");
     if (m_context.groups != nullptr && m_context.groups->isShown()) {
         m_meaningText = groupsText(*m_context.groups);
+    } else if (m_context.groups != nullptr && !m_context.groups->problem().isEmpty()) {
+        m_meaningText = m_context.groups->problem();
     } else if (const auto source = snapshot.source(stage)) {
         // The shape comes first: the end is what a narrow window cuts.
         m_meaningText = tr("%1 · %2").arg(

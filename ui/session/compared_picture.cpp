@@ -24,9 +24,11 @@ Ranges sharedRanges(const Ranges& a, const Ranges& b) {
     return both;
 }
 
-void showDifference(HeatmapPicture& picture, const Snapshot& difference, const ValueRange& range) {
+void showDifference(HeatmapPicture& picture, const Snapshot& difference, const ValueRange& range,
+                    bool isByHand) {
     picture.snapshot = difference;
     picture.isDifference = true;
+    picture.isRangeByHand = isByHand;
     picture.showSums = false; // rows of differences of weights sum to 0
     Palette& palette = picture.palette;
     palette.sequential = palette.diverging;
@@ -39,7 +41,8 @@ void showDifference(HeatmapPicture& picture, const Snapshot& difference, const V
     setScale(picture, view);
     makeLarge(picture, view);
     if (picture.tiled) {
-        picture.tiledMeaning = QCoreApplication::translate("Comparison", "A − B");
+        picture.tiledMeaning = isByHand ? QCoreApplication::translate("Comparison", "A − B, range by hand")
+                                        : QCoreApplication::translate("Comparison", "A − B");
     }
 }
 

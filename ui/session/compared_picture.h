@@ -12,7 +12,8 @@ namespace attnscope::ui {
 Ranges sharedRanges(const Ranges& a, const Ranges& b);
 
 /// Makes a picture one of a difference (core/compare/difference.h): coloured around 0 in that range, whatever
-/// scale the stage itself has.
-void showDifference(HeatmapPicture& picture, const Snapshot& difference, const ValueRange& range);
+/// scale the stage itself has. `isByHand`: the range is not that of its numbers, which the picture says.
+void showDifference(HeatmapPicture& picture, const Snapshot& difference, const ValueRange& range,
+                    bool isByHand);
 
 } // namespace attnscope::ui

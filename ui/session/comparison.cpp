@@ -200,6 +200,17 @@ bool Comparison::hasOwnDifferenceRange(Stage stage) const {
     return m_ownDifferenceRanges[static_cast<std::size_t>(stage)].has_value();
 }
 
+bool Comparison::hasOwnDifferenceRanges() const {
+    return isOn() && std::any_of(m_ownDifferenceRanges.begin(), m_ownDifferenceRanges.end(),
+                                 [](const std::optional<double>& own) { return own.has_value(); });
+}
+
+void Comparison::resetDifferenceRanges() {
+    m_ownDifferenceRanges = {};
+    emit rangesChanged();
+    emit changed();
+}
+
 ValueRange Comparison::differenceRange(Stage stage) const {
     if (const auto& own = m_ownDifferenceRanges[static_cast<std::size_t>(stage)]) {
         return {-*own, *own};

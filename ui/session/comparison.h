@@ -76,6 +76,9 @@ public:
     /// Sets it by hand to ±`end` > 0, until another B is kept; nothing: that of the numbers.
     void setDifferenceRange(Stage stage, std::optional<double> end);
     bool hasOwnDifferenceRange(Stage stage) const;
+    /// Whether that of any stage was set by hand, and what takes all of them back.
+    bool hasOwnDifferenceRanges() const;
+    void resetDifferenceRanges();
     /// Fails where the two have that stage in other shapes or only one has it.
     Result<void> checkStage(Stage stage) const;
     /// That tokens differ, for a message; empty where they are the same.

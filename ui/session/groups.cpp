@@ -3,6 +3,7 @@
 
 #include "ui/session/groups.h"
 
+#include "core/compare/difference.h"
 #include "core/groups/key_choice.h"
 #include "core/groups/word_groups.h"
 #include "core/scene/precision.h"
@@ -11,12 +12,16 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/translated.h"
 #include "ui/session/appearance.h"
-#include "ui/session/comparison.h"
+#include "ui/session/compared_picture.h"
+#include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/range_text.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -33,7 +38,7 @@ Groups::Groups(Session& session, Selection& selection, const Comparison* compari
     });
     connect(&selection, &Selection::stageChanged, this, &Groups::update);
     if (comparison != nullptr) {
-        connect(comparison, &Comparison::changed, this, &Groups::update);
+        connect(comparison, &Comparison::pinned, this, &Groups::update);
     }
 }
 
@@ -60,74 +65,138 @@ void Groups::stop() {
 void Groups::clear() {
     m_slot.supersede();
     m_madeOf = nullptr;
+    m_madeBeside = nullptr;
     m_madeIn = nullptr;
     setProgress(std::nullopt);
-    if (m_snapshot) {
-        m_snapshot = {};
+    if (m_first) {
+        m_first = m_second = m_difference = {};
         emit changed();
+    }
+}
+
+Result<Snapshot> Groups::secondBy(const GroupPair& groups) const {
+    const bool isCompared = m_comparison != nullptr && m_comparison->isOn();
+    return isCompared ? groupedAlike(m_comparison->second(), groups) : Snapshot();
+}
+
+void Groups::refuse(const Error& why) {
+    const QString text = errorText(why);
+    const bool isNew = m_problem != text;
+    m_problem = text;
+    clear();
+    if (isNew) {
+        emit changed();
+        emit refused(text);
     }
 }
 
 void Groups::update() {
     const Snapshot& tokens = m_session.snapshot();
-    const bool isCompared = m_comparison != nullptr && m_comparison->isOn();
-    const bool isWanted = m_grouping != Grouping::Tokens && m_selection.stage() == Stage::Weights &&
-                          tokens.has(Stage::Weights) && !isCompared;
+    const bool isWanted =
+        m_grouping != Grouping::Tokens && m_selection.stage() == Stage::Weights && tokens.has(Stage::Weights);
     const Result<GroupPair> groups =
         isWanted ? attnscope::groupsOf(*tokens.scene, m_grouping) : unexpected(stopped());
     if (!groups) {
         m_grouping = isWanted ? Grouping::Tokens : m_grouping; // the last region went
+        m_problem.clear();
         clear();
         return;
     }
-    const bool hasOtherSize = m_snapshot && (groups->queries->tokens() != m_groups.queries->tokens() ||
-                                             groups->keys->tokens() != m_groups.keys->tokens());
+    const bool hasOtherSize = m_first && (groups->queries->tokens() != m_groups.queries->tokens() ||
+                                          groups->keys->tokens() != m_groups.keys->tokens());
     if (hasOtherSize) {
         clear();
     }
-    const bool isNew = m_madeOf != tokens.result || m_madeIn != tokens.scene;
-    if (!isNew) {
-        m_ranges = isShown() ? rangesOfGroups() : m_ranges;
+    const Result<Snapshot> second = secondBy(*groups);
+    if (!second) {
+        refuse(second.error());
+        return;
+    }
+    m_problem.clear();
+    const bool isCompared = static_cast<bool>(*second);
+    const ResultPtr beside = isCompared ? m_comparison->second().result : nullptr;
+    const bool isOfTokens = m_madeOf == tokens.result && m_madeIn == tokens.scene;
+    if (isOfTokens && m_madeBeside == beside) {
+        if (isShown()) {
+            readRanges();
+        }
         emit changed();
         return;
     }
     if (!tokens.result->isExact()) {
         return; // its sums follow
     }
+    const Snapshot first = isOfTokens && m_first ? m_first : groupedOf(tokens, *groups);
+    // The sums of B stay while A is edited.
+    const bool hasSameGroups =
+        m_second && *groups->queries == *m_groups.queries && *groups->keys == *m_groups.keys;
+    const bool isSameSecond = hasSameGroups && m_madeBeside == beside;
     m_madeOf = tokens.result;
     m_madeIn = tokens.scene;
-    const Snapshot grouped = groupedOf(tokens, *groups);
-    const auto sums = grouped.source(Stage::Weights);
-    const bool isStreamed = sums->rows() * sums->columns() > kSmallMatrixCells;
-    if (isStreamed || !isLarge(tokens, Stage::Weights)) {
+    m_madeBeside = beside;
+    sum(first, isSameSecond ? m_second : *second, *groups);
+}
+
+/// In a job where that takes a pass over a large matrix.
+void Groups::sum(const Snapshot& first, const Snapshot& second, const GroupPair& groups) {
+    std::vector<std::shared_ptr<const MatrixSource>> all{first.source(Stage::Weights)};
+    if (second) {
+        all.push_back(second.source(Stage::Weights));
+    }
+    const bool isStreamed = all.front()->rows() * all.front()->columns() > kSmallMatrixCells;
+    if (isStreamed || !isLarge(m_session.snapshot(), Stage::Weights)) {
         m_slot.supersede();
         setProgress(std::nullopt);
-        if (!isStreamed) {
-            sums->prepare(Reducer::Max, {}, {});
+        for (const auto& sums : all) {
+            if (!isStreamed) {
+                sums->prepare(Reducer::Max, {}, {});
+            }
         }
-        take(grouped, *groups);
+        take(first, second, groups);
         return;
     }
     setProgress(0.0);
     m_slot.request(
-        [this, sums](const JobControl& control) -> Result<void> {
+        [this, all](const JobControl& control) -> Result<void> {
             const auto report = throttledReport(control, [this](double part) { setProgress(part); });
-            return sums->prepare(Reducer::Max, control.stop(), report) ? Result<void>()
-                                                                       : unexpected(stopped());
+            double done = 0.0;
+            const auto count = static_cast<double>(all.size());
+            for (const auto& sums : all) {
+                const auto reportOne = [&](double part) { report((done + part) / count); };
+                if (!sums->prepare(Reducer::Max, control.stop(), reportOne)) {
+                    return unexpected(stopped());
+                }
+                done += 1.0;
+            }
+            return {};
         },
-        [this, grouped, pair = *groups](const Result<void>& done) {
+        [this, first, second, groups](const Result<void>& done) {
             setProgress(std::nullopt);
             if (done) {
-                take(grouped, pair);
+                take(first, second, groups);
             }
         });
 }
 
-void Groups::take(const Snapshot& grouped, const GroupPair& groups) {
-    m_snapshot = grouped;
+void Groups::take(const Snapshot& first, const Snapshot& second, const GroupPair& groups) {
+    m_first = first;
+    m_second = second;
+    m_difference = second ? differenceOf(first, second) : Snapshot();
     m_groups = groups;
-    m_ranges = rangesOfGroups();
+    readRanges();
     emit changed();
+}
+
+const Snapshot& Groups::of(ComparedSide side) const {
+    switch (side) {
+    case ComparedSide::Second:
+        return m_second;
+    case ComparedSide::Difference:
+        return m_difference;
+    case ComparedSide::First:
+        break;
+    }
+    return m_first;
 }
 
 void Groups::setProgress(const std::optional<double>& progress) {
@@ -137,14 +206,34 @@ void Groups::setProgress(const std::optional<double>& progress) {
     }
 }
 
-Ranges Groups::rangesOfGroups() const {
-    const auto ignored = readKeyChoice(m_session.ignoredKeys(), m_snapshot.scene->keyNames());
-    return rangesOf(m_snapshot, std::nullopt, ignored.value_or(std::vector<TokenSpan>()));
+Ranges Groups::rangesOfGroups(const Snapshot& grouped) const {
+    const auto ignored = readKeyChoice(m_session.ignoredKeys(), grouped.scene->keyNames());
+    return rangesOf(grouped, std::nullopt, ignored.value_or(std::vector<TokenSpan>()));
+}
+
+void Groups::readRanges() {
+    m_ranges = rangesOfGroups(m_first);
+    m_secondRanges = m_second ? rangesOfGroups(m_second) : Ranges();
+    m_differenceRange.reset();
+}
+
+Ranges Groups::ranges() const {
+    return m_second ? sharedRanges(m_ranges, m_secondRanges) : m_ranges;
+}
+
+ValueRange Groups::differenceRange() const {
+    const ValueRange numbers = ranges().weights;
+    const double largest = std::max(-numbers.low, numbers.high);
+    const auto source = m_difference.source(Stage::Weights);
+    if (source && !m_differenceRange && source->isPrepared(Reducer::Max)) {
+        m_differenceRange = attnscope::differenceRange(*source, largest, m_difference.result->precision());
+    }
+    return m_differenceRange.value_or(ValueRange{-largest, largest});
 }
 
 void Groups::setRanges(const ResultPtr& result, const Ranges&) {
-    if (m_snapshot && result == m_snapshot.result) {
-        m_ranges = rangesOfGroups(); // without the keys that are ignored
+    if (m_first && (result == m_first.result || result == m_second.result || result == m_difference.result)) {
+        readRanges(); // without the keys that are ignored
         emit changed();
     }
 }
@@ -177,12 +266,9 @@ CellRef Groups::tokensOf(const CellRef& groups) const {
     return {groups.stage, m_groups.queries->firstToken(groups.row), m_groups.keys->firstToken(groups.column)};
 }
 
-void Groups::show(HeatmapPicture& picture, const Appearance& appearance) const {
-    picture.snapshot = m_snapshot;
-    picture.groupsMeaning = meaning();
-    picture.title = meaning(); // the line above the matrix has not always room for it
+void Groups::showScale(HeatmapPicture& picture, const Appearance& appearance) const {
     const SceneSize size = sizeOf(m_session.scene());
-    picture.palette = appearance.palette(m_ranges, size);
+    picture.palette = appearance.palette(ranges(), size);
     const bool isLog = appearance.scaleChoice(size).scale == ValueScale::Log;
     LargeViewOptions options;
     options.reducer = appearance.reducer();
@@ -193,6 +279,22 @@ void Groups::show(HeatmapPicture& picture, const Appearance& appearance) const {
         const QString range = rangeText(picture.tiledColours.range);
         picture.tiledMeaning =
             isLog ? tr("%1, %2, logarithmic").arg(meaning(), range) : tr("%1, %2").arg(meaning(), range);
+    }
+}
+
+void Groups::show(HeatmapPicture& picture, const Appearance& appearance, ComparedSide side) const {
+    picture.snapshot = of(side);
+    picture.groupsMeaning = meaning();
+    picture.title = meaning(); // the line above the matrix has not always room for it
+    showScale(picture, appearance);
+    if (m_second) {
+        picture.showSums = false; // what they need of the room differs from A to B
+    }
+    if (side == ComparedSide::Difference) {
+        const bool isByHand = m_comparison->hasOwnDifferenceRange(Stage::Weights);
+        showDifference(picture, m_difference,
+                       isByHand ? m_comparison->differenceRange(Stage::Weights) : differenceRange(),
+                       isByHand);
     }
     if (picture.query) {
         picture.query = groupsOf({picture.stage, *picture.query, 0}).row;
@@ -205,11 +307,11 @@ void Groups::show(HeatmapPicture& picture, const Appearance& appearance) const {
 }
 
 QString Groups::readout(const CellRef& cell) const {
-    const auto sums = m_snapshot.source(Stage::Weights);
+    const auto sums = m_first.source(Stage::Weights);
     if (!sums || cell.row >= sums->rows() || cell.column >= sums->columns()) {
         return {};
     }
-    const Scene& scene = *m_snapshot.scene;
+    const Scene& scene = *m_first.scene;
     const auto name = [](const TokenList& names, std::size_t index) {
         return QString::fromStdString(distinctTokenName(names, index));
     };

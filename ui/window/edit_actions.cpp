@@ -3,7 +3,6 @@
 
 #include "ui/window/edit_actions.h"
 
-#include "core/scene/token_name.h"
 #include "ui/export/copied_picture.h"
 #include "ui/export/picture.h"
 #include "ui/files/copied_matrix.h"
@@ -121,8 +120,7 @@ void EditActions::copyImage() {
     if (!picture.snapshot) {
         return;
     }
-    picture.title = QString::fromStdString(
-        headText(picture.snapshot.scene->input, picture.snapshot.headIndex(), picture.stage));
+    picture.title = usualTitle(picture);
     const PictureSize size{m_view.size() * 2, 2.0 * kUnitDpi};
     const auto copy = [this](const CopiedPicture& copied) {
         putOnClipboard(copied);

@@ -21,6 +21,7 @@ class Autosave;
 class CompareActions;
 class CompareBar;
 class Comparison;
+struct ComparedScenes;
 class CellsDialog;
 class DeviceDialog;
 class DockProportions;
@@ -110,6 +111,8 @@ private:
     /// Opens the dialog that writes both, at the numbers or at the picture.
     void exportFrom(bool numbers);
     void exportAnimation();
+    /// While states are compared.
+    ComparedScenes comparedScenes() const;
     void showCopyMenu(const QPoint& position);
     void showDevices();
     void showStrongestCells();

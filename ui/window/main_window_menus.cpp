@@ -235,8 +235,7 @@ void MainWindow::exportFrom(bool numbers) {
                         offeredPicturePath(folder, name, picture, {}, format), std::move(shown), this);
     dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
     if (m_comparison->isOn()) {
-        dialog.setCompared({m_view->side(), m_session->snapshot(), m_comparison->second(),
-                            m_comparison->name(), m_comparison->path()});
+        dialog.setCompared(comparedScenes());
     }
     if (numbers) {
         dialog.chooseNumbers();
@@ -245,6 +244,16 @@ void MainWindow::exportFrom(bool numbers) {
         m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));
     }
+}
+
+ComparedScenes MainWindow::comparedScenes() const {
+    return {m_view->side(),
+            m_session->snapshot(),
+            m_comparison->second(),
+            m_comparison->name(),
+            m_comparison->path(),
+            m_groups->of(ComparedSide::First),
+            m_groups->of(ComparedSide::Second)};
 }
 
 void MainWindow::exportAnimation() {
@@ -266,6 +275,10 @@ void MainWindow::exportAnimation() {
     const QString name = QStringLiteral("%1 row %2").arg(m_files->suggestedName()).arg(row.query);
     AnimationDialog dialog(m_session->jobs(), snapshot, row, QDir(m_files->pictureFolder()).filePath(name),
                            this);
+    dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
+    if (m_comparison->isOn()) {
+        dialog.setCompared(comparedScenes());
+    }
     if (dialog.exec() == QDialog::Accepted) {
         const QString path = dialog.path();
         m_files->rememberPicture(path.endsWith('/') ? path.chopped(1) : path);

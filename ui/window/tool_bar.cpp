@@ -14,6 +14,7 @@
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/session/shown_sides.h"
 #include "ui/widgets/new_action.h"
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/plain_tip.h"
@@ -157,8 +158,12 @@ void ToolBar::addViewMenus() {
                          tr("Take the ranges back that were dragged: colours span the numbers again"),
                          QStringLiteral("close"),
                          {}});
-    connect(m_resetRanges, &QAction::triggered, this,
-            [this] { resetDraggedRanges(m_context.session.scene(), m_context.appearance); });
+    connect(m_resetRanges, &QAction::triggered, this, [this] {
+        resetDraggedRanges(m_context.session.scene(), m_context.appearance);
+        if (m_context.comparison != nullptr) {
+            m_context.comparison->resetDifferenceRanges();
+        }
+    });
     addAction(m_resetRanges);
     addSeparator();
     addAction(m_actions.file.exportPicture());
@@ -206,7 +211,9 @@ void ToolBar::refresh() {
         m_colours->setIcon(rampIcon(ramp));
     }
     m_colours->setText(m_context.appearance.colourMap().title);
-    m_resetRanges->setVisible(hasDraggedRanges(scene, m_context.appearance));
+    const Comparison* const comparison = m_context.comparison;
+    m_resetRanges->setVisible(hasDraggedRanges(scene, m_context.appearance) ||
+                              (comparison != nullptr && comparison->hasOwnDifferenceRanges()));
     const ModelCheck& check = m_context.session.modelCheck();
     m_provenance->setAccessibleDescription(provenanceText(scene, check));
     m_provenance->setToolTip(provenanceTip(scene, check));
@@ -303,7 +310,7 @@ QString ToolBar::rangeLabel(bool brief) const {
     const bool isOwn = range.isEmpty();
     const Comparison* const comparison = m_context.comparison;
     if (comparison != nullptr && comparison->mainSide() == ComparedSide::Difference) {
-        const ValueRange own = comparison->differenceRange(m_context.selection.stage());
+        const ValueRange own = shownDifferenceRange(m_context, m_context.selection.stage());
         return isOwn ? tr("Own range %1").arg(rangeText(own)) : range;
     }
     if (isOwn) {

@@ -1,9 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/edits/make_edit.h"
+#include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
+#include "tests/ui/export/copied_line.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/animation/animation_dialog.h"
+#include "ui/export/shell_line.h"
+#include "ui/session/comparison.h"
 #include "ui/widgets/number_box.h"
 
 #include <QAction>
@@ -30,6 +35,15 @@ Part& partOf(const QWidget& dialog, const char* name) {
         }
     }
     throw std::runtime_error(name);
+}
+
+QCheckBox& boxNamed(const QWidget& dialog, const char* text) {
+    for (QCheckBox* box : dialog.findChildren<QCheckBox*>()) {
+        if (box->text() == QLatin1String(text)) {
+            return *box;
+        }
+    }
+    throw std::runtime_error(text);
 }
 
 /// The dialog over a row of an example, shown, with its first preview.
@@ -82,6 +96,10 @@ private slots:
     void anExistingFileIsReplacedOnlyWhenThatIsSaid();
     void aWidthThatIsTooSmallSaysWhichIsNot();
     void aSceneWithoutValuesIsSaid();
+    void theCommandMakesTheSameFrames_data();
+    void theCommandMakesTheSameFrames();
+    void bOfOtherTokensIsSaidAndCanBeLeftOut();
+    void theMenuOffersBWhereItIsPinned();
 
 private:
     OwnPlaces m_places;
@@ -198,6 +216,154 @@ void TestAnimationDialog::aSceneWithoutValuesIsSaid() {
         }
     }
     QVERIFY(open.window.messages().text().contains(QStringLiteral("no V")));
+}
+
+namespace {
+
+/// Two states of a window, and the dialog of the row of the first.
+struct ComparedAnimation {
+    OpenWindow open;
+    Comparison& comparison = *open.window.context().comparison;
+
+    explicit ComparedAnimation(std::string_view example)
+        : open(example) {}
+    ComparedScenes scenes() const {
+        return {ComparedSide::First, open.session.snapshot(), comparison.second(), comparison.name(),
+                comparison.path()};
+    }
+};
+
+/// Each file of a folder by its name.
+QHash<QString, QByteArray> filesIn(const QString& folder) {
+    QHash<QString, QByteArray> files;
+    for (const QString& name : QDir(folder).entryList(QDir::Files)) {
+        files.insert(name, bytesOf(folder + '/' + name));
+    }
+    return files;
+}
+
+void chooseText(const QWidget& dialog, const char* box, const QString& text) {
+    auto& field = partOf<QComboBox>(dialog, box);
+    field.setCurrentIndex(field.findText(text, Qt::MatchStartsWith));
+}
+
+} // namespace
+
+void TestAnimationDialog::theCommandMakesTheSameFrames_data() {
+    QTest::addColumn<QString>("kind");
+    for (const char* kind : {"example", "file", "head", "letters", "arrows", "alone", "gif"}) {
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+}
+
+/// What the dialog writes is what its line for a terminal writes, B among it.
+void TestAnimationDialog::theCommandMakesTheSameFrames() {
+    QFETCH(QString, kind);
+    const bool isHead = kind == QLatin1String("head");
+    const bool isGif = kind == QLatin1String("gif");
+    ComparedAnimation test(isHead ? "multi-head" : "i-love-ai");
+    OpenWindow& open = test.open;
+    QString scene;
+    if (isHead) {
+        test.comparison.pinHead({0, 2});
+    } else if (kind == QLatin1String("file")) {
+        Scene other = open.session.scene();
+        other.rules.temperature = 2.0;
+        const QString b = m_places.file(QStringLiteral("b's.json"));
+        QVERIFY(writeSceneFile({other, {}}, b.toStdString()));
+        test.comparison.pin(std::make_shared<const Scene>(other), {}, QStringLiteral("b's.json"), b);
+    } else {
+        test.comparison.pinPresent();
+    }
+    QTRY_VERIFY(test.comparison.isOn());
+    if (!isHead) {
+        open.press(Qt::Key_M); // A is masked
+        QVERIFY(open.session.waitForResult());
+        scene = m_places.file(QStringLiteral("a.json"));
+        QVERIFY(open.window.files().save(scene));
+    }
+    RowAnimationOptions row;
+    row.query = 1;
+    AnimationDialog dialog(open.session.jobs(), open.session.snapshot(), row,
+                           m_places.file(QStringLiteral("first ") + kind));
+    dialog.setScenePath(scene);
+    dialog.setCompared(test.scenes());
+    dialog.show();
+    chooseText(dialog, "Format", isGif ? QStringLiteral("GIF") : QStringLiteral("Folder"));
+    chooseText(dialog, "Frames a second", isGif ? QStringLiteral("5") : QStringLiteral("one frame"));
+    chooseText(dialog, "Order", QStringLiteral("By weight"));
+    chooseText(dialog, "Picture",
+               kind == QLatin1String("letters")  ? QStringLiteral("Equation")
+               : kind == QLatin1String("arrows") ? QStringLiteral("Arrows")
+                                                 : QStringLiteral("Strips"));
+    chooseText(dialog, "Theme",
+               kind == QLatin1String("file") ? QStringLiteral("Dark") : QStringLiteral("Light"));
+    chooseText(dialog, "Size",
+               kind == QLatin1String("arrows") ? QStringLiteral("1280") : QStringLiteral("As it"));
+    boxNamed(dialog, "Letters for numbers").setChecked(kind == QLatin1String("letters"));
+    boxNamed(dialog, "B in the same steps").setChecked(kind != QLatin1String("alone"));
+    QString line = copiedBy(dialog, "Copy command");
+    QVERIFY2(line.startsWith(QStringLiteral("attnscope animate ")) && !line.contains('#'), qPrintable(line));
+    QCOMPARE(line.contains(QStringLiteral(" --compare")), kind != QLatin1String("alone"));
+    const QString path = dialog.path();
+    QTRY_VERIFY(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->isEnabled());
+    dialog.accept();
+    QTRY_VERIFY_WITH_TIMEOUT(!dialog.isVisible(), 30'000);
+    const QString again = m_places.file(isGif ? QStringLiteral("again.gif") : QStringLiteral("again/"));
+    QVERIFY(line.endsWith(QStringLiteral(" -o ") + shellQuoted(path)));
+    const QString said = shellSays(line.replace(shellQuoted(path), shellQuoted(again)));
+    QVERIFY2(said.isEmpty(), qPrintable(line + '\n' + said));
+    if (isGif) {
+        QCOMPARE(bytesOf(again), bytesOf(path));
+        QVERIFY(QImageReader(again).imageCount() > 4);
+        return;
+    }
+    QVERIFY(filesIn(path).size() > 3);
+    QVERIFY2(filesIn(path) == filesIn(again), qPrintable(line));
+    const QImage last(path + QStringLiteral("frame-0001.png"));
+    QCOMPARE(!last.text(QStringLiteral("Weight in B")).isEmpty(), kind != QLatin1String("alone"));
+}
+
+void TestAnimationDialog::bOfOtherTokensIsSaidAndCanBeLeftOut() {
+    ComparedAnimation test("i-love-ai");
+    test.comparison.pinPresent();
+    QVERIFY(test.open.session.apply(insertToken(test.open.session.scene(), 3, "too")));
+    QVERIFY(test.open.session.waitForResult());
+    AnimationDialog dialog(test.open.session.jobs(), test.open.session.snapshot(), RowAnimationOptions{},
+                           m_places.file(QStringLiteral("a")));
+    dialog.setCompared(test.scenes());
+    dialog.show();
+    const auto* save = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+    const auto says = [&dialog](const QString& text) {
+        const auto labels = dialog.findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(),
+                           [&](const QLabel* label) { return label->text().contains(text); });
+    };
+    QTRY_VERIFY(says(QStringLiteral("4 × 4")) && says(QStringLiteral("3 × 3")));
+    QVERIFY(!save->isEnabled());
+    boxNamed(dialog, "B in the same steps").setChecked(false);
+    QTRY_VERIFY(save->isEnabled() && says(QStringLiteral(" frames, ")));
+}
+
+void TestAnimationDialog::theMenuOffersBWhereItIsPinned() {
+    OpenWindow open;
+    const auto offersB = [&open] {
+        std::optional<bool> offered;
+        QTimer::singleShot(0, &open.window, [&] {
+            auto* dialog = open.window.findChild<AnimationDialog*>();
+            offered = boxNamed(*dialog, "B in the same steps").isVisible();
+            dialog->reject();
+        });
+        for (QAction* action : open.window.findChildren<QAction*>()) {
+            if (action->text() == QStringLiteral("Export anima&tion…")) {
+                action->trigger();
+            }
+        }
+        return offered;
+    };
+    QCOMPARE(offersB(), std::optional(false));
+    open.window.context().comparison->pinPresent();
+    QCOMPARE(offersB(), std::optional(true));
 }
 
 template struct attnscope::test::Registered<TestAnimationDialog>;

@@ -8,11 +8,14 @@
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/difference_list.h"
 #include "ui/matrix/compare_views.h"
+#include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/comparison.h"
 #include "ui/session/range_choice.h"
 #include "ui/window/compare_actions.h"
 
 #include <QMenu>
+#include <QToolBar>
+#include <QToolButton>
 #include <QTreeWidget>
 
 using namespace window_fixture;
@@ -26,6 +29,7 @@ private slots:
     void editsGoOnAndTheDifferenceFollows();
     void theDifferenceIsColouredAroundZero();
     void itsRangeIsSetByHand();
+    void theToolBarTakesItsRangeBack();
     void oneActionForgetsB();
     void bothStandBesideEachOtherInOneRange();
     void theyAreZoomedAndMovedTogether();
@@ -165,6 +169,38 @@ void TestComparing::itsRangeIsSetByHand() {
     QVERIFY(one->isChecked());
     open.comparison.setView(ComparedView::First);
     QVERIFY(!one->isVisible());
+}
+
+/// The tool bar has one way back for all ranges that were set by hand.
+void TestComparing::theToolBarTakesItsRangeBack() {
+    ComparingWindow open;
+    open.compareWithMask();
+    open.comparison.setView(ComparedView::Difference);
+    QAction* back = nullptr;
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        back = action->text() == QStringLiteral("Ranges of the numbers") ? action : back;
+    }
+    QVERIFY(back != nullptr && !back->isVisible());
+    QCOMPARE(colourUnit(open.view.picture()), QStringLiteral("A − B"));
+    const ValueRange itself = open.comparison.differenceRange(Stage::Weights);
+    open.comparison.setDifferenceRange(Stage::Weights, 0.25);
+    open.comparison.setDifferenceRange(Stage::Scores, 7.0);
+    QVERIFY(back->isVisible());
+    QCOMPARE(colourUnit(open.view.picture()), QStringLiteral("A − B, by hand"));
+    const auto* field = open.window.findChild<QToolBar*>(QStringLiteral("toolBar"));
+    const auto buttons = field->findChildren<QToolButton*>();
+    QVERIFY(std::any_of(buttons.begin(), buttons.end(), [](const QToolButton* button) {
+        return button->text().startsWith(QStringLiteral("Own range")) && button->text().contains("0.25");
+    }));
+    back->trigger();
+    QVERIFY(!back->isVisible());
+    QCOMPARE(open.comparison.differenceRange(Stage::Weights), itself);
+    QVERIFY(!open.comparison.hasOwnDifferenceRange(Stage::Scores));
+    QCOMPARE(colourUnit(open.view.picture()), QStringLiteral("A − B"));
+    // Of nothing that is compared there is nothing to take back.
+    open.comparison.setDifferenceRange(Stage::Weights, 0.25);
+    open.comparison.unpin();
+    QVERIFY(!back->isVisible());
 }
 
 void TestComparing::oneActionForgetsB() {

@@ -3,19 +3,19 @@
 
 #include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
+#include "tests/ui/export/copied_line.h"
 #include "tests/ui/export/open_dialog.h"
 #include "ui/export/figure_caption.h"
 #include "ui/export/figure_command.h"
 #include "ui/session/comparison.h"
+#include "ui/session/groups.h"
 #include "ui/widgets/number_box.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QMimeData>
 #include <QProcess>
-#include <QPushButton>
 
 using namespace window_fixture;
 
@@ -33,6 +33,7 @@ private slots:
     void wordsAreQuotedForTheShell();
     void theCommandMakesTheSameFile_data();
     void theCommandMakesTheSameFile();
+    void theMeanOfHeadsSaysWhatItIs();
     void theCommandOfAComparisonMakesTheSameFile_data();
     void theCommandOfAComparisonMakesTheSameFile();
     void theNumbersOfADifferenceHaveACommand();
@@ -48,42 +49,10 @@ private:
 
 namespace {
 
-QPushButton& buttonOf(const QWidget& dialog, const char* text) {
-    for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
-        if (readText(*button) == QString::fromUtf8(text)) {
-            return *button;
-        }
-    }
-    throw std::runtime_error(text);
-}
-
-QString copiedBy(const QWidget& dialog, const char* button) {
-    QGuiApplication::clipboard()->clear();
-    buttonOf(dialog, button).click();
-    return QGuiApplication::clipboard()->text();
-}
-
 /// The figure of what a window shows.
 ExportedFigure figureOf(OpenWindow& open) {
     ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
     return figure;
-}
-
-/// What a shell says about that line, in which `attnscope` is this program; empty where all went well.
-QString shellSays(const QString& line) {
-    QProcess shell;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("PATH", QFileInfo(QStringLiteral(ATTNSCOPE_PROGRAM)).absolutePath() + ':' +
-                                   environment.value("PATH"));
-    shell.setProcessEnvironment(environment);
-    shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
-    const bool ended = shell.waitForFinished(60'000);
-    return ended && shell.exitCode() == 0 ? QString() : QString::fromUtf8(shell.readAllStandardError());
-}
-
-QByteArray bytesOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 /// Of a file that is made again at another time: a PDF holds when that was and a name of its own, so its page
@@ -250,16 +219,49 @@ namespace {
 /// What the main window hands to the dialog.
 ComparedScenes comparedIn(const OpenWindow& open) {
     const Comparison& comparison = *open.window.context().comparison;
-    return {open.view.side(), open.session.snapshot(), comparison.second(), comparison.name(),
-            comparison.path()};
+    const Groups& groups = *open.window.context().groups;
+    return {open.view.side(),
+            open.session.snapshot(),
+            comparison.second(),
+            comparison.name(),
+            comparison.path(),
+            groups.of(ComparedSide::First),
+            groups.of(ComparedSide::Second)};
 }
 
 } // namespace
 
+/// In its title, in its caption and in the picture of the menu; without a title the command has none either.
+void TestFigureCopies::theMeanOfHeadsSaysWhatItIs() {
+    OpenWindow open("multi-head");
+    for (const HeadPool pool : {HeadPool::Mean, HeadPool::Max}) {
+        open.selection.setHeadIndex({0, 0, pool});
+        QVERIFY(open.session.waitForResult());
+        const QString what =
+            pool == HeadPool::Mean ? QStringLiteral("mean of 4 heads") : QStringLiteral("max of 4 heads");
+        ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
+                            m_places.file(QStringLiteral("%1.png").arg(what)));
+        QCOMPARE(field<QLineEdit>(dialog, "Title").text(), what);
+        const QString caption = copiedBy(dialog, "Copy caption");
+        QVERIFY2(caption.contains(what), qPrintable(caption));
+        QCOMPARE(caption.contains(QStringLiteral("sums to 1")), pool == HeadPool::Mean);
+        for (const QString& title : {what, QString()}) {
+            field<QLineEdit>(dialog, "Title").setText(title);
+            const QString line = copiedBy(dialog, "Copy command");
+            QVERIFY2(line.contains(QStringLiteral(" --title ") + shellQuoted(title)), qPrintable(line));
+        }
+        QTest::keyClick(&open.view, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(QGuiApplication::clipboard()
+                    ->mimeData()
+                    ->data(QStringLiteral("image/svg+xml"))
+                    .contains(what.toUtf8()));
+    }
+}
+
 void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile_data() {
     QTest::addColumn<QString>("kind");
     QTest::addColumn<int>("stage");
-    for (const char* kind : {"example", "file", "head", "range by hand", "B alone", "dark"}) {
+    for (const char* kind : {"example", "file", "head", "range by hand", "B alone", "dark", "groups"}) {
         QTest::addRow("%s", kind) << QString::fromLatin1(kind) << static_cast<int>(Stage::Weights);
     }
     QTest::newRow("scores") << QStringLiteral("file") << static_cast<int>(Stage::Masked);
@@ -296,6 +298,10 @@ void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
     }
     open.selection.setStage(static_cast<Stage>(stage));
     comparison.setView(kind == QStringLiteral("B alone") ? ComparedView::Second : ComparedView::Difference);
+    if (kind == QStringLiteral("groups")) {
+        QVERIFY(open.window.context().groups->setGrouping(Grouping::Words));
+        QVERIFY(open.view.isGrouped());
+    }
     if (kind == QStringLiteral("range by hand")) {
         comparison.setDifferenceRange(static_cast<Stage>(stage), 2.5);
     }
@@ -312,6 +318,7 @@ void TestFigureCopies::theCommandOfAComparisonMakesTheSameFile() {
         line.contains(isHead ? QStringLiteral(" --head 1 --compare-head 0 ") : QStringLiteral(" --compare ")),
         qPrintable(line));
     QCOMPARE(line.contains(QStringLiteral(" --range=-2.5,2.5 ")), kind == QStringLiteral("range by hand"));
+    QCOMPARE(line.contains(QStringLiteral(" --group words ")), kind == QStringLiteral("groups"));
     dialog.accept();
     const QImage written(path);
     QVERIFY(!written.isNull() && QFile::remove(path));

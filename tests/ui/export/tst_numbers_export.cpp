@@ -3,13 +3,11 @@
 
 #include "core/formats/arrays/array_file.h"
 #include "tests/registry.h"
+#include "tests/ui/export/copied_line.h"
 #include "tests/ui/export/open_dialog.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
-#include <QProcess>
-#include <QPushButton>
 
 using namespace window_fixture;
 
@@ -22,35 +20,15 @@ void choose(QWidget& dialog, const char* box, const QString& text) {
     field.setCurrentIndex(place);
 }
 
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-QPushButton& button(const QWidget& dialog, const char* text) {
-    for (QPushButton* each : dialog.findChildren<QPushButton*>()) {
-        if (readText(*each) == QLatin1String(text)) {
-            return *each;
-        }
-    }
-    throw std::runtime_error(text);
-}
-
 /// Waits until the dialog has written and closed.
 bool closes(ExportDialog& dialog) {
     dialog.accept();
     return QTest::qWaitFor([&dialog] { return !dialog.isVisible(); }, 10'000);
 }
 
-bool hasNumpy() {
-    QProcess python;
-    python.start(QStringLiteral("/usr/bin/python3"), {QStringLiteral("-c"), QStringLiteral("import numpy")});
-    return python.waitForFinished() && python.exitCode() == 0;
-}
-
 } // namespace
 
-/// The export dialog writes the numbers of any stage, and says in Python how they are computed.
+/// The export dialog writes the numbers of any stage.
 class TestNumbersExport : public QObject {
     Q_OBJECT
 
@@ -64,8 +42,6 @@ private slots:
     void linesThatAreLongerThanThePreviewSaySo();
     void columnsAreWrittenAsTheyAreShown();
     void theCommandWritesTheSameFile();
-    void pythonComputesWhatIsShown_data();
-    void pythonComputesWhatIsShown();
 
 private:
     OwnPlaces m_places;
@@ -80,13 +56,13 @@ void TestNumbersExport::numbersOfAStageAreWritten() {
         test.file.setText(m_places.file(QStringLiteral("n.") + QLatin1String(ending)));
         QVERIFY2(closes(test.dialog), qPrintable(said(test.dialog)));
     }
-    QCOMPARE(contentOf(m_places.file(QStringLiteral("n.csv"))), QByteArray("0,1,1\n1,1,2\n1,2,3\n"));
+    QCOMPARE(bytesOf(m_places.file(QStringLiteral("n.csv"))), QByteArray("0,1,1\n1,1,2\n1,2,3\n"));
     QCOMPARE(readArray(m_places.file(QStringLiteral("n.npy")).toStdString()).value().values,
              (std::vector<double>{0, 1, 1, 1, 1, 2, 1, 2, 3}));
     QCOMPARE(readArray(m_places.file(QStringLiteral("n.npz:scores")).toStdString()).value().values,
              (std::vector<double>{0, 1, 1, 1, 1, 2, 1, 2, 3}));
-    QVERIFY(contentOf(m_places.file(QStringLiteral("n.json"))).startsWith("[[0, 1, 1]"));
-    QVERIFY(contentOf(m_places.file(QStringLiteral("n.tex"))).contains("0.000 & 1.000 & 1.000"));
+    QVERIFY(bytesOf(m_places.file(QStringLiteral("n.json"))).startsWith("[[0, 1, 1]"));
+    QVERIFY(bytesOf(m_places.file(QStringLiteral("n.tex"))).contains("0.000 & 1.000 & 1.000"));
 }
 
 void TestNumbersExport::tokensStandBesideThemWhereTheyAreWanted() {
@@ -97,7 +73,7 @@ void TestNumbersExport::tokensStandBesideThemWhereTheyAreWanted() {
     field<QCheckBox>(test.dialog, "Labels").setChecked(true);
     test.file.setText(path);
     QVERIFY(closes(test.dialog));
-    QCOMPARE(contentOf(path), QByteArray(",I,love,AI\nI,0,1,1\nlove,1,1,2\nAI,1,2,3\n"));
+    QCOMPARE(bytesOf(path), QByteArray(",I,love,AI\nI,0,1,1\nlove,1,1,2\nAI,1,2,3\n"));
     // The choice comes back; .npy has no place for it.
     OpenDialog again(m_places.file(QStringLiteral("numbers.png")));
     choose(again.dialog, "What", QStringLiteral("Numbers"));
@@ -114,7 +90,7 @@ void TestNumbersExport::theFieldsOfPicturesGoAndComeBack() {
     QVERIFY(title.isVisible() && !stage.isVisible());
     choose(test.dialog, "What", QStringLiteral("Numbers"));
     QVERIFY(!title.isVisible() && stage.isVisible());
-    QVERIFY(!button(test.dialog, "Copy picture").isEnabled());
+    QVERIFY(!buttonOf(test.dialog, "Copy picture").isEnabled());
     test.enter(m_places.file(QStringLiteral("n.png")));
     QVERIFY2(said(test.dialog).contains(QStringLiteral("says no format of numbers (end it in .csv, .npy, ")),
              qPrintable(said(test.dialog)));
@@ -122,7 +98,7 @@ void TestNumbersExport::theFieldsOfPicturesGoAndComeBack() {
     choose(test.dialog, "What", QStringLiteral("The matrix"));
     QVERIFY(title.isVisible() && !stage.isVisible());
     QCOMPARE(QFileInfo(test.file.text()).fileName(), QStringLiteral("numbers.svg"));
-    QVERIFY(button(test.dialog, "Copy picture").isEnabled());
+    QVERIFY(buttonOf(test.dialog, "Copy picture").isEnabled());
 }
 
 void TestNumbersExport::theDialogShowsHowTheFileBegins() {
@@ -178,62 +154,19 @@ void TestNumbersExport::theCommandWritesTheSameFile() {
         dialog.show();
         choose(dialog, "What", QStringLiteral("Numbers"));
         field<QLineEdit>(dialog, "File").setText(path);
-        button(dialog, "Copy command").click();
+        buttonOf(dialog, "Copy command").click();
         const QString line = QGuiApplication::clipboard()->text();
         QVERIFY2(line.startsWith(QStringLiteral("attnscope compute --example multi-head --head 1 ")),
                  qPrintable(line));
         QVERIFY(closes(dialog));
-        const QByteArray written = contentOf(path);
+        const QByteArray written = bytesOf(path);
         QVERIFY(QFile::remove(path));
         QProcess shell;
         shell.start(QStringLiteral("/bin/sh"),
                     {QStringLiteral("-c"), QString(line).replace(0, 9, QStringLiteral(ATTNSCOPE_PROGRAM))});
         QVERIFY(shell.waitForFinished());
-        QVERIFY2(contentOf(path) == written && !written.isEmpty(), shell.readAllStandardError());
+        QVERIFY2(bytesOf(path) == written && !written.isEmpty(), shell.readAllStandardError());
     }
-}
-
-void TestNumbersExport::pythonComputesWhatIsShown_data() {
-    QTest::addColumn<QString>("example");
-    QTest::addColumn<Stage>("stage");
-    QTest::newRow("small") << QStringLiteral("i-love-ai") << Stage::Weights;
-    QTest::newRow("columns") << QStringLiteral("column-convention") << Stage::Output;
-    QTest::newRow("masked") << QStringLiteral("decoder-mask") << Stage::Masked;
-    QTest::newRow("effect") << QStringLiteral("decoder-mask") << Stage::Effect;
-    QTest::newRow("from a file") << QStringLiteral("five-words") << Stage::Weights;
-}
-
-void TestNumbersExport::pythonComputesWhatIsShown() {
-    QFETCH(QString, example);
-    QFETCH(Stage, stage);
-    OpenWindow open(example.toStdString());
-    open.selection.setStage(stage);
-    ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
-                        m_places.file(QStringLiteral("a.png")));
-    const QString bundle = m_places.file(QStringLiteral("saved.attnscope"));
-    QVERIFY(open.window.files().save(bundle));
-    dialog.setScenePath(bundle);
-    button(dialog, "Copy Python").click();
-    const QString lines = QGuiApplication::clipboard()->text();
-    QCOMPARE(lines.contains(bundle), example == QStringLiteral("five-words"));
-    const QString tokens = example == QStringLiteral("i-love-ai")
-                               ? QStringLiteral("axes.set_yticks(range(3), [\"I\", \"love\", \"AI\"])")
-                               : QString();
-    QVERIFY2(lines.contains(tokens) && lines.contains(QStringLiteral("cmap=colours")), qPrintable(lines));
-    if (!hasNumpy()) {
-        QSKIP("python3 with numpy is not there");
-    }
-    // What is drawn stands before matplotlib is asked for.
-    const QString drawing = lines.left(lines.indexOf(QStringLiteral("\nimport matplotlib")));
-    QProcess python;
-    python.start(QStringLiteral("/usr/bin/python3"),
-                 {QStringLiteral("-c"), drawing + QStringLiteral("\nprint(repr(float(shown[1, 0])))")});
-    QVERIFY(python.waitForFinished());
-    const double computed = python.readAllStandardOutput().trimmed().toDouble();
-    const bool isTransposed = open.session.scene().orientation == Orientation::Columns;
-    const auto source = open.session.snapshot().source(stage);
-    const double shown = isTransposed ? source->exact(0, 1) : source->exact(1, 0);
-    QVERIFY2(std::abs(computed - shown) < 1e-12, python.readAllStandardError());
 }
 
 template struct attnscope::test::Registered<TestNumbersExport>;

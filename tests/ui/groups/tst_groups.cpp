@@ -6,6 +6,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/groups/regions_dialog.h"
+#include "ui/matrix/compare_views.h"
 #include "ui/matrix/view_header.h"
 #include "ui/session/comparison.h"
 #include "ui/session/groups.h"
@@ -107,7 +108,11 @@ private slots:
     void theTableIsWrittenAsTheCommandLineDoes();
     void editsAreFollowed();
     void largeScenesAreSummedInAJob();
-    void nothingIsGroupedWhileComparing();
+    void bothAreGroupedWhileComparing();
+    void theDifferenceOfGroupsIsThatOfTheirSums();
+    void cellsAndTheListAreThoseOfGroups();
+    void otherNumbersOfTokensAreSaid();
+    void aLargeBIsSummedTooAndStaysWhileAIsEdited();
     void aSinkLeavesTheRange();
 
 private:
@@ -255,14 +260,149 @@ void TestGroups::largeScenesAreSummedInAJob() {
     QVERIFY(!test.open.window.status().readout().contains("uniform"));
 }
 
-void TestGroups::nothingIsGroupedWhileComparing() {
-    GroupsTest test;
-    test.action("&Words").trigger();
-    test.open.window.context().comparison->pinPresent();
-    QVERIFY(!test.open.view.isGrouped());
-    QVERIFY(!test.action("&Words").isEnabled());
-    test.open.window.context().comparison->unpin();
+namespace {
+
+/// The weights of four tokens as B, and others of the same tokens as A: the first row attends to "it" alone.
+struct ComparedGroups : GroupsTest {
+    Comparison& comparison = *open.window.context().comparison;
+
+    explicit ComparedGroups(const Scene& scene = fourTokens())
+        : GroupsTest(scene) {
+        comparison.pinPresent();
+        action("&Words").trigger();
+        for (std::size_t key = 0; key < 4; ++key) {
+            const double weight = key == 3 ? 1.0 : 0.0;
+            if (!open.session.apply(setCell(open.session.scene(), MatrixRole::Weights, 0, key, weight))) {
+                qFatal("no such cell");
+            }
+        }
+        (void)open.session.waitForResult();
+    }
+    HeatmapView& second() const { return *open.window.findChild<CompareViews*>()->second(); }
+};
+
+double weightOf(const HeatmapPicture& picture, std::size_t row, std::size_t column) {
+    return picture.snapshot.source(Stage::Weights)->exact(row, column);
+}
+
+} // namespace
+
+void TestGroups::bothAreGroupedWhileComparing() {
+    ComparedGroups test;
+    QVERIFY(test.open.view.isGrouped() && test.second().isGrouped());
+    const HeatmapPicture first = test.open.view.picture();
+    const HeatmapPicture second = test.second().picture();
+    QCOMPARE(weightOf(first, 0, 2), 1.0);
+    QCOMPARE(weightOf(second, 0, 1), 0.375);
+    QCOMPARE(first.groupsMeaning, second.groupsMeaning);
+    QCOMPARE(first.palette.ranges.weights, second.palette.ranges.weights);
+    test.comparison.unpin();
     QVERIFY(test.open.view.isGrouped());
+    test.action("&Tokens").trigger();
+    test.comparison.pinPresent();
+    QVERIFY(!test.open.view.isGrouped());
+    test.action("&Words").trigger();
+    QVERIFY(test.second().isGrouped());
+}
+
+void TestGroups::theDifferenceOfGroupsIsThatOfTheirSums() {
+    ComparedGroups test;
+    test.comparison.setView(ComparedView::Difference);
+    const HeatmapPicture shown = test.open.view.picture();
+    QVERIFY(test.open.view.isGrouped() && shown.isDifference);
+    QCOMPARE(weightOf(shown, 0, 0), -0.5);
+    QCOMPARE(weightOf(shown, 0, 1), -0.375);
+    QCOMPARE(weightOf(shown, 0, 2), 0.875);
+    QCOMPARE(weightOf(shown, 1, 1), 0.0);
+    QCOMPARE(shown.palette.rangeOf(RangeGroup::Weights), (ValueRange{-0.875, 0.875}));
+    QCOMPARE(shown.groupsMeaning, QString("words: sum over keys, mean over queries"));
+    // Its end is dragged to the middle of the bar: half the range.
+    const QRectF ramp = test.open.view.geometry().colourRamp;
+    const bool isLevel = ramp.width() > ramp.height();
+    const QPoint end = (isLevel ? QPointF(ramp.right() - 1.0, ramp.center().y())
+                                : QPointF(ramp.center().x(), ramp.top() + 1.0))
+                           .toPoint();
+    QTest::mousePress(&test.open.view, Qt::LeftButton, {}, end);
+    QTest::mouseMove(&test.open.view, ramp.center().toPoint());
+    QTest::mouseRelease(&test.open.view, Qt::LeftButton, {}, ramp.center().toPoint());
+    const ValueRange dragged = test.open.view.picture().palette.rangeOf(RangeGroup::Weights);
+    QVERIFY(dragged.high > 0.48 * 0.875 && dragged.high < 0.52 * 0.875 && dragged.low == -dragged.high);
+    QVERIFY(test.open.view.picture().isRangeByHand);
+    QTest::mouseDClick(&test.open.view, Qt::LeftButton, {}, end);
+    QCOMPARE(test.open.view.picture().palette.rangeOf(RangeGroup::Weights), (ValueRange{-0.875, 0.875}));
+}
+
+void TestGroups::cellsAndTheListAreThoseOfGroups() {
+    ComparedGroups test;
+    test.open.selection.setCell({Stage::Weights, 0, 2}); // "##do", a part of "undo"
+    const auto* cell = test.open.window.findChild<QLabel*>(QStringLiteral("comparedCell"));
+    QVERIFY2(cell->text().contains("A 0.000 · B 0.375 · A − B −0.375") ||
+                 cell->text().contains("0.000 − 0.375 = −0.375"),
+             qPrintable(cell->text()));
+    test.open.press(Qt::Key_N); // the largest of them is of "it"
+    QCOMPARE(test.open.selection.cell(), (CellRef{Stage::Weights, 0, 3}));
+    test.open.press(Qt::Key_N);
+    QCOMPARE(test.open.selection.cell(), (CellRef{Stage::Weights, 0, 0}));
+    test.open.press(Qt::Key_N);
+    QCOMPARE(test.open.selection.cell(), (CellRef{Stage::Weights, 0, 1})); // the first token of "undo"
+    test.open.press(Qt::Key_N);                                            // there are three
+    QCOMPARE(test.open.selection.cell(), (CellRef{Stage::Weights, 0, 3}));
+    test.action("&Tokens").trigger();
+    test.open.press(Qt::Key_N);
+    test.open.press(Qt::Key_N);
+    test.open.press(Qt::Key_N);
+    QCOMPARE(test.open.selection.cell(), (CellRef{Stage::Weights, 0, 1}));
+    QVERIFY2(cell->text().contains("0.250"), qPrintable(cell->text()));
+}
+
+void TestGroups::otherNumbersOfTokensAreSaid() {
+    ComparedGroups test;
+    QVERIFY(test.open.session.apply(removeToken(test.open.session.scene(), 3)));
+    QVERIFY(test.open.session.waitForResult());
+    QVERIFY(!test.open.view.isGrouped() && !test.second().isGrouped());
+    for (const QString& said :
+         {test.open.window.messages().text(),
+          test.open.window.findChild<ViewHeader*>()->findChildren<QLabel*>().first()->toolTip(),
+          test.groups.problem()}) {
+        if (said.isEmpty()) {
+            continue; // another label of the header
+        }
+        QVERIFY2(said.contains("3 × 3") && said.contains("4 × 4"), qPrintable(said));
+    }
+    test.open.session.undoStack().undo();
+    QVERIFY(test.open.session.waitForResult());
+    QVERIFY(test.second().isGrouped() && test.groups.problem().isEmpty());
+}
+
+void TestGroups::aLargeBIsSummedTooAndStaysWhileAIsEdited() {
+    constexpr std::size_t kTokens = 700;
+    Scene scene;
+    std::vector<std::string> texts;
+    for (std::size_t at = 0; at < kTokens; ++at) {
+        texts.push_back(std::to_string(at));
+    }
+    scene.tokens = texts;
+    scene.input = QkvInput{test::normals(kTokens, 4, 1), test::normals(kTokens, 4, 2), std::nullopt};
+    scene.regions.queries = {{"a", 0, 300}, {"b", 300, 400}};
+    GroupsTest test(scene, std::make_unique<CpuEngine>());
+    test.open.window.context().comparison->pinPresent();
+    test.open.press(Qt::Key_M); // A is causal
+    QVERIFY(test.open.session.waitForResult());
+    test.action("&Regions").trigger();
+    QVERIFY(QTest::qWaitFor([&] { return bool(test.groups.of(ComparedSide::Difference)); }));
+    const auto at = [&test](ComparedSide side, std::size_t row, std::size_t column) {
+        return test.groups.of(side).source(Stage::Weights)->exact(row, column);
+    };
+    QVERIFY(std::abs(at(ComparedSide::First, 0, 0) - 1.0) < 1e-6);
+    QVERIFY(std::abs(at(ComparedSide::Second, 0, 0) + at(ComparedSide::Second, 0, 1) - 1.0) < 1e-6);
+    QVERIFY(std::abs(at(ComparedSide::Difference, 0, 0) - at(ComparedSide::Second, 0, 1)) < 1e-6);
+    const auto second = test.groups.of(ComparedSide::Second).result;
+    const auto first = test.groups.of(ComparedSide::First).result;
+    test.open.press(Qt::Key_M);
+    QVERIFY(test.open.session.waitForResult());
+    QVERIFY(QTest::qWaitFor([&] { return test.groups.of(ComparedSide::First).result != first; }));
+    QVERIFY(test.groups.of(ComparedSide::Second).result == second);
+    QVERIFY(std::abs(at(ComparedSide::Difference, 0, 0)) < 1e-6);
 }
 
 void TestGroups::aSinkLeavesTheRange() {

@@ -73,7 +73,8 @@ QString unitOf(RangeGroup group) {
 QString titleOf(const HeatmapPicture& picture) {
     const QString unit = unitOf(stageInfo(picture.stage).range);
     if (picture.isDifference) {
-        return QCoreApplication::translate("Heatmap", "A − B");
+        return picture.isRangeByHand ? QCoreApplication::translate("Heatmap", "A − B, by hand")
+                                     : QCoreApplication::translate("Heatmap", "A − B");
     }
     if (isRangeWithoutKeys(picture)) {
         return QCoreApplication::translate("Heatmap", "%1, %2")
@@ -203,6 +204,10 @@ QRectF uprightRamp(const QRectF& bar) {
 
 QRectF levelRamp(const QRectF& bar, double left, double width) {
     return {left, bar.top() + kLevelRampTop, width, kLevelRampHeight};
+}
+
+QString colourUnit(const HeatmapPicture& picture) {
+    return barOf(picture).unit;
 }
 
 double colourUnitWidth(const HeatmapPicture& picture) {

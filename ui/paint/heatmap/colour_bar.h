@@ -39,6 +39,9 @@ bool isRangeWithoutKeys(const HeatmapPicture& picture);
 /// Width of the ramp with its ticks.
 double colourBarWidth(const HeatmapPicture& picture);
 
+/// What the numbers of the bar are, as it is written at the bar: "weight", "A − B".
+QString colourUnit(const HeatmapPicture& picture);
+
 /// Width of the unit beside a level bar.
 double colourUnitWidth(const HeatmapPicture& picture);
 /// The ramp of a bar that stands in that rectangle, and of one that lies there.

@@ -114,6 +114,7 @@ struct HeatmapPicture {
     /// Of two matrices: signed and coloured around 0, and not the numbers of the stage themselves. The
     /// palette is made for it (ui/session/compared_picture.h).
     bool isDifference = false;
+    bool isRangeByHand = false; ///< of a difference: its colours do not end at its largest number
     /// Of a figure, in which the matrix comes first and all type has one size (kFigureType): device pixels a
     /// unit. 0: no figure.
     double figureScale = 0.0;

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/animation/animation_command.h"
+
+#include "ui/export/shell_line.h"
+
+namespace attnscope::ui {
+
+namespace {
+
+void addRow(ShellLine& line, const RowAnimationOptions& shown) {
+    line.add("--row", shown.query);
+    if (shown.drawing != RowDrawing::Strips) {
+        line.add("--view",
+                 shown.drawing == RowDrawing::Arrows ? QStringLiteral("arrows") : QStringLiteral("equation"));
+    }
+    if (shown.letters) {
+        line.add(QStringLiteral("--letters"));
+    }
+    if (shown.order == TermOrder::Weight) {
+        line.add("--order", QStringLiteral("weight"));
+    }
+    if (shown.terms != kNamedTerms) {
+        line.add("--terms", shown.terms);
+    }
+    if (shown.hasMatrix) {
+        line.add(QStringLiteral("--with-matrix"));
+    }
+}
+
+void addLooks(ShellLine& line, const AnimationChoices& choices) {
+    const RowAnimationOptions& shown = choices.shown;
+    if (choices.width > 0) {
+        line.add("--size", QStringLiteral("%1px").arg(choices.width));
+    }
+    if (shown.isDark) {
+        line.add("--theme", QStringLiteral("dark"));
+    }
+    if (shown.colourMap != &usualColourMap()) {
+        line.add("--colormap", textOf(shown.colourMap->name));
+    }
+    if (shown.digits != RowAnimationOptions().digits) {
+        line.add("--digits", static_cast<std::size_t>(shown.digits));
+    }
+    if (shown.indexFrom != 0) {
+        line.add("--index-from", static_cast<std::size_t>(shown.indexFrom));
+    }
+    if (choices.seconds != kSecondsAStep) {
+        line.add("--seconds", textOf(choices.seconds));
+    }
+    if (choices.rate != usualRateOf(choices.format)) {
+        line.add("--fps", textOf(choices.rate));
+    }
+}
+
+} // namespace
+
+QString animateCommand(const Snapshot& snapshot, const std::optional<ComparedScenes>& compared,
+                       const AnimationChoices& choices, const QString& scenePath, const QString& output) {
+    const bool isCompared = compared && choices.withSecond;
+    ShellLine line(QStringLiteral("animate"));
+    line.addScene(*snapshot.scene, scenePath);
+    line.addHead(snapshot, isCompared && hasOtherHead(*compared));
+    if (isCompared) {
+        line.addSecond(*compared);
+    }
+    addRow(line, choices.shown);
+    addLooks(line, choices);
+    line.add("-o", output);
+    return line.text();
+}
+
+} // namespace attnscope::ui

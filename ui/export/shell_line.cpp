@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/export/shell_line.h"
+
+#include "core/examples/example.h"
+#include "core/formats/arrays/number_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Gives the texts their translation context, which the class has not.
+struct ShellTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::FigureCommand)
+};
+
+} // namespace
+
+QString shellQuoted(const QString& word) {
+    static const QRegularExpression plain(QStringLiteral("^[A-Za-z0-9_./,:=+@%-]+$"));
+    if (plain.match(word).hasMatch()) {
+        return word;
+    }
+    return '\'' + QString(word).replace('\'', QStringLiteral("'\\''")) + '\'';
+}
+
+QString exampleNameOf(const Scene& scene) {
+    const auto all = examples();
+    const auto found = std::find_if(all.begin(), all.end(), [&scene](const Example& example) {
+        return example.title == scene.title && example.make().scene == scene;
+    });
+    return found != all.end() ? textOf(found->name) : QString();
+}
+
+QString textOf(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QString textOf(double number) {
+    return QString::fromStdString(exactText(number));
+}
+
+ShellLine::ShellLine(const QString& subcommand) {
+    add(QStringLiteral("attnscope"));
+    add(subcommand);
+}
+
+void ShellLine::add(const char* option, const QString& value) {
+    const QString name = QString::fromLatin1(option);
+    // What begins with a minus would be taken for an option.
+    if (value.startsWith('-')) {
+        m_words << name + '=' + shellQuoted(value);
+    } else {
+        m_words << name << shellQuoted(value);
+    }
+}
+
+QString ShellLine::text() const {
+    const QString line = m_words.join(' ');
+    return m_notes.isEmpty() ? line : line + QStringLiteral("  # ") + m_notes.join(QStringLiteral("; "));
+}
+
+void ShellLine::addScene(const Scene& scene, const QString& path) {
+    if (!path.isEmpty()) {
+        add(path);
+        return;
+    }
+    if (const QString example = exampleNameOf(scene); !example.isEmpty()) {
+        add("--example", example);
+        return;
+    }
+    add(QStringLiteral("scene.json"));
+    note(ShellTexts::tr("save the scene as scene.json first: no file has it as it is"));
+}
+
+void ShellLine::addHead(const Snapshot& snapshot, bool isNamed) {
+    const HeadIndex index = snapshot.headIndex();
+    if (index.batch > 0) {
+        add("--batch", index.batch);
+    }
+    if (index.isPooled()) {
+        add("--head", poolWord(index.pool));
+    } else if (index.head > 0 || isNamed) {
+        add("--head", index.head);
+    }
+}
+
+void ShellLine::addSecond(const ComparedScenes& compared) {
+    const Scene& second = *compared.second.scene;
+    const bool isOneScene = hasOtherHead(compared) && (compared.first.scene == compared.second.scene ||
+                                                       *compared.first.scene == second);
+    const QString example = exampleNameOf(second);
+    if (isOneScene) {
+        // Another head of the same input.
+    } else if (!compared.secondPath.isEmpty()) {
+        add("--compare", compared.secondPath);
+    } else if (!example.isEmpty()) {
+        add("--compare", QStringLiteral("example:") + example);
+    } else {
+        add("--compare", QStringLiteral("b.json"));
+        note(ShellTexts::tr("save B as b.json first: no file has it as it is"));
+    }
+    if (hasOtherHead(compared)) {
+        add("--compare-head", compared.second.headIndex().head);
+    }
+    if (compared.first.headIndex().pool != compared.second.headIndex().pool) {
+        note(ShellTexts::tr("compares the same of both, one head or what is made of all"));
+    }
+    if (compared.first.headIndex().batch != compared.second.headIndex().batch) {
+        note(ShellTexts::tr("compares one batch item of both"));
+    }
+}
+
+QString poolWord(HeadPool pool) {
+    return pool == HeadPool::Mean ? QStringLiteral("mean") : QStringLiteral("max");
+}
+
+bool hasOtherHead(const ComparedScenes& compared) {
+    return compared.first.headIndex().head != compared.second.headIndex().head;
+}
+
+} // namespace attnscope::ui
