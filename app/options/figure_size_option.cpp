@@ -37,6 +37,10 @@ void FigureSizeOption::addTo(CLI::App& app, const std::string& group) {
     text("--dpi", m_dpiText, "Pixels an inch (default 96); type grows with it", "DPI");
 }
 
+std::string_view FigureSizeOption::notOfGrid() const {
+    return m_cellSizeText ? "--cell-size" : m_typeText && !m_sizeText ? "--font-pt" : "";
+}
+
 std::string_view FigureSizeOption::ofOneMatrix() const {
     return m_cellSizeText ? "--cell-size" : m_typeText ? "--font-pt" : "";
 }

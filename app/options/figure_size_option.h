@@ -28,6 +28,8 @@ public:
 
     /// The option that concerns the cells of one matrix, where it is given; else empty.
     std::string_view ofOneMatrix() const;
+    /// The one that does not go with a grid of heads, where it is given; else empty.
+    std::string_view notOfGrid() const;
     /// Pixels a cell, where they are given.
     const std::optional<double>& cellSize() const { return m_cellSize; }
 

@@ -8,6 +8,7 @@
 #include "app/options/stage_option.h"
 #include "core/compare/difference.h"
 #include "ui/session/compared_picture.h"
+#include "ui/session/heads_range.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 
@@ -144,9 +145,9 @@ Result<void> PictureOptions::checkStrip() const {
         return unexpected(usageError("--inset, {0}: they do not go together (leave one of them out)",
                                      grid.empty() ? "--cell-size" : grid));
     }
-    if (!grid.empty() && (m_pipeline || !m_size.ofOneMatrix().empty())) {
+    if (!grid.empty() && (m_pipeline || !m_size.notOfGrid().empty())) {
         return unexpected(usageError("{0}, {1}: they do not go together (leave one of them out)", grid,
-                                     m_pipeline ? "--pipeline" : m_size.ofOneMatrix()));
+                                     m_pipeline ? "--pipeline" : m_size.notOfGrid()));
     }
     return {};
 }
@@ -391,19 +392,11 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
     if (!first) {
         return unexpected(first.error());
     }
-    Ranges all = *first;
+    std::vector<Ranges> own;
     for (const Snapshot& head : heads) {
-        const Ranges own = rangesIn(head).value_or(all); // the keys of all heads are the same
-        all.values = std::max(all.values, own.values);
-        all.scores = std::max(all.scores, own.scores);
-        all.weights = {std::min(all.weights.low, own.weights.low),
-                       std::max(all.weights.high, own.weights.high)};
-        all.effects.high = std::max(all.effects.high, own.effects.high);
-        const bool isFirst = all.smallestWeight == 0.0;
-        if (own.smallestWeight > 0.0 && (isFirst || own.smallestWeight < all.smallestWeight)) {
-            all.smallestWeight = own.smallestWeight;
-        }
+        own.push_back(rangesIn(head).value_or(*first)); // the keys of all heads are the same
     }
+    const Ranges all = ui::rangesOfHeads(own);
     std::vector<ui::HeatmapPicture> pictures;
     for (const Snapshot& head : heads) {
         Result<ui::HeatmapPicture> one = picture(head, all);

@@ -178,6 +178,21 @@ private slots:
                  qPrintable(low.join('|')));
     }
 
+    void typeHasTheSizeAskedFor() {
+        const auto sizeOf = [this](const QString& points) {
+            const QStringList options{"--example", "multi-head", "--size", "6.75in", "--font-pt", points};
+            QFile file(m_folder.filePath("a.svg"));
+            if (render(options, "a.svg").status != 0 || !file.open(QIODevice::ReadOnly)) {
+                return 0.0;
+            }
+            static const QRegularExpression title("matrix\\(([\\d.]+) [^>]*>h1</text>");
+            return title.match(QString::fromUtf8(file.readAll())).captured(1).toDouble();
+        };
+        QVERIFY(sizeOf("7") > 0.0);
+        QVERIFY2(std::abs(sizeOf("14") / sizeOf("7") - 2.0) < 0.05,
+                 qPrintable(QString::number(sizeOf("14") / sizeOf("7"))));
+    }
+
     void sharedPartsGo() {
         const QStringList found = texts({"--example", "multi-head", "--hide", "bar,labels,values"});
         QCOMPARE(found, (QStringList{"h0", "h1", "h2", "h3"}));

@@ -83,8 +83,7 @@ void ExportDialog::fillFields(const QString& path) {
     m_subject->setAccessibleName(tr("What"));
     m_file->setKinds(pictureKinds(), 0);
     m_file->setPath(m_offered.shown ? pathOf(Subject::Shown) : path);
-    m_looks->setTitle(usualTitle(m_offered.window)); // a picture of one head says which
-    m_copies->setNoPython(isGrouped() ? tr("The lines know tokens, and no groups") : QString());
+    m_looks->setTitle(titleOf(Subject::Stage));
     m_sizeNote->setProperty("role", "caption");
     m_sizeNote->setWordWrap(true);
     m_copied->setProperty("role", "caption");
@@ -149,7 +148,23 @@ void ExportDialog::connectFields() {
     });
 }
 
+/// A picture of one head says which; of several each says so by itself.
+QString ExportDialog::titleOf(Subject subject) const {
+    return subject == Subject::Heads ? QString() : usualTitle(m_offered.window);
+}
+
+void ExportDialog::setHeads(const std::vector<HeatmapPicture>& heads, const QString& path) {
+    m_offered.heads = heads;
+    m_headsPath = path;
+    m_subject->insertItem(0, tr("The heads beside each other, in one range"),
+                          static_cast<int>(Subject::Heads));
+    m_subject->setCurrentIndex(0);
+}
+
 QString ExportDialog::pathOf(Subject subject) const {
+    if (subject == Subject::Heads) {
+        return m_headsPath;
+    }
     return subject == Subject::Shown && m_offered.shown && !m_offered.shown->path.isEmpty()
                ? m_offered.shown->path
                : m_offeredPath;
@@ -188,9 +203,13 @@ void ExportDialog::takeSubject() {
     const FileKinds& kinds = m_file->kinds();
     const QString base = kinds.withoutEnding(m_file->path());
     const auto offered = [this](Subject of) { return pictureKinds().withoutEnding(pathOf(of)); };
-    const bool isOffered = base == offered(Subject::Shown) || base == offered(Subject::Stage);
+    const bool isOffered =
+        base == offered(Subject::Shown) || base == offered(Subject::Stage) || base == offered(Subject::Heads);
     const bool isPicture = !isNumbers();
     showTitle();
+    if (chosen().title == titleOf(std::exchange(m_titled, subject()))) {
+        m_looks->setTitle(titleOf(subject()));
+    }
     if (isOffered) {
         m_file->setPath(kinds.withEnding(offered(subject()), m_file->kind()));
     }
@@ -236,6 +255,9 @@ QString ExportDialog::sizeProblem() const {
     if (figure.fits(size(), m_size->points())) {
         return {};
     }
+    if (figure.isHeads()) {
+        return tr("The cells of the heads would be too small: take a larger size");
+    }
     const double factor = leastEnlargement(figure.matrix(), size(), m_size->points());
     return tr("The matrix would get less than 60 % of the picture: take at least %1")
         .arg(m_size->lengthsText(factor));
@@ -265,12 +287,22 @@ void ExportDialog::showPreview() {
     }
 }
 
+QString ExportDialog::noPython() const {
+    if (isGrouped()) {
+        return tr("The lines know tokens, and no groups");
+    }
+    return !isNumbers() && subject() == Subject::Heads
+               ? tr("The lines draw one head: take “The matrix as shown”")
+               : QString();
+}
+
 void ExportDialog::showNumbers() {
     m_copied->clear();
     const NumbersFormat& format = numbersFormat();
     m_numbers->showFormat(format);
     m_preview->showText(m_numbers->chosen().beginning(format));
     m_copies->setNoFigure(tr("Numbers are no picture"));
+    m_copies->setNoPython(noPython());
     m_copies->setNoCommand(
         isGrouped() ? tr("attnscope compute --group writes them")
         : computeWrites(format)
@@ -286,6 +318,7 @@ void ExportDialog::showFigure() {
     m_looks->showLeftOut(leftOutParts(figure, size(), m_size->points()));
     m_copied->clear(); // it was another picture
     m_copies->setNoFigure({});
+    m_copies->setNoPython(noPython());
     m_copies->setNoCommand(hasRenderCommand(chosen())
                                ? QString()
                                : tr("attnscope render draws matrices and the pipeline, not this"));

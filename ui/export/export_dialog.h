@@ -43,6 +43,10 @@ public:
     /// What is compared where the picture is not A's.
     void setCompared(const ComparedScenes& compared);
 
+    /// Offers these heads, which the window shows beside each other, first; `path` is the file proposed for
+    /// them.
+    void setHeads(const std::vector<HeatmapPicture>& heads, const QString& path);
+
     /// Offers the numbers of a stage in place of the picture.
     void chooseNumbers();
 
@@ -100,9 +104,14 @@ private:
     QString numbersCommand() const;
     /// What is proposed for that subject.
     QString pathOf(Subject subject) const;
+    QString titleOf(Subject subject) const;
+    /// Why Python draws nothing such; empty where it does.
+    QString noPython() const;
 
-    ExportedFigure m_offered; ///< as the dialog was opened
-    QString m_offeredPath;    ///< for the matrix and the pipeline
+    ExportedFigure m_offered;          ///< as the dialog was opened
+    QString m_offeredPath;             ///< for the matrix and the pipeline
+    QString m_headsPath;               ///< for heads beside each other
+    Subject m_titled = Subject::Stage; ///< whose title is offered
     QString m_problem;
     QString m_scenePath;
     QDialogButtonBox* m_buttons;

@@ -12,8 +12,7 @@
 
 namespace attnscope::ui {
 
-HeatmapPicture ExportedFigure::matrix() const {
-    HeatmapPicture picture = window;
+HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
     picture.title = title;
     picture.isInWindow = false;
     picture.hover.reset();
@@ -41,7 +40,19 @@ HeatmapPicture ExportedFigure::matrix() const {
     return picture;
 }
 
+HeadGrid ExportedFigure::grid() const {
+    std::vector<HeatmapPicture> pictures;
+    for (const HeatmapPicture& head : heads) {
+        pictures.push_back(asFigure(head));
+        pictures.back().viewport = {}; // in a tile of another size it would show another part
+    }
+    return headGridOf(std::move(pictures));
+}
+
 QSizeF ExportedFigure::comfortable() const {
+    if (isHeads()) {
+        return comfortableSize(grid());
+    }
     if (subject == Subject::Shown) {
         return shown->size;
     }
@@ -64,6 +75,9 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
     if (hasInset()) {
         return ui::heightOf(insetFigureOf(matrix(), *inset), at(size, points).size);
     }
+    if (isHeads() && points) {
+        return ui::heightOf(grid(), at(size, points).size);
+    }
     const QSizeF units = comfortable();
     return std::max(1, static_cast<int>(std::lround(size.pixels.width() * units.height() / units.width())));
 }
@@ -72,12 +86,15 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
     if (hasInset()) {
         return isLargeEnough(insetFigureOf(matrix(), *inset), at(size, points).size);
     }
+    if (isHeads()) {
+        return isLargeEnough(grid(), at(size, points).size);
+    }
     return !isStage() || figureOf(matrix(), size, points);
 }
 
 Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& points) const {
     Figure plain{matrix(), size};
-    if (hasInset()) {
+    if (hasInset() || isHeads()) {
         plain.size.typeScale = points ? typeScale(*points) : 1.0;
         return plain;
     }
@@ -92,6 +109,9 @@ ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
     };
     if (hasInset()) {
         return prepare(insetFigureOf(matrix(), *inset));
+    }
+    if (isHeads()) {
+        return prepare(grid());
     }
     if (subject != Subject::Shown) {
         return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/export/head_grid.h"
 #include "ui/export/inset_figure.h"
 #include "ui/paint/base/drawn_picture.h"
 #include "ui/session/comparison.h"
@@ -10,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -34,6 +36,7 @@ struct ExportedFigure {
         Stage,    ///< the matrix
         Pipeline, ///< the strip of all of them
         Shown,    ///< what the centre shows in the matrix's place
+        Heads,    ///< the heads that stand beside each other, as a grid
     };
     /// Reads what is drawn; to be called on any thread. Nothing where it was stopped.
     using Prepare = std::function<std::optional<PreparedPicture>(const PictureSize&, const std::stop_token&,
@@ -53,16 +56,21 @@ struct ExportedFigure {
     std::optional<MatrixPart>
         inset{}; ///< of a matrix of queries and keys: the part that is enlarged beside it
 
+    std::vector<HeatmapPicture> heads{}; ///< that stand beside each other, in one range; empty: one is shown
     std::optional<ComparedScenes> compared{}; ///< nothing: the window shows the one scene that is open
 
     bool isStage() const { return subject == Subject::Stage; }
+    bool isHeads() const { return subject == Subject::Heads; }
     /// Whether it is the matrix of B or the difference.
     bool isCompared() const { return isStage() && compared && compared->side != ComparedSide::First; }
     /// Whether a part can be enlarged, and whether one is.
     bool takesInset() const { return isStage() && stageInfo(window.stage).cellsAreQueryKey; }
     bool hasInset() const { return takesInset() && inset; }
-    /// The matrix as a file has it: without what belongs to the window alone.
-    HeatmapPicture matrix() const;
+    /// The matrix as a file has it, of heads beside each other the first: without what belongs to the window
+    /// alone.
+    HeatmapPicture matrix() const { return asFigure(isHeads() ? heads.front() : window); }
+    /// The heads beside each other as a file has them: whole, or the cells that the window shows of them.
+    HeadGrid grid() const;
     /// The size that it has by itself, in the painters' units.
     QSizeF comfortable() const;
     /// In pixels, for a size that has no height yet.
@@ -72,6 +80,9 @@ struct ExportedFigure {
     /// The picture of a stage at that size; of what does not fit as the window draws it.
     Figure at(const PictureSize& size, const std::optional<double>& points) const;
     Prepare preparation(const PictureSize& size, const std::optional<double>& points) const;
+
+private:
+    HeatmapPicture asFigure(HeatmapPicture picture) const;
 };
 
 } // namespace attnscope::ui

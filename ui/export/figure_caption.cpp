@@ -30,6 +30,11 @@ QString firstLarge(QString text) {
     return text.isEmpty() ? text : text.replace(0, 1, text.front().toUpper());
 }
 
+/// Whether it is a matrix, or several of heads.
+bool isOfMatrices(const ExportedFigure& figure) {
+    return figure.isStage() || figure.isHeads();
+}
+
 QString subjectText(const ExportedFigure& figure) {
     if (figure.subject == ExportedFigure::Subject::Pipeline) {
         return CaptionTexts::tr("All stages of self-attention");
@@ -42,7 +47,7 @@ QString subjectText(const ExportedFigure& figure) {
         return CaptionTexts::tr("Attention weights"); // of which no row sums to 1
     }
     const QString stage = firstLarge(translated(stageInfo(figure.window.stage).meaning));
-    return figure.isStage() ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
+    return isOfMatrices(figure) ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
 }
 
 /// "Attention weights, every row sums to 1, of "I love AI", b0 h1 (rows are queries)."
@@ -54,7 +59,10 @@ QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
     if (const QString place = factIn(facts, QLatin1String("Place")); !place.isEmpty()) {
         text += QStringLiteral(", ") + place;
     }
-    if (figure.isStage() && stageInfo(figure.window.stage).cellsAreQueryKey) {
+    if (const QString heads = factIn(facts, QLatin1String("Heads")); !heads.isEmpty()) {
+        text += CaptionTexts::tr(", heads %1").arg(heads);
+    }
+    if (isOfMatrices(figure) && stageInfo(figure.window.stage).cellsAreQueryKey) {
         const bool columns = figure.window.snapshot.scene->orientation == Orientation::Columns;
         text +=
             columns ? CaptionTexts::tr(" (columns are queries)") : CaptionTexts::tr(" (rows are queries)");
@@ -77,7 +85,7 @@ QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
     const QString map =
         isSequential ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
     const QString scale = factIn(facts, QLatin1String("Scale"));
-    if (figure.hasRowRange && figure.isStage() && !figure.window.tiled) {
+    if (figure.hasRowRange && isOfMatrices(figure) && !figure.window.tiled) {
         return CaptionTexts::tr("Colours (%1): each row by its own largest number.").arg(map);
     }
     const QString range = rangeText(factIn(facts, QLatin1String("Range")));
@@ -114,7 +122,8 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
     const Scene& scene = *matrix.snapshot.scene;
     const PictureFacts facts = figure.subject == ExportedFigure::Subject::Pipeline
                                    ? factsOf(matrix.snapshot, matrix.stage, matrix.palette)
-                                   : factsOf(matrix, size);
+                               : figure.isHeads() ? factsOf(figure.grid(), size)
+                                                  : factsOf(matrix, size);
     QStringList sentences{whatText(figure, facts)};
     if (figure.isCompared() && !figure.compared->secondName.isEmpty()) {
         sentences << CaptionTexts::tr("B: %1.").arg(figure.compared->secondName);
@@ -122,7 +131,7 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
     const QString mask = factIn(facts, QLatin1String("Mask"));
     sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
                                                 : CaptionTexts::tr("Mask: %1.").arg(mask));
-    if (figure.isStage()) {
+    if (isOfMatrices(figure)) {
         if (const QString groups = factIn(facts, QLatin1String("Groups")); !groups.isEmpty()) {
             sentences << CaptionTexts::tr("By %1.").arg(groups);
         }
@@ -139,7 +148,7 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
         }
     }
     if (const QString cells = factIn(facts, QLatin1String("Cells a pixel"));
-        figure.isStage() && !cells.isEmpty()) {
+        isOfMatrices(figure) && !cells.isEmpty()) {
         sentences << (cells == QStringLiteral("1 × 1")
                           ? CaptionTexts::tr("A pixel shows one cell.")
                           : CaptionTexts::tr("A pixel shows the %2 of %1 cells.")

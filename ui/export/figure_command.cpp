@@ -8,6 +8,7 @@
 #include "core/solver/joined_heads.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/compared_picture.h"
+#include "ui/session/heads_range.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -42,6 +43,18 @@ QString stageWord(Stage stage, const Scene& scene) {
     return stageInfo(stage).onCommandLine && !isJoined ? textOf(stageInfo(stage).name) : QString();
 }
 
+/// The heads that are drawn beside each other.
+void addHeads(ShellLine& line, const std::vector<HeatmapPicture>& heads) {
+    if (const std::size_t batch = heads.front().snapshot.headIndex().batch; batch > 0) {
+        line.add("--batch", batch);
+    }
+    QStringList names;
+    for (const HeatmapPicture& head : heads) {
+        names << QString::number(head.snapshot.headIndex().head);
+    }
+    line.add("--head", names.join(','));
+}
+
 void addSize(ShellLine& line, const SizeOptions& size) {
     line.add("--size", size.size);
     if (size.dpi != kUnitDpi) {
@@ -57,6 +70,13 @@ void addSize(ShellLine& line, const SizeOptions& size) {
 /// The range that the command line takes by itself.
 ValueRange automaticRange(const ExportedFigure& figure, const HeatmapPicture& picture) {
     const RangeGroup group = stageInfo(picture.stage).range;
+    if (figure.isHeads()) {
+        std::vector<Ranges> all;
+        for (const HeatmapPicture& head : figure.heads) {
+            all.push_back(rangesOf(head.snapshot, head.stage));
+        }
+        return rangesOfHeads(all).of(group);
+    }
     if (!figure.isCompared()) {
         return rangesOf(picture.snapshot, picture.stage).shared().of(group);
     }
@@ -161,21 +181,29 @@ bool hasRenderCommand(const ExportedFigure& figure) {
 
 QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
                       const QString& output) {
-    const HeatmapPicture picture = figure.matrix();
+    HeatmapPicture picture = figure.matrix();
+    if (figure.isHeads()) { // of which a grid has none
+        picture.showSums = true;
+        picture.viewport = {};
+    }
     const Snapshot& first = figure.isCompared() ? figure.compared->first : picture.snapshot;
     const Scene& scene = *first.scene;
     ShellLine line(QStringLiteral("render"));
     line.addScene(scene, scenePath);
-    if (!figure.isStage() || picture.stage != Stage::Weights) {
+    if (figure.subject == ExportedFigure::Subject::Pipeline || picture.stage != Stage::Weights) {
         line.add("--stage", stageWord(picture.stage, scene));
     }
-    line.addHead(first, figure.isCompared() && hasOtherHead(*figure.compared));
+    if (figure.isHeads()) {
+        addHeads(line, figure.heads);
+    } else {
+        line.addHead(first, figure.isCompared() && hasOtherHead(*figure.compared));
+    }
     if (figure.isCompared()) {
         line.addSecond(*figure.compared);
         line.add("--compare-as", picture.isDifference ? QStringLiteral("difference") : QStringLiteral("b"));
     }
     SizeOptions sides = size;
-    if (figure.isStage()) {
+    if (figure.subject != ExportedFigure::Subject::Pipeline) {
         addMatrix(line, picture, figure.isCompared());
         addColours(line, picture, picture.palette, figure.isDark, automaticRange(figure, picture));
     } else {

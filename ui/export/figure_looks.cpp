@@ -133,7 +133,8 @@ QString FigureLooks::insetProblem(const ExportedFigure& figure) const {
 
 void FigureLooks::follow(const ExportedFigure& figure) {
     m_inset->setEnabled(figure.takesInset());
-    m_rowRange->setEnabled(figure.isStage() && !figure.window.tiled);
+    m_rowRange->setEnabled((figure.isStage() || figure.isHeads()) && !figure.window.tiled);
+    m_sums->setEnabled(!figure.isHeads());
 }
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {

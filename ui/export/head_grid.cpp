@@ -123,33 +123,6 @@ void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places)
     painter.restore();
 }
 
-PictureFacts gridFacts(const HeadGrid& grid, const PictureSize& size) {
-    const HeatmapPicture& first = grid.heads.front();
-    PictureFacts facts = factsOf(first.snapshot, first.stage, first.palette);
-    for (auto& [key, value] : facts) {
-        if (key == QLatin1String("Place")) {
-            value = batchCount(first.snapshot.scene->input) > 1
-                        ? QStringLiteral("b%1").arg(first.snapshot.headIndex().batch)
-                        : QString();
-        } else if (key == QLatin1String("Range")) {
-            // Also where the colours stand for lift or a logarithm.
-            const PictureFacts one = factsOf(first, size);
-            const auto same = std::find_if(one.begin(), one.end(), [](const auto& fact) {
-                return fact.first == QLatin1String("Range");
-            });
-            value = same->second;
-        }
-    }
-    QStringList heads;
-    for (const HeatmapPicture& head : grid.heads) {
-        heads << QString::number(head.snapshot.headIndex().head);
-    }
-    const bool areAll = grid.heads.size() == headCount(first.snapshot.scene->input);
-    facts.push_back({QStringLiteral("Heads"),
-                     areAll ? QStringLiteral("0:%1").arg(grid.heads.size()) : heads.join(QLatin1Char(','))});
-    return facts;
-}
-
 } // namespace
 
 HeadGrid headGridOf(std::vector<HeatmapPicture> heads) {
@@ -215,6 +188,33 @@ bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {
                                     : geometry.cell * size.scale() >= 1.0);
 }
 
+PictureFacts factsOf(const HeadGrid& grid, const PictureSize& size) {
+    const HeatmapPicture& first = grid.heads.front();
+    PictureFacts facts = factsOf(first.snapshot, first.stage, first.palette);
+    for (auto& [key, value] : facts) {
+        if (key == QLatin1String("Place")) {
+            value = batchCount(first.snapshot.scene->input) > 1
+                        ? QStringLiteral("b%1").arg(first.snapshot.headIndex().batch)
+                        : QString();
+        } else if (key == QLatin1String("Range")) {
+            // Also where the colours stand for lift or a logarithm.
+            const PictureFacts one = factsOf(first, size);
+            const auto same = std::find_if(one.begin(), one.end(), [](const auto& fact) {
+                return fact.first == QLatin1String("Range");
+            });
+            value = same->second;
+        }
+    }
+    QStringList heads;
+    for (const HeatmapPicture& head : grid.heads) {
+        heads << QString::number(head.snapshot.headIndex().head);
+    }
+    const bool areAll = grid.heads.size() == headCount(first.snapshot.scene->input);
+    facts.push_back({QStringLiteral("Heads"),
+                     areAll ? QStringLiteral("0:%1").arg(grid.heads.size()) : heads.join(QLatin1Char(','))});
+    return facts;
+}
+
 std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize& size,
                                         const std::stop_token& stop, const ReportProgress& report) {
     HeadGrid shown = withType(grid, size);
@@ -237,7 +237,7 @@ std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize&
                            size.scale(),
                            grid.heads.front().palette.theme.panel,
                            [shown, places](QPainter& painter) { drawGrid(painter, shown, places); },
-                           gridFacts(grid, size)};
+                           factsOf(grid, size)};
 }
 
 } // namespace attnscope::ui

@@ -28,6 +28,9 @@ int heightOf(const HeadGrid& asked, const PictureSize& size);
 /// them to be seen.
 bool isLargeEnough(const HeadGrid& asked, const PictureSize& size);
 
+/// What a grid shows, by name, as that of one matrix; and which heads: "0,2,3".
+PictureFacts factsOf(const HeadGrid& grid, const PictureSize& size);
+
 /// As the pictures of single matrices.
 std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize& size,
                                         const std::stop_token& stop = {}, const ReportProgress& report = {});

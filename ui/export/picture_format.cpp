@@ -66,14 +66,16 @@ FileKinds pictureKinds() {
 }
 
 QString offeredPicturePath(const QString& folder, const QString& name, const HeatmapPicture& picture,
-                           const QString& what, const PictureFormat& format) {
+                           const QString& what, const PictureFormat& format, const QString& heads) {
     const std::string_view stage = stageInfo(picture.stage).name;
     QString base = QStringLiteral("%1 %2").arg(
         name,
         what.isEmpty() ? QString::fromLatin1(stage.data(), static_cast<qsizetype>(stage.size())) : what);
     const std::string head =
         headText(picture.snapshot.scene->input, picture.snapshot.headIndex(), picture.stage);
-    if (!head.empty()) {
+    if (!heads.isEmpty()) {
+        base += ' ' + heads;
+    } else if (!head.empty()) {
         base += ' ' + QString::fromStdString(head);
     }
     QString path = QDir(folder).filePath(base + endingOf(format));

@@ -37,8 +37,9 @@ Error noPictureEnding(std::string_view path);
 FileKinds pictureKinds();
 /// A proposed path for a picture: the scene's name, the stage and, where there are several, batch item
 /// and head, with a number where such a file is there already. `what` stands in the stage's place where it is
-/// not the matrix that is drawn.
+/// not the matrix that is drawn, `heads` ("h0, h2") in that of the head where there are several.
 QString offeredPicturePath(const QString& folder, const QString& name, const HeatmapPicture& picture,
-                           const QString& what = {}, const PictureFormat& format = pictureFormats().front());
+                           const QString& what = {}, const PictureFormat& format = pictureFormats().front(),
+                           const QString& heads = {});
 
 } // namespace attnscope::ui

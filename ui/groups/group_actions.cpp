@@ -4,6 +4,7 @@
 #include "ui/groups/group_actions.h"
 
 #include "ui/groups/regions_dialog.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/error_text.h"
 #include "ui/session/groups.h"
 #include "ui/session/range_text.h"
@@ -68,6 +69,7 @@ void GroupActions::choose(const QAction& action) {
     if (const Result<void> done = m_context.groups->setGrouping(grouping); !done) {
         emit failed(errorText(done.error()));
     } else if (grouping != Grouping::Tokens) {
+        m_context.chosenHeads->leave(); // groups are of one head
         m_context.selection.setMainPicture(MainPicture::Matrix);
         m_context.selection.setStage(Stage::Weights);
     }

@@ -4,6 +4,7 @@
 #include "ui/matrix/empty_state.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/appearance.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/compared_picture.h"
 #include "ui/session/error_text.h"
 #include "ui/session/groups.h"
@@ -18,7 +19,7 @@
 
 namespace attnscope::ui {
 
-void HeatmapView::setSide(ComparedSide side) {
+void HeatmapView::setSide(const std::optional<ComparedSide>& side) {
     m_side = side;
     followComparison();
 }
@@ -32,7 +33,7 @@ ComparedSide HeatmapView::side() const {
 }
 
 bool HeatmapView::isGrouped() const {
-    return m_context.groups != nullptr && m_context.groups->of(side());
+    return m_context.groups != nullptr && !showsChosenHead() && m_context.groups->of(side());
 }
 
 CellRef HeatmapView::shownCell(const CellRef& selected) const {
@@ -46,6 +47,9 @@ CellRef HeatmapView::selectedCell(const CellRef& shown) const {
 const Snapshot& HeatmapView::shownSnapshot() const {
     if (isGrouped()) {
         return m_context.groups->of(side());
+    }
+    if (showsChosenHead()) {
+        return m_context.chosenHeads->of(chosenHead());
     }
     const ComparedSide shown = side();
     return shown == ComparedSide::First ? m_context.session.snapshot() : m_context.comparison->of(shown);
@@ -76,7 +80,11 @@ void HeatmapView::showCompared(HeatmapPicture& picture) const {
     } else {
         setView(picture, m_context.appearance);
     }
-    // B may have fewer tokens than A.
+    dropMarksOutside(picture);
+}
+
+/// B may have fewer tokens than A.
+void HeatmapView::dropMarksOutside(HeatmapPicture& picture) {
     const auto source = picture.snapshot.source(picture.stage);
     if (source && picture.cell &&
         (picture.cell->row >= source->rows() || picture.cell->column >= source->columns())) {
@@ -90,6 +98,9 @@ void HeatmapView::showCompared(HeatmapPicture& picture) const {
 /// Why nothing is drawn, in lines; empty where something is.
 QStringList HeatmapView::absence() const {
     const Stage stage = m_context.selection.stage();
+    if (showsChosenHead()) {
+        return headAbsence();
+    }
     if (side() == ComparedSide::First) {
         return emptyStateText(m_context.session, stage);
     }

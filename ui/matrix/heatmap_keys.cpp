@@ -103,7 +103,7 @@ void HeatmapView::keyPressEvent(QKeyEvent* event) {
         m_brush->toggle(selection.cell().row, selection.cell().column);
         return;
     }
-    if (!plain || !m_context.session.snapshot() || !moveWithKey(*event)) {
+    if (!plain || !shownSnapshot() || !moveWithKey(*event)) {
         QWidget::keyPressEvent(event);
     }
 }

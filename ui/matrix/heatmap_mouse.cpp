@@ -26,7 +26,7 @@ constexpr double kWheelNotch = 120.0;
 
 void HeatmapView::mousePressEvent(QMouseEvent* event) {
     setFocus(Qt::MouseFocusReason);
-    if (!m_context.session.snapshot() || event->button() == Qt::RightButton) {
+    if (!shownSnapshot() || event->button() == Qt::RightButton) {
         return;
     }
     m_pressed = m_dragged = event->position();
@@ -52,7 +52,7 @@ void HeatmapView::mousePressEvent(QMouseEvent* event) {
 }
 
 void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
-    if (!m_context.session.snapshot()) {
+    if (!shownSnapshot()) {
         return;
     }
     const QPointF point = event->position();
@@ -103,7 +103,7 @@ void HeatmapView::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void HeatmapView::wheelEvent(QWheelEvent* event) {
-    if (!m_context.session.snapshot()) {
+    if (!shownSnapshot()) {
         return;
     }
     const QPointF notches = QPointF(event->angleDelta()) / kWheelNotch;

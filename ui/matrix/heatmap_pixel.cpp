@@ -118,7 +118,7 @@ void HeatmapView::readPixel() {
     if (m_brush->isActive()) {
         setGrain(geometry());
     }
-    if (!isLargeShown() || !m_context.session.snapshot()) {
+    if (!isLargeShown() || !shownSnapshot()) {
         m_pixel->clear();
         return;
     }
@@ -149,7 +149,7 @@ void HeatmapView::takePixel() {
     const auto hover = selection.hover() ? std::optional(shownCell(*selection.hover())) : std::nullopt;
     if (facts && facts->strongest && hover && facts->area.contains(hover->row, hover->column) &&
         !selection.isLocked() && !m_brush->isActive() && !m_context.player.isPlaying() &&
-        m_drag == Drag::None && (m_pointer || !m_side)) {
+        m_drag == Drag::None && (m_pointer || (!m_side && !m_head))) {
         selection.setCell(selectedCell(*facts->strongest));
     }
     describe();

@@ -59,7 +59,9 @@ void HeatmapView::awaitNext() {
 
 Freshness HeatmapView::freshness() const {
     const Session& session = m_context.session;
-    if (session.isUpToDate()) {
+    const bool isCurrent =
+        showsChosenHead() ? shownSnapshot().scene == session.sharedScene() : session.isUpToDate();
+    if (isCurrent) {
         return Freshness::Current;
     }
     if (!session.isComputing()) {
@@ -87,7 +89,8 @@ HeatmapPicture HeatmapView::drawnPicture() const {
     shown.activeTermKey = m_term->key();
     if (shown.tiled) {
         shown.freshness = side() == ComparedSide::Second ? Freshness::Current : freshness();
-        if (side() == ComparedSide::First && m_exactScene && m_exactScene != session.sharedScene()) {
+        if (side() == ComparedSide::First && !m_head && m_exactScene &&
+            m_exactScene != session.sharedScene()) {
             shown.strokes = paintedSince(m_exactScene->mask, session.scene().mask);
         }
     }
@@ -115,7 +118,7 @@ void HeatmapView::showTiles() {
     const HeatmapPicture shown = drawnPicture();
     const HeatmapGeometry places = layoutHeatmap(shown, size());
     const bool isFirst = side() == ComparedSide::First;
-    const bool hasFirstPicture = isFirst && !isGrouped();
+    const bool hasFirstPicture = isFirst && !isGrouped() && !m_head;
     shownTiles().show(shown, hasFirstPicture ? m_context.session.firstPicture() : FirstPicture(),
                       {places, devicePixelRatioF(), m_pointer.value_or(places.matrix.center())});
     if (!isGrouped()) {
@@ -125,7 +128,7 @@ void HeatmapView::showTiles() {
 }
 
 void HeatmapView::noteExact() {
-    if (side() == ComparedSide::First && !isGrouped() && m_tiles->progress().isExact) {
+    if (side() == ComparedSide::First && !isGrouped() && !m_head && m_tiles->progress().isExact) {
         m_exactScene = m_context.session.snapshot().scene;
     }
 }

@@ -13,6 +13,7 @@
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/session/active_term.h"
 #include "ui/session/appearance.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/compared_picture.h"
 #include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
@@ -114,6 +115,11 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
         connect(context.comparison, &Comparison::changed, this, &HeatmapView::followComparison);
         connect(context.comparison, &Comparison::rangesChanged, this, &HeatmapView::showTiles);
     }
+    if (context.chosenHeads != nullptr) {
+        connect(m_tiles, &TileSource::rangesKnown, context.chosenHeads, &ChosenHeads::setRanges);
+        connect(context.chosenHeads, &ChosenHeads::changed, this, &HeatmapView::followComparison);
+        connect(context.chosenHeads, &ChosenHeads::numbersChanged, this, &HeatmapView::followComparison);
+    }
     if (context.groups != nullptr) {
         connect(m_tiles, &TileSource::rangesKnown, context.groups, &Groups::setRanges);
         connect(context.groups, &Groups::changed, this, &HeatmapView::followGroups);
@@ -148,6 +154,7 @@ HeatmapPicture HeatmapView::picture() const {
     }
     setView(picture, m_context.appearance);
     showCompared(picture);
+    showChosenHead(picture);
     return picture;
 }
 
@@ -248,21 +255,26 @@ void HeatmapView::paintEvent(QPaintEvent* /*event*/) {
     QImage image((QSizeF(size()) * ratio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(ratio);
     image.fill(m_context.appearance.theme().panel);
-    if (m_context.session.snapshot() || isLargeShown()) {
+    drawInto(image);
+    QPainter painter(this);
+    painter.drawImage(0, 0, image);
+    drawOwnFrame(painter);
+    if (m_showsFocus) {
+        drawFocusFrame(painter, rect(), m_context.appearance.theme());
+    }
+}
+
+void HeatmapView::drawInto(QImage& image) {
+    QPainter painter(&image);
+    if (shownSnapshot() || isLargeShown()) {
         HeatmapPicture shown = drawnPicture();
         const HeatmapGeometry places = layoutHeatmap(shown, size());
         addKnown(shown, places);
         tellDigits(shown, places);
-        QPainter painter(&image);
         drawHeatmap(painter, shown, places);
         drawLensOver(painter, shown, places);
-        drawAbsence(painter, absence(), rect(), m_context.appearance.theme());
     }
-    QPainter painter(this);
-    painter.drawImage(0, 0, image);
-    if (m_showsFocus) {
-        drawFocusFrame(painter, rect(), m_context.appearance.theme());
-    }
+    drawAbsence(painter, absence(), rect(), m_context.appearance.theme());
 }
 
 /// After painting: who listens may paint again.
@@ -286,7 +298,7 @@ void HeatmapView::setViewport(const HeatmapViewport& viewport) {
 }
 
 void HeatmapView::zoomAt(const QPointF& point, double factor) {
-    if (!m_context.session.snapshot()) {
+    if (!shownSnapshot()) {
         return;
     }
     setViewport(zoomed(picture(), size(), point, factor));
@@ -313,7 +325,7 @@ void HeatmapView::zoomByWheel(const QPointF& point, double notches) {
 }
 
 void HeatmapView::centreOn(const CellRef& selected, double factor) {
-    if (!m_context.session.snapshot()) {
+    if (!shownSnapshot()) {
         return;
     }
     const CellRef cell = shownCell(selected);
@@ -329,7 +341,7 @@ void HeatmapView::reveal() {
     if (isLargeShown() && m_context.selection.hover()) {
         return; // it lies in the pixel under the pointer
     }
-    if (!isFitted() && m_drag == Drag::None && m_context.session.snapshot()) {
+    if (!isFitted() && m_drag == Drag::None && shownSnapshot()) {
         setViewport(revealing(picture(), size(), shownCell(m_context.selection.cell())));
     }
 }
@@ -361,6 +373,7 @@ bool HeatmapView::selectLabelAt(const QPointF& point) {
     }
     CellRef cell = shownCell(m_context.selection.cell());
     (onRow != shown.transposed ? cell.row : cell.column) = onRow != shown.transposed ? hit->row : hit->column;
+    takeHead();
     m_context.selection.setCell(selectedCell(cell));
     m_context.selection.setLocked(true);
     return true;
@@ -374,14 +387,16 @@ void HeatmapView::selectAt(const QPointF& point) {
         const auto& facts = m_pixel->facts();
         const bool isKnown =
             isLargeShown() && facts && facts->strongest && facts->area.contains(cell->row, cell->column);
-        m_context.selection.setCell(selectedCell(isKnown ? *facts->strongest : *cell));
+        const CellRef chosen = selectedCell(isKnown ? *facts->strongest : *cell);
+        takeHead();
+        m_context.selection.setCell(chosen);
         m_context.selection.setLocked(true);
     }
 }
 
 void HeatmapView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (!isFitted() && m_context.session.snapshot()) {
+    if (!isFitted() && shownSnapshot()) {
         setViewport(panned(picture(), size(), {}));
     }
     emit viewportChanged();

@@ -10,6 +10,11 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <vector>
+
+class QImage;
+class QPainter;
+
 namespace attnscope::ui {
 
 class ActiveTerm;
@@ -31,7 +36,11 @@ public:
     HeatmapView(const Context& context, QWidget* parent = nullptr);
 
     /// Shows this side of the comparison whatever the window's centre shows: a view beside another one.
-    void setSide(ComparedSide side);
+    void setSide(const std::optional<ComparedSide>& side);
+    /// Shows that one of the chosen heads (ui/session/chosen_heads.h): a view beside another one. Nothing:
+    /// the window's head.
+    void setHead(const std::optional<std::size_t>& head);
+    const std::optional<std::size_t>& head() const { return m_head; }
     /// What it shows of the comparison; A where nothing is compared.
     ComparedSide side() const;
     /// Whether rows and columns are groups of tokens (ui/session/groups.h).
@@ -46,6 +55,11 @@ public:
     /// caller fills it before drawing.
     HeatmapPicture picture() const;
     HeatmapGeometry geometry() const;
+    /// What is on the screen as a picture for a file: of a small matrix whole cells, and a head alone.
+    HeatmapPicture filePicture() const;
+    /// The same of all heads that stand beside each other, in one range; empty where none do, and until all
+    /// of them are computed.
+    std::vector<HeatmapPicture> headPictures() const;
     /// Of A, and of the difference.
     TileSource& tiles() { return *m_tiles; }
     /// The cells of the pixel under the pointer, else of that of the current cell.
@@ -109,6 +123,14 @@ private:
     const Snapshot& shownSnapshot() const;
     void showCompared(HeatmapPicture& picture) const;
     void followComparison();
+    /// Whether it shows one of the chosen heads, and which.
+    bool showsChosenHead() const;
+    std::size_t chosenHead() const;
+    void showChosenHead(HeatmapPicture& picture) const;
+    QStringList headAbsence() const;
+    void takeHead();
+    void drawOwnFrame(QPainter& painter) const;
+    static void dropMarksOutside(HeatmapPicture& picture);
     void followGroups();
     /// The tiles of side(): those of B stay while A is shown.
     TileSource& shownTiles() const;
@@ -133,6 +155,7 @@ private:
     void updateCursor();
     void requestPreview();
     HeatmapPicture drawnPicture() const;
+    void drawInto(QImage& image);
     void addKnown(HeatmapPicture& shown, const HeatmapGeometry& places) const;
     void showTiles();
     void noteExact();
@@ -151,6 +174,7 @@ private:
     TileSource* m_tiles = nullptr;
     TileSource* m_tilesOfSecond = nullptr;
     std::optional<ComparedSide> m_side; ///< nothing: as the comparison has it for the centre
+    std::optional<std::size_t> m_head;  ///< nothing: the window's head
     MaskOverlayLoader* m_overlay = nullptr;
     PixelReader* m_pixel = nullptr;
     ActiveTerm* m_term = nullptr;

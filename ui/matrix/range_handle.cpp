@@ -4,6 +4,7 @@
 #include "ui/matrix/range_handle.h"
 
 #include "ui/session/appearance.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/comparison.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
@@ -55,8 +56,15 @@ bool RangeHandle::begin(const HeatmapGeometry& geometry, const QPointF& point) {
     m_startPlace = axis.place;
     const Stage stage = m_context.selection.stage();
     m_start = m_isDifference ? shownDifferenceRange(m_context, stage)
-                             : barRange(m_context.session, m_context.appearance, stage);
+                             : barRange(m_context.session, m_context.appearance, stage, shownRanges());
     return true;
+}
+
+/// Of heads beside each other those that they share.
+Ranges RangeHandle::shownRanges() const {
+    const ChosenHeads* const chosen = m_context.chosenHeads;
+    return chosen != nullptr && chosen->isShown() ? chosen->rangesOf(m_context.selection.headIndex().head)
+                                                  : m_context.session.ranges();
 }
 
 void RangeHandle::moveTo(const HeatmapGeometry& geometry, const QPointF& point) {

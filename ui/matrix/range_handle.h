@@ -26,6 +26,8 @@ public:
     void reset();
 
 private:
+    Ranges shownRanges() const;
+
     Context m_context;
     bool m_isDifference = false;
     bool m_isHigh = false;     ///< the end that is held

@@ -8,6 +8,7 @@
 #include "core/solver/scene_solver.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace attnscope::ui {
@@ -35,7 +36,8 @@ private:
     Result<void> shownHead();
     Result<void> allHeads();
     Result<void> joinHeads();
-    Result<ResultPtr> head(std::size_t index) const;
+    Result<void> headsBeside();
+    Result<ResultPtr> head(std::size_t index);
     const Snapshot* known(const HeadIndex& headIndex) const;
     void show(const Snapshot& snapshot) const {
         m_publication.show(snapshot, rangesOf(snapshot, std::nullopt, m_computation.ignoredKeys),
@@ -51,6 +53,7 @@ private:
     const std::stop_token& m_stop;
     const Publication& m_publication;
     Snapshot m_shown;
+    std::set<std::size_t> m_made; ///< other heads that were computed and kept
 };
 
 const Snapshot* Run::known(const HeadIndex& headIndex) const {
@@ -106,7 +109,7 @@ Result<void> Run::allHeads() {
     return {};
 }
 
-Result<ResultPtr> Run::head(std::size_t index) const {
+Result<ResultPtr> Run::head(std::size_t index) {
     const HeadIndex place{m_computation.headIndex.batch, index};
     if (m_shown && m_shown.headIndex() == place) {
         return m_shown.result;
@@ -122,7 +125,22 @@ Result<ResultPtr> Run::head(std::size_t index) const {
         return unexpected(done.error());
     }
     m_publication.keep({m_computation.scene, exact});
+    m_made.insert(index);
     return exact;
+}
+
+Result<void> Run::headsBeside() {
+    for (const std::size_t index : m_computation.beside) {
+        const HeadIndex place{m_computation.headIndex.batch, index};
+        if (place == m_computation.headIndex || m_made.contains(index) || known(place) != nullptr) {
+            continue;
+        }
+        m_publication.joining(0, 0); // each is a computation of its own
+        if (const Result<ResultPtr> made = head(index); !made) {
+            return unexpected(made.error());
+        }
+    }
+    return {};
 }
 
 Result<void> Run::joinHeads() {
@@ -156,8 +174,10 @@ Result<void> Run::all() {
         m_publication.joining(0, headCount(m_computation.scene->input));
     }
     const Result<void> done = shownHead();
-    const bool isReady = done && m_shown && m_shown.result->isExact();
-    return isReady && joins() ? joinHeads() : done;
+    if (!done || !m_shown || !m_shown.result->isExact()) {
+        return done;
+    }
+    return (joins() ? joinHeads() : done).and_then([this] { return headsBeside(); });
 }
 
 } // namespace
@@ -171,9 +191,9 @@ bool isWhole(const Snapshot& snapshot) {
     return snapshot && (snapshot.joined || snapshot.headIndex().isPooled() || !joinsHeads(*snapshot.scene));
 }
 
-bool isSmall(const Scene& scene, const HeadIndex& headIndex) {
+bool isSmall(const Scene& scene, const HeadIndex& headIndex, std::size_t beside) {
     const bool takesAll = joinsHeads(scene) || headIndex.isPooled();
-    const std::size_t heads = takesAll ? headCount(scene.input) : 1;
+    const std::size_t heads = takesAll ? headCount(scene.input) : 1 + beside;
     if (queryCount(scene.input) * keyCount(scene.input) * heads > kSmallCells) {
         return false;
     }

@@ -29,6 +29,7 @@ struct Computation {
     /// The mask of batch item 0, head 0, compiled when the scene was checked; null: it was not.
     std::shared_ptr<const CompiledMask> mask = nullptr;
     std::vector<TokenSpan> ignoredKeys = {}; ///< without a part in the range of the weights
+    std::vector<std::size_t> beside = {};    ///< heads of the batch item that are shown beside this one
 };
 
 /// Callbacks for the results of compute(), called on its thread.
@@ -43,8 +44,8 @@ struct Publication {
 /// Makes the problem of the batch item and head, has the engine compute it and publishes the results
 /// with their colour ranges, previews first; where all heads are pooled (HeadIndex::isPooled), the exact one
 /// once all of them are computed. Where the scene joins heads and `needsJoined` is set, it
-/// then computes the other heads and publishes the result with the joined heads. Fails as
-/// SceneSolver::compute does.
+/// then computes the other heads and publishes the result with the joined heads. The heads that are shown
+/// beside it come last and are only kept. Fails as SceneSolver::compute does.
 Result<void> compute(Engine& engine, const Computation& computation, const std::stop_token& stop,
                      const Publication& publication);
 
@@ -52,7 +53,8 @@ Result<void> compute(Engine& engine, const Computation& computation, const std::
 /// over heads have none.
 bool isWhole(const Snapshot& snapshot);
 
-/// Whether that batch item and head is computed on the interface thread: it takes well under a millisecond.
-bool isSmall(const Scene& scene, const HeadIndex& headIndex);
+/// Whether that batch item and head, with `beside` others, is computed on the interface thread: it takes well
+/// under a millisecond.
+bool isSmall(const Scene& scene, const HeadIndex& headIndex, std::size_t beside = 0);
 
 } // namespace attnscope::ui

@@ -6,6 +6,7 @@
 namespace attnscope::ui {
 
 class Appearance;
+class ChosenHeads;
 class Comparison;
 class Groups;
 class Player;
@@ -19,8 +20,9 @@ struct Context {
     Selection& selection;
     Appearance& appearance;
     Player& player;
-    Comparison* comparison = nullptr; ///< null where nothing can be compared
-    Groups* groups = nullptr;         ///< null where tokens are never grouped
+    Comparison* comparison = nullptr;   ///< null where nothing can be compared
+    Groups* groups = nullptr;           ///< null where tokens are never grouped
+    ChosenHeads* chosenHeads = nullptr; ///< null where heads never stand beside each other
 };
 
 } // namespace attnscope::ui

@@ -21,6 +21,7 @@
 #include "ui/session/session.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace attnscope::ui {
@@ -54,6 +55,12 @@ Result<void> Groups::setGrouping(Grouping grouping) {
         emit changed();
     }
     return {};
+}
+
+void Groups::setAside(bool aside) {
+    if (std::exchange(m_isAside, aside) != aside) {
+        update();
+    }
 }
 
 void Groups::stop() {
@@ -92,8 +99,8 @@ void Groups::refuse(const Error& why) {
 
 void Groups::update() {
     const Snapshot& tokens = m_session.snapshot();
-    const bool isWanted =
-        m_grouping != Grouping::Tokens && m_selection.stage() == Stage::Weights && tokens.has(Stage::Weights);
+    const bool isWanted = m_grouping != Grouping::Tokens && m_selection.stage() == Stage::Weights &&
+                          tokens.has(Stage::Weights) && !m_isAside;
     const Result<GroupPair> groups =
         isWanted ? attnscope::groupsOf(*tokens.scene, m_grouping) : unexpected(stopped());
     if (!groups) {

@@ -33,6 +33,8 @@ public:
     Groups(Session& session, Selection& selection, const Comparison* comparison, QObject* parent = nullptr);
 
     Grouping grouping() const { return m_grouping; }
+    /// Shows tokens, whatever is chosen, as long as `aside`: heads stand beside each other.
+    void setAside(bool aside);
     /// Fails, and changes nothing, for Regions where the scene has none.
     Result<void> setGrouping(Grouping grouping);
     /// Stops the sums that are on their way; tokens are shown.
@@ -96,6 +98,7 @@ private:
     Selection& m_selection;
     const Comparison* m_comparison;
     Grouping m_grouping = Grouping::Tokens;
+    bool m_isAside = false;
     Snapshot m_first, m_second, m_difference;
     GroupPair m_groups;
     Ranges m_ranges, m_secondRanges;

@@ -56,7 +56,12 @@ Palette paletteOf(const Session& session, const Appearance& appearance, MatrixRo
 }
 
 ValueRange barRange(const Session& session, const Appearance& appearance, Stage stage) {
-    const Ranges ranges = paletteOf(session, appearance, stage).ranges;
+    return barRange(session, appearance, stage, session.ranges());
+}
+
+ValueRange barRange(const Session& session, const Appearance& appearance, Stage stage,
+                    const Ranges& numbers) {
+    const Ranges ranges = appearance.palette(numbers, sizeOf(session.scene())).ranges.forStage(stage);
     switch (valueScaleOf(appearance, session.scene(), stage)) {
     case ValueScale::Lift:
         return liftRangeOf(appearance, session.scene());

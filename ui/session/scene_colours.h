@@ -36,6 +36,8 @@ Palette paletteOf(const Session& session, const Appearance& appearance, MatrixRo
 /// The range of the colours of a stage as its colour bar has it: of lifts or, on a logarithmic scale, of
 /// exponents of ten.
 ValueRange barRange(const Session& session, const Appearance& appearance, Stage stage);
+/// The same where `numbers` are the ranges of what is shown.
+ValueRange barRange(const Session& session, const Appearance& appearance, Stage stage, const Ranges& numbers);
 /// Sets it by hand. Values and scores keep 0 in the middle: the end that moved takes the other along.
 void setBarRange(const Session& session, Appearance& appearance, Stage stage, const ValueRange& range);
 /// Back to the range of the numbers.

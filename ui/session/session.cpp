@@ -51,6 +51,7 @@ struct Session::Private {
     SnapshotCache cache;          ///< of the scene as it is
     /// Of the scene that was just opened, until its first computation takes it.
     std::shared_ptr<const CompiledMask> openedMask;
+    std::vector<std::size_t> headsBeside;
     Change pending = kNothing; ///< all that happened since `finished`, superseded jobs included
     int scrubs = 0;
     Scheduler jobs; ///< after the engine: all jobs end before that goes
@@ -260,7 +261,36 @@ void Session::setViewingMultiHead(bool viewing) {
     }
 }
 
+void Session::setHeadsBeside(const std::vector<std::size_t>& heads) {
+    const std::vector<std::size_t> before = std::exchange(d->headsBeside, heads);
+    d->cache.hold(placesBeside());
+    // Heads that go need nothing: they also go with an edit, which is computed by itself.
+    const bool isMore = std::any_of(heads.begin(), heads.end(), [&before](std::size_t head) {
+        return std::find(before.begin(), before.end(), head) == before.end();
+    });
+    if (isMore && !hasHeadsBeside()) {
+        compute(kNothing);
+    }
+}
+
+std::vector<HeadIndex> Session::placesBeside() const {
+    std::vector<HeadIndex> places;
+    for (const std::size_t head : d->headsBeside) {
+        places.push_back({m_headIndex.batch, head});
+    }
+    return places;
+}
+
+/// The shown one is there with the snapshot.
+bool Session::hasHeadsBeside() const {
+    const std::vector<HeadIndex> places = placesBeside();
+    return std::all_of(places.begin(), places.end(), [this](const HeadIndex& place) {
+        return place == m_headIndex || d->cache.find(place).has_value();
+    });
+}
+
 void Session::compute(const Change& change) {
+    d->cache.hold(placesBeside());
     d->pending = joined(d->pending, change);
     if (change.kind == Change::Kind::Nothing) {
         d->cache.moveTo(m_scene);
@@ -268,7 +298,7 @@ void Session::compute(const Change& change) {
     } else {
         d->cache.clear();
     }
-    const bool isEnough = d->finished && (isWhole(d->finished) || !needsJoined());
+    const bool isEnough = d->finished && (isWhole(d->finished) || !needsJoined()) && hasHeadsBeside();
     if (d->pending.kind == Change::Kind::Nothing && isEnough) {
         d->results.supersede();
         setProgress(false, 1.0);
@@ -285,9 +315,11 @@ void Session::compute(const Change& change) {
                                   m_viewedStage,
                                   d->finishedPreview,
                                   std::exchange(d->openedMask, nullptr),
-                                  ignoredSpans()};
+                                  ignoredSpans(),
+                                  d->headsBeside};
     // The engine works for one thread at a time, so a superseded job must have left it.
-    if (isSmall(*m_scene, m_headIndex) && d->results.isIdle()) {
+    const std::size_t others = d->headsBeside.empty() ? 0 : d->headsBeside.size() - 1;
+    if (isSmall(*m_scene, m_headIndex, others) && d->results.isIdle()) {
         computeHere(computation);
     } else {
         computeInSlot(computation);
@@ -333,7 +365,10 @@ void Session::computeInSlot(const Computation& computation) {
                 }
             },
             [this, &control](const Snapshot& snapshot) {
-                control.deliver([this, snapshot] { d->cache.put(snapshot); });
+                control.deliver([this, snapshot] {
+                    d->cache.put(snapshot);
+                    emit headKept();
+                });
             },
             [this, &control, &heads](std::size_t done, std::size_t wanted) {
                 heads = {done, wanted};
@@ -379,8 +414,8 @@ void Session::stopComputing() {
 }
 
 bool Session::isStopped() const {
-    const bool isDone =
-        isUpToDate() && m_snapshot && m_snapshot.result->isExact() && (isWhole(m_snapshot) || !needsJoined());
+    const bool isDone = isUpToDate() && m_snapshot && m_snapshot.result->isExact() &&
+                        (isWhole(m_snapshot) || !needsJoined()) && hasHeadsBeside();
     return !isDone && !m_isComputing;
 }
 

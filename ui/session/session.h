@@ -87,6 +87,9 @@ public:
     /// Sets whether the joined heads are shown. Then each snapshot waits for them; large scenes compute them
     /// only then. Calling it again resumes a stopped computation.
     void setViewingMultiHead(bool viewing);
+    /// Sets the heads of the shown batch item that are shown beside each other, headIndex()'s among them. The
+    /// others are computed behind it, after every edit too, and kept; empty: none are.
+    void setHeadsBeside(const std::vector<std::size_t>& heads);
 
     /// Applies an edit as one undo step with a name for the menu. Fails, and changes nothing, where the edit
     /// does not fit the scene or the scene could not be computed after it.
@@ -148,6 +151,8 @@ signals:
     /// Another batch item or head is to be shown; a snapshot of it follows.
     void headIndexChanged();
     void snapshotChanged();
+    /// There is one more result in kept().
+    void headKept();
     /// isComputing(), progress() or joining() changed.
     void progressed();
     void fileChanged();
@@ -166,6 +171,8 @@ private:
     void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
     bool needsJoined() const;
+    std::vector<HeadIndex> placesBeside() const;
+    bool hasHeadsBeside() const;
     std::vector<TokenSpan> ignoredSpans() const;
     HeadIndex inside(const HeadIndex& headIndex) const;
     void stopScrubbing();

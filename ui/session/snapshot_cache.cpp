@@ -45,15 +45,22 @@ void SnapshotCache::put(const Snapshot& snapshot) {
         m_entries.erase(old);
     }
     const std::size_t bytes = bytesOf(snapshot);
-    if (bytes > m_limit) {
+    if (bytes > m_limit && !isHeld(snapshot.headIndex())) {
         return;
     }
     m_entries.push_front({snapshot, bytes});
     m_bytes += bytes;
-    while (m_bytes > m_limit) {
-        m_bytes -= m_entries.back().bytes;
-        m_entries.pop_back();
+    for (auto entry = m_entries.end(); m_bytes > m_limit && entry != m_entries.begin();) {
+        --entry;
+        if (!isHeld(entry->snapshot.headIndex())) {
+            m_bytes -= entry->bytes;
+            entry = m_entries.erase(entry);
+        }
     }
+}
+
+bool SnapshotCache::isHeld(const HeadIndex& place) const {
+    return std::find(m_held.begin(), m_held.end(), place) != m_held.end();
 }
 
 std::optional<Snapshot> SnapshotCache::find(const HeadIndex& headIndex) {

@@ -7,6 +7,7 @@
 
 #include <list>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace attnscope::ui {
@@ -18,7 +19,8 @@ public:
     explicit SnapshotCache(std::size_t bytes = std::size_t{128} << 20)
         : m_limit(bytes) {}
 
-    /// Replaces the snapshot of the same batch item and head. A snapshot larger than the limit is not kept.
+    /// Replaces the snapshot of the same batch item and head. A snapshot larger than the limit is not kept
+    /// where its place is not held.
     void put(const Snapshot& snapshot);
     /// The snapshot of that batch item and head, and marks it as used; nothing where there is none.
     std::optional<Snapshot> find(const HeadIndex& headIndex);
@@ -26,6 +28,8 @@ public:
     std::vector<Snapshot> ofBatch(std::size_t batch) const;
     /// Moves all snapshots to this state of the scene, which differs in names or orientation only.
     void moveTo(const std::shared_ptr<const Scene>& scene);
+    /// Keeps the snapshots of these places, whatever memory they take, until others are held.
+    void hold(std::vector<HeadIndex> places) { m_held = std::move(places); }
     void clear();
     std::size_t size() const { return m_entries.size(); }
     /// The memory of all of them, estimated.
@@ -37,8 +41,11 @@ private:
         std::size_t bytes = 0;
     };
 
+    bool isHeld(const HeadIndex& place) const;
+
     std::size_t m_limit;
     std::size_t m_bytes = 0;
+    std::vector<HeadIndex> m_held;
     std::list<Entry> m_entries; ///< the most recently used first
 };
 

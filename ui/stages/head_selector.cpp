@@ -5,6 +5,7 @@
 
 #include "core/scene/token_name.h"
 #include "ui/session/appearance.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/heads_popup.h"
@@ -64,6 +65,9 @@ HeadSelector::HeadSelector(const Context& context, const Steps& steps, QWidget* 
     connect(&context.selection, &Selection::stageChanged, this, &HeadSelector::refresh);
     connect(&context.session, &Session::sceneChanged, this, &HeadSelector::refresh);
     connect(&context.appearance, &Appearance::themeChanged, this, &HeadSelector::refresh);
+    if (context.chosenHeads != nullptr) {
+        connect(context.chosenHeads, &ChosenHeads::changed, this, &HeadSelector::refresh);
+    }
     refresh();
 }
 
@@ -79,7 +83,15 @@ void HeadSelector::refresh() {
             selection.batches() > 1 ? tr("b%1, all heads").arg(selection.headIndex().batch) : tr("all heads");
     }
     const HeadIndex shown = selection.headIndex();
-    if (shown.isPooled()) {
+    const ChosenHeads* const chosen = m_context.chosenHeads;
+    if (chosen != nullptr && chosen->isShown()) {
+        m_place->setText(chosen->text());
+        m_place->setToolTip(m_allTip);
+        text = tr("%1, one of %2 heads beside each other: %3")
+                   .arg(text)
+                   .arg(chosen->heads().size())
+                   .arg(chosen->text());
+    } else if (shown.isPooled()) {
         // The whole name would leave the stages of a large scene no room.
         const QString pool = shown.pool == HeadPool::Mean ? tr("mean") : tr("max");
         m_place->setText(selection.batches() > 1 ? tr("b%1 %2").arg(shown.batch).arg(pool) : pool);

@@ -7,6 +7,7 @@
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/thumbnails/tile_thumbnail.h"
 #include "ui/session/appearance.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -34,6 +35,7 @@ constexpr int kWidth = kBox + 2 * kPadding;
 constexpr int kHeight = kBox + kLabel + 2 * kPadding;
 constexpr int kGap = 12; ///< between the heads and what is made of them
 constexpr std::size_t kMostColumns = 4;
+constexpr double kChosenFrame = 2.0;
 
 } // namespace
 
@@ -53,6 +55,12 @@ HeadsGrid::HeadsGrid(const Context& context, QWidget* parent)
     connect(m_thumbnails, &HeadThumbnails::ready, this, qOverload<>(&QWidget::update));
     connect(m_ranking, &HeadRanking::changed, this, &HeadsGrid::followRanking);
     connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    if (context.chosenHeads != nullptr) {
+        connect(context.chosenHeads, &ChosenHeads::changed, this, [this] {
+            describe();
+            update();
+        });
+    }
 }
 
 std::size_t HeadsGrid::columns() const {
@@ -131,8 +139,11 @@ void HeadsGrid::setCurrent(std::size_t head) {
 
 void HeadsGrid::describe() {
     const QString score = m_ranking->scoreText(m_current);
-    setAccessibleDescription(score.isEmpty() ? nameOf(m_current)
-                                             : tr("%1 · %2").arg(nameOf(m_current), score));
+    QString text = score.isEmpty() ? nameOf(m_current) : tr("%1 · %2").arg(nameOf(m_current), score);
+    if (isChosen(m_current)) {
+        text = tr("%1 · one of %2 beside each other").arg(text).arg(m_context.chosenHeads->heads().size());
+    }
+    setAccessibleDescription(text);
 }
 
 std::optional<std::size_t> HeadsGrid::headAt(const QPoint& point) const {
@@ -255,6 +266,12 @@ void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
     painter.setRenderHint(QPainter::Antialiasing, false);
     const HeatmapPicture small = m_thumbnails->picture(item);
     drawTile(painter, small, tileRect(item));
+    if (isChosen(item)) {
+        painter.setPen(QPen(theme.strong, kChosenFrame));
+        painter.setBrush(Qt::NoBrush);
+        constexpr double kOutside = 1.0 + kChosenFrame / 2.0;
+        painter.drawRect(tileRect(item).adjusted(-kOutside, -kOutside, kOutside, kOutside));
+    }
     const bool isFailed = m_thumbnails->failure(item) != nullptr;
     if (isFailed || (!small.tile && !m_thumbnails->isMadeAtOnce(item))) {
         drawTextCentred(painter, QRectF(place).center() - QPointF(0.0, kLabel / 2.0), sansFont(kCaptionSize),
@@ -268,6 +285,19 @@ void HeadsGrid::drawItem(QPainter& painter, std::size_t item) const {
 
 void HeadsGrid::pick(std::size_t item) {
     emit picked(items().placeOf(item, m_batch, m_context.selection.headIndex()));
+}
+
+/// What is made of all heads stands alone.
+void HeadsGrid::toggle(std::size_t item) {
+    if (items().isHead(item)) {
+        emit toggled({m_batch, item});
+    }
+}
+
+bool HeadsGrid::isChosen(std::size_t item) const {
+    const ChosenHeads* const chosen = m_context.chosenHeads;
+    return chosen != nullptr && items().isHead(item) && chosen->contains(item) &&
+           m_context.selection.headIndex().batch == m_batch;
 }
 
 void HeadsGrid::keyPressEvent(QKeyEvent* event) {
@@ -295,7 +325,11 @@ void HeadsGrid::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        pick(m_current);
+        if (event->modifiers().testFlag(Qt::ControlModifier)) {
+            toggle(m_current);
+        } else {
+            pick(m_current);
+        }
         return;
     default:
         QWidget::keyPressEvent(event);
@@ -324,7 +358,12 @@ void HeadsGrid::leaveEvent(QEvent* event) {
 
 void HeadsGrid::mousePressEvent(QMouseEvent* event) {
     const auto item = headAt(event->position().toPoint());
-    if (item && event->button() == Qt::LeftButton) {
+    if (!item || event->button() != Qt::LeftButton) {
+        return;
+    }
+    if (event->modifiers().testFlag(Qt::ControlModifier)) {
+        toggle(*item);
+    } else {
         pick(*item);
     }
 }

@@ -18,7 +18,8 @@ class HeadRanking;
 class HeadWeights;
 
 /// Small true heatmaps of the weights of all heads of one batch item in one colour range, and below them the
-/// mean and the max over heads. A click or Enter opens one, arrows move. Only what is seen is computed. It is
+/// mean and the max over heads. A click or Enter opens one, arrows move; with Ctrl a click or Space puts
+/// heads beside each other. Only what is seen is computed. It is
 /// asked for when another part is seen or another result is there, and never while it is painted.
 class HeadsGrid final : public QWidget {
     Q_OBJECT
@@ -51,6 +52,8 @@ public:
 signals:
     /// This head is to be opened, or the mean or max over all.
     void picked(const attnscope::HeadIndex& place);
+    /// This head is to stand beside the shown one, or not any more.
+    void toggled(const attnscope::HeadIndex& place);
     /// The facts of the cell under the pointer, or of the thumbnail; empty beside them.
     void pointed(const QString& readout);
     /// This head should be seen.
@@ -78,6 +81,8 @@ private:
     std::size_t itemAt(std::size_t place) const;
     std::optional<std::size_t> headAt(const QPoint& point) const;
     void pick(std::size_t item);
+    void toggle(std::size_t item);
+    bool isChosen(std::size_t item) const;
     /// Forgets thumbnails of another scene or batch item; there may be other heads.
     void followScene();
     void followRanking(bool isMoved);

@@ -3,9 +3,12 @@
 
 #include "ui/stages/heads_popup.h"
 
+#include "ui/session/chosen_heads.h"
+#include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/stages/heads_grid.h"
 #include "ui/widgets/number_box.h"
+#include "ui/widgets/text_role.h"
 
 #include <QComboBox>
 #include <QCoreApplication>
@@ -66,7 +69,8 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     , m_order(new QComboBox(m_orderLine))
     , m_scroll(new QScrollArea(this))
     , m_grid(new HeadsGrid(context))
-    , m_readout(new QLabel(this)) {
+    , m_readout(new QLabel(this))
+    , m_chosen(new QLabel(this)) {
     setProperty("card", true);
     setAccessibleName(tr("Heads"));
     m_batch->setAccessibleName(tr("Batch item"));
@@ -101,6 +105,11 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     column->addWidget(m_orderLine);
     column->addWidget(m_scroll);
     column->addWidget(m_readout);
+    column->addWidget(m_chosen);
+    m_chosen->setObjectName(QStringLiteral("chosenHeadsHint"));
+    m_chosen->setProperty("role", "secondary");
+    m_chosen->setTextFormat(Qt::PlainText);
+    m_chosen->setWordWrap(true);
     m_readout->setProperty("role", "secondary");
     m_readout->setTextFormat(Qt::PlainText);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -117,9 +126,35 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
         m_scroll->ensureVisible(place.center().x(), place.center().y(), 0, 70);
     });
     connect(m_grid, &HeadsGrid::picked, this, [this](const HeadIndex& place) {
+        if (m_context.chosenHeads != nullptr) {
+            m_context.chosenHeads->leave();
+        }
         m_context.selection.setHeadIndex(place);
         hide();
     });
+    connect(m_grid, &HeadsGrid::toggled, this, &HeadsPopup::toggle);
+}
+
+void HeadsPopup::toggle(const HeadIndex& place) {
+    if (m_context.chosenHeads != nullptr) {
+        const Result<void> done = m_context.chosenHeads->toggle(place);
+        showChosen(done ? QString() : errorText(done.error()));
+    }
+}
+
+void HeadsPopup::showChosen(const QString& problem) {
+    const ChosenHeads* const chosen = m_context.chosenHeads;
+    m_chosen->setVisible(chosen != nullptr && m_context.selection.heads() > 1);
+    if (chosen == nullptr) {
+        return;
+    }
+    setTextRole(*m_chosen, problem.isEmpty() ? "secondary" : "problem");
+    const QString hint = tr("Ctrl+click, Ctrl+Space: beside each other, up to %1").arg(ChosenHeads::kMost);
+    m_chosen->setText(!problem.isEmpty() ? problem
+                      : chosen->isOn()   ? tr("Beside each other: %1").arg(chosen->text())
+                                         : hint);
+    m_chosen->setToolTip(hint);
+    adjustSize();
 }
 
 void HeadsPopup::showReadout(const QString& text) {
@@ -154,6 +189,7 @@ void HeadsPopup::ask(const QPoint& globalPosition) {
     m_batch->setValue(static_cast<int>(headIndex.batch));
     m_batchLine->setVisible(m_context.selection.batches() > 1);
     m_orderLine->setVisible(m_context.selection.heads() > 1);
+    showChosen({});
     m_grid->setBatch(headIndex.batch);
     fit();
     m_grid->setCurrent(HeadItems{m_context.selection.heads()}.itemOf(headIndex));

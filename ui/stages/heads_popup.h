@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/matrix/head_index.h"
 #include "ui/session/context.h"
 
 #include <QFrame>
@@ -33,6 +34,8 @@ public:
 private:
     void fit();
     void showReadout(const QString& text);
+    void toggle(const HeadIndex& place);
+    void showChosen(const QString& problem);
     /// What is said where the pointer is at no head.
     QString restingText() const;
 
@@ -44,6 +47,7 @@ private:
     QScrollArea* m_scroll = nullptr;
     HeadsGrid* m_grid = nullptr;
     QLabel* m_readout = nullptr;
+    QLabel* m_chosen = nullptr; ///< which heads stand beside each other, or how they do
 };
 
 } // namespace attnscope::ui

@@ -19,7 +19,8 @@ TileSource::TileSource(Scheduler& jobs, QObject* parent)
     , m_slot(jobs, JobPriority::Tiles) {
     m_tell.setSingleShot(true);
     connect(&m_tell, &QTimer::timeout, this, [this] {
-        if (std::exchange(m_told, m_progress) != m_progress) {
+        if (std::exchange(m_wasOther, false)) {
+            m_told = m_progress;
             emit progressChanged();
         }
     });
@@ -187,6 +188,7 @@ void TileSource::expire() {
     m_isCurrent = false;
     m_progress.isNewest = false;
     m_progress.isExact = false;
+    m_wasOther = m_wasOther || m_progress != m_told; // told with what comes next
 }
 
 void TileSource::stop() {
@@ -221,7 +223,7 @@ TileReceiver TileSource::receiver() {
     TileReceiver receiver;
     receiver.prepared = [this](double part) {
         m_progress.prepared = part;
-        m_tell.start();
+        noteProgress();
     };
     receiver.rangesKnown = [this](const ResultPtr& result, const Ranges& ranges) {
         emit rangesKnown(result, ranges);
@@ -243,6 +245,12 @@ TileReceiver TileSource::receiver() {
     return receiver;
 }
 
+/// Also where it is as before by the time it is told: who looked meanwhile saw another.
+void TileSource::noteProgress() {
+    m_wasOther = m_wasOther || m_progress != m_told;
+    m_tell.start();
+}
+
 /// What is seen, known or current is another: the images for it, and how far it is.
 void TileSource::refresh() {
     m_known.makeImages(m_seen, m_style);
@@ -257,7 +265,7 @@ void TileSource::refresh() {
                   m_isCurrent && (m_known.ownWhole || m_known.preview.whole),
                   missing == 0 && m_known.isExact && m_isCurrent,
                   !isComplete(unread) && m_state == State::Reading};
-    m_tell.start();
+    noteProgress();
 }
 
 } // namespace attnscope::ui

@@ -102,6 +102,7 @@ private:
     void halt();
     void finish(const Result<void>& done);
     void refresh();
+    void noteProgress();
     TileReceiver receiver();
 
     Scheduler& m_jobs;
@@ -115,8 +116,9 @@ private:
     bool m_isCurrent = false;            ///< the subject is of the scene as it is
     std::vector<TileAddress> m_haltedAt; ///< what was missing then, sorted
     TileProgress m_progress;
-    TileProgress m_told; ///< the progress that was emitted last
-    QTimer m_tell;       ///< runs out when the events at hand are done, that of the frame too
+    TileProgress m_told;     ///< the progress that was emitted last
+    bool m_wasOther = false; ///< it was another since
+    QTimer m_tell;           ///< runs out when the events at hand are done, that of the frame too
     std::shared_ptr<TileQueue> m_queue;
     std::shared_ptr<const TileReceiver> m_receiver;
     JobSlot m_slot;

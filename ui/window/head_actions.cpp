@@ -5,19 +5,28 @@
 
 #include "core/base/moved_index.h"
 #include "core/edits/batch_edit.h"
+#include "core/scene/token_name.h"
+#include "ui/session/chosen_heads.h"
+#include "ui/session/comparison.h"
+#include "ui/session/error_text.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/widgets/new_action.h"
 
 #include <QMenu>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
-HeadActions::HeadActions(const Context& context, QObject* parent)
-    : QObject(parent)
-    , m_context(context) {
+HeadActions::HeadActions(const Context& context, QWidget* window)
+    : QObject(window)
+    , m_context(context)
+    , m_beside(new QMenu(window)) {
     makeSteps();
     makeItemEdits();
+    makeBeside();
+    connect(context.chosenHeads, &ChosenHeads::changed, this, &HeadActions::refresh);
     connect(&context.selection, &Selection::headIndexChanged, this, &HeadActions::refresh);
     connect(&context.selection, &Selection::headCountsChanged, this, &HeadActions::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &HeadActions::refresh);
@@ -84,6 +93,61 @@ void HeadActions::makeItemEdits() {
     connect(m_removeItem, &QAction::triggered, this, &HeadActions::removeItem);
 }
 
+void HeadActions::makeBeside() {
+    m_beside->setToolTipsVisible(true);
+    m_leave = newAction(this, {tr("&One head"), tr("Show the window's head alone again (Esc)"), {}, {}});
+    m_ownRanges = newToggle(this, {tr("Own &ranges"),
+                                   tr("Each head has a range of colours of its own, in place of one for all"),
+                                   {},
+                                   {}});
+    connect(m_leave, &QAction::triggered, m_context.chosenHeads, &ChosenHeads::leave);
+    connect(m_ownRanges, &QAction::triggered, m_context.chosenHeads, &ChosenHeads::setOwnRanges);
+    connect(m_beside, &QMenu::aboutToShow, this, &HeadActions::fillBeside);
+    connect(m_context.chosenHeads, &ChosenHeads::changed, this, &HeadActions::refreshBeside);
+    connect(m_context.comparison, &Comparison::changed, this, &HeadActions::refreshBeside);
+    connect(&m_context.selection, &Selection::headCountsChanged, this, &HeadActions::refreshBeside);
+    refreshBeside();
+}
+
+void HeadActions::fillBeside() {
+    m_beside->clear();
+    ChosenHeads& chosen = *m_context.chosenHeads;
+    const HeadIndex shown = m_context.selection.headIndex();
+    for (std::size_t head = 0; head < m_context.selection.heads(); ++head) {
+        const HeadIndex place{shown.batch, head};
+        QAction* action =
+            m_beside->addAction(QString::fromStdString(headText(m_context.session.scene().input, place)));
+        action->setCheckable(true);
+        action->setChecked(chosen.isOn() ? chosen.contains(head) : place == shown);
+        action->setEnabled(action->isChecked() || chosen.heads().size() < ChosenHeads::kMost);
+        connect(action, &QAction::triggered, this, [this, place] {
+            if (const Result<void> done = m_context.chosenHeads->toggle(place); !done) {
+                emit noted(errorText(done.error()));
+            }
+        });
+    }
+    m_beside->addSeparator();
+    m_beside->addActions({m_ownRanges, m_leave});
+}
+
+void HeadActions::refreshBeside() {
+    const ChosenHeads& chosen = *m_context.chosenHeads;
+    const bool isCompared = m_context.comparison->isOn();
+    m_beside->setTitle(chosen.isOn() ? tr("Heads beside each other (%1 of %2)")
+                                           .arg(chosen.heads().size())
+                                           .arg(m_context.selection.heads())
+                                     : tr("Heads beside each other"));
+    QAction& entry = *m_beside->menuAction();
+    entry.setEnabled(m_context.selection.heads() > 1 && !isCompared);
+    entry.setToolTip(isCompared ? tr("Not while something is compared: C forgets B")
+                                : tr("Up to four heads beside each other, chosen here or with Ctrl+click "
+                                     "among the thumbnails (H)"));
+    entry.setStatusTip(entry.toolTip());
+    m_leave->setEnabled(chosen.isOn());
+    m_ownRanges->setEnabled(chosen.isOn());
+    m_ownRanges->setChecked(chosen.hasOwnRanges());
+}
+
 void HeadActions::addItem() {
     const HeadIndex shown = m_context.selection.headIndex();
     const std::size_t items = m_context.selection.batches();
@@ -101,6 +165,13 @@ void HeadActions::removeItem() {
 std::optional<HeadIndex> HeadActions::headFurther(int by) const {
     const Selection& selection = m_context.selection;
     const std::size_t heads = selection.heads();
+    if (const ChosenHeads& chosen = *m_context.chosenHeads; chosen.isOn()) { // among those that are seen
+        const auto& seen = chosen.heads();
+        const auto at = std::find(seen.begin(), seen.end(), selection.headIndex().head);
+        const std::size_t next = movedIndex(static_cast<std::size_t>(at - seen.begin()), by, seen.size());
+        return seen[next] == *at ? std::nullopt
+                                 : std::optional(HeadIndex{selection.headIndex().batch, seen[next]});
+    }
     const std::size_t now = selection.headIndex().batch * heads + selection.headIndex().head;
     const std::size_t next = movedIndex(now, by, selection.batches() * heads);
     return next == now ? std::nullopt : std::optional(HeadIndex{next / heads, next % heads});

@@ -13,6 +13,7 @@
 
 class QAction;
 class QMenu;
+class QWidget;
 
 namespace attnscope::ui {
 
@@ -21,7 +22,7 @@ class HeadActions final : public QObject {
     Q_OBJECT
 
 public:
-    explicit HeadActions(const Context& context, QObject* parent = nullptr);
+    explicit HeadActions(const Context& context, QWidget* window);
 
     void addTo(QMenu& menu) const;
     /// What the selector's buttons do: from head to head and on to the next batch item's; from batch item to
@@ -30,9 +31,23 @@ public:
     /// Their single keys belong to the centre.
     QList<QAction*> singleKeyActions() const;
 
+    /// The menu of the heads that stand beside each other; its title says how many.
+    QMenu* beside() const { return m_beside; }
+    /// Back to one head.
+    QAction* leave() const { return m_leave; }
+    /// A range of colours for each of them.
+    QAction* ownRanges() const { return m_ownRanges; }
+
+signals:
+    /// What came of a choice, or why nothing did.
+    void noted(const QString& text);
+
 private:
     void makeSteps();
     void makeItemEdits();
+    void makeBeside();
+    void fillBeside();
+    void refreshBeside();
     /// The head so many further, counted through all batch items; nothing beyond the ends.
     std::optional<HeadIndex> headFurther(int by) const;
     void stepHead(int by);
@@ -55,6 +70,9 @@ private:
     QAction* m_all = nullptr;
     QAction* m_mean = nullptr;
     QAction* m_max = nullptr;
+    QMenu* m_beside = nullptr;
+    QAction* m_leave = nullptr;
+    QAction* m_ownRanges = nullptr;
 };
 
 } // namespace attnscope::ui

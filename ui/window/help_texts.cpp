@@ -57,6 +57,8 @@ QList<std::pair<QString, QString>> matrixKeys() {
         {HelpTexts::tr("[ and ]"),
          HelpTexts::tr("head before and after, on to the next batch item; with Ctrl only the batch item")},
         {HelpTexts::tr("H"), HelpTexts::tr("all heads as thumbnails")},
+        {HelpTexts::tr("Ctrl+click, Ctrl+Space there"),
+         HelpTexts::tr("put heads beside each other, up to four; a click alone or Esc shows one again")},
         {HelpTexts::tr("Shift+H, Ctrl+H"),
          HelpTexts::tr("the mean of all heads as the matrix, or their max; again: the one head")},
         {HelpTexts::tr("Wheel, + and −"), HelpTexts::tr("zoom; F or a double click fits")},

@@ -14,8 +14,9 @@
 #include "ui/jobs/scheduler.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_panel.h"
+#include "ui/matrix/beside_views.h"
 #include "ui/matrix/colour_scale_panel.h"
-#include "ui/matrix/compare_views.h"
+#include "ui/matrix/heads_bar.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/large_header.h"
 #include "ui/matrix/overview.h"
@@ -24,6 +25,7 @@
 #include "ui/row/row_profile_view.h"
 #include "ui/rules/rules_panel.h"
 #include "ui/session/appearance.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
 #include "ui/session/groups.h"
@@ -98,7 +100,9 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     , m_player(std::make_unique<Player>(*m_selection))
     , m_comparison(std::make_unique<Comparison>(*m_session))
     , m_groups(std::make_unique<Groups>(*m_session, *m_selection, m_comparison.get()))
-    , m_context{*m_session, *m_selection, *m_appearance, *m_player, m_comparison.get(), m_groups.get()}
+    , m_chosenHeads(std::make_unique<ChosenHeads>(*m_session, *m_selection, m_comparison.get()))
+    , m_context{*m_session,         *m_selection,   *m_appearance,      *m_player,
+                m_comparison.get(), m_groups.get(), m_chosenHeads.get()}
     , m_devices(std::move(devices)) {
     setObjectName(QStringLiteral("window"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/attnscope.svg")));
@@ -109,6 +113,8 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 
     followSession(*m_selection, *m_session);
+    connect(m_chosenHeads.get(), &ChosenHeads::changed, m_groups.get(),
+            [this] { m_groups->setAside(m_chosenHeads->isOn()); });
     m_appearance->followDesktop();
     followAppearance();
     m_files = new SceneStore(m_context, this);
@@ -196,7 +202,8 @@ QWidget* MainWindow::makeCentre() {
                                   {m_compareActions->views(), m_compareActions->unpin()}, centre);
     column->addWidget(header);
     column->addWidget(m_compareBar);
-    column->addWidget(new CompareViews(m_context, *m_pictures, *m_view, centre), 1);
+    column->addWidget(new HeadsBar(m_context, {m_headActions->leave(), m_headActions->ownRanges()}, centre));
+    column->addWidget(new BesideViews(m_context, *m_pictures, *m_view, centre), 1);
     addActions(m_maskActions->singleKeyActions() + m_viewActions->singleKeyActions() +
                m_stageActions->singleKeyActions() + m_headActions->singleKeyActions() +
                m_playActions->singleKeyActions() + m_compareActions->singleKeyActions() +
@@ -341,6 +348,7 @@ void MainWindow::connectFiles() {
     connect(m_largeActions, &LargeActions::noted, m_messages, &MessageBar::showNote);
     connect(m_compareActions, &CompareActions::noted, m_messages, &MessageBar::showNote);
     connect(m_compareActions, &CompareActions::failed, m_messages, &MessageBar::showError);
+    connect(m_headActions, &HeadActions::noted, m_messages, &MessageBar::showNote);
     connect(m_groupActions, &GroupActions::noted, m_messages, &MessageBar::showNote);
     connect(m_groupActions, &GroupActions::failed, m_messages, &MessageBar::showError);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };

@@ -23,14 +23,17 @@ class CompareBar;
 class Comparison;
 struct ComparedScenes;
 class CellsDialog;
+class ChosenHeads;
 class DeviceDialog;
 class DockProportions;
 class EditActions;
+class ExportDialog;
 class FileActions;
 class FileOpener;
 class GroupActions;
 class Groups;
 class HeatmapView;
+class HeadsBar;
 class LargeActions;
 class LargeMode;
 class RowPanel;
@@ -110,6 +113,7 @@ private:
     void exportNumbers() { exportFrom(true); }
     /// Opens the dialog that writes both, at the numbers or at the picture.
     void exportFrom(bool numbers);
+    void offerHeads(ExportDialog& dialog);
     void exportAnimation();
     /// While states are compared.
     ComparedScenes comparedScenes() const;
@@ -124,6 +128,7 @@ private:
     std::unique_ptr<Player> m_player;
     std::unique_ptr<Comparison> m_comparison;
     std::unique_ptr<Groups> m_groups;
+    std::unique_ptr<ChosenHeads> m_chosenHeads;
     Context m_context;
     ListDevices m_devices;
     DeviceDialog* m_deviceDialog = nullptr; ///< null until it is first opened

@@ -9,7 +9,6 @@
 #include "ui/devices/device_dialog.h"
 #include "ui/export/export_choices.h"
 #include "ui/export/export_dialog.h"
-#include "ui/export/picture.h"
 #include "ui/export/picture_format.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
@@ -19,6 +18,7 @@
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/progress_line.h"
 #include "ui/session/appearance.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -70,6 +70,7 @@ void MainWindow::makeMenus() {
     view.addSeparator();
     m_viewActions->addTo(view, m_groupActions->ignoreKeys());
     m_groupActions->addTo(*view.addMenu(tr("Group &queries and keys")));
+    view.addMenu(m_headActions->beside());
     view.addSeparator();
     m_largeActions->addTo(*view.addMenu(tr("Find &and lens")));
     view.addSeparator();
@@ -139,7 +140,7 @@ void MainWindow::makeMenus() {
 
     QAction* escape = newAction(this, {tr("Leave"),
                                        tr("Leave painting, then the animation, the pinned lens, the lock, "
-                                          "the matrix alone, the full screen"),
+                                          "heads beside each other, the matrix alone, the full screen"),
                                        {},
                                        QKeySequence(Qt::Key_Escape)});
     // It acts in the whole window: the status line says "locked · Esc" wherever the focus is. Open fields
@@ -166,6 +167,8 @@ void MainWindow::leaveInnermost() {
         m_view->pinLens(); // it follows the pointer again
     } else if (m_selection->isLocked()) {
         m_selection->setLocked(false);
+    } else if (m_chosenHeads->isShown()) {
+        m_chosenHeads->leave();
     } else if (m_matrixAlone->isOn()) {
         m_matrixAlone->leave();
     } else if (isFullScreen()) {
@@ -223,7 +226,7 @@ void MainWindow::exportFrom(bool numbers) {
         return;
     }
     commitEdits();
-    const HeatmapPicture picture = withWholeCells(m_view->picture(), m_view->size());
+    const HeatmapPicture picture = m_view->filePicture();
     const QString folder = m_files->pictureFolder();
     const QString name = m_files->suggestedName();
     const PictureFormat& format = ExportChoices::kept().format();
@@ -237,6 +240,7 @@ void MainWindow::exportFrom(bool numbers) {
     if (m_comparison->isOn()) {
         dialog.setCompared(comparedScenes());
     }
+    offerHeads(dialog);
     if (numbers) {
         dialog.chooseNumbers();
     }
@@ -254,6 +258,17 @@ ComparedScenes MainWindow::comparedScenes() const {
             m_comparison->path(),
             m_groups->of(ComparedSide::First),
             m_groups->of(ComparedSide::Second)};
+}
+
+/// Those that stand beside each other, once all of them are computed.
+void MainWindow::offerHeads(ExportDialog& dialog) {
+    const std::vector<HeatmapPicture> heads = m_view->headPictures();
+    if (heads.empty()) {
+        return;
+    }
+    const QString path = offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(), heads.front(),
+                                            {}, ExportChoices::kept().format(), m_chosenHeads->text());
+    dialog.setHeads(heads, path);
 }
 
 void MainWindow::exportAnimation() {

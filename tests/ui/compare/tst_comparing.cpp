@@ -7,7 +7,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/difference_list.h"
-#include "ui/matrix/compare_views.h"
+#include "ui/matrix/beside_views.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/comparison.h"
 #include "ui/session/range_choice.h"
@@ -221,7 +221,7 @@ void TestComparing::oneActionForgetsB() {
 void TestComparing::bothStandBesideEachOtherInOneRange() {
     ComparingWindow open;
     open.compareWithMask();
-    auto& views = open.part<CompareViews>();
+    auto& views = open.part<BesideViews>();
     QVERIFY(views.second() != nullptr && views.second()->isVisible());
     QCOMPARE(views.second()->picture().palette.ranges.weights, (ValueRange{0.0, 1.0}));
     QCOMPARE(open.view.picture().palette.ranges.weights, (ValueRange{0.0, 1.0}));
@@ -237,7 +237,7 @@ void TestComparing::bothStandBesideEachOtherInOneRange() {
 void TestComparing::theyAreZoomedAndMovedTogether() {
     ComparingWindow open;
     open.compareWithMask();
-    HeatmapView& second = *open.part<CompareViews>().second();
+    HeatmapView& second = *open.part<BesideViews>().second();
     open.view.zoomIn();
     QVERIFY(!open.view.isFitted());
     QCOMPARE(second.viewport().cell, open.view.viewport().cell);
@@ -250,7 +250,7 @@ void TestComparing::theyAreZoomedAndMovedTogether() {
 void TestComparing::thePointerIsInBoth() {
     ComparingWindow open;
     open.compareWithMask();
-    HeatmapView& second = *open.part<CompareViews>().second();
+    HeatmapView& second = *open.part<BesideViews>().second();
     const QPointF place = second.geometry().rectOf(0, 2).center();
     QMouseEvent move(QEvent::MouseMove, place, second.mapToGlobal(place), Qt::NoButton, Qt::NoButton, {});
     QCoreApplication::sendEvent(&second, &move);

@@ -5,7 +5,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/large_window_fixture.h"
 #include "ui/compare/difference_list.h"
-#include "ui/matrix/compare_views.h"
+#include "ui/matrix/beside_views.h"
 #include "ui/session/comparison.h"
 
 using namespace large_window_fixture;

@@ -7,8 +7,10 @@
 #include "tests/ui/export/open_dialog.h"
 #include "ui/export/figure_caption.h"
 #include "ui/export/figure_command.h"
+#include "ui/session/chosen_heads.h"
 #include "ui/session/comparison.h"
 #include "ui/session/groups.h"
+#include "ui/session/range_choice.h"
 #include "ui/widgets/number_box.h"
 
 #include <QCheckBox>
@@ -16,6 +18,8 @@
 #include <QDoubleSpinBox>
 #include <QMimeData>
 #include <QProcess>
+#include <QPushButton>
+#include <QTimer>
 
 using namespace window_fixture;
 
@@ -34,6 +38,9 @@ private slots:
     void theCommandMakesTheSameFile_data();
     void theCommandMakesTheSameFile();
     void theMeanOfHeadsSaysWhatItIs();
+    void theCommandOfHeadsMakesTheSameFile_data();
+    void theCommandOfHeadsMakesTheSameFile();
+    void headsBesideEachOtherAreOfferedFirst();
     void theCommandOfAComparisonMakesTheSameFile_data();
     void theCommandOfAComparisonMakesTheSameFile();
     void theNumbersOfADifferenceHaveACommand();
@@ -212,6 +219,101 @@ void TestFigureCopies::theCommandMakesTheSameFile() {
     const QString said = shellSays(line.replace(shellQuoted(path), shellQuoted(again)));
     QVERIFY2(said.isEmpty() && QFileInfo::exists(again), qPrintable(line + '\n' + said));
     QVERIFY2(drawnBytes(path) == drawnBytes(again), qPrintable(line));
+}
+
+void TestFigureCopies::theCommandOfHeadsMakesTheSameFile_data() {
+    QTest::addColumn<int>("stage");
+    QTest::addColumn<QString>("size");
+    QTest::addColumn<QString>("unit");
+    QTest::addColumn<QString>("name");
+    const auto row = [](Stage stage, const char* size, const char* unit, const char* name) {
+        QTest::addRow("%s", name) << static_cast<int>(stage) << QString::fromLatin1(size)
+                                  << QString::fromLatin1(unit) << QString::fromLatin1(name);
+    };
+    row(Stage::Weights, "As in", "px", "as in the window.png");
+    row(Stage::Weights, "As in", "mm", "millimetres.png");
+    row(Stage::Weights, "Single", "in", "column.pdf");
+    row(Stage::Scores, "Double", "px", "scores.svg");
+    row(Stage::V, "Own width, height", "px", "values.png");
+    row(Stage::Weights, "Slide", "in", "slide.webp");
+    row(Stage::Effect, "Own width, height", "mm", "effect.png");
+    row(Stage::Weights, "As in", "px", "log.png");
+    row(Stage::Weights, "As in", "px", "part.png");
+    row(Stage::Weights, "As in", "px", "range by hand.png");
+}
+
+void TestFigureCopies::theCommandOfHeadsMakesTheSameFile() {
+    QFETCH(int, stage);
+    QFETCH(QString, size);
+    QFETCH(QString, unit);
+    QFETCH(QString, name);
+    OpenWindow open("multi-head");
+    ChosenHeads& chosen = *open.window.context().chosenHeads;
+    QVERIFY(chosen.toggle({0, 0}) && chosen.toggle({0, 3}));
+    open.selection.setStage(static_cast<Stage>(stage));
+    Appearance& appearance = open.window.context().appearance;
+    if (name.startsWith(QStringLiteral("log"))) {
+        appearance.setValueScale(SceneSize::Small, ValueScale::Log);
+    } else if (name.startsWith(QStringLiteral("range"))) {
+        appearance.setRangeChoice(SceneSize::Small, RangeChoice{ValueRange{0.0, 0.75}, {}, {}});
+    } else if (name.startsWith(QStringLiteral("part"))) {
+        open.view.centreOn({Stage::Weights, 1, 1}, 6.0);
+    }
+    const std::vector<HeatmapPicture> heads = open.view.headPictures();
+    QCOMPARE(heads.size(), std::size_t{3});
+    const QString path = m_places.file(QStringLiteral("the dialog's ") + name);
+    const QString again = m_places.file(QStringLiteral("again ") + name);
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(),
+                        m_places.file(QStringLiteral("one head ") + name));
+    dialog.setHeads(heads, path);
+    dialog.show();
+    chooseIn(dialog, "Size", size);
+    chooseIn(dialog, "Unit", unit);
+    if (size.startsWith(QStringLiteral("Own"))) {
+        field<NumberBox>(dialog, "Width").setValue(unit == QStringLiteral("px") ? 777.0 : 123.4);
+    }
+    field<QSpinBox>(dialog, "Resolution").setValue(150);
+    chooseIn(dialog, "Theme",
+             name.endsWith(QStringLiteral(".webp")) ? QStringLiteral("Dark") : QStringLiteral("Light"));
+    QString line = copiedBy(dialog, "Copy command");
+    QVERIFY2(line.contains(QStringLiteral(" --head 0,1,3 ")) && !line.contains('#') &&
+                 !line.contains(QStringLiteral("--hide")),
+             qPrintable(line));
+    QCOMPARE(line.contains(QStringLiteral("-range ")),
+             name.startsWith(QStringLiteral("part")) || name.startsWith(QStringLiteral("range")));
+    dialog.accept();
+    QVERIFY2(QFileInfo::exists(path), qPrintable(said(dialog)));
+    const QString told = shellSays(line.replace(shellQuoted(path), shellQuoted(again)));
+    QVERIFY2(told.isEmpty() && QFileInfo::exists(again), qPrintable(line + '\n' + told));
+    QVERIFY2(drawnBytes(path) == drawnBytes(again), qPrintable(line));
+}
+
+void TestFigureCopies::headsBesideEachOtherAreOfferedFirst() {
+    OpenWindow open("multi-head");
+    ChosenHeads& chosen = *open.window.context().chosenHeads;
+    QVERIFY(chosen.toggle({0, 3}));
+    QString what;
+    QString caption;
+    QString file;
+    QString title;
+    bool hasPython = true;
+    QTimer::singleShot(0, &open.window, [&] {
+        auto& dialog = *open.window.findChild<ExportDialog*>();
+        what = field<QComboBox>(dialog, "What").currentText();
+        file = field<QLineEdit>(dialog, "File").text();
+        caption = copiedBy(dialog, "Copy caption");
+        hasPython = buttonOf(dialog, "Copy Python").isEnabled();
+        chooseIn(dialog, "What", QStringLiteral("The matrix"));
+        title = field<QLineEdit>(dialog, "Title").text();
+        hasPython = hasPython || !buttonOf(dialog, "Copy Python").isEnabled();
+        dialog.reject();
+    });
+    open.press(Qt::Key_E, Qt::ControlModifier);
+    QCOMPARE(what, QStringLiteral("The heads beside each other, in one range"));
+    QVERIFY2(file.contains(QStringLiteral("weights h1, h3.")), qPrintable(file));
+    QVERIFY2(caption.contains(QStringLiteral(", heads 1,3 (rows are queries).")), qPrintable(caption));
+    QCOMPARE(title, QStringLiteral("h1"));
+    QVERIFY2(!hasPython, "it draws one head, and that again");
 }
 
 namespace {

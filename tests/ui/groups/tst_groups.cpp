@@ -6,7 +6,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/groups/regions_dialog.h"
-#include "ui/matrix/compare_views.h"
+#include "ui/matrix/beside_views.h"
 #include "ui/matrix/view_header.h"
 #include "ui/session/comparison.h"
 #include "ui/session/groups.h"
@@ -278,7 +278,7 @@ struct ComparedGroups : GroupsTest {
         }
         (void)open.session.waitForResult();
     }
-    HeatmapView& second() const { return *open.window.findChild<CompareViews*>()->second(); }
+    HeatmapView& second() const { return *open.window.findChild<BesideViews*>()->second(); }
 };
 
 double weightOf(const HeatmapPicture& picture, std::size_t row, std::size_t column) {

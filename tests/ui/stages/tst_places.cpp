@@ -85,6 +85,7 @@ private slots:
     void savedPlaceComesBack();
     void resultsAreKeptForGoingBack();
     void leastRecentlyUsedGoFirst();
+    void thoseThatAreHeldStay();
     void keysAreNamedByTheirOwnTokens();
 
 private:
@@ -389,6 +390,31 @@ void TestPlaces::leastRecentlyUsedGoFirst() {
     QCOMPARE(cache.size(), std::size_t{2});
     QVERIFY(!cache.find({0, 1}));
     QVERIFY(cache.find({0, 0}) && cache.find({0, 2}));
+}
+
+void TestPlaces::thoseThatAreHeldStay() {
+    const auto scene = std::make_shared<const Scene>(headsScene());
+    TextbookEngine engine;
+    std::vector<Snapshot> snapshots;
+    for (std::size_t head = 0; head < 4; ++head) {
+        snapshots.push_back({scene, *runToEnd(engine, *resolve(nullptr, *scene, Change{}, {0, head}))});
+    }
+    SnapshotCache cache(bytesOf(snapshots[0]));
+    cache.hold({{0, 1}, {0, 3}});
+    for (const Snapshot& snapshot : snapshots) {
+        cache.put(snapshot);
+    }
+    QVERIFY(cache.find({0, 1}) && cache.find({0, 3}));
+    QCOMPARE(cache.size(), std::size_t{2});
+    // Those that are larger than all that is kept too.
+    SnapshotCache small(1);
+    small.hold({{0, 2}});
+    small.put(snapshots[1]);
+    small.put(snapshots[2]);
+    QVERIFY(small.find({0, 2}) && !small.find({0, 1}));
+    small.hold({});
+    small.put(snapshots[2]);
+    QVERIFY(!small.find({0, 2}));
 }
 
 void TestPlaces::keysAreNamedByTheirOwnTokens() {

@@ -147,6 +147,7 @@ private slots:
     void whatWasStoppedGoesOnWhenAsked();
     void aPictureIsComposedOfWhatIsKnown();
     void aFailureIsToldOnce();
+    void tilesReadAtOnceAreToldToo();
 };
 
 void TestTileSource::theHotCellIsSeenAtEveryZoom() {
@@ -386,6 +387,28 @@ void TestTileSource::aFailureIsToldOnce() {
     QCOMPARE(desk.jobs.requested(JobPriority::Tiles), std::size_t{1});
     QVERIFY(!desk.source.progress().isRunning);
     QCOMPARE(told.size(), 1);
+}
+
+/// Who looked while they were on their way hears that they are there.
+void TestTileSource::tilesReadAtOnceAreToldToo() {
+    Desk desk(hotScene({}));
+    QVERIFY(!desk.exact().isNull());
+    QTest::qWait(20);
+    QSignalSpy told(&desk.source, &TileSource::progressChanged);
+    Scene other = hotScene({});
+    other.rules.temperature = 2.0;
+    TextbookEngine engine;
+    desk.picture.snapshot = {std::make_shared<const Scene>(other),
+                             *runToEnd(engine, *resolve(nullptr, other, {}))};
+    (void)desk.shown();
+    QVERIFY(desk.source.progress().isRunning);
+    // Before the event loop comes to the clock.
+    for (int turn = 0; turn < 4000 && !desk.source.progress().isExact; ++turn) {
+        QThread::msleep(2);
+        QCoreApplication::sendPostedEvents();
+    }
+    QVERIFY(desk.source.progress().isExact);
+    QTRY_VERIFY(!told.isEmpty());
 }
 
 template struct attnscope::test::Registered<TestTileSource>;
