@@ -363,7 +363,10 @@ int ToolBar::spaceForProvenance(bool briefEngine) const {
     for (QAction* action : actions()) {
         const QWidget* part = widgetForAction(action);
         if (part != nullptr && part != m_provenance && action->isVisible()) {
-            space -= std::clamp(part->sizeHint().width(), part->minimumWidth(), part->maximumWidth()) + 4;
+            const int wanted = part->sizeHint().width();
+            // The engine's chip only grows; what it needs room for is added below.
+            space -= 4 + (part == m_engine ? wanted
+                                           : std::clamp(wanted, part->minimumWidth(), part->maximumWidth()));
         }
     }
     const QFontMetrics metrics = m_engine->fontMetrics();
