@@ -61,6 +61,10 @@ void Selection::setCell(const CellRef& cell) {
     (stageInfo(cell.stage).cellsAreQueryKey ? spot.key : spot.feature) = cell.column;
     leavePool(spot);
     go(spot, Memory::Remember);
+    // A key that goes to a cell must show it, also while the pointer rests on another one.
+    if (m_hover && *m_hover != this->cell()) {
+        setHover(std::nullopt);
+    }
 }
 
 /// The cell cursor to where query, key and feature meet on the spot's stage.

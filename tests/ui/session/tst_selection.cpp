@@ -40,6 +40,7 @@ private slots:
     void cellFollowsTheQuery();
     void stagesOfFewColumnsKeepTheKey();
     void theKeyIsARowOfKAndV();
+    void aCellThatIsGoneToIsNotHiddenByTheHover();
     void signalsOnlyOnChange();
     void historyGoesBackAndForth();
     void movesInARowAreOneEntry();
@@ -114,6 +115,17 @@ void TestSelection::theKeyIsARowOfKAndV() {
     QCOMPARE(selection.query(), 3U);
     selection.setStage(Stage::Weights);
     QCOMPARE(selection.cell(), (CellRef{Stage::Weights, 3, 5}));
+}
+
+/// While the pointer rests on the matrix, N and arrows still show where they lead.
+void TestSelection::aCellThatIsGoneToIsNotHiddenByTheHover() {
+    Selection selection;
+    selection.setBounds(square(5, 2));
+    selection.setHover(CellRef{Stage::Weights, 3, 3});
+    selection.setCell({Stage::Weights, 3, 3}); // a click
+    QVERIFY(selection.hover().has_value());
+    selection.setCell({Stage::Weights, 0, 1});
+    QVERIFY(!selection.hover());
 }
 
 void TestSelection::signalsOnlyOnChange() {
