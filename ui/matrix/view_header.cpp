@@ -182,9 +182,9 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
     line->addWidget(m_meaning, 1);
     line->addWidget(m_places);
     line->addWidget(m_brushBar);
-    line->addWidget(m_pictures);
     line->addWidget(m_digits);
     line->addWidget(m_fit);
+    line->addWidget(m_pictures); // at the end, where nothing that comes and goes moves it
 
     connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
