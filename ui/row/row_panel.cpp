@@ -209,7 +209,8 @@ void RowPanel::showDrawing() {
     m_noValues->setText(m_state->isPooled()
                             ? tr("These are the weights of all heads together.\nEach head has "
                                  "values of its own, so that they make no row\nof the output: "
-                                 "[ and ] show one head.")
+                                 "[ and ] show one head,\n%1 the one from before.")
+                                  .arg(m_state->poolKey())
                             : tr("This scene has no V: weights only"));
 }
 
