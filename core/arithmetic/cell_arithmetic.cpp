@@ -40,23 +40,6 @@ std::string_view letterOf(const Symbols& symbols, Stage stage) {
     return {};
 }
 
-/// A[0, 1] = I → love, Q[0, 1] = I, and of a feature with a name Q[0, 1] = I, colour: displayed row before
-/// displayed column.
-Formula cellTitle(const ArithmeticCell& cell, Stage stage) {
-    const std::size_t first = cell.symbols.columns() ? cell.j : cell.i;
-    const std::size_t second = cell.symbols.columns() ? cell.i : cell.j;
-    const std::string place = "[" + std::to_string(first) + ", " + std::to_string(second) + "]";
-    const std::string feature = featureName(featureNames(cell.scene(), stage), cell.j);
-    std::vector<Formula> parts{
-        matrix(letterOf(cell.symbols, stage)), word(place), op("="),
-        word(tokenName(rowTokens(cell.scene(), stage), cell.i) + (feature.empty() ? "" : ", " + feature))};
-    if (stageInfo(stage).cellsAreQueryKey) {
-        parts.push_back(op("→"));
-        parts.push_back(word(tokenName(cell.scene().keyNames(), cell.j)));
-    }
-    return row(std::move(parts));
-}
-
 std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, bool stableForm) {
     switch (stage) {
     case Stage::X:
@@ -113,6 +96,22 @@ bool isGiven(const Scene& scene, Stage stage) {
 
 } // namespace
 
+Formula cellTitle(const Scene& scene, Stage stage, std::size_t row, std::size_t column) {
+    const Symbols symbols(scene);
+    const std::size_t first = symbols.columns() ? column : row;
+    const std::size_t second = symbols.columns() ? row : column;
+    const std::string place = "[" + std::to_string(first) + ", " + std::to_string(second) + "]";
+    const std::string feature = featureName(featureNames(scene, stage), column);
+    std::vector<Formula> parts{
+        matrix(letterOf(symbols, stage)), word(place), op("="),
+        word(tokenName(rowTokens(scene, stage), row) + (feature.empty() ? "" : ", " + feature))};
+    if (stageInfo(stage).cellsAreQueryKey) {
+        parts.push_back(op("→"));
+        parts.push_back(word(tokenName(scene.keyNames(), column)));
+    }
+    return attnscope::row(std::move(parts));
+}
+
 CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t row, std::size_t column,
                             bool stableForm) {
     CellArithmetic arithmetic;
@@ -124,7 +123,7 @@ CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t r
         return arithmetic;
     }
     const ArithmeticCell cell{snapshot, Symbols(*snapshot.scene), row, column};
-    arithmetic.cell = cellTitle(cell, stage);
+    arithmetic.cell = cellTitle(*snapshot.scene, stage, row, column);
     arithmetic.value = source->exact(row, column);
     arithmetic.masked = source->masked(row, column);
     arithmetic.given = isGiven(*snapshot.scene, stage) && !snapshot.headIndex().isPooled();

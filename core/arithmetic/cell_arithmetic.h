@@ -39,6 +39,10 @@ struct CellArithmetic {
 CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t row, std::size_t column,
                             bool stableForm);
 
+/// A[0, 1] = I → love, Q[0, 1] = I, and of a feature with a name Q[0, 1] = I, colour: displayed row before
+/// displayed column.
+Formula cellTitle(const Scene& scene, Stage stage, std::size_t row, std::size_t column);
+
 /// All lines, one a line of text, in English.
 std::string plainText(const CellArithmetic& arithmetic);
 /// An aligned environment with all lines.

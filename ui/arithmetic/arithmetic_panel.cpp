@@ -3,10 +3,12 @@
 
 #include "ui/arithmetic/arithmetic_panel.h"
 
+#include "core/groups/grouped_arithmetic.h"
 #include "ui/arithmetic/arithmetic_content.h"
 #include "ui/arithmetic/arithmetic_header.h"
 #include "ui/jobs/job_slot.h"
 #include "ui/session/appearance.h"
+#include "ui/session/groups.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
@@ -92,7 +94,11 @@ ArithmeticPanel::ArithmeticPanel(const Context& context, QWidget* parent)
     connect(&context.session, &Session::snapshotChanged, this, &ArithmeticPanel::refresh);
     connect(&context.selection, &Selection::cellChanged, this, &ArithmeticPanel::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ArithmeticPanel::refresh);
+    connect(&context.selection, &Selection::mainPictureChanged, this, &ArithmeticPanel::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ArithmeticPanel::refresh);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, &ArithmeticPanel::refresh);
+    }
     setTexts();
 }
 
@@ -118,31 +124,55 @@ void ArithmeticPanel::setTexts() {
     setAccessibleName(tr("Arithmetic of the selected cell"));
 }
 
+bool ArithmeticPanel::isGrouped() const {
+    const Selection& selection = m_context.selection;
+    return m_context.groups != nullptr && m_context.groups->isShown() &&
+           selection.stage() == Stage::Weights && selection.mainPicture() == MainPicture::Matrix;
+}
+
+ArithmeticPanel::Writer ArithmeticPanel::writer() const {
+    const CellRef cell = m_context.selection.cell();
+    if (isGrouped()) {
+        const Groups& groups = *m_context.groups;
+        return [tokens = groups.tokens(), pair = groups.groups(), sums = groups.snapshot(),
+                at = groups.groupsOf(cell)](const std::stop_token& stop) {
+            return groupedArithmetic(tokens, pair, sums, at.row, at.column, stop);
+        };
+    }
+    return [snapshot = m_context.session.snapshot(), cell,
+            stable = m_stable->isChecked()](const std::stop_token&) {
+        return arithmeticOf(snapshot, cell.stage, cell.row, cell.column, stable);
+    };
+}
+
 void ArithmeticPanel::refresh() {
     if (!isVisible()) {
         return; // showEvent does it
     }
-    const CellRef cell = m_context.selection.cell();
     const Snapshot& snapshot = m_context.session.snapshot();
+    const Writer write = writer();
     if (!snapshot || !isLarge(*snapshot.scene)) {
         m_slot->supersede();
-        showLines(arithmeticOf(snapshot, cell.stage, cell.row, cell.column, m_stable->isChecked()));
+        showLines(write({}));
         return;
     }
     // The lines of a long row are written on another thread; those from before name their own cell.
-    m_slot->request(
-        [this, snapshot, cell, stable = m_stable->isChecked()](const JobControl& control) -> Result<void> {
-            if (!control.stop().stop_requested()) {
-                control.deliver([this, lines = arithmeticOf(snapshot, cell.stage, cell.row, cell.column,
-                                                            stable)] { showLines(lines); });
-            }
+    m_slot->request([this, write](const JobControl& control) -> Result<void> {
+        if (control.stop().stop_requested()) {
             return {};
-        });
+        }
+        const CellArithmetic lines = write(control.stop());
+        if (!control.stop().stop_requested()) {
+            control.deliver([this, lines] { showLines(lines); });
+        }
+        return {};
+    });
 }
 
 void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_arithmetic = arithmetic;
-    m_content->setArithmetic(m_arithmetic, paletteOf(m_context.session, m_context.appearance));
+    m_content->setArithmetic(m_arithmetic, isGrouped() ? m_context.groups->palette(m_context.appearance)
+                                                       : paletteOf(m_context.session, m_context.appearance));
     setSpokenDescription(*m_content, readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);
     m_stable->setVisible(hasSoftmax());
@@ -177,8 +207,10 @@ void ArithmeticPanel::resizeEvent(QResizeEvent*) {
 bool ArithmeticPanel::hasSoftmax() const {
     const Stage stage = m_context.selection.cell().stage;
     const Snapshot& snapshot = m_context.session.snapshot();
-    const bool isPooled = snapshot && snapshot.headIndex().isPooled(); // heads are pooled behind their softmax
-    return (stage == Stage::Weights || stage == Stage::AfterDropout) && !m_arithmetic.given && !isPooled;
+    const bool isPooled =
+        snapshot && snapshot.headIndex().isPooled(); // heads are pooled behind their softmax
+    return (stage == Stage::Weights || stage == Stage::AfterDropout) && !m_arithmetic.given && !isPooled &&
+           !isGrouped();
 }
 
 /// Only the softmax has numbers with an edge.

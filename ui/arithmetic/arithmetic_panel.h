@@ -8,7 +8,9 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
+#include <stop_token>
 
 class QAction;
 class QCheckBox;
@@ -22,6 +24,7 @@ class ArithmeticHeader;
 class JobSlot;
 
 /// The dock that writes out the arithmetic of the selected cell, whatever its stage, with its real operands.
+/// Of words or regions it writes that of the shown cell: sums over keys and their mean.
 /// Pointing at an operand outlines the cell it comes from.
 class ArithmeticPanel final : public QWidget {
     Q_OBJECT
@@ -51,6 +54,11 @@ protected:
 private:
     void setTexts();
     void refresh();
+    /// Whether the selected cell is seen as one of words or regions.
+    bool isGrouped() const;
+    using Writer = std::function<CellArithmetic(const std::stop_token&)>;
+    /// Writes the lines of the cell as it is now, on any thread.
+    Writer writer() const;
     void showLines(const CellArithmetic& arithmetic);
     bool hasSoftmax() const;
     void showNote();

@@ -23,6 +23,7 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QStyle>
 #include <QToolButton>
 
 #include <algorithm>
@@ -35,7 +36,24 @@ namespace {
 
 constexpr int kLongestName = 220;
 constexpr int kShortName = 100; ///< where the line is short
+constexpr int kLeastName = 64;  ///< where it is very short
 constexpr int kWideLine = 800;
+constexpr int kLeastNumbers = 110; ///< of the current cell, beside buttons in full
+
+/// What a button says where the line is short.
+QString briefText(const QAction& view) {
+    switch (static_cast<ComparedView>(view.data().toInt())) {
+    case ComparedView::Side:
+        return CompareBar::tr("Side");
+    case ComparedView::Difference:
+        return QStringLiteral("A − B");
+    case ComparedView::First:
+    case ComparedView::Second:
+    case ComparedView::Blink:
+        break;
+    }
+    return QString(view.text()).remove(QLatin1Char('&'));
+}
 
 /// A cell of both matrices, in full and ever briefer: "A 0.4011 · B 0.2500 · A − B 0.1511", "0.4011 − 0.2500
 /// = 0.1511", "A − B 0.1511".
@@ -56,6 +74,7 @@ CompareBar::CompareBar(const Context& context, DifferenceList& differences, cons
     : QWidget(parent)
     , m_context(context)
     , m_differences(differences)
+    , m_views(parts.views)
     , m_name(new QLabel(this))
     , m_cell(new ElidedLabel(this))
     , m_list(new QToolButton(this))
@@ -86,6 +105,7 @@ CompareBar::CompareBar(const Context& context, DifferenceList& differences, cons
         button->setProperty("chip", true);
         button->setAccessibleName(action->toolTip());
         line->addWidget(button);
+        m_buttons.push_back(button);
     }
     m_cell->setObjectName(QStringLiteral("comparedCell"));
     m_cell->setProperty("role", "secondary");
@@ -98,6 +118,7 @@ CompareBar::CompareBar(const Context& context, DifferenceList& differences, cons
     line->addWidget(m_list);
     connect(m_list, &QToolButton::clicked, this, &CompareBar::showDifferences);
     connect(context.comparison, &Comparison::pinned, this, &CompareBar::refresh);
+    connect(context.comparison, &Comparison::changed, this, &CompareBar::markSeen);
     connect(&context.session, &Session::snapshotChanged, this, &CompareBar::readCell);
     connect(&context.appearance, &Appearance::changed, this, &CompareBar::readCell);
     connect(&context.selection, &Selection::cellChanged, this, &CompareBar::readCell);
@@ -117,16 +138,50 @@ void CompareBar::refresh() {
     setVisible(comparison.isOn());
     const QString name = tr("B: %1").arg(comparison.name());
     const QString note = comparison.tokenNote();
-    fitName();
+    fitParts();
     m_name->setToolTip(plainTip(note.isEmpty() ? name : name + QStringLiteral("\n") + note));
+    markSeen();
     readCell();
 }
 
-/// The chip leaves the numbers their room.
-void CompareBar::fitName() {
+void CompareBar::markSeen() {
+    const Comparison& comparison = *m_context.comparison;
+    const bool isBlinking = comparison.isOn() && comparison.view() == ComparedView::Blink;
+    const ComparedView seen =
+        comparison.mainSide() == ComparedSide::Second ? ComparedView::Second : ComparedView::First;
+    for (QToolButton* button : m_buttons) {
+        const bool isSeen =
+            isBlinking && static_cast<ComparedView>(button->defaultAction()->data().toInt()) == seen;
+        if (button->property("seen").toBool() != isSeen) {
+            button->setProperty("seen", isSeen);
+            button->style()->unpolish(button);
+            button->style()->polish(button);
+        }
+    }
+}
+
+void CompareBar::writeParts(bool isBrief, int nameWidth) {
+    for (QAction* action : m_views->actions()) {
+        action->setIconText(isBrief ? briefText(*action) : QString(action->text()).remove(QLatin1Char('&')));
+    }
+    m_list->setText(isBrief ? tr("List") : tr("Differences"));
     const QString name = tr("B: %1").arg(m_context.comparison->name());
-    m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideMiddle,
-                                                     width() < kWideLine ? kShortName : kLongestName));
+    m_name->setText(m_name->fontMetrics().elidedText(name, Qt::ElideRight, nameWidth));
+}
+
+/// The numbers of the cell keep some room; in the shortest line they have what is left.
+void CompareBar::fitParts() {
+    const auto fits = [this](int numbers) {
+        layout()->invalidate();
+        return layout()->minimumSize().width() + numbers <= width();
+    };
+    writeParts(false, width() < kWideLine ? kShortName : kLongestName);
+    if (!fits(kLeastNumbers)) {
+        writeParts(true, kShortName);
+    }
+    if (!fits(0)) {
+        writeParts(true, kLeastName);
+    }
 }
 
 void CompareBar::readCell() {
@@ -181,7 +236,7 @@ void CompareBar::fitCell() {
 
 void CompareBar::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitName();
+    fitParts();
     fitCell();
 }
 

@@ -9,6 +9,8 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <vector>
+
 class QAction;
 class QActionGroup;
 class QLabel;
@@ -40,7 +42,11 @@ protected:
 
 private:
     void refresh();
-    void fitName();
+    /// Marks the button of what is seen where A and B blink.
+    void markSeen();
+    /// Writes B's name and the buttons in the longest way that has room.
+    void fitParts();
+    void writeParts(bool isBrief, int nameWidth);
     void readCell();
     /// The same in full and ever briefer.
     void showCell(const QStringList& texts);
@@ -49,6 +55,8 @@ private:
 
     Context m_context;
     DifferenceList& m_differences;
+    QActionGroup* m_views = nullptr;
+    std::vector<QToolButton*> m_buttons; ///< of the views
     QLabel* m_name = nullptr;
     ElidedLabel* m_cell = nullptr;
     QStringList m_cellTexts; ///< the first is the longest

@@ -122,7 +122,7 @@ void HeadToggles::refresh() {
                              : tr("Show the lines of all %1 heads, each in its colour").arg(count));
     for (std::size_t head = 0; head < count; ++head) {
         QToolButton& button = *m_buttons[head];
-        const bool isShown = m_state.heads().contains(head);
+        const bool isShown = !m_state.isPooled() && m_state.heads().contains(head);
         button.setChecked(isShown);
         const QString name = tr("Head %1").arg(head);
         button.setToolTip(isShown ? tr("Head %1: its lines have this colour where several heads are shown. "

@@ -118,7 +118,10 @@ void LinesState::leavePool() {
 }
 
 void LinesState::toggleHead(std::size_t head) {
-    leavePool();
+    if (isPooled()) {
+        m_context.selection.setHeadIndex({m_context.selection.headIndex().batch, head});
+        return; // followHead shows it
+    }
     if (!m_heads.contains(head)) {
         m_heads.insert(head);
     } else if (m_heads.size() > 1) {

@@ -7,6 +7,7 @@
 #include "ui/jobs/job_slot.h"
 #include "ui/paint/lines/lines_picture.h"
 #include "ui/session/context.h"
+#include "ui/session/selection.h"
 
 #include <QObject>
 
@@ -35,7 +36,9 @@ public:
     /// The heads of the batch item.
     std::size_t headCount() const;
     const std::set<std::size_t>& heads() const { return m_heads; }
-    /// Shows a head or hides it; the last one that is shown stays.
+    /// Whether the lines are the mean or the max over heads, and of no one of them.
+    bool isPooled() const { return m_context.selection.headIndex().isPooled(); }
+    /// Shows a head or hides it; the last one that is shown stays. From the mean or the max to that head.
     void toggleHead(std::size_t head);
     void showAllHeads();
     /// The head of the window alone.

@@ -82,10 +82,10 @@ LargeHeader::LargeHeader(const Context& context, MaskBrush& brush, const Parts& 
     line->addWidget(parts.places);
     line->addWidget(m_label, 1);
     line->addWidget(m_brushBar);
-    line->addWidget(m_pictures);
     line->addWidget(m_reduce);
     line->addWidget(m_lens);
     line->addWidget(m_fit);
+    line->addWidget(m_pictures); // at the end, where nothing that comes and goes moves it
     connect(&context.session, &Session::snapshotChanged, this, &LargeHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &LargeHeader::refresh);
     // Which reducers there are hangs on the stage too.

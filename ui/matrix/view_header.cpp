@@ -12,12 +12,14 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/base/translated.h"
 #include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
 #include "ui/session/groups.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/head_selector.h"
 #include "ui/widgets/choice_button.h"
 #include "ui/widgets/formula_label.h"
+#include "ui/widgets/plain_tip.h"
 #include "ui/widgets/text_role.h"
 
 #include <QAction>
@@ -156,6 +158,7 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
     : QWidget(parent)
     , m_context(context)
     , m_brush(brush)
+    , m_side(new QLabel(this))
     , m_title(new FormulaLabel(context.appearance, this))
     , m_meaning(new QLabel(this))
     , m_pictures(new ChoiceButton(parts.pictures, tr("Picture"), this))
@@ -164,6 +167,8 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
     , m_places(parts.places)
     , m_brushBar(new BrushBar(brush, this)) {
     setObjectName(QStringLiteral("viewHeader"));
+    m_side->setObjectName(QStringLiteral("seenSide"));
+    m_side->setProperty("role", "title");
     m_meaning->setProperty("role", "secondary");
     m_meaning->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* menu = new QMenu(m_digits);
@@ -178,13 +183,14 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(12, 2, 8, 2);
     line->setSpacing(8);
+    line->addWidget(m_side);
     line->addWidget(m_title);
     line->addWidget(m_meaning, 1);
     line->addWidget(m_places);
     line->addWidget(m_brushBar);
-    line->addWidget(m_pictures);
     line->addWidget(m_digits);
     line->addWidget(m_fit);
+    line->addWidget(m_pictures); // at the end, where nothing that comes and goes moves it
 
     connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
@@ -195,14 +201,47 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
         fitParts();
     });
     connect(&brush, &MaskBrush::changed, this, &ViewHeader::fitParts);
+    if (context.comparison != nullptr) {
+        connect(context.comparison, &Comparison::changed, this, &ViewHeader::refresh);
+    }
     if (context.groups != nullptr) {
         connect(context.groups, &Groups::changed, this, &ViewHeader::refresh);
     }
     refresh();
 }
 
+const Snapshot& ViewHeader::shown() const {
+    const Comparison* const comparison = m_context.comparison;
+    const bool isSecond = comparison != nullptr && comparison->mainSide() == ComparedSide::Second &&
+                          m_context.selection.mainPicture() == MainPicture::Matrix;
+    return isSecond ? comparison->second() : m_context.session.snapshot();
+}
+
+/// Matrices beside each other have titles of their own.
+void ViewHeader::showSide() {
+    const Comparison* const comparison = m_context.comparison;
+    const bool isShown = comparison != nullptr && comparison->isOn() &&
+                         comparison->view() != ComparedView::Side &&
+                         m_context.selection.mainPicture() == MainPicture::Matrix;
+    m_side->setVisible(isShown);
+    if (!isShown) {
+        return;
+    }
+    const ComparedSide side = comparison->mainSide();
+    m_side->setText(side == ComparedSide::First    ? tr("A")
+                    : side == ComparedSide::Second ? tr("B")
+                                                   : tr("A − B"));
+    m_side->setToolTip(plainTip(side == ComparedSide::First ? tr("A: the scene as it is edited")
+                                : side == ComparedSide::Second
+                                    ? tr("B: %1").arg(comparison->name())
+                                    : tr("What was kept, B, taken from the scene as it is edited, A")));
+    // Where they blink nothing beside it must move.
+    const QFontMetrics metrics = m_side->fontMetrics();
+    m_side->setMinimumWidth(std::max(metrics.horizontalAdvance(tr("A")), metrics.horizontalAdvance(tr("B"))));
+}
+
 void ViewHeader::refresh() {
-    const Snapshot& snapshot = m_context.session.snapshot();
+    const Snapshot& snapshot = shown();
     // A large matrix has another header: measuring hidden texts would slow its frames down.
     if (!snapshot || isHidden()) {
         return;
@@ -211,6 +250,7 @@ void ViewHeader::refresh() {
     if (m_context.selection.mainPicture() == MainPicture::Product) {
         stage = productStage(snapshot, stage).value_or(stage); // as the page below shows it
     }
+    showSide();
     const StageNotation notation = notationOf(*snapshot.scene, stage);
     const bool isPooled = snapshot.headIndex().isPooled();
     m_title->setFormula(isPooled ? word(headText(snapshot.scene->input, snapshot.headIndex()))
@@ -220,6 +260,9 @@ void ViewHeader::refresh() {
                          : stage == Stage::Weights ? slipMeaning(snapshot)
                                                    : QString();
     m_meaningText = slip.isEmpty() ? translated(notation.meaning) : slip;
+    if (!m_side->isHidden() && m_context.comparison->mainSide() == ComparedSide::Difference) {
+        m_meaningText = tr("what A has more than B, below 0 less");
+    }
     const bool isWrong = stage == Stage::Weights &&
                          snapshot.scene->rules.softmaxAxis == SoftmaxAxis::Queries &&
                          !snapshot.result->problem().weights;
@@ -232,6 +275,11 @@ void ViewHeader::refresh() {
         // The shape comes first: the end is what a narrow window cuts.
         m_meaningText = tr("%1 · %2").arg(
             sidesText(source->rows(), source->columns(), snapshot.scene->orientation), m_meaningText);
+    }
+    if (&snapshot != &m_context.session.snapshot()) {
+        const std::string head = headText(snapshot.scene->input, snapshot.headIndex(), stage);
+        m_meaningText =
+            head.empty() ? m_meaningText : tr("%1 · %2").arg(QString::fromStdString(head), m_meaningText);
     }
     m_meaning->setToolTip(m_meaningText);
     showDigits();
@@ -284,7 +332,8 @@ void ViewHeader::fitParts() {
     const int others = kMargins + places + (painting ? m_brushBar->sizeHint().width() : choices);
     const auto hasRoom = [&] {
         const int fit = isMatrix && !m_fit->isHidden() ? m_fit->sizeHint().width() : 0;
-        return m_title->sizeHint().width() + others + fit <= width();
+        const int side = m_side->isHidden() ? 0 : m_side->sizeHint().width() + 8;
+        return m_title->sizeHint().width() + side + others + fit <= width();
     };
     // The formula stays longest: what Fit does, its key and a double click do too.
     if (!hasRoom()) {

@@ -21,8 +21,8 @@ class FormulaLabel;
 class MaskBrush;
 class HeadSelector;
 
-/// The line above the matrix: the stage as a formula, what it means, its shape; batch item and head, decimals
-/// and fit; in painting mode what the brush does.
+/// The line above the matrix: while states are compared which of them is seen; the stage as a formula, what
+/// it means, its shape; batch item and head, decimals and fit; in painting mode what the brush does.
 class ViewHeader final : public QWidget {
     Q_OBJECT
 
@@ -48,11 +48,15 @@ protected:
 
 private:
     void refresh();
+    /// What the matrix below is of: while states are compared it may be B.
+    const Snapshot& shown() const;
+    void showSide();
     void showDigits();
     void fitParts();
 
     Context m_context;
     MaskBrush& m_brush;
+    QLabel* m_side = nullptr; ///< "A", "B" or "A − B"
     FormulaLabel* m_title = nullptr;
     QLabel* m_meaning = nullptr;
     QToolButton* m_pictures = nullptr;

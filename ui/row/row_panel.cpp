@@ -4,6 +4,7 @@
 #include "ui/row/row_panel.h"
 
 #include "ui/paint/base/isolated_name.h"
+#include "ui/paint/base/numbered_token.h"
 #include "ui/row/arrows_view.h"
 #include "ui/row/equation_view.h"
 #include "ui/row/row_sentence.h"
@@ -12,6 +13,8 @@
 #include "ui/row/row_title.h"
 #include "ui/row/strips_view.h"
 #include "ui/row/transport.h"
+#include "ui/session/groups.h"
+#include "ui/session/selection.h"
 
 #include <QCoreApplication>
 #include <QFrame>
@@ -86,6 +89,11 @@ RowPanel::RowPanel(const Context& context, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll);
     connect(m_state, &RowState::rowChanged, this, &RowPanel::readRow);
+    connect(&context.selection, &Selection::stageChanged, this, &RowPanel::readGroup);
+    connect(&context.selection, &Selection::mainPictureChanged, this, &RowPanel::readGroup);
+    if (context.groups != nullptr) {
+        connect(context.groups, &Groups::changed, this, &RowPanel::readGroup);
+    }
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
         if (keepsSettings()) {
             QSettings().setValue(QLatin1String(kDrawingKey), index);
@@ -143,6 +151,12 @@ QWidget* RowPanel::makeContent(const Context& context) {
     m_sentence->setObjectName(QStringLiteral("rowSentence"));
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_groupNote = new QLabel(content);
+    m_groupNote->setObjectName(QStringLiteral("rowOfAToken"));
+    m_groupNote->setProperty("role", "caption");
+    m_groupNote->setTextFormat(Qt::PlainText);
+    m_groupNote->setWordWrap(true);
+    m_groupNote->setContentsMargins(0, 0, 0, 4);
     m_noValues = new QLabel(content);
     m_noValues->setObjectName(QStringLiteral("noValues"));
     m_noValues->setProperty("role", "secondary");
@@ -154,6 +168,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     m_statistics = new RowStatisticsCards(*m_state, content);
     m_spare = new QWidget(content);
     layout->addWidget(new RowTitle(*m_state, content));
+    layout->addWidget(m_groupNote);
     auto* tabs = new QHBoxLayout;
     tabs->setSpacing(0);
     tabs->addWidget(m_tabs);
@@ -194,7 +209,8 @@ void RowPanel::showDrawing() {
     m_noValues->setText(m_state->isPooled()
                             ? tr("These are the weights of all heads together.\nEach head has "
                                  "values of its own, so that they make no row\nof the output: "
-                                 "[ and ] show one head.")
+                                 "[ and ] show one head,\n%1 the one from before.")
+                                  .arg(m_state->poolKey())
                             : tr("This scene has no V: weights only"));
 }
 
@@ -203,7 +219,23 @@ void RowPanel::resizeEvent(QResizeEvent* event) {
     m_statistics->setCompact(height() < kLowPanel);
 }
 
+/// An output belongs to a token, while the matrix may show words or regions.
+void RowPanel::readGroup() {
+    const Context& context = m_state->context();
+    const bool isGrouped = context.groups != nullptr && context.groups->isShown() &&
+                           context.selection.mainPicture() == MainPicture::Matrix && m_state->hasResult();
+    m_groupNote->setVisible(isGrouped);
+    if (isGrouped) {
+        const QString token = numberedToken(m_state->scene().tokens, m_state->query(),
+                                            static_cast<std::size_t>(m_state->picture().indexFrom));
+        m_groupNote->setText(context.groups->grouping() == Grouping::Words
+                                 ? tr("Of token %1 alone: words have no output").arg(token)
+                                 : tr("Of token %1 alone: regions have no output").arg(token));
+    }
+}
+
 void RowPanel::readRow() {
+    readGroup();
     if (m_state->hasResult()) {
         const RowSentence& sentence = m_state->sentence();
         m_sentence->setText(coloured(sentence, m_state->picture().palette.theme.accentText));

@@ -46,12 +46,14 @@ private:
     void makeDrawings();
     void showDrawing();
     void readRow();
+    void readGroup();
 
     RowState* m_state = nullptr;
     QVBoxLayout* m_layout = nullptr;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_drawings = nullptr;
     QLabel* m_sentence = nullptr;
+    QLabel* m_groupNote = nullptr; ///< only while words or regions are shown
     QLabel* m_noValues = nullptr;
     StripsView* m_strips = nullptr;
     QWidget* m_transport = nullptr;

@@ -55,6 +55,11 @@ QString RowState::queryToken() const {
     return m_query < tokens.size() ? QString::fromStdString(visibleText(tokens[m_query])) : QString();
 }
 
+QString RowState::poolKey() const {
+    const bool isMax = m_context.selection.headIndex().pool == HeadPool::Max;
+    return isMax ? QStringLiteral("Ctrl+H") : QStringLiteral("Shift+H");
+}
+
 void RowState::selectKey(std::size_t key) {
     const Stage stage = m_context.selection.stage();
     m_context.selection.setCell({stageInfo(stage).cellsAreQueryKey ? stage : Stage::Weights, m_query, key});

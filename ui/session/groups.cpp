@@ -76,7 +76,7 @@ void Groups::clear() {
     m_madeIn = nullptr;
     setProgress(std::nullopt);
     if (m_first) {
-        m_first = m_second = m_difference = {};
+        m_first = m_second = m_difference = m_tokens = {};
         emit changed();
     }
 }
@@ -159,7 +159,7 @@ void Groups::sum(const Snapshot& first, const Snapshot& second, const GroupPair&
                 sums->prepare(Reducer::Max, {}, {});
             }
         }
-        take(first, second, groups);
+        take({m_session.snapshot(), first, second, groups});
         return;
     }
     setProgress(0.0);
@@ -177,19 +177,20 @@ void Groups::sum(const Snapshot& first, const Snapshot& second, const GroupPair&
             }
             return {};
         },
-        [this, first, second, groups](const Result<void>& done) {
+        [this, made = Sums{m_session.snapshot(), first, second, groups}](const Result<void>& done) {
             setProgress(std::nullopt);
             if (done) {
-                take(first, second, groups);
+                take(made);
             }
         });
 }
 
-void Groups::take(const Snapshot& first, const Snapshot& second, const GroupPair& groups) {
-    m_first = first;
-    m_second = second;
-    m_difference = second ? differenceOf(first, second) : Snapshot();
-    m_groups = groups;
+void Groups::take(const Sums& sums) {
+    m_tokens = sums.tokens;
+    m_first = sums.first;
+    m_second = sums.second;
+    m_difference = m_second ? differenceOf(m_first, m_second) : Snapshot();
+    m_groups = sums.groups;
     readRanges();
     emit changed();
 }
@@ -273,9 +274,13 @@ CellRef Groups::tokensOf(const CellRef& groups) const {
     return {groups.stage, m_groups.queries->firstToken(groups.row), m_groups.keys->firstToken(groups.column)};
 }
 
+Palette Groups::palette(const Appearance& appearance) const {
+    return appearance.palette(ranges(), sizeOf(m_session.scene()));
+}
+
 void Groups::showScale(HeatmapPicture& picture, const Appearance& appearance) const {
     const SceneSize size = sizeOf(m_session.scene());
-    picture.palette = appearance.palette(ranges(), size);
+    picture.palette = palette(appearance);
     const bool isLog = appearance.scaleChoice(size).scale == ValueScale::Log;
     LargeViewOptions options;
     options.reducer = appearance.reducer();

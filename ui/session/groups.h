@@ -44,6 +44,11 @@ public:
     bool isShown() const { return static_cast<bool>(m_first); }
     /// The weights by groups; empty where none are shown.
     const Snapshot& snapshot() const { return m_first; }
+    /// What these were summed from, and how.
+    const Snapshot& tokens() const { return m_tokens; }
+    const GroupPair& groups() const { return m_groups; }
+    /// The colours of the weights by groups, in their own range; of A and B one.
+    Palette palette(const Appearance& appearance) const;
     /// Those of A, of B, or the difference of both (sums over keys, means over queries, then A − B); empty
     /// where none are shown.
     const Snapshot& of(ComparedSide side) const;
@@ -87,7 +92,12 @@ private:
     Result<Snapshot> secondBy(const GroupPair& groups) const;
     void refuse(const Error& why);
     void sum(const Snapshot& first, const Snapshot& second, const GroupPair& groups);
-    void take(const Snapshot& first, const Snapshot& second, const GroupPair& groups);
+    /// Shows the sums, which were made from these.
+    struct Sums {
+        Snapshot tokens, first, second;
+        GroupPair groups;
+    };
+    void take(const Sums& sums);
     void setProgress(const std::optional<double>& progress);
     void readRanges();
     Ranges rangesOfGroups(const Snapshot& grouped) const;
@@ -100,6 +110,7 @@ private:
     Grouping m_grouping = Grouping::Tokens;
     bool m_isAside = false;
     Snapshot m_first, m_second, m_difference;
+    Snapshot m_tokens; ///< that m_first was made from
     GroupPair m_groups;
     Ranges m_ranges, m_secondRanges;
     mutable std::optional<ValueRange> m_differenceRange; ///< nothing: not known yet

@@ -6,6 +6,7 @@
 #include "core/scene/token_name.h"
 #include "ui/session/appearance.h"
 #include "ui/session/chosen_heads.h"
+#include "ui/session/comparison.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/stages/heads_popup.h"
@@ -64,6 +65,9 @@ HeadSelector::HeadSelector(const Context& context, const Steps& steps, QWidget* 
     connect(&context.selection, &Selection::headCountsChanged, this, &HeadSelector::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &HeadSelector::refresh);
     connect(&context.session, &Session::sceneChanged, this, &HeadSelector::refresh);
+    if (context.comparison != nullptr) {
+        connect(context.comparison, &Comparison::changed, this, &HeadSelector::refresh);
+    }
     connect(&context.appearance, &Appearance::themeChanged, this, &HeadSelector::refresh);
     if (context.chosenHeads != nullptr) {
         connect(context.chosenHeads, &ChosenHeads::changed, this, &HeadSelector::refresh);
@@ -99,6 +103,9 @@ void HeadSelector::refresh() {
     } else {
         m_place->setText(text);
         m_place->setToolTip(m_allTip);
+    }
+    if (m_context.comparison != nullptr && m_context.comparison->isOn()) {
+        m_place->setText(tr("A: %1").arg(m_place->text())); // B keeps its own head
     }
     m_place->setIcon(themedIcon(QStringLiteral("chevron-down"), m_context.appearance.theme()));
     m_place->setAccessibleDescription(text);

@@ -15,7 +15,7 @@ namespace attnscope::ui {
 class HeadsPopup;
 
 /// Which batch item and head is shown, "b0 h3", with the one before and the one after; a click shows all
-/// heads. Not there where the scene has one of each.
+/// heads. While states are compared it is A's, "A: h3". Not there where the scene has one of each.
 class HeadSelector final : public QWidget {
     Q_OBJECT
 

@@ -55,7 +55,8 @@ constexpr std::array kHeadOrders{
               QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder",
                                 "Mean mass on what followed an earlier place of the query's token")},
     HeadOrder{HeadScore::Sink, QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Sink"),
-              QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder", "Mean weight on the first key")},
+              QT_TRANSLATE_NOOP("attnscope::ui::HeadOrder",
+                                "Mean weight on the first key, of all queries but the first")},
 };
 
 } // namespace

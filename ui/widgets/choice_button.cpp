@@ -6,6 +6,8 @@
 #include <QActionGroup>
 #include <QMenu>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 ChoiceButton::ChoiceButton(QActionGroup* choices, const QString& accessibleName, QWidget* parent)
@@ -23,9 +25,24 @@ ChoiceButton::ChoiceButton(QActionGroup* choices, const QString& accessibleName,
     showChosen();
 }
 
+QString ChoiceButton::nameOf(const QAction& choice) {
+    return QString(choice.text()).remove('&');
+}
+
+QSize ChoiceButton::sizeHint() const {
+    const auto widthOf = [this](const QString& text) { // as QToolButton measures it
+        return fontMetrics().size(Qt::TextShowMnemonic, text).width();
+    };
+    int widest = 0;
+    for (const QAction* action : m_choices->actions()) {
+        widest = std::max(widest, widthOf(nameOf(*action)));
+    }
+    return QToolButton::sizeHint() + QSize(std::max(0, widest - widthOf(text())), 0);
+}
+
 void ChoiceButton::showChosen() {
     if (const QAction* chosen = m_choices->checkedAction()) {
-        setText(QString(chosen->text()).remove('&'));
+        setText(nameOf(*chosen));
         setToolTip(chosen->toolTip());
     }
 }

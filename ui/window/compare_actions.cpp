@@ -67,12 +67,12 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
 
 void CompareActions::makeViews() {
     m_views = new QActionGroup(this);
-    addChoice(m_views, tr("A"), tr("Show A, the scene as it is edited"), int(ComparedView::First));
-    addChoice(m_views, tr("B"), tr("Show B, what was kept"), int(ComparedView::Second));
-    addChoice(m_views, tr("Side by side"), tr("Show A, B and their difference beside each other"),
+    addChoice(m_views, tr("&A"), tr("Show A, the scene as it is edited"), int(ComparedView::First));
+    addChoice(m_views, tr("&B"), tr("Show B, what was kept"), int(ComparedView::Second));
+    addChoice(m_views, tr("&Side by side"), tr("Show A, B and their difference beside each other"),
               int(ComparedView::Side));
-    addChoice(m_views, tr("Difference"), tr("Show A − B, coloured around 0"), int(ComparedView::Difference));
-    addChoice(m_views, tr("Blink"), tr("Show A and B in turn"), int(ComparedView::Blink));
+    addChoice(m_views, tr("&Difference"), tr("Show A − B, coloured around 0"), int(ComparedView::Difference));
+    addChoice(m_views, tr("B&link"), tr("Show A and B in turn"), int(ComparedView::Blink));
     connect(m_views, &QActionGroup::triggered, this, [this](const QAction* action) {
         m_context.comparison->setView(static_cast<ComparedView>(action->data().toInt()));
     });

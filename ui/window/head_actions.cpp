@@ -172,7 +172,11 @@ std::optional<HeadIndex> HeadActions::headFurther(int by) const {
         return seen[next] == *at ? std::nullopt
                                  : std::optional(HeadIndex{selection.headIndex().batch, seen[next]});
     }
-    const std::size_t now = selection.headIndex().batch * heads + selection.headIndex().head;
+    const HeadIndex shown = selection.headIndex();
+    if (shown.isPooled()) { // the mean stands before the first head and behind the last
+        return HeadIndex{shown.batch, by > 0 ? 0 : heads - 1};
+    }
+    const std::size_t now = shown.batch * heads + shown.head;
     const std::size_t next = movedIndex(now, by, selection.batches() * heads);
     return next == now ? std::nullopt : std::optional(HeadIndex{next / heads, next % heads});
 }

@@ -8,11 +8,16 @@
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/difference_list.h"
 #include "ui/matrix/beside_views.h"
+#include "ui/matrix/view_header.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/session/comparison.h"
 #include "ui/session/range_choice.h"
+#include "ui/stages/head_selector.h"
+#include "ui/widgets/formula_label.h"
 #include "ui/window/compare_actions.h"
 
+#include <QActionGroup>
+#include <QLabel>
 #include <QMenu>
 #include <QToolBar>
 #include <QToolButton>
@@ -37,6 +42,10 @@ private slots:
     void nGoesThroughTheLargestDifferences();
     void theListGoesToACell();
     void blinkShowsThemInTurn();
+    void theSideThatIsSeenIsNamed();
+    void theFormulaIsThatOfTheSide();
+    void aShortLineHasBriefButtons();
+    void theViewsHaveLettersInTheMenu();
     void anotherHeadIsB();
     void aFileIsB();
     void otherShapesAreSaid();
@@ -310,6 +319,113 @@ void TestComparing::blinkShowsThemInTurn() {
     QTRY_COMPARE(open.comparison.mainSide(), ComparedSide::First);
     open.press(Qt::Key_C);
     QCOMPARE(open.comparison.mainSide(), ComparedSide::First);
+}
+
+void TestComparing::theSideThatIsSeenIsNamed() {
+    ComparingWindow open("multi-head");
+    open.comparison.pinHead({0, 2});
+    QTRY_VERIFY(open.comparison.isOn());
+    const auto& side = *open.window.findChild<QLabel*>(QStringLiteral("seenSide"));
+    auto& header = open.part<ViewHeader>();
+    const auto meaning = [&header] {
+        QStringList tips;
+        for (const QLabel* label : header.findChildren<QLabel*>()) {
+            tips << label->toolTip();
+        }
+        return tips.join('\n');
+    };
+    const auto seenButtons = [&open] {
+        QStringList seen;
+        for (const QToolButton* button : open.part<CompareBar>().findChildren<QToolButton*>()) {
+            seen << (button->property("seen").toBool() ? QStringList{button->text()} : QStringList{});
+        }
+        return seen;
+    };
+    QVERIFY(!side.isVisibleTo(&header)); // beside each other they have titles of their own
+    open.comparison.setView(ComparedView::Second);
+    QCOMPARE(side.text(), QStringLiteral("B"));
+    QVERIFY(side.isVisibleTo(&header));
+    QVERIFY2(meaning().contains(QStringLiteral("h2 · ")), qPrintable(meaning()));
+    const std::size_t own = open.selection.headIndex().head;
+    QVERIFY(own != 2);
+    QCOMPARE(open.part<HeadSelector>().text(), QStringLiteral("A: h%1").arg(own));
+    open.comparison.setView(ComparedView::Difference);
+    QCOMPARE(side.text(), QStringLiteral("A − B"));
+    QVERIFY2(!meaning().contains(QStringLiteral("sums to 1")), qPrintable(meaning()));
+    QVERIFY(seenButtons().isEmpty());
+    open.comparison.setView(ComparedView::Blink);
+    QCOMPARE(side.text(), QStringLiteral("A"));
+    QCOMPARE(seenButtons(), QStringList{QStringLiteral("A")});
+    const int place = side.geometry().right();
+    QTRY_COMPARE(side.text(), QStringLiteral("B"));
+    QCOMPARE(seenButtons(), QStringList{QStringLiteral("B")});
+    QCOMPARE(side.geometry().right(), place);
+    open.comparison.unpin();
+    QVERIFY(!side.isVisibleTo(&header));
+    QVERIFY(seenButtons().isEmpty());
+    QCOMPARE(open.part<HeadSelector>().text(), QStringLiteral("h%1").arg(own));
+}
+
+/// The formula above B is that of B's own rules.
+void TestComparing::theFormulaIsThatOfTheSide() {
+    ComparingWindow open;
+    open.compareWithMask();
+    const auto formula = [&open] {
+        return open.part<ViewHeader>().findChild<FormulaLabel*>()->accessibleName();
+    };
+    open.comparison.setView(ComparedView::First);
+    QVERIFY2(formula().contains(QStringLiteral("mask")), qPrintable(formula()));
+    open.comparison.setView(ComparedView::Second);
+    QVERIFY2(!formula().contains(QStringLiteral("mask")), qPrintable(formula()));
+}
+
+void TestComparing::aShortLineHasBriefButtons() {
+    ComparingWindow open;
+    open.press(Qt::Key_M);
+    QVERIFY(open.session.waitForResult());
+    open.press(Qt::Key_C); // its name says the step that it was kept after
+    CompareBar bar(open.window.context(), *new DifferenceList(open.window.context(), &open.window),
+                   {open.part<CompareActions>().views(), open.part<CompareActions>().unpin()});
+    const auto texts = [&bar] {
+        QStringList all;
+        for (const QToolButton* button : bar.findChildren<QToolButton*>()) {
+            all << button->text();
+        }
+        return all;
+    };
+    const auto isWhole = [&bar] {
+        const auto buttons = bar.findChildren<QToolButton*>();
+        return std::all_of(buttons.begin(), buttons.end(), [&bar](const QToolButton* button) {
+            const QRect place(button->mapTo(&bar, QPoint(0, 0)), button->size());
+            return button->width() >= button->sizeHint().width() && bar.rect().contains(place);
+        });
+    };
+    bar.resize(1000, bar.sizeHint().height());
+    bar.show();
+    QVERIFY(texts().contains(QStringLiteral("Side by side")) &&
+            texts().contains(QStringLiteral("Differences")));
+    QVERIFY(isWhole());
+    bar.resize(430, bar.height());
+    QCoreApplication::processEvents();
+    QVERIFY2(texts().contains(QStringLiteral("Side")) && texts().contains(QStringLiteral("A − B")) &&
+                 texts().contains(QStringLiteral("List")),
+             qPrintable(texts().join(',')));
+    QVERIFY2(isWhole(), qPrintable(texts().join(',')));
+    const QString name = bar.findChild<QLabel*>(QStringLiteral("comparedName"))->text();
+    QVERIFY2(name.startsWith(QStringLiteral("B: I")) && name.endsWith(QStringLiteral("…")), qPrintable(name));
+    bar.resize(1000, bar.height());
+    QCoreApplication::processEvents();
+    QVERIFY(texts().contains(QStringLiteral("Side by side")));
+}
+
+void TestComparing::theViewsHaveLettersInTheMenu() {
+    ComparingWindow open;
+    QString letters;
+    for (const QAction* action : open.part<CompareActions>().views()->actions()) {
+        const auto at = action->text().indexOf('&');
+        letters += at < 0 ? QChar(' ') : action->text().at(at + 1);
+    }
+    QCOMPARE(letters.toUpper(), QStringLiteral("ABSDL"));
 }
 
 void TestComparing::anotherHeadIsB() {

@@ -5,6 +5,8 @@
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/arithmetic/arithmetic_content.h"
+#include "ui/arithmetic/arithmetic_header.h"
 #include "ui/groups/regions_dialog.h"
 #include "ui/matrix/beside_views.h"
 #include "ui/matrix/view_header.h"
@@ -13,6 +15,7 @@
 #include "ui/window/status_line.h"
 
 #include <QAction>
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -100,6 +103,8 @@ private slots:
     void initTestCase() { loadFonts(); }
     void init() { m_places.clear(); }
     void wordsAreShownWithTheirSums();
+    void theArithmeticIsOfTheGroups();
+    void theRowSaysThatItIsATokens();
     void aClickSelectsTheFirstToken();
     void arrowsGoFromGroupToGroup();
     void otherStagesShowTokens();
@@ -136,6 +141,46 @@ void TestGroups::wordsAreShownWithTheirSums() {
     test.action("&Tokens").trigger();
     QVERIFY(!test.open.view.isGrouped());
     QCOMPARE(test.rows().size(), 4);
+}
+
+void TestGroups::theArithmeticIsOfTheGroups() {
+    GroupsTest test;
+    const auto arithmetic = [&test] {
+        return test.open.window.findChild<ArithmeticContent*>()->accessibleDescription();
+    };
+    test.open.selection.setCell({Stage::Weights, 1, 1});
+    QVERIFY2(arithmetic().contains("0.25"), qPrintable(arithmetic()));
+    test.action("&Words").trigger();
+    const QStringList lines = arithmetic().split('\n');
+    QCOMPARE(lines, (QStringList{"Sum over 2 keys: un → undo = 0.25 + 0.5 = 0.7500",
+                                 "Sum over 2 keys: ##do → undo = 0 + 0.25 = 0.2500",
+                                 "Mean over 2 queries: undo → undo = (0.75 + 0.25) ÷ 2 = 0.5000"}));
+    QCOMPARE(test.open.window.findChild<ArithmeticHeader*>()->accessibleName(),
+             QString("A[1, 1] = undo → undo"));
+    QVERIFY(!test.open.window.findChild<QCheckBox*>("stableForm")->isVisible());
+    QVERIFY(test.open.session.apply(setCell(test.open.session.scene(), MatrixRole::Weights, 1, 2, 0.75)));
+    QVERIFY2(arithmetic().endsWith("(1 + 0.25) ÷ 2 = 0.6250"), qPrintable(arithmetic()));
+    // The lines draw tokens, and so are theirs beside them.
+    test.open.selection.setMainPicture(MainPicture::Lines);
+    QVERIFY2(!arithmetic().contains("Mean over"), qPrintable(arithmetic()));
+    test.open.selection.setMainPicture(MainPicture::Matrix);
+    QVERIFY(arithmetic().contains("Mean over"));
+    test.action("&Tokens").trigger();
+    QVERIFY(!arithmetic().contains("Mean over"));
+}
+
+void TestGroups::theRowSaysThatItIsATokens() {
+    GroupsTest test;
+    const auto& note = *test.open.window.findChild<QLabel*>("rowOfAToken");
+    test.open.selection.setCell({Stage::Weights, 1, 1});
+    QVERIFY(!note.isVisibleTo(note.parentWidget()));
+    test.action("&Words").trigger();
+    QVERIFY(note.isVisibleTo(note.parentWidget()));
+    QVERIFY2(note.text().contains("un") && note.text().contains("alone"), qPrintable(note.text()));
+    test.open.selection.setQuery(3);
+    QVERIFY2(note.text().contains("it"), qPrintable(note.text()));
+    test.action("&Tokens").trigger();
+    QVERIFY(!note.isVisibleTo(note.parentWidget()));
 }
 
 void TestGroups::aClickSelectsTheFirstToken() {

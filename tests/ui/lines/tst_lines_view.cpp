@@ -135,6 +135,8 @@ private slots:
     void keysOfCrossAttentionHaveTheirNames();
     void columnsHaveTheirWords();
     void headsAreShownByColour();
+    void theMeanIsOfNoHead();
+    void headsWithoutNumbersAreCounted();
     void aLineOfAnotherHeadLeadsToThatHead();
     void oneHeadHasNoToggles();
     void manyTokensGetAThreshold();
@@ -304,6 +306,55 @@ void TestLinesView::headsAreShownByColour() {
     w.waitForRows();
     QCOMPARE(w.canvas.picture().heads.size(), 1U);
     QCOMPARE(w.canvas.picture().heads[0].head, 3U);
+}
+
+void TestLinesView::theMeanIsOfNoHead() {
+    LinesWindow w(randomTokens(6, 4));
+    auto& toggles = *w.page.findChild<HeadToggles*>();
+    const auto lit = [&toggles] {
+        QStringList texts;
+        for (const QToolButton* button : toggles.buttons()) {
+            texts << (button->isChecked() ? QStringList{button->text()} : QStringList{});
+        }
+        return texts;
+    };
+    QCOMPARE(lit(), QStringList{QStringLiteral("h0")});
+    w.selection.setHeadIndex({0, 0, HeadPool::Mean});
+    QVERIFY(w.session.waitForResult());
+    w.waitForRows();
+    QCOMPARE(lit(), QStringList());
+    QTest::mouseClick(toggles.buttons()[2], Qt::LeftButton);
+    w.waitForRows();
+    QCOMPARE(lit(), QStringList{QStringLiteral("h2")});
+    QCOMPARE(w.selection.headIndex(), (HeadIndex{0, 2}));
+}
+
+void TestLinesView::headsWithoutNumbersAreCounted() {
+    const auto moreAt = [](LinesWindow& w) {
+        const LinesGeometry places = w.canvas.geometry();
+        const QRectF beside(places.keys.numbers.right() + 2.0, places.head.top(), kMoreHeads,
+                            places.head.height());
+        const QImage image = w.canvas.grab(beside.toRect() & w.canvas.rect()).toImage();
+        int inked = 0;
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                inked += image.pixel(x, y) != image.pixel(0, 0) ? 1 : 0;
+            }
+        }
+        return inked;
+    };
+    LinesWindow six(randomTokens(5, 6));
+    six.state.showAllHeads();
+    six.waitForRows();
+    QVERIFY(six.canvas.geometry().numberedHeads < 6);
+    QVERIFY(moreAt(six) > 10);
+    const LinesGeometry places = six.canvas.geometry();
+    QVERIFY(places.keys.numbers.right() + kMoreHeads <= six.canvas.width());
+    LinesWindow two(randomTokens(5, 2));
+    two.state.showAllHeads();
+    two.waitForRows();
+    QCOMPARE(two.canvas.geometry().numberedHeads, std::size_t{2});
+    QCOMPARE(moreAt(two), 0);
 }
 
 void TestLinesView::aLineOfAnotherHeadLeadsToThatHead() {

@@ -5,6 +5,8 @@
 #include "tests/registry.h"
 #include "tests/ui/window/scene_window_fixture.h"
 
+#include "ui/widgets/choice_button.h"
+
 #include <QLabel>
 
 using namespace scene_window_fixture;
@@ -55,6 +57,19 @@ private slots:
         QVERIFY(open.session.waitForResult());
         QVERIFY2(!meaning(open).contains(QStringLiteral("times the scale")), qPrintable(meaning(open)));
         QVERIFY(meaning(open).contains(QStringLiteral("no scale acts")));
+    }
+
+    void theChoiceOfPicturesKeepsItsPlace() {
+        OpenWindow open;
+        const auto& header = *open.window.findChild<QWidget*>(QStringLiteral("viewHeader"));
+        const auto& choice = *header.findChild<ChoiceButton*>();
+        const QRect place = choice.geometry();
+        for (const MainPicture picture :
+             {MainPicture::Product, MainPicture::Lines, MainPicture::Text, MainPicture::Matrix}) {
+            open.selection.setMainPicture(picture);
+            QCoreApplication::processEvents();
+            QCOMPARE(choice.geometry(), place);
+        }
     }
 
 private:

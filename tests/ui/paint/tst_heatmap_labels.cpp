@@ -113,6 +113,20 @@ private slots:
         QCOMPARE(ends(-3.51, 3.51, 3).back(), QStringLiteral("3.510"));
     }
 
+    /// Of matrices that differ by rounding alone.
+    void tinyEndsAreShort() {
+        const std::vector<Tick> ticks = ticksFor({-2.5e-13, 2.5e-13}, 400.0, 34.0, 3, 16.0);
+        QStringList texts;
+        for (const Tick& tick : ticks) {
+            QVERIFY2(tick.text.size() <= 8, qPrintable(tick.text));
+            texts << tick.text;
+        }
+        QCOMPARE(texts.front(), QStringLiteral("−2.5e−13"));
+        QCOMPARE(texts.back(), QStringLiteral("2.5e−13"));
+        QVERIFY(texts.contains(QStringLiteral("0")));
+        QCOMPARE(texts.removeDuplicates(), 0);
+    }
+
     void cutTokensStayApart() {
         const auto cut = [](const std::vector<std::string>& tokens, double width) {
             const AxisLabels labels(tokens, AxisKind::Keys, tokens.size(), 0, kTitleSize);

@@ -103,6 +103,8 @@ void TestHeadOrder::largestFirst() {
              qPrintable(desk.popup.readout().toolTip()));
     desk.sortBy("Sink");
     QTRY_COMPARE(desk.order(), (std::vector<std::size_t>{2, 1, 0}));
+    QVERIFY2(desk.popup.readout().toolTip().contains(QStringLiteral("all queries but the first")),
+             qPrintable(desk.popup.readout().toolTip()));
     desk.sortBy("Entropy");
     QTRY_COMPARE(desk.order(), (std::vector<std::size_t>{0, 2, 1}));
     desk.sortBy("Index");

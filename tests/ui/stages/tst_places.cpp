@@ -78,6 +78,7 @@ private slots:
     void popupOpensAHead();
     void meanAndMaxOverHeadsAreReadOut();
     void meanIsTheMatrixAndAHeadLeavesIt();
+    void fromTheMeanTheWalkBeginsAtTheEnds();
     void historyGoesBackToTheHead();
     void editsGoToTheShownHead();
     void undoGoesToTheEditedHead();
@@ -279,6 +280,19 @@ void TestPlaces::meanIsTheMatrixAndAHeadLeavesIt() {
     open.press(Qt::Key_H, Qt::ShiftModifier);
     QCOMPARE(open.selector.text(), QStringLiteral("b0 h1"));
     QTRY_VERIFY(isNear(open.weight(0, 1), expected(scene, {0, 1}, Stage::Weights, 0, 1)));
+}
+
+void TestPlaces::fromTheMeanTheWalkBeginsAtTheEnds() {
+    PlacesWindow open(headsScene());
+    open.press(Qt::Key_H, Qt::ShiftModifier);
+    const auto* note = open.window.findChild<QLabel*>(QStringLiteral("noValues"));
+    QTRY_VERIFY2(note->text().contains(QStringLiteral("Shift+H")), qPrintable(note->text()));
+    open.press(Qt::Key_BracketRight);
+    QCOMPARE(open.selection.headIndex(), (HeadIndex{0, 0}));
+    open.press(Qt::Key_H, Qt::ControlModifier);
+    QTRY_VERIFY2(note->text().contains(QStringLiteral("Ctrl+H")), qPrintable(note->text()));
+    open.press(Qt::Key_BracketLeft);
+    QCOMPARE(open.selection.headIndex(), (HeadIndex{0, 3}));
 }
 
 void TestPlaces::historyGoesBackToTheHead() {

@@ -35,6 +35,19 @@ QString tickText(double value, int digits) {
     return QString::fromStdString(groupedText(shortNumberText(value, digits)));
 }
 
+/// Below that no end of a range is written with all its zeros.
+constexpr double kTiny = 1e-6;
+
+bool isTiny(const ValueRange& range) {
+    return std::max(std::abs(range.low), std::abs(range.high)) < kTiny;
+}
+
+/// Of a tiny range: "3e−13", and 0 as it is.
+QString tinyText(double value) {
+    return value == 0.0 ? QStringLiteral("0")
+                        : QString::number(value, 'g', 2).replace(QLatin1Char('-'), QChar(0x2212));
+}
+
 /// So few decimals that the number written with them is the true one as far as the bar can show it.
 int decimalsFor(double value, double step, int atLeast) {
     constexpr int kMost = 9;
@@ -174,7 +187,9 @@ void drawMark(QPainter& painter, const QRectF& ramp, double y, const Theme& them
 double widestEnd(const Bar& bar, int digits) {
     double widest = 0.0;
     for (const double end : {bar.range.low, bar.range.high}) {
-        const QString text = bar.isLog ? powerOfTen(std::ceil(end)) : tickText(end, digits);
+        const QString text = bar.isLog           ? powerOfTen(std::ceil(end))
+                             : isTiny(bar.range) ? tinyText(end)
+                                                 : tickText(end, digits);
         widest = std::max(widest, textWidth(sansFont(kInterfaceSize), text));
     }
     return widest;
@@ -229,15 +244,20 @@ std::vector<Tick> ticksFor(const ValueRange& range, double length, double distan
     const double step = tickStep(width * std::min(1.0, distance / length));
     const int stepDigits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     const double keepOff = width * fromEnds / length;
-    std::vector<Tick> ticks{endTick(range.low, step, stepDigits, digits)};
+    const bool areTiny = isTiny(range);
+    const auto endOf = [&](double value) {
+        return areTiny ? Tick{value, tinyText(value)} : endTick(value, step, stepDigits, digits);
+    };
+    std::vector<Tick> ticks{endOf(range.low)};
     const double first = std::ceil(range.low / step);
     for (double number = first; number * step < range.high; number += 1.0) {
         const double value = number * step;
         if (value - range.low >= keepOff && range.high - value >= keepOff) {
-            ticks.push_back({value, tickText(number == 0.0 ? 0.0 : value, stepDigits)});
+            const double written = number == 0.0 ? 0.0 : value;
+            ticks.push_back({value, areTiny ? tinyText(written) : tickText(written, stepDigits)});
         }
     }
-    ticks.push_back(endTick(range.high, step, stepDigits, digits));
+    ticks.push_back(endOf(range.high));
     return ticks;
 }
 

@@ -99,9 +99,10 @@ LinesGeometry layoutLines(const LinesPicture& picture, const QSizeF& size) {
         --places.numberedHeads;
         numbers -= number;
     }
-    const double width = std::clamp(size.width() - fixed - 2.0 * numbers, kLeastArea, kWidestArea);
+    const double more = places.numberedHeads < picture.heads.size() ? kMoreHeads : 0.0;
+    const double width = std::clamp(size.width() - fixed - 2.0 * numbers - more, kLeastArea, kWidestArea);
     const double start =
-        std::floor(std::max(0.0, (size.width() - fixed - 2.0 * numbers - width) / 2.0)) + kMargin;
+        std::floor(std::max(0.0, (size.width() - fixed - 2.0 * numbers - more - width) / 2.0)) + kMargin;
     const double top = kHeadHeight;
     const QRectF frame(0.0, top, size.width(), height);
     places.queries.count = picture.queries;

@@ -45,6 +45,8 @@ struct LinesGeometry {
 
 /// Rows are no closer than that; what has no room then is scrolled.
 inline constexpr double kLeastPitch = 15.0;
+/// Beside the numbers, for how many heads have none: "+3".
+inline constexpr double kMoreHeads = 20.0;
 /// Between labels and numbers.
 inline constexpr double kNumberGap = 12.0;
 

@@ -241,9 +241,21 @@ void drawNumbers(QPainter& painter, const LinesPicture& picture, const LinesGeom
     const LinesMark& mark = picture.mark;
     const bool isKeyAlone = mark.key && !mark.query;
     const Numbers numbers{picture, places, !isKeyAlone, mark.query.value_or(picture.query)};
-    std::size_t at = 0;
-    for (; at < std::min(places.numberedHeads, picture.heads.size()); ++at) {
+    const std::size_t shown = std::min(places.numberedHeads, picture.heads.size());
+    for (std::size_t at = 0; at < shown; ++at) {
         drawNumbersOf(painter, numbers, at);
+    }
+    if (shown < picture.heads.size()) {
+        const Theme& theme = picture.palette.theme;
+        const QString more = QStringLiteral("+%1").arg(picture.heads.size() - shown);
+        const QFont font = sansFont(kCaptionSize);
+        const double y = places.head.center().y() + 1.0;
+        if (numbers.isBesideKeys) {
+            drawTextRight(painter, {places.keys.numbers.right() + kMoreHeads, y}, font, theme.secondary,
+                          more);
+        } else {
+            drawTextLeft(painter, {places.queries.numbers.left(), y}, font, theme.secondary, more);
+        }
     }
 }
 
