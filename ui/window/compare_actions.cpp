@@ -112,8 +112,8 @@ void CompareActions::open(const QString& path) {
     const QString name = QFileInfo(path).fileName();
     emit noted(tr("Reading %1 …").arg(name));
     m_slot.request(
-        [read, path](const JobControl& control) {
-            return readForComparison(path, control.stop()).map([&](SceneForComparison&& scene) {
+        [read, path, open = m_context.session.sharedScene()](const JobControl& control) {
+            return readForComparison(path, open->input, control.stop()).map([&](SceneForComparison&& scene) {
                 *read = std::move(scene);
             });
         },
