@@ -8,6 +8,7 @@
 #include "ui/files/autosave.h"
 #include "ui/files/recent_files.h"
 #include "ui/session/error_text.h"
+#include "ui/session/model_check.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -140,7 +141,11 @@ bool SceneStore::save(const QString& path) {
     }
     m_context.session.markSaved(path);
     m_recent->add(path);
-    emit noted(tr("Saved %1").arg(path));
+    emit noted(m_context.session.modelCheck().hasReferences()
+                   ? tr("Saved %1; the model's own numbers that it was checked against are not in it (import "
+                        "them again with File, Import arrays)")
+                         .arg(path)
+                   : tr("Saved %1").arg(path));
     return true;
 }
 

@@ -381,8 +381,15 @@ void TestImportWindow::theChipFollowsTheDifferenceFromTheModel() {
     QTRY_COMPARE(open.window.width(), 1280);
     QTRY_VERIFY2(shown->text().endsWith(place), qPrintable(shown->text()));
     QVERIFY(shown->sizeHint().width() <= shown->width());
+    // The check is not kept in the scene's file, and that is said.
+    QVERIFY(open.window.files().save(m_places.file(QStringLiteral("checked.attnscope"))));
+    QVERIFY2(
+        open.window.messages().text().contains(QStringLiteral("own numbers that it was checked against")),
+        qPrintable(open.window.messages().text()));
     open.window.files().openExample("i-love-ai");
     QVERIFY(!check.hasReferences());
+    QVERIFY(open.window.files().save(m_places.file(QStringLiteral("plain.json"))));
+    QVERIFY(open.window.messages().text().endsWith(QStringLiteral("plain.json")));
     QVERIFY(shown->accessibleDescription().contains(QStringLiteral("hand-picked")));
     QVERIFY(shown->toolTip().contains(QStringLiteral("says nothing about English")));
 }
