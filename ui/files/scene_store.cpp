@@ -214,6 +214,13 @@ bool SceneStore::restoreLast() {
     return m_kept.has_value();
 }
 
+void SceneStore::noteRestored() {
+    // Where another window's scene was moved to is said already, and is harder to find.
+    if (m_kept && m_context.session.isModified() && !m_hasMovedAside) {
+        emit noted(tr("What was not saved when the window closed is open again; undo begins anew"));
+    }
+}
+
 bool SceneStore::openKept(const KeptSession& session) {
     const Result<SceneDocument> read = readSceneFile(session.scenePath().toStdString(), windowReading());
     if (!read) {
@@ -239,6 +246,7 @@ void SceneStore::moveAside(const KeptSession& session) {
         return; // it stays where it is, for the next start
     }
     m_recent->add(path);
+    m_hasMovedAside = true;
     emit noted(tr("The scene of another window was not saved; it is kept under File, Open recent: %1")
                    .arg(QFileInfo(path).completeBaseName()));
 }
