@@ -51,9 +51,12 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     if (!files.restoreLast()) {
         files.openExample("i-love-ai");
     }
-    (void)ui::putBack(window.context().session, steps);
+    const bool isPutBack = ui::putBack(window.context().session, steps);
     window.fitScreen();
     window.show();
+    if (!isPutBack) {
+        files.noteRestored(); // once it is known how much room the line of notes has
+    }
     if (!request.file.empty()) {
         window.intake().take({QString::fromStdString(request.file)});
     }

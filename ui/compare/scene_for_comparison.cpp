@@ -20,7 +20,8 @@ bool holdsArrays(const QString& path) {
 
 } // namespace
 
-Result<SceneForComparison> readForComparison(const QString& path, const std::stop_token& stop) {
+Result<SceneForComparison> readForComparison(const QString& path, const SceneInput& open,
+                                             const std::stop_token& stop) {
     const std::string name = path.toStdString();
     if (!holdsArrays(path)) {
         return readSceneFile(name, SceneStore::windowReading()).map([](SceneDocument&& document) {
@@ -29,6 +30,7 @@ Result<SceneForComparison> readForComparison(const QString& path, const std::sto
     }
     return listImport({name}).and_then([&](ImportPlan&& plan) {
         guessRoles(plan);
+        guessAxesLike(plan, {batchCount(open), headCount(open)});
         return importScene(plan, stop).map([](ImportedScene&& imported) {
             return SceneForComparison{std::move(imported.scene), true};
         });

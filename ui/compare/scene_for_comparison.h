@@ -18,8 +18,9 @@ struct SceneForComparison {
     bool isGuessed = false; ///< the roles of its arrays were guessed
 };
 
-/// Reads a scene or a file of arrays; takes long where it is large. Fails as readSceneFile and importScene
-/// do.
-Result<SceneForComparison> readForComparison(const QString& path, const std::stop_token& stop);
+/// Reads a scene or a file of arrays; takes long where it is large. Axes that could be batch items or heads
+/// are read as `open`, the scene to compare with, has them. Fails as readSceneFile and importScene do.
+Result<SceneForComparison> readForComparison(const QString& path, const SceneInput& open,
+                                             const std::stop_token& stop);
 
 } // namespace attnscope::ui

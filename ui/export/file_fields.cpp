@@ -88,14 +88,21 @@ std::size_t FileFields::kind() const {
 }
 
 Result<QString> FileFields::typedPath() const {
-    return m_kinds.pathOf(m_path->text(), kind());
+    return m_kinds.pathOf(typedInFolder(), kind());
+}
+
+QString FileFields::typedInFolder() const {
+    const QString typed = m_path->text().trimmed();
+    const bool isRelative = !typed.isEmpty() && !m_folder.isEmpty() && QDir::isRelativePath(typed);
+    return isRelative ? QDir(m_folder).filePath(typed) : typed;
 }
 
 QString FileFields::path() const {
-    return typedPath().value_or(m_path->text());
+    return typedPath().value_or(typedInFolder());
 }
 
 void FileFields::setPath(const QString& path) {
+    m_folder = QFileInfo(path.endsWith('/') ? path.chopped(1) : path).absolutePath();
     m_path->setText(path);
 }
 
@@ -135,7 +142,7 @@ void FileFields::choosePath() {
         return;
     }
     m_format->setCurrentIndex(std::max(0, static_cast<int>(filters.indexOf(filter))));
-    m_path->setText(chosen);
+    setPath(chosen);
     // The dialog of files asked already, about the name as it was chosen there.
     if (path() == chosen) {
         m_replaced = chosen;
@@ -153,13 +160,19 @@ void FileFields::showPath() {
         showProblem(tr("%1 is there already: Replace writes over it").arg(nameOf(*path)));
     } else {
         const QString name = nameOf(*path);
-        showProblem(nameOf(m_path->text().trimmed()) == name ? QString() : tr("Written as %1").arg(name));
+        const bool isAsTyped = nameOf(m_path->text().trimmed()) == name;
+        showCaption(isAsTyped ? folderText() : tr("Written as %1 · %2").arg(name, folderText()));
     }
 }
 
+void FileFields::showCaption(const QString& caption) {
+    setTextRole(*m_note, "caption");
+    m_note->setText(caption);
+}
+
 void FileFields::showProblem(const QString& problem) {
-    setTextRole(*m_note, problem.isEmpty() ? "caption" : "problem");
-    m_note->setText(problem.isEmpty() ? folderText() : problem);
+    setTextRole(*m_note, "problem");
+    m_note->setText(problem);
 }
 
 /// A long path begins outside its field, so the folder has a line of its own.

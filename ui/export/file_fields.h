@@ -32,16 +32,16 @@ public:
 
     std::size_t kind() const;
     const FileKinds& kinds() const { return m_kinds; }
-    /// The file as it is written: a name without an ending gets one.
+    /// The file as it is written: a name without an ending gets one, a name without a folder the offered one.
     QString path() const;
     /// The same, or why it can't be written.
     Result<QString> typedPath() const;
-    /// Needs kinds.
+    /// Offers that file, and its folder for names that are typed. Needs kinds.
     void setPath(const QString& path);
 
     /// Whether the file may be written; asks once for each file that is replaced.
     bool mayWrite();
-    /// Says it under the name; where nothing is wrong the folder stands there.
+    /// Says it under the name, until another name is there.
     void showProblem(const QString& problem);
     void setEnabled(bool enabled);
     /// Gives the keyboard to the name, of which all but folder and ending is selected.
@@ -58,10 +58,14 @@ private:
     void takeKind();
     /// Says what will be written under the typed name, or why nothing.
     void showPath();
+    /// What was typed, in the offered folder where it is without one.
+    QString typedInFolder() const;
+    void showCaption(const QString& caption);
     QString folderText() const;
 
     QWidget* m_dialog;
     FileKinds m_kinds;
+    QString m_folder;   ///< of the file that was offered last
     QString m_replaced; ///< an existing file that was said to be replaced
     QLineEdit* m_path;
     QPushButton* m_browse;

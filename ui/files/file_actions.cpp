@@ -5,6 +5,7 @@
 
 #include "core/examples/example.h"
 #include "ui/files/file_opener.h"
+#include "ui/files/open_file_dialog.h"
 #include "ui/files/recent_files.h"
 #include "ui/files/scene_store.h"
 #include "ui/paint/base/translated.h"
@@ -139,14 +140,19 @@ void FileActions::fillExamples() {
 }
 
 void FileActions::askOpen() {
-    m_opener.take(QFileDialog::getOpenFileNames(
-        &m_window, tr("Open a scene or arrays"), m_files.folder(),
-        tr("Scenes and arrays (%1 %2);;Scenes (%1);;Arrays (%2);;All files (*)").arg(kScenes, kArrays)));
+    ask(tr("Open a scene or arrays"),
+        tr("Scenes and arrays (%1 %2);;Scenes (%1);;Arrays (%2);;All files (*)").arg(kScenes, kArrays));
 }
 
 void FileActions::askImport() {
-    m_opener.take(QFileDialog::getOpenFileNames(&m_window, tr("Import arrays"), m_files.folder(),
-                                                tr("Arrays (%1);;All files (*)").arg(kArrays)));
+    ask(tr("Import arrays"), tr("Arrays (%1);;All files (*)").arg(kArrays));
+}
+
+void FileActions::ask(const QString& title, const QString& filter) {
+    auto* dialog = new OpenFileDialog(&m_window, title, m_files.folder(), filter, QFileDialog::ExistingFiles);
+    // After the dialog has gone: the sheet that may follow takes the keyboard from it.
+    connect(dialog, &QFileDialog::filesSelected, &m_opener, &FileOpener::take, Qt::QueuedConnection);
+    dialog->open();
 }
 
 void FileActions::askSave() {

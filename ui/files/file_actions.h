@@ -39,6 +39,7 @@ signals:
 
 private:
     void makeActions();
+    void ask(const QString& title, const QString& filter);
     void askOpen();
     void askImport();
     void askSave();

@@ -173,6 +173,7 @@ void MappingSheet::showProblem(const QString& problem) {
     m_outcome->setText(problem);
     m_outcome->setAccessibleName(problem);
     setTextRole(*m_outcome, "problem");
+    m_open->setEnabled(false);
     QAccessibleEvent event(m_outcome, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
 }
@@ -189,7 +190,6 @@ void MappingSheet::refresh() {
     }
     m_options->refresh(m_plan);
     const Result<ImportOutline> outline = outlineOf(m_plan);
-    m_open->setEnabled(outline.has_value() && m_options->problem().isEmpty());
     if (const QString why = m_options->problem(); !why.isEmpty()) {
         showProblem(why);
     } else if (std::none_of(m_plan.members.begin(), m_plan.members.end(), isUsed)) {
@@ -197,6 +197,7 @@ void MappingSheet::refresh() {
     } else if (!outline) {
         showProblem(errorText(outline.error()));
     } else {
+        m_open->setEnabled(true);
         m_outcome->setText(tr("Comes out: %1").arg(outlineText(*outline)));
         m_outcome->setAccessibleName(m_outcome->text());
         setTextRole(*m_outcome, "title");

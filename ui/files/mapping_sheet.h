@@ -28,6 +28,7 @@ public:
     const ImportPlan& plan() const { return m_plan; }
     /// While the arrays are read nothing can be changed.
     void setReading(bool reading);
+    /// Nothing can be opened until something else is chosen.
     void showProblem(const QString& problem);
 
     /// Emits the request for the import; its receiver closes the sheet.

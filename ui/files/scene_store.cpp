@@ -8,6 +8,7 @@
 #include "ui/files/autosave.h"
 #include "ui/files/recent_files.h"
 #include "ui/session/error_text.h"
+#include "ui/session/model_check.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -140,7 +141,11 @@ bool SceneStore::save(const QString& path) {
     }
     m_context.session.markSaved(path);
     m_recent->add(path);
-    emit noted(tr("Saved %1").arg(path));
+    emit noted(m_context.session.modelCheck().hasReferences()
+                   ? tr("Saved %1; the model's own numbers that it was checked against are not in it (import "
+                        "them again with File, Import arrays)")
+                         .arg(path)
+                   : tr("Saved %1").arg(path));
     return true;
 }
 
@@ -209,6 +214,13 @@ bool SceneStore::restoreLast() {
     return m_kept.has_value();
 }
 
+void SceneStore::noteRestored() {
+    // Where another window's scene was moved to is said already, and is harder to find.
+    if (m_kept && m_context.session.isModified() && !m_hasMovedAside) {
+        emit noted(tr("What was not saved when the window closed is open again; undo begins anew"));
+    }
+}
+
 bool SceneStore::openKept(const KeptSession& session) {
     const Result<SceneDocument> read = readSceneFile(session.scenePath().toStdString(), windowReading());
     if (!read) {
@@ -234,6 +246,7 @@ void SceneStore::moveAside(const KeptSession& session) {
         return; // it stays where it is, for the next start
     }
     m_recent->add(path);
+    m_hasMovedAside = true;
     emit noted(tr("The scene of another window was not saved; it is kept under File, Open recent: %1")
                    .arg(QFileInfo(path).completeBaseName()));
 }

@@ -51,6 +51,8 @@ public:
     /// Opens the newest scene that keepForNextStart of a store that is gone kept; unsaved older ones are
     /// moved to the recent files. False where there is none to open.
     bool restoreLast();
+    /// Notes that restoreLast opened a scene that was not saved, without the steps that led to it.
+    void noteRestored();
 
 signals:
     void failed(const QString& text);
@@ -66,6 +68,7 @@ private:
     Context m_context;
     RecentFiles* m_recent = nullptr;
     std::optional<KeptSession> m_kept;
+    bool m_hasMovedAside = false; ///< restoreLast moved the scene of another window
 };
 
 } // namespace attnscope::ui

@@ -4,6 +4,7 @@
 #include "ui/masks/mask_panel.h"
 
 #include "core/masks/mask_kind.h"
+#include "ui/files/open_file_dialog.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_commands.h"
 #include "ui/masks/mask_counter.h"
@@ -23,7 +24,6 @@
 #include "ui/widgets/vertical_scroll.h"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -181,9 +181,8 @@ void MaskPanel::fillMenu() {
 }
 
 void MaskPanel::askFile(const MaskKind& kind) {
-    auto* dialog = new QFileDialog(this, titleOf(kind), {}, tr("Arrays (*.npy *.npz *.safetensors *.csv)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    auto* dialog = new OpenFileDialog(this, titleOf(kind), {}, tr("Arrays (*.npy *.npz *.safetensors *.csv)"),
+                                      QFileDialog::ExistingFile);
     connect(dialog, &QFileDialog::fileSelected, this,
             [this, &kind](const QString& path) { addFile(kind, path); });
     dialog->open();

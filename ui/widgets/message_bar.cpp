@@ -4,7 +4,9 @@
 #include "ui/widgets/message_bar.h"
 
 #include <QAccessible>
+#include <QApplication>
 #include <QClipboard>
+#include <QEvent>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -56,6 +58,7 @@ MessageBar::MessageBar(QWidget* parent)
     });
     m_release->setInterval(kReleaseMilliseconds);
     connect(m_release, &QTimer::timeout, this, &MessageBar::settle);
+    qApp->installEventFilter(this);
     hide();
 }
 
@@ -114,8 +117,19 @@ void MessageBar::setShown(bool isShown) {
     settle();
 }
 
+bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
+    const bool isPress =
+        event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
+    if (isPress && watched->isWidgetType()) {
+        m_isPressedHere = static_cast<const QWidget*>(watched)->window() == window();
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
 void MessageBar::settle() {
-    if (QGuiApplication::mouseButtons() != Qt::NoButton) {
+    // A dialog that closes when a button is pressed never gets its release, and the button counts as pressed
+    // until the next click.
+    if (m_isPressedHere && QGuiApplication::mouseButtons() != Qt::NoButton) {
         m_release->start();
         return;
     }

@@ -36,6 +36,9 @@ public:
     void showNote(const QString& text);
     QString text() const;
 
+    /// Learns in which window a mouse button was pressed last.
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void show(const QString& text, bool isError);
     /// Comes or goes, and with it everything below moves: not before the mouse button is released with which
@@ -53,6 +56,7 @@ private:
     QTimer* m_timer = nullptr;
     QTimer* m_release = nullptr; ///< runs while a mouse button is waited for
     bool m_isShown = false;
+    bool m_isPressedHere = false; ///< the last mouse button was pressed in this window
 };
 
 } // namespace attnscope::ui

@@ -6,6 +6,7 @@
 #include "core/scene/token_name.h"
 #include "ui/compare/difference_list.h"
 #include "ui/compare/scene_for_comparison.h"
+#include "ui/files/open_file_dialog.h"
 #include "ui/files/scene_store.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/comparison.h"
@@ -15,7 +16,6 @@
 #include "ui/widgets/new_action.h"
 
 #include <QActionGroup>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 
@@ -99,13 +99,12 @@ void CompareActions::toggle() {
 }
 
 void CompareActions::ask() {
-    const QString path =
-        QFileDialog::getOpenFileName(&m_window, tr("Open as B"), m_files.folder(),
-                                     tr("Scenes and arrays (*.attnscope *.json *.npz *.safetensors);;All "
-                                        "files (*)"));
-    if (!path.isEmpty()) {
-        open(path);
-    }
+    auto* dialog =
+        new OpenFileDialog(&m_window, tr("Open as B"), m_files.folder(),
+                           tr("Scenes and arrays (*.attnscope *.json *.npz *.safetensors);;All files (*)"),
+                           QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, this, &CompareActions::open);
+    dialog->open();
 }
 
 void CompareActions::open(const QString& path) {
@@ -113,8 +112,8 @@ void CompareActions::open(const QString& path) {
     const QString name = QFileInfo(path).fileName();
     emit noted(tr("Reading %1 …").arg(name));
     m_slot.request(
-        [read, path](const JobControl& control) {
-            return readForComparison(path, control.stop()).map([&](SceneForComparison&& scene) {
+        [read, path, open = m_context.session.sharedScene()](const JobControl& control) {
+            return readForComparison(path, open->input, control.stop()).map([&](SceneForComparison&& scene) {
                 *read = std::move(scene);
             });
         },

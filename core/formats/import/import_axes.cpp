@@ -3,7 +3,10 @@
 
 #include "core/formats/import/import_guess.h"
 
+#include "core/formats/import/import_scene.h"
+
 #include <algorithm>
+#include <array>
 
 namespace attnscope {
 
@@ -124,10 +127,30 @@ std::size_t headsOf(const ImportPlan& plan, const Known& known) {
     return 1;
 }
 
+/// Axes that a person chose for one of Q, K, V and the weights hold for the others with as many axes.
+const ImportMember* chosenBeside(const ImportPlan& plan, const ImportMember& member) {
+    constexpr std::array kAlike{MatrixRole::Q, MatrixRole::K, MatrixRole::V, MatrixRole::Weights};
+    const auto* const role = std::get_if<MatrixRole>(&member.role);
+    if (role == nullptr || std::find(kAlike.begin(), kAlike.end(), *role) == kAlike.end()) {
+        return nullptr;
+    }
+    for (const MatrixRole each : kAlike) {
+        const ImportMember* const other = plan.in(each);
+        if (other != nullptr && other != &member && other->axesChosen &&
+            other->array.shape.size() == member.array.shape.size()) {
+            return other;
+        }
+    }
+    return nullptr;
+}
+
 FileAxes guessOf(const ImportPlan& plan, const ImportMember& member, const Known& known) {
     const auto* const role = std::get_if<MatrixRole>(&member.role);
     if (role == nullptr) {
         return axesOfResult(plan, member);
+    }
+    if (const ImportMember* const chosen = chosenBeside(plan, member)) {
+        return chosen->axes;
     }
     const ImportMember* const q = plan.in(MatrixRole::Q);
     const bool ofKeys = *role == MatrixRole::K || *role == MatrixRole::V;
@@ -162,7 +185,36 @@ int turnOf(const ImportRole& role) {
     return first ? 0 : std::holds_alternative<MatrixRole>(role) ? 1 : 2;
 }
 
+bool isOfSize(const ImportPlan& plan, const HeadCounts& wanted) {
+    const Result<ImportOutline> outline = outlineOf(plan);
+    return outline && outline->batches == wanted.batches && outline->heads == wanted.heads;
+}
+
 } // namespace
+
+void guessAxesLike(ImportPlan& plan, const HeadCounts& wanted) {
+    for (const MatrixRole role : {MatrixRole::Weights, MatrixRole::Q}) {
+        const ImportMember* const leader = plan.in(role);
+        if (leader == nullptr || isOfSize(plan, wanted)) {
+            continue;
+        }
+        const auto at = static_cast<std::size_t>(leader - plan.members.data());
+        for (const FileAxes axes : axesFor(plan, *leader)) {
+            ImportPlan tried = plan;
+            tried.members[at].axes = axes;
+            tried.members[at].axesChosen = true;
+            if (axes == FileAxes::FoldedTokens) {
+                tried.heads = wanted.heads;
+                tried.headsChosen = true;
+            }
+            guessAxes(tried);
+            if (isOfSize(tried, wanted)) {
+                plan = std::move(tried);
+                return;
+            }
+        }
+    }
+}
 
 void guessAxes(ImportPlan& plan) {
     const Known known = knownOf(plan);

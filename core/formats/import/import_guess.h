@@ -15,7 +15,18 @@ ImportRole roleByName(std::string_view name);
 /// decision is marked as a guess.
 void guessRoles(ImportPlan& plan);
 
-/// The axes of every member once more, after a role or the number of heads is another one.
+/// The axes of every member once more, after a role, the number of heads or the axes of a member were chosen.
+/// Axes that were chosen stay; Q, K, V and weights with as many axes follow them.
 void guessAxes(ImportPlan& plan);
+
+/// How many batch items and heads a scene has.
+struct HeadCounts {
+    std::size_t batches = 1;
+    std::size_t heads = 1;
+};
+
+/// Where Q or weights come out with other counts, reads them so that the counts are these, if one of their
+/// readings allows that.
+void guessAxesLike(ImportPlan& plan, const HeadCounts& wanted);
 
 } // namespace attnscope

@@ -65,6 +65,8 @@ private slots:
     void namesOfManyProgramsAreKnown();
     void aHookedLayerIsGuessedWhole();
     void axesAreToldByTokensAndWeights();
+    void chosenAxesHoldForQueriesKeysAndValues();
+    void axesAreReadAsAnotherSceneHasThem();
     void namesThatSayNothingGoByShape();
     void attentionsAreWeights_data();
     void attentionsAreWeights();
@@ -162,6 +164,50 @@ void TestImport::axesAreToldByTokensAndWeights() {
     const Result<ImportOutline> outline = outlineOf(plan);
     QVERIFY(outline.has_value());
     QCOMPARE(*outline, (ImportOutline{2, 4, 4, 5, 5, {}, 4, {}}));
+}
+
+void TestImport::chosenAxesHoldForQueriesKeysAndValues() {
+    const auto choose = [](ImportPlan& plan, const ImportRole& role, FileAxes axes) {
+        for (ImportMember& one : plan.members) {
+            one.axes = one.role == role ? axes : one.axes;
+            one.axesChosen = one.axesChosen || one.role == role;
+        }
+        guessAxes(plan);
+    };
+    for (const MatrixRole chosen : {MatrixRole::Q, MatrixRole::K, MatrixRole::V}) {
+        ImportPlan plan = guessed({member("q", {4, 6, 5}), member("k", {4, 6, 5}), member("v", {4, 6, 5})});
+        choose(plan, chosen, FileAxes::HeadTokens);
+        const Result<ImportOutline> outline = outlineOf(plan);
+        QVERIFY2(outline.has_value(), outline ? "" : message(outline.error()).c_str());
+        QCOMPARE(*outline, (ImportOutline{1, 4, 4, 6, 6, {}, 5, 5}));
+    }
+    // What a person chose stays, and so does an array with other axes.
+    ImportPlan plan = guessed({member("q", {4, 6, 5}), member("k", {4, 6, 5}), member("v", {6, 5})});
+    choose(plan, MatrixRole::K, FileAxes::BatchTokens);
+    choose(plan, MatrixRole::Q, FileAxes::HeadTokens);
+    QCOMPARE(plan.in(MatrixRole::K)->axes, FileAxes::BatchTokens);
+    QCOMPARE(plan.in(MatrixRole::V)->axes, FileAxes::Tokens);
+    ImportPlan weights = guessed({member("attn", {4, 6, 6}), member("v", {4, 6, 5})});
+    choose(weights, MatrixRole::V, FileAxes::HeadTokens);
+    QCOMPARE(weights.in(MatrixRole::Weights)->axes, FileAxes::HeadTokens);
+}
+
+void TestImport::axesAreReadAsAnotherSceneHasThem() {
+    const auto read = [](const Shape& shape, const HeadCounts& like) {
+        ImportPlan plan = guessed({member("q", shape), member("k", shape)});
+        guessAxesLike(plan, like);
+        return plan.in(MatrixRole::Q)->axes;
+    };
+    QCOMPARE(read({6, 9, 5}, {1, 6}), FileAxes::HeadTokens);
+    QCOMPARE(read({6, 9, 5}, {6, 1}), FileAxes::BatchTokens);
+    QCOMPARE(read({6, 9, 5}, {2, 3}), FileAxes::FoldedTokens);
+    QCOMPARE(read({9, 6, 5}, {1, 6}), FileAxes::TokensHead);
+    QCOMPARE(read({2, 9, 6, 5}, {2, 6}), FileAxes::BatchTokensHead);
+    // Nothing fits: as without that scene.
+    QCOMPARE(read({6, 9, 5}, {1, 4}), FileAxes::BatchTokens);
+    ImportPlan weights = guessed({member("attn", {6, 9, 9})});
+    guessAxesLike(weights, {1, 6});
+    QCOMPARE(weights.in(MatrixRole::Weights)->axes, FileAxes::HeadTokens);
 }
 
 void TestImport::namesThatSayNothingGoByShape() {

@@ -89,6 +89,7 @@ private slots:
     void initTestCase() { loadFonts(); }
     void init() { m_places.clear(); }
     void aFileHasTheFramesThatAreSaid();
+    void aNameWithoutFolderIsOfTheOfferedOne();
     void aFolderHoldsOneFrameAStep();
     void thePreviewHasTheFilesProportions();
     void escapeLeavesNothingBehind();
@@ -114,6 +115,13 @@ void TestAnimationDialog::aFileHasTheFramesThatAreSaid() {
     QVERIFY(test.writes());
     QImageReader reader(path + QStringLiteral(".gif"));
     QCOMPARE(reader.imageCount(), 28);
+}
+
+void TestAnimationDialog::aNameWithoutFolderIsOfTheOfferedOne() {
+    AnimationTest test(m_places.file(QStringLiteral("offered.gif")));
+    partOf<QLineEdit>(test.dialog, "File").setText(QStringLiteral("bare.gif"));
+    QVERIFY(test.writes());
+    QVERIFY(QFileInfo::exists(m_places.file(QStringLiteral("bare.gif"))));
 }
 
 void TestAnimationDialog::aFolderHoldsOneFrameAStep() {

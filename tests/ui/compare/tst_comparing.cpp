@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/edits/make_edit.h"
+#include "core/formats/arrays/npz_write.h"
+#include "core/formats/files/atomic_file.h"
 #include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
@@ -48,6 +50,7 @@ private slots:
     void theViewsHaveLettersInTheMenu();
     void anotherHeadIsB();
     void aFileIsB();
+    void arraysAreReadAsTheOpenSceneHasThem();
     void otherShapesAreSaid();
     void readersHearTheDifference();
 
@@ -457,6 +460,28 @@ void TestComparing::aFileIsB() {
     open.part<CompareActions>().open(folder.filePath("gone.json"));
     QTRY_VERIFY(open.window.messages().text().contains(QStringLiteral("gone.json")));
     QCOMPARE(open.comparison.name(), QStringLiteral("other.json"));
+}
+
+void TestComparing::arraysAreReadAsTheOpenSceneHasThem() {
+    ComparingWindow open("multi-head");
+    const SceneInput& input = open.session.scene().input;
+    const std::size_t heads = headCount(input);
+    const std::size_t tokens = queryCount(input);
+    QVERIFY(heads > 1);
+    const FlatArray<double> array{{heads, tokens, 2}, std::vector<double>(heads * tokens * 2, 0.5)};
+    std::string bytes;
+    QVERIFY(writeNpz({{"q", array}, {"k", array}, {"v", array}}, ZipPacking::Stored,
+                     [&bytes](std::string_view more) {
+                         bytes += more;
+                         return Result<void>{};
+                     }));
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("heads.npz");
+    QVERIFY(writeWholeFile(path.toStdString(), bytes));
+    open.part<CompareActions>().open(path);
+    QTRY_VERIFY(open.comparison.isOn());
+    QVERIFY2(open.comparison.name().startsWith(QStringLiteral("heads.npz, h")),
+             qPrintable(open.comparison.name()));
 }
 
 void TestComparing::otherShapesAreSaid() {

@@ -30,14 +30,24 @@ inline QString readText(const QAbstractButton& button) {
     return button.text().remove(u'&');
 }
 
-inline QString said(const QWidget& dialog) {
+inline QString saidAs(const QString& role, const QWidget& dialog) {
     QStringList texts;
     for (const QLabel* label : dialog.findChildren<QLabel*>()) {
-        if (label->property("role") == QLatin1String("problem") && label->isVisibleTo(&dialog)) {
+        if (label->property("role") == role && label->isVisibleTo(&dialog)) {
             texts << label->text();
         }
     }
     return texts.join('\n');
+}
+
+/// What is wrong.
+inline QString said(const QWidget& dialog) {
+    return saidAs(QStringLiteral("problem"), dialog);
+}
+
+/// What is good to know.
+inline QString noted(const QWidget& dialog) {
+    return saidAs(QStringLiteral("caption"), dialog);
 }
 
 /// The dialog over "I love AI", shown.

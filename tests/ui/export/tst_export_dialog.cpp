@@ -42,6 +42,7 @@ private slots:
     void theKeyboardBeginsInTheName();
     void everyFieldHasAKeyOfItsOwn();
     void theFolderIsReadWhereTheNameIsLong();
+    void aNameWithoutFolderIsOfTheOfferedOne();
     void anEndingOfNoPictureIsRefused_data();
     void anEndingOfNoPictureIsRefused();
     void aFileIsWhatItsEndingSays_data();
@@ -115,6 +116,21 @@ void TestExportDialog::theFolderIsReadWhereTheNameIsLong() {
     QVERIFY(isRead);
 }
 
+void TestExportDialog::aNameWithoutFolderIsOfTheOfferedOne() {
+    QVERIFY(QDir().mkpath(m_places.file(QStringLiteral("figures"))));
+    QVERIFY(QDir().mkpath(m_places.file(QStringLiteral("elsewhere"))));
+    OpenDialog test(m_places.file(QStringLiteral("figures/offered.png")));
+    // What is typed on the way does not change the folder.
+    test.file.setText(m_places.file(QStringLiteral("elsewhere/other.png")));
+    test.file.setText(QStringLiteral("bare.png"));
+    QVERIFY2(noted(test.dialog).contains(QStringLiteral("/figures")), qPrintable(noted(test.dialog)));
+    test.dialog.accept();
+    QVERIFY(!test.dialog.isVisible());
+    const QString written = m_places.file(QStringLiteral("figures/bare.png"));
+    QVERIFY(QFileInfo::exists(written));
+    QCOMPARE(test.dialog.path(), written);
+}
+
 void TestExportDialog::anEndingOfNoPictureIsRefused_data() {
     QTest::addColumn<QString>("name");
     for (const char* name : {"a.bmp", "b.gif", "c.jpg", "d.tiff", "e.v2", "f.tar.gz"}) {
@@ -169,7 +185,8 @@ void TestExportDialog::aFileIsWhatItsEndingSays() {
 void TestExportDialog::aMissingEndingIsAdded() {
     OpenDialog test(m_places.file(QStringLiteral("offered")));
     test.file.setText(m_places.file(QStringLiteral("figure")));
-    QVERIFY2(said(test.dialog).contains(QStringLiteral("figure.png")), qPrintable(said(test.dialog)));
+    QVERIFY2(noted(test.dialog).contains(QStringLiteral("figure.png")), qPrintable(noted(test.dialog)));
+    QCOMPARE(said(test.dialog), QString());
     test.dialog.accept();
     QVERIFY(!test.dialog.isVisible());
     QVERIFY(!QFileInfo::exists(m_places.file(QStringLiteral("figure"))));
@@ -305,6 +322,10 @@ void TestExportDialog::theFolderExistsAndIsRemembered() {
     offeredBy(open, true, chosen);
     QVERIFY(QFileInfo::exists(chosen));
     QCOMPARE(QFileInfo(offeredBy(open, false)).absolutePath(), QFileInfo(chosen).absolutePath());
+    // The note says the folder of a name that was typed without one.
+    offeredBy(open, true, QStringLiteral("bare.png"));
+    QVERIFY2(open.window.messages().text().contains(m_places.file(QStringLiteral("bare.png"))),
+             qPrintable(open.window.messages().text()));
     // A folder that is gone by then is not offered.
     QVERIFY(QDir().mkpath(m_places.file(QStringLiteral("gone"))));
     offeredBy(open, true, m_places.file(QStringLiteral("gone/a.png")));

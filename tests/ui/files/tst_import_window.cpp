@@ -124,6 +124,8 @@ private slots:
     void init() { m_places.clear(); }
     void aHookedLayerIsDroppedAndOpenedByOneKey();
     void rolesAndAxesAreChosenByHand();
+    void axesOfOneArrayHoldForTheOthers();
+    void whatFailedIsNotOfferedAgain();
     void whatIsNotUsedAndWouldChangeTheResultIsSaid();
     void numbersThatAreNotFiniteAreNamed();
     void longShapesAreGrouped();
@@ -225,6 +227,40 @@ void TestImportWindow::rolesAndAxesAreChosenByHand() {
     QCOMPARE(open.session.scene().rules.ropeBase, std::optional(500'000.0));
     const BlockMatrix& last = *matrixIn(open.session.scene().input, MatrixRole::Q, {1, 1});
     QCOMPARE(last(2, 1), element(1, 1, 1, 2, 1));
+}
+
+void TestImportWindow::axesOfOneArrayHoldForTheOthers() {
+    OpenWindow open;
+    const FlatArray<double> array{{kBatches * kHeads, kTokens, kWidth}, projected(1).values};
+    dropOn(open.window, {write(QStringLiteral("heads.npz"), {{"q", array}, {"k", array}, {"v", array}})});
+    auto* sheet = open.window.findChild<MappingSheet*>();
+    QVERIFY(sheet != nullptr);
+    choose(*named<QComboBox>(*sheet, QStringLiteral("Axes of v")), QStringLiteral("(H, N, d)"));
+    QCOMPARE(outcomeOf(*sheet), QStringLiteral("Comes out: 4 heads, 3 queries × 3 keys, d_k 2, d_v 2"));
+    QCOMPARE(named<QComboBox>(*sheet, QStringLiteral("Axes of q"))->currentText(),
+             QStringLiteral("(H, N, d)"));
+}
+
+void TestImportWindow::whatFailedIsNotOfferedAgain() {
+    OpenWindow open;
+    const QString path = hookedLayer();
+    dropOn(open.window, {path});
+    auto* sheet = open.window.findChild<MappingSheet*>();
+    QVERIFY(sheet != nullptr);
+    QVERIFY(QFile::remove(path));
+    QTest::keyClick(sheet, Qt::Key_Return);
+    const auto* outcome = sheet->findChild<QLabel*>(QStringLiteral("outcome"));
+    QTRY_COMPARE(outcome->property("role").toString(), QStringLiteral("problem"));
+    QVERIFY2(outcome->text().contains(QStringLiteral("layer3.npz")), qPrintable(outcome->text()));
+    const auto opens = [sheet] {
+        const auto buttons = sheet->findChildren<QPushButton*>();
+        return std::any_of(buttons.begin(), buttons.end(), [](const QPushButton* button) {
+            return button->text() == QStringLiteral("Open scene") && button->isEnabled();
+        });
+    };
+    QVERIFY(!opens());
+    choose(*named<QComboBox>(*sheet, QStringLiteral("Use of attn_weights")), QStringLiteral("not used"));
+    QVERIFY(opens());
 }
 
 void TestImportWindow::whatIsNotUsedAndWouldChangeTheResultIsSaid() {
@@ -345,8 +381,15 @@ void TestImportWindow::theChipFollowsTheDifferenceFromTheModel() {
     QTRY_COMPARE(open.window.width(), 1280);
     QTRY_VERIFY2(shown->text().endsWith(place), qPrintable(shown->text()));
     QVERIFY(shown->sizeHint().width() <= shown->width());
+    // The check is not kept in the scene's file, and that is said.
+    QVERIFY(open.window.files().save(m_places.file(QStringLiteral("checked.attnscope"))));
+    QVERIFY2(
+        open.window.messages().text().contains(QStringLiteral("own numbers that it was checked against")),
+        qPrintable(open.window.messages().text()));
     open.window.files().openExample("i-love-ai");
     QVERIFY(!check.hasReferences());
+    QVERIFY(open.window.files().save(m_places.file(QStringLiteral("plain.json"))));
+    QVERIFY(open.window.messages().text().endsWith(QStringLiteral("plain.json")));
     QVERIFY(shown->accessibleDescription().contains(QStringLiteral("hand-picked")));
     QVERIFY(shown->toolTip().contains(QStringLiteral("says nothing about English")));
 }

@@ -199,6 +199,8 @@ void TestMainWindowFiles::anUnsavedSessionIsStillUnsavedAfterARestart() {
         OpenWindow open("");
         QVERIFY(open.window.files().restoreLast());
         QVERIFY(!open.session.isModified());
+        open.window.files().noteRestored();
+        QCOMPARE(open.window.messages().text(), QString());
         open.press(Qt::Key_M);
         open.window.close();
     }
@@ -206,6 +208,9 @@ void TestMainWindowFiles::anUnsavedSessionIsStillUnsavedAfterARestart() {
     QVERIFY(open.window.files().restoreLast());
     QVERIFY(open.session.isModified());
     QCOMPARE(open.session.filePath(), path);
+    open.window.files().noteRestored();
+    QVERIFY2(open.window.messages().text().contains(QStringLiteral("is open again; undo begins anew")),
+             qPrintable(open.window.messages().text()));
     // It makes place for another scene: kept beside the file, which stays as it was saved.
     open.window.files().openExample("five-words");
     QCOMPARE(open.window.files().recent().paths().size(), 2);

@@ -16,6 +16,7 @@ class TestMessageBar : public QObject {
 
 private slots:
     void nothingMovesUnderAPressedButton();
+    void anErrorWaitsForNoButtonOfADialog();
     void aNoteStandsWhereNothingMoves();
 };
 
@@ -42,6 +43,27 @@ void TestMessageBar::nothingMovesUnderAPressedButton() {
     QTest::mouseRelease(window.windowHandle(), Qt::LeftButton, {}, matrix->geometry().center());
     QTRY_VERIFY(matrix->y() < top);
     QVERIFY(!bar->isVisible());
+}
+
+/// A double click in a dialog of files closes it: the button is released where nobody hears of it.
+void TestMessageBar::anErrorWaitsForNoButtonOfADialog() {
+    QWidget window;
+    auto* column = new QVBoxLayout(&window);
+    auto* bar = new MessageBar;
+    column->addWidget(bar);
+    column->addWidget(new QWidget, 1);
+    window.resize(400, 300);
+    window.show();
+    QWidget dialog(&window, Qt::Dialog);
+    dialog.resize(200, 100);
+    dialog.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+    QTest::mousePress(dialog.windowHandle(), Qt::LeftButton, {}, {50, 50});
+    dialog.hide();
+    bar->showError(QStringLiteral("words.csv: no numbers"));
+    const bool isSeen = bar->isVisible();
+    QTest::mouseRelease(window.windowHandle(), Qt::LeftButton, {}, {50, 50});
+    QVERIFY(isSeen);
 }
 
 void TestMessageBar::aNoteStandsWhereNothingMoves() {

@@ -6,6 +6,7 @@
 
 #include "tests/registry.h"
 
+#include <QDialog>
 #include <QIcon>
 #include <QImage>
 #include <QPushButton>
@@ -109,6 +110,14 @@ void TestStyle::primaryButtonHasItsGround() {
         button.setProperty("primary", true);
         button.resize(80, 28);
         QCOMPARE(button.grab().toImage().pixelColor(10, 5), theme->strong);
+        // The default button of a dialog looks the same, and neither where it can't be pressed.
+        QDialog dialog;
+        QPushButton chosen(QStringLiteral("Open"), &dialog);
+        chosen.setDefault(true);
+        chosen.resize(80, 28);
+        QCOMPARE(chosen.grab().toImage().pixelColor(10, 5), theme->strong);
+        chosen.setEnabled(false);
+        QVERIFY(chosen.grab().toImage().pixelColor(10, 5) != theme->strong);
     }
 }
 
