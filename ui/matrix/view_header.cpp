@@ -42,6 +42,7 @@ namespace {
 constexpr int kLeastWidth = 320;
 constexpr int kMargins = 60; ///< left and right of all and between the parts
 constexpr int kLeastMeaning = 60;
+constexpr int kSideSpare = 4; ///< beside "A" or "B", of which each label asks for another width
 
 /// How many queries attend to nothing; large masks are not counted here.
 std::size_t emptyRowsOf(const AttentionProblem& problem) {
@@ -237,7 +238,8 @@ void ViewHeader::showSide() {
                                     : tr("What was kept, B, taken from the scene as it is edited, A")));
     // Where they blink nothing beside it must move.
     const QFontMetrics metrics = m_side->fontMetrics();
-    m_side->setMinimumWidth(std::max(metrics.horizontalAdvance(tr("A")), metrics.horizontalAdvance(tr("B"))));
+    const auto widthOf = [&metrics](const QString& text) { return metrics.boundingRect(text).width(); };
+    m_side->setMinimumWidth(std::max(widthOf(tr("A")), widthOf(tr("B"))) + kSideSpare);
 }
 
 void ViewHeader::refresh() {
