@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
             std::abort();
         }
     });
-    std::printf("%zu x %zu weights, %d x %d pixels: read and painted %.1f ms, with the PNG %.1f ms\n", kTokens,
-                kTokens, image.width(), image.height(), painting, file);
+    std::printf("%zu x %zu weights, %d x %d pixels: read and painted %.1f ms, with the PNG %.1f ms\n",
+                kTokens, kTokens, image.width(), image.height(), painting, file);
     return 0;
 }
