@@ -7,6 +7,7 @@
 #include "core/cpu_engine.h"
 #include "core/engine/ranges.h"
 #include "core/scene/initial_matrices.h"
+#include "tests/bench/random_scene.h"
 #include "ui/export/picture.h"
 #include "ui/export/picture_format.h"
 #include "ui/paint/base/fonts.h"
@@ -62,6 +63,7 @@ double medianOf(const Work& work) {
 int main(int argc, char** argv) {
     const QGuiApplication application(argc, argv);
     Scene scene;
+    scene.tokens = bench::tokenNames(kTokens);
     scene.input = AttentionWeightsInput{randomWeights(kTokens), std::nullopt};
     ui::Session session(std::make_unique<CpuEngine>());
     ui::loadFonts();

