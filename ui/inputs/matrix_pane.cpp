@@ -16,8 +16,8 @@
 
 #include <QAbstractScrollArea>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QHideEvent>
+#include <QLabel>
 #include <QMenu>
 #include <QScrollBar>
 #include <QSignalBlocker>

@@ -21,7 +21,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr int kHeight = 32;
-constexpr int kGap = 12;        ///< between title and detail
+constexpr int kGap = 12;         ///< between title and detail
 constexpr int kBesideWindow = 8; ///< free between the window and a panel that floats beside it
 
 /// Where a panel floats without covering the window: outside it, at the nearer side if the screen has room

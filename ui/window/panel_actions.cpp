@@ -64,9 +64,9 @@ PanelActions::PanelActions(QObject* parent)
                                tr("Go to what acts on the scores (positions, scale, softcap, temperature, "
                                   "dropout); from there, hide it"),
                                QStringLiteral("settings"), QKeySequence(Qt::Key_F7)});
-    m_masks =
-        newAction(this, {tr("Mask la&yers"), tr("Go to the mask workbench (layers, fill, empty rows); from there, hide it"),
-                         QStringLiteral("mask"), QKeySequence(Qt::Key_F8)});
+    m_masks = newAction(this, {tr("Mask la&yers"),
+                               tr("Go to the mask workbench (layers, fill, empty rows); from there, hide it"),
+                               QStringLiteral("mask"), QKeySequence(Qt::Key_F8)});
 }
 
 void PanelActions::setDocks(QDockWidget& rules, QDockWidget& masks) {
