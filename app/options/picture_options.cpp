@@ -393,6 +393,7 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
         return unexpected(first.error());
     }
     std::vector<Ranges> own;
+    own.reserve(heads.size());
     for (const Snapshot& head : heads) {
         own.push_back(rangesIn(head).value_or(*first)); // the keys of all heads are the same
     }
