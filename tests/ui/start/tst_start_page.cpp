@@ -401,12 +401,16 @@ void TestStartPage::tabVisitsEverything() {
 /// As with type of 150 % on a screen of 1280 pixels.
 void TestStartPage::keysGiveWayInALowPage() {
     const OpenPage open;
-    open.page->resize(800, 480);
-    QCoreApplication::processEvents();
-    for (const QLabel* label : open.page->findChildren<QLabel*>()) {
-        QVERIFY2(!label->isVisible() || label->height() >= label->heightForWidth(label->width()),
-                 qPrintable(label->text()));
-    }
+    const auto showsKeys = [&open] {
+        const auto labels = open.page->findChildren<QLabel*>();
+        return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
+            return label->isVisible() && label->text() == QStringLiteral("Space");
+        });
+    };
+    open.page->resize(800, 720);
+    QVERIFY(showsKeys());
+    open.page->resize(800, 530); // beside some recent files their lines would be cut
+    QVERIFY(!showsKeys());
     const auto buttons = open.page->findChildren<QPushButton*>();
     QVERIFY(std::any_of(buttons.begin(), buttons.end(), [](const QPushButton* button) {
         return button->isVisible() && button->text() == QStringLiteral("All keys (F1)");
