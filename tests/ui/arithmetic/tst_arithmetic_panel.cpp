@@ -250,6 +250,13 @@ void TestArithmeticPanel::linesFoldBeforeAnythingScrolls() {
     QVERIFY(shows(QStringLiteral("Shapes"), false));
     QTest::keyClick(&f.content(), Qt::Key_Return);
     QVERIFY(shows(QStringLiteral("Shapes"), true));
+    // From the first line that folds to the last.
+    const ArithmeticLayout::Toggle last = f.content().layoutOfLines().toggles.back();
+    QVERIFY(last.label != QStringLiteral("Shapes"));
+    QTest::keyClick(&f.content(), Qt::Key_End);
+    QTest::keyClick(&f.content(), Qt::Key_Return);
+    QVERIFY(shows(QStringLiteral("Shapes"), true));
+    QVERIFY(shows(last.label, !last.isFolded));
 }
 
 void TestArithmeticPanel::theWheelScrollsOverTheNote() {

@@ -339,6 +339,8 @@ void TestFigureCopies::theMeanOfHeadsSaysWhatItIs() {
     for (const HeadPool pool : {HeadPool::Mean, HeadPool::Max}) {
         open.selection.setHeadIndex({0, 0, pool});
         QVERIFY(open.session.waitForResult());
+        // Each head has its softmax behind it.
+        QVERIFY(!open.window.findChild<QCheckBox*>(QStringLiteral("stableForm"))->isVisible());
         const QString what =
             pool == HeadPool::Mean ? QStringLiteral("mean of 4 heads") : QStringLiteral("max of 4 heads");
         ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
