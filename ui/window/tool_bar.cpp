@@ -380,10 +380,11 @@ void ToolBar::fitProvenance() {
     const QFontMetrics metrics = m_provenance->fontMetrics();
     const QString brief = provenanceBrief(m_context.session.scene(), m_context.session.modelCheck());
     const bool isWide = width() >= kWideBar;
+    const bool isNarrow = width() < kNarrowBar;
     showTexts(isWide);
-    showNarrow(width() < kNarrowBar);
+    showNarrow(isNarrow);
     showFields(false);
-    keepRoomForMasks(width() >= kNarrowBar);
+    keepRoomForMasks(!isNarrow);
     if (metrics.horizontalAdvance(brief) > spaceForProvenance(false)) {
         keepRoomForMasks(false);
     }
@@ -394,8 +395,7 @@ void ToolBar::fitProvenance() {
     if (isWide && metrics.horizontalAdvance(brief) > spaceForProvenance(false)) {
         showTexts(false);
     }
-    if (const bool isBrief =
-            width() < kNarrowBar || metrics.horizontalAdvance(brief) > spaceForProvenance(false);
+    if (const bool isBrief = isNarrow || metrics.horizontalAdvance(brief) > spaceForProvenance(false);
         isBrief != m_isEngineBrief) {
         m_isEngineBrief = isBrief;
         m_engine->setMinimumWidth(0);

@@ -93,6 +93,20 @@ void addRegion(RegionsDialog& dialog, const QString& name, const QString& range)
     QTest::keyClick(&tokens, Qt::Key_Return);
 }
 
+/// 700 tokens in two regions.
+Scene largeScene() {
+    constexpr std::size_t kTokens = 700;
+    Scene scene;
+    std::vector<std::string> texts;
+    for (std::size_t at = 0; at < kTokens; ++at) {
+        texts.push_back(std::to_string(at));
+    }
+    scene.tokens = texts;
+    scene.input = QkvInput{test::normals(kTokens, 4, 1), test::normals(kTokens, 4, 2), std::nullopt};
+    scene.regions.queries = {{"a", 0, 300}, {"b", 300, 400}};
+    return scene;
+}
+
 } // namespace
 
 /// The centre shows words and regions in place of tokens.
@@ -281,16 +295,8 @@ void TestGroups::editsAreFollowed() {
 }
 
 void TestGroups::largeScenesAreSummedInAJob() {
-    constexpr std::size_t kTokens = 700;
-    Scene scene;
-    std::vector<std::string> texts;
-    for (std::size_t at = 0; at < kTokens; ++at) {
-        texts.push_back(std::to_string(at));
-    }
-    scene.tokens = texts;
-    scene.input = QkvInput{test::normals(kTokens, 4, 1), test::normals(kTokens, 4, 2), std::nullopt};
+    Scene scene = largeScene();
     scene.mask.layers.push_back(test::causalLayer());
-    scene.regions.queries = {{"a", 0, 300}, {"b", 300, 400}};
     GroupsTest test(scene, std::make_unique<CpuEngine>());
     test.action("&Regions").trigger();
     QVERIFY(QTest::qWaitFor([&] { return test.open.view.isGrouped(); }));
@@ -423,15 +429,7 @@ void TestGroups::otherNumbersOfTokensAreSaid() {
 }
 
 void TestGroups::aLargeBIsSummedTooAndStaysWhileAIsEdited() {
-    constexpr std::size_t kTokens = 700;
-    Scene scene;
-    std::vector<std::string> texts;
-    for (std::size_t at = 0; at < kTokens; ++at) {
-        texts.push_back(std::to_string(at));
-    }
-    scene.tokens = texts;
-    scene.input = QkvInput{test::normals(kTokens, 4, 1), test::normals(kTokens, 4, 2), std::nullopt};
-    scene.regions.queries = {{"a", 0, 300}, {"b", 300, 400}};
+    const Scene scene = largeScene();
     GroupsTest test(scene, std::make_unique<CpuEngine>());
     test.open.window.context().comparison->pinPresent();
     test.open.press(Qt::Key_M); // A is causal
