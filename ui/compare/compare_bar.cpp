@@ -15,12 +15,12 @@
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 #include "ui/session/shown_sides.h"
+#include "ui/widgets/closable_chip.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/plain_tip.h"
 
 #include <QAction>
 #include <QActionGroup>
-#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
@@ -86,19 +86,7 @@ CompareBar::CompareBar(const Context& context, DifferenceList& differences, cons
     line->setSpacing(6);
     m_name->setObjectName(QStringLiteral("comparedName"));
     m_name->setTextFormat(Qt::PlainText);
-    auto* chip = new QFrame(this);
-    chip->setObjectName(QStringLiteral("comparedChip"));
-    auto* close = new QToolButton(chip);
-    close->setText(QStringLiteral("✕"));
-    close->setAccessibleName(parts.unpin->toolTip());
-    close->setToolTip(parts.unpin->toolTip());
-    connect(close, &QToolButton::clicked, parts.unpin, &QAction::trigger);
-    auto* inChip = new QHBoxLayout(chip);
-    inChip->setContentsMargins(10, 0, 2, 0);
-    inChip->setSpacing(2);
-    inChip->addWidget(m_name);
-    inChip->addWidget(close);
-    line->addWidget(chip);
+    line->addWidget(closableChip(*m_name, *parts.unpin, this));
     for (QAction* action : parts.views->actions()) {
         auto* button = new QToolButton(this);
         button->setDefaultAction(action);

@@ -12,10 +12,10 @@
 #include "ui/session/groups.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/widgets/closable_chip.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QAction>
-#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -25,19 +25,6 @@
 
 namespace attnscope::ui {
 
-namespace {
-
-QToolButton* leaveButton(QAction* leave, QWidget* parent) {
-    auto* button = new QToolButton(parent);
-    button->setText(QStringLiteral("✕"));
-    button->setAccessibleName(leave->toolTip());
-    button->setToolTip(leave->toolTip());
-    QObject::connect(button, &QToolButton::clicked, leave, &QAction::trigger);
-    return button;
-}
-
-} // namespace
-
 HeadsBar::HeadsBar(const Context& context, const Parts& parts, QWidget* parent)
     : QWidget(parent)
     , m_context(context)
@@ -46,15 +33,8 @@ HeadsBar::HeadsBar(const Context& context, const Parts& parts, QWidget* parent)
     , m_slot(context.session.jobs(), JobPriority::ReadOut) {
     setObjectName(QStringLiteral("headsBar"));
     setAccessibleName(tr("Heads beside each other"));
-    auto* chip = new QFrame(this);
-    chip->setObjectName(QStringLiteral("headsChip"));
     m_heads->setObjectName(QStringLiteral("chosenHeads"));
     m_heads->setTextFormat(Qt::PlainText);
-    auto* inChip = new QHBoxLayout(chip);
-    inChip->setContentsMargins(10, 0, 2, 0);
-    inChip->setSpacing(2);
-    inChip->addWidget(m_heads);
-    inChip->addWidget(leaveButton(parts.leave, chip));
     auto* own = new QToolButton(this);
     own->setDefaultAction(parts.ownRanges);
     own->setProperty("chip", true);
@@ -65,7 +45,7 @@ HeadsBar::HeadsBar(const Context& context, const Parts& parts, QWidget* parent)
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(12, 2, 8, 2);
     line->setSpacing(6);
-    line->addWidget(chip);
+    line->addWidget(closableChip(*m_heads, *parts.leave, this));
     line->addWidget(own);
     line->addWidget(m_cell, 1);
     connect(context.chosenHeads, &ChosenHeads::changed, this, &HeadsBar::refresh);
