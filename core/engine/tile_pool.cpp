@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <limits>
 
 namespace attnscope {
 
@@ -14,6 +15,20 @@ namespace {
 /// Below the key of every number: no cell was met.
 constexpr std::int32_t kNoKey = -1;
 constexpr std::int32_t kMagnitudeBits = 0x7fffffff;
+
+/// By the bits, so that NaN is strongest and no branch is taken.
+constexpr auto kStrongerByMagnitude = [](double shown, double cell, bool counts) {
+    const auto shownBits = std::bit_cast<std::uint64_t>(shown);
+    const auto cellBits = std::bit_cast<std::uint64_t>(cell);
+    const std::uint64_t takes = -static_cast<std::uint64_t>(counts & (cellBits << 1 > shownBits << 1));
+    return std::bit_cast<double>((cellBits & takes) | (shownBits & ~takes));
+};
+
+constexpr auto kStrongerByValue = [](double shown, double cell, bool counts) {
+    return counts && isStronger(CellOrder::Value, cell, shown) ? cell : shown;
+};
+
+constexpr auto kSum = [](double sum, double cell, bool counts) { return counts ? sum + cell : sum; };
 
 } // namespace
 
@@ -32,22 +47,50 @@ TilePool::TilePool(const TileArea& area, Reducer reducer, CellOrder order, const
 
 template <typename T>
 void TilePool::addRow(std::span<const T> cells, std::span<const std::uint8_t> masked) {
+    assert(cells.size() == m_area.columns && masked.size() == m_area.columns);
     if (m_pixels.empty()) {
-        m_pixels.assign(m_area.pixelColumns(), PooledPixel(m_reducer, m_order));
+        // No cell is weaker than what stands here before the first one.
+        const bool isByValue = m_reducer == Reducer::Max && m_order == CellOrder::Value;
+        m_pixels.assign(m_area.pixelColumns(),
+                        {isByValue ? -std::numeric_limits<double>::infinity() : 0.0, 0});
     }
-    for (std::size_t j = 0; j < m_area.columns; ++j) {
-        if (masked[j] == 0) {
-            m_pixels[j >> m_area.levels.column].add(static_cast<double>(cells[j]));
-        }
+    if (m_reducer == Reducer::Mean) {
+        foldRow(cells, masked, kSum);
+    } else if (m_order == CellOrder::Magnitude) {
+        foldRow(cells, masked, kStrongerByMagnitude);
+    } else {
+        foldRow(cells, masked, kStrongerByValue);
     }
     if (endsPixels()) {
-        std::size_t at = pixelsBegin();
-        for (const PooledPixel& pixel : m_pixels) {
-            m_picture.values[at] = pixel.value();
-            m_picture.masked[at] = pixel.isMasked() ? 1 : 0;
-            ++at;
-        }
+        writePixels();
         m_pixels.clear();
+    }
+}
+
+template <typename T, typename Fold>
+void TilePool::foldRow(std::span<const T> cells, std::span<const std::uint8_t> masked, const Fold& fold) {
+    const std::size_t width = m_area.levels.width();
+    std::size_t j = 0;
+    for (Pixel& pixel : m_pixels) {
+        double number = pixel.number;
+        std::size_t count = pixel.count;
+        for (const std::size_t end = std::min(m_area.columns, j + width); j < end; ++j) {
+            const bool counts = masked[j] == 0;
+            number = fold(number, static_cast<double>(cells[j]), counts);
+            count += counts ? 1 : 0;
+        }
+        pixel = {number, count};
+    }
+}
+
+void TilePool::writePixels() {
+    const bool isMean = m_reducer == Reducer::Mean;
+    std::size_t at = pixelsBegin();
+    for (const Pixel& pixel : m_pixels) {
+        const double divisor = isMean ? static_cast<double>(std::max<std::size_t>(pixel.count, 1)) : 1.0;
+        m_picture.values[at] = pixel.count == 0 ? 0.0F : static_cast<float>(pixel.number / divisor);
+        m_picture.masked[at] = pixel.count == 0 ? 1 : 0;
+        ++at;
     }
 }
 

@@ -67,6 +67,11 @@ public:
     bool addColumns(std::span<const float> cells, std::span<const std::uint8_t> masked);
 
 private:
+    /// One pixel of the row of pixels that is open, by rows.
+    struct Pixel {
+        double number = 0.0;     ///< the strongest, or the sum
+        std::size_t count = 0; ///< of the cells that count
+    };
     /// Of each column of cells in the row of pixels that is open; by the reducer two of them are empty.
     struct Columns {
         std::vector<std::int32_t> keys;    ///< the bits of the magnitude, so that NaN is strongest
@@ -75,6 +80,9 @@ private:
         std::vector<std::uint32_t> counts; ///< of these
     };
 
+    template <typename T, typename Fold>
+    void foldRow(std::span<const T> cells, std::span<const std::uint8_t> masked, const Fold& fold);
+    void writePixels();
     void clearColumns();
     void addStrongest(std::span<const float> cells, std::span<const std::uint8_t> masked);
     void addSums(std::span<const float> cells, std::span<const std::uint8_t> masked);
@@ -91,7 +99,7 @@ private:
     CellOrder m_order;
     Picture m_picture;
     std::size_t m_row = 0; ///< rows of cells so far
-    std::vector<PooledPixel> m_pixels;
+    std::vector<Pixel> m_pixels;
     Columns m_columns;
 };
 

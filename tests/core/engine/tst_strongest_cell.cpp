@@ -65,6 +65,7 @@ class TestStrongestCell : public QObject {
 private slots:
     void theRule();
     void everyPoolKeepsToIt();
+    void panelsOfRowsMakeOnePicture();
     void aLiftIsComparedByValue();
     void aLiftThatIsNotANumberIsSeen();
 };
@@ -129,6 +130,47 @@ void TestStrongestCell::everyPoolKeepsToIt() {
         QCOMPARE(fastMasked, masked);
         for (std::size_t pixel = 0; pixel < fast.size(); ++pixel) {
             QVERIFY(isSame(fast[pixel], values[pixel]));
+        }
+    }
+}
+
+/// So many cells that threads share them; 3, −3 and NaN stand where panels and pixels could lose them.
+void TestStrongestCell::panelsOfRowsMakeOnePicture() {
+    constexpr std::size_t kRows = 517;
+    constexpr std::size_t kColumns = 901;
+    std::minstd_rand random(1);
+    BlockMatrix matrix(kRows, kColumns);
+    for (std::size_t i = 0; i < kRows; ++i) {
+        for (double& cell : matrix.mutableRow(i)) {
+            const auto kind = random() % 50;
+            cell = kind == 0 ? 3.0 : kind == 1 ? -3.0 : double(random() % 4096) / 2048.0 - 1.0;
+        }
+    }
+    matrix.set(kRows - 1, kColumns - 1, std::numeric_limits<double>::quiet_NaN());
+    const BlockSource source(matrix);
+    const CellRect rect{3, 5, kRows - 3, kColumns - 5};
+    for (unsigned level = 0; level < 6; ++level) {
+        const TileArea area{rect, level};
+        std::vector<float> strongest(area.pixelRows() * area.pixelColumns());
+        std::vector<float> mean(strongest.size());
+        std::vector<std::uint8_t> masked(strongest.size(), 1);
+        source.fill(area, Reducer::Mean, mean, masked);
+        source.fill(area, Reducer::Max, strongest, masked);
+        QCOMPARE(std::count(masked.begin(), masked.end(), 0), std::ptrdiff_t(masked.size()));
+        for (std::size_t pixel = 0; pixel < strongest.size(); ++pixel) {
+            const std::size_t row = rect.row + (pixel / area.pixelColumns() << level);
+            const std::size_t column = rect.column + (pixel % area.pixelColumns() << level);
+            std::vector<float> own;
+            double sum = 0.0;
+            for (std::size_t i = row; i < std::min(kRows, row + (std::size_t{1} << level)); ++i) {
+                for (std::size_t j = column; j < std::min(kColumns, column + (std::size_t{1} << level));
+                     ++j) {
+                    own.push_back(static_cast<float>(matrix(i, j)));
+                    sum += matrix(i, j);
+                }
+            }
+            QVERIFY(isSame(strongest[pixel], strongestOf(CellOrder::Magnitude, own)));
+            QVERIFY(isSame(mean[pixel], static_cast<float>(sum / static_cast<double>(own.size()))));
         }
     }
 }

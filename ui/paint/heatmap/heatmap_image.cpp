@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/base/parallel.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 
 #include <QImage>
@@ -14,6 +15,9 @@
 namespace attnscope::ui {
 
 namespace {
+
+/// So many device pixels are enough work for one thread.
+constexpr std::size_t kPanelPixels = 1 << 14;
 
 /// Pooled numbers of the visible cells, in core's indices.
 struct Pixels {
@@ -151,14 +155,22 @@ public:
         const auto rows = spansAlong(image.height(), frame.top(), origin.y(), cell.height(), scale,
                                      swapped ? area.column : area.row, swapped ? area.columns : area.rows,
                                      swapped ? area.levels.column : area.levels.row);
-        for (int y = 0; y < image.height(); ++y) {
-            auto* const line = reinterpret_cast<QRgb*>(image.scanLine(y));
-            const Span& rowSpan = rows[static_cast<std::size_t>(y)];
-            for (int x = 0; x < image.width(); ++x) {
-                const Span& columnSpan = columns[static_cast<std::size_t>(x)];
-                line[x] = swapped ? colourOf(columnSpan, rowSpan, x, y) : colourOf(rowSpan, columnSpan, x, y);
+        const QSize size = image.size();
+        const qsizetype stride = image.bytesPerLine();
+        uchar* const bits = image.bits();
+        const auto paintLines = [&](std::size_t first, std::size_t last) {
+            for (std::size_t at = first; at < last; ++at) {
+                auto* const line = reinterpret_cast<QRgb*>(bits + static_cast<qsizetype>(at) * stride);
+                const int y = static_cast<int>(at);
+                for (int x = 0; x < size.width(); ++x) {
+                    const Span& column = columns[static_cast<std::size_t>(x)];
+                    line[x] = swapped ? colourOf(column, rows[at], x, y) : colourOf(rows[at], column, x, y);
+                }
             }
-        }
+        };
+        const std::size_t grain =
+            std::max<std::size_t>(1, kPanelPixels / static_cast<std::size_t>(size.width()));
+        parallelFor(static_cast<std::size_t>(size.height()), grain, {}, paintLines);
         return image;
     }
 
