@@ -37,10 +37,9 @@ ArithmeticLine capLine(const ArithmeticCell& cell) {
     const Formula cap = number(*cell.problem().softcap);
     ArithmeticLine line;
     line.label = {translatable("Softcap"), {}};
-    line.name =
-        row({cell.symbols.cappedScore(cell.rowIndex(), cell.columnIndex()), op("="), scalar("C"), op("·"),
-             word("tanh"), bracket("("), cell.symbols.scaledScore(cell.rowIndex(), cell.columnIndex()),
-             op("/"), scalar("C"), bracket(")")});
+    line.name = row({cell.symbols.cappedScore(cell.query(), cell.key()), op("="), scalar("C"), op("·"),
+                     word("tanh"), bracket("("), cell.symbols.scaledScore(cell.query(), cell.key()), op("/"),
+                     scalar("C"), bracket(")")});
     line.working = row({op("="), cap, op("×"), word("tanh"), bracket("("), resultOf(cell, Stage::Scaled),
                         op("÷"), cap, bracket(")")});
     line.result = scoreNumber(cappedScore(cell));
@@ -57,8 +56,8 @@ Phrase biasLabel(const Symbols& symbols) {
 /// b₀₁ = s₀₁ − slope · |0 − 1| + m₀₁
 ArithmeticLine biasLine(const ArithmeticCell& cell) {
     const Symbols& symbols = cell.symbols;
-    const Formula i = cell.rowIndex();
-    const Formula j = cell.columnIndex();
+    const Formula i = cell.query();
+    const Formula j = cell.key();
     std::vector<Formula> name{symbols.biasedScore(i, j), op("="),
                               symbols.capped() ? symbols.cappedScore(i, j) : symbols.scaledScore(i, j)};
     std::vector<Formula> working{op("="), cappedNumber(cell)};

@@ -23,8 +23,9 @@ struct ArithmeticCell {
     double at(Stage stage, std::size_t row, std::size_t column) const;
     double at(Stage stage) const { return at(stage, i, j); }
 
-    Formula rowIndex() const { return indexNumber(i); }
-    Formula columnIndex() const { return indexNumber(j); }
+    Formula query() const { return symbols.query(i); }
+    Formula key() const { return symbols.key(j); }
+    Formula feature() const { return symbols.feature(j); }
 };
 
 /// A matrix cell as an operand or a result: filled with its colour; where it is no finite number, or the mask

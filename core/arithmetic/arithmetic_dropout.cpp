@@ -7,8 +7,8 @@ namespace attnscope {
 
 ArithmeticLine dropoutLine(const ArithmeticCell& cell) {
     const Dropout& dropout = cell.problem().dropout;
-    const Formula weight = cell.symbols.weight(cell.rowIndex(), cell.columnIndex());
-    const Formula dropped = cell.symbols.droppedWeight(cell.rowIndex(), cell.columnIndex());
+    const Formula weight = cell.symbols.weight(cell.query(), cell.key());
+    const Formula dropped = cell.symbols.droppedWeight(cell.query(), cell.key());
     ArithmeticLine line;
     line.label = {translatable("Dropout"), {}};
     line.result = resultOf(cell, Stage::AfterDropout);

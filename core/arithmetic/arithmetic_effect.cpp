@@ -65,11 +65,11 @@ std::vector<double> outputOf(const ArithmeticCell& cell) {
 }
 
 Formula outputToken(const ArithmeticCell& cell) {
-    return cell.symbols.token(cell.symbols.outputLetter(), cell.rowIndex());
+    return cell.symbols.token(cell.symbols.outputLetter(), cell.query());
 }
 
 Formula changeName(const ArithmeticCell& cell, std::string_view letter) {
-    return lengthOf(row({word("Δ"), cell.symbols.token(letter, cell.rowIndex())}));
+    return lengthOf(row({word("Δ"), cell.symbols.token(letter, cell.query())}));
 }
 
 /// The weight that multiplies V, as an operand.
@@ -83,7 +83,7 @@ ArithmeticLine lengthLine(const ArithmeticCell& cell) {
     const std::vector<double> value = valueOf(cell);
     ArithmeticLine line;
     line.label = {translatable("Length of the value"), {}};
-    line.name = lengthOf(cell.symbols.token("v", cell.columnIndex()));
+    line.name = lengthOf(cell.symbols.token("v", cell.key()));
     line.working = row({op("="), rootOfSquares(value, [&](std::size_t f) { return valueNumber(cell, f); })});
     line.result = lengthNumber(lengthOfAll(value));
     return line;
@@ -109,7 +109,7 @@ Phrase withoutNote(const ArithmeticCell& cell, RowWithoutKey::Others others) {
     switch (others) {
     case RowWithoutKey::Others::Renormalised:
         return {translatable("with key {0} masked, the other weights of the query sum to 1 again"),
-                {std::to_string(cell.j)}};
+                {cell.symbols.counted(cell.j)}};
     case RowWithoutKey::Others::Kept:
         return {cell.problem().weights
                     ? translatable("given weights are not normalised again: only this term is missing")
@@ -118,7 +118,7 @@ Phrase withoutNote(const ArithmeticCell& cell, RowWithoutKey::Others others) {
                 {}};
     case RowWithoutKey::Others::Recomputed:
         return {translatable("the query's weights computed again with key {0} masked, under all rules"),
-                {std::to_string(cell.j)}};
+                {cell.symbols.counted(cell.j)}};
     case RowWithoutKey::Others::None:
         break;
     }
@@ -135,8 +135,8 @@ Phrase withoutNote(const ArithmeticCell& cell, RowWithoutKey::Others others) {
 
 /// ‖Δo₀‖ = a₀₁ / (1 − a₀₁) · ‖o₀ − v₁‖
 ArithmeticLine withoutKeyLine(const ArithmeticCell& cell, const RowWithoutKey& without) {
-    const Formula weight = cell.symbols.combiningWeight(cell.rowIndex(), cell.columnIndex());
-    const Formula value = cell.symbols.token("v", cell.columnIndex());
+    const Formula weight = cell.symbols.combiningWeight(cell.query(), cell.key());
+    const Formula value = cell.symbols.token("v", cell.key());
     ArithmeticLine line;
     line.label = {translatable("Without this key"), {}};
     line.name = changeName(cell, cell.symbols.outputLetter());
@@ -147,7 +147,7 @@ ArithmeticLine withoutKeyLine(const ArithmeticCell& cell, const RowWithoutKey& w
                          bracket(")"), op("·"), lengthOf(row({outputToken(cell), op("−"), value}))});
         line.working = renormalisedWorking(cell);
     } else if (without.others == RowWithoutKey::Others::Kept) {
-        line.name = row({line.name, op("="), cell.symbols.effect(cell.rowIndex(), cell.columnIndex())});
+        line.name = row({line.name, op("="), cell.symbols.effect(cell.query(), cell.key())});
         line.working = row({op("="), resultOf(cell, Stage::Effect)});
     } else {
         line.working = row({op("="), rootOfSquares(without.change, [&](std::size_t f) {
@@ -209,8 +209,8 @@ ArithmeticLine withoutHeadLine(const ArithmeticCell& cell, const BlockMatrix* pr
 
 /// ‖a₀₁·v₁‖ = a₀₁ · ‖v₁‖ = 0.4011 × 1 = 0.4011
 ArithmeticLine effectLine(const ArithmeticCell& cell) {
-    const Formula length = lengthOf(cell.symbols.token("v", cell.columnIndex()));
-    const Formula weight = cell.symbols.combiningWeight(cell.rowIndex(), cell.columnIndex());
+    const Formula length = lengthOf(cell.symbols.token("v", cell.key()));
+    const Formula weight = cell.symbols.combiningWeight(cell.query(), cell.key());
     const Stage stage = cell.snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
     const bool isNegative = cell.at(stage) < 0.0;
     Formula number = weightNumber(cell);
@@ -220,8 +220,7 @@ ArithmeticLine effectLine(const ArithmeticCell& cell) {
     }
     ArithmeticLine line;
     line.label = {translatable("Effect"), {}};
-    line.name =
-        row({cell.symbols.effect(cell.rowIndex(), cell.columnIndex()), op("="), weight, op("·"), length});
+    line.name = row({cell.symbols.effect(cell.query(), cell.key()), op("="), weight, op("·"), length});
     line.working = row({op("="), std::move(number), op("×"), lengthNumber(lengthOfAll(valueOf(cell)))});
     line.result = resultOf(cell, Stage::Effect);
     if (isNegative) {

@@ -80,7 +80,8 @@ ArithmeticLine besideLine(const ArithmeticCell& cell, const TokenInput& input, c
     line.label = {translatable("Side by side"), {}};
     line.name = cellName(cell.scene(), Stage::MultiHead, cell.i, cell.j);
     line.result = resultOf(cell, Stage::MultiHead);
-    line.note = {translatable("feature {0} of head {1}"), {std::to_string(feature), std::to_string(head)}};
+    line.note = {translatable("feature {0} of head {1}"),
+                 {cell.symbols.counted(feature), std::to_string(head)}};
     const double bias = input.bO ? (*input.bO)(0, cell.j) : 0.0;
     std::vector<Formula> parts{op("="), head == own.head
                                             ? cellNumber(cell, Stage::Output, cell.i, feature, kResultDigits)
@@ -112,14 +113,14 @@ std::vector<ArithmeticLine> joinedLines(const ArithmeticCell& cell) {
     if (!input->wO) {
         return {besideLine(cell, *input, own)};
     }
-    const Formula o = cell.symbols.token("o", cell.rowIndex());
-    const Formula w = sub(vector("w"), cell.columnIndex());
+    const Formula o = cell.symbols.token("o", cell.query());
+    const Formula w = sub(vector("w"), cell.feature());
     std::vector<Formula> name{cellName(cell.scene(), Stage::MultiHead, cell.i, cell.j), op("=")};
     const std::vector<Formula> product =
         cell.symbols.columns() ? std::vector<Formula>{w, op("·"), o} : std::vector<Formula>{o, op("·"), w};
     name.insert(name.end(), product.begin(), product.end());
     if (input->bO) {
-        name.insert(name.end(), {op("+"), sub(scalar("b"), cell.columnIndex())});
+        name.insert(name.end(), {op("+"), sub(scalar("b"), cell.feature())});
     }
     ArithmeticLine line;
     line.label = {translatable("Dot product"), {}};

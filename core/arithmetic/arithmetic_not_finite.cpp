@@ -33,8 +33,8 @@ std::optional<Entry> badEntry(const ArithmeticCell& cell, Stage stage, std::size
     if (!feature) {
         return std::nullopt;
     }
-    const std::string first = std::to_string(cell.symbols.columns() ? *feature : row);
-    const std::string second = std::to_string(cell.symbols.columns() ? row : *feature);
+    const std::string first = cell.symbols.counted(cell.symbols.columns() ? *feature : row);
+    const std::string second = cell.symbols.counted(cell.symbols.columns() ? row : *feature);
     const double value = vector[*feature];
     return Entry{(stage == Stage::Q ? "Q[" : "K[") + first + ", " + second + "]", numberText(value, 0),
                  std::isnan(value)};
@@ -58,7 +58,7 @@ Phrase notFiniteNote(const ArithmeticCell& cell, std::size_t i, std::size_t j, b
     const bool hasFactors = cell.problem().q.rows() > i && cell.problem().k.rows() > j;
     const Stage own = isDown ? Stage::K : Stage::Q;
     const Stage other = isDown ? Stage::Q : Stage::K;
-    const std::string term = std::to_string(isDown ? i : j);
+    const std::string term = cell.symbols.counted(isDown ? i : j);
     const std::string score = numberText(cell.at(Stage::Masked, i, j), 0);
     if (hasFactors) {
         if (const std::optional<Entry> entry = badEntry(cell, own, isDown ? j : i)) {

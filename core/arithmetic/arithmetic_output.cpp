@@ -24,8 +24,8 @@ ArithmeticLine outputShapes(const ArithmeticCell& cell) {
 /// o₀₁ = Σⱼ a₀ⱼ vⱼ₁; the number v₁ʲ stands before its weight where V stands before A′.
 Formula nameOf(const ArithmeticCell& cell) {
     const Formula j = scalar("j");
-    const Formula weight = cell.symbols.combiningWeight(cell.rowIndex(), j);
-    const Formula value = cell.symbols.component("v", j, cell.columnIndex());
+    const Formula weight = cell.symbols.combiningWeight(cell.query(), j);
+    const Formula value = cell.symbols.component("v", j, cell.feature());
     std::vector<Formula> parts{cellName(cell.scene(), Stage::Output, cell.i, cell.j), op("="),
                                sub(word("Σ"), j), word(" ")};
     if (cell.symbols.columns()) {

@@ -36,8 +36,8 @@ TurnedPair pairOf(const ScoreRules& rules, std::size_t position, std::size_t col
 }
 
 /// u₀₁, as a component is called before it is turned.
-Formula unturnedName(const ArithmeticCell& cell, std::size_t column) {
-    return cell.symbols.component("u", cell.rowIndex(), indexNumber(column));
+Formula unturnedName(const ArithmeticCell& cell, Stage stage, std::size_t column) {
+    return cell.symbols.component("u", cell.symbols.rowIndex(stage, cell.i), cell.symbols.feature(column));
 }
 
 /// q₀₁ = u₀₁ cos φ − u₀₃ sin φ, or of the pair's second component q₀₃ = u₀₁ sin φ + u₀₃ cos φ.
@@ -54,9 +54,10 @@ ArithmeticLine turnLine(const ArithmeticCell& cell, Stage stage, const TurnedPai
     const double sine = std::sin(pair.angle);
     ArithmeticLine line;
     line.label = {translatable("Rotate"), {}};
-    line.name = row({cellName(cell.scene(), stage, cell.i, cell.j), op("="), unturnedName(cell, pair.first),
-                     word(" "), function(isFirst ? "cos" : "sin"), op(isFirst ? "−" : "+"),
-                     unturnedName(cell, pair.second), word(" "), function(isFirst ? "sin" : "cos")});
+    line.name =
+        row({cellName(cell.scene(), stage, cell.i, cell.j), op("="), unturnedName(cell, stage, pair.first),
+             word(" "), function(isFirst ? "cos" : "sin"), op(isFirst ? "−" : "+"),
+             unturnedName(cell, stage, pair.second), word(" "), function(isFirst ? "sin" : "cos")});
     line.working = row({op("="), value(first), op("×"), factor(isFirst ? cosine : sine),
                         op(isFirst ? "−" : "+"), value(second), op("×"), factor(isFirst ? sine : cosine)});
     line.result = resultOf(cell, stage);
@@ -71,7 +72,7 @@ std::vector<ArithmeticLine> turnedLines(const ArithmeticCell& cell, Stage stage,
     const ProjectedCell projected(cell, input, stage);
     std::vector<ArithmeticLine> lines{projected.shapes()};
     for (const std::size_t column : {pair.first, pair.second}) {
-        ArithmeticLine line = projected.line(unturnedName(cell, column), column);
+        ArithmeticLine line = projected.line(unturnedName(cell, stage, column), column);
         line.result = summed(projected.value(column), kResultDigits);
         lines.push_back(std::move(line));
     }
@@ -84,8 +85,8 @@ ArithmeticLine positionLine(const ArithmeticCell& cell, const TokenInput& input)
     const double p = sinusoidal(cell.i, input.x.columns())[cell.j];
     ArithmeticLine line;
     line.label = {translatable("Position"), {}};
-    line.name = row({cell.symbols.component("x", cell.rowIndex(), cell.columnIndex()), op("+"),
-                     cell.symbols.component("p", cell.rowIndex(), cell.columnIndex())});
+    line.name = row({cell.symbols.component("x", cell.query(), cell.feature()), op("+"),
+                     cell.symbols.component("p", cell.query(), cell.feature())});
     line.working = row({op("="), tinted(x, readableDigits(x), RangeGroup::Values, std::nullopt), op("+"),
                         number(p, readableDigits(p))});
     line.result = resultOf(cell, Stage::X);

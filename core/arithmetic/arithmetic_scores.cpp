@@ -16,7 +16,8 @@ ArithmeticLine scoreShapes(const ArithmeticCell& cell) {
     const Factor q{matrix("Q"), problem.queries(), dK};
     const Factor k{transposed(matrix("K")), dK, problem.keys()};
     if (cell.symbols.columns()) {
-        return shapesLine({k.name, problem.keys(), dK}, {q.name, dK, problem.queries()}, matrix("A"));
+        return shapesLine({k.name, problem.keys(), dK}, {q.name, dK, problem.queries()},
+                          cell.symbols.scoresMatrix());
     }
     return shapesLine(q, k, cell.symbols.scoresProduct());
 }
@@ -42,13 +43,13 @@ Formula productsOf(const ArithmeticCell& cell, const SumLength& length = {}) {
 
 /// The unscaled score; without a scale it already is what is called s.
 ArithmeticLine dotLine(const ArithmeticCell& cell, bool namesScaled) {
-    const Formula product = cell.symbols.product(cell.rowIndex(), cell.columnIndex());
+    const Formula product = cell.symbols.product(cell.query(), cell.key());
     ArithmeticLine line;
     line.label = {translatable("Dot product"), {}};
     if (cell.symbols.columns()) {
-        line.name = row({cell.symbols.score(cell.rowIndex(), cell.columnIndex()), op("="), product});
+        line.name = row({cell.symbols.score(cell.query(), cell.key()), op("="), product});
     } else if (namesScaled) {
-        line.name = row({cell.symbols.scaledScore(cell.rowIndex(), cell.columnIndex()), op("="), product});
+        line.name = row({cell.symbols.scaledScore(cell.query(), cell.key()), op("="), product});
     } else {
         line.name = product;
     }
@@ -61,16 +62,16 @@ ArithmeticLine dotLine(const ArithmeticCell& cell, bool namesScaled) {
 }
 
 ArithmeticLine scaleLine(const ArithmeticCell& cell) {
-    const Formula score = cell.symbols.score(cell.rowIndex(), cell.columnIndex());
-    const Formula scaled = cell.symbols.scaledScore(cell.rowIndex(), cell.columnIndex());
+    const Formula score = cell.symbols.score(cell.query(), cell.key());
+    const Formula scaled = cell.symbols.scaledScore(cell.query(), cell.key());
     const Formula operand = resultOf(cell, Stage::Scores);
     ArithmeticLine line;
     line.result = resultOf(cell, Stage::Scaled);
     switch (cell.scene().rules.scale) {
     case ScaleKind::InverseRoot:
         line.label = {translatable("Scale by"), {}};
-        line.symbol = rootOfDk();
-        line.name = row({scaled, op("="), score, op("÷"), rootOfDk()});
+        line.symbol = cell.symbols.rootOfWidth();
+        line.name = row({scaled, op("="), score, op("÷"), cell.symbols.rootOfWidth()});
         line.working = row({op("="), operand, op("÷"), root(indexNumber(cell.problem().q.columns()))});
         break;
     case ScaleKind::Number:
@@ -89,8 +90,8 @@ ArithmeticLine scaleLine(const ArithmeticCell& cell) {
 }
 
 ArithmeticLine maskLine(const ArithmeticCell& cell) {
-    const Formula unmasked = cell.symbols.unmaskedScore(cell.rowIndex(), cell.columnIndex());
-    const Formula masked = cell.symbols.maskedScore(cell.rowIndex(), cell.columnIndex());
+    const Formula unmasked = cell.symbols.unmaskedScore(cell.query(), cell.key());
+    const Formula masked = cell.symbols.maskedScore(cell.query(), cell.key());
     ArithmeticLine line;
     line.label = {translatable("Mask"), {}};
     line.result = resultOf(cell, Stage::Masked);

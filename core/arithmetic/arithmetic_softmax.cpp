@@ -87,7 +87,7 @@ bool hasTemperature(const ArithmeticCell& cell) {
 }
 
 Formula maximumName(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
-    return sub(scalar("m"), indexNumber(softmax.line(cell)));
+    return sub(scalar("m"), softmax.isDown ? cell.key() : cell.query());
 }
 
 /// The letter that runs over the terms.
@@ -97,8 +97,8 @@ Formula termLetter(const SoftmaxRow& softmax) {
 
 /// The masked score of a term whose index is a number or a letter.
 Formula scoreName(const ArithmeticCell& cell, const SoftmaxRow& softmax, const Formula& term) {
-    return softmax.isDown ? cell.symbols.maskedScore(term, cell.columnIndex())
-                          : cell.symbols.maskedScore(cell.rowIndex(), term);
+    return softmax.isDown ? cell.symbols.maskedScore(term, cell.key())
+                          : cell.symbols.maskedScore(cell.query(), term);
 }
 
 /// s₀ⱼ, s₀ⱼ / T or s₀ⱼ − m₀ with letters.
@@ -179,17 +179,17 @@ Formula chipOf(const ArithmeticCell& cell, const SoftmaxRow& softmax, std::size_
 Formula nameOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
     const auto power = [&](const Formula& term) {
         const Formula e = super(scalar("e"), exponentName(cell, softmax, term));
-        const Formula keep = softmax.isDown ? cell.symbols.keep(term, cell.columnIndex())
-                                            : cell.symbols.keep(cell.rowIndex(), term);
+        const Formula keep =
+            softmax.isDown ? cell.symbols.keep(term, cell.key()) : cell.symbols.keep(cell.query(), term);
         return cell.symbols.pruned() ? row({keep, word(" "), e}) : e;
     };
     const Formula letter = termLetter(softmax);
     const Formula epsilon = scalar("ε");
     const Formula above =
-        withItsEpsilon(softmax, power(indexNumber(softmax.own(cell))), epsilon, scalar("N"));
+        withItsEpsilon(softmax, power(softmax.isDown ? cell.query() : cell.key()), epsilon, scalar("N"));
     const Formula below =
         withEpsilon(softmax, row({sub(word("Σ"), letter), word(" "), power(letter)}), epsilon);
-    return row({cell.symbols.weight(cell.rowIndex(), cell.columnIndex()), op("="), fraction(above, below)});
+    return row({cell.symbols.weight(cell.query(), cell.key()), op("="), fraction(above, below)});
 }
 
 /// Which of "= powers = their values = one number over the sum" are written.
@@ -266,7 +266,7 @@ ArithmeticLine temperatureLine(const ArithmeticCell& cell, const SoftmaxRow& sof
     const double temperature = cell.problem().temperature;
     ArithmeticLine line;
     line.label = {translatable("Temperature"), {}};
-    line.name = row({cell.symbols.maskedScore(cell.rowIndex(), cell.columnIndex()), op("/"), scalar("T")});
+    line.name = row({cell.symbols.maskedScore(cell.query(), cell.key()), op("/"), scalar("T")});
     line.working = row({op("="), resultOf(cell, Stage::Masked), op("÷"), number(temperature)});
     const double score = softmax.scores[softmax.own(cell)];
     line.result = summed(score, std::isfinite(score) ? kResultDigits : 0);
@@ -288,7 +288,7 @@ ArithmeticLine maximumLine(const ArithmeticCell& cell, const SoftmaxRow& softmax
     ArithmeticLine line;
     line.label = {softmax.isColumn(cell) ? translatable("Maximum of column {0}")
                                          : translatable("Maximum of row {0}"),
-                  {std::to_string(softmax.line(cell))}};
+                  {cell.symbols.counted(softmax.line(cell))}};
     line.name = row(std::move(name));
     const CellRef largest = softmax.at(cell, Stage::Masked, at);
     line.result = hasTemperature(cell)
@@ -352,7 +352,7 @@ Phrase exceptionOf(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
 }
 
 Phrase softmaxLabel(const ArithmeticCell& cell, const SoftmaxRow& softmax) {
-    const std::vector<std::string> line{std::to_string(softmax.line(cell))};
+    const std::vector<std::string> line{cell.symbols.counted(softmax.line(cell))};
     if (softmax.isDown) {
         return {softmax.isColumn(cell) ? translatable("Softmax of column {0}, the wrong axis")
                                        : translatable("Softmax of row {0}, the wrong axis"),
@@ -372,12 +372,12 @@ std::vector<ArithmeticLine> softmaxLines(const ArithmeticCell& cell, bool stable
     line.result = resultOf(cell, Stage::Weights);
     line.note = exceptionOf(cell, softmax);
     if (!line.note.empty()) {
-        line.name = cell.symbols.weight(cell.rowIndex(), cell.columnIndex());
+        line.name = cell.symbols.weight(cell.query(), cell.key());
         return {line};
     }
     if (!softmax.counts[softmax.own(cell)]) {
         line.note = {translatable("the policy drops key {0}: it counts in its own row only"),
-                     {std::to_string(cell.j)}};
+                     {cell.symbols.counted(cell.j)}};
     }
     std::vector<ArithmeticLine> lines;
     if (hasTemperature(cell)) {

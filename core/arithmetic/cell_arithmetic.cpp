@@ -100,7 +100,7 @@ Formula cellTitle(const Scene& scene, Stage stage, std::size_t row, std::size_t 
     const Symbols symbols(scene);
     const std::size_t first = symbols.columns() ? column : row;
     const std::size_t second = symbols.columns() ? row : column;
-    const std::string place = "[" + std::to_string(first) + ", " + std::to_string(second) + "]";
+    const std::string place = "[" + symbols.counted(first) + ", " + symbols.counted(second) + "]";
     const std::string feature = featureName(featureNames(scene, stage), column);
     std::vector<Formula> parts{
         matrix(letterOf(symbols, stage)), word(place), op("="),

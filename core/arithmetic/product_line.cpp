@@ -6,6 +6,7 @@
 #include "core/arithmetic/arithmetic_cell.h"
 #include "core/arithmetic/arithmetic_terms.h"
 #include "core/formula/notation.h"
+#include "core/formula/symbols.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,8 +43,9 @@ Formula nameOf(const StageProduct& product, const Scene& scene, std::size_t row,
         const CellRef cell = product.result.cellAt(row, column);
         return cellName(scene, cell.stage, cell.row, cell.column);
     }
-    return attnscope::row({product.result.name, word(" "), bracket("("), indexNumber(row), word(", "),
-                           indexNumber(column), bracket(")")});
+    const Symbols symbols(scene);
+    return attnscope::row({product.result.name, word(" "), bracket("("), symbols.feature(row), word(", "),
+                           symbols.feature(column), bracket(")")});
 }
 
 } // namespace

@@ -59,9 +59,9 @@ ArithmeticLine ProjectedCell::shapes() const {
 }
 
 Formula ProjectedCell::name(const Formula& left, std::size_t column) const {
-    const Formula index = indexNumber(column);
+    const Formula index = m_cell.symbols.feature(column);
     const Formula w = sub(vector("w"), index);
-    const Formula x = m_cell.symbols.token("x", m_cell.rowIndex());
+    const Formula x = m_cell.symbols.token("x", m_cell.symbols.rowIndex(m_stage, m_cell.i));
     std::vector<Formula> parts = m_cell.symbols.columns()
                                      ? std::vector<Formula>{left, op("="), w, op("·"), x}
                                      : std::vector<Formula>{left, op("="), x, op("·"), w};
@@ -101,10 +101,10 @@ ArithmeticLine ProjectedCell::line(const Formula& left, std::size_t column) cons
     line.name = name(left, column);
     line.working = working(column);
     const std::string weights = plainText(m_cell.symbols.projection(m_letter));
-    line.note = {
-        m_cell.symbols.columns() ? translatable("w{0} is row {1} of {2}")
-                                 : translatable("w{0} is column {1} of {2}"),
-        {plainText(sub(row({}), indexNumber(column))), std::to_string(weightColumn(column)), weights}};
+    line.note = {m_cell.symbols.columns() ? translatable("w{0} is row {1} of {2}")
+                                          : translatable("w{0} is column {1} of {2}"),
+                 {plainText(sub(row({}), m_cell.symbols.feature(column))),
+                  m_cell.symbols.counted(weightColumn(column)), weights}};
     return line;
 }
 

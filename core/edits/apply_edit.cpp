@@ -102,6 +102,10 @@ Result<Scene> appliedTo(const Scene& scene, const SetOrientation& edit) {
     return withPart(scene, &Scene::orientation, edit);
 }
 
+Result<Scene> appliedTo(const Scene& scene, const SetNotation& edit) {
+    return withPart(scene, &Scene::notation, edit);
+}
+
 Result<Scene> appliedTo(const Scene& scene, const SetTitle& edit) {
     return withPart(scene, &Scene::title, edit);
 }

@@ -125,10 +125,12 @@ using SetTitle = SetPart<std::string>;
 using SetPrecision = SetPart<std::optional<Precision>>;
 using SetFeatures = SetPart<FeatureNames>;
 using SetRegions = SetPart<TokenRegions>;
+using SetNotation = SetPart<NotationRules>;
 
 /// An edit is a value that knows its inverse; it can be written as JSON (core/formats/scene/edit_json.h).
-using Edit = std::variant<SetCells, InsertToken, RemoveToken, MoveToken, RenameToken, ReplaceInput, SetRules,
-                          SetMask, SetOrientation, SetTitle, SetPrecision, SetFeatures, SetRegions>;
+using Edit =
+    std::variant<SetCells, InsertToken, RemoveToken, MoveToken, RenameToken, ReplaceInput, SetRules, SetMask,
+                 SetOrientation, SetTitle, SetPrecision, SetFeatures, SetRegions, SetNotation>;
 
 /// The scene after the edit. Fails, and changes nothing, where the edit does not fit the scene (a journal of
 /// another file).

@@ -46,6 +46,10 @@ Edit setRegions(const Scene& scene, const TokenRegions& regions) {
     return SetRegions{scene.regions, regions};
 }
 
+Edit setNotation(const Scene& scene, const NotationRules& notation) {
+    return SetNotation{scene.notation, notation};
+}
+
 Edit setOrientation(const Scene& scene, Orientation orientation) {
     return SetOrientation{scene.orientation, orientation};
 }

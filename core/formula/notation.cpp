@@ -18,10 +18,10 @@ void append(std::vector<Formula>& parts, std::vector<Formula> more) {
 }
 
 /// What follows the scores: "/ √d_k", "× 0.5" or nothing.
-std::vector<Formula> scaleParts(const Scene& scene, std::string_view divide) {
+std::vector<Formula> scaleParts(const Scene& scene, const Symbols& symbols, std::string_view divide) {
     switch (scene.rules.scale) {
     case ScaleKind::InverseRoot:
-        return {op(divide), rootOfDk()};
+        return {op(divide), symbols.rootOfWidth()};
     case ScaleKind::Number:
         return {op("×"), number(scene.rules.scaleNumber)};
     case ScaleKind::None:
@@ -30,10 +30,25 @@ std::vector<Formula> scaleParts(const Scene& scene, std::string_view divide) {
     return {};
 }
 
-std::vector<Formula> scoresParts(const Scene& scene, const Symbols& symbols) {
-    std::vector<Formula> parts{symbols.columns() ? matrix("A") : symbols.scoresProduct()};
-    append(parts, scaleParts(scene, "/"));
+/// The scaled scores written out: QKᵀ / √d_k.
+std::vector<Formula> scaledParts(const Scene& scene, const Symbols& symbols) {
+    std::vector<Formula> parts{symbols.scoresMatrix()};
+    append(parts, scaleParts(scene, symbols, "/"));
     return parts;
+}
+
+/// The same by its name, where the notation has one.
+std::vector<Formula> scoresParts(const Scene& scene, const Symbols& symbols) {
+    const std::optional<Formula> name = symbols.scaledMatrix();
+    return name ? std::vector{*name} : scaledParts(scene, symbols);
+}
+
+/// "A_scaled = …", or the parts alone where the notation has no name for them.
+Formula defined(const std::optional<Formula>& name, std::vector<Formula> parts) {
+    if (name) {
+        parts.insert(parts.begin(), {*name, op("=")});
+    }
+    return row(std::move(parts));
 }
 
 /// "softcap(…)"; without a function only the brackets.
@@ -110,7 +125,9 @@ Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
     }
     append(parts, {softmaxName(symbols), bracket("(")});
     const bool isSum = scene.rules.temperature != 1.0 && symbols.biased() && !symbols.blocks();
-    append(parts, isSum ? called("", maskedParts(scene, symbols)) : maskedParts(scene, symbols));
+    const std::optional<Formula> entering = symbols.maskedMatrix();
+    const std::vector<Formula> inside = entering ? std::vector{*entering} : maskedParts(scene, symbols);
+    append(parts, isSum && !entering ? called("", inside) : inside);
     if (scene.rules.temperature != 1.0) {
         append(parts, {op("/"), number(scene.rules.temperature)});
     }
@@ -175,14 +192,15 @@ Formula joinedTitle(const Scene& scene, const Symbols& symbols) {
 Formula outputTitle(const Symbols& symbols) {
     const Formula a = symbols.combiningMatrix();
     const Formula v = matrix("V");
-    return symbols.columns() ? row({matrix("Y"), op("="), v, word(" "), a})
-                             : row({matrix("O"), op("="), a, word(" "), v});
+    const Formula output = symbols.outputMatrix();
+    return symbols.columns() ? row({output, op("="), v, word(" "), a})
+                             : row({output, op("="), a, word(" "), v});
 }
 
-Formula scaledName(const Scene& scene) {
+Formula scaledName(const Scene& scene, const Symbols& symbols) {
     switch (scene.rules.scale) {
     case ScaleKind::InverseRoot:
-        return row({word("÷ "), rootOfDk()});
+        return row({word("÷ "), symbols.rootOfWidth()});
     case ScaleKind::Number:
         return row({word("× "), number(scene.rules.scaleNumber)});
     case ScaleKind::None:
@@ -206,16 +224,17 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
     }
     case Stage::Scores:
         notation.name = symbols.scoresProduct();
-        notation.title = symbols.columns() ? row({matrix("A"), op("="), symbols.scoresProduct()})
-                                           : symbols.scoresProduct();
+        notation.title = symbols.scoresMatrix() == symbols.scoresProduct()
+                             ? symbols.scoresProduct()
+                             : row({symbols.scoresMatrix(), op("="), symbols.scoresProduct()});
         return;
     case Stage::Scaled:
-        notation.name = scaledName(scene);
-        notation.title = row(scoresParts(scene, symbols));
+        notation.name = scaledName(scene, symbols);
+        notation.title = defined(symbols.scaledMatrix(), scaledParts(scene, symbols));
         return;
     case Stage::Masked:
         notation.name = maskedName(symbols);
-        notation.title = row(maskedParts(scene, symbols));
+        notation.title = defined(symbols.maskedMatrix(), maskedParts(scene, symbols));
         return;
     case Stage::Weights:
         notation.name = isGiven(scene) ? symbols.weightsMatrix()
@@ -350,7 +369,8 @@ StageNotation notationOf(const Scene& scene, Stage stage) {
 }
 
 Formula cellName(const Scene& scene, Stage stage, std::size_t row, std::size_t column) {
-    return cellOf(Symbols(scene), stage, indexNumber(row), indexNumber(column));
+    const Symbols symbols(scene);
+    return cellOf(symbols, stage, symbols.rowIndex(stage, row), symbols.columnIndex(stage, column));
 }
 
 Formula joinedHeadsFormula(const Scene& scene) {

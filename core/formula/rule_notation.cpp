@@ -10,9 +10,9 @@ namespace attnscope {
 namespace {
 
 /// The letters of one orientation.
-class Letters {
+class RuleLetters {
 public:
-    explicit Letters(Orientation orientation)
+    explicit RuleLetters(Orientation orientation)
         : m_columns(orientation == Orientation::Columns) {}
 
     Formula token(std::string_view letter, std::string_view index) const {
@@ -36,7 +36,7 @@ Formula becoming(const Formula& before, std::vector<Formula> after) {
     return row(std::move(after));
 }
 
-Formula scaleFormula(const ScoreRules& rules, const Letters& letters) {
+Formula scaleFormula(const ScoreRules& rules, const RuleLetters& letters) {
     std::vector<Formula> parts{letters.score(), op("="), letters.product()};
     if (rules.scale == ScaleKind::Number) {
         parts.insert(parts.end(), {op("×"), number(rules.scaleNumber)});
@@ -53,13 +53,13 @@ Formula ropeFormula(const ScoreRules& rules) {
                       row({word("−2"), scalar("m"), word("/"), sub(scalar("d"), scalar("k"))}))});
 }
 
-Formula softcapFormula(const ScoreRules& rules, const Letters& letters) {
+Formula softcapFormula(const ScoreRules& rules, const RuleLetters& letters) {
     const Formula cap = rules.softcap ? number(*rules.softcap) : scalar("C");
     return becoming(letters.score(),
                     {cap, word(" tanh"), bracket("("), letters.score(), op("/"), cap, bracket(")")});
 }
 
-Formula alibiFormula(const Letters& letters, const std::optional<double>& slope) {
+Formula alibiFormula(const RuleLetters& letters, const std::optional<double>& slope) {
     const Formula m = slope ? number(*slope, readableDigits(*slope)) : scalar("m");
     return becoming(letters.score(), {letters.score(), op("−"), m, op("·"), word("|"), scalar("i"), op("−"),
                                       scalar("j"), word("|")});
@@ -67,13 +67,13 @@ Formula alibiFormula(const Letters& letters, const std::optional<double>& slope)
 
 /// Each query's row divided by its sum over the keys, or along the wrong axis each key's by its sum over the
 /// queries.
-Formula softmaxFormula(const ScoreRules& rules, const Letters& letters) {
+Formula softmaxFormula(const ScoreRules& rules, const RuleLetters& letters) {
     const Formula power = super(scalar("e"), letters.score());
     const std::string_view over = rules.softmaxAxis == SoftmaxAxis::Queries ? "i" : "j";
     return row({letters.weight(), op("="), power, op("/"), sub(word("Σ"), scalar(over)), word(" "), power});
 }
 
-Formula dropoutFormula(const ScoreRules& rules, const Letters& letters) {
+Formula dropoutFormula(const ScoreRules& rules, const RuleLetters& letters) {
     const double kept = 1.0 - rules.dropout.probability;
     return becoming(letters.weight(), {number(0.0), word(" or "), letters.weight(), op("/"),
                                        number(kept, readableDigits(kept))});
@@ -83,7 +83,7 @@ Formula dropoutFormula(const ScoreRules& rules, const Letters& letters) {
 
 Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orientation,
                     const RuleNumbers& numbers) {
-    const Letters letters(orientation);
+    const RuleLetters letters(orientation);
     switch (rule) {
     case ScoreRule::Positions:
         return becoming(letters.token("x", "i"), {letters.token("x", "i"), op("+"), letters.token("p", "i")});

@@ -5,13 +5,14 @@
 
 #include "core/masks/mask_fit.h"
 #include "core/scene/mask_file_spec.h"
+#include "core/scene/token_name.h"
 
 namespace attnscope {
 
 namespace {
 
 bool isLong(const Formula& index) {
-    return index.kind == Formula::Kind::Number && index.value >= 10.0;
+    return (index.kind == Formula::Kind::Number && index.value >= 10.0) || index.kind == Formula::Kind::Word;
 }
 
 /// 01, but 0,12: without the comma it could be read in two ways.
@@ -22,7 +23,12 @@ Formula pairOf(const Formula& i, const Formula& j, bool withComma) {
 } // namespace
 
 Symbols::Symbols(const Scene& scene)
-    : m_columns(scene.orientation == Orientation::Columns)
+    : m_letters(scene.notation.letters)
+    , m_indexFrom(scene.notation.indexFrom)
+    , m_namesTokens(scene.notation.subscripts == Subscripts::Tokens)
+    , m_tokens(scene.tokens)
+    , m_keyTokens(scene.keyNames())
+    , m_columns(scene.orientation == Orientation::Columns)
     , m_scaled(scene.rules.scale != ScaleKind::None)
     , m_capped(scene.rules.softcap.has_value())
     , m_alibi(scene.rules.alibi)
@@ -60,19 +66,35 @@ Formula Symbols::indexed(std::string_view letter, const Formula& i, const Formul
     return sub(scalar(letter), pairOf(i, j, m_columns));
 }
 
+Formula Symbols::noted(std::string_view step, const Formula& i, const Formula& j) const {
+    return sub(matrix("A"), row({word(step), op(","), pairOf(i, j, false)}));
+}
+
 Formula Symbols::score(const Formula& i, const Formula& j) const {
-    return m_columns ? indexed("α", i, j) : product(i, j);
+    if (m_columns) {
+        return indexed("α", i, j);
+    }
+    return isNotes() ? sub(matrix("A"), pairOf(i, j, false)) : product(i, j);
 }
 
 Formula Symbols::scaledScore(const Formula& i, const Formula& j) const {
     if (m_columns) {
         return m_scaled ? indexed("α\u0302", i, j) : indexed("α", i, j);
     }
-    return indexed("s", i, j);
+    if (isNotes()) {
+        return m_scaled ? noted("scaled", i, j) : score(i, j);
+    }
+    return indexed(isD2l() ? "a" : "s", i, j); // d2l: the scoring function a(q, k)
 }
 
 Formula Symbols::maskedScore(const Formula& i, const Formula& j) const {
-    return masked() ? indexed(m_columns ? "α\u0303" : "s\u0303", i, j) : unmaskedScore(i, j);
+    if (!masked()) {
+        return unmaskedScore(i, j);
+    }
+    if (isNotes()) {
+        return noted("masked", i, j);
+    }
+    return indexed(m_columns ? "α\u0303" : isD2l() ? "a\u0303" : "s\u0303", i, j);
 }
 
 Formula Symbols::unmaskedScore(const Formula& i, const Formula& j) const {
@@ -83,11 +105,17 @@ Formula Symbols::unmaskedScore(const Formula& i, const Formula& j) const {
 }
 
 Formula Symbols::weight(const Formula& i, const Formula& j) const {
-    return indexed(m_columns ? "α′" : "a", i, j);
+    if (isNotes()) {
+        return sub(word("Attention"), pairOf(i, j, false));
+    }
+    return indexed(m_columns ? "α′" : isD2l() ? "α" : "a", i, j);
 }
 
 Formula Symbols::droppedWeight(const Formula& i, const Formula& j) const {
-    return indexed(m_columns ? "α\u0302′" : "a\u0302", i, j);
+    if (isNotes()) {
+        return sub(word("dropout(Attention)"), pairOf(i, j, false));
+    }
+    return indexed(m_columns ? "α\u0302′" : isD2l() ? "α\u0302" : "a\u0302", i, j);
 }
 
 Formula Symbols::effect(const Formula& i, const Formula& j) const {
@@ -101,8 +129,62 @@ Formula Symbols::scoresProduct() const {
                      : row({matrix("Q"), transposed(matrix("K"))});
 }
 
+Formula Symbols::scoresMatrix() const {
+    return m_columns || isNotes() ? matrix("A") : scoresProduct();
+}
+
+std::optional<Formula> Symbols::scaledMatrix() const {
+    if (isD2l()) {
+        return word("scores");
+    }
+    return isNotes() && m_scaled ? std::optional(sub(matrix("A"), word("scaled"))) : std::nullopt;
+}
+
+std::optional<Formula> Symbols::maskedMatrix() const {
+    return isNotes() && masked() ? std::optional(sub(matrix("A"), word("masked"))) : std::nullopt;
+}
+
+Formula Symbols::weightsMatrix() const {
+    if (isNotes()) {
+        return word("Attention");
+    }
+    return isD2l() ? word("attention weights") : matrix(m_columns ? "A′" : "A");
+}
+
+Formula Symbols::droppedMatrix() const {
+    if (isNotes() || isD2l()) {
+        return row({word("dropout"), bracket("("), weightsMatrix(), bracket(")")});
+    }
+    return matrix(m_columns ? "A\u0302′" : "A\u0302");
+}
+
+Formula Symbols::outputMatrix() const {
+    return isNotes() ? word("Output") : matrix(m_columns ? "Y" : "O");
+}
+
+Formula Symbols::rootOfWidth() const {
+    return root(isD2l() ? scalar("d") : sub(scalar("d"), scalar("k")));
+}
+
+Formula Symbols::tokenIndex(const TokenList& tokens, std::size_t index) const {
+    return m_namesTokens && index < tokens.size() ? word(distinctTokenName(tokens, index, m_indexFrom))
+                                                  : indexNumber(index + m_indexFrom);
+}
+
+Formula Symbols::feature(std::size_t f) const {
+    return indexNumber(f + m_indexFrom);
+}
+
+Formula Symbols::rowIndex(Stage stage, std::size_t row) const {
+    return stage == Stage::K || stage == Stage::V ? key(row) : query(row);
+}
+
+Formula Symbols::columnIndex(Stage stage, std::size_t column) const {
+    return stageInfo(stage).cellsAreQueryKey ? key(column) : feature(column);
+}
+
 Formula Symbols::projection(std::string_view letter) const {
-    if (!m_columns) {
+    if (!m_columns && !isD2l()) {
         return sub(matrix("W"), scalar(letter));
     }
     return sub(matrix("W"), scalar(letter == "Q" ? "q" : letter == "K" ? "k" : letter == "V" ? "v" : "o"));
@@ -114,10 +196,6 @@ Formula indexNumber(std::size_t index) {
 
 Formula lengthOf(Formula vector) {
     return row({word("‖"), std::move(vector), word("‖")});
-}
-
-Formula rootOfDk() {
-    return root(sub(scalar("d"), scalar("k")));
 }
 
 Formula transposed(Formula base) {

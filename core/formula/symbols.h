@@ -5,16 +5,32 @@
 
 #include "core/formula/formula.h"
 #include "core/scene/scene.h"
+#include "core/scene/stage.h"
+
+#include <optional>
+#include <string>
 
 namespace attnscope {
 
-/// The letters of one scene: q₀, s₀₁, a₀₁ where tokens are rows; q⁰, α_{0,1}, α′_{0,1} where they are columns
-/// (query first, as α_{i,j} = qⁱ·kʲ is written). An index is a number or a letter.
+/// The letters and indices of one scene in its notation. Where tokens are rows: q₀, s₀₁, a₀₁ of a paper, A₀₁,
+/// A_scaled,₀₁, Attention₀₁ of lecture notes, a₀₁, α₀₁ of d2l. Where they are columns: q⁰, α_{0,1}, α′_{0,1}
+/// (query first, as α_{i,j} = qⁱ·kʲ is written). An index is a number, a token's name or a letter.
 class Symbols {
 public:
     explicit Symbols(const Scene& scene);
 
     bool columns() const { return m_columns; }
+    /// The index of a token or a feature as the scene counts and calls it: 1 for the first where it counts
+    /// from 1; tokens by their names where the scene says so.
+    Formula query(std::size_t i) const { return tokenIndex(m_tokens, i); }
+    Formula key(std::size_t j) const { return tokenIndex(m_keyTokens, j); }
+    Formula feature(std::size_t f) const;
+    /// The same as a sentence says it: "key 3".
+    std::string counted(std::size_t index) const { return std::to_string(index + m_indexFrom); }
+    /// A row of a stage: of K and V a key, else a query.
+    Formula rowIndex(Stage stage, std::size_t row) const;
+    /// A column of a stage: of stages of queries and keys a key, else a feature.
+    Formula columnIndex(Stage stage, std::size_t column) const;
     /// Whether scores are scaled by anything.
     bool scaled() const { return m_scaled; }
     bool capped() const { return m_capped; }
@@ -63,10 +79,17 @@ public:
     /// The length of what a key adds to an output: ‖aᵢⱼ·vⱼ‖.
     Formula effect(const Formula& i, const Formula& j) const;
 
-    Formula weightsMatrix() const { return matrix(m_columns ? "A′" : "A"); }
-    Formula droppedMatrix() const { return matrix(m_columns ? "A\u0302′" : "A\u0302"); }
+    Formula weightsMatrix() const;
+    Formula droppedMatrix() const;
     Formula combiningMatrix() const { return m_drops ? droppedMatrix() : weightsMatrix(); }
-    Formula outputMatrix() const { return matrix(m_columns ? "Y" : "O"); }
+    Formula outputMatrix() const;
+    /// What the scores are called as one letter: A of columns and notes; else the product QKᵀ itself.
+    Formula scoresMatrix() const;
+    /// The name of the scaled scores, and of what enters the softmax; nothing where the notation has none.
+    std::optional<Formula> scaledMatrix() const;
+    std::optional<Formula> maskedMatrix() const;
+    /// √d_k, of d2l √d.
+    Formula rootOfWidth() const;
     std::string_view outputLetter() const { return m_columns ? "y" : "o"; }
     /// The scores' product: QKᵀ or KᵀQ.
     Formula scoresProduct() const;
@@ -78,8 +101,18 @@ public:
     Formula projection(std::string_view letter) const;
 
 private:
+    bool isNotes() const { return !m_columns && m_letters == Letters::Notes; }
+    bool isD2l() const { return !m_columns && m_letters == Letters::D2l; }
     Formula indexed(std::string_view letter, const Formula& i, const Formula& j) const;
+    /// A_scaled,₀₁
+    Formula noted(std::string_view word, const Formula& i, const Formula& j) const;
+    Formula tokenIndex(const TokenList& tokens, std::size_t index) const;
 
+    Letters m_letters = Letters::Paper;
+    std::size_t m_indexFrom = 0;
+    bool m_namesTokens = false;
+    TokenList m_tokens;
+    TokenList m_keyTokens;
     bool m_columns = false;
     bool m_scaled = true;
     bool m_capped = false;
@@ -95,8 +128,6 @@ private:
 Formula indexNumber(std::size_t index);
 /// ‖…‖
 Formula lengthOf(Formula vector);
-/// √d_k
-Formula rootOfDk();
 /// Kᵀ
 Formula transposed(Formula base);
 

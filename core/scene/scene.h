@@ -5,6 +5,7 @@
 
 #include "core/scene/feature_names.h"
 #include "core/scene/mask_rules.h"
+#include "core/scene/notation_rules.h"
 #include "core/scene/precision.h"
 #include "core/scene/scene_input.h"
 #include "core/scene/score_rules.h"
@@ -37,6 +38,7 @@ struct Scene {
     ScoreRules rules;
     MaskRules mask;
     Orientation orientation = Orientation::Rows;
+    NotationRules notation = {};
     std::optional<Precision> precision = {}; ///< What to compute in; nothing: what the size allows
     Provenance provenance = Provenance::HandPicked;
     bool provenanceMixed = false; ///< Edits brought numbers that come from elsewhere

@@ -58,19 +58,19 @@ std::string visibleText(const std::string& token) {
     return shown;
 }
 
-std::string tokenName(const TokenList& tokens, std::size_t index) {
+std::string tokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom) {
     const std::string text = index < tokens.size() ? visibleText(tokens[index]) : std::string();
-    return text.empty() ? countText(index) : text;
+    return text.empty() ? countText(index + indexFrom) : text;
 }
 
-std::string distinctTokenName(const TokenList& tokens, std::size_t index) {
-    std::string name = tokenName(tokens, index);
+std::string distinctTokenName(const TokenList& tokens, std::size_t index, std::size_t indexFrom) {
+    std::string name = tokenName(tokens, index, indexFrom);
     if (isPunctuation(name) || name.find(' ') != std::string::npos) {
         name = "\u201C" + name + "\u201D";
     }
     const bool twice = index < tokens.size() && !tokens[index].empty() &&
                        std::count(tokens.texts().begin(), tokens.texts().end(), tokens[index]) > 1;
-    return twice ? name + " (" + countText(index) + ")" : name;
+    return twice ? name + " (" + countText(index + indexFrom) + ")" : name;
 }
 
 const TokenList& rowTokens(const Scene& scene, Stage stage) {

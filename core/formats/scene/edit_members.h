@@ -68,7 +68,7 @@ void members(Archive& archive, T& edit) {
 
 template <typename Archive, typename T>
 requires Is<T, ReplaceInput> || Is<T, SetRules> || Is<T, SetMask> || Is<T, SetOrientation> ||
-    Is<T, SetTitle> || Is<T, SetPrecision> || Is<T, SetFeatures> || Is<T, SetRegions>
+    Is<T, SetTitle> || Is<T, SetPrecision> || Is<T, SetFeatures> || Is<T, SetRegions> || Is<T, SetNotation>
 void members(Archive& archive, T& edit) {
     archive("before", edit.before);
     archive("after", edit.after);
@@ -82,6 +82,14 @@ void members(Archive& archive, T& side) {
     archive("key_tokens", side.keyTokens);
     archive.ifAny("feature_names", side.features); // absent where there are none, as in older journals
     archive.ifAny("regions", side.regions);
+}
+
+template <typename Archive, Is<NotationRules> T>
+void members(Archive& archive, T& notation) {
+    archive("letters", notation.letters);
+    archive("index_from", notation.indexFrom);
+    archive("subscripts", notation.subscripts);
+    archive("extra", notation.extra);
 }
 
 template <typename Archive, Is<TokenRegions> T>

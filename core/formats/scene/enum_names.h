@@ -56,6 +56,14 @@ struct EnumNames<Orientation> {
     static constexpr std::array<std::string_view, 2> kAll{"rows", "columns"};
 };
 template <>
+struct EnumNames<Letters> {
+    static constexpr std::array<std::string_view, 3> kAll{"paper", "notes", "d2l"};
+};
+template <>
+struct EnumNames<Subscripts> {
+    static constexpr std::array<std::string_view, 2> kAll{"numbers", "tokens"};
+};
+template <>
 struct EnumNames<Provenance> {
     static constexpr std::array<std::string_view, 4> kAll{"hand-picked", "random", "trained", "loaded"};
 };

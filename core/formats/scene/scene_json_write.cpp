@@ -74,6 +74,15 @@ Json namesJson(const FeatureNames& names) {
     return lists;
 }
 
+Json notationJson(const NotationRules& notation) {
+    Json members = Json::object();
+    members["letters"] = wordOf(notation.letters);
+    members["index_from"] = notation.indexFrom;
+    members["subscripts"] = wordOf(notation.subscripts);
+    addExtra(members, notation.extra);
+    return members;
+}
+
 /// What stands after the matrices.
 Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     const Scene& scene = document.scene;
@@ -87,6 +96,9 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
         members["mask"] = parts.mask(scene.mask);
     }
     members["orientation"] = wordOf(scene.orientation);
+    if (scene.notation != NotationRules()) {
+        members["notation"] = notationJson(scene.notation);
+    }
     if (scene.precision) {
         members["precision"] = wordOf(*scene.precision);
     }

@@ -54,6 +54,7 @@ private slots:
     void everyNumberComesBackToTheBit();
     void unknownMembersAreKept();
     void namesOfFeaturesAreReadAndWritten();
+    void notationIsReadAndWritten();
     void regionsAreReadAndWritten();
     void everyRuleIsReadAndWritten();
     void nonFiniteOnlyWhereAllowed();
@@ -176,6 +177,20 @@ void TestSceneJson::namesOfFeaturesAreReadAndWritten() {
     const std::string written = writeScene(*document);
     QVERIFY2(written.find(R"("feature_names": {"x":["noun",""],"v":["red"],"out":[1]})") != std::string::npos,
              written.c_str());
+    QCOMPARE(readScene(written, "s.json").value(), *document);
+}
+
+void TestSceneJson::notationIsReadAndWritten() {
+    QVERIFY(writeScene(read(kScene).value()).find("notation") == std::string::npos);
+    const Result<SceneDocument> document =
+        read(with("\"title\"", "\"notation\": {\"letters\": \"notes\", \"index_from\": 1, \"subscripts\": "
+                               "\"tokens\", \"later\": [1]}, \"title\""));
+    QVERIFY2(document, errorOf(document).c_str());
+    QVERIFY(document->scene.notation.letters == Letters::Notes);
+    QCOMPARE(document->scene.notation.indexFrom, std::size_t{1});
+    QVERIFY(document->scene.notation.subscripts == Subscripts::Tokens);
+    const std::string written = writeScene(*document);
+    QVERIFY2(written.find(R"("later":[1])") != std::string::npos, written.c_str());
     QCOMPARE(readScene(written, "s.json").value(), *document);
 }
 
@@ -319,6 +334,11 @@ void TestSceneJson::badScenes_data() {
         "/feature_names is of type array");
     row("feature name a number", with("\"title\"", "\"feature_names\": {\"qk\": [\"a\", 2]}, \"title\""),
         "/feature_names/qk/1 is 2");
+    row("notation a text", with("\"title\"", "\"notation\": \"notes\", \"title\""), "/notation is \"notes\"");
+    row("index from 2", with("\"title\"", "\"notation\": {\"index_from\": 2}, \"title\""),
+        "/notation/index_from is 2");
+    row("letters", with("\"title\"", "\"notation\": {\"letters\": \"mine\"}, \"title\""),
+        "paper, notes, d2l");
     row("regions a text", with("\"title\"", "\"regions\": \"a=0:1\", \"title\""), "/regions is \"a=0:1\"");
     row("region a number", with("\"title\"", "\"regions\": [3], \"title\""), "/regions/0 is 3");
     row("region beyond",

@@ -47,6 +47,10 @@ private slots:
     void projectionsFollowTheirParts();
     void givenInputs();
     void cells();
+    void lectureNotes();
+    void diveIntoDeepLearning();
+    void indicesFromOne();
+    void tokensAsIndices();
     void axes();
 };
 
@@ -159,6 +163,64 @@ void TestNotation::givenInputs() {
     QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A = given weights"));
     QCOMPARE(title(scene, Stage::V), QStringLiteral("V"));
     QVERIFY(!QString::fromStdString(notationOf(scene, Stage::Weights).meaning).contains("sums to 1"));
+}
+
+/// As the notes write them: A = QKᵀ, A_scaled = A / √d_k, Attention = softmax(A_masked).
+void TestNotation::lectureNotes() {
+    Scene scene = exampleScene(Orientation::Rows);
+    scene.notation.letters = Letters::Notes;
+    QCOMPARE(title(scene, Stage::Scores), QStringLiteral("A = QKᵀ"));
+    QCOMPARE(title(scene, Stage::Scaled), QStringLiteral("A_scaled = A / √d_k"));
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("Attention = softmax(A_scaled)"));
+    QCOMPARE(title(scene, Stage::Output), QStringLiteral("Output = Attention V"));
+    QCOMPARE(cell(scene, Stage::Scores), QStringLiteral("A₀₁"));
+    QCOMPARE(cell(scene, Stage::Weights), QStringLiteral("Attention₀₁"));
+    scene.mask.layers.push_back({"causal", LayerJoin::And, false, {}, true, {}, {}, {}});
+    QCOMPARE(title(scene, Stage::Masked), QStringLiteral("A_masked = mask(A_scaled)"));
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("Attention = softmax(A_masked)"));
+    scene.rules.temperature = 0.5;
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("Attention = softmax(A_masked / 0.5)"));
+    scene.rules = ScoreRules{};
+    scene.rules.scale = ScaleKind::None;
+    scene.mask.layers.clear();
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("Attention = softmax(A)"));
+    QCOMPARE(cell(scene, Stage::Scaled), QStringLiteral("A₀₁"));
+    // Columns have letters of their own.
+    scene.orientation = Orientation::Columns;
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("A′ = softmax(A)"));
+}
+
+void TestNotation::diveIntoDeepLearning() {
+    Scene scene = exampleScene(Orientation::Rows);
+    scene.notation.letters = Letters::D2l;
+    QCOMPARE(title(scene, Stage::Q), QStringLiteral("Q = X W_q"));
+    QCOMPARE(title(scene, Stage::Scaled), QStringLiteral("scores = QKᵀ / √d"));
+    QCOMPARE(title(scene, Stage::Weights), QStringLiteral("attention weights = softmax(scores)"));
+    QCOMPARE(cell(scene, Stage::Scaled), QStringLiteral("a₀₁"));
+    QCOMPARE(cell(scene, Stage::Weights), QStringLiteral("α₀₁"));
+}
+
+void TestNotation::indicesFromOne() {
+    Scene scene = exampleScene(Orientation::Rows);
+    scene.notation.indexFrom = 1;
+    QCOMPARE(cell(scene, Stage::Weights), QStringLiteral("a₁₂"));
+    QCOMPARE(cell(scene, Stage::Output), QStringLiteral("o₁₂"));
+    QCOMPARE(cell(scene, Stage::Scores), QStringLiteral("q₁ · k₂"));
+    scene.orientation = Orientation::Columns;
+    QCOMPARE(cell(scene, Stage::Weights),
+             QString::fromStdString(plainText(cellName(scene, Stage::Weights, 0, 1))));
+    QVERIFY(cell(scene, Stage::Weights).contains(QStringLiteral("₁")));
+    QVERIFY(!cell(scene, Stage::Weights).contains(QStringLiteral("₀")));
+}
+
+void TestNotation::tokensAsIndices() {
+    Scene scene = exampleScene(Orientation::Rows);
+    scene.notation.subscripts = Subscripts::Tokens;
+    QCOMPARE(cell(scene, Stage::Weights), QStringLiteral("a_I,love"));
+    QCOMPARE(cell(scene, Stage::V), QStringLiteral("v_I,1")); // features are counted
+    scene.tokens = {"the", "cat", "the"};
+    scene.notation.indexFrom = 1;
+    QVERIFY(QString::fromStdString(plainText(cellName(scene, Stage::Weights, 2, 1))).contains("the (3)"));
 }
 
 void TestNotation::cells() {

@@ -35,6 +35,7 @@ private:
     std::vector<std::string> words(std::size_t count);
     FeatureNames features(const SceneInput& input);
     std::vector<TokenRegion> regions(std::size_t tokens);
+    NotationRules notation();
     Edit moved(const Scene& scene, std::size_t tokens, TokenSide side);
     Edit cells(const Scene& scene);
     MatrixStack stack(LeadingAxes axes, std::size_t rows, std::size_t columns);
@@ -166,12 +167,21 @@ inline Scene RandomScene::scene() {
     }
     scene.mask = mask(tokens);
     scene.orientation = coin() ? Orientation::Rows : Orientation::Columns;
+    scene.notation = notation();
     scene.features = features(scene.input);
     scene.regions.queries = regions(scene.tokens.size());
     if (scene.keyTokens) {
         scene.regions.keys = regions(scene.keyTokens->size());
     }
     return scene;
+}
+
+inline NotationRules RandomScene::notation() {
+    NotationRules notation;
+    notation.letters = static_cast<Letters>(below(3));
+    notation.indexFrom = below(2);
+    notation.subscripts = coin() ? Subscripts::Numbers : Subscripts::Tokens;
+    return notation;
 }
 
 inline std::vector<TokenRegion> RandomScene::regions(std::size_t tokens) {
@@ -248,6 +258,9 @@ inline Edit RandomScene::edit(const Scene& scene, std::size_t kind) {
     default:
         if (coin()) {
             return setOrientation(scene, Orientation::Columns);
+        }
+        if (coin()) {
+            return setNotation(scene, notation());
         }
         if (coin()) {
             TokenRegions changed = scene.regions;
