@@ -9,6 +9,7 @@
 #include "app/options/engine_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
+#include "app/options/notation_option.h"
 #include "app/options/precision_option.h"
 #include "app/options/rule_options.h"
 #include "app/progress_bar.h"
@@ -23,6 +24,7 @@ struct Animate {
     InputOptions input;
     RuleOptions rules;
     AnimationOptions options;
+    NotationOption notation;
     HeadOptions headOptions;
     EngineOption engine;
     CompareOption comparing;
@@ -39,6 +41,7 @@ void Animate::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     options.addTo(app);
+    notation.addTo(app, "Output");
     headOptions.addTo(app, "Output", "0 where it is left out");
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
@@ -50,6 +53,7 @@ Result<void> Animate::check() {
     return input.check()
         .and_then([this] { return rules.check(); })
         .and_then([this] { return options.check(); })
+        .and_then([this] { return notation.check(); })
         .and_then([this] { return headOptions.check(); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return precision.check(); })
@@ -85,7 +89,8 @@ Result<ui::RowAnimation> Animate::animation(const std::shared_ptr<ComputedScene>
 }
 
 Result<void> Animate::run() const {
-    return computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells)
+    return computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
+                         [this](Scene& scene) { notation.applyTo(scene); })
         .and_then([this](const std::shared_ptr<ComputedScene>& computed) { return animation(computed); })
         .and_then([this](const ui::RowAnimation& made) { return write(made); });
 }

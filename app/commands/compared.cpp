@@ -34,10 +34,14 @@ Result<std::shared_ptr<ComputedScene>> secondScene(const CompareOption& comparin
     if (!other) {
         return unexpected(other.error());
     }
+    const auto writeAsFirst = [&first](Scene& scene) {
+        scene.orientation = first.orientation;
+        scene.notation = first.notation;
+    };
     if (!*other) {
-        return computedScene(input, rules, engine, asked, float64Cells);
+        return computedScene(input, rules, engine, asked, float64Cells, writeAsFirst);
     }
-    return computedScene(**other, RuleOptions(), engine, asked, float64Cells, first.orientation)
+    return computedScene(**other, RuleOptions(), engine, asked, float64Cells, writeAsFirst)
         .map([&](std::shared_ptr<ComputedScene>&& second) {
             const Scene& scene = second->scene();
             tellDifferingTokens(comparing.name(), "tokens", first.tokens, scene.tokens);

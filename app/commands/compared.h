@@ -11,8 +11,8 @@
 
 namespace attnscope {
 
-/// The second scene of a comparison, in the orientation of the first: what --compare names, else the first
-/// input and its rules once more. Says on standard error where its tokens are others.
+/// The second scene of a comparison, in the orientation and the notation of the first: what --compare names,
+/// else the first input and its rules once more. Says on standard error where its tokens are others.
 Result<std::shared_ptr<ComputedScene>> secondScene(const CompareOption& comparing, const Scene& first,
                                                    const InputOptions& input, const RuleOptions& rules,
                                                    const EngineOption& engine,

@@ -107,7 +107,7 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
                                                      const EngineOption& engine,
                                                      const std::optional<Precision>& asked,
                                                      std::size_t float64Cells,
-                                                     const std::optional<Orientation>& orientation) {
+                                                     const std::function<void(Scene&)>& changeShown) {
     const Result<std::optional<Precision>> wanted = engine.precision(asked);
     if (!wanted) {
         return unexpected(wanted.error());
@@ -117,7 +117,9 @@ Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, 
         return unexpected(loaded.error());
     }
     Scene& read = loaded->document.scene;
-    read.orientation = orientation.value_or(read.orientation);
+    if (changeShown) {
+        changeShown(read);
+    }
     const auto scene = std::make_shared<const Scene>(std::move(read));
     const Precision precision = wanted->value_or(precisionOf(*scene, float64Cells));
     return std::make_shared<ComputedScene>(scene, std::move(loaded->mask), precision, engine.make(),

@@ -11,6 +11,7 @@
 #include "core/solver/scene_solver.h"
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -62,11 +63,11 @@ Result<LoadedScene> loadedScene(const InputOptions& input, const RuleOptions& ru
 
 /// The same, to be computed in the precision that is asked for, else in
 /// the scene's, else in float64 up to that many cells a head; on the Vulkan engine in float32.
-/// `orientation` is shown in place of the scene's own.
+/// `changeShown` may change how the scene is written, not what is computed.
 Result<std::shared_ptr<ComputedScene>> computedScene(const InputOptions& input, const RuleOptions& rules,
                                                      const EngineOption& engine,
                                                      const std::optional<Precision>& asked,
                                                      std::size_t float64Cells,
-                                                     const std::optional<Orientation>& orientation = {});
+                                                     const std::function<void(Scene&)>& changeShown = {});
 
 } // namespace attnscope

@@ -8,6 +8,7 @@
 #include "app/options/group_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
+#include "app/options/notation_option.h"
 #include "app/options/picture_options.h"
 #include "app/options/precision_option.h"
 #include "app/options/rule_options.h"
@@ -27,6 +28,7 @@ struct Render {
     InputOptions input;
     RuleOptions rules;
     PictureOptions options;
+    NotationOption notation;
     HeadOptions headOptions;
     EngineOption engine;
     PrecisionOption precision;
@@ -58,6 +60,7 @@ void Render::addTo(CLI::App& app) {
     input.addTo(app);
     rules.addTo(app);
     options.addTo(app);
+    notation.addTo(app, "Output");
     headOptions.addTo(app, "Output", "0 where it is left out", HeadOptions::Names::Grid);
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
@@ -75,6 +78,7 @@ Result<void> Render::check() {
                                        .and_then([this] { return rules.check(); })
                                        .and_then([this] { return headOptions.check(); })
                                        .and_then([this] { return options.check(headOptions.hasSeveral()); })
+                                       .and_then([this] { return notation.check(); })
                                        .and_then([this] { return checkPooled(); })
                                        .and_then([this] { return engine.check(); });
         !known) {
@@ -109,8 +113,13 @@ Result<void> Render::checkGrouped() {
     return grouping.isGiven() ? options.setGrouped(grouping.meaning()) : Result<void>();
 }
 
-/// Of all heads put together there is no strip, and of several no difference.
+/// Of all heads put together there is no strip, of several no difference, and a strip has no indices.
 Result<void> Render::checkPooled() const {
+    if (options.isPipeline() && notation.countsFrom()) {
+        return unexpected(
+            usageError("--index-from: it is for the picture of one matrix, and --pipeline draws "
+                       "the strip of all (leave one of them out)"));
+    }
     if (headOptions.isPooled() && options.isPipeline()) {
         return unexpected(usageError("--pipeline, --head: the strip is of one head (leave one of them out)"));
     }
@@ -218,7 +227,8 @@ Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
 
 Result<std::vector<Snapshot>> Render::computedHeads() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells);
+        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
+                      [this](Scene& scene) { notation.applyTo(scene); });
     if (!computed) {
         return unexpected(computed.error());
     }
@@ -249,7 +259,8 @@ Result<std::vector<Snapshot>> Render::computedHeads() const {
 /// Of the batch item and head that are asked for.
 Result<Snapshot> Render::computedSnapshot() const {
     const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells);
+        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
+                      [this](Scene& scene) { notation.applyTo(scene); });
     if (!computed) {
         return unexpected(computed.error());
     }
@@ -265,7 +276,8 @@ Result<Snapshot> Render::computedSnapshot() const {
 
 Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
     const Result<std::shared_ptr<ComputedScene>> first =
-        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells);
+        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
+                      [this](Scene& scene) { notation.applyTo(scene); });
     if (!first) {
         return unexpected(first.error());
     }

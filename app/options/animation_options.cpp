@@ -25,22 +25,6 @@ using namespace std::string_view_literals;
 constexpr std::array kViews{"strips"sv, "arrows"sv, "equation"sv};
 constexpr std::array kOrders{"position"sv, "weight"sv};
 constexpr std::array kThemes{"light"sv, "dark"sv};
-constexpr std::array kFirstIndices{"0"sv, "1"sv};
-
-/// Which of the words it is; `chosen` stays where the option is not given.
-Result<void> chooseWord(std::string_view option, const std::optional<std::string>& text,
-                        std::span<const std::string_view> words, std::size_t& chosen) {
-    if (!text) {
-        return {};
-    }
-    const std::optional<std::size_t> place = indexOf(*text, words);
-    if (!place) {
-        return unexpected(
-            usageError("{0}: \"{1}\" is not known (give {2})", option, *text, alternatives(words)));
-    }
-    chosen = *place;
-    return {};
-}
 
 /// A number within bounds; `number` stays where the option is not given.
 Result<void> readNumber(std::string_view option, const std::optional<std::string>& text, double least,
@@ -127,7 +111,6 @@ void AnimationOptions::addLooks(CLI::App& app) {
     text("--theme", m_themeText, "light (default) or dark", "THEME");
     text("--colormap", m_colourMapText, "Of the weights: " + colourMapNames(), "NAME");
     text("--digits", m_digitsText, "Decimals, 0 to 9 (default 3)", "N");
-    text("--index-from", m_indexText, "What labels count from: 0 (default) or 1", "0|1");
 }
 
 Result<void> AnimationOptions::check() {
@@ -194,12 +177,8 @@ Result<void> AnimationOptions::checkLooks() {
     }
     m_shown.digits = static_cast<int>(digits->value_or(3));
     std::size_t theme = 0;
-    std::size_t from = 0;
-    const Result<void> known = chooseWord("--theme", m_themeText, kThemes, theme).and_then([&] {
-        return chooseWord("--index-from", m_indexText, kFirstIndices, from);
-    });
+    const Result<void> known = chooseWord("--theme", m_themeText, kThemes, theme);
     m_shown.isDark = theme == 1;
-    m_shown.indexFrom = static_cast<int>(from);
     return known;
 }
 

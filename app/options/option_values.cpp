@@ -61,4 +61,18 @@ Result<std::optional<std::size_t>> countIfGiven(std::string_view option,
         usageError("{0}: \"{1}\" is not allowed (give a whole number from 1 up)", option, *text));
 }
 
+Result<void> chooseWord(std::string_view option, const std::optional<std::string>& text,
+                        std::span<const std::string_view> words, std::size_t& chosen) {
+    if (!text) {
+        return {};
+    }
+    const std::optional<std::size_t> place = indexOf(*text, words);
+    if (!place) {
+        return unexpected(
+            usageError("{0}: \"{1}\" is not known (give {2})", option, *text, alternatives(words)));
+    }
+    chosen = *place;
+    return {};
+}
+
 } // namespace attnscope

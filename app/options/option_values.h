@@ -30,6 +30,10 @@ Result<std::optional<std::size_t>> countIfGiven(std::string_view option,
                                                 const std::optional<std::string>& text,
                                                 std::size_t most = std::numeric_limits<std::size_t>::max());
 
+/// Which of the words was given, in `chosen`, which stays where the option is not given.
+Result<void> chooseWord(std::string_view option, const std::optional<std::string>& text,
+                        std::span<const std::string_view> words, std::size_t& chosen);
+
 /// One of the words of an enumeration.
 template <typename Enum>
 Result<Enum> wordFrom(std::string_view option, const std::string& text) {

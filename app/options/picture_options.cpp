@@ -107,7 +107,6 @@ void PictureOptions::addTo(CLI::App& app) {
          "are "
          "queries 2 to 4 and keys 0 to 2",
          "Q0:Q1,K0:K1");
-    text("--index-from", m_indexText, "What labels count from: 0 (default) or 1", "0|1");
     text("--mask-overlay", m_overlayText, "Hatches over forbidden cells: on (default) or off", "on|off");
 }
 
@@ -125,7 +124,6 @@ Result<void> PictureOptions::checkStrip() const {
     const std::string_view alone = m_cellText                 ? "--cell"
                                    : m_valuesText             ? "--values"
                                    : m_digitsText             ? "--digits"
-                                   : m_indexText              ? "--index-from"
                                    : m_titleText              ? "--title"
                                    : m_scaleText              ? "--scale-kind"
                                    : m_reduceText             ? "--reduce"
@@ -210,9 +208,6 @@ Result<void> PictureOptions::checkStyle() {
         .and_then([this] {
             return choose<Reducer>("--reduce", m_reduceText, {{"max", Reducer::Max}, {"mean", Reducer::Mean}},
                                    m_reducer);
-        })
-        .and_then([this] {
-            return choose<int>("--index-from", m_indexText, {{"0", 0}, {"1", 1}}, m_indexFrom);
         })
         .and_then([this] {
             return choose<ui::MaskShown>("--mask-overlay", m_overlayText,
@@ -333,7 +328,7 @@ Result<ui::HeatmapPicture> PictureOptions::picture(const Snapshot& snapshot, con
         picture.stage = stage;
         picture.palette = colours;
         picture.digits = m_digits;
-        picture.indexFrom = m_indexFrom;
+        picture.indexFrom = static_cast<int>(snapshot.scene->notation.indexFrom);
         picture.values = m_values;
         picture.mask = m_mask;
         picture.query = m_row;

@@ -68,8 +68,8 @@ private:
     Result<ValueRange> differenceRange(const Snapshot& difference, const Ranges& ranges, bool isAlone) const;
 
     std::optional<std::string> m_stageText, m_colourMapText, m_rangeText, m_valuesText, m_digitsText,
-        m_themeText, m_titleText, m_rowText, m_cellText, m_indexText, m_overlayText, m_scaleText,
-        m_reduceText, m_insetText;
+        m_themeText, m_titleText, m_rowText, m_cellText, m_overlayText, m_scaleText, m_reduceText,
+        m_insetText;
     std::string m_grouped; ///< what groups mean; empty: none
     bool m_pipeline = false;
     bool m_allHeads = false;
@@ -88,7 +88,6 @@ private:
     ui::ValueScale m_scale = ui::ValueScale::Linear;
     Reducer m_reducer = Reducer::Max;
     int m_digits = 3;
-    int m_indexFrom = 0;
     bool m_dark = false;
     std::optional<std::size_t> m_row;
     std::optional<std::pair<std::size_t, std::size_t>> m_cell;

@@ -12,34 +12,6 @@ namespace attnscope {
 
 namespace {
 
-std::string_view letterOf(const Symbols& symbols, Stage stage) {
-    switch (stage) {
-    case Stage::X:
-        return "X";
-    case Stage::Q:
-        return "Q";
-    case Stage::K:
-        return "K";
-    case Stage::V:
-        return "V";
-    case Stage::Scores:
-    case Stage::Scaled:
-    case Stage::Masked:
-        return symbols.columns() ? "A" : "S";
-    case Stage::Weights:
-        return symbols.columns() ? "A′" : "A";
-    case Stage::AfterDropout:
-        return symbols.columns() ? "A\u0302′" : "A\u0302";
-    case Stage::Effect:
-        return "E";
-    case Stage::Output:
-        return symbols.columns() ? "Y" : "O";
-    case Stage::MultiHead:
-        return "Z";
-    }
-    return {};
-}
-
 std::vector<ArithmeticLine> linesOf(const ArithmeticCell& cell, Stage stage, bool stableForm) {
     switch (stage) {
     case Stage::X:
@@ -103,7 +75,7 @@ Formula cellTitle(const Scene& scene, Stage stage, std::size_t row, std::size_t 
     const std::string place = "[" + symbols.counted(first) + ", " + symbols.counted(second) + "]";
     const std::string feature = featureName(featureNames(scene, stage), column);
     std::vector<Formula> parts{
-        matrix(letterOf(symbols, stage)), word(place), op("="),
+        symbols.stageMatrix(stage), word(place), op("="),
         word(tokenName(rowTokens(scene, stage), row) + (feature.empty() ? "" : ", " + feature))};
     if (stageInfo(stage).cellsAreQueryKey) {
         parts.push_back(op("→"));

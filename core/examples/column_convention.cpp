@@ -16,6 +16,7 @@ SceneDocument columnConvention() {
     document.scene.input = AttentionWeightsInput{weights.transposed(), v.transposed()};
     document.scene.rules.scale = ScaleKind::None;
     document.scene.orientation = Orientation::Columns;
+    document.scene.notation.indexFrom = 1;
     // The notes build y² first: it is the column to which every token contributes.
     document.view.stage = Stage::Weights;
     document.view.query = 1;

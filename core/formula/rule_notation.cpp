@@ -9,27 +9,40 @@ namespace attnscope {
 
 namespace {
 
-/// The letters of one orientation.
-class RuleLetters {
-public:
-    explicit RuleLetters(Orientation orientation)
-        : m_columns(orientation == Orientation::Columns) {}
+Formula pairOf(Orientation orientation, const Formula& letter) {
+    return orientation == Orientation::Columns ? sub(letter, row({scalar("i"), op(","), scalar("j")}))
+                                               : sub(letter, row({scalar("i"), scalar("j")}));
+}
 
-    Formula token(std::string_view letter, std::string_view index) const {
-        return m_columns ? super(vector(letter), scalar(index)) : sub(vector(letter), scalar(index));
+Formula tokenOf(const RuleLetters& letters, std::string_view letter, std::string_view index) {
+    return letters.orientation == Orientation::Columns ? super(vector(letter), scalar(index))
+                                                       : sub(vector(letter), scalar(index));
+}
+
+Formula scoreOf(const RuleLetters& letters) {
+    if (letters.orientation == Orientation::Columns) {
+        return pairOf(letters.orientation, scalar("α"));
     }
-    Formula score() const { return indexed("α", "s"); }
-    Formula weight() const { return indexed("α′", "a"); }
-    Formula product() const { return row({token("q", "i"), op("·"), token("k", "j")}); }
+    const bool isNotes = letters.letters == Letters::Notes;
+    return pairOf(letters.orientation, isNotes                           ? matrix("A")
+                                       : letters.letters == Letters::D2l ? scalar("a")
+                                                                         : scalar("s"));
+}
 
-private:
-    Formula indexed(std::string_view inColumns, std::string_view inRows) const {
-        return m_columns ? sub(scalar(inColumns), row({scalar("i"), op(","), scalar("j")}))
-                         : sub(scalar(inRows), row({scalar("i"), scalar("j")}));
+Formula weightOf(const RuleLetters& letters) {
+    if (letters.orientation == Orientation::Columns) {
+        return pairOf(letters.orientation, scalar("α′"));
     }
+    const bool isNotes = letters.letters == Letters::Notes;
+    return pairOf(letters.orientation, isNotes                           ? word("Attention")
+                                       : letters.letters == Letters::D2l ? scalar("α")
+                                                                         : scalar("a"));
+}
 
-    bool m_columns;
-};
+Formula rootOfWidth(const RuleLetters& letters) {
+    const bool isD2l = letters.orientation == Orientation::Rows && letters.letters == Letters::D2l;
+    return root(isD2l ? scalar("d") : sub(scalar("d"), scalar("k")));
+}
 
 Formula becoming(const Formula& before, std::vector<Formula> after) {
     after.insert(after.begin(), {before, op("→")});
@@ -37,11 +50,12 @@ Formula becoming(const Formula& before, std::vector<Formula> after) {
 }
 
 Formula scaleFormula(const ScoreRules& rules, const RuleLetters& letters) {
-    std::vector<Formula> parts{letters.score(), op("="), letters.product()};
+    std::vector<Formula> parts{scoreOf(letters), op("="),
+                               row({tokenOf(letters, "q", "i"), op("·"), tokenOf(letters, "k", "j")})};
     if (rules.scale == ScaleKind::Number) {
         parts.insert(parts.end(), {op("×"), number(rules.scaleNumber)});
     } else {
-        parts.insert(parts.end(), {op("/"), root(sub(scalar("d"), scalar("k")))});
+        parts.insert(parts.end(), {op("/"), rootOfWidth(letters)});
     }
     return row(std::move(parts));
 }
@@ -55,38 +69,38 @@ Formula ropeFormula(const ScoreRules& rules) {
 
 Formula softcapFormula(const ScoreRules& rules, const RuleLetters& letters) {
     const Formula cap = rules.softcap ? number(*rules.softcap) : scalar("C");
-    return becoming(letters.score(),
-                    {cap, word(" tanh"), bracket("("), letters.score(), op("/"), cap, bracket(")")});
+    return becoming(scoreOf(letters),
+                    {cap, word(" tanh"), bracket("("), scoreOf(letters), op("/"), cap, bracket(")")});
 }
 
 Formula alibiFormula(const RuleLetters& letters, const std::optional<double>& slope) {
     const Formula m = slope ? number(*slope, readableDigits(*slope)) : scalar("m");
-    return becoming(letters.score(), {letters.score(), op("−"), m, op("·"), word("|"), scalar("i"), op("−"),
-                                      scalar("j"), word("|")});
+    return becoming(scoreOf(letters), {scoreOf(letters), op("−"), m, op("·"), word("|"), scalar("i"), op("−"),
+                                       scalar("j"), word("|")});
 }
 
 /// Each query's row divided by its sum over the keys, or along the wrong axis each key's by its sum over the
 /// queries.
 Formula softmaxFormula(const ScoreRules& rules, const RuleLetters& letters) {
-    const Formula power = super(scalar("e"), letters.score());
+    const Formula power = super(scalar("e"), scoreOf(letters));
     const std::string_view over = rules.softmaxAxis == SoftmaxAxis::Queries ? "i" : "j";
-    return row({letters.weight(), op("="), power, op("/"), sub(word("Σ"), scalar(over)), word(" "), power});
+    return row({weightOf(letters), op("="), power, op("/"), sub(word("Σ"), scalar(over)), word(" "), power});
 }
 
 Formula dropoutFormula(const ScoreRules& rules, const RuleLetters& letters) {
     const double kept = 1.0 - rules.dropout.probability;
-    return becoming(letters.weight(), {number(0.0), word(" or "), letters.weight(), op("/"),
-                                       number(kept, readableDigits(kept))});
+    return becoming(weightOf(letters), {number(0.0), word(" or "), weightOf(letters), op("/"),
+                                        number(kept, readableDigits(kept))});
 }
 
 } // namespace
 
-Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orientation,
+Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, const RuleLetters& letters,
                     const RuleNumbers& numbers) {
-    const RuleLetters letters(orientation);
     switch (rule) {
     case ScoreRule::Positions:
-        return becoming(letters.token("x", "i"), {letters.token("x", "i"), op("+"), letters.token("p", "i")});
+        return becoming(tokenOf(letters, "x", "i"),
+                        {tokenOf(letters, "x", "i"), op("+"), tokenOf(letters, "p", "i")});
     case ScoreRule::Rope:
         return ropeFormula(rules);
     case ScoreRule::Scale:
@@ -96,14 +110,14 @@ Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orienta
     case ScoreRule::Alibi:
         return alibiFormula(letters, numbers.alibiSlope);
     case ScoreRule::Mask:
-        return becoming(letters.score(), {number(numbers.fill)});
+        return becoming(scoreOf(letters), {number(numbers.fill)});
     case ScoreRule::Temperature:
-        return becoming(letters.score(), {letters.score(), op("/"), number(rules.temperature)});
+        return becoming(scoreOf(letters), {scoreOf(letters), op("/"), number(rules.temperature)});
     case ScoreRule::SoftmaxAxis:
         return softmaxFormula(rules, letters);
     case ScoreRule::Policy:
-        return becoming(super(scalar("e"), letters.score()),
-                        {super(scalar("e"), letters.score()), op("·"),
+        return becoming(super(scalar("e"), scoreOf(letters)),
+                        {super(scalar("e"), scoreOf(letters)), op("·"),
                          sub(scalar("G"), row({scalar("i"), scalar("j")}))});
     case ScoreRule::Dropout:
         break;

@@ -31,9 +31,15 @@ struct RuleNumbers {
     std::optional<double> alibiSlope; ///< of the head that is shown; nothing: its letter m
 };
 
-/// How one rule is written with its numbers, in the letters of the orientation: "C·tanh(s_ij / C)". A rule
+/// What the letters of rules depend on.
+struct RuleLetters {
+    Orientation orientation = Orientation::Rows;
+    Letters letters = Letters::Paper;
+};
+
+/// How one rule is written with its numbers, in the letters of the scene: "C·tanh(s_ij / C)". A rule
 /// that is off is written with what it would do (no scale: as 1/√d_k).
-Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, Orientation orientation,
+Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, const RuleLetters& letters,
                     const RuleNumbers& numbers);
 
 } // namespace attnscope

@@ -144,6 +144,36 @@ std::optional<Formula> Symbols::maskedMatrix() const {
     return isNotes() && masked() ? std::optional(sub(matrix("A"), word("masked"))) : std::nullopt;
 }
 
+Formula Symbols::stageMatrix(Stage stage) const {
+    switch (stage) {
+    case Stage::X:
+        return matrix("X");
+    case Stage::Q:
+        return matrix("Q");
+    case Stage::K:
+        return matrix("K");
+    case Stage::V:
+        return matrix("V");
+    case Stage::Scores:
+        return matrix(m_columns || isNotes() ? "A" : "S");
+    case Stage::Scaled:
+        return scaledMatrix().value_or(matrix(m_columns || isNotes() ? "A" : "S"));
+    case Stage::Masked:
+        return maskedMatrix().value_or(stageMatrix(Stage::Scaled));
+    case Stage::Weights:
+        return weightsMatrix();
+    case Stage::AfterDropout:
+        return droppedMatrix();
+    case Stage::Effect:
+        return matrix("E");
+    case Stage::Output:
+        return outputMatrix();
+    case Stage::MultiHead:
+        return matrix("Z");
+    }
+    return {};
+}
+
 Formula Symbols::weightsMatrix() const {
     if (isNotes()) {
         return word("Attention");

@@ -79,6 +79,8 @@ public:
     /// The length of what a key adds to an output: ‖aᵢⱼ·vⱼ‖.
     Formula effect(const Formula& i, const Formula& j) const;
 
+    /// A matrix by its letter alone: S of the scores of a paper, A of notes and columns.
+    Formula stageMatrix(Stage stage) const;
     Formula weightsMatrix() const;
     Formula droppedMatrix() const;
     Formula combiningMatrix() const { return m_drops ? droppedMatrix() : weightsMatrix(); }

@@ -43,9 +43,6 @@ void addLooks(ShellLine& line, const AnimationChoices& choices) {
     if (shown.digits != RowAnimationOptions().digits) {
         line.add("--digits", static_cast<std::size_t>(shown.digits));
     }
-    if (shown.indexFrom != 0) {
-        line.add("--index-from", static_cast<std::size_t>(shown.indexFrom));
-    }
     if (choices.seconds != kSecondsAStep) {
         line.add("--seconds", textOf(choices.seconds));
     }

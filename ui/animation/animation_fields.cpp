@@ -67,8 +67,8 @@ void AnimationFields::fillFields() {
     m_matrix->setChecked(shown.hasMatrix);
     m_second->setChecked(m_choices.withSecond);
     m_second->hide();
-    m_row->setRange(shown.indexFrom, static_cast<int>(queryCount(m_scene->input)) - 1 + shown.indexFrom);
-    m_row->setValue(static_cast<int>(shown.query) + shown.indexFrom);
+    m_row->setRange(firstIndex(), static_cast<int>(queryCount(m_scene->input)) - 1 + firstIndex());
+    m_row->setValue(static_cast<int>(shown.query) + firstIndex());
     m_row->setAccessibleName(tr("Row"));
     m_order->addItems({tr("By position"), tr("By weight, the largest first")});
     m_order->setCurrentIndex(static_cast<int>(shown.order));
@@ -134,8 +134,12 @@ void AnimationFields::connectFields() {
     connect(m_seconds, &NumberBox::typed, this, &AnimationFields::changed);
 }
 
+int AnimationFields::firstIndex() const {
+    return static_cast<int>(m_scene->notation.indexFrom);
+}
+
 void AnimationFields::showFields() {
-    const auto query = static_cast<std::size_t>(m_row->value() - m_choices.shown.indexFrom);
+    const auto query = static_cast<std::size_t>(m_row->value() - firstIndex());
     m_token->setText(QString::fromStdString(tokenName(m_scene->tokens, query)));
     m_letters->setVisible(m_drawing->currentIndex() == static_cast<int>(RowDrawing::Equation));
     m_width->setVisible(m_size->currentData().toInt() < 0);
@@ -153,7 +157,7 @@ AnimationChoices AnimationFields::choices() const {
     shown.letters = shown.drawing == RowDrawing::Equation && m_letters->isChecked();
     shown.hasMatrix = m_matrix->isChecked();
     choices.withSecond = m_second->isChecked();
-    shown.query = static_cast<std::size_t>(m_row->value() - shown.indexFrom);
+    shown.query = static_cast<std::size_t>(m_row->value() - firstIndex());
     shown.order = static_cast<TermOrder>(m_order->currentIndex());
     shown.isDark = m_theme->currentIndex() == 1;
     const int width = m_size->currentData().toInt();

@@ -43,6 +43,8 @@ private:
     void layOut();
     void connectFields();
     void showFields();
+    /// What rows are counted from.
+    int firstIndex() const;
 
     std::shared_ptr<const Scene> m_scene;
     AnimationChoices m_choices; ///< as the dialog was opened

@@ -119,8 +119,9 @@ RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& op
         makePalette(options.isDark ? darkTheme() : lightTheme(),
                     options.ranges.value_or(rangesOf(snapshot, Stage::Weights).shared()), *options.colourMap);
     animation.row.orientation = scene.orientation;
+    animation.row.letters = scene.notation.letters;
     animation.row.digits = options.digits;
-    animation.row.indexFrom = options.indexFrom;
+    animation.row.indexFrom = static_cast<int>(scene.notation.indexFrom);
     animation.queryToken = options.query < scene.tokens.size()
                                ? QString::fromStdString(visibleText(scene.tokens[options.query]))
                                : QString();

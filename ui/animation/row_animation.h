@@ -30,7 +30,6 @@ struct RowAnimationOptions {
     const NamedColourMap* colourMap = &usualColourMap();
     bool isDark = false;
     int digits = 3;
-    int indexFrom = 0;
     std::optional<Ranges> ranges{}; ///< of the colours; nothing: those of the numbers
 };
 

@@ -191,7 +191,7 @@ void RowFrames::drawTitle(QPainter& painter, const RowPicture& row) const {
     const double baseline = 18.0;
     drawLabel(painter, output, kTitleSize, {0.0, baseline}, theme.accentText);
     const double outputWidth = labelWidth(output, kTitleSize);
-    const Label sum = sumLabel(row.orientation, query);
+    const Label sum = sumLabel(row.orientation, row.letters, query);
     drawLabel(painter, sum, kTitleSize, {outputWidth, baseline}, theme.text);
     const QString place = AnimationTexts::tr("query %1").arg(row.index(row.row->query));
     QString whole = m_animation.queryToken.isEmpty() || m_animation.queryToken == query

@@ -54,11 +54,11 @@ QVariant CellsModel::number(const WeightCell& cell, int column) const {
 QString CellsModel::text(const WeightCell& cell, int column) const {
     switch (column) {
     case Query:
-        return indexText(cell.cell.query);
+        return indexText(cell.cell.query + m_scene->notation.indexFrom);
     case QueryToken:
         return QString::fromStdString(tokenName(m_scene->tokens, cell.cell.query));
     case Key:
-        return indexText(cell.cell.key);
+        return indexText(cell.cell.key + m_scene->notation.indexFrom);
     case KeyToken:
         return QString::fromStdString(tokenName(m_scene->keyNames(), cell.cell.key));
     case Weight:

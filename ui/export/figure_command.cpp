@@ -149,9 +149,6 @@ void addMatrix(ShellLine& line, const HeatmapPicture& picture, bool isCompared) 
     if (picture.digits != 3) {
         line.add("--digits", static_cast<std::size_t>(picture.digits));
     }
-    if (picture.indexFrom != 0) {
-        line.add("--index-from", static_cast<std::size_t>(picture.indexFrom));
-    }
     // Without --title these would have the one that they have by themselves.
     const bool hasUsual = picture.snapshot.headIndex().isPooled() || !picture.groupsMeaning.isEmpty();
     if (!picture.title.isEmpty() || isCompared || hasUsual) {

@@ -82,7 +82,7 @@ void MatrixModel::refresh() {
     const TokenList rowFeatures = featureNames(scene, m_role, true);
     const TokenList columnFeatures = featureNames(scene, m_role, false);
     const bool sameNames = tokens == m_tokens && scene.keyNames() == m_keys && rowFeatures == m_rowFeatures &&
-                           columnFeatures == m_columnFeatures;
+                           columnFeatures == m_columnFeatures && scene.notation.indexFrom == m_indexFrom;
     if (next == m_source && scene.orientation == m_orientation && sameNames) {
         return;
     }
@@ -96,6 +96,7 @@ void MatrixModel::refresh() {
     m_matrix = std::move(displayed);
     m_tokens = tokens;
     m_keys = scene.keyNames();
+    m_indexFrom = scene.notation.indexFrom;
     m_rowFeatures = rowFeatures;
     m_columnFeatures = columnFeatures;
     m_orientation = scene.orientation;
@@ -144,27 +145,28 @@ QString MatrixModel::label(Qt::Orientation orientation, int section) const {
     if (!name.isEmpty()) {
         return name;
     }
+    const std::size_t from = m_session.scene().notation.indexFrom;
     switch (axisOf(m_role, coreRows)) {
     case Axis::Tokens:
     case Axis::Keys: {
         const TokenList& tokens = axisOf(m_role, coreRows) == Axis::Keys ? m_keys : m_tokens;
         const auto index = static_cast<std::size_t>(section);
-        const QString token = QString::fromStdString(tokenName(tokens, index));
+        const QString token = QString::fromStdString(tokenName(tokens, index, from));
         // In a long text a word says little about where it is.
         return isLarge(m_session.scene()) && !isCalledByIndex(tokens, index)
-                   ? QStringLiteral("%1 %2").arg(indexText(index), token)
+                   ? QStringLiteral("%1 %2").arg(indexText(index + from), token)
                    : token;
     }
     case Axis::Added:
         return tr("bias");
     case Axis::Feature:
-        return tr("feature %1").arg(indexText(static_cast<std::size_t>(section)));
+        return tr("feature %1").arg(indexText(static_cast<std::size_t>(section) + from));
     case Axis::In:
-        return tr("in %1").arg(indexText(static_cast<std::size_t>(section)));
+        return tr("in %1").arg(indexText(static_cast<std::size_t>(section) + from));
     case Axis::Out:
         break;
     }
-    return tr("out %1").arg(indexText(static_cast<std::size_t>(section)));
+    return tr("out %1").arg(indexText(static_cast<std::size_t>(section) + from));
 }
 
 Result<void> MatrixModel::apply(int row, int column, const BlockMatrix& numbers, BroughtNumbers brought) {
@@ -261,9 +263,11 @@ QString MatrixModel::headerTip(Qt::Orientation orientation, int at) const {
     if (!featuresAlong(m_session.scene().input, m_role, areCoreRows(orientation))) {
         return name;
     }
-    const QString whole = featureAt(orientation, at).isEmpty()
-                              ? name
-                              : tr("%1 (feature %2)").arg(name, indexText(static_cast<std::size_t>(at)));
+    const QString whole =
+        featureAt(orientation, at).isEmpty()
+            ? name
+            : tr("%1 (feature %2)")
+                  .arg(name, indexText(static_cast<std::size_t>(at) + m_session.scene().notation.indexFrom));
     return tr("%1\nDouble-click: rename").arg(whole);
 }
 

@@ -87,6 +87,7 @@ private:
     BlockMatrix m_matrix;
     BlockMatrix m_source; ///< the same in the row convention, to see cheaply whether it is another
     TokenList m_tokens;   ///< of the rows
+    std::size_t m_indexFrom = 0;
     TokenList m_keys;
     TokenList m_rowFeatures;    ///< names of the rows in the row convention; empty: they have none
     TokenList m_columnFeatures; ///< names of the columns

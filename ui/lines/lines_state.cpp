@@ -92,8 +92,10 @@ void LinesState::nameSides() {
     }
     const Scene& scene = *snapshot.scene;
     const bool areKnown = m_sides.queries == source->rows() && m_sides.keys == source->columns() &&
-                          m_sides.tokens == scene.tokens && m_sides.keyTokens == scene.keyNames();
+                          m_sides.tokens == scene.tokens && m_sides.keyTokens == scene.keyNames() &&
+                          m_sides.indexFrom == scene.notation.indexFrom;
     if (!areKnown) {
+        m_sides.indexFrom = scene.notation.indexFrom;
         setSides(m_sides, scene.tokens, source->rows(), scene.keyNames(), source->columns());
     }
 }

@@ -61,7 +61,8 @@ QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t ke
 }
 
 QString spokenLines(const LineRow& row, const LinesPicture& picture) {
-    const QString query = LinesSentenceTexts::tr("query %1").arg(numberedToken(picture.tokens, row.query));
+    const QString query =
+        LinesSentenceTexts::tr("query %1").arg(numberedToken(picture.tokens, row.query, picture.indexFrom));
     if (row.pairs == 0) {
         return LinesSentenceTexts::tr("%1 has no key: all are masked").arg(query);
     }
@@ -77,7 +78,7 @@ QString spokenLines(const LineRow& row, const LinesPicture& picture) {
         keys << LinesSentenceTexts::tr("%1 %2 to key %3")
                     .arg(LinesSentenceTexts::tr("weight"),
                          QString::fromStdString(numberText(strongest[at].weight, picture.digits)),
-                         numberedToken(picture.keyTokens, strongest[at].key));
+                         numberedToken(picture.keyTokens, strongest[at].key, picture.indexFrom));
     }
     return LinesSentenceTexts::tr("%1: %2").arg(query, keys.join(QStringLiteral(", ")));
 }

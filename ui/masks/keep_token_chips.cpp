@@ -68,7 +68,8 @@ bool KeepTokenChips::showLayer(const MaskLayer& layer, const MaskContext& maskCo
 std::vector<double> KeepTokenChips::widths() const {
     std::vector<double> widths;
     for (std::size_t token = 0; token < m_count; ++token) {
-        widths.push_back(chipWidth(token, tokenText(m_context.session, token)));
+        widths.push_back(chipWidth(token, tokenText(m_context.session, token),
+                                   m_context.session.scene().notation.indexFrom));
     }
     return widths;
 }
@@ -102,9 +103,9 @@ void KeepTokenChips::describe() {
         kept += isKept(token) ? 1U : 0U;
     }
     const std::string text = tokenText(m_context.session, m_current);
-    const QString token = text == std::to_string(m_current)
-                              ? indexText(m_current)
-                              : indexText(m_current) + QLatin1Char(' ') + visibleToken(text);
+    const QString number = indexText(m_current + m_context.session.scene().notation.indexFrom);
+    const QString token =
+        text == std::to_string(m_current) ? number : number + QLatin1Char(' ') + visibleToken(text);
     const QString state = isKept(m_current) ? tr("kept") : tr("dropped");
     setAccessibleName(tr("Keep decisions: %1 of %2 tokens kept").arg(indexText(kept), indexText(m_count)));
     setSpokenDescription(*this, tr("token %1: %2").arg(token, state));
@@ -136,6 +137,7 @@ void KeepTokenChips::paintEvent(QPaintEvent*) {
         const QRectF& rect = m_flow.chips[token];
         ChipStyle style;
         style.isDropped = !isKept(token);
+        style.indexFrom = m_context.session.scene().notation.indexFrom;
         style.focused = hasFocus() && token == m_current;
         drawChip(painter, rect, token, tokenText(m_context.session, token), style, theme);
     }

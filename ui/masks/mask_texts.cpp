@@ -168,7 +168,7 @@ QString emptyRowsText(const MaskSummary& summary, const Scene& scene) {
     }
     QStringList rows;
     for (const std::size_t row : summary.listedRows) {
-        rows << indexText(row);
+        rows << indexText(row + scene.notation.indexFrom);
     }
     const std::size_t others = summary.emptyRows - summary.listedRows.size();
     QString list = rows.join(QStringLiteral(", "));

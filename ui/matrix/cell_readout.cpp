@@ -48,19 +48,21 @@ bool isNamed(const TokenList& tokens, std::size_t index) {
 /// Its row and column as the matrix is drawn.
 QString placeFact(const Scene& scene, const CellRef& cell) {
     const bool isTurned = scene.orientation == Orientation::Columns;
+    const std::size_t from = scene.notation.indexFrom;
     return ReadoutTexts::tr("cell (%1, %2)")
-        .arg(indexText(isTurned ? cell.column : cell.row), indexText(isTurned ? cell.row : cell.column));
+        .arg(indexText((isTurned ? cell.column : cell.row) + from),
+             indexText((isTurned ? cell.row : cell.column) + from));
 }
 
 /// "colour", or "1" where the feature has no name.
 QString featureOf(const Scene& scene, const CellRef& cell) {
     const std::string name = featureName(featureNames(scene, cell.stage), cell.column);
-    return name.empty() ? indexText(cell.column) : QString::fromStdString(name);
+    return name.empty() ? indexText(cell.column + scene.notation.indexFrom) : QString::fromStdString(name);
 }
 
 /// The same with the index before a name: "1 colour".
 QString numberedFeature(const Scene& scene, const CellRef& cell) {
-    const QString index = indexText(cell.column);
+    const QString index = indexText(cell.column + scene.notation.indexFrom);
     const QString name = featureOf(scene, cell);
     return name == index ? index : index + QLatin1Char(' ') + name;
 }
@@ -146,12 +148,15 @@ QString spokenCell(const Snapshot& snapshot, const CellRef& cell) {
         facts << valueName(cell.stage) + QLatin1Char(' ') + digits(value);
     }
     const QString number = facts.join(QStringLiteral(", "));
+    const std::size_t from = scene.notation.indexFrom;
     if (stageInfo(cell.stage).cellsAreQueryKey) {
         return ReadoutTexts::tr("query %1, key %2, %3")
-            .arg(numberedToken(scene.tokens, cell.row), numberedToken(scene.keyNames(), cell.column), number);
+            .arg(numberedToken(scene.tokens, cell.row, from),
+                 numberedToken(scene.keyNames(), cell.column, from), number);
     }
     return ReadoutTexts::tr("token %1, feature %2, %3")
-        .arg(numberedToken(rowTokens(scene, cell.stage), cell.row), numberedFeature(scene, cell), number);
+        .arg(numberedToken(rowTokens(scene, cell.stage), cell.row, from), numberedFeature(scene, cell),
+             number);
 }
 
 } // namespace attnscope::ui

@@ -141,6 +141,7 @@ HeatmapPicture HeatmapView::picture() const {
         picture.snapshot.scene = session.sharedScene();
     }
     picture.stage = selection.stage();
+    picture.indexFrom = static_cast<int>(picture.snapshot.scene->notation.indexFrom);
     picture.palette = paletteOf(session, m_context.appearance, picture.stage);
     picture.digits = m_context.appearance.digits();
     picture.mask = m_maskShown;

@@ -125,8 +125,9 @@ QString Overview::caption() const {
     const double extent = ofRows ? shown.matrix.height() : shown.matrix.width();
     const auto first = static_cast<std::size_t>(std::max(0.0, low / cell + 1e-6));
     const auto last = std::min(count, static_cast<std::size_t>(std::ceil((low + extent) / cell - 1e-6)));
-    const QString span =
-        QStringLiteral("%1–%2").arg(indexText(first), indexText(std::max<std::size_t>(last, 1) - 1));
+    const std::size_t from = m_context.session.scene().notation.indexFrom;
+    const QString span = QStringLiteral("%1–%2").arg(indexText(first + from),
+                                                     indexText(std::max<std::size_t>(last, 1) - 1 + from));
     return axisWord(ofRows).arg(span, indexText(count));
 }
 

@@ -59,6 +59,7 @@ void RowProfile::readRow() {
 ProfilePicture RowProfile::picture() const {
     const Context& context = m_state.context();
     ProfilePicture picture;
+    picture.indexFrom = m_state.context().session.scene().notation.indexFrom;
     picture.weights = &m_state.weights();
     picture.allowed = &m_allowed;
     picture.palette = m_state.picture().palette;
@@ -109,7 +110,8 @@ void RowProfile::drawHeading(QPainter& painter) const {
     const QFont plain = sansFont(kInterfaceSize);
     const bool columns = m_state.picture().orientation == Orientation::Columns;
     const QString row = (columns ? tr("Column %1") : tr("Row %1"))
-                            .arg(namedIndexText(m_state.context().session.scene().tokens, m_state.query()));
+                            .arg(namedIndexText(m_state.context().session.scene().tokens, m_state.query(),
+                                                m_state.context().session.scene().notation.indexFrom));
     drawTextLeft(painter, {12.0, y}, bold, theme.accentText, row);
     const RowStatistics& of = m_state.statistics();
     const auto number = [](double value, int digits) {

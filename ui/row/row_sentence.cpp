@@ -28,8 +28,8 @@ constexpr std::size_t kLargestNamed = 4;
 /// Among many keys a smaller share says nothing about one of them.
 constexpr double kWorthNaming = 0.015;
 
-QString nameOf(const TokenList& tokens, std::size_t index) {
-    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index)));
+QString nameOf(const Scene& scene, const TokenList& tokens, std::size_t index) {
+    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index, scene.notation.indexFrom)));
 }
 
 /// Puts the subject at %1 and remembers where it stands.
@@ -102,7 +102,7 @@ std::vector<double> saidShares(const std::vector<double>& weights, const std::ve
 }
 
 RowSentence shareSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene) {
-    const QString subject = nameOf(scene.tokens, query);
+    const QString subject = nameOf(scene, scene.tokens, query);
     const std::vector<std::size_t> named = namedKeys(weights);
     const auto positive = static_cast<std::size_t>(
         std::count_if(weights.begin(), weights.end(), [](double weight) { return weight > 0.0; }));
@@ -113,7 +113,8 @@ RowSentence shareSentence(const std::vector<double>& weights, std::size_t query,
     QStringList parts;
     for (std::size_t at = 0; at < named.size(); ++at) {
         const bool isItself = named[at] == query && !scene.keyTokens;
-        const QString from = isItself ? SentenceTexts::tr("itself") : nameOf(scene.keyNames(), named[at]);
+        const QString from =
+            isItself ? SentenceTexts::tr("itself") : nameOf(scene, scene.keyNames(), named[at]);
         parts << SentenceTexts::tr("%1 % from %2")
                      .replace(QLatin1String("%1"), percentText(percents.units[at], percents.decimals))
                      .replace(QLatin1String("%2"), from);
@@ -135,7 +136,7 @@ RowSentence shareSentence(const std::vector<double>& weights, std::size_t query,
 } // namespace
 
 RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene) {
-    const QString subject = nameOf(scene.tokens, query);
+    const QString subject = nameOf(scene, scene.tokens, query);
     if (std::all_of(weights.begin(), weights.end(), [](double weight) { return weight == 0.0; })) {
         return withSubject(SentenceTexts::tr("%1 attends to nothing"), subject);
     }

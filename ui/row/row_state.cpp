@@ -149,6 +149,8 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
         m_picture.tokens = snapshot.scene->keyNames();
         m_picture.features = snapshot.scene->features.value;
         m_picture.orientation = snapshot.scene->orientation;
+        m_picture.letters = snapshot.scene->notation.letters;
+        m_picture.indexFrom = static_cast<int>(snapshot.scene->notation.indexFrom);
     }
     if (row.plane) {
         m_planeOf = *snapshot.result->problem().v;

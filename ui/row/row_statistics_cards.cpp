@@ -27,6 +27,20 @@ constexpr int kCardHeight = 74;
 constexpr int kCompactHeight = 44;
 constexpr int kText = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextDontClip;
 
+/// The weights' matrix: A; A′ of columns; Attention of notes, and of d2l, whose name of it is long, its α.
+LabelPiece matrixPiece(const RowPicture& picture) {
+    using Face = LabelPiece::Face;
+    if (picture.orientation == Orientation::Columns) {
+        return {QStringLiteral("A′"), Face::Vector, LabelPiece::Level::Base};
+    }
+    if (picture.letters == Letters::Notes) {
+        return {QStringLiteral("Attention"), Face::Sans, LabelPiece::Level::Base};
+    }
+    const bool isD2l = picture.letters == Letters::D2l;
+    return {isD2l ? QStringLiteral("α") : QStringLiteral("A"), isD2l ? Face::Scalar : Face::Vector,
+            LabelPiece::Level::Base};
+}
+
 /// Names of the keys that share the largest weight: equal but for the last bits.
 QString tokensAtMax(const RowState& state) {
     constexpr double kEqual = 1e-12;
@@ -34,7 +48,8 @@ QString tokensAtMax(const RowState& state) {
     const double largest = state.statistics().max;
     for (std::size_t key = 0; key < state.weights().size(); ++key) {
         if (largest > 0.0 && std::abs(state.weights()[key] - largest) <= kEqual * largest) {
-            names << QString::fromStdString(distinctTokenName(state.scene().keyNames(), key));
+            names << QString::fromStdString(
+                distinctTokenName(state.scene().keyNames(), key, state.scene().notation.indexFrom));
         }
     }
     return names.join(QStringLiteral(", "));
@@ -153,8 +168,7 @@ void RowStatisticsCards::drawTitle(QPainter& painter) const {
     const bool columns = m_state.picture().orientation == Orientation::Columns;
     const Label place = plainLabel((columns ? tr("column %1 of ") : tr("row %1 of "))
                                        .arg(m_state.picture().index(m_state.query()))) +
-                        Label{{columns ? QStringLiteral("A′") : QStringLiteral("A"), LabelPiece::Face::Vector,
-                               LabelPiece::Level::Base}};
+                        Label{matrixPiece(m_state.picture())};
     drawLabel(painter, place, kInterfaceSize, {width() - labelWidth(place, kInterfaceSize) - 1.0, 18.0},
               theme.secondary);
 }

@@ -37,7 +37,7 @@ void RowTitle::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const QString query = picture.subscript(m_state.query());
     const Label output = outputLabel(picture.orientation, query);
-    const Label sum = sumLabel(picture.orientation, query);
+    const Label sum = sumLabel(picture.orientation, picture.letters, query);
     const double baseline = height() / 2.0 + 5.0;
     drawLabel(painter, output, kTitleSize, {0.0, baseline}, theme.accentText);
     const double outputWidth = labelWidth(output, kTitleSize);

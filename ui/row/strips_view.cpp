@@ -232,7 +232,8 @@ QString StripsView::readOut(const QPointF& point) const {
     }
     const RowTerm& term = m_state.picture().row->terms[hit->line];
     const std::string name = featureName(m_state.picture().features, hit->feature);
-    const QString feature = name.empty() ? QString::number(hit->feature) : QString::fromStdString(name);
+    const QString feature =
+        name.empty() ? m_state.picture().index(hit->feature) : QString::fromStdString(name);
     const auto text = [](double value) { return QString::fromStdString(readoutText(value, 6)); };
     const QString key =
         term.others > 0

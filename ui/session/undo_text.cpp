@@ -252,11 +252,6 @@ QString quoted(const std::string& text) {
     return QLatin1Char('"') + shown + QLatin1Char('"');
 }
 
-/// The same, or the index of one without a text.
-QString tokenText(const std::string& text, std::size_t index) {
-    return text.empty() ? indexText(index) : quoted(text);
-}
-
 bool isZero(const BlockMatrix& numbers) {
     return numbers.largestMagnitude() == 0.0;
 }
@@ -283,6 +278,11 @@ public:
     explicit EditText(const Scene& scene)
         : m_scene(scene) {}
 
+    /// A token's text, or the index of one without it.
+    QString tokenText(const std::string& text, std::size_t index) const {
+        return text.empty() ? indexText(index + m_scene.notation.indexFrom) : quoted(text);
+    }
+
     QString operator()(const SetCells& edit) const;
     QString operator()(const ReplaceInput& edit) const;
 
@@ -307,6 +307,17 @@ public:
     QString operator()(const SetMask& edit) const { return maskEditText(edit); }
     QString operator()(const SetOrientation& edit) const {
         return edit.after == Orientation::Rows ? tr("Orientation: rows") : tr("Orientation: columns");
+    }
+    QString operator()(const SetNotation& edit) const {
+        if (edit.after.letters != edit.before.letters) {
+            return edit.after.letters == Letters::Notes ? tr("Notation: lecture notes")
+                   : edit.after.letters == Letters::D2l ? tr("Notation: d2l")
+                                                        : tr("Notation: paper");
+        }
+        if (edit.after.indexFrom != edit.before.indexFrom) {
+            return tr("Count from %1").arg(edit.after.indexFrom);
+        }
+        return edit.after.subscripts == Subscripts::Tokens ? tr("Indices: tokens") : tr("Indices: numbers");
     }
     QString operator()(const SetTitle& edit) const {
         return edit.after.empty() ? tr("Remove the title") : tr("Title: %1").arg(quoted(edit.after));
@@ -397,7 +408,8 @@ QString EditText::operator()(const SetFeatures& edit) const {
             const std::string is = i < after.size() ? after[i] : std::string();
             if (was != is) {
                 return is.empty()    ? tr("Remove the name of feature %1").arg(quoted(was))
-                       : was.empty() ? tr("Name feature %1 %2").arg(indexText(i), quoted(is))
+                       : was.empty() ? tr("Name feature %1 %2")
+                                           .arg(indexText(i + m_scene.notation.indexFrom), quoted(is))
                                      : tr("Rename feature %1 to %2").arg(quoted(was), quoted(is));
             }
         }

@@ -25,8 +25,8 @@ struct SummaryTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::WeightsSummary)
 };
 
-QString distinctName(const TokenList& tokens, std::size_t index) {
-    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index)));
+QString distinctName(const Scene& scene, const TokenList& tokens, std::size_t index) {
+    return isolatedName(QString::fromStdString(distinctTokenName(tokens, index, scene.notation.indexFrom)));
 }
 
 QString printedWeight(double value, int digits) {
@@ -73,7 +73,7 @@ QString weightsSummary(const WordWeights& weights, const Scene& scene, int digit
     const bool isRow = weights.subject.direction == TextDirection::Row;
     const TokenList& own = isRow ? scene.tokens : scene.keyNames();
     const TokenList& others = isRow ? scene.keyNames() : scene.tokens;
-    const QString name = distinctName(own, weights.subject.index);
+    const QString name = distinctName(scene, own, weights.subject.index);
     if (std::any_of(weights.weights.begin(), weights.weights.end(),
                     [](double weight) { return !std::isfinite(weight); })) {
         return SummaryTexts::tr("%1: its weights are not numbers").arg(name);
@@ -86,7 +86,7 @@ QString weightsSummary(const WordWeights& weights, const Scene& scene, int digit
     const std::vector<std::size_t> order = strongestFirst(weights);
     QStringList parts;
     for (std::size_t at = 0; at < std::min(strongest, order.size()); ++at) {
-        parts << distinctName(others, order[at]) + QLatin1Char(' ') +
+        parts << distinctName(scene, others, order[at]) + QLatin1Char(' ') +
                      printedWeight(weights.weights[order[at]], digits);
     }
     QString text = (isRow ? SummaryTexts::tr("%1 → %2") : SummaryTexts::tr("%1 ← %2"))
@@ -105,8 +105,8 @@ QString weightText(const WordWeights& weights, std::size_t at, const Scene& scen
     const bool isRow = weights.subject.direction == TextDirection::Row;
     const std::size_t query = isRow ? weights.subject.index : at;
     const std::size_t key = isRow ? at : weights.subject.index;
-    const QString pair = SummaryTexts::tr("%1 → %2").arg(distinctName(scene.tokens, query),
-                                                         distinctName(scene.keyNames(), key));
+    const QString pair = SummaryTexts::tr("%1 → %2").arg(distinctName(scene, scene.tokens, query),
+                                                         distinctName(scene, scene.keyNames(), key));
     const double weight = weights.weights[at];
     return pair + QLatin1Char(' ') +
            (weights.masked[at] != 0 && weight == 0.0 ? SummaryTexts::tr("masked")

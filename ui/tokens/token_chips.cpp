@@ -147,11 +147,12 @@ void TokenChips::layOut() {
         return;
     }
     const TokenList& tokens = this->tokens();
+    const std::size_t indexFrom = m_context.session.scene().notation.indexFrom;
     std::vector<double> widths;
     widths.reserve(tokens.size());
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         const bool isRenamed = m_field != nullptr && m_renamed == at;
-        widths.push_back(std::max(chipWidth(at, tokens[at]), isRenamed ? kNarrowestField : 0.0));
+        widths.push_back(std::max(chipWidth(at, tokens[at], indexFrom), isRenamed ? kNarrowestField : 0.0));
     }
     const bool isAdding = m_field != nullptr && !m_renamed;
     const double addWidth = std::max(addChipWidth(), isAdding ? kNarrowestField : 0.0);
@@ -248,7 +249,8 @@ void TokenChips::describe() {
         *this, m_onAdd ? tr("Add a token")
                        : (m_side == TokenSide::Keys ? tr("Key %1 of %2: %3")
                                                     : tr("Token %1 of %2: %3, selected query"))
-                             .arg(indexText(current()), indexText(count()), visibleToken(tokens[current()])));
+                             .arg(indexText(current() + m_context.session.scene().notation.indexFrom),
+                                  indexText(count()), visibleToken(tokens[current()])));
 }
 
 void TokenChips::paintEvent(QPaintEvent* event) {
@@ -260,8 +262,9 @@ void TokenChips::paintEvent(QPaintEvent* event) {
     const QRectF seen = QRectF(event->rect()).translated(0, verticalScrollBar()->value());
     for (std::size_t at = 0; at < count(); ++at) {
         if (m_flow.chips[at].adjusted(-4, -4, 4, 4).intersects(seen)) {
-            const ChipStyle style{at == selected(), at == current() && hasFocus(), m_hover == at,
-                                  m_side == TokenSide::Keys, isDropped(at)};
+            const ChipStyle style{at == selected(), at == current() && hasFocus(),
+                                  m_hover == at,    m_side == TokenSide::Keys,
+                                  isDropped(at),    m_context.session.scene().notation.indexFrom};
             drawChip(painter, m_flow.chips[at], at, tokens[at], style, theme);
         }
     }
@@ -277,7 +280,8 @@ void TokenChips::drawMark(QPainter& painter) const {
     painter.fillRect(insertionMark(m_flow, insertionAt(m_flow, here)), theme.strong);
     QRectF carried = m_flow.chips[*m_pressed];
     carried.moveCenter(here);
-    const ChipStyle style{m_pressed == selected(), false, true, m_side == TokenSide::Keys};
+    ChipStyle style{m_pressed == selected(), false, true, m_side == TokenSide::Keys};
+    style.indexFrom = m_context.session.scene().notation.indexFrom;
     drawChip(painter, carried, *m_pressed, tokens()[*m_pressed], style, theme);
 }
 

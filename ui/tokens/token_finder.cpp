@@ -99,7 +99,8 @@ void TokenFinder::focusSearch() {
 }
 
 void TokenFinder::refresh() {
-    if (m_model->setTokens(m_context.session.scene().tokens, 0)) {
+    if (m_model->setTokens(m_context.session.scene().tokens,
+                           static_cast<int>(m_context.session.scene().notation.indexFrom))) {
         search(m_field->text());
         follow();
     }
@@ -108,12 +109,14 @@ void TokenFinder::refresh() {
 /// A number is an index; it shows its token among all the others.
 bool TokenFinder::showIndex(const QString& text) {
     bool isNumber = false;
-    const qulonglong index = QString(text).remove(QLatin1Char(',')).toULongLong(&isNumber);
-    if (!isNumber || index >= m_model->tokenCount()) {
+    const qulonglong typed = QString(text).remove(QLatin1Char(',')).toULongLong(&isNumber);
+    const std::size_t from = m_context.session.scene().notation.indexFrom;
+    const qulonglong index = typed - from;
+    if (!isNumber || typed < from || index >= m_model->tokenCount()) {
         return false;
     }
     m_model->setFilter({});
-    m_matches->setText(tr("token %1 of %2").arg(indexText(index), indexText(m_model->tokenCount())));
+    m_matches->setText(tr("token %1 of %2").arg(indexText(typed), indexText(m_model->tokenCount())));
     const QModelIndex place = m_model->index(static_cast<int>(index));
     m_list->setCurrentIndex(place);
     m_list->scrollTo(place, QAbstractItemView::PositionAtCenter);

@@ -59,10 +59,10 @@ QString visibleToken(const std::string& text) {
                         : QString::fromStdString(visibleText(text));
 }
 
-double chipWidth(std::size_t index, const std::string& text) {
+double chipWidth(std::size_t index, const std::string& text, std::size_t indexFrom) {
     // The bold form of a selected one reaches into the padding, so that selecting a chip moves no other.
     const double wide = QFontMetricsF(textFont(false)).horizontalAdvance(visibleToken(text));
-    const double label = QFontMetricsF(indexFont()).horizontalAdvance(indexText(index));
+    const double label = QFontMetricsF(indexFont()).horizontalAdvance(indexText(index + indexFrom));
     if (isNameless(index, text)) {
         return std::ceil(2 * kPadding + label);
     }
@@ -89,7 +89,7 @@ void drawChip(QPainter& painter, const QRectF& rect, std::size_t index, const st
     if (style.focused) {
         drawFocus(painter, rect, theme);
     }
-    const QString label = indexText(index);
+    const QString label = indexText(index + style.indexFrom);
     const double labelWidth = QFontMetricsF(indexFont()).horizontalAdvance(label);
     painter.setFont(indexFont());
     painter.setPen(theme.secondary);

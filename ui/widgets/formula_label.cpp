@@ -39,7 +39,6 @@ void FormulaLabel::setFormula(const Formula& formula, QFont::Weight weight) {
         return;
     }
     m_formula = formula;
-    setAccessibleName(QString::fromStdString(plainText(formula)));
     m_weight = weight;
     m_size = sizeOf(formula, weight);
     setAccessibleName(QString::fromStdString(plainText(formula)));

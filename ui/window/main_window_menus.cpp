@@ -34,6 +34,8 @@
 #include "ui/window/main_pictures.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/matrix_alone.h"
+#include "ui/window/notation_actions.h"
+#include "ui/window/notation_dialog.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/picture_actions.h"
 #include "ui/window/play_actions.h"
@@ -71,6 +73,9 @@ void MainWindow::makeMenus() {
     m_viewActions->addTo(view, m_groupActions->ignoreKeys());
     m_groupActions->addTo(*view.addMenu(tr("Group &queries and keys")));
     view.addMenu(m_headActions->beside());
+    auto* notation = new NotationActions(m_context, this);
+    connect(notation, &NotationActions::tableWanted, this, [this] { showNotationTable(m_context, this); });
+    notation->addTo(*view.addMenu(tr("Notation")));
     view.addSeparator();
     m_largeActions->addTo(*view.addMenu(tr("Find &and lens")));
     view.addSeparator();

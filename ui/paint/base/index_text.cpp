@@ -37,15 +37,17 @@ QString sidesText(std::size_t rows, std::size_t columns, Orientation orientation
     return orientation == Orientation::Columns ? sidesText(columns, rows) : sidesText(rows, columns);
 }
 
-QString namedIndexText(const TokenList& tokens, std::size_t index) {
+QString namedIndexText(const TokenList& tokens, std::size_t index, std::size_t indexFrom) {
     const QString name = nameOf(tokens, index);
-    return name.isEmpty() ? indexText(index) : indexText(index) + QLatin1Char(' ') + name;
+    const QString number = indexText(index + indexFrom);
+    return name.isEmpty() ? number : number + QLatin1Char(' ') + name;
 }
 
 QString placeText(const Scene& scene, const CellRef& cell) {
     const bool isPair = stageInfo(cell.stage).cellsAreQueryKey;
+    const std::size_t from = scene.notation.indexFrom;
     const QString place = (isPair ? QStringLiteral("(%1 → %2)") : QStringLiteral("(%1, %2)"))
-                              .arg(indexText(cell.row), indexText(cell.column));
+                              .arg(indexText(cell.row + from), indexText(cell.column + from));
     const TokenList& rows = rowTokens(scene, cell.stage);
     if (!isPair) {
         const QString name = nameOf(rows, cell.row);
@@ -53,10 +55,11 @@ QString placeText(const Scene& scene, const CellRef& cell) {
     }
     const bool hasNames =
         !nameOf(rows, cell.row).isEmpty() || !nameOf(scene.keyNames(), cell.column).isEmpty();
-    return hasNames ? QStringLiteral("%1 %2 → %3")
-                          .arg(place, shortened(QString::fromStdString(tokenName(rows, cell.row))),
-                               shortened(QString::fromStdString(tokenName(scene.keyNames(), cell.column))))
-                    : place;
+    return hasNames
+               ? QStringLiteral("%1 %2 → %3")
+                     .arg(place, shortened(QString::fromStdString(tokenName(rows, cell.row, from))),
+                          shortened(QString::fromStdString(tokenName(scene.keyNames(), cell.column, from))))
+               : place;
 }
 
 } // namespace attnscope::ui

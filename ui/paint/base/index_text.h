@@ -21,7 +21,7 @@ QString sidesText(std::size_t rows, std::size_t columns);
 QString sidesText(std::size_t rows, std::size_t columns, Orientation orientation);
 
 /// An index with the name of its token, "9,412 the"; alone where that has no name.
-QString namedIndexText(const TokenList& tokens, std::size_t index);
+QString namedIndexText(const TokenList& tokens, std::size_t index, std::size_t indexFrom = 0);
 /// Where a cell is, with the names of its tokens where they have some: "(403 → 207) the → cat" of queries and
 /// keys, "(403, 5) the" of features.
 QString placeText(const Scene& scene, const CellRef& cell);

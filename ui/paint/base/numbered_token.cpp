@@ -11,7 +11,7 @@ namespace attnscope::ui {
 
 QString numberedToken(const TokenList& tokens, std::size_t index, std::size_t indexFrom) {
     const QString number = indexText(index + indexFrom);
-    const QString name = QString::fromStdString(tokenName(tokens, index));
+    const QString name = QString::fromStdString(tokenName(tokens, index, indexFrom));
     return isCalledByIndex(tokens, index) ? number : number + QLatin1Char(' ') + name;
 }
 

@@ -150,12 +150,12 @@ void drawSide(QPainter& painter, const SideDrawing& drawing) {
 }
 
 /// "query i (rows)", and where not all of the side is seen, which part is: "query i: 24–40 of 54".
-QString titleOf(const QString& title, const LinesSide& side) {
+QString titleOf(const QString& title, const LinesSide& side, std::size_t indexFrom) {
     if (side.begin() == 0 && side.end() == side.count) {
         return title;
     }
-    const QString first = indexText(side.begin());
-    const QString last = indexText(side.end() > side.begin() ? side.end() - 1 : side.begin());
+    const QString first = indexText(side.begin() + indexFrom);
+    const QString last = indexText((side.end() > side.begin() ? side.end() - 1 : side.begin()) + indexFrom);
     return LinesTexts::tr("%1: %2–%3 of %4")
         .arg(title.section(QStringLiteral(" ("), 0, 0), first, last, indexText(side.count));
 }
@@ -169,10 +169,12 @@ void drawTitles(QPainter& painter, const LinesPicture& picture, const LinesGeome
     const double leftEdge =
         picture.isByHead && picture.mark.key ? places.queries.numbers.right() : kTitleEdge;
     const double rightEdge = picture.isByHead ? places.keys.numbers.left() : places.head.right() - kTitleEdge;
-    const QString left = elided(font, titleOf(picture.queryTitle, places.queries), middle - leftEdge - 8.0);
+    const QString left =
+        elided(font, titleOf(picture.queryTitle, places.queries, picture.indexFrom), middle - leftEdge - 8.0);
     drawTextLeft(painter, {std::max(places.queries.labels.right() - textWidth(font, left), leftEdge), y},
                  font, colour, left);
-    const QString right = elided(font, titleOf(picture.keyTitle, places.keys), rightEdge - middle - 8.0);
+    const QString right =
+        elided(font, titleOf(picture.keyTitle, places.keys, picture.indexFrom), rightEdge - middle - 8.0);
     drawTextLeft(painter, {std::min(places.keys.labels.left(), rightEdge - textWidth(font, right)), y}, font,
                  colour, right);
 }

@@ -23,8 +23,10 @@ void setSides(LinesPicture& picture, const TokenList& tokens, std::size_t querie
     picture.keyTokens = keyTokens;
     picture.queries = queries;
     picture.keys = keys;
-    picture.queryLabels = AxisLabels(tokens, AxisKind::Queries, queries, 0, kTitleSize);
-    picture.keyLabels = AxisLabels(keyTokens, AxisKind::Keys, keys, 0, kTitleSize);
+    picture.queryLabels =
+        AxisLabels(tokens, AxisKind::Queries, queries, static_cast<int>(picture.indexFrom), kTitleSize);
+    picture.keyLabels =
+        AxisLabels(keyTokens, AxisKind::Keys, keys, static_cast<int>(picture.indexFrom), kTitleSize);
     for (const AxisLabels* labels : {&picture.queryLabels, &picture.keyLabels}) {
         for (const int size : {kInterfaceSize, kTitleSize}) {
             (void)labels->widest(size, LabelForm::Full); // copies know it from then on

@@ -36,6 +36,7 @@ struct LinesMark {
 struct LinesPicture {
     TokenList tokens;
     TokenList keyTokens;
+    std::size_t indexFrom = 0;
     std::size_t queries = 0;
     std::size_t keys = 0;
     AxisLabels queryLabels{{}, AxisKind::Queries, 0, 0, kTitleSize};

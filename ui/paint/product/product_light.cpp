@@ -90,17 +90,20 @@ Formula wholeLine(const ArithmeticLine& line, FormulaStyle& style, double width)
 }
 
 /// Of a whole row or column that is lit: what it is made of.
-QString lineSentence(const StageProduct& product, const ProductLight& light) {
+QString lineSentence(const ProductPicture& picture) {
+    const StageProduct& product = *picture.product;
+    const ProductLight& light = picture.light;
+    const std::size_t from = picture.snapshot.scene->notation.indexFrom;
     const auto text = [](const Formula& formula) { return QString::fromStdString(plainText(formula)); };
     const QString left = text(product.left.name);
     const QString right = text(product.right.name);
     const QString result = text(product.result.name);
     if (light.row) {
         return QCoreApplication::translate("Product", "row %1 of %2  =  row %1 of %3  ·  %4")
-            .arg(indexText(*light.row), result, left, right);
+            .arg(indexText(*light.row + from), result, left, right);
     }
     return light.column ? QCoreApplication::translate("Product", "column %1 of %2  =  %3  ·  column %1 of %4")
-                              .arg(indexText(*light.column), result, left, right)
+                              .arg(indexText(*light.column + from), result, left, right)
                         : QString();
 }
 
@@ -109,7 +112,7 @@ void drawSum(QPainter& painter, const ProductPicture& picture, const ProductLayo
     if (!light.row || !light.column) {
         const QFont font = sansFont(kValueSize);
         drawTextCentred(painter, layout.sum.center(), font, picture.palette.theme.secondary,
-                        elided(font, lineSentence(*picture.product, light), layout.sum.width()));
+                        elided(font, lineSentence(picture), layout.sum.width()));
         return;
     }
     const ArithmeticLine line =

@@ -15,9 +15,10 @@ namespace attnscope::ui {
 
 namespace {
 
-QString spanText(const QString& what, const ProductSpan& span) {
+QString spanText(const QString& what, const ProductSpan& span, std::size_t indexFrom) {
     return QCoreApplication::translate("Product", "%1 %2–%3 of %4")
-        .arg(what, indexText(span.first), indexText(span.end - 1), indexText(span.count));
+        .arg(what, indexText(span.first + indexFrom), indexText(span.end - 1 + indexFrom),
+             indexText(span.count));
 }
 
 /// The names of the features along a side, of the part of the matrix that is shown; empty where they have
@@ -48,23 +49,26 @@ TokenList featuresOf(const Scene& scene, const ProductMatrix& matrix, bool ofRow
 AxisLabels productLabels(const Scene& scene, const ProductMatrix& matrix, bool ofRows) {
     const ProductSide side = ofRows ? matrix.rowSide : matrix.columnSide;
     const std::size_t count = ofRows ? matrix.rows : matrix.columns;
+    const auto from = static_cast<int>(scene.notation.indexFrom);
     if (side == ProductSide::Features) {
-        return {featuresOf(scene, matrix, ofRows), AxisKind::Features, count, 0, kInterfaceSize};
+        return {featuresOf(scene, matrix, ofRows), AxisKind::Features, count, from, kInterfaceSize};
     }
-    return side == ProductSide::Keys ? AxisLabels(scene.keyNames(), AxisKind::Keys, count, 0, kInterfaceSize)
-                                     : AxisLabels(scene.tokens, AxisKind::Queries, count, 0, kInterfaceSize);
+    return side == ProductSide::Keys
+               ? AxisLabels(scene.keyNames(), AxisKind::Keys, count, from, kInterfaceSize)
+               : AxisLabels(scene.tokens, AxisKind::Queries, count, from, kInterfaceSize);
 }
 
 QString hiddenText(const ProductPicture& picture, const ProductLayout& layout) {
     QStringList texts;
+    const std::size_t from = picture.snapshot.scene->notation.indexFrom;
     for (const ProductPart part : kProductParts) {
         const ProductPlace& place = layout.of(part);
         QStringList spans;
         if (!place.rows.isWhole()) {
-            spans << spanText(QCoreApplication::translate("Product", "rows"), place.rows);
+            spans << spanText(QCoreApplication::translate("Product", "rows"), place.rows, from);
         }
         if (!place.columns.isWhole()) {
-            spans << spanText(QCoreApplication::translate("Product", "columns"), place.columns);
+            spans << spanText(QCoreApplication::translate("Product", "columns"), place.columns, from);
         }
         if (!spans.isEmpty()) {
             const Formula& name = partOf(*picture.product, part).name;

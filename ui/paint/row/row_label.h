@@ -38,14 +38,14 @@ Label operator+(Label first, const Label& second);
 
 /// Upright text.
 Label plainLabel(const QString& text, bool strong = false);
-/// a_ij; α′_i,j in the column convention. Empty `j`: the letter j itself.
-Label weightLabel(Orientation orientation, const QString& i, const QString& j = {});
+/// a_ij, Attention_ij of notes, α_ij of d2l; α′_i,j in the column convention. Empty `j`: the letter j itself.
+Label weightLabel(Orientation orientation, Letters letters, const QString& i, const QString& j = {});
 /// v_j; v^j in the column convention.
 Label valueLabel(Orientation orientation, const QString& j = {});
 /// o_i; y^i in the column convention.
 Label outputLabel(Orientation orientation, const QString& i);
 
 /// o_i = Σ_j a_ij v_j, what is right of o_i.
-Label sumLabel(Orientation orientation, const QString& i);
+Label sumLabel(Orientation orientation, Letters letters, const QString& i);
 
 } // namespace attnscope::ui

@@ -28,6 +28,7 @@ struct RowPicture {
     ColourScale weightColours;             ///< in any other scale than the linear one
     std::size_t attended = 0;              ///< keys that the query may attend to, for lift
     Orientation orientation = Orientation::Rows;
+    Letters letters = Letters::Paper;
     int digits = 3;
     int indexFrom = 0;
     double progress = 0.0; ///< 0 = nothing added yet, 2.5 = the third term is half way in

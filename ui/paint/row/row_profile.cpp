@@ -136,13 +136,14 @@ void drawRun(QPainter& painter, const ProfilePicture& picture, const ProfileGeom
     const QFont font = sansFont(kCaptionSize);
     const double y = geometry.frame.bottom() + kAxis / 2.0 + 1.0;
     const double cell = run.width / static_cast<double>(run.end - run.first);
-    const double words = textWidth(font, indexText(run.end)) + 20.0;
-    const QString first = indexText(run.first);
+    const double words = textWidth(font, indexText(run.end + picture.indexFrom)) + 20.0;
+    const QString first = indexText(run.first + picture.indexFrom);
     drawTextLeft(painter, {run.left, y}, font, theme.tertiary, first);
     for (const IndexTick& tick : indexTicks(run.end, run.left - static_cast<double>(run.first) * cell, cell,
                                             run.left + textWidth(font, first) + words,
                                             run.left + run.width - words / 2.0, 2.0 * words)) {
-        drawTextCentred(painter, {tick.place, y}, font, theme.tertiary, indexText(tick.index));
+        drawTextCentred(painter, {tick.place, y}, font, theme.tertiary,
+                        indexText(tick.index + picture.indexFrom));
     }
 }
 
@@ -188,7 +189,8 @@ QRectF drawNamed(QPainter& painter, const ProfilePicture& picture, const Profile
     painter.restore();
     const QFont font = sansFont(kInterfaceSize, QFont::Medium);
     const QString text = QStringLiteral("%1  %2").arg(
-        picture.tokens == nullptr ? indexText(key) : namedIndexText(*picture.tokens, key),
+        picture.tokens == nullptr ? indexText(key + picture.indexFrom)
+                                  : namedIndexText(*picture.tokens, key, picture.indexFrom),
         QString::fromStdString(numberText(weight, -3)));
     const double width = textWidth(font, text);
     const bool isRight = x + 8.0 + width > geometry.frame.right();

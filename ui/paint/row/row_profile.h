@@ -24,6 +24,7 @@ struct ProfilePicture {
     Palette palette;
     std::optional<std::size_t> key;    ///< the marked one
     const TokenList* tokens = nullptr; ///< of the keys; null: they are called by their indices
+    std::size_t indexFrom = 0;
     /// Those of the matrix: a number has one colour wherever it is seen. Nothing: those of the palette.
     std::optional<ColourScale> colours;
     double uniformKeys = 0.0; ///< above 0: the colours are of log₂(so many keys · weight)
