@@ -14,7 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file itself, links followed, lies below the folder.
+} // namespace
+
+bool staysBelow(const std::string& name) {
+    const fs::path path(name);
+    return !name.empty() && path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
+}
+
 bool liesBelow(const fs::path& folder, const fs::path& file) {
     std::error_code wrong;
     const fs::path realFolder = fs::weakly_canonical(folder, wrong);
@@ -22,13 +28,6 @@ bool liesBelow(const fs::path& folder, const fs::path& file) {
     const auto [inFolder, inFile] =
         std::mismatch(realFolder.begin(), realFolder.end(), realFile.begin(), realFile.end());
     return !wrong && inFolder == realFolder.end();
-}
-
-} // namespace
-
-bool staysBelow(const std::string& name) {
-    const fs::path path(name);
-    return !name.empty() && path.is_relative() && std::find(path.begin(), path.end(), "..") == path.end();
 }
 
 ArrayFiles filesBeside(const std::string& scenePath) {

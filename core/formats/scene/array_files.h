@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/formats/arrays/number_array.h"
 
+#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -24,5 +25,8 @@ ArrayFiles filesBeside(const std::string& scenePath);
 
 /// Whether a scene may name such a file or member: relative, and without "..".
 bool staysBelow(const std::string& name);
+
+/// Whether the file, links followed, lies below the folder.
+bool liesBelow(const std::filesystem::path& folder, const std::filesystem::path& file);
 
 } // namespace attnscope

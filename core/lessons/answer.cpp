@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/lessons/answer.h"
+
+#include "core/lessons/lesson_edit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace attnscope {
+
+namespace {
+
+/// Numbers that differ by less are one number.
+constexpr double kSameNumber = 1e-12;
+
+/// "0 I, 2 AI"; a dash for none.
+std::string namedChoices(const std::vector<std::size_t>& choices, const TokenList& names) {
+    std::string text;
+    for (const std::size_t choice : choices) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", choice, names[choice]);
+    }
+    return text.empty() ? "–" : text;
+}
+
+bool isSameNumber(double a, double b) {
+    return a == b || std::abs(a - b) <= kSameNumber || (std::isnan(a) && std::isnan(b));
+}
+
+Result<Answer> answerTo(const StrongestKey& question, StepNumbers& numbers) {
+    SceneNumbers& now = numbers.now();
+    const auto weights = now.matrix(Stage::Weights, now.shown());
+    if (!weights) {
+        return unexpected(weights.error());
+    }
+    if (question.row >= (*weights)->rows()) {
+        return unexpected(makeError(translatable("the question is about row {0} of {1} (count from 0)"),
+                                    std::to_string(question.row), std::to_string((*weights)->rows())));
+    }
+    std::vector<double> row((*weights)->columns());
+    (*weights)->exactRow(question.row, row);
+    const double largest = *std::max_element(row.begin(), row.end());
+    Answer answer;
+    for (std::size_t key = 0; key < row.size(); ++key) {
+        if (isSameNumber(row[key], largest)) {
+            answer.choices.push_back(key);
+        }
+    }
+    answer.text = fmt::format("{} ({})", namedChoices(answer.choices, now.scene().keyNames()),
+                              lessonNumber(largest, 4));
+    return answer;
+}
+
+/// What the rows of a stage are called.
+const TokenList& rowNames(const Scene& scene, Stage stage) {
+    return rowsAreQueries(stage) ? scene.tokens : scene.keyNames();
+}
+
+Result<Answer> answerTo(const RowsChanged& question, StepNumbers& numbers) {
+    SceneNumbers& now = numbers.now();
+    Result<Scene> changed = afterEdits(now.scene(), question.edits);
+    if (!changed) {
+        return unexpected(changed.error());
+    }
+    SceneNumbers later(std::move(*changed), now.shown());
+    const auto before = now.matrix(question.stage, now.shown());
+    const auto after = before ? later.matrix(question.stage, now.shown()) : before;
+    if (!after) {
+        return unexpected(after.error());
+    }
+    const std::size_t rows = (*before)->rows();
+    const std::size_t columns = (*before)->columns();
+    if ((*after)->rows() != rows || (*after)->columns() != columns) {
+        return unexpected(
+            makeError(translatable("the question's edits change the shape, so that rows can't be compared")));
+    }
+    Answer answer;
+    answer.needsAll = true;
+    for (std::size_t row = 0; row < rows; ++row) {
+        for (std::size_t column = 0; column < columns; ++column) {
+            if (!isSameNumber((*before)->exact(row, column), (*after)->exact(row, column))) {
+                answer.choices.push_back(row);
+                break;
+            }
+        }
+    }
+    answer.text = namedChoices(answer.choices, rowNames(now.scene(), question.stage));
+    return answer;
+}
+
+Result<Answer> answerTo(const LargerOf& question, StepNumbers& numbers) {
+    const Result<double> first = numbers.value(question.first);
+    const Result<double> second = first ? numbers.value(question.second) : first;
+    if (!second) {
+        return unexpected(second.error());
+    }
+    Answer answer;
+    const bool isEqual = isSameNumber(*first, *second);
+    if (isEqual || *first > *second) {
+        answer.choices.push_back(0);
+    }
+    if (isEqual || *second > *first) {
+        answer.choices.push_back(1);
+    }
+    answer.text = fmt::format("{} = {} {} {} = {}", quantityText(question.first), lessonNumber(*first),
+                              isEqual            ? "="
+                              : *first > *second ? ">"
+                                                 : "<",
+                              quantityText(question.second), lessonNumber(*second));
+    return answer;
+}
+
+Result<Answer> answerTo(const ShapeOf& question, StepNumbers& numbers) {
+    return numbers.now().matrix(question.matrix, numbers.now().shown()).map([](const auto& source) {
+        Answer answer;
+        answer.numbers = {static_cast<double>(source->rows()), static_cast<double>(source->columns())};
+        answer.text = fmt::format("{} × {}", source->rows(), source->columns());
+        return answer;
+    });
+}
+
+Answer numberAnswer(double number, double tolerance) {
+    Answer answer;
+    answer.numbers = {number};
+    answer.tolerance = tolerance;
+    answer.text = lessonNumber(number);
+    return answer;
+}
+
+Result<Answer> answerTo(const AllowedCells& question, StepNumbers& numbers) {
+    Quantity count{.kind = QuantityKind::Allowed};
+    if (question.row) {
+        count.indices = {*question.row};
+    }
+    return numbers.value(count).map([](double number) { return numberAnswer(number, 0.0); });
+}
+
+Result<Answer> answerTo(const NumberOf& question, StepNumbers& numbers) {
+    return numbers.value(question.of).map([&question](double number) {
+        return numberAnswer(number, question.tolerance);
+    });
+}
+
+/// Decimals that a written number has.
+int decimalsIn(const std::string& written) {
+    const std::size_t point = written.find('.');
+    return point == std::string::npos ? 0 : static_cast<int>(written.size() - point - 1);
+}
+
+} // namespace
+
+Result<Answer> answerOf(const Question& question, StepNumbers& numbers) {
+    return std::visit([&numbers](const auto& kind) { return answerTo(kind, numbers); }, question);
+}
+
+bool isRight(const Answer& answer, std::span<const std::size_t> choices) {
+    std::vector<std::size_t> guess(choices.begin(), choices.end());
+    std::sort(guess.begin(), guess.end());
+    if (answer.needsAll) {
+        return guess == answer.choices;
+    }
+    return guess.size() == 1 &&
+           std::find(answer.choices.begin(), answer.choices.end(), guess.front()) != answer.choices.end();
+}
+
+bool isRight(const Answer& answer, std::span<const double> numbers) {
+    return !answer.numbers.empty() && std::equal(numbers.begin(), numbers.end(), answer.numbers.begin(),
+                                                 answer.numbers.end(), [&answer](double guess, double right) {
+                                                     return isSameNumber(guess, right) ||
+                                                            std::abs(guess - right) <= answer.tolerance;
+                                                 });
+}
+
+Result<std::string> correctionOf(const Slip& slip, StepNumbers& numbers) {
+    if (!slip.of) {
+        return slip.right;
+    }
+    const Result<double> right = numbers.value(*slip.of);
+    if (!right) {
+        return unexpected(right.error());
+    }
+    if (std::abs(*right - slip.value) <= slip.tolerance) {
+        return unexpected(makeError(translatable("{0} is {1}: what the notes write, {2}, is no slip"),
+                                    quantityText(*slip.of), lessonNumber(*right), slip.written));
+    }
+    return lessonNumber(*right, decimalsIn(slip.written));
+}
+
+} // namespace attnscope

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/lessons/step_numbers.h"
+
+#include <span>
+
+namespace attnscope {
+
+/// The right answer to a question, computed. Of choices (a key, rows, the first or the second of two) or of
+/// numbers (a count, a shape) one list is empty.
+struct Answer {
+    /// Right ones: keys or rows by their index; of two numbers 0 or 1, both where they are equal.
+    std::vector<std::size_t> choices;
+    bool needsAll = false; ///< all of the choices together are right; else any of them is
+    std::vector<double> numbers;
+    double tolerance = 0.0; ///< of numbers
+    std::string text;       ///< as people read it, in no language: "2 AI (0.5035)", "3 × 3"
+};
+
+/// Computes the answer in float64. Fails where the question names what the scene has not, or where its edits
+/// do not fit.
+Result<Answer> answerOf(const Question& question, StepNumbers& numbers);
+
+/// Whether a guess is right: the index of each choice, in any order.
+bool isRight(const Answer& answer, std::span<const std::size_t> choices);
+/// Whether numbers are, in order.
+bool isRight(const Answer& answer, std::span<const double> numbers);
+
+/// What is right in place of a slip: the computed number, with so many decimals as the notes write, or the
+/// words. Fails where the number can't be computed, and where what is written is right.
+Result<std::string> correctionOf(const Slip& slip, StepNumbers& numbers);
+
+} // namespace attnscope

@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/lessons/check_lesson.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+/// Checks one step and collects what is wrong with it.
+class StepCheck {
+public:
+    StepCheck(const Lesson& lesson, const LessonStep& step, const PlayedStep& played,
+              std::vector<LessonProblem>& problems)
+        : m_lesson(lesson)
+        , m_step(step)
+        , m_numbers(played)
+        , m_problems(problems) {}
+
+    void run() {
+        for (const Claim& claim : m_step.claims) {
+            checkClaim(claim);
+        }
+        for (const Slip& slip : m_step.slips) {
+            check(correctionOf(slip, m_numbers), "slip");
+        }
+        if (m_step.question) {
+            check(answerOf(*m_step.question, m_numbers), "question");
+        }
+        for (const auto& [language, text] : m_lesson.texts) {
+            if (const auto found = text.steps.find(m_step.id); found != text.steps.end()) {
+                checkText(found->second, language);
+            }
+        }
+    }
+
+private:
+    void fail(Error error) { m_problems.push_back({m_step.id, std::move(error)}); }
+
+    template <typename T>
+    void check(const Result<T>& result, std::string_view part) {
+        if (!result) {
+            fail(makeError(translatable("{0}: {1}"), part, message(result.error())));
+        }
+    }
+
+    void checkClaim(const Claim& claim) {
+        const Result<double> number = m_numbers.value(claim.of);
+        check(number, "claim");
+        // Not "more than", so that NaN fails too.
+        if (number && *number != claim.value && !(std::abs(*number - claim.value) <= claim.tolerance)) {
+            fail(makeError(translatable("claim: {0} is {1}, not {2} (mend the text, or the scene)"),
+                           quantityText(claim.of), lessonNumber(*number, 6), lessonNumber(claim.value)));
+        }
+    }
+
+    /// The text with its numbers; empty where they can't be filled in.
+    std::string filled(const std::string& text, const std::string& language) {
+        const Result<std::string> result = m_numbers.filled(text);
+        check(result, language);
+        return result.value_or(std::string());
+    }
+
+    void checkText(const StepText& text, const std::string& language) {
+        const std::string said = filled(text.action, language) + " " + filled(text.watch, language);
+        const std::size_t length = readingLength(said, language);
+        if (length > longestStepText(language)) {
+            fail(makeError(translatable("{0}: \"do\" and \"watch\" are {1} long together (say it in {2})"),
+                           language, std::to_string(length), std::to_string(longestStepText(language))));
+        }
+        for (const std::string* other : {&text.title, &text.question, &text.after, &text.notes}) {
+            filled(*other, language);
+        }
+        const bool asks = m_step.question || !m_step.slips.empty();
+        if (asks && text.question.empty()) {
+            fail(makeError(translatable("{0}: the text of its question is missing"), language));
+        } else if (!asks && !text.question.empty()) {
+            fail(makeError(translatable("{0}: there is a text of a question, but no question"), language));
+        }
+    }
+
+    const Lesson& m_lesson;
+    const LessonStep& m_step;
+    StepNumbers m_numbers;
+    std::vector<LessonProblem>& m_problems;
+};
+
+/// Every language must speak of every step, and of no other.
+void checkLanguages(const Lesson& lesson, std::vector<LessonProblem>& problems) {
+    for (const auto& [language, text] : lesson.texts) {
+        for (const LessonStep& step : lesson.steps) {
+            if (text.steps.find(step.id) == text.steps.end()) {
+                problems.push_back(
+                    {step.id, makeError(translatable("{0}: its texts are missing"), language)});
+            }
+        }
+        for (const auto& [id, stepText] : text.steps) {
+            const bool isThere = std::any_of(lesson.steps.begin(), lesson.steps.end(),
+                                             [&id = id](const LessonStep& step) { return step.id == id; });
+            if (!isThere) {
+                problems.push_back(
+                    {id, makeError(translatable("{0}: lesson.json has no such step"), language)});
+            }
+        }
+    }
+}
+
+} // namespace
+
+std::vector<LessonProblem> checkLesson(const Lesson& lesson) {
+    std::vector<LessonProblem> problems;
+    checkLanguages(lesson, problems);
+    std::optional<PlayedStep> played;
+    for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+        Result<PlayedStep> next = playNext(lesson, at, played ? &*played : nullptr);
+        if (!next) {
+            problems.push_back({lesson.steps[at].id, next.error()});
+            break;
+        }
+        played = std::move(*next);
+        StepCheck(lesson, lesson.steps[at], *played, problems).run();
+    }
+    return problems;
+}
+
+std::string problemText(const LessonProblem& problem) {
+    return problem.step.empty() ? message(problem.error) : message(inStep(problem.step, problem.error));
+}
+
+} // namespace attnscope

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/lessons/lesson_files.h"
+
+#include "core/formats/files/read_file.h"
+#include "core/formats/files/zip_reader.h"
+#include "core/formats/scene/array_files.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace attnscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+LessonFiles filesOfFolder(const fs::path& folder) {
+    const auto pathOf = [folder](const std::string& member) -> std::optional<std::string> {
+        const fs::path path = folder / member;
+        return staysBelow(member) && liesBelow(folder, path) ? std::optional(path.string()) : std::nullopt;
+    };
+    return {fs::weakly_canonical(folder).filename().string(), folder.string(),
+            [pathOf](const std::string& member) -> Result<std::string> {
+                const std::optional<std::string> path = pathOf(member);
+                if (!path) {
+                    return unexpected(
+                        makeError(translatable("{0}: it lies outside the lesson's folder (put it "
+                                               "there, and name it by a relative path)"),
+                                  member));
+                }
+                return readWholeFile(*path, kLargestLessonMember);
+            },
+            [pathOf](const std::string& member) {
+                const std::optional<std::string> path = pathOf(member);
+                std::error_code wrong;
+                return path && fs::is_regular_file(*path, wrong);
+            }};
+}
+
+LessonFiles filesOfZip(const std::shared_ptr<const ZipReader>& zip, const fs::path& path) {
+    return {path.stem().string(), path.string(),
+            [zip](const std::string& member) { return zip->read(member, kLargestLessonMember); },
+            [zip](const std::string& member) {
+                const auto& members = zip->members();
+                return std::any_of(members.begin(), members.end(),
+                                   [&member](const ZipMember& each) { return each.name == member; });
+            }};
+}
+
+} // namespace
+
+Result<LessonFiles> lessonFilesAt(const std::string& path) {
+    std::error_code wrong;
+    if (fs::is_directory(path, wrong)) {
+        return filesOfFolder(path);
+    }
+    return ZipReader::open(path).map([&path](ZipReader zip) {
+        return filesOfZip(std::make_shared<const ZipReader>(std::move(zip)), path);
+    });
+}
+
+} // namespace attnscope

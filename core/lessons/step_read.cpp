@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/lessons/step_read.h"
+
+#include "core/formats/arrays/number_text.h"
+#include "core/lessons/lesson_read.h"
+
+#include <cmath>
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kQuestionKinds{"strongest_key", "rows_changed",  "larger",
+                                                         "shape",         "allowed_cells", "number"};
+/// Half of the fourth decimal, which is what texts print.
+constexpr double kClaimTolerance = 5e-5;
+
+/// Calls `take` with each object of a list and its pointer, until an error is found.
+template <typename Take>
+void readList(JsonMembers& members, std::string_view name, JsonReading& reading, Take take) {
+    const Json* const list = members.find(name);
+    if (list == nullptr) {
+        return;
+    }
+    if (!list->is_array() || list->size() > kMostOfAStep) {
+        reading.fail(makeError(translatable("{0}: {1} is no list of {2} entries at most"), reading.file,
+                               members.pointerTo(name), std::to_string(kMostOfAStep)));
+        return;
+    }
+    for (std::size_t at = 0; at < list->size() && !reading.error; ++at) {
+        const std::string pointer = members.pointerTo(name) + "/" + std::to_string(at);
+        if (!(*list)[at].is_object()) {
+            reading.wrongType(pointer, (*list)[at], translatable("an object"));
+            return;
+        }
+        take((*list)[at], pointer);
+    }
+}
+
+void readIndex(JsonMembers& members, std::string_view name, std::optional<std::size_t>& into) {
+    if (members.find(name) != nullptr) {
+        members.read(name, into.emplace());
+    }
+}
+
+template <typename Enum>
+void readChoice(JsonMembers& members, std::string_view name, std::optional<Enum>& into) {
+    if (members.find(name) != nullptr) {
+        members.readNamed(name, into.emplace());
+    }
+}
+
+void readMatrix(JsonMembers& members, std::string_view name, LessonMatrix& into, JsonReading& reading) {
+    std::string word;
+    members.read(name, word);
+    if (members.find(name) == nullptr) {
+        return;
+    }
+    if (const std::optional<LessonMatrix> matrix = lessonMatrixNamed(word)) {
+        into = *matrix;
+    } else {
+        reading.fail(makeError(translatable("{0}: {1} is \"{2}\" (write one of: {3})"), reading.file,
+                               members.pointerTo(name), word, lessonMatrixNames()));
+    }
+}
+
+std::optional<Stage> stageIn(JsonMembers& members, JsonReading& reading) {
+    if (members.find("stage") == nullptr) {
+        return std::nullopt;
+    }
+    LessonMatrix matrix = Stage::Weights;
+    readMatrix(members, "stage", matrix, reading);
+    const auto* const stage = std::get_if<Stage>(&matrix);
+    if (stage == nullptr) {
+        reading.fail(makeError(translatable("{0}: {1} is {2}, which is no stage"), reading.file,
+                               members.pointerTo("stage"), nameOf(matrix)));
+        return std::nullopt;
+    }
+    return *stage;
+}
+
+/// A quantity that must be there.
+Quantity quantityFrom(const Json* value, const std::string& pointer, JsonReading& reading) {
+    if (value == nullptr || !value->is_string()) {
+        reading.wrongType(pointer, value == nullptr ? Json() : *value,
+                          translatable("the name of a number: \"weights[0,1]\""));
+        return {};
+    }
+    const Result<Quantity> quantity = readQuantity(value->get_ref<const std::string&>());
+    if (!quantity) {
+        reading.fail(
+            makeError(translatable("{0}: {1}: {2}"), reading.file, pointer, message(quantity.error())));
+    }
+    return quantity.value_or(Quantity());
+}
+
+Quantity readOf(JsonMembers& members, JsonReading& reading) {
+    return quantityFrom(members.find("of"), members.pointerTo("of"), reading);
+}
+
+std::vector<Json> editsIn(JsonMembers& members, std::string_view name, JsonReading& reading) {
+    std::vector<Json> edits;
+    readList(members, name, reading,
+             [&edits](const Json& edit, const std::string&) { edits.push_back(edit); });
+    return edits;
+}
+
+void readDocks(JsonMembers& members, LessonShow& show, JsonReading& reading) {
+    const Json* const docks = members.find("docks");
+    if (docks == nullptr) {
+        return;
+    }
+    show.docks.emplace();
+    const bool isList = docks->is_array() && docks->size() <= kMostOfAStep;
+    for (std::size_t at = 0; isList && at < docks->size(); ++at) {
+        const Json& word = (*docks)[at];
+        const auto dock =
+            word.is_string() ? valueOf<LessonDock>(word.get_ref<const std::string&>()) : std::nullopt;
+        if (!dock) {
+            std::string names;
+            for (const std::string_view name : EnumNames<LessonDock>::kAll) {
+                names += (names.empty() ? "" : ", ") + std::string(name);
+            }
+            reading.fail(makeError(translatable("{0}: {1}/{2} is {3} (write one of: {4})"), reading.file,
+                                   members.pointerTo("docks"), std::to_string(at), word.dump(-1, ' ', true),
+                                   names));
+            return;
+        }
+        show.docks->push_back(*dock);
+    }
+    if (!isList) {
+        reading.wrongType(members.pointerTo("docks"), *docks, translatable("a list: [\"tokens\", \"row\"]"));
+    }
+}
+
+/// The members of an object that may be there.
+std::optional<JsonMembers> objectIn(JsonMembers& members, std::string_view name, JsonReading& reading) {
+    const Json* const value = members.find(name);
+    if (value == nullptr) {
+        return std::nullopt;
+    }
+    if (!value->is_object()) {
+        reading.wrongType(members.pointerTo(name), *value, translatable("an object"));
+        return std::nullopt;
+    }
+    return JsonMembers(*value, members.pointerTo(name), reading);
+}
+
+void readShow(JsonMembers& members, LessonShow& show, JsonReading& reading) {
+    if (std::optional<JsonMembers> in = objectIn(members, "show", reading)) {
+        show.stage = stageIn(*in, reading);
+        readChoice(*in, "centre", show.centre);
+        readChoice(*in, "row_view", show.row);
+        readIndex(*in, "terms", show.terms);
+        readDocks(*in, show, reading);
+        if (in->find("head") != nullptr || in->find("batch") != nullptr) {
+            in->read("head", show.head.emplace().head);
+            in->read("batch", show.head->batch);
+        }
+    }
+    if (std::optional<JsonMembers> in = objectIn(members, "select", reading)) {
+        readIndex(*in, "query", show.query);
+        readIndex(*in, "key", show.key);
+    }
+}
+
+LargerOf largerFrom(JsonMembers& members, JsonReading& reading) {
+    const Json* const of = members.find("of");
+    if (of == nullptr || !of->is_array() || of->size() != 2) {
+        reading.wrongType(members.pointerTo("of"), of == nullptr ? Json() : *of,
+                          translatable("the names of two numbers: [\"weights[0,1]\", \"weights[0,2]\"]"));
+        return {};
+    }
+    return {quantityFrom(&(*of)[0], members.pointerTo("of") + "/0", reading),
+            quantityFrom(&(*of)[1], members.pointerTo("of") + "/1", reading)};
+}
+
+RowsChanged rowsChangedFrom(JsonMembers& members, JsonReading& reading) {
+    RowsChanged question;
+    question.stage = stageIn(members, reading).value_or(Stage::Weights);
+    question.edits = editsIn(members, "edits", reading);
+    if (!reading.error && question.edits.empty()) {
+        reading.fail(makeError(translatable("{0}: {1} is missing (write the edits by which rows change)"),
+                               reading.file, members.pointerTo("edits")));
+    }
+    return question;
+}
+
+ShapeOf shapeFrom(JsonMembers& members, JsonReading& reading) {
+    ShapeOf question;
+    readMatrix(members, "stage", question.matrix, reading);
+    return question;
+}
+
+std::optional<Question> questionFrom(JsonMembers& members, JsonReading& reading) {
+    const std::optional<std::size_t> kind = members.readWord("kind", kQuestionKinds);
+    if (!kind) {
+        reading.fail(makeError(translatable("{0}: {1} is missing (write one of: strongest_key, rows_changed, "
+                                            "larger, shape, allowed_cells, number)"),
+                               reading.file, members.pointerTo("kind")));
+        return std::nullopt;
+    }
+    switch (*kind) {
+    case 0: {
+        StrongestKey question;
+        members.read("row", question.row);
+        return question;
+    }
+    case 1:
+        return rowsChangedFrom(members, reading);
+    case 2:
+        return largerFrom(members, reading);
+    case 3:
+        return shapeFrom(members, reading);
+    case 4: {
+        AllowedCells question;
+        readIndex(members, "row", question.row);
+        return question;
+    }
+    default: {
+        NumberOf question{readOf(members, reading), kClaimTolerance};
+        members.read("tolerance", question.tolerance);
+        return question;
+    }
+    }
+}
+
+void readClaim(const Json& value, const std::string& pointer, LessonStep& step, JsonReading& reading) {
+    JsonMembers members(value, pointer, reading);
+    Claim& claim = step.claims.emplace_back();
+    claim.of = readOf(members, reading);
+    claim.tolerance = kClaimTolerance;
+    members.read("tolerance", claim.tolerance);
+    const Json* const number = members.find("value");
+    const std::string place = members.pointerTo("value");
+    if (number == nullptr) {
+        reading.wrongType(place, Json(), translatable("the number that is stated"));
+        return;
+    }
+    // Masked scores are −∞.
+    const std::optional<double> special = nonFiniteFrom(*number);
+    claim.value = special ? *special : numberFrom(*number, place, reading).value_or(0.0);
+}
+
+void readSlip(const Json& value, const std::string& pointer, LessonStep& step, JsonReading& reading) {
+    JsonMembers members(value, pointer, reading);
+    Slip& slip = step.slips.emplace_back();
+    members.read("written", slip.written);
+    members.read("right", slip.right);
+    if (members.find("of") == nullptr) {
+        if (slip.written.empty() || slip.right.empty()) {
+            reading.fail(makeError(translatable("{0}: {1} lacks what is written or what is right (write "
+                                                "\"written\" and \"of\" or \"right\", as texts)"),
+                                   reading.file, pointer));
+        }
+        return;
+    }
+    slip.of = readOf(members, reading);
+    const std::optional<double> number = parseNumber(slip.written);
+    if (!number || !std::isfinite(*number)) {
+        reading.fail(
+            makeError(translatable("{0}: {1}/written is no number (write it in quotes with the notes' "
+                                   "decimals: \"0.71\")"),
+                      reading.file, pointer));
+        return;
+    }
+    slip.value = *number;
+    const std::size_t point = slip.written.find('.');
+    const std::size_t decimals = point == std::string::npos ? 0 : slip.written.size() - point - 1;
+    slip.tolerance = 0.5 * std::pow(10.0, -static_cast<double>(decimals));
+    members.read("tolerance", slip.tolerance);
+}
+
+void readLit(const Json& value, const std::string& pointer, LessonStep& step, JsonReading& reading) {
+    JsonMembers members(value, pointer, reading);
+    LitArea& area = step.lit.emplace_back();
+    readMatrix(members, "stage", area.matrix, reading);
+    readIndex(members, "row", area.row);
+    readIndex(members, "column", area.column);
+}
+
+} // namespace
+
+void readStep(JsonMembers& members, LessonStep& step, JsonReading& reading) {
+    members.read("id", step.id);
+    step.edits = editsIn(members, "edits", reading);
+    step.tryEdits = editsIn(members, "try", reading);
+    readShow(members, step.show, reading);
+    readIndex(members, "cover", step.cover);
+    readList(members, "lit", reading,
+             [&](const Json& value, const std::string& pointer) { readLit(value, pointer, step, reading); });
+    readList(members, "claims", reading, [&](const Json& value, const std::string& pointer) {
+        readClaim(value, pointer, step, reading);
+    });
+    readList(members, "slips", reading,
+             [&](const Json& value, const std::string& pointer) { readSlip(value, pointer, step, reading); });
+    if (std::optional<JsonMembers> question = objectIn(members, "question", reading)) {
+        step.question = questionFrom(*question, reading);
+    }
+    step.extra = members.rest();
+}
+
+} // namespace attnscope
