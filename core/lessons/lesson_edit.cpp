@@ -7,6 +7,7 @@
 #include "core/formats/scene/array_json.h"
 #include "core/formats/scene/edit_json.h"
 #include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/notation_json.h"
 #include "core/formats/scene/score_rules_json.h"
 #include "core/projection/resolve.h"
 #include "core/scene/split_words.h"
@@ -164,15 +165,29 @@ std::optional<Edit> orientationEdit(const EditSource& from) {
     return setOrientation(from.scene, orientation);
 }
 
+std::optional<Edit> notationEdit(const EditSource& from) {
+    const Json* const notation = from.members.find("notation");
+    return setNotation(from.scene, notation == nullptr ? NotationRules()
+                                                       : notationFrom(*notation, "/notation", from.reading,
+                                                                      from.scene.notation));
+}
+
 struct EditForm {
     std::string_view member; ///< by which it is known
     std::optional<Edit> (*make)(const EditSource& from);
 };
 
 constexpr std::array kEditForms{
-    EditForm{"set", setEdit},       EditForm{"rules", rulesEdit},   EditForm{"mask", maskEdit},
-    EditForm{"tokens", tokensEdit}, EditForm{"insert", insertEdit}, EditForm{"remove", removeEdit},
-    EditForm{"move", moveEdit},     EditForm{"rename", renameEdit}, EditForm{"orientation", orientationEdit},
+    EditForm{"set", setEdit},
+    EditForm{"rules", rulesEdit},
+    EditForm{"mask", maskEdit},
+    EditForm{"tokens", tokensEdit},
+    EditForm{"insert", insertEdit},
+    EditForm{"remove", removeEdit},
+    EditForm{"move", moveEdit},
+    EditForm{"rename", renameEdit},
+    EditForm{"orientation", orientationEdit},
+    EditForm{"notation", notationEdit},
 };
 
 } // namespace
@@ -191,7 +206,7 @@ Result<Edit> lessonEdit(const Json& value, const Scene& scene) {
         return unexpected(
             makeError(translatable("it is no edit that is known (it begins with one of: edit, set, "
                                    "rules, mask, tokens, insert, remove, move, rename, "
-                                   "orientation)")));
+                                   "orientation, notation)")));
     }
     JsonReading reading{std::string(form->member), false, {}};
     JsonMembers members(value, "", reading);

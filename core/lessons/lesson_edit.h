@@ -17,6 +17,8 @@ namespace attnscope {
 ///   none
 ///   {"tokens": "a new sentence"}   {"insert": "too", "at": 3}   {"remove": 2}   {"move": 0, "to": 2}
 ///   {"rename": 0, "to": "We"}   {"orientation": "columns"}
+///   {"notation": {"letters": "notes", "index_from": 1}}   members of a scene file's; null: as usual; others
+///   stay
 ///   {"edit": "set_cells", …}   as core/formats/scene/edit_json.h writes it
 /// Fails where it is none of these or names what the scene has not.
 Result<Edit> lessonEdit(const Json& value, const Scene& scene);

@@ -46,13 +46,17 @@ SceneNumbers::SceneNumbers(Scene scene, const HeadIndex& shown)
     : m_scene(std::make_shared<const Scene>(std::move(scene)))
     , m_shown(shown) {}
 
+bool SceneNumbers::isLarge() const {
+    // Divided, because the product of two large sizes could wrap round.
+    return queryCount(m_scene->input) > kMostCells / std::max<std::size_t>(keyCount(m_scene->input), 1);
+}
+
 Result<Snapshot> SceneNumbers::snapshot(const HeadIndex& headIndex) {
     const std::pair place(headIndex.batch, headIndex.head);
     if (const auto found = m_solved.find(place); found != m_solved.end()) {
         return found->second;
     }
-    // Divided, because the product of two large sizes could wrap round.
-    if (queryCount(m_scene->input) > kMostCells / std::max<std::size_t>(keyCount(m_scene->input), 1)) {
+    if (isLarge()) {
         return unexpected(
             makeError(translatable("the scene has more than {0} cells, too many for the numbers of "
                                    "a lesson (take fewer tokens)"),
@@ -184,20 +188,27 @@ Result<double> SceneNumbers::ofWeights(const Quantity& quantity, const HeadIndex
 
 Result<double> SceneNumbers::ofMask(const HeadIndex& headIndex, std::span<const std::size_t> indices,
                                     bool isCost) {
-    const Result<Snapshot> solved = snapshot(headIndex);
-    if (!solved) {
-        return unexpected(solved.error());
+    TextbookEngine engine;
+    // The mask alone, so that it can be counted where the scene is large.
+    const Result<AttentionProblem> problem =
+        SceneSolver(engine, *m_scene, Precision::Float64).problem(headIndex);
+    if (!problem) {
+        return unexpected(problem.error());
     }
-    const AttentionProblem& problem = solved->result->problem();
     if (indices.empty()) {
-        const MaskSummary summary = *summaryOf(*problem.mask, {}, problem.policy.get());
+        const MaskSummary summary = *summaryOf(*problem->mask, {}, problem->policy.get());
         return isCost ? summary.costLeft() : static_cast<double>(summary.allowed);
     }
-    if (indices[0] >= problem.queries()) {
+    if (indices[0] >= problem->queries()) {
         return unexpected(makeError(translatable("there is no query {0} of {1}"), std::to_string(indices[0]),
-                                    std::to_string(problem.queries())));
+                                    std::to_string(problem->queries())));
     }
-    return static_cast<double>(solved->result->rowStatistics(indices[0]).allowed);
+    if (problem->policy == nullptr) {
+        return static_cast<double>(problem->mask->allowedInRow(indices[0]));
+    }
+    return snapshot(headIndex).map([&indices](const Snapshot& solved) {
+        return static_cast<double>(solved.result->rowStatistics(indices[0]).allowed);
+    });
 }
 
 Result<double> SceneNumbers::ofSizes(const Quantity& quantity, const HeadIndex& headIndex) {

@@ -15,7 +15,7 @@ namespace attnscope {
 /// For one thread.
 class SceneNumbers {
 public:
-    /// More cells a head are refused: a lesson must not keep people waiting.
+    /// Of more cells a head only the mask and sizes are known: a lesson must not keep people waiting.
     static constexpr std::size_t kMostCells = 4'194'304;
 
     /// `shown` is the batch item and head of quantities that name none.
@@ -23,6 +23,9 @@ public:
 
     const Scene& scene() const { return *m_scene; }
     const HeadIndex& shown() const { return m_shown; }
+
+    /// Whether it has more than kMostCells.
+    bool isLarge() const;
 
     /// Scene and result of a batch item and head. Fails where there is none, where the scene can't be
     /// computed, and where it has more than kMostCells.

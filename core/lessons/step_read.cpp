@@ -4,7 +4,7 @@
 #include "core/lessons/step_read.h"
 
 #include "core/formats/arrays/number_text.h"
-#include "core/lessons/lesson_read.h"
+#include "core/lessons/lesson_members.h"
 
 #include <cmath>
 
@@ -12,99 +12,11 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kQuestionKinds{"strongest_key", "rows_changed",  "larger",
-                                                         "shape",         "allowed_cells", "number"};
-/// Half of the fourth decimal, which is what texts print.
-constexpr double kClaimTolerance = 5e-5;
-
-/// Calls `take` with each object of a list and its pointer, until an error is found.
-template <typename Take>
-void readList(JsonMembers& members, std::string_view name, JsonReading& reading, Take take) {
-    const Json* const list = members.find(name);
-    if (list == nullptr) {
-        return;
-    }
-    if (!list->is_array() || list->size() > kMostOfAStep) {
-        reading.fail(makeError(translatable("{0}: {1} is no list of {2} entries at most"), reading.file,
-                               members.pointerTo(name), std::to_string(kMostOfAStep)));
-        return;
-    }
-    for (std::size_t at = 0; at < list->size() && !reading.error; ++at) {
-        const std::string pointer = members.pointerTo(name) + "/" + std::to_string(at);
-        if (!(*list)[at].is_object()) {
-            reading.wrongType(pointer, (*list)[at], translatable("an object"));
-            return;
-        }
-        take((*list)[at], pointer);
-    }
-}
-
-void readIndex(JsonMembers& members, std::string_view name, std::optional<std::size_t>& into) {
-    if (members.find(name) != nullptr) {
-        members.read(name, into.emplace());
-    }
-}
-
 template <typename Enum>
 void readChoice(JsonMembers& members, std::string_view name, std::optional<Enum>& into) {
     if (members.find(name) != nullptr) {
         members.readNamed(name, into.emplace());
     }
-}
-
-void readMatrix(JsonMembers& members, std::string_view name, LessonMatrix& into, JsonReading& reading) {
-    std::string word;
-    members.read(name, word);
-    if (members.find(name) == nullptr) {
-        return;
-    }
-    if (const std::optional<LessonMatrix> matrix = lessonMatrixNamed(word)) {
-        into = *matrix;
-    } else {
-        reading.fail(makeError(translatable("{0}: {1} is \"{2}\" (write one of: {3})"), reading.file,
-                               members.pointerTo(name), word, lessonMatrixNames()));
-    }
-}
-
-std::optional<Stage> stageIn(JsonMembers& members, JsonReading& reading) {
-    if (members.find("stage") == nullptr) {
-        return std::nullopt;
-    }
-    LessonMatrix matrix = Stage::Weights;
-    readMatrix(members, "stage", matrix, reading);
-    const auto* const stage = std::get_if<Stage>(&matrix);
-    if (stage == nullptr) {
-        reading.fail(makeError(translatable("{0}: {1} is {2}, which is no stage"), reading.file,
-                               members.pointerTo("stage"), nameOf(matrix)));
-        return std::nullopt;
-    }
-    return *stage;
-}
-
-/// A quantity that must be there.
-Quantity quantityFrom(const Json* value, const std::string& pointer, JsonReading& reading) {
-    if (value == nullptr || !value->is_string()) {
-        reading.wrongType(pointer, value == nullptr ? Json() : *value,
-                          translatable("the name of a number: \"weights[0,1]\""));
-        return {};
-    }
-    const Result<Quantity> quantity = readQuantity(value->get_ref<const std::string&>());
-    if (!quantity) {
-        reading.fail(
-            makeError(translatable("{0}: {1}: {2}"), reading.file, pointer, message(quantity.error())));
-    }
-    return quantity.value_or(Quantity());
-}
-
-Quantity readOf(JsonMembers& members, JsonReading& reading) {
-    return quantityFrom(members.find("of"), members.pointerTo("of"), reading);
-}
-
-std::vector<Json> editsIn(JsonMembers& members, std::string_view name, JsonReading& reading) {
-    std::vector<Json> edits;
-    readList(members, name, reading,
-             [&edits](const Json& edit, const std::string&) { edits.push_back(edit); });
-    return edits;
 }
 
 void readDocks(JsonMembers& members, LessonShow& show, JsonReading& reading) {
@@ -163,67 +75,6 @@ void readShow(JsonMembers& members, LessonShow& show, JsonReading& reading) {
     if (std::optional<JsonMembers> in = objectIn(members, "select", reading)) {
         readIndex(*in, "query", show.query);
         readIndex(*in, "key", show.key);
-    }
-}
-
-LargerOf largerFrom(JsonMembers& members, JsonReading& reading) {
-    const Json* const of = members.find("of");
-    if (of == nullptr || !of->is_array() || of->size() != 2) {
-        reading.wrongType(members.pointerTo("of"), of == nullptr ? Json() : *of,
-                          translatable("the names of two numbers: [\"weights[0,1]\", \"weights[0,2]\"]"));
-        return {};
-    }
-    return {quantityFrom(&(*of)[0], members.pointerTo("of") + "/0", reading),
-            quantityFrom(&(*of)[1], members.pointerTo("of") + "/1", reading)};
-}
-
-RowsChanged rowsChangedFrom(JsonMembers& members, JsonReading& reading) {
-    RowsChanged question;
-    question.stage = stageIn(members, reading).value_or(Stage::Weights);
-    question.edits = editsIn(members, "edits", reading);
-    if (!reading.error && question.edits.empty()) {
-        reading.fail(makeError(translatable("{0}: {1} is missing (write the edits by which rows change)"),
-                               reading.file, members.pointerTo("edits")));
-    }
-    return question;
-}
-
-ShapeOf shapeFrom(JsonMembers& members, JsonReading& reading) {
-    ShapeOf question;
-    readMatrix(members, "stage", question.matrix, reading);
-    return question;
-}
-
-std::optional<Question> questionFrom(JsonMembers& members, JsonReading& reading) {
-    const std::optional<std::size_t> kind = members.readWord("kind", kQuestionKinds);
-    if (!kind) {
-        reading.fail(makeError(translatable("{0}: {1} is missing (write one of: strongest_key, rows_changed, "
-                                            "larger, shape, allowed_cells, number)"),
-                               reading.file, members.pointerTo("kind")));
-        return std::nullopt;
-    }
-    switch (*kind) {
-    case 0: {
-        StrongestKey question;
-        members.read("row", question.row);
-        return question;
-    }
-    case 1:
-        return rowsChangedFrom(members, reading);
-    case 2:
-        return largerFrom(members, reading);
-    case 3:
-        return shapeFrom(members, reading);
-    case 4: {
-        AllowedCells question;
-        readIndex(members, "row", question.row);
-        return question;
-    }
-    default: {
-        NumberOf question{readOf(members, reading), kClaimTolerance};
-        members.read("tolerance", question.tolerance);
-        return question;
-    }
     }
 }
 

@@ -7,6 +7,7 @@
 #include "core/formats/scene/json_members.h"
 #include "core/formats/scene/mask_file.h"
 #include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/notation_json.h"
 #include "core/formats/scene/scene_input_json.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/formats/scene/scene_text.h"
@@ -84,27 +85,6 @@ FeatureNames readFeatureNames(JsonMembers& members, JsonReading& reading) {
     return names;
 }
 
-NotationRules readNotation(JsonMembers& members, JsonReading& reading) {
-    NotationRules notation;
-    const Json* value = members.find("notation");
-    if (value == nullptr) {
-        return notation;
-    }
-    if (!value->is_object()) {
-        reading.wrongType("/notation", *value, translatable("an object: {\"letters\": \"notes\", …"));
-        return notation;
-    }
-    JsonMembers rules(*value, "/notation", reading);
-    rules.readNamed("letters", notation.letters);
-    rules.read("index_from", notation.indexFrom);
-    rules.readNamed("subscripts", notation.subscripts);
-    if (notation.indexFrom > 1) {
-        reading.wrongType("/notation/index_from", *rules.find("index_from"), translatable("0 or 1"));
-    }
-    notation.extra = rules.rest();
-    return notation;
-}
-
 std::vector<TokenRegion> readRegions(JsonMembers& members, std::string_view name, JsonReading& reading) {
     std::vector<TokenRegion> regions;
     const Json* list = members.find(name);
@@ -173,7 +153,9 @@ SceneDocument documentFrom(const Json& root, JsonReading& reading) {
         scene.mask = maskFrom(*mask, "/mask", reading);
     }
     members.readNamed("orientation", scene.orientation);
-    scene.notation = readNotation(members, reading);
+    if (const Json* notation = members.find("notation")) {
+        scene.notation = notationFrom(*notation, "/notation", reading);
+    }
     members.readNamed("provenance", scene.provenance);
     members.read("provenance_mixed", scene.provenanceMixed);
     document.view = readView(members, scene, reading);

@@ -7,6 +7,7 @@
 #include "core/formats/scene/bundle.h"
 #include "core/formats/scene/enum_names.h"
 #include "core/formats/scene/mask_json.h"
+#include "core/formats/scene/notation_json.h"
 #include "core/formats/scene/scene_json.h"
 #include "core/formats/scene/scene_text.h"
 #include "core/formats/scene/score_rules_json.h"
@@ -74,15 +75,6 @@ Json namesJson(const FeatureNames& names) {
     return lists;
 }
 
-Json notationJson(const NotationRules& notation) {
-    Json members = Json::object();
-    members["letters"] = wordOf(notation.letters);
-    members["index_from"] = notation.indexFrom;
-    members["subscripts"] = wordOf(notation.subscripts);
-    addExtra(members, notation.extra);
-    return members;
-}
-
 /// What stands after the matrices.
 Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     const Scene& scene = document.scene;
@@ -97,7 +89,7 @@ Json furtherMembers(const SceneDocument& document, const SceneParts& parts) {
     }
     members["orientation"] = wordOf(scene.orientation);
     if (scene.notation != NotationRules()) {
-        members["notation"] = notationJson(scene.notation);
+        members["notation"] = notationToJson(scene.notation);
     }
     if (scene.precision) {
         members["precision"] = wordOf(*scene.precision);

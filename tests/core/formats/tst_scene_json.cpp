@@ -335,6 +335,9 @@ void TestSceneJson::badScenes_data() {
     row("feature name a number", with("\"title\"", "\"feature_names\": {\"qk\": [\"a\", 2]}, \"title\""),
         "/feature_names/qk/1 is 2");
     row("notation a text", with("\"title\"", "\"notation\": \"notes\", \"title\""), "/notation is \"notes\"");
+    row("index from 2 and other subscripts",
+        with("\"title\"", "\"notation\": {\"index_from\": 2, \"subscripts\": \"x\"}, \"title\""),
+        "/notation/subscripts");
     row("index from 2", with("\"title\"", "\"notation\": {\"index_from\": 2}, \"title\""),
         "/notation/index_from is 2");
     row("letters", with("\"title\"", "\"notation\": {\"letters\": \"mine\"}, \"title\""),

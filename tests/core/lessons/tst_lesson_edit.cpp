@@ -74,6 +74,11 @@ void TestLessonEdit::tokensComeGoAndMove() {
     QVERIFY(edited(R"({"tokens": "AI love  you"})") ==
             applied(scene, replaceTokens(scene, {"AI", "love", "you"})).value());
     QVERIFY(edited(R"({"orientation": "columns"})").orientation == Orientation::Columns);
+    const Scene notes = edited(R"({"notation": {"letters": "notes", "index_from": 1}})");
+    QVERIFY((notes.notation == NotationRules{Letters::Notes, 1, Subscripts::Numbers}));
+    QVERIFY((edited(R"({"notation": {"subscripts": "tokens"}})", notes).notation ==
+             NotationRules{Letters::Notes, 1, Subscripts::Tokens}));
+    QVERIFY(edited(R"({"notation": null})", notes).notation == NotationRules());
 }
 
 void TestLessonEdit::journalEditsAreTaken() {
@@ -150,6 +155,8 @@ void TestLessonEdit::wrongEditsSayWhy_data() {
                             << "/rename";
     QTest::newRow("orientation") << R"({"orientation": "up"})"
                                  << "rows, columns";
+    QTest::newRow("notation") << R"({"notation": {"index_from": 2}})"
+                              << "/notation/index_from";
     QTest::newRow("journal") << R"({"edit": "set_cells"})"
                              << "the edit can't be read";
     QTest::newRow("other journal")

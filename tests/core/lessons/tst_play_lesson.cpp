@@ -48,6 +48,7 @@ private slots:
     void editsBuildUpAndTryDoesNot();
     void aSceneOfItsOwnStartsAfresh();
     void whatIsNotNamedStaysShown();
+    void ofALargeSceneTheMaskIsCounted();
     void answersAreComputed();
     void guessesAreJudged();
     void slipsAreCorrected();
@@ -100,6 +101,18 @@ void TestPlayLesson::whatIsNotNamedStaysShown() {
         (last ==
          LessonView{Stage::Scores, LessonCentre::Text, LessonRow::Match, {}, {LessonDock::Row}, {}, 2, 0}));
     QCOMPARE(playStep(lesson, 1).value().view.terms.value(), std::size_t{1});
+}
+
+void TestPlayLesson::ofALargeSceneTheMaskIsCounted() {
+    const Lesson lesson = lessonOf(R"("scene": {"example": "long-document"}, "select": {"query": 16383},
+        "edits": [{"mask": {"layers": [{"spec": "causal"}]}}],
+        "claims": [{"of": "queries", "value": 16384}, {"of": "allowed", "value": 134225920},
+                   {"of": "allowed[2]", "value": 3}])")
+                              .value();
+    QCOMPARE(problemsOf(lesson), std::string());
+    const std::string problems = problemsOf(
+        lessonOf(R"("scene": {"example": "long-document"}, "claims": [{"of": "weights[0,0]", "value": 1}])"));
+    QVERIFY2(problems.find("more than 4194304 cells") != std::string::npos, problems.c_str());
 }
 
 void TestPlayLesson::answersAreComputed() {

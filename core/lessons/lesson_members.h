@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/scene/json_members.h"
+#include "core/lessons/lesson_read.h"
+
+namespace attnscope {
+
+/// What a claim or an answer may be off where the lesson says nothing: half of the fourth decimal, which is
+/// what texts print.
+inline constexpr double kClaimTolerance = 5e-5;
+
+// Members of a step as core/lessons/README.md has them. Each sets the error of `reading` where it is wrong.
+
+/// Calls `take(object, pointer)` with each object of a list, until an error is found.
+template <typename Take>
+void readList(JsonMembers& members, std::string_view name, JsonReading& reading, Take take) {
+    const Json* const list = members.find(name);
+    if (list == nullptr) {
+        return;
+    }
+    if (!list->is_array() || list->size() > kMostOfAStep) {
+        reading.fail(makeError(translatable("{0}: {1} is no list of {2} entries at most"), reading.file,
+                               members.pointerTo(name), std::to_string(kMostOfAStep)));
+        return;
+    }
+    for (std::size_t at = 0; at < list->size() && !reading.error; ++at) {
+        const std::string pointer = members.pointerTo(name) + "/" + std::to_string(at);
+        if (!(*list)[at].is_object()) {
+            reading.wrongType(pointer, (*list)[at], translatable("an object"));
+            return;
+        }
+        take((*list)[at], pointer);
+    }
+}
+
+/// An index that may be left out.
+inline void readIndex(JsonMembers& members, std::string_view name, std::optional<std::size_t>& into) {
+    if (members.find(name) != nullptr) {
+        members.read(name, into.emplace());
+    }
+}
+
+/// The name of a matrix; left out, `into` stays as it is.
+void readMatrix(JsonMembers& members, std::string_view name, LessonMatrix& into, JsonReading& reading);
+/// The name of a stage; nothing where it is left out.
+std::optional<Stage> stageIn(JsonMembers& members, JsonReading& reading);
+/// The name of a number, which must be there (null: it is not).
+Quantity quantityFrom(const Json* value, const std::string& pointer, JsonReading& reading);
+/// That of the member "of".
+Quantity readOf(JsonMembers& members, JsonReading& reading);
+/// A list of edits.
+std::vector<Json> editsIn(JsonMembers& members, std::string_view name, JsonReading& reading);
+/// A question by its kind.
+std::optional<Question> questionFrom(JsonMembers& members, JsonReading& reading);
+
+} // namespace attnscope
