@@ -7,8 +7,10 @@
 #include "core/lessons/lesson_read.h"
 #include "ui/lessons/built_in_lessons.h"
 
+#include <QLocale>
+#include <QStringList>
+
 #include <algorithm>
-#include <cstdlib>
 #include <fmt/format.h>
 
 #include <unistd.h>
@@ -19,13 +21,8 @@ namespace {
 
 /// The language of the environment, where lessons have it; else English.
 std::string localeLanguage() {
-    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-        const char* const value = std::getenv(name);
-        if (value != nullptr && *value != '\0') {
-            return std::string_view(value).starts_with("zh") ? "zh" : "en";
-        }
-    }
-    return "en";
+    const QStringList languages = QLocale::system().uiLanguages();
+    return !languages.isEmpty() && languages.first().startsWith("zh") ? "zh" : "en";
 }
 
 /// "zh_CN" and "zh" alike; fails for a language that no lesson has.

@@ -53,6 +53,14 @@ void TestLessons::lessonsAreListedInALanguage() {
     QCOMPARE(chinese.status, 0);
     QVERIFY2(QString::fromUtf8(chinese.output).contains("love: 手算自注意力"), chinese.output.constData());
     QCOMPARE(chinese.output.count('\n'), english.output.count('\n'));
+    const QByteArray before = qgetenv("LC_ALL");
+    qputenv("LC_ALL", "zh_CN.UTF-8");
+    const Run ofEnvironment = run(".", {"lessons"});
+    qputenv("LC_ALL", "de_DE.UTF-8");
+    const Run german = run(".", {"lessons"});
+    qputenv("LC_ALL", before);
+    QCOMPARE(ofEnvironment.output, chinese.output);
+    QCOMPARE(german.output, english.output);
 }
 
 void TestLessons::allOfThemAreRight() {
