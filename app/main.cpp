@@ -83,13 +83,18 @@ int runProgram(int& argc, char** argv) {
         "Shows attention, number by number. With no arguments, or a scene file, it opens the window.",
         "attnscope");
     std::optional<std::string> file;
-    addText(app, "FILE", file, "A scene file (.attnscope or .json) to open")->type_name("");
+    addText(app, "FILE", file, "A scene file (.attnscope or .json) or a lesson (.lesson) to open")
+        ->type_name("");
+    std::optional<std::string> lesson;
+    addText(app, "--lesson", lesson,
+            "A lesson to begin in the window: its name (attnscope lessons), or a file")
+        ->type_name("NAME|FILE");
     app.set_version_flag("--version", "attnscope " ATTNSCOPE_VERSION, "Print the version and exit");
     app.footer(footer());
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
     }
-    return runWindow(argc, argv, {file.value_or("")});
+    return runWindow(argc, argv, {file.value_or(""), lesson.value_or("")});
 }
 
 } // namespace

@@ -14,6 +14,7 @@
 #include "ui/session/kept_steps.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
+#include "ui/window/lesson_actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/type_size.h"
 
@@ -48,7 +49,8 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     ui::MainWindow window(std::move(made.engine), CpuEngine::kind(), std::move(made.devices));
     ui::SceneStore& files = window.files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
-    if (!files.restoreLast()) {
+    const bool isFirstStart = !files.restoreLast();
+    if (isFirstStart) {
         files.openExample("i-love-ai");
     }
     const bool isPutBack = ui::putBack(window.context().session, steps);
@@ -59,6 +61,10 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     }
     if (!request.file.empty()) {
         window.intake().take({QString::fromStdString(request.file)});
+    } else if (!request.lesson.empty()) {
+        window.lessons().startNamed(request.lesson);
+    } else if (isFirstStart) {
+        window.lessons().startNamed("love");
     }
     const int status = QApplication::exec();
     steps = ui::keptSteps(window.context().session);

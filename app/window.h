@@ -9,7 +9,8 @@ namespace attnscope {
 
 /// What the window opens with.
 struct WindowRequest {
-    std::string file; ///< a scene file; empty: the last session, the first time "I love AI"
+    std::string file;   ///< a scene or a lesson; empty: the last session, the first time the first lesson
+    std::string lesson; ///< the name of a lesson to begin, or its file; empty: none
 };
 
 /// Opens the window and runs until it is closed. Gives the exit status; what goes wrong before the window is

@@ -69,7 +69,7 @@ public:
 private:
     /// One pixel of the row of pixels that is open, by rows.
     struct Pixel {
-        double number = 0.0;     ///< the strongest, or the sum
+        double number = 0.0;   ///< the strongest, or the sum
         std::size_t count = 0; ///< of the cells that count
     };
     /// Of each column of cells in the row of pixels that is open; by the reducer two of them are empty.

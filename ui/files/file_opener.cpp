@@ -73,6 +73,9 @@ void FileOpener::take(const QStringList& paths) {
         emit refused(pickleRefusal(*pickle), linesThatSave(*pickle));
     } else if (!paths.isEmpty() && std::all_of(paths.begin(), paths.end(), isArrays)) {
         askMapping(paths);
+    } else if (paths.size() == 1 &&
+               paths.constFirst().endsWith(QLatin1String(".lesson"), Qt::CaseInsensitive)) {
+        emit lessonWanted(paths.constFirst());
     } else if (paths.size() == 1) {
         openScene(paths.constFirst());
     } else if (!paths.isEmpty()) {

@@ -52,6 +52,8 @@ signals:
     /// A refusal with lines to copy.
     void refused(const QString& text, const QString& lines);
     void noted(const QString& text);
+    /// A .lesson file was given.
+    void lessonWanted(const QString& path);
 
 private:
     void openScene(const QString& path);

@@ -101,8 +101,10 @@ InputsPanel::InputsPanel(const Context& context, QWidget* parent)
     lines->addWidget(makeTokens());
     lines->addWidget(makeKeyTokens());
     lines->addWidget(makeVectors());
-    lines->addWidget(makeMatrix());
-    lines->addLayout(indented(new TintLegend(context, content)));
+    m_matrixPart = makeMatrix();
+    m_legend = new TintLegend(context, content);
+    lines->addWidget(m_matrixPart);
+    lines->addLayout(indented(m_legend));
     lines->addStretch(1);
 
     scrollUpright(content, this);
@@ -251,6 +253,13 @@ QWidget* InputsPanel::makeMatrix() {
     return part;
 }
 
+void InputsPanel::setTokensOnly(bool tokensOnly) {
+    m_tokensOnly = tokensOnly;
+    m_matrixPart->setVisible(!tokensOnly);
+    m_legend->setVisible(!tokensOnly);
+    refresh();
+}
+
 void InputsPanel::refresh() {
     showTokenProblem({});
     const Scene& scene = m_context.session.scene();
@@ -273,7 +282,7 @@ void InputsPanel::showPartsIcon() {
 void InputsPanel::refreshRoles() {
     std::vector<MatrixRole> roles = rolesOf(m_context.session.scene().input);
     const auto x = std::find(roles.begin(), roles.end(), MatrixRole::X);
-    m_vectorsPart->setVisible(x != roles.end());
+    m_vectorsPart->setVisible(x != roles.end() && !m_tokensOnly);
     if (x != roles.end()) {
         roles.erase(x);
     }

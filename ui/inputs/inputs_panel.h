@@ -41,6 +41,9 @@ public:
     /// Shows a matrix of the scene and gives its cells the keyboard.
     void showMatrix(MatrixRole role);
 
+    /// Leaves the matrices out: only the tokens are shown.
+    void setTokensOnly(bool tokensOnly);
+
     /// Never narrower than its parts, which would be cut.
     QSize minimumSizeHint() const override;
 
@@ -75,6 +78,9 @@ private:
     TokenChips* m_keyTokens = nullptr;
     TokenChips* m_tokens = nullptr;
     QWidget* m_vectorsPart = nullptr;
+    QWidget* m_matrixPart = nullptr;
+    QWidget* m_legend = nullptr;
+    bool m_tokensOnly = false;
     FormulaLabel* m_vectorsTitle = nullptr;
     QLabel* m_vectorsShape = nullptr;
     MatrixPane* m_vectors = nullptr;

@@ -4,6 +4,7 @@
 #include "ui/session/kept_steps.h"
 
 #include "ui/session/edit_command.h"
+#include "ui/session/scene_command.h"
 #include "ui/session/session.h"
 
 #include <QUndoStack>
@@ -16,6 +17,8 @@ KeptSteps keptSteps(Session& session) {
     for (int at = 0; at < stack.count(); ++at) {
         if (const auto* step = dynamic_cast<const EditCommand*>(stack.command(at))) {
             kept.steps.push_back(step->kept());
+        } else if (const auto* scenes = dynamic_cast<const SceneCommand*>(stack.command(at))) {
+            kept.steps.push_back({{}, false, false, scenes->text(), scenes->before(), scenes->after()});
         }
     }
     return kept;
@@ -29,7 +32,13 @@ bool putBack(Session& session, const KeptSteps& kept) {
     // The scene has the edits already.
     const auto isPuttingBack = std::make_shared<bool>(true);
     for (const KeptStep& step : kept.steps) {
-        stack.push(std::make_unique<EditCommand>(session, step, isPuttingBack).release());
+        if (step.sceneAfter) {
+            stack.push(std::make_unique<SceneCommand>(session, step.sceneBefore, step.sceneAfter, step.text,
+                                                      isPuttingBack)
+                           .release());
+        } else {
+            stack.push(std::make_unique<EditCommand>(session, step, isPuttingBack).release());
+        }
     }
     if (kept.clean >= 0) {
         stack.setIndex(kept.clean);

@@ -20,6 +20,9 @@ struct KeptStep {
     bool mixedBefore = false; ///< Scene::provenanceMixed
     bool mixedAfter = false;
     QString text; ///< its name in the menu
+    /// Where the step put another scene in place: both. Its edit says nothing then.
+    std::shared_ptr<const Scene> sceneBefore = {};
+    std::shared_ptr<const Scene> sceneAfter = {};
 };
 
 /// The undo steps of a session, for another session with the same scene.

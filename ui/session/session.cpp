@@ -14,6 +14,7 @@
 #include "ui/session/edit_command.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/model_check.h"
+#include "ui/session/scene_command.h"
 #include "ui/session/snapshot_cache.h"
 #include "ui/session/undo_text.h"
 
@@ -101,6 +102,17 @@ Result<void> Session::apply(const Edit& edit, BroughtNumbers brought) {
             step->setText(editText(edit, *m_scene));
         }
         m_undoStack->push(step.release());
+        return {};
+    });
+}
+
+Result<void> Session::replaceScene(const Scene& scene, const QString& text) {
+    return guardedEdit([&]() -> Result<void> {
+        if (const Result<void> good = checkScene(scene, {Change::Kind::All, 0}); !good) {
+            return good;
+        }
+        auto next = std::make_shared<const Scene>(scene);
+        m_undoStack->push(std::make_unique<SceneCommand>(*this, m_scene, std::move(next), text).release());
         return {};
     });
 }

@@ -102,6 +102,10 @@ public:
     /// The same for an edit that could perhaps not be made.
     void applyOrReport(const Result<Edit>& edit);
 
+    /// Puts another scene in place of the present one as one undo step of that name. Fails, and changes
+    /// nothing, where it can't be computed.
+    Result<void> replaceScene(const Scene& scene, const QString& text);
+
     /// Between these two all edits of one cell, of the rules or of the mask are one undo step. A scrub that
     /// ends where it began leaves no step.
     void beginScrub();
@@ -163,6 +167,7 @@ signals:
 
 private:
     friend class EditCommand;
+    friend class SceneCommand;
     void setScene(std::shared_ptr<const Scene> scene, const Change& change);
     void attempt(const std::function<void()>& work);
     void compute(const Change& change);

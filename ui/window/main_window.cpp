@@ -12,6 +12,8 @@
 #include "ui/groups/group_actions.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/jobs/scheduler.h"
+#include "ui/lessons/lesson_card.h"
+#include "ui/lessons/lesson_run.h"
 #include "ui/masks/mask_brush.h"
 #include "ui/masks/mask_panel.h"
 #include "ui/matrix/beside_views.h"
@@ -50,6 +52,8 @@
 #include "ui/window/head_actions.h"
 #include "ui/window/large_actions.h"
 #include "ui/window/large_mode.h"
+#include "ui/window/lesson_actions.h"
+#include "ui/window/lesson_layout.h"
 #include "ui/window/main_pictures.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/matrix_alone.h"
@@ -164,6 +168,8 @@ void MainWindow::makeActions() {
     m_groupActions = new GroupActions(
         m_context, [this] { return m_files->folder(); }, *this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
+    m_lesson = new LessonRun(m_context, this);
+    m_lessonActions = new LessonActions(*m_lesson, *m_files, this);
     m_largeActions->setDifferences(m_compareActions->differences());
     m_typeSize = new TypeSize(this);
     const auto startAgain = [this] {
@@ -264,6 +270,7 @@ void MainWindow::makeDocks() {
     });
     const QList<QDockWidget*> rules = makeRuleDocks(*row);
     makeLargeParts(*rowPanel, {inputs, arithmetic}, *rules.back());
+    makeLesson(*rowPanel);
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic, *m_smallCentre.front()});
     const auto share = [this] {
         m_proportions->catchUp();
@@ -276,6 +283,29 @@ void MainWindow::makeDocks() {
     });
     connect(qApp, &QApplication::focusChanged, this,
             [this](const QWidget* before) { leaveClosedDock(before); });
+}
+
+/// The card of a lesson below the inputs, and what brings in the docks that a step needs.
+void MainWindow::makeLesson(RowPanel& row) {
+    auto* card = new LessonCard(m_context, *m_lesson, this);
+    QDockWidget* dock = addDock(QStringLiteral("lesson"), tr("Lesson"), card, Qt::LeftDockWidgetArea);
+    const auto named = [this](const char* name) -> QDockWidget& {
+        return *findChild<QDockWidget*>(QLatin1String(name));
+    };
+    QDockWidget& inputs = named("inputs");
+    m_lessonLayout = new LessonLayout(*this, *m_lesson,
+                                      {*dock, *card, inputs, named("arithmetic"), named("row"),
+                                       named("rules"), named("masks"), *m_smallCentre.front(),
+                                       *qobject_cast<InputsPanel*>(inputs.widget()), row},
+                                      this);
+    connect(card, &LessonCard::everythingWanted, m_lessonActions->everything(), &QAction::toggle);
+    connect(m_lessonActions->everything(), &QAction::toggled, m_lessonLayout,
+            &LessonLayout::setShowsEverything);
+    connect(m_lessonLayout, &LessonLayout::changed, this, [this] { m_proportions->catchUp(); });
+    connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
+    connect(m_lessonActions, &LessonActions::failed, m_messages, &MessageBar::showError);
+    connect(m_lessonActions, &LessonActions::fileWanted, this, &MainWindow::askLesson);
+    connect(m_opener, &FileOpener::lessonWanted, m_lessonActions, &LessonActions::startFile);
 }
 
 /// Tabs beside the row of the output, behind it until they are chosen.

@@ -36,6 +36,9 @@ class HeatmapView;
 class HeadsBar;
 class LargeActions;
 class LargeMode;
+class LessonActions;
+class LessonLayout;
+class LessonRun;
 class RowPanel;
 class MaskActions;
 class MainPictures;
@@ -69,6 +72,7 @@ public:
     /// Opens dropped and chosen files.
     FileOpener& intake() { return *m_opener; }
     Autosave& autosave() { return *m_autosave; }
+    LessonActions& lessons() { return *m_lessonActions; }
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
     StatusLine& status() { return *m_status; }
@@ -94,7 +98,9 @@ private:
     QList<QDockWidget*> makeRuleDocks(QDockWidget& beside);
     void makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small, QDockWidget& masks);
     QDockWidget* makeTokens();
+    void makeLesson(RowPanel& row);
     void makeMenus();
+    void askLesson();
     void connectFiles();
     void restoreLayoutState();
     void resetLayout();
@@ -159,6 +165,9 @@ private:
     LargeActions* m_largeActions = nullptr;
     TypeSize* m_typeSize = nullptr;
     LargeMode* m_largeMode = nullptr;
+    LessonRun* m_lesson = nullptr;
+    LessonActions* m_lessonActions = nullptr;
+    LessonLayout* m_lessonLayout = nullptr;
     MatrixAlone* m_matrixAlone = nullptr;
     ToolBar* m_toolBar = nullptr;
     QList<QWidget*> m_smallCentre; ///< parts of the centre that large matrices have no room for

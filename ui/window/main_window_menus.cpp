@@ -12,6 +12,7 @@
 #include "ui/export/picture_format.h"
 #include "ui/files/file_actions.h"
 #include "ui/files/file_opener.h"
+#include "ui/files/open_file_dialog.h"
 #include "ui/files/scene_store.h"
 #include "ui/groups/group_actions.h"
 #include "ui/masks/mask_brush.h"
@@ -31,6 +32,7 @@
 #include "ui/window/head_actions.h"
 #include "ui/window/help_texts.h"
 #include "ui/window/large_actions.h"
+#include "ui/window/lesson_actions.h"
 #include "ui/window/main_pictures.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/matrix_alone.h"
@@ -129,6 +131,8 @@ void MainWindow::makeMenus() {
     m_compareActions->addTo(*menuBar()->addMenu(tr("&Compare")));
     m_playActions->addTo(*menuBar()->addMenu(tr("&Row")));
 
+    m_lessonActions->addTo(*menuBar()->addMenu(tr("&Lessons")));
+
     QMenu& help = *menuBar()->addMenu(tr("&Help"));
     QAction* keys = newAction(
         this, {tr("&Keys and mouse"), tr("What every key and the mouse do"), {}, QKeySequence(Qt::Key_F1)});
@@ -224,6 +228,13 @@ void MainWindow::leaveClosedDock(const QWidget* before) {
     if (std::any_of(m_docks.begin(), m_docks.end(), had)) {
         m_pictures->takeFocus();
     }
+}
+
+void MainWindow::askLesson() {
+    auto* dialog = new OpenFileDialog(this, tr("Open a lesson"), m_files->folder(), tr("Lessons (*.lesson)"),
+                                      QFileDialog::ExistingFile);
+    connect(dialog, &QFileDialog::fileSelected, m_lessonActions, &LessonActions::startFile);
+    dialog->open();
 }
 
 void MainWindow::exportFrom(bool numbers) {

@@ -49,7 +49,8 @@ void choose(const OpenWindow& open, const QString& text) {
 /// The title and the lines of the cell's arithmetic.
 QString arithmetic(const OpenWindow& open) {
     const CellRef cell = open.selection.cell();
-    const CellArithmetic shown = arithmeticOf(open.session.snapshot(), cell.stage, cell.row, cell.column, false);
+    const CellArithmetic shown =
+        arithmeticOf(open.session.snapshot(), cell.stage, cell.row, cell.column, false);
     return QString::fromStdString(plainText(shown.cell)) + '\n' +
            open.window.findChild<ArithmeticContent*>()->accessibleDescription();
 }

@@ -1,0 +1,285 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/edits/make_edit.h"
+#include "core/lessons/lesson_read.h"
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_card.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/lessons/question_form.h"
+#include "ui/session/kept_steps.h"
+#include "ui/window/lesson_actions.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+using namespace window_fixture;
+
+namespace {
+
+/// The window with the first lesson begun.
+struct LessonWindow : OpenWindow {
+    LessonWindow()
+        : OpenWindow(std::string_view()) {
+        window.lessons().startNamed("love");
+        (void)session.waitForResult();
+        QCoreApplication::processEvents();
+    }
+
+    LessonRun& run = *window.findChild<LessonRun*>();
+    LessonCard& card = *window.findChild<LessonCard*>();
+
+    QDockWidget& dock(const char* name) const { return *window.findChild<QDockWidget*>(QLatin1String(name)); }
+    QString text(const char* name) const { return card.findChild<QLabel*>(QLatin1String(name))->text(); }
+    QPushButton& button(const QString& text) const {
+        for (auto* button : card.findChildren<QPushButton*>()) {
+            if (button->text() == text) {
+                return *button;
+            }
+        }
+        qFatal("no such button");
+    }
+    void goTo(const std::string& id) {
+        for (std::size_t at = 0; at < run.count(); ++at) {
+            if (run.lesson().steps[at].id == id) {
+                run.goTo(at);
+                (void)session.waitForResult();
+                QCoreApplication::processEvents();
+                return;
+            }
+        }
+        qFatal("no such step");
+    }
+};
+
+/// The first step that asks such a question.
+template <typename Kind>
+std::string stepThatAsks(const Lesson& lesson) {
+    for (const LessonStep& step : lesson.steps) {
+        if (step.question && std::holds_alternative<Kind>(*step.question)) {
+            return step.id;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+/// A lesson leads through the window: its steps, its questions and what a person changes meanwhile.
+class TestLessonWindow final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void theFirstStepHasFewDocks();
+    void docksComeAsTheyAreNeeded();
+    void allDocksCanBeShown();
+    void everyBuiltInLessonIsPlayed_data();
+    void everyBuiltInLessonIsPlayed();
+    void aStepIsAnUndoStep();
+    void ownChangesAreTakenBack();
+    void showMeShowsAndTakesBack();
+    void aKeyIsChosen();
+    void aShapeIsTyped();
+    void theAnswerCanBeShown();
+    void theEndGivesAllBack();
+    void stepsAreKeptForAnotherWindow();
+
+private:
+    OwnPlaces m_places;
+};
+
+void TestLessonWindow::theFirstStepHasFewDocks() {
+    LessonWindow open;
+    QVERIFY(open.dock("lesson").isVisible());
+    QVERIFY(open.dock("inputs").isVisible() && open.dock("row").isVisible());
+    QVERIFY(!open.dock("arithmetic").isVisible());
+    QVERIFY(open.inputs.tokens().isVisible() && !open.inputs.vectors().isVisible());
+    QVERIFY2(open.text("lessonTitle").startsWith(QStringLiteral("Step 1 of ")),
+             qPrintable(open.text("lessonTitle")));
+    QVERIFY(!open.text("lessonAction").contains('{') && !open.text("lessonWatch").contains('{'));
+    // All of it is seen without scrolling.
+    auto* const form = open.card.findChild<QuestionForm*>();
+    QVERIFY(form->isVisible());
+    QTRY_COMPARE(form->visibleRegion().boundingRect().size(), form->size());
+}
+
+void TestLessonWindow::docksComeAsTheyAreNeeded() {
+    LessonWindow open;
+    bool hadArithmetic = false;
+    bool hadMatrices = false;
+    for (std::size_t at = 0; at < open.run.count(); ++at) {
+        open.run.goTo(at);
+        QCoreApplication::processEvents();
+        const std::vector<LessonDock>& docks = open.run.view().docks;
+        const auto has = [&docks](LessonDock dock) {
+            return std::find(docks.begin(), docks.end(), dock) != docks.end();
+        };
+        QCOMPARE(open.dock("arithmetic").isVisible(), has(LessonDock::Arithmetic));
+        QCOMPARE(open.inputs.vectors().isVisible(), has(LessonDock::Inputs));
+        QCOMPARE(open.selection.stage(), open.run.view().stage);
+        hadArithmetic = hadArithmetic || has(LessonDock::Arithmetic);
+        hadMatrices = hadMatrices || has(LessonDock::Inputs);
+    }
+    QVERIFY(hadArithmetic && hadMatrices);
+}
+
+void TestLessonWindow::allDocksCanBeShown() {
+    LessonWindow open;
+    QTest::mouseClick(&open.button(QStringLiteral("All docks")), Qt::LeftButton);
+    QCoreApplication::processEvents();
+    QVERIFY(open.dock("arithmetic").isVisible() && open.inputs.vectors().isVisible());
+}
+
+void TestLessonWindow::everyBuiltInLessonIsPlayed_data() {
+    QTest::addColumn<QString>("name");
+    for (const LessonFiles& files : builtInLessons()) {
+        QTest::newRow(files.name.c_str()) << QString::fromStdString(files.name);
+    }
+}
+
+void TestLessonWindow::everyBuiltInLessonIsPlayed() {
+    QFETCH(const QString, name);
+    LessonWindow open;
+    open.window.lessons().startNamed(name.toStdString());
+    QCOMPARE(open.run.lesson().name, name.toStdString());
+    for (std::size_t at = 0; at < open.run.count(); ++at) {
+        open.run.goTo(at);
+        QVERIFY(open.session.waitForResult(60'000));
+        QVERIFY2(!open.run.hasOwnChanges(), open.run.step().id.c_str());
+        for (const char* label : {"lessonTitle", "lessonAction", "lessonWatch", "lessonQuestion"}) {
+            QVERIFY2(!open.text(label).contains('{'), qPrintable(open.text(label)));
+        }
+        if (open.run.canTry()) {
+            open.run.toggleTry();
+            QVERIFY2(open.run.isTried(), open.run.step().id.c_str());
+        }
+    }
+}
+
+void TestLessonWindow::aStepIsAnUndoStep() {
+    LessonWindow open;
+    std::size_t at = 1;
+    while (open.run.lesson().steps[at].edits.empty()) {
+        ++at;
+    }
+    open.run.goTo(at - 1);
+    const Scene before = open.session.scene();
+    const int steps = open.steps();
+    open.run.goTo(at);
+    QVERIFY(open.session.scene() != before);
+    QCOMPARE(open.steps(), steps + 1);
+    open.session.undoStack().undo();
+    QVERIFY(open.session.scene() == before);
+}
+
+void TestLessonWindow::ownChangesAreTakenBack() {
+    LessonWindow open;
+    QVERIFY(open.session.waitForResult());
+    const Scene before = open.session.scene();
+    QVERIFY(!open.run.hasOwnChanges());
+    QVERIFY(open.session.apply(setCells(before, MatrixRole::X, 0, 0, BlockMatrix(1, 1, 2.0))));
+    QVERIFY(open.run.hasOwnChanges());
+    QPushButton& back = open.button(QStringLiteral("Take my changes back"));
+    QVERIFY(back.isVisible());
+    QTest::mouseClick(&back, Qt::LeftButton);
+    QVERIFY(open.session.scene() == before);
+    QVERIFY(!back.isVisible());
+    open.session.undoStack().undo();
+    QVERIFY(open.run.hasOwnChanges());
+}
+
+void TestLessonWindow::showMeShowsAndTakesBack() {
+    LessonWindow open;
+    std::size_t at = 0;
+    while (open.run.lesson().steps[at].tryEdits.empty()) {
+        ++at;
+    }
+    open.run.goTo(at);
+    const Scene before = open.session.scene();
+    QTest::mouseClick(&open.button(QStringLiteral("Show me")), Qt::LeftButton);
+    QVERIFY(open.session.scene() != before && open.run.isTried() && !open.run.hasOwnChanges());
+    QTest::mouseClick(&open.button(QStringLiteral("Take it back")), Qt::LeftButton);
+    QVERIFY(open.session.scene() == before);
+}
+
+void TestLessonWindow::aKeyIsChosen() {
+    LessonWindow open;
+    open.goTo(stepThatAsks<StrongestKey>(open.run.lesson()));
+    const auto right = static_cast<int>(open.run.answer()->choices.front());
+    auto* const keys = open.card.findChild<QComboBox*>();
+    QPushButton& check = open.button(QStringLiteral("Check"));
+    QCOMPARE(keys->count(), 3);
+    QVERIFY(!check.isEnabled());
+    keys->setCurrentIndex((right + 1) % 3);
+    QTest::mouseClick(&check, Qt::LeftButton);
+    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Not so")));
+    QVERIFY(!open.run.isAnswered() && open.text("lessonAfter").isEmpty());
+    keys->setCurrentIndex(right);
+    QTest::mouseClick(&check, Qt::LeftButton);
+    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
+    QVERIFY(open.run.isAnswered() && !open.text("lessonAfter").isEmpty());
+}
+
+void TestLessonWindow::aShapeIsTyped() {
+    LessonWindow open;
+    open.goTo(stepThatAsks<ShapeOf>(open.run.lesson()));
+    const std::vector<double> right = open.run.answer()->numbers;
+    const QList<QLineEdit*> fields = open.card.findChild<QuestionForm*>()->findChildren<QLineEdit*>();
+    QCOMPARE(fields.size(), 2);
+    QTest::keyClicks(fields[0], QString::number(right[0]));
+    QTest::keyClicks(fields[1], QStringLiteral("x"));
+    QTest::keyClick(fields[1], Qt::Key_Return);
+    QVERIFY(open.text("lessonVerdict").isEmpty()); // what is no number is no answer
+    fields[1]->clear();
+    QTest::keyClicks(fields[1], QString::number(right[1]));
+    QTest::keyClick(fields[1], Qt::Key_Return);
+    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
+}
+
+void TestLessonWindow::theAnswerCanBeShown() {
+    LessonWindow open;
+    std::size_t at = 0;
+    while (open.run.lesson().steps[at].slips.empty()) {
+        ++at;
+    }
+    open.run.goTo(at);
+    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
+    QVERIFY(open.text("lessonVerdict").contains(QStringLiteral(" in place of ")));
+    QVERIFY(open.run.isAnswered());
+}
+
+void TestLessonWindow::theEndGivesAllBack() {
+    LessonWindow open;
+    open.run.goTo(open.run.count() - 1);
+    QTest::mouseClick(&open.button(QStringLiteral("Finish")), Qt::LeftButton);
+    QCoreApplication::processEvents();
+    QVERIFY(!open.run.isOn() && !open.dock("lesson").isVisible());
+    QVERIFY(open.dock("arithmetic").isVisible() && open.inputs.vectors().isVisible());
+}
+
+void TestLessonWindow::stepsAreKeptForAnotherWindow() {
+    LessonWindow open;
+    open.goTo(stepThatAsks<StrongestKey>(open.run.lesson()));
+    open.run.goTo(open.run.count() - 1);
+    const int steps = open.steps();
+    QVERIFY(steps > 0);
+    const KeptSteps kept = keptSteps(open.session);
+    QCOMPARE(int(kept.steps.size()), steps);
+    OpenWindow other{std::string_view()};
+    QVERIFY(other.session.open(open.session.scene(), {}));
+    QVERIFY(putBack(other.session, kept));
+    while (other.session.undoStack().canUndo()) {
+        other.session.undoStack().undo();
+        open.session.undoStack().undo();
+        QVERIFY(other.session.scene() == open.session.scene());
+    }
+}
+
+template struct attnscope::test::Registered<TestLessonWindow>;
+#include "tst_lesson_window.moc"

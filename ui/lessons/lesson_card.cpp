@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/lessons/lesson_card.h"
+
+#include "ui/lessons/lesson_run.h"
+#include "ui/lessons/question_form.h"
+#include "ui/lessons/step_bar.h"
+#include "ui/session/session.h"
+#include "ui/widgets/text_role.h"
+#include "ui/widgets/vertical_scroll.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kSide = 12;
+
+QLabel* textLabel(const char* role, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", role);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+/// An empty text takes no room.
+void say(QLabel& label, const QString& text) {
+    label.setText(text);
+    label.setVisible(!text.isEmpty());
+}
+
+} // namespace
+
+LessonCard::LessonCard(const Context& context, LessonRun& run, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_run(run) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    auto* content = new QWidget(this);
+    m_content = content;
+    content->setObjectName(QStringLiteral("panel"));
+    auto* lines = new QVBoxLayout(content);
+    lines->setContentsMargins(kSide, 10, kSide, 10);
+    lines->setSpacing(8);
+    m_bar = new StepBar(context.appearance, content);
+    makeTexts();
+    for (QWidget* part : QList<QWidget*>{m_bar, m_lesson, m_title, m_action, m_watch, m_question, m_form,
+                                         m_verdict, m_after}) {
+        lines->addWidget(part);
+    }
+    lines->addStretch(1);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    auto* scrolled = new QWidget(this);
+    scrollUpright(content, scrolled);
+    all->addWidget(scrolled, 1);
+    m_buttons = makeButtons();
+    all->addWidget(m_buttons);
+    connect(m_bar, &StepBar::stepWanted, &run, &LessonRun::goTo);
+    connect(&run, &LessonRun::stepChanged, this, &LessonCard::showStep);
+    connect(&run, &LessonRun::stateChanged, this, &LessonCard::showState);
+    showStep();
+}
+
+int LessonCard::wantedHeight() const {
+    // Before it is first shown the labels have not the type of the style sheet.
+    for (QWidget* part : m_content->findChildren<QWidget*>()) {
+        part->ensurePolished();
+    }
+    m_content->layout()->invalidate();
+    return m_content->layout()->totalHeightForWidth(width()) + m_buttons->sizeHint().height();
+}
+
+void LessonCard::makeTexts() {
+    m_lesson = textLabel("caption", this);
+    m_title = textLabel("title", this);
+    m_title->setObjectName(QStringLiteral("lessonTitle"));
+    m_action = textLabel("", this);
+    m_action->setObjectName(QStringLiteral("lessonAction"));
+    m_watch = textLabel("secondary", this);
+    m_watch->setObjectName(QStringLiteral("lessonWatch"));
+    m_question = textLabel("title", this);
+    m_question->setObjectName(QStringLiteral("lessonQuestion"));
+    m_form = new QuestionForm(this);
+    m_verdict = textLabel("title", this);
+    m_verdict->setObjectName(QStringLiteral("lessonVerdict"));
+    m_after = textLabel("secondary", this);
+    m_after->setObjectName(QStringLiteral("lessonAfter"));
+    connect(m_form, &QuestionForm::answered, this, &LessonCard::showVerdict);
+}
+
+/// What acts on the step above, the way through the lesson below.
+QWidget* LessonCard::makeButtons() {
+    auto* part = new QWidget(this);
+    const auto button = [part](const QString& text, const QString& tip) {
+        auto* made = new QPushButton(text, part);
+        made->setToolTip(tip);
+        return made;
+    };
+    m_reveal = button(tr("Show the answer"), tr("The right answer, and what follows from it"));
+    m_try = button({}, tr("Do what the step says; again: undo it"));
+    m_takeBack =
+        button(tr("Take my changes back"), tr("The scene as the step began; Ctrl+Z brings them back"));
+    m_everything = button(tr("All docks"), tr("Show every dock, whatever the step needs"));
+    m_back = button(tr("Back"), tr("The step before (Alt+Page Up)"));
+    m_next = button(tr("Next"), tr("The next step (Alt+Page Down)"));
+    m_next->setProperty("primary", true);
+    connect(m_reveal, &QPushButton::clicked, this, &LessonCard::showAnswer);
+    connect(m_try, &QPushButton::clicked, &m_run, &LessonRun::toggleTry);
+    connect(m_takeBack, &QPushButton::clicked, &m_run, &LessonRun::takeBack);
+    connect(m_everything, &QPushButton::clicked, this, &LessonCard::everythingWanted);
+    connect(m_back, &QPushButton::clicked, &m_run, [this] { m_run.goTo(m_run.index() - 1); });
+    connect(m_next, &QPushButton::clicked, &m_run, [this] {
+        if (m_run.isLast()) {
+            m_run.end();
+        } else {
+            m_run.goTo(m_run.index() + 1);
+        }
+    });
+    auto* lines = new QVBoxLayout(part);
+    lines->setContentsMargins(kSide, 6, kSide, 10);
+    lines->setSpacing(6);
+    auto* acts = new QHBoxLayout;
+    acts->addWidget(m_try);
+    acts->addWidget(m_reveal);
+    acts->addStretch(1);
+    lines->addLayout(acts);
+    lines->addWidget(m_takeBack);
+    auto* way = new QHBoxLayout;
+    way->addWidget(m_back);
+    way->addWidget(m_everything);
+    way->addStretch(1);
+    way->addWidget(m_next);
+    lines->addLayout(way);
+    return part;
+}
+
+void LessonCard::showStep() {
+    if (!m_run.isOn()) {
+        return;
+    }
+    const LessonText& lesson = m_run.lesson().text(lessonLanguage());
+    const LessonRun::Texts texts = m_run.texts();
+    m_bar->setSteps(static_cast<int>(m_run.count()), static_cast<int>(m_run.index()));
+    m_lesson->setText(QString::fromStdString(lesson.title));
+    m_title->setText(tr("Step %1 of %2: %3").arg(m_run.index() + 1).arg(m_run.count()).arg(texts.title));
+    say(*m_action, texts.action);
+    say(*m_watch, texts.watch);
+    m_back->setEnabled(!m_run.isFirst());
+    m_next->setText(m_run.isLast() ? tr("Finish") : tr("Next"));
+    m_verdict->clear();
+    showQuestion();
+    showState();
+    setAccessibleName(m_title->text());
+    setAccessibleDescription(texts.action + ' ' + texts.watch);
+}
+
+void LessonCard::showQuestion() {
+    say(*m_question, m_run.texts().question);
+    const std::optional<Answer> answer = m_run.answer();
+    m_form->setVisible(answer.has_value() && !m_run.isAnswered());
+    if (answer) {
+        m_form->ask(*m_run.step().question, m_context.session.scene(), *answer);
+    }
+}
+
+void LessonCard::showState() {
+    if (!m_run.isOn()) {
+        return;
+    }
+    const bool asks = !m_question->text().isEmpty();
+    const bool isOpen = asks && !m_run.isAnswered();
+    m_form->setVisible(isOpen && m_run.answer().has_value());
+    m_reveal->setVisible(isOpen);
+    m_try->setVisible(m_run.canTry());
+    m_try->setText(m_run.isTried() ? tr("Take it back") : tr("Show me"));
+    m_takeBack->setVisible(m_run.hasOwnChanges());
+    m_verdict->setVisible(!m_verdict->text().isEmpty());
+    const bool isTold = asks ? m_run.isAnswered() : m_run.isTried();
+    say(*m_after, isTold ? m_run.texts().after : QString());
+}
+
+void LessonCard::showVerdict(bool isRight) {
+    const QString right = QString::fromStdString(m_run.answer()->text);
+    if (isRight) {
+        m_verdict->setText(tr("Right: %1").arg(right));
+        m_run.setAnswered();
+        m_next->setFocus();
+    } else {
+        m_verdict->setText(tr("Not so. Look again, or show the answer."));
+        m_verdict->show();
+    }
+}
+
+void LessonCard::showAnswer() {
+    const std::optional<Answer> answer = m_run.answer();
+    m_verdict->setText(answer ? tr("The answer: %1").arg(QString::fromStdString(answer->text))
+                              : m_run.corrections());
+    m_run.setAnswered();
+    m_next->setFocus();
+}
+
+} // namespace attnscope::ui

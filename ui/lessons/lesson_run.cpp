@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/lessons/lesson_run.h"
+
+#include "ui/session/error_text.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QLocale>
+
+#include <algorithm>
+#include <utility>
+
+namespace attnscope::ui {
+
+namespace {
+
+MainPicture pictureOf(LessonCentre centre) {
+    switch (centre) {
+    case LessonCentre::Product:
+        return MainPicture::Product;
+    case LessonCentre::Lines:
+        return MainPicture::Lines;
+    case LessonCentre::Text:
+        return MainPicture::Text;
+    case LessonCentre::Matrix:
+        break;
+    }
+    return MainPicture::Matrix;
+}
+
+/// Numbers may be brought by a scene of a lesson or by a person: what is compared is what is seen.
+bool isSame(const Scene& a, const Scene& b) {
+    Scene first = a;
+    first.provenanceMixed = b.provenanceMixed;
+    return first == b;
+}
+
+} // namespace
+
+std::string lessonLanguage() {
+    return QLocale().language() == QLocale::Chinese ? "zh" : "en";
+}
+
+LessonRun::LessonRun(const Context& context, QObject* parent)
+    : QObject(parent)
+    , m_context(context) {
+    connect(&context.session, &Session::sceneChanged, this, [this] {
+        if (isOn()) {
+            emit stateChanged();
+        }
+    });
+}
+
+LessonRun::~LessonRun() = default;
+
+Result<void> LessonRun::start(Lesson lesson) {
+    std::vector<PlayedStep> played;
+    for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+        Result<PlayedStep> next = playNext(lesson, at, at == 0 ? nullptr : &played.back());
+        if (!next) {
+            return unexpected(inStep(lesson.steps[at].id, next.error()));
+        }
+        played.push_back(std::move(*next));
+    }
+    m_lesson = std::move(lesson);
+    m_played = std::move(played);
+    m_answered.assign(m_played.size(), false);
+    goTo(0);
+    return {};
+}
+
+void LessonRun::end() {
+    m_lesson.reset();
+    m_played.clear();
+    m_numbers.reset();
+    emit stepChanged();
+}
+
+void LessonRun::goTo(std::size_t index) {
+    m_index = std::min(index, count() - 1);
+    m_numbers = std::make_unique<StepNumbers>(m_played[m_index]);
+    putScene(m_played[m_index].scene, tr("Step %1 of the lesson").arg(m_index + 1));
+    select();
+    emit stepChanged();
+}
+
+void LessonRun::select() {
+    const LessonView& view = this->view();
+    Selection& selection = m_context.selection;
+    selection.setLocked(false);
+    selection.setHeadIndex(view.head);
+    m_context.session.setHeadIndex(view.head);
+    selection.setMainPicture(pictureOf(view.centre));
+    selection.setStage(view.stage);
+    selection.setQuery(view.query);
+    if (stageInfo(view.stage).cellsAreQueryKey) {
+        selection.setCell({view.stage, view.query, view.key});
+    }
+    const LessonStep& step = this->step();
+    const auto isCell = [](const LitArea& area) {
+        return std::holds_alternative<Stage>(area.matrix) && area.row && area.column;
+    };
+    const auto lit = std::find_if(step.lit.begin(), step.lit.end(), isCell);
+    selection.setOutlined(lit == step.lit.end() ? std::nullopt
+                                                : std::optional(CellRef{std::get<Stage>(lit->matrix),
+                                                                        *lit->row, *lit->column}));
+    if (view.terms) {
+        selection.setProgress(static_cast<double>(*view.terms));
+    } else {
+        m_context.player.toEnd();
+    }
+}
+
+void LessonRun::putScene(const Scene& scene, const QString& text) {
+    if (isSame(m_context.session.scene(), scene)) {
+        return;
+    }
+    if (const Result<void> done = m_context.session.replaceScene(scene, text); !done) {
+        emit refused(errorText(done.error()));
+    }
+}
+
+bool LessonRun::isTried() const {
+    return canTry() && isSame(m_context.session.scene(), *m_played[m_index].tried);
+}
+
+bool LessonRun::hasOwnChanges() const {
+    return !isTried() && !isSame(m_context.session.scene(), m_played[m_index].scene);
+}
+
+void LessonRun::toggleTry() {
+    if (isTried()) {
+        takeBack();
+    } else if (canTry()) {
+        putScene(*m_played[m_index].tried, tr("Show step %1").arg(m_index + 1));
+    }
+}
+
+void LessonRun::takeBack() {
+    putScene(m_played[m_index].scene, tr("Take step %1 back").arg(m_index + 1));
+}
+
+QString LessonRun::filled(const std::string& text) const {
+    const Result<std::string> done = m_numbers->filled(text);
+    // A text that names what is not there was told when the lesson was checked; it is readable all the same.
+    return QString::fromStdString(done ? *done : text);
+}
+
+LessonRun::Texts LessonRun::texts() const {
+    const auto& all = m_lesson->text(lessonLanguage()).steps;
+    const auto found = all.find(step().id);
+    if (found == all.end()) {
+        return {QString::fromStdString(step().id), {}, {}, {}, {}, {}};
+    }
+    const StepText& text = found->second;
+    return {filled(text.title),    filled(text.action), filled(text.watch),
+            filled(text.question), filled(text.after),  filled(text.notes)};
+}
+
+std::optional<Answer> LessonRun::answer() const {
+    if (!step().question) {
+        return std::nullopt;
+    }
+    Result<Answer> right = answerOf(*step().question, *m_numbers);
+    return right ? std::optional(std::move(*right)) : std::nullopt;
+}
+
+QString LessonRun::corrections() const {
+    QStringList texts;
+    for (const Slip& slip : step().slips) {
+        if (const Result<std::string> right = correctionOf(slip, *m_numbers)) {
+            texts << tr("%1 in place of %2")
+                         .arg(QString::fromStdString(*right), QString::fromStdString(slip.written));
+        }
+    }
+    return texts.join(QStringLiteral("; "));
+}
+
+void LessonRun::setAnswered() {
+    m_answered[m_index] = true;
+    emit stateChanged();
+}
+
+} // namespace attnscope::ui

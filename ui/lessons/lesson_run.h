@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/lessons/answer.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace attnscope::ui {
+
+/// A lesson on its way: which step is shown, what the session's scene is there, and what a person changed of
+/// it. Each step that changes the scene is one undo step.
+class LessonRun final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit LessonRun(const Context& context, QObject* parent = nullptr);
+    ~LessonRun() override;
+
+    bool isOn() const { return m_lesson.has_value(); }
+    /// Takes the lesson; its first scene must be the session's already. Fails, and changes nothing, where a
+    /// step of it can't be played.
+    Result<void> start(Lesson lesson);
+    /// The session keeps the scene.
+    void end();
+
+    /// The following are for a lesson that is on.
+    const Lesson& lesson() const { return *m_lesson; }
+    std::size_t index() const { return m_index; }
+    std::size_t count() const { return m_lesson->steps.size(); }
+    const LessonStep& step() const { return m_lesson->steps[m_index]; }
+    const LessonView& view() const { return m_played[m_index].view; }
+    bool isFirst() const { return m_index == 0; }
+    bool isLast() const { return m_index + 1 == count(); }
+
+    /// Shows a step: its scene, stage and selection.
+    void goTo(std::size_t index);
+    /// What "show me" does; again: the step as it was.
+    void toggleTry();
+    bool canTry() const { return m_played[m_index].tried.has_value(); }
+    bool isTried() const;
+    /// Whether the scene is neither the step's nor what "show me" makes of it.
+    bool hasOwnChanges() const;
+    /// Puts the step's scene in place of it, as an undo step.
+    void takeBack();
+
+    /// What the step says, in the language of the window, with its numbers filled in.
+    struct Texts {
+        QString title;
+        QString action;
+        QString watch;
+        QString question;
+        QString after;
+        QString notes;
+    };
+    Texts texts() const;
+    /// The step's question, answered; nothing where it asks none.
+    std::optional<Answer> answer() const;
+    /// "2.12 in place of 0.71" for each slip of the notes.
+    QString corrections() const;
+    /// Whether the question was answered, or its answer shown. Kept for each step.
+    bool isAnswered() const { return m_answered[m_index]; }
+    void setAnswered();
+
+signals:
+    /// Another step is shown, or none any more.
+    void stepChanged();
+    /// The scene was changed, tried or taken back, or the question answered.
+    void stateChanged();
+    /// An edit of the lesson was refused: what, why, what to do.
+    void refused(const QString& why);
+
+private:
+    void putScene(const Scene& scene, const QString& text);
+    void select();
+    QString filled(const std::string& text) const;
+
+    Context m_context;
+    std::optional<Lesson> m_lesson;
+    std::vector<PlayedStep> m_played; ///< by step
+    std::vector<bool> m_answered;
+    std::size_t m_index = 0;
+    std::unique_ptr<StepNumbers> m_numbers; ///< of the present step
+};
+
+/// The language in which lessons speak: that of the desktop where they have it, else English.
+std::string lessonLanguage();
+
+} // namespace attnscope::ui

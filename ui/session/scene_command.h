@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/scene/scene.h"
+
+#include <QUndoCommand>
+
+#include <memory>
+
+namespace attnscope::ui {
+
+class Session;
+
+/// Another scene in place of the present one as one undo step: a step of a lesson.
+class SceneCommand final : public QUndoCommand {
+public:
+    /// `after` is checked. While the flag is set, undo() and redo() leave the session's scene as it is.
+    SceneCommand(Session& session, std::shared_ptr<const Scene> before, std::shared_ptr<const Scene> after,
+                 const QString& text, std::shared_ptr<const bool> isPuttingBack = nullptr);
+
+    void redo() override;
+    void undo() override;
+    const std::shared_ptr<const Scene>& before() const { return m_before; }
+    const std::shared_ptr<const Scene>& after() const { return m_after; }
+
+private:
+    void put(const std::shared_ptr<const Scene>& scene);
+
+    Session& m_session;
+    std::shared_ptr<const Scene> m_before;
+    std::shared_ptr<const Scene> m_after;
+    std::shared_ptr<const bool> m_isPuttingBack;
+};
+
+} // namespace attnscope::ui

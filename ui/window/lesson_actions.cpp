@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/lesson_actions.h"
+
+#include "core/lessons/lesson_read.h"
+#include "ui/files/scene_store.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/session/error_text.h"
+#include "ui/widgets/new_action.h"
+
+#include <QFileInfo>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+LessonActions::LessonActions(LessonRun& run, SceneStore& files, QObject* parent)
+    : QObject(parent)
+    , m_run(run)
+    , m_files(files) {
+    m_next = newAction(
+        this,
+        {tr("&Next step"), tr("The next step of the lesson"), {}, QKeySequence(Qt::ALT | Qt::Key_PageDown)});
+    m_back =
+        newAction(this, {tr("&Back"), tr("The step before"), {}, QKeySequence(Qt::ALT | Qt::Key_PageUp)});
+    m_try = newAction(this, {tr("&Show me"), tr("Do what the step says; again: undo it"), {}, {}});
+    m_takeBack = newAction(
+        this,
+        {tr("&Take my changes back"), tr("The scene as the step began; Ctrl+Z brings them back"), {}, {}});
+    m_everything =
+        newToggle(this, {tr("&All docks"), tr("Show every dock, whatever the step needs"), {}, {}});
+    m_end = newAction(this, {tr("&End the lesson"), tr("Leave it; the scene stays"), {}, {}});
+    connect(m_next, &QAction::triggered, &run, [&run] { run.goTo(run.index() + 1); });
+    connect(m_back, &QAction::triggered, &run, [&run] { run.goTo(run.index() - 1); });
+    connect(m_try, &QAction::triggered, &run, &LessonRun::toggleTry);
+    connect(m_takeBack, &QAction::triggered, &run, &LessonRun::takeBack);
+    connect(m_end, &QAction::triggered, &run, &LessonRun::end);
+    connect(&run, &LessonRun::stepChanged, this, &LessonActions::refresh);
+    connect(&run, &LessonRun::stateChanged, this, &LessonActions::refresh);
+    refresh();
+}
+
+void LessonActions::addTo(QMenu& menu) {
+    for (const LessonFiles& files : builtInLessons()) {
+        const Result<Lesson> lesson = readLesson(files);
+        if (!lesson) {
+            continue; // tests check every lesson that is built in
+        }
+        const LessonText& text = lesson->text(lessonLanguage());
+        QAction* action =
+            newAction(this, {QString::fromStdString(text.title).replace('&', QStringLiteral("&&")),
+                             QString::fromStdString(text.line),
+                             {},
+                             {}});
+        action->setProperty("number", static_cast<int>(lesson->number));
+        connect(action, &QAction::triggered, this, [this, files] { start(files); });
+        const QList<QAction*> before = menu.actions();
+        const auto after = std::find_if(before.begin(), before.end(), [action](const QAction* other) {
+            return other->property("number").toInt() > action->property("number").toInt();
+        });
+        menu.insertAction(after == before.end() ? nullptr : *after, action);
+    }
+    QAction* open = newAction(this, {tr("&Open a lesson…"), tr("A .lesson file"), {}, {}});
+    connect(open, &QAction::triggered, this, &LessonActions::fileWanted);
+    menu.addAction(open);
+    menu.addSeparator();
+    menu.addActions({m_next, m_back, m_try, m_takeBack, m_everything});
+    menu.addSeparator();
+    menu.addAction(m_end);
+}
+
+void LessonActions::startNamed(const std::string& name) {
+    const std::vector<LessonFiles> all = builtInLessons();
+    const auto found = std::find_if(all.begin(), all.end(),
+                                    [&name](const LessonFiles& files) { return files.name == name; });
+    if (found == all.end() && QFileInfo::exists(QString::fromStdString(name))) {
+        startFile(QString::fromStdString(name));
+        return;
+    }
+    if (found == all.end()) {
+        emit failed(
+            tr("There is no lesson “%1” (the menu Lessons has all)").arg(QString::fromStdString(name)));
+        return;
+    }
+    start(*found);
+}
+
+void LessonActions::startFile(const QString& path) {
+    const Result<LessonFiles> files = lessonFilesAt(path.toStdString());
+    if (!files) {
+        emit failed(errorText(files.error()));
+        return;
+    }
+    start(*files);
+}
+
+void LessonActions::start(const LessonFiles& files) {
+    Result<Lesson> lesson = readLesson(files);
+    if (!lesson) {
+        emit failed(errorText(lesson.error()));
+        return;
+    }
+    if (m_run.isOn()) {
+        m_run.end();
+    }
+    if (!m_files.openRead(lesson->scene, {})) {
+        return; // the store says why
+    }
+    if (const Result<void> begun = m_run.start(std::move(*lesson)); !begun) {
+        emit failed(errorText(begun.error()));
+    }
+}
+
+void LessonActions::refresh() {
+    const bool isOn = m_run.isOn();
+    m_next->setEnabled(isOn && !m_run.isLast());
+    m_back->setEnabled(isOn && !m_run.isFirst());
+    m_try->setEnabled(isOn && m_run.canTry());
+    m_takeBack->setEnabled(isOn && m_run.hasOwnChanges());
+    m_everything->setEnabled(isOn);
+    m_end->setEnabled(isOn);
+}
+
+} // namespace attnscope::ui

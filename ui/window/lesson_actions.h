@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/lessons/lesson_files.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+
+class QAction;
+class QMenu;
+
+namespace attnscope::ui {
+
+class LessonRun;
+class SceneStore;
+
+/// The menu of the lessons: begins one, leads through it, and ends it.
+class LessonActions final : public QObject {
+    Q_OBJECT
+
+public:
+    LessonActions(LessonRun& run, SceneStore& files, QObject* parent);
+
+    void addTo(QMenu& menu);
+    /// Begins the built-in lesson of that name, or that of a file, or says that there is none.
+    void startNamed(const std::string& name);
+    /// Begins the lesson of a .lesson file or a folder.
+    void startFile(const QString& path);
+    /// The other docks are asked for, or only those of the step again.
+    QAction* everything() const { return m_everything; }
+
+signals:
+    /// A lesson can't be begun: what, why, what to do.
+    void failed(const QString& why);
+    /// A .lesson file is to be chosen.
+    void fileWanted();
+
+private:
+    void start(const LessonFiles& files);
+    void refresh();
+
+    LessonRun& m_run;
+    SceneStore& m_files;
+    QAction* m_next = nullptr;
+    QAction* m_back = nullptr;
+    QAction* m_try = nullptr;
+    QAction* m_takeBack = nullptr;
+    QAction* m_everything = nullptr;
+    QAction* m_end = nullptr;
+};
+
+} // namespace attnscope::ui

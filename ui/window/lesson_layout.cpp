@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/window/lesson_layout.h"
+
+#include "ui/inputs/inputs_panel.h"
+#include "ui/lessons/lesson_card.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/row/row_panel.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+RowPanel::Drawing drawingOf(LessonRow row) {
+    switch (row) {
+    case LessonRow::Strips:
+        return RowPanel::Drawing::Strips;
+    case LessonRow::Equation:
+        return RowPanel::Drawing::Equation;
+    case LessonRow::Arrows:
+    case LessonRow::Match:
+        break;
+    }
+    return RowPanel::Drawing::Arrows;
+}
+
+} // namespace
+
+LessonLayout::LessonLayout(QMainWindow& window, LessonRun& run, const Parts& parts, QObject* parent)
+    : QObject(parent)
+    , m_window(window)
+    , m_run(run)
+    , m_parts(parts) {
+    m_parts.card.hide();
+    m_parts.card.toggleViewAction()->setVisible(false);
+    connect(&run, &LessonRun::stepChanged, this, &LessonLayout::follow);
+}
+
+void LessonLayout::setShowsEverything(bool everything) {
+    m_showsEverything = everything;
+    if (m_run.isOn()) {
+        follow();
+    }
+}
+
+void LessonLayout::follow() {
+    if (!m_run.isOn()) {
+        leave();
+        return;
+    }
+    if (!m_isOn) {
+        m_isOn = true;
+        m_parts.card.toggleViewAction()->setVisible(true);
+        m_parts.card.show();
+    }
+    m_parts.card.raise();
+    showDocks(m_run.view());
+    emit changed();
+    // Once docks that came and went have been laid out.
+    QTimer::singleShot(0, this, &LessonLayout::giveRoom);
+}
+
+/// As much as the step needs, but of the inputs the first lines stay.
+void LessonLayout::giveRoom() {
+    constexpr int kHeader = 40; // with the frame around what scrolls
+    constexpr double kMost = 0.7;
+    if (!m_isOn || m_parts.card.isFloating() || m_parts.card.isHidden()) {
+        return;
+    }
+    const int both = m_parts.card.height() + (m_parts.inputs.isVisible() ? m_parts.inputs.height() : 0);
+    const int wanted = std::min(static_cast<int>(both * kMost), m_parts.cardPanel.wantedHeight() + kHeader);
+    m_window.resizeDocks({&m_parts.inputs, &m_parts.card}, {both - wanted, wanted}, Qt::Vertical);
+}
+
+void LessonLayout::showDocks(const LessonView& view) {
+    const auto needs = [&](LessonDock dock) {
+        return m_showsEverything || std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
+    };
+    m_parts.inputs.setVisible(needs(LessonDock::Tokens) || needs(LessonDock::Inputs));
+    m_parts.inputsPanel.setTokensOnly(!needs(LessonDock::Inputs));
+    m_parts.arithmetic.setVisible(needs(LessonDock::Arithmetic));
+    m_parts.strip.setVisible(needs(LessonDock::Strip));
+    m_parts.row.setVisible(needs(LessonDock::Row));
+    const auto has = [&view](LessonDock dock) {
+        return std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
+    };
+    // These stand in front of the row: one that is shown is what the step is about.
+    m_parts.rules.setVisible(has(LessonDock::Rules));
+    m_parts.masks.setVisible(has(LessonDock::Masks));
+    if (has(LessonDock::Masks)) {
+        m_parts.masks.raise();
+    } else if (has(LessonDock::Rules)) {
+        m_parts.rules.raise();
+    }
+    if (needs(LessonDock::Row)) {
+        m_parts.rowPanel.setDrawing(drawingOf(view.row));
+    }
+}
+
+void LessonLayout::leave() {
+    if (!m_isOn) {
+        return;
+    }
+    m_isOn = false;
+    m_parts.card.hide();
+    m_parts.card.toggleViewAction()->setVisible(false);
+    m_parts.inputsPanel.setTokensOnly(false);
+    for (QWidget* part :
+         QList<QWidget*>{&m_parts.inputs, &m_parts.arithmetic, &m_parts.row, &m_parts.strip}) {
+        part->show();
+    }
+    m_parts.rules.hide();
+    m_parts.masks.hide();
+    emit changed();
+}
+
+} // namespace attnscope::ui
