@@ -21,6 +21,18 @@ Result<void> inside(const char* name, const std::optional<std::size_t>& index, s
                                 std::to_string(*index), std::to_string(count), std::to_string(count - 1)));
 }
 
+/// Three axes are read as batch items, which is what a person with heads may not know.
+Result<void> headInside(const Scene& scene, const std::optional<std::size_t>& head) {
+    const std::size_t batches = batchCount(scene.input);
+    if (headCount(scene.input) == 1 && batches > 1 && head.value_or(0) > 0) {
+        return unexpected(makeError(
+            translatable("--head: there is no {0}, the scene has one head and {1} batch items (give "
+                         "--batch, or arrays of four axes: batch, head, tokens, d)"),
+            std::to_string(*head), std::to_string(batches)));
+    }
+    return inside("--head", head, headCount(scene.input));
+}
+
 std::string headHelp(HeadOptions::Names names, const std::string& meaning) {
     const std::string one = "One head, from 0; " + meaning;
     switch (names) {
@@ -111,7 +123,7 @@ Result<HeadIndex> HeadOptions::headIndex(const Scene& scene) const {
     }
     const std::optional<std::size_t> head = m_heads.empty() ? std::nullopt : std::optional(m_heads.front());
     return inside("--batch", m_batch, batchCount(scene.input))
-        .and_then([&] { return inside("--head", head, heads); })
+        .and_then([&] { return headInside(scene, head); })
         .map([&] {
             return HeadIndex{m_batch.value_or(0), head.value_or(0), m_pool};
         });
@@ -121,7 +133,7 @@ Result<std::vector<HeadIndex>> HeadOptions::severalHeads(const Scene& scene) con
     std::vector<HeadIndex> places;
     for (const std::size_t head : m_heads) {
         const Result<void> known = inside("--batch", m_batch, batchCount(scene.input)).and_then([&] {
-            return inside("--head", head, headCount(scene.input));
+            return headInside(scene, head);
         });
         if (!known) {
             return unexpected(known.error());

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/formats/arrays/npy_write.h"
 #include "tests/app/program.h"
 #include "tests/registry.h"
 
+#include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
@@ -39,6 +41,23 @@ class TestFormats : public QObject {
     Q_OBJECT
 
 private slots:
+    /// Three axes are batch items: a head of them that is asked for is explained.
+    void headsOfABatchAreExplained() {
+        const QTemporaryDir folder;
+        const attnscope::FlatArray<double> three{{2, 1, 1}, {1.0, 2.0}};
+        QFile file(folder.filePath("w.npy"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QVERIFY(writeNpy(three, [&file](std::string_view bytes) {
+            file.write(bytes.data(), static_cast<qint64>(bytes.size()));
+            return attnscope::Result<void>();
+        }));
+        file.close();
+        const Run made = run(folder.path(), {"compute", "--weights", "w.npy", "--head", "1", "-o", "a.npy"});
+        QCOMPARE(made.status, 1);
+        QVERIFY2(made.error.contains("one head and 2 batch items") && made.error.contains("--batch"),
+                 made.error.constData());
+    }
+
     void numbers_data() {
         QTest::addColumn<QString>("endings");
         QTest::addColumn<QString>("others");

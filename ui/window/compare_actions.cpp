@@ -62,6 +62,7 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
         }
     });
     connect(&context.selection, &Selection::headCountsChanged, this, &CompareActions::refresh);
+    connect(&context.selection, &Selection::headIndexChanged, this, &CompareActions::followHead);
     refresh();
 }
 
@@ -126,15 +127,31 @@ void CompareActions::open(const QString& path) {
             const HeadIndex wanted = m_context.selection.headIndex();
             const HeadIndex headIndex{std::min(wanted.batch, batchCount(scene->input) - 1),
                                       std::min(wanted.head, headCount(scene->input) - 1)};
-            const std::string head = headText(scene->input, headIndex, Stage::Weights);
-            m_context.comparison->pin(scene, headIndex,
-                                      head.empty() ? name : tr("%1, %2").arg(name, head.c_str()), path);
+            pinFile(scene, headIndex, path);
             if (read->isGuessed) {
                 emit noted(tr("%1: the roles of its arrays were guessed from their names and shapes; open it "
                               "with File, Open to see and change them")
                                .arg(name));
             }
         });
+}
+
+void CompareActions::pinFile(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex,
+                             const QString& path) {
+    const QString name = QFileInfo(path).fileName();
+    const std::string head = headText(scene->input, headIndex, Stage::Weights);
+    m_fileHead = headIndex == m_context.selection.headIndex() ? std::optional(headIndex) : std::nullopt;
+    m_context.comparison->pin(std::move(scene), headIndex,
+                              head.empty() ? name : tr("%1, %2").arg(name, head.c_str()), path);
+}
+
+void CompareActions::followHead() {
+    const Comparison& comparison = *m_context.comparison;
+    const HeadIndex now = m_context.selection.headIndex();
+    const bool isFile = comparison.isOn() && !comparison.path().isEmpty() && m_fileHead;
+    if (isFile && !now.isPooled() && now != *m_fileHead && hasHead(comparison.second().scene->input, now)) {
+        pinFile(comparison.second().scene, now, comparison.path());
+    }
 }
 
 void CompareActions::fillHeads() {

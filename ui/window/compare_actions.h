@@ -43,6 +43,9 @@ private:
     void toggle();
     void ask();
     void fillHeads();
+    /// A file that was read at A's head shows the head that A comes to.
+    void followHead();
+    void pinFile(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& path);
     void refresh();
     void showCell(const CellRef& cell);
 
@@ -56,7 +59,8 @@ private:
     QAction* m_open = nullptr;
     QMenu* m_heads = nullptr;
     QActionGroup* m_views = nullptr;
-    JobSlot m_slot; ///< reads files
+    std::optional<HeadIndex> m_fileHead; ///< of the file that is B, while it goes with A
+    JobSlot m_slot;                      ///< reads files
 };
 
 } // namespace attnscope::ui

@@ -5,6 +5,8 @@
 
 #include "core/formats/arrays/array_layout.h"
 
+#include <algorithm>
+
 namespace attnscope {
 
 std::vector<std::size_t> shapeOf(const NumberTable& table) {
@@ -23,7 +25,8 @@ std::size_t rowCount(const NumberTable& table) {
 }
 
 Result<void> refuseSeveral(const std::vector<std::size_t>& leading, std::string_view format) {
-    if (leading.empty()) {
+    const auto isOne = [](std::size_t side) { return side == 1; };
+    if (std::all_of(leading.begin(), leading.end(), isOne)) {
         return {};
     }
     Error error =

@@ -155,6 +155,9 @@ void TestArrayWriting::csvAndTexHoldOneMatrix() {
                  line.c_str());
     }
     QVERIFY(bytes.empty());
+    // A batch of one is one matrix.
+    QVERIFY(writeCsv(tableOf({1}, 2, 1, {1, 2}), into(bytes)));
+    QCOMPARE(bytes, std::string("1\n2\n"));
 }
 
 void TestArrayWriting::texIsAMatrixOfLatex() {

@@ -50,6 +50,7 @@ private slots:
     void theViewsHaveLettersInTheMenu();
     void anotherHeadIsB();
     void aFileIsB();
+    void aFileGoesWithTheHead();
     void arraysAreReadAsTheOpenSceneHasThem();
     void otherShapesAreSaid();
     void readersHearTheDifference();
@@ -460,6 +461,30 @@ void TestComparing::aFileIsB() {
     open.part<CompareActions>().open(folder.filePath("gone.json"));
     QTRY_VERIFY(open.window.messages().text().contains(QStringLiteral("gone.json")));
     QCOMPARE(open.comparison.name(), QStringLiteral("other.json"));
+}
+
+/// Two files of heads are compared head by head; a state that was pinned stays the one that it is.
+void TestComparing::aFileGoesWithTheHead() {
+    ComparingWindow open("multi-head");
+    Scene other = open.session.scene();
+    other.rules.temperature = 2.0;
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("other.json");
+    QVERIFY(writeSceneFile({other, {}}, path.toStdString()));
+    open.part<CompareActions>().open(path);
+    QTRY_VERIFY(open.comparison.isOn());
+    for (const std::size_t head : {3U, 1U}) {
+        open.selection.setHeadIndex({0, head});
+        QVERIFY(open.session.waitForResult());
+        QTRY_COMPARE(open.comparison.second().headIndex().head, head);
+        QVERIFY2(open.comparison.name().endsWith(QStringLiteral("h%1").arg(head)),
+                 qPrintable(open.comparison.name()));
+    }
+    open.comparison.pinPresent();
+    open.selection.setHeadIndex({0, 2});
+    QVERIFY(open.session.waitForResult());
+    QTest::qWait(50);
+    QCOMPARE(open.comparison.second().headIndex().head, std::size_t(1));
 }
 
 void TestComparing::arraysAreReadAsTheOpenSceneHasThem() {
