@@ -6,6 +6,8 @@
 #include "tests/registry.h"
 
 #include <QDir>
+#include <QFile>
+#include <QSet>
 #include <QTest>
 
 #include <cmath>
@@ -57,6 +59,7 @@ private slots:
     void languagesMustHaveEveryStep();
     void longStepsAreNamed();
     void everyLessonOfTheProgramIsRight();
+    void everyStatementOfTheSeedsHasItsStep();
     void theNumbersOfTheFirstLessonAreTheNotes();
 };
 
@@ -270,6 +273,48 @@ void TestPlayLesson::everyLessonOfTheProgramIsRight() {
         QVERIFY2(lesson->number > 0, qPrintable(name));
         QCOMPARE(lesson->texts.size(), kLessonLanguages.size());
     }
+}
+
+/// Every formula, number and statement of the five documents with the step that tells it: seeds.tsv. A step
+/// that goes, or a number that becomes another one, is named.
+void TestPlayLesson::everyStatementOfTheSeedsHasItsStep() {
+    QFile table(QStringLiteral(ATTNSCOPE_SEEDS));
+    QVERIFY(table.open(QIODevice::ReadOnly));
+    std::map<QString, Lesson> lessons;
+    QSet<QString> seeds;
+    (void)table.readLine(); // names of the columns
+    while (!table.atEnd()) {
+        const QStringList line = QString::fromUtf8(table.readLine()).remove('\n').split('\t');
+        QCOMPARE(line.size(), 6);
+        const QString& name = line[2];
+        if (lessons.count(name) == 0) {
+            Result<Lesson> read =
+                lessonFilesAt(std::string(ATTNSCOPE_LESSONS "/") + name.toStdString()).and_then(readLesson);
+            QVERIFY2(read, qPrintable(name));
+            lessons[name] = std::move(*read);
+        }
+        const std::vector<LessonStep>& steps = lessons[name].steps;
+        const auto step = std::find_if(steps.begin(), steps.end(), [&line](const LessonStep& each) {
+            return each.id == line[3].toStdString();
+        });
+        QVERIFY2(step != steps.end(), qPrintable(line.join(" | ")));
+        seeds << line[0];
+        const std::string quantity = line[4].toStdString();
+        const auto isClaim = [&](const Claim& claim) {
+            return quantityText(claim.of) == quantity &&
+                   (claim.value == line[5].toDouble() || line[5] == QString::number(claim.value));
+        };
+        const auto isSlip = [&](const Slip& slip) {
+            return (slip.of ? quantityText(*slip.of) : std::string()) == quantity &&
+                   slip.written == line[5].toStdString();
+        };
+        const bool isTold = line[1] == "number"
+                                ? std::any_of(step->claims.begin(), step->claims.end(), isClaim)
+                            : line[1] == "slip" ? std::any_of(step->slips.begin(), step->slips.end(), isSlip)
+                                                : true;
+        QVERIFY2(isTold, qPrintable(line.join(" | ")));
+    }
+    QCOMPARE(seeds.size(), 5);
 }
 
 /// Every number that the notes of "I love AI" write, with the step that states it, and whether it is right.
