@@ -69,7 +69,9 @@ QList<std::pair<QString, QString>> matrixKeys() {
         {HelpTexts::tr("T"), HelpTexts::tr("tokens as rows or as columns")},
         {HelpTexts::tr("C"),
          HelpTexts::tr("keep this state as B and compare what you edit with it; again: forget B")},
-        {HelpTexts::tr("Alt+Left, Alt+Right"), HelpTexts::tr("back and forward among the cells looked at")}};
+        {HelpTexts::tr("Alt+Left, Alt+Right"), HelpTexts::tr("back and forward among the cells looked at")},
+        {HelpTexts::tr("Alt+Page Down, Alt+Page Up"),
+         HelpTexts::tr("the next step of a lesson, the one before")}};
     return lines;
 }
 
