@@ -133,6 +133,9 @@ std::optional<MatchRow> matchTokens(const Snapshot& snapshot, const MatchRow& ro
     MatchRow tokens = row;
     tokens.vector = copyOf(x->row(row.query));
     tokens.length = lengthOf(tokens.vector);
+    // A token that is query and key is one vector.
+    std::erase_if(tokens.keys,
+                  [&](const MatchKey& key) { return other == nullptr && key.key == tokens.query; });
     for (MatchKey& key : tokens.keys) {
         key.vector = copyOf(keyX->row(key.key));
         key.projection = 0.0;

@@ -44,7 +44,8 @@ std::optional<MatchRow> matchRow(const Snapshot& snapshot, std::size_t query,
                                  const std::vector<std::size_t>& keys);
 
 /// The token vectors from which q_i and the keys of `row` are projected, as the scene has them [d_model]:
-/// lengths, weights and masks are those of `row`, projections and scores are 0. Nothing where the scene has
+/// lengths, weights and masks are those of `row`, projections and scores are 0; a
+/// token that is query and key is not among the keys. Nothing where the scene has
 /// no X.
 std::optional<MatchRow> matchTokens(const Snapshot& snapshot, const MatchRow& row);
 

@@ -179,10 +179,11 @@ private slots:
     void theVectorsOfTheTokensAreThoseOfX() {
         const Scene scene = iLoveAi();
         const Snapshot snapshot = computed(scene);
-        const auto row = matchRow(snapshot, 1, {2, 0});
+        const auto row = matchRow(snapshot, 1, {2, 1, 0});
         const auto tokens = matchTokens(snapshot, *row);
         const BlockMatrix& x = *matrixIn(scene.input, MatrixRole::X);
         QCOMPARE(tokens->vector, std::vector<double>(x.row(1).begin(), x.row(1).end()));
+        QCOMPARE(tokens->keys.size(), std::size_t{2});
         QCOMPARE(tokens->keys[0].key, std::size_t{2});
         QCOMPARE(tokens->keys[0].vector, std::vector<double>(x.row(2).begin(), x.row(2).end()));
     }
