@@ -103,6 +103,10 @@ void MatchPlaneView::readMatch() {
 }
 
 void MatchPlaneView::arrange() {
+    // Names of many keys take a while to place, and mostly another drawing is in front.
+    if (!isVisible()) {
+        return;
+    }
     m_geometry = layoutMatch(picture(), QSizeF(size()), m_drag ? &m_drag->frame : nullptr);
     update();
 }
@@ -121,8 +125,13 @@ void MatchPlaneView::paintEvent(QPaintEvent*) {
     drawMatch(painter, picture(), m_geometry);
 }
 
+void MatchPlaneView::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    arrange();
+}
+
 void MatchPlaneView::resizeEvent(QResizeEvent*) {
-    letGo();
+    // A drag goes on: its plane keeps its origin where the note beneath takes some of the room.
     arrange();
 }
 

@@ -41,16 +41,18 @@ MatchView::MatchView(RowState& state, QWidget* parent)
 void MatchView::makeNote() {
     m_note = new QWidget(this);
     m_note->setObjectName(QStringLiteral("freeVectorsNote"));
-    m_noteText = new QLabel(m_note);
-    m_noteText->setWordWrap(true);
-    m_noteText->setProperty("role", "secondary");
+    auto* text = new QLabel(m_note);
+    text->setText(tr("Going on makes Q, K and V free numbers, without X and W; undo brings those back."));
+    text->setWordWrap(true);
+    text->setProperty("role", "secondary");
     auto* go = new QToolButton(m_note);
     go->setObjectName(QStringLiteral("freeVectors"));
-    go->setText(tr("Make Q, K, V free"));
+    go->setText(tr("Make free"));
+    go->setAccessibleName(tr("Make Q, K and V free"));
     go->setToolTip(tr("The scene holds Q, K and V as numbers of its own from then on"));
     auto* layout = new QHBoxLayout(m_note);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_noteText, 1);
+    layout->addWidget(text, 1);
     layout->addWidget(go);
     m_note->hide();
     connect(go, &QToolButton::clicked, this, [this] { makeFree(); });
@@ -103,16 +105,13 @@ void MatchView::showTokens() {
 
 void MatchView::moveTip(const VectorRef& vector, const std::vector<double>& numbers, bool goesOn) {
     Session& session = m_state.context().session;
-    if (!isOwnVector(session.scene(), vector)) {
-        m_noteText->setText(tr("X and W make this vector. Going on, the scene holds free Q, K and V instead; "
-                               "undo brings X back."));
-        m_note->show();
-        if (!goesOn) {
-            return;
-        }
+    const bool isOwn = isOwnVector(session.scene(), vector);
+    m_note->setVisible(!isOwn);
+    if (!isOwn && !goesOn) {
+        return;
     }
     session.beginScrub();
-    if (isOwnVector(session.scene(), vector) || makeFree()) {
+    if (isOwn || makeFree()) {
         session.applyOrReport(setVector(session.scene(), vector, numbers, session.headIndex()));
     }
 }

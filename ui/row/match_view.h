@@ -10,7 +10,6 @@
 #include <vector>
 
 class QCheckBox;
-class QLabel;
 
 namespace attnscope::ui {
 
@@ -42,7 +41,6 @@ private:
     MatchPlaneView* m_vectors = nullptr;
     MatchPlaneView* m_tokens = nullptr;
     QWidget* m_note = nullptr;
-    QLabel* m_noteText = nullptr;
     FeaturePairField* m_axes = nullptr;
     FeaturePairField* m_tokenAxes = nullptr;
     QCheckBox* m_withTokens = nullptr;

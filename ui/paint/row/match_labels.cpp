@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kMostMatchLabels = 14;
 constexpr std::size_t kMostMatchTries = 40;
+constexpr double kOuter = 0.4;       ///< from this part of an arrow on names stand beside it
 constexpr double kNameableKey = 9.0; ///< pixels: a shorter arrow gets no name
 
 ArrowObstacles matchObstacles(const MatchGeometry& g, const MatchPicture& picture) {
@@ -38,12 +39,19 @@ ArrowObstacles matchObstacles(const MatchGeometry& g, const MatchPicture& pictur
     return obstacles;
 }
 
+/// `isNeeded`: on arrows where all places beside them are taken.
 std::optional<ArrowLabel> placedName(const QLineF& arrow, std::size_t place, const Label& text,
-                                     ArrowObstacles& obstacles, const QRectF& inner) {
+                                     ArrowObstacles& obstacles, const QRectF& inner, bool isNeeded) {
     if (arrow.length() < kNameableKey) {
         return std::nullopt;
     }
-    const auto at = freePlace(placesBeside(arrow, labelWidth(text, kArrowLabelSize)), obstacles, inner);
+    // Near the origin, where all arrows begin, a name could stand beyond another arrow.
+    const QLineF outer(arrow.pointAt(kOuter), arrow.p2());
+    const std::vector<LabelPlace> places = placesBeside(outer, labelWidth(text, kArrowLabelSize));
+    auto at = freePlace(places, obstacles, inner);
+    if (!at && isNeeded) {
+        at = bestPlace(places, obstacles, inner);
+    }
     if (!at) {
         return std::nullopt;
     }
@@ -71,15 +79,16 @@ void placeMatchLabels(MatchGeometry& g, const MatchPicture& picture) {
     ArrowObstacles obstacles = matchObstacles(g, picture);
     const QRectF inner = g.frame.adjusted(4.0, 2.0, -4.0, -2.0);
     if (isFinitePoint(g.query)) {
-        g.queryLabel = placedName(g.queryArrow(), 0, matchQueryLabel(picture), obstacles, inner);
+        g.queryLabel = placedName(g.queryArrow(), 0, matchQueryLabel(picture), obstacles, inner, true);
     }
     for (const std::size_t place : keysByWeight(*picture.match)) {
         if (g.labels.size() == kMostMatchLabels) {
             break;
         }
         if (g.isDrawable(place)) {
-            if (auto label =
-                    placedName(g.keyArrow(place), place, matchKeyLabel(picture, place), obstacles, inner)) {
+            auto label =
+                placedName(g.keyArrow(place), place, matchKeyLabel(picture, place), obstacles, inner, false);
+            if (label) {
                 g.labels.push_back(*std::move(label));
             }
         }
