@@ -3,7 +3,6 @@
 
 #include "ui/row/match_view.h"
 
-#include "core/edits/make_edit.h"
 #include "ui/row/feature_pair_field.h"
 #include "ui/row/match_plane_view.h"
 #include "ui/row/row_state.h"
