@@ -22,7 +22,7 @@ namespace {
 using namespace std::string_view_literals;
 
 // In the order of the enumerations, or false before true.
-constexpr std::array kViews{"strips"sv, "arrows"sv, "equation"sv};
+constexpr std::array kViews{"strips"sv, "arrows"sv, "equation"sv, "match"sv};
 constexpr std::array kOrders{"position"sv, "weight"sv};
 constexpr std::array kThemes{"light"sv, "dark"sv};
 
@@ -75,7 +75,9 @@ void AnimationOptions::addContent(CLI::App& app) {
     };
     text("--row", m_rowText, "The row of the output (from 0) that is added up; it must be given", "I");
     text("--view", m_viewText,
-         "strips (default: every number, a line a key), arrows (head to tail in the plane) or equation",
+         "strips (default: every number, a line a key), arrows (head to tail in the plane), equation, or "
+         "match "
+         "(query and keys as arrows: projection times length is the score)",
          "VIEW");
     app.add_flag("--letters", m_shown.letters, "The equation with letters instead of numbers")->group(what);
     text("--order", m_orderText, "In which keys are added: position (default) or weight, the largest first",

@@ -86,9 +86,6 @@ std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t q
     return row;
 }
 
-namespace {
-
-/// The keys of the largest |weight|, by position.
 std::vector<std::size_t> strongestKeys(const std::vector<double>& weights, std::size_t most) {
     std::vector<std::size_t> keys(weights.size());
     std::iota(keys.begin(), keys.end(), std::size_t{0});
@@ -102,6 +99,8 @@ std::vector<std::size_t> strongestKeys(const std::vector<double>& weights, std::
     std::sort(keys.begin(), keys.end());
     return keys;
 }
+
+namespace {
 
 /// All keys that are not among `named`, which is sorted, as one term.
 RowTerm othersTerm(const std::vector<double>& weights, const std::vector<std::size_t>& named,

@@ -20,6 +20,9 @@ enum class TermOrder { Position, Weight };
 /// by position; NaN counts as the least.
 std::vector<std::size_t> termKeys(const MatrixSource& weights, std::size_t query, TermOrder order);
 
+/// The keys of the `most` largest |weight|, by position.
+std::vector<std::size_t> strongestKeys(const std::vector<double>& weights, std::size_t most);
+
 /// One term a_ij·v_j of a row of the output.
 struct RowTerm {
     std::size_t key = 0;

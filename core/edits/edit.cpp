@@ -3,6 +3,8 @@
 
 #include "core/edits/edit.h"
 
+#include <algorithm>
+
 namespace attnscope {
 
 namespace {
@@ -119,6 +121,26 @@ std::optional<Edit> mergedOf(const SetPart<T>& first, const SetPart<T>& second) 
         return std::nullopt;
     }
     return SetPart<T>{first.before, second.after};
+}
+
+/// Another input, and then other numbers in it.
+std::optional<Edit> mergedOf(const ReplaceInput& first, const SetCells& second) {
+    ReplaceInput both = first;
+    BlockMatrix* const matrix = matrixIn(both.after.input, second.role, second.headIndex);
+    const std::size_t columns = second.after.columns();
+    if (matrix == nullptr || second.row + second.after.rows() > matrix->rows() ||
+        second.column + columns > matrix->columns()) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < second.after.rows(); ++i) {
+        const std::span<const double> after = second.after.row(i);
+        const std::span<double> row = matrix->mutableRow(second.row + i).subspan(second.column, columns);
+        if (!std::equal(row.begin(), row.end(), second.before.row(i).begin())) {
+            return std::nullopt;
+        }
+        std::copy(after.begin(), after.end(), row.begin());
+    }
+    return both;
 }
 
 template <typename First, typename Second>

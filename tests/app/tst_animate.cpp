@@ -104,6 +104,7 @@ private slots:
     void everyViewAndSizeIsDrawn_data();
     void everyViewAndSizeIsDrawn();
     void weightsStayApartInAGif();
+    void onlyQueriesAndKeysAreMatched();
     void edgesThatAreDrawnAnewAreNoHindrance();
     void anInterruptedRunLeavesNothing();
     void errorsAreOneLineAndLeaveNothing_data();
@@ -361,6 +362,7 @@ void TestAnimate::everyViewAndSizeIsDrawn_data() {
     QTest::addColumn<QStringList>("options");
     QTest::addColumn<QSize>("size");
     QTest::newRow("arrows") << QStringList{"--view", "arrows", "--size", "640x480"} << QSize(640, 480);
+    QTest::newRow("match") << QStringList{"--view", "match", "--size", "640x480"} << QSize(640, 480);
     QTest::newRow("equation") << QStringList{"--view", "equation", "--size", "900x300"} << QSize(900, 300);
     QTest::newRow("letters") << QStringList{"--view", "equation", "--letters", "--size", "900x300"}
                              << QSize(900, 300);
@@ -421,6 +423,21 @@ void TestAnimate::weightsStayApartInAGif() {
     QVERIFY(!QFile::exists(folder.filePath("many.gif")));
     QCOMPARE(run(folder.path(), many + QStringList{"-o", "many.gif"}).status, 0);
     QCOMPARE(run(folder.path(), many + QStringList{"--with-matrix", "-o", "many.webp"}).status, 0);
+}
+
+/// Given weights have no queries and keys, in the second scene either.
+void TestAnimate::onlyQueriesAndKeysAreMatched() {
+    const QTemporaryDir folder;
+    QFile file(folder.filePath("w.csv"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("0.5,0.3,0.2\n0.1,0.8,0.1\n0.2,0.2,0.6\n");
+    file.close();
+    const QStringList given{"animate", "--weights", "w.csv", "--v", "w.csv", "--row", "1"};
+    const Run refused = run(folder.path(), given + QStringList{"--view", "match", "-o", "w.gif"});
+    QCOMPARE(refused.status, 1);
+    QVERIFY2(isOneErrorLine(refused.error) && refused.error.contains("without Q and K"),
+             refused.error.constData());
+    QVERIFY(!QFile::exists(folder.filePath("w.gif")));
 }
 
 void TestAnimate::edgesThatAreDrawnAnewAreNoHindrance() {

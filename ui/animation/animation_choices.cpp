@@ -38,7 +38,7 @@ AnimationChoices AnimationChoices::kept(const RowAnimationOptions& row) {
     const QSettings settings;
     AnimationChoices choices;
     choices.shown = row;
-    choices.shown.drawing = choiceOf(settings, kDrawingKey, RowDrawing::Equation);
+    choices.shown.drawing = choiceOf(settings, kDrawingKey, RowDrawing::Match);
     choices.shown.order = choiceOf(settings, kOrderKey, TermOrder::Weight);
     choices.shown.letters = settings.value(kLettersKey, false).toBool();
     choices.shown.hasMatrix = settings.value(kMatrixKey, true).toBool();

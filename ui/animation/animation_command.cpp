@@ -9,11 +9,24 @@ namespace attnscope::ui {
 
 namespace {
 
+QString viewName(RowDrawing drawing) {
+    switch (drawing) {
+    case RowDrawing::Arrows:
+        return QStringLiteral("arrows");
+    case RowDrawing::Equation:
+        return QStringLiteral("equation");
+    case RowDrawing::Match:
+        return QStringLiteral("match");
+    case RowDrawing::Strips:
+        break;
+    }
+    return QStringLiteral("strips");
+}
+
 void addRow(ShellLine& line, const RowAnimationOptions& shown) {
     line.add("--row", shown.query);
     if (shown.drawing != RowDrawing::Strips) {
-        line.add("--view",
-                 shown.drawing == RowDrawing::Arrows ? QStringLiteral("arrows") : QStringLiteral("equation"));
+        line.add("--view", viewName(shown.drawing));
     }
     if (shown.letters) {
         line.add(QStringLiteral("--letters"));

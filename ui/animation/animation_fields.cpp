@@ -60,7 +60,7 @@ AnimationFields::AnimationFields(std::shared_ptr<const Scene> scene, AnimationCh
 
 void AnimationFields::fillFields() {
     const RowAnimationOptions& shown = m_choices.shown;
-    m_drawing->addItems({tr("Strips"), tr("Arrows"), tr("Equation")});
+    m_drawing->addItems({tr("Strips"), tr("Arrows"), tr("Equation"), tr("Match")});
     m_drawing->setCurrentIndex(static_cast<int>(shown.drawing));
     m_drawing->setAccessibleName(tr("Picture"));
     m_letters->setChecked(shown.letters);

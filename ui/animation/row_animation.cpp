@@ -109,6 +109,19 @@ void addStepFacts(PictureFacts& facts, const RowPicture& row) {
 
 namespace {
 
+/// The query and the keys of the terms as vectors.
+void addMatch(RowAnimation& animation, const Snapshot& snapshot) {
+    std::vector<std::size_t> keys;
+    for (const RowTerm& term : animation.row.row->terms) {
+        if (term.others == 0) {
+            keys.push_back(term.key);
+        }
+    }
+    animation.match = std::make_shared<const MatchRow>(*matchRow(snapshot, animation.row.row->query, keys));
+    animation.matchPlane = bestMatchPlane(*animation.match);
+    animation.keyFeatures = snapshot.scene->features.key;
+}
+
 RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& options, RowCombination row) {
     const Scene& scene = *snapshot.scene;
     RowAnimation animation;
@@ -128,11 +141,23 @@ RowAnimation animationOf(const Snapshot& snapshot, const RowAnimationOptions& op
     animation.plane = planeOf(*snapshot.result->problem().v);
     animation.drawing = options.drawing;
     animation.letters = options.letters;
+    if (options.drawing == RowDrawing::Match) {
+        addMatch(animation, snapshot);
+    }
     animation.facts = factsOfRow(snapshot, options, animation);
     if (options.hasMatrix) {
         animation.matrix = weightsBeside(snapshot, animation.row);
     }
     return animation;
+}
+
+Result<void> checkMatch(const Snapshot& snapshot, const RowAnimationOptions& options) {
+    if (options.drawing == RowDrawing::Match && !matchRow(snapshot, options.query, {})) {
+        return unexpected(makeError(translatable(
+            "row: the weights were given without Q and K, so that there is nothing to match (choose strips, "
+            "arrows or equation)")));
+    }
+    return {};
 }
 
 Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimationOptions& options) {
@@ -146,6 +171,9 @@ Result<RowCombination> combinationOf(const Snapshot& snapshot, const RowAnimatio
             makeError(translatable("row: there is no row {0} in a matrix of {1} × {2} (indices begin at 0)"),
                       std::to_string(options.query), std::to_string(weights->rows()),
                       std::to_string(weights->columns())));
+    }
+    if (const Result<void> matched = checkMatch(snapshot, options); !matched) {
+        return unexpected(matched.error());
     }
     // Of a long row the keys without a weight would be steps in which nothing happens.
     const std::size_t most = std::clamp<std::size_t>(weighedKeys(*weights, options.query), 1, options.terms);
@@ -170,9 +198,9 @@ Result<RowAnimation> comparedAnimation(const Snapshot& first, const Snapshot& se
     if (!row) {
         return unexpected(row.error());
     }
-    if (const Result<void> same = checkSameShape(first, second, Stage::Weights).and_then([&] {
-            return checkSameShape(first, second, Stage::Output);
-        });
+    if (const Result<void> same = checkSameShape(first, second, Stage::Weights)
+                                      .and_then([&] { return checkSameShape(first, second, Stage::Output); })
+                                      .and_then([&] { return checkMatch(second, options); });
         !same) {
         return unexpected(same.error());
     }

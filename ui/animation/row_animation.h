@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/match_row.h"
 #include "core/analysis/row_combination.h"
 #include "core/analysis/value_plane.h"
 #include "core/engine/snapshot.h"
@@ -17,7 +18,7 @@
 namespace attnscope::ui {
 
 /// How a row of the output is drawn, in the order of the panel's tabs.
-enum class RowDrawing { Strips, Arrows, Equation };
+enum class RowDrawing { Strips, Arrows, Equation, Match };
 
 /// What of a row is to be animated, and how it looks.
 struct RowAnimationOptions {
@@ -38,6 +39,9 @@ struct RowAnimation {
     RowPicture row; ///< before its first term
     QString queryToken;
     ValuePlane plane;
+    std::shared_ptr<const MatchRow> match{}; ///< null unless it is drawn
+    MatchPlane matchPlane{};
+    TokenList keyFeatures{}; ///< names of the columns of Q and K
     RowDrawing drawing = RowDrawing::Strips;
     bool letters = false;
     std::optional<HeatmapPicture> matrix;
@@ -47,7 +51,7 @@ struct RowAnimation {
     std::shared_ptr<const RowAnimation> second{};
 };
 
-/// Fails where the scene has no V or no such row.
+/// Fails where the scene has no V or no such row, and where it is to be matched without Q and K.
 Result<RowAnimation> rowAnimation(const Snapshot& snapshot, const RowAnimationOptions& options);
 
 /// The row of the first with that of the second beside it: the keys of the first in its order, and the

@@ -7,6 +7,7 @@
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/formula/equation_painter.h"
 #include "ui/paint/row/arrows_painter.h"
+#include "ui/paint/row/match_painter.h"
 #include "ui/paint/row/strips_painter.h"
 
 #include <QCoreApplication>
@@ -37,12 +38,23 @@ EquationPicture equationOf(const RowAnimation& animation, const RowPicture& row)
     return {row, animation.letters, kEquationSize};
 }
 
+MatchPicture matchOf(const RowAnimation& animation, const RowPicture& row) {
+    MatchPicture picture;
+    picture.state = row;
+    picture.match = animation.match;
+    picture.plane = animation.matchPlane;
+    picture.queryToken = animation.queryToken;
+    picture.features = animation.keyFeatures;
+    return picture;
+}
+
 /// What the row's drawing takes where it is `width` wide: the most that it does at any step.
 QSizeF drawingSize(const RowAnimation& animation, double width) {
     switch (animation.drawing) {
     case RowDrawing::Strips:
         return {width, layoutStrips(animation.row, width).height()};
     case RowDrawing::Arrows:
+    case RowDrawing::Match:
         return {width, kPlaneHeight};
     case RowDrawing::Equation:
         break;
@@ -117,7 +129,8 @@ RowFrames::RowFrames(RowAnimation animation, const PictureSize& size, const std:
     if (m_animation.drawing == RowDrawing::Strips && heightAt(rowWidth) > inner.height()) {
         rowWidth = kRowWidth;
     }
-    const bool isPlane = m_animation.drawing == RowDrawing::Arrows;
+    const bool isPlane =
+        m_animation.drawing == RowDrawing::Arrows || m_animation.drawing == RowDrawing::Match;
     const double height = isPlane ? inner.height() : std::min(heightAt(rowWidth), inner.height());
     const double left =
         beside > 0.0 ? inner.right() - rowWidth : inner.left() + (inner.width() - rowWidth) / 2.0;
@@ -187,11 +200,15 @@ void RowFrames::drawMatrix(QPainter& painter, double progress) const {
 void RowFrames::drawTitle(QPainter& painter, const RowPicture& row) const {
     const Theme& theme = row.palette.theme;
     const QString query = row.subscript(row.row->query);
-    const Label output = outputLabel(row.orientation, query);
+    const bool isMatch = m_animation.drawing == RowDrawing::Match;
+    const Label output = isMatch ? vectorLabel(QStringLiteral("q"), row.orientation, query)
+                                 : outputLabel(row.orientation, query);
     const double baseline = 18.0;
     drawLabel(painter, output, kTitleSize, {0.0, baseline}, theme.accentText);
     const double outputWidth = labelWidth(output, kTitleSize);
-    const Label sum = sumLabel(row.orientation, row.letters, query);
+    const Label sum =
+        isMatch ? plainLabel(QStringLiteral(" · ")) + vectorLabel(QStringLiteral("k"), row.orientation, {})
+                : sumLabel(row.orientation, row.letters, query);
     drawLabel(painter, sum, kTitleSize, {outputWidth, baseline}, theme.text);
     const QString place = AnimationTexts::tr("query %1").arg(row.index(row.row->query));
     QString whole = m_animation.queryToken.isEmpty() || m_animation.queryToken == query
@@ -224,6 +241,11 @@ void RowFrames::drawRow(QPainter& painter, const RowPicture& row) const {
     case RowDrawing::Arrows: {
         const ArrowsPicture picture{row, m_animation.plane, false};
         drawArrows(painter, picture, layoutArrows(picture, size));
+        return;
+    }
+    case RowDrawing::Match: {
+        const MatchPicture picture = matchOf(m_animation, row);
+        drawMatch(painter, picture, layoutMatch(picture, size));
         return;
     }
     case RowDrawing::Equation:

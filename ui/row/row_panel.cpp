@@ -7,6 +7,7 @@
 #include "ui/paint/base/numbered_token.h"
 #include "ui/row/arrows_view.h"
 #include "ui/row/equation_view.h"
+#include "ui/row/match_view.h"
 #include "ui/row/row_sentence.h"
 #include "ui/row/row_state.h"
 #include "ui/row/row_statistics_cards.h"
@@ -126,6 +127,7 @@ void RowPanel::makeTabs() {
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Strips")), tr("Every term as a line of numbers"));
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Arrows")), tr("Every term as an arrow, head to tail"));
     m_tabs->setTabToolTip(m_tabs->addTab(tr("Equation")), tr("The sum written out with its numbers"));
+    m_tabs->setTabToolTip(m_tabs->addTab(tr("Match")), tr("Query and keys as arrows: why a score is large"));
     m_tabs->setCurrentIndex(static_cast<int>(Drawing::Arrows));
 }
 
@@ -135,6 +137,7 @@ void RowPanel::makeDrawings() {
     m_drawings->addWidget(new QWidget(m_drawings)); // strips: the list below is the drawing
     m_drawings->addWidget(new ArrowsView(*m_state, m_drawings));
     m_drawings->addWidget(new EquationView(*m_state, m_drawings));
+    m_drawings->addWidget(new MatchView(*m_state, m_drawings));
 }
 
 QWidget* RowPanel::makeContent(const Context& context) {
@@ -195,23 +198,39 @@ QWidget* RowPanel::makeContent(const Context& context) {
 void RowPanel::showDrawing() {
     const bool hasValues = m_state->picture().row != nullptr;
     const bool isList = drawing() == Drawing::Strips;
+    const bool isMatch = drawing() == Drawing::Match;
+    // Queries and keys are there without V too.
+    const bool isDrawn = isMatch ? m_state->match() != nullptr : hasValues;
     m_drawings->setCurrentIndex(m_tabs->currentIndex());
-    m_drawings->setVisible(hasValues && !isList);
-    m_strips->setVisible(hasValues);
+    m_drawings->setVisible(isDrawn && !isList);
+    // What is matched are scores, and the plane of queries and keys needs the room.
+    m_strips->setVisible(hasValues && !isMatch);
     // The list is the drawing of the strips: then it takes all the room that it can use.
     m_strips->setIsDrawing(isList);
     m_layout->setStretchFactor(m_strips, isList ? 100 : 0);
     m_spare->setVisible(hasValues && isList);
     m_transport->setEnabled(hasValues);
     m_settings->setEnabled(hasValues);
-    m_tabs->setEnabled(hasValues);
-    m_noValues->setVisible(!hasValues && m_state->hasResult());
-    m_noValues->setText(m_state->isPooled()
-                            ? tr("These are the weights of all heads together.\nEach head has "
-                                 "values of its own, so that they make no row\nof the output: "
-                                 "[ and ] show one head,\n%1 the one from before.")
-                                  .arg(m_state->poolKey())
-                            : tr("This scene has no V: weights only"));
+    m_tabs->setEnabled(hasValues || m_state->match() != nullptr);
+    m_noValues->setVisible(!isDrawn && m_state->hasResult());
+    m_noValues->setText(isMatch ? noMatchText() : noValuesText());
+}
+
+QString RowPanel::noValuesText() const {
+    return m_state->isPooled() ? tr("These are the weights of all heads together.\nEach head has "
+                                    "values of its own, so that they make no row\nof the output: "
+                                    "[ and ] show one head,\n%1 the one from before.")
+                                     .arg(m_state->poolKey())
+                               : tr("This scene has no V: weights only");
+}
+
+QString RowPanel::noMatchText() const {
+    return m_state->isPooled() ? tr("These are the weights of all heads together.\nEach head has "
+                                    "queries and keys of its own:\n[ and ] show one head,\n%1 the one "
+                                    "from before.")
+                                     .arg(m_state->poolKey())
+                               : tr("The weights of this scene were given without Q and K:\nthere is "
+                                    "nothing to match");
 }
 
 void RowPanel::resizeEvent(QResizeEvent* event) {

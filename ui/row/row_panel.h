@@ -18,13 +18,13 @@ class RowState;
 class RowStatisticsCards;
 class StripsView;
 
-/// The row of the output, term by term: the reason for the program to exist. Strips, arrows and equation are
-/// three drawings of one animation.
+/// The row of the output, term by term: the reason for the program to exist. Strips, arrows, equation and
+/// match are four drawings of one animation.
 class RowPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    enum class Drawing { Strips, Arrows, Equation };
+    enum class Drawing { Strips, Arrows, Equation, Match };
 
     explicit RowPanel(const Context& context, QWidget* parent = nullptr);
 
@@ -45,6 +45,8 @@ private:
     QWidget* makeContent(const Context& context);
     void makeDrawings();
     void showDrawing();
+    QString noValuesText() const;
+    QString noMatchText() const;
     void readRow();
     void readGroup();
 

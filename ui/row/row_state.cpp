@@ -93,11 +93,33 @@ RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermO
     if (combination) {
         row.combination = std::make_shared<const RowCombination>(std::move(*combination));
     }
+    matchKeys(row, snapshot, query, order);
     const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
     if (v && needsPlane && !stop.stop_requested()) {
         row.plane = std::make_shared<const ValuePlane>(planeOf(*v));
     }
     return row;
+}
+
+/// The keys are those of the terms, so that both are played in the same steps.
+void RowState::matchKeys(Row& row, const Snapshot& snapshot, std::size_t query, TermOrder order) {
+    std::vector<std::size_t> keys;
+    if (row.combination) {
+        for (const RowTerm& term : row.combination->terms) {
+            if (term.others == 0) {
+                keys.push_back(term.key);
+            }
+        }
+    } else {
+        keys =
+            matchedKeys(snapshot, query, order, isLarge(*snapshot.scene) ? kNamedTerms : row.weights.size());
+    }
+    if (std::optional<MatchRow> match = matchRow(snapshot, query, keys)) {
+        if (std::optional<MatchRow> tokens = matchTokens(snapshot, *match)) {
+            row.tokenVectors = std::make_shared<const MatchRow>(*std::move(tokens));
+        }
+        row.match = std::make_shared<const MatchRow>(*std::move(match));
+    }
 }
 
 void RowState::readRow() {
@@ -138,6 +160,8 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     m_picture.palette = paletteOf(m_context.session, m_context.appearance);
     m_picture.digits = m_context.appearance.digits();
     m_picture.row = std::move(row.combination);
+    m_match = std::move(row.match);
+    m_tokenVectors = std::move(row.tokenVectors);
     readWeightColours(snapshot);
     m_weights = std::move(row.weights);
     m_hasResult = !m_weights.empty();

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/match_row.h"
 #include "core/analysis/value_plane.h"
 #include "core/engine/row_statistics.h"
 #include "core/formula/formula.h"
@@ -33,6 +34,11 @@ public:
     /// Its row is null where the scene has no V.
     const RowPicture& picture() const { return m_picture; }
     const ValuePlane& plane() const { return m_plane; }
+    /// The query and its keys as vectors, in the order of the terms; null where the scene has no Q and K, and
+    /// where heads are pooled.
+    const std::shared_ptr<const MatchRow>& match() const { return m_match; }
+    /// The token vectors that these come from; null where there are none.
+    const std::shared_ptr<const MatchRow>& tokenVectors() const { return m_tokenVectors; }
     /// The weights of the row by key, with or without V; empty before the first result.
     const std::vector<double>& weights() const { return m_weights; }
     /// The row in words.
@@ -68,9 +74,13 @@ private:
         RowSentence sentence;
         std::shared_ptr<const RowCombination> combination;
         std::shared_ptr<const ValuePlane> plane; ///< null: the one from before holds
+        std::shared_ptr<const MatchRow> match;
+        std::shared_ptr<const MatchRow> tokenVectors;
     };
     static Row rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane,
                      const std::stop_token& stop);
+
+    static void matchKeys(Row& row, const Snapshot& snapshot, std::size_t query, TermOrder order);
 
     void readRow();
     void readLongRow();
@@ -82,6 +92,8 @@ private:
     Context m_context;
     RowPicture m_picture;
     ValuePlane m_plane;
+    std::shared_ptr<const MatchRow> m_match;
+    std::shared_ptr<const MatchRow> m_tokenVectors;
     std::vector<double> m_weights;
     RowStatistics m_statistics;
     RowSentence m_sentence;

@@ -29,6 +29,7 @@ constexpr std::array<double, 5> kSpeeds{0.25, 0.5, 1.0, 2.0, 4.0};
 
 /// The buttons, the speed and a slider worth dragging; what is beyond that may be taken by words.
 constexpr int kWideTransport = 275;
+constexpr int kNarrowOrder = 60;
 
 QString speedText(double speed) {
     return QString::number(speed, 'g', 3) + QChar(0x00D7);
@@ -114,8 +115,10 @@ QWidget* Transport::makeSettings() {
     layout->setSpacing(2);
     m_order = new QComboBox(row);
     m_order->setObjectName(QStringLiteral("termOrder"));
-    m_order->addItem(tr("By position"), static_cast<int>(TermOrder::Position));
-    m_order->addItem(tr("By weight"), static_cast<int>(TermOrder::Weight));
+    m_order->addItem(tr("Position"), static_cast<int>(TermOrder::Position));
+    m_order->addItem(tr("Weight"), static_cast<int>(TermOrder::Weight));
+    // In a narrow panel its text is cut rather than the whole panel.
+    m_order->setMinimumWidth(kNarrowOrder);
     m_order->setAccessibleName(tr("Order of the terms"));
     m_order->setToolTip(tr("Add the terms in the order of the keys, or the largest weight first"));
     m_loop = addButton("loop", tr("Loop"), QString());

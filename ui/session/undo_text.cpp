@@ -363,6 +363,9 @@ QString EditText::operator()(const SetCells& edit) const {
 }
 
 QString EditText::inputText(const SceneInput& before, const SceneInput& after) const {
+    if (std::holds_alternative<TokenInput>(before) && std::holds_alternative<QkvInput>(after)) {
+        return tr("Make Q, K and V free numbers");
+    }
     for (const MatrixRole role : kOptionalParts) {
         const bool was = matrixIn(before, role) != nullptr;
         if (was != (matrixIn(after, role) != nullptr)) {

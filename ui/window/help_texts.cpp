@@ -107,7 +107,10 @@ QList<KeyTable> keyTables() {
            table(HelpTexts::tr("The row of the output"),
                  {{HelpTexts::tr("Space"), HelpTexts::tr("play and pause the row")},
                   {HelpTexts::tr("Comma, full stop"), HelpTexts::tr("one step back or forward")},
-                  {HelpTexts::tr("Shift+Home, Shift+End"), HelpTexts::tr("nothing added, all added")}}) +
+                  {HelpTexts::tr("Shift+Home, Shift+End"), HelpTexts::tr("nothing added, all added")},
+                  {HelpTexts::tr("Arrows in the plane of Match"),
+                   HelpTexts::tr("the next vector; Shift+arrows move its tip, one undo step until Shift is "
+                                 "released")}}) +
            table(
                HelpTexts::tr("Numbers and tokens"),
                {{HelpTexts::tr("Drag a number left or right"),

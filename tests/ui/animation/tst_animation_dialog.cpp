@@ -259,7 +259,7 @@ void chooseText(const QWidget& dialog, const char* box, const QString& text) {
 
 void TestAnimationDialog::theCommandMakesTheSameFrames_data() {
     QTest::addColumn<QString>("kind");
-    for (const char* kind : {"example", "file", "head", "letters", "arrows", "alone", "gif"}) {
+    for (const char* kind : {"example", "file", "head", "letters", "arrows", "match", "alone", "gif"}) {
         QTest::newRow(kind) << QString::fromLatin1(kind);
     }
 }
@@ -303,6 +303,7 @@ void TestAnimationDialog::theCommandMakesTheSameFrames() {
     chooseText(dialog, "Picture",
                kind == QLatin1String("letters")  ? QStringLiteral("Equation")
                : kind == QLatin1String("arrows") ? QStringLiteral("Arrows")
+               : kind == QLatin1String("match")  ? QStringLiteral("Match")
                                                  : QStringLiteral("Strips"));
     chooseText(dialog, "Theme",
                kind == QLatin1String("file") ? QStringLiteral("Dark") : QStringLiteral("Light"));

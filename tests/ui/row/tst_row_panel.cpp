@@ -426,6 +426,7 @@ private slots:
         for (QTabBar* tabs : bench.panel.findChildren<QTabBar*>()) {
             tabs->setCurrentIndex(tabs->count() - 1);
         }
+        bench.panel.setDrawing(RowPanel::Drawing::Equation);
         QTRY_VERIFY(page.isVisible());
         QTRY_VERIFY2(page.typeSize() >= 16.0, qPrintable(QString::number(page.typeSize())));
         QVERIFY(page.height() <= page.parentWidget()->height()); // nothing scrolls for it

@@ -3,6 +3,8 @@
 
 #include "ui/paint/row/arrow_shape.h"
 
+#include "ui/paint/base/theme.h"
+
 #include <QPainter>
 #include <QPainterPath>
 #include <QPainterPathStroker>
@@ -78,6 +80,38 @@ void drawArrow(QPainter& painter, const QLineF& line, const ArrowStyle& style) {
                                  : QPen(Qt::NoPen));
     painter.setBrush(style.fill);
     painter.drawPolygon(arrowShape(line, style.shaft, style.head));
+}
+
+void drawArrowInside(QPainter& painter, const QRectF& frame, const QLineF& line, ArrowStyle style) {
+    const auto part = cutTo(frame, line);
+    if (!part) {
+        return;
+    }
+    style.head = style.head && part->p2() == line.pointAt(1.0);
+    drawArrow(painter, *part, style);
+}
+
+ArrowStyle keyArrowStyle(const Theme& theme, const QColor& fill, std::size_t key, double shaft,
+                         double length) {
+    ArrowStyle style;
+    style.fill = fill;
+    style.shaft = shaft;
+    // An outline would hide a shorter arrow altogether.
+    constexpr double kOutlined = 8.0;
+    if (key % 2 == 1 && length >= kOutlined) {
+        style.outline = theme.text;
+    } else if (contrast(style.fill, theme.canvas) < 1.6) {
+        // The brightest weights would be lost on the light canvas.
+        style.outline = style.fill.darker(160);
+    }
+    return style;
+}
+
+double distanceTo(const QLineF& line, const QPointF& point) {
+    const QPointF way = line.p2() - line.p1();
+    const double length2 = QPointF::dotProduct(way, way);
+    const double t = length2 > 0.0 ? QPointF::dotProduct(point - line.p1(), way) / length2 : 0.0;
+    return QLineF(point, line.pointAt(std::clamp(t, 0.0, 1.0))).length();
 }
 
 std::optional<QLineF> cutTo(const QRectF& rect, const QLineF& line) {

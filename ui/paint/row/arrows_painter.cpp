@@ -23,33 +23,8 @@ struct ArrowsTexts {
     Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Arrows)
 };
 
-bool isFinitePoint(const QPointF& point) {
-    return std::isfinite(point.x()) && std::isfinite(point.y());
-}
-
 ArrowStyle styleOf(const RowPicture& picture, const ArrowsGeometry& g, const RowTerm& term, double length) {
-    ArrowStyle style;
-    style.fill = picture.weightColour(term);
-    style.shaft = g.shaft;
-    // An outline would hide a shorter arrow altogether.
-    constexpr double kOutlined = 8.0;
-    if (term.key % 2 == 1 && length >= kOutlined) {
-        style.outline = picture.palette.theme.text;
-    } else if (contrast(style.fill, picture.palette.theme.canvas) < 1.6) {
-        // The brightest weights would be lost on the light canvas.
-        style.outline = style.fill.darker(160);
-    }
-    return style;
-}
-
-/// Draws what of the arrow lies in the plane; where its tip does not, it has no head.
-void drawInside(QPainter& painter, const QRectF& frame, const QLineF& line, ArrowStyle style) {
-    const auto part = cutTo(frame, line);
-    if (!part) {
-        return;
-    }
-    style.head = style.head && part->p2() == line.pointAt(1.0);
-    drawArrow(painter, *part, style);
+    return keyArrowStyle(picture.palette.theme, picture.weightColour(term), term.key, g.shaft, length);
 }
 
 void drawDotted(QPainter& painter, const QLineF& line, const QColor& colour) {
@@ -66,7 +41,7 @@ void drawTerms(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeom
         if (g.drawable(state, term)) {
             ArrowStyle style = styleOf(state, g, state.row->terms[term], g.arrow(term).length());
             style.shaft *= state.hoverKey == state.row->terms[term].key ? 1.4 : 1.0;
-            drawInside(painter, g.frame, g.arrow(term), style);
+            drawArrowInside(painter, g.frame, g.arrow(term), style);
         }
     }
     const std::size_t next = state.done();
@@ -75,10 +50,10 @@ void drawTerms(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeom
     }
     ArrowStyle style = styleOf(state, g, state.row->terms[next], g.arrow(next).length());
     style.dashed = true;
-    drawInside(painter, g.frame, g.arrow(next), style);
+    drawArrowInside(painter, g.frame, g.arrow(next), style);
     if (state.fraction() > 0.0 && !picture.reducedMotion && isFinitePoint(g.values[next])) {
         style.dashed = false;
-        drawInside(painter, g.frame, arrowOnItsWay(g, next, state.fraction()), style);
+        drawArrowInside(painter, g.frame, arrowOnItsWay(g, next, state.fraction()), style);
     }
 }
 

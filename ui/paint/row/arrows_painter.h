@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/analysis/value_plane.h"
+#include "ui/paint/row/plane_grid.h"
 #include "ui/paint/row/row_label.h"
 #include "ui/paint/row/row_picture.h"
 
@@ -45,16 +46,8 @@ struct ArrowsNote {
 
 /// Where everything lies in a plane of a given size. It depends on the row, not on how far the animation is,
 /// so that the view stands still while it plays.
-struct ArrowsGeometry {
-    QRectF frame;
-    QPointF origin;    ///< of the plane's coordinates, in the picture
-    double unit = 0.0; ///< pixels per unit, the same both ways
-    double tick = 1.0; ///< distance of grid lines in units
-    bool numberLine = false;
-    bool ticksRight = false;        ///< numbers of the upright axis stand right of it
-    bool ticksAbove = false;        ///< numbers of the level axis stand above it
+struct ArrowsGeometry : PlaneFrame {
     double lane = 0.0;              ///< number line: pixels that each term is drawn above the one before
-    double shaft = 5.0;             ///< of arrows, pixels
     std::vector<QPointF> values;    ///< v_j in plane coordinates, in the order of the terms
     std::vector<QPointF> tips;      ///< running sums in plane coordinates, after 0, 1, … all terms
     QPointF output;                 ///< o_i in plane coordinates
@@ -64,8 +57,6 @@ struct ArrowsGeometry {
     std::vector<std::size_t> hidden; ///< terms whose arrows point out of the plane, so that they are not seen
     std::vector<ArrowsNote> notes;   ///< what the plane can't show, only where there is a place for it
 
-    /// A point of the plane in the picture.
-    QPointF at(const QPointF& point) const;
     /// The arrow of a term in its place, in the picture.
     QLineF arrow(std::size_t term) const;
     /// Whether the arrow can be drawn at all: numbers that are finite, and some weight.

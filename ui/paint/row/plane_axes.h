@@ -7,11 +7,8 @@
 
 namespace attnscope::ui {
 
-/// A number on an axis.
-struct AxisNumber {
-    QRectF rect;
-    QString text;
-};
+/// How much of the vectors lies in the plane, in whole per cents.
+int shownPercent(const ValuePlane& plane);
 
 /// The numbers that have room, first of the level axis, then of the upright one.
 std::vector<AxisNumber> axisNumbers(const ArrowsGeometry& geometry);

@@ -136,9 +136,13 @@ Label weightLabel(Orientation orientation, Letters letters, const QString& i, co
             indexPiece(j, QStringLiteral("j"), Level::Index)};
 }
 
-Label valueLabel(Orientation orientation, const QString& j) {
+Label vectorLabel(const QString& letter, Orientation orientation, const QString& index) {
     const Level level = orientation == Orientation::Columns ? Level::Exponent : Level::Index;
-    return {{QStringLiteral("v"), Face::Vector, Level::Base}, indexPiece(j, QStringLiteral("j"), level)};
+    return {{letter, Face::Vector, Level::Base}, indexPiece(index, QStringLiteral("j"), level)};
+}
+
+Label valueLabel(Orientation orientation, const QString& j) {
+    return vectorLabel(QStringLiteral("v"), orientation, j);
 }
 
 Label outputLabel(Orientation orientation, const QString& i) {

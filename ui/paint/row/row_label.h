@@ -40,6 +40,8 @@ Label operator+(Label first, const Label& second);
 Label plainLabel(const QString& text, bool strong = false);
 /// a_ij, Attention_ij of notes, α_ij of d2l; α′_i,j in the column convention. Empty `j`: the letter j itself.
 Label weightLabel(Orientation orientation, Letters letters, const QString& i, const QString& j = {});
+/// A vector's letter with its index; as an exponent in the column convention. Empty `index`: the letter j.
+Label vectorLabel(const QString& letter, Orientation orientation, const QString& index);
 /// v_j; v^j in the column convention.
 Label valueLabel(Orientation orientation, const QString& j = {});
 /// o_i; y^i in the column convention.

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/row/plane_grid.h"
+
+#include "core/base/count_text.h"
+#include "core/formula/formula.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/theme.h"
+#include "ui/paint/base/tick_step.h"
+#include "ui/paint/row/arrow_shape.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace attnscope::ui {
+
+namespace {
+
+// Room round the arrows: for the titles at the left and at the bottom, for numbers beside the axes.
+constexpr double kLeft = 56.0;
+constexpr double kRight = 34.0;
+constexpr double kTop = 30.0;
+constexpr double kBottom = 46.0;
+constexpr double kTickDistance = 56.0; ///< pixels at least
+constexpr double kTitleBand = 20.0;    ///< at the left and bottom edge of the frame
+
+QString tickText(double value, double tick) {
+    const double exponent = std::floor(std::log10(tick) + 1e-9);
+    if (exponent < -4.0 || exponent > 5.0) {
+        return QString::number(value, 'g', 3).replace(QLatin1Char('-'), QChar(0x2212));
+    }
+    const bool whole = std::abs(value - std::round(value)) < 1e-9 * tick;
+    const double decimals = whole ? 0.0 : std::max(0.0, -exponent);
+    return QString::fromStdString(
+        groupedText(numberText(whole ? std::round(value) + 0.0 : value, static_cast<int>(decimals))));
+}
+
+/// Multiples of the tick whose lines lie between two pixels of an axis.
+struct Ticks {
+    long first = 0;
+    long last = 0;
+};
+
+Ticks ticksBetween(double low, double high, double origin, double step) {
+    return {static_cast<long>(std::ceil((low - origin) / step)),
+            static_cast<long>(std::floor((high - origin) / step))};
+}
+
+void drawGrid(QPainter& painter, const Theme& theme, const PlaneFrame& g) {
+    const double step = g.tick * g.unit;
+    const Ticks across = ticksBetween(g.frame.left() + 1.0, g.frame.right() - 1.0, g.origin.x(), step);
+    for (long k = across.first; k <= across.last; ++k) {
+        const double x = std::round(g.origin.x() + static_cast<double>(k) * step - 0.5) + 0.5;
+        painter.setPen(QPen(k == 0 ? theme.border : theme.divider, k == 0 ? 2.0 : 1.0));
+        painter.drawLine(QLineF(x, g.frame.top() + 1.0, x, g.frame.bottom() - 1.0));
+    }
+    if (!g.numberLine) {
+        const Ticks up = ticksBetween(g.frame.top() + 1.0, g.frame.bottom() - 1.0, g.origin.y(), step);
+        for (long k = up.first; k <= up.last; ++k) {
+            const double y = std::round(g.origin.y() + static_cast<double>(k) * step - 0.5) + 0.5;
+            painter.setPen(QPen(theme.divider, 1.0));
+            painter.drawLine(QLineF(g.frame.left() + 1.0, y, g.frame.right() - 1.0, y));
+        }
+    }
+    painter.setPen(QPen(theme.border, 2.0));
+    painter.drawLine(QLineF(g.frame.left() + 1.0, g.origin.y(), g.frame.right() - 1.0, g.origin.y()));
+    painter.drawLine(QLineF(g.origin.x(), g.frame.top() + 1.0, g.origin.x(), g.frame.bottom() - 1.0));
+}
+
+/// Baseline-free text: centred in its rectangle, whatever the device clips.
+constexpr int kCentred = Qt::AlignCenter | Qt::TextDontClip | Qt::TextSingleLine;
+
+/// The title of the level axis, shorter where the frame is too narrow for it.
+QString levelTitle(const AxisTitles& titles, const PlaneFrame& g) {
+    const double space = g.frame.width() - 2.0 * kTitleBand;
+    const QFontMetricsF metrics(sansFont(kCaptionSize));
+    return metrics.horizontalAdvance(titles.level) <= space ? titles.level : titles.shortLevel;
+}
+
+QRectF levelTitleRect(const AxisTitles& titles, const PlaneFrame& g) {
+    const QFontMetricsF metrics(sansFont(kCaptionSize));
+    const double width = metrics.horizontalAdvance(levelTitle(titles, g)) + 6.0;
+    const double left = std::min(g.frame.center().x() - width / 2.0 + 8.0, g.frame.right() - width);
+    return {left, g.frame.bottom() - kTitleBand, width, 16.0};
+}
+
+void drawTitles(QPainter& painter, const Theme& theme, const AxisTitles& titles, const PlaneFrame& g) {
+    painter.setFont(sansFont(kCaptionSize));
+    painter.setPen(theme.secondary);
+    painter.drawText(levelTitleRect(titles, g), kCentred, levelTitle(titles, g));
+    if (g.numberLine) {
+        return;
+    }
+    painter.save();
+    painter.translate(g.frame.left() + 13.0, g.frame.center().y());
+    painter.rotate(-90.0);
+    painter.drawText(QRectF(-150.0, -8.0, 300.0, 16.0), kCentred, titles.upright);
+    painter.restore();
+}
+
+void addLevelNumbers(std::vector<AxisNumber>& numbers, const PlaneFrame& g) {
+    const QFontMetricsF metrics(sansFont(kCaptionSize));
+    const double step = g.tick * g.unit;
+    const Ticks ticks =
+        ticksBetween(g.frame.left() + kTitleBand + 18.0, g.frame.right() - 14.0, g.origin.x(), step);
+    const double below = std::min(g.origin.y() + 4.0, g.frame.bottom() - kTitleBand - 16.0);
+    const double y = g.ticksAbove ? std::max(g.frame.top() + 1.0, g.origin.y() - 19.0) : below;
+    for (long k = ticks.first; k <= ticks.last; ++k) {
+        const QString text = tickText(static_cast<double>(k) * g.tick, g.tick);
+        const double width = metrics.horizontalAdvance(text) + 2.0;
+        const double beside = g.ticksRight ? 5.0 + width / 2.0 : -5.0 - width / 2.0;
+        const double x = g.origin.x() + static_cast<double>(k) * step + (k == 0 ? beside : 0.0);
+        const QRectF rect(x - width / 2.0, y, width, 16.0);
+        if (g.frame.contains(rect)) {
+            numbers.push_back({rect, text});
+        }
+    }
+}
+
+void addUprightNumbers(std::vector<AxisNumber>& numbers, const PlaneFrame& g) {
+    const QFontMetricsF metrics(sansFont(kCaptionSize));
+    const double step = g.tick * g.unit;
+    const Ticks ticks =
+        ticksBetween(g.frame.top() + 8.0, g.frame.bottom() - kTitleBand - 8.0, g.origin.y(), step);
+    for (long k = ticks.first; k <= ticks.last; ++k) {
+        if (k != 0) {
+            const QString text = tickText(-static_cast<double>(k) * g.tick, g.tick);
+            const double width = metrics.horizontalAdvance(text) + 2.0;
+            const double x = g.ticksRight ? g.origin.x() + 7.0 : g.origin.x() - 7.0 - width;
+            const double y = g.origin.y() + static_cast<double>(k) * step;
+            numbers.push_back({QRectF(x, y - 8.0, width, 16.0), text});
+        }
+    }
+}
+
+bool isUnderArrow(const QRectF& rect, const std::vector<QLineF>& arrows) {
+    return std::any_of(arrows.begin(), arrows.end(),
+                       [&rect](const QLineF& arrow) { return arrow.length() > 1.0 && cutTo(rect, arrow); });
+}
+
+std::vector<AxisNumber> uncovered(const std::vector<AxisNumber>& numbers, const PlaneFrame& g,
+                                  const std::vector<QLineF>& arrows) {
+    std::vector<AxisNumber> seen;
+    std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(seen), [&](const AxisNumber& number) {
+        return !isUnderArrow(number.rect.adjusted(-g.shaft / 2.0, 2.0, g.shaft / 2.0, -2.0), arrows);
+    });
+    return seen.size() >= 2 ? seen : numbers;
+}
+
+} // namespace
+
+bool isFinitePoint(const QPointF& point) {
+    return std::isfinite(point.x()) && std::isfinite(point.y());
+}
+
+double shaftFor(std::size_t arrows) {
+    return arrows <= 12 ? 5.0 : arrows <= 60 ? 3.5 : 2.5;
+}
+
+QPointF PlaneFrame::at(const QPointF& point) const {
+    return {origin.x() + unit * point.x(), origin.y() - unit * point.y()};
+}
+
+QPointF PlaneFrame::unitsOf(const QPointF& way) const {
+    return {way.x() / unit, -way.y() / unit};
+}
+
+void PlaneBox::take(const QPointF& point) {
+    if (isFinitePoint(point)) {
+        left = std::min(left, point.x());
+        right = std::max(right, point.x());
+        low = std::min(low, point.y());
+        high = std::max(high, point.y());
+    }
+}
+
+double PlaneBox::unitIn(const QSizeF& room) const {
+    const double wide = right - left;
+    const double tall = high - low;
+    double unit = 0.0;
+    if (wide > 0.0) {
+        unit = room.width() / wide;
+    }
+    if (tall > 0.0) {
+        unit = unit > 0.0 ? std::min(unit, room.height() / tall) : room.height() / tall;
+    }
+    return std::isfinite(unit) ? unit : 0.0;
+}
+
+QSizeF arrowSpace(const QSizeF& size) {
+    return {std::max(20.0, size.width() - kLeft - kRight), std::max(20.0, size.height() - kTop - kBottom)};
+}
+
+void fitPlane(PlaneFrame& plane, const PlaneBox& box, const QSizeF& size) {
+    const QSizeF space = arrowSpace(size);
+    plane.unit = box.unitIn(space);
+    if (plane.unit <= 0.0) {
+        plane.unit = std::min(space.width(), space.height()) / 2.0;
+    }
+    plane.tick = tickStep(kTickDistance / plane.unit);
+    plane.ticksRight = box.right < -box.left;
+    plane.ticksAbove = box.high < -box.low && !plane.numberLine;
+    // Names stand to the right of arrows, so more of the spare width goes there.
+    const double spareX = space.width() - plane.unit * (box.right - box.left);
+    const double spareY = space.height() - plane.unit * (box.high - box.low);
+    plane.origin = QPointF(std::round(kLeft + 0.15 * spareX - plane.unit * box.left) + 0.5,
+                           std::round(kTop + 0.5 * spareY + plane.unit * box.high) + 0.5);
+    if (plane.numberLine) {
+        plane.origin.setY(std::round(size.height() - kBottom) + 0.5);
+    }
+}
+
+std::vector<AxisNumber> axisNumbers(const PlaneFrame& g, const std::vector<QLineF>& arrows) {
+    std::vector<AxisNumber> level;
+    addLevelNumbers(level, g);
+    std::vector<AxisNumber> numbers = uncovered(level, g, arrows);
+    if (!g.numberLine) {
+        std::vector<AxisNumber> upright;
+        addUprightNumbers(upright, g);
+        const std::vector<AxisNumber> seen = uncovered(upright, g, arrows);
+        numbers.insert(numbers.end(), seen.begin(), seen.end());
+    }
+    return numbers;
+}
+
+std::vector<QRectF> axisTitleRects(const AxisTitles& titles, const PlaneFrame& g) {
+    std::vector<QRectF> rects{levelTitleRect(titles, g)};
+    if (!g.numberLine) {
+        const double length = QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(titles.upright);
+        rects.emplace_back(g.frame.left(), g.frame.center().y() - length / 2.0, kTitleBand + 2.0, length);
+    }
+    return rects;
+}
+
+void drawCanvas(QPainter& painter, const Theme& theme, const QRectF& frame) {
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(theme.border, 1.0));
+    painter.setBrush(theme.canvas);
+    painter.drawRect(frame);
+    painter.setRenderHint(QPainter::Antialiasing);
+}
+
+void drawGridOfPlane(QPainter& painter, const Theme& theme, const PlaneFrame& g, const AxisTitles& titles,
+                     const std::vector<AxisNumber>& numbers) {
+    drawCanvas(painter, theme, g.frame);
+    drawGrid(painter, theme, g);
+    painter.setFont(sansFont(kCaptionSize));
+    painter.setPen(theme.tertiary);
+    for (const AxisNumber& number : numbers) {
+        painter.drawText(number.rect, kCentred, number.text);
+    }
+    drawTitles(painter, theme, titles, g);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/row/match_view.h"
+
+#include "ui/row/feature_pair_field.h"
+#include "ui/row/match_plane_view.h"
+#include "ui/row/row_state.h"
+#include "ui/session/session.h"
+
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QLabel>
+#include <QToolButton>
+
+namespace attnscope::ui {
+
+MatchView::MatchView(RowState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_state(state)
+    , m_vectors(new MatchPlaneView(state, MatchPlaneView::Vectors::QueryAndKeys, this))
+    , m_tokens(new MatchPlaneView(state, MatchPlaneView::Vectors::Tokens, this)) {
+    setObjectName(QStringLiteral("matchView"));
+    makeNote();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(6);
+    layout->addWidget(m_vectors, 3);
+    layout->addWidget(m_tokens, 2);
+    layout->addWidget(m_note);
+    layout->addWidget(makeOptions());
+    for (const MatchPlaneView* view : {m_vectors, m_tokens}) {
+        connect(view, &MatchPlaneView::tipMoved, this, &MatchView::moveTip);
+        connect(view, &MatchPlaneView::released, this, &MatchView::endStep);
+    }
+    connect(&state, &RowState::rowChanged, this, &MatchView::readRow);
+    readRow();
+}
+
+void MatchView::makeNote() {
+    m_note = new QWidget(this);
+    m_note->setObjectName(QStringLiteral("freeVectorsNote"));
+    auto* text = new QLabel(m_note);
+    text->setText(tr("Going on makes Q, K and V free numbers, without X and W; undo brings those back."));
+    text->setWordWrap(true);
+    text->setProperty("role", "secondary");
+    auto* go = new QToolButton(m_note);
+    go->setObjectName(QStringLiteral("freeVectors"));
+    go->setText(tr("Make free"));
+    go->setAccessibleName(tr("Make Q, K and V free"));
+    go->setToolTip(tr("The scene holds Q, K and V as numbers of its own from then on"));
+    auto* layout = new QHBoxLayout(m_note);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(text, 1);
+    layout->addWidget(go);
+    m_note->hide();
+    connect(go, &QToolButton::clicked, this, [this] { makeFree(); });
+}
+
+QWidget* MatchView::makeOptions() {
+    auto* options = new QWidget(this);
+    m_axes = new FeaturePairField(true, tr("Plane of queries and keys"), options);
+    m_axes->setObjectName(QStringLiteral("matchAxes"));
+    m_tokenAxes = new FeaturePairField(false, tr("Plane of token vectors"), options);
+    m_tokenAxes->setObjectName(QStringLiteral("tokenAxes"));
+    m_withTokens = new QCheckBox(tr("Token vectors x"), options);
+    m_withTokens->setObjectName(QStringLiteral("withTokenVectors"));
+    m_withTokens->setToolTip(tr("The rows of X beside their queries and keys: drag a tip, an edit of X"));
+    auto* layout = new QHBoxLayout(options);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_axes);
+    layout->addStretch(1);
+    layout->addWidget(m_withTokens);
+    layout->addWidget(m_tokenAxes);
+    connect(m_axes, &FeaturePairField::chosen, this, [this] { m_vectors->setFeatures(m_axes->features()); });
+    connect(m_tokenAxes, &FeaturePairField::chosen, this,
+            [this] { m_tokens->setFeatures(m_tokenAxes->features()); });
+    connect(m_withTokens, &QCheckBox::toggled, this, &MatchView::showTokens);
+    return options;
+}
+
+void MatchView::readRow() {
+    const auto match = m_state.match();
+    const auto tokens = m_state.tokenVectors();
+    const Scene& scene = m_state.scene();
+    const int from = m_state.picture().indexFrom;
+    m_axes->setFeatures(match ? match->vector.size() : 0, scene.features.key, from);
+    m_tokenAxes->setFeatures(tokens ? tokens->vector.size() : 0, scene.features.model, from);
+    m_vectors->setFeatures(m_axes->features());
+    m_tokens->setFeatures(m_tokenAxes->features());
+    m_withTokens->setVisible(tokens != nullptr);
+    if (tokens == nullptr) {
+        m_note->hide();
+    }
+    showTokens();
+}
+
+void MatchView::showTokens() {
+    const auto tokens = m_state.tokenVectors();
+    const bool isShown = m_withTokens->isChecked() && tokens != nullptr;
+    m_tokens->setVisible(isShown);
+    m_tokenAxes->setVisible(isShown && tokens->vector.size() > 2);
+}
+
+void MatchView::moveTip(const VectorRef& vector, const std::vector<double>& numbers, bool goesOn) {
+    Session& session = m_state.context().session;
+    const bool isOwn = isOwnVector(session.scene(), vector);
+    m_note->setVisible(!isOwn);
+    if (!isOwn && !goesOn) {
+        return;
+    }
+    session.beginScrub();
+    if (isOwn || makeFree()) {
+        session.applyOrReport(setVector(session.scene(), vector, numbers, session.headIndex()));
+    }
+}
+
+bool MatchView::makeFree() {
+    Session& session = m_state.context().session;
+    m_note->hide();
+    const Result<Edit> edit = freeVectors(session.scene());
+    session.applyOrReport(edit);
+    return edit.has_value() && std::holds_alternative<QkvInput>(session.scene().input);
+}
+
+void MatchView::endStep() {
+    m_state.context().session.endScrub();
+}
+
+} // namespace attnscope::ui
