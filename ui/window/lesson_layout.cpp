@@ -24,8 +24,9 @@ RowPanel::Drawing drawingOf(LessonRow row) {
         return RowPanel::Drawing::Strips;
     case LessonRow::Equation:
         return RowPanel::Drawing::Equation;
-    case LessonRow::Arrows:
     case LessonRow::Match:
+        return RowPanel::Drawing::Match;
+    case LessonRow::Arrows:
         break;
     }
     return RowPanel::Drawing::Arrows;
