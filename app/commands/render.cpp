@@ -16,7 +16,7 @@
 #include "app/subcommand.h"
 #include "core/compare/difference.h"
 #include "core/formats/files/atomic_file.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/export/picture_format.h"
 
 namespace attnscope {

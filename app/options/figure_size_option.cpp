@@ -5,7 +5,7 @@
 
 #include "app/command_line.h"
 #include "app/options/number_text.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/figure_layout.h"
 
 #include <fmt/format.h>

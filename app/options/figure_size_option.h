@@ -5,10 +5,10 @@
 
 #include "app/options/size_option.h"
 #include "core/base/result.h"
-#include "ui/compare/side_by_side.h"
-#include "ui/export/figure.h"
-#include "ui/export/head_grid.h"
-#include "ui/export/inset_figure.h"
+#include "ui/export/figures/figure.h"
+#include "ui/export/figures/head_grid.h"
+#include "ui/export/figures/inset_figure.h"
+#include "ui/export/figures/side_by_side.h"
 
 #include <CLI/CLI.hpp>
 

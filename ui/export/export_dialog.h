@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 #include "ui/jobs/job_slot.h"
 
 #include <QDialog>

@@ -4,7 +4,7 @@
 #include "ui/export/figure_looks.h"
 
 #include "ui/export/export_choices.h"
-#include "ui/export/left_out_parts.h"
+#include "ui/export/figures/left_out_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>

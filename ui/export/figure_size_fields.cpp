@@ -4,7 +4,7 @@
 #include "ui/export/figure_size_fields.h"
 
 #include "ui/export/export_choices.h"
-#include "ui/export/figure.h"
+#include "ui/export/figures/figure.h"
 #include "ui/widgets/number_box.h"
 
 #include <QComboBox>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "core/scene/token_name.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/appearance.h"
 #include "ui/session/chosen_heads.h"

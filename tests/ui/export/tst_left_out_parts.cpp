@@ -3,8 +3,8 @@
 
 #include "tests/registry.h"
 #include "tests/ui/export/open_dialog.h"
+#include "ui/export/figures/left_out_parts.h"
 #include "ui/export/files/svg_file.h"
-#include "ui/export/left_out_parts.h"
 
 #include <QRegularExpression>
 

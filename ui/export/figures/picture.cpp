@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 
 #include "core/formats/scene/enum_names.h"
 #include "core/scene/token_name.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
 #include "ui/paint/heatmap/large_heatmap.h"

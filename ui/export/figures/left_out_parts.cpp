@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/left_out_parts.h"
+#include "ui/export/figures/left_out_parts.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_margins.h"

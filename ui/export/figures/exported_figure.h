@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/export/head_grid.h"
-#include "ui/export/inset_figure.h"
+#include "ui/export/figures/head_grid.h"
+#include "ui/export/figures/inset_figure.h"
 #include "ui/paint/base/drawn_picture.h"
 #include "ui/session/comparison.h"
 

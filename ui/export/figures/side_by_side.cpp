@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/compare/side_by_side.h"
+#include "ui/export/figures/side_by_side.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 
 #include <QPainter>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/head_grid.h"
+#include "ui/export/figures/head_grid.h"
 
 #include <QRectF>
 #include <QSizeF>

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/head_grid.h"
+#include "ui/export/figures/head_grid.h"
 
 #include "core/scene/token_name.h"
-#include "ui/export/head_grid_places.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/head_grid_places.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
