@@ -92,6 +92,14 @@ private:
     }
 
 private slots:
+    void aRangeWithoutKeysLeavesTheMatrixItsPart() {
+        const QImage image =
+            rendered(QStringList{"--n", "20", "--size", "3.25in", "--dpi", "200", "--range-ignore", "0:12"} +
+                     kColoured);
+        QCOMPARE(image.width(), 650);
+        QVERIFY2(shareOfWidth(image) > 0.59, qPrintable(QString::number(shareOfWidth(image))));
+    }
+
     void theMatrixGetsItsPartOfTheWidth_data() {
         QTest::addColumn<QStringList>("options");
         for (const QString& example : kExamples) {

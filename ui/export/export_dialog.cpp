@@ -269,10 +269,11 @@ SizedFigure ExportDialog::sized() const {
 }
 
 void ExportDialog::showSize() {
-    // A click on the button would end the typing and write the size from before.
-    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && m_size->problem().isEmpty());
     const QSize all = m_size->pixels();
     const QString problem = sizeProblem();
+    // What is being typed may be large enough; a click on the button ends the typing.
+    const bool mayBeWritten = problem.isEmpty() || (m_size->isTyping() && m_size->problem().isEmpty());
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && mayBeWritten);
     m_sizeNote->setText(problem.isEmpty() ? tr("%1 pixels")
                                                 .arg(sidesText(static_cast<std::size_t>(all.width()),
                                                                static_cast<std::size_t>(all.height())))
@@ -317,7 +318,7 @@ void ExportDialog::showFigure() {
     m_looks->follow(figure);
     m_looks->showLeftOut(leftOutParts(figure, size(), m_size->points()));
     m_copied->clear(); // it was another picture
-    m_copies->setNoFigure({});
+    m_copies->setNoFigure(sizeProblem());
     m_copies->setNoPython(noPython());
     m_copies->setNoCommand(hasRenderCommand(chosen())
                                ? QString()

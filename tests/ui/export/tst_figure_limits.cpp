@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/export/open_dialog.h"
+#include "ui/widgets/number_box.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QPushButton>
+
+using namespace window_fixture;
+
+/// Sizes at which a figure can't be made, and those at which it can.
+class TestFigureLimits : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aRangeWithoutKeysFitsAColumn();
+    void aFigureThatIsTooSmallIsNotSaved();
+    void aLengthOfNothingIsRefused();
+
+private:
+    OwnPlaces m_places;
+};
+
+namespace {
+
+void choose(QWidget& dialog, const char* box, const char* text) {
+    auto& choices = field<QComboBox>(dialog, box);
+    const int index = choices.findText(QString::fromUtf8(text), Qt::MatchStartsWith);
+    QVERIFY2(index >= 0, text);
+    choices.setCurrentIndex(index);
+}
+
+const QAbstractButton& saveOf(const QWidget& dialog) {
+    return *dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+}
+
+} // namespace
+
+void TestFigureLimits::aRangeWithoutKeysFitsAColumn() {
+    OpenWindow open;
+    HeatmapPicture picture = open.view.picture();
+    picture.palette.ranges.ignoredKeys = {{0, 12}};
+    const QString path = m_places.file(QStringLiteral("column.png"));
+    ExportDialog dialog(open.session.jobs(), picture, QSizeF(500, 500), path);
+    dialog.show();
+    choose(dialog, "Size", "Single column");
+    QVERIFY2(saveOf(dialog).isEnabled(), qPrintable(noted(dialog)));
+    dialog.accept();
+    QCOMPARE(QImage(path).width(), 624); // 3.25 in · 192 dpi
+}
+
+void TestFigureLimits::aFigureThatIsTooSmallIsNotSaved() {
+    OpenDialog test(m_places.file(QStringLiteral("small.png")));
+    choose(test.dialog, "Unit", "in");
+    auto& width = field<NumberBox>(test.dialog, "Width");
+    width.setValue(0.5);
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+    QVERIFY2(noted(test.dialog).contains(QStringLiteral("at least")), qPrintable(noted(test.dialog)));
+    // A click on the button ends the typing of a larger one.
+    test.dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&test.dialog));
+    width.setFocus();
+    width.selectAll();
+    QTest::keyClicks(&width, QStringLiteral("5"));
+    QVERIFY(saveOf(test.dialog).isEnabled());
+    width.selectAll();
+    QTest::keyClicks(&width, QStringLiteral("0.4"));
+    test.file.setFocus();
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+}
+
+void TestFigureLimits::aLengthOfNothingIsRefused() {
+    OpenDialog test(m_places.file(QStringLiteral("none.png")));
+    test.dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&test.dialog));
+    auto& width = field<NumberBox>(test.dialog, "Width");
+    for (const char* unit : {"px", "mm", "in"}) {
+        choose(test.dialog, "Unit", unit);
+        const double before = width.value();
+        width.setFocus();
+        width.selectAll();
+        QTest::keyClicks(&width, QStringLiteral("0"));
+        QVERIFY2(!saveOf(test.dialog).isEnabled(), unit);
+        QVERIFY2(!noted(test.dialog).contains(QStringLiteral("pixels")), qPrintable(noted(test.dialog)));
+        test.file.setFocus();
+        QCOMPARE(width.value(), before);
+    }
+}
+
+template struct attnscope::test::Registered<TestFigureLimits>;
+#include "tst_figure_limits.moc"
