@@ -150,9 +150,8 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     }
     if (options.isPipeline()) {
         return options.pipeline(snapshot).and_then([&](const ui::PipelinePicture& strip) {
-            return options.size()
-                .sizeFor(ui::comfortableSize(strip))
-                .and_then([&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
+            return options.size().sizeFor(strip).and_then(
+                [&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
         });
     }
     const Result<ui::HeatmapPicture> picture = options.picture(snapshot);

@@ -41,6 +41,8 @@ public:
     Result<ui::PictureSize> sizeFor(const ui::SideBySide& side) const;
     /// The size of the file of a matrix with an inset. Fails where one of them could not be seen.
     Result<ui::PictureSize> sizeFor(const ui::InsetFigure& figure) const;
+    /// The size of the file of the strip. Fails where its frames would be cut off.
+    Result<ui::PictureSize> sizeFor(const ui::PipelinePicture& strip) const;
     /// The size of the file of a picture whose default size is `units`.
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
 

@@ -258,6 +258,10 @@ QString ExportDialog::sizeProblem() const {
     if (figure.isHeads()) {
         return tr("The cells of the heads would be too small: take a larger size");
     }
+    if (figure.subject == Subject::Pipeline) {
+        return tr("Stages, frames or arrows would be cut off: take at least %1")
+            .arg(m_size->lengthsText(leastEnlargement(pipelineOf(figure.matrix()), size())));
+    }
     const double factor = leastEnlargement(figure.matrix(), size(), m_size->points());
     return tr("The matrix would get less than 60 % of the picture: take at least %1")
         .arg(m_size->lengthsText(factor));

@@ -134,7 +134,9 @@ QString FigureLooks::insetProblem(const ExportedFigure& figure) const {
 void FigureLooks::follow(const ExportedFigure& figure) {
     m_inset->setEnabled(figure.takesInset());
     m_rowRange->setEnabled((figure.isStage() || figure.isHeads()) && !figure.window.tiled);
-    m_sums->setEnabled(!figure.isHeads());
+    m_title->setEnabled(figure.isStage() || figure.isHeads());
+    m_values->setEnabled(figure.isStage() || figure.isHeads());
+    m_sums->setEnabled(figure.isStage());
 }
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {

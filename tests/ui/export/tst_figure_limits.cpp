@@ -20,6 +20,8 @@ private slots:
     void aRangeWithoutKeysFitsAColumn();
     void aFigureThatIsTooSmallIsNotSaved();
     void aLengthOfNothingIsRefused();
+    void theStripIsWholeInAColumn();
+    void theStripHasASmallestSize();
 
 private:
     OwnPlaces m_places;
@@ -36,6 +38,22 @@ void choose(QWidget& dialog, const char* box, const char* text) {
 
 const QAbstractButton& saveOf(const QWidget& dialog) {
     return *dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+}
+
+/// The first lines and columns of the picture from its edges in are ground alone: nothing is cut off there.
+bool hasFreeEdges(const QImage& image) {
+    const QRgb ground = image.pixel(0, 0);
+    for (int x = 0; x < image.width(); ++x) {
+        if (image.pixel(x, 0) != ground || image.pixel(x, image.height() - 1) != ground) {
+            return false;
+        }
+    }
+    for (int y = 0; y < image.height(); ++y) {
+        if (image.pixel(0, y) != ground || image.pixel(image.width() - 1, y) != ground) {
+            return false;
+        }
+    }
+    return true;
 }
 
 } // namespace
@@ -89,6 +107,37 @@ void TestFigureLimits::aLengthOfNothingIsRefused() {
         test.file.setFocus();
         QCOMPARE(width.value(), before);
     }
+}
+
+void TestFigureLimits::theStripIsWholeInAColumn() {
+    const QString path = m_places.file(QStringLiteral("strip.png"));
+    OpenDialog test(path);
+    choose(test.dialog, "What", "The whole pipeline");
+    choose(test.dialog, "Size", "Single column");
+    QVERIFY(!field<QLineEdit>(test.dialog, "Title").isEnabled()); // it has none
+    test.dialog.accept();
+    const QImage image(path);
+    QCOMPARE(image.width(), 624);
+    QVERIFY2(image.height() > 100 && image.height() < 200, qPrintable(QString::number(image.height())));
+    QVERIFY(hasFreeEdges(image));
+}
+
+void TestFigureLimits::theStripHasASmallestSize() {
+    const QString path = m_places.file(QStringLiteral("strip.png"));
+    OpenDialog test(path);
+    choose(test.dialog, "What", "The whole pipeline");
+    choose(test.dialog, "Unit", "in");
+    field<NumberBox>(test.dialog, "Width").setValue(1.0);
+    field<NumberBox>(test.dialog, "Height").setValue(0.3);
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+    static const QRegularExpression kLeast(QStringLiteral("at least ([\\d.]+) × ([\\d.]+) in"));
+    const QRegularExpressionMatch least = kLeast.match(noted(test.dialog));
+    QVERIFY2(least.hasMatch(), qPrintable(noted(test.dialog)));
+    field<NumberBox>(test.dialog, "Width").setValue(least.captured(1).toDouble());
+    field<NumberBox>(test.dialog, "Height").setValue(least.captured(2).toDouble());
+    QVERIFY2(saveOf(test.dialog).isEnabled(), qPrintable(noted(test.dialog)));
+    test.dialog.accept();
+    QVERIFY(hasFreeEdges(QImage(path)));
 }
 
 template struct attnscope::test::Registered<TestFigureLimits>;

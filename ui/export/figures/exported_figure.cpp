@@ -78,6 +78,14 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
     if (isHeads() && points) {
         return ui::heightOf(grid(), at(size, points).size);
     }
+    if (subject == Subject::Pipeline) {
+        const PipelinePicture strip = pipelineOf(matrix());
+        PictureSize free = size;
+        free.pixels.setHeight(0);
+        if (const std::optional<PictureSize> whole = stripSize(strip, free)) {
+            return whole->pixels.height();
+        }
+    }
     const QSizeF units = comfortable();
     return std::max(1, static_cast<int>(std::lround(size.pixels.width() * units.height() / units.width())));
 }
@@ -89,6 +97,9 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
     if (isHeads()) {
         return isLargeEnough(grid(), at(size, points).size);
     }
+    if (subject == Subject::Pipeline) {
+        return stripSize(pipelineOf(matrix()), size).has_value();
+    }
     return !isStage() || figureOf(matrix(), size, points);
 }
 
@@ -97,6 +108,9 @@ Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& 
     if (hasInset() || isHeads()) {
         plain.size.typeScale = points ? typeScale(*points) : 1.0;
         return plain;
+    }
+    if (subject == Subject::Pipeline) {
+        plain.size = stripSize(pipelineOf(plain.picture), size).value_or(size);
     }
     return isStage() ? figureOf(plain.picture, plain.size, points).value_or(plain) : plain;
 }
