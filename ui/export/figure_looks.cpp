@@ -134,8 +134,8 @@ QString FigureLooks::insetProblem(const ExportedFigure& figure) const {
 void FigureLooks::follow(const ExportedFigure& figure) {
     m_inset->setEnabled(figure.takesInset());
     m_rowRange->setEnabled((figure.isStage() || figure.isHeads()) && !figure.window.tiled);
-    m_title->setEnabled(figure.isStage() || figure.isHeads());
-    m_values->setEnabled(figure.isStage() || figure.isHeads());
+    m_title->setEnabled(figure.isOfMatrices());
+    m_values->setEnabled(figure.isOfMatrices());
     m_sums->setEnabled(figure.isStage());
 }
 

@@ -49,7 +49,20 @@ HeadGrid ExportedFigure::grid() const {
     return headGridOf(std::move(pictures));
 }
 
+SideBySide ExportedFigure::sideBySide() const {
+    SideBySide side;
+    for (const HeatmapPicture& each : besides) {
+        side.pictures.push_back(asFigure(each));
+        side.pictures.back().viewport = {};
+    }
+    setLetters(side, title);
+    return side;
+}
+
 QSizeF ExportedFigure::comfortable() const {
+    if (isSideBySide()) {
+        return comfortableSize(sideBySide());
+    }
     if (isHeads()) {
         return comfortableSize(grid());
     }
@@ -97,6 +110,9 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
     if (isHeads()) {
         return isLargeEnough(grid(), at(size, points).size);
     }
+    if (isSideBySide()) {
+        return isLargeEnough(sideBySide(), size);
+    }
     if (subject == Subject::Pipeline) {
         return stripSize(pipelineOf(matrix()), size).has_value();
     }
@@ -126,6 +142,9 @@ ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
     }
     if (isHeads()) {
         return prepare(grid());
+    }
+    if (isSideBySide()) {
+        return prepare(sideBySide());
     }
     if (subject != Subject::Shown) {
         return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));

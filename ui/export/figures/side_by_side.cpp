@@ -8,6 +8,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -22,6 +23,13 @@ QSizeF tileIn(const SideBySide& side, const QSizeF& size) {
 }
 
 } // namespace
+
+void setLetters(SideBySide& side, const QString& title) {
+    const std::array letters{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A − B")};
+    for (std::size_t i = 0; i < side.pictures.size() && i < letters.size(); ++i) {
+        side.pictures[i].title = title.isEmpty() ? letters[i] : title + QStringLiteral(" · ") + letters[i];
+    }
+}
 
 QSizeF comfortableSize(const SideBySide& side) {
     QSizeF tile;

@@ -14,6 +14,9 @@ struct SideBySide {
     std::vector<HeatmapPicture> pictures; ///< at least one
 };
 
+/// Titles the pictures of A, B and A − B, with `title` before each letter where it is not empty.
+void setLetters(SideBySide& side, const QString& title);
+
 /// Its default size, in the painters' units.
 QSizeF comfortableSize(const SideBySide& side);
 /// Whether cells of small matrices have a pixel each in a file of that size, and large matrices enough of
