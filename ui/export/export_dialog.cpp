@@ -440,8 +440,9 @@ void ExportDialog::setWriting(bool writing) {
 
 void ExportDialog::showProgress(double part) {
     setWriting(true);
-    const QString text = tr("Reading cells and writing the file: %1 % … Esc stops")
-                             .arg(static_cast<int>(std::floor(100.0 * part)));
+    const QString text = part > 0.0 ? tr("Reading cells and writing the file: %1 % … Esc stops")
+                                          .arg(static_cast<int>(std::floor(100.0 * part)))
+                                    : tr("Writing the file … Esc stops");
     m_sizeNote->setText(text);
     m_numbers->showProgress(text);
 }

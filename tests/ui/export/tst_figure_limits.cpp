@@ -8,6 +8,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QImageReader>
 #include <QPushButton>
 
 using namespace window_fixture;
@@ -22,6 +23,8 @@ private slots:
     void aLengthOfNothingIsRefused();
     void theStripIsWholeInAColumn();
     void theStripHasASmallestSize();
+    void aLongWritingLetsTheWindowGoOn();
+    void escStopsALongWriting();
 
 private:
     OwnPlaces m_places;
@@ -138,6 +141,46 @@ void TestFigureLimits::theStripHasASmallestSize() {
     QVERIFY2(saveOf(test.dialog).isEnabled(), qPrintable(noted(test.dialog)));
     test.dialog.accept();
     QVERIFY(hasFreeEdges(QImage(path)));
+}
+
+namespace {
+
+void takeManyPixels(ExportDialog& dialog) {
+    choose(dialog, "Unit", "px");
+    field<NumberBox>(dialog, "Width").setValue(6000.0);
+    field<NumberBox>(dialog, "Height").setValue(5000.0);
+    QVERIFY2(saveOf(dialog).isEnabled(), qPrintable(noted(dialog)));
+}
+
+} // namespace
+
+void TestFigureLimits::aLongWritingLetsTheWindowGoOn() {
+    const QString path = m_places.file(QStringLiteral("large.png"));
+    OpenDialog test(path);
+    takeManyPixels(test.dialog);
+    test.dialog.accept();
+    QVERIFY2(test.dialog.isVisible(), "it is written on another thread");
+    QVERIFY2(noted(test.dialog).contains(QStringLiteral("Esc stops")), qPrintable(noted(test.dialog)));
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(!test.dialog.isVisible(), 60'000);
+    QCOMPARE(QImageReader(path).size(), QSize(6000, 5000));
+}
+
+void TestFigureLimits::escStopsALongWriting() {
+    const QString path = m_places.file(QStringLiteral("stopped.png"));
+    {
+        OpenDialog test(path);
+        takeManyPixels(test.dialog);
+        test.dialog.accept();
+        test.dialog.reject();
+        QVERIFY2(test.dialog.isVisible(), "the first Esc only stops");
+        QVERIFY(saveOf(test.dialog).isEnabled());
+        test.dialog.reject();
+        QVERIFY(!test.dialog.isVisible());
+        // Until the job has seen that it was stopped.
+        QTest::qWait(5'000);
+    }
+    QVERIFY(!QFileInfo::exists(path));
 }
 
 template struct attnscope::test::Registered<TestFigureLimits>;
