@@ -118,6 +118,24 @@ private slots:
         QVERIFY(!rendered({"--example", "i-love-ai", "--pipeline", "--size", least.captured(1)}).isNull());
     }
 
+    void bothSidesHaveTheirIndicesOrNone() {
+        // Beside the rows there is room for the tokens alone, above the columns for both.
+        QString tokens;
+        for (char letter = 'a'; letter < 'u'; ++letter) {
+            tokens += QString("story%1 ").arg(letter);
+        }
+        const QTemporaryDir folder;
+        QCOMPARE(
+            run(folder.path(), {"render", "-o", "a.svg", "--tokens-text", tokens, "--size", "3.25in"}).status,
+            0);
+        QFile file(folder.filePath("a.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        QCOMPARE(svg.count(">storyc<"), 2);
+        QVERIFY2(svg.count(">2<") == 0 || svg.count(">2<") == 2,
+                 qPrintable(QString::number(svg.count(">2<"))));
+    }
+
     void theMatrixGetsItsPartOfTheWidth_data() {
         QTest::addColumn<QStringList>("options");
         for (const QString& example : kExamples) {
