@@ -459,6 +459,15 @@ private slots:
         QCOMPARE(texts(scene + QStringList{"--cell-size", "40"}).filter("rounded parts"), wanted);
     }
 
+    void theFileIsCalledAsItsTitle() {
+        const QStringList scene{"--example", "i-love-ai"};
+        const QImage plain = image(scene);
+        const QImage titled = image(scene + QStringList{"--title", "Layer 3, h0"});
+        QCOMPARE(titled.text("Title"), QString("Layer 3, h0"));
+        QCOMPARE(titled.text("Scene"), plain.text("Scene"));
+        QCOMPARE(plain.text("Title"), plain.text("Scene")); // without one it is the scene's
+    }
+
     void shownAsTheirOwnOptionsSay() {
         const QStringList scene{"--example", "i-love-ai"};
         QCOMPARE(image(scene + QStringList{"--hide", "values"}),

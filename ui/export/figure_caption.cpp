@@ -51,7 +51,7 @@ QString subjectText(const ExportedFigure& figure) {
 /// "Attention weights, every row sums to 1, of "I love AI", b0 h1 (rows are queries)."
 QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
     QString text = subjectText(figure);
-    if (const QString title = factIn(facts, QLatin1String("Title")); !title.isEmpty()) {
+    if (const QString title = factIn(facts, QLatin1String("Scene")); !title.isEmpty()) {
         text = CaptionTexts::tr("%1, of “%2”").arg(text, title);
     }
     if (const QString place = factIn(facts, QLatin1String("Place")); !place.isEmpty()) {

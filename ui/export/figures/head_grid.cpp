@@ -211,6 +211,7 @@ bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {
 PictureFacts factsOf(const HeadGrid& grid, const PictureSize& size) {
     const HeatmapPicture& first = grid.heads.front();
     PictureFacts facts = factsOf(first.snapshot, first.stage, first.palette);
+    setTitle(facts, grid.title);
     for (auto& [key, value] : facts) {
         if (key == QLatin1String("Place")) {
             value = batchCount(first.snapshot.scene->input) > 1

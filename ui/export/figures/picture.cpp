@@ -234,6 +234,7 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
     return {
         {QStringLiteral("Software"), QStringLiteral("AttnScope")},
         {QStringLiteral("Title"), QString::fromStdString(scene.title)},
+        {QStringLiteral("Scene"), QString::fromStdString(scene.title)},
         {QStringLiteral("Stage"), text(info.name)},
         {QStringLiteral("Place"), QString::fromStdString(headText(scene.input, snapshot.headIndex(), stage))},
         {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
@@ -254,8 +255,17 @@ QString usualTitle(const HeatmapPicture& picture) {
     return parts.join(QStringLiteral(" · "));
 }
 
+void setTitle(PictureFacts& facts, const QString& title) {
+    for (auto& [key, value] : facts) {
+        if (key == QLatin1String("Title") && !title.isEmpty()) {
+            value = title;
+        }
+    }
+}
+
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
     PictureFacts facts = factsOf(picture.snapshot, picture.stage, picture.palette);
+    setTitle(facts, picture.title);
     if (picture.rowsDrawn) {
         facts.push_back({rowsAreQueries(picture.stage) ? QStringLiteral("Queries") : QStringLiteral("Keys"),
                          rangeText(*picture.rowsDrawn)});

@@ -81,6 +81,9 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
 /// The same, and for a large matrix the cells of a pixel in a file of that size.
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size);
 
+/// Makes the line above a picture its title in place of the scene's; an empty one leaves that.
+void setTitle(PictureFacts& facts, const QString& title);
+
 /// The title that a picture alone gets: its head, or what it is made of ("mean of 4 heads"), and its groups;
 /// empty where it is of all that there is.
 QString usualTitle(const HeatmapPicture& picture);
