@@ -302,10 +302,12 @@ QString ExportDialog::sizeProblem() const {
         return {};
     }
     if (figure.isSideBySide()) {
-        return tr("The matrices beside each other would be too small: take a larger size");
+        return tr("The matrices beside each other would be too small: take at least %1")
+            .arg(m_size->lengthsText(figure.leastEnlargement(size(), m_size->points())));
     }
     if (figure.isHeads()) {
-        return tr("The cells of the heads would be too small: take a larger size");
+        return tr("The cells of the heads would be too small: take at least %1")
+            .arg(m_size->lengthsText(figure.leastEnlargement(size(), m_size->points())));
     }
     if (figure.subject == Subject::Pipeline) {
         return tr("Stages, frames or arrows would be cut off: take at least %1")

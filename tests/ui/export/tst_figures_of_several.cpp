@@ -6,6 +6,7 @@
 #include "ui/session/comparison.h"
 #include "ui/stages/head_selector.h"
 #include "ui/stages/heads_popup.h"
+#include "ui/widgets/number_box.h"
 
 #include <QComboBox>
 
@@ -18,6 +19,7 @@ class TestFiguresOfSeveral : public QObject {
 private slots:
     void initTestCase() { loadFonts(); }
     void theComparisonIsDrawnAsByTheCommandLine();
+    void aSizeThatIsTooSmallForThemNamesOneThatIsNot();
     void theOneSideThatIsShownIsTheComparison();
     void theMatrixOfASaysWhoseItsRangeIs();
     void allHeadsAreDrawnAsByTheCommandLine();
@@ -108,6 +110,30 @@ void TestFiguresOfSeveral::theComparisonIsDrawnAsByTheCommandLine() {
     QCOMPARE(shellSays(line), QString());
     QVERIFY(!bytesOf(path).isEmpty());
     QCOMPARE(bytesOf(other), bytesOf(path));
+}
+
+void TestFiguresOfSeveral::aSizeThatIsTooSmallForThemNamesOneThatIsNot() {
+    OpenWindow open("five-words");
+    compareWithMask(open);
+    QVERIFY(withDialog(
+        open,
+        [&](ExportDialog& dialog) {
+            auto& unit = field<QComboBox>(dialog, "Unit");
+            unit.setCurrentIndex(unit.findText(QStringLiteral("in")));
+            auto& width = field<NumberBox>(dialog, "Width");
+            auto& height = field<NumberBox>(dialog, "Height");
+            width.setValue(2.0);
+            height.setValue(0.6);
+            const QPushButton& save = buttonOf(dialog, "Save");
+            QVERIFY(!save.isEnabled());
+            static const QRegularExpression kLeast(QStringLiteral("at least ([\\d.]+) × ([\\d.]+) in"));
+            const QRegularExpressionMatch least = kLeast.match(noted(dialog));
+            QVERIFY2(least.hasMatch(), qPrintable(noted(dialog)));
+            width.setValue(least.captured(1).toDouble());
+            height.setValue(least.captured(2).toDouble());
+            QVERIFY2(save.isEnabled(), qPrintable(noted(dialog)));
+        },
+        [&] { ask(open); }));
 }
 
 void TestFiguresOfSeveral::theOneSideThatIsShownIsTheComparison() {
