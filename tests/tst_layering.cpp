@@ -89,6 +89,7 @@ const QStringList kFolders{
     "ui/devices",
     "ui/lessons",
     "ui/export/files",
+    "ui/export/figures",
     "ui/export",
     "ui/animation",
     "ui/files",

@@ -16,7 +16,7 @@
 #include "app/subcommand.h"
 #include "core/compare/difference.h"
 #include "core/formats/files/atomic_file.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/export/picture_format.h"
 
 namespace attnscope {
@@ -150,9 +150,8 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     }
     if (options.isPipeline()) {
         return options.pipeline(snapshot).and_then([&](const ui::PipelinePicture& strip) {
-            return options.size()
-                .sizeFor(ui::comfortableSize(strip))
-                .and_then([&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
+            return options.size().sizeFor(strip).and_then(
+                [&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
         });
     }
     const Result<ui::HeatmapPicture> picture = options.picture(snapshot);

@@ -5,7 +5,7 @@
 
 #include "app/command_line.h"
 #include "app/options/number_text.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/figure_layout.h"
 
 #include <fmt/format.h>
@@ -155,6 +155,32 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure)
                     "--inset: in {0} × {1} pixels the matrix and its enlarged part would vanish (give a "
                     "larger --size, or smaller type with --font-pt)"),
                 std::to_string(size.pixels.width()), std::to_string(size.pixels.height())));
+        });
+}
+
+Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::PipelinePicture& strip) const {
+    return sizeFor(ui::comfortableSize(strip))
+        .and_then([&](const ui::PictureSize& size) -> Result<ui::PictureSize> {
+            ui::PictureSize asked = size;
+            if (m_extent && m_extent->height == 0.0) {
+                asked.pixels.setHeight(0);
+            }
+            if (const std::optional<ui::PictureSize> whole = ui::stripSize(strip, asked)) {
+                return *whole;
+            }
+            const double factor = ui::leastEnlargement(strip, asked);
+            const auto sides = [&asked](double times) {
+                const auto side = [times](int pixels) {
+                    return std::to_string(static_cast<int>(std::ceil(pixels * times)));
+                };
+                const QSize all = asked.pixels;
+                return side(all.width()) + (all.height() > 0 ? "x" + side(all.height()) : std::string());
+            };
+            return unexpected(makeError(
+                translatable(
+                    "--size: in {0} pixels stages, frames or arrows of the strip would be cut off (give "
+                    "--size at least {1})"),
+                sides(1.0), sides(factor)));
         });
 }
 

@@ -5,10 +5,10 @@
 
 #include "app/options/size_option.h"
 #include "core/base/result.h"
-#include "ui/compare/side_by_side.h"
-#include "ui/export/figure.h"
-#include "ui/export/head_grid.h"
-#include "ui/export/inset_figure.h"
+#include "ui/export/figures/figure.h"
+#include "ui/export/figures/head_grid.h"
+#include "ui/export/figures/inset_figure.h"
+#include "ui/export/figures/side_by_side.h"
 
 #include <CLI/CLI.hpp>
 
@@ -41,6 +41,8 @@ public:
     Result<ui::PictureSize> sizeFor(const ui::SideBySide& side) const;
     /// The size of the file of a matrix with an inset. Fails where one of them could not be seen.
     Result<ui::PictureSize> sizeFor(const ui::InsetFigure& figure) const;
+    /// The size of the file of the strip. Fails where its frames would be cut off.
+    Result<ui::PictureSize> sizeFor(const ui::PipelinePicture& strip) const;
     /// The size of the file of a picture whose default size is `units`.
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
 

@@ -467,11 +467,9 @@ Result<PictureOptions::Compared> PictureOptions::compared(const Snapshot& first,
     return differenceRange(difference, ranges, isAlone).map([&](const ValueRange& range) {
         all.difference = all.first;
         ui::showDifference(all.difference, difference, range, isAlone && m_range);
-        const QString title = all.first.title.isEmpty() ? QString() : all.first.title + QStringLiteral(" · ");
-        all.first.title = title + QStringLiteral("A");
-        all.second.title = title + QStringLiteral("B");
-        all.difference.title = title + QStringLiteral("A − B");
-        return all;
+        ui::SideBySide side{{all.first, all.second, all.difference}};
+        ui::setLetters(side, all.first.title);
+        return Compared{side.pictures[0], side.pictures[1], side.pictures[2]};
     });
 }
 

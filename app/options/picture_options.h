@@ -8,7 +8,7 @@
 #include "app/options/range_ignore_option.h"
 #include "app/options/shown_parts_option.h"
 #include "core/base/result.h"
-#include "ui/export/head_grid.h"
+#include "ui/export/figures/head_grid.h"
 #include "ui/paint/base/colour_scale.h"
 
 #include <CLI/CLI.hpp>

@@ -5,7 +5,7 @@
 
 #include "app/command_line.h"
 #include "core/formats/arrays/number_text.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 
 #include <algorithm>
 #include <cmath>

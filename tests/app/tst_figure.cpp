@@ -92,6 +92,50 @@ private:
     }
 
 private slots:
+    void aRangeWithoutKeysLeavesTheMatrixItsPart() {
+        const QImage image =
+            rendered(QStringList{"--n", "20", "--size", "3.25in", "--dpi", "200", "--range-ignore", "0:12"} +
+                     kColoured);
+        QCOMPARE(image.width(), 650);
+        QVERIFY2(shareOfWidth(image) > 0.59, qPrintable(QString::number(shareOfWidth(image))));
+    }
+
+    void theStripOfAColumnHasItsWholeHeight() {
+        for (const char* example : {"i-love-ai", "multi-head", "cross-attention", "dynamic-vit"}) {
+            const QImage image =
+                rendered({"--example", example, "--pipeline", "--size", "3.25in", "--dpi", "200"});
+            QCOMPARE(image.width(), 650);
+            // Names, thumbnails of at least 12 units and shapes, in type of at least 5 pt.
+            QVERIFY2(image.height() >= 100 && image.height() <= 260, example);
+        }
+        const QTemporaryDir folder;
+        const attnscope::test::Run done = run(folder.path(), {"render", "-o", "a.png", "--example",
+                                                              "i-love-ai", "--pipeline", "--size", "0.8in"});
+        QCOMPARE(done.status, 1);
+        static const QRegularExpression kLeast("at least (\\d+)\\)");
+        const auto least = kLeast.match(QString::fromUtf8(done.error));
+        QVERIFY2(least.hasMatch(), done.error.constData());
+        QVERIFY(!rendered({"--example", "i-love-ai", "--pipeline", "--size", least.captured(1)}).isNull());
+    }
+
+    void bothSidesHaveTheirIndicesOrNone() {
+        // Beside the rows there is room for the tokens alone, above the columns for both.
+        QString tokens;
+        for (char letter = 'a'; letter < 'u'; ++letter) {
+            tokens += QString("story%1 ").arg(letter);
+        }
+        const QTemporaryDir folder;
+        QCOMPARE(
+            run(folder.path(), {"render", "-o", "a.svg", "--tokens-text", tokens, "--size", "3.25in"}).status,
+            0);
+        QFile file(folder.filePath("a.svg"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString svg = QString::fromUtf8(file.readAll());
+        QCOMPARE(svg.count(">storyc<"), 2);
+        QVERIFY2(svg.count(">2<") == 0 || svg.count(">2<") == 2,
+                 qPrintable(QString::number(svg.count(">2<"))));
+    }
+
     void theMatrixGetsItsPartOfTheWidth_data() {
         QTest::addColumn<QStringList>("options");
         for (const QString& example : kExamples) {

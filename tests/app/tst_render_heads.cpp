@@ -178,6 +178,29 @@ private slots:
                  qPrintable(low.join('|')));
     }
 
+    void theUsualSizeHasRoomForWords() {
+        const QStringList found =
+            texts({"--tokens-text", "the quick brown fox", "--heads", "4", "--values", "off"});
+        for (const char* word : {"the", "quick", "brown", "fox"}) {
+            QVERIFY2(found.count(word) == 4, qPrintable(QString(word) + ": " + found.join('|')));
+        }
+        QString twenty;
+        for (char letter = 'a'; letter < 'u'; ++letter) {
+            twenty += QString("word%1 ").arg(letter);
+        }
+        const QStringList many = texts({"--tokens-text", twenty, "--heads", "6", "--d-model", "12"});
+        // Two rows and three columns of heads.
+        QVERIFY2(many.count("wordk") == 5, qPrintable(many.join('|')));
+        // Too many for a line each: indices stand beside the outer heads.
+        const QStringList indices = texts({"--n", "60", "--heads", "4", "--values", "off"});
+        QVERIFY2(indices.count("50") == 4, qPrintable(indices.join('|')));
+    }
+
+    void threeStandInALine() {
+        const QImage grid = image({"--n", "5", "--heads", "3", "--d-model", "6"});
+        QVERIFY(!grid.isNull() && grid.width() > 2 * grid.height());
+    }
+
     void typeHasTheSizeAskedFor() {
         const auto sizeOf = [this](const QString& points) {
             const QStringList options{"--example", "multi-head", "--size", "6.75in", "--font-pt", points};

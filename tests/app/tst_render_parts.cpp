@@ -439,6 +439,35 @@ private slots:
         QCOMPARE(image(marked + QStringList{"--hide", "frame"}), image(scene + QStringList{"--cell", "1,1"}));
     }
 
+    void eachRowWhoseDigitsDoNotAddUpSaysSo() {
+        const QStringList scene{"--n", "12", "--seed", "4", "--d-model", "8"};
+        const QByteArray csv =
+            run(m_folder.path(), QStringList{"compute"} + scene + QStringList{"--format", "csv", "-o", "-"})
+                .output;
+        QStringList wanted;
+        for (const QByteArray& row : csv.trimmed().split('\n')) {
+            int thousandths = 0;
+            for (const QByteArray& number : row.trimmed().split(',')) {
+                thousandths += qRound(number.toDouble() * 1000.0);
+            }
+            if (thousandths != 1000) {
+                wanted << QString("(rounded parts: %1)").arg(thousandths / 1000.0, 0, 'f', 3);
+            }
+        }
+        QVERIFY2(wanted.size() > 3 && wanted.size() < 12, csv.constData());
+        // The columns have no room for theirs.
+        QCOMPARE(texts(scene + QStringList{"--cell-size", "40"}).filter("rounded parts"), wanted);
+    }
+
+    void theFileIsCalledAsItsTitle() {
+        const QStringList scene{"--example", "i-love-ai"};
+        const QImage plain = image(scene);
+        const QImage titled = image(scene + QStringList{"--title", "Layer 3, h0"});
+        QCOMPARE(titled.text("Title"), QString("Layer 3, h0"));
+        QCOMPARE(titled.text("Scene"), plain.text("Scene"));
+        QCOMPARE(plain.text("Title"), plain.text("Scene")); // without one it is the scene's
+    }
+
     void shownAsTheirOwnOptionsSay() {
         const QStringList scene{"--example", "i-love-ai"};
         QCOMPARE(image(scene + QStringList{"--hide", "values"}),

@@ -8,7 +8,7 @@
 #include "core/engine/ranges.h"
 #include "core/scene/initial_matrices.h"
 #include "tests/bench/random_scene.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 #include "ui/export/picture_format.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/session/session.h"

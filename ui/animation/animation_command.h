@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/animation/animation_choices.h"
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 
 #include <optional>
 

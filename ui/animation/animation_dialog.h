@@ -5,7 +5,7 @@
 
 #include "core/base/result.h"
 #include "ui/animation/animation_choices.h"
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 #include "ui/jobs/job_slot.h"
 
 #include <QDialog>

@@ -7,7 +7,7 @@
 #include "core/formats/arrays/number_text.h"
 #include "core/formats/scene/enum_names.h"
 #include "core/scene/token_name.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/session/compared_picture.h"
 #include "ui/session/large_matrix.h"
 

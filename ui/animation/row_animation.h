@@ -7,7 +7,7 @@
 #include "core/analysis/row_combination.h"
 #include "core/analysis/value_plane.h"
 #include "core/engine/snapshot.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 #include "ui/paint/row/row_picture.h"
 
 #include <memory>

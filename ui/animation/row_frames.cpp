@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/animation/row_animation.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/index_text.h"
 #include "ui/paint/formula/equation_painter.h"

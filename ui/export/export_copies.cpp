@@ -14,6 +14,7 @@
 #include "ui/session/error_text.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
 
@@ -68,6 +69,10 @@ void ExportDialog::setCompared(const ComparedScenes& compared) {
         const QString side = compared.side == ComparedSide::Second ? tr("B") : tr("A − B");
         const QString& groups = m_offered.window.groupsMeaning;
         m_looks->setTitle(groups.isEmpty() ? side : tr("%1 · %2").arg(side, groups));
+    }
+    if (!m_offered.shown) {
+        m_subject->setItemText(m_subject->findData(static_cast<int>(Subject::Stage)),
+                               tr("The comparison as shown"));
     }
     showPreview();
 }

@@ -10,8 +10,8 @@
 #include "ui/export/figure_preview.h"
 #include "ui/export/figure_size_fields.h"
 #include "ui/export/figure_writer.h"
+#include "ui/export/figures/left_out_parts.h"
 #include "ui/export/file_fields.h"
-#include "ui/export/left_out_parts.h"
 #include "ui/export/numbers_fields.h"
 #include "ui/export/picture_format.h"
 #include "ui/paint/base/index_text.h"
@@ -22,9 +22,11 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -150,7 +152,8 @@ void ExportDialog::connectFields() {
 
 /// A picture of one head says which; of several each says so by itself.
 QString ExportDialog::titleOf(Subject subject) const {
-    return subject == Subject::Heads ? QString() : usualTitle(m_offered.window);
+    return subject == Subject::Heads || subject == Subject::AllHeads ? QString()
+                                                                     : usualTitle(m_offered.window);
 }
 
 void ExportDialog::setHeads(const std::vector<HeatmapPicture>& heads, const QString& path) {
@@ -161,7 +164,46 @@ void ExportDialog::setHeads(const std::vector<HeatmapPicture>& heads, const QStr
     m_subject->setCurrentIndex(0);
 }
 
+void ExportDialog::setSideBySide(const std::vector<HeatmapPicture>& pictures) {
+    m_offered.besides = pictures;
+    m_subject->setItemText(m_subject->findData(static_cast<int>(Subject::Stage)), tr("The matrix of A"));
+    m_subject->insertItem(0, tr("The comparison as shown"), static_cast<int>(Subject::Compared));
+    m_subject->setCurrentIndex(0);
+}
+
+void ExportDialog::setAllHeads(MakeHeads makeHeads, const QString& path) {
+    m_makeHeads = std::move(makeHeads);
+    m_allHeadsPath = path;
+    const int behind = m_subject->findData(static_cast<int>(Subject::Stage)) + 1;
+    m_subject->insertItem(behind, tr("All heads, in one range"), static_cast<int>(Subject::AllHeads));
+}
+
+void ExportDialog::chooseAllHeads() {
+    if (const int at = m_subject->findData(static_cast<int>(Subject::AllHeads)); at >= 0) {
+        m_subject->setCurrentIndex(at);
+    }
+}
+
+void ExportDialog::makeAllHeads() {
+    if (subject() != Subject::AllHeads || !m_allHeads.empty()) {
+        return;
+    }
+    QGuiApplication::setOverrideCursor(Qt::WaitCursor);
+    Result<std::vector<HeatmapPicture>> made = m_makeHeads();
+    QGuiApplication::restoreOverrideCursor();
+    if (made) {
+        m_allHeads = *std::move(made);
+        return;
+    }
+    const QSignalBlocker quiet(m_subject);
+    m_subject->setCurrentIndex(m_subject->findData(static_cast<int>(Subject::Stage)));
+    m_file->showProblem(errorText(made.error()));
+}
+
 QString ExportDialog::pathOf(Subject subject) const {
+    if (subject == Subject::AllHeads) {
+        return m_allHeadsPath;
+    }
     if (subject == Subject::Heads) {
         return m_headsPath;
     }
@@ -182,6 +224,9 @@ QString ExportDialog::path() const {
 ExportedFigure ExportDialog::chosen() const {
     ExportedFigure figure = m_offered;
     figure.subject = subject();
+    if (figure.subject == Subject::AllHeads) {
+        figure.heads = m_allHeads;
+    }
     m_looks->apply(figure);
     return figure;
 }
@@ -199,12 +244,13 @@ const NumbersFormat& ExportDialog::numbersFormat() const {
 }
 
 void ExportDialog::takeSubject() {
+    makeAllHeads();
     // A name that was typed stays.
     const FileKinds& kinds = m_file->kinds();
     const QString base = kinds.withoutEnding(m_file->path());
     const auto offered = [this](Subject of) { return pictureKinds().withoutEnding(pathOf(of)); };
-    const bool isOffered =
-        base == offered(Subject::Shown) || base == offered(Subject::Stage) || base == offered(Subject::Heads);
+    const bool isOffered = base == offered(Subject::Shown) || base == offered(Subject::Stage) ||
+                           base == offered(Subject::Heads) || base == offered(Subject::AllHeads);
     const bool isPicture = !isNumbers();
     showTitle();
     if (chosen().title == titleOf(std::exchange(m_titled, subject()))) {
@@ -255,8 +301,17 @@ QString ExportDialog::sizeProblem() const {
     if (figure.fits(size(), m_size->points())) {
         return {};
     }
+    if (figure.isSideBySide()) {
+        return tr("The matrices beside each other would be too small: take at least %1")
+            .arg(m_size->lengthsText(figure.leastEnlargement(size(), m_size->points())));
+    }
     if (figure.isHeads()) {
-        return tr("The cells of the heads would be too small: take a larger size");
+        return tr("The cells of the heads would be too small: take at least %1")
+            .arg(m_size->lengthsText(figure.leastEnlargement(size(), m_size->points())));
+    }
+    if (figure.subject == Subject::Pipeline) {
+        return tr("Stages, frames or arrows would be cut off: take at least %1")
+            .arg(m_size->lengthsText(leastEnlargement(pipelineOf(figure.matrix()), size())));
     }
     const double factor = leastEnlargement(figure.matrix(), size(), m_size->points());
     return tr("The matrix would get less than 60 % of the picture: take at least %1")
@@ -269,10 +324,11 @@ SizedFigure ExportDialog::sized() const {
 }
 
 void ExportDialog::showSize() {
-    // A click on the button would end the typing and write the size from before.
-    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && m_size->problem().isEmpty());
     const QSize all = m_size->pixels();
     const QString problem = sizeProblem();
+    // What is being typed may be large enough; a click on the button ends the typing.
+    const bool mayBeWritten = problem.isEmpty() || (m_size->isTyping() && m_size->problem().isEmpty());
+    m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && mayBeWritten);
     m_sizeNote->setText(problem.isEmpty() ? tr("%1 pixels")
                                                 .arg(sidesText(static_cast<std::size_t>(all.width()),
                                                                static_cast<std::size_t>(all.height())))
@@ -291,9 +347,13 @@ QString ExportDialog::noPython() const {
     if (isGrouped()) {
         return tr("The lines know tokens, and no groups");
     }
-    return !isNumbers() && subject() == Subject::Heads
-               ? tr("The lines draw one head: take “The matrix as shown”")
-               : QString();
+    if (isNumbers()) {
+        return {};
+    }
+    const bool isHeads = subject() == Subject::Heads || subject() == Subject::AllHeads;
+    return isHeads                          ? tr("The lines draw one head: take “The matrix as shown”")
+           : subject() == Subject::Compared ? tr("The lines draw one matrix: take “The matrix of A”")
+                                            : QString();
 }
 
 void ExportDialog::showNumbers() {
@@ -317,7 +377,7 @@ void ExportDialog::showFigure() {
     m_looks->follow(figure);
     m_looks->showLeftOut(leftOutParts(figure, size(), m_size->points()));
     m_copied->clear(); // it was another picture
-    m_copies->setNoFigure({});
+    m_copies->setNoFigure(sizeProblem());
     m_copies->setNoPython(noPython());
     m_copies->setNoCommand(hasRenderCommand(chosen())
                                ? QString()
@@ -382,8 +442,9 @@ void ExportDialog::setWriting(bool writing) {
 
 void ExportDialog::showProgress(double part) {
     setWriting(true);
-    const QString text = tr("Reading cells and writing the file: %1 % … Esc stops")
-                             .arg(static_cast<int>(std::floor(100.0 * part)));
+    const QString text = part > 0.0 ? tr("Reading cells and writing the file: %1 % … Esc stops")
+                                          .arg(static_cast<int>(std::floor(100.0 * part)))
+                                    : tr("Writing the file … Esc stops");
     m_sizeNote->setText(text);
     m_numbers->showProgress(text);
 }

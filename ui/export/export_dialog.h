@@ -4,10 +4,13 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 #include "ui/jobs/job_slot.h"
 
 #include <QDialog>
+
+#include <functional>
+#include <vector>
 
 class QComboBox;
 class QDialogButtonBox;
@@ -47,6 +50,16 @@ public:
     /// them.
     void setHeads(const std::vector<HeatmapPicture>& heads, const QString& path);
 
+    /// The pictures of all heads; fails where one can't be computed.
+    using MakeHeads = std::function<Result<std::vector<HeatmapPicture>>()>;
+    /// Offers all heads, which are made once they are chosen, behind what the window shows; `path` is the
+    /// file proposed for them.
+    void setAllHeads(MakeHeads makeHeads, const QString& path);
+    void chooseAllHeads();
+
+    /// Offers A, B and the difference, which the window shows beside each other, first.
+    void setSideBySide(const std::vector<HeatmapPicture>& pictures);
+
     /// Offers the numbers of a stage in place of the picture.
     void chooseNumbers();
 
@@ -74,6 +87,8 @@ private:
     void showTitle();
     /// Shows the fields of what is written, a picture or numbers.
     void takeSubject();
+    /// Has all heads made where they are chosen and not there; says why where that fails.
+    void makeAllHeads();
     void showPreview();
     void showFigure();
     void showNumbers();
@@ -108,10 +123,13 @@ private:
     /// Why Python draws nothing such; empty where it does.
     QString noPython() const;
 
-    ExportedFigure m_offered;          ///< as the dialog was opened
-    QString m_offeredPath;             ///< for the matrix and the pipeline
-    QString m_headsPath;               ///< for heads beside each other
-    Subject m_titled = Subject::Stage; ///< whose title is offered
+    ExportedFigure m_offered; ///< as the dialog was opened
+    QString m_offeredPath;    ///< for the matrix and the pipeline
+    QString m_headsPath;      ///< for heads beside each other
+    QString m_allHeadsPath;
+    MakeHeads m_makeHeads;
+    std::vector<HeatmapPicture> m_allHeads; ///< empty until they are chosen
+    Subject m_titled = Subject::Stage;      ///< whose title is offered
     QString m_problem;
     QString m_scenePath;
     QDialogButtonBox* m_buttons;

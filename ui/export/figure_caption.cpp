@@ -30,11 +30,6 @@ QString firstLarge(QString text) {
     return text.isEmpty() ? text : text.replace(0, 1, text.front().toUpper());
 }
 
-/// Whether it is a matrix, or several of heads.
-bool isOfMatrices(const ExportedFigure& figure) {
-    return figure.isStage() || figure.isHeads();
-}
-
 QString subjectText(const ExportedFigure& figure) {
     if (figure.subject == ExportedFigure::Subject::Pipeline) {
         return CaptionTexts::tr("All stages of self-attention");
@@ -47,13 +42,16 @@ QString subjectText(const ExportedFigure& figure) {
         return CaptionTexts::tr("Attention weights"); // of which no row sums to 1
     }
     const QString stage = firstLarge(translated(stageInfo(figure.window.stage).meaning));
-    return isOfMatrices(figure) ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
+    if (figure.isSideBySide()) {
+        return CaptionTexts::tr("%1: A, B and the difference A − B").arg(stage);
+    }
+    return figure.isOfMatrices() ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
 }
 
 /// "Attention weights, every row sums to 1, of "I love AI", b0 h1 (rows are queries)."
 QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
     QString text = subjectText(figure);
-    if (const QString title = factIn(facts, QLatin1String("Title")); !title.isEmpty()) {
+    if (const QString title = factIn(facts, QLatin1String("Scene")); !title.isEmpty()) {
         text = CaptionTexts::tr("%1, of “%2”").arg(text, title);
     }
     if (const QString place = factIn(facts, QLatin1String("Place")); !place.isEmpty()) {
@@ -62,7 +60,7 @@ QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
     if (const QString heads = factIn(facts, QLatin1String("Heads")); !heads.isEmpty()) {
         text += CaptionTexts::tr(", heads %1").arg(heads);
     }
-    if (isOfMatrices(figure) && stageInfo(figure.window.stage).cellsAreQueryKey) {
+    if (figure.isOfMatrices() && stageInfo(figure.window.stage).cellsAreQueryKey) {
         const bool columns = figure.window.snapshot.scene->orientation == Orientation::Columns;
         text +=
             columns ? CaptionTexts::tr(" (columns are queries)") : CaptionTexts::tr(" (rows are queries)");
@@ -85,7 +83,7 @@ QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
     const QString map =
         isSequential ? factIn(facts, QLatin1String("Colour map")) : CaptionTexts::tr("blue to red");
     const QString scale = factIn(facts, QLatin1String("Scale"));
-    if (figure.hasRowRange && isOfMatrices(figure) && !figure.window.tiled) {
+    if (figure.hasRowRange && figure.isOfMatrices() && !figure.window.tiled) {
         return CaptionTexts::tr("Colours (%1): each row by its own largest number.").arg(map);
     }
     const QString range = rangeText(factIn(facts, QLatin1String("Range")));
@@ -125,17 +123,23 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
                                : figure.isHeads() ? factsOf(figure.grid(), size)
                                                   : factsOf(matrix, size);
     QStringList sentences{whatText(figure, facts)};
-    if (figure.isCompared() && !figure.compared->secondName.isEmpty()) {
+    // The matrix of A alone has the range of both.
+    const bool hasRangeOfB = figure.compared && figure.isStage();
+    if ((figure.isCompared() || hasRangeOfB) && !figure.compared->secondName.isEmpty()) {
         sentences << CaptionTexts::tr("B: %1.").arg(figure.compared->secondName);
     }
     const QString mask = factIn(facts, QLatin1String("Mask"));
     sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
                                                 : CaptionTexts::tr("Mask: %1.").arg(mask));
-    if (isOfMatrices(figure)) {
+    if (figure.isOfMatrices()) {
         if (const QString groups = factIn(facts, QLatin1String("Groups")); !groups.isEmpty()) {
             sentences << CaptionTexts::tr("By %1.").arg(groups);
         }
         sentences << coloursText(figure, facts);
+        if (figure.compared && !figure.window.isDifference && !figure.isHeads() && !figure.hasRowRange) {
+            sentences << (figure.isSideBySide() ? CaptionTexts::tr("A and B have one range.")
+                                                : CaptionTexts::tr("The range is that of A and B."));
+        }
         if (const QString ignored = factIn(facts, QLatin1String("Range without")); !ignored.isEmpty()) {
             sentences << CaptionTexts::tr("The range of the colours is that without %1.").arg(ignored);
         }
@@ -148,7 +152,7 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
         }
     }
     if (const QString cells = factIn(facts, QLatin1String("Cells a pixel"));
-        isOfMatrices(figure) && !cells.isEmpty()) {
+        figure.isOfMatrices() && !cells.isEmpty()) {
         sentences << (cells == QStringLiteral("1 × 1")
                           ? CaptionTexts::tr("A pixel shows one cell.")
                           : CaptionTexts::tr("A pixel shows the %2 of %1 cells.")

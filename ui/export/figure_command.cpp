@@ -44,9 +44,13 @@ QString stageWord(Stage stage, const Scene& scene) {
 }
 
 /// The heads that are drawn beside each other.
-void addHeads(ShellLine& line, const std::vector<HeatmapPicture>& heads) {
+void addHeads(ShellLine& line, const std::vector<HeatmapPicture>& heads, bool areAll) {
     if (const std::size_t batch = heads.front().snapshot.headIndex().batch; batch > 0) {
         line.add("--batch", batch);
+    }
+    if (areAll) {
+        line.add(QStringLiteral("--all-heads"));
+        return;
     }
     QStringList names;
     for (const HeatmapPicture& head : heads) {
@@ -179,9 +183,11 @@ bool hasRenderCommand(const ExportedFigure& figure) {
 QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
                       const QString& output) {
     HeatmapPicture picture = figure.matrix();
+    if (figure.isHeads() || figure.isSideBySide()) {
+        picture.viewport = {};
+    }
     if (figure.isHeads()) { // of which a grid has none
         picture.showSums = true;
-        picture.viewport = {};
     }
     const Snapshot& first = figure.isCompared() ? figure.compared->first : picture.snapshot;
     const Scene& scene = *first.scene;
@@ -191,15 +197,23 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
         line.add("--stage", stageWord(picture.stage, scene));
     }
     if (figure.isHeads()) {
-        addHeads(line, figure.heads);
+        addHeads(line, figure.heads, figure.subject == ExportedFigure::Subject::AllHeads);
     } else {
         line.addHead(first, figure.isCompared() && hasOtherHead(*figure.compared));
     }
     if (figure.isCompared()) {
         line.addSecond(*figure.compared);
-        line.add("--compare-as", picture.isDifference ? QStringLiteral("difference") : QStringLiteral("b"));
+        line.add("--compare-as", figure.isSideBySide()  ? QStringLiteral("side")
+                                 : picture.isDifference ? QStringLiteral("difference")
+                                                        : QStringLiteral("b"));
     }
     SizeOptions sides = size;
+    if (figure.isSideBySide()) {
+        sides.points.reset();
+        if (figure.besides.back().isRangeByHand) {
+            line.note(CommandTexts::tr("the difference has its own range there"));
+        }
+    }
     if (figure.subject != ExportedFigure::Subject::Pipeline) {
         addMatrix(line, picture, figure.isCompared());
         addColours(line, picture, picture.palette, figure.isDark, automaticRange(figure, picture));

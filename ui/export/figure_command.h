@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "ui/export/exported_figure.h"
 #include "ui/export/exported_numbers.h"
+#include "ui/export/figures/exported_figure.h"
 #include "ui/export/shell_line.h"
 
 namespace attnscope::ui {

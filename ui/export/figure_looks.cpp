@@ -4,7 +4,7 @@
 #include "ui/export/figure_looks.h"
 
 #include "ui/export/export_choices.h"
-#include "ui/export/left_out_parts.h"
+#include "ui/export/figures/left_out_parts.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -134,7 +134,9 @@ QString FigureLooks::insetProblem(const ExportedFigure& figure) const {
 void FigureLooks::follow(const ExportedFigure& figure) {
     m_inset->setEnabled(figure.takesInset());
     m_rowRange->setEnabled((figure.isStage() || figure.isHeads()) && !figure.window.tiled);
-    m_sums->setEnabled(!figure.isHeads());
+    m_title->setEnabled(figure.isOfMatrices());
+    m_values->setEnabled(figure.isOfMatrices());
+    m_sums->setEnabled(figure.isStage());
 }
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {

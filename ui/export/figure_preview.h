@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 #include "ui/jobs/job_slot.h"
 
 #include <QLabel>

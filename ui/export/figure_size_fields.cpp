@@ -4,7 +4,7 @@
 #include "ui/export/figure_size_fields.h"
 
 #include "ui/export/export_choices.h"
-#include "ui/export/figure.h"
+#include "ui/export/figures/figure.h"
 #include "ui/widgets/number_box.h"
 
 #include <QComboBox>
@@ -57,13 +57,17 @@ constexpr std::array kNamedSizes{
     NamedSize{kOwnWidth, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Own width, height by itself")},
     NamedSize{kOwn, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Own width and height")}};
 
+/// Of mm and in; a length in pixels is at least kSmallestSide.
+constexpr double kSmallestLength = 0.1;
+constexpr int kSmallestSide = 16;
+
 const NamedSize& chosenIn(const QComboBox& box) {
     return kNamedSizes[static_cast<std::size_t>(box.currentIndex())];
 }
 
 NumberBox* lengthBox(QWidget* parent, const QString& name) {
     auto* box = new NumberBox(parent);
-    box->setRange(0.1, kLargestSide);
+    box->setRange(kSmallestLength, kLargestSide);
     box->setAccessibleName(name);
     return box;
 }
@@ -229,6 +233,7 @@ void FigureSizeFields::showLengths() {
     const auto show = [&](NumberBox* box, double inches) {
         const QSignalBlocker quiet(box);
         box->setDecimals(decimals);
+        box->setMinimum(inPixels() ? kSmallestSide : kSmallestLength);
         box->setValue(inches * perInch());
     };
     show(m_width, m_inches.width());
@@ -237,7 +242,7 @@ void FigureSizeFields::showLengths() {
 
 QSize FigureSizeFields::pixels() const {
     const auto side = [this](double inches) {
-        return std::clamp(static_cast<int>(std::lround(inches * dpi())), 16, kLargestSide);
+        return std::clamp(static_cast<int>(std::lround(inches * dpi())), kSmallestSide, kLargestSide);
     };
     return {side(m_inches.width()), side(m_inches.height())};
 }
@@ -257,6 +262,13 @@ QString FigureSizeFields::problem() const {
         }
     }
     return {};
+}
+
+bool FigureSizeFields::isTyping() const {
+    const auto isOther = [](const auto& box) {
+        return parseNumber(box.cleanText(), box.bounds()).value_or(box.value()) != box.value();
+    };
+    return isOther(*m_width) || isOther(*m_height) || isOther(*m_dpi);
 }
 
 QString FigureSizeFields::lengthsText(double factor) const {

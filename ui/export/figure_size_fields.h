@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 
 #include <QWidget>
 
@@ -43,6 +43,8 @@ public:
     std::optional<double> points() const;
     /// Why what stands in a field is no number that can be taken; empty where all are.
     QString problem() const;
+    /// Whether a field has a text that becomes another size when its typing ends.
+    bool isTyping() const;
     /// Both lengths, so many times as long and rounded up: "3.30 × 2.80 in".
     QString lengthsText(double factor) const;
     /// The size as --size takes it, so that it is the same pixels: "3.25in", "82mmx60mm", "640x480".

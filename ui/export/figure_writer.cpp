@@ -12,13 +12,20 @@ namespace attnscope::ui {
 
 namespace {
 
-/// Writes a picture in the format that the path's ending says; nothing where its reading was stopped.
-Result<void> writeTo(const std::string& path, const std::optional<PreparedPicture>& picture) {
-    if (!picture) {
+/// So many pixels take about a quarter of a second.
+constexpr double kManyPixels = 1e7;
+
+/// Writes a picture in the format that the path's ending says; nothing where that was stopped.
+Result<void> writeTo(const std::string& path, const std::optional<PreparedPicture>& picture,
+                     const std::stop_token& stop = {}) {
+    if (!picture || stop.stop_requested()) {
         return {};
     }
-    return pictureFormatOf(path)->write(*picture).and_then([&path](const QByteArray& bytes) {
-        return writeWholeFile(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return pictureFormatOf(path)->write(*picture).and_then([&](const QByteArray& bytes) {
+        // A format can't be stopped while it packs its bytes, but then they go nowhere.
+        return stop.stop_requested()
+                   ? Result<void>()
+                   : writeWholeFile(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     });
 }
 
@@ -39,8 +46,13 @@ void FigureWriter::request(JobSlot::Body body, const Finished& finished) {
     });
 }
 
+bool FigureWriter::takesLong(const SizedFigure& figure) const {
+    const QSizeF pixels = figure.size.pixels;
+    return m_isLarge || pixels.width() * pixels.height() > kManyPixels;
+}
+
 void FigureWriter::write(const SizedFigure& figure, const QString& path, const Finished& finished) {
-    if (!m_isLarge) {
+    if (!takesLong(figure)) {
         finished(writeTo(path.toStdString(), figure.prepare(figure.size, {}, {})));
         return;
     }
@@ -49,25 +61,25 @@ void FigureWriter::write(const SizedFigure& figure, const QString& path, const F
             const auto report = throttledReport(control, [this](double part) { m_progress(part); });
             const std::optional<PreparedPicture> picture =
                 figure.prepare(figure.size, control.stop(), report);
-            return control.stop().stop_requested() ? Result<void>() : writeTo(to, picture);
+            return writeTo(to, picture, control.stop());
         },
         finished);
 }
 
 void FigureWriter::copy(const SizedFigure& figure, const Finished& finished) {
-    if (!m_isLarge) {
+    if (!takesLong(figure)) {
         finished(copiedPicture(*figure.prepare(figure.size, {}, {}), true).map(&putOnClipboard));
         return;
     }
     request(
-        [this, figure](const JobControl& control) -> Result<void> {
+        [this, figure, hasShapes = !m_isLarge](const JobControl& control) -> Result<void> {
             const auto report = throttledReport(control, [this](double part) { m_progress(part); });
             const std::optional<PreparedPicture> picture =
                 figure.prepare(figure.size, control.stop(), report);
             if (!picture || control.stop().stop_requested()) {
                 return {};
             }
-            return copiedPicture(*picture, false).map([&](const CopiedPicture& copied) {
+            return copiedPicture(*picture, hasShapes).map([&](const CopiedPicture& copied) {
                 control.deliver([copied] { putOnClipboard(copied); });
             });
         },

@@ -12,8 +12,8 @@
 
 namespace attnscope::ui {
 
-/// Writes figures into files and onto the clipboard: those of large scenes on another thread, where it can be
-/// stopped.
+/// Writes figures into files and onto the clipboard: those of large scenes or of many pixels on another
+/// thread, where it can be stopped.
 class FigureWriter final : public QObject {
 public:
     using Progress = std::function<void(double part)>;
@@ -35,6 +35,7 @@ public:
     void stop();
 
 private:
+    bool takesLong(const SizedFigure& figure) const;
     void request(JobSlot::Body body, const Finished& finished);
 
     bool m_isLarge;

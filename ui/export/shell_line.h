@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/engine/snapshot.h"
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 
 #include <QString>
 #include <QStringList>

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/groups/key_choice.h"
 #include "core/scene/token_name.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/appearance.h"
 #include "ui/session/chosen_heads.h"
+#include "ui/session/heads_range.h"
 #include "ui/session/large_matrix.h"
 #include "ui/session/scene_colours.h"
 #include "ui/session/selection.h"
@@ -71,16 +73,34 @@ std::vector<HeatmapPicture> HeatmapView::headPictures() const {
     }
     const ChosenHeads& chosen = *m_context.chosenHeads;
     for (const std::size_t head : chosen.heads()) {
-        HeatmapPicture shown = filePicture();
-        shown.snapshot = chosen.of(head);
-        const bool isNewest = shown.snapshot && shown.snapshot.result->isExact() &&
-                              shown.snapshot.scene == m_context.session.sharedScene();
+        const Snapshot& snapshot = chosen.of(head);
+        const bool isNewest =
+            snapshot && snapshot.result->isExact() && snapshot.scene == m_context.session.sharedScene();
         if (!isNewest) {
             return {};
         }
-        shown.palette = m_context.appearance.palette(chosen.sharedRanges(), sizeOf(*shown.snapshot.scene));
-        setView(shown, m_context.appearance);
-        pictures.push_back(std::move(shown));
+        pictures.push_back(pictureOfHead(snapshot, chosen.sharedRanges()));
+    }
+    return pictures;
+}
+
+HeatmapPicture HeatmapView::pictureOfHead(const Snapshot& head, const Ranges& ranges) const {
+    HeatmapPicture shown = filePicture();
+    shown.snapshot = head;
+    shown.palette = m_context.appearance.palette(ranges, sizeOf(*head.scene));
+    setView(shown, m_context.appearance);
+    return shown;
+}
+
+std::vector<HeatmapPicture> HeatmapView::picturesOf(const std::vector<Snapshot>& heads) const {
+    const auto ignored = readKeyChoice(m_context.session.ignoredKeys(), m_context.session.scene().keyNames());
+    std::vector<Ranges> ranges;
+    for (const Snapshot& head : heads) {
+        ranges.push_back(attnscope::rangesOf(head, std::nullopt, ignored.value_or(std::vector<TokenSpan>())));
+    }
+    std::vector<HeatmapPicture> pictures;
+    for (const Snapshot& head : heads) {
+        pictures.push_back(pictureOfHead(head, rangesOfHeads(ranges)));
     }
     return pictures;
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/export/figures/picture.h"
 #include "ui/matrix/empty_state.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/appearance.h"
@@ -44,14 +45,13 @@ CellRef HeatmapView::selectedCell(const CellRef& shown) const {
     return isGrouped() ? m_context.groups->tokensOf(shown) : shown;
 }
 
-const Snapshot& HeatmapView::shownSnapshot() const {
+const Snapshot& HeatmapView::snapshotOf(ComparedSide shown) const {
     if (isGrouped()) {
-        return m_context.groups->of(side());
+        return m_context.groups->of(shown);
     }
     if (showsChosenHead()) {
         return m_context.chosenHeads->of(chosenHead());
     }
-    const ComparedSide shown = side();
     return shown == ComparedSide::First ? m_context.session.snapshot() : m_context.comparison->of(shown);
 }
 
@@ -64,12 +64,11 @@ void HeatmapView::follow(const HeatmapView& other) {
 }
 
 /// Gives A and B one range, and the difference its own.
-void HeatmapView::showCompared(HeatmapPicture& picture) const {
+void HeatmapView::showCompared(HeatmapPicture& picture, ComparedSide shown) const {
     const Comparison* const comparison = m_context.comparison;
     if (comparison == nullptr || !comparison->isOn() || !picture.snapshot) {
         return;
     }
-    const ComparedSide shown = side();
     const Scene& scene = *picture.snapshot.scene;
     picture.showSums = false; // what they need of the room differs from A to B
     picture.palette = m_context.appearance.palette(comparison->ranges(), sizeOf(scene));
@@ -81,6 +80,21 @@ void HeatmapView::showCompared(HeatmapPicture& picture) const {
         setView(picture, m_context.appearance);
     }
     dropMarksOutside(picture);
+}
+
+std::vector<HeatmapPicture> HeatmapView::comparedPictures() const {
+    const Comparison* const comparison = m_context.comparison;
+    std::vector<HeatmapPicture> pictures;
+    if (comparison == nullptr || !comparison->isOn()) {
+        return pictures;
+    }
+    for (const ComparedSide shown : {ComparedSide::First, ComparedSide::Second, ComparedSide::Difference}) {
+        pictures.push_back(withWholeCells(pictureOf(shown), size()));
+        if (!pictures.back().snapshot.has(m_context.selection.stage())) {
+            return {};
+        }
+    }
+    return pictures;
 }
 
 /// B may have fewer tokens than A.

@@ -133,10 +133,14 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
 }
 
 HeatmapPicture HeatmapView::picture() const {
+    return pictureOf(side());
+}
+
+HeatmapPicture HeatmapView::pictureOf(ComparedSide shown) const {
     const Session& session = m_context.session;
     const Selection& selection = m_context.selection;
     HeatmapPicture picture;
-    picture.snapshot = shownSnapshot();
+    picture.snapshot = snapshotOf(shown);
     if (!picture.snapshot) {
         picture.snapshot.scene = session.sharedScene();
     }
@@ -150,11 +154,11 @@ HeatmapPicture HeatmapView::picture() const {
     picture.viewport = m_viewport;
     picture.isInWindow = true;
     if (isGrouped()) {
-        m_context.groups->show(picture, m_context.appearance, side());
+        m_context.groups->show(picture, m_context.appearance, shown);
         return picture;
     }
     setView(picture, m_context.appearance);
-    showCompared(picture);
+    showCompared(picture, shown);
     showChosenHead(picture);
     return picture;
 }

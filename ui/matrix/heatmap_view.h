@@ -60,6 +60,11 @@ public:
     /// The same of all heads that stand beside each other, in one range; empty where none do, and until all
     /// of them are computed.
     std::vector<HeatmapPicture> headPictures() const;
+    /// The same of these heads of the scene, in one range.
+    std::vector<HeatmapPicture> picturesOf(const std::vector<Snapshot>& heads) const;
+    /// A, B and the difference, which stand beside each other, for a file; empty where there is no such
+    /// difference.
+    std::vector<HeatmapPicture> comparedPictures() const;
     /// Of A, and of the difference.
     TileSource& tiles() { return *m_tiles; }
     /// The cells of the pixel under the pointer, else of that of the current cell.
@@ -120,13 +125,16 @@ private:
     enum class Drag { None, Undecided, Pan, Paint, Range };
 
     /// The snapshot of side().
-    const Snapshot& shownSnapshot() const;
-    void showCompared(HeatmapPicture& picture) const;
+    const Snapshot& shownSnapshot() const { return snapshotOf(side()); }
+    const Snapshot& snapshotOf(ComparedSide shown) const;
+    HeatmapPicture pictureOf(ComparedSide shown) const;
+    void showCompared(HeatmapPicture& picture, ComparedSide shown) const;
     void followComparison();
     /// Whether it shows one of the chosen heads, and which.
     bool showsChosenHead() const;
     std::size_t chosenHead() const;
     void showChosenHead(HeatmapPicture& picture) const;
+    HeatmapPicture pictureOfHead(const Snapshot& head, const Ranges& ranges) const;
     QStringList headAbsence() const;
     void takeHead();
     void drawOwnFrame(QPainter& painter) const;

@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QScreen>
 #include <QScrollArea>
@@ -172,6 +173,16 @@ QString HeadsPopup::restingText() const {
     }
     return order.score ? tr("%1, the largest first").arg(HeadOrderTexts::tr(order.meaning))
                        : HeadOrderTexts::tr(order.meaning);
+}
+
+/// The window's keys do not reach it through a popup.
+void HeadsPopup::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_E && event->modifiers() == Qt::ControlModifier) {
+        hide();
+        emit exportWanted();
+        return;
+    }
+    QFrame::keyPressEvent(event);
 }
 
 void HeadsPopup::fit() {

@@ -31,6 +31,13 @@ public:
     QLabel& readout() const { return *m_readout; }
     QComboBox& order() const { return *m_order; }
 
+signals:
+    /// The keys of an export were pressed over the heads: all of them are to be written.
+    void exportWanted();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
 private:
     void fit();
     void showReadout(const QString& text);

@@ -4,7 +4,7 @@
 #include "ui/window/edit_actions.h"
 
 #include "ui/export/copied_picture.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 #include "ui/files/copied_matrix.h"
 #include "ui/jobs/throttled_report.h"
 #include "ui/matrix/heatmap_view.h"

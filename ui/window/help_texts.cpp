@@ -135,7 +135,7 @@ QList<KeyTable> keyTables() {
                   {HelpTexts::tr("F7, F8"), HelpTexts::tr("score rules, mask layers")},
                   {HelpTexts::tr("F6, Shift+F6"), HelpTexts::tr("next and previous dock")},
                   {HelpTexts::tr("Shift+C"), HelpTexts::tr("copy the arithmetic as LaTeX")},
-                  {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture, or the numbers of a stage")},
+                  {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture, over the heads all of them, or the numbers of a stage")},
                   {HelpTexts::tr("Ctrl+Alt+E"),
                    HelpTexts::tr("export the numbers: NPY, NPZ, CSV, JSON, LaTeX")},
                   {HelpTexts::tr("Ctrl+Shift+E"), HelpTexts::tr("export the row as an animation")},

@@ -115,10 +115,12 @@ private:
     void leaveInnermost();
     void focusNextDock(bool forwards);
     void leaveClosedDock(const QWidget* before);
-    void exportPicture() { exportFrom(false); }
-    void exportNumbers() { exportFrom(true); }
-    /// Opens the dialog that writes both, at the numbers or at the picture.
-    void exportFrom(bool numbers);
+    /// What the export dialog begins with.
+    enum class Exported { Picture, AllHeads, Numbers };
+    void exportPicture() { exportFrom(Exported::Picture); }
+    void exportNumbers() { exportFrom(Exported::Numbers); }
+    void exportFrom(Exported first);
+    void offerAllHeads(ExportDialog& dialog);
     void offerHeads(ExportDialog& dialog);
     void exportAnimation();
     /// While states are compared.

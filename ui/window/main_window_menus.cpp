@@ -20,10 +20,13 @@
 #include "ui/matrix/progress_line.h"
 #include "ui/session/appearance.h"
 #include "ui/session/chosen_heads.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
+#include "ui/stages/heads_popup.h"
 #include "ui/start/start_page.h"
+#include "ui/tiles/all_heads.h"
 #include "ui/widgets/commit_edits.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/new_action.h"
@@ -144,6 +147,13 @@ void MainWindow::makeMenus() {
         menu->setToolTipsVisible(true);
     }
 
+    for (HeadsPopup* popup : findChildren<HeadsPopup*>()) {
+        // Later: the popup has closed before the dialog opens.
+        connect(
+            popup, &HeadsPopup::exportWanted, this, [this] { exportFrom(Exported::AllHeads); },
+            Qt::QueuedConnection);
+    }
+
     // A hidden menu bar takes the keys of its entries with it, unless the window has the menus as well.
     addActions(menuBar()->actions());
 
@@ -237,7 +247,7 @@ void MainWindow::askLesson() {
     dialog->open();
 }
 
-void MainWindow::exportFrom(bool numbers) {
+void MainWindow::exportFrom(Exported first) {
     if (!m_session->snapshot()) {
         return;
     }
@@ -255,10 +265,17 @@ void MainWindow::exportFrom(bool numbers) {
     dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
     if (m_comparison->isOn()) {
         dialog.setCompared(comparedScenes());
+        const bool isBeside = m_comparison->view() == ComparedView::Side && !m_pictures->drawnPicture();
+        if (const auto pictures = m_view->comparedPictures(); isBeside && !pictures.empty()) {
+            dialog.setSideBySide(pictures);
+        }
     }
     offerHeads(dialog);
-    if (numbers) {
+    offerAllHeads(dialog);
+    if (first == Exported::Numbers) {
         dialog.chooseNumbers();
+    } else if (first == Exported::AllHeads) {
+        dialog.chooseAllHeads();
     }
     if (dialog.exec() == QDialog::Accepted) {
         m_files->rememberPicture(dialog.path());
@@ -285,6 +302,26 @@ void MainWindow::offerHeads(ExportDialog& dialog) {
     const QString path = offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(), heads.front(),
                                             {}, ExportChoices::kept().format(), m_chosenHeads->text());
     dialog.setHeads(heads, path);
+}
+
+/// Of small scenes: those of a large one are not computed while a dialog waits.
+void MainWindow::offerAllHeads(ExportDialog& dialog) {
+    const Stage stage = m_selection->stage();
+    if (m_comparison->isOn() || m_view->isGrouped() || m_selection->heads() < 2 || !differsByHead(stage) ||
+        isLarge(m_session->scene()) || !m_session->snapshot().has(stage)) {
+        return;
+    }
+    const std::size_t batch = m_selection->headIndex().batch;
+    const auto make = [this, batch] {
+        return allHeads(*m_session, batch).map([this](const std::vector<Snapshot>& heads) {
+            return m_view->picturesOf(heads);
+        });
+    };
+    const QString name =
+        batchCount(m_session->scene().input) > 1 ? tr("b%1 all heads").arg(batch) : tr("all heads");
+    dialog.setAllHeads(make,
+                       offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(),
+                                          m_view->filePicture(), {}, ExportChoices::kept().format(), name));
 }
 
 void MainWindow::exportAnimation() {

@@ -47,9 +47,9 @@ Result<void> writeTex(const NumberTable& table, std::optional<int> digits, const
     if (const Result<void> one = refuseSeveral(table.leading, ".tex"); !one) {
         return one;
     }
-    std::string text;
+    std::string text = "% in mathematics mode, with \\usepackage{amsmath}\n";
     if (table.columns > kColumnsOfAmsmath) {
-        text = fmt::format("% before it: \\setcounter{{MaxMatrixCols}}{{{}}}\n", table.columns);
+        text += fmt::format("% before it: \\setcounter{{MaxMatrixCols}}{{{}}}\n", table.columns);
     }
     text += "\\begin{bmatrix}\n";
     std::vector<double> values(table.columns);

@@ -162,10 +162,11 @@ void TestArrayWriting::csvAndTexHoldOneMatrix() {
 
 void TestArrayWriting::texIsAMatrixOfLatex() {
     const NumberTable table = tableOf({}, 2, 2, {0.25, -kInfinity, kNaN, 1e-7});
-    QCOMPARE(text(table, 4), std::string("\\begin{bmatrix}\n  0.2500 & -\\infty \\\\\n"
-                                         "  \\mathrm{nan} & 0.0000\n\\end{bmatrix}\n"));
-    QCOMPARE(text(table, std::nullopt), std::string("\\begin{bmatrix}\n  0.25 & -\\infty \\\\\n"
-                                                    "  \\mathrm{nan} & 1 \\cdot 10^{-7}\n\\end{bmatrix}\n"));
+    const std::string head = "% in mathematics mode, with \\usepackage{amsmath}\n\\begin{bmatrix}\n";
+    QCOMPARE(text(table, 4), head + "  0.2500 & -\\infty \\\\\n"
+                                    "  \\mathrm{nan} & 0.0000\n\\end{bmatrix}\n");
+    QCOMPARE(text(table, std::nullopt), head + "  0.25 & -\\infty \\\\\n"
+                                               "  \\mathrm{nan} & 1 \\cdot 10^{-7}\n\\end{bmatrix}\n");
     // amsmath lays out ten columns unless MaxMatrixCols allows more.
     QVERIFY(text(tableOf({}, 1, 10, Values(10, 1.0)), 0).find("MaxMatrixCols") == std::string::npos);
     QVERIFY(text(tableOf({}, 1, 11, Values(11, 1.0)), 0).find("{MaxMatrixCols}{11}") != std::string::npos);

@@ -3,8 +3,9 @@
 
 #include "tests/registry.h"
 #include "tests/ui/export/open_dialog.h"
+#include "ui/export/figures/left_out_parts.h"
 #include "ui/export/files/svg_file.h"
-#include "ui/export/left_out_parts.h"
+#include "ui/tiles/all_heads.h"
 
 #include <QRegularExpression>
 
@@ -53,6 +54,7 @@ private slots:
     void whatIsSaidIsWhatIsMissing_data();
     void whatIsSaidIsWhatIsMissing();
     void whatWasNotChosenIsNotSaid();
+    void headsSayWhatIsMissing();
 };
 
 void TestLeftOutParts::whatIsSaidIsWhatIsMissing_data() {
@@ -118,6 +120,24 @@ void TestLeftOutParts::whatWasNotChosenIsNotSaid() {
     QVERIFY(!leftOutParts(figure, small, kPrintType).sums && !leftOutParts(figure, small, kPrintType).values);
     figure.subject = ExportedFigure::Subject::Pipeline;
     QCOMPARE(leftOutParts(figure, small, kPrintType), LeftOutParts());
+}
+
+void TestLeftOutParts::headsSayWhatIsMissing() {
+    OpenWindow open("multi-head");
+    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    figure.subject = ExportedFigure::Subject::AllHeads;
+    figure.heads = open.view.picturesOf(*allHeads(open.session, 0));
+    QCOMPARE(figure.heads.size(), std::size_t(4));
+    const PictureSize roomy{(QSizeF(6.75, 6.75) * 300.0).toSize(), 300.0};
+    QCOMPARE(leftOutParts(figure, roomy, kPrintType), LeftOutParts());
+    QVERIFY(wordsIn(textsIn(figure, roomy), open.session.scene()) >= 4 * 4);
+    const PictureSize small{(QSizeF(1.2, 1.2) * 300.0).toSize(), 300.0};
+    QVERIFY(figure.fits(small, kPrintType));
+    QVERIFY(leftOutParts(figure, small, kPrintType).values);
+    QVERIFY(leftOutParts(figure, small, kPrintType).labels);
+    QCOMPARE(wordsIn(textsIn(figure, small), open.session.scene()), 0);
+    figure.hasValues = false;
+    QVERIFY(!leftOutParts(figure, small, kPrintType).values);
 }
 
 template struct attnscope::test::Registered<TestLeftOutParts>;

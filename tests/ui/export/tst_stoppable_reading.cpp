@@ -6,7 +6,7 @@
 #include "tests/ui/tiles/slow_scores.h"
 #include "tests/ui/window/large_window_fixture.h"
 #include "ui/export/export_dialog.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 #include "ui/jobs/scheduler.h"
 #include "ui/session/large_matrix.h"
 #include "ui/tiles/thumbnail_loader.h"

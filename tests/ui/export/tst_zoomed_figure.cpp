@@ -5,7 +5,7 @@
 #include "core/scene/initial_matrices.h"
 #include "core/textbook/textbook_engine.h"
 #include "tests/registry.h"
-#include "ui/export/figure.h"
+#include "ui/export/figures/figure.h"
 #include "ui/matrix/viewport.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/figure_layout.h"

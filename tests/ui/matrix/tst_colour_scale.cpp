@@ -4,7 +4,7 @@
 #include "tests/registry.h"
 #include "tests/ui/window/large_window_fixture.h"
 #include "tests/ui/window/scene_window_fixture.h"
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 #include "ui/inputs/tint_legend.h"
 #include "ui/matrix/colour_scale_panel.h"
 #include "ui/matrix/histogram_view.h"

@@ -90,8 +90,10 @@ QString titleOf(const HeatmapPicture& picture) {
                                      : QCoreApplication::translate("Heatmap", "A − B");
     }
     if (isRangeWithoutKeys(picture)) {
-        return QCoreApplication::translate("Heatmap", "%1, %2")
-            .arg(unit, ignoredKeysText(picture.palette.ranges.ignoredKeys, picture.indexFrom));
+        const QString keys =
+            ignoredKeysText(picture.palette.ranges.ignoredKeys, picture.indexFrom, picture.isFigure());
+        // More words would take the room of a figure's matrix.
+        return picture.isFigure() ? keys : QCoreApplication::translate("Heatmap", "%1, %2").arg(unit, keys);
     }
     return picture.palette.ranges.isOwn ? QCoreApplication::translate("Heatmap", "%1, own range").arg(unit)
                                         : unit;
@@ -197,14 +199,19 @@ double widestEnd(const Bar& bar, int digits) {
 
 } // namespace
 
-QString ignoredKeysText(const std::vector<TokenSpan>& keys, int indexFrom) {
+QString ignoredKeysText(const std::vector<TokenSpan>& keys, int indexFrom, bool isBrief) {
     std::size_t count = 0;
     for (const TokenSpan& span : keys) {
         count += span.count();
     }
-    return count == 1 ? QCoreApplication::translate("Heatmap", "without key %1")
-                            .arg(indexText(keys.front().first + static_cast<std::size_t>(indexFrom)))
-                      : QCoreApplication::translate("Heatmap", "without %1 keys").arg(indexText(count));
+    if (count == 1) {
+        return (isBrief ? QCoreApplication::translate("Heatmap", "w/o key %1")
+                        : QCoreApplication::translate("Heatmap", "without key %1"))
+            .arg(indexText(keys.front().first + static_cast<std::size_t>(indexFrom)));
+    }
+    return (isBrief ? QCoreApplication::translate("Heatmap", "w/o %1 keys")
+                    : QCoreApplication::translate("Heatmap", "without %1 keys"))
+        .arg(indexText(count));
 }
 
 bool isRangeWithoutKeys(const HeatmapPicture& picture) {

@@ -31,8 +31,8 @@ inline constexpr double kLevelBarHeight = 42.0;
 std::vector<Tick> ticksFor(const ValueRange& range, double length, double distance, int digits,
                            double fromEnds = 16.0);
 
-/// "without key 0", "without 12 keys"; `keys` is not empty.
-QString ignoredKeysText(const std::vector<TokenSpan>& keys, int indexFrom);
+/// "without key 0", "without 12 keys", briefly "w/o 12 keys"; `keys` is not empty.
+QString ignoredKeysText(const std::vector<TokenSpan>& keys, int indexFrom, bool isBrief = false);
 /// Whether the colours are those of weights in a range that was found without some keys, as the bar says.
 bool isRangeWithoutKeys(const HeatmapPicture& picture);
 

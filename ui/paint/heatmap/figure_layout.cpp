@@ -134,7 +134,8 @@ void fitWidth(HeatmapMargins& margins, const HeatmapPicture& picture, const Heat
 void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, const QSizeF& cell, Budget& budget,
                  double longest, LabelForm fullest) {
     for (const LabelForm form : {LabelForm::Full, LabelForm::Token}) {
-        if (labels.widest(kFigureType, form) <= cell.width() - 6.0) {
+        const bool isAllowed = form != LabelForm::Full || fullest == LabelForm::Full;
+        if (isAllowed && labels.widest(kFigureType, form) <= cell.width() - 6.0) {
             margins.columnForm = form;
             return;
         }
@@ -204,6 +205,15 @@ QSizeF fittedFigureCell(const HeatmapPicture& picture, const HeatmapShape& shape
     return {std::max(cell, std::min(width, kBarcode)), std::max(cell, std::min(height, highest))};
 }
 
+/// Whether one side names its tokens with their indices, and the other without them.
+bool isUneven(const HeatmapMargins& margins, const HeatmapSides& sides) {
+    const auto isOnly = [](LabelForm form, LabelForm other) {
+        return form == LabelForm::Full && other == LabelForm::Token;
+    };
+    return !sides.rows.areFeatures() && !sides.columns.areFeatures() &&
+           (isOnly(margins.rowForm, margins.columnForm) || isOnly(margins.columnForm, margins.rowForm));
+}
+
 } // namespace
 
 FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
@@ -216,6 +226,11 @@ FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, co
     fitWidth(fit.margins, picture, sides, least, size.width() - share.width());
     fitHeight(fit.margins, picture, sides, least, size.height() - share.height(), longest);
     const HeatmapMargins& margins = fit.margins;
+    if (isUneven(margins, sides)) {
+        HeatmapPicture even = picture;
+        even.figureLabels = LabelForm::Token;
+        return fitFigure(even, shape, size);
+    }
     const QSizeF space(std::max(1.0, size.width() - std::ceil(margins.left()) - margins.right()),
                        std::max(1.0, size.height() - std::ceil(margins.top()) - margins.bottom()));
     fit.cell = fittedFigureCell(picture, shape, space, std::min(least.width(), least.height()));

@@ -60,35 +60,28 @@ LineSum lineSum(const HeatmapDrawing& drawing, std::size_t line, bool ofRows, bo
                                               : sumOfQuery(drawing.picture, drawing.shape, line, withNote);
 }
 
-/// The one line that has its note: that of the pointer or the current cell, else the first with a note. One
-/// below each other they would look like a fault.
-std::optional<std::size_t> notedLine(const HeatmapDrawing& drawing, bool ofRows) {
-    if (!drawing.geometry.hasNotes || !hasRoundingNotes(drawing.picture, drawing.geometry.cellSize)) {
-        return std::nullopt;
+bool mayHaveNotes(const HeatmapDrawing& drawing) {
+    return drawing.geometry.hasNotes && hasRoundingNotes(drawing.picture, drawing.geometry.cellSize);
+}
+
+/// The one line of the window that has its note: that of the pointer or the current cell. One below each
+/// other they would look like a fault there; a file has no pointer, so that each of its lines has its own.
+bool isNoted(const HeatmapDrawing& drawing, std::size_t line, bool ofRows) {
+    if (!mayHaveNotes(drawing)) {
+        return false;
     }
     const auto marked = drawing.markedCell();
-    if (marked && !lineSum(drawing, ofRows ? marked->row : marked->column, ofRows, true).note.isEmpty()) {
-        return ofRows ? marked->row : marked->column;
-    }
-    const VisibleCells& visible = drawing.visible;
-    const std::size_t end = ofRows ? visible.endRow : visible.endColumn;
-    for (std::size_t line = ofRows ? visible.firstRow : visible.firstColumn; line < end; ++line) {
-        if (!lineSum(drawing, line, ofRows, true).note.isEmpty()) {
-            return line;
-        }
-    }
-    return std::nullopt;
+    return !drawing.picture.isInWindow || (marked && (ofRows ? marked->row : marked->column) == line);
 }
 
 void drawRowSums(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapGeometry& geometry = drawing.geometry;
-    const std::optional<std::size_t> noted = notedLine(drawing, true);
     for (std::size_t row = drawing.visible.firstRow; row < drawing.visible.endRow; ++row) {
         const QRectF cell = geometry.cellRect(row, drawing.visible.firstColumn);
         if (cell.center().y() < geometry.matrix.top() || cell.center().y() > geometry.matrix.bottom()) {
             continue;
         }
-        const LineSum sum = lineSum(drawing, row, true, noted == row);
+        const LineSum sum = lineSum(drawing, row, true, isNoted(drawing, row, true));
         const bool selected = drawing.selectedRow() == row;
         const QPointF at(geometry.rowSums.left(), cell.center().y());
         drawTextLeft(painter, at, sumFont(selected), colourOf(drawing, sum, selected),
@@ -106,13 +99,13 @@ void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
     drawTextRight(painter, {geometry.rowLabels.right(), middle}, sumFont(false), drawing.theme().secondary,
                   caption());
     const QFont noteFont = sansFont(kCaptionSize);
-    const std::optional<std::size_t> noted = notedLine(drawing, false);
+    const bool allNotesFit = noteWidth(drawing.picture) <= geometry.cellSize.width() - 4.0;
     for (std::size_t column = drawing.visible.firstColumn; column < drawing.visible.endColumn; ++column) {
         const QRectF cell = geometry.cellRect(drawing.visible.firstRow, column);
         if (cell.center().x() < geometry.matrix.left() || cell.center().x() > geometry.matrix.right()) {
             continue;
         }
-        const LineSum sum = lineSum(drawing, column, false, noted == column);
+        const LineSum sum = lineSum(drawing, column, false, isNoted(drawing, column, false));
         const bool selected = drawing.selectedColumn() == column;
         const QPointF at(cell.center().x(), middle);
         const QFont font = sumFont(selected);
@@ -121,7 +114,9 @@ void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
             drawTextCentred(painter, at, font, colourOf(drawing, sum, selected), text);
         }
         const double width = textWidth(noteFont, sum.note);
-        if (!sum.note.isEmpty() && at.x() - width / 2.0 >= geometry.rowLabels.left()) {
+        const bool hasRoom =
+            drawing.picture.isInWindow ? at.x() - width / 2.0 >= geometry.rowLabels.left() : allNotesFit;
+        if (!sum.note.isEmpty() && hasRoom) {
             drawTextCentred(painter, at + QPointF(0.0, 15.0), noteFont, drawing.theme().tertiary, sum.note);
         }
     }

@@ -141,6 +141,9 @@ double nameHeight(double strip) {
     return strip < kLowStrip ? kLowNameHeight : kNameHeight;
 }
 
+/// Shorter ones are not drawn between their gaps.
+constexpr double kShortestDrawnArrow = 14.0;
+
 /// What stands in a line above and below its thumbnails.
 double heightOfTexts(double strip, bool hints) {
     return nameHeight(strip) + kShapeHeight + (hints ? kHintHeight + kBottomWithHints : kBottom);
@@ -200,6 +203,16 @@ void place(PipelineGeometry& geometry, const Line& line, double left, double arr
     }
 }
 
+bool isWhole(const PipelineGeometry& geometry, const QSizeF& size) {
+    const QRectF strip(QPointF(), size);
+    return std::all_of(geometry.places.begin(), geometry.places.end(),
+                       [&](const PipelinePlace& place) {
+                           return strip.contains(place.area) && place.area.contains(place.thumbnail);
+                       }) &&
+           std::all_of(geometry.arrows.begin(), geometry.arrows.end(),
+                       [](const PipelineArrow& arrow) { return arrow.area.width() >= kShortestDrawnArrow; });
+}
+
 } // namespace
 
 std::optional<Stage> PipelineGeometry::stageAt(const QPointF& point) const {
@@ -244,10 +257,10 @@ PipelineGeometry layoutPipeline(const PipelinePicture& picture, const QSizeF& si
     const bool mayHint = size.height() >= kHeightWithHints;
     const bool isPlaced = (mayHint && (fits(true, kDensities) || fits(true, kBriefDensities))) ||
                           fits(false, kDensities) || fits(false, kBriefDensities);
-    Q_UNUSED(isPlaced);
     arrow = std::floor(std::clamp(arrow, 0.0, kLongestArrow));
     const double total = line.width + arrow * line.arrows;
     place(geometry, line, std::max(0.0, std::floor((size.width() - total) / 2.0)), arrow, size);
+    geometry.isComplete = isPlaced && isWhole(geometry, size);
     return geometry;
 }
 

@@ -60,6 +60,8 @@ struct PipelineGeometry {
     double nameSize = 0.0;  ///< text size of names
     double hintSize = 0.0;  ///< and of hints
     double shapeLine = 0.0; ///< y of the middle of the shapes' line
+    /// Whether every place, frame and arrow is drawn whole in the strip's size.
+    bool isComplete = false;
 
     std::optional<Stage> stageAt(const QPointF& point) const;
     /// The stage to which the arrow under a point leads.

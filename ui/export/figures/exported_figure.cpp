@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/large_heatmap.h"
 #include "ui/session/large_matrix.h"
 
@@ -49,7 +49,20 @@ HeadGrid ExportedFigure::grid() const {
     return headGridOf(std::move(pictures));
 }
 
+SideBySide ExportedFigure::sideBySide() const {
+    SideBySide side;
+    for (const HeatmapPicture& each : besides) {
+        side.pictures.push_back(asFigure(each));
+        side.pictures.back().viewport = {};
+    }
+    setLetters(side, title);
+    return side;
+}
+
 QSizeF ExportedFigure::comfortable() const {
+    if (isSideBySide()) {
+        return comfortableSize(sideBySide());
+    }
     if (isHeads()) {
         return comfortableSize(grid());
     }
@@ -78,6 +91,14 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
     if (isHeads() && points) {
         return ui::heightOf(grid(), at(size, points).size);
     }
+    if (subject == Subject::Pipeline) {
+        const PipelinePicture strip = pipelineOf(matrix());
+        PictureSize free = size;
+        free.pixels.setHeight(0);
+        if (const std::optional<PictureSize> whole = stripSize(strip, free)) {
+            return whole->pixels.height();
+        }
+    }
     const QSizeF units = comfortable();
     return std::max(1, static_cast<int>(std::lround(size.pixels.width() * units.height() / units.width())));
 }
@@ -89,7 +110,25 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
     if (isHeads()) {
         return isLargeEnough(grid(), at(size, points).size);
     }
+    if (isSideBySide()) {
+        return isLargeEnough(sideBySide(), size);
+    }
+    if (subject == Subject::Pipeline) {
+        return stripSize(pipelineOf(matrix()), size).has_value();
+    }
     return !isStage() || figureOf(matrix(), size, points);
+}
+
+double ExportedFigure::leastEnlargement(PictureSize size, const std::optional<double>& points) const {
+    constexpr double kStep = 1.02;
+    constexpr double kMost = 100.0;
+    const QSizeF asked = size.pixels;
+    double factor = 1.0;
+    while (factor < kMost && !fits(size, points)) {
+        factor *= kStep;
+        size.pixels = (asked * factor).toSize();
+    }
+    return factor;
 }
 
 Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& points) const {
@@ -97,6 +136,9 @@ Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& 
     if (hasInset() || isHeads()) {
         plain.size.typeScale = points ? typeScale(*points) : 1.0;
         return plain;
+    }
+    if (subject == Subject::Pipeline) {
+        plain.size = stripSize(pipelineOf(plain.picture), size).value_or(size);
     }
     return isStage() ? figureOf(plain.picture, plain.size, points).value_or(plain) : plain;
 }
@@ -112,6 +154,9 @@ ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
     }
     if (isHeads()) {
         return prepare(grid());
+    }
+    if (isSideBySide()) {
+        return prepare(sideBySide());
     }
     if (subject != Subject::Shown) {
         return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 
 #include <optional>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/figure.h"
+#include "ui/export/figures/figure.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/figure_layout.h"
 

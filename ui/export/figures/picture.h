@@ -50,6 +50,13 @@ QSizeF comfortableSize(const HeatmapPicture& picture);
 /// The same for the strip.
 QSizeF comfortableSize(const PipelinePicture& picture);
 
+/// How large the file of a strip is: with the window's type, or with the largest smaller one with which no
+/// place, frame or arrow is cut; with the height that it needs where `size` has none. Nothing where type
+/// would be too small to be read.
+std::optional<PictureSize> stripSize(const PipelinePicture& picture, const PictureSize& size);
+/// How much larger both sides must be, at least 1, for stripSize to have one.
+double leastEnlargement(const PipelinePicture& picture, const PictureSize& size);
+
 /// A stage as the window shows it, on the theme's panel. Of a large matrix (one with a tiled image, which may
 /// be empty) everything that is seen is read here, which can take seconds; nothing where that was stopped.
 /// `report` hears how much of it is read.
@@ -73,6 +80,9 @@ QImage render(const Picture& picture, const PictureSize& size, const std::stop_t
 PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palette);
 /// The same, and for a large matrix the cells of a pixel in a file of that size.
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size);
+
+/// Makes the line above a picture its title in place of the scene's; an empty one leaves that.
+void setTitle(PictureFacts& facts, const QString& title);
 
 /// The title that a picture alone gets: its head, or what it is made of ("mean of 4 heads"), and its groups;
 /// empty where it is of all that there is.

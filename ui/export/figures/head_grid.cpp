@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/head_grid.h"
+#include "ui/export/figures/head_grid.h"
 
 #include "core/scene/token_name.h"
-#include "ui/export/head_grid_places.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/head_grid_places.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/colour_bar.h"
@@ -15,6 +15,7 @@
 #include "ui/paint/heatmap/heatmap_drawing.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 
+#include <QImage>
 #include <QPainter>
 #include <QStringList>
 
@@ -28,6 +29,9 @@ namespace {
 constexpr double kGridLongestBar = 360.0;
 constexpr double kGridMatrix = 240.0;     ///< default side of a head's matrix
 constexpr double kGridLargestCell = 60.0; ///< and of its cells
+/// Cells beside which a word has its line; heads of more tokens than these have indices instead.
+constexpr double kGridWordCell = 16.0;
+constexpr double kGridMostWords = 32.0;
 /// A matrix whose pixels stand for many cells is no smaller.
 constexpr double kSmallestMatrix = 32.0;
 
@@ -142,7 +146,8 @@ HeadGrid headGridOf(std::vector<HeatmapPicture> heads) {
 QSizeF comfortableSize(const HeadGrid& grid) {
     const HeatmapShape shape = shapeOf(grid.heads.front());
     const double longest = std::max({1.0, shape.drawnRows(), shape.drawnColumns()});
-    const double cell = std::clamp(kGridMatrix / longest, 0.0, kGridLargestCell);
+    const double fitted = std::clamp(kGridMatrix / longest, 0.0, kGridLargestCell);
+    const double cell = longest <= kGridMostWords ? std::max(fitted, kGridWordCell) : fitted;
     // No row of cells is lower than can be seen; features are stretched.
     const QSizeF matrix(std::max(kSmallestMatrix, cell * shape.drawnColumns()),
                         std::max(kSmallestMatrix, cell * shape.drawnRows()));
@@ -150,10 +155,14 @@ QSizeF comfortableSize(const HeadGrid& grid) {
     const QSizeF tile = matrix + QSizeF(2.0 * kGridEdge, 2.0 * kGridEdge + geometry.title.bottom() +
                                                              geometry.caption.height());
     const auto count = static_cast<double>(grid.heads.size());
-    const double columns = std::ceil(std::sqrt(count));
+    // As the window has them; more than three would be a long line.
+    const double columns = count <= 3.0 ? count : std::ceil(std::sqrt(count));
     const QSizeF inside(std::ceil(tile.width()) * columns,
                         std::ceil(tile.height()) * std::ceil(count / columns));
-    const GridRoom room = roomAround(grid, false);
+    const GridRoom words = roomAround(grid, true);
+    const bool hasWords =
+        mayHaveWords(words, inside.width() + words.left() + words.right()) && holdWords(grid, {cell, cell});
+    const GridRoom room = hasWords ? words : roomAround(grid, false);
     return inside + QSizeF(room.left() + room.right(), room.top() + room.edge);
 }
 
@@ -167,12 +176,23 @@ int heightOf(const HeadGrid& asked, const PictureSize& size) {
     };
     GridRoom room = roomAround(grid, true);
     const double widest = layoutHeatmap(asFile(grid.heads.front()), {tileWidth(room), kFreeHeight}).cell;
-    if (!mayHaveWords(grid, room, width) || widest < lineHeight(kFigureType)) {
+    if (!mayHaveWords(room, width) || widest < lineHeight(kFigureType)) {
         room = roomAround(grid, false);
     }
     const double tile = std::ceil(figureHeight(asFile(grid.heads.front()), tileWidth(room)));
     const double units = room.top() + tile * std::ceil(count / columns) + room.edge;
     return std::max(1, static_cast<int>(std::ceil(units * size.scale())));
+}
+
+GridContents contentsOf(const HeadGrid& asked, const PictureSize& size) {
+    HeadGrid grid = withType(asked, size);
+    for (HeatmapPicture& head : grid.heads) {
+        head = asFile(head);
+    }
+    const GridPlaces places = placesIn(grid, size.units());
+    QImage paper(1, 1, QImage::Format_RGB32);
+    const QPainter painter(&paper);
+    return {sharedValueSize(painter, grid, places) > 0, places.room.hasWords};
 }
 
 bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {
@@ -191,6 +211,7 @@ bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {
 PictureFacts factsOf(const HeadGrid& grid, const PictureSize& size) {
     const HeatmapPicture& first = grid.heads.front();
     PictureFacts facts = factsOf(first.snapshot, first.stage, first.palette);
+    setTitle(facts, grid.title);
     for (auto& [key, value] : facts) {
         if (key == QLatin1String("Place")) {
             value = batchCount(first.snapshot.scene->input) > 1

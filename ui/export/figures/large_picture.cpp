@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 
 #include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/paint/heatmap/heatmap_shape.h"

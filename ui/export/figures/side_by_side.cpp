@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/compare/side_by_side.h"
+#include "ui/export/figures/side_by_side.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -22,6 +23,13 @@ QSizeF tileIn(const SideBySide& side, const QSizeF& size) {
 }
 
 } // namespace
+
+void setLetters(SideBySide& side, const QString& title) {
+    const std::array letters{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A − B")};
+    for (std::size_t i = 0; i < side.pictures.size() && i < letters.size(); ++i) {
+        side.pictures[i].title = title.isEmpty() ? letters[i] : title + QStringLiteral(" · ") + letters[i];
+    }
+}
 
 QSizeF comfortableSize(const SideBySide& side) {
     QSizeF tile;

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "ui/export/head_grid.h"
-#include "ui/export/inset_figure.h"
+#include "ui/export/figures/head_grid.h"
+#include "ui/export/figures/inset_figure.h"
+#include "ui/export/figures/side_by_side.h"
 #include "ui/paint/base/drawn_picture.h"
 #include "ui/session/comparison.h"
 
@@ -37,6 +38,8 @@ struct ExportedFigure {
         Pipeline, ///< the strip of all of them
         Shown,    ///< what the centre shows in the matrix's place
         Heads,    ///< the heads that stand beside each other, as a grid
+        AllHeads, ///< all heads of the batch item, as a grid
+        Compared, ///< A, B and the difference beside each other
     };
     /// Reads what is drawn; to be called on any thread. Nothing where it was stopped.
     using Prepare = std::function<std::optional<PreparedPicture>(const PictureSize&, const std::stop_token&,
@@ -56,27 +59,39 @@ struct ExportedFigure {
     std::optional<MatrixPart>
         inset{}; ///< of a matrix of queries and keys: the part that is enlarged beside it
 
-    std::vector<HeatmapPicture> heads{}; ///< that stand beside each other, in one range; empty: one is shown
+    std::vector<HeatmapPicture> heads{};      ///< of the grid, in one range; empty: one is shown
+    std::vector<HeatmapPicture> besides{};    ///< A, B and the difference; empty: one of them is shown
     std::optional<ComparedScenes> compared{}; ///< nothing: the window shows the one scene that is open
 
     bool isStage() const { return subject == Subject::Stage; }
-    bool isHeads() const { return subject == Subject::Heads; }
-    /// Whether it is the matrix of B or the difference.
-    bool isCompared() const { return isStage() && compared && compared->side != ComparedSide::First; }
+    bool isHeads() const { return subject == Subject::Heads || subject == Subject::AllHeads; }
+    bool isSideBySide() const { return subject == Subject::Compared; }
+    /// Whether it is of one matrix, or of several beside each other.
+    bool isOfMatrices() const { return isStage() || isHeads() || isSideBySide(); }
+    /// Whether it shows B: its matrix, the difference, or both beside A.
+    bool isCompared() const {
+        return compared && (isSideBySide() || (isStage() && compared->side != ComparedSide::First));
+    }
     /// Whether a part can be enlarged, and whether one is.
     bool takesInset() const { return isStage() && stageInfo(window.stage).cellsAreQueryKey; }
     bool hasInset() const { return takesInset() && inset; }
     /// The matrix as a file has it, of heads beside each other the first: without what belongs to the window
     /// alone.
-    HeatmapPicture matrix() const { return asFigure(isHeads() ? heads.front() : window); }
+    HeatmapPicture matrix() const {
+        return asFigure(isHeads() ? heads.front() : isSideBySide() ? besides.front() : window);
+    }
     /// The heads beside each other as a file has them: whole, or the cells that the window shows of them.
     HeadGrid grid() const;
+    /// A, B and the difference as a file has them, each with its letter.
+    SideBySide sideBySide() const;
     /// The size that it has by itself, in the painters' units.
     QSizeF comfortable() const;
     /// In pixels, for a size that has no height yet.
     int heightOf(const PictureSize& size, const std::optional<double>& points) const;
     /// Whether a matrix gets its share of a picture of that size, or its inset can be seen.
     bool fits(const PictureSize& size, const std::optional<double>& points) const;
+    /// How much larger both sides must be, at least 1, to fit.
+    double leastEnlargement(PictureSize size, const std::optional<double>& points) const;
     /// The picture of a stage at that size; of what does not fit as the window draws it.
     Figure at(const PictureSize& size, const std::optional<double>& points) const;
     Prepare preparation(const PictureSize& size, const std::optional<double>& points) const;

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 
 #include "core/formats/scene/enum_names.h"
 #include "core/scene/token_name.h"
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
 #include "ui/paint/heatmap/large_heatmap.h"
@@ -18,6 +18,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -28,6 +29,11 @@ constexpr double kComfortableMatrix = 720.0;
 constexpr double kComfortableCell = 96.0;
 /// Matrices whose sides differ by more are stretched, which only a fitted picture does.
 constexpr double kSlender = 6.0;
+/// Of a strip's type, compared with the window's; captions of 11 px become 5 pt with the last.
+constexpr std::array kStripTypes{1.0, 0.9, 0.8, 0.7, 0.6};
+/// With the words below Q, K and V.
+constexpr double kLowestStrip = 100.0;
+constexpr double kStripWithoutHints = 88.0;
 
 PreparedPicture pictureOf(const PictureSize& size, const QColor& ground,
                           std::function<void(QPainter&)> draw) {
@@ -135,6 +141,35 @@ QSizeF comfortableSize(const PipelinePicture&) {
     return {968.0, 140.0};
 }
 
+std::optional<PictureSize> stripSize(const PipelinePicture& picture, const PictureSize& size) {
+    const QSizeF whole = comfortableSize(picture);
+    for (const double type : kStripTypes) {
+        PictureSize typed = size;
+        typed.typeScale = type;
+        const double width = size.pixels.width() / typed.scale();
+        const double even = std::clamp(width * whole.height() / whole.width(), kLowestStrip, whole.height());
+        for (const double height : {even, kStripWithoutHints}) {
+            if (size.pixels.height() == 0) {
+                typed.pixels.setHeight(static_cast<int>(std::ceil(height * typed.scale())));
+            }
+            if (layoutPipeline(picture, typed.units()).isComplete) {
+                return typed;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+double leastEnlargement(const PipelinePicture& picture, const PictureSize& size) {
+    constexpr double kStep = 1.02;
+    constexpr double kMost = 100.0;
+    double factor = 1.0;
+    for (PictureSize larger = size; factor < kMost && !stripSize(picture, larger); factor *= kStep) {
+        larger.pixels = (QSizeF(size.pixels) * factor * kStep).toSize();
+    }
+    return factor;
+}
+
 HeatmapPicture withWholeCells(HeatmapPicture picture, const QSizeF& window) {
     if (picture.tiled || picture.viewport.cell <= 0.0) {
         return picture;
@@ -199,6 +234,7 @@ PictureFacts factsOf(const Snapshot& snapshot, Stage stage, const Palette& palet
     return {
         {QStringLiteral("Software"), QStringLiteral("AttnScope")},
         {QStringLiteral("Title"), QString::fromStdString(scene.title)},
+        {QStringLiteral("Scene"), QString::fromStdString(scene.title)},
         {QStringLiteral("Stage"), text(info.name)},
         {QStringLiteral("Place"), QString::fromStdString(headText(scene.input, snapshot.headIndex(), stage))},
         {QStringLiteral("Range"), plain(range.low) + QStringLiteral(", ") + plain(range.high)},
@@ -219,8 +255,17 @@ QString usualTitle(const HeatmapPicture& picture) {
     return parts.join(QStringLiteral(" · "));
 }
 
+void setTitle(PictureFacts& facts, const QString& title) {
+    for (auto& [key, value] : facts) {
+        if (key == QLatin1String("Title") && !title.isEmpty()) {
+            value = title;
+        }
+    }
+}
+
 PictureFacts factsOf(const HeatmapPicture& picture, const PictureSize& size) {
     PictureFacts facts = factsOf(picture.snapshot, picture.stage, picture.palette);
+    setTitle(facts, picture.title);
     if (picture.rowsDrawn) {
         facts.push_back({rowsAreQueries(picture.stage) ? QStringLiteral("Queries") : QStringLiteral("Keys"),
                          rangeText(*picture.rowsDrawn)});

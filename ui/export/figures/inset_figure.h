@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/figure.h"
+#include "ui/export/figures/figure.h"
 
 namespace attnscope::ui {
 

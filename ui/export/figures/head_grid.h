@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 
 #include <vector>
 
@@ -24,6 +24,12 @@ HeadGrid headGridOf(std::vector<HeatmapPicture> heads);
 QSizeF comfortableSize(const HeadGrid& grid);
 /// The height in pixels of a figure, whose type has a size of its own, that goes with the size's width.
 int heightOf(const HeadGrid& asked, const PictureSize& size);
+/// What has room in a grid of small matrices at that size.
+struct GridContents {
+    bool hasValues = false;
+    bool hasWords = false; ///< the outer heads have tokens, not indices
+};
+GridContents contentsOf(const HeadGrid& asked, const PictureSize& size);
 /// Whether the cells of a small matrix have a pixel each in a file of that size, and a large matrix enough of
 /// them to be seen.
 bool isLargeEnough(const HeadGrid& asked, const PictureSize& size);

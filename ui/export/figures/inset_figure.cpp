@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/inset_figure.h"
+#include "ui/export/figures/inset_figure.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"

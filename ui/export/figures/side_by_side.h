@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/picture.h"
+#include "ui/export/figures/picture.h"
 
 #include <vector>
 
@@ -13,6 +13,9 @@ namespace attnscope::ui {
 struct SideBySide {
     std::vector<HeatmapPicture> pictures; ///< at least one
 };
+
+/// Titles the pictures of A, B and A − B, with `title` before each letter where it is not empty.
+void setLetters(SideBySide& side, const QString& title);
 
 /// Its default size, in the painters' units.
 QSizeF comfortableSize(const SideBySide& side);

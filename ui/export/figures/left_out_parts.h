@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/exported_figure.h"
+#include "ui/export/figures/exported_figure.h"
 
 namespace attnscope::ui {
 
@@ -18,7 +18,7 @@ struct LeftOutParts {
     bool operator==(const LeftOutParts&) const = default;
 };
 
-/// None of a figure that is no matrix, and of one that is too small to be written.
+/// None of a figure that is neither a matrix nor a grid of heads, and of one that is too small to be written.
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points);
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/left_out_parts.h"
+#include "ui/export/figures/left_out_parts.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
@@ -46,12 +46,29 @@ bool lacksLines(const HeatmapPicture& picture, const HeatmapGeometry& geometry) 
             isThinned(sides.columns, geometry.columnForm, geometry.cellSize.width()));
 }
 
+LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
+    const HeatmapPicture& first = grid.heads.front();
+    LeftOutParts parts;
+    if (first.tiled) {
+        return parts;
+    }
+    const GridContents contents = contentsOf(grid, size);
+    const HeatmapSides sides(first, shapeOf(first));
+    parts.values = first.values != ValuesShown::Off && !contents.hasValues;
+    parts.labels =
+        grid.showLabels && !contents.hasWords && (sides.rows.hasNames() || sides.columns.hasNames());
+    return parts;
+}
+
 } // namespace
 
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points) {
-    if (!figure.isStage() || !figure.fits(size, points)) {
+    if (!(figure.isStage() || figure.isHeads()) || !figure.fits(size, points)) {
         return {};
+    }
+    if (figure.isHeads()) {
+        return leftOutOf(figure.grid(), figure.at(size, points).size);
     }
     const Figure at = figure.at(size, points);
     const HeatmapPicture picture = asFile(at.picture);

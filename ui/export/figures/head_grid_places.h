@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "ui/export/head_grid.h"
+#include "ui/export/figures/head_grid.h"
 
 #include <QRectF>
 #include <QSizeF>
@@ -22,7 +22,7 @@ struct GridRoom {
     double columnLabels = 0.0;
     double barGap = 0.0;
     double bar = 0.0;
-    bool hasWords = false; ///< in a figure the outer heads have labels: words, else indices
+    bool hasWords = false; ///< the outer heads have labels: words, else indices
 
     double left() const { return edge + axis + rowLabels; }
     double top() const { return edge + title + axis + columnLabels; }
@@ -40,10 +40,12 @@ struct GridPlaces {
 
 /// In a figure all type has the size that was chosen.
 HeadGrid withType(HeadGrid grid, const PictureSize& size);
-/// With words beside the outer heads of a figure, or with indices.
+/// With words beside the outer heads, or with indices.
 GridRoom roomAround(const HeadGrid& grid, bool hasWords);
-/// Whether words take so little of the width that the heads of a figure may have them.
-bool mayHaveWords(const HeadGrid& grid, const GridRoom& room, double width);
+/// Whether words take so little of the width that the heads may have them.
+bool mayHaveWords(const GridRoom& room, double width);
+/// Whether each word has a line beside a row, and above a column, of cells of that size.
+bool holdWords(const HeadGrid& grid, const QSizeF& cell);
 /// The places with which the heads are largest, and words where each has a line beside its row and its
 /// column.
 GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size);

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/export/head_grid_places.h"
+#include "ui/export/figures/head_grid_places.h"
 
-#include "ui/export/large_picture.h"
+#include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"
@@ -42,20 +42,21 @@ GridRoom roomAround(const HeadGrid& grid, bool hasWords) {
     room.axis = grid.showLabels ? kGridAxis : 0.0;
     room.bar = grid.showBar ? colourBarWidth(first) : 0.0;
     room.barGap = grid.showBar ? kGridBarGap : 0.0;
-    if (!first.isFigure()) {
-        return room;
+    if (first.isFigure()) {
+        room.edge = kFigureEdge;
+        room.title = std::min(room.title, kFigureTitle + kGridFigureGap);
+        room.axis = std::min(room.axis, kFigureLine + kGridFigureGap);
+        room.barGap = std::min(room.barGap, kFigureBarGap);
     }
-    room.edge = kFigureEdge;
-    room.title = std::min(room.title, kFigureTitle + kGridFigureGap);
-    room.axis = std::min(room.axis, kFigureLine + kGridFigureGap);
-    room.barGap = std::min(room.barGap, kFigureBarGap);
     if (grid.showLabels && !first.tiled) {
         const HeatmapSides sides(first, shapeOf(first));
         const LabelForm form = hasWords ? LabelForm::Token : LabelForm::Index;
         room.hasWords = hasWords;
-        room.rowLabels = std::ceil(sides.rows.widest(kFigureType, form));
-        room.columnLabels = hasWords ? std::ceil(sides.columns.widest(kFigureType, form)) + kGridLabelGap
-                                     : kFigureLine + kGridFigureGap;
+        const int type = first.isFigure() ? kFigureType : kTitleSize; // the largest that it has
+        const double line = first.isFigure() ? kFigureLine : lineHeight(type);
+        room.rowLabels = std::ceil(sides.rows.widest(type, form));
+        room.columnLabels =
+            hasWords ? std::ceil(sides.columns.widest(type, form)) + kGridLabelGap : line + kGridFigureGap;
     }
     return room;
 }
@@ -84,17 +85,23 @@ GridPlaces placesAround(const HeadGrid& grid, const QSizeF& size, const GridRoom
 
 } // namespace
 
-bool mayHaveWords(const HeadGrid& grid, const GridRoom& room, double width) {
-    return grid.heads.front().isFigure() && room.hasWords && room.rowLabels <= kWordsShare * width &&
-           room.columnLabels <= kWordsShare * width;
+bool mayHaveWords(const GridRoom& room, double width) {
+    return room.hasWords && room.rowLabels <= kWordsShare * width && room.columnLabels <= kWordsShare * width;
+}
+
+bool holdWords(const HeadGrid& grid, const QSizeF& cell) {
+    const HeatmapPicture& first = grid.heads.front();
+    const HeatmapSides sides(first, shapeOf(first));
+    return cell.height() >= lineHeight(sides.rows.sizeAt(cell.height())) &&
+           cell.width() >= lineHeight(sides.columns.sizeAt(cell.width()));
 }
 
 GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size) {
     const GridRoom words = roomAround(grid, true);
-    if (mayHaveWords(grid, words, size.width())) {
+    if (mayHaveWords(words, size.width())) {
         GridPlaces places = placesAround(grid, size, words);
         const QSizeF cell = layoutHeatmap(grid.heads.front(), places.tile).cellSize;
-        if (std::min(cell.width(), cell.height()) >= lineHeight(kFigureType)) {
+        if (holdWords(grid, cell)) {
             return places;
         }
     }

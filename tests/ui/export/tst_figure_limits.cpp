@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/export/open_dialog.h"
+#include "ui/widgets/number_box.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QImageReader>
+#include <QPushButton>
+
+using namespace window_fixture;
+
+/// Sizes at which a figure can't be made, and those at which it can.
+class TestFigureLimits : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aRangeWithoutKeysFitsAColumn();
+    void aFigureThatIsTooSmallIsNotSaved();
+    void aLengthOfNothingIsRefused();
+    void theStripIsWholeInAColumn();
+    void theStripHasASmallestSize();
+    void aLongWritingLetsTheWindowGoOn();
+    void escStopsALongWriting();
+
+private:
+    OwnPlaces m_places;
+};
+
+namespace {
+
+void choose(QWidget& dialog, const char* box, const char* text) {
+    auto& choices = field<QComboBox>(dialog, box);
+    const int index = choices.findText(QString::fromUtf8(text), Qt::MatchStartsWith);
+    QVERIFY2(index >= 0, text);
+    choices.setCurrentIndex(index);
+}
+
+const QAbstractButton& saveOf(const QWidget& dialog) {
+    return *dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+}
+
+/// The first lines and columns of the picture from its edges in are ground alone: nothing is cut off there.
+bool hasFreeEdges(const QImage& image) {
+    const QRgb ground = image.pixel(0, 0);
+    for (int x = 0; x < image.width(); ++x) {
+        if (image.pixel(x, 0) != ground || image.pixel(x, image.height() - 1) != ground) {
+            return false;
+        }
+    }
+    for (int y = 0; y < image.height(); ++y) {
+        if (image.pixel(0, y) != ground || image.pixel(image.width() - 1, y) != ground) {
+            return false;
+        }
+    }
+    return true;
+}
+
+} // namespace
+
+void TestFigureLimits::aRangeWithoutKeysFitsAColumn() {
+    OpenWindow open;
+    HeatmapPicture picture = open.view.picture();
+    picture.palette.ranges.ignoredKeys = {{0, 12}};
+    const QString path = m_places.file(QStringLiteral("column.png"));
+    ExportDialog dialog(open.session.jobs(), picture, QSizeF(500, 500), path);
+    dialog.show();
+    choose(dialog, "Size", "Single column");
+    QVERIFY2(saveOf(dialog).isEnabled(), qPrintable(noted(dialog)));
+    dialog.accept();
+    QCOMPARE(QImage(path).width(), 624); // 3.25 in · 192 dpi
+}
+
+void TestFigureLimits::aFigureThatIsTooSmallIsNotSaved() {
+    OpenDialog test(m_places.file(QStringLiteral("small.png")));
+    choose(test.dialog, "Unit", "in");
+    auto& width = field<NumberBox>(test.dialog, "Width");
+    width.setValue(0.5);
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+    QVERIFY2(noted(test.dialog).contains(QStringLiteral("at least")), qPrintable(noted(test.dialog)));
+    // A click on the button ends the typing of a larger one.
+    test.dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&test.dialog));
+    width.setFocus();
+    width.selectAll();
+    QTest::keyClicks(&width, QStringLiteral("5"));
+    QVERIFY(saveOf(test.dialog).isEnabled());
+    width.selectAll();
+    QTest::keyClicks(&width, QStringLiteral("0.4"));
+    test.file.setFocus();
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+}
+
+void TestFigureLimits::aLengthOfNothingIsRefused() {
+    OpenDialog test(m_places.file(QStringLiteral("none.png")));
+    test.dialog.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&test.dialog));
+    auto& width = field<NumberBox>(test.dialog, "Width");
+    for (const char* unit : {"px", "mm", "in"}) {
+        choose(test.dialog, "Unit", unit);
+        const double before = width.value();
+        width.setFocus();
+        width.selectAll();
+        QTest::keyClicks(&width, QStringLiteral("0"));
+        QVERIFY2(!saveOf(test.dialog).isEnabled(), unit);
+        QVERIFY2(!noted(test.dialog).contains(QStringLiteral("pixels")), qPrintable(noted(test.dialog)));
+        test.file.setFocus();
+        QCOMPARE(width.value(), before);
+    }
+}
+
+void TestFigureLimits::theStripIsWholeInAColumn() {
+    const QString path = m_places.file(QStringLiteral("strip.png"));
+    OpenDialog test(path);
+    choose(test.dialog, "What", "The whole pipeline");
+    choose(test.dialog, "Size", "Single column");
+    QVERIFY(!field<QLineEdit>(test.dialog, "Title").isEnabled()); // it has none
+    test.dialog.accept();
+    const QImage image(path);
+    QCOMPARE(image.width(), 624);
+    QVERIFY2(image.height() > 100 && image.height() < 200, qPrintable(QString::number(image.height())));
+    QVERIFY(hasFreeEdges(image));
+}
+
+void TestFigureLimits::theStripHasASmallestSize() {
+    const QString path = m_places.file(QStringLiteral("strip.png"));
+    OpenDialog test(path);
+    choose(test.dialog, "What", "The whole pipeline");
+    choose(test.dialog, "Unit", "in");
+    field<NumberBox>(test.dialog, "Width").setValue(1.0);
+    field<NumberBox>(test.dialog, "Height").setValue(0.3);
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+    static const QRegularExpression kLeast(QStringLiteral("at least ([\\d.]+) × ([\\d.]+) in"));
+    const QRegularExpressionMatch least = kLeast.match(noted(test.dialog));
+    QVERIFY2(least.hasMatch(), qPrintable(noted(test.dialog)));
+    field<NumberBox>(test.dialog, "Width").setValue(least.captured(1).toDouble());
+    field<NumberBox>(test.dialog, "Height").setValue(least.captured(2).toDouble());
+    QVERIFY2(saveOf(test.dialog).isEnabled(), qPrintable(noted(test.dialog)));
+    test.dialog.accept();
+    QVERIFY(hasFreeEdges(QImage(path)));
+}
+
+namespace {
+
+void takeManyPixels(ExportDialog& dialog) {
+    choose(dialog, "Unit", "px");
+    field<NumberBox>(dialog, "Width").setValue(6000.0);
+    field<NumberBox>(dialog, "Height").setValue(5000.0);
+    QVERIFY2(saveOf(dialog).isEnabled(), qPrintable(noted(dialog)));
+}
+
+} // namespace
+
+void TestFigureLimits::aLongWritingLetsTheWindowGoOn() {
+    const QString path = m_places.file(QStringLiteral("large.png"));
+    OpenDialog test(path);
+    takeManyPixels(test.dialog);
+    test.dialog.accept();
+    QVERIFY2(test.dialog.isVisible(), "it is written on another thread");
+    QVERIFY2(noted(test.dialog).contains(QStringLiteral("Esc stops")), qPrintable(noted(test.dialog)));
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+    QTRY_VERIFY_WITH_TIMEOUT(!test.dialog.isVisible(), 60'000);
+    QCOMPARE(QImageReader(path).size(), QSize(6000, 5000));
+}
+
+void TestFigureLimits::escStopsALongWriting() {
+    const QString path = m_places.file(QStringLiteral("stopped.png"));
+    {
+        OpenDialog test(path);
+        takeManyPixels(test.dialog);
+        test.dialog.accept();
+        test.dialog.reject();
+        QVERIFY2(test.dialog.isVisible(), "the first Esc only stops");
+        QVERIFY(saveOf(test.dialog).isEnabled());
+        test.dialog.reject();
+        QVERIFY(!test.dialog.isVisible());
+        // Until the job has seen that it was stopped.
+        QTest::qWait(5'000);
+    }
+    QVERIFY(!QFileInfo::exists(path));
+}
+
+template struct attnscope::test::Registered<TestFigureLimits>;
+#include "tst_figure_limits.moc"
