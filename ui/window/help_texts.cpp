@@ -127,22 +127,24 @@ QList<KeyTable> keyTables() {
                  HelpTexts::tr("name the feature")},
                 {HelpTexts::tr("Alt+↑, Alt+↓ on a mask layer"), HelpTexts::tr("move it up or down")},
                 {HelpTexts::tr("Ctrl+V on the tokens"), HelpTexts::tr("a sentence replaces all tokens")}}) +
-           table(HelpTexts::tr("Everywhere"),
-                 {{HelpTexts::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpTexts::tr("undo and redo, as far as you like")},
-                  {HelpTexts::tr("Alt+Home"),
-                   HelpTexts::tr("the start page: examples, recent files, a sentence of your own")},
-                  {HelpTexts::tr("F4"), HelpTexts::tr("the strongest cells as a table")},
-                  {HelpTexts::tr("F7, F8"), HelpTexts::tr("score rules, mask layers")},
-                  {HelpTexts::tr("F6, Shift+F6"), HelpTexts::tr("next and previous dock")},
-                  {HelpTexts::tr("Shift+C"), HelpTexts::tr("copy the arithmetic as LaTeX")},
-                  {HelpTexts::tr("Ctrl+E"), HelpTexts::tr("export the picture, over the heads all of them, or the numbers of a stage")},
-                  {HelpTexts::tr("Ctrl+Alt+E"),
-                   HelpTexts::tr("export the numbers: NPY, NPZ, CSV, JSON, LaTeX")},
-                  {HelpTexts::tr("Ctrl+Shift+E"), HelpTexts::tr("export the row as an animation")},
-                  {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
-                  {HelpTexts::tr("Ctrl+0"), HelpTexts::tr("everything in the usual size again, 100 %")},
-                  {HelpTexts::tr("O"), HelpTexts::tr("only the matrix: all else goes, and comes back")},
-                  {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too, and O")}});
+           table(
+               HelpTexts::tr("Everywhere"),
+               {{HelpTexts::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpTexts::tr("undo and redo, as far as you like")},
+                {HelpTexts::tr("Alt+Home"),
+                 HelpTexts::tr("the start page: examples, recent files, a sentence of your own")},
+                {HelpTexts::tr("F4"), HelpTexts::tr("the strongest cells as a table")},
+                {HelpTexts::tr("F7, F8"), HelpTexts::tr("score rules, mask layers")},
+                {HelpTexts::tr("F6, Shift+F6"), HelpTexts::tr("next and previous dock")},
+                {HelpTexts::tr("Shift+C"), HelpTexts::tr("copy the arithmetic as LaTeX")},
+                {HelpTexts::tr("Ctrl+E"),
+                 HelpTexts::tr("export the picture, over the heads all of them, or the numbers of a stage")},
+                {HelpTexts::tr("Ctrl+Alt+E"),
+                 HelpTexts::tr("export the numbers: NPY, NPZ, CSV, JSON, LaTeX")},
+                {HelpTexts::tr("Ctrl+Shift+E"), HelpTexts::tr("export the row as an animation")},
+                {HelpTexts::tr("F9"), HelpTexts::tr("what computes, and how exact its numbers are")},
+                {HelpTexts::tr("Ctrl+0"), HelpTexts::tr("everything in the usual size again, 100 %")},
+                {HelpTexts::tr("O"), HelpTexts::tr("only the matrix: all else goes, and comes back")},
+                {HelpTexts::tr("F11"), HelpTexts::tr("full screen; Esc leaves it too, and O")}});
 }
 
 } // namespace
