@@ -106,7 +106,7 @@ QWidget* LessonCard::makeButtons() {
         return made;
     };
     m_reveal = button(tr("Show the answer"), tr("The right answer, and what follows from it"));
-    m_try = button({}, tr("Do what the step says; again: undo it"));
+    m_try = button(tr("Show me"), tr("Do what the step says; again: undo it"));
     m_takeBack =
         button(tr("Take my changes back"), tr("The scene as the step began; Ctrl+Z brings them back"));
     m_everything = button(tr("All docks"), tr("Show every dock, whatever the step needs"));

@@ -51,6 +51,7 @@ QuestionForm::QuestionForm(QWidget* parent)
     m_layout->setSpacing(6);
     m_layout->setColumnStretch(0, 1);
     m_layout->addWidget(m_check, 0, 1, Qt::AlignBottom);
+    m_check->setToolTip(tr("See whether the answer is right"));
     connect(m_check, &QPushButton::clicked, this, &QuestionForm::check);
 }
 

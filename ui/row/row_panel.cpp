@@ -202,6 +202,9 @@ void RowPanel::showDrawing() {
     // Queries and keys are there without V too.
     const bool isDrawn = isMatch ? m_state->match() != nullptr : hasValues;
     m_drawings->setCurrentIndex(m_tabs->currentIndex());
+    // It is the highest, and where it is not shown the others need not have its height.
+    m_drawings->widget(static_cast<int>(Drawing::Match))
+        ->setSizePolicy(QSizePolicy::Preferred, isMatch ? QSizePolicy::Preferred : QSizePolicy::Ignored);
     m_drawings->setVisible(isDrawn && !isList);
     // What is matched are scores, and the plane of queries and keys needs the room.
     m_strips->setVisible(hasValues && !isMatch);
