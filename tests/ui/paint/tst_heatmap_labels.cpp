@@ -65,10 +65,9 @@ private slots:
             }
             return noted;
         };
-        // A file notes every line; the window that of the cursor, and of the pointer before it.
+        // A file notes every line; the window that of the pointer, else the first.
         QCOMPARE(notes(true), (std::vector<std::size_t>{0, 1, 2}));
         picture.isInWindow = true;
-        picture.cell = CellRef{Stage::Weights, 0, 0};
         QCOMPARE(notes(true), (std::vector<std::size_t>{0}));
         QCOMPARE(notes(false), (std::vector<std::size_t>{0}));
         picture.hover = CellRef{Stage::Weights, 2, 1};

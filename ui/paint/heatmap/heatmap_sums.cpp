@@ -60,28 +60,54 @@ LineSum lineSum(const HeatmapDrawing& drawing, std::size_t line, bool ofRows, bo
                                               : sumOfQuery(drawing.picture, drawing.shape, line, withNote);
 }
 
-bool mayHaveNotes(const HeatmapDrawing& drawing) {
-    return drawing.geometry.hasNotes && hasRoundingNotes(drawing.picture, drawing.geometry.cellSize);
-}
-
-/// The one line of the window that has its note: that of the pointer or the current cell. One below each
-/// other they would look like a fault there; a file has no pointer, so that each of its lines has its own.
-bool isNoted(const HeatmapDrawing& drawing, std::size_t line, bool ofRows) {
-    if (!mayHaveNotes(drawing)) {
-        return false;
+/// Which lines have their note. In the window one, because notes below each other would look like a fault
+/// there: that of the pointer or the current cell, else the first with a note. A file has no pointer, and
+/// each of its lines has its own.
+class NotedLines {
+public:
+    NotedLines(const HeatmapDrawing& drawing, bool ofRows)
+        : m_any(drawing.geometry.hasNotes && hasRoundingNotes(drawing.picture, drawing.geometry.cellSize))
+        , m_isInWindow(drawing.picture.isInWindow) {
+        if (m_any && m_isInWindow) {
+            m_one = oneOf(drawing, ofRows);
+        }
     }
-    const auto marked = drawing.markedCell();
-    return !drawing.picture.isInWindow || (marked && (ofRows ? marked->row : marked->column) == line);
-}
+
+    bool has(std::size_t line) const { return m_any && (!m_isInWindow || m_one == line); }
+
+private:
+    static std::optional<std::size_t> oneOf(const HeatmapDrawing& drawing, bool ofRows) {
+        const auto hasNote = [&](std::size_t line) {
+            return !lineSum(drawing, line, ofRows, true).note.isEmpty();
+        };
+        const auto marked = drawing.markedCell();
+        if (marked && hasNote(ofRows ? marked->row : marked->column)) {
+            return ofRows ? marked->row : marked->column;
+        }
+        const VisibleCells& visible = drawing.visible;
+        const std::size_t end = ofRows ? visible.endRow : visible.endColumn;
+        for (std::size_t line = ofRows ? visible.firstRow : visible.firstColumn; line < end; ++line) {
+            if (hasNote(line)) {
+                return line;
+            }
+        }
+        return std::nullopt;
+    }
+
+    bool m_any;
+    bool m_isInWindow;
+    std::optional<std::size_t> m_one;
+};
 
 void drawRowSums(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapGeometry& geometry = drawing.geometry;
+    const NotedLines noted(drawing, true);
     for (std::size_t row = drawing.visible.firstRow; row < drawing.visible.endRow; ++row) {
         const QRectF cell = geometry.cellRect(row, drawing.visible.firstColumn);
         if (cell.center().y() < geometry.matrix.top() || cell.center().y() > geometry.matrix.bottom()) {
             continue;
         }
-        const LineSum sum = lineSum(drawing, row, true, isNoted(drawing, row, true));
+        const LineSum sum = lineSum(drawing, row, true, noted.has(row));
         const bool selected = drawing.selectedRow() == row;
         const QPointF at(geometry.rowSums.left(), cell.center().y());
         drawTextLeft(painter, at, sumFont(selected), colourOf(drawing, sum, selected),
@@ -99,13 +125,14 @@ void drawColumnSums(QPainter& painter, const HeatmapDrawing& drawing) {
     drawTextRight(painter, {geometry.rowLabels.right(), middle}, sumFont(false), drawing.theme().secondary,
                   caption());
     const QFont noteFont = sansFont(kCaptionSize);
+    const NotedLines noted(drawing, false);
     const bool allNotesFit = noteWidth(drawing.picture) <= geometry.cellSize.width() - 4.0;
     for (std::size_t column = drawing.visible.firstColumn; column < drawing.visible.endColumn; ++column) {
         const QRectF cell = geometry.cellRect(drawing.visible.firstRow, column);
         if (cell.center().x() < geometry.matrix.left() || cell.center().x() > geometry.matrix.right()) {
             continue;
         }
-        const LineSum sum = lineSum(drawing, column, false, isNoted(drawing, column, false));
+        const LineSum sum = lineSum(drawing, column, false, noted.has(column));
         const bool selected = drawing.selectedColumn() == column;
         const QPointF at(cell.center().x(), middle);
         const QFont font = sumFont(selected);
