@@ -9,9 +9,9 @@ namespace attnscope {
 
 std::vector<NotationRow> notationTable(const Scene& scene, const std::vector<Stage>& stages) {
     std::array<Scene, kNotationNames.size()> variants{scene, scene, scene, scene};
-    constexpr std::array kLetters{Letters::Paper, Letters::Notes, Letters::Paper, Letters::D2l};
+    constexpr std::array kLettersOfColumns{Letters::Paper, Letters::Notes, Letters::Paper, Letters::D2l};
     for (std::size_t at = 0; at < variants.size(); ++at) {
-        variants[at].notation.letters = kLetters[at];
+        variants[at].notation.letters = kLettersOfColumns[at];
         variants[at].orientation = at == 2 ? Orientation::Columns : Orientation::Rows;
     }
     std::vector<NotationRow> rows;

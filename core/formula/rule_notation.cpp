@@ -19,14 +19,16 @@ Formula tokenOf(const RuleLetters& letters, std::string_view letter, std::string
                                                        : sub(vector(letter), scalar(index));
 }
 
+/// The score that the rules act on: the scaled one, where scores are scaled.
 Formula scoreOf(const RuleLetters& letters) {
     if (letters.orientation == Orientation::Columns) {
-        return pairOf(letters.orientation, scalar("α"));
+        return pairOf(letters.orientation, scalar(letters.isScaled ? "α\u0302" : "α"));
     }
-    const bool isNotes = letters.letters == Letters::Notes;
-    return pairOf(letters.orientation, isNotes                           ? matrix("A")
-                                       : letters.letters == Letters::D2l ? scalar("a")
-                                                                         : scalar("s"));
+    if (letters.letters == Letters::Notes) {
+        const Formula indices = row({scalar("i"), scalar("j")});
+        return sub(matrix("A"), letters.isScaled ? row({word("scaled"), op(","), indices}) : indices);
+    }
+    return pairOf(letters.orientation, scalar(letters.letters == Letters::D2l ? "a" : "s"));
 }
 
 Formula weightOf(const RuleLetters& letters) {

@@ -35,6 +35,7 @@ struct RuleNumbers {
 struct RuleLetters {
     Orientation orientation = Orientation::Rows;
     Letters letters = Letters::Paper;
+    bool isScaled = true; ///< the scores that the softmax takes
 };
 
 /// How one rule is written with its numbers, in the letters of the scene: "C·tanh(s_ij / C)". A rule

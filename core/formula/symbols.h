@@ -107,7 +107,7 @@ private:
     bool isD2l() const { return !m_columns && m_letters == Letters::D2l; }
     Formula indexed(std::string_view letter, const Formula& i, const Formula& j) const;
     /// A_scaled,₀₁
-    Formula noted(std::string_view word, const Formula& i, const Formula& j) const;
+    Formula noted(std::string_view step, const Formula& i, const Formula& j) const;
     Formula tokenIndex(const TokenList& tokens, std::size_t index) const;
 
     Letters m_letters = Letters::Paper;

@@ -76,7 +76,8 @@ int LessonCard::wantedHeight() const {
         part->ensurePolished();
     }
     m_content->layout()->invalidate();
-    return m_content->layout()->totalHeightForWidth(width()) + m_buttons->sizeHint().height();
+    constexpr int kScrollBar = 14; // it may be there still, and texts are higher beside it
+    return m_content->layout()->totalHeightForWidth(width() - kScrollBar) + m_buttons->sizeHint().height();
 }
 
 void LessonCard::makeTexts() {
@@ -168,7 +169,7 @@ void LessonCard::showQuestion() {
     const std::optional<Answer> answer = m_run.answer();
     m_form->setVisible(answer.has_value() && !m_run.isAnswered());
     if (answer) {
-        m_form->ask(*m_run.step().question, m_context.session.scene(), *answer);
+        m_form->ask(*m_run.question(), m_context.session.scene(), *answer);
     }
 }
 
@@ -180,12 +181,13 @@ void LessonCard::showState() {
     const bool isOpen = asks && !m_run.isAnswered();
     m_form->setVisible(isOpen && m_run.answer().has_value());
     m_reveal->setVisible(isOpen);
-    m_try->setVisible(m_run.canTry());
+    m_try->setVisible(m_run.canTry() && !m_run.isCovered());
     m_try->setText(m_run.isTried() ? tr("Take it back") : tr("Show me"));
     m_takeBack->setVisible(m_run.hasOwnChanges());
     m_verdict->setVisible(!m_verdict->text().isEmpty());
     const bool isTold = asks ? m_run.isAnswered() : m_run.isTried();
     say(*m_after, isTold ? m_run.texts().after : QString());
+    emit grown();
 }
 
 void LessonCard::showVerdict(bool isRight) {
@@ -193,11 +195,12 @@ void LessonCard::showVerdict(bool isRight) {
     if (isRight) {
         m_verdict->setText(tr("Right: %1").arg(right));
         m_run.setAnswered();
-        m_next->setFocus();
+        emit answered();
     } else {
         m_verdict->setText(tr("Not so. Look again, or show the answer."));
         m_verdict->show();
     }
+    emit grown();
 }
 
 void LessonCard::showAnswer() {
@@ -205,7 +208,8 @@ void LessonCard::showAnswer() {
     m_verdict->setText(answer ? tr("The answer: %1").arg(QString::fromStdString(answer->text))
                               : m_run.corrections());
     m_run.setAnswered();
-    m_next->setFocus();
+    emit answered();
+    emit grown();
 }
 
 } // namespace attnscope::ui

@@ -30,6 +30,10 @@ public:
 signals:
     /// The other docks are asked for.
     void everythingWanted();
+    /// The question was answered: the keyboard is free for the picture.
+    void answered();
+    /// There is more, or less, to read than before.
+    void grown();
 
 private:
     void makeTexts();

@@ -9,6 +9,7 @@
 #include "ui/session/session.h"
 
 #include <QLocale>
+#include <QUndoStack>
 
 #include <algorithm>
 #include <utility>
@@ -35,6 +36,7 @@ MainPicture pictureOf(LessonCentre centre) {
 bool isSame(const Scene& a, const Scene& b) {
     Scene first = a;
     first.provenanceMixed = b.provenanceMixed;
+    first.notation = b.notation;
     return first == b;
 }
 
@@ -68,11 +70,16 @@ Result<void> LessonRun::start(Lesson lesson) {
     m_lesson = std::move(lesson);
     m_played = std::move(played);
     m_answered.assign(m_played.size(), false);
+    m_index = 0;
     goTo(0);
     return {};
 }
 
 void LessonRun::end() {
+    if (!hasOwnChanges()) {
+        m_context.session.undoStack().setClean(); // the lesson's steps are no work that could be lost
+    }
+    m_ownNotation.reset();
     m_lesson.reset();
     m_played.clear();
     m_numbers.reset();
@@ -80,9 +87,13 @@ void LessonRun::end() {
 }
 
 void LessonRun::goTo(std::size_t index) {
+    const NotationRules& notation = m_context.session.scene().notation;
+    if (notation != shown(m_played[m_index].scene).notation) {
+        m_ownNotation = notation;
+    }
     m_index = std::min(index, count() - 1);
     m_numbers = std::make_unique<StepNumbers>(m_played[m_index]);
-    putScene(m_played[m_index].scene, tr("Step %1 of the lesson").arg(m_index + 1));
+    putScene(shown(m_played[m_index].scene), tr("Step %1 of the lesson").arg(m_index + 1));
     select();
     emit stepChanged();
 }
@@ -94,10 +105,18 @@ void LessonRun::select() {
     selection.setHeadIndex(view.head);
     m_context.session.setHeadIndex(view.head);
     selection.setMainPicture(pictureOf(view.centre));
-    selection.setStage(view.stage);
     selection.setQuery(view.query);
+    if (isCovered()) {
+        selection.setMainPicture(MainPicture::Matrix);
+        selection.setStage(selection.bounds().of(Stage::X) ? Stage::X : Stage::V);
+        return;
+    }
+    selection.setStage(view.stage);
+    const LessonShow& show = step().show;
     if (stageInfo(view.stage).cellsAreQueryKey) {
         selection.setCell({view.stage, view.query, view.key});
+    } else if (view.stage == Stage::K || view.stage == Stage::V) {
+        selection.setCell({view.stage, show.query && !show.key ? view.query : view.key, 0});
     }
     const LessonStep& step = this->step();
     const auto isCell = [](const LitArea& area) {
@@ -114,8 +133,14 @@ void LessonRun::select() {
     }
 }
 
+Scene LessonRun::shown(const Scene& scene) const {
+    Scene written = scene;
+    written.notation = m_ownNotation.value_or(scene.notation);
+    return written;
+}
+
 void LessonRun::putScene(const Scene& scene, const QString& text) {
-    if (isSame(m_context.session.scene(), scene)) {
+    if (isSame(m_context.session.scene(), scene) && m_context.session.scene().notation == scene.notation) {
         return;
     }
     if (const Result<void> done = m_context.session.replaceScene(scene, text); !done) {
@@ -135,12 +160,12 @@ void LessonRun::toggleTry() {
     if (isTried()) {
         takeBack();
     } else if (canTry()) {
-        putScene(*m_played[m_index].tried, tr("Show step %1").arg(m_index + 1));
+        putScene(shown(*m_played[m_index].tried), tr("Show step %1").arg(m_index + 1));
     }
 }
 
 void LessonRun::takeBack() {
-    putScene(m_played[m_index].scene, tr("Take step %1 back").arg(m_index + 1));
+    putScene(shown(m_played[m_index].scene), tr("Take step %1 back").arg(m_index + 1));
 }
 
 QString LessonRun::filled(const std::string& text) const {
@@ -160,11 +185,24 @@ LessonRun::Texts LessonRun::texts() const {
             filled(text.question), filled(text.after),  filled(text.notes)};
 }
 
+std::optional<Question> LessonRun::question() const {
+    const LessonStep& step = this->step();
+    if (!step.question && step.slips.size() == 1 && step.slips.front().of) {
+        return NumberOf{*step.slips.front().of, step.slips.front().tolerance};
+    }
+    return step.question;
+}
+
+bool LessonRun::isCovered() const {
+    return isOn() && step().cover && !isAnswered();
+}
+
 std::optional<Answer> LessonRun::answer() const {
-    if (!step().question) {
+    const std::optional<Question> asked = question();
+    if (!asked) {
         return std::nullopt;
     }
-    Result<Answer> right = answerOf(*step().question, *m_numbers);
+    Result<Answer> right = answerOf(*asked, *m_numbers);
     return right ? std::optional(std::move(*right)) : std::nullopt;
 }
 
@@ -180,7 +218,12 @@ QString LessonRun::corrections() const {
 }
 
 void LessonRun::setAnswered() {
+    const bool wasCovered = isCovered();
     m_answered[m_index] = true;
+    if (wasCovered) {
+        select();
+        emit revealed();
+    }
     emit stateChanged();
 }
 

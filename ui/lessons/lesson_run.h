@@ -60,8 +60,12 @@ public:
         QString notes;
     };
     Texts texts() const;
-    /// The step's question, answered; nothing where it asks none.
+    /// What the step asks: its own question, or of one wrong number in the notes which one is right.
+    std::optional<Question> question() const;
+    /// The question, answered; nothing where it asks none.
     std::optional<Answer> answer() const;
+    /// Whether the row that the question is about is not to be seen yet.
+    bool isCovered() const;
     /// "2.12 in place of 0.71" for each slip of the notes.
     QString corrections() const;
     /// Whether the question was answered, or its answer shown. Kept for each step.
@@ -71,6 +75,8 @@ public:
 signals:
     /// Another step is shown, or none any more.
     void stepChanged();
+    /// What was covered is to be seen now.
+    void revealed();
     /// The scene was changed, tried or taken back, or the question answered.
     void stateChanged();
     /// An edit of the lesson was refused: what, why, what to do.
@@ -78,6 +84,8 @@ signals:
 
 private:
     void putScene(const Scene& scene, const QString& text);
+    /// A scene of the lesson in the notation that a person chose meanwhile.
+    Scene shown(const Scene& scene) const;
     void select();
     QString filled(const std::string& text) const;
 
@@ -86,7 +94,8 @@ private:
     std::vector<PlayedStep> m_played; ///< by step
     std::vector<bool> m_answered;
     std::size_t m_index = 0;
-    std::unique_ptr<StepNumbers> m_numbers; ///< of the present step
+    std::optional<NotationRules> m_ownNotation; ///< chosen by a person, kept from step to step
+    std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step
 };
 
 /// The language in which lessons speak: that of the desktop where they have it, else English.

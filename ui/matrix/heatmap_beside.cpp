@@ -95,10 +95,12 @@ HeatmapPicture HeatmapView::pictureOfHead(const Snapshot& head, const Ranges& ra
 std::vector<HeatmapPicture> HeatmapView::picturesOf(const std::vector<Snapshot>& heads) const {
     const auto ignored = readKeyChoice(m_context.session.ignoredKeys(), m_context.session.scene().keyNames());
     std::vector<Ranges> ranges;
+    ranges.reserve(heads.size());
     for (const Snapshot& head : heads) {
         ranges.push_back(attnscope::rangesOf(head, std::nullopt, ignored.value_or(std::vector<TokenSpan>())));
     }
     std::vector<HeatmapPicture> pictures;
+    pictures.reserve(heads.size());
     for (const Snapshot& head : heads) {
         pictures.push_back(pictureOfHead(head, rangesOfHeads(ranges)));
     }

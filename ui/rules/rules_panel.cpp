@@ -266,8 +266,10 @@ void RulesPanel::refresh() {
         const QString reason = reasonAgainst(rule);
         if (rule != ScoreRule::Mask && rule != ScoreRule::Policy) {
             const ScoreRules shown = m_memory.switched(scene.rules, rule, true);
-            row->showState(isOn(scene.rules, rule),
-                           ruleFormula(shown, rule, {scene.orientation, scene.notation.letters}, numbers));
+            row->showState(isOn(scene.rules, rule), ruleFormula(shown, rule,
+                                                                {scene.orientation, scene.notation.letters,
+                                                                 scene.rules.scale != ScaleKind::None},
+                                                                numbers));
             row->setReason(given ? QString() : reason);
         }
     }

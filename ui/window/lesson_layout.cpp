@@ -42,6 +42,9 @@ LessonLayout::LessonLayout(QMainWindow& window, LessonRun& run, const Parts& par
     m_parts.card.hide();
     m_parts.card.toggleViewAction()->setVisible(false);
     connect(&run, &LessonRun::stepChanged, this, &LessonLayout::follow);
+    connect(&run, &LessonRun::revealed, this, &LessonLayout::follow);
+    // Once what is said has been laid out.
+    connect(&m_parts.cardPanel, &LessonCard::grown, this, &LessonLayout::giveRoom, Qt::QueuedConnection);
 }
 
 void LessonLayout::setShowsEverything(bool everything) {
@@ -59,8 +62,8 @@ void LessonLayout::follow() {
     if (!m_isOn) {
         m_isOn = true;
         m_parts.card.toggleViewAction()->setVisible(true);
-        m_parts.card.show();
     }
+    m_parts.card.show(); // a step without its text would change the scene unseen
     m_parts.card.raise();
     showDocks(m_run.view());
     emit changed();
@@ -81,7 +84,14 @@ void LessonLayout::giveRoom() {
 }
 
 void LessonLayout::showDocks(const LessonView& view) {
+    // Strip, row and arithmetic would tell what is covered.
+    const bool isCovered = m_run.isCovered();
     const auto needs = [&](LessonDock dock) {
+        const bool tells =
+            dock == LessonDock::Strip || dock == LessonDock::Row || dock == LessonDock::Arithmetic;
+        if (isCovered && tells) {
+            return false;
+        }
         return m_showsEverything || std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
     };
     m_parts.inputs.setVisible(needs(LessonDock::Tokens) || needs(LessonDock::Inputs));
@@ -95,7 +105,9 @@ void LessonLayout::showDocks(const LessonView& view) {
     // These stand in front of the row: one that is shown is what the step is about.
     m_parts.rules.setVisible(has(LessonDock::Rules));
     m_parts.masks.setVisible(has(LessonDock::Masks));
-    if (has(LessonDock::Masks)) {
+    if (view.terms && needs(LessonDock::Row)) {
+        m_parts.row.raise(); // the row is played
+    } else if (has(LessonDock::Masks)) {
         m_parts.masks.raise();
     } else if (has(LessonDock::Rules)) {
         m_parts.rules.raise();

@@ -302,6 +302,10 @@ void MainWindow::makeLesson(RowPanel& row) {
     connect(m_lessonActions->everything(), &QAction::toggled, m_lessonLayout,
             &LessonLayout::setShowsEverything);
     connect(m_lessonLayout, &LessonLayout::changed, this, [this] { m_proportions->catchUp(); });
+    // Space plays and keys act on the picture, not on the button that was pressed last.
+    const auto freeKeys = [this] { m_pictures->takeFocus(); };
+    connect(m_lesson, &LessonRun::stepChanged, this, freeKeys);
+    connect(card, &LessonCard::answered, this, freeKeys);
     connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
     connect(m_lessonActions, &LessonActions::failed, m_messages, &MessageBar::showError);
     connect(m_lessonActions, &LessonActions::fileWanted, this, &MainWindow::askLesson);

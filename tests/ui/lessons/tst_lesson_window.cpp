@@ -87,6 +87,11 @@ private slots:
     void aKeyIsChosen();
     void aShapeIsTyped();
     void theAnswerCanBeShown();
+    void aWrongNumberOfTheNotesIsCorrected();
+    void whatIsCoveredIsNotSeen();
+    void theNotationStays();
+    void theVerdictIsSeen();
+    void stepsAloneAreNoWork();
     void theEndGivesAllBack();
     void stepsAreKeptForAnotherWindow();
 
@@ -120,6 +125,9 @@ void TestLessonWindow::docksComeAsTheyAreNeeded() {
         const auto has = [&docks](LessonDock dock) {
             return std::find(docks.begin(), docks.end(), dock) != docks.end();
         };
+        if (open.run.isCovered()) {
+            continue;
+        }
         QCOMPARE(open.dock("arithmetic").isVisible(), has(LessonDock::Arithmetic));
         QCOMPARE(open.inputs.vectors().isVisible(), has(LessonDock::Inputs));
         QCOMPARE(open.selection.stage(), open.run.view().stage);
@@ -252,6 +260,72 @@ void TestLessonWindow::theAnswerCanBeShown() {
     QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
     QVERIFY(open.text("lessonVerdict").contains(QStringLiteral(" in place of ")));
     QVERIFY(open.run.isAnswered());
+}
+
+void TestLessonWindow::aWrongNumberOfTheNotesIsCorrected() {
+    LessonWindow open;
+    open.goTo("slip-scores");
+    auto* const field = open.card.findChild<QuestionForm*>()->findChild<QLineEdit*>();
+    QVERIFY(field != nullptr && field->isVisible());
+    QTest::keyClicks(field, QStringLiteral("1")); // as the notes have it
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Not so")));
+    field->clear();
+    QTest::keyClicks(field, QStringLiteral("2"));
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
+}
+
+/// Before the guess nothing in the window tells the weights of the row.
+void TestLessonWindow::whatIsCoveredIsNotSeen() {
+    LessonWindow open;
+    open.goTo("predict");
+    QVERIFY(open.run.isCovered());
+    QVERIFY(!open.dock("row").isVisible() && !open.dock("arithmetic").isVisible());
+    QCOMPARE(open.selection.stage(), Stage::X);
+    const double weight = open.weight(*open.run.step().cover, open.run.answer()->choices.front());
+    const QString told = QString::number(weight, 'f', 3);
+    for (const QWidget* part : open.window.findChildren<QWidget*>()) {
+        const bool isSeen = part->isVisible();
+        QVERIFY2(!isSeen || (!part->accessibleDescription().contains(told) &&
+                             !part->accessibleName().contains(told) && !part->toolTip().contains(told)),
+                 part->metaObject()->className());
+    }
+    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
+    QCoreApplication::processEvents();
+    QCOMPARE(open.selection.stage(), open.run.view().stage);
+    QVERIFY(open.dock("row").isVisible());
+}
+
+void TestLessonWindow::theNotationStays() {
+    LessonWindow open;
+    NotationRules notes;
+    notes.letters = Letters::Notes;
+    notes.indexFrom = 1;
+    QVERIFY(open.session.apply(setNotation(open.session.scene(), notes)));
+    QVERIFY(!open.run.hasOwnChanges());
+    for (const std::size_t step : {1U, 5U, 12U, 3U}) {
+        open.run.goTo(step);
+        QVERIFY(open.session.scene().notation == notes);
+    }
+}
+
+void TestLessonWindow::theVerdictIsSeen() {
+    LessonWindow open;
+    const QList<QLineEdit*> fields = open.card.findChild<QuestionForm*>()->findChildren<QLineEdit*>();
+    for (QLineEdit* field : fields) {
+        QTest::keyClicks(field, QStringLiteral("7"));
+    }
+    QTest::keyClick(fields.last(), Qt::Key_Return);
+    const auto* const verdict = open.card.findChild<QLabel*>(QStringLiteral("lessonVerdict"));
+    QTRY_COMPARE(verdict->visibleRegion().boundingRect().size(), verdict->size());
+}
+
+void TestLessonWindow::stepsAloneAreNoWork() {
+    LessonWindow open;
+    open.run.goTo(open.run.count() - 1);
+    open.run.end();
+    QVERIFY(!open.session.isModified());
 }
 
 void TestLessonWindow::theEndGivesAllBack() {

@@ -215,24 +215,25 @@ void fitPlane(PlaneFrame& plane, const PlaneBox& box, const QSizeF& size) {
     }
 }
 
-std::vector<AxisNumber> axisNumbers(const PlaneFrame& g, const std::vector<QLineF>& arrows) {
+std::vector<AxisNumber> axisNumbers(const PlaneFrame& plane, const std::vector<QLineF>& arrows) {
     std::vector<AxisNumber> level;
-    addLevelNumbers(level, g);
-    std::vector<AxisNumber> numbers = uncovered(level, g, arrows);
-    if (!g.numberLine) {
+    addLevelNumbers(level, plane);
+    std::vector<AxisNumber> numbers = uncovered(level, plane, arrows);
+    if (!plane.numberLine) {
         std::vector<AxisNumber> upright;
-        addUprightNumbers(upright, g);
-        const std::vector<AxisNumber> seen = uncovered(upright, g, arrows);
+        addUprightNumbers(upright, plane);
+        const std::vector<AxisNumber> seen = uncovered(upright, plane, arrows);
         numbers.insert(numbers.end(), seen.begin(), seen.end());
     }
     return numbers;
 }
 
-std::vector<QRectF> axisTitleRects(const AxisTitles& titles, const PlaneFrame& g) {
-    std::vector<QRectF> rects{levelTitleRect(titles, g)};
-    if (!g.numberLine) {
+std::vector<QRectF> axisTitleRects(const AxisTitles& titles, const PlaneFrame& plane) {
+    std::vector<QRectF> rects{levelTitleRect(titles, plane)};
+    if (!plane.numberLine) {
         const double length = QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(titles.upright);
-        rects.emplace_back(g.frame.left(), g.frame.center().y() - length / 2.0, kTitleBand + 2.0, length);
+        rects.emplace_back(plane.frame.left(), plane.frame.center().y() - length / 2.0, kTitleBand + 2.0,
+                           length);
     }
     return rects;
 }
@@ -245,16 +246,16 @@ void drawCanvas(QPainter& painter, const Theme& theme, const QRectF& frame) {
     painter.setRenderHint(QPainter::Antialiasing);
 }
 
-void drawGridOfPlane(QPainter& painter, const Theme& theme, const PlaneFrame& g, const AxisTitles& titles,
+void drawGridOfPlane(QPainter& painter, const Theme& theme, const PlaneFrame& plane, const AxisTitles& titles,
                      const std::vector<AxisNumber>& numbers) {
-    drawCanvas(painter, theme, g.frame);
-    drawGrid(painter, theme, g);
+    drawCanvas(painter, theme, plane.frame);
+    drawGrid(painter, theme, plane);
     painter.setFont(sansFont(kCaptionSize));
     painter.setPen(theme.tertiary);
     for (const AxisNumber& number : numbers) {
         painter.drawText(number.rect, kCentred, number.text);
     }
-    drawTitles(painter, theme, titles, g);
+    drawTitles(painter, theme, titles, plane);
 }
 
 } // namespace attnscope::ui
