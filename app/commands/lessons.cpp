@@ -7,9 +7,6 @@
 #include "core/lessons/lesson_read.h"
 #include "ui/lessons/built_in_lessons.h"
 
-#include <QLocale>
-#include <QStringList>
-
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -19,16 +16,10 @@ namespace attnscope {
 
 namespace {
 
-/// The language of the environment, where lessons have it; else English.
-std::string localeLanguage() {
-    const QStringList languages = QLocale::system().uiLanguages();
-    return !languages.isEmpty() && languages.first().startsWith("zh") ? "zh" : "en";
-}
-
 /// "zh_CN" and "zh" alike; fails for a language that no lesson has.
-Result<std::string> lessonLanguage(const std::optional<std::string>& option) {
+Result<std::string> languageFrom(const std::optional<std::string>& option) {
     if (!option) {
-        return localeLanguage();
+        return ui::lessonLanguage();
     }
     const std::string language = option->substr(0, option->find_first_of("_-"));
     if (std::find(kLessonLanguages.begin(), kLessonLanguages.end(), language) == kLessonLanguages.end()) {
@@ -40,39 +31,21 @@ Result<std::string> lessonLanguage(const std::optional<std::string>& option) {
 
 /// The lesson in a folder or file, or the built-in one of that name.
 Result<LessonFiles> filesNamed(const std::string& name) {
-    const std::vector<LessonFiles> lessons = ui::builtInLessons();
-    const auto found = std::find_if(lessons.begin(), lessons.end(),
-                                    [&name](const LessonFiles& files) { return files.name == name; });
-    if (found != lessons.end()) {
-        return *found;
+    if (std::optional<LessonFiles> found = ui::builtInLesson(name)) {
+        return *std::move(found);
     }
     if (name.find_first_of("./") != std::string::npos || ::access(name.c_str(), F_OK) == 0) {
         return lessonFilesAt(name);
     }
-    return unexpected(usageError("lesson \"{0}\": there is no such lesson, and no file of this name (take "
-                                 "one of: {1}; or name a file)",
-                                 name, listed(lessons, [](const LessonFiles& files) { return files.name; })));
-}
-
-/// All built-in lessons in the order in which they are learnt.
-Result<std::vector<Lesson>> allLessons() {
-    std::vector<Lesson> lessons;
-    for (const LessonFiles& files : ui::builtInLessons()) {
-        Result<Lesson> lesson = readLesson(files);
-        if (!lesson) {
-            return unexpected(lesson.error());
-        }
-        lessons.push_back(std::move(*lesson));
-    }
-    std::stable_sort(lessons.begin(), lessons.end(), [](const Lesson& a, const Lesson& b) {
-        return a.number - 1 < b.number - 1; // 0 wraps round and comes last
-    });
-    return lessons;
+    return unexpected(
+        usageError("lesson \"{0}\": there is no such lesson, and no file of this name (take "
+                   "one of: {1}; or name a file)",
+                   name, listed(ui::builtInLessons(), [](const LessonFiles& files) { return files.name; })));
 }
 
 Result<std::vector<Lesson>> lessonsNamed(const std::optional<std::string>& name) {
     if (!name) {
-        return allLessons();
+        return ui::readBuiltInLessons();
     }
     return filesNamed(*name).and_then(readLesson).map([](Lesson lesson) {
         return std::vector<Lesson>{std::move(lesson)};
@@ -187,7 +160,7 @@ int runLessons(int argc, char** argv) {
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
     }
-    const Result<std::string> language = lessonLanguage(languageName);
+    const Result<std::string> language = languageFrom(languageName);
     if (!language) {
         return report(language.error());
     }

@@ -39,6 +39,8 @@ struct Render {
     void addTo(CLI::App& app);
     Result<void> check();
     Result<void> run() const;
+    /// The input in the notation that is asked for.
+    Result<std::shared_ptr<ComputedScene>> computedInput() const;
     Result<Snapshot> computedSnapshot() const;
     Result<void> checkPooled() const;
     Result<void> checkCompared() const;
@@ -224,10 +226,13 @@ Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
     });
 }
 
+Result<std::shared_ptr<ComputedScene>> Render::computedInput() const {
+    return computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
+                         [this](Scene& scene) { notation.applyTo(scene); });
+}
+
 Result<std::vector<Snapshot>> Render::computedHeads() const {
-    const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
-                      [this](Scene& scene) { notation.applyTo(scene); });
+    const Result<std::shared_ptr<ComputedScene>> computed = computedInput();
     if (!computed) {
         return unexpected(computed.error());
     }
@@ -257,9 +262,7 @@ Result<std::vector<Snapshot>> Render::computedHeads() const {
 
 /// Of the batch item and head that are asked for.
 Result<Snapshot> Render::computedSnapshot() const {
-    const Result<std::shared_ptr<ComputedScene>> computed =
-        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
-                      [this](Scene& scene) { notation.applyTo(scene); });
+    const Result<std::shared_ptr<ComputedScene>> computed = computedInput();
     if (!computed) {
         return unexpected(computed.error());
     }
@@ -274,9 +277,7 @@ Result<Snapshot> Render::computedSnapshot() const {
 }
 
 Result<std::pair<Snapshot, Snapshot>> Render::computedPair() const {
-    const Result<std::shared_ptr<ComputedScene>> first =
-        computedScene(input, rules, engine, precision.precision(), kSmallMatrixCells,
-                      [this](Scene& scene) { notation.applyTo(scene); });
+    const Result<std::shared_ptr<ComputedScene>> first = computedInput();
     if (!first) {
         return unexpected(first.error());
     }

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/formula/formula.h"
+#include "core/formula/symbols.h"
 #include "core/scene/scene.h"
 #include "core/scene/score_rules.h"
 
@@ -31,16 +31,9 @@ struct RuleNumbers {
     std::optional<double> alibiSlope; ///< of the head that is shown; nothing: its letter m
 };
 
-/// What the letters of rules depend on.
-struct RuleLetters {
-    Orientation orientation = Orientation::Rows;
-    Letters letters = Letters::Paper;
-    bool isScaled = true; ///< the scores that the softmax takes
-};
-
 /// How one rule is written with its numbers, in the letters of the scene: "C·tanh(s_ij / C)". A rule
 /// that is off is written with what it would do (no scale: as 1/√d_k).
-Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, const RuleLetters& letters,
+Formula ruleFormula(const ScoreRules& rules, ScoreRule rule, const Symbols& symbols,
                     const RuleNumbers& numbers);
 
 } // namespace attnscope

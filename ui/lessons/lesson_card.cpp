@@ -3,6 +3,7 @@
 
 #include "ui/lessons/lesson_card.h"
 
+#include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/lessons/question_form.h"
 #include "ui/lessons/step_bar.h"
@@ -14,6 +15,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <initializer_list>
 
 namespace attnscope::ui {
 
@@ -149,7 +152,7 @@ void LessonCard::showStep() {
         return;
     }
     const LessonText& lesson = m_run.lesson().text(lessonLanguage());
-    const LessonRun::Texts texts = m_run.texts();
+    const LessonRun::Texts& texts = m_run.texts();
     m_bar->setSteps(static_cast<int>(m_run.count()), static_cast<int>(m_run.index()));
     m_lesson->setText(QString::fromStdString(lesson.title));
     m_title->setText(tr("Step %1 of %2: %3").arg(m_run.index() + 1).arg(m_run.count()).arg(texts.title));
@@ -166,10 +169,8 @@ void LessonCard::showStep() {
 
 void LessonCard::showQuestion() {
     say(*m_question, m_run.texts().question);
-    const std::optional<Answer> answer = m_run.answer();
-    m_form->setVisible(answer.has_value() && !m_run.isAnswered());
-    if (answer) {
-        m_form->ask(*m_run.question(), m_context.session.scene(), *answer);
+    if (m_run.answer()) {
+        m_form->ask(*m_run.question(), m_context.session.scene(), *m_run.answer());
     }
 }
 
@@ -179,6 +180,7 @@ void LessonCard::showState() {
     }
     const bool asks = !m_question->text().isEmpty();
     const bool isOpen = asks && !m_run.isAnswered();
+    const std::vector<bool> before = shownParts();
     m_form->setVisible(isOpen && m_run.answer().has_value());
     m_reveal->setVisible(isOpen);
     m_try->setVisible(m_run.canTry() && !m_run.isCovered());
@@ -187,29 +189,40 @@ void LessonCard::showState() {
     m_verdict->setVisible(!m_verdict->text().isEmpty());
     const bool isTold = asks ? m_run.isAnswered() : m_run.isTried();
     say(*m_after, isTold ? m_run.texts().after : QString());
-    emit grown();
+    // Not at every number that is dragged: docks would be laid out anew.
+    if (shownParts() != before) {
+        emit grown();
+    }
+}
+
+std::vector<bool> LessonCard::shownParts() const {
+    std::vector<bool> shown;
+    for (const QWidget* part :
+         std::initializer_list<QWidget*>{m_form, m_reveal, m_try, m_takeBack, m_verdict, m_after}) {
+        shown.push_back(!part->isHidden());
+    }
+    return shown;
 }
 
 void LessonCard::showVerdict(bool isRight) {
-    const QString right = QString::fromStdString(m_run.answer()->text);
     if (isRight) {
-        m_verdict->setText(tr("Right: %1").arg(right));
-        m_run.setAnswered();
-        emit answered();
+        tell(tr("Right: %1").arg(QString::fromStdString(m_run.answer()->text)));
     } else {
         m_verdict->setText(tr("Not so. Look again, or show the answer."));
-        m_verdict->show();
+        showState();
     }
-    emit grown();
+}
+
+/// The answer is known from now on.
+void LessonCard::tell(const QString& verdict) {
+    m_verdict->setText(verdict);
+    m_run.setAnswered();
+    emit answered();
 }
 
 void LessonCard::showAnswer() {
-    const std::optional<Answer> answer = m_run.answer();
-    m_verdict->setText(answer ? tr("The answer: %1").arg(QString::fromStdString(answer->text))
-                              : m_run.corrections());
-    m_run.setAnswered();
-    emit answered();
-    emit grown();
+    const std::optional<Answer>& answer = m_run.answer();
+    tell(answer ? tr("The answer: %1").arg(QString::fromStdString(answer->text)) : m_run.corrections());
 }
 
 } // namespace attnscope::ui

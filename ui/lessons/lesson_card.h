@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QLabel;
 class QPushButton;
 
@@ -43,6 +45,9 @@ private:
     void showQuestion();
     void showVerdict(bool isRight);
     void showAnswer();
+    void tell(const QString& verdict);
+    /// Which of the parts that come and go are there.
+    std::vector<bool> shownParts() const;
 
     Context m_context;
     LessonRun& m_run;

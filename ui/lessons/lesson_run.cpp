@@ -3,12 +3,12 @@
 
 #include "ui/lessons/lesson_run.h"
 
+#include "ui/lessons/built_in_lessons.h"
 #include "ui/session/error_text.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
 
-#include <QLocale>
 #include <QUndoStack>
 
 #include <algorithm>
@@ -41,10 +41,6 @@ bool isSame(const Scene& a, const Scene& b) {
 }
 
 } // namespace
-
-std::string lessonLanguage() {
-    return QLocale().language() == QLocale::Chinese ? "zh" : "en";
-}
 
 LessonRun::LessonRun(const Context& context, QObject* parent)
     : QObject(parent)
@@ -93,6 +89,8 @@ void LessonRun::goTo(std::size_t index) {
     }
     m_index = std::min(index, count() - 1);
     m_numbers = std::make_unique<StepNumbers>(m_played[m_index]);
+    m_texts = filledTexts();
+    m_answer = computedAnswer();
     putScene(shown(m_played[m_index].scene), tr("Step %1 of the lesson").arg(m_index + 1));
     select();
     emit stepChanged();
@@ -174,7 +172,7 @@ QString LessonRun::filled(const std::string& text) const {
     return QString::fromStdString(done ? *done : text);
 }
 
-LessonRun::Texts LessonRun::texts() const {
+LessonRun::Texts LessonRun::filledTexts() const {
     const auto& all = m_lesson->text(lessonLanguage()).steps;
     const auto found = all.find(step().id);
     if (found == all.end()) {
@@ -197,7 +195,7 @@ bool LessonRun::isCovered() const {
     return isOn() && step().cover && !isAnswered();
 }
 
-std::optional<Answer> LessonRun::answer() const {
+std::optional<Answer> LessonRun::computedAnswer() const {
     const std::optional<Question> asked = question();
     if (!asked) {
         return std::nullopt;

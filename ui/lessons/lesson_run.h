@@ -59,11 +59,11 @@ public:
         QString after;
         QString notes;
     };
-    Texts texts() const;
+    const Texts& texts() const { return m_texts; }
     /// What the step asks: its own question, or of one wrong number in the notes which one is right.
     std::optional<Question> question() const;
     /// The question, answered; nothing where it asks none.
-    std::optional<Answer> answer() const;
+    const std::optional<Answer>& answer() const { return m_answer; }
     /// Whether the row that the question is about is not to be seen yet.
     bool isCovered() const;
     /// "2.12 in place of 0.71" for each slip of the notes.
@@ -88,6 +88,8 @@ private:
     Scene shown(const Scene& scene) const;
     void select();
     QString filled(const std::string& text) const;
+    Texts filledTexts() const;
+    std::optional<Answer> computedAnswer() const;
 
     Context m_context;
     std::optional<Lesson> m_lesson;
@@ -95,10 +97,9 @@ private:
     std::vector<bool> m_answered;
     std::size_t m_index = 0;
     std::optional<NotationRules> m_ownNotation; ///< chosen by a person, kept from step to step
-    std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step
+    std::unique_ptr<StepNumbers> m_numbers;     ///< of the present step, as the two below are
+    Texts m_texts;
+    std::optional<Answer> m_answer;
 };
-
-/// The language in which lessons speak: that of the desktop where they have it, else English.
-std::string lessonLanguage();
 
 } // namespace attnscope::ui

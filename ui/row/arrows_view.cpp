@@ -8,10 +8,8 @@
 #include "ui/row/row_state.h"
 #include "ui/widgets/plain_tip.h"
 
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 namespace attnscope::ui {
 
@@ -76,13 +74,8 @@ QString ArrowsView::readOut(const QPointF& point) const {
 }
 
 bool ArrowsView::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) {
-        return QWidget::event(event);
-    }
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = readOut(help->pos());
-    QToolTip::showText(help->globalPos(), text.isEmpty() ? toolTip() : plainTip(text), this);
-    return true;
+    return answerTip(*this, *event, [this](const QPoint& point) { return readOut(point); }) ||
+           QWidget::event(event);
 }
 
 } // namespace attnscope::ui

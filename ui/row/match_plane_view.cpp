@@ -9,11 +9,9 @@
 #include "ui/widgets/spoken_description.h"
 
 #include <QApplication>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -306,17 +304,8 @@ QString MatchPlaneView::readOut(const QPointF& point) const {
 }
 
 bool MatchPlaneView::event(QEvent* event) {
-    if (event->type() == QEvent::ShortcutOverride && isOwnKey(*static_cast<QKeyEvent*>(event))) {
-        event->accept();
-        return true;
-    }
-    if (event->type() != QEvent::ToolTip) {
-        return QWidget::event(event);
-    }
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const QString text = readOut(help->pos());
-    QToolTip::showText(help->globalPos(), text.isEmpty() ? toolTip() : plainTip(text), this);
-    return true;
+    return answerTip(*this, *event, [this](const QPoint& point) { return readOut(point); }) ||
+           QWidget::event(event);
 }
 
 } // namespace attnscope::ui

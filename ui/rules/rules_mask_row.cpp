@@ -107,10 +107,7 @@ void RulesMaskRow::refresh(const QString& reason) {
     const bool on =
         std::any_of(own.begin(), own.end(), [&scene](std::size_t at) { return scene.mask.layers[at].on; });
     const ScoreRule rule = m_which == Which::Mask ? ScoreRule::Mask : ScoreRule::Policy;
-    m_row->showState(
-        on, ruleFormula(scene.rules, rule,
-                        {scene.orientation, scene.notation.letters, scene.rules.scale != ScaleKind::None},
-                        {scene.mask.fill, {}}));
+    m_row->showState(on, ruleFormula(scene.rules, rule, Symbols(scene), {scene.mask.fill, {}}));
     m_row->setReason(reason);
     m_summary->setText(summary());
     if (reason.isEmpty() && own.empty()) {

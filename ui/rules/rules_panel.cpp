@@ -261,15 +261,13 @@ void RulesPanel::refresh() {
         const AttentionProblem& problem = snapshot.result->problem();
         numbers.alibiSlope = alibiSlope(problem.headIndex.head, problem.heads);
     }
+    const Symbols symbols(scene);
     for (const auto& [rule, row] : m_rows) {
         // The reason for a whole panel that is off stands once, at its top.
         const QString reason = reasonAgainst(rule);
         if (rule != ScoreRule::Mask && rule != ScoreRule::Policy) {
             const ScoreRules shown = m_memory.switched(scene.rules, rule, true);
-            row->showState(isOn(scene.rules, rule), ruleFormula(shown, rule,
-                                                                {scene.orientation, scene.notation.letters,
-                                                                 scene.rules.scale != ScaleKind::None},
-                                                                numbers));
+            row->showState(isOn(scene.rules, rule), ruleFormula(shown, rule, symbols, numbers));
             row->setReason(given ? QString() : reason);
         }
     }

@@ -13,7 +13,7 @@
 #include <QFileInfo>
 #include <QMenu>
 
-#include <algorithm>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -44,25 +44,6 @@ LessonActions::LessonActions(LessonRun& run, SceneStore& files, QObject* parent)
 }
 
 void LessonActions::addTo(QMenu& menu) {
-    for (const LessonFiles& files : builtInLessons()) {
-        const Result<Lesson> lesson = readLesson(files);
-        if (!lesson) {
-            continue; // tests check every lesson that is built in
-        }
-        const LessonText& text = lesson->text(lessonLanguage());
-        QAction* action =
-            newAction(this, {QString::fromStdString(text.title).replace('&', QStringLiteral("&&")),
-                             QString::fromStdString(text.line),
-                             {},
-                             {}});
-        action->setProperty("number", static_cast<int>(lesson->number));
-        connect(action, &QAction::triggered, this, [this, files] { start(files); });
-        const QList<QAction*> before = menu.actions();
-        const auto after = std::find_if(before.begin(), before.end(), [action](const QAction* other) {
-            return other->property("number").toInt() > action->property("number").toInt();
-        });
-        menu.insertAction(after == before.end() ? nullptr : *after, action);
-    }
     QAction* open = newAction(this, {tr("&Open a lesson…"), tr("A .lesson file"), {}, {}});
     connect(open, &QAction::triggered, this, &LessonActions::fileWanted);
     menu.addAction(open);
@@ -70,22 +51,43 @@ void LessonActions::addTo(QMenu& menu) {
     menu.addActions({m_next, m_back, m_try, m_takeBack, m_everything});
     menu.addSeparator();
     menu.addAction(m_end);
+    // Their scenes take a while to read, which the start of the program need not wait for.
+    connect(&menu, &QMenu::aboutToShow, open, [this, &menu, open] {
+        if (menu.actions().first() == open) {
+            menu.insertActions(open, lessons());
+        }
+    });
+}
+
+QList<QAction*> LessonActions::lessons() {
+    QList<QAction*> actions;
+    const Result<std::vector<Lesson>> all = readBuiltInLessons();
+    if (!all) {
+        emit failed(errorText(all.error()));
+        return actions;
+    }
+    for (const Lesson& lesson : *all) {
+        const LessonText& text = lesson.text(lessonLanguage());
+        QAction* action =
+            newAction(this, {QString::fromStdString(text.title).replace('&', QStringLiteral("&&")),
+                             QString::fromStdString(text.line),
+                             {},
+                             {}});
+        connect(action, &QAction::triggered, this, [this, name = lesson.name] { startNamed(name); });
+        actions << action;
+    }
+    return actions;
 }
 
 void LessonActions::startNamed(const std::string& name) {
-    const std::vector<LessonFiles> all = builtInLessons();
-    const auto found = std::find_if(all.begin(), all.end(),
-                                    [&name](const LessonFiles& files) { return files.name == name; });
-    if (found == all.end() && QFileInfo::exists(QString::fromStdString(name))) {
-        startFile(QString::fromStdString(name));
-        return;
+    const QString path = QString::fromStdString(name);
+    if (const std::optional<LessonFiles> files = builtInLesson(name)) {
+        start(*files);
+    } else if (QFileInfo::exists(path)) {
+        startFile(path);
+    } else {
+        emit failed(tr("There is no lesson “%1” (the menu Lessons has all)").arg(path));
     }
-    if (found == all.end()) {
-        emit failed(
-            tr("There is no lesson “%1” (the menu Lessons has all)").arg(QString::fromStdString(name)));
-        return;
-    }
-    start(*found);
 }
 
 void LessonActions::startFile(const QString& path) {

@@ -6,6 +6,7 @@
 #include "core/lessons/lesson_files.h"
 #include "ui/session/context.h"
 
+#include <QList>
 #include <QObject>
 
 class QAction;
@@ -39,6 +40,8 @@ signals:
 
 private:
     void start(const LessonFiles& files);
+    /// An entry for each lesson that comes with the program.
+    QList<QAction*> lessons();
     void refresh();
 
     LessonRun& m_run;

@@ -86,22 +86,19 @@ void LessonLayout::giveRoom() {
 void LessonLayout::showDocks(const LessonView& view) {
     // Strip, row and arithmetic would tell what is covered.
     const bool isCovered = m_run.isCovered();
+    const auto has = [&view](LessonDock dock) {
+        return std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
+    };
     const auto needs = [&](LessonDock dock) {
         const bool tells =
             dock == LessonDock::Strip || dock == LessonDock::Row || dock == LessonDock::Arithmetic;
-        if (isCovered && tells) {
-            return false;
-        }
-        return m_showsEverything || std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
+        return !(isCovered && tells) && (m_showsEverything || has(dock));
     };
     m_parts.inputs.setVisible(needs(LessonDock::Tokens) || needs(LessonDock::Inputs));
     m_parts.inputsPanel.setTokensOnly(!needs(LessonDock::Inputs));
     m_parts.arithmetic.setVisible(needs(LessonDock::Arithmetic));
     m_parts.strip.setVisible(needs(LessonDock::Strip));
     m_parts.row.setVisible(needs(LessonDock::Row));
-    const auto has = [&view](LessonDock dock) {
-        return std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
-    };
     // These stand in front of the row: one that is shown is what the step is about.
     m_parts.rules.setVisible(has(LessonDock::Rules));
     m_parts.masks.setVisible(has(LessonDock::Masks));

@@ -5,6 +5,7 @@
 #include "core/formats/files/json_text.h"
 #include "core/formats/scene/scene_json.h"
 
+#include "tests/core/formats/mutated.h"
 #include "tests/registry.h"
 
 #include <QFile>
@@ -413,29 +414,9 @@ void TestSceneJson::filesAreReadAndWrittenWhole() {
 
 void TestSceneJson::noMutationBringsItDown() {
     std::mt19937 random(20261121);
-    const QByteArray pieces = "0123456789[]{},:\"-.eEn\\ \t\xc3\xff";
-    const auto upTo = [&random](qsizetype count) {
-        return static_cast<qsizetype>(random() % static_cast<unsigned long>(count));
-    };
     int good = 0;
     for (int round = 0; round < 20'000; ++round) {
-        QByteArray text = kScene;
-        for (qsizetype change = upTo(4); change >= 0; --change) {
-            const qsizetype at = upTo(text.size());
-            switch (upTo(4)) {
-            case 0:
-                text[at] = pieces[upTo(pieces.size())];
-                break;
-            case 1:
-                text.insert(at, pieces[upTo(pieces.size())]);
-                break;
-            case 2:
-                text.remove(at, 1 + upTo(20));
-                break;
-            default:
-                text.insert(at, text.mid(upTo(text.size()), upTo(40)));
-            }
-        }
+        const QByteArray text = mutated(kScene, 4, random);
         const Result<SceneDocument> document = read(text);
         if (document) {
             ++good;

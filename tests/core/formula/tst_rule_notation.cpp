@@ -25,9 +25,12 @@ private slots:
 
 namespace {
 
-QString written(const ScoreRules& rules, ScoreRule rule, const RuleLetters& letters = {}) {
+QString written(const ScoreRules& rules, ScoreRule rule, Orientation orientation = Orientation::Rows) {
+    Scene scene;
+    scene.rules = rules;
+    scene.orientation = orientation;
     const RuleNumbers numbers{-std::numeric_limits<double>::infinity(), 0.25};
-    return QString::fromStdString(plainText(ruleFormula(rules, rule, letters, numbers)));
+    return QString::fromStdString(plainText(ruleFormula(rules, rule, Symbols(scene), numbers)));
 }
 
 MaskLayer layer(const char* spec, LayerJoin join = LayerJoin::And, bool negated = false) {
@@ -62,7 +65,7 @@ void TestRuleNotation::formulasCarryTheRulesNumbers() {
 }
 
 void TestRuleNotation::columnsHaveTheirOwnLetters() {
-    const QString text = written({}, ScoreRule::Scale, {Orientation::Columns});
+    const QString text = written({}, ScoreRule::Scale, Orientation::Columns);
     QVERIFY2(text.contains(QStringLiteral("qⁱ")) && text.contains(QStringLiteral("α")), qPrintable(text));
 }
 

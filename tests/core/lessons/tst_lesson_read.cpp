@@ -4,6 +4,7 @@
 #include "core/formats/files/read_file.h"
 #include "core/formats/files/zip_writer.h"
 #include "core/formats/scene/scene_json.h"
+#include "tests/core/formats/mutated.h"
 #include "tests/core/lessons/lesson_cases.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
@@ -289,33 +290,13 @@ void TestLessonRead::limitsHold() {
 
 void TestLessonRead::noMutationBringsItDown() {
     std::mt19937 random(20261124);
-    const QByteArray pieces = "0123456789[]{},:\"-.eEn\\ \t\xc3\xff";
     const QByteArray whole =
         QByteArray::fromStdString(lessonJson(R"({"id": "only", )" + std::string(kFullStep) + "}"));
     const std::string texts = textsJson(
         stepTexts("only", R"(, "question": "{weights[0,1]:3}", "after": "{try weights[0,1]} {token[1]}")"));
-    const auto upTo = [&random](qsizetype count) {
-        return static_cast<qsizetype>(random() % static_cast<unsigned long>(count));
-    };
     int good = 0;
     for (int round = 0; round < 5'000; ++round) {
-        QByteArray text = round % 2 == 0 ? whole : QByteArray::fromStdString(texts);
-        for (qsizetype change = upTo(3); change >= 0; --change) {
-            const qsizetype at = upTo(text.size());
-            switch (upTo(4)) {
-            case 0:
-                text[at] = pieces[upTo(pieces.size())];
-                break;
-            case 1:
-                text.insert(at, pieces[upTo(pieces.size())]);
-                break;
-            case 2:
-                text.remove(at, 1 + upTo(20));
-                break;
-            default:
-                text.insert(at, text.mid(upTo(text.size()), upTo(40)));
-            }
-        }
+        const QByteArray text = mutated(round % 2 == 0 ? whole : QByteArray::fromStdString(texts), 3, random);
         const std::string changed = text.toStdString();
         const Result<Lesson> lesson =
             readLesson(lessonInMemory({{"lesson.json", round % 2 == 0 ? changed : whole.toStdString()},

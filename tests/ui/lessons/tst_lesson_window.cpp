@@ -16,6 +16,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenuBar>
 #include <QPushButton>
 
 using namespace window_fixture;
@@ -76,6 +77,7 @@ class TestLessonWindow final : public QObject {
 
 private slots:
     void initTestCase() { loadFonts(); }
+    void theMenuHasEveryLesson();
     void theFirstStepHasFewDocks();
     void docksComeAsTheyAreNeeded();
     void allDocksCanBeShown();
@@ -98,6 +100,25 @@ private slots:
 private:
     OwnPlaces m_places;
 };
+
+/// They are read when the menu is opened, not when the program starts.
+void TestLessonWindow::theMenuHasEveryLesson() {
+    OpenWindow open;
+    const QList<QAction*> menus = open.window.menuBar()->actions();
+    const auto found = std::find_if(menus.begin(), menus.end(), [](const QAction* menu) {
+        return menu->text().remove(u'&') == QLatin1String("Lessons");
+    });
+    QVERIFY(found != menus.end());
+    QMenu& menu = *(*found)->menu();
+    const qsizetype before = menu.actions().size();
+    for (int time = 0; time < 2; ++time) {
+        emit menu.aboutToShow();
+        QCOMPARE(menu.actions().size(), before + qsizetype(builtInLessons().size()));
+    }
+    QCOMPARE(menu.actions().first()->text(), QStringLiteral("I love AI"));
+    menu.actions()[1]->trigger();
+    QCOMPARE(open.window.findChild<LessonRun*>()->lesson().name, std::string("columns"));
+}
 
 void TestLessonWindow::theFirstStepHasFewDocks() {
     LessonWindow open;
