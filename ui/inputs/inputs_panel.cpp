@@ -351,15 +351,18 @@ void InputsPanel::followStage() {
     }
 }
 
-void InputsPanel::showMatrix(MatrixRole role) {
-    if (role == MatrixRole::X) {
-        m_vectors->editor().setFocus();
-        return;
-    }
+void InputsPanel::showTab(MatrixRole role) {
     const auto tab = std::find(m_roles.begin(), m_roles.end(), role);
     if (tab != m_roles.end()) {
         m_tabs->setCurrentIndex(static_cast<int>(tab - m_roles.begin()));
-        m_matrix->editor().setFocus();
+    }
+}
+
+void InputsPanel::showMatrix(MatrixRole role) {
+    showTab(role);
+    MatrixPane& pane = role == MatrixRole::X ? *m_vectors : *m_matrix;
+    if (role == MatrixRole::X || pane.model().role() == role) {
+        pane.editor().setFocus();
     }
 }
 

@@ -38,6 +38,8 @@ public:
     /// The matrix behind the tabs.
     MatrixPane& matrix() const { return *m_matrix; }
     FormulaTabs& tabs() const { return *m_tabs; }
+    /// Shows the tab of a matrix, if it has one.
+    void showTab(MatrixRole role);
     /// Shows a matrix of the scene and gives its cells the keyboard.
     void showMatrix(MatrixRole role);
 

@@ -40,6 +40,17 @@ bool isSame(const Scene& a, const Scene& b) {
     return first == b;
 }
 
+/// What a step has lit in the matrices of stages.
+std::vector<StageArea> litAreas(const LessonStep& step) {
+    std::vector<StageArea> areas;
+    for (const LitArea& area : step.lit) {
+        if (const auto* stage = std::get_if<Stage>(&area.matrix)) {
+            areas.push_back({*stage, area.row, area.column});
+        }
+    }
+    return areas;
+}
+
 } // namespace
 
 LessonRun::LessonRun(const Context& context, QObject* parent)
@@ -75,6 +86,7 @@ void LessonRun::end() {
     if (!hasOwnChanges()) {
         m_context.session.undoStack().setClean(); // the lesson's steps are no work that could be lost
     }
+    m_context.selection.setLit({});
     m_ownNotation.reset();
     m_lesson.reset();
     m_played.clear();
@@ -105,6 +117,7 @@ void LessonRun::select() {
     selection.setMainPicture(pictureOf(view.centre));
     selection.setQuery(view.query);
     if (isCovered()) {
+        selection.setLit({}); // a lit cell would tell the answer
         selection.setMainPicture(MainPicture::Matrix);
         selection.setStage(selection.bounds().of(Stage::X) ? Stage::X : Stage::V);
         return;
@@ -116,14 +129,7 @@ void LessonRun::select() {
     } else if (view.stage == Stage::K || view.stage == Stage::V) {
         selection.setCell({view.stage, show.query && !show.key ? view.query : view.key, 0});
     }
-    const LessonStep& step = this->step();
-    const auto isCell = [](const LitArea& area) {
-        return std::holds_alternative<Stage>(area.matrix) && area.row && area.column;
-    };
-    const auto lit = std::find_if(step.lit.begin(), step.lit.end(), isCell);
-    selection.setOutlined(lit == step.lit.end() ? std::nullopt
-                                                : std::optional(CellRef{std::get<Stage>(lit->matrix),
-                                                                        *lit->row, *lit->column}));
+    selection.setLit(litAreas(step()));
     if (view.terms) {
         selection.setProgress(static_cast<double>(*view.terms));
     } else {

@@ -83,6 +83,7 @@ HeatmapPicture HeatmapView::drawnPicture() const {
         return shown;
     }
     shown.layer = m_layer;
+    shown.lit = selection.lit();
     if (selection.outlined()) {
         shown.outlined.push_back(*selection.outlined());
     }

@@ -85,8 +85,9 @@ HeatmapView::HeatmapView(const Context& context, QWidget* parent)
     connect(&selection, &Selection::maskLayerChanged, this, &HeatmapView::followMaskLayer);
     connect(&selection, &Selection::cellChanged, this, &HeatmapView::reveal);
     connect(&selection, &Selection::cellChanged, this, &HeatmapView::describe);
-    for (const auto signal : {&Selection::queryChanged, &Selection::cellChanged, &Selection::hoverChanged,
-                              &Selection::outlinedChanged, &Selection::progressChanged}) {
+    for (const auto signal :
+         {&Selection::queryChanged, &Selection::cellChanged, &Selection::hoverChanged,
+          &Selection::outlinedChanged, &Selection::litChanged, &Selection::progressChanged}) {
         connect(&selection, signal, this, [this] { update(); });
     }
     for (const auto signal : {&Selection::cellChanged, &Selection::hoverChanged}) {

@@ -108,6 +108,13 @@ void Selection::setOutlined(const std::optional<CellRef>& cell) {
     }
 }
 
+void Selection::setLit(std::vector<StageArea> areas) {
+    if (m_lit != areas) {
+        m_lit = std::move(areas);
+        emit litChanged();
+    }
+}
+
 void Selection::setMaskLayer(const std::optional<std::size_t>& layer) {
     if (m_maskLayer != layer) {
         m_maskLayer = layer;

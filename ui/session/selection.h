@@ -5,6 +5,7 @@
 
 #include "core/analysis/row_combination.h"
 #include "core/formula/formula.h"
+#include "core/formula/stage_area.h"
 #include "core/matrix/head_index.h"
 #include "core/scene/stage.h"
 
@@ -65,6 +66,8 @@ public:
     const std::optional<CellRef>& hover() const { return m_hover; }
     /// The cell of the operand that the pointer is over in a formula.
     const std::optional<CellRef>& outlined() const { return m_outlined; }
+    /// What a lesson speaks of, here or in other stages.
+    const std::vector<StageArea>& lit() const { return m_lit; }
     /// The index of the mask layer that the pointer is over; the layer may be gone already.
     const std::optional<std::size_t>& maskLayer() const { return m_maskLayer; }
     /// How far the row animation is: 0 = nothing added yet, 2.5 = the third term is half way in.
@@ -85,6 +88,7 @@ public:
     void setMainPicture(MainPicture picture);
     void setHover(const std::optional<CellRef>& cell);
     void setOutlined(const std::optional<CellRef>& cell);
+    void setLit(std::vector<StageArea> areas);
     /// Sets the mask layer that the pointer is over, by its index; nothing: none.
     void setMaskLayer(const std::optional<std::size_t>& layer);
     void setProgress(double progress);
@@ -119,6 +123,7 @@ signals:
     void mainPictureChanged();
     void hoverChanged();
     void outlinedChanged();
+    void litChanged();
     void maskLayerChanged();
     void progressChanged();
     void termOrderChanged();
@@ -155,6 +160,7 @@ private:
     std::vector<Spot> m_future;
     std::optional<CellRef> m_hover;
     std::optional<CellRef> m_outlined;
+    std::vector<StageArea> m_lit;
     std::optional<std::size_t> m_maskLayer;
     double m_progress = 0.0;
     TermOrder m_order = TermOrder::Position;

@@ -87,7 +87,7 @@ PipelineStrip::PipelineStrip(const Context& context, QWidget* parent)
     const Selection& selection = context.selection;
     connect(&selection, &Selection::stageChanged, this, &PipelineStrip::describe);
     for (const auto signal : {&Selection::stageChanged, &Selection::queryChanged, &Selection::outlinedChanged,
-                              &Selection::progressChanged}) {
+                              &Selection::litChanged, &Selection::progressChanged}) {
         connect(&selection, signal, this, [this] { update(); });
     }
     connect(&context.appearance, &Appearance::changed, this, [this] {
@@ -185,6 +185,7 @@ PipelinePicture PipelineStrip::picture() const {
         picture.weightColours = weights.tiledColours;
     }
     picture.activeTermKey = m_term.key();
+    picture.lit = selection.lit();
     if (selection.outlined()) {
         picture.outlined.push_back(*selection.outlined());
     }

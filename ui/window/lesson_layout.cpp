@@ -109,6 +109,12 @@ void LessonLayout::showDocks(const LessonView& view) {
     } else if (has(LessonDock::Rules)) {
         m_parts.rules.raise();
     }
+    for (const LitArea& area : m_run.step().lit) {
+        if (const auto* role = std::get_if<MatrixRole>(&area.matrix)) {
+            m_parts.inputsPanel.showTab(*role);
+            break;
+        }
+    }
     if (needs(LessonDock::Row)) {
         m_parts.rowPanel.setDrawing(drawingOf(view.row));
     }

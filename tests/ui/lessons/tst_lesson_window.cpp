@@ -5,6 +5,7 @@
 #include "core/lessons/lesson_read.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/inputs/inputs_panel.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/lesson_card.h"
 #include "ui/lessons/lesson_run.h"
@@ -91,6 +92,7 @@ private slots:
     void theAnswerCanBeShown();
     void aWrongNumberOfTheNotesIsCorrected();
     void whatIsCoveredIsNotSeen();
+    void whatIsLitIsFramed();
     void theNotationStays();
     void theVerdictIsSeen();
     void stepsAloneAreNoWork();
@@ -316,6 +318,26 @@ void TestLessonWindow::whatIsCoveredIsNotSeen() {
     QCoreApplication::processEvents();
     QCOMPARE(open.selection.stage(), open.run.view().stage);
     QVERIFY(open.dock("row").isVisible());
+}
+
+/// What a step speaks of is framed, but for what is covered; of matrices that are learned the tab is shown.
+void TestLessonWindow::whatIsLitIsFramed() {
+    LessonWindow open;
+    for (std::size_t at = 0; at < open.run.count(); ++at) {
+        open.run.goTo(at);
+        (void)open.session.waitForResult();
+        qsizetype framed = 0;
+        for (const LitArea& area : open.run.step().lit) {
+            framed += std::holds_alternative<Stage>(area.matrix) ? 1 : 0;
+            if (const auto* role = std::get_if<MatrixRole>(&area.matrix)) {
+                QVERIFY(open.run.step().lit.size() > 1 ||
+                        open.window.findChild<InputsPanel*>()->matrix().model().role() == *role);
+            }
+        }
+        QCOMPARE(qsizetype(open.selection.lit().size()), open.run.isCovered() ? 0 : framed);
+    }
+    open.run.end();
+    QVERIFY(open.selection.lit().empty());
 }
 
 void TestLessonWindow::theNotationStays() {

@@ -233,6 +233,31 @@ private slots:
         QVERIFY(!hasInk(image, below, lightTheme().panel));
     }
 
+    /// Dashes go round column 4, through the middle of its cells' upper edges only at the top, and round no
+    /// other; the selected row keeps its frame alone.
+    void whatALessonSpeaksOfIsFramed() {
+        HeatmapPicture picture = pictureOf(givenScene(6, distinct), Stage::Weights);
+        picture.query = 2;
+        const HeatmapGeometry geometry = layoutHeatmap(picture, QSizeF(700, 500));
+        const QImage before = painted(picture, {700, 500});
+        picture.lit = {{Stage::Weights, 2, std::nullopt},
+                       {Stage::Scores, std::nullopt, 1},
+                       {Stage::Weights, std::nullopt, std::nullopt},
+                       {Stage::Weights, 9, std::nullopt}};
+        QCOMPARE(painted(picture, {700, 500}), before);
+        picture.lit = {{Stage::Weights, std::nullopt, 4}};
+        const QImage lit = painted(picture, {700, 500});
+        for (std::size_t i = 0; i < 6; ++i) {
+            for (std::size_t j = 0; j < 6; ++j) {
+                const QRect cell = geometry.rectOf(i, j).toAlignedRect().adjusted(1, 1, -1, -1);
+                const QRect side(cell.left(), cell.top() + 12, 6, cell.height() - 24);
+                QCOMPARE(lit.copy(side) != before.copy(side), j == 4);
+                const QRect top(cell.left() + 12, cell.top(), cell.width() - 24, 6);
+                QCOMPARE(lit.copy(top) != before.copy(top), j == 4 && i == 0);
+            }
+        }
+    }
+
     void twiceThePixelsShowTheSamePicture() {
         HeatmapPicture picture = pictureOf(givenScene(6, distinct), Stage::Weights);
         picture.query = 2;

@@ -17,6 +17,7 @@ HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
     picture.isInWindow = false;
     picture.hover.reset();
     picture.outlined.clear();
+    picture.lit.clear();
     if (!hasCursor) {
         picture.cell.reset();
     }

@@ -157,6 +157,36 @@ void drawOutlined(QPainter& painter, const HeatmapDrawing& drawing) {
     }
 }
 
+/// Where an area of the painted stage is displayed; nothing outside of its matrix.
+std::optional<QRectF> rectOf(const StageArea& area, const HeatmapDrawing& drawing) {
+    const std::size_t rows = drawing.shape.source->rows();
+    const std::size_t columns = drawing.shape.source->columns();
+    const bool isAll = !area.row && !area.column;
+    if (area.stage != drawing.picture.stage || isAll || area.row.value_or(0) >= rows ||
+        area.column.value_or(0) >= columns) {
+        return std::nullopt;
+    }
+    const HeatmapGeometry& geometry = drawing.geometry;
+    return geometry.rectOf(area.row.value_or(0), area.column.value_or(0))
+        .united(geometry.rectOf(area.row.value_or(rows - 1), area.column.value_or(columns - 1)));
+}
+
+/// The selected query has its frame already.
+bool isSelected(const StageArea& area, const HeatmapDrawing& drawing) {
+    const auto selected = drawing.geometry.transposed ? drawing.selectedColumn() : drawing.selectedRow();
+    return !area.column && area.row == selected;
+}
+
+void drawLitAreas(QPainter& painter, const HeatmapDrawing& drawing) {
+    const double inset = shorterSide(drawing) >= kSmallestInsideLine ? 3.0 : 0.0;
+    for (const StageArea& area : drawing.picture.lit) {
+        if (const auto rect = rectOf(area, drawing); rect && !isSelected(area, drawing)) {
+            drawDashed(painter, drawing.snapped(*rect).adjusted(inset, inset, -inset, -inset),
+                       drawing.geometry.matrix);
+        }
+    }
+}
+
 /// A dotted line whose dots don't move when it is interrupted.
 void drawDots(QPainter& painter, double from, double to, double place, bool level, const QColor& colour) {
     for (double at = std::ceil(from / 6.0) * 6.0; at + 3.0 <= to; at += 6.0) {
@@ -269,6 +299,7 @@ void drawMarks(QPainter& painter, const HeatmapDrawing& drawing) {
     drawSelected(painter, drawing);
     drawLit(painter, drawing);
     drawCurrent(painter, drawing);
+    drawLitAreas(painter, drawing);
     drawOutlined(painter, drawing);
 }
 

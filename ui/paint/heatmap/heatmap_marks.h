@@ -19,8 +19,8 @@ void drawCrosshair(QPainter& painter, const HeatmapDrawing& drawing, int printed
 /// allow.
 void drawStroke(QPainter& painter, const HeatmapDrawing& drawing);
 
-/// Frames: the selected query, the lit cell of the animation, outlined operands, the mask stroke, the current
-/// cell.
+/// Frames: the selected query, the term that the animation adds, what a lesson speaks of, outlined operands,
+/// the mask stroke, the current cell.
 void drawMarks(QPainter& painter, const HeatmapDrawing& drawing);
 
 } // namespace attnscope::ui

@@ -5,6 +5,7 @@
 
 #include "core/engine/snapshot.h"
 #include "core/formula/formula.h"
+#include "core/formula/stage_area.h"
 #include "core/masks/layer_cells.h"
 #include "ui/paint/base/colour_scale.h"
 #include "ui/paint/base/palette.h"
@@ -79,6 +80,7 @@ struct HeatmapPicture {
     std::optional<CellRef> cell;      ///< the cell cursor
     std::optional<CellRef> hover;
     std::vector<CellRef> outlined;            ///< operands pointed at elsewhere
+    std::vector<StageArea> lit;               ///< what a lesson speaks of
     std::optional<std::size_t> activeTermKey; ///< the key whose term the row animation adds now
     std::optional<PaintedRectangle> painting; ///< a mask stroke on its way
     std::shared_ptr<const LayerCells> layer;  ///< the mask layer under the pointer

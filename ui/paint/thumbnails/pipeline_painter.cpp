@@ -58,6 +58,7 @@ void drawThumbnail(QPainter& painter, const PipelinePicture& picture, const Pipe
     small.palette.ranges = picture.palette.ranges.forStage(place.stage);
     small.query = picture.query;
     small.outlined = picture.outlined;
+    small.lit = picture.lit;
     small.activeTermKey = picture.activeTermKey;
     small.mask = picture.mask;
     if (place.stage == Stage::Weights) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/formula/formula.h"
+#include "core/formula/stage_area.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 
 #include <QLineF>
@@ -21,6 +22,7 @@ struct PipelinePicture {
     std::optional<std::size_t> query; ///< the selected query, in core's index
     std::optional<Stage> hover;
     std::vector<CellRef> outlined;            ///< operands pointed at elsewhere
+    std::vector<StageArea> lit;               ///< what a lesson speaks of
     std::optional<std::size_t> activeTermKey; ///< the key whose term the row animation adds now
     MaskShown mask = MaskShown::Full;
     ValueScale scale = ValueScale::Linear; ///< of the weights; a tile of them has the numbers of that scale
