@@ -178,7 +178,10 @@ bool isSelected(const StageArea& area, const HeatmapDrawing& drawing) {
 }
 
 void drawLitAreas(QPainter& painter, const HeatmapDrawing& drawing) {
-    const double inset = shorterSide(drawing) >= kSmallestInsideLine ? 3.0 : 0.0;
+    // Dashes keep off the numbers of small cells.
+    const double inset = shorterSide(drawing) >= 40.0                  ? 3.0
+                         : shorterSide(drawing) >= kSmallestInsideLine ? 1.0
+                                                                       : 0.0;
     for (const StageArea& area : drawing.picture.lit) {
         if (const auto rect = rectOf(area, drawing); rect && !isSelected(area, drawing)) {
             drawDashed(painter, drawing.snapped(*rect).adjusted(inset, inset, -inset, -inset),
