@@ -16,12 +16,44 @@
 #include "app/subcommand.h"
 #include "core/compare/difference.h"
 #include "core/formats/files/atomic_file.h"
+#include "core/scene/token_name.h"
 #include "ui/export/figures/large_picture.h"
 #include "ui/export/picture_format.h"
+
+#include <cmath>
+#include <cstdio>
 
 namespace attnscope {
 
 namespace {
+
+/// Says on standard error that given weights are no shares of 1.
+void tellRowSums(const Snapshot& snapshot) {
+    constexpr double kTolerance = 1e-3;
+    const SceneInput& input = snapshot.scene->input;
+    if (!std::holds_alternative<AttentionWeightsInput>(input)) {
+        return;
+    }
+    const std::size_t rows = snapshot.result->problem().queries();
+    std::size_t others = 0;
+    std::size_t farthest = 0;
+    double sum = 1.0;
+    for (std::size_t row = 0; row < rows; ++row) {
+        const double own = snapshot.result->rowStatistics(row).sum;
+        others += std::abs(own - 1.0) > kTolerance ? std::size_t{1} : std::size_t{0};
+        if (std::abs(own - 1.0) > std::abs(sum - 1.0)) {
+            farthest = row;
+            sum = own;
+        }
+    }
+    const std::string head = headText(input, snapshot.headIndex());
+    if (others > 0) {
+        std::fprintf(stderr,
+                     "attnscope: weights%s: %zu of %zu rows do not sum to 1, row %zu sums to %.4g (they are "
+                     "drawn as they are)\n",
+                     head.empty() ? "" : (" of " + head).c_str(), others, rows, farthest, sum);
+    }
+}
 
 /// The subcommand `render`: options in, a labelled picture out.
 struct Render {
@@ -204,8 +236,9 @@ Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& s
                 break;
             }
             const ui::SideBySide side{{all.first, all.second, all.difference}};
-            return options.size().sizeFor(side).and_then(
-                [&](const ui::PictureSize& size) { return written(ui::prepared(side, size)); });
+            return options.size().figure(side).and_then([this](const ui::SideFigure& figure) {
+                return written(ui::prepared(figure.side, figure.size));
+            });
         });
 }
 
@@ -315,18 +348,30 @@ Stage Render::stageOf(const Scene& scene) const {
 }
 
 Result<void> Render::run() const {
-    const auto drawn = [this]() -> Result<QByteArray> {
+    Snapshot first;
+    const auto drawn = [this, &first]() -> Result<QByteArray> {
         if (comparing.isGiven()) {
-            return computedPair().and_then(
-                [this](const auto& both) { return drawCompared(both.first, both.second); });
+            return computedPair().and_then([&](const auto& both) {
+                first = both.first;
+                return drawCompared(both.first, both.second);
+            });
         }
-        return options.hasAllHeads() || headOptions.hasSeveral()
-                   ? computedHeads().and_then([this](const auto& heads) { return drawGrid(heads); })
-                   : computedSnapshot().and_then([this](const Snapshot& one) { return draw(one); });
+        if (options.hasAllHeads() || headOptions.hasSeveral()) {
+            return computedHeads().and_then([&](const auto& heads) {
+                first = heads.front();
+                return drawGrid(heads);
+            });
+        }
+        return computedSnapshot().and_then([&](const Snapshot& one) {
+            first = one;
+            return draw(one);
+        });
     };
-    return drawn().and_then([this](const QByteArray& bytes) {
-        return writeWholeFile(*outputText, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    });
+    return drawn()
+        .and_then([this](const QByteArray& bytes) {
+            return writeWholeFile(*outputText, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+        })
+        .map([&first] { tellRowSums(first); });
 }
 
 } // namespace

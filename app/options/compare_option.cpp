@@ -54,7 +54,7 @@ void CompareOption::addTo(CLI::App& app, const std::string& group, Use use) {
         addText(
             app, "--compare-as", m_asText,
             "a, b (the first or the second alone, in the range of both), difference (around 0, in a range "
-            "of its own) or side (default: all three)")
+            "of its own) or side (default: all three, below each other in a narrow figure)")
             ->type_name("HOW")
             ->group(group);
     }

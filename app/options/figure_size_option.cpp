@@ -121,18 +121,33 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) cons
     });
 }
 
-Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::SideBySide& side) const {
-    return sizeFor(ui::comfortableSize(side))
-        .and_then([&](const ui::PictureSize& size) -> Result<ui::PictureSize> {
-            if (ui::isLargeEnough(side, size)) {
-                return size;
-            }
-            return unexpected(
-                makeError(translatable("--size: in {0} × {1} pixels the cells of {2} matrices beside each "
-                                       "other would vanish (give a larger --size, or leave it out)"),
-                          std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
-                          std::to_string(side.pictures.size())));
-        });
+Result<ui::SideFigure> FigureSizeOption::figure(const ui::SideBySide& side) const {
+    if (!m_extent) {
+        const double scale = m_type ? ui::typeScale(*m_type) : 1.0;
+        return sizeOf(ui::comfortableSize(side) * (m_dpi / ui::kUnitDpi * scale))
+            .map([&](ui::PictureSize size) {
+                size.typeScale = scale;
+                return ui::SideFigure{side, size};
+            });
+    }
+    const QSizeF asked = QSizeF(m_extent->width, m_extent->height) * (m_extent->inPixels() ? 1.0 : m_dpi);
+    return sizeOf(asked).and_then([&](ui::PictureSize size) -> Result<ui::SideFigure> {
+        if (m_extent->height == 0.0) {
+            size.pixels.setHeight(0); // it is found from the width
+        }
+        const auto at = [&](const ui::PictureSize& any) { return ui::sideFigureOf(side, any, type()); };
+        if (std::optional<ui::SideFigure> figure = at(size)) {
+            return sizeOf(figure->size.pixels).map([&](const ui::PictureSize&) {
+                return *std::move(figure);
+            });
+        }
+        return unexpected(makeError(
+            translatable(
+                "--size: \"{0}\" leaves each of {1} matrices less than half of its part of the picture "
+                "(give at least {2}, or smaller type with --font-pt)"),
+            *m_sizeText, std::to_string(side.pictures.size()),
+            leastText(size, [&](const ui::PictureSize& larger) { return at(larger).has_value(); })));
+    });
 }
 
 Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure) const {
@@ -212,37 +227,42 @@ Result<ui::Figure> FigureSizeOption::figure(const ui::HeatmapPicture& picture) c
         if (std::optional<ui::Figure> figure = ui::figureOf(picture, size, type())) {
             return *std::move(figure);
         }
-        return unexpected(tooSmall(picture, size));
+        return unexpected(makeError(
+            translatable("--size: \"{0}\" leaves the matrix less than {1} % of the picture (give at "
+                         "least {2}, or smaller type with --font-pt)"),
+            *m_sizeText, std::to_string(std::lround(100.0 * ui::kMatrixShare)),
+            leastText(size, [&](const ui::PictureSize& larger) {
+                return ui::figureOf(picture, larger, type()).has_value();
+            })));
     });
 }
 
-Error FigureSizeOption::tooSmall(const ui::HeatmapPicture& picture, const ui::PictureSize& size) const {
+std::string FigureSizeOption::leastText(const ui::PictureSize& size,
+                                        const std::function<bool(const ui::PictureSize&)>& fits) const {
     constexpr double kInchStep = 100.0;
+    constexpr double kStep = 1.02;
+    constexpr double kMost = 100.0;
     const double pixels = m_extent->inPixels() ? 1.0 : m_dpi;
     // Steps of the unit that the size was given in: whole pixels, whole millimetres, hundredths of an inch.
     const double steps = m_extent->inPixels()                        ? 1.0
                          : m_extent->unit == LengthUnit::Millimetres ? kMillimetresPerInch
                                                                      : kInchStep;
     const std::string unit = m_extent->inPixels() ? "" : steps == kInchStep ? "in" : "mm";
-    double factor = ui::leastEnlargement(picture, size, type());
+    double factor = 1.0;
     const auto side = [&](double length) { return std::ceil(length * factor * steps - 1e-9) / steps; };
     // Rounding changes the shape a little.
     const auto holds = [&] {
         const QSizeF larger(side(m_extent->width), side(size.pixels.height() / pixels));
-        return ui::figureOf(picture, {(larger * pixels).toSize(), m_dpi}, type()).has_value();
+        return fits({(larger * pixels).toSize(), m_dpi});
     };
-    for (int turn = 0; turn < 100 && !holds(); ++turn) {
-        factor *= 1.01;
+    while (factor < kMost && !holds()) {
+        factor *= kStep;
     }
     const auto text = [&](double length) {
         const double shown = side(length) * (steps == kInchStep ? 1.0 : steps);
         return fmt::format("{:g}{}", shown, unit);
     };
-    return makeError(translatable("--size: \"{0}\" leaves the matrix less than {1} % of the picture (give at "
-                                  "least {2}, or smaller type with --font-pt)"),
-                     *m_sizeText, std::to_string(std::lround(100.0 * ui::kMatrixShare)),
-                     text(m_extent->width) +
-                         (m_extent->height > 0.0 ? "x" + text(m_extent->height) : std::string()));
+    return text(m_extent->width) + (m_extent->height > 0.0 ? "x" + text(m_extent->height) : std::string());
 }
 
 } // namespace attnscope

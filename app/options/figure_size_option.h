@@ -12,6 +12,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,8 +38,9 @@ public:
     Result<ui::Figure> figure(const ui::HeatmapPicture& picture) const;
     /// The size of the file of a grid of heads. Fails where their cells would vanish.
     Result<ui::PictureSize> sizeFor(const ui::HeadGrid& grid) const;
-    /// The size of the file of pictures beside each other. Fails where their cells would vanish.
-    Result<ui::PictureSize> sizeFor(const ui::SideBySide& side) const;
+    /// Pictures beside or below each other at the size of the whole file. Fails where a matrix would get too
+    /// small a part of it.
+    Result<ui::SideFigure> figure(const ui::SideBySide& side) const;
     /// The size of the file of a matrix with an inset. Fails where one of them could not be seen.
     Result<ui::PictureSize> sizeFor(const ui::InsetFigure& figure) const;
     /// The size of the file of the strip. Fails where its frames would be cut off.
@@ -50,8 +52,10 @@ private:
     Result<ui::PictureSize> sizeOf(const QSizeF& pixels) const;
     /// Points of the type; nothing where the window's sizes are taken.
     std::optional<double> type() const;
-    /// That the matrix would be too small, and the smallest size at which it is not.
-    Error tooSmall(const ui::HeatmapPicture& picture, const ui::PictureSize& size) const;
+    /// The smallest size of that shape at which something fits, in the unit that was given, as --size takes
+    /// it.
+    std::string leastText(const ui::PictureSize& size,
+                          const std::function<bool(const ui::PictureSize&)>& fits) const;
 
     std::optional<std::string> m_sizeText, m_cellSizeText, m_dpiText, m_typeText;
     std::optional<Extent> m_extent;

@@ -98,7 +98,6 @@ AnimationDialog::AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAn
     m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setAccessibleName(tr("Frame in the middle"));
     m_copy->setAutoDefault(false);
-    m_copy->setToolTip(tr("The line for a terminal that writes the same file"));
     m_copied->setProperty("role", "caption");
     m_copied->setWordWrap(true);
     m_progress->setRange(0, 100);
@@ -109,6 +108,8 @@ AnimationDialog::AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAn
     connect(m_buttons, &QDialogButtonBox::accepted, this, &AnimationDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &AnimationDialog::reject);
     connect(m_copy, &QPushButton::clicked, this, &AnimationDialog::copyCommand);
+    connect(m_file, &FileFields::changed, this, &AnimationDialog::followName);
+    followName();
     showPreview();
 }
 
@@ -159,6 +160,13 @@ AnimationChoices AnimationDialog::choices() const {
     AnimationChoices choices = m_fields->choices();
     choices.format = static_cast<AnimationFormat>(m_file->kind());
     return choices;
+}
+
+void AnimationDialog::followName() {
+    const Result<QString> path = m_file->typedPath();
+    m_copy->setEnabled(path.has_value());
+    m_copy->setToolTip(path ? tr("The line for a terminal that writes the same file")
+                            : errorText(path.error()));
 }
 
 void AnimationDialog::copyCommand() {
@@ -245,6 +253,7 @@ void AnimationDialog::reject() {
     }
     m_slot.supersede();
     setWriting(false);
+    m_file->showCaption(tr("Stopped; nothing was written"));
 }
 
 } // namespace attnscope::ui

@@ -55,6 +55,8 @@ private:
     void finish(const Result<void>& written);
     void setWriting(bool writing);
     void copyCommand();
+    /// Offers the command where the name is one that it can write.
+    void followName();
 
     Snapshot m_snapshot;
     std::optional<ComparedScenes> m_compared;

@@ -24,6 +24,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -158,6 +160,18 @@ void CellsDialog::showCells(const Snapshot& snapshot, std::vector<WeightCell> ce
     m_export->setEnabled(m_model->rowCount() > 0);
     if (isFirst) {
         m_table->resizeColumnsToContents();
+        makeRoomForArrow();
+    }
+}
+
+/// The arrow of the order stands at the right of a header, whose text may be in the middle.
+void CellsDialog::makeRoomForArrow() {
+    constexpr int kArrow = 18;
+    const QHeaderView& header = *m_table->horizontalHeader();
+    for (int column = 0; column < header.count(); ++column) {
+        const QString text = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int width = header.fontMetrics().horizontalAdvance(text) + 2 * kArrow;
+        m_table->setColumnWidth(column, std::max(m_table->columnWidth(column), width));
     }
 }
 

@@ -42,6 +42,7 @@ private:
     CellFilter filter() const;
     /// Reads the cells again where the dialog is seen.
     void refresh();
+    void makeRoomForArrow();
     void showCells(const Snapshot& snapshot, std::vector<WeightCell> cells);
     void selectCell(const QModelIndex& index);
     void askFile();

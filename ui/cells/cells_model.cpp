@@ -93,7 +93,7 @@ QVariant CellsModel::headerData(int section, Qt::Orientation orientation, int ro
     }
     if (role == Qt::TextAlignmentRole) {
         const bool isToken = section == QueryToken || section == KeyToken;
-        return static_cast<int>((isToken ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return static_cast<int>((isToken ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole) {
         return {};

@@ -22,6 +22,9 @@ namespace attnscope::ui {
 
 namespace {
 
+/// What breaks take of two lines.
+constexpr int kBreaks = 100;
+
 /// Another stage has another part of its matrix in sight and other colours: all of it, as it is by itself.
 void takeStage(ExportedFigure& figure, Stage stage) {
     HeatmapPicture& picture = figure.window;
@@ -99,7 +102,10 @@ void ExportDialog::copyText(const QString& text, const QString& what) {
 }
 
 void ExportDialog::showCopied(const QString& what) {
-    m_copied->setText(what);
+    // More than two lines would stand over the preview.
+    m_copied->setText(
+        m_copied->fontMetrics().elidedText(what, Qt::ElideMiddle, 2 * m_copied->width() - kBreaks));
+    m_copied->setToolTip(what);
     keepChoices();
 }
 

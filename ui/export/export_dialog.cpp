@@ -134,6 +134,8 @@ void ExportDialog::connectFields() {
     connect(m_file, &FileFields::changed, this, [this] {
         if (isNumbers()) {
             showNumbers();
+        } else {
+            m_copies->setNoCommand(noCommand());
         }
     });
     connect(m_numbers, &NumbersFields::changed, this, &ExportDialog::showNumbers);
@@ -154,6 +156,10 @@ void ExportDialog::connectFields() {
 QString ExportDialog::titleOf(Subject subject) const {
     return subject == Subject::Heads || subject == Subject::AllHeads ? QString()
                                                                      : usualTitle(m_offered.window);
+}
+
+void ExportDialog::setShownParts(bool hasValues, bool hasSums) {
+    m_looks->setParts(hasValues, hasSums);
 }
 
 void ExportDialog::setHeads(const std::vector<HeatmapPicture>& heads, const QString& path) {
@@ -356,6 +362,19 @@ QString ExportDialog::noPython() const {
                                             : QString();
 }
 
+QString ExportDialog::noCommand() const {
+    if (const Result<QString> path = m_file->typedPath(); !path) {
+        return errorText(path.error());
+    }
+    if (isNumbers()) {
+        return isGrouped() ? tr("attnscope compute --group writes them") : QString();
+    }
+    const QString problem = sizeProblem();
+    return !problem.isEmpty()            ? problem
+           : !hasRenderCommand(chosen()) ? tr("attnscope render draws matrices and the pipeline, not this")
+                                         : QString();
+}
+
 void ExportDialog::showNumbers() {
     m_copied->clear();
     const NumbersFormat& format = numbersFormat();
@@ -363,11 +382,7 @@ void ExportDialog::showNumbers() {
     m_preview->showText(m_numbers->chosen().beginning(format));
     m_copies->setNoFigure(tr("Numbers are no picture"));
     m_copies->setNoPython(noPython());
-    m_copies->setNoCommand(
-        isGrouped() ? tr("attnscope compute --group writes them")
-        : computeWrites(format)
-            ? QString()
-            : tr("attnscope compute writes a stage as %1").arg(QStringLiteral(".npy, .csv, .json, .tex")));
+    m_copies->setNoCommand(noCommand());
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy());
 }
 
@@ -379,9 +394,7 @@ void ExportDialog::showFigure() {
     m_copied->clear(); // it was another picture
     m_copies->setNoFigure(sizeProblem());
     m_copies->setNoPython(noPython());
-    m_copies->setNoCommand(hasRenderCommand(chosen())
-                               ? QString()
-                               : tr("attnscope render draws matrices and the pipeline, not this"));
+    m_copies->setNoCommand(noCommand());
     m_preview->showFigure(sized());
 }
 
@@ -457,6 +470,7 @@ void ExportDialog::reject() {
     m_writer->stop();
     setWriting(false);
     showPreview();
+    m_file->showCaption(tr("Stopped; nothing was written"));
 }
 
 } // namespace attnscope::ui

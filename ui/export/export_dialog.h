@@ -46,6 +46,9 @@ public:
     /// What is compared where the picture is not A's.
     void setCompared(const ComparedScenes& compared);
 
+    /// Begins without numbers or sums, which the window has no room for.
+    void setShownParts(bool hasValues, bool hasSums);
+
     /// Offers these heads, which the window shows beside each other, first; `path` is the file proposed for
     /// them.
     void setHeads(const std::vector<HeatmapPicture>& heads, const QString& path);
@@ -122,6 +125,8 @@ private:
     QString titleOf(Subject subject) const;
     /// Why Python draws nothing such; empty where it does.
     QString noPython() const;
+    /// Why no line for a terminal writes that file; empty where one does.
+    QString noCommand() const;
 
     ExportedFigure m_offered; ///< as the dialog was opened
     QString m_offeredPath;    ///< for the matrix and the pipeline

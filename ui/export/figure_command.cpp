@@ -4,6 +4,7 @@
 #include "ui/export/figure_command.h"
 
 #include "core/compare/difference.h"
+#include "core/engine/result_axes.h"
 #include "core/formats/arrays/number_text.h"
 #include "core/solver/joined_heads.h"
 #include "ui/paint/heatmap/colour_bar.h"
@@ -208,11 +209,8 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
                                                         : QStringLiteral("b"));
     }
     SizeOptions sides = size;
-    if (figure.isSideBySide()) {
-        sides.points.reset();
-        if (figure.besides.back().isRangeByHand) {
-            line.note(CommandTexts::tr("the difference has its own range there"));
-        }
+    if (figure.isSideBySide() && figure.besides.back().isRangeByHand) {
+        line.note(CommandTexts::tr("the difference has its own range there"));
     }
     if (figure.subject != ExportedFigure::Subject::Pipeline) {
         addMatrix(line, picture, figure.isCompared());
@@ -242,10 +240,6 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     return line.text();
 }
 
-bool computeWrites(const NumbersFormat& format) {
-    return format.ending != ".npz";
-}
-
 QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,
                        const QString& output, const ComparedScenes* compared) {
     const Scene& scene = *numbers.snapshot.scene;
@@ -258,13 +252,15 @@ QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& form
     if (stage.isEmpty()) {
         line.note(CommandTexts::tr("it has no name for this stage"));
     }
+    // Without these the result keeps the axis, also where it has one entry.
     const HeadIndex index = numbers.snapshot.headIndex();
-    if (batchCount(scene.input) > 1) {
+    const ResultAxes axes = resultAxes(scene, numbers.stage);
+    if (axes.batches) {
         line.add("--batch", index.batch);
     }
     if (index.isPooled()) {
         line.add("--head", poolWord(index.pool));
-    } else if (headCount(scene.input) > 1 && differsByHead(numbers.stage)) {
+    } else if (axes.heads) {
         line.add("--head", index.head);
     }
     if (compared != nullptr) {

@@ -96,6 +96,11 @@ void FigureLooks::setTitle(const QString& title) {
     m_title->setText(title);
 }
 
+void FigureLooks::setParts(bool hasValues, bool hasSums) {
+    m_values->setChecked(hasValues);
+    m_sums->setChecked(hasSums);
+}
+
 void FigureLooks::take(const ExportChoices& choices) {
     m_theme->setCurrentIndex(m_theme->findData(choices.dark));
 }
@@ -145,7 +150,8 @@ void FigureLooks::showLeftOut(const LeftOutParts& parts) {
          {std::pair(parts.values, tr("numbers")), std::pair(parts.sums, tr("sums")),
           std::pair(parts.axisTitles, tr("titles of the axes")),
           std::pair(parts.labels, tr("tokens (their indices stand instead)")),
-          std::pair(parts.someLabels, tr("some tokens (not each has a line)"))}) {
+          std::pair(parts.someLabels, tr("some tokens (not each has a line)")),
+          std::pair(parts.longLabels, tr("the ends of long tokens"))}) {
         if (isLeftOut) {
             names << name;
         }

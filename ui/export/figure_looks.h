@@ -33,6 +33,7 @@ public:
     bool isShownIn(const QFormLayout& form) const;
 
     void setTitle(const QString& title);
+    void setParts(bool hasValues, bool hasSums);
     /// Takes what was chosen last time.
     void take(const ExportChoices& choices);
     void addTo(ExportChoices& choices) const;

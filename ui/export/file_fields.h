@@ -43,6 +43,8 @@ public:
     bool mayWrite();
     /// Says it under the name, until another name is there.
     void showProblem(const QString& problem);
+    /// The same for what is no problem.
+    void showCaption(const QString& caption);
     void setEnabled(bool enabled);
     /// Gives the keyboard to the name, of which all but folder and ending is selected.
     void takeFocus();
@@ -60,7 +62,6 @@ private:
     void showPath();
     /// What was typed, in the offered folder where it is without one.
     QString typedInFolder() const;
-    void showCaption(const QString& caption);
     QString folderText() const;
 
     QWidget* m_dialog;

@@ -75,8 +75,8 @@ void ShellLine::addScene(const Scene& scene, const QString& path) {
         add("--example", example);
         return;
     }
-    add(QStringLiteral("scene.json"));
-    note(ShellTexts::tr("save the scene as scene.json first: no file has it as it is"));
+    add(QStringLiteral("scene.attnscope")); // as the lines of Python have it
+    note(ShellTexts::tr("save the scene as scene.attnscope first: no file has it as it is"));
 }
 
 void ShellLine::addHead(const Snapshot& snapshot, bool isNamed) {
@@ -103,8 +103,8 @@ void ShellLine::addSecond(const ComparedScenes& compared) {
     } else if (!example.isEmpty()) {
         add("--compare", QStringLiteral("example:") + example);
     } else {
-        add("--compare", QStringLiteral("b.json"));
-        note(ShellTexts::tr("save B as b.json first: no file has it as it is"));
+        add("--compare", QStringLiteral("b.attnscope"));
+        note(ShellTexts::tr("save B as b.attnscope first: no file has it as it is"));
     }
     if (hasOtherHead(compared)) {
         add("--compare-head", compared.second.headIndex().head);

@@ -3,6 +3,7 @@
 
 #include "ui/files/file_opener.h"
 
+#include "core/formats/import/bare_file.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/scene/scene_json.h"
@@ -34,6 +35,12 @@ bool isArrays(const QString& path) {
     const QString ending = QFileInfo(path).suffix();
     return ending == QLatin1String("npy") || ending == QLatin1String("npz") ||
            ending == QLatin1String("safetensors") || ending == QLatin1String("csv");
+}
+
+/// The command line takes such files without the roles of their arrays.
+bool hasSeveralArrays(const QString& path) {
+    const QString ending = QFileInfo(path).suffix();
+    return ending == QLatin1String("npz") || ending == QLatin1String("safetensors");
 }
 
 QString nonFiniteName(double value) {
@@ -130,12 +137,14 @@ void FileOpener::askMapping(const QStringList& paths) {
 void FileOpener::importPlan() {
     m_sheet->setReading(true);
     const auto imported = std::make_shared<ImportedScene>();
+    const bool isBare =
+        m_paths.size() == 1 && hasSeveralArrays(m_paths.constFirst()) && isReadAlikeBare(m_sheet->plan());
     const auto body = [imported, plan = m_sheet->plan()](const JobControl& control) {
         return importScene(plan, control.stop()).map([&](ImportedScene&& read) {
             *imported = std::move(read);
         });
     };
-    m_slot->request(body, [this, imported](const Result<void>& done) {
+    m_slot->request(body, [this, imported, isBare](const Result<void>& done) {
         if (!m_sheet) {
             return;
         }
@@ -149,6 +158,9 @@ void FileOpener::importPlan() {
             m_context.session.modelCheck().setReferences(std::move(imported->references));
             if (m_paths.size() == 1) {
                 m_files.recent().add(m_paths.constFirst());
+            }
+            if (isBare && imported->notFinite.empty()) {
+                m_files.setArrays(m_paths.constFirst());
             }
             tellNotFinite(imported->notFinite);
         }

@@ -161,6 +161,18 @@ QString SceneStore::filePath() const {
     return m_context.session.filePath();
 }
 
+QString SceneStore::unchangedPath() const {
+    if (!filePath().isEmpty()) {
+        return m_context.session.isModified() ? QString() : filePath();
+    }
+    return m_ofArrays && *m_ofArrays == m_context.session.scene() ? m_arrays : QString();
+}
+
+void SceneStore::setArrays(const QString& path) {
+    m_arrays = path;
+    m_ofArrays = m_context.session.sharedScene();
+}
+
 QString SceneStore::folder() const {
     const QStringList recent = m_recent->paths();
     const QString near = !filePath().isEmpty() ? filePath() : recent.value(0);

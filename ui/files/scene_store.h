@@ -10,6 +10,9 @@
 #include <QObject>
 #include <QString>
 
+#include <memory>
+#include <optional>
+
 namespace attnscope::ui {
 
 class RecentFiles;
@@ -38,6 +41,11 @@ public:
     QString displayName() const;
     /// Where the scene was read from or saved to last; empty for a new one.
     QString filePath() const;
+    /// The file that makes the scene as it is, by itself, for a line of a shell: the one that it was read
+    /// from or saved to, or the arrays that were imported; empty where none does.
+    QString unchangedPath() const;
+    /// The scene was imported from the arrays of that file, as these are read without anything said.
+    void setArrays(const QString& path);
     /// The folder in which file dialogs begin: one that is there.
     QString folder() const;
     /// The same for pictures: where the last one was written.
@@ -68,7 +76,9 @@ private:
     Context m_context;
     RecentFiles* m_recent = nullptr;
     std::optional<KeptSession> m_kept;
-    bool m_hasMovedAside = false; ///< restoreLast moved the scene of another window
+    QString m_arrays;                        ///< the file of arrays that were imported last
+    std::shared_ptr<const Scene> m_ofArrays; ///< the scene that they made
+    bool m_hasMovedAside = false;            ///< restoreLast moved the scene of another window
 };
 
 } // namespace attnscope::ui

@@ -186,6 +186,7 @@ bool HeadsGrid::eventFilter(QObject* watched, QEvent* event) {
 
 void HeadsGrid::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    m_toggled.reset();
     if (QWidget* frame = parentWidget()) {
         frame->installEventFilter(this);
     }
@@ -290,8 +291,14 @@ void HeadsGrid::pick(std::size_t item) {
 /// What is made of all heads stands alone.
 void HeadsGrid::toggle(std::size_t item) {
     if (items().isHead(item)) {
+        m_toggled = item;
         emit toggled({m_batch, item});
     }
+}
+
+bool HeadsGrid::isChoosing() const {
+    const ChosenHeads* const chosen = m_context.chosenHeads;
+    return chosen != nullptr && chosen->isOn() && (m_toggled == m_current || isChosen(m_current));
 }
 
 bool HeadsGrid::isChosen(std::size_t item) const {
@@ -327,6 +334,8 @@ void HeadsGrid::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Space:
         if (event->modifiers().testFlag(Qt::ControlModifier)) {
             toggle(m_current);
+        } else if (isChoosing()) {
+            emit finished(); // one head alone would replace what was chosen
         } else {
             pick(m_current);
         }

@@ -54,6 +54,8 @@ signals:
     void picked(const attnscope::HeadIndex& place);
     /// This head is to stand beside the shown one, or not any more.
     void toggled(const attnscope::HeadIndex& place);
+    /// The heads beside each other are chosen.
+    void finished();
     /// The facts of the cell under the pointer, or of the thumbnail; empty beside them.
     void pointed(const QString& readout);
     /// This head should be seen.
@@ -82,6 +84,8 @@ private:
     std::optional<std::size_t> headAt(const QPoint& point) const;
     void pick(std::size_t item);
     void toggle(std::size_t item);
+    /// Whether the current head is one of those beside each other, or was added or left out just now.
+    bool isChoosing() const;
     bool isChosen(std::size_t item) const;
     /// Forgets thumbnails of another scene or batch item; there may be other heads.
     void followScene();
@@ -100,6 +104,7 @@ private:
     HeadThumbnails* m_thumbnails = nullptr;
     HeadRanking* m_ranking = nullptr;
     std::size_t m_batch = 0;
+    std::optional<std::size_t> m_toggled; ///< the last one that was added or left out, while it is shown
     std::size_t m_current = 0;
 };
 

@@ -114,6 +114,8 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
     m_chosen->setWordWrap(true);
     m_readout->setProperty("role", "secondary");
     m_readout->setTextFormat(Qt::PlainText);
+    m_readout->setWordWrap(true);
+    m_readout->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     showReadout({});
     connect(m_grid, &HeadsGrid::pointed, this, &HeadsPopup::showReadout);
@@ -135,6 +137,7 @@ HeadsPopup::HeadsPopup(const Context& context, QWidget* parent)
         hide();
     });
     connect(m_grid, &HeadsGrid::toggled, this, &HeadsPopup::toggle);
+    connect(m_grid, &HeadsGrid::finished, this, &HeadsPopup::hide);
 }
 
 void HeadsPopup::toggle(const HeadIndex& place) {
@@ -161,7 +164,13 @@ void HeadsPopup::showChosen(const QString& problem) {
 
 void HeadsPopup::showReadout(const QString& text) {
     const QString shown = text.isEmpty() ? restingText() : text;
-    m_readout->setText(m_readout->fontMetrics().elidedText(shown, Qt::ElideRight, m_scroll->width()));
+    // In two lines, whose breaks take some of their room.
+    const QFontMetrics metrics = m_readout->fontMetrics();
+    const bool isWhole =
+        metrics.boundingRect(QRect(0, 0, m_scroll->width(), 0), Qt::TextWordWrap, shown).height() <=
+        m_readout->height();
+    m_readout->setText(isWhole ? shown
+                               : metrics.elidedText(shown, Qt::ElideRight, 3 * m_scroll->width() / 2));
     m_readout->setToolTip(shown);
 }
 
@@ -190,6 +199,7 @@ void HeadsPopup::fit() {
     const int height = std::min(grid.height(), kTallest);
     const int bar = grid.height() > height ? m_scroll->verticalScrollBar()->sizeHint().width() : 0;
     m_scroll->setFixedSize(grid.width() + bar, height);
+    m_readout->setFixedHeight(2 * m_readout->fontMetrics().lineSpacing());
     adjustSize();
     showReadout({});
 }

@@ -129,8 +129,10 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     setCentralWidget(makeCentre());
     makeDocks();
     makeMenus();
-    m_toolBar = new ToolBar(
-        m_context, {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions}, this);
+    m_toolBar = new ToolBar(m_context,
+                            {*m_fileActions, *m_editActions, *m_maskActions, *m_viewActions, *m_panelActions,
+                             m_groupActions->ignoreKeys()},
+                            this);
     connect(m_toolBar, &ToolBar::devicesWanted, this, &MainWindow::showDevices);
     addToolBar(m_toolBar);
     m_status = new StatusLine(m_context, *m_view, this);

@@ -18,6 +18,7 @@
 #include "ui/masks/mask_brush.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/matrix/progress_line.h"
+#include "ui/paint/heatmap/heatmap_margins.h"
 #include "ui/session/appearance.h"
 #include "ui/session/chosen_heads.h"
 #include "ui/session/large_matrix.h"
@@ -262,7 +263,14 @@ void MainWindow::exportFrom(Exported first) {
     }
     ExportDialog dialog(m_session->jobs(), picture, m_view->geometry().matrix.size(),
                         offeredPicturePath(folder, name, picture, {}, format), std::move(shown), this);
-    dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
+    dialog.setScenePath(m_files->unchangedPath());
+    if (!m_pictures->drawnPicture() && !m_view->isLargeShown()) {
+        const HeatmapPicture seen = m_view->picture();
+        const HeatmapGeometry places = m_view->geometry();
+        const bool mayHaveSums = stageInfo(seen.stage).range == RangeGroup::Weights;
+        dialog.setShownParts(printsValues(seen, places.cellSize),
+                             !mayHaveSums || !places.rowSums.isEmpty() || !places.columnSums.isEmpty());
+    }
     if (m_comparison->isOn()) {
         dialog.setCompared(comparedScenes());
         const bool isBeside = m_comparison->view() == ComparedView::Side && !m_pictures->drawnPicture();
@@ -343,7 +351,7 @@ void MainWindow::exportAnimation() {
     const QString name = QStringLiteral("%1 row %2").arg(m_files->suggestedName()).arg(row.query);
     AnimationDialog dialog(m_session->jobs(), snapshot, row, QDir(m_files->pictureFolder()).filePath(name),
                            this);
-    dialog.setScenePath(m_session->isModified() ? QString() : m_files->filePath());
+    dialog.setScenePath(m_files->unchangedPath());
     if (m_comparison->isOn()) {
         dialog.setCompared(comparedScenes());
     }

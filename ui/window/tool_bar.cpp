@@ -151,6 +151,8 @@ void ToolBar::addViewMenus() {
     m_colours = addField(colourMenu, tr("Colours"), tr("Colours of the weights"));
     auto* rangeMenu = new QMenu(this);
     rangeMenu->addActions(m_actions.view.ranges()->actions());
+    rangeMenu->addSeparator();
+    rangeMenu->addAction(m_actions.ignoreKeys);
     m_range = addField(rangeMenu, tr("Range of the weights"),
                        tr("Which weights the ends of the colours stand for"));
     m_resetRanges =

@@ -34,6 +34,7 @@ public:
         MaskActions& mask;
         ViewActions& view;
         PanelActions& panels;
+        QAction* ignoreKeys = nullptr; ///< behind the ranges of the weights
     };
 
     ToolBar(const Context& context, const Actions& actions, QWidget* parent = nullptr);

@@ -162,6 +162,7 @@ void TestAnimationDialog::escapeLeavesNothingBehind() {
     test.dialog.reject();
     QVERIFY2(test.dialog.isVisible(), "the first Esc only stops");
     QVERIFY(!test.dialog.findChild<QProgressBar*>()->isVisible());
+    QVERIFY(test.says(QStringLiteral("Stopped; nothing was written")));
     test.dialog.reject();
     QVERIFY(!test.dialog.isVisible());
     QTest::qWait(300);

@@ -7,6 +7,7 @@
 #include "ui/widgets/number_box.h"
 
 #include <QAction>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QProcess>
 #include <QTableView>
@@ -72,6 +73,7 @@ private slots:
     void itFollowsTheScene();
     void forbiddenCellsAreNone();
     void theFileIsThatOfTheCommandLine();
+    void theArrowOfTheOrderStandsBesideTheText();
 
 private:
     OwnPlaces m_places;
@@ -88,6 +90,22 @@ void TestCellsDialog::theLargestWeightsStandFirst() {
     QCOMPARE(test.row(1).mid(0, 4), (QStringList{"1", "love", "2", "AI"}));
     test.table.sortByColumn(2, Qt::AscendingOrder);
     QCOMPARE(test.row(0)[3], QStringLiteral("I"));
+}
+
+void TestCellsDialog::theArrowOfTheOrderStandsBesideTheText() {
+    constexpr int kArrow = 14;
+    const CellsTest test("i-love-ai");
+    QVERIFY(test.lists(9));
+    const QHeaderView& header = *test.table.horizontalHeader();
+    for (int column = 0; column < header.count(); ++column) {
+        const QAbstractItemModel& model = *test.table.model();
+        const QString text = model.headerData(column, Qt::Horizontal).toString();
+        const int alignment = model.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
+        QVERIFY2((alignment & Qt::AlignRight) == 0, qPrintable(text));
+        const int sides = (alignment & Qt::AlignHCenter) != 0 ? 2 : 1;
+        QVERIFY2(header.sectionSize(column) >= header.fontMetrics().horizontalAdvance(text) + sides * kArrow,
+                 qPrintable(text));
+    }
 }
 
 void TestCellsDialog::tokensAndALeastWeightFilter() {

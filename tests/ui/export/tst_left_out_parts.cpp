@@ -60,7 +60,7 @@ private slots:
 void TestLeftOutParts::whatIsSaidIsWhatIsMissing_data() {
     QTest::addColumn<QString>("example");
     QTest::addColumn<bool>("hasColumns");
-    for (const char* example : {"i-love-ai", "five-words", "noun-adjective"}) {
+    for (const char* example : {"i-love-ai", "five-words", "noun-adjective", "sparse-masks"}) {
         for (const bool hasColumns : {false, true}) {
             QTest::addRow("%s%s", example, hasColumns ? ", tokens as columns" : "")
                 << QString::fromLatin1(example) << hasColumns;
@@ -108,7 +108,7 @@ void TestLeftOutParts::whatIsSaidIsWhatIsMissing() {
         }
     }
     QVERIFY(said[0] > 0 && said[1] > 0 && said[2] > 0 && said[3] > 0);
-    QCOMPARE(said[4] > 0, tokens > 3); // three tokens always have a line each
+    QCOMPARE(said[4] > 0, tokens > 10); // few tokens always have a line each
 }
 
 void TestLeftOutParts::whatWasNotChosenIsNotSaid() {

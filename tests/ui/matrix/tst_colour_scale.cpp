@@ -113,6 +113,7 @@ private slots:
     void theSmallestWeightIsOneThatIsSeen();
     void theLiftColoursMatrixStripAndBar();
     void theHandlesAct();
+    void theMenuOfRangesLeavesColumnsOut();
     void anExportHasTheColoursOfTheWindow();
     void aLargeSceneKeepsItsOwnScale();
     void everyNumberIsOneBar();
@@ -208,6 +209,19 @@ void TestColourScale::theLiftColoursMatrixStripAndBar() {
         }
     }
     QVERIFY2(lifted > 100, qPrintable(QString::number(lifted)));
+}
+
+void TestColourScale::theMenuOfRangesLeavesColumnsOut() {
+    ScaleWindow open;
+    QStringList texts;
+    for (const QToolButton* field : open.window.findChild<ToolBar*>()->findChildren<QToolButton*>()) {
+        if (field->accessibleName() == QStringLiteral("Range of the weights")) {
+            for (const QAction* action : field->menu()->actions()) {
+                texts << action->text();
+            }
+        }
+    }
+    QVERIFY2(texts.contains(QStringLiteral("&Ignore columns in range…")), qPrintable(texts.join('|')));
 }
 
 void TestColourScale::theHandlesAct() {

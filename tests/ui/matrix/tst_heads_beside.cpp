@@ -26,6 +26,7 @@ class TestHeadsBeside : public QObject {
 private slots:
     void ctrlClickPutsThemBesideEachOther();
     void theKeyboardChoosesToo();
+    void enterKeepsWhatWasChosen();
     void aFifthHasNoRoom();
     void thumbnailsAreMarked();
     void aPlainClickAndEscapeGoBackToOne();
@@ -85,6 +86,21 @@ void TestHeadsBeside::theKeyboardChoosesToo() {
     QTest::keyClick(&open.popup.grid(), Qt::Key_Space, Qt::ControlModifier);
     QVERIFY(!open.chosen.isOn());
     open.popup.hide();
+}
+
+void TestHeadsBeside::enterKeepsWhatWasChosen() {
+    HeadsWindow open(sixHeads());
+    open.click(3);
+    QTest::mouseMove(&open.popup.grid(), open.popup.grid().headRect(3).center());
+    QTest::keyClick(&open.popup.grid(), Qt::Key_Return);
+    QVERIFY(!open.popup.isVisible());
+    QCOMPARE(open.chosen.heads(), (Heads{0, 3}));
+    // A head that is none of them is opened alone.
+    open.press(Qt::Key_H);
+    open.popup.grid().setCurrent(5);
+    QTest::keyClick(&open.popup.grid(), Qt::Key_Return);
+    QVERIFY(!open.chosen.isOn());
+    QCOMPARE(open.selection.headIndex(), (HeadIndex{0, 5}));
 }
 
 void TestHeadsBeside::aFifthHasNoRoom() {

@@ -87,6 +87,7 @@ private slots:
     void theKeyboardWalksThatOrder();
     void anEditSortsAnew();
     void whatNoHeadHasIsSaid();
+    void everyOrderIsExplainedToItsEnd();
 };
 
 void TestHeadOrder::largestFirst() {
@@ -110,6 +111,18 @@ void TestHeadOrder::largestFirst() {
     desk.sortBy("Index");
     QCOMPARE(desk.order(), (std::vector<std::size_t>{0, 1, 2}));
     QVERIFY(desk.said(1).endsWith(QStringLiteral("h1")));
+}
+
+void TestHeadOrder::everyOrderIsExplainedToItsEnd() {
+    OrderDesk desk({"a", "b", "a"});
+    desk.popup.ask({});
+    for (int order = 0; order < desk.popup.order().count(); ++order) {
+        desk.popup.order().setCurrentIndex(order);
+        const QLabel& readout = desk.popup.readout();
+        QTRY_COMPARE(readout.text(), readout.toolTip());
+        QVERIFY(!readout.text().isEmpty());
+        QVERIFY(readout.heightForWidth(readout.width()) <= readout.height());
+    }
 }
 
 void TestHeadOrder::theKeyboardWalksThatOrder() {

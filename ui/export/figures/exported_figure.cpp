@@ -89,6 +89,13 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
     if (hasInset()) {
         return ui::heightOf(insetFigureOf(matrix(), *inset), at(size, points).size);
     }
+    if (isSideBySide()) {
+        PictureSize free = size;
+        free.pixels.setHeight(0);
+        if (const std::optional<SideFigure> figure = sideFigureOf(sideBySide(), free, points)) {
+            return figure->size.pixels.height();
+        }
+    }
     if (isHeads() && points) {
         return ui::heightOf(grid(), at(size, points).size);
     }
@@ -112,7 +119,7 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
         return isLargeEnough(grid(), at(size, points).size);
     }
     if (isSideBySide()) {
-        return isLargeEnough(sideBySide(), size);
+        return sideFigureOf(sideBySide(), size, points).has_value();
     }
     if (subject == Subject::Pipeline) {
         return stripSize(pipelineOf(matrix()), size).has_value();
@@ -138,6 +145,10 @@ Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& 
         plain.size.typeScale = points ? typeScale(*points) : 1.0;
         return plain;
     }
+    if (isSideBySide()) {
+        const std::optional<SideFigure> figure = sideFigureOf(sideBySide(), size, points);
+        plain.size = figure ? figure->size : size;
+    }
     if (subject == Subject::Pipeline) {
         plain.size = stripSize(pipelineOf(plain.picture), size).value_or(size);
     }
@@ -157,7 +168,8 @@ ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
         return prepare(grid());
     }
     if (isSideBySide()) {
-        return prepare(sideBySide());
+        const SideBySide side = sideBySide();
+        return prepare(sideFigureOf(side, size, points).value_or(SideFigure{side, size}).side);
     }
     if (subject != Subject::Shown) {
         return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));

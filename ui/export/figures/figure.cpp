@@ -8,15 +8,12 @@
 #include "ui/paint/heatmap/figure_layout.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
 
 namespace {
 
-/// Of figures whose type is not said: the first that fits.
-constexpr std::array kTypes{8.0, 7.5, 7.0, 6.5, 6.0};
 /// A matrix so large is well read beside the window's type.
 constexpr double kRoomyMatrix = 300.0;
 constexpr double kMostEnlargement = 100.0;

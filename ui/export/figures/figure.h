@@ -5,12 +5,15 @@
 
 #include "ui/export/figures/picture.h"
 
+#include <array>
 #include <optional>
 
 namespace attnscope::ui {
 
 /// Type of figures whose size is given in mm or in, in points.
 inline constexpr double kPrintType = 7.0;
+/// Of figures whose type is not said: the first that fits.
+inline constexpr std::array kTypes{8.0, 7.5, 7.0, 6.5, 6.0};
 
 /// A picture of one matrix as it is drawn at a size: with type that leaves the matrix its share.
 struct Figure {

@@ -34,6 +34,8 @@ constexpr double kGridWordCell = 16.0;
 constexpr double kGridMostWords = 32.0;
 /// A matrix whose pixels stand for many cells is no smaller.
 constexpr double kSmallestMatrix = 32.0;
+/// The frame of the first row reaches that far towards the title of its head.
+constexpr double kFrameReach = 2.0;
 
 void drawShared(QPainter& painter, const HeadGrid& grid, const GridPlaces& places) {
     const HeatmapPicture& first = grid.heads.front();
@@ -67,6 +69,7 @@ void drawShared(QPainter& painter, const HeadGrid& grid, const GridPlaces& place
 LabelledSides placeLabels(HeatmapGeometry& geometry, const GridRoom& room, std::size_t column,
                           std::size_t row) {
     const QRectF& matrix = geometry.matrix;
+    geometry.title.translate(0.0, -kFrameReach);
     const LabelledSides sides{room.rowLabels > 0.0 && column == 0, room.columnLabels > 0.0 && row == 0};
     geometry.rowForm = geometry.columnForm = room.hasWords ? LabelForm::Token : LabelForm::Index;
     if (sides.rows) {
@@ -159,10 +162,9 @@ QSizeF comfortableSize(const HeadGrid& grid) {
     const double columns = count <= 3.0 ? count : std::ceil(std::sqrt(count));
     const QSizeF inside(std::ceil(tile.width()) * columns,
                         std::ceil(tile.height()) * std::ceil(count / columns));
-    const GridRoom words = roomAround(grid, true);
-    const bool hasWords =
-        mayHaveWords(words, inside.width() + words.left() + words.right()) && holdWords(grid, {cell, cell});
-    const GridRoom room = hasWords ? words : roomAround(grid, false);
+    const GridRoom words = roomAround(grid, inside.width());
+    const bool hasWords = mayHaveWords(grid, words) && holdWords(grid, {cell, cell});
+    const GridRoom room = hasWords ? words : roomAround(grid, {});
     return inside + QSizeF(room.left() + room.right(), room.top() + room.edge);
 }
 
@@ -170,14 +172,14 @@ int heightOf(const HeadGrid& asked, const PictureSize& size) {
     const HeadGrid grid = withType(asked, size);
     const double width = size.pixels.width() / size.scale();
     const auto count = static_cast<double>(grid.heads.size());
-    const double columns = std::ceil(std::sqrt(count));
+    const auto columns = static_cast<double>(columnsIn(grid, width));
     const auto tileWidth = [&](const GridRoom& room) {
         return std::floor((width - room.left() - room.right()) / columns);
     };
-    GridRoom room = roomAround(grid, true);
-    const double widest = layoutHeatmap(asFile(grid.heads.front()), {tileWidth(room), kFreeHeight}).cell;
-    if (!mayHaveWords(room, width) || widest < lineHeight(kFigureType)) {
-        room = roomAround(grid, false);
+    GridRoom room = roomAround(grid, width);
+    const QSizeF cell = layoutHeatmap(asFile(grid.heads.front()), {tileWidth(room), kFreeHeight}).cellSize;
+    if (!mayHaveWords(grid, room) || !holdWords(grid, cell)) {
+        room = roomAround(grid, {});
     }
     const double tile = std::ceil(figureHeight(asFile(grid.heads.front()), tileWidth(room)));
     const double units = room.top() + tile * std::ceil(count / columns) + room.edge;
@@ -192,7 +194,16 @@ GridContents contentsOf(const HeadGrid& asked, const PictureSize& size) {
     const GridPlaces places = placesIn(grid, size.units());
     QImage paper(1, 1, QImage::Format_RGB32);
     const QPainter painter(&paper);
-    return {sharedValueSize(painter, grid, places) > 0, places.room.hasWords};
+    const HeatmapPicture& first = grid.heads.front();
+    const QSizeF cell = layoutHeatmap(first, places.tile).cellSize;
+    const HeatmapSides sides(first, shapeOf(first));
+    const int rowType = sides.rows.sizeAt(cell.height());
+    const int columnType = sides.columns.sizeAt(cell.width());
+    const bool haveLines = cell.height() >= lineHeight(rowType) && cell.width() >= lineHeight(columnType);
+    const bool areWhole =
+        sides.rows.widest(rowType, LabelForm::Token) <= places.room.rowLabels + 0.5 &&
+        sides.columns.widest(columnType, LabelForm::Token) <= places.room.columnLabels + 0.5;
+    return {sharedValueSize(painter, grid, places) > 0, places.room.hasWords, haveLines, areWhole};
 }
 
 bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {

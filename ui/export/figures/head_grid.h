@@ -28,6 +28,8 @@ int heightOf(const HeadGrid& asked, const PictureSize& size);
 struct GridContents {
     bool hasValues = false;
     bool hasWords = false; ///< the outer heads have tokens, not indices
+    bool hasEveryWord = false;
+    bool hasWholeWords = false;
 };
 GridContents contentsOf(const HeadGrid& asked, const PictureSize& size);
 /// Whether the cells of a small matrix have a pixel each in a file of that size, and a large matrix enough of

@@ -21,8 +21,15 @@ constexpr double kGridTitle = 28.0;
 constexpr double kGridAxis = 20.0; ///< the title of an axis, square to it
 constexpr double kGridBarGap = 20.0;
 constexpr double kGridFigureGap = 4.0;
-/// Rows have their words where these take no more of the width.
+/// Words take no more of the width, and are cut to no less than that.
 constexpr double kWordsShare = 0.15;
+constexpr double kShortestWord = 28.0;
+constexpr std::size_t kMostInLine = 3;
+
+/// The largest type that labels have.
+int typeOf(const HeatmapPicture& picture) {
+    return picture.isFigure() ? kFigureType : kTitleSize;
+}
 
 } // namespace
 
@@ -35,7 +42,7 @@ HeadGrid withType(HeadGrid grid, const PictureSize& size) {
     return grid;
 }
 
-GridRoom roomAround(const HeadGrid& grid, bool hasWords) {
+GridRoom roomAround(const HeadGrid& grid, const std::optional<double>& widthWithWords) {
     const HeatmapPicture& first = grid.heads.front();
     GridRoom room;
     room.title = grid.title.isEmpty() ? 0.0 : kGridTitle;
@@ -50,13 +57,16 @@ GridRoom roomAround(const HeadGrid& grid, bool hasWords) {
     }
     if (grid.showLabels && !first.tiled) {
         const HeatmapSides sides(first, shapeOf(first));
-        const LabelForm form = hasWords ? LabelForm::Token : LabelForm::Index;
-        room.hasWords = hasWords;
-        const int type = first.isFigure() ? kFigureType : kTitleSize; // the largest that it has
-        const double line = first.isFigure() ? kFigureLine : lineHeight(type);
-        room.rowLabels = std::ceil(sides.rows.widest(type, form));
-        room.columnLabels =
-            hasWords ? std::ceil(sides.columns.widest(type, form)) + kGridLabelGap : line + kGridFigureGap;
+        room.hasWords = widthWithWords.has_value();
+        const LabelForm form = room.hasWords ? LabelForm::Token : LabelForm::Index;
+        const double most = kWordsShare * widthWithWords.value_or(0.0);
+        const double line = first.isFigure() ? kFigureLine : lineHeight(typeOf(first));
+        const auto widest = [&](const AxisLabels& labels) {
+            const double whole = std::ceil(labels.widest(typeOf(first), form));
+            return room.hasWords ? std::min(whole, std::floor(most)) : whole;
+        };
+        room.rowLabels = widest(sides.rows);
+        room.columnLabels = room.hasWords ? widest(sides.columns) + kGridLabelGap : line + kGridFigureGap;
     }
     return room;
 }
@@ -85,27 +95,48 @@ GridPlaces placesAround(const HeadGrid& grid, const QSizeF& size, const GridRoom
 
 } // namespace
 
-bool mayHaveWords(const GridRoom& room, double width) {
-    return room.hasWords && room.rowLabels <= kWordsShare * width && room.columnLabels <= kWordsShare * width;
+bool mayHaveWords(const HeadGrid& grid, const GridRoom& room) {
+    const HeatmapPicture& first = grid.heads.front();
+    const HeatmapSides sides(first, shapeOf(first));
+    const auto isEnough = [&](const AxisLabels& labels, double given) {
+        return given >= std::min(kShortestWord, labels.widest(typeOf(first), LabelForm::Token));
+    };
+    return room.hasWords && isEnough(sides.rows, room.rowLabels) &&
+           isEnough(sides.columns, room.columnLabels - kGridLabelGap);
 }
 
 bool holdWords(const HeadGrid& grid, const QSizeF& cell) {
+    constexpr std::size_t kMostStep = 2;
     const HeatmapPicture& first = grid.heads.front();
     const HeatmapSides sides(first, shapeOf(first));
-    return cell.height() >= lineHeight(sides.rows.sizeAt(cell.height())) &&
-           cell.width() >= lineHeight(sides.columns.sizeAt(cell.width()));
+    const auto hold = [](const AxisLabels& labels, double pitch) {
+        return labelStep(pitch, lineHeight(labels.sizeAt(pitch))) <= kMostStep;
+    };
+    return hold(sides.rows, cell.height()) && hold(sides.columns, cell.width());
+}
+
+std::size_t columnsIn(const HeadGrid& grid, double width) {
+    const std::size_t count = grid.heads.size();
+    const auto square = static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count))));
+    if (count > kMostInLine || count == square) {
+        return square;
+    }
+    const GridRoom room = roomAround(grid, width);
+    const double tile = std::floor((width - room.left() - room.right()) / static_cast<double>(count));
+    const QSizeF cell = layoutHeatmap(asFile(grid.heads.front()), {tile, kFreeHeight}).cellSize;
+    return grid.heads.front().tiled || holdWords(grid, cell) ? count : square;
 }
 
 GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size) {
-    const GridRoom words = roomAround(grid, true);
-    if (mayHaveWords(words, size.width())) {
+    const GridRoom words = roomAround(grid, size.width());
+    if (mayHaveWords(grid, words)) {
         GridPlaces places = placesAround(grid, size, words);
         const QSizeF cell = layoutHeatmap(grid.heads.front(), places.tile).cellSize;
         if (holdWords(grid, cell)) {
             return places;
         }
     }
-    return placesAround(grid, size, roomAround(grid, false));
+    return placesAround(grid, size, roomAround(grid, {}));
 }
 
 } // namespace attnscope::ui

@@ -8,6 +8,8 @@
 #include <QRectF>
 #include <QSizeF>
 
+#include <optional>
+
 namespace attnscope::ui {
 
 inline constexpr double kGridEdge = 10.0;
@@ -40,14 +42,16 @@ struct GridPlaces {
 
 /// In a figure all type has the size that was chosen.
 HeadGrid withType(HeadGrid grid, const PictureSize& size);
-/// With words beside the outer heads, or with indices.
-GridRoom roomAround(const HeadGrid& grid, bool hasWords);
-/// Whether words take so little of the width that the heads may have them.
-bool mayHaveWords(const GridRoom& room, double width);
-/// Whether each word has a line beside a row, and above a column, of cells of that size.
+/// Beside the outer heads stand indices, or words that take no more of that width than leaves the heads
+/// enough; longer ones are cut.
+GridRoom roomAround(const HeadGrid& grid, const std::optional<double>& widthWithWords);
+/// Whether the words that have room are more than their first letters.
+bool mayHaveWords(const HeadGrid& grid, const GridRoom& room);
+/// Whether every second word at least has a line beside a row, and above a column, of cells of that size.
 bool holdWords(const HeadGrid& grid, const QSizeF& cell);
-/// The places with which the heads are largest, and words where each has a line beside its row and its
-/// column.
+/// How many heads stand in a line of a figure of that width: up to three where words have lines then.
+std::size_t columnsIn(const HeadGrid& grid, double width);
+/// The places with which the heads are largest, and words where these have lines.
 GridPlaces placesIn(const HeadGrid& grid, const QSizeF& size);
 
 } // namespace attnscope::ui

@@ -46,6 +46,32 @@ bool lacksLines(const HeatmapPicture& picture, const HeatmapGeometry& geometry) 
             isThinned(sides.columns, geometry.columnForm, geometry.cellSize.width()));
 }
 
+/// Whether a token is cut.
+bool lacksEnds(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    const HeatmapSides sides(picture, shapeOf(picture));
+    const auto isCut = [](const AxisLabels& labels, LabelForm form, double pitch, double room) {
+        return form != LabelForm::Index && labels.hasNames() &&
+               labels.widest(labels.sizeAt(pitch), form) > room + 0.5;
+    };
+    return isCut(sides.rows, geometry.rowForm, geometry.cellSize.height(), geometry.rowLabels.width()) ||
+           (geometry.labelAngle == 90 && isCut(sides.columns, geometry.columnForm, geometry.cellSize.width(),
+                                               geometry.columnLabels.height()));
+}
+
+LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    const bool mayHaveSums = picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights;
+    LeftOutParts parts;
+    parts.values = picture.values != ValuesShown::Off && !printsNumbers(picture, geometry);
+    parts.sums = mayHaveSums && geometry.rowSums.isEmpty() && geometry.columnSums.isEmpty();
+    if (picture.showLabels && !picture.tiled) {
+        parts.labels = lacksNames(picture, geometry);
+        parts.someLabels = !parts.labels && lacksLines(picture, geometry);
+        parts.longLabels = !parts.labels && lacksEnds(picture, geometry);
+        parts.axisTitles = geometry.columnTitle.isEmpty() || geometry.rowTitle.isEmpty();
+    }
+    return parts;
+}
+
 LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
     const HeatmapPicture& first = grid.heads.front();
     LeftOutParts parts;
@@ -57,6 +83,24 @@ LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
     parts.values = first.values != ValuesShown::Off && !contents.hasValues;
     parts.labels =
         grid.showLabels && !contents.hasWords && (sides.rows.hasNames() || sides.columns.hasNames());
+    parts.someLabels = contents.hasWords && !contents.hasEveryWord;
+    parts.longLabels = contents.hasWords && !contents.hasWholeWords;
+    return parts;
+}
+
+/// What one of them lacks is left out.
+LeftOutParts leftOutOf(const SideFigure& figure) {
+    LeftOutParts parts;
+    const std::vector<HeatmapGeometry> places = layoutsOf(figure);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const LeftOutParts own = leftOutOf(asFile(figure.side.pictures[i]), places[i]);
+        parts.values |= own.values;
+        parts.sums |= own.sums;
+        parts.labels |= own.labels;
+        parts.someLabels |= own.someLabels;
+        parts.longLabels |= own.longLabels;
+        parts.axisTitles |= own.axisTitles;
+    }
     return parts;
 }
 
@@ -64,8 +108,11 @@ LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
 
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points) {
-    if (!(figure.isStage() || figure.isHeads()) || !figure.fits(size, points)) {
+    if (!figure.isOfMatrices() || !figure.fits(size, points)) {
         return {};
+    }
+    if (figure.isSideBySide()) {
+        return leftOutOf(*sideFigureOf(figure.sideBySide(), size, points));
     }
     if (figure.isHeads()) {
         return leftOutOf(figure.grid(), figure.at(size, points).size);
@@ -75,16 +122,7 @@ LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
     const HeatmapGeometry geometry = figure.hasInset()
                                          ? wholeOf(insetFigureOf(at.picture, *figure.inset), at.size)
                                          : layoutHeatmap(picture, at.size.units());
-    const bool mayHaveSums = picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights;
-    LeftOutParts parts;
-    parts.values = picture.values != ValuesShown::Off && !printsNumbers(picture, geometry);
-    parts.sums = mayHaveSums && geometry.rowSums.isEmpty() && geometry.columnSums.isEmpty();
-    if (picture.showLabels && !picture.tiled) {
-        parts.labels = lacksNames(picture, geometry);
-        parts.someLabels = !parts.labels && lacksLines(picture, geometry);
-        parts.axisTitles = geometry.columnTitle.isEmpty() || geometry.rowTitle.isEmpty();
-    }
-    return parts;
+    return leftOutOf(picture, geometry);
 }
 
 } // namespace attnscope::ui

@@ -13,12 +13,13 @@ struct LeftOutParts {
     bool sums = false;
     bool labels = false;     ///< tokens: their indices stand in their place
     bool someLabels = false; ///< tokens between those that have a line
+    bool longLabels = false; ///< the ends of long tokens
     bool axisTitles = false;
 
     bool operator==(const LeftOutParts&) const = default;
 };
 
-/// None of a figure that is neither a matrix nor a grid of heads, and of one that is too small to be written.
+/// None of a figure that is no matrix nor several, and of one that is too small to be written.
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points);
 

@@ -3,7 +3,10 @@
 
 #include "ui/export/figures/side_by_side.h"
 
+#include "ui/export/figures/figure.h"
 #include "ui/export/figures/large_picture.h"
+#include "ui/paint/heatmap/colour_bar.h"
+#include "ui/paint/heatmap/figure_layout.h"
 
 #include <QPainter>
 
@@ -15,11 +18,75 @@ namespace attnscope::ui {
 
 namespace {
 
+/// Of its tile, whose other part holds labels and a colour bar.
+constexpr double kSideShare = 0.5;
 /// A matrix whose pixels stand for many cells is no smaller.
 constexpr double kSmallestSide = 32.0;
 
 QSizeF tileIn(const SideBySide& side, const QSizeF& size) {
-    return {std::floor(size.width() / static_cast<double>(side.pictures.size())), size.height()};
+    const auto count = static_cast<double>(side.pictures.size());
+    return side.isStacked ? QSizeF(size.width(), std::floor(size.height() / count))
+                          : QSizeF(std::floor(size.width() / count), size.height());
+}
+
+/// With the window's type, cells of small matrices have a pixel each, and large matrices enough of them to be
+/// seen.
+bool isSeen(const SideBySide& side, const PictureSize& size) {
+    const QSizeF tile = tileIn(side, size.units());
+    return std::all_of(side.pictures.begin(), side.pictures.end(), [&](const HeatmapPicture& picture) {
+        const HeatmapGeometry geometry = layoutHeatmap(asFile(picture), tile);
+        const QSizeF pixels = geometry.matrix.size() * size.scale();
+        return QRectF(QPointF(), tile).adjusted(-0.5, -0.5, 0.5, 0.5).contains(geometry.matrix) &&
+               (picture.tiled ? std::max(pixels.width(), pixels.height()) >= kSmallestSide
+                              : geometry.cell * size.scale() >= 1.0);
+    });
+}
+
+/// The height, in pixels, of figures whose width is given.
+int freeHeight(const SideBySide& side, const PictureSize& size) {
+    const double width = tileIn(side, {size.pixels.width() / size.scale(), 0.0}).width();
+    double tile = 0.0;
+    for (const HeatmapPicture& picture : side.pictures) {
+        tile = std::max(tile, figureHeight(asFile(picture), width));
+    }
+    const double tiles = side.isStacked ? static_cast<double>(side.pictures.size()) : 1.0;
+    return static_cast<int>(std::ceil(tile * tiles * size.scale()));
+}
+
+/// With type of that many points, beside or below each other; nothing where a matrix has not its share.
+std::optional<SideFigure> typed(const SideBySide& side, const PictureSize& size, double points,
+                                bool isStacked) {
+    SideFigure figure{side, size};
+    figure.size.typeScale = typeScale(points);
+    figure.side.isStacked = isStacked;
+    double bar = 0.0;
+    for (HeatmapPicture& picture : figure.side.pictures) {
+        picture.figureScale = figure.size.scale();
+        picture.figureShare = kSideShare;
+        bar = std::max(bar, colourBarWidth(picture));
+    }
+    for (HeatmapPicture& picture : figure.side.pictures) {
+        picture.leastBarWidth = bar;
+    }
+    if (size.pixels.height() == 0) {
+        figure.size.pixels.setHeight(freeHeight(figure.side, figure.size));
+    }
+    const QSizeF tile = tileIn(figure.side, figure.size.units());
+    const bool fits = std::all_of(
+        figure.side.pictures.begin(), figure.side.pictures.end(),
+        [&](const HeatmapPicture& picture) { return figureState(asFile(picture), tile).isLargeEnough; });
+    return fits ? std::optional(std::move(figure)) : std::nullopt;
+}
+
+/// The window's type, and so many pixels of height as the width asks for where there is none.
+SideFigure plain(const SideBySide& side, const PictureSize& size) {
+    SideFigure figure{side, size};
+    if (size.pixels.height() == 0) {
+        const QSizeF units = comfortableSize(side);
+        const double height = size.pixels.width() * units.height() / units.width();
+        figure.size.pixels.setHeight(std::max(1, static_cast<int>(std::lround(height))));
+    }
+    return figure;
 }
 
 } // namespace
@@ -39,15 +106,32 @@ QSizeF comfortableSize(const SideBySide& side) {
     return {std::ceil(tile.width()) * static_cast<double>(side.pictures.size()), std::ceil(tile.height())};
 }
 
-bool isLargeEnough(const SideBySide& side, const PictureSize& size) {
-    const QSizeF tile = tileIn(side, size.units());
-    return std::all_of(side.pictures.begin(), side.pictures.end(), [&](const HeatmapPicture& picture) {
-        const HeatmapGeometry geometry = layoutHeatmap(asFile(picture), tile);
-        const QSizeF pixels = geometry.matrix.size() * size.scale();
-        return QRectF(QPointF(), tile).adjusted(-0.5, -0.5, 0.5, 0.5).contains(geometry.matrix) &&
-               (picture.tiled ? std::max(pixels.width(), pixels.height()) >= kSmallestSide
-                              : geometry.cell * size.scale() >= 1.0);
-    });
+std::optional<SideFigure> sideFigureOf(const SideBySide& side, const PictureSize& size,
+                                       const std::optional<double>& points) {
+    if (!points) {
+        if (SideFigure figure = plain(side, size); isSeen(figure.side, figure.size)) {
+            return figure;
+        }
+    }
+    const std::vector<double> types =
+        points ? std::vector{*points} : std::vector(kTypes.begin(), kTypes.end());
+    for (const double type : types) {
+        for (const bool isStacked : {false, true}) {
+            if (std::optional<SideFigure> figure = typed(side, size, type, isStacked)) {
+                return figure;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<HeatmapGeometry> layoutsOf(const SideFigure& figure) {
+    const QSizeF tile = tileIn(figure.side, figure.size.units());
+    std::vector<HeatmapGeometry> all;
+    for (const HeatmapPicture& picture : figure.side.pictures) {
+        all.push_back(layoutHeatmap(asFile(picture), tile));
+    }
+    return all;
 }
 
 std::optional<PreparedPicture> prepared(const SideBySide& side, const PictureSize& size,
@@ -71,7 +155,7 @@ std::optional<PreparedPicture> prepared(const SideBySide& side, const PictureSiz
         painter.save();
         for (const HeatmapPicture& picture : shown.pictures) {
             drawHeatmap(painter, picture, layoutHeatmap(picture, tile));
-            painter.translate(tile.width(), 0.0);
+            painter.translate(shown.isStacked ? QPointF(0.0, tile.height()) : QPointF(tile.width(), 0.0));
         }
         painter.restore();
     };

@@ -5,13 +5,21 @@
 
 #include "ui/export/figures/picture.h"
 
+#include <optional>
 #include <vector>
 
 namespace attnscope::ui {
 
-/// Several pictures beside each other in tiles of one size, each with its title, labels and colour bar.
+/// Several pictures in tiles of one size, each with its title, labels and colour bar.
 struct SideBySide {
     std::vector<HeatmapPicture> pictures; ///< at least one
+    bool isStacked = false;               ///< below each other, in place of beside
+};
+
+/// Such pictures as they are drawn at a size.
+struct SideFigure {
+    SideBySide side;
+    PictureSize size;
 };
 
 /// Titles the pictures of A, B and A − B, with `title` before each letter where it is not empty.
@@ -19,9 +27,17 @@ void setLetters(SideBySide& side, const QString& title);
 
 /// Its default size, in the painters' units.
 QSizeF comfortableSize(const SideBySide& side);
-/// Whether cells of small matrices have a pixel each in a file of that size, and large matrices enough of
-/// them to be seen.
-bool isLargeEnough(const SideBySide& side, const PictureSize& size);
+
+/// The pictures at that size with type of that many points, as figureOf has one matrix: beside each other
+/// where each matrix has its share then, else below each other. Without points with the window's type beside
+/// each other where the cells can be seen, else with the largest type from 8 down to 6 points with which they
+/// fit. A size without a height gets the one that its width asks for. Nothing where no matrix can have its
+/// share.
+std::optional<SideFigure> sideFigureOf(const SideBySide& side, const PictureSize& size,
+                                       const std::optional<double>& points);
+
+/// Where the parts of each picture lie in its tile.
+std::vector<HeatmapGeometry> layoutsOf(const SideFigure& figure);
 
 /// As the pictures of single matrices.
 std::optional<PreparedPicture> prepared(const SideBySide& side, const PictureSize& size,

@@ -272,7 +272,9 @@ double colourBarWidth(const HeatmapPicture& picture) {
     const Bar bar = barOf(picture);
     const QFont font = sansFont(kInterfaceSize);
     const double widest = widestEnd(bar, picture.digits);
-    return std::ceil(std::max(kRampWidth + kBarTickLength + kTickGap + widest, textWidth(font, bar.unit)));
+    const double own =
+        std::ceil(std::max(kRampWidth + kBarTickLength + kTickGap + widest, textWidth(font, bar.unit)));
+    return std::max(own, picture.leastBarWidth);
 }
 
 void drawLevelColourBar(QPainter& painter, const HeatmapPicture& picture, const QRectF& area,

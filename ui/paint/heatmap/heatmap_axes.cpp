@@ -169,6 +169,19 @@ void drawTurnedLabels(QPainter& painter, const HeatmapDrawing& drawing, const Si
 
 } // namespace
 
+void drawTitle(QPainter& painter, const HeatmapDrawing& drawing) {
+    const QRectF& area = drawing.geometry.title;
+    if (area.isEmpty()) {
+        return;
+    }
+    const QFont font = sansFont(titleSize(drawing.picture), QFont::DemiBold);
+    const QString text = elided(font, drawing.picture.title, area.width());
+    const double half = std::min(textWidth(font, text), area.width()) / 2.0;
+    const double middle =
+        std::clamp(drawing.geometry.matrix.center().x(), area.left() + half, area.right() - half);
+    drawTextCentred(painter, {middle, area.center().y()}, font, drawing.theme().text, text);
+}
+
 void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double size) {
     const HeatmapGeometry& geometry = drawing.geometry;
     const StageNotation notation = notationOf(*drawing.picture.snapshot.scene, drawing.picture.stage);

@@ -7,6 +7,9 @@
 
 namespace attnscope::ui {
 
+/// Draws the title of a file over its matrix, as far as it is inside the picture then.
+void drawTitle(QPainter& painter, const HeatmapDrawing& drawing);
+
 /// Draws the titles of both axes in that text size, in pixels.
 void drawAxisTitles(QPainter& painter, const HeatmapDrawing& drawing, double size);
 

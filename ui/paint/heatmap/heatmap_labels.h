@@ -26,6 +26,8 @@ class AxisLabels {
 public:
     /// `indexFrom` is added to every index; `largestType` bounds the type size.
     AxisLabels(TokenList tokens, AxisKind kind, std::size_t count, int indexFrom, int largestType);
+    /// Labels whose lines are closer than those of kInterfaceSize get smaller type, down to that.
+    void setSmallestType(int smallest) { m_smallestType = smallest; }
 
     std::size_t count() const { return m_count; }
     /// Features without names.
@@ -62,6 +64,7 @@ private:
     std::size_t m_end;
     int m_indexFrom;
     int m_largestType;
+    int m_smallestType;
     const KeepPolicy* m_policy = nullptr;
     mutable std::map<std::pair<int, LabelForm>, double> m_widest; ///< a layout asks again and again
     mutable std::vector<QString> m_sorted;                        ///< what the tokens are called, each once

@@ -21,16 +21,6 @@ namespace attnscope::ui {
 
 namespace {
 
-void drawTitle(QPainter& painter, const HeatmapDrawing& drawing) {
-    const QRectF& area = drawing.geometry.title;
-    if (area.isEmpty()) {
-        return;
-    }
-    const QFont font = sansFont(titleSize(drawing.picture), QFont::DemiBold);
-    drawTextCentred(painter, area.center(), font, drawing.theme().text,
-                    elided(font, drawing.picture.title, area.width()));
-}
-
 /// The line around a matrix: of a diverging map, whose white cells have no edge of their own, and wherever
 /// the frame cuts cells.
 void drawFrame(QPainter& painter, const HeatmapDrawing& drawing) {

@@ -122,6 +122,7 @@ struct HeatmapPicture {
     double figureScale = 0.0;
     /// The part of its room that the matrix of a figure gets at least (kMatrixShare).
     double figureShare = 0.6;
+    double leastBarWidth = 0.0; ///< of the colour bar with its numbers, so that matrices stand in one line
     LabelForm figureLabels = LabelForm::Full; ///< the fullest form that labels of a figure have
 
     bool isFigure() const { return figureScale > 0.0; }

@@ -189,9 +189,7 @@ void drawNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
 void drawFileParts(QPainter& painter, const HeatmapDrawing& drawing) {
     const HeatmapGeometry& geometry = drawing.geometry;
     const HeatmapPicture& picture = drawing.picture;
-    const QFont title = sansFont(titleSize(picture), QFont::DemiBold);
-    drawTextCentred(painter, geometry.title.center(), title, drawing.theme().text,
-                    elided(title, picture.title, geometry.title.width()));
+    drawTitle(painter, drawing);
     if (!geometry.colourBar.isEmpty()) {
         drawColourBar(painter, picture, geometry.colourBar, std::nullopt);
     }
