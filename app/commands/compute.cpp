@@ -213,6 +213,9 @@ Result<void> Compute::checkOutput() {
         return unexpected(
             usageError("-o: statistics are several columns, no matrix (end it in {0})", statisticsEndings()));
     }
+    if (stage != kStatistics && format->writeMatrix == nullptr) {
+        return unexpected(usageError("-o: a stage is one array (end it in {0})", matrixEndings()));
+    }
     return {};
 }
 
@@ -302,11 +305,9 @@ Result<void> Compute::write(const NumberTable& numbers, const Scene& scene) cons
             return writeGrouped(*outputText, {*format, numbers, groups, scene.orientation, digits});
         });
     }
-    // As the window calls it: of embedded input "output" is another stage.
-    const std::string name =
-        stage == kContributions ? stage : std::string(stageInfo(stageAsked(stage, scene)).name);
-    return writeOutput(
-        *outputText, [&](const ByteSink& sink) { return format->writeMatrix(numbers, name, digits, sink); });
+    return writeOutput(*outputText, [this, &numbers](const ByteSink& sink) {
+        return format->writeMatrix(numbers, digits, sink);
+    });
 }
 
 Result<void> Compute::writeStatistics(const StatisticsTable& statistics) const {

@@ -13,7 +13,7 @@ Result<void> writeGrouped(const std::string& path, const GroupedOutput& output) 
     const auto& [format, numbers, groups, orientation, digits] = output;
     if (format.ending == ".npy") {
         return writeOutput(path, [&output](const ByteSink& sink) {
-            return output.format.writeMatrix(output.numbers, "weights", output.digits, sink);
+            return output.format.writeMatrix(output.numbers, output.digits, sink);
         });
     }
     if (const Result<void> one = refuseSeveral(numbers.leading, format.ending); !one) {
@@ -26,7 +26,6 @@ Result<void> writeGrouped(const std::string& path, const GroupedOutput& output) 
     return writeOutput(path, [&table, ending = format.ending, places = digits](const ByteSink& sink) {
         return ending == ".csv"    ? writeLabelledCsv(table, sink)
                : ending == ".json" ? writeLabelledJson(table, sink)
-               : ending == ".npz"  ? writeLabelledNpz(table, sink)
                                    : writeLabelledTex(table, places, sink);
     });
 }

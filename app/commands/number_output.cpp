@@ -4,7 +4,6 @@
 #include "app/commands/number_output.h"
 
 #include "app/command_line.h"
-#include "core/formats/arrays/labelled_table.h"
 #include "core/formats/arrays/npy_write.h"
 #include "core/formats/files/file_pieces.h"
 
@@ -20,19 +19,8 @@ namespace {
 constexpr std::array<std::string_view, 3> kStreamFormats{"csv", "json", "npy"};
 
 template <auto Write>
-Result<void> inFull(const NumberTable& numbers, const std::string& /*name*/, std::optional<int> /*digits*/,
-                    const ByteSink& sink) {
+Result<void> inFull(const NumberTable& numbers, std::optional<int> /*digits*/, const ByteSink& sink) {
     return Write(numbers, sink);
-}
-
-Result<void> tex(const NumberTable& numbers, const std::string& /*name*/, std::optional<int> digits,
-                 const ByteSink& sink) {
-    return writeTex(numbers, digits, sink);
-}
-
-Result<void> npz(const NumberTable& numbers, const std::string& name, std::optional<int> /*digits*/,
-                 const ByteSink& sink) {
-    return writeLabelledNpz({numbers, name, {}, {}, "", ""}, sink);
 }
 
 constexpr std::array kFormats{
@@ -40,8 +28,8 @@ constexpr std::array kFormats{
                  inFull<static_cast<Result<void> (*)(const NumberTable&, const ByteSink&)>(writeNpy)>},
     NumberFormat{".csv", inFull<writeCsv>, writeStatisticsCsv, writeCellsCsv, false, writeComparedCsv},
     NumberFormat{".json", inFull<writeJson>, writeStatisticsJson, writeCellsJson, false, writeComparedJson},
-    NumberFormat{".tex", tex, nullptr, nullptr, true},
-    NumberFormat{".npz", npz, writeStatisticsNpz},
+    NumberFormat{".tex", writeTex, nullptr, nullptr, true},
+    NumberFormat{".npz", nullptr, writeStatisticsNpz},
 };
 
 /// ".csv, .json or .npz"

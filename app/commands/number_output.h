@@ -20,10 +20,9 @@ namespace attnscope {
 /// A kind of file that numbers are written to, and how.
 struct NumberFormat {
     std::string_view ending;
-    /// `name` is that of the matrix, where a file has such names; `digits` are decimals, for a format that
-    /// rounds.
-    Result<void> (*writeMatrix)(const NumberTable& numbers, const std::string& name,
-                                std::optional<int> digits, const ByteSink& sink) = nullptr;
+    /// Null where such a file holds no matrix. `digits` are decimals, for a format that rounds.
+    Result<void> (*writeMatrix)(const NumberTable& numbers, std::optional<int> digits,
+                                const ByteSink& sink) = nullptr;
     /// Null where such a file holds no row statistics.
     Result<void> (*writeStatistics)(const StatisticsTable& statistics, const ByteSink& sink) = nullptr;
     /// Null where such a file holds no list of cells.
@@ -35,7 +34,7 @@ struct NumberFormat {
 
 /// All of them: parser, help and messages follow this table.
 std::span<const NumberFormat> numberFormats();
-/// Endings of those that hold a matrix, row statistics or a list of cells: ".csv, .json or .npz".
+/// Endings of those that hold a matrix, row statistics or a list of cells: ".npy, .csv, .json or .tex".
 std::string matrixEndings();
 std::string statisticsEndings();
 std::string cellsEndings();

@@ -119,8 +119,8 @@ void TestCommandLine::mistakes_data() {
     row("compute --example i-love-ai --scene s.json -o -", 2, "--scene and --example");
     row("compute s.json --scene s.json -o -", 2, "--scene");
     row("compute s.json t.json -o -", 2, "t.json");
-    row("compute --example i-love-ai -o w.png", 2, ".npy, .csv, .json, .tex or .npz");
-    row("compute --example i-love-ai -o w", 2, ".npy, .csv, .json, .tex or .npz");
+    row("compute --example i-love-ai -o w.png", 2, ".npy, .csv, .json or .tex");
+    row("compute --example i-love-ai -o w", 2, ".npy, .csv, .json or .tex");
     row("compute --example i-love-ai --wrong 1 -o -", 2, "--wrong");
     row("compute --example i-love-ai --stage wights -o -", 2, "weights");
     row("compute --example i-love-ai --stage stats -o s.npy", 2, ".csv, .json or .npz");

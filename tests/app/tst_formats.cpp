@@ -13,7 +13,7 @@ using namespace attnscope::test;
 
 namespace {
 
-/// The endings that a sentence names: ".npy, .csv or .json".
+/// The endings that a sentence names: ".npy, .csv, .json or .tex".
 QStringList endingsIn(const QString& sentence) {
     QStringList all;
     auto found = QRegularExpression(QStringLiteral("\\.[a-z]+\\b")).globalMatch(sentence);

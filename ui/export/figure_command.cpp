@@ -240,6 +240,10 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     return line.text();
 }
 
+bool computeWrites(const NumbersFormat& format) {
+    return format.ending != ".npz";
+}
+
 QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,
                        const QString& output, const ComparedScenes* compared) {
     const Scene& scene = *numbers.snapshot.scene;

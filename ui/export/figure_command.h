@@ -26,6 +26,8 @@ bool hasRenderCommand(const ExportedFigure& figure);
 QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, const QString& scenePath,
                       const QString& output);
 
+/// Whether `attnscope compute` writes a stage in that format.
+bool computeWrites(const NumbersFormat& format);
 /// The line that writes those numbers, without labels: `attnscope compute …`. `compared` where they are a
 /// difference, else null.
 QString computeCommand(const ExportedNumbers& numbers, const NumbersFormat& format, const QString& scenePath,

@@ -136,7 +136,7 @@ Result<void> writeLabelledTex(const LabelledTable& table, std::optional<int> dig
 }
 
 Result<void> writeLabelledNpz(const LabelledTable& table, const ByteSink& sink) {
-    const std::size_t count = rowCount(table.numbers) * table.numbers.columns;
+    const std::size_t count = table.numbers.rows * table.numbers.columns;
     if (count > kMostNpzNumbers) {
         return unexpected(makeError(
             translatable("numbers: {0} are too many for an .npz, which is put together in memory (end the "
