@@ -367,11 +367,13 @@ QString ExportDialog::noCommand() const {
         return errorText(path.error());
     }
     if (isNumbers()) {
-        return isGrouped() ? tr("attnscope compute --group writes them")
-               : computeWrites(numbersFormat())
-                   ? QString()
-                   : tr("attnscope compute writes a stage as %1")
-                         .arg(QStringLiteral(".npy, .csv, .json, .tex"));
+        if (isGrouped()) {
+            return tr("attnscope compute --group writes them");
+        }
+        if (computeWrites(numbersFormat())) {
+            return {};
+        }
+        return tr("attnscope compute writes a stage as %1").arg(QStringLiteral(".npy, .csv, .json, .tex"));
     }
     const QString problem = sizeProblem();
     return !problem.isEmpty()            ? problem
