@@ -410,7 +410,11 @@ Result<void> Render::run() const {
         .and_then([this](const QByteArray& bytes) {
             return writeWholeFile(*outputText, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
         })
-        .map([&first] { tellRowSums(first); });
+        .map([&first] {
+            if (first) {
+                tellRowSums(first);
+            }
+        });
 }
 
 } // namespace
