@@ -40,17 +40,6 @@ bool isSame(const Scene& a, const Scene& b) {
     return first == b;
 }
 
-/// What a step has lit in the matrices of stages.
-std::vector<StageArea> litAreas(const LessonStep& step) {
-    std::vector<StageArea> areas;
-    for (const LitArea& area : step.lit) {
-        if (const auto* stage = std::get_if<Stage>(&area.matrix)) {
-            areas.push_back({*stage, area.row, area.column});
-        }
-    }
-    return areas;
-}
-
 } // namespace
 
 LessonRun::LessonRun(const Context& context, QObject* parent)

@@ -235,22 +235,10 @@ private:
             matrix.covered = m_query;
             matrix.guess = m_of.guess;
         } else {
-            picture.outlined = litCells(stage);
+            picture.lit = litAreas(m_step);
         }
         matrix.isSpotlit = m_of.isSpotlit;
         return matrix;
-    }
-
-    std::vector<CellRef> litCells(Stage stage) const {
-        constexpr std::size_t kMostOutlined = 24;
-        std::vector<CellRef> cells;
-        for (const LitArea& lit : m_step.lit) {
-            const auto* const of = std::get_if<Stage>(&lit.matrix);
-            if (of != nullptr && *of == stage && lit.row && lit.column && cells.size() < kMostOutlined) {
-                cells.push_back({stage, *lit.row, *lit.column});
-            }
-        }
-        return cells;
     }
 
     std::optional<ProductPicture> productPart() const {

@@ -60,6 +60,16 @@ QString correctionsOf(const LessonStep& step, StepNumbers& numbers) {
     return texts.join(QStringLiteral("; "));
 }
 
+std::vector<StageArea> litAreas(const LessonStep& step) {
+    std::vector<StageArea> areas;
+    for (const LitArea& area : step.lit) {
+        if (const auto* stage = std::get_if<Stage>(&area.matrix)) {
+            areas.push_back({*stage, area.row, area.column});
+        }
+    }
+    return areas;
+}
+
 QString toldAnswer(const LessonStep& step, StepNumbers& numbers) {
     const std::optional<Answer> answer = stepAnswer(step, numbers);
     return answer ? QString::fromStdString(answer->text) : correctionsOf(step, numbers);

@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "core/formula/stage_area.h"
 #include "core/lessons/answer.h"
 
 #include <QString>
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -33,6 +35,9 @@ std::optional<Question> questionOf(const LessonStep& step);
 std::optional<Answer> stepAnswer(const LessonStep& step, StepNumbers& numbers);
 /// "2.12 in place of 0.71" for each slip of the notes.
 QString correctionsOf(const LessonStep& step, StepNumbers& numbers);
+
+/// What a step has lit in the matrices of stages.
+std::vector<StageArea> litAreas(const LessonStep& step);
 
 /// What is told of the answer: the computed one, else the corrections of slips; empty where nothing is asked.
 QString toldAnswer(const LessonStep& step, StepNumbers& numbers);
