@@ -36,7 +36,7 @@ PresentActions::PresentActions(const Context& context, LessonRun& lesson, QMainW
     , m_context(context)
     , m_window(window)
     , m_run(new PresentRun(context, lesson, this)) {
-    m_present = newAction(this, {tr("&Present"),
+    m_present = newAction(this, {tr("Present"),
                                  tr("The lesson, or the steps of this scene, over the whole screen"),
                                  {},
                                  QKeySequence(Qt::Key_F5)});

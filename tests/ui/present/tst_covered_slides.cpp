@@ -113,9 +113,9 @@ void TestCoveredSlides::aCoveredRowIsNotInTheResult() {
 }
 
 void TestCoveredSlides::rowsThatDifferGiveTheSamePicture() {
-    // A weight near 1, which no other row has, would be the end of the colour bar.
-    const Scene first = withOtherQuery(0.0);
-    const Scene second = withOtherQuery(0.25);
+    // Weights larger than those of the other rows would be the end of the colour bar.
+    const Scene first = withOtherQuery(4.0);
+    const Scene second = withOtherQuery(8.0);
     QVERIFY(computed(first).source(Stage::Weights)->exact(kCovered, 0) !=
             computed(second).source(Stage::Weights)->exact(kCovered, 0));
     for (const LessonRow row : {LessonRow::Arrows, LessonRow::Strips}) {

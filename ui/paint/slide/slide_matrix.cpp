@@ -106,6 +106,7 @@ HeatmapPicture slideHeatmap(const SlideMatrix& matrix, double scale) {
     picture.figureScale = scale;
     picture.figureLabels = LabelForm::Token;
     picture.figureShare = kMatrixPart;
+    picture.figureLeastLabel = kCaptionSize;
     picture.rowFrame = kRowFrame;
     picture.showSums = false;
     picture.isFile = true;
