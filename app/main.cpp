@@ -89,12 +89,15 @@ int runProgram(int& argc, char** argv) {
     addText(app, "--lesson", lesson,
             "A lesson to begin in the window: its name (attnscope lessons), or a file")
         ->type_name("NAME|FILE");
+    bool presents = false;
+    app.add_flag("--present", presents,
+                 wrapped("Begin over the whole screen, as F5 does: the lesson, or the steps of the scene"));
     app.set_version_flag("--version", "attnscope " ATTNSCOPE_VERSION, "Print the version and exit");
     app.footer(footer());
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
     }
-    return runWindow(argc, argv, {file.value_or(""), lesson.value_or("")});
+    return runWindow(argc, argv, {file.value_or(""), lesson.value_or(""), presents});
 }
 
 } // namespace

@@ -12,10 +12,12 @@
 #include "ui/files/scene_store.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/session/kept_steps.h"
+#include "ui/session/session.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
 #include "ui/window/lesson_actions.h"
 #include "ui/window/main_window.h"
+#include "ui/window/present_actions.h"
 #include "ui/window/type_size.h"
 
 #include <memory>
@@ -65,6 +67,10 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
         window.lessons().startNamed(request.lesson);
     } else if (isFirstStart) {
         window.lessons().startNamed("love");
+    }
+    if (request.presents) {
+        (void)window.context().session.waitForResult();
+        window.presenting().start();
     }
     const int status = QApplication::exec();
     steps = ui::keptSteps(window.context().session);

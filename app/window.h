@@ -9,8 +9,9 @@ namespace attnscope {
 
 /// What the window opens with.
 struct WindowRequest {
-    std::string file;   ///< a scene or a lesson; empty: the last session, the first time the first lesson
-    std::string lesson; ///< the name of a lesson to begin, or its file; empty: none
+    std::string file;      ///< a scene or a lesson; empty: the last session, the first time the first lesson
+    std::string lesson;    ///< the name of a lesson to begin, or its file; empty: none
+    bool presents = false; ///< over the whole screen at once
 };
 
 /// Opens the window and runs until it is closed. Gives the exit status; what goes wrong before the window is

@@ -16,7 +16,8 @@ const QString kVulkan = QStringLiteral("^(vulkan|vk_|glslang|shaderc)");
 /// Painters draw values on a paint device: what else of Qt they need is to be thought about here first.
 const QString kBeyondPainting = QStringLiteral(
     "^(vulkan|vk_|Q(?!(Brush|Color|CoreApplication|Font|FontDatabase|FontMetricsF|Image|LineF|Locale|"
-    "GlyphRun|Painter|PainterPath|PainterPathStroker|Pen|PointF|PolygonF|RawFont|RectF|SizeF|String|"
+    "GlyphRun|Painter|PainterPath|PainterPathStroker|Pen|PointF|PolygonF|RawFont|RectF|SizeF|"
+    "String|"
     "StringList|TextLayout|"
     "Transform|Vector)$))");
 
@@ -82,12 +83,14 @@ const QStringList kFolders{
     "ui/paint/product",
     "ui/paint/lines",
     "ui/paint/text",
+    "ui/paint/slide",
     "ui/session",
     "ui/tiles",
     "ui/widgets",
     "ui/arithmetic",
     "ui/devices",
     "ui/lessons",
+    "ui/present",
     "ui/export/files",
     "ui/export/figures",
     "ui/export",

@@ -2,54 +2,22 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
+#include "app/options/lesson_option.h"
 #include "app/subcommand.h"
 #include "core/lessons/check_lesson.h"
-#include "core/lessons/lesson_read.h"
 #include "ui/lessons/built_in_lessons.h"
 
-#include <algorithm>
 #include <fmt/format.h>
-
-#include <unistd.h>
 
 namespace attnscope {
 
 namespace {
 
-/// "zh_CN" and "zh" alike; fails for a language that no lesson has.
-Result<std::string> languageFrom(const std::optional<std::string>& option) {
-    if (!option) {
-        return ui::lessonLanguage();
-    }
-    const std::string language = option->substr(0, option->find_first_of("_-"));
-    if (std::find(kLessonLanguages.begin(), kLessonLanguages.end(), language) == kLessonLanguages.end()) {
-        return unexpected(
-            usageError("--language {0}: lessons don't have it (take one of: en, zh_CN)", *option));
-    }
-    return language;
-}
-
-/// The lesson in a folder or file, or the built-in one of that name.
-Result<LessonFiles> filesNamed(const std::string& name) {
-    if (std::optional<LessonFiles> found = ui::builtInLesson(name)) {
-        return *std::move(found);
-    }
-    if (name.find_first_of("./") != std::string::npos || ::access(name.c_str(), F_OK) == 0) {
-        return lessonFilesAt(name);
-    }
-    return unexpected(
-        usageError("lesson \"{0}\": there is no such lesson, and no file of this name (take "
-                   "one of: {1}; or name a file)",
-                   name, listed(ui::builtInLessons(), [](const LessonFiles& files) { return files.name; })));
-}
-
 Result<std::vector<Lesson>> lessonsNamed(const std::optional<std::string>& name) {
     if (!name) {
         return ui::readBuiltInLessons();
     }
-    return filesNamed(*name).and_then(readLesson).map([](Lesson lesson) {
-        return std::vector<Lesson>{std::move(lesson)};
-    });
+    return lessonNamed(*name).map([](Lesson lesson) { return std::vector<Lesson>{std::move(lesson)}; });
 }
 
 /// "1 → 3, 3 → 2": what is written, and what is right.
@@ -160,7 +128,7 @@ int runLessons(int argc, char** argv) {
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
     }
-    const Result<std::string> language = languageFrom(languageName);
+    const Result<std::string> language = lessonLanguageFrom(languageName);
     if (!language) {
         return report(language.error());
     }

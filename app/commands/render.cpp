@@ -8,6 +8,7 @@
 #include "app/options/group_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
+#include "app/options/lesson_option.h"
 #include "app/options/notation_option.h"
 #include "app/options/picture_options.h"
 #include "app/options/precision_option.h"
@@ -66,10 +67,13 @@ struct Render {
     PrecisionOption precision;
     CompareOption comparing;
     GroupOption grouping;
+    LessonOption lesson;
     std::optional<std::string> outputText;
 
     void addTo(CLI::App& app);
-    Result<void> check();
+    Result<void> check(const CLI::App& app);
+    Result<void> checkInput();
+    Result<void> checkOutput() const;
     Result<void> run() const;
     /// The input in the notation that is asked for.
     Result<std::shared_ptr<ComputedScene>> computedInput() const;
@@ -88,6 +92,7 @@ struct Render {
     Result<QByteArray> written(const std::optional<ui::PreparedPicture>& picture) const;
     Result<QByteArray> draw(const Snapshot& snapshot) const;
     Result<QByteArray> drawGrid(const std::vector<Snapshot>& heads) const;
+    Result<QByteArray> drawLesson() const;
 };
 
 void Render::addTo(CLI::App& app) {
@@ -101,13 +106,35 @@ void Render::addTo(CLI::App& app) {
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
     comparing.addTo(app, "Output", CompareOption::Use::Picture);
     grouping.addTo(app, "Output");
+    lesson.addTo(app);
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
         ->type_name("OUT")
         ->group("Output");
 }
 
-Result<void> Render::check() {
+Result<void> Render::checkOutput() const {
+    if (!outputText) {
+        return unexpected(
+            usageError("-o: it is missing (name a file that ends in {0})", ui::pictureEndings()));
+    }
+    if (ui::pictureFormatOf(*outputText) == nullptr) {
+        return unexpected(usageError("-o: {0}", message(ui::noPictureEnding(*outputText))));
+    }
+    return {};
+}
+
+Result<void> Render::check(const CLI::App& app) {
+    if (const Result<void> known = lesson.check(app); !known) {
+        return known;
+    }
+    if (lesson.isGiven()) {
+        return options.check().and_then([this] { return checkOutput(); });
+    }
+    return checkInput();
+}
+
+Result<void> Render::checkInput() {
     if (const Result<void> known = input.check()
                                        .and_then([this] { return rules.check(); })
                                        .and_then([this] { return headOptions.check(); })
@@ -118,12 +145,8 @@ Result<void> Render::check() {
         !known) {
         return known;
     }
-    if (!outputText) {
-        return unexpected(
-            usageError("-o: it is missing (name a file that ends in {0})", ui::pictureEndings()));
-    }
-    if (ui::pictureFormatOf(*outputText) == nullptr) {
-        return unexpected(usageError("-o: {0}", message(ui::noPictureEnding(*outputText))));
+    if (const Result<void> known = checkOutput(); !known) {
+        return known;
     }
     if (options.hasAllHeads() && headOptions.hasHead()) {
         return unexpected(usageError("--all-heads, --head: they do not go together (leave one of them out)"));
@@ -347,9 +370,25 @@ Stage Render::stageOf(const Scene& scene) const {
     return stageAsked(stageInfo(options.stage()).name, scene);
 }
 
+/// A step of a lesson as Present shows it.
+Result<QByteArray> Render::drawLesson() const {
+    return lesson.slide(options.isDark()).and_then([this](const ui::Slide& slide) {
+        return options.size().sizeFor(QSizeF(1920.0, 1080.0)).and_then([&](const ui::PictureSize& size) {
+            const auto draw = [slide, units = size.units()](QPainter& painter) {
+                ui::drawSlide(painter, slide, ui::layoutSlide(slide, units));
+            };
+            return written(
+                ui::PreparedPicture{size.pixels, size.dpi, size.scale(), slide.theme.panel, draw, {}});
+        });
+    });
+}
+
 Result<void> Render::run() const {
     Snapshot first;
     const auto drawn = [this, &first]() -> Result<QByteArray> {
+        if (lesson.isGiven()) {
+            return drawLesson();
+        }
         if (comparing.isGiven()) {
             return computedPair().and_then([&](const auto& both) {
                 first = both.first;
@@ -371,7 +410,11 @@ Result<void> Render::run() const {
         .and_then([this](const QByteArray& bytes) {
             return writeWholeFile(*outputText, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
         })
-        .map([&first] { tellRowSums(first); });
+        .map([&first] {
+            if (first) {
+                tellRowSums(first);
+            }
+        });
 }
 
 } // namespace
@@ -386,7 +429,7 @@ int runRender(int argc, char** argv) {
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
     }
-    if (const Result<void> known = render.check(); !known) {
+    if (const Result<void> known = render.check(app); !known) {
         return report(known.error());
     }
     const Offscreen offscreen(argv);

@@ -32,6 +32,7 @@ public:
     /// The picture is of groups, which mean that ("words: sum over keys, mean over queries"). Fails where
     /// what is asked for does not go with them.
     Result<void> setGrouped(const std::string& meaning);
+    bool isDark() const { return m_dark; }
     bool isPipeline() const { return m_pipeline; }
     bool hasAllHeads() const { return m_allHeads; }
     /// The option by which several heads are drawn; empty: one is.

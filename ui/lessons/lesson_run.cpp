@@ -40,17 +40,6 @@ bool isSame(const Scene& a, const Scene& b) {
     return first == b;
 }
 
-/// What a step has lit in the matrices of stages.
-std::vector<StageArea> litAreas(const LessonStep& step) {
-    std::vector<StageArea> areas;
-    for (const LitArea& area : step.lit) {
-        if (const auto* stage = std::get_if<Stage>(&area.matrix)) {
-            areas.push_back({*stage, area.row, area.column});
-        }
-    }
-    return areas;
-}
-
 } // namespace
 
 LessonRun::LessonRun(const Context& context, QObject* parent)
@@ -101,8 +90,8 @@ void LessonRun::goTo(std::size_t index) {
     }
     m_index = std::min(index, count() - 1);
     m_numbers = std::make_unique<StepNumbers>(m_played[m_index]);
-    m_texts = filledTexts();
-    m_answer = computedAnswer();
+    m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
+    m_answer = stepAnswer(step(), *m_numbers);
     putScene(shown(m_played[m_index].scene), tr("Step %1 of the lesson").arg(m_index + 1));
     select();
     emit stepChanged();
@@ -172,53 +161,13 @@ void LessonRun::takeBack() {
     putScene(shown(m_played[m_index].scene), tr("Take step %1 back").arg(m_index + 1));
 }
 
-QString LessonRun::filled(const std::string& text) const {
-    const Result<std::string> done = m_numbers->filled(text);
-    // A text that names what is not there was told when the lesson was checked; it is readable all the same.
-    return QString::fromStdString(done ? *done : text);
-}
-
-LessonRun::Texts LessonRun::filledTexts() const {
-    const auto& all = m_lesson->text(lessonLanguage()).steps;
-    const auto found = all.find(step().id);
-    if (found == all.end()) {
-        return {QString::fromStdString(step().id), {}, {}, {}, {}, {}};
-    }
-    const StepText& text = found->second;
-    return {filled(text.title),    filled(text.action), filled(text.watch),
-            filled(text.question), filled(text.after),  filled(text.notes)};
-}
-
-std::optional<Question> LessonRun::question() const {
-    const LessonStep& step = this->step();
-    if (!step.question && step.slips.size() == 1 && step.slips.front().of) {
-        return NumberOf{*step.slips.front().of, step.slips.front().tolerance};
-    }
-    return step.question;
+QString LessonRun::titleOf(std::size_t index) const {
+    StepNumbers numbers(m_played[index]);
+    return stepTexts(*m_lesson, index, numbers, lessonLanguage()).title;
 }
 
 bool LessonRun::isCovered() const {
     return isOn() && step().cover && !isAnswered();
-}
-
-std::optional<Answer> LessonRun::computedAnswer() const {
-    const std::optional<Question> asked = question();
-    if (!asked) {
-        return std::nullopt;
-    }
-    Result<Answer> right = answerOf(*asked, *m_numbers);
-    return right ? std::optional(std::move(*right)) : std::nullopt;
-}
-
-QString LessonRun::corrections() const {
-    QStringList texts;
-    for (const Slip& slip : step().slips) {
-        if (const Result<std::string> right = correctionOf(slip, *m_numbers)) {
-            texts << tr("%1 in place of %2")
-                         .arg(QString::fromStdString(*right), QString::fromStdString(slip.written));
-        }
-    }
-    return texts.join(QStringLiteral("; "));
 }
 
 void LessonRun::setAnswered() {

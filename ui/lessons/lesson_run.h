@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/lessons/answer.h"
+#include "ui/lessons/step_texts.h"
 #include "ui/session/context.h"
 
 #include <QObject>
@@ -51,23 +51,18 @@ public:
     void takeBack();
 
     /// What the step says, in the language of the window, with its numbers filled in.
-    struct Texts {
-        QString title;
-        QString action;
-        QString watch;
-        QString question;
-        QString after;
-        QString notes;
-    };
+    using Texts = StepTexts;
     const Texts& texts() const { return m_texts; }
+    /// The title of any step, with its numbers filled in.
+    QString titleOf(std::size_t index) const;
     /// What the step asks: its own question, or of one wrong number in the notes which one is right.
-    std::optional<Question> question() const;
+    std::optional<Question> question() const { return questionOf(step()); }
     /// The question, answered; nothing where it asks none.
     const std::optional<Answer>& answer() const { return m_answer; }
     /// Whether the row that the question is about is not to be seen yet.
     bool isCovered() const;
     /// "2.12 in place of 0.71" for each slip of the notes.
-    QString corrections() const;
+    QString corrections() const { return correctionsOf(step(), *m_numbers); }
     /// Whether the question was answered, or its answer shown. Kept for each step.
     bool isAnswered() const { return m_answered[m_index]; }
     void setAnswered();
@@ -87,9 +82,6 @@ private:
     /// A scene of the lesson in the notation that a person chose meanwhile.
     Scene shown(const Scene& scene) const;
     void select();
-    QString filled(const std::string& text) const;
-    Texts filledTexts() const;
-    std::optional<Answer> computedAnswer() const;
 
     Context m_context;
     std::optional<Lesson> m_lesson;

@@ -114,7 +114,7 @@ QStringList HeatmapView::headAbsence() const {
     }
     const std::size_t head = chosenHead();
     if (m_context.session.isStopped()) {
-        return {tr("Head %1 is not computed").arg(head), tr("F5 computes it")};
+        return {tr("Head %1 is not computed").arg(head), tr("Shift+F5 computes it")};
     }
     return {tr("Head %1 is being computed").arg(head)};
 }

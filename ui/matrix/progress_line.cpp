@@ -52,7 +52,7 @@ ProgressLine::ProgressLine(const Context& context, HeatmapView& view, QWidget* p
     m_stop->setProperty("compact", true);
     m_resume->setText(tr("Go on"));
     m_resume->setAccessibleName(tr("Go on"));
-    m_resume->setToolTip(tr("Go on with what was stopped (F5)"));
+    m_resume->setToolTip(tr("Go on with what was stopped (Shift+F5)"));
     m_resume->setProperty("compact", true);
     setMaximumHeight(20);
     auto* line = new QHBoxLayout(this);

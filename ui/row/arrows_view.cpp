@@ -6,6 +6,7 @@
 #include "core/formula/formula.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/row/row_state.h"
+#include "ui/session/appearance.h"
 #include "ui/widgets/plain_tip.h"
 
 #include <QMouseEvent>
@@ -27,7 +28,7 @@ ArrowsView::ArrowsView(RowState& state, QWidget* parent)
 }
 
 ArrowsPicture ArrowsView::picture() const {
-    return {m_state.picture(), m_state.plane(), false};
+    return {m_state.picture(), m_state.plane(), m_state.context().appearance.reducesMotion()};
 }
 
 void ArrowsView::arrange() {

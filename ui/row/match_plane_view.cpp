@@ -5,6 +5,7 @@
 
 #include "ui/paint/row/match_readout.h"
 #include "ui/row/row_state.h"
+#include "ui/session/appearance.h"
 #include "ui/widgets/plain_tip.h"
 #include "ui/widgets/spoken_description.h"
 
@@ -75,6 +76,7 @@ MatchPicture MatchPlaneView::picture() const {
     picture.queryToken = m_state.queryToken();
     picture.areTokens = m_vectors == Vectors::Tokens;
     picture.features = m_state.scene().features.of(picture.areTokens ? FeatureKind::Model : FeatureKind::Key);
+    picture.reducedMotion = m_state.context().appearance.reducesMotion();
     picture.current = hasFocus() || m_drag ? m_current : std::nullopt;
     return picture;
 }

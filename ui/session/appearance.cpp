@@ -15,6 +15,7 @@ namespace {
 
 const QString kModeKey = QStringLiteral("appearance/mode");
 const QString kMapKey = QStringLiteral("appearance/colour-map");
+const QString kMotionKey = QStringLiteral("appearance/reduced-motion");
 const QString kDigitsKey = QStringLiteral("appearance/digits");
 constexpr int kMostDigits = 12;
 
@@ -52,6 +53,7 @@ Appearance::Appearance(std::unique_ptr<QSettings> settings, QObject* parent)
     if (const NamedColourMap* kept = colourMapNamed(m_settings->value(kMapKey).toString().toStdString())) {
         m_colourMap = kept;
     }
+    m_reducesMotion = m_settings->value(kMotionKey, false).toBool();
     bool isNumber = false;
     const int digits = m_settings->value(kDigitsKey).toInt(&isNumber);
     m_digits = isNumber ? std::clamp(digits, 0, kMostDigits) : m_digits;
@@ -106,6 +108,14 @@ void Appearance::setDigits(int digits) {
     if (m_digits != usable) {
         m_digits = usable;
         keep(kDigitsKey, usable);
+        emit changed();
+    }
+}
+
+void Appearance::setReducesMotion(bool reduces) {
+    if (m_reducesMotion != reduces) {
+        m_reducesMotion = reduces;
+        keep(kMotionKey, reduces);
         emit changed();
     }
 }

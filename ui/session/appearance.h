@@ -44,6 +44,10 @@ public:
     int digits() const { return m_digits; }
     void setDigits(int digits);
 
+    /// Whether pictures jump to their end where they would move.
+    bool reducesMotion() const { return m_reducesMotion; }
+    void setReducesMotion(bool reduces);
+
     /// Scale and ranges of the colours in scenes of that size; not kept between runs, because the next scene
     /// has other numbers.
     const ScaleChoice& scaleChoice(SceneSize size) const;
@@ -73,6 +77,7 @@ private:
     const NamedColourMap* m_colourMap = &usualColourMap();
     int m_digits = 3;
     bool m_systemDark = false;
+    bool m_reducesMotion = false;
     Reducer m_reducer = Reducer::Max;
     ScaleChoice m_small;
     ScaleChoice m_large{ValueScale::Lift, {}, {}};

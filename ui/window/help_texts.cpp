@@ -88,7 +88,7 @@ QList<KeyTable> keyTables() {
                      "key, Esc clears the search, Esc again goes back to the matrix")},
                 {HelpTexts::tr("L"), HelpTexts::tr("the lens: the cells inside one pixel")},
                 {HelpTexts::tr("Esc"), HelpTexts::tr("stop computing and keep what is done")},
-                {HelpTexts::tr("F5"), HelpTexts::tr("go on with what was stopped")}}) +
+                {HelpTexts::tr("Shift+F5"), HelpTexts::tr("go on with what was stopped")}}) +
            table(HelpTexts::tr("The mask"),
                  {{HelpTexts::tr("M"), HelpTexts::tr("causal mask on and off")},
                   {HelpTexts::tr("B"),
@@ -127,6 +127,21 @@ QList<KeyTable> keyTables() {
                  HelpTexts::tr("name the feature")},
                 {HelpTexts::tr("Alt+↑, Alt+↓ on a mask layer"), HelpTexts::tr("move it up or down")},
                 {HelpTexts::tr("Ctrl+V on the tokens"), HelpTexts::tr("a sentence replaces all tokens")}}) +
+           table(HelpTexts::tr("Presenting"),
+                 {{HelpTexts::tr("F5"), HelpTexts::tr("present the lesson or the open scene; Esc leaves")},
+                  {HelpTexts::tr("Space, Page Down"),
+                   HelpTexts::tr("the next thing: the answer, then the row is played, then the next step")},
+                  {HelpTexts::tr("Left, Page Up; Right"),
+                   HelpTexts::tr("the step before; the next one at once; Home and End the first and last")},
+                  {HelpTexts::tr("Alt+Left, Alt+Right, click"),
+                   HelpTexts::tr(
+                       "guess a cell of the covered row; Enter or Space reveals, Esc takes the guess back")},
+                  {HelpTexts::tr("E, R"),
+                   HelpTexts::tr("what if: change numbers on the slide; back to the step as it was")},
+                  {HelpTexts::tr("P, S"),
+                   HelpTexts::tr("a ring that follows the mouse; only the selected row's label")},
+                  {HelpTexts::tr("T"), HelpTexts::tr("light or dark slide")},
+                  {HelpTexts::tr("B, full stop"), HelpTexts::tr("black; any key shows the slide again")}}) +
            table(
                HelpTexts::tr("Everywhere"),
                {{HelpTexts::tr("Ctrl+Z, Ctrl+Shift+Z"), HelpTexts::tr("undo and redo, as far as you like")},

@@ -33,8 +33,8 @@ LargeActions::LargeActions(const Context& context, HeatmapView& view, QObject* p
                               tr("Type an index or a text and press Enter"),
                               {},
                               QKeySequence(Qt::CTRL | Qt::Key_G)});
-    m_resume =
-        newAction(this, {tr("Go &on"), tr("Go on with what was stopped"), {}, QKeySequence(Qt::Key_F5)});
+    m_resume = newAction(
+        this, {tr("Go &on"), tr("Go on with what was stopped"), {}, QKeySequence(Qt::SHIFT | Qt::Key_F5)});
     m_lens = newToggle(this, {tr("&Lens"),
                               tr("Show the cells under the pointer where they are too small to be read"),
                               QStringLiteral("lens"),

@@ -60,6 +60,7 @@
 #include "ui/window/panel_actions.h"
 #include "ui/window/picture_actions.h"
 #include "ui/window/play_actions.h"
+#include "ui/window/present_actions.h"
 #include "ui/window/stage_actions.h"
 #include "ui/window/status_line.h"
 #include "ui/window/tool_bar.h"
@@ -172,6 +173,7 @@ void MainWindow::makeActions() {
     m_largeActions = new LargeActions(m_context, *m_view, this);
     m_lesson = new LessonRun(m_context, this);
     m_lessonActions = new LessonActions(*m_lesson, *m_files, this);
+    m_presentActions = new PresentActions(m_context, *m_lesson, *this);
     m_largeActions->setDifferences(m_compareActions->differences());
     m_typeSize = new TypeSize(this);
     const auto startAgain = [this] {
@@ -310,6 +312,7 @@ void MainWindow::makeLesson(RowPanel& row) {
     connect(card, &LessonCard::answered, this, freeKeys);
     connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
     connect(m_lessonActions, &LessonActions::failed, m_messages, &MessageBar::showError);
+    connect(m_presentActions, &PresentActions::failed, m_messages, &MessageBar::showNote);
     connect(m_lessonActions, &LessonActions::fileWanted, this, &MainWindow::askLesson);
     connect(m_opener, &FileOpener::lessonWanted, m_lessonActions, &LessonActions::startFile);
 }

@@ -48,6 +48,7 @@ class PanelActions;
 class HeadActions;
 class PictureActions;
 class PlayActions;
+class PresentActions;
 class SceneStore;
 class StageActions;
 class StartPage;
@@ -73,6 +74,7 @@ public:
     FileOpener& intake() { return *m_opener; }
     Autosave& autosave() { return *m_autosave; }
     LessonActions& lessons() { return *m_lessonActions; }
+    PresentActions& presenting() { return *m_presentActions; }
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
     StatusLine& status() { return *m_status; }
@@ -169,6 +171,7 @@ private:
     LargeMode* m_largeMode = nullptr;
     LessonRun* m_lesson = nullptr;
     LessonActions* m_lessonActions = nullptr;
+    PresentActions* m_presentActions = nullptr;
     LessonLayout* m_lessonLayout = nullptr;
     MatrixAlone* m_matrixAlone = nullptr;
     ToolBar* m_toolBar = nullptr;

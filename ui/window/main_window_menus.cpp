@@ -45,6 +45,7 @@
 #include "ui/window/panel_actions.h"
 #include "ui/window/picture_actions.h"
 #include "ui/window/play_actions.h"
+#include "ui/window/present_actions.h"
 #include "ui/window/stage_actions.h"
 #include "ui/window/status_line.h"
 #include "ui/window/type_size.h"
@@ -114,6 +115,7 @@ void MainWindow::makeMenus() {
     view.addSeparator();
     m_typeSize->addTo(view);
     view.addAction(m_matrixAlone->action());
+    view.addAction(m_presentActions->present());
     addWindowAction({tr("Full &screen"),
                      tr("The window over the whole screen, without its bars; Esc leaves it too"),
                      {},
@@ -135,7 +137,9 @@ void MainWindow::makeMenus() {
     m_compareActions->addTo(*menuBar()->addMenu(tr("&Compare")));
     m_playActions->addTo(*menuBar()->addMenu(tr("&Row")));
 
-    m_lessonActions->addTo(*menuBar()->addMenu(tr("&Lessons")));
+    QMenu& lessons = *menuBar()->addMenu(tr("&Lessons"));
+    m_lessonActions->addTo(lessons);
+    lessons.addAction(m_presentActions->present());
 
     QMenu& help = *menuBar()->addMenu(tr("&Help"));
     QAction* keys = newAction(
@@ -176,7 +180,7 @@ void MainWindow::leaveInnermost() {
     } else if (brush.isActive()) {
         brush.setActive(false);
     } else if (m_status->work().cancel()) {
-        m_messages->showNote(tr("Stopped; what was done stays, and F5 goes on"));
+        m_messages->showNote(tr("Stopped; what was done stays, and Shift+F5 goes on"));
     } else if (m_editActions->cancel()) {
         // It says so by itself.
     } else if (m_player->isPlaying() || m_selection->progress() < m_player->steps()) {

@@ -68,6 +68,7 @@ ViewActions::ViewActions(const Context& context, HeatmapView& view, QObject* par
     makeRanges();
     makeDigits();
     makeThemes();
+    makeMotion();
     connect(&selection, &Selection::historyChanged, this, &ViewActions::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ViewActions::refresh);
     connect(&context.session, &Session::sceneChanged, this, &ViewActions::refresh);
@@ -189,6 +190,13 @@ void ViewActions::makeThemes() {
     });
 }
 
+void ViewActions::makeMotion() {
+    m_calm = newToggle(
+        this,
+        {tr("Reduce motion"), tr("Arrows and slides jump to their end instead of moving there"), {}, {}});
+    connect(m_calm, &QAction::triggered, &m_context.appearance, &Appearance::setReducesMotion);
+}
+
 void ViewActions::addTo(QMenu& menu, QAction* ignoreKeys) {
     menu.setToolTipsVisible(true);
     menu.addActions({m_fit, m_zoomIn, m_zoomOut});
@@ -201,6 +209,7 @@ void ViewActions::addTo(QMenu& menu, QAction* ignoreKeys) {
     ranges->addAction(ignoreKeys);
     submenu(menu, tr("&Decimals"), m_digits);
     submenu(menu, tr("T&heme"), m_themes);
+    menu.addAction(m_calm);
     menu.addSeparator();
     menu.addActions({m_back, m_forward});
 }
@@ -211,6 +220,7 @@ void ViewActions::refresh() {
     checkChoice(m_colourMaps, indexOf(appearance.colourMap()));
     checkChoice(m_digits, appearance.digits());
     checkChoice(m_themes, int(appearance.mode()));
+    m_calm->setChecked(appearance.reducesMotion());
     refreshRanges();
     m_back->setEnabled(m_context.selection.canGoBack());
     m_forward->setEnabled(m_context.selection.canGoForward());

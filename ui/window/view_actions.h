@@ -40,6 +40,7 @@ private:
     void refreshRanges();
     void makeDigits();
     void makeThemes();
+    void makeMotion();
     void refresh();
 
     Context m_context;
@@ -55,6 +56,7 @@ private:
     QActionGroup* m_ranges = nullptr;
     QActionGroup* m_digits = nullptr;
     QActionGroup* m_themes = nullptr;
+    QAction* m_calm = nullptr; ///< reduce motion
 };
 
 } // namespace attnscope::ui

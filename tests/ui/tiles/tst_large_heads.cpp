@@ -243,7 +243,7 @@ void TestLargeHeads::meanOfALargeSceneIsThePicture() {
     QTRY_VERIFY(open.session.isIdle());
     QVERIFY(!open.session.snapshot().headIndex().isPooled());
     gate->behaviour = testing::EngineGate::Behaviour::Compute;
-    open.press(Qt::Key_F5);
+    open.press(Qt::Key_F5, Qt::ShiftModifier);
     QTRY_VERIFY_WITH_TIMEOUT(open.session.snapshot().headIndex().isPooled(), 60'000);
     QTRY_VERIFY_WITH_TIMEOUT(open.view.tiles().progress().isExact, 60'000);
     double sum = 0.0;

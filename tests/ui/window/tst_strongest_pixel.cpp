@@ -190,7 +190,7 @@ void TestStrongestPixel::aStopTakesTheNextStrongCellBack() {
     open.press(Qt::Key_Escape);
     QVERIFY(!open.session.isComputing());
     *open.holds = false;
-    open.press(Qt::Key_F5);
+    open.press(Qt::Key_F5, Qt::ShiftModifier);
     QVERIFY(open.session.waitForResult(60'000));
     open.waitForTiles();
     QTest::qWait(50);
@@ -211,7 +211,7 @@ void TestStrongestPixel::whatWasStoppedGoesOn() {
                  qPrintable(said));
         *open.holds = false;
         if (byKey) {
-            open.press(Qt::Key_F5);
+            open.press(Qt::Key_F5, Qt::ShiftModifier);
         } else {
             QTest::mouseClick(open.resume(), Qt::LeftButton);
         }

@@ -58,7 +58,7 @@ HeatmapDrawing drawingOf(const QPainter& painter, const HeatmapPicture& picture,
             visibleCells(geometry),
             scale > 0.0 ? scale : 1.0,
             kHatchPeriod,
-            kSelectedWidth,
+            picture.rowFrame,
             true};
 }
 

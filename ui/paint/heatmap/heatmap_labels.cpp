@@ -25,8 +25,6 @@ constexpr double kIndexGap = 8.0;
 constexpr std::size_t kMeasured = 48;
 /// Of more tokens only few are labelled, and cut at their end.
 constexpr std::size_t kMostCompared = 4096;
-/// Of labels in a figure: 5.25 pt where the type has 7 pt.
-constexpr int kSmallestFigureType = 9;
 
 /// The names along this side.
 TokenList namesOf(const Scene& scene, Stage stage, AxisKind kind) {
@@ -174,8 +172,8 @@ HeatmapSides::HeatmapSides(const HeatmapPicture& picture, const HeatmapShape& sh
     rows.limitTo(shape.drawn.firstRow, shape.drawn.endRow);
     columns.limitTo(shape.drawn.firstColumn, shape.drawn.endColumn);
     if (picture.isFigure()) {
-        rows.setSmallestType(kSmallestFigureType);
-        columns.setSmallestType(kSmallestFigureType);
+        rows.setSmallestType(picture.figureLeastLabel);
+        columns.setSmallestType(picture.figureLeastLabel);
     }
 }
 

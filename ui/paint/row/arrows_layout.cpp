@@ -30,7 +30,8 @@ void projectRow(ArrowsGeometry& g, const ArrowsPicture& picture) {
     g.output = projected(picture.plane, row.output);
 }
 
-PlaneBox boxOf(const ArrowsGeometry& g, const RowPicture& picture, const QSizeF& space) {
+PlaneBox boxOf(const ArrowsGeometry& g, const ArrowsPicture& arrows, const QSizeF& space) {
+    const RowPicture& picture = arrows.state;
     PlaneBox box;
     for (const QPointF& tip : g.tips) {
         box.take(tip);
@@ -38,12 +39,14 @@ PlaneBox boxOf(const ArrowsGeometry& g, const RowPicture& picture, const QSizeF&
     box.take(g.output);
     PlaneBox withValues = box;
     for (std::size_t term = 0; term < g.values.size(); ++term) {
-        if (picture.row->terms[term].weight != 0.0) {
+        if (arrows.holdsValues || picture.row->terms[term].weight != 0.0) {
             withValues.take(g.values[term]);
         }
     }
     const double unit = box.unitIn(space);
-    return unit == 0.0 || withValues.unitIn(space) >= kWorthShrinking * unit ? withValues : box;
+    return arrows.holdsValues || unit == 0.0 || withValues.unitIn(space) >= kWorthShrinking * unit
+               ? withValues
+               : box;
 }
 
 /// An arrow of a few pixels that would be a long one if the plane were turned.
@@ -89,7 +92,7 @@ ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size) {
     g.shaft = shaftFor(picture.state.steps());
     projectRow(g, picture);
     const QSizeF space = arrowSpace(size);
-    fitPlane(g, boxOf(g, picture.state, space), size);
+    fitPlane(g, boxOf(g, picture, space), size);
     if (g.numberLine) {
         const auto terms = static_cast<double>(picture.state.steps());
         g.lane = std::min(34.0, std::max(0.0, (space.height() - 24.0) / terms));

@@ -26,6 +26,8 @@ struct ArrowsPicture {
     RowPicture state;
     ValuePlane plane;
     bool reducedMotion = false; ///< terms jump to their place instead of sliding there
+    bool holdsValues =
+        false; ///< every v_j is in view, so that the plane is the same whatever the weights are
 };
 
 /// A name beside an arrow; `term` counts in the order of the terms.

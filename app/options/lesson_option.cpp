@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "app/options/lesson_option.h"
+
+#include "app/command_line.h"
+#include "app/options/number_text.h"
+#include "core/lessons/lesson_read.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_slide.h"
+
+#include <algorithm>
+#include <array>
+
+#include <unistd.h>
+
+namespace attnscope {
+
+namespace {
+
+/// The options that a slide has.
+constexpr std::array<std::string_view, 8> kSlideOptions{"--lesson", "--step", "--answer", "--language",
+                                                        "--theme",  "--size", "--dpi",    "--output"};
+
+Result<LessonFiles> filesNamed(const std::string& name) {
+    if (std::optional<LessonFiles> found = ui::builtInLesson(name)) {
+        return *std::move(found);
+    }
+    if (name.find_first_of("./") != std::string::npos || ::access(name.c_str(), F_OK) == 0) {
+        return lessonFilesAt(name);
+    }
+    return unexpected(
+        usageError("lesson \"{0}\": there is no such lesson, and no file of this name (take "
+                   "one of: {1}; or name a file)",
+                   name, listed(ui::builtInLessons(), [](const LessonFiles& files) { return files.name; })));
+}
+
+} // namespace
+
+Result<Lesson> lessonNamed(const std::string& name) {
+    return filesNamed(name).and_then(readLesson);
+}
+
+Result<std::string> lessonLanguageFrom(const std::optional<std::string>& option) {
+    if (!option) {
+        return ui::lessonLanguage();
+    }
+    const std::string language = option->substr(0, option->find_first_of("_-"));
+    if (std::find(kLessonLanguages.begin(), kLessonLanguages.end(), language) == kLessonLanguages.end()) {
+        return unexpected(
+            usageError("--language {0}: lessons don't have it (take one of: en, zh_CN)", *option));
+    }
+    return language;
+}
+
+void LessonOption::addTo(CLI::App& app) {
+    const std::string group = "Slide, in place of an input (with --theme, --size, --dpi and -o alone)";
+    addText(app, "--lesson", m_lesson,
+            "A lesson's step as Present shows it: a name (attnscope lessons), a .lesson file or a folder. "
+            "--size is 1920x1080 where it is left out")
+        ->type_name("NAME|FILE")
+        ->group(group);
+    addText(app, "--step", m_step, "Its id, or its number from 0 as attnscope lessons NAME lists it")
+        ->type_name("K|ID")
+        ->group(group);
+    app.add_flag("--answer", m_isTold, wrapped("With the answer, and what was covered"))->group(group);
+    addText(app, "--language", m_language, "en or zh_CN; otherwise that of the environment")
+        ->type_name("L")
+        ->group(group);
+}
+
+Result<void> LessonOption::check(const CLI::App& app) const {
+    if (!isGiven()) {
+        if (m_step || m_language || m_isTold) {
+            return unexpected(
+                usageError("--step, --answer, --language: they are about a lesson (give --lesson)"));
+        }
+        return {};
+    }
+    for (const CLI::Option* option : app.get_options()) {
+        const std::string name = option->get_name();
+        const bool isKnown =
+            std::find(kSlideOptions.begin(), kSlideOptions.end(), name) != kSlideOptions.end();
+        if (option->count() > 0 && !isKnown) {
+            return unexpected(
+                usageError("--lesson, {0}: a slide has its own scene and look (leave {0} out)", name));
+        }
+    }
+    const Result<std::string> language = lessonLanguageFrom(m_language);
+    return language ? Result<void>() : unexpected(language.error());
+}
+
+Result<std::size_t> LessonOption::stepOf(const Lesson& lesson) const {
+    if (!m_step) {
+        return 0;
+    }
+    for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+        if (lesson.steps[at].id == *m_step) {
+            return at;
+        }
+    }
+    const auto number = numberIn<std::size_t>(*m_step);
+    if (!number || *number >= lesson.steps.size()) {
+        return unexpected(usageError("--step {0}: lesson {1} has no such step (0 to {2}, or an id: attnscope "
+                                     "lessons {1})",
+                                     *m_step, lesson.name, std::to_string(lesson.steps.size() - 1)));
+    }
+    return *number;
+}
+
+Result<ui::Slide> LessonOption::slide(bool isDark) const {
+    const Result<Lesson> lesson = lessonNamed(*m_lesson);
+    if (!lesson) {
+        return unexpected(lesson.error());
+    }
+    const Result<std::size_t> index = stepOf(*lesson);
+    if (!index) {
+        return unexpected(index.error());
+    }
+    return ui::stepSlide(*lesson, *index, {*lessonLanguageFrom(m_language), m_isTold, isDark});
+}
+
+} // namespace attnscope

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/export/files/vector_device.h"
+#include "ui/export/files/vector_writer.h"
+#include "ui/paint/slide/slide.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <cmath>
+#include <vector>
+
+namespace slide_texts {
+
+/// A text as it stands on a slide, measured from what was drawn.
+struct DrawnText {
+    QString text;
+    QRectF ink;        ///< of its letters, in pixels
+    double size = 0.0; ///< of the type, in pixels
+};
+
+/// Keeps the texts that a painter draws.
+class TextWriter final : public attnscope::ui::VectorWriter {
+public:
+    void fill(const QPainterPath& /*path*/, const QColor& /*colour*/, bool /*isSharp*/) override {}
+    void stroke(const QPainterPath& /*path*/, const QPen& /*pen*/) override {}
+    void draw(const QImage& /*image*/, const QRectF& /*rect*/) override {}
+    void draw(const attnscope::ui::VectorText& text) override {
+        const double scale = std::hypot(text.transform.m11(), text.transform.m12());
+        QRectF ink = QFontMetricsF(text.font).tightBoundingRect(text.text());
+        ink.translate(text.start);
+        texts.push_back({text.text(), text.transform.mapRect(ink), scale * text.font.pixelSize()});
+    }
+
+    std::vector<DrawnText> texts;
+};
+
+/// All texts of a slide of that size; an inch has 72 pixels, so that points are pixels.
+inline std::vector<DrawnText> textsOf(const attnscope::ui::Slide& slide, const QSize& size) {
+    constexpr double kPoints = 72.0;
+    TextWriter writer;
+    attnscope::ui::VectorDevice device(writer, size, kPoints);
+    QPainter painter(&device);
+    attnscope::ui::drawSlide(painter, slide, attnscope::ui::layoutSlide(slide, QSizeF(size)));
+    painter.end();
+    return std::move(writer.texts);
+}
+
+} // namespace slide_texts

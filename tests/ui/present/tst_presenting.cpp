@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/analysis/vector_edit.h"
+#include "core/edits/make_edit.h"
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/present/present_run.h"
+#include "ui/present/present_view.h"
+#include "ui/present/teacher_page.h"
+#include "ui/present/what_if_editor.h"
+#include "ui/session/comparison.h"
+#include "ui/window/lesson_actions.h"
+#include "ui/window/present_actions.h"
+
+#include <QLabel>
+#include <QProcess>
+#include <QTableWidget>
+#include <QTemporaryDir>
+
+#include <random>
+
+using namespace window_fixture;
+
+namespace {
+
+/// The window with what F5 shows over it; no lesson: the example's own steps.
+struct Presented : OpenWindow {
+    explicit Presented(const std::string& lesson = {})
+        : OpenWindow(lesson.empty() ? std::string_view("i-love-ai") : std::string_view()) {
+        if (!lesson.empty()) {
+            window.lessons().startNamed(lesson);
+            (void)session.waitForResult();
+        }
+        presenting.start();
+        QCoreApplication::processEvents();
+    }
+
+    PresentActions& presenting = window.presenting();
+
+    PresentRun& run() const { return presenting.run(); }
+    PresentView& slide() const { return *presenting.view(); }
+    bool isOn() const { return presenting.view() != nullptr; }
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::keyClick(&slide(), key, modifiers);
+        (void)session.waitForResult();
+    }
+    std::string step() const { return run().run().step().id; }
+    void goTo(const std::string& id) {
+        for (std::size_t at = 0; at < run().run().count(); ++at) {
+            if (run().run().lesson().steps[at].id == id) {
+                run().run().goTo(at);
+            }
+        }
+        (void)session.waitForResult();
+        QCOMPARE(step(), id);
+    }
+};
+
+} // namespace
+
+/// A presentation as a teacher gives it, with keys or a clicker.
+class TestPresenting final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void cleanup() { QSettings().clear(); }
+    void aClickerWalksALessonToItsEndAndBack();
+    void spaceRevealsThenPlaysThenGoesOn();
+    void motionCanBeReduced();
+    void ownStepsEndWithTheSceneAsItWas();
+    void theWindowIsAtTheStepThatWasShown();
+    void escLeavesOneLayerAPress();
+    void nothingOfTheCoveredRowIsInTheWindow();
+    void whatIfIsTakenBackBitForBit();
+    void theEditorChangesANumber();
+    void blackIsBlackUntilAKey();
+    void aFileIsTheSamePicture();
+    void anotherSceneEndsIt();
+    void theTeacherSeesNotesAndTheNextStep();
+
+private:
+    OwnPlaces m_places;
+};
+
+void TestPresenting::aClickerWalksALessonToItsEndAndBack() {
+    Presented open("love");
+    open.run().run().count();
+    const std::size_t last = open.run().run().count() - 1;
+    int presses = 0;
+    while (open.run().run().index() < last && presses < 200) {
+        open.key(Qt::Key_PageDown);
+        ++presses;
+    }
+    QCOMPARE(open.run().run().index(), last);
+    for (std::size_t at = last; at > 0; --at) {
+        open.key(Qt::Key_PageUp);
+        QCOMPARE(open.run().run().index(), at - 1);
+    }
+    open.key(Qt::Key_PageUp);
+    QCOMPARE(open.run().run().index(), std::size_t{0});
+    QVERIFY(open.isOn());
+}
+
+void TestPresenting::spaceRevealsThenPlaysThenGoesOn() {
+    Presented open;
+    open.goTo("softmax");
+    QVERIFY(open.run().isCovered());
+    open.key(Qt::Key_Space);
+    QVERIFY(!open.run().isCovered());
+    QCOMPARE(open.step(), std::string("softmax"));
+    QCOMPARE(open.selection.progress(), 0.0);
+    open.key(Qt::Key_Space);
+    QVERIFY(open.player.isPlaying());
+    open.key(Qt::Key_Space); // to the end of it
+    QVERIFY(!open.player.isPlaying());
+    QCOMPARE(open.selection.progress(), 3.0);
+    open.key(Qt::Key_Space);
+    QCOMPARE(open.step(), std::string("mix"));
+}
+
+void TestPresenting::motionCanBeReduced() {
+    Presented open;
+    open.window.context().appearance.setReducesMotion(true);
+    open.goTo("mix");
+    open.key(Qt::Key_Space);
+    QVERIFY(!open.player.isPlaying());
+    QCOMPARE(open.selection.progress(), 3.0);
+}
+
+void TestPresenting::ownStepsEndWithTheSceneAsItWas() {
+    Presented open;
+    open.presenting.end();
+    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::X, 0, 0, 5.0));
+    const Scene mine = open.session.scene();
+    const bool wasModified = open.session.isModified();
+    QVERIFY(wasModified);
+    open.presenting.start();
+    open.key(Qt::Key_End); // a causal mask
+    QCOMPARE(open.step(), std::string("mask"));
+    QVERIFY(hasCausal(open.session.scene().mask));
+    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::X, 1, 1, 7.0));
+    open.key(Qt::Key_Escape);
+    QVERIFY(!open.isOn());
+    QVERIFY(open.session.scene() == mine);
+    QVERIFY(open.session.isModified());
+    open.session.undoStack().undo();
+    QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
+}
+
+void TestPresenting::theWindowIsAtTheStepThatWasShown() {
+    Presented open("love");
+    open.key(Qt::Key_Right);
+    open.key(Qt::Key_Right);
+    const std::string shown = open.step();
+    open.key(Qt::Key_Escape);
+    QVERIFY(!open.isOn());
+    QCOMPARE(open.window.findChild<LessonRun*>()->step().id, shown);
+}
+
+void TestPresenting::escLeavesOneLayerAPress() {
+    Presented open;
+    open.goTo("softmax");
+    open.key(Qt::Key_Right, Qt::AltModifier);
+    open.key(Qt::Key_Right, Qt::AltModifier);
+    QCOMPARE(open.run().guess(), std::optional(std::size_t{1}));
+    open.key(Qt::Key_P);
+    open.key(Qt::Key_E);
+    QVERIFY(open.slide().editor().isVisible());
+    QTest::keyClick(&open.slide().editor(), Qt::Key_Escape);
+    QVERIFY(!open.slide().editor().isVisible());
+    QVERIFY(open.slide().hasPointer());
+    open.key(Qt::Key_Escape);
+    QVERIFY(!open.slide().hasPointer());
+    QVERIFY(open.run().guess());
+    open.key(Qt::Key_Escape);
+    QVERIFY(!open.run().guess());
+    QVERIFY(open.isOn());
+    open.key(Qt::Key_Escape);
+    QVERIFY(!open.isOn());
+}
+
+void TestPresenting::nothingOfTheCoveredRowIsInTheWindow() {
+    const auto said = [](double number) {
+        Presented open;
+        open.presenting.end();
+        open.selection.setQuery(1);
+        open.session.applyOrReport(freeVectors(open.session.scene()));
+        open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::Q, 1, 0, number));
+        open.presenting.start();
+        open.goTo("softmax");
+        PresentView& view = open.slide();
+        view.resize(1280, 800);
+        return std::tuple(view.grab().toImage(), view.windowTitle(), view.accessibleName(),
+                          view.accessibleDescription(), view.toolTip(), view.statusTip());
+    };
+    const auto first = said(0.0);
+    const auto second = said(0.25);
+    QVERIFY(first == second);
+    QVERIFY2(std::get<3>(first).contains(QStringLiteral("covered")), qPrintable(std::get<3>(first)));
+}
+
+void TestPresenting::whatIfIsTakenBackBitForBit() {
+    Presented open("love");
+    open.goTo("softmax");
+    const Scene before = open.session.scene();
+    std::vector<double> weights;
+    for (std::size_t i = 0; i < 9; ++i) {
+        weights.push_back(open.weight(i / 3, i % 3));
+    }
+    std::mt19937 random(20);
+    std::uniform_real_distribution<double> numbers(-3.0, 3.0);
+    for (int edit = 0; edit < 200; ++edit) {
+        const std::array roles{MatrixRole::X, MatrixRole::WQ, MatrixRole::WK, MatrixRole::WV};
+        const MatrixRole role = roles[random() % roles.size()];
+        const std::size_t rows = role == MatrixRole::X ? 3 : 2;
+        open.session.applyOrReport(
+            setCell(open.session.scene(), role, random() % rows, random() % 2, numbers(random)));
+        if (edit % 20 == 0) {
+            ScoreRules rules = open.session.scene().rules;
+            rules.temperature = 0.5 + edit / 100.0;
+            open.session.applyOrReport(setRules(open.session.scene(), rules));
+            open.session.applyOrReport(
+                setMask(open.session.scene(), withCausal(open.session.scene().mask, edit % 40 == 0)));
+        }
+    }
+    QVERIFY(!(open.session.scene() == before));
+    open.key(Qt::Key_R);
+    QVERIFY(open.session.scene() == before);
+    for (std::size_t i = 0; i < 9; ++i) {
+        QCOMPARE(open.weight(i / 3, i % 3), weights[i]);
+    }
+    QVERIFY(open.window.context().comparison->isOn()); // what was tried is B
+    QCOMPARE(open.step(), std::string("softmax"));
+}
+
+void TestPresenting::theEditorChangesANumber() {
+    Presented open("love");
+    open.key(Qt::Key_E);
+    auto* const table = open.slide().editor().findChild<QTableWidget*>();
+    QVERIFY(table->isVisible());
+    QVERIFY(table->hasFocus());
+    const QString before = spokenSlide(open.run().slide());
+    table->item(0, 0)->setText(QStringLiteral("2.5"));
+    QCOMPARE(open.number(Stage::X, 0, 0), 2.5);
+    QVERIFY(spokenSlide(open.run().slide()) != before);
+    table->item(0, 1)->setText(QStringLiteral("much"));
+    QCOMPARE(open.number(Stage::X, 0, 1), 0.0);
+    QVERIFY(open.slide()
+                .editor()
+                .findChild<QLabel*>(QStringLiteral("whatIfMessage"))
+                ->text()
+                .contains(QStringLiteral("much")));
+    QTest::keyClick(table, Qt::Key_R);
+    QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
+    QCOMPARE(table->item(0, 0)->text(), QStringLiteral("1"));
+}
+
+void TestPresenting::blackIsBlackUntilAKey() {
+    Presented open;
+    open.key(Qt::Key_B);
+    QVERIFY(open.slide().isBlack());
+    QCOMPARE(open.slide().grab().toImage().pixelColor(40, 40), QColor(Qt::black));
+    const std::string before = open.step();
+    open.key(Qt::Key_PageDown);
+    QVERIFY(!open.slide().isBlack());
+    QCOMPARE(open.step(), before);
+    open.key(Qt::Key_Period);
+    QVERIFY(open.slide().isBlack());
+}
+
+void TestPresenting::aFileIsTheSamePicture() {
+    const QTemporaryDir folder;
+    Presented open("love");
+    for (const char* step : {"predict", "scores", "exponentials"}) {
+        open.goTo(step);
+        open.slide().resize(1280, 800);
+        const QString file = folder.filePath(QString::fromLatin1(step) + QStringLiteral(".png"));
+        QProcess program;
+        program.start(ATTNSCOPE_PROGRAM, {"render", "--lesson", "love", "--step", step, "--size", "1280x800",
+                                          "--language", "en", "-o", file});
+        QVERIFY(program.waitForFinished(60'000));
+        QVERIFY2(program.exitCode() == 0, program.readAllStandardError());
+        const QImage drawn = QImage(file).convertToFormat(QImage::Format_RGB32);
+        QCOMPARE(open.slide().grab().toImage().convertToFormat(QImage::Format_RGB32), drawn);
+    }
+}
+
+void TestPresenting::anotherSceneEndsIt() {
+    Presented open;
+    open.window.files().openExample("noun-adjective");
+    (void)open.session.waitForResult();
+    QTRY_VERIFY(!open.isOn());
+    QVERIFY(!open.session.isModified());
+    QVERIFY(open.session.scene().tokens.size() != 3);
+}
+
+void TestPresenting::theTeacherSeesNotesAndTheNextStep() {
+    Presented open("love");
+    TeacherPage page(open.run());
+    page.begin();
+    const QString notes = page.findChild<QLabel*>(QStringLiteral("teacherNotes"))->text();
+    QVERIFY2(notes.contains(QStringLiteral("embedding size 2")), qPrintable(notes));
+    open.key(Qt::Key_End);
+    QVERIFY(page.findChild<QLabel*>(QStringLiteral("teacherNotes"))->text() != notes);
+    QVERIFY(page.findChild<QLabel*>(QStringLiteral("teacherNext"))->text().contains(QStringLiteral("last")));
+}
+
+template struct attnscope::test::Registered<TestPresenting>;
+#include "tst_presenting.moc"

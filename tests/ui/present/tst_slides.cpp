@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/present/slide_texts.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_slide.h"
+#include "ui/paint/base/fonts.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+using namespace slide_texts;
+
+namespace {
+
+constexpr double kLeastType = 0.032;
+constexpr double kLeastHint = 0.026;
+
+bool isHint(const Slide& slide, const DrawnText& text) {
+    return std::any_of(slide.hints.begin(), slide.hints.end(), [&text](const SlideHint& hint) {
+        return hint.meaning == text.text || hint.between == text.text || hint.keys.contains(text.text);
+    });
+}
+
+/// Whether it is an index or an exponent: smaller than a text that it is close to.
+bool isIndex(const std::vector<DrawnText>& texts, const DrawnText& index) {
+    constexpr double kReach = 6.0;  ///< of its type: an index may be a word
+    constexpr double kScript = 1.1; ///< a letter is so much larger
+    return std::any_of(texts.begin(), texts.end(), [&index](const DrawnText& letter) {
+        const QRectF near = letter.ink.adjusted(-kReach * index.size, -kReach * index.size,
+                                                kReach * index.size, kReach * index.size);
+        return letter.size > kScript * index.size && near.intersects(index.ink);
+    });
+}
+
+/// How far two texts lie over each other, in pixels of the smaller way.
+double overlap(const DrawnText& a, const DrawnText& b) {
+    const QRectF both = a.ink.intersected(b.ink);
+    return std::min(both.width(), both.height());
+}
+
+} // namespace
+
+/// Slides of all steps of all lessons as the last row of a class sees them.
+class TestSlides final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void typeCanBeReadFromTheLastRow_data();
+    void typeCanBeReadFromTheLastRow();
+    void noTextIsCutOrOverAnother_data() { typeCanBeReadFromTheLastRow_data(); }
+    void noTextIsCutOrOverAnother();
+    void theTextsOfTheStepAreThere();
+
+private:
+    template <typename Check>
+    static void forEachSlide(const Check& check);
+};
+
+void TestSlides::typeCanBeReadFromTheLastRow_data() {
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("1920x1080") << QSize(1920, 1080);
+    QTest::newRow("1280x800") << QSize(1280, 800);
+}
+
+template <typename Check>
+void TestSlides::forEachSlide(const Check& check) {
+    const Result<std::vector<Lesson>> lessons = readBuiltInLessons();
+    QVERIFY(lessons);
+    for (const Lesson& lesson : *lessons) {
+        for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
+            for (const char* language : {"en", "zh"}) {
+                for (const bool isTold : {false, true}) {
+                    const Result<Slide> slide = stepSlide(lesson, step, {language, isTold, false});
+                    QVERIFY2(slide, lesson.steps[step].id.c_str());
+                    check(*slide, QStringLiteral("%1 %2 %3%4")
+                                      .arg(QString::fromStdString(lesson.name),
+                                           QString::fromStdString(lesson.steps[step].id),
+                                           QString::fromLatin1(language),
+                                           isTold ? QStringLiteral(" told") : QString()));
+                }
+            }
+        }
+    }
+}
+
+void TestSlides::typeCanBeReadFromTheLastRow() {
+    QFETCH(QSize, size);
+    QStringList wrong;
+    forEachSlide([&](const Slide& slide, const QString& name) {
+        const std::vector<DrawnText> texts = textsOf(slide, size);
+        for (std::size_t at = 0; at < texts.size(); ++at) {
+            const DrawnText& text = texts[at];
+            const double part = text.size / size.height();
+            const bool isSmall = isHint(slide, text) || isIndex(texts, text);
+            if (part < (isSmall ? kLeastHint : kLeastType) - 1e-4) {
+                wrong << QStringLiteral("%1: \"%2\" %3 %").arg(name, text.text).arg(100.0 * part);
+            }
+        }
+    });
+    QVERIFY2(wrong.isEmpty(), qPrintable(QString::number(wrong.size()) + '\n' + wrong.mid(0, 40).join('\n')));
+}
+
+void TestSlides::noTextIsCutOrOverAnother() {
+    QFETCH(QSize, size);
+    constexpr double kTouch = 3.0; ///< pixels
+    const QRectF whole{QPointF(), QSizeF(size)};
+    QStringList wrong;
+    forEachSlide([&](const Slide& slide, const QString& name) {
+        const std::vector<DrawnText> texts = textsOf(slide, size);
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            if (texts[i].text.trimmed().isEmpty()) {
+                continue;
+            }
+            if (!whole.contains(texts[i].ink)) {
+                wrong << name + ": cut: " + texts[i].text;
+            }
+            for (std::size_t j = 0; j < i; ++j) {
+                // Letters slope over their indices, and these over each other.
+                const bool isOfOne = std::abs(texts[i].size - texts[j].size) > 0.1 * texts[i].size ||
+                                     (isIndex(texts, texts[i]) && texts[i].text.size() == 1);
+                if (!isOfOne && overlap(texts[i], texts[j]) > kTouch) {
+                    wrong << QStringLiteral("%1: \"%2\" over \"%3\"").arg(name, texts[i].text, texts[j].text);
+                }
+            }
+        }
+    });
+    QVERIFY2(wrong.isEmpty(), qPrintable(QString::number(wrong.size()) + '\n' + wrong.mid(0, 60).join('\n')));
+}
+
+void TestSlides::theTextsOfTheStepAreThere() {
+    forEachSlide([&](const Slide& slide, const QString& name) {
+        QString all;
+        for (const DrawnText& text : textsOf(slide, {1280, 800})) {
+            all += text.text + ' ';
+        }
+        all.remove(' ');
+        // Where lines end the text has a space or, in Chinese, none.
+        const auto isThere = [&all](QString text) { return all.contains(text.remove(' ')); };
+        QVERIFY2(isThere(slide.title), qPrintable(name));
+        QVERIFY2(isThere(slide.question), qPrintable(name + ": " + slide.question + " in " + all));
+        QVERIFY2(isThere(slide.after), qPrintable(name));
+    });
+}
+
+template struct attnscope::test::Registered<TestSlides>;
+#include "tst_slides.moc"

@@ -1,0 +1,447 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/lessons/lesson_slide.h"
+
+#include "core/engine/covered_row.h"
+#include "core/formula/notation.h"
+#include "core/formula/symbols.h"
+#include "core/scene/token_name.h"
+#include "ui/lessons/slide_words.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/slide/projector.h"
+#include "ui/session/large_matrix.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kMostDigits = 3;
+/// More tokens are no chips, and their names no indices.
+constexpr std::size_t kMostChips = 14;
+constexpr std::size_t kMostNamedIndices = 8;
+constexpr std::size_t kLongestIndex = 8;
+
+QString tokenAt(const TokenList& tokens, std::size_t at) {
+    return at < tokens.size() ? QString::fromStdString(visibleText(tokens[at])) : QString();
+}
+
+/// Few tokens with short names of their own are called by these, where nobody chose a notation.
+bool namesTokens(const Scene& scene) {
+    if (scene.notation != NotationRules() || scene.orientation == Orientation::Columns) {
+        return false;
+    }
+    const TokenList& keys = scene.keyNames();
+    const std::size_t count = keyCount(scene.input);
+    if (count > kMostNamedIndices || keys.size() < count) {
+        return false;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        const QString name = tokenAt(keys, i);
+        if (name.isEmpty() || name.size() > static_cast<qsizetype>(kLongestIndex)) {
+            return false;
+        }
+        for (std::size_t other = 0; other < i; ++other) {
+            if (keys[other] == keys[i]) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+Scene withNamedTokens(const Scene& scene) {
+    Scene named = scene;
+    if (namesTokens(scene)) {
+        named.notation.subscripts = Subscripts::Tokens;
+    }
+    return named;
+}
+
+/// As few decimals as tell the numbers: whole ones have none.
+int digitsFor(const MatrixSource& source) {
+    constexpr std::size_t kMostCells = 4096;
+    if (source.rows() * source.columns() > kMostCells) {
+        return 2;
+    }
+    for (int digits = 0; digits < kMostDigits; ++digits) {
+        const double unit = std::pow(10.0, digits);
+        bool isEnough = true;
+        for (std::size_t row = 0; row < source.rows() && isEnough; ++row) {
+            for (std::size_t column = 0; column < source.columns() && isEnough; ++column) {
+                const double value = source.exact(row, column) * unit;
+                isEnough = !std::isfinite(value) || std::abs(value - std::round(value)) < 1e-9 * unit;
+            }
+        }
+        if (isEnough) {
+            return digits;
+        }
+    }
+    return kMostDigits;
+}
+
+/// Makes the parts of one slide.
+class SlideMaker {
+public:
+    explicit SlideMaker(const LessonSlide& of)
+        : m_of(of)
+        , m_step(of.lesson.steps[of.index])
+        , m_isCovered(isCovered(of))
+        , m_query(std::min(m_isCovered ? *m_step.cover : of.query, queryCount(of.snapshot.scene->input) - 1))
+        , m_key(std::min(of.view.key, keyCount(of.snapshot.scene->input) - 1))
+        , m_stage(shownStage())
+        , m_snapshot(m_isCovered ? withCoveredRow(of.snapshot, m_stage, m_query) : of.snapshot)
+        , m_scene(withNamedTokens(*of.snapshot.scene))
+        , m_palette(makePalette(projectorTheme(of.isDark), rangesOf(m_snapshot, m_stage), projectorMap())) {}
+
+    Slide make() {
+        Slide slide;
+        slide.theme = m_palette.theme;
+        addTokens(slide);
+        addTexts(slide);
+        // A picture that explains what numbers alone don't takes the place of these parts.
+        addParts(slide);
+        return slide;
+    }
+
+private:
+    /// A row is covered in a stage of queries and keys: what comes later follows from it and is not shown.
+    Stage shownStage() const {
+        const Stage stage = m_of.view.stage;
+        const bool isBefore = stage == Stage::Scores || stage == Stage::Scaled || stage == Stage::Masked;
+        return m_isCovered && !isBefore ? Stage::Weights : stage;
+    }
+
+    /// Whether a question is to be answered: what computes its answer is shown after that.
+    bool isAsking() const { return !m_of.texts.question.isEmpty() && !m_of.isTold; }
+    bool isOwn() const { return m_of.lesson.name.empty(); }
+
+    void addTokens(Slide& slide) const {
+        const std::size_t count = queryCount(m_scene.input);
+        for (std::size_t i = 0; i < count && count <= kMostChips; ++i) {
+            slide.tokens.push_back(tokenAt(m_scene.tokens, i));
+        }
+        slide.query = m_query;
+    }
+
+    void addTexts(Slide& slide) const {
+        const StageNotation notation = notationOf(m_scene, m_stage);
+        slide.stageName = slideStageName(m_stage, m_of.language);
+        slide.stageFormula = notation.title;
+        // Some notations write matrices in words: they are not said twice.
+        if (QString::fromStdString(plainText(notation.title)).startsWith(slide.stageName)) {
+            slide.stageName.clear();
+        }
+        slide.title = isOwn() ? QString() : m_of.texts.title;
+        slide.action = m_of.texts.action;
+        slide.watch = m_of.texts.watch;
+        slide.question = m_of.texts.question;
+        if (m_of.isTold) {
+            slide.answer = m_of.answer;
+            slide.after = m_of.texts.after;
+        }
+        for (const LessonStep& step : m_of.lesson.steps) {
+            const auto& texts = m_of.lesson.text(m_of.language).steps;
+            const auto found = texts.find(step.id);
+            slide.steps << (isOwn() && found != texts.end() ? QString::fromStdString(found->second.title)
+                                                            : QString());
+        }
+        slide.step = m_of.index;
+        slide.hints = slideHints(nextAction(), m_of.language);
+    }
+
+    NextAction nextAction() const {
+        if (isAsking()) {
+            return NextAction::Reveal;
+        }
+        if (hasRow() && m_row.row && m_of.progress < static_cast<double>(m_row.steps())) {
+            return NextAction::Play;
+        }
+        return m_of.index + 1 < m_of.lesson.steps.size() ? NextAction::Step : NextAction::End;
+    }
+
+    bool shows(LessonDock dock) const {
+        return std::find(m_of.view.docks.begin(), m_of.view.docks.end(), dock) != m_of.view.docks.end();
+    }
+
+    /// Whether the row of the output stands beside the matrix.
+    bool hasRow() const {
+        const bool isLate = needs(m_stage, Stage::Weights);
+        const bool readsArithmetic =
+            shows(LessonDock::Arithmetic) && !m_of.view.terms && m_stage == Stage::Weights && !m_step.cover;
+        return isLate && shows(LessonDock::Row) && !readsArithmetic && m_of.snapshot.has(Stage::Output) &&
+               m_of.view.centre == LessonCentre::Matrix;
+    }
+
+    void addParts(Slide& slide) {
+        if (isLarge(m_scene) || !m_snapshot.has(m_stage)) {
+            return;
+        }
+        if (!m_isCovered && m_of.view.centre == LessonCentre::Lines) {
+            slide.parts.emplace_back(linesPart());
+            return;
+        }
+        if (const auto product = productPart()) {
+            slide.parts.emplace_back(*product);
+            return;
+        }
+        if (hasRow()) {
+            addRow(slide);
+            return;
+        }
+        for (const Stage stage : stagesBeside()) {
+            slide.parts.emplace_back(matrixPart(stage));
+        }
+        if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered && !isAsking()) {
+            addArithmetic(slide);
+        }
+    }
+
+    /// The shown stage and, of tokens with their features, others that are lit.
+    std::vector<Stage> stagesBeside() const {
+        std::vector<Stage> stages{m_stage};
+        constexpr std::size_t kMost = 3;
+        const auto isOfTokens = [](Stage stage) { return stage <= Stage::V; };
+        for (const LitArea& lit : m_step.lit) {
+            const auto* const stage = std::get_if<Stage>(&lit.matrix);
+            const bool isNew =
+                stage != nullptr && std::find(stages.begin(), stages.end(), *stage) == stages.end();
+            if (isNew && m_snapshot.has(*stage) && isOfTokens(m_stage) && isOfTokens(*stage) &&
+                stages.size() < kMost) {
+                stages.push_back(*stage);
+            }
+        }
+        std::sort(stages.begin(), stages.end());
+        return stages;
+    }
+
+    SlideMatrix matrixPart(Stage stage) const {
+        SlideMatrix matrix;
+        HeatmapPicture& picture = matrix.picture;
+        picture.snapshot = m_snapshot;
+        picture.stage = stage;
+        picture.palette = m_palette;
+        picture.palette.ranges = m_palette.ranges.forStage(stage);
+        picture.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
+        picture.digits = digitsFor(*m_snapshot.source(stage));
+        picture.query = m_query;
+        if (stagesBeside().size() > 1) {
+            picture.title = QString::fromStdString(plainText(notationOf(m_scene, stage).name));
+        }
+        if (m_isCovered && stageInfo(stage).cellsAreQueryKey) {
+            matrix.covered = m_query;
+            matrix.guess = m_of.guess;
+        } else {
+            picture.lit = litAreas(m_step);
+        }
+        matrix.isSpotlit = m_of.isSpotlit;
+        return matrix;
+    }
+
+    std::optional<ProductPicture> productPart() const {
+        const bool showsLearned =
+            m_stage <= Stage::V && std::any_of(m_step.lit.begin(), m_step.lit.end(), [](const LitArea& lit) {
+                return std::holds_alternative<MatrixRole>(lit.matrix);
+            });
+        if (m_isCovered || (m_of.view.centre != LessonCentre::Product && !showsLearned)) {
+            return std::nullopt;
+        }
+        ProductPicture picture;
+        picture.snapshot = m_snapshot;
+        picture.product = productOf(m_snapshot, m_stage);
+        if (!picture.product || !picture.product->result.source) {
+            return std::nullopt;
+        }
+        picture.palette = m_palette;
+        picture.digits = digitsFor(*picture.product->result.source);
+        CellRef cell{picture.product->stage, m_query, stageInfo(m_stage).cellsAreQueryKey ? m_key : 0};
+        if (const auto shown = picture.product->result.displayed(cell)) {
+            picture.row = shown->row;
+            picture.column = shown->column;
+        }
+        if (!isAsking()) {
+            picture.light = {picture.row, picture.column, {}};
+        }
+        return picture;
+    }
+
+    LinesPicture linesPart() const {
+        LinesPicture picture;
+        const auto source = m_snapshot.source(Stage::Weights);
+        const StageNotation notation = notationOf(m_scene, Stage::Weights);
+        const bool columns = m_scene.orientation == Orientation::Columns;
+        picture.indexFrom = m_scene.notation.indexFrom;
+        setSides(picture, m_scene.tokens, source->rows(), m_scene.keyNames(), source->columns());
+        picture.orientation = m_scene.orientation;
+        picture.palette = m_palette;
+        picture.queryTitle = translated(columns ? notation.columnTitle : notation.rowTitle);
+        picture.keyTitle = translated(columns ? notation.rowTitle : notation.columnTitle);
+        picture.query = m_query;
+        picture.key = m_key;
+        LinesHead head{m_of.view.head.head, {}};
+        double widest = 0.0;
+        for (std::size_t query = 0; query < source->rows(); ++query) {
+            auto row = std::make_shared<LineRow>(readLineRow(*source, query));
+            for (const AttentionLine& line : row->lines) {
+                widest = std::max(widest, std::abs(line.weight));
+            }
+            head.rows.push_back(std::move(row));
+        }
+        picture.heads.push_back(std::move(head));
+        picture.reference = widest > 0.0 ? widest : 1.0;
+        return picture;
+    }
+
+    void addRow(Slide& slide) {
+        readRow();
+        const bool showsOutput = !m_of.view.terms && m_snapshot.has(m_stage) && m_stage > Stage::Weights;
+        slide.parts.emplace_back(matrixPart(showsOutput ? m_stage : m_isCovered ? m_stage : weightsStage()));
+        slide.equation = equation();
+        SlideRow part;
+        part.row = m_row;
+        part.plane = planeOf(*m_of.snapshot.result->problem().v);
+        part.hasPlane = part.plane.isExact || m_of.view.row == LessonRow::Arrows;
+        part.isCovered = m_isCovered;
+        part.reducedMotion = m_of.reducedMotion;
+        slide.parts.emplace_back(std::move(part));
+        slide.hints = slideHints(nextAction(), m_of.language);
+    }
+
+    Stage weightsStage() const {
+        return m_snapshot.has(Stage::AfterDropout) ? Stage::AfterDropout : Stage::Weights;
+    }
+
+    void readRow() {
+        const std::size_t keys = keyCount(m_scene.input);
+        std::optional<RowCombination> row =
+            keys > kNamedTerms
+                ? combineStrongest(m_of.snapshot, m_query,
+                                   m_isCovered ? TermOrder::Position : TermOrder::Weight, kNamedTerms)
+                : combineRow(m_of.snapshot, m_query, TermOrder::Position);
+        if (!row) {
+            return;
+        }
+        if (m_isCovered) {
+            cover(*row);
+        }
+        m_row.row = std::make_shared<const RowCombination>(std::move(*row));
+        m_row.tokens = m_scene.keyNames();
+        m_row.features = m_scene.features.value;
+        m_row.palette = m_palette;
+        m_row.orientation = m_scene.orientation;
+        m_row.letters = m_scene.notation.letters;
+        m_row.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
+        // Of a long row the weaker keys are one term.
+        const double terms =
+            static_cast<double>(m_row.steps()) / static_cast<double>(std::max<std::size_t>(keys, 1));
+        m_row.progress = m_isCovered ? 0.0 : m_of.progress * std::min(1.0, terms);
+    }
+
+    /// Keeps keys and values, which are known, by position; nothing of weights and sums.
+    void cover(RowCombination& row) const {
+        const BlockMatrix& v = *m_of.snapshot.result->problem().v;
+        const auto source = sourceOf(v);
+        row.terms.clear();
+        for (std::size_t key = 0; key < std::min(v.rows(), kNamedTerms); ++key) {
+            RowTerm term;
+            term.key = key;
+            term.value.resize(v.columns());
+            source->exactRow(key, term.value);
+            term.contribution = term.runningSum = std::vector<double>(v.columns(), 0.0);
+            row.terms.push_back(std::move(term));
+        }
+        row.output.assign(v.columns(), 0.0);
+    }
+
+    std::optional<SlideEquation> equation() const {
+        constexpr std::size_t kMostSumDigits = 3;
+        if (!m_row.row) {
+            return std::nullopt;
+        }
+        const Symbols symbols(m_scene);
+        const Formula query = symbols.query(m_query);
+        SlideEquation equation;
+        equation.output = symbols.token(symbols.outputLetter(), query);
+        equation.general = row({sub(word("Σ"), scalar("j")), symbols.combiningWeight(query, scalar("j")),
+                                symbols.token("v", scalar("j"))});
+        for (std::size_t at = 0; at < m_row.steps(); ++at) {
+            const RowTerm& term = m_row.row->terms[at];
+            if (term.others > 0) {
+                equation.terms.clear();
+                return equation;
+            }
+            SlideTerm shown;
+            shown.vector = symbols.token("v", symbols.key(term.key));
+            // Before it is played all of it is told.
+            shown.isAdded = m_row.progress == 0.0 || at < m_row.done();
+            if (!m_isCovered) {
+                shown.weight = term.weight;
+                shown.fill = m_row.weightColour(term);
+            }
+            equation.terms.push_back(std::move(shown));
+        }
+        if (!m_isCovered && !isAsking() && m_row.atEnd() && m_row.row->output.size() <= kMostSumDigits) {
+            equation.sum = m_row.row->output;
+        }
+        return equation;
+    }
+
+    void addArithmetic(Slide& slide) const {
+        const std::size_t column = stageInfo(m_stage).cellsAreQueryKey ? m_key : 0;
+        const std::size_t row = rowsAreQueries(m_stage) ? m_query : m_key;
+        SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette};
+        if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
+            std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};
+            slide.parts.emplace_back(std::move(part));
+        }
+    }
+
+    const LessonSlide& m_of;
+    const LessonStep& m_step;
+    bool m_isCovered;
+    std::size_t m_query; // a person may have taken tokens away since
+    std::size_t m_key;
+    Stage m_stage;
+    Snapshot m_snapshot;
+    Scene m_scene;
+    Palette m_palette;
+    RowPicture m_row;
+};
+
+} // namespace
+
+bool isCovered(const LessonSlide& of) {
+    return of.lesson.steps[of.index].cover.has_value() && !of.isTold;
+}
+
+Slide slideOf(const LessonSlide& of) {
+    return SlideMaker(of).make();
+}
+
+Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook& look) {
+    return playStep(lesson, index).and_then([&](const PlayedStep& played) -> Result<Slide> {
+        StepNumbers numbers(played);
+        Result<Snapshot> snapshot = numbers.now().snapshot(played.view.head);
+        if (!snapshot) {
+            return unexpected(snapshot.error());
+        }
+        const StepTexts texts = stepTexts(lesson, index, numbers, look.language);
+        LessonSlide of{.lesson = lesson,
+                       .index = index,
+                       .view = played.view,
+                       .texts = texts,
+                       .snapshot = *std::move(snapshot),
+                       .language = look.language};
+        of.isTold = look.isTold;
+        of.answer = toldAnswer(lesson.steps[index], numbers);
+        of.query = played.view.query;
+        of.progress = static_cast<double>(played.view.terms.value_or(keyCount(played.scene.input)));
+        of.isDark = look.isDark;
+        return slideOf(of);
+    });
+}
+
+} // namespace attnscope::ui

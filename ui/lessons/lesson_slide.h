@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/lessons/play_step.h"
+#include "ui/lessons/step_texts.h"
+#include "ui/paint/slide/slide.h"
+
+namespace attnscope::ui {
+
+/// What a slide of a lesson is made from.
+struct LessonSlide {
+    const Lesson& lesson;
+    std::size_t index = 0;  ///< of the step
+    const LessonView& view; ///< what it shows
+    const StepTexts& texts;
+    Snapshot snapshot;     ///< of the scene as it is now, which a person may have changed
+    std::string language;  ///< "en" or "zh"
+    QString answer = {};   ///< to the question; shown where it is told
+    bool isTold = false;   ///< the answer is told, and nothing is covered any more
+    std::size_t query = 0; ///< the selected row
+    double progress = 0.0; ///< of the row's animation, in terms
+    std::optional<std::size_t> guess = {};
+    bool isDark = false;
+    bool isSpotlit = false;
+    bool reducedMotion = false;
+};
+
+/// Whether a row of the slide is covered.
+bool isCovered(const LessonSlide& of);
+
+/// The slide of a step: its texts, and the picture that the step is about. Of a covered row nothing is in it.
+Slide slideOf(const LessonSlide& of);
+
+/// How a step is looked at where no window shows it.
+struct StepLook {
+    std::string language = "en";
+    bool isTold = false; ///< with the answer, and nothing covered
+    bool isDark = false;
+};
+/// The slide of a step as a lesson is given: played from its first step. Fails where it can't be played.
+Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook& look);
+
+} // namespace attnscope::ui

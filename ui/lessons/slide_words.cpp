@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/lessons/slide_words.h"
+
+#include <array>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// A word in the languages that lessons have.
+struct SlideWord {
+    const char* english;
+    const char* chinese;
+
+    QString in(const std::string& language) const {
+        return QString::fromUtf8(language == "zh" ? chinese : english);
+    }
+};
+
+constexpr SlideWord kOr{"or", "或"};
+constexpr SlideWord kWhatIf{"what if?", "假如？"};
+constexpr SlideWord kBack{"back to the step", "回到这一步"};
+constexpr SlideWord kSpace{"Space", "空格"};
+
+/// By NextAction.
+constexpr std::array<SlideWord, 4> kNext{
+    {{"reveal", "揭晓"}, {"play the row", "播放这一行"}, {"next step", "下一步"}, {"the end", "结束"}}};
+
+/// By Stage.
+constexpr std::array<SlideWord, kStageCount> kStageWords{{{"tokens", "词元"},
+                                                          {"queries", "查询"},
+                                                          {"keys", "键"},
+                                                          {"values", "值"},
+                                                          {"scores", "分数"},
+                                                          {"scaled scores", "缩放后的分数"},
+                                                          {"masked scores", "掩码后的分数"},
+                                                          {"attention weights", "注意力权重"},
+                                                          {"weights after dropout", "dropout 后的权重"},
+                                                          {"effects", "作用"},
+                                                          {"output", "输出"},
+                                                          {"output of all heads", "各头合并的输出"}}};
+
+} // namespace
+
+std::vector<SlideHint> slideHints(NextAction next, const std::string& language) {
+    const SlideWord& word = kNext[static_cast<std::size_t>(next)];
+    std::vector<SlideHint> hints;
+    hints.push_back(
+        {{kSpace.in(language), QStringLiteral("Page Down")}, word.in(language), kOr.in(language)});
+    hints.push_back({{QStringLiteral("E")}, kWhatIf.in(language), {}});
+    hints.push_back({{QStringLiteral("R")}, kBack.in(language), {}});
+    return hints;
+}
+
+QString slideStageName(Stage stage, const std::string& language) {
+    return kStageWords[static_cast<std::size_t>(stage)].in(language);
+}
+
+} // namespace attnscope::ui

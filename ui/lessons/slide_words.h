@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/slide/slide.h"
+
+#include <string>
+
+namespace attnscope::ui {
+
+/// What Space does next on a slide.
+enum class NextAction {
+    Reveal,
+    Play,
+    Step,
+    End, ///< nothing: it is the last step
+};
+
+/// The keys at the lower edge of a slide, in the language of its lesson.
+std::vector<SlideHint> slideHints(NextAction next, const std::string& language);
+/// "attention weights": what the matrix of a stage is called on a slide.
+QString slideStageName(Stage stage, const std::string& language);
+
+} // namespace attnscope::ui

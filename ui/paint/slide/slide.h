@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/analysis/value_plane.h"
+#include "core/arithmetic/cell_arithmetic.h"
+#include "ui/paint/base/theme.h"
+#include "ui/paint/heatmap/heatmap_picture.h"
+#include "ui/paint/lines/lines_picture.h"
+#include "ui/paint/product/product_picture.h"
+#include "ui/paint/row/row_picture.h"
+
+#include <QRectF>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// A matrix on a slide. Where a row is covered its numbers are not in the picture's snapshot
+/// (core/engine/covered_row.h).
+struct SlideMatrix {
+    HeatmapPicture picture;
+    std::optional<std::size_t> covered; ///< the query whose numbers are not to be seen yet
+    std::optional<std::size_t> guess;   ///< the key that was guessed in that row
+    bool isSpotlit = false;             ///< labels of all other rows are pale
+};
+
+/// The row of the output on a slide: arrows in the plane of V where V has one or two features or the lesson
+/// wants arrows, else a list. Where the row is covered all its weights and sums are 0.
+struct SlideRow {
+    RowPicture row;
+    ValuePlane plane;
+    bool hasPlane = false;
+    bool isCovered = false;
+    bool reducedMotion = false;
+};
+
+/// How one cell is computed.
+struct SlideArithmetic {
+    CellArithmetic arithmetic;
+    Palette palette;
+};
+
+/// What stands side by side in the middle of a slide.
+using SlidePart = std::variant<SlideMatrix, SlideRow, ProductPicture, LinesPicture, SlideArithmetic>;
+
+/// One a_ij·v_j of the equation.
+struct SlideTerm {
+    Formula vector;               ///< v_j
+    std::optional<double> weight; ///< nothing: it is covered
+    QColor fill;                  ///< of the weight's chip; of no meaning where it is covered
+    bool isAdded = true;          ///< else it comes later, and is pale
+};
+
+/// o_i = a_i0·v_0 + …, with numbers.
+struct SlideEquation {
+    Formula output;
+    std::vector<SlideTerm> terms;
+    Formula general;         ///< the right side with letters: where not all terms have room
+    std::vector<double> sum; ///< o_i once all terms are in; empty: not yet, or too long
+    int digits = 3;
+};
+
+/// A key and what it does, at the lower edge.
+struct SlideHint {
+    QStringList keys;
+    QString meaning;
+    QString between; ///< "or", where there are two keys
+};
+
+/// One picture of a presentation, as a value. Type is at least 3.2 % of its height, that of hints 2.6 %.
+struct Slide {
+    Theme theme;
+    std::vector<QString> tokens;      ///< as chips
+    std::optional<std::size_t> query; ///< which of them is selected
+    QString stageName;                ///< "attention weights"
+    std::optional<Formula> stageFormula;
+    QString title;  ///< of the step; empty: the equation stands in its place
+    QString action; ///< what to do
+    QString watch;  ///< what to look at
+    QString question;
+    QStringList choices; ///< its answers to choose from
+    QString answer;      ///< once it is told
+    QString after;       ///< said after it
+    std::optional<SlideEquation> equation;
+    std::vector<SlidePart> parts; ///< from left to right
+    QStringList steps;            ///< titles of all steps of the lesson
+    std::size_t step = 0;         ///< which of them this is
+    std::vector<SlideHint> hints;
+};
+
+/// A piece of text with the place it got.
+struct SlideText {
+    enum class Role { Title, Body, Quiet, Strong, Hint, Key, Token, SelectedToken, Step, CurrentStep };
+
+    QString text;
+    QRectF rect; ///< of the line, no wider than its text
+    double size = 0.0;
+    Role role = Role::Body;
+};
+
+/// Where everything of a slide lies.
+struct SlideLayout {
+    QSizeF size;
+    double unit = 1.0; ///< pixels a unit of the painters that draw the parts
+    std::vector<SlideText> texts;
+    QPointF stage;             ///< the baseline of the formula behind the stage's name
+    double stageSize = 0.0;    ///< its type; 0: there is none
+    QRectF equation;           ///< empty where it has no room
+    double equationSize = 0.0; ///< its type
+    bool isGeneral = false;    ///< the equation has letters: its terms have no room
+    std::vector<QRectF> parts; ///< one for each part; empty ones have no room
+    std::vector<QRectF> bars;  ///< of the steps
+};
+
+/// `typeHeight`: the height that sizes of type are parts of, where that is not the slide's own.
+SlideLayout layoutSlide(const Slide& slide, const QSizeF& size, double typeHeight = 0.0);
+/// Draws all of it with its ground.
+void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout);
+
+/// The key of the covered row under a point; nothing elsewhere.
+std::optional<std::size_t> guessAt(const Slide& slide, const SlideLayout& layout, const QPointF& point);
+
+/// What the slide says to someone who does not see it; of a covered row nothing but that it is covered.
+QString spokenSlide(const Slide& slide);
+
+} // namespace attnscope::ui

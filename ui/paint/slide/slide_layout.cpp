@@ -1,0 +1,359 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/slide/slide_measures.h"
+
+#include <QTextLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+using Role = SlideText::Role;
+
+constexpr double kTop = 0.03; ///< all of these are parts of the height
+constexpr double kBottom = 0.028;
+constexpr double kGap = 0.016;
+constexpr double kTokenHeight = 0.058;
+constexpr double kTokenPad = 0.022;
+constexpr double kBarThickness = 0.0067;
+constexpr double kBarGap = 0.006;
+constexpr double kLargestEquation = 0.071;
+constexpr double kLeastEquation = 0.045;
+/// With less than that for the parts, the equation and the tokens give theirs.
+constexpr double kLeastParts = 0.43;
+constexpr double kComfortableParts = 0.5;
+constexpr int kMostNamedSteps = 7;
+constexpr double kPartGap = 0.03; ///< of the width
+
+QFont fontOf(const SlideText& text) {
+    const bool isBold = text.role == Role::Title || text.role == Role::Strong ||
+                        text.role == Role::SelectedToken || text.role == Role::CurrentStep;
+    return sansFont(text.size, isBold                   ? QFont::DemiBold
+                               : text.role == Role::Key ? QFont::Medium
+                                                        : QFont::Normal);
+}
+
+/// Lays a slide out from both ends: what is written from the top and from the bottom, the parts between.
+class SlideColumn {
+public:
+    SlideColumn(const Slide& slide, const QSizeF& size, double typeHeight)
+        : m_slide(slide)
+        , m_height(typeHeight > 0.0 ? typeHeight : size.height())
+        , m_left(std::round(kSlideMargin * size.width()))
+        , m_right(size.width() - m_left)
+        , m_y(kTop * m_height) {
+        m_layout.size = size;
+        m_layout.unit = kLeastSlideType * m_height / kCaptionSize;
+    }
+
+    SlideLayout layout() {
+        const double bottom = placeFoot();
+        placeHead();
+        placeWords();
+        const double room = bottom - m_y;
+        if (m_slide.equation && room - equationHeight() >= kLeastParts * m_layout.size.height()) {
+            placeEquation();
+        }
+        if (!m_slide.choices.isEmpty() && bottom - m_y >= kComfortableParts * m_height) {
+            placeChips(m_slide.choices, std::nullopt);
+        }
+        placeParts(QRectF(m_left, m_y, m_right - m_left, bottom - m_y));
+        return std::move(m_layout);
+    }
+
+private:
+    double part(double of) const { return of * m_height; }
+    double width() const { return m_right - m_left; }
+
+    void add(const QString& text, Role role, double size, double left, double middle) {
+        SlideText placed{text, {}, size, role};
+        placed.rect = {left, middle - 0.6 * size, textWidth(fontOf(placed), text), 1.2 * size};
+        m_layout.texts.push_back(std::move(placed));
+    }
+
+    double widthOf(const QString& text, Role role, double size) const {
+        return textWidth(fontOf({text, {}, size, role}), text);
+    }
+
+    double stageWidth() const {
+        const double size = part(kSlideType);
+        const double name = widthOf(m_slide.stageName + QStringLiteral("  "), Role::Quiet, size);
+        return m_slide.stageFormula ? name + formulaWidth(*m_slide.stageFormula,
+                                                          slideFormula(m_slide.theme, part(kSlideFormula)))
+                                    : name;
+    }
+
+    void placeStage(double middle) {
+        const double size = part(kSlideType);
+        const double left = m_right - stageWidth();
+        add(m_slide.stageName, Role::Quiet, size, left, middle);
+        if (m_slide.stageFormula) {
+            m_layout.stageSize = part(kSlideFormula);
+            m_layout.stage = {left + widthOf(m_slide.stageName + QStringLiteral("  "), Role::Quiet, size),
+                              middle + 0.36 * size};
+        }
+    }
+
+    double chipsWidth(const QStringList& texts) const {
+        double all = -part(kGap) * 0.7;
+        for (const QString& text : texts) {
+            all += widthOf(text, Role::SelectedToken, part(kSlideType)) + 2.0 * part(kTokenPad) +
+                   part(kGap) * 0.7;
+        }
+        return all;
+    }
+
+    /// A row of chips at the present height; the text's rectangle is that of its letters.
+    void placeChips(const QStringList& texts, std::optional<std::size_t> selected) {
+        double x = m_left;
+        const double middle = m_y + part(kTokenHeight) / 2.0;
+        for (qsizetype i = 0; i < texts.size(); ++i) {
+            const bool isSelected = selected == static_cast<std::size_t>(i);
+            const Role role = isSelected ? Role::SelectedToken : Role::Token;
+            const double letters = widthOf(texts[i], role, part(kSlideType));
+            const double chip =
+                widthOf(texts[i], Role::SelectedToken, part(kSlideType)) + 2.0 * part(kTokenPad);
+            if (x + chip > m_right) {
+                break;
+            }
+            add(texts[i], role, part(kSlideType), x + (chip - letters) / 2.0, middle);
+            x += chip + part(kGap) * 0.7;
+        }
+        m_y += part(kTokenHeight) + part(kGap);
+    }
+
+    /// The title at the left and the stage at the right, or the tokens in the title's place.
+    void placeHead() {
+        if (m_slide.title.isEmpty()) {
+            const QStringList tokens(m_slide.tokens.begin(), m_slide.tokens.end());
+            const double middle = m_y + part(kTokenHeight) / 2.0;
+            const bool hasStage = m_slide.stageFormula.has_value();
+            const double stage = hasStage ? stageWidth() + part(0.04) : 0.0;
+            if (hasStage) {
+                placeStage(middle);
+            }
+            if (!tokens.isEmpty() && chipsWidth(tokens) <= width() - stage) {
+                placeChips(tokens, m_slide.query);
+            } else {
+                m_y += part(kTokenHeight) + part(kGap);
+            }
+            return;
+        }
+        const double size = part(kSlideTitle);
+        const double title = widthOf(m_slide.title, Role::Title, size);
+        const bool isBeside = title + part(0.04) + stageWidth() <= width();
+        if (isBeside) {
+            placeStage(m_y + 0.65 * size);
+            add(m_slide.title, Role::Title, size, m_left, m_y + 0.65 * size);
+            m_y += 1.3 * size + part(kGap) * 0.5;
+        } else {
+            wrap(m_slide.title, Role::Title, size);
+            m_y += part(kGap) * 0.5;
+            if (stageWidth() <= width()) {
+                placeStage(m_y + 0.65 * part(kSlideType));
+                m_y += kSlideLine * part(kSlideType);
+            }
+        }
+    }
+
+    /// Breaks a text into lines from the present height on.
+    void wrap(const QString& text, Role role, double size) {
+        if (text.isEmpty()) {
+            return;
+        }
+        SlideText line{{}, {}, size, role};
+        QTextLayout lines(text, fontOf(line));
+        lines.beginLayout();
+        for (QTextLine next = lines.createLine(); next.isValid(); next = lines.createLine()) {
+            next.setLineWidth(width());
+            add(text.mid(next.textStart(), next.textLength()).trimmed(), role, size, m_left,
+                m_y + 0.65 * size);
+            m_y += kSlideLine * size;
+        }
+        lines.endLayout();
+    }
+
+    /// Before the answer what to do, what to watch and the question; then question, answer and what follows.
+    /// What stands below does not move up where the second is shorter.
+    void placeWords() {
+        const double size = part(kSlideType);
+        const bool isTold = !m_slide.answer.isEmpty() || !m_slide.after.isEmpty();
+        const bool leavesOut = isTold && !m_slide.question.isEmpty();
+        const double before = m_y;
+        const std::size_t others = m_layout.texts.size();
+        wrap(m_slide.action, Role::Body, size);
+        wrap(m_slide.watch, Role::Quiet, size);
+        double lowest = m_y;
+        if (leavesOut) {
+            wrap(m_slide.question, Role::Strong, size);
+            lowest = m_y;
+            m_layout.texts.erase(m_layout.texts.begin() + static_cast<std::ptrdiff_t>(others),
+                                 m_layout.texts.end());
+            m_y = before;
+        }
+        wrap(m_slide.question, Role::Strong, size);
+        // What is said after it names the answer.
+        wrap(m_slide.after.isEmpty() ? m_slide.answer : m_slide.after, Role::Body, size);
+        m_y = std::max(m_y, lowest) + part(kGap);
+    }
+
+    bool isGeneral(double size) const {
+        return m_slide.equation->terms.empty() ||
+               equationWidth(equationPieces(m_slide, false, size)) > width();
+    }
+
+    double equationSizeThatFits() const {
+        constexpr double kStep = 0.002;
+        // Beside a title it is one line among others.
+        double size = m_slide.title.isEmpty() ? kLargestEquation : 0.058;
+        while (size > kLeastEquation && isGeneral(part(size))) {
+            size -= kStep;
+        }
+        return part(size);
+    }
+
+    double equationHeight() const { return kChipHeight * equationSizeThatFits() + part(kGap); }
+
+    void placeEquation() {
+        m_layout.equationSize = equationSizeThatFits();
+        m_layout.isGeneral = isGeneral(m_layout.equationSize);
+        const double height = kChipHeight * m_layout.equationSize;
+        m_layout.equation = {m_left, m_y, width(), height};
+        m_y += height + part(kGap);
+    }
+
+    /// Steps and hints, from the bottom up; gives the height above which the parts end.
+    double placeFoot() {
+        const double hint = part(kSlideHint);
+        double y = m_layout.size.height() - part(kBottom) - 0.7 * hint;
+        placeHints(y);
+        y -= 0.75 * hint + part(kGap);
+        if (m_slide.steps.isEmpty()) {
+            return y;
+        }
+        const auto count = static_cast<double>(m_slide.steps.size());
+        const double gap = std::min(part(kBarGap), 0.2 * width() / count);
+        const double each = (width() - gap * (count - 1.0)) / count;
+        const bool isNamed = m_slide.steps.size() <= kMostNamedSteps && hasRoomForNames(each);
+        if (isNamed) {
+            y -= 0.75 * part(kLeastSlideType);
+            placeNames(each + gap, y);
+            y -= 0.75 * part(kLeastSlideType);
+        }
+        y -= part(kBarThickness) + 0.3 * part(kGap);
+        for (qsizetype step = 0; step < m_slide.steps.size(); ++step) {
+            m_layout.bars.emplace_back(m_left + static_cast<double>(step) * (each + gap), y, each,
+                                       part(kBarThickness));
+        }
+        return y - part(kGap);
+    }
+
+    QString stepName(qsizetype step) const {
+        return QStringLiteral("%1  %2").arg(step + 1).arg(m_slide.steps[step]);
+    }
+
+    bool hasRoomForNames(double each) const {
+        for (qsizetype step = 0; step < m_slide.steps.size(); ++step) {
+            if (widthOf(stepName(step), Role::CurrentStep, part(kLeastSlideType)) > each) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void placeNames(double pitch, double middle) {
+        for (qsizetype step = 0; step < m_slide.steps.size(); ++step) {
+            const bool isCurrent = static_cast<std::size_t>(step) == m_slide.step;
+            add(stepName(step), isCurrent ? Role::CurrentStep : Role::Step, part(kLeastSlideType),
+                m_left + static_cast<double>(step) * pitch, middle);
+        }
+    }
+
+    /// Keys and what they do; where the steps have no names, which step it is at the right.
+    void placeHints(double middle) {
+        const double size = part(kSlideHint);
+        double x = m_left;
+        const auto put = [&](const QString& text, Role role) {
+            const double pad = role == Role::Key ? 0.4 * size : 0.0;
+            add(text, role, size, x + pad, middle);
+            x += widthOf(text, role, size) + 2.0 * pad + 0.3 * size;
+        };
+        double right = m_right;
+        if (m_slide.steps.size() > kMostNamedSteps) {
+            const QString place = QStringLiteral("%1 / %2").arg(m_slide.step + 1).arg(m_slide.steps.size());
+            const double number = part(kLeastSlideType);
+            right -= widthOf(place, Role::CurrentStep, number) + size;
+            add(place, Role::CurrentStep, number, right + size, middle);
+        }
+        for (const SlideHint& hint : m_slide.hints) {
+            double all = widthOf(hint.meaning, Role::Hint, size);
+            for (const QString& key : hint.keys) {
+                all += widthOf(key, Role::Key, size) + 1.1 * size;
+            }
+            all += widthOf(hint.between, Role::Hint, size) + 0.3 * size;
+            if (x + all > right) {
+                break;
+            }
+            for (const QString& key : hint.keys) {
+                if (&key != &hint.keys.front()) {
+                    put(hint.between, Role::Hint);
+                }
+                put(key, Role::Key);
+            }
+            put(hint.meaning, Role::Hint);
+            x += 1.6 * size;
+        }
+    }
+
+    /// A matrix leaves more of the width to what stands beside it where that needs it.
+    double share(const SlidePart& part) const {
+        if (m_slide.parts.size() == 1) {
+            return 1.0;
+        }
+        const bool isMatrix = std::holds_alternative<SlideMatrix>(part);
+        const bool hasOther =
+            std::any_of(m_slide.parts.begin(), m_slide.parts.end(),
+                        [](const SlidePart& each) { return !std::holds_alternative<SlideMatrix>(each); });
+        return isMatrix && hasOther ? 0.46 : !isMatrix ? 0.54 : 1.0;
+    }
+
+    void placeParts(const QRectF& area) {
+        const double gap = kPartGap * m_layout.size.width();
+        double all = 0.0;
+        for (const SlidePart& part : m_slide.parts) {
+            all += share(part);
+        }
+        const double room = area.width() - gap * static_cast<double>(m_slide.parts.size() - 1);
+        double x = area.left();
+        for (const SlidePart& part : m_slide.parts) {
+            const double width = room * share(part) / all;
+            m_layout.parts.emplace_back(x, area.top(), width, area.height());
+            x += width + gap;
+        }
+    }
+
+    const Slide& m_slide;
+    SlideLayout m_layout;
+    double m_height;
+    double m_left;
+    double m_right;
+    double m_y;
+};
+
+} // namespace
+
+SlideLayout layoutSlide(const Slide& slide, const QSizeF& size, double typeHeight) {
+    return SlideColumn(slide, size, typeHeight).layout();
+}
+
+QFont slideFont(const SlideText& text) {
+    return fontOf(text);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/row/row_label.h"
+#include "ui/paint/row/vector_strip.h"
+#include "ui/paint/slide/slide_measures.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kLine = 22.0;
+constexpr double kType = 13.0;
+constexpr double kCell = 15.0; ///< height of vectors and bars
+constexpr double kBar = 44.0;  ///< of the row's largest weight
+constexpr double kColumnGap = 8.0;
+constexpr std::size_t kMostNumbers = 4; ///< of more features the colours alone are drawn
+
+/// The columns of the list, from left to right: key, weight, v_j.
+struct ListColumns {
+    double nameRight = 0.0;
+    double bar = 0.0;
+    double number = 0.0;
+    double vector = 0.0;
+    double right = 0.0;
+    std::vector<std::size_t> terms; ///< those that have a line, in order; the sum has one more
+};
+
+std::vector<double> sumSoFar(const RowPicture& row) {
+    return row.row->sumAfter(row.done());
+}
+
+QString nameIn(const RowPicture& row, const RowTerm& term) {
+    const QString name = row.name(term);
+    return name.isEmpty() ? row.index(term.key) : name;
+}
+
+/// As many terms as have room: the strongest, in the order of the row; of a covered row the first, which tell
+/// nothing of the weights.
+std::vector<std::size_t> listedTerms(const SlideRow& row, std::size_t most) {
+    std::vector<double> weights;
+    for (const RowTerm& term : row.row.row->terms) {
+        weights.push_back(term.weight);
+    }
+    if (!row.isCovered && weights.size() > most) {
+        return strongestKeys(weights, most);
+    }
+    std::vector<std::size_t> terms(std::min(most, weights.size()));
+    std::iota(terms.begin(), terms.end(), std::size_t{0});
+    return terms;
+}
+
+ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
+    constexpr double kMostName = 0.28;
+    ListColumns columns;
+    const QFont font = sansFont(kType, QFont::DemiBold);
+    const auto room = static_cast<std::size_t>(std::max(2.0, std::floor(size.height() / kLine)));
+    columns.terms = listedTerms(row, room - 1);
+    double name = labelWidth(outputLabel(row.row.orientation, row.row.subscript(row.row.row->query)), kType);
+    for (const std::size_t term : columns.terms) {
+        name = std::max(name, textWidth(font, nameIn(row.row, row.row.row->terms[term])));
+    }
+    columns.nameRight = std::min(name, kMostName * size.width());
+    columns.bar = columns.nameRight + kColumnGap;
+    columns.number = columns.bar + kBar + 5.0;
+    columns.vector = columns.number +
+                     textWidth(font, QString::fromStdString(numberText(0.0, row.row.digits))) + kColumnGap;
+    columns.right = size.width() - 1.0;
+    return columns;
+}
+
+class TermList {
+public:
+    TermList(QPainter& painter, const SlideRow& row, const QSizeF& size)
+        : m_painter(painter)
+        , m_slide(row)
+        , m_row(row.row)
+        , m_theme(row.row.palette.theme)
+        , m_columns(columnsOf(row, size))
+        , m_features(row.row.row->terms.front().value.size()) {
+        const double height = kLine * static_cast<double>(m_columns.terms.size() + 1);
+        m_top = std::max(0.0, (size.height() - height) / 2.5);
+        for (const RowTerm& term : m_row.row->terms) {
+            m_largest = std::max(m_largest, std::abs(term.weight));
+        }
+    }
+
+    void draw() {
+        double y = m_top;
+        for (const std::size_t term : m_columns.terms) {
+            drawTerm(term, y + kLine / 2.0);
+            y += kLine;
+        }
+        m_painter.setPen(QPen(m_theme.border, 1.0));
+        m_painter.drawLine(QLineF(0.0, y, m_columns.right, y));
+        drawSum(y + kLine / 2.0 + 1.0);
+    }
+
+private:
+    void drawTerm(std::size_t at, double middle) {
+        const RowTerm& term = m_row.row->terms[at];
+        const bool isIn = m_row.progress == 0.0 || at < m_row.done();
+        const QColor ink = isIn ? m_theme.text : m_theme.tertiary;
+        const QFont font = sansFont(kType);
+        drawTextRight(m_painter, {m_columns.nameRight, middle}, font, ink,
+                      elided(font, nameIn(m_row, term), m_columns.nameRight));
+        if (m_slide.isCovered) {
+            drawCover(m_painter, m_theme, {m_columns.bar, middle - kCell / 2.0, kBar, kCell}, 11.5);
+        } else {
+            drawWeight(term, middle, ink);
+        }
+        drawNumbers(term.value, middle);
+    }
+
+    void drawWeight(const RowTerm& term, double middle, const QColor& ink) {
+        const double part = m_largest > 0.0 ? std::abs(term.weight) / m_largest : 0.0;
+        const QRectF bar(m_columns.bar, middle - kCell / 2.0, kBar * (std::isfinite(part) ? part : 0.0),
+                         kCell);
+        m_painter.setPen(QPen(m_theme.border, 0.5));
+        m_painter.setBrush(m_row.weightColour(term));
+        m_painter.drawRect(bar);
+        drawTextLeft(m_painter, {m_columns.number, middle}, sansFont(kType), ink,
+                     QString::fromStdString(numberText(term.weight, m_row.digits)));
+    }
+
+    /// One decimal where that tells the number, else two.
+    static int digitsFor(const std::vector<double>& vector) {
+        const bool isShort = std::all_of(vector.begin(), vector.end(), [](double value) {
+            return std::abs(value * 10.0 - std::round(value * 10.0)) < 1e-9;
+        });
+        return isShort ? 1 : 2;
+    }
+
+    void drawNumbers(const std::vector<double>& vector, double middle) {
+        if (vector.empty() || m_columns.right - m_columns.vector < 20.0) {
+            return;
+        }
+        const bool isBarcode = m_features > kMostNumbers;
+        const double cell = (m_columns.right - m_columns.vector) / static_cast<double>(m_features);
+        const VectorPlace place{
+            {m_columns.vector, middle - kCell / 2.0, isBarcode ? cell : std::min(cell, 46.0), kCell},
+            m_features};
+        VectorStyle style{m_row.palette, digitsFor(vector), 11.5, isBarcode};
+        style.pixelRatio = std::abs(m_painter.deviceTransform().m11());
+        drawVector(m_painter, place, vector, style);
+    }
+
+    void drawSum(double middle) {
+        const Label name = outputLabel(m_row.orientation, m_row.subscript(m_row.row->query));
+        drawLabel(m_painter, name, kType, {m_columns.nameRight - labelWidth(name, kType), middle + 4.0},
+                  m_theme.accentText);
+        if (m_slide.isCovered) {
+            drawCover(m_painter, m_theme,
+                      {m_columns.vector, middle - kCell / 2.0,
+                       std::max(20.0, m_columns.right - m_columns.vector), kCell},
+                      11.5);
+            return;
+        }
+        drawNumbers(sumSoFar(m_row), middle);
+    }
+
+    QPainter& m_painter;
+    const SlideRow& m_slide;
+    const RowPicture& m_row;
+    const Theme& m_theme;
+    ListColumns m_columns;
+    std::size_t m_features;
+    double m_top = 0.0;
+    double m_largest = 0.0;
+};
+
+} // namespace
+
+void drawSlideList(QPainter& painter, const SlideRow& row, const QSizeF& size) {
+    if (row.row.steps() == 0 || row.row.row->terms.front().value.empty()) {
+        return;
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    TermList(painter, row, size).draw();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/notation.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/heatmap/heatmap_cells.h"
+#include "ui/paint/heatmap/heatmap_drawing.h"
+#include "ui/paint/slide/slide_measures.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// Width of the frame round the selected row, in units.
+constexpr double kRowFrame = 1.4;
+/// So much of its room a matrix keeps; the rest is for tokens and titles in large type.
+constexpr double kMatrixPart = 0.4;
+
+/// Device pixels a unit, as the painter stands.
+double deviceScale(const QPainter& painter) {
+    const double scale = std::abs(painter.deviceTransform().m11());
+    return scale > 0.0 ? scale : 1.0;
+}
+
+QRectF lineOf(const HeatmapGeometry& geometry, std::size_t query, std::size_t keys) {
+    return geometry.rectOf(query, 0).united(geometry.rectOf(query, keys - 1)).intersected(geometry.matrix);
+}
+
+std::size_t keysOf(const HeatmapGeometry& geometry) {
+    return geometry.transposed ? geometry.rows : geometry.columns;
+}
+
+/// A box for each cell, or one for all where cells are too small for "?".
+void coverLine(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry, std::size_t query) {
+    constexpr double kSmallestBox = 15.0;
+    constexpr double kInset = 0.09;
+    constexpr double kLetter = 13.0;
+    const QRectF line = lineOf(geometry, query, keysOf(geometry));
+    painter.fillRect(line, theme.panel);
+    const double side = std::min(geometry.cellSize.width(), geometry.cellSize.height());
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (side < kSmallestBox) {
+        // A row lower than a letter is covered without one.
+        drawCover(painter, theme, line.adjusted(1.0, 1.0, -1.0, -1.0), side >= kLetter ? kCaptionSize : 0.0);
+        return;
+    }
+    for (std::size_t key = 0; key < keysOf(geometry); ++key) {
+        const double inset = kInset * side;
+        drawCover(painter, theme, geometry.rectOf(query, key).adjusted(inset, inset, -inset, -inset),
+                  std::clamp(0.5 * side, 11.0, 26.0));
+    }
+}
+
+void frame(QPainter& painter, const QRectF& rect, double width, const QColor& colour) {
+    painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(rect);
+}
+
+/// Labels of rows that are not selected lie under a veil of the ground.
+void paleLabels(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry, std::size_t query) {
+    QColor veil = theme.panel;
+    veil.setAlphaF(0.72F);
+    const QRectF line = lineOf(geometry, query, keysOf(geometry));
+    const QRectF labels = geometry.transposed ? geometry.columnLabels : geometry.rowLabels;
+    const QRectF free = geometry.transposed
+                            ? QRectF(line.left(), labels.top(), line.width(), labels.height())
+                            : QRectF(labels.left(), line.top(), labels.width(), line.height());
+    if (geometry.transposed) {
+        painter.fillRect(QRectF(labels.topLeft(), QPointF(free.left(), labels.bottom())), veil);
+        painter.fillRect(QRectF(QPointF(free.right(), labels.top()), labels.bottomRight()), veil);
+    } else {
+        painter.fillRect(QRectF(labels.topLeft(), QPointF(labels.right(), free.top())), veil);
+        painter.fillRect(QRectF(QPointF(labels.left(), free.bottom()), labels.bottomRight()), veil);
+    }
+}
+
+/// White is a weight too, so that every cell has an edge.
+void drawCellEdges(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry) {
+    constexpr double kSmallestEdged = 6.0;
+    if (std::min(geometry.cellSize.width(), geometry.cellSize.height()) < kSmallestEdged) {
+        frame(painter, geometry.matrix, 0.5, theme.border);
+        return;
+    }
+    painter.setPen(QPen(theme.border, 0.5));
+    const QRectF& area = geometry.matrix;
+    for (std::size_t column = 0; column <= geometry.columns; ++column) {
+        const double x = geometry.origin.x() + static_cast<double>(column) * geometry.cellSize.width();
+        painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+    }
+    for (std::size_t row = 0; row <= geometry.rows; ++row) {
+        const double y = geometry.origin.y() + static_cast<double>(row) * geometry.cellSize.height();
+        painter.drawLine(QLineF(area.left(), y, area.right(), y));
+    }
+}
+
+} // namespace
+
+HeatmapPicture slideHeatmap(const SlideMatrix& matrix, double scale) {
+    HeatmapPicture picture = matrix.picture;
+    picture.figureScale = scale;
+    picture.figureLabels = LabelForm::Token;
+    picture.figureShare = kMatrixPart;
+    picture.figureLeastLabel = kCaptionSize;
+    picture.rowFrame = kRowFrame;
+    picture.showSums = false;
+    picture.isFile = true;
+    return picture;
+}
+
+namespace {
+
+/// A heatmap with its layout. Above a narrow matrix a title would reach over the colour bar: there both axes
+/// have none.
+struct PlacedHeatmap {
+    HeatmapPicture picture;
+    HeatmapGeometry geometry;
+};
+
+PlacedHeatmap placed(const SlideMatrix& matrix, const QSizeF& size, double scale) {
+    PlacedHeatmap heatmap{slideHeatmap(matrix, scale), {}};
+    heatmap.geometry = layoutHeatmap(heatmap.picture, size);
+    const HeatmapPicture& picture = heatmap.picture;
+    const StageNotation notation = notationOf(*picture.snapshot.scene, picture.stage);
+    const double title = textWidth(sansFont(kFigureType), translated(notation.columnTitle));
+    if (!heatmap.geometry.columnTitle.isEmpty() && title > heatmap.geometry.columnTitle.width()) {
+        heatmap.picture.showAxisTitles = false;
+        heatmap.geometry = layoutHeatmap(heatmap.picture, size);
+    }
+    return heatmap;
+}
+
+/// Numbers have as many decimals as have room in type that can be read, or there are none.
+void fitNumbers(const QPainter& painter, PlacedHeatmap& heatmap) {
+    const auto fits = [&] {
+        return valueSize(drawingOf(painter, heatmap.picture, heatmap.geometry)) >= kCaptionSize;
+    };
+    while (heatmap.picture.digits > 1 && !fits()) {
+        heatmap.geometry.digits = --heatmap.picture.digits;
+    }
+    if (!fits()) {
+        heatmap.picture.values = ValuesShown::Off;
+    }
+}
+
+} // namespace
+
+void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF& size) {
+    PlacedHeatmap heatmap = placed(matrix, size, deviceScale(painter));
+    const HeatmapPicture& picture = heatmap.picture;
+    const HeatmapGeometry& geometry = heatmap.geometry;
+    if (geometry.rows > 0) {
+        fitNumbers(painter, heatmap);
+    }
+    const Theme& theme = picture.palette.theme;
+    drawHeatmap(painter, picture, geometry);
+    if (geometry.rows == 0 || picture.tiled) {
+        return;
+    }
+    const bool hasRow = picture.query && rowsAreQueries(picture.stage);
+    painter.setRenderHint(QPainter::Antialiasing);
+    drawCellEdges(painter, theme, geometry);
+    if (matrix.isSpotlit && hasRow) {
+        paleLabels(painter, theme, geometry, *picture.query);
+    }
+    if (matrix.covered) {
+        coverLine(painter, theme, geometry, *matrix.covered);
+        if (matrix.guess) {
+            frame(painter, geometry.rectOf(*matrix.covered, *matrix.guess).adjusted(2.2, 2.2, -2.2, -2.2),
+                  1.2, theme.text);
+        }
+    }
+    if (matrix.covered && hasRow) {
+        // The cover lies over the inner half of the frame.
+        frame(painter, lineOf(geometry, *picture.query, keysOf(geometry)), kRowFrame, theme.accent);
+    }
+}
+
+std::optional<std::size_t> guessAt(const Slide& slide, const SlideLayout& layout, const QPointF& point) {
+    for (std::size_t i = 0; i < slide.parts.size(); ++i) {
+        const auto* const matrix = std::get_if<SlideMatrix>(&slide.parts[i]);
+        const QRectF& area = layout.parts[i];
+        if (matrix == nullptr || !matrix->covered || !area.contains(point)) {
+            continue;
+        }
+        const auto [picture, geometry] = placed(*matrix, area.size() / layout.unit, layout.unit);
+        const auto cell = geometry.cellAt((point - area.topLeft()) / layout.unit, picture.stage);
+        return cell && cell->row == *matrix->covered ? std::optional(cell->column) : std::nullopt;
+    }
+    return std::nullopt;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/phrase.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/formula/arithmetic_painter.h"
+#include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/lines/lines_painter.h"
+#include "ui/paint/slide/slide_measures.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+using Role = SlideText::Role;
+
+QColor colourOf(const Theme& theme, Role role) {
+    switch (role) {
+    case Role::Quiet:
+    case Role::Hint:
+    case Role::Step:
+        return theme.secondary;
+    case Role::SelectedToken:
+        return theme.accentText;
+    default:
+        return theme.text;
+    }
+}
+
+void drawBox(QPainter& painter, const QRectF& box, double radius, const QPen& pen, const QColor& fill) {
+    painter.setPen(pen);
+    painter.setBrush(fill);
+    painter.drawRoundedRect(box, radius, radius);
+}
+
+/// What stands behind the letters of tokens and keys.
+void drawGround(QPainter& painter, const Theme& theme, const SlideText& text) {
+    const double size = text.size;
+    if (text.role == Role::Token || text.role == Role::SelectedToken) {
+        const bool isSelected = text.role == Role::SelectedToken;
+        drawBox(painter, text.rect.adjusted(-0.6 * size, -0.22 * size, 0.6 * size, 0.22 * size), 0.15 * size,
+                QPen(isSelected ? theme.accent : theme.border, (isSelected ? 0.09 : 0.045) * size),
+                isSelected ? theme.accentFill : theme.panel);
+    } else if (text.role == Role::Key) {
+        drawBox(painter, text.rect.adjusted(-0.4 * size, -0.08 * size, 0.4 * size, 0.08 * size), 0.18 * size,
+                QPen(theme.border, 0.05 * size), theme.canvas);
+    }
+}
+
+void drawTexts(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
+    for (const SlideText& text : layout.texts) {
+        drawGround(painter, slide.theme, text);
+        drawTextLeft(painter, {text.rect.left(), text.rect.center().y()}, slideFont(text),
+                     colourOf(slide.theme, text.role), text.text);
+    }
+    if (slide.stageFormula && layout.stageSize > 0.0) {
+        FormulaStyle style = slideFormula(slide.theme, layout.stageSize);
+        style.colour = slide.theme.secondary;
+        drawFormulaOnBaseline(painter, *slide.stageFormula, style, layout.stage);
+    }
+}
+
+void drawBars(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
+    painter.setPen(Qt::NoPen);
+    for (std::size_t step = 0; step < layout.bars.size(); ++step) {
+        const QRectF& bar = layout.bars[step];
+        painter.setBrush(step <= slide.step ? slide.theme.text : slide.theme.divider);
+        painter.drawRoundedRect(bar, bar.height() / 2.0, bar.height() / 2.0);
+    }
+}
+
+/// Draws one part in units of its painter.
+struct PartPainter {
+    QPainter& painter;
+    QSizeF size;
+
+    void operator()(const SlideMatrix& matrix) const { drawSlideMatrix(painter, matrix, size); }
+    void operator()(const SlideRow& row) const {
+        if (row.hasPlane) {
+            drawSlidePlane(painter, row, size);
+        } else {
+            drawSlideList(painter, row, size);
+        }
+    }
+    void operator()(const ProductPicture& picture) const {
+        const ProductLayout layout = layoutProduct(picture, size);
+        drawProductMatrices(painter, picture, layout);
+        drawProductLight(painter, picture, layout);
+    }
+    void operator()(const LinesPicture& picture) const {
+        drawLines(painter, picture, layoutLines(picture, size));
+    }
+    void operator()(const SlideArithmetic& part) const {
+        const Speak speak = [](const Phrase& phrase) {
+            return QString::fromStdString(filled(translated(phrase.text).toStdString(), phrase.arguments));
+        };
+        const ArithmeticLayout layout =
+            layoutArithmetic(part.arithmetic, {size.width(), size.height(), {}}, part.palette, speak);
+        // What has no room in type that can be read is left out: the matrix tells the number too.
+        if (layout.size.width() <= size.width() && layout.size.height() <= size.height()) {
+            const double above = (size.height() - layout.size.height()) / 3.0;
+            drawArithmetic(painter, layout, {0.0, above}, part.palette.theme);
+        }
+    }
+};
+
+} // namespace
+
+void drawCover(QPainter& painter, const Theme& theme, const QRectF& box, double type) {
+    QPen pen(theme.text, std::max(0.6, 0.045 * type), Qt::CustomDashLine, Qt::FlatCap);
+    pen.setDashPattern({3.0, 2.2});
+    painter.setPen(pen);
+    painter.setBrush(mixed(theme.panel, theme.text, 0.06));
+    painter.drawRoundedRect(box, 0.1 * type, 0.1 * type);
+    if (type > 0.0) {
+        drawTextCentred(painter, box.center(), sansFont(type, QFont::DemiBold), theme.text,
+                        QStringLiteral("?"));
+    }
+}
+
+void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
+    painter.fillRect(QRectF(QPointF(), layout.size), slide.theme.panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    drawTexts(painter, slide, layout);
+    drawBars(painter, slide, layout);
+    if (!layout.equation.isEmpty()) {
+        drawSlideEquation(painter, slide, layout);
+    }
+    for (std::size_t i = 0; i < slide.parts.size(); ++i) {
+        const QRectF& area = layout.parts[i];
+        painter.save();
+        painter.translate(area.topLeft());
+        painter.scale(layout.unit, layout.unit);
+        std::visit(PartPainter{painter, area.size() / layout.unit}, slide.parts[i]);
+        painter.restore();
+    }
+}
+
+} // namespace attnscope::ui

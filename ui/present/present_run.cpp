@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/present/present_run.h"
+
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/lessons/lesson_slide.h"
+#include "ui/lessons/own_lesson.h"
+#include "ui/session/appearance.h"
+#include "ui/session/comparison.h"
+#include "ui/session/player.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+
+#include <QUndoStack>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+PresentRun::PresentRun(const Context& context, LessonRun& lesson, QObject* parent)
+    : QObject(parent)
+    , m_context(context)
+    , m_lesson(lesson) {}
+
+PresentRun::~PresentRun() = default;
+
+bool PresentRun::start() {
+    m_guess.reset();
+    if (m_lesson.isOn()) {
+        m_run = &m_lesson;
+    } else {
+        m_undoBefore = m_context.session.undoStack().index();
+        auto own = std::make_unique<LessonRun>(m_context);
+        if (!own->start(ownLesson(m_context.session.scene(), m_context.selection.headIndex().one(),
+                                  m_context.selection.query()))) {
+            return false;
+        }
+        m_own = std::move(own);
+        m_run = m_own.get();
+    }
+    connectRun();
+    m_slide = {};
+    refresh();
+    return true;
+}
+
+void PresentRun::connectRun() {
+    connect(m_run, &LessonRun::stepChanged, this, [this] {
+        if (!m_run->isOn()) {
+            emit lost();
+            return;
+        }
+        m_guess.reset();
+        refresh();
+        emit stepChanged();
+    });
+    connect(m_run, &LessonRun::stateChanged, this, &PresentRun::refresh);
+    connect(&m_context.session, &Session::sceneOpened, this, [this] {
+        if (m_own) {
+            m_undoBefore = 0; // of the scene that was opened in place of this one
+            emit lost();
+        }
+    });
+    connect(&m_context.session, &Session::snapshotChanged, this, &PresentRun::refresh);
+    connect(&m_context.selection, &Selection::progressChanged, this, &PresentRun::refresh);
+    connect(&m_context.selection, &Selection::queryChanged, this, &PresentRun::refresh);
+    connect(&m_context.appearance, &Appearance::changed, this, &PresentRun::refresh);
+}
+
+void PresentRun::disconnectRun() {
+    for (QObject* sender : std::initializer_list<QObject*>{m_run, &m_context.session, &m_context.selection,
+                                                           &m_context.appearance}) {
+        disconnect(sender, nullptr, this, nullptr);
+    }
+}
+
+void PresentRun::end() {
+    if (!isOn()) {
+        return;
+    }
+    disconnectRun();
+    m_context.player.toEnd();
+    m_run = nullptr;
+    if (m_own) {
+        m_own.reset();
+        // Steps and what was tried in them are no work of the person: their scene comes back as it was.
+        m_context.session.undoStack().setIndex(m_undoBefore);
+    }
+}
+
+QString PresentRun::title() const {
+    return m_own ? QString::fromStdString(m_context.session.scene().title)
+                 : QString::fromStdString(m_run->lesson().text(lessonLanguage()).title);
+}
+
+QString PresentRun::nextTitle() const {
+    return m_run->isLast() ? QString() : m_run->titleOf(m_run->index() + 1);
+}
+
+/// The slide of before stays where the result of the present scene is not there yet.
+void PresentRun::refresh() {
+    if (!isOn() || !m_run->isOn() || !m_context.session.isUpToDate()) {
+        return;
+    }
+    m_slide = makeSlide();
+    emit changed();
+}
+
+Slide PresentRun::makeSlide() const {
+    const Scene& scene = m_context.session.scene();
+    const std::size_t queries = queryCount(scene.input);
+    LessonSlide of{.lesson = m_run->lesson(),
+                   .index = m_run->index(),
+                   .view = m_run->view(),
+                   .texts = m_run->texts(),
+                   .snapshot = m_context.session.snapshot(),
+                   .language = lessonLanguage()};
+    of.answer = m_run->answer() ? QString::fromStdString(m_run->answer()->text) : m_run->corrections();
+    of.isTold = m_run->isAnswered();
+    of.query = std::min(m_context.selection.query(), queries - 1);
+    of.progress = m_context.selection.progress();
+    of.guess = m_guess;
+    of.isDark = m_isDark;
+    of.isSpotlit = m_isSpotlit;
+    of.reducedMotion = m_context.appearance.reducesMotion();
+    return slideOf(of);
+}
+
+bool PresentRun::asks() const {
+    return !m_run->texts().question.isEmpty() && !m_run->isAnswered();
+}
+
+/// Whether terms of the row are still to be added.
+bool PresentRun::canPlay() const {
+    const bool hasRow = std::any_of(m_slide.parts.begin(), m_slide.parts.end(), [](const SlidePart& part) {
+        return std::holds_alternative<SlideRow>(part);
+    });
+    return hasRow && m_context.selection.progress() < m_context.player.steps();
+}
+
+void PresentRun::reveal() {
+    const bool wasCovered = isCovered();
+    if (wasCovered) {
+        emit revealing();
+    }
+    m_run->setAnswered();
+    if (wasCovered) {
+        m_context.player.toStart(); // the row is played next
+    }
+}
+
+void PresentRun::next() {
+    if (m_context.player.isPlaying()) {
+        m_context.player.toEnd();
+    } else if (asks()) {
+        reveal();
+    } else if (canPlay()) {
+        if (m_context.appearance.reducesMotion()) {
+            m_context.player.toEnd();
+        } else {
+            m_context.player.play();
+        }
+    } else {
+        nextStep();
+    }
+}
+
+void PresentRun::nextStep() {
+    if (!m_run->isLast()) {
+        m_context.player.pause();
+        m_run->goTo(m_run->index() + 1);
+    }
+}
+
+void PresentRun::previousStep() {
+    if (!m_run->isFirst()) {
+        m_context.player.pause();
+        m_run->goTo(m_run->index() - 1);
+    }
+}
+
+void PresentRun::toFirst() {
+    m_context.player.pause();
+    m_run->goTo(0);
+}
+
+void PresentRun::toLast() {
+    m_context.player.pause();
+    m_run->goTo(m_run->count() - 1);
+}
+
+bool PresentRun::isCovered() const {
+    return m_run->isCovered();
+}
+
+void PresentRun::setGuess(const std::optional<std::size_t>& key) {
+    if (isCovered() || !key) {
+        m_guess = key;
+        refresh();
+    }
+}
+
+void PresentRun::moveGuess(int by) {
+    const auto keys = static_cast<int>(keyCount(m_context.session.scene().input));
+    const int now = m_guess ? static_cast<int>(*m_guess) : (by > 0 ? -1 : keys);
+    setGuess(static_cast<std::size_t>(std::clamp(now + by, 0, keys - 1)));
+}
+
+bool PresentRun::hasWhatIf() const {
+    return m_run->hasOwnChanges() || m_run->isTried();
+}
+
+void PresentRun::takeBack() {
+    if (!hasWhatIf()) {
+        return;
+    }
+    m_context.player.pause();
+    if (m_context.comparison != nullptr) {
+        m_context.comparison->pinPresent();
+    }
+    m_run->takeBack();
+}
+
+void PresentRun::setDark(bool isDark) {
+    m_isDark = isDark;
+    refresh();
+}
+
+void PresentRun::setSpotlit(bool isSpotlit) {
+    m_isSpotlit = isSpotlit;
+    refresh();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/slide/slide.h"
+#include "ui/session/context.h"
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <optional>
+
+namespace attnscope::ui {
+
+class LessonRun;
+
+/// A presentation on its way: of the lesson that is on, or of the open scene's own steps. It shares the
+/// lesson's run, so that the window is at the step that was shown last. When it ends, a scene of a person's
+/// own is as it was before.
+class PresentRun final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `lesson` is the run of the window.
+    PresentRun(const Context& context, LessonRun& lesson, QObject* parent = nullptr);
+    ~PresentRun() override;
+
+    bool isOn() const { return m_run != nullptr; }
+    /// Begins with the present step of the lesson, or with the first of the scene's own. False where the
+    /// scene has nothing to present.
+    bool start();
+    void end();
+
+    /// The slide as it is now. While a result is on its way, the one before. For a presentation that is on.
+    const Slide& slide() const { return m_slide; }
+    /// The run of the lesson or of the own steps.
+    LessonRun& run() const { return *m_run; }
+    /// What the presentation is called: the lesson's title or the scene's.
+    QString title() const;
+    /// What stands on the slide after this one; empty at the end.
+    QString nextTitle() const;
+
+    /// The next thing: the answer, then the row, then the next step.
+    void next();
+    /// The next step at once, and the one before.
+    void nextStep();
+    void previousStep();
+    void toFirst();
+    void toLast();
+
+    /// Whether a row is covered now.
+    bool isCovered() const;
+    const std::optional<std::size_t>& guess() const { return m_guess; }
+    /// Guesses a key of the covered row; nothing takes the guess back.
+    void setGuess(const std::optional<std::size_t>& key);
+    /// The key beside the guessed one.
+    void moveGuess(int by);
+
+    /// Whether the scene is another than the step's.
+    bool hasWhatIf() const;
+    /// The step as it was prepared; what was tried stays as B of the comparison.
+    void takeBack();
+
+    bool isDark() const { return m_isDark; }
+    void setDark(bool isDark);
+    bool isSpotlit() const { return m_isSpotlit; }
+    void setSpotlit(bool isSpotlit);
+
+signals:
+    /// The slide is another.
+    void changed();
+    /// What was covered is to be seen from the next `changed` on.
+    void revealing();
+    /// Another step is shown.
+    void stepChanged();
+    /// The lesson was ended or another scene was opened: there is nothing to present any more.
+    void lost();
+
+private:
+    void connectRun();
+    void disconnectRun();
+    void refresh();
+    Slide makeSlide() const;
+    bool asks() const;
+    bool canPlay() const;
+    void reveal();
+
+    Context m_context;
+    LessonRun& m_lesson;
+    std::unique_ptr<LessonRun> m_own; ///< of the scene's own steps
+    LessonRun* m_run = nullptr;       ///< one of the two; null: nothing is presented
+    int m_undoBefore = 0;             ///< steps that were done before the scene's own were presented
+    Slide m_slide;
+    std::optional<std::size_t> m_guess;
+    bool m_isDark = false;
+    bool m_isSpotlit = false;
+};
+
+} // namespace attnscope::ui

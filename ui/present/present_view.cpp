@@ -1,0 +1,277 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/present/present_view.h"
+
+#include "ui/present/present_run.h"
+#include "ui/present/what_if_editor.h"
+#include "ui/session/appearance.h"
+#include "ui/widgets/spoken_description.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kFadeMilliseconds = 400;
+/// The editor's part of the height, and the ring's.
+constexpr double kEditorPart = 1.0 / 3.0;
+constexpr double kRing = 0.035;
+constexpr double kRingLine = 0.006;
+
+} // namespace
+
+PresentView::PresentView(const Context& context, PresentRun& run, QWidget* parent)
+    : QWidget(parent, Qt::Window)
+    , m_context(context)
+    , m_run(run)
+    , m_editor(new WhatIfEditor(context, this)) {
+    setObjectName(QStringLiteral("presentView"));
+    setAccessibleName(tr("Slide"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    m_editor->hide();
+    m_fade.setStartValue(0.0);
+    m_fade.setEndValue(1.0);
+    m_fade.setDuration(kFadeMilliseconds);
+    connect(&m_fade, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_fade, &QVariantAnimation::finished, this, [this] {
+        m_before = {};
+        update();
+    });
+    connect(&run, &PresentRun::changed, this, &PresentView::follow);
+    connect(&run, &PresentRun::revealing, this, &PresentView::fade);
+    connect(&run, &PresentRun::stepChanged, this, &PresentView::closeEditor);
+    connect(m_editor, &WhatIfEditor::closeWanted, this, &PresentView::closeEditor);
+    connect(m_editor, &WhatIfEditor::takeBackWanted, &run, &PresentRun::takeBack);
+    follow();
+}
+
+void PresentView::follow() {
+    if (!m_run.isOn()) {
+        return;
+    }
+    setWindowTitle(tr("%1 — AttnScope").arg(m_run.title()));
+    setSpokenDescription(*this, spokenSlide(m_run.slide()));
+    update();
+}
+
+/// The picture as it is fades out behind the next one.
+void PresentView::fade() {
+    if (!m_context.appearance.reducesMotion() && isVisible()) {
+        m_before = grab();
+        m_fade.start();
+    }
+}
+
+/// Above the editor there is room for the picture that follows it, and not for what is to be read.
+Slide PresentView::shownSlide() const {
+    Slide slide = m_run.slide();
+    if (!m_editor->isHidden()) {
+        for (QString* text : {&slide.action, &slide.watch, &slide.question, &slide.answer, &slide.after}) {
+            text->clear();
+        }
+        slide.choices.clear();
+        slide.steps.clear();
+        slide.hints.clear();
+    }
+    return slide;
+}
+
+SlideLayout PresentView::shownLayout(const Slide& slide) const {
+    const double editor = m_editor->isHidden() ? 0.0 : m_editor->height();
+    return layoutSlide(slide, QSizeF(width(), height() - editor), height());
+}
+
+void PresentView::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    if (m_isBlack) {
+        painter.fillRect(rect(), Qt::black);
+        return;
+    }
+    const Slide slide = shownSlide();
+    if (!m_editor->isHidden()) {
+        painter.fillRect(rect(), slide.theme.panel);
+    }
+    drawSlide(painter, slide, shownLayout(slide));
+    if (!m_before.isNull()) {
+        painter.setOpacity(1.0 - m_fade.currentValue().toDouble());
+        painter.drawPixmap(0, 0, m_before);
+        painter.setOpacity(1.0);
+    }
+    if (m_hasPointer) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(slide.theme.warning, kRingLine * height()));
+        painter.drawEllipse(m_pointer, kRing * height(), kRing * height());
+    }
+}
+
+/// Keys that are shortcuts of the window are the presentation's here.
+bool PresentView::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+/// What leads through the steps.
+bool PresentView::pressStep(int key) {
+    switch (key) {
+    case Qt::Key_Space:
+    case Qt::Key_PageDown:
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        m_run.next();
+        return true;
+    case Qt::Key_Right:
+    case Qt::Key_Down:
+        m_run.nextStep();
+        return true;
+    case Qt::Key_PageUp:
+    case Qt::Key_Left:
+    case Qt::Key_Up:
+    case Qt::Key_Backspace:
+        m_run.previousStep();
+        return true;
+    case Qt::Key_Home:
+        m_run.toFirst();
+        return true;
+    case Qt::Key_End:
+        m_run.toLast();
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// What changes how it is looked at.
+bool PresentView::pressLook(int key) {
+    switch (key) {
+    case Qt::Key_B:
+    case Qt::Key_Period:
+        setBlack(true);
+        return true;
+    case Qt::Key_P:
+        togglePointer();
+        return true;
+    case Qt::Key_S:
+        m_run.setSpotlit(!m_run.isSpotlit());
+        return true;
+    case Qt::Key_T:
+        m_run.setDark(!m_run.isDark());
+        return true;
+    case Qt::Key_E:
+        openEditor();
+        return true;
+    case Qt::Key_R:
+        m_run.takeBack();
+        return true;
+    case Qt::Key_Escape:
+        leaveInnermost();
+        return true;
+    case Qt::Key_F5:
+    case Qt::Key_F11:
+        emit left();
+        return true;
+    default:
+        return false;
+    }
+}
+
+void PresentView::keyPressEvent(QKeyEvent* event) {
+    if (m_isBlack) {
+        setBlack(false); // any key brings the slide back and does no more
+        return;
+    }
+    if (event->modifiers() == Qt::AltModifier) {
+        if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
+            m_run.moveGuess(event->key() == Qt::Key_Right ? 1 : -1);
+        }
+        return;
+    }
+    const bool isPlain = (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier)) == Qt::NoModifier;
+    if (!isPlain || (!pressStep(event->key()) && !pressLook(event->key()))) {
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void PresentView::setBlack(bool isBlack) {
+    m_isBlack = isBlack;
+    update();
+}
+
+void PresentView::togglePointer() {
+    m_hasPointer = !m_hasPointer;
+    m_pointer = mapFromGlobal(QCursor::pos());
+    setCursor(m_hasPointer ? Qt::BlankCursor : Qt::ArrowCursor);
+    update();
+}
+
+void PresentView::openEditor() {
+    placeEditor();
+    m_editor->open();
+    update();
+}
+
+void PresentView::closeEditor() {
+    if (!m_editor->isHidden()) {
+        m_editor->hide();
+        setFocus();
+        update();
+    }
+}
+
+void PresentView::placeEditor() {
+    const int high = static_cast<int>(kEditorPart * height());
+    m_editor->setGeometry(0, height() - high, width(), high);
+    m_editor->setType(height());
+}
+
+/// One layer a press: the editor, the pointer, the guess, the presentation.
+void PresentView::leaveInnermost() {
+    if (!m_editor->isHidden()) {
+        closeEditor();
+    } else if (m_hasPointer) {
+        togglePointer();
+    } else if (m_run.guess() && m_run.isCovered()) {
+        m_run.setGuess(std::nullopt);
+    } else {
+        emit left();
+    }
+}
+
+void PresentView::mousePressEvent(QMouseEvent* event) {
+    if (m_isBlack) {
+        setBlack(false);
+        return;
+    }
+    const Slide slide = shownSlide();
+    if (const auto key = guessAt(slide, shownLayout(slide), event->position())) {
+        m_run.setGuess(key);
+    }
+}
+
+void PresentView::mouseMoveEvent(QMouseEvent* event) {
+    m_pointer = event->position();
+    if (m_hasPointer) {
+        update();
+    }
+}
+
+void PresentView::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeEditor();
+}
+
+void PresentView::closeEvent(QCloseEvent* event) {
+    QWidget::closeEvent(event);
+    emit left();
+}
+
+} // namespace attnscope::ui

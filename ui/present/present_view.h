@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/slide/slide.h"
+#include "ui/session/context.h"
+
+#include <QPixmap>
+#include <QPointF>
+#include <QVariantAnimation>
+#include <QWidget>
+
+#include <optional>
+
+namespace attnscope::ui {
+
+class PresentRun;
+class WhatIfEditor;
+
+/// What the class sees: the slide over the whole screen, led by keys, a clicker or the mouse. Nothing of a
+/// covered row is in it, in its title or in its accessible text.
+class PresentView final : public QWidget {
+    Q_OBJECT
+
+public:
+    PresentView(const Context& context, PresentRun& run, QWidget* parent = nullptr);
+
+    bool isBlack() const { return m_isBlack; }
+    bool hasPointer() const { return m_hasPointer; }
+    WhatIfEditor& editor() const { return *m_editor; }
+
+signals:
+    /// Esc was pressed and nothing else was to be left, or the window was closed.
+    void left();
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    Slide shownSlide() const;
+    SlideLayout shownLayout(const Slide& slide) const;
+    void follow();
+    void fade();
+    void setBlack(bool isBlack);
+    void togglePointer();
+    void openEditor();
+    void closeEditor();
+    void placeEditor();
+    void leaveInnermost();
+    bool pressStep(int key);
+    bool pressLook(int key);
+
+    Context m_context;
+    PresentRun& m_run;
+    WhatIfEditor* m_editor = nullptr;
+    QVariantAnimation m_fade; ///< 0 … 1 from the picture before to the present one
+    QPixmap m_before;         ///< the picture that fades out; null: none does
+    QPointF m_pointer;
+    bool m_isBlack = false;
+    bool m_hasPointer = false;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/present/teacher_page.h"
+
+#include "ui/lessons/lesson_run.h"
+#include "ui/present/present_run.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTime>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kSecond = 1000;
+
+QLabel* pageLabel(const char* role, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setProperty("role", role);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    return label;
+}
+
+} // namespace
+
+TeacherPage::TeacherPage(PresentRun& run, QWidget* parent)
+    : QWidget(parent)
+    , m_run(run)
+    , m_step(pageLabel("title", this))
+    , m_notes(pageLabel("", this))
+    , m_answer(pageLabel("secondary", this))
+    , m_next(pageLabel("secondary", this))
+    , m_time(pageLabel("caption", this)) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    m_notes->setObjectName(QStringLiteral("teacherNotes"));
+    m_next->setObjectName(QStringLiteral("teacherNext"));
+    auto* back = new QPushButton(tr("Back"), this);
+    auto* next = new QPushButton(tr("Next"), this);
+    back->setToolTip(tr("The step before on the class's screen"));
+    next->setToolTip(tr("The answer, the row or the next step on the class's screen"));
+    connect(back, &QPushButton::clicked, &run, &PresentRun::previousStep);
+    connect(next, &QPushButton::clicked, &run, &PresentRun::next);
+    auto* way = new QHBoxLayout;
+    way->addWidget(back);
+    way->addStretch(1);
+    way->addWidget(next);
+    auto* column = new QVBoxLayout(this);
+    for (QLabel* label : {m_step, m_notes, m_answer, m_next}) {
+        column->addWidget(label);
+    }
+    column->addStretch(1);
+    column->addWidget(m_time);
+    column->addLayout(way);
+    auto* clock = new QTimer(this);
+    clock->start(kSecond);
+    connect(clock, &QTimer::timeout, this, &TeacherPage::showTime);
+    connect(&run, &PresentRun::changed, this, &TeacherPage::follow);
+}
+
+void TeacherPage::begin() {
+    m_since.start();
+    follow();
+    showTime();
+}
+
+void TeacherPage::follow() {
+    if (!m_run.isOn()) {
+        return;
+    }
+    const LessonRun& run = m_run.run();
+    m_step->setText(tr("Step %1 of %2: %3").arg(run.index() + 1).arg(run.count()).arg(run.texts().title));
+    m_notes->setText(run.texts().notes);
+    const QString answer = run.answer() ? QString::fromStdString(run.answer()->text) : run.corrections();
+    m_answer->setText(answer.isEmpty() ? QString() : tr("Answer: %1").arg(answer));
+    const QString next = m_run.nextTitle();
+    m_next->setText(next.isEmpty() ? tr("This is the last step") : tr("Next: %1").arg(next));
+}
+
+void TeacherPage::showTime() {
+    if (!m_run.isOn()) {
+        return;
+    }
+    const QTime since = QTime(0, 0).addMSecs(static_cast<int>(m_since.elapsed()));
+    m_time->setText(tr("%1, %2 since the start")
+                        .arg(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat),
+                             since.toString(QStringLiteral("h:mm:ss"))));
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+class QLabel;
+
+namespace attnscope::ui {
+
+class PresentRun;
+
+/// What the teacher sees while the class sees the slide: notes, the answer, the next step, the time.
+class TeacherPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TeacherPage(PresentRun& run, QWidget* parent = nullptr);
+
+    /// Begins to count the time.
+    void begin();
+
+private:
+    void follow();
+    void showTime();
+
+    PresentRun& m_run;
+    QElapsedTimer m_since;
+    QLabel* m_step = nullptr;
+    QLabel* m_notes = nullptr;
+    QLabel* m_answer = nullptr;
+    QLabel* m_next = nullptr;
+    QLabel* m_time = nullptr;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,273 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/present/what_if_editor.h"
+
+#include "core/edits/make_edit.h"
+#include "core/formula/formula.h"
+#include "core/scene/token_name.h"
+#include "ui/session/error_text.h"
+#include "ui/session/selection.h"
+#include "ui/session/session.h"
+#include "ui/widgets/number_input.h"
+
+#include <QComboBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// More rows and columns of a matrix are not offered on a slide.
+constexpr std::size_t kMostShown = 64;
+constexpr double kType = 0.034; ///< of the slide's height
+constexpr int kShortestDigits = -1;
+
+int shown(std::size_t count) {
+    return static_cast<int>(std::min(count, kMostShown));
+}
+
+} // namespace
+
+WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
+    : QWidget(parent)
+    , m_context(context)
+    , m_tabs(new QTabBar(this))
+    , m_pages(new QStackedWidget(this))
+    , m_table(new QTableWidget(this))
+    , m_message(new QLabel(this)) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    setAccessibleName(tr("What if"));
+    m_tabs->setAccessibleName(tr("What is changed"));
+    m_tabs->setExpanding(false);
+    m_table->setAccessibleName(tr("Numbers"));
+    m_table->setTabKeyNavigation(true);
+    m_table->installEventFilter(this);
+    m_pages->addWidget(m_table);
+    m_pages->addWidget(makeRules());
+    m_message->setObjectName(QStringLiteral("whatIfMessage"));
+    m_message->setText(tr("Esc closes, R takes the step as it was"));
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(m_tabs);
+    column->addWidget(m_pages, 1);
+    column->addWidget(m_message);
+    connect(m_tabs, &QTabBar::currentChanged, this, &WhatIfEditor::showPart);
+    connect(m_table, &QTableWidget::itemChanged, this, &WhatIfEditor::take);
+    connect(&context.session, &Session::sceneChanged, this, [this] {
+        if (!isHidden()) {
+            readParts();
+        }
+    });
+}
+
+QWidget* WhatIfEditor::makeRules() {
+    auto* page = new QWidget(this);
+    auto* form = new QFormLayout(page);
+    m_scale = new QComboBox(page);
+    m_scale->addItems({tr("1/√d_k"), tr("none")});
+    m_mask = new QComboBox(page);
+    m_mask->addItems({tr("none"), tr("causal")});
+    m_temperature = new QLineEdit(page);
+    form->addRow(tr("Scale"), m_scale);
+    form->addRow(tr("Temperature"), m_temperature);
+    form->addRow(tr("Mask"), m_mask);
+    connect(m_scale, &QComboBox::activated, this, &WhatIfEditor::takeScale);
+    connect(m_mask, &QComboBox::activated, this, &WhatIfEditor::takeMask);
+    connect(m_temperature, &QLineEdit::editingFinished, this, &WhatIfEditor::takeTemperature);
+    return page;
+}
+
+void WhatIfEditor::setType(int slideHeight) {
+    const int pixels = std::max(12, static_cast<int>(kType * slideHeight));
+    setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels));
+    m_table->verticalHeader()->setDefaultSectionSize(pixels * 3 / 2);
+    m_table->horizontalHeader()->setDefaultSectionSize(pixels * 4);
+}
+
+void WhatIfEditor::open() {
+    readParts();
+    show();
+    raise();
+    (part().isRules() ? static_cast<QWidget*>(m_scale) : m_table)->setFocus();
+}
+
+const WhatIfEditor::Part& WhatIfEditor::part() const {
+    return m_parts[static_cast<std::size_t>(std::max(0, m_tabs->currentIndex()))];
+}
+
+/// The tabs of what the scene has.
+void WhatIfEditor::readParts() {
+    const Scene& scene = m_context.session.scene();
+    std::vector<Part> parts{{tr("Tokens"), true}};
+    for (const auto& [role, name] :
+         {std::pair{MatrixRole::X, "X"}, std::pair{MatrixRole::WQ, "W_Q"}, std::pair{MatrixRole::WK, "W_K"},
+          std::pair{MatrixRole::WV, "W_V"}, std::pair{MatrixRole::Q, "Q"}, std::pair{MatrixRole::K, "K"},
+          std::pair{MatrixRole::V, "V"}}) {
+        if (matrixIn(scene.input, role, m_context.session.headIndex()) != nullptr) {
+            parts.push_back({QString::fromLatin1(name), false, role});
+        }
+    }
+    parts.push_back({tr("Scale, mask, temperature")});
+    if (parts.size() != m_parts.size()) {
+        const QSignalBlocker quiet(m_tabs);
+        while (m_tabs->count() > 0) {
+            m_tabs->removeTab(0);
+        }
+        for (const Part& each : parts) {
+            m_tabs->addTab(each.name);
+        }
+        m_tabs->setCurrentIndex(1);
+    }
+    m_parts = std::move(parts);
+    showPart();
+}
+
+void WhatIfEditor::showPart() {
+    if (m_parts.empty()) {
+        return;
+    }
+    m_pages->setCurrentIndex(part().isRules() ? 1 : 0);
+    m_isReading = true;
+    if (part().isRules()) {
+        showRules();
+    } else if (part().isTokens) {
+        showTokens();
+    } else {
+        showCells(part());
+    }
+    m_isReading = false;
+}
+
+void WhatIfEditor::showCells(const Part& part) {
+    const Scene& scene = m_context.session.scene();
+    const BlockMatrix& matrix = *matrixIn(scene.input, *part.role, m_context.session.headIndex());
+    m_table->setRowCount(shown(matrix.rows()));
+    m_table->setColumnCount(shown(matrix.columns()));
+    const bool isOfTokens = *part.role == MatrixRole::X || matrix.rows() == scene.tokens.size();
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const auto at = static_cast<std::size_t>(row);
+        const QString name = isOfTokens && at < scene.tokens.size()
+                                 ? QString::fromStdString(visibleText(scene.tokens[at]))
+                                 : QString::number(at + scene.notation.indexFrom);
+        m_table->setVerticalHeaderItem(row, new QTableWidgetItem(name));
+        for (int column = 0; column < m_table->columnCount(); ++column) {
+            const double value = matrix(at, static_cast<std::size_t>(column));
+            m_table->setItem(
+                row, column,
+                new QTableWidgetItem(QString::fromStdString(numberText(value, kShortestDigits))));
+        }
+    }
+    for (int column = 0; column < m_table->columnCount(); ++column) {
+        m_table->setHorizontalHeaderItem(
+            column, new QTableWidgetItem(
+                        QString::number(static_cast<std::size_t>(column) + scene.notation.indexFrom)));
+    }
+}
+
+void WhatIfEditor::showTokens() {
+    const Scene& scene = m_context.session.scene();
+    m_table->setRowCount(1);
+    m_table->setColumnCount(shown(scene.tokens.size()));
+    m_table->setVerticalHeaderItem(0, new QTableWidgetItem(tr("token")));
+    for (int column = 0; column < m_table->columnCount(); ++column) {
+        const auto at = static_cast<std::size_t>(column);
+        m_table->setItem(0, column, new QTableWidgetItem(QString::fromStdString(scene.tokens[at])));
+        m_table->setHorizontalHeaderItem(
+            column, new QTableWidgetItem(QString::number(at + scene.notation.indexFrom)));
+    }
+}
+
+void WhatIfEditor::showRules() {
+    const Scene& scene = m_context.session.scene();
+    m_scale->setCurrentIndex(scene.rules.scale == ScaleKind::None ? 1 : 0);
+    m_temperature->setText(QString::fromStdString(numberText(scene.rules.temperature, kShortestDigits)));
+    m_mask->setCurrentIndex(hasCausal(scene.mask) ? 1 : 0);
+}
+
+void WhatIfEditor::take(QTableWidgetItem* item) {
+    if (m_isReading) {
+        return;
+    }
+    const Scene& scene = m_context.session.scene();
+    const auto row = static_cast<std::size_t>(item->row());
+    const auto column = static_cast<std::size_t>(item->column());
+    if (part().isTokens) {
+        apply(renameToken(scene, column, item->text().toStdString()));
+        return;
+    }
+    const auto value = parseNumber(item->text());
+    if (!value) {
+        m_message->setText(tr("“%1” is no number; the number stays").arg(item->text()));
+        showPart();
+        return;
+    }
+    apply(setCell(scene, *part().role, row, column, *value, m_context.session.headIndex()));
+}
+
+void WhatIfEditor::takeRules(const ScoreRules& rules) {
+    if (rules != m_context.session.scene().rules) {
+        apply(setRules(m_context.session.scene(), rules));
+    }
+}
+
+void WhatIfEditor::takeScale() {
+    ScoreRules rules = m_context.session.scene().rules;
+    rules.scale = m_scale->currentIndex() == 1 ? ScaleKind::None : ScaleKind::InverseRoot;
+    takeRules(rules);
+}
+
+void WhatIfEditor::takeTemperature() {
+    const auto value = parseNumber(m_temperature->text());
+    ScoreRules rules = m_context.session.scene().rules;
+    rules.temperature = value.value_or(rules.temperature);
+    takeRules(rules);
+}
+
+void WhatIfEditor::takeMask() {
+    const Scene& scene = m_context.session.scene();
+    apply(attnscope::setMask(scene, withCausal(scene.mask, m_mask->currentIndex() == 1)));
+}
+
+void WhatIfEditor::apply(const Edit& edit) {
+    const Result<void> done = m_context.session.apply(edit);
+    m_message->setText(done ? tr("Esc closes, R takes the step as it was") : errorText(done.error()));
+    if (!done) {
+        showPart();
+    }
+}
+
+/// Letters that are no numbers act: R takes back, E closes.
+bool WhatIfEditor::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_table && event->type() == QEvent::KeyPress && !part().isTokens) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_R || key == Qt::Key_E) {
+            keyPressEvent(static_cast<QKeyEvent*>(event));
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void WhatIfEditor::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape || event->key() == Qt::Key_E) {
+        emit closeWanted();
+    } else if (event->key() == Qt::Key_R) {
+        emit takeBackWanted();
+    }
+    // Nothing else reaches the slide behind, whose keys are others.
+    event->accept();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/edits/edit.h"
+#include "core/scene/matrix_role.h"
+#include "core/scene/score_rules.h"
+#include "ui/session/context.h"
+
+#include <QWidget>
+
+#include <optional>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
+class QTabBar;
+class QTableWidget;
+class QTableWidgetItem;
+
+namespace attnscope::ui {
+
+/// What if: the numbers of the scene in large type, over the lower third of a slide. Every change is an edit
+/// of the session, which the slide follows.
+class WhatIfEditor final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WhatIfEditor(const Context& context, QWidget* parent = nullptr);
+
+    /// Shows the scene as it is, with the keyboard in it.
+    void open();
+    /// Type as a slide of that height has it.
+    void setType(int slideHeight);
+
+signals:
+    void closeWanted();
+    /// The step as it was prepared is wanted.
+    void takeBackWanted();
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    /// What a tab is about; nothing of both: the rules.
+    struct Part {
+        QString name;
+        bool isTokens = false;
+        std::optional<MatrixRole> role = {};
+
+        bool isRules() const { return !isTokens && !role; }
+    };
+    QWidget* makeRules();
+    void readParts();
+    void showPart();
+    void showCells(const Part& part);
+    void showTokens();
+    void showRules();
+    void take(QTableWidgetItem* item);
+    void takeRules(const ScoreRules& rules);
+    void takeScale();
+    void takeTemperature();
+    void takeMask();
+    void apply(const Edit& edit);
+    const Part& part() const;
+
+    Context m_context;
+    std::vector<Part> m_parts;
+    QTabBar* m_tabs = nullptr;
+    QStackedWidget* m_pages = nullptr;
+    QTableWidget* m_table = nullptr;
+    QComboBox* m_scale = nullptr;
+    QLineEdit* m_temperature = nullptr;
+    QComboBox* m_mask = nullptr;
+    QLabel* m_message = nullptr;
+    bool m_isReading = false; ///< the table is filled, which is no edit
+};
+
+} // namespace attnscope::ui
