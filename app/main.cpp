@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
+#include "app/options/lesson_option.h"
 #include "app/subcommand.h"
 #include "app/window.h"
 #include "core/formats/files/atomic_file.h"
@@ -96,6 +97,12 @@ int runProgram(int& argc, char** argv) {
     app.footer(footer());
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
+    }
+    if (lesson) {
+        // Before a window opens, so that a slip is seen where it was typed.
+        if (const Result<Lesson> known = lessonNamed(*lesson); !known) {
+            return report(known.error());
+        }
     }
     return runWindow(argc, argv, {file.value_or(""), lesson.value_or(""), presents});
 }

@@ -8,6 +8,7 @@
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
 #include "core/cpu_engine.h"
+#include "ui/authoring/lesson_writing.h"
 #include "ui/files/file_opener.h"
 #include "ui/files/scene_store.h"
 #include "ui/paint/base/fonts.h"
@@ -43,6 +44,10 @@ void preparePlatform() {
 
 void sayNothing(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& /*text*/) {}
 
+bool isLesson(const std::string& file) {
+    return QString::fromStdString(file).endsWith(QLatin1String(".lesson"), Qt::CaseInsensitive);
+}
+
 /// Until the window is closed; what it keeps for the next start is written then. `steps` are those of the
 /// window that this one follows, and become its own.
 int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
@@ -52,8 +57,8 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     ui::SceneStore& files = window.files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     const bool isFirstStart = !files.restoreLast();
-    if (isFirstStart) {
-        files.openExample("i-love-ai");
+    if (isFirstStart && !request.file.empty() && !isLesson(request.file)) {
+        files.openExample("i-love-ai"); // arrays are opened by a sheet, and a scene may be refused
     }
     const bool isPutBack = ui::putBack(window.context().session, steps);
     window.fitScreen();
@@ -61,12 +66,16 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     if (!isPutBack) {
         files.noteRestored(); // once it is known how much room the line of notes has
     }
+    window.lessonWriting().restore();
     if (!request.file.empty()) {
         window.intake().take({QString::fromStdString(request.file)});
     } else if (!request.lesson.empty()) {
         window.lessons().startNamed(request.lesson);
     } else if (isFirstStart) {
         window.lessons().startNamed("love");
+    }
+    if (queryCount(window.context().session.scene().input) == 0) {
+        files.openExample("i-love-ai"); // the lesson, which was to be the first scene, can't be begun
     }
     if (request.presents) {
         (void)window.context().session.waitForResult();

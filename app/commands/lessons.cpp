@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
+#include "app/offscreen.h"
 #include "app/options/lesson_option.h"
 #include "app/subcommand.h"
 #include "core/lessons/check_lesson.h"
+#include "ui/handout/handout_file.h"
 #include "ui/lessons/built_in_lessons.h"
 
 #include <fmt/format.h>
@@ -96,6 +98,59 @@ int check(const std::vector<Lesson>& lessons) {
     return first ? report(*first) : done;
 }
 
+/// "a4" and "letter"; A4 where nothing is said.
+Result<ui::Paper> paperFrom(const std::optional<std::string>& option) {
+    if (!option) {
+        return ui::Paper::A4;
+    }
+    const std::optional<ui::Paper> paper = valueOf<ui::Paper>(*option);
+    return paper ? Result<ui::Paper>(*paper)
+                 : unexpected(usageError("--paper {0}: there is no such paper (take a4 or letter)", *option));
+}
+
+/// What is asked of a handout.
+struct HandoutOptions {
+    std::optional<std::string> file;
+    std::optional<std::string> paper;
+
+    void addTo(CLI::App& app) {
+        addText(app, "--handout", file,
+                "Write this lesson as pages to print: a page a step with its picture, texts, formula and "
+                "question, the answers on the last pages. Replaced whole, or left as it was")
+            ->type_name("OUT.pdf");
+        addText(app, "--paper", paper, "Of the handout: a4 (default) or letter")->type_name("PAPER");
+    }
+
+    Result<void> check(bool hasLesson, bool checks) const {
+        if (!file) {
+            return paper ? unexpected(usageError("--paper: it is for --handout (leave it out)"))
+                         : Result<void>();
+        }
+        if (!hasLesson) {
+            return unexpected(usageError("--handout: of which lesson? (name one before it: attnscope lessons "
+                                         "love --handout love.pdf)"));
+        }
+        if (checks) {
+            return unexpected(
+                usageError("--handout, --check: they do not go together (leave one of them out)"));
+        }
+        if (!file->ends_with(".pdf")) {
+            return unexpected(usageError("--handout {0}: a handout is a PDF (end the name in .pdf)", *file));
+        }
+        return {};
+    }
+
+    int write(const Lesson& lesson, const std::string& language, char** argv) const {
+        const Result<ui::Paper> size = paperFrom(paper);
+        if (!size) {
+            return report(size.error());
+        }
+        const Offscreen offscreen(argv);
+        const Result<void> written = ui::writeHandout(lesson, language, *size, *file);
+        return written ? kDone : report(written.error());
+    }
+};
+
 int list(const std::vector<Lesson>& lessons, const std::string& language) {
     std::string text;
     for (const Lesson& lesson : lessons) {
@@ -109,7 +164,7 @@ int list(const std::vector<Lesson>& lessons, const std::string& language) {
 int runLessons(int argc, char** argv) {
     CLI::App app(
         "Lists the lessons, one a line: name: what it is about. With a lesson it plays it: a line a step, "
-        "with its question and the computed answer.",
+        "with its question and the computed answer; or writes it as pages to print.",
         "attnscope lessons");
     std::optional<std::string> name;
     std::optional<std::string> languageName;
@@ -123,7 +178,10 @@ int runLessons(int argc, char** argv) {
                          "one is wrong"));
     addText(app, "--language", languageName, "en or zh_CN; otherwise that of the environment")
         ->type_name("L");
+    HandoutOptions handout;
+    handout.addTo(app);
     app.footer("Example:\n  attnscope lessons\n  attnscope lessons love --language zh_CN\n"
+               "  attnscope lessons love --handout love.pdf --paper letter\n"
                "  attnscope lessons --check");
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
@@ -132,12 +190,18 @@ int runLessons(int argc, char** argv) {
     if (!language) {
         return report(language.error());
     }
+    if (const Result<void> known = handout.check(name.has_value(), checks); !known) {
+        return report(known.error());
+    }
     const Result<std::vector<Lesson>> lessons = lessonsNamed(name);
     if (!lessons) {
         return report(lessons.error());
     }
     if (checks) {
         return check(*lessons);
+    }
+    if (handout.file) {
+        return handout.write(lessons->front(), *language, argv);
     }
     return name ? play(lessons->front(), *language) : list(*lessons, *language);
 }

@@ -4,6 +4,7 @@
 #include "core/lessons/answer.h"
 
 #include "core/lessons/lesson_edit.h"
+#include "core/lessons/lesson_members.h"
 
 #include <algorithm>
 #include <cmath>
@@ -143,12 +144,6 @@ Result<Answer> answerTo(const NumberOf& question, StepNumbers& numbers) {
     });
 }
 
-/// Decimals that a written number has.
-int decimalsIn(const std::string& written) {
-    const std::size_t point = written.find('.');
-    return point == std::string::npos ? 0 : static_cast<int>(written.size() - point - 1);
-}
-
 } // namespace
 
 Result<Answer> answerOf(const Question& question, StepNumbers& numbers) {
@@ -185,7 +180,7 @@ Result<std::string> correctionOf(const Slip& slip, StepNumbers& numbers) {
         return unexpected(makeError(translatable("{0} is {1}: what the notes write, {2}, is no slip"),
                                     quantityText(*slip.of), lessonNumber(*right), slip.written));
     }
-    return lessonNumber(*right, decimalsIn(slip.written));
+    return lessonNumber(*right, decimalsOf(slip.written));
 }
 
 } // namespace attnscope

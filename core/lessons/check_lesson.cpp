@@ -126,6 +126,12 @@ std::vector<LessonProblem> checkLesson(const Lesson& lesson) {
     return problems;
 }
 
+std::vector<LessonProblem> checkStep(const Lesson& lesson, const LessonStep& step, const PlayedStep& played) {
+    std::vector<LessonProblem> problems;
+    StepCheck(lesson, step, played, problems).run();
+    return problems;
+}
+
 std::string problemText(const LessonProblem& problem) {
     return problem.step.empty() ? message(problem.error) : message(inStep(problem.step, problem.error));
 }

@@ -18,6 +18,9 @@ struct LessonProblem {
 /// right. After a step that can't be played the steps behind it are not played.
 std::vector<LessonProblem> checkLesson(const Lesson& lesson);
 
+/// What is wrong in one step of the lesson, in the languages that speak of it.
+std::vector<LessonProblem> checkStep(const Lesson& lesson, const LessonStep& step, const PlayedStep& played);
+
 /// A problem as one line: "step \"scores\": …".
 std::string problemText(const LessonProblem& problem);
 

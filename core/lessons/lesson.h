@@ -64,37 +64,54 @@ struct LitArea {
 /// Which key has the largest weight in a row.
 struct StrongestKey {
     std::size_t row = 0;
+
+    bool operator==(const StrongestKey&) const = default;
 };
 /// Which rows of a matrix change by these edits.
 struct RowsChanged {
     Stage stage = Stage::Weights;
     std::vector<Json> edits;
+
+    bool operator==(const RowsChanged&) const = default;
 };
 /// Which of two numbers is larger.
 struct LargerOf {
     Quantity first;
     Quantity second;
+
+    bool operator==(const LargerOf&) const = default;
 };
 /// How many rows and columns a matrix has.
 struct ShapeOf {
     LessonMatrix matrix = Stage::Weights;
+
+    bool operator==(const ShapeOf&) const = default;
 };
 /// How many cells are allowed, in a row or (nothing) in all.
 struct AllowedCells {
     std::optional<std::size_t> row;
+
+    bool operator==(const AllowedCells&) const = default;
 };
 /// A number, right within a tolerance.
 struct NumberOf {
     Quantity of;
     double tolerance = 0.0;
+
+    bool operator==(const NumberOf&) const = default;
 };
 using Question = std::variant<StrongestKey, RowsChanged, LargerOf, ShapeOf, AllowedCells, NumberOf>;
+/// What a lesson calls these kinds, in the same order.
+inline constexpr std::array<std::string_view, 6> kQuestionKinds{"strongest_key", "rows_changed",  "larger",
+                                                                "shape",         "allowed_cells", "number"};
 
 /// A number that the step's text or the notes state, so that a check fails where it is another one.
 struct Claim {
     Quantity of;
     double value = 0.0;
     double tolerance = 0.0;
+
+    bool operator==(const Claim&) const = default;
 };
 
 /// Something that the notes have wrong: a number, or words.
@@ -104,6 +121,8 @@ struct Slip {
     double value = 0.0;              ///< what is written, as a number; used where `of` is there
     double tolerance = 0.0;          ///< further off than this, what is written is wrong
     std::string right = {};          ///< the right words where `of` is not there
+
+    bool operator==(const Slip&) const = default;
 };
 
 /// One step of a lesson. Edits are JSON values (core/lessons/lesson_edit.h).
@@ -119,6 +138,8 @@ struct LessonStep {
     std::vector<Claim> claims;
     std::vector<Slip> slips;
     std::string extra = {}; ///< Members that this version does not know, as JSON text; empty: none
+
+    bool operator==(const LessonStep&) const = default;
 };
 
 /// A lesson as its files hold it: steps with what they show, and their texts in each language.
@@ -132,6 +153,8 @@ struct Lesson {
 
     /// Its texts in that language, else in another; a lesson has at least one.
     const LessonText& text(const std::string& language) const;
+
+    bool operator==(const Lesson&) const = default;
 };
 
 } // namespace attnscope

@@ -6,6 +6,7 @@
 #include "core/formats/files/read_file.h"
 #include "core/formats/files/zip_reader.h"
 #include "core/formats/scene/array_files.h"
+#include "core/formats/scene/bundle.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -39,14 +40,33 @@ LessonFiles filesOfFolder(const fs::path& folder) {
             }};
 }
 
+bool hasMember(const ZipReader& zip, const std::string& name) {
+    const auto& members = zip.members();
+    return std::any_of(members.begin(), members.end(),
+                       [&name](const ZipMember& each) { return each.name == name; });
+}
+
+/// "own/" where the zip was made of a folder, so that all members lie in it; else empty.
+std::string topFolder(const ZipReader& zip) {
+    const std::string member(kLessonMember);
+    if (hasMember(zip, member)) {
+        return {};
+    }
+    for (const ZipMember& each : zip.members()) {
+        const std::size_t slash = each.name.find('/');
+        if (slash != std::string::npos && each.name.substr(slash + 1) == member) {
+            return each.name.substr(0, slash + 1);
+        }
+    }
+    return {};
+}
+
 LessonFiles filesOfZip(const std::shared_ptr<const ZipReader>& zip, const fs::path& path) {
-    return {path.stem().string(), path.string(),
-            [zip](const std::string& member) { return zip->read(member, kLargestLessonMember); },
-            [zip](const std::string& member) {
-                const auto& members = zip->members();
-                return std::any_of(members.begin(), members.end(),
-                                   [&member](const ZipMember& each) { return each.name == member; });
-            }};
+    const std::string folder = topFolder(*zip);
+    return {
+        path.stem().string(), path.string(),
+        [zip, folder](const std::string& member) { return zip->read(folder + member, kLargestLessonMember); },
+        [zip, folder](const std::string& member) { return hasMember(*zip, folder + member); }};
 }
 
 } // namespace
@@ -55,6 +75,12 @@ Result<LessonFiles> lessonFilesAt(const std::string& path) {
     std::error_code wrong;
     if (fs::is_directory(path, wrong)) {
         return filesOfFolder(path);
+    }
+    if (fs::is_regular_file(path, wrong) && !isBundle(path)) {
+        return unexpected(makeError(
+            translatable("{0}: it is no lesson, because it is no zip (a .lesson file is a zip of lesson.json "
+                         "with its scenes and texts; name such a file, or the folder in which they lie)"),
+            path));
     }
     return ZipReader::open(path).map([&path](ZipReader zip) {
         return filesOfZip(std::make_shared<const ZipReader>(std::move(zip)), path);

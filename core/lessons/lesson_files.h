@@ -7,9 +7,12 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace attnscope {
 
+/// The member with which a lesson begins.
+inline constexpr std::string_view kLessonMember = "lesson.json";
 /// A larger member of a lesson is not read.
 inline constexpr std::size_t kLargestLessonMember = std::size_t{32} << 20;
 
@@ -22,7 +25,8 @@ struct LessonFiles {
     std::function<bool(const std::string& member)> has;
 };
 
-/// The members of a lesson in a folder or a .lesson file (a zip of the same members).
+/// The members of a lesson in a folder or a .lesson file: a zip of the same members, or of a folder with
+/// them.
 Result<LessonFiles> lessonFilesAt(const std::string& path);
 
 } // namespace attnscope

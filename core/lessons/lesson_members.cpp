@@ -3,7 +3,18 @@
 
 #include "core/lessons/lesson_members.h"
 
+#include <cmath>
+
 namespace attnscope {
+
+int decimalsOf(std::string_view written) {
+    const std::size_t point = written.find('.');
+    return point == std::string_view::npos ? 0 : static_cast<int>(written.size() - point - 1);
+}
+
+double slipTolerance(std::string_view written) {
+    return 0.5 * std::pow(10.0, -decimalsOf(written));
+}
 
 void readMatrix(JsonMembers& members, std::string_view name, LessonMatrix& into, JsonReading& reading) {
     std::string word;

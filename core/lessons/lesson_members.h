@@ -12,6 +12,12 @@ namespace attnscope {
 /// what texts print.
 inline constexpr double kClaimTolerance = 5e-5;
 
+/// How many decimals a written number has.
+int decimalsOf(std::string_view written);
+/// How far a number may be from what the notes write where the lesson says nothing: half of the last decimal
+/// that is written.
+double slipTolerance(std::string_view written);
+
 // Members of a step as core/lessons/README.md has them. Each sets the error of `reading` where it is wrong.
 
 /// Calls `take(object, pointer)` with each object of a list, until an error is found.

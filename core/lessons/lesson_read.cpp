@@ -14,7 +14,6 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::string_view kLessonMember = "lesson.json";
 constexpr std::string_view kSceneEnding = ".json";
 constexpr JsonLimits kLessonLimits{.depth = 24, .numbers = 1'000'000, .otherValues = 100'000};
 

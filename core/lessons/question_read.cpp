@@ -7,9 +7,6 @@ namespace attnscope {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kQuestionKinds{"strongest_key", "rows_changed",  "larger",
-                                                         "shape",         "allowed_cells", "number"};
-
 LargerOf largerFrom(JsonMembers& members, JsonReading& reading) {
     const Json* const of = members.find("of");
     if (of == nullptr || !of->is_array() || of->size() != 2) {

@@ -118,9 +118,7 @@ void readSlip(const Json& value, const std::string& pointer, LessonStep& step, J
         return;
     }
     slip.value = *number;
-    const std::size_t point = slip.written.find('.');
-    const std::size_t decimals = point == std::string::npos ? 0 : slip.written.size() - point - 1;
-    slip.tolerance = 0.5 * std::pow(10.0, -static_cast<double>(decimals));
+    slip.tolerance = slipTolerance(slip.written);
     members.read("tolerance", slip.tolerance);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QDir>
+#include <QFile>
 #include <QProcess>
 #include <QProcessEnvironment>
 #include <QTest>
@@ -31,6 +32,21 @@ inline Run run(const QString& folder, const QStringList& arguments) {
         return {-1, {}, "it crashed or hung"};
     }
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+/// Writes a member of a lesson, or another small file.
+inline void writeMember(const QString& path, const QByteArray& text) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QCOMPARE(file.write(text), text.size());
+}
+
+/// What one of poppler's programs prints of a file.
+inline QByteArray printedBy(const QString& program, const QStringList& arguments) {
+    QProcess process;
+    process.start(program, arguments);
+    process.waitForFinished();
+    return process.readAllStandardOutput();
 }
 
 /// Whether this is one line "attnscope: WHAT: WHY (WHAT TO DO)".

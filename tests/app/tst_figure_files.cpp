@@ -32,14 +32,6 @@ void writeFile(const QString& path, const QByteArray& bytes) {
     file.write(bytes);
 }
 
-/// What one of poppler's programs prints of a file.
-QByteArray printedBy(const QString& program, const QStringList& arguments) {
-    QProcess process;
-    process.start(program, arguments);
-    process.waitForFinished();
-    return process.readAllStandardOutput();
-}
-
 /// Six words in four scripts, one of them long, with emoji of several code points.
 const std::array<const char*, 6> kWords{
     "I", "爱你", "👪 ok", "سلام", "a-token-of-forty-letters-that-is-too-long!", "é"};

@@ -12,12 +12,6 @@ using namespace attnscope::test;
 
 namespace {
 
-void writeMember(const QString& path, const QByteArray& text) {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    QCOMPARE(file.write(text), text.size());
-}
-
 /// A folder with one step that claims this weight of I to love.
 void writeLesson(const QString& folder, const QByteArray& claimed) {
     QVERIFY(QDir().mkpath(folder));
@@ -118,6 +112,12 @@ void TestLessons::wrongWordsSayWhatToDo() {
     const Run language = run(".", {"lessons", "--language", "fr"});
     QCOMPARE(language.status, 2);
     QVERIFY2(isOneErrorLine(language.error) && language.error.contains("zh_CN"), language.error.constData());
+    // The window is not opened for it either.
+    const Run window = run(".", {"--lesson", "hate"});
+    QCOMPARE(window.status, 2);
+    QVERIFY2(isOneErrorLine(window.error) && window.error.contains("love, ") &&
+                 window.error.contains("trained-heads"),
+             window.error.constData());
     const Run missing = run(".", {"lessons", "./none.lesson"});
     QCOMPARE(missing.status, 1);
     QVERIFY2(isOneErrorLine(missing.error), missing.error.constData());

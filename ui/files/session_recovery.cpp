@@ -26,13 +26,6 @@ const QString kIsSaved = QStringLiteral("isSaved");
 /// So many windows at once are a mistake of the program.
 constexpr int kMostSessions = 1000;
 
-/// A folder of the program's own, made where it is missing.
-QDir ownFolder(const QString& name) {
-    const QDir all(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
-    all.mkpath(name);
-    return QDir(all.filePath(name));
-}
-
 QDir sessionFolder() {
     return ownFolder(QStringLiteral("sessions"));
 }
@@ -59,6 +52,12 @@ void adoptLastSession() {
 }
 
 } // namespace
+
+QDir ownFolder(const QString& name) {
+    const QDir all(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
+    all.mkpath(name);
+    return QDir(all.filePath(name));
+}
 
 QDir unsavedFolder() {
     return ownFolder(QStringLiteral("unsaved"));

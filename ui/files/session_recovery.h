@@ -15,6 +15,8 @@ class QFile;
 
 namespace attnscope::ui {
 
+/// A folder of the program's own, made where it is missing.
+QDir ownFolder(const QString& name);
 /// The program's own folder of copies of unsaved scenes, made where it is missing.
 QDir unsavedFolder();
 /// A path for a copy of an unsaved scene, in the program's own folder, at which no file stands yet.

@@ -45,6 +45,7 @@ public:
 
     /// Leaves the matrices out: only the tokens are shown.
     void setTokensOnly(bool tokensOnly);
+    bool showsTokensOnly() const { return m_tokensOnly; }
 
     /// Never narrower than its parts, which would be cut.
     QSize minimumSizeHint() const override;

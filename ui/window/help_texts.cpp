@@ -71,7 +71,8 @@ QList<std::pair<QString, QString>> matrixKeys() {
          HelpTexts::tr("keep this state as B and compare what you edit with it; again: forget B")},
         {HelpTexts::tr("Alt+Left, Alt+Right"), HelpTexts::tr("back and forward among the cells looked at")},
         {HelpTexts::tr("Alt+Page Down, Alt+Page Up"),
-         HelpTexts::tr("the next step of a lesson, the one before")}};
+         HelpTexts::tr("the next step of a lesson, the one before")},
+        {HelpTexts::tr("Ctrl+Shift+L"), HelpTexts::tr("add what the window shows to a lesson of your own")}};
     return lines;
 }
 

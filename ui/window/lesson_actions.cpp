@@ -3,6 +3,7 @@
 
 #include "ui/window/lesson_actions.h"
 
+#include "core/lessons/check_lesson.h"
 #include "core/lessons/lesson_read.h"
 #include "ui/files/scene_store.h"
 #include "ui/lessons/built_in_lessons.h"
@@ -82,7 +83,9 @@ QList<QAction*> LessonActions::lessons() {
 void LessonActions::startNamed(const std::string& name) {
     const QString path = QString::fromStdString(name);
     if (const std::optional<LessonFiles> files = builtInLesson(name)) {
-        start(*files);
+        if (std::optional<Lesson> lesson = read(*files)) {
+            play(std::move(*lesson), 0);
+        }
     } else if (QFileInfo::exists(path)) {
         startFile(path);
     } else {
@@ -91,28 +94,39 @@ void LessonActions::startNamed(const std::string& name) {
 }
 
 void LessonActions::startFile(const QString& path) {
-    const Result<LessonFiles> files = lessonFilesAt(path.toStdString());
-    if (!files) {
-        emit failed(errorText(files.error()));
+    std::optional<Lesson> lesson = read(lessonFilesAt(path.toStdString()));
+    if (!lesson) {
         return;
     }
-    start(*files);
+    if (const std::vector<LessonProblem> problems = checkLesson(*lesson); !problems.empty()) {
+        emit failed(
+            tr("%1: %2 (Lessons, Edit a lesson file mends it)")
+                .arg(QFileInfo(path).fileName(), QString::fromStdString(problemText(problems.front()))));
+        return;
+    }
+    play(std::move(*lesson), 0);
 }
 
-void LessonActions::start(const LessonFiles& files) {
-    Result<Lesson> lesson = readLesson(files);
+std::optional<Lesson> LessonActions::read(const Result<LessonFiles>& files) {
+    Result<Lesson> lesson = files.and_then(readLesson);
     if (!lesson) {
         emit failed(errorText(lesson.error()));
-        return;
+        return std::nullopt;
     }
+    return std::move(*lesson);
+}
+
+void LessonActions::play(Lesson lesson, std::size_t step) {
     if (m_run.isOn()) {
         m_run.end();
     }
-    if (!m_files.openRead(lesson->scene, {})) {
+    if (!m_files.openRead(lesson.scene, {})) {
         return; // the store says why
     }
-    if (const Result<void> begun = m_run.start(std::move(*lesson)); !begun) {
+    if (const Result<void> begun = m_run.start(std::move(lesson)); !begun) {
         emit failed(errorText(begun.error()));
+    } else if (step > 0) {
+        m_run.goTo(step);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/lessons/lesson.h"
 #include "core/lessons/lesson_files.h"
 #include "ui/session/context.h"
 
@@ -25,9 +26,11 @@ public:
     LessonActions(LessonRun& run, SceneStore& files, QObject* parent);
 
     void addTo(QMenu& menu);
+    /// Opens a lesson's scene and plays it from that step on, or says why that can't be.
+    void play(Lesson lesson, std::size_t step);
     /// Begins the built-in lesson of that name, or that of a file, or says that there is none.
     void startNamed(const std::string& name);
-    /// Begins the lesson of a .lesson file or a folder.
+    /// Begins the lesson of a .lesson file or a folder, once it was checked.
     void startFile(const QString& path);
     /// The other docks are asked for, or only those of the step again.
     QAction* everything() const { return m_everything; }
@@ -39,7 +42,8 @@ signals:
     void fileWanted();
 
 private:
-    void start(const LessonFiles& files);
+    /// As it is read, or nothing, with `failed` emitted.
+    std::optional<Lesson> read(const Result<LessonFiles>& files);
     /// An entry for each lesson that comes with the program.
     QList<QAction*> lessons();
     void refresh();

@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_card.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/row/row_panel.h"
+#include "ui/session/selection.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
@@ -32,6 +33,34 @@ RowPanel::Drawing drawingOf(LessonRow row) {
     return RowPanel::Drawing::Arrows;
 }
 
+LessonRow rowOf(RowPanel::Drawing drawing) {
+    switch (drawing) {
+    case RowPanel::Drawing::Strips:
+        return LessonRow::Strips;
+    case RowPanel::Drawing::Equation:
+        return LessonRow::Equation;
+    case RowPanel::Drawing::Match:
+        return LessonRow::Match;
+    case RowPanel::Drawing::Arrows:
+        break;
+    }
+    return LessonRow::Arrows;
+}
+
+LessonCentre centreOf(MainPicture picture) {
+    switch (picture) {
+    case MainPicture::Product:
+        return LessonCentre::Product;
+    case MainPicture::Lines:
+        return LessonCentre::Lines;
+    case MainPicture::Text:
+        return LessonCentre::Text;
+    case MainPicture::Matrix:
+        break;
+    }
+    return LessonCentre::Matrix;
+}
+
 } // namespace
 
 LessonLayout::LessonLayout(QMainWindow& window, LessonRun& run, const Parts& parts, QObject* parent)
@@ -45,6 +74,33 @@ LessonLayout::LessonLayout(QMainWindow& window, LessonRun& run, const Parts& par
     connect(&run, &LessonRun::revealed, this, &LessonLayout::follow);
     // Once what is said has been laid out.
     connect(&m_parts.cardPanel, &LessonCard::grown, this, &LessonLayout::giveRoom, Qt::QueuedConnection);
+}
+
+LessonView LessonLayout::shownView(const Selection& selection) const {
+    LessonView view;
+    view.stage = selection.stage();
+    view.centre = centreOf(selection.mainPicture());
+    view.row = rowOf(m_parts.rowPanel.drawing());
+    view.head =
+        selection.headIndex().isPooled() ? HeadIndex{selection.headIndex().batch, 0} : selection.headIndex();
+    view.query = selection.query();
+    view.key = selection.key();
+    const auto terms = static_cast<std::size_t>(selection.progress());
+    const std::size_t keys = selection.bounds().of(Stage::Weights).value_or(SelectionBounds::Size()).columns;
+    view.terms = terms < keys ? std::optional(terms) : std::nullopt;
+    view.docks = {LessonDock::Tokens, LessonDock::Heatmap};
+    const bool hasInputs = !m_parts.inputs.isHidden() && !m_parts.inputsPanel.showsTokensOnly();
+    for (const auto& [isShown, dock] : {std::pair(!m_parts.row.isHidden(), LessonDock::Row),
+                                        {!m_parts.arithmetic.isHidden(), LessonDock::Arithmetic},
+                                        {hasInputs, LessonDock::Inputs},
+                                        {!m_parts.masks.isHidden(), LessonDock::Masks},
+                                        {!m_parts.strip.isHidden(), LessonDock::Strip},
+                                        {!m_parts.rules.isHidden(), LessonDock::Rules}}) {
+        if (isShown) {
+            view.docks.push_back(dock);
+        }
+    }
+    return view;
 }
 
 void LessonLayout::setShowsEverything(bool everything) {

@@ -16,6 +16,7 @@ class InputsPanel;
 class LessonCard;
 class LessonRun;
 class RowPanel;
+class Selection;
 
 /// Brings in the docks that a step of a lesson needs, and puts all back when it ends.
 class LessonLayout final : public QObject {
@@ -37,6 +38,8 @@ public:
 
     LessonLayout(QMainWindow& window, LessonRun& run, const Parts& parts, QObject* parent);
 
+    /// What the window shows now, as a step says it.
+    LessonView shownView(const Selection& selection) const;
     /// Whether every dock is shown, whatever the step needs.
     void setShowsEverything(bool everything);
 

@@ -4,6 +4,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/arithmetic/arithmetic_panel.h"
+#include "ui/authoring/draft_panel.h"
 #include "ui/compare/compare_bar.h"
 #include "ui/files/autosave.h"
 #include "ui/files/file_actions.h"
@@ -45,6 +46,7 @@
 #include "ui/widgets/shortcut_guard.h"
 #include "ui/widgets/style.h"
 #include "ui/window/application.h"
+#include "ui/window/authoring_actions.h"
 #include "ui/window/compare_actions.h"
 #include "ui/window/dock_header.h"
 #include "ui/window/dock_proportions.h"
@@ -275,6 +277,7 @@ void MainWindow::makeDocks() {
     const QList<QDockWidget*> rules = makeRuleDocks(*row);
     makeLargeParts(*rowPanel, {inputs, arithmetic}, *rules.back());
     makeLesson(*rowPanel);
+    makeAuthoring();
     m_proportions = new DockProportions(*this, {*inputs, *row, *arithmetic, *m_smallCentre.front()});
     const auto share = [this] {
         m_proportions->catchUp();
@@ -315,6 +318,24 @@ void MainWindow::makeLesson(RowPanel& row) {
     connect(m_presentActions, &PresentActions::failed, m_messages, &MessageBar::showNote);
     connect(m_lessonActions, &LessonActions::fileWanted, this, &MainWindow::askLesson);
     connect(m_opener, &FileOpener::lessonWanted, m_lessonActions, &LessonActions::startFile);
+}
+
+/// The steps of a lesson that is being written are a tab beside the row of the output.
+void MainWindow::makeAuthoring() {
+    m_authoring = new AuthoringActions(m_context,
+                                       {*m_lesson, *m_lessonActions, *m_files,
+                                        [this] { return m_lessonLayout->shownView(*m_selection); }, *this},
+                                       this);
+    auto* panel = new DraftPanel(m_authoring->writing(), this);
+    QDockWidget* dock = addDock(QStringLiteral("draft"), tr("My lesson"), panel, Qt::RightDockWidgetArea);
+    tabifyDockWidget(findChild<QDockWidget*>(QStringLiteral("row")), dock);
+    m_authoring->setDock(*dock, *panel);
+    connect(m_authoring, &AuthoringActions::failed, m_messages, &MessageBar::showError);
+    connect(m_authoring, &AuthoringActions::noted, m_messages, &MessageBar::showNote);
+}
+
+LessonWriting& MainWindow::lessonWriting() {
+    return m_authoring->writing();
 }
 
 /// Tabs beside the row of the output, behind it until they are chosen.
@@ -536,6 +557,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     }
     settings.setValue(kDragged, m_proportions->areDragged());
     m_files->keepForNextStart();
+    m_authoring->writing().keep();
     QMainWindow::closeEvent(event);
 }
 

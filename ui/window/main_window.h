@@ -17,6 +17,7 @@ class QDockWidget;
 namespace attnscope::ui {
 
 class ArithmeticPanel;
+class AuthoringActions;
 class Autosave;
 class CompareActions;
 class CompareBar;
@@ -39,6 +40,7 @@ class LargeMode;
 class LessonActions;
 class LessonLayout;
 class LessonRun;
+class LessonWriting;
 class RowPanel;
 class MaskActions;
 class MainPictures;
@@ -75,6 +77,7 @@ public:
     Autosave& autosave() { return *m_autosave; }
     LessonActions& lessons() { return *m_lessonActions; }
     PresentActions& presenting() { return *m_presentActions; }
+    LessonWriting& lessonWriting();
     HeatmapView& view() { return *m_view; }
     MessageBar& messages() { return *m_messages; }
     StatusLine& status() { return *m_status; }
@@ -101,6 +104,7 @@ private:
     void makeLargeParts(RowPanel& row, const QList<QDockWidget*>& small, QDockWidget& masks);
     QDockWidget* makeTokens();
     void makeLesson(RowPanel& row);
+    void makeAuthoring();
     void makeMenus();
     void askLesson();
     void connectFiles();
@@ -173,6 +177,7 @@ private:
     LessonActions* m_lessonActions = nullptr;
     PresentActions* m_presentActions = nullptr;
     LessonLayout* m_lessonLayout = nullptr;
+    AuthoringActions* m_authoring = nullptr;
     MatrixAlone* m_matrixAlone = nullptr;
     ToolBar* m_toolBar = nullptr;
     QList<QWidget*> m_smallCentre; ///< parts of the centre that large matrices have no room for

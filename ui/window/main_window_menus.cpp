@@ -31,6 +31,7 @@
 #include "ui/widgets/commit_edits.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/new_action.h"
+#include "ui/window/authoring_actions.h"
 #include "ui/window/compare_actions.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/head_actions.h"
@@ -140,6 +141,8 @@ void MainWindow::makeMenus() {
     QMenu& lessons = *menuBar()->addMenu(tr("&Lessons"));
     m_lessonActions->addTo(lessons);
     lessons.addAction(m_presentActions->present());
+    lessons.addSeparator();
+    m_authoring->addTo(lessons);
 
     QMenu& help = *menuBar()->addMenu(tr("&Help"));
     QAction* keys = newAction(

@@ -3,6 +3,7 @@
 
 #include "ui/export/files/pdf_file.h"
 
+#include "ui/export/files/pdf_ideographs.h"
 #include "ui/export/files/vector_text.h"
 #include "ui/export/files/vector_writer.h"
 #include "ui/export/files/xmp_packet.h"
@@ -32,9 +33,11 @@ public:
     void stroke(const QPainterPath& path, const QPen& pen) override { m_painter.strokePath(path, pen); }
     void draw(const QImage& image, const QRectF& rect) override { m_painter.drawImage(rect, image); }
     void draw(const VectorText& text) override;
+    const PdfIdeographs& ideographs() const { return m_ideographs; }
 
 private:
     QPainter& m_painter;
+    PdfIdeographs m_ideographs;
 };
 
 void PdfWriter::draw(const VectorText& text) {
@@ -46,6 +49,7 @@ void PdfWriter::draw(const VectorText& text) {
     // Qt writes the letters of a font of pictures, but not the pictures.
     const QFontMetricsF metrics(text.font);
     for (const VectorTextPiece& piece : text.pieces) {
+        m_ideographs.add(piece.font, piece.text);
         if (piece.isColoured) {
             const QRectF box(text.start.x() + piece.left, text.start.y() - metrics.ascent(), piece.width,
                              metrics.ascent() + metrics.descent());
@@ -57,24 +61,35 @@ void PdfWriter::draw(const VectorText& text) {
 
 } // namespace
 
-Result<QByteArray> pdfBytes(const PreparedPicture& picture) {
+Result<QByteArray> pdfBytes(std::span<const PreparedPicture> pages) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter file(&buffer);
+    const PreparedPicture& first = pages.front();
     file.setCreator(QStringLiteral("AttnScope"));
-    file.setTitle(picture.title());
-    file.setDocumentXmpMetadata(xmpPacket(picture.facts));
+    file.setTitle(first.title());
+    file.setDocumentXmpMetadata(xmpPacket(first.facts));
     file.setPageLayout(
-        QPageLayout(QPageSize(picture.points(), QPageSize::Point, QString(), QPageSize::ExactMatch),
+        QPageLayout(QPageSize(first.points(), QPageSize::Point, QString(), QPageSize::ExactMatch),
                     QPageLayout::Portrait, QMarginsF()));
     file.setResolution(kDotsPerInch);
     QPainter painter(&file);
     painter.scale(kDotsPerInch / kPointsPerInch, kDotsPerInch / kPointsPerInch);
     PdfWriter writer(painter);
-    picture.paintOn(writer);
+    for (const PreparedPicture& page : pages) {
+        if (&page != &first) {
+            file.newPage();
+        }
+        page.paintOn(writer);
+    }
     painter.end();
+    writer.ideographs().writeInto(bytes);
     return bytes;
+}
+
+Result<QByteArray> pdfBytes(const PreparedPicture& picture) {
+    return pdfBytes(std::span(&picture, 1));
 }
 
 } // namespace attnscope::ui

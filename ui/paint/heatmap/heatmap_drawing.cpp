@@ -93,6 +93,10 @@ bool HeatmapDrawing::weighsThoughMasked(const DisplayedCell& cell) const {
     return startsAtZero(shape.group) && looksMasked(cell) && valueAt(cell) != 0.0;
 }
 
+bool HeatmapDrawing::isCovered(const DisplayedCell& cell) const {
+    return picture.covered == (shape.transposed ? cell.column : cell.row);
+}
+
 bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
     return shape.transposed ? shape.source->dropped(cell.column, cell.row)
                             : shape.source->dropped(cell.row, cell.column);

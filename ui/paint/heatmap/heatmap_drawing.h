@@ -40,6 +40,8 @@ struct HeatmapDrawing {
     bool looksMasked(const DisplayedCell& cell) const;
     /// Whether the cell is drawn as masked and still has a weight: a finite fill, an even spread, NaN.
     bool weighsThoughMasked(const DisplayedCell& cell) const;
+    /// Whether it lies in the row that is to be guessed.
+    bool isCovered(const DisplayedCell& cell) const;
     /// Whether dropout took its weight away.
     bool isDropped(const DisplayedCell& cell) const;
     /// Whether a keep policy takes the cell's weight away: its key was dropped, and it is not its own row.

@@ -69,7 +69,8 @@ void drawNotNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
     for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
         for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
             const DisplayedCell cell{row, column};
-            if (std::isnan(drawing.valueAt(cell)) && printsNumber(drawing, cell)) {
+            const bool isNone = !drawing.isCovered(cell) && std::isnan(drawing.valueAt(cell));
+            if (isNone && printsNumber(drawing, cell)) {
                 drawNotNumber(painter, drawing, cell);
             }
         }
@@ -162,7 +163,9 @@ bool printsNumber(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
 }
 
 QString valueText(const HeatmapDrawing& drawing, const DisplayedCell& cell) {
-    return QString::fromStdString(shortNumberText(drawing.valueAt(cell), drawing.picture.digits));
+    return drawing.isCovered(cell)
+               ? QStringLiteral("?")
+               : QString::fromStdString(shortNumberText(drawing.valueAt(cell), drawing.picture.digits));
 }
 
 QString longestValue(const HeatmapDrawing& drawing, const VisibleCells& cells) {

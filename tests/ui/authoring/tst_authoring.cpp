@@ -1,0 +1,432 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/lessons/lesson_read.h"
+#include "core/lessons/lesson_write.h"
+#include "tests/registry.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/authoring/draft_panel.h"
+#include "ui/authoring/handout_dialog.h"
+#include "ui/authoring/lesson_writing.h"
+#include "ui/authoring/step_sheet.h"
+#include "ui/files/file_opener.h"
+#include "ui/files/recent_files.h"
+#include "ui/lessons/lesson_card.h"
+#include "ui/lessons/lesson_run.h"
+#include "ui/lessons/question_form.h"
+#include "ui/window/lesson_actions.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+using namespace window_fixture;
+
+namespace {
+
+template <typename Widget>
+Widget& part(const QWidget& in, const char* name) {
+    auto* found = in.findChild<Widget*>(QLatin1String(name));
+    if (found == nullptr) {
+        qFatal("no %s", name);
+    }
+    return *found;
+}
+
+/// A window in which a teacher works by menus, keys and the mouse.
+struct Desk : OpenWindow {
+    explicit Desk(std::string_view example = "i-love-ai")
+        : OpenWindow(example) {}
+
+    LessonWriting& writing = window.lessonWriting();
+    LessonRun& run = *window.findChild<LessonRun*>();
+    DraftPanel& panel = *window.findChild<DraftPanel*>();
+
+    QListWidget& steps() const { return part<QListWidget>(panel, "draftSteps"); }
+    StepSheet* sheet() const { return window.findChild<StepSheet*>(); }
+    QString message() { return window.messages().text(); }
+
+    /// An entry of the menu Lessons.
+    QAction& entry(const QString& text) const {
+        for (QAction* menu : window.menuBar()->actions()) {
+            for (QAction* action : menu->menu()->actions()) {
+                if (action->text().remove('&') == text) {
+                    return *action;
+                }
+            }
+        }
+        qFatal("no such entry");
+    }
+    void click(const QWidget& in, const QString& text) const {
+        for (auto* button : in.findChildren<QPushButton*>()) {
+            if (button->text().remove('&') == text) {
+                QVERIFY2(button->isEnabled(), qPrintable(text));
+                QTest::mouseClick(button, Qt::LeftButton);
+                QCoreApplication::processEvents();
+                return;
+            }
+        }
+        qFatal("no such button");
+    }
+    static void typeInto(QWidget& field, const QString& text) {
+        field.setFocus();
+        QTest::keyClick(&field, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(&field, text);
+    }
+    /// Opens the sheet by its keys and says what every step says.
+    void beginStep(const QString& title) {
+        QTest::keyClick(&window, Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(sheet() != nullptr);
+        typeInto(part<QLineEdit>(*sheet(), "stepTitle"), title);
+        typeInto(part<QPlainTextEdit>(*sheet(), "stepAction"), "Look at {token[0]}.");
+        typeInto(part<QPlainTextEdit>(*sheet(), "stepWatch"), "It gives {weights[0,1]:3}.");
+    }
+    void choose(const QString& kind) {
+        auto& kinds = part<QComboBox>(*sheet(), "questionKind");
+        kinds.setCurrentIndex(kinds.findText(kind));
+        typeInto(part<QPlainTextEdit>(*sheet(), "stepQuestion"), "What is it?");
+    }
+    void endStep() {
+        QVERIFY(sheet() != nullptr);
+        const qsizetype before = steps().count();
+        click(*sheet(), "Add the step");
+        QTRY_VERIFY(sheet() == nullptr);
+        QCOMPARE(steps().count(), before + 1);
+        comeBack();
+    }
+    /// To the window, as the window system does when a dialog has gone.
+    void comeBack() {
+        window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+    }
+    /// Types a path into the file dialog that is open.
+    void giveFile(const QString& path) {
+        auto* dialog = window.findChild<QFileDialog*>();
+        QVERIFY(dialog != nullptr);
+        auto& name = part<QLineEdit>(*dialog, "fileNameEdit");
+        typeInto(name, path);
+        QTest::keyClick(&name, Qt::Key_Return);
+        QTRY_VERIFY(window.findChild<QFileDialog*>() == nullptr);
+        comeBack();
+    }
+};
+
+} // namespace
+
+/// A teacher's own lesson, made in the window, saved and given.
+class TestAuthoring final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void init() { m_places.clear(); }
+    void aLessonIsMadeSavedAndGiven();
+    void theSheetCountsAndComputes();
+    void aStepThatWouldBeWrongIsNotAdded();
+    void stepsAreMovedDeletedAndUpdated();
+    void aStepIsEdited();
+    void anUnsavedLessonComesBack();
+    void anUnsavedLessonGivesWayToAnother();
+    void aCopyOfALessonIsWrittenOn();
+    void aFileIsWrittenOn();
+    void aWrongFileSaysWhichStep();
+    void theLessonIsPlayedFromAStep();
+    void aHandoutIsWritten();
+
+private:
+    OwnPlaces m_places;
+};
+
+/// "Must show": three steps by a teacher's hands alone, a fresh home, and the lesson to its end.
+void TestAuthoring::aLessonIsMadeSavedAndGiven() {
+    const QString path = m_places.file("own.lesson");
+    {
+        Desk desk;
+        desk.entry("New lesson").trigger();
+        QVERIFY(desk.window.findChild<QDockWidget*>("draft")->isVisible());
+        desk.beginStep("The words");
+        desk.endStep();
+        // A number of X is typed, the scores are shown, and a key is asked for under a cover.
+        desk.x.setFocus();
+        desk.x.setCurrentIndex(desk.x.model()->index(0, 0));
+        desk.type("2");
+        desk.enter();
+        (void)desk.session.waitForResult();
+        desk.view.setFocus();
+        desk.press(Qt::Key_Down);
+        desk.beginStep("Guess");
+        desk.choose("Which key has the largest weight in a row");
+        desk.sheet()->findChild<QCheckBox*>()->click();
+        desk.endStep();
+        desk.view.setFocus();
+        desk.press(Qt::Key_M); // the causal mask
+        (void)desk.session.waitForResult();
+        desk.beginStep("Masked");
+        desk.choose("How many cells are allowed");
+        desk.endStep();
+        desk.click(desk.panel, "Save…");
+        desk.giveFile(path);
+        QVERIFY2(QFile::exists(path), qPrintable(desk.message()));
+        QVERIFY(!desk.writing.isModified());
+    }
+    m_places.clear();
+    Desk desk("");
+    desk.window.intake().take({path});
+    QVERIFY2(desk.run.isOn(), qPrintable(desk.message()));
+    QCOMPARE(desk.run.count(), std::size_t{3});
+    (void)desk.session.waitForResult();
+    auto& card = *desk.window.findChild<LessonCard*>();
+    QCOMPARE(part<QLabel>(card, "lessonAction").text(), QString("Look at I."));
+    QCOMPARE(part<QLabel>(card, "lessonWatch").text(), QString("It gives 0.401."));
+    QTest::keyClick(&desk.window, Qt::Key_PageDown, Qt::AltModifier);
+    (void)desk.session.waitForResult();
+    QCoreApplication::processEvents();
+    QVERIFY(desk.run.isCovered());
+    QCOMPARE((*matrixIn(desk.session.scene().input, MatrixRole::X))(0, 0), 2.0);
+    QVERIFY(desk.run.answer().has_value());
+    desk.click(card, "Show the answer");
+    QVERIFY(!desk.run.isCovered());
+    QTest::keyClick(&desk.window, Qt::Key_PageDown, Qt::AltModifier);
+    (void)desk.session.waitForResult();
+    QCoreApplication::processEvents();
+    QVERIFY(desk.run.isLast());
+    QCOMPARE(desk.session.scene().mask.layers.size(), std::size_t{1});
+    auto& form = *card.findChild<QuestionForm*>();
+    Desk::typeInto(*form.findChild<QLineEdit*>(), "9");
+    QCOMPARE(desk.run.answer()->numbers.size(), std::size_t{1});
+    Desk::typeInto(*form.findChild<QLineEdit*>(), QString::number(desk.run.answer()->numbers.front()));
+    desk.click(form, "Check");
+    QVERIFY(desk.run.isAnswered());
+}
+
+void TestAuthoring::theSheetCountsAndComputes() {
+    Desk desk;
+    desk.beginStep("A step");
+    StepSheet& sheet = *desk.sheet();
+    QCOMPARE(part<QLabel>(sheet, "stepLength").text(), QString("6 of 40 words"));
+    auto& answer = part<QLabel>(sheet, "computedAnswer");
+    QVERIFY(!answer.isVisible());
+    desk.choose("Which key has the largest weight in a row");
+    QVERIFY(answer.isVisible());
+    QCOMPARE(answer.text(), QString("1 love, 2 AI (0.4011)"));
+    desk.choose("What a number is");
+    Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "scaled[2,2]");
+    QCOMPARE(answer.text(), QString("2.1213"));
+    Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "scaled[2,7]");
+    QVERIFY2(answer.text().contains("3 × 3 cells"), qPrintable(answer.text()));
+    Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "weights[0,1]");
+    desk.choose("What shape a matrix has");
+    QCOMPARE(answer.text(), QString("3 × 3"));
+    desk.choose("Which of two numbers is larger");
+    QVERIFY2(answer.text() == "weights[0,1] = 0.4011 > weights[0,0] = 0.1978", qPrintable(answer.text()));
+}
+
+void TestAuthoring::aStepThatWouldBeWrongIsNotAdded() {
+    Desk desk;
+    desk.beginStep("A step");
+    StepSheet& sheet = *desk.sheet();
+    const auto problem = [&sheet] { return part<QLabel>(sheet, "stepProblem").text(); };
+    QVERIFY2(problem().isEmpty(), qPrintable(problem()));
+    auto& watch = part<QPlainTextEdit>(sheet, "stepWatch");
+    Desk::typeInto(watch, QString("word ").repeated(41));
+    QVERIFY2(problem().contains("40"), qPrintable(problem()));
+    Desk::typeInto(watch, "{weights[9,0]}");
+    QVERIFY2(problem().contains("9"), qPrintable(problem()));
+    Desk::typeInto(watch, "fine");
+    QVERIFY(problem().isEmpty());
+    sheet.findChild<QCheckBox*>()->click();
+    QVERIFY2(problem().contains("asks"), qPrintable(problem()));
+    for (auto* button : sheet.findChildren<QPushButton*>()) {
+        QVERIFY(button->text() != "Add the step" || !button->isEnabled());
+    }
+    QTest::keyClick(&sheet, Qt::Key_Escape);
+    QTRY_VERIFY(desk.sheet() == nullptr);
+    QCOMPARE(desk.steps().count(), 0);
+}
+
+void TestAuthoring::stepsAreMovedDeletedAndUpdated() {
+    Desk desk;
+    for (const char* title : {"One", "Two", "Three"}) {
+        desk.beginStep(title);
+        desk.endStep();
+    }
+    const auto titles = [&desk] {
+        QStringList all;
+        for (int at = 0; at < desk.steps().count(); ++at) {
+            all << desk.steps().item(at)->text().section("  ", 1);
+        }
+        return all;
+    };
+    QCOMPARE(titles(), QStringList({"One", "Two", "Three"}));
+    QCOMPARE(desk.steps().currentRow(), 2);
+    desk.click(desk.panel, "Up");
+    QCOMPARE(titles(), QStringList({"One", "Three", "Two"}));
+    QCOMPARE(desk.steps().currentRow(), 1);
+    desk.click(desk.panel, "Delete");
+    QCOMPARE(titles(), QStringList({"One", "Two"}));
+    desk.click(desk.panel, "Undo");
+    QCOMPARE(titles(), QStringList({"One", "Three", "Two"}));
+    desk.view.setFocus();
+    desk.press(Qt::Key_M);
+    (void)desk.session.waitForResult();
+    desk.steps().setCurrentRow(1);
+    desk.click(desk.panel, "Update");
+    const auto& steps = desk.writing.draft().steps;
+    QVERIFY(steps[0].scene.mask.layers.empty() && steps[2].scene.mask.layers.empty());
+    QCOMPARE(steps[1].scene.mask.layers.size(), std::size_t{1});
+    // What is written down are edits on the step before.
+    const Lesson lesson = lessonOf(desk.writing.draft());
+    QCOMPARE(lesson.steps[1].edits.size(), std::size_t{1});
+    QVERIFY(!lesson.steps[1].scene && !lesson.steps[2].scene);
+}
+
+void TestAuthoring::aStepIsEdited() {
+    Desk desk;
+    desk.beginStep("One");
+    desk.endStep();
+    desk.click(desk.panel, "Edit…");
+    QTRY_VERIFY(desk.sheet() != nullptr);
+    QCOMPARE(part<QPlainTextEdit>(*desk.sheet(), "stepAction").toPlainText(), QString("Look at {token[0]}."));
+    Desk::typeInto(part<QLineEdit>(*desk.sheet(), "stepTitle"), "Other");
+    desk.choose("How many cells are allowed");
+    desk.click(*desk.sheet(), "Change the step");
+    QTRY_VERIFY(desk.sheet() == nullptr);
+    QCOMPARE(desk.steps().item(0)->text(), QString("1  Other"));
+    QVERIFY(std::holds_alternative<AllowedCells>(*desk.writing.draft().steps[0].step.question));
+}
+
+/// As after a crash or a closed window.
+void TestAuthoring::anUnsavedLessonComesBack() {
+    {
+        Desk desk;
+        desk.beginStep("Kept");
+        desk.endStep();
+        desk.window.close();
+    }
+    {
+        Desk desk;
+        desk.writing.restore();
+        QVERIFY(desk.writing.isOn() && desk.writing.isModified());
+        QCOMPARE(desk.steps().item(0)->text(), QString("1  Kept"));
+        desk.click(desk.panel, "Save…");
+        desk.giveFile(m_places.file("kept.lesson"));
+        QVERIFY(!desk.writing.isModified());
+    }
+    Desk desk;
+    desk.writing.restore();
+    QVERIFY(!desk.writing.isOn()); // it was saved
+}
+
+void TestAuthoring::anUnsavedLessonGivesWayToAnother() {
+    Desk desk;
+    desk.beginStep("Kept");
+    desk.endStep();
+    desk.entry("New lesson").trigger();
+    QCOMPARE(desk.steps().count(), 0);
+    const QString kept = desk.window.files().recent().paths().value(0);
+    QVERIFY2(kept.endsWith(".lesson"), qPrintable(kept));
+    desk.window.intake().take({kept});
+    QVERIFY(desk.run.isOn());
+    QCOMPARE(desk.run.count(), std::size_t{1});
+}
+
+void TestAuthoring::aCopyOfALessonIsWrittenOn() {
+    Desk desk("");
+    QVERIFY(!desk.entry("Edit a copy of this lesson").isEnabled());
+    desk.window.lessons().startNamed("love");
+    (void)desk.session.waitForResult();
+    desk.entry("Edit a copy of this lesson").trigger();
+    const std::size_t count = desk.run.count();
+    QCOMPARE(desk.steps().count(), int(count));
+    desk.steps().setCurrentRow(0);
+    desk.click(desk.panel, "Delete");
+    desk.beginStep("Mine");
+    desk.endStep();
+    const QString path = m_places.file("copy.lesson");
+    desk.click(desk.panel, "Save…");
+    desk.giveFile(path);
+    const Result<Lesson> lesson = lessonFilesAt(path.toStdString()).and_then(readLesson);
+    QVERIFY2(lesson, qPrintable(desk.message()));
+    QCOMPARE(lesson->steps.size(), count);
+    QCOMPARE(lesson->texts.size(), std::size_t{1}); // the new step has one language
+    QCOMPARE(lesson->number, std::size_t{0});
+}
+
+void TestAuthoring::aFileIsWrittenOn() {
+    Desk desk;
+    desk.beginStep("One");
+    desk.endStep();
+    const QString path = m_places.file("again.lesson");
+    desk.click(desk.panel, "Save…");
+    desk.giveFile(path);
+    desk.entry("New lesson").trigger();
+    desk.entry("Edit a lesson file…").trigger();
+    desk.giveFile(path);
+    QCOMPARE(desk.steps().count(), 1);
+    desk.beginStep("Two");
+    desk.endStep();
+    desk.click(desk.panel, "Save…"); // in the same file, without a question
+    QCOMPARE(lessonFilesAt(path.toStdString()).and_then(readLesson).value().steps.size(), std::size_t{2});
+}
+
+void TestAuthoring::aWrongFileSaysWhichStep() {
+    Desk desk;
+    desk.beginStep("One");
+    desk.endStep();
+    Lesson lesson = lessonOf(desk.writing.draft());
+    lesson.steps[0].claims = {{readQuantity("weights[0,1]").value(), 0.9, 5e-5}};
+    std::vector<ZipContent> contents = lessonContents(lesson).value();
+    const QString path = m_places.file("wrong.lesson");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const std::string bytes = zipOf(contents).value();
+    file.write(bytes.data(), qint64(bytes.size()));
+    file.close();
+    desk.window.intake().take({path});
+    QVERIFY(!desk.run.isOn());
+    QVERIFY2(desk.message().contains("step \"step-1\": claim: weights[0,1] is 0.401112, not 0.9"),
+             qPrintable(desk.message()));
+}
+
+void TestAuthoring::theLessonIsPlayedFromAStep() {
+    Desk desk;
+    for (const char* title : {"One", "Two"}) {
+        desk.beginStep(title);
+        desk.endStep();
+    }
+    desk.steps().setCurrentRow(1);
+    desk.click(desk.panel, "Play");
+    QVERIFY(desk.run.isOn());
+    QCOMPARE(desk.run.index(), std::size_t{1});
+    QCOMPARE(desk.run.texts().title, QString("Two"));
+}
+
+void TestAuthoring::aHandoutIsWritten() {
+    Desk desk;
+    desk.entry("Handout…").trigger();
+    auto* dialog = desk.window.findChild<HandoutDialog*>();
+    QVERIFY(dialog != nullptr);
+    const QList<QComboBox*> boxes = dialog->findChildren<QComboBox*>();
+    QCOMPARE(boxes.size(), 3);
+    QVERIFY(boxes[0]->count() >= 7);
+    boxes[1]->setCurrentIndex(boxes[1]->findText("中文"));
+    boxes[2]->setCurrentIndex(1);
+    desk.click(*dialog, "Save PDF…");
+    const QString path = m_places.file("love.pdf");
+    desk.giveFile(path);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(path), 20'000);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray bytes = file.readAll();
+    QVERIFY(bytes.startsWith("%PDF") && bytes.contains("/MediaBox [0 0 612"));
+}
+
+template struct attnscope::test::Registered<TestAuthoring>;
+#include "tst_authoring.moc"

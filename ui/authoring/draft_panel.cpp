@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/authoring/draft_panel.h"
+
+#include "ui/authoring/lesson_writing.h"
+
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kButtonsInLine = 3;
+
+} // namespace
+
+DraftPanel::DraftPanel(LessonWriting& writing, QWidget* parent)
+    : QWidget(parent)
+    , m_writing(writing)
+    , m_title(new QLineEdit(this))
+    , m_line(new QLineEdit(this))
+    , m_steps(new QListWidget(this))
+    , m_state(new QLabel(this)) {
+    setObjectName(QStringLiteral("panel"));
+    setAttribute(Qt::WA_StyledBackground);
+    m_title->setAccessibleName(tr("Title of the lesson"));
+    m_title->setToolTip(tr("Title of the lesson"));
+    m_line->setAccessibleName(tr("What the lesson is about"));
+    m_line->setToolTip(tr("One line that says what the lesson is about"));
+    m_steps->setObjectName(QStringLiteral("draftSteps"));
+    m_steps->setAccessibleName(tr("Steps of the lesson"));
+    m_state->setProperty("role", "caption");
+    m_state->setWordWrap(true);
+    auto* all = new QVBoxLayout(this);
+    for (QWidget* part : QList<QWidget*>{m_title, m_line, m_steps}) {
+        all->addWidget(part);
+    }
+    makeButtons();
+    all->addWidget(m_state);
+    connect(m_title, &QLineEdit::editingFinished, this, [this] { m_writing.setTitle(m_title->text()); });
+    connect(m_line, &QLineEdit::editingFinished, this, [this] { m_writing.setLine(m_line->text()); });
+    connect(m_steps, &QListWidget::currentRowChanged, this, &DraftPanel::showReady);
+    connect(m_steps, &QListWidget::itemActivated, this, [this] { emit editWanted(current()); });
+    connect(&writing, &LessonWriting::changed, this, &DraftPanel::refresh);
+    refresh();
+}
+
+QPushButton* DraftPanel::addButton(const QString& text, const QString& tip) {
+    auto* button = new QPushButton(text, this);
+    button->setToolTip(tip);
+    return button;
+}
+
+void DraftPanel::makeButtons() {
+    QPushButton* add = addButton(tr("Add step…"), tr("Add what the window shows as a step (Ctrl+Shift+L)"));
+    QPushButton* edit = addButton(tr("Edit…"), tr("Change the texts and the question of this step"));
+    QPushButton* update = addButton(tr("Update"), tr("Let this step show what the window shows now"));
+    m_up = addButton(tr("Up"), tr("Move this step up"));
+    m_down = addButton(tr("Down"), tr("Move this step down"));
+    QPushButton* remove = addButton(tr("Delete"), tr("Take this step away; Undo brings it back"));
+    QPushButton* play = addButton(tr("Play"), tr("Go through the lesson from this step on"));
+    m_undo = addButton(tr("Undo"), tr("Undo the last change of the lesson"));
+    m_save = addButton(tr("Save…"), tr("Check every step and write the .lesson file"));
+    m_ofStep = {edit, update, remove, play};
+    auto* grid = new QGridLayout;
+    int at = 0;
+    for (QPushButton* button : {add, edit, update, m_up, m_down, remove, play, m_undo, m_save}) {
+        grid->addWidget(button, at / kButtonsInLine, at % kButtonsInLine);
+        ++at;
+    }
+    static_cast<QVBoxLayout*>(layout())->addLayout(grid);
+    connect(add, &QPushButton::clicked, this, &DraftPanel::addWanted);
+    connect(edit, &QPushButton::clicked, this, [this] { emit editWanted(current()); });
+    connect(update, &QPushButton::clicked, this, [this] { emit updateWanted(current()); });
+    connect(play, &QPushButton::clicked, this, [this] { emit playWanted(current()); });
+    connect(m_up, &QPushButton::clicked, this, [this] { moveBy(-1); });
+    connect(m_down, &QPushButton::clicked, this, [this] { moveBy(1); });
+    connect(remove, &QPushButton::clicked, this, [this] { m_writing.remove(current()); });
+    connect(m_undo, &QPushButton::clicked, &m_writing, &LessonWriting::undo);
+    connect(m_save, &QPushButton::clicked, this, &DraftPanel::saveWanted);
+}
+
+std::size_t DraftPanel::current() const {
+    return static_cast<std::size_t>(std::max(m_steps->currentRow(), 0));
+}
+
+void DraftPanel::choose(std::size_t index) {
+    m_steps->setCurrentRow(static_cast<int>(index));
+}
+
+void DraftPanel::moveBy(int by) {
+    const std::size_t from = current();
+    const std::size_t to = from + static_cast<std::size_t>(by);
+    m_writing.move(from, to);
+    choose(to);
+}
+
+void DraftPanel::refresh() {
+    setEnabled(m_writing.isOn());
+    if (!m_writing.isOn()) {
+        return;
+    }
+    const auto before = static_cast<std::size_t>(m_steps->count());
+    const std::size_t count = m_writing.draft().steps.size();
+    const std::size_t chosen =
+        count > before ? count - 1 : std::min(current(), std::max<std::size_t>(count, 1) - 1);
+    m_title->setText(QString::fromStdString(m_writing.texts().title));
+    m_line->setText(QString::fromStdString(m_writing.texts().line));
+    {
+        const QSignalBlocker quiet(m_steps);
+        m_steps->clear();
+        for (std::size_t at = 0; at < count; ++at) {
+            m_steps->addItem(QStringLiteral("%1  %2").arg(at + 1).arg(
+                QString::fromStdString(m_writing.stepText(at).title)));
+        }
+    }
+    choose(chosen);
+    const QString file =
+        m_writing.path().isEmpty() ? tr("No file yet") : QFileInfo(m_writing.path()).fileName();
+    m_state->setText(m_writing.isModified() ? tr("%1 · not saved; kept for the next start").arg(file) : file);
+    showReady();
+}
+
+void DraftPanel::showReady() {
+    const int row = m_steps->currentRow();
+    for (QPushButton* button : m_ofStep) {
+        button->setEnabled(row >= 0);
+    }
+    m_up->setEnabled(row > 0);
+    m_down->setEnabled(row >= 0 && row + 1 < m_steps->count());
+    m_undo->setEnabled(m_writing.canUndo());
+    m_save->setEnabled(m_steps->count() > 0);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace attnscope::ui {
+
+class LessonWriting;
+
+/// The lesson that is being written: its title, its steps in their order, and what can be done with them.
+class DraftPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DraftPanel(LessonWriting& writing, QWidget* parent = nullptr);
+
+signals:
+    /// The state of the window is to be added as a step.
+    void addWanted();
+    /// Texts and question of a step are to be changed.
+    void editWanted(std::size_t index);
+    /// A step is to show the state of the window.
+    void updateWanted(std::size_t index);
+    /// The lesson is to be played from that step.
+    void playWanted(std::size_t index);
+    void saveWanted();
+
+private:
+    QPushButton* addButton(const QString& text, const QString& tip);
+    void makeButtons();
+    void refresh();
+    void showReady();
+    /// The step that is chosen; there is one while the buttons of steps are enabled.
+    std::size_t current() const;
+    void choose(std::size_t index);
+    void moveBy(int by);
+
+    LessonWriting& m_writing;
+    QLineEdit* m_title = nullptr;
+    QLineEdit* m_line = nullptr;
+    QListWidget* m_steps = nullptr;
+    QLabel* m_state = nullptr;
+    QList<QPushButton*> m_ofStep; ///< those that need a chosen step
+    QPushButton* m_up = nullptr;
+    QPushButton* m_down = nullptr;
+    QPushButton* m_undo = nullptr;
+    QPushButton* m_save = nullptr;
+};
+
+} // namespace attnscope::ui

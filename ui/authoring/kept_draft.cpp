@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/authoring/kept_draft.h"
+
+#include "core/formats/files/atomic_file.h"
+#include "core/lessons/lesson_read.h"
+#include "core/lessons/lesson_write.h"
+#include "ui/files/session_recovery.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kMostDrafts = 100; ///< so many windows at once are a mistake of the program
+const QString kLessonEnding = QStringLiteral(".lesson");
+
+} // namespace
+
+KeptDraft::KeptDraft() {
+    const QDir folder = ownFolder(QStringLiteral("lessons"));
+    for (int number = 1; number <= kMostDrafts && folder.exists(); ++number) {
+        const QString base = folder.filePath(QStringLiteral("draft-%1").arg(number));
+        auto lock = std::make_unique<QLockFile>(base + QStringLiteral(".lock"));
+        lock->setStaleLockTime(0); // a lesson may be written for days
+        if (lock->tryLock(0)) {
+            m_path = base + kLessonEnding;
+            m_lock = std::move(lock);
+            return;
+        }
+    }
+}
+
+Result<std::optional<LessonDraft>> KeptDraft::left() {
+    if (m_path.isEmpty() || !QFileInfo::exists(m_path)) {
+        return std::optional<LessonDraft>();
+    }
+    Result<LessonDraft> draft = lessonFilesAt(m_path.toStdString()).and_then(readLesson).and_then(draftOf);
+    if (!draft) {
+        moveAside(QStringLiteral("lesson"));
+        return unexpected(draft.error());
+    }
+    return std::optional(std::move(*draft));
+}
+
+Result<void> KeptDraft::write(const LessonDraft& draft) {
+    if (draft.steps.empty()) {
+        remove();
+    }
+    if (draft.steps.empty() || m_path.isEmpty()) {
+        return {};
+    }
+    return lessonContents(lessonOf(draft))
+        .and_then([](const std::vector<ZipContent>& contents) { return zipOf(contents); })
+        .and_then([this](const std::string& bytes) { return writeWholeFile(m_path.toStdString(), bytes); });
+}
+
+void KeptDraft::remove() {
+    QFile::remove(m_path);
+}
+
+QString KeptDraft::moveAside(const QString& name) {
+    const QString path = unsavedCopyPath(name, QDateTime::currentDateTime(), kLessonEnding);
+    return !m_path.isEmpty() && QFile::rename(m_path, path) ? path : QString();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/authoring/lesson_writing.h"
+
+#include "core/lessons/lesson_write.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/session/error_text.h"
+
+#include <QFileInfo>
+#include <QSignalBlocker>
+
+#include <utility>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kKeepAfter = 2000; ///< milliseconds, as scenes are kept
+constexpr std::size_t kMostUndone = 50;
+
+/// A lesson is written in the language of the window where it has it.
+std::string languageOf(const LessonDraft& draft) {
+    const std::string window = lessonLanguage();
+    return draft.texts.empty() || draft.texts.count(window) > 0 ? window : draft.texts.begin()->first;
+}
+
+} // namespace
+
+LessonWriting::LessonWriting(QObject* parent)
+    : QObject(parent) {
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(kKeepAfter);
+    connect(&m_timer, &QTimer::timeout, this, &LessonWriting::keep);
+}
+
+LessonWriting::~LessonWriting() {
+    const QSignalBlocker quiet(this); // nobody is there to hear it
+    keep();
+}
+
+StepText LessonWriting::stepText(std::size_t index) const {
+    const auto found = texts().steps.find(m_draft.steps[index].step.id);
+    return found == texts().steps.end() ? StepText() : found->second;
+}
+
+void LessonWriting::leavePresent() {
+    keep();
+    if (m_isOn && m_isModified) {
+        const QString path = m_kept.moveAside(QString::fromStdString(texts().title));
+        if (!path.isEmpty()) {
+            emit movedAside(path);
+            emit noted(tr("The lesson before was not saved; it is kept under File, Open recent: %1")
+                           .arg(QFileInfo(path).completeBaseName()));
+        }
+    }
+    m_kept.remove();
+}
+
+void LessonWriting::replace(LessonDraft draft, const QString& path) {
+    leavePresent();
+    m_language = languageOf(draft);
+    m_draft = std::move(draft);
+    m_undone.clear();
+    m_path = path;
+    m_isOn = true;
+    m_isModified = false;
+    emit changed();
+}
+
+void LessonWriting::begin() {
+    LessonDraft draft;
+    draft.name = "lesson";
+    const std::string title = tr("My lesson").toStdString();
+    draft.texts[lessonLanguage()] = {title, tr("A lesson of my own").toStdString(), {}};
+    replace(std::move(draft), {});
+}
+
+Result<void> LessonWriting::beginFrom(const Lesson& lesson, const QString& path) {
+    Result<LessonDraft> draft = draftOf(lesson);
+    if (!draft) {
+        return unexpected(draft.error());
+    }
+    if (path.isEmpty()) {
+        draft->number = 0; // a copy stands behind the lessons of the program
+    }
+    replace(std::move(*draft), path);
+    return {};
+}
+
+void LessonWriting::restore() {
+    Result<std::optional<LessonDraft>> left = m_kept.left();
+    if (!left) {
+        emit failed(errorText(left.error()));
+    } else if (*left) {
+        m_language = languageOf(**left);
+        m_draft = std::move(**left);
+        m_isOn = true;
+        m_isModified = true;
+        emit changed();
+        emit noted(tr("The lesson that was being written is open again"));
+    }
+}
+
+void LessonWriting::change(LessonDraft next) {
+    m_undone.push_back(std::exchange(m_draft, std::move(next)));
+    if (m_undone.size() > kMostUndone) {
+        m_undone.erase(m_undone.begin());
+    }
+    m_isModified = true;
+    m_timer.start();
+    emit changed();
+}
+
+void LessonWriting::setTitle(const QString& title) {
+    if (title.trimmed().isEmpty() || title.toStdString() == texts().title) {
+        return; // a lesson has one
+    }
+    LessonDraft next = m_draft;
+    next.texts[m_language].title = title.toStdString();
+    change(std::move(next));
+}
+
+void LessonWriting::setLine(const QString& line) {
+    if (line.trimmed().isEmpty() || line.toStdString() == texts().line) {
+        return;
+    }
+    LessonDraft next = m_draft;
+    next.texts[m_language].line = line.toStdString();
+    change(std::move(next));
+}
+
+void LessonWriting::add(const LessonStep& step, const StepText& text, const Scene& scene,
+                        const LessonView& view) {
+    LessonDraft next = m_draft;
+    addStep(next, step, scene, view, m_language, text);
+    change(std::move(next));
+}
+
+void LessonWriting::setStep(std::size_t index, const LessonStep& step, const StepText& text) {
+    LessonDraft next = m_draft;
+    next.steps[index].step.question = step.question;
+    next.steps[index].step.cover = step.cover;
+    next.texts[m_language].steps[next.steps[index].step.id] = text;
+    change(std::move(next));
+}
+
+void LessonWriting::setState(std::size_t index, const Scene& scene, const LessonView& view) {
+    LessonDraft next = m_draft;
+    attnscope::setState(next.steps[index], scene, view);
+    change(std::move(next));
+}
+
+void LessonWriting::remove(std::size_t index) {
+    LessonDraft next = m_draft;
+    removeStep(next, index);
+    change(std::move(next));
+}
+
+void LessonWriting::move(std::size_t from, std::size_t to) {
+    LessonDraft next = m_draft;
+    moveStep(next, from, to);
+    change(std::move(next));
+}
+
+void LessonWriting::undo() {
+    m_draft = std::move(m_undone.back());
+    m_undone.pop_back();
+    m_isModified = true;
+    m_timer.start();
+    emit changed();
+}
+
+bool LessonWriting::save(const QString& path) {
+    if (m_draft.steps.empty()) {
+        emit failed(tr("The lesson has no step yet (Lessons, Add this state as a step)"));
+        return false;
+    }
+    Lesson lesson = lessonOf(m_draft);
+    lesson.name = QFileInfo(path).completeBaseName().toStdString();
+    if (const Result<void> written = writeLesson(lesson, path.toStdString()); !written) {
+        emit failed(errorText(written.error()));
+        return false;
+    }
+    m_timer.stop();
+    m_path = path;
+    m_isModified = false;
+    m_kept.remove();
+    const bool isShort = lesson.texts.size() < m_draft.texts.size();
+    emit noted(isShort ? tr("Saved %1, in the language in which all its steps are written").arg(path)
+                       : tr("Saved %1").arg(path));
+    emit changed();
+    return true;
+}
+
+void LessonWriting::keep() {
+    m_timer.stop();
+    if (m_isOn && m_isModified) {
+        if (const Result<void> kept = m_kept.write(m_draft); !kept) {
+            emit failed(errorText(kept.error()));
+        }
+    }
+}
+
+} // namespace attnscope::ui

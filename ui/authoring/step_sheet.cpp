@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/authoring/step_sheet.h"
+
+#include "core/lessons/check_lesson.h"
+#include "core/scene/token_name.h"
+#include "ui/authoring/question_fields.h"
+#include "ui/session/error_text.h"
+#include "ui/widgets/text_role.h"
+
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr int kSheetWidth = 520;
+constexpr int kLabelWidth = 112;
+constexpr int kFrameOfText = 12; ///< above and below the lines of a field
+
+std::string textIn(const QPlainTextEdit* field) {
+    return field->toPlainText().trimmed().toStdString();
+}
+
+QString coverText(const PlayedStep& played) {
+    const TokenList& tokens = played.scene.tokens;
+    const QString token = played.view.query < tokens.size()
+                              ? QString::fromStdString(visibleText(tokens[played.view.query]))
+                              : QString::number(played.view.query);
+    return StepSheet::tr("&Cover the row of %1 until it is answered").arg(token);
+}
+
+} // namespace
+
+StepSheet::StepSheet(const Content& content, QWidget* parent)
+    : QDialog(parent)
+    , m_content(content) {
+    setObjectName(QStringLiteral("stepSheet"));
+    setWindowTitle(tr("Step of a lesson"));
+    auto* all = new QVBoxLayout(this);
+    auto* form = new QFormLayout;
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_title = new QLineEdit(QString::fromStdString(content.text.title), this);
+    m_title->setObjectName(QStringLiteral("stepTitle"));
+    form->addRow(tr("&Title"), m_title);
+    m_action = addText(*form, tr("&Do"), content.text.action, "stepAction", 2);
+    m_action->setPlaceholderText(tr("One thing to do"));
+    m_watch = addText(*form, tr("&Watch"), content.text.watch, "stepWatch", 3);
+    m_watch->setPlaceholderText(tr("One thing to watch; {weights[0,1]} is filled in"));
+    m_length = new QLabel(this);
+    m_length->setObjectName(QStringLiteral("stepLength"));
+    form->addRow(QString(), m_length);
+    all->addLayout(form);
+    m_asked = new QuestionFields(content.played, content.step.question, this);
+    all->addWidget(m_asked);
+    auto* rest = new QFormLayout;
+    rest->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_question = addText(*rest, tr("&Question"), content.text.question, "stepQuestion", 2);
+    m_cover = new QCheckBox(coverText(content.played), this);
+    m_cover->setChecked(content.step.cover.has_value());
+    rest->addRow(QString(), m_cover);
+    m_after = addText(*rest, tr("A&fterwards"), content.text.after, "stepAfter", 2);
+    m_after->setPlaceholderText(tr("Said after the answer; may be empty"));
+    m_notes = addText(*rest, tr("&Notes"), content.text.notes, "stepNotes", 2);
+    m_notes->setPlaceholderText(tr("For the teacher; may be empty"));
+    all->addLayout(rest);
+    m_problem = new QLabel(this);
+    m_problem->setObjectName(QStringLiteral("stepProblem"));
+    m_problem->setWordWrap(true);
+    setTextRole(*m_problem, "problem");
+    all->addWidget(m_problem);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_accept = buttons->addButton(content.step.id.empty() ? tr("Add the step") : tr("Change the step"),
+                                  QDialogButtonBox::AcceptRole);
+    m_accept->setDefault(true);
+    m_accept->setProperty("primary", true);
+    all->addWidget(buttons);
+    for (QLabel* label : findChildren<QLabel*>()) {
+        label->setMinimumWidth(label->buddy() != nullptr ? kLabelWidth : 0); // one column in all three parts
+    }
+    resize(kSheetWidth, sizeHint().height());
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_asked, &QuestionFields::changed, this, &StepSheet::check);
+    connect(m_title, &QLineEdit::textChanged, this, &StepSheet::check);
+    connect(m_cover, &QCheckBox::toggled, this, &StepSheet::check);
+    check();
+}
+
+QPlainTextEdit* StepSheet::addText(QFormLayout& form, const QString& label, const std::string& text,
+                                   const char* name, int lines) {
+    auto* field = new QPlainTextEdit(QString::fromStdString(text), this);
+    field->setObjectName(QLatin1String(name));
+    field->setTabChangesFocus(true);
+    field->setFixedHeight(lines * field->fontMetrics().lineSpacing() + kFrameOfText);
+    form.addRow(label, field);
+    connect(field, &QPlainTextEdit::textChanged, this, &StepSheet::check);
+    return field;
+}
+
+LessonStep StepSheet::step() const {
+    LessonStep step = m_content.step;
+    step.question = m_asked->question().value_or(std::nullopt);
+    step.cover =
+        m_cover->isChecked() ? std::optional(step.cover.value_or(m_content.played.view.query)) : std::nullopt;
+    return step;
+}
+
+StepText StepSheet::text() const {
+    const bool asks = m_asked->asks() || !m_content.step.slips.empty();
+    return {m_title->text().trimmed().toStdString(),   textIn(m_action), textIn(m_watch),
+            asks ? textIn(m_question) : std::string(), textIn(m_after),  textIn(m_notes)};
+}
+
+/// What keeps the step from being right; empty where nothing does.
+QString StepSheet::problem() const {
+    const StepText said = text();
+    if (said.title.empty() || said.action.empty() || said.watch.empty()) {
+        return tr("A step has a title, one thing to do and one to watch.");
+    }
+    if (const auto asked = m_asked->question(); !asked) {
+        return errorText(asked.error());
+    }
+    if (m_question->isEnabled() && said.question.empty()) {
+        return tr("Write what is asked.");
+    }
+    if (m_cover->isChecked() && !m_asked->asks()) {
+        return tr("What is covered is shown once a question is answered: choose what it asks.");
+    }
+    LessonStep step = this->step();
+    Lesson lesson;
+    lesson.texts[m_content.language].steps[step.id] = said;
+    const std::vector<LessonProblem> problems = checkStep(lesson, step, m_content.played);
+    return problems.empty() ? QString() : errorText(problems.front().error);
+}
+
+void StepSheet::check() {
+    const bool asks = m_asked->asks() || !m_content.step.slips.empty();
+    m_question->setEnabled(asks);
+    const std::string& language = m_content.language;
+    const auto length = readingLength(textIn(m_action) + " " + textIn(m_watch), language);
+    const auto most = longestStepText(language);
+    const QString count = language == "zh" ? tr("%1 of %2 characters") : tr("%1 of %2 words");
+    m_length->setText(count.arg(length).arg(most));
+    setTextRole(*m_length, length > most ? "problem" : "caption");
+    const QString why = problem();
+    m_problem->setText(why);
+    m_accept->setEnabled(why.isEmpty());
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/lessons/lesson_text.h"
+#include "core/lessons/play_step.h"
+
+#include <QDialog>
+
+class QCheckBox;
+class QFormLayout;
+class QLabel;
+class QLineEdit;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace attnscope::ui {
+
+class QuestionFields;
+
+/// Asks what a step says and asks: its texts with their length, a question with its computed answer, and
+/// whether the selected row is covered. Can be accepted only where the step would be right.
+class StepSheet final : public QDialog {
+    Q_OBJECT
+
+public:
+    struct Content {
+        PlayedStep played;
+        LessonStep step;
+        StepText text;
+        std::string language;
+    };
+    StepSheet(const Content& content, QWidget* parent);
+
+    /// The step with its question and its cover; what else it holds is as it was.
+    LessonStep step() const;
+    StepText text() const;
+
+private:
+    QPlainTextEdit* addText(QFormLayout& form, const QString& label, const std::string& text,
+                            const char* name, int lines);
+    void check();
+    QString problem() const;
+
+    Content m_content;
+    QLineEdit* m_title = nullptr;
+    QPlainTextEdit* m_action = nullptr;
+    QPlainTextEdit* m_watch = nullptr;
+    QLabel* m_length = nullptr;
+    QuestionFields* m_asked = nullptr;
+    QPlainTextEdit* m_question = nullptr;
+    QCheckBox* m_cover = nullptr;
+    QPlainTextEdit* m_after = nullptr;
+    QPlainTextEdit* m_notes = nullptr;
+    QLabel* m_problem = nullptr;
+    QPushButton* m_accept = nullptr;
+};
+
+} // namespace attnscope::ui

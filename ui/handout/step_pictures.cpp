@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/handout/step_pictures.h"
+
+#include "core/arithmetic/cell_arithmetic.h"
+#include "core/engine/covered_row.h"
+#include "core/formula/notation.h"
+#include "ui/animation/row_animation.h"
+#include "ui/export/figures/large_picture.h"
+#include "ui/paint/base/translated.h"
+#include "ui/paint/formula/arithmetic_painter.h"
+#include "ui/paint/lines/lines_painter.h"
+#include "ui/paint/product/product_picture.h"
+#include "ui/session/large_matrix.h"
+#include "ui/widgets/phrase_text.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kWidth = 660.0;      ///< of what is as wide as the page
+constexpr double kMatrix = 300.0;     ///< side of a matrix whose cells have room for their numbers
+constexpr double kLargestCell = 64.0; ///< of small matrices
+constexpr double kMatrixHeight = 340.0;
+constexpr double kProductHeight = 230.0;
+constexpr double kMostHeight = 950.0;     ///< of all pictures, which are scaled to the page
+constexpr std::size_t kMostOutlined = 64; ///< more frames would hide the numbers
+
+bool has(const LessonView& view, LessonDock dock) {
+    return std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
+}
+
+Palette paletteFor(const Snapshot& snapshot, Stage stage) {
+    return makePalette(lightTheme(), rangesOf(snapshot, stage).shared());
+}
+
+/// What a step shows, with its numbers. What it covers is not in the snapshot.
+struct ShownStep {
+    const LessonStep& step;
+    const LessonView& view;
+    Snapshot snapshot;
+    Stage stage;
+};
+
+/// The cells of the stage that the step lights.
+std::vector<CellRef> litCells(const ShownStep& shown, const MatrixSource& source) {
+    std::vector<CellRef> cells;
+    for (const LitArea& area : shown.step.lit) {
+        const bool isWhole = !area.row && !area.column;
+        if (area.matrix != LessonMatrix(shown.stage) || isWhole) {
+            continue;
+        }
+        const auto rows = area.row ? IndexRange{*area.row, *area.row + 1} : IndexRange{0, source.rows()};
+        const auto columns =
+            area.column ? IndexRange{*area.column, *area.column + 1} : IndexRange{0, source.columns()};
+        for (std::size_t row = rows.first; row < rows.end && cells.size() <= kMostOutlined; ++row) {
+            for (std::size_t column = columns.first; column < columns.end; ++column) {
+                cells.push_back({shown.stage, row, column});
+            }
+        }
+    }
+    return cells.size() > kMostOutlined ? std::vector<CellRef>() : cells;
+}
+
+HandoutPicture matrixPicture(const ShownStep& shown) {
+    HeatmapPicture picture;
+    picture.snapshot = shown.snapshot;
+    picture.stage = shown.stage;
+    picture.palette = paletteFor(shown.snapshot, shown.stage);
+    picture.indexFrom = static_cast<int>(shown.snapshot.scene->notation.indexFrom);
+    picture.query = rowsAreQueries(shown.stage) ? std::optional(shown.view.query) : std::nullopt;
+    picture.covered = shown.step.cover;
+    picture.showSums = !shown.step.cover; // sums of columns would tell what is covered
+    const auto source = shown.snapshot.source(shown.stage);
+    picture.outlined = litCells(shown, *source);
+    if (stageInfo(shown.stage).cellsAreQueryKey && !shown.step.cover) {
+        picture.cell = CellRef{shown.stage, shown.view.query, shown.view.key};
+    }
+    LargeViewOptions view;
+    view.scale = ValueScale::Linear;
+    setScale(picture, view);
+    const double most = static_cast<double>(std::max(source->rows(), source->columns()));
+    const double cell = std::clamp(kMatrix / most, 1.0, kLargestCell);
+    QSizeF size = stageInfo(shown.stage).cellsAreQueryKey || most * kMatrix / kLargestCell < kMatrix
+                      ? sizeForCell(picture, cell)
+                      : QSizeF(kWidth, kMatrixHeight);
+    // Long sides are scaled, because a matrix with less room would lose cells to its labels and sums.
+    const double factor = std::min({1.0, kWidth / size.width(), kMatrixHeight * 1.25 / size.height()});
+    return {size * factor, [picture, size, factor](QPainter& painter) {
+                painter.scale(factor, factor);
+                drawHeatmap(painter, picture, layoutHeatmap(picture, size));
+            }};
+}
+
+HandoutPicture productPicture(const ShownStep& shown, const StageProduct& product) {
+    ProductPicture picture;
+    picture.snapshot = shown.snapshot;
+    picture.product = product;
+    picture.palette = paletteFor(shown.snapshot, product.stage);
+    picture.row = std::min(shown.view.query, product.left.rows - 1);
+    picture.column = std::min(shown.view.key, product.right.columns - 1);
+    picture.note = product.note.empty() ? QString() : spoken(product.note);
+    picture.light = {picture.row, picture.column, {}};
+    const QSizeF size(kWidth, kProductHeight);
+    return {size, [picture, size](QPainter& painter) {
+                const ProductLayout layout = layoutProduct(picture, size);
+                drawProductMatrices(painter, picture, layout);
+                drawProductLight(painter, picture, layout);
+            }};
+}
+
+HandoutPicture linesPicture(const ShownStep& shown) {
+    const Scene& scene = *shown.snapshot.scene;
+    const auto weights = shown.snapshot.source(Stage::Weights);
+    LinesPicture picture;
+    picture.indexFrom = scene.notation.indexFrom;
+    setSides(picture, scene.tokens, weights->rows(), scene.keyNames(), weights->columns());
+    picture.palette = paletteFor(shown.snapshot, Stage::Weights);
+    const StageNotation notation = notationOf(scene, Stage::Weights);
+    const bool columns = scene.orientation == Orientation::Columns;
+    picture.orientation = scene.orientation;
+    picture.queryTitle = translated(columns ? notation.columnTitle : notation.rowTitle);
+    picture.keyTitle = translated(columns ? notation.rowTitle : notation.columnTitle);
+    picture.query = shown.view.query;
+    picture.key = shown.view.key;
+    LinesHead head{shown.view.head.head, {}};
+    for (std::size_t query = 0; query < weights->rows(); ++query) {
+        head.rows.push_back(std::make_shared<const LineRow>(readLineRow(*weights, query)));
+    }
+    picture.heads = {std::move(head)};
+    picture.reference = std::max(weights->range().high, 1e-300);
+    const QSizeF size(kWidth * 0.75, std::min(comfortableHeight(picture), kMatrixHeight));
+    return {size,
+            [picture, size](QPainter& painter) { drawLines(painter, picture, layoutLines(picture, size)); }};
+}
+
+RowDrawing drawingOf(LessonRow row) {
+    switch (row) {
+    case LessonRow::Strips:
+        return RowDrawing::Strips;
+    case LessonRow::Equation:
+        return RowDrawing::Equation;
+    case LessonRow::Match:
+        return RowDrawing::Match;
+    case LessonRow::Arrows:
+        break;
+    }
+    return RowDrawing::Arrows;
+}
+
+/// Nothing where the scene has no V, or nothing to match.
+std::optional<HandoutPicture> rowPicture(const ShownStep& shown) {
+    RowAnimationOptions options;
+    options.query = shown.view.query;
+    options.drawing = drawingOf(shown.view.row);
+    Result<RowAnimation> row = rowAnimation(shown.snapshot, options);
+    if (!row) {
+        return std::nullopt;
+    }
+    const QSizeF size = comfortableSize(*row);
+    const auto steps = static_cast<double>(row->row.steps());
+    const double progress = shown.view.terms ? static_cast<double>(*shown.view.terms) : steps;
+    const auto frames = std::make_shared<const RowFrames>(std::move(*row), PictureSize{size.toSize()});
+    return HandoutPicture{size,
+                          [frames, progress](QPainter& painter) { frames->at(progress).draw(painter); }};
+}
+
+std::optional<HandoutPicture> arithmeticPicture(const ShownStep& shown) {
+    const bool isQueryKey = stageInfo(shown.stage).cellsAreQueryKey;
+    const bool isOfKey = shown.stage == Stage::K || shown.stage == Stage::V;
+    const std::size_t row = isOfKey ? shown.view.key : shown.view.query;
+    const CellArithmetic arithmetic =
+        arithmeticOf(shown.snapshot, shown.stage, row, isQueryKey ? shown.view.key : 0, false);
+    if (arithmetic.lines.empty()) {
+        return std::nullopt;
+    }
+    const auto palette = std::make_shared<const Palette>(paletteFor(shown.snapshot, shown.stage));
+    const ArithmeticSpace space{.width = kWidth, .opened = {}};
+    const ArithmeticLayout layout = layoutArithmetic(arithmetic, space, *palette, spoken);
+    return HandoutPicture{layout.size, [palette, layout](QPainter& painter) {
+                              drawArithmetic(painter, layout, {}, palette->theme);
+                          }};
+}
+
+/// X·W_K = K where the step lights W_K, and so on; the product that is shown anyway is left out.
+std::vector<HandoutPicture> litProducts(const ShownStep& shown, std::optional<Stage> alreadyShown) {
+    std::vector<HandoutPicture> pictures;
+    for (const auto& [role, stage] :
+         {std::pair(MatrixRole::WQ, Stage::Q), {MatrixRole::WK, Stage::K}, {MatrixRole::WV, Stage::V}}) {
+        const bool isLit =
+            std::any_of(shown.step.lit.begin(), shown.step.lit.end(),
+                        [role = role](const LitArea& area) { return area.matrix == LessonMatrix(role); });
+        const auto product = isLit && stage != alreadyShown ? productOf(shown.snapshot, stage) : std::nullopt;
+        if (product) {
+            pictures.push_back(productPicture(shown, *product));
+        }
+    }
+    return pictures;
+}
+
+/// What follows from a covered row tells it: in place of a later stage its weights are shown. Scores have one
+/// range of colours, so that all of them are covered.
+ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot snapshot) {
+    Stage stage = played.view.stage;
+    if (step.cover) {
+        const bool isScore = stageInfo(stage).range == RangeGroup::Scores;
+        stage = isScore || stage == Stage::AfterDropout ? stage : Stage::Weights;
+        snapshot = withCoveredRow(snapshot, isScore ? Stage::Scores : Stage::Weights, *step.cover);
+    }
+    return {step, played.view, std::move(snapshot), stage};
+}
+
+/// The row is what these stages are about; before them it would tell their end.
+bool showsRow(const ShownStep& shown) {
+    const bool isOfRow = shown.stage == Stage::Weights || shown.stage == Stage::AfterDropout ||
+                         shown.stage == Stage::Effect || shown.stage == Stage::Output;
+    return has(shown.view, LessonDock::Row) && (isOfRow || shown.view.terms || shown.step.show.row);
+}
+
+double heightOf(const std::vector<HandoutPicture>& pictures) {
+    double height = 0.0;
+    for (const HandoutPicture& picture : pictures) {
+        height += picture.size.height();
+    }
+    return height;
+}
+
+std::vector<HandoutPicture> centrePictures(const ShownStep& shown) {
+    const bool isProduct = shown.view.centre == LessonCentre::Product;
+    if (isProduct) {
+        if (const auto product = productOf(shown.snapshot, shown.stage)) {
+            std::vector<HandoutPicture> pictures{productPicture(shown, *product)};
+            for (HandoutPicture& each : litProducts(shown, product->stage)) {
+                pictures.push_back(std::move(each));
+            }
+            return pictures;
+        }
+    }
+    std::vector<HandoutPicture> products = litProducts(shown, std::nullopt);
+    if (!products.empty()) {
+        return products;
+    }
+    if (shown.view.centre == LessonCentre::Lines && shown.snapshot.has(Stage::Weights)) {
+        return {linesPicture(shown)};
+    }
+    return {matrixPicture(shown)};
+}
+
+} // namespace
+
+std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedStep& played,
+                                         SceneNumbers& numbers) {
+    Result<Snapshot> snapshot = numbers.snapshot(played.view.head);
+    if (!snapshot) {
+        return {};
+    }
+    if (stageInfo(played.view.stage).maker == StageMaker::AllHeads) {
+        snapshot->joined = numbers.matrix(played.view.stage, played.view.head).value_or(nullptr);
+    }
+    const ShownStep shown = shownStep(step, played, std::move(*snapshot));
+    if (!shown.snapshot.has(shown.stage)) {
+        return {};
+    }
+    if (step.cover) {
+        return {matrixPicture(shown)};
+    }
+    std::vector<HandoutPicture> pictures = centrePictures(shown);
+    if (const auto row = showsRow(shown) ? rowPicture(shown) : std::nullopt) {
+        pictures.push_back(*row);
+    }
+    if (const auto arithmetic =
+            has(shown.view, LessonDock::Arithmetic) ? arithmeticPicture(shown) : std::nullopt) {
+        pictures.insert(pictures.begin() + 1, *arithmetic);
+        if (heightOf(pictures) > kMostHeight) {
+            pictures.erase(pictures.begin() + 1); // it would make all of them too small to be read
+        }
+    }
+    return pictures;
+}
+
+Formula stepFormula(const PlayedStep& played) {
+    return notationOf(played.scene, played.view.stage).title;
+}
+
+} // namespace attnscope::ui
