@@ -22,7 +22,6 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFormLayout>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -177,8 +176,9 @@ void ExportDialog::setSideBySide(const std::vector<HeatmapPicture>& pictures) {
     m_subject->setCurrentIndex(0);
 }
 
-void ExportDialog::setAllHeads(MakeHeads makeHeads, const QString& path) {
-    m_makeHeads = std::move(makeHeads);
+void ExportDialog::setAllHeads(const AllHeads& heads, DrawHeads draw, const QString& path) {
+    m_heads = heads;
+    m_drawHeads = std::move(draw);
     m_allHeadsPath = path;
     const int behind = m_subject->findData(static_cast<int>(Subject::Stage)) + 1;
     m_subject->insertItem(behind, tr("All heads, in one range"), static_cast<int>(Subject::AllHeads));
@@ -190,20 +190,41 @@ void ExportDialog::chooseAllHeads() {
     }
 }
 
-void ExportDialog::makeAllHeads() {
+bool ExportDialog::makeAllHeads() {
     if (subject() != Subject::AllHeads || !m_allHeads.empty()) {
+        return true;
+    }
+    if (!isLarge(*m_offered.window.snapshot.scene)) {
+        takeAllHeads(m_heads->solve());
+        return true;
+    }
+    m_preview->stop();
+    const auto made = std::make_shared<std::vector<Snapshot>>();
+    m_writer->run(
+        [heads = *m_heads, made](const std::stop_token& stop, const ReportProgress& report) {
+            return heads.solve(stop, report).map([&](std::vector<Snapshot> all) { *made = std::move(all); });
+        },
+        [this, made](const Result<void>& done) {
+            setWriting(false);
+            takeAllHeads(done.map([&] { return *made; }));
+            takeSubject();
+            m_subject->setFocus(); // which it lost while nothing could be chosen
+        });
+    return false;
+}
+
+void ExportDialog::takeAllHeads(const Result<std::vector<Snapshot>>& heads) {
+    if (heads) {
+        m_allHeads = m_drawHeads(*heads);
         return;
     }
-    QGuiApplication::setOverrideCursor(Qt::WaitCursor);
-    Result<std::vector<HeatmapPicture>> made = m_makeHeads();
-    QGuiApplication::restoreOverrideCursor();
-    if (made) {
-        m_allHeads = *std::move(made);
-        return;
-    }
+    chooseStage();
+    m_file->showProblem(errorText(heads.error()));
+}
+
+void ExportDialog::chooseStage() {
     const QSignalBlocker quiet(m_subject);
     m_subject->setCurrentIndex(m_subject->findData(static_cast<int>(Subject::Stage)));
-    m_file->showProblem(errorText(made.error()));
 }
 
 QString ExportDialog::pathOf(Subject subject) const {
@@ -250,7 +271,9 @@ const NumbersFormat& ExportDialog::numbersFormat() const {
 }
 
 void ExportDialog::takeSubject() {
-    makeAllHeads();
+    if (!makeAllHeads()) {
+        return; // it is called again when they are there
+    }
     // A name that was typed stays.
     const FileKinds& kinds = m_file->kinds();
     const QString base = kinds.withoutEnding(m_file->path());
@@ -461,9 +484,11 @@ void ExportDialog::setWriting(bool writing) {
 
 void ExportDialog::showProgress(double part) {
     setWriting(true);
-    const QString text = part > 0.0 ? tr("Reading cells and writing the file: %1 % … Esc stops")
-                                          .arg(static_cast<int>(std::floor(100.0 * part)))
-                                    : tr("Writing the file … Esc stops");
+    const int percent = static_cast<int>(std::floor(100.0 * part));
+    const QString text = isComputingHeads() ? tr("Computing all heads: %1 % … Esc stops").arg(percent)
+                         : part > 0.0
+                             ? tr("Reading cells and writing the file: %1 % … Esc stops").arg(percent)
+                             : tr("Writing the file … Esc stops");
     m_sizeNote->setText(text);
     m_numbers->showProgress(text);
 }
@@ -475,6 +500,12 @@ void ExportDialog::reject() {
     }
     m_writer->stop();
     setWriting(false);
+    if (isComputingHeads()) {
+        chooseStage();
+        takeSubject();
+        m_subject->setFocus();
+        return;
+    }
     showPreview();
     m_file->showCaption(tr("Stopped; nothing was written"));
 }

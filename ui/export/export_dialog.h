@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "ui/export/figures/exported_figure.h"
 #include "ui/jobs/job_slot.h"
+#include "ui/tiles/all_heads.h"
 
 #include <QDialog>
 
@@ -53,11 +54,11 @@ public:
     /// them.
     void setHeads(const std::vector<HeatmapPicture>& heads, const QString& path);
 
-    /// The pictures of all heads; fails where one can't be computed.
-    using MakeHeads = std::function<Result<std::vector<HeatmapPicture>>()>;
-    /// Offers all heads, which are made once they are chosen, behind what the window shows; `path` is the
-    /// file proposed for them.
-    void setAllHeads(MakeHeads makeHeads, const QString& path);
+    /// The pictures of results of several heads, in one range.
+    using DrawHeads = std::function<std::vector<HeatmapPicture>(const std::vector<Snapshot>&)>;
+    /// Offers all heads, which are computed once they are chosen, of a large scene on another thread, behind
+    /// what the window shows; `path` is the file proposed for them.
+    void setAllHeads(const AllHeads& heads, DrawHeads draw, const QString& path);
     void chooseAllHeads();
 
     /// Offers A, B and the difference, which the window shows beside each other, first.
@@ -75,7 +76,7 @@ public:
     /// where the name is no picture's, a file of that name is there and was not said to be replaced, or the
     /// writing fails.
     void accept() override;
-    /// Stops the writing where it is on its way, else closes.
+    /// Stops the writing or computing where it is on its way, else closes.
     void reject() override;
 
 private:
@@ -90,8 +91,12 @@ private:
     void showTitle();
     /// Shows the fields of what is written, a picture or numbers.
     void takeSubject();
-    /// Has all heads made where they are chosen and not there; says why where that fails.
-    void makeAllHeads();
+    /// Has all heads computed where they are chosen and not there; true once they are, or others are chosen.
+    bool makeAllHeads();
+    /// Shows the computed heads; where they can't be computed the matrix again, and why.
+    void takeAllHeads(const Result<std::vector<Snapshot>>& heads);
+    /// Chooses the matrix, without a word to those who listen.
+    void chooseStage();
     void showPreview();
     void showFigure();
     void showNumbers();
@@ -117,6 +122,7 @@ private:
     void writeNumbers();
     Subject subject() const;
     bool isNumbers() const;
+    bool isComputingHeads() const { return subject() == Subject::AllHeads && m_allHeads.empty(); }
     bool isGrouped() const { return !m_offered.window.groupsMeaning.isEmpty(); }
     const NumbersFormat& numbersFormat() const;
     QString numbersCommand() const;
@@ -132,8 +138,9 @@ private:
     QString m_offeredPath;    ///< for the matrix and the pipeline
     QString m_headsPath;      ///< for heads beside each other
     QString m_allHeadsPath;
-    MakeHeads m_makeHeads;
-    std::vector<HeatmapPicture> m_allHeads; ///< empty until they are chosen
+    std::optional<AllHeads> m_heads;
+    DrawHeads m_drawHeads;
+    std::vector<HeatmapPicture> m_allHeads; ///< empty until they are chosen and computed
     Subject m_titled = Subject::Stage;      ///< whose title is offered
     QString m_problem;
     QString m_scenePath;

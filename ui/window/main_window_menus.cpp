@@ -319,24 +319,19 @@ void MainWindow::offerHeads(ExportDialog& dialog) {
     dialog.setHeads(heads, path);
 }
 
-/// Of small scenes: those of a large one are not computed while a dialog waits.
 void MainWindow::offerAllHeads(ExportDialog& dialog) {
     const Stage stage = m_selection->stage();
     if (m_comparison->isOn() || m_view->isGrouped() || m_selection->heads() < 2 || !differsByHead(stage) ||
-        isLarge(m_session->scene()) || !m_session->snapshot().has(stage)) {
+        !m_session->snapshot().has(stage)) {
         return;
     }
     const std::size_t batch = m_selection->headIndex().batch;
-    const auto make = [this, batch] {
-        return allHeads(*m_session, batch).map([this](const std::vector<Snapshot>& heads) {
-            return m_view->picturesOf(heads);
-        });
-    };
     const QString name =
         batchCount(m_session->scene().input) > 1 ? tr("b%1 all heads").arg(batch) : tr("all heads");
-    dialog.setAllHeads(make,
-                       offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(),
-                                          m_view->filePicture(), {}, ExportChoices::kept().format(), name));
+    dialog.setAllHeads(
+        {*m_session, batch}, [this](const std::vector<Snapshot>& heads) { return m_view->picturesOf(heads); },
+        offeredPicturePath(m_files->pictureFolder(), m_files->suggestedName(), m_view->filePicture(), {},
+                           ExportChoices::kept().format(), name));
 }
 
 void MainWindow::exportAnimation() {

@@ -3,6 +3,7 @@
 
 #include "tests/registry.h"
 #include "tests/ui/export/copied_line.h"
+#include "tests/ui/window/scene_window_fixture.h"
 #include "ui/session/comparison.h"
 #include "ui/stages/head_selector.h"
 #include "ui/stages/heads_popup.h"
@@ -23,6 +24,8 @@ private slots:
     void theOneSideThatIsShownIsTheComparison();
     void theMatrixOfASaysWhoseItsRangeIs();
     void allHeadsAreDrawnAsByTheCommandLine();
+    void allHeadsOfALargeSceneAreComputedBesideTheWindow();
+    void escWhileTheyAreComputedLeavesTheMatrix();
     void theKeysOfExportReachTheGridOfHeads();
 
 private:
@@ -71,6 +74,23 @@ void compareWithMask(OpenWindow& open) {
     open.press(Qt::Key_M);
     QVERIFY(open.session.waitForResult());
     QCoreApplication::processEvents();
+}
+
+/// Three heads of 600 tokens, from a file that no one changed.
+void openLargeHeads(OpenWindow& open, OwnPlaces& places) {
+    const auto stack = [](std::uint64_t seed) {
+        std::vector<BlockMatrix> heads;
+        for (std::uint64_t head = 0; head < 3; ++head) {
+            heads.push_back(scene_window_fixture::numbers(600, 4, seed + head));
+        }
+        return MatrixStack({2, 1, 3}, std::move(heads));
+    };
+    Scene scene;
+    scene.tokens = TokenList(std::vector<std::string>(600, "t"));
+    scene.input = QkvInput{stack(100), stack(200), stack(300)};
+    QVERIFY(open.session.open(scene, {}));
+    QVERIFY(open.session.waitForResult(60'000));
+    QVERIFY(open.window.files().save(places.file(QStringLiteral("heads.attnscope"))));
 }
 
 } // namespace
@@ -188,6 +208,51 @@ void TestFiguresOfSeveral::allHeadsAreDrawnAsByTheCommandLine() {
     QCOMPARE(shellSays(line.replace(path, other)), QString());
     QVERIFY(bytesOf(path).contains(">h1<"));
     QCOMPARE(bytesOf(other), bytesOf(path));
+}
+
+void TestFiguresOfSeveral::allHeadsOfALargeSceneAreComputedBesideTheWindow() {
+    OpenWindow open;
+    openLargeHeads(open, m_places);
+    const QString path = m_places.file(QStringLiteral("large.png"));
+    const QString other = m_places.file(QStringLiteral("again.png"));
+    QString line;
+    QVERIFY(withDialog(
+        open,
+        [&](ExportDialog& dialog) {
+            auto& what = field<QComboBox>(dialog, "What");
+            what.setFocus();
+            what.setCurrentIndex(what.findText(QStringLiteral("All heads, in one range")));
+            QVERIFY2(noted(dialog).contains(QStringLiteral("Computing all heads")),
+                     qPrintable(noted(dialog)));
+            QVERIFY(!what.isEnabled());
+            QTRY_VERIFY_WITH_TIMEOUT(what.isEnabled(), 30'000);
+            QVERIFY(what.hasFocus());
+            field<QLineEdit>(dialog, "File").setText(path);
+            line = copiedBy(dialog, "Copy command");
+            dialog.accept();
+            QTRY_VERIFY_WITH_TIMEOUT(!dialog.isVisible(), 30'000);
+        },
+        [&] { ask(open); }));
+    QVERIFY2(line.contains(QStringLiteral("--all-heads")), qPrintable(line));
+    QCOMPARE(QImage(path).text(QStringLiteral("Heads")), QStringLiteral("0:3"));
+    QCOMPARE(shellSays(line.replace(path, other)), QString());
+    QVERIFY(QImage(other) == QImage(path));
+}
+
+void TestFiguresOfSeveral::escWhileTheyAreComputedLeavesTheMatrix() {
+    OpenWindow open;
+    openLargeHeads(open, m_places);
+    QVERIFY(withDialog(
+        open,
+        [&](ExportDialog& dialog) {
+            auto& what = field<QComboBox>(dialog, "What");
+            what.setCurrentIndex(what.findText(QStringLiteral("All heads, in one range")));
+            dialog.reject();
+            QVERIFY(dialog.isVisible());
+            QCOMPARE(what.currentText(), QStringLiteral("The matrix as shown"));
+            QVERIFY(what.isEnabled());
+        },
+        [&] { ask(open); }));
 }
 
 void TestFiguresOfSeveral::theKeysOfExportReachTheGridOfHeads() {

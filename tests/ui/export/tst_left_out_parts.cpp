@@ -126,7 +126,7 @@ void TestLeftOutParts::headsSayWhatIsMissing() {
     OpenWindow open("multi-head");
     ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
     figure.subject = ExportedFigure::Subject::AllHeads;
-    figure.heads = open.view.picturesOf(*allHeads(open.session, 0));
+    figure.heads = open.view.picturesOf(*AllHeads(open.session, 0).solve());
     QCOMPARE(figure.heads.size(), std::size_t(4));
     const PictureSize roomy{(QSizeF(6.75, 6.75) * 300.0).toSize(), 300.0};
     QCOMPARE(leftOutParts(figure, roomy, kPrintType), LeftOutParts());
