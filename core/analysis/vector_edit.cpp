@@ -21,6 +21,8 @@ MatrixRole roleOf(const Scene& scene, const VectorRef& vector) {
         return MatrixRole::Q;
     case VectorRef::Kind::Key:
         return MatrixRole::K;
+    case VectorRef::Kind::Value:
+        return MatrixRole::V;
     case VectorRef::Kind::KeyToken:
         return matrixIn(scene.input, MatrixRole::XKv) != nullptr ? MatrixRole::XKv : MatrixRole::X;
     case VectorRef::Kind::QueryToken:
@@ -52,7 +54,8 @@ bool isOwnVector(const Scene& scene, const VectorRef& vector) {
 Edit setVector(const Scene& scene, const VectorRef& vector, std::span<const double> numbers,
                const HeadIndex& headIndex) {
     std::vector<double> own(numbers.begin(), numbers.end());
-    if (!vector.isToken() && scene.rules.ropeBase) {
+    const bool isTurned = vector.kind == VectorRef::Kind::Query || vector.kind == VectorRef::Kind::Key;
+    if (isTurned && scene.rules.ropeBase) {
         own = turnedBack(numbers, vector.row, scene.rules);
     }
     return setCells(scene, roleOf(scene, vector), vector.row, 0, BlockMatrix(1, own.size(), own), headIndex);

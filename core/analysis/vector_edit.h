@@ -14,17 +14,17 @@ namespace attnscope {
 
 /// One of the vectors that are matched, or one that these are projected from.
 struct VectorRef {
-    enum class Kind { Query, Key, QueryToken, KeyToken };
+    enum class Kind { Query, Key, Value, QueryToken, KeyToken };
 
     Kind kind = Kind::Query;
-    std::size_t row = 0; ///< of Q, K, X or what the keys are projected from
+    std::size_t row = 0; ///< of Q, K, V, X or what the keys are projected from
 
     bool isToken() const { return kind == Kind::QueryToken || kind == Kind::KeyToken; }
     bool operator==(const VectorRef&) const = default;
 };
 
-/// Whether the vector can be edited as the scene is: a token's where there is X, a query or a key where the
-/// scene holds Q and K.
+/// Whether the vector can be edited as the scene is: a token's where there is X, others where the scene
+/// holds their matrix.
 bool isOwnVector(const Scene& scene, const VectorRef& vector);
 
 /// The edit after which the vector is `numbers` [d], of queries and keys as they are compared: where RoPE

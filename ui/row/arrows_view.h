@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/paint/row/arrows_painter.h"
+#include "ui/row/tip_drag.h"
 
 #include <QWidget>
 
@@ -12,7 +13,8 @@ namespace attnscope::ui {
 class RowState;
 
 /// The contributions of the row, head to tail in a plane. Pointing at an arrow points at its key, a click
-/// moves the cell cursor there.
+/// moves the cell cursor there. A tip is moved by dragging it, and by Shift with the arrow keys that of the
+/// selected key, which arrow keys alone choose; what then becomes of the scene is decided elsewhere.
 class ArrowsView final : public QWidget {
     Q_OBJECT
 
@@ -24,8 +26,14 @@ public:
     QSize minimumSizeHint() const override { return {220, 190}; }
 
     ArrowsPicture picture() const;
+    const ArrowsGeometry& geometry() const { return m_geometry; }
     /// Key and weight of the arrow there: not every arrow has room for its name. Empty beside them all.
     QString readOut(const QPointF& point) const;
+
+signals:
+    /// As TipDrag says them.
+    void tipMoved(const attnscope::VectorRef& vector, const std::vector<double>& numbers, bool goesOn);
+    void tipReleased();
 
 protected:
     bool event(QEvent* event) override;
@@ -33,12 +41,25 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    void readRow();
     void arrange();
+    void speak();
+    TakenTip tipOf(std::size_t term) const;
+    /// The term of the selected key; nothing where its arrow can't be moved.
+    std::optional<std::size_t> selectedTerm() const;
+    void chooseBeside(int step);
+    QString describe(std::size_t term) const;
 
     RowState& m_state;
+    TipDrag m_drag;
     ArrowsGeometry m_geometry;
 };
 

@@ -9,32 +9,13 @@
 #include "ui/widgets/plain_tip.h"
 #include "ui/widgets/spoken_description.h"
 
-#include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
-#include <cmath>
 
 namespace attnscope::ui {
-
-namespace {
-
-/// A person who drags that far, in pixels, goes on.
-constexpr double kGoingOn = 40.0;
-
-bool isArrowKey(int key) {
-    return key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down;
-}
-
-/// Whether it is one of the view's own: arrows alone or with Shift.
-bool isOwnKey(const QKeyEvent& key) {
-    const Qt::KeyboardModifiers others = key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    return isArrowKey(key.key()) && others == Qt::NoModifier;
-}
-
-} // namespace
 
 MatchPlaneView::MatchPlaneView(RowState& state, Vectors vectors, QWidget* parent)
     : QWidget(parent)
@@ -49,6 +30,9 @@ MatchPlaneView::MatchPlaneView(RowState& state, Vectors vectors, QWidget* parent
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    connect(&m_drag, &TipDrag::moved, this, &MatchPlaneView::tipMoved);
+    connect(&m_drag, &TipDrag::released, this, &MatchPlaneView::released);
+    connect(&m_drag, &TipDrag::released, this, &MatchPlaneView::arrange);
     connect(&state, &RowState::rowChanged, this, &MatchPlaneView::readMatch);
     connect(&state, &RowState::moved, this, [this] {
         update();
@@ -72,12 +56,12 @@ MatchPicture MatchPlaneView::picture() const {
     MatchPicture picture;
     picture.state = m_state.picture();
     picture.match = m_match;
-    picture.plane = m_drag ? m_drag->plane : m_plane;
+    picture.plane = m_drag.tip() ? m_heldPlane : m_plane;
     picture.queryToken = m_state.queryToken();
     picture.areTokens = m_vectors == Vectors::Tokens;
     picture.features = m_state.scene().features.of(picture.areTokens ? FeatureKind::Model : FeatureKind::Key);
     picture.reducedMotion = m_state.context().appearance.reducesMotion();
-    picture.current = hasFocus() || m_drag ? m_current : std::nullopt;
+    picture.current = hasFocus() || m_drag.tip() ? m_current : std::nullopt;
     return picture;
 }
 
@@ -94,9 +78,9 @@ void MatchPlaneView::readMatch() {
         m_current.reset();
     }
     // The tip may have become another one's, or be gone with another scene.
-    if (m_drag && (picture().numbersOf(m_drag->vector) == nullptr ||
-                   m_drag->plane.plane.first.size() != m_match->vector.size())) {
-        letGo();
+    if (const auto& tip = m_drag.tip(); tip && (picture().numbersOf(tip->vector) == nullptr ||
+                                                tip->plane.first.size() != m_match->vector.size())) {
+        m_drag.letGo();
     }
     arrange();
     speak();
@@ -107,7 +91,7 @@ void MatchPlaneView::arrange() {
     if (!isVisible()) {
         return;
     }
-    m_geometry = layoutMatch(picture(), QSizeF(size()), m_drag ? &m_drag->frame : nullptr);
+    m_geometry = layoutMatch(picture(), QSizeF(size()), m_drag.tip() ? &m_drag.tip()->frame : nullptr);
     update();
 }
 
@@ -139,19 +123,20 @@ void MatchPlaneView::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) {
         return;
     }
-    letGo();
+    m_drag.letGo();
     const MatchPicture shown = picture();
     if (const auto tip = tipAt(shown, m_geometry, event->position())) {
         choose(*tip);
-        take(*tip, event->position(), false);
+        m_heldPlane = m_plane;
+        m_drag.take(tipOf(*tip), event->position());
     } else if (const auto place = matchKeyAt(shown, m_geometry, event->position())) {
         choose(shown.keyRef(*place));
     }
 }
 
 void MatchPlaneView::mouseMoveEvent(QMouseEvent* event) {
-    if (m_drag && !m_drag->byKeys) {
-        dragTo(event->position());
+    if (m_drag.isByMouse()) {
+        m_drag.dragTo(event->position());
         return;
     }
     const MatchPicture shown = picture();
@@ -165,8 +150,8 @@ void MatchPlaneView::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void MatchPlaneView::mouseReleaseEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton && m_drag && !m_drag->byKeys) {
-        letGo();
+    if (event->button() == Qt::LeftButton && m_drag.isByMouse()) {
+        m_drag.letGo();
     }
 }
 
@@ -198,83 +183,41 @@ void MatchPlaneView::chooseBeside(int step) {
     choose(at == 0 ? shown.queryRef() : shown.keyRef(static_cast<std::size_t>(at - 1)));
 }
 
-void MatchPlaneView::take(const VectorRef& vector, const QPointF& from, bool byKeys) {
-    m_drag = Drag{vector, *picture().numbersOf(vector), from, m_geometry, m_plane, byKeys, 0};
-}
-
-std::vector<double> MatchPlaneView::movedBy(const std::vector<double>& numbers, const QPointF& way) const {
-    const ValuePlane& plane = m_drag->plane.plane;
-    const double steps = std::pow(10.0, std::ceil(std::log10(m_drag->frame.unit)));
-    const auto rounded = [steps](double number) { return std::round(number * steps) / steps; };
-    std::vector<double> moved = numbers;
-    for (std::size_t c = 0; c < moved.size(); ++c) {
-        moved[c] += rounded(way.x()) * plane.first[c];
-        moved[c] += plane.second.empty() ? 0.0 : rounded(way.y()) * plane.second[c];
-    }
-    // Sums of decimal steps would read 1.1300000000000001.
-    for (std::size_t c = 0; m_drag->plane.features && c < moved.size(); ++c) {
-        moved[c] = moved[c] == numbers[c] ? moved[c] : rounded(moved[c]);
-    }
-    return moved;
-}
-
-void MatchPlaneView::dragTo(const QPointF& point) {
-    const QLineF way(m_drag->from, point);
-    if (m_drag->moves == 0 && way.length() < QApplication::startDragDistance()) {
-        return;
-    }
-    ++m_drag->moves;
-    const Drag drag = *m_drag;
-    emit tipMoved(drag.vector, movedBy(drag.numbers, drag.frame.unitsOf(way.p2() - way.p1())),
-                  way.length() >= kGoingOn);
+TakenTip MatchPlaneView::tipOf(const VectorRef& vector) const {
+    const MatchPicture shown = picture();
+    return {vector, *shown.numbersOf(vector), m_geometry, shown.plane.plane,
+            shown.plane.features.has_value()};
 }
 
 void MatchPlaneView::moveBySteps(int across, int up) {
-    constexpr double kStepsATick = 10.0;
-    if (picture().isEmpty() || (m_drag && !m_drag->byKeys)) {
+    if (picture().isEmpty()) {
         return;
     }
     if (!m_current) {
         m_current = picture().queryRef();
     }
-    if (!m_drag || m_drag->vector != *m_current) {
-        letGo();
-        take(*m_current, {}, true);
+    if (!m_drag.tip()) {
+        m_heldPlane = m_plane;
     }
-    ++m_drag->moves;
-    const Drag drag = *m_drag;
-    const double step = drag.frame.tick / kStepsATick;
-    emit tipMoved(drag.vector, movedBy(*picture().numbersOf(drag.vector), {across * step, up * step}),
-                  drag.moves > 1);
-}
-
-void MatchPlaneView::letGo() {
-    if (!m_drag) {
-        return;
-    }
-    m_drag.reset();
-    emit released();
-    arrange();
+    m_drag.step(tipOf(*m_current), across, up);
 }
 
 void MatchPlaneView::keyPressEvent(QKeyEvent* event) {
-    if (!isOwnKey(*event)) {
+    if (!isTipKey(*event)) {
         QWidget::keyPressEvent(event);
         return;
     }
-    const int across = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
-    const int up = event->key() == Qt::Key_Up ? 1 : event->key() == Qt::Key_Down ? -1 : 0;
     if (event->modifiers() & Qt::ShiftModifier) {
-        moveBySteps(across, up);
+        moveBySteps(acrossOf(*event), upOf(*event));
     } else {
-        letGo();
-        chooseBeside(across - up);
+        m_drag.letGo();
+        chooseBeside(acrossOf(*event) - upOf(*event));
     }
 }
 
 void MatchPlaneView::keyReleaseEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Shift && m_drag && m_drag->byKeys) {
-        letGo();
+    if (event->key() == Qt::Key_Shift && m_drag.isByKeys()) {
+        m_drag.letGo();
     }
     QWidget::keyReleaseEvent(event);
 }
@@ -289,8 +232,8 @@ void MatchPlaneView::focusInEvent(QFocusEvent* event) {
 }
 
 void MatchPlaneView::focusOutEvent(QFocusEvent* event) {
-    if (m_drag && m_drag->byKeys) {
-        letGo();
+    if (m_drag.isByKeys()) {
+        m_drag.letGo();
     }
     QWidget::focusOutEvent(event);
     update();

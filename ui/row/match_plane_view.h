@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/paint/row/match_painter.h"
+#include "ui/row/tip_drag.h"
 
 #include <QWidget>
 
@@ -38,10 +39,8 @@ public:
     QString readOut(const QPointF& point) const;
 
 signals:
-    /// A tip is to be where these numbers say [d]. `goesOn`: a person has seen the first answer and goes on,
-    /// farther by the mouse or with another key.
+    /// As TipDrag says them.
     void tipMoved(const attnscope::VectorRef& vector, const std::vector<double>& numbers, bool goesOn);
-    /// The tip is let go, so that what comes next is another step.
     void released();
 
 protected:
@@ -59,28 +58,13 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    /// A tip on its way. The plane stands still until it is let go.
-    struct Drag {
-        VectorRef vector;
-        std::vector<double> numbers; ///< when it was taken
-        QPointF from;
-        PlaneFrame frame;
-        MatchPlane plane;
-        bool byKeys = false;
-        int moves = 0;
-    };
-
     void readMatch();
     void arrange();
     void speak();
     void choose(const VectorRef& vector);
     void chooseBeside(int step);
-    void take(const VectorRef& vector, const QPointF& from, bool byKeys);
-    void dragTo(const QPointF& point);
+    TakenTip tipOf(const VectorRef& vector) const;
     void moveBySteps(int across, int up);
-    void letGo();
-    /// The numbers after a way in the plane, in its units; rounded to what a pixel tells.
-    std::vector<double> movedBy(const std::vector<double>& numbers, const QPointF& way) const;
 
     RowState& m_state;
     Vectors m_vectors;
@@ -88,7 +72,8 @@ private:
     MatchPlane m_plane;
     std::optional<std::array<std::size_t, 2>> m_features;
     std::optional<VectorRef> m_current;
-    std::optional<Drag> m_drag;
+    MatchPlane m_heldPlane; ///< while a tip is on its way
+    TipDrag m_drag;
     MatchGeometry m_geometry;
 };
 

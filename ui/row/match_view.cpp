@@ -6,12 +6,9 @@
 #include "ui/row/feature_pair_field.h"
 #include "ui/row/match_plane_view.h"
 #include "ui/row/row_state.h"
-#include "ui/session/session.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>
-#include <QLabel>
-#include <QToolButton>
 
 namespace attnscope::ui {
 
@@ -21,40 +18,18 @@ MatchView::MatchView(RowState& state, QWidget* parent)
     , m_vectors(new MatchPlaneView(state, MatchPlaneView::Vectors::QueryAndKeys, this))
     , m_tokens(new MatchPlaneView(state, MatchPlaneView::Vectors::Tokens, this)) {
     setObjectName(QStringLiteral("matchView"));
-    makeNote();
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
     layout->addWidget(m_vectors, 3);
     layout->addWidget(m_tokens, 2);
-    layout->addWidget(m_note);
     layout->addWidget(makeOptions());
     for (const MatchPlaneView* view : {m_vectors, m_tokens}) {
-        connect(view, &MatchPlaneView::tipMoved, this, &MatchView::moveTip);
-        connect(view, &MatchPlaneView::released, this, &MatchView::endStep);
+        connect(view, &MatchPlaneView::tipMoved, this, &MatchView::tipMoved);
+        connect(view, &MatchPlaneView::released, this, &MatchView::tipReleased);
     }
     connect(&state, &RowState::rowChanged, this, &MatchView::readRow);
     readRow();
-}
-
-void MatchView::makeNote() {
-    m_note = new QWidget(this);
-    m_note->setObjectName(QStringLiteral("freeVectorsNote"));
-    auto* text = new QLabel(m_note);
-    text->setText(tr("Going on makes Q, K and V free numbers, without X and W; undo brings those back."));
-    text->setWordWrap(true);
-    text->setProperty("role", "secondary");
-    auto* go = new QToolButton(m_note);
-    go->setObjectName(QStringLiteral("freeVectors"));
-    go->setText(tr("Make free"));
-    go->setAccessibleName(tr("Make Q, K and V free"));
-    go->setToolTip(tr("The scene holds Q, K and V as numbers of its own from then on"));
-    auto* layout = new QHBoxLayout(m_note);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(text, 1);
-    layout->addWidget(go);
-    m_note->hide();
-    connect(go, &QToolButton::clicked, this, [this] { makeFree(); });
 }
 
 QWidget* MatchView::makeOptions() {
@@ -89,9 +64,6 @@ void MatchView::readRow() {
     m_vectors->setFeatures(m_axes->features());
     m_tokens->setFeatures(m_tokenAxes->features());
     m_withTokens->setVisible(tokens != nullptr);
-    if (tokens == nullptr) {
-        m_note->hide();
-    }
     showTokens();
 }
 
@@ -100,31 +72,6 @@ void MatchView::showTokens() {
     const bool isShown = m_withTokens->isChecked() && tokens != nullptr;
     m_tokens->setVisible(isShown);
     m_tokenAxes->setVisible(isShown && tokens->vector.size() > 2);
-}
-
-void MatchView::moveTip(const VectorRef& vector, const std::vector<double>& numbers, bool goesOn) {
-    Session& session = m_state.context().session;
-    const bool isOwn = isOwnVector(session.scene(), vector);
-    m_note->setVisible(!isOwn);
-    if (!isOwn && !goesOn) {
-        return;
-    }
-    session.beginScrub();
-    if (isOwn || makeFree()) {
-        session.applyOrReport(setVector(session.scene(), vector, numbers, session.headIndex()));
-    }
-}
-
-bool MatchView::makeFree() {
-    Session& session = m_state.context().session;
-    m_note->hide();
-    const Result<Edit> edit = freeVectors(session.scene());
-    session.applyOrReport(edit);
-    return edit.has_value() && std::holds_alternative<QkvInput>(session.scene().input);
-}
-
-void MatchView::endStep() {
-    m_state.context().session.endScrub();
 }
 
 } // namespace attnscope::ui

@@ -18,8 +18,7 @@ class MatchPlaneView;
 class RowState;
 
 /// Why the score of a query and a key is large: both as arrows, and where they come from X, its vectors
-/// beside them. A tip that is moved is an edit, one undo step until it is let go. A query or key that X
-/// determines says first that the scene will hold free Q, K and V from then on.
+/// beside them. What becomes of a tip that is moved is decided elsewhere.
 class MatchView final : public QWidget {
     Q_OBJECT
 
@@ -28,19 +27,18 @@ public:
 
     QSize sizeHint() const override { return minimumSizeHint(); }
 
+signals:
+    void tipMoved(const attnscope::VectorRef& vector, const std::vector<double>& numbers, bool goesOn);
+    void tipReleased();
+
 private:
-    void makeNote();
     QWidget* makeOptions();
     void readRow();
     void showTokens();
-    void moveTip(const VectorRef& vector, const std::vector<double>& numbers, bool goesOn);
-    bool makeFree();
-    void endStep();
 
     RowState& m_state;
     MatchPlaneView* m_vectors = nullptr;
     MatchPlaneView* m_tokens = nullptr;
-    QWidget* m_note = nullptr;
     FeaturePairField* m_axes = nullptr;
     FeaturePairField* m_tokenAxes = nullptr;
     QCheckBox* m_withTokens = nullptr;

@@ -13,6 +13,7 @@
 #include "ui/row/row_statistics_cards.h"
 #include "ui/row/row_title.h"
 #include "ui/row/strips_view.h"
+#include "ui/row/tip_edits.h"
 #include "ui/row/transport.h"
 #include "ui/session/groups.h"
 #include "ui/session/selection.h"
@@ -135,9 +136,16 @@ void RowPanel::makeDrawings() {
     m_drawings = new QStackedWidget(this);
     m_drawings->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_drawings->addWidget(new QWidget(m_drawings)); // strips: the list below is the drawing
-    m_drawings->addWidget(new ArrowsView(*m_state, m_drawings));
+    auto* arrows = new ArrowsView(*m_state, m_drawings);
+    auto* match = new MatchView(*m_state, m_drawings);
+    m_drawings->addWidget(arrows);
     m_drawings->addWidget(new EquationView(*m_state, m_drawings));
-    m_drawings->addWidget(new MatchView(*m_state, m_drawings));
+    m_drawings->addWidget(match);
+    m_tipEdits = new TipEdits(*m_state, this);
+    connect(arrows, &ArrowsView::tipMoved, m_tipEdits, &TipEdits::moveTip);
+    connect(arrows, &ArrowsView::tipReleased, m_tipEdits, &TipEdits::endStep);
+    connect(match, &MatchView::tipMoved, m_tipEdits, &TipEdits::moveTip);
+    connect(match, &MatchView::tipReleased, m_tipEdits, &TipEdits::endStep);
 }
 
 QWidget* RowPanel::makeContent(const Context& context) {
@@ -180,6 +188,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     layout->addWidget(makeLine(content));
     layout->addSpacing(kPadding);
     layout->addWidget(m_drawings, 10);
+    layout->addWidget(m_tipEdits);
     layout->addWidget(m_noValues, 10);
     layout->addSpacing(10);
     layout->addWidget(m_sentence);

@@ -17,6 +17,7 @@ namespace attnscope::ui {
 class RowState;
 class RowStatisticsCards;
 class StripsView;
+class TipEdits;
 
 /// The row of the output, term by term: the reason for the program to exist. Strips, arrows, equation and
 /// match are four drawings of one animation.
@@ -59,6 +60,7 @@ private:
     QLabel* m_noValues = nullptr;
     StripsView* m_strips = nullptr;
     QWidget* m_transport = nullptr;
+    TipEdits* m_tipEdits = nullptr;
     QWidget* m_settings = nullptr;
     RowStatisticsCards* m_statistics = nullptr;
     QWidget* m_spare = nullptr;

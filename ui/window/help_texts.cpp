@@ -109,7 +109,7 @@ QList<KeyTable> keyTables() {
                  {{HelpTexts::tr("Space"), HelpTexts::tr("play and pause the row")},
                   {HelpTexts::tr("Comma, full stop"), HelpTexts::tr("one step back or forward")},
                   {HelpTexts::tr("Shift+Home, Shift+End"), HelpTexts::tr("nothing added, all added")},
-                  {HelpTexts::tr("Arrows in the plane of Match"),
+                  {HelpTexts::tr("Arrow keys in the plane of Arrows or Match"),
                    HelpTexts::tr("the next vector; Shift+arrows move its tip, one undo step until Shift is "
                                  "released")}}) +
            table(

@@ -4,6 +4,7 @@
 #include "core/examples/example.h"
 #include "core/textbook/textbook_engine.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/row/arrows_view.h"
 #include "ui/row/match_plane_view.h"
 #include "ui/row/row_panel.h"
 #include "ui/session/appearance.h"
@@ -56,6 +57,11 @@ struct MatchBench {
     MatchPlaneView& vectors() { return *panel.findChild<MatchPlaneView*>("matchedVectors"); }
     MatchPlaneView& tokens() { return *panel.findChild<MatchPlaneView*>("tokenVectors"); }
     QWidget& note() { return *panel.findChild<QWidget*>("freeVectorsNote"); }
+    ArrowsView& arrows() {
+        panel.setDrawing(RowPanel::Drawing::Arrows);
+        QCoreApplication::processEvents();
+        return *panel.findChild<ArrowsView*>();
+    }
     void showTokens() {
         panel.findChild<QCheckBox*>("withTokenVectors")->setChecked(true);
         QCoreApplication::processEvents();
@@ -68,7 +74,7 @@ struct MatchBench {
 };
 
 /// Drags in small steps, as a hand does.
-void drag(MatchPlaneView& view, const QPointF& from, const QPointF& by, bool letGo = true) {
+void drag(QWidget& view, const QPointF& from, const QPointF& by, bool letGo = true) {
     QTest::mousePress(&view, Qt::LeftButton, {}, from.toPoint());
     constexpr int kSteps = 8;
     for (int step = 1; step <= kSteps; ++step) {
@@ -222,6 +228,65 @@ private slots:
         QTest::keyPress(&view, Qt::Key_Right, Qt::ShiftModifier);
         QTest::keyRelease(&view, Qt::Key_Shift);
         QVERIFY(std::holds_alternative<QkvInput>(bench.session.scene().input));
+        QCOMPARE(bench.steps(), 1);
+    }
+
+    /// o_0 = a_00·v_0 + a_01·v_1: the tip of the first arrow moves by a_00 times as much as v_0.
+    void aDraggedTipOfTheSumEditsV() {
+        MatchBench bench(ownVectors());
+        ArrowsView& view = bench.arrows();
+        const double weight = bench.session.snapshot().source(Stage::Weights)->exact(0, 0);
+        const double unit = view.geometry().unit;
+        const QPointF tip = view.geometry().arrow(0).p2();
+        drag(view, tip, {0.3 * unit, -0.2 * unit}, false);
+        QVERIFY(bench.session.waitForResult());
+        QVERIFY(std::abs(bench.cell(MatrixRole::V, 0, 0) - (1.0 + 0.3 / weight)) < 2.0 / (unit * weight));
+        QVERIFY(std::abs(bench.cell(MatrixRole::V, 0, 1) - 0.2 / weight) < 2.0 / (unit * weight));
+        QCOMPARE(bench.cell(MatrixRole::V, 1, 1), 1.0);
+        QCOMPARE(bench.selection.cell().column, std::size_t{0});
+        // The plane stands still meanwhile, and the arrow ends where the pointer is.
+        QCOMPARE(view.geometry().unit, unit);
+        QVERIFY(QLineF(view.geometry().arrow(0).p2(), tip + QPointF(0.3 * unit, -0.2 * unit)).length() < 2.5);
+        QTest::mouseRelease(&view, Qt::LeftButton, {}, {});
+        QCOMPARE(bench.steps(), 1);
+        QVERIFY(!bench.note().isVisible());
+        bench.session.undoStack().undo();
+        QCOMPARE(bench.cell(MatrixRole::V, 0, 0), 1.0);
+    }
+
+    void aShortDragOfAValueOnlyWarns() {
+        MatchBench bench;
+        ArrowsView& view = bench.arrows();
+        drag(view, view.geometry().arrow(0).p2(), {-20.0, 10.0});
+        QVERIFY(bench.note().isVisible());
+        QCOMPARE(bench.steps(), 0);
+        drag(view, view.geometry().arrow(0).p2(), {-60.0, 10.0});
+        QVERIFY(std::holds_alternative<QkvInput>(bench.session.scene().input));
+        QCOMPARE(bench.steps(), 1);
+        bench.session.undoStack().undo();
+        QVERIFY(bench.session.scene() == iLoveAi().scene);
+    }
+
+    void keysMoveTheTipOfTheSelectedKey() {
+        MatchBench bench(ownVectors());
+        ArrowsView& view = bench.arrows();
+        bench.selection.setCell({Stage::Weights, 0, 0});
+        view.setFocus();
+        QTRY_VERIFY(view.hasFocus());
+        QVERIFY2(view.accessibleDescription().startsWith(QStringLiteral("key 0 a: weight")),
+                 qPrintable(view.accessibleDescription()));
+        QTest::keyClick(&view, Qt::Key_Right);
+        QCOMPARE(bench.selection.cell().column, std::size_t{1});
+        const double weight = bench.session.snapshot().source(Stage::Weights)->exact(0, 1);
+        const double step = view.geometry().tick / 10.0;
+        QTest::keyPress(&view, Qt::Key_Shift);
+        QTest::keyPress(&view, Qt::Key_Right, Qt::ShiftModifier);
+        QTest::keyPress(&view, Qt::Key_Right, Qt::ShiftModifier);
+        QTest::keyRelease(&view, Qt::Key_Shift);
+        QVERIFY(bench.session.waitForResult());
+        const double pixel = 1.0 / (view.geometry().unit * weight);
+        QVERIFY(std::abs(bench.cell(MatrixRole::V, 1, 0) - 2.0 * step / weight) <= 2.0 * pixel);
+        QVERIFY(bench.cell(MatrixRole::V, 1, 0) > 0.0);
         QCOMPARE(bench.steps(), 1);
     }
 

@@ -82,7 +82,7 @@ bool ArrowsGeometry::drawable(const RowPicture& picture, std::size_t term) const
            isFinitePoint(tips[term + 1]);
 }
 
-ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size) {
+ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size, const PlaneFrame* kept) {
     ArrowsGeometry g;
     g.frame = QRectF(QPointF(0.0, 0.0), size).adjusted(0.5, 0.5, -0.5, -0.5);
     if (picture.state.steps() == 0) {
@@ -92,7 +92,11 @@ ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size) {
     g.shaft = shaftFor(picture.state.steps());
     projectRow(g, picture);
     const QSizeF space = arrowSpace(size);
-    fitPlane(g, boxOf(g, picture, space), size);
+    if (kept != nullptr) {
+        static_cast<PlaneFrame&>(g) = *kept;
+    } else {
+        fitPlane(g, boxOf(g, picture, space), size);
+    }
     if (g.numberLine) {
         const auto terms = static_cast<double>(picture.state.steps());
         g.lane = std::min(34.0, std::max(0.0, (space.height() - 24.0) / terms));
@@ -131,6 +135,22 @@ std::optional<std::size_t> termAt(const ArrowsPicture& picture, const ArrowsGeom
         }
         const double distance = distanceTo(g.arrow(term), point);
         if (distance < nearest) {
+            nearest = distance;
+            found = term;
+        }
+    }
+    return found;
+}
+
+std::optional<std::size_t> termTipAt(const ArrowsPicture& picture, const ArrowsGeometry& g,
+                                     const QPointF& point) {
+    constexpr double kReach = 8.0;
+    std::optional<std::size_t> found;
+    double nearest = kReach;
+    for (std::size_t term = 0; term < std::min(picture.state.done(), picture.state.steps()); ++term) {
+        const double distance = QLineF(g.arrow(term).p2(), point).length();
+        if (picture.state.row->terms[term].others == 0 && g.drawable(picture.state, term) &&
+            distance < nearest) {
             nearest = distance;
             found = term;
         }

@@ -65,7 +65,9 @@ struct ArrowsGeometry : PlaneFrame {
     bool drawable(const RowPicture& picture, std::size_t term) const;
 };
 
-ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size);
+/// `kept`: the scale and origin of a plane in which a tip is being dragged; null: the best ones.
+ArrowsGeometry layoutArrows(const ArrowsPicture& picture, const QSizeF& size,
+                            const PlaneFrame* kept = nullptr);
 void drawArrows(QPainter& painter, const ArrowsPicture& picture, const ArrowsGeometry& geometry);
 
 /// The term whose arrow (of those that are in) passes within a few pixels of the point.
@@ -74,6 +76,11 @@ std::optional<std::size_t> termAt(const ArrowsPicture& picture, const ArrowsGeom
 /// Its key.
 std::optional<std::size_t> keyAt(const ArrowsPicture& picture, const ArrowsGeometry& geometry,
                                  const QPointF& point);
+
+/// The term whose tip (of those that are in, and are one key's) is within a few pixels of the point, the
+/// nearest.
+std::optional<std::size_t> termTipAt(const ArrowsPicture& picture, const ArrowsGeometry& geometry,
+                                     const QPointF& point);
 
 /// Where the arrow of a term is on its way in, `fraction` 0 … 1: until 0.4 it shrinks from v_j to a_ij·v_j at
 /// the origin, then it slides along an arc to the tip of the sum so far; slow at both ends of each part.
