@@ -7,6 +7,7 @@
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
+#include "ui/lessons/slide_pictures.h"
 #include "ui/lessons/slide_words.h"
 #include "ui/paint/base/translated.h"
 #include "ui/paint/slide/projector.h"
@@ -181,11 +182,19 @@ private:
             return;
         }
         if (!m_isCovered && m_of.view.centre == LessonCentre::Lines) {
-            slide.parts.emplace_back(linesPart());
+            slide.parts.emplace_back(slideLines(subject(), m_of.view.head.head));
+            return;
+        }
+        if (m_of.view.centre == LessonCentre::Text && m_snapshot.has(Stage::Weights)) {
+            slide.parts.emplace_back(slideText(subject(), m_isCovered));
             return;
         }
         if (const auto product = productPart()) {
             slide.parts.emplace_back(*product);
+            return;
+        }
+        if (hasMatch()) {
+            addMatch(slide);
             return;
         }
         if (hasRow()) {
@@ -268,31 +277,25 @@ private:
         return picture;
     }
 
-    LinesPicture linesPart() const {
-        LinesPicture picture;
-        const auto source = m_snapshot.source(Stage::Weights);
-        const StageNotation notation = notationOf(m_scene, Stage::Weights);
-        const bool columns = m_scene.orientation == Orientation::Columns;
-        picture.indexFrom = m_scene.notation.indexFrom;
-        setSides(picture, m_scene.tokens, source->rows(), m_scene.keyNames(), source->columns());
-        picture.orientation = m_scene.orientation;
-        picture.palette = m_palette;
-        picture.queryTitle = translated(columns ? notation.columnTitle : notation.rowTitle);
-        picture.keyTitle = translated(columns ? notation.rowTitle : notation.columnTitle);
-        picture.query = m_query;
-        picture.key = m_key;
-        LinesHead head{m_of.view.head.head, {}};
-        double widest = 0.0;
-        for (std::size_t query = 0; query < source->rows(); ++query) {
-            auto row = std::make_shared<LineRow>(readLineRow(*source, query));
-            for (const AttentionLine& line : row->lines) {
-                widest = std::max(widest, std::abs(line.weight));
-            }
-            head.rows.push_back(std::move(row));
+    SlideSubject subject() const { return {m_snapshot, m_scene, m_palette, m_query, m_key}; }
+
+    /// Queries and keys as arrows would tell a covered row.
+    bool hasMatch() const {
+        return shows(LessonDock::Row) && m_of.view.row == LessonRow::Match && !m_isCovered &&
+               needs(m_stage, Stage::Scores) && m_of.view.centre == LessonCentre::Matrix;
+    }
+
+    void addMatch(Slide& slide) {
+        readRow();
+        std::optional<MatchPicture> match = slideMatch(subject(), m_row);
+        if (match) {
+            match->reducedMotion = m_of.reducedMotion;
         }
-        picture.heads.push_back(std::move(head));
-        picture.reference = widest > 0.0 ? widest : 1.0;
-        return picture;
+        slide.parts.emplace_back(matrixPart(m_stage));
+        if (match) {
+            slide.parts.emplace_back(*std::move(match));
+        }
+        slide.hints = slideHints(nextAction(), m_of.language);
     }
 
     void addRow(Slide& slide) {
@@ -316,6 +319,14 @@ private:
 
     void readRow() {
         const std::size_t keys = keyCount(m_scene.input);
+        m_row.palette = m_palette;
+        m_row.tokens = m_scene.keyNames();
+        m_row.orientation = m_scene.orientation;
+        m_row.letters = m_scene.notation.letters;
+        m_row.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
+        if (!m_of.snapshot.has(Stage::Output)) {
+            return;
+        }
         std::optional<RowCombination> row =
             keys > kNamedTerms
                 ? combineStrongest(m_of.snapshot, m_query,
@@ -328,12 +339,7 @@ private:
             cover(*row);
         }
         m_row.row = std::make_shared<const RowCombination>(std::move(*row));
-        m_row.tokens = m_scene.keyNames();
         m_row.features = m_scene.features.value;
-        m_row.palette = m_palette;
-        m_row.orientation = m_scene.orientation;
-        m_row.letters = m_scene.notation.letters;
-        m_row.indexFrom = static_cast<int>(m_scene.notation.indexFrom);
         // Of a long row the weaker keys are one term.
         const double terms =
             static_cast<double>(m_row.steps()) / static_cast<double>(std::max<std::size_t>(keys, 1));

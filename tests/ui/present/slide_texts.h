@@ -30,7 +30,11 @@ public:
     void draw(const QImage& /*image*/, const QRectF& /*rect*/) override {}
     void draw(const attnscope::ui::VectorText& text) override {
         const double scale = std::hypot(text.transform.m11(), text.transform.m12());
-        QRectF ink = QFontMetricsF(text.font).tightBoundingRect(text.text());
+        // Qt counts spaces at both ends as ink.
+        const QFontMetricsF metrics(text.font);
+        const QString letters = text.text().trimmed();
+        QRectF ink = metrics.tightBoundingRect(letters);
+        ink.translate(metrics.horizontalAdvance(text.text().left(text.text().indexOf(letters))), 0.0);
         ink.translate(text.start);
         texts.push_back({text.text(), text.transform.mapRect(ink), scale * text.font.pixelSize()});
     }

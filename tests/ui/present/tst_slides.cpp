@@ -10,6 +10,8 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
+#include <stdexcept>
 
 using namespace attnscope;
 using namespace attnscope::ui;
@@ -43,6 +45,40 @@ double overlap(const DrawnText& a, const DrawnText& b) {
     return std::min(both.width(), both.height());
 }
 
+LessonShow theText() {
+    LessonShow show;
+    show.centre = LessonCentre::Text;
+    return show;
+}
+
+LessonShow theMatch() {
+    LessonShow show;
+    show.row = LessonRow::Match;
+    show.docks = {LessonDock::Row};
+    return show;
+}
+
+/// The lesson, all of its steps with another picture.
+Lesson showing(Lesson lesson, const LessonShow& show) {
+    for (LessonStep& step : lesson.steps) {
+        step.show.centre = show.centre.value_or(LessonCentre::Matrix);
+        step.show.row = show.row;
+        step.show.docks = show.docks;
+    }
+    return lesson;
+}
+
+/// The first lesson's step of that name with another picture.
+Slide pictured(const char* id, const LessonShow& show, bool isTold) {
+    const Lesson lesson = showing(readBuiltInLessons()->front(), show);
+    for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+        if (lesson.steps[at].id == id) {
+            return *stepSlide(lesson, at, {"en", isTold, false});
+        }
+    }
+    throw std::runtime_error(id);
+}
+
 } // namespace
 
 /// Slides of all steps of all lessons as the last row of a class sees them.
@@ -56,6 +92,8 @@ private slots:
     void noTextIsCutOrOverAnother_data() { typeCanBeReadFromTheLastRow_data(); }
     void noTextIsCutOrOverAnother();
     void theTextsOfTheStepAreThere();
+    void wordsAreTintedByTheRow();
+    void queryAndKeysAreArrows();
 
 private:
     template <typename Check>
@@ -70,8 +108,11 @@ void TestSlides::typeCanBeReadFromTheLastRow_data() {
 
 template <typename Check>
 void TestSlides::forEachSlide(const Check& check) {
-    const Result<std::vector<Lesson>> lessons = readBuiltInLessons();
+    Result<std::vector<Lesson>> lessons = readBuiltInLessons();
     QVERIFY(lessons);
+    const Lesson love = lessons->front();
+    lessons->push_back(showing(love, theText()));
+    lessons->push_back(showing(love, theMatch()));
     for (const Lesson& lesson : *lessons) {
         for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
             for (const char* language : {"en", "zh"}) {
@@ -146,6 +187,39 @@ void TestSlides::theTextsOfTheStepAreThere() {
         QVERIFY2(isThere(slide.question), qPrintable(name + ": " + slide.question + " in " + all));
         QVERIFY2(isThere(slide.after), qPrintable(name));
     });
+}
+
+void TestSlides::wordsAreTintedByTheRow() {
+    const Slide told = pictured("predict", theText(), true);
+    QCOMPARE(told.parts.size(), std::size_t{1});
+    const auto& picture = std::get<TextPicture>(told.parts.front());
+    QVERIFY(picture.shown);
+    const std::size_t query = picture.shown->word;
+    const auto& numbers = picture.numbers;
+    QCOMPARE(numbers.size(), std::size_t{3});
+    QVERIFY(std::abs(numbers[0] + numbers[1] + numbers[2] - 1.0) < 1e-12);
+    const auto largest =
+        static_cast<std::size_t>(std::max_element(numbers.begin(), numbers.end()) - numbers.begin());
+    QCOMPARE(picture.fillOf({0, largest}), QColor(picture.palette.sequential.table().back()));
+    const Slide covered = pictured("predict", theText(), false);
+    const auto& asked = std::get<TextPicture>(covered.parts.front());
+    QVERIFY(asked.numbers.empty());
+    QCOMPARE(asked.shown->word, query);
+}
+
+void TestSlides::queryAndKeysAreArrows() {
+    const Slide told = pictured("predict", theMatch(), true);
+    QCOMPARE(told.parts.size(), std::size_t{2});
+    const auto& picture = std::get<MatchPicture>(told.parts[1]);
+    for (const MatchKey& key : picture.match->keys) {
+        const auto& matrix = std::get<SlideMatrix>(told.parts[0]).picture;
+        const double score = matrix.snapshot.source(Stage::Scores)->exact(picture.match->query, key.key);
+        QVERIFY(std::abs(key.projection * picture.match->length - score) < 1e-12);
+    }
+    // The arrows of a covered row would tell its weights.
+    for (const SlidePart& part : pictured("predict", theMatch(), false).parts) {
+        QVERIFY(!std::holds_alternative<MatchPicture>(part));
+    }
 }
 
 template struct attnscope::test::Registered<TestSlides>;

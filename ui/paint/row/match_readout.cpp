@@ -54,9 +54,11 @@ QString elided(const QString& name) {
 }
 
 /// Names of queries are those of the keys only where these are the same tokens.
-Label withToken(const Label& letter, const QString& token) {
-    return token.isEmpty() ? letter
-                           : letter + plainLabel(QStringLiteral(" ")) + plainLabel(elided(token), true);
+Label withToken(const Label& letter, const QString& token, const QString& behind = {}) {
+    if (token.isEmpty()) {
+        return behind.isEmpty() ? letter : letter + plainLabel(behind);
+    }
+    return letter + plainLabel(QStringLiteral(" ")) + plainLabel(elided(token) + behind, true);
 }
 
 std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
@@ -64,19 +66,20 @@ std::vector<Label> keyParts(const MatchPicture& picture, std::size_t place) {
     const MatchKey& key = row.keys[place];
     const Label k = letterOf(picture, false, key.key);
     const QString projection = numberOf(picture, key.projection);
+    const Label named = withToken(k, picture.state.token(key.key), QStringLiteral(":"));
     std::vector<Label> parts;
     if (row.length > 0.0) {
-        parts.push_back(withToken(k, picture.state.token(key.key)) +
-                        plainLabel(ReadoutTexts::tr(": projection ")) + k + plainLabel(QStringLiteral("·")) +
-                        queryLetter(picture) + plainLabel(QStringLiteral("/")) + lengthLabel(picture) +
+        parts.push_back(named + plainLabel(ReadoutTexts::tr(" projection ")) + k +
+                        plainLabel(QStringLiteral("·")) + queryLetter(picture) +
+                        plainLabel(QStringLiteral("/")) + lengthLabel(picture) +
                         plainLabel(QStringLiteral(" = ") + projection));
         parts.push_back(
             plainLabel(ReadoutTexts::tr("projection × ")) + lengthLabel(picture) +
             plainLabel(QStringLiteral(" = %1 × %2 = ").arg(projection, numberOf(picture, row.length))) +
             plainLabel(numberOf(picture, key.score), true) + plainLabel(ReadoutTexts::tr(" score")));
     } else {
-        parts.push_back(withToken(k, picture.state.token(key.key)) + plainLabel(QStringLiteral(": ")) +
-                        lengthLabel(picture) + plainLabel(ReadoutTexts::tr(" is 0, so every score is 0")));
+        parts.push_back(named + plainLabel(QStringLiteral(" ")) + lengthLabel(picture) +
+                        plainLabel(ReadoutTexts::tr(" is 0, so every score is 0")));
     }
     parts.push_back(plainLabel(ReadoutTexts::tr("scaled %1").arg(numberOf(picture, key.scaled))));
     parts.push_back(

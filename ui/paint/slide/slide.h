@@ -9,7 +9,9 @@
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/paint/lines/lines_picture.h"
 #include "ui/paint/product/product_picture.h"
+#include "ui/paint/row/match_painter.h"
 #include "ui/paint/row/row_picture.h"
+#include "ui/paint/text/text_painter.h"
 
 #include <QRectF>
 #include <QString>
@@ -47,7 +49,8 @@ struct SlideArithmetic {
 };
 
 /// What stands side by side in the middle of a slide.
-using SlidePart = std::variant<SlideMatrix, SlideRow, ProductPicture, LinesPicture, SlideArithmetic>;
+using SlidePart = std::variant<SlideMatrix, SlideRow, MatchPicture, ProductPicture, LinesPicture, TextPicture,
+                               SlideArithmetic>;
 
 /// One a_ij·v_j of the equation.
 struct SlideTerm {

@@ -316,6 +316,9 @@ private:
         if (m_slide.parts.size() == 1) {
             return 1.0;
         }
+        if (std::holds_alternative<MatchPicture>(part)) {
+            return 0.7; // the sums below its plane are long
+        }
         const bool isMatrix = std::holds_alternative<SlideMatrix>(part);
         const bool hasOther =
             std::any_of(m_slide.parts.begin(), m_slide.parts.end(),

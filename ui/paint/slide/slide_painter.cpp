@@ -87,6 +87,14 @@ struct PartPainter {
             drawSlideList(painter, row, size);
         }
     }
+    void operator()(const MatchPicture& picture) const {
+        drawMatch(painter, picture, layoutMatch(picture, size));
+    }
+    void operator()(const TextPicture& picture) const {
+        const TextLayout layout = layoutText(*picture.text, size);
+        painter.translate(0.0, std::max(0.0, (size.height() - layout.height) / 3.0));
+        drawText(painter, picture, layout, QRectF(QPointF(), size));
+    }
     void operator()(const ProductPicture& picture) const {
         const ProductLayout layout = layoutProduct(picture, size);
         drawProductMatrices(painter, picture, layout);

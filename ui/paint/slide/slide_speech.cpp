@@ -5,6 +5,7 @@
 #include "core/scene/token_name.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/paint/base/translated.h"
+#include "ui/paint/row/match_readout.h"
 #include "ui/paint/slide/slide.h"
 
 #include <QCoreApplication>
@@ -63,6 +64,11 @@ QString spokenPart(const SlideRow& row) {
         numbers << QString::fromStdString(numberText(row.row.row->output[i], row.row.digits));
     }
     return SpeechTexts::tr("output %1").arg(numbers.join(QStringLiteral(", ")));
+}
+
+QString spokenPart(const MatchPicture& match) {
+    const auto focus = match.focus();
+    return focus ? spokenVector(match, match.keyRef(*focus)) : QString();
 }
 
 QString spokenPart(const SlideArithmetic& part) {

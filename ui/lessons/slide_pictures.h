@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/engine/snapshot.h"
+#include "ui/paint/lines/lines_picture.h"
+#include "ui/paint/row/match_painter.h"
+#include "ui/paint/text/text_painter.h"
+
+#include <optional>
+
+namespace attnscope::ui {
+
+/// What pictures of a slide are made of: a small scene with its result, as it is named on the slide.
+struct SlideSubject {
+    const Snapshot& snapshot;
+    const Scene& scene;
+    const Palette& palette;
+    std::size_t query = 0;
+    std::size_t key = 0;
+};
+
+/// The weights as lines, as strong as the strongest allows. `head` names them.
+LinesPicture slideLines(const SlideSubject& of, std::size_t head);
+/// The words, tinted by the query's weights, between 0 and the largest of them; without any where
+/// `isCovered`.
+TextPicture slideText(const SlideSubject& of, bool isCovered);
+/// The query and its keys as arrows; nothing where there is no Q or K. `row` says what is played.
+std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture& row);
+
+} // namespace attnscope::ui
