@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
-#include "app/options/lesson_option.h"
+#include "app/lesson_named.h"
 #include "app/subcommand.h"
 #include "app/window.h"
 #include "core/formats/files/atomic_file.h"

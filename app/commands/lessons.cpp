@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "app/command_line.h"
+#include "app/lesson_named.h"
 #include "app/offscreen.h"
 #include "app/options/lesson_option.h"
 #include "app/subcommand.h"

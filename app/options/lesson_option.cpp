@@ -4,15 +4,13 @@
 #include "app/options/lesson_option.h"
 
 #include "app/command_line.h"
+#include "app/lesson_named.h"
 #include "app/options/number_text.h"
-#include "core/lessons/lesson_read.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/lesson_slide.h"
 
 #include <algorithm>
 #include <array>
-
-#include <unistd.h>
 
 namespace attnscope {
 
@@ -22,24 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 8> kSlideOptions{"--lesson", "--step", "--answer", "--language",
                                                         "--theme",  "--size", "--dpi",    "--output"};
 
-Result<LessonFiles> filesNamed(const std::string& name) {
-    if (std::optional<LessonFiles> found = ui::builtInLesson(name)) {
-        return *std::move(found);
-    }
-    if (name.find_first_of("./") != std::string::npos || ::access(name.c_str(), F_OK) == 0) {
-        return lessonFilesAt(name);
-    }
-    return unexpected(
-        usageError("lesson \"{0}\": there is no such lesson, and no file of this name (take "
-                   "one of: {1}; or name a file)",
-                   name, listed(ui::builtInLessons(), [](const LessonFiles& files) { return files.name; })));
-}
-
 } // namespace
-
-Result<Lesson> lessonNamed(const std::string& name) {
-    return filesNamed(name).and_then(readLesson);
-}
 
 Result<std::string> lessonLanguageFrom(const std::optional<std::string>& option) {
     if (!option) {

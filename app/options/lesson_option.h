@@ -14,8 +14,6 @@
 
 namespace attnscope {
 
-/// The lesson of that name, or in that folder or file.
-Result<Lesson> lessonNamed(const std::string& name);
 /// "zh_CN" and "zh" alike; nothing: the language of the environment. Fails for one that no lesson has.
 Result<std::string> lessonLanguageFrom(const std::optional<std::string>& option);
 
