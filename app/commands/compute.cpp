@@ -33,7 +33,8 @@ constexpr std::string_view kStatistics = "stats";
 constexpr std::initializer_list<std::string_view> kBesideStages{kContributions, kStatistics};
 
 Result<void> refuseSeveralMatrices(const NumberTable& numbers) {
-    if (numbers.leading.empty()) {
+    if (std::all_of(numbers.leading.begin(), numbers.leading.end(),
+                    [](const auto& axis) { return axis == 1; })) {
         return {};
     }
     return unexpected(usageError("--top: it lists the cells of one matrix, and here are several (choose one "

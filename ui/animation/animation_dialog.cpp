@@ -93,7 +93,7 @@ AnimationDialog::AnimationDialog(Scheduler& jobs, Snapshot snapshot, const RowAn
     const FileKinds kinds = animationKinds();
     const auto last = static_cast<std::size_t>(AnimationChoices::kept(row).format);
     m_file->setKinds(kinds, last);
-    m_file->setPath(kinds.withEnding(path, last));
+    m_file->offer(kinds.withEnding(path, last));
     m_preview->setFixedSize(kFrameRoom);
     m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setAccessibleName(tr("Frame in the middle"));

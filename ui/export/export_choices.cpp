@@ -13,6 +13,7 @@ namespace {
 
 constexpr QLatin1String kEndingKey{"export/ending"};
 constexpr QLatin1String kSizeKey{"export/size"};
+constexpr QLatin1String kWidthKey{"export/width"};
 constexpr QLatin1String kUnitKey{"export/unit"};
 constexpr QLatin1String kDpiKey{"export/dpi"};
 constexpr QLatin1String kDarkKey{"export/dark"};
@@ -22,9 +23,9 @@ constexpr QLatin1String kDarkKey{"export/dark"};
 ExportChoices ExportChoices::kept() {
     const QSettings settings;
     const ExportChoices usual;
-    return {settings.value(kEndingKey).toString(), settings.value(kSizeKey).toString(),
-            settings.value(kUnitKey).toString(), settings.value(kDpiKey, usual.dpi).toInt(),
-            settings.value(kDarkKey, usual.dark).toBool()};
+    return {settings.value(kEndingKey).toString(),         settings.value(kSizeKey).toString(),
+            settings.value(kUnitKey).toString(),           settings.value(kDpiKey, usual.dpi).toInt(),
+            settings.value(kDarkKey, usual.dark).toBool(), settings.value(kWidthKey, usual.width).toDouble()};
 }
 
 void ExportChoices::keep() const {
@@ -34,6 +35,7 @@ void ExportChoices::keep() const {
     settings.setValue(kUnitKey, unit);
     settings.setValue(kDpiKey, dpi);
     settings.setValue(kDarkKey, dark);
+    settings.setValue(kWidthKey, width);
 }
 
 const PictureFormat& ExportChoices::format() const {

@@ -83,7 +83,7 @@ void ExportDialog::fillFields(const QString& path) {
     m_subject->addItem(tr("Numbers of a stage"), kNumbers);
     m_subject->setAccessibleName(tr("What"));
     m_file->setKinds(pictureKinds(), 0);
-    m_file->setPath(m_offered.shown ? pathOf(Subject::Shown) : path);
+    m_file->offer(m_offered.shown ? pathOf(Subject::Shown) : path);
     m_looks->setTitle(titleOf(Subject::Stage));
     m_sizeNote->setProperty("role", "caption");
     m_sizeNote->setWordWrap(true);
@@ -159,6 +159,10 @@ QString ExportDialog::titleOf(Subject subject) const {
 
 void ExportDialog::setShownParts(bool hasValues, bool hasSums) {
     m_looks->setParts(hasValues, hasSums);
+}
+
+void ExportDialog::leaveRowFrameOut() {
+    m_looks->setRowFrame(false);
 }
 
 void ExportDialog::setHeads(const std::vector<HeatmapPicture>& heads, const QString& path) {
@@ -276,17 +280,13 @@ void ExportDialog::takeSubject() {
     }
     // A name that was typed stays.
     const FileKinds& kinds = m_file->kinds();
-    const QString base = kinds.withoutEnding(m_file->path());
-    const auto offered = [this](Subject of) { return pictureKinds().withoutEnding(pathOf(of)); };
-    const bool isOffered = base == offered(Subject::Shown) || base == offered(Subject::Stage) ||
-                           base == offered(Subject::Heads) || base == offered(Subject::AllHeads);
     const bool isPicture = !isNumbers();
     showTitle();
     if (chosen().title == titleOf(std::exchange(m_titled, subject()))) {
         m_looks->setTitle(titleOf(subject()));
     }
-    if (isOffered) {
-        m_file->setPath(kinds.withEnding(offered(subject()), m_file->kind()));
+    if (m_file->isOffered()) {
+        m_file->offer(kinds.withEnding(pictureKinds().withoutEnding(pathOf(subject())), m_file->kind()));
     }
     if (isPicture != (m_looks->isShownIn(*m_form))) {
         const FileKinds pictures = pictureKinds();

@@ -49,6 +49,8 @@ public:
 
     /// Begins without numbers or sums, which the window has no room for.
     void setShownParts(bool hasValues, bool hasSums);
+    /// Begins without the frame of the row, where the row is only that under the pointer.
+    void leaveRowFrameOut();
 
     /// Offers these heads, which the window shows beside each other, first; `path` is the file proposed for
     /// them.

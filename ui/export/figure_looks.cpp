@@ -101,6 +101,10 @@ void FigureLooks::setParts(bool hasValues, bool hasSums) {
     m_sums->setChecked(hasSums);
 }
 
+void FigureLooks::setRowFrame(bool hasFrame) {
+    m_rowFrame->setChecked(hasFrame);
+}
+
 void FigureLooks::take(const ExportChoices& choices) {
     m_theme->setCurrentIndex(m_theme->findData(choices.dark));
 }

@@ -34,6 +34,7 @@ public:
 
     void setTitle(const QString& title);
     void setParts(bool hasValues, bool hasSums);
+    void setRowFrame(bool hasFrame);
     /// Takes what was chosen last time.
     void take(const ExportChoices& choices);
     void addTo(ExportChoices& choices) const;

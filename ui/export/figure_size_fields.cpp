@@ -131,11 +131,17 @@ void FigureSizeFields::take(const ExportChoices& choices) {
     m_dpi->setValue(choices.dpi);
     m_unit->setCurrentIndex(std::max(0, m_unit->findText(choices.unit)));
     m_named->setCurrentIndex(std::max(0, m_named->findData(choices.sizeKey)));
+    if (chosenIn(*m_named).key == kOwnWidth) {
+        m_inches.setWidth(choices.width);
+    }
 }
 
 void FigureSizeFields::addTo(ExportChoices& choices) const {
-    // A size that was typed is that of one picture.
-    choices.sizeKey = chosenIn(*m_named).width > 0.0 ? m_named->currentData().toString() : QString();
+    // A width suits the next picture too, while both sides are those of one picture.
+    const bool isOwnWidth = chosenIn(*m_named).key == kOwnWidth;
+    const bool isKept = chosenIn(*m_named).width > 0.0 || isOwnWidth;
+    choices.sizeKey = isKept ? m_named->currentData().toString() : QString();
+    choices.width = isOwnWidth ? m_inches.width() : 0.0;
     choices.unit = m_unit->currentText();
     choices.dpi = m_dpi->value();
 }

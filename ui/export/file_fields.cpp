@@ -65,6 +65,7 @@ void FileFields::addTo(QFormLayout& form) {
 
 void FileFields::setKinds(FileKinds kinds, std::size_t chosen) {
     const QString before = m_path->text().trimmed();
+    const bool wasOffered = isOffered();
     const QString base = m_kinds.withoutEnding(before);
     m_kinds = std::move(kinds);
     const bool isKept = m_kinds.kindOf(before).has_value() || base == before;
@@ -77,7 +78,9 @@ void FileFields::setKinds(FileKinds kinds, std::size_t chosen) {
         }
         m_format->setCurrentIndex(static_cast<int>(chosen));
     }
-    if (!isKept) {
+    if (!isKept && wasOffered) {
+        offer(m_kinds.withEnding(base, chosen));
+    } else if (!isKept) {
         m_path->setText(m_kinds.withEnding(base, chosen));
     }
     showPath();
@@ -99,6 +102,16 @@ QString FileFields::typedInFolder() const {
 
 QString FileFields::path() const {
     return typedPath().value_or(typedInFolder());
+}
+
+void FileFields::offer(const QString& path) {
+    const std::optional<std::size_t> kind = m_kinds.kindOf(path);
+    setPath(kind ? freePath(m_kinds.withoutEnding(path), m_kinds.kinds[*kind].ending) : path);
+    m_offered = m_path->text();
+}
+
+bool FileFields::isOffered() const {
+    return m_path->text() == m_offered;
 }
 
 void FileFields::setPath(const QString& path) {
@@ -125,7 +138,12 @@ void FileFields::takePath() {
 
 void FileFields::takeKind() {
     if (const QString typed = m_path->text().trimmed(); !typed.isEmpty()) {
-        m_path->setText(m_kinds.withEnding(typed, kind()));
+        const QString path = m_kinds.withEnding(typed, kind());
+        if (isOffered()) {
+            offer(path);
+        } else {
+            m_path->setText(path);
+        }
     }
     emit changed();
 }

@@ -36,8 +36,11 @@ public:
     QString path() const;
     /// The same, or why it can't be written.
     Result<QString> typedPath() const;
-    /// Offers that file, and its folder for names that are typed. Needs kinds.
-    void setPath(const QString& path);
+    /// Offers that file, or one with a number behind its name where it is there, and its folder for names
+    /// that are typed. Needs kinds.
+    void offer(const QString& path);
+    /// Whether nothing was typed since.
+    bool isOffered() const;
 
     /// Whether the file may be written; asks once for each file that is replaced.
     bool mayWrite();
@@ -55,6 +58,7 @@ signals:
 
 private:
     void choosePath();
+    void setPath(const QString& path);
     /// Lets the format follow the ending of what was typed.
     void takePath();
     void takeKind();
@@ -66,7 +70,8 @@ private:
 
     QWidget* m_dialog;
     FileKinds m_kinds;
-    QString m_folder;   ///< of the file that was offered last
+    QString m_folder; ///< of the file that was offered last
+    QString m_offered;
     QString m_replaced; ///< an existing file that was said to be replaced
     QLineEdit* m_path;
     QPushButton* m_browse;

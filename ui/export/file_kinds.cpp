@@ -52,4 +52,12 @@ QString FileKinds::endings() const {
     return all;
 }
 
+QString freePath(const QString& name, const QString& ending) {
+    QString path = name + ending;
+    for (int number = 2; QFileInfo::exists(path); ++number) {
+        path = QStringLiteral("%1 %2").arg(name).arg(number) + ending;
+    }
+    return path;
+}
+
 } // namespace attnscope::ui

@@ -38,4 +38,7 @@ struct FileKinds {
     QString endings() const;
 };
 
+/// A file of that name and ending that is not there yet: with " 2", " 3" … behind the name where it is.
+QString freePath(const QString& name, const QString& ending);
+
 } // namespace attnscope::ui

@@ -5,13 +5,13 @@
 
 #include "core/base/file_ending.h"
 #include "core/scene/token_name.h"
+#include "ui/export/file_kinds.h"
 #include "ui/export/files/image_files.h"
 #include "ui/export/files/pdf_file.h"
 #include "ui/export/files/svg_file.h"
 #include "ui/export/files/tex_file.h"
 
 #include <QDir>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <array>
@@ -78,11 +78,7 @@ QString offeredPicturePath(const QString& folder, const QString& name, const Hea
     } else if (!head.empty()) {
         base += ' ' + QString::fromStdString(head);
     }
-    QString path = QDir(folder).filePath(base + endingOf(format));
-    for (int number = 2; QFileInfo::exists(path); ++number) {
-        path = QDir(folder).filePath(QStringLiteral("%1 %2").arg(base).arg(number) + endingOf(format));
-    }
-    return path;
+    return freePath(QDir(folder).filePath(base), endingOf(format));
 }
 
 } // namespace attnscope::ui

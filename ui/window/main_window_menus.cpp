@@ -278,6 +278,9 @@ void MainWindow::exportFrom(Exported first) {
         dialog.setShownParts(printsValues(seen, places.cellSize),
                              !mayHaveSums || !places.rowSums.isEmpty() || !places.columnSums.isEmpty());
     }
+    if (!m_selection->isLocked()) {
+        dialog.leaveRowFrameOut();
+    }
     if (m_comparison->isOn()) {
         dialog.setCompared(comparedScenes());
         const bool isBeside = m_comparison->view() == ComparedView::Side && !m_pictures->drawnPicture();

@@ -55,9 +55,9 @@ GridRoom roomAround(const HeadGrid& grid, const std::optional<double>& widthWith
         room.axis = std::min(room.axis, kFigureLine + kGridFigureGap);
         room.barGap = std::min(room.barGap, kFigureBarGap);
     }
-    if (grid.showLabels && !first.tiled) {
+    if (grid.showLabels) {
         const HeatmapSides sides(first, shapeOf(first));
-        room.hasWords = widthWithWords.has_value();
+        room.hasWords = widthWithWords.has_value() && !first.tiled;
         const LabelForm form = room.hasWords ? LabelForm::Token : LabelForm::Index;
         const double most = kWordsShare * widthWithWords.value_or(0.0);
         const double line = first.isFigure() ? kFigureLine : lineHeight(typeOf(first));

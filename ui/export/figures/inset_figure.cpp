@@ -10,6 +10,7 @@
 #include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_shape.h"
 
+#include <QLineF>
 #include <QPainter>
 #include <QRegularExpression>
 
@@ -52,8 +53,10 @@ QRectF boxOf(const HeatmapPicture& part, const HeatmapGeometry& geometry) {
         return matrix;
     }
     const double right = geometry.labelAngle == 45 ? geometry.columnLabels.right() : matrix.right();
+    const double bottom =
+        geometry.caption.isEmpty() ? matrix.bottom() + kBoxLine : geometry.caption.bottom() + kBoxMargin;
     return {QPointF(geometry.rowLabels.left(), geometry.columnLabels.top()) - QPointF(kBoxMargin, kBoxMargin),
-            QPointF(right + kBoxMargin, matrix.bottom() + kBoxLine)};
+            QPointF(right + kBoxMargin, bottom)};
 }
 
 double barRoom(const HeatmapPicture& picture) {
@@ -173,11 +176,15 @@ void drawInset(QPainter& painter, const InsetLayout& layout) {
         painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
         painter.drawRect(from);
     }
-    painter.setPen(QPen(ink, kPartFrame / 2.0, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
-    painter.drawRect(layout.box);
     const double highest = std::max(layout.box.top(), layout.wholeGeometry.matrix.top());
-    painter.drawLine(from.topRight(), QPointF(layout.box.left(), highest));
-    painter.drawLine(from.bottomRight(), layout.box.bottomLeft());
+    const QLineF upper(from.topRight(), QPointF(layout.box.left(), highest));
+    const QLineF lower(from.bottomRight(), layout.box.bottomLeft());
+    for (const auto& [colour, width] :
+         {std::pair(ground, 1.5 * kPartFrame), std::pair(ink, kPartFrame / 2.0)}) {
+        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        painter.drawLines({upper, lower});
+    }
+    painter.drawRect(layout.box);
     painter.restore();
 }
 

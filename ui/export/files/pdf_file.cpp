@@ -76,6 +76,7 @@ Result<QByteArray> pdfBytes(std::span<const PreparedPicture> pages) {
     file.setResolution(kDotsPerInch);
     QPainter painter(&file);
     painter.scale(kDotsPerInch / kPointsPerInch, kDotsPerInch / kPointsPerInch);
+    painter.setRenderHint(QPainter::LosslessImageRendering); // else Qt writes JPEG, which changes weights
     PdfWriter writer(painter);
     for (const PreparedPicture& page : pages) {
         if (&page != &first) {

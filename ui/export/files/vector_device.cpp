@@ -10,8 +10,11 @@
 #include <QPaintEngine>
 #include <QPainterPathStroker>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
+#include <tuple>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -61,6 +64,34 @@ private:
     QTransform m_points; ///< from pixels
     std::optional<QPainterPath> m_clip;
 };
+
+/// The part of an image in `target` that lies in `seen`, and its place, all in points. Large pixels are
+/// parted first, so that the cut falls within a quarter of a point.
+std::pair<QImage, QRectF> cutImage(const QImage& image, const QRectF& target, const QRectF& seen) {
+    constexpr double kFinest = 0.25;
+    const auto parts = [](double length, int pixels) {
+        return std::max(1, static_cast<int>(std::ceil(length / pixels / kFinest)));
+    };
+    const double across = image.width() / target.width();
+    const double down = image.height() / target.height();
+    const QRectF inImage((seen.x() - target.x()) * across, (seen.y() - target.y()) * down,
+                         seen.width() * across, seen.height() * down);
+    const QRect whole = inImage.toAlignedRect().intersected(image.rect());
+    const QSize finer(parts(target.width(), image.width()), parts(target.height(), image.height()));
+    const QImage pixels =
+        image.copy(whole).scaled(whole.width() * finer.width(), whole.height() * finer.height());
+    const QRect cut =
+        QRectF((inImage.x() - whole.x()) * finer.width(), (inImage.y() - whole.y()) * finer.height(),
+               inImage.width() * finer.width(), inImage.height() * finer.height())
+            .toRect()
+            .intersected(pixels.rect());
+    const double pointsAcross = 1.0 / (across * finer.width());
+    const double pointsDown = 1.0 / (down * finer.height());
+    return {pixels.copy(cut),
+            {target.x() + whole.x() / across + cut.x() * pointsAcross,
+             target.y() + whole.y() / down + cut.y() * pointsDown, cut.width() * pointsAcross,
+             cut.height() * pointsDown}};
+}
 
 void VectorEngine::updateState(const QPaintEngineState& changed) {
     const DirtyFlags dirty = changed.state();
@@ -167,24 +198,15 @@ void VectorEngine::drawPixmap(const QRectF& rect, const QPixmap& pixmap, const Q
 void VectorEngine::drawImage(const QRectF& rect, const QImage& image, const QRectF& part,
                              Qt::ImageConversionFlags) {
     QRectF target = toPoints().mapRect(rect);
-    QRectF source = part;
+    QImage shown = image.copy(part.toAlignedRect());
     if (!isInside(target)) {
         // Painters clip images by rectangles.
         const QRectF seen = target.intersected(m_clip->boundingRect());
         if (seen.isEmpty()) {
             return;
         }
-        const double across = part.width() / target.width();
-        const double down = part.height() / target.height();
-        source = {part.x() + (seen.x() - target.x()) * across, part.y() + (seen.y() - target.y()) * down,
-                  seen.width() * across, seen.height() * down};
-        // Whole pixels, with the edges where these belong.
-        const QRectF whole = QRectF(source.toAlignedRect()).intersected(part);
-        target = {target.x() + (whole.x() - part.x()) / across, target.y() + (whole.y() - part.y()) / down,
-                  whole.width() / across, whole.height() / down};
-        source = whole;
+        std::tie(shown, target) = cutImage(shown, target, seen);
     }
-    QImage shown = image.copy(source.toAlignedRect());
     if (state->opacity() < 1.0) {
         QImage faint(shown.size(), QImage::Format_ARGB32_Premultiplied);
         faint.fill(Qt::transparent);

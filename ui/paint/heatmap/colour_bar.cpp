@@ -327,11 +327,14 @@ void drawColourBar(QPainter& painter, const HeatmapPicture& picture, const QRect
     const auto heightOf = [&](double value) {
         return ramp.bottom() - std::clamp(range.positionOf(value), 0.0, 1.0) * ramp.height();
     };
+    const double textLeft = ramp.right() + kBarTickLength + kTickGap;
     for (const Tick& tick : ticksOf(bar, ramp.height(), picture.digits)) {
+        // The room is that of the ends' usual digits, and a longer bar has more.
+        const bool fits = textLeft + textWidth(font, tick.text) <= area.right() + 0.5;
         const double y = std::clamp(std::floor(heightOf(tick.value)), ramp.top(), ramp.bottom() - 1.0);
         painter.fillRect(QRectF(ramp.right(), y, kBarTickLength, 1.0), theme.tertiary);
-        drawTextLeft(painter, {ramp.right() + kBarTickLength + kTickGap, y + 0.5}, font, theme.secondary,
-                     tick.text);
+        drawTextLeft(painter, {textLeft, y + 0.5}, font, theme.secondary,
+                     fits ? tick.text : tickText(tick.value, picture.digits));
     }
     if (marked && !std::isnan(*marked)) {
         drawMark(painter, ramp, heightOf(*marked), theme);
