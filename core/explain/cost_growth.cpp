@@ -14,7 +14,8 @@ namespace attnscope {
 namespace {
 
 constexpr std::size_t kLeastSize = 4;
-constexpr std::size_t kLargestSize = 4096;
+constexpr std::size_t kLargestSize = 2048;
+constexpr std::size_t kLargestCounted = 16'384; ///< cells of larger masks take long to count
 /// Of the window beside the other masks where the scene has none.
 constexpr std::string_view kUsualWindow = "window:64";
 
@@ -57,7 +58,8 @@ std::string windowOf(const MaskRules& rules) {
 /// Powers of two beyond the present number of tokens.
 std::vector<std::size_t> sizesFor(std::size_t tokens) {
     std::vector<std::size_t> sizes;
-    for (std::size_t size = kLeastSize; size <= kLargestSize || size / 2 < tokens; size *= 2) {
+    const std::size_t last = std::min(tokens, kLargestCounted);
+    for (std::size_t size = kLeastSize; size <= kLargestSize || size / 2 < last; size *= 2) {
         sizes.push_back(size);
     }
     return sizes;

@@ -24,7 +24,7 @@ struct CostCurve {
 struct CostGrowth {
     std::size_t tokens = 0;         ///< the present N
     std::size_t width = 0;          ///< d, the length of a key
-    std::vector<std::size_t> sizes; ///< ascending
+    std::vector<std::size_t> sizes; ///< powers of two, ascending; at most 16,384
     std::vector<CostCurve> curves;  ///< without a mask first
 };
 

@@ -51,6 +51,8 @@ double differenceMovedBack(const SwappedTokens& swap, const SwapCase& of) {
 
 Result<void> compute(SwappedTokens& swap, SwapCase& of, Scene scene, const HeadIndex& headIndex) {
     scene.rules.sinusoidal = of.hasPositions;
+    scene.rules.ropeBase.reset(); // these tell positions too
+    scene.rules.alibi = false;
     const Result<Scene> other = swapped(scene, swap.first, swap.second);
     if (!other) {
         return unexpected(other.error());

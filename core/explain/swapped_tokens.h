@@ -35,8 +35,8 @@ struct SwappedTokens {
     }
 };
 
-/// Swaps two tokens of the scene, everything else as it is. Fails where there is no X or no second token,
-/// where there are too many to be drawn, and where it can't be computed.
+/// Swaps two tokens of the scene, without RoPE and ALiBi, everything else as it is. Fails where there is no X
+/// or no second token, where there are too many to be drawn, and where it can't be computed.
 Result<SwappedTokens> swappedTokens(const Snapshot& snapshot, const ExplainChoice& choice);
 
 } // namespace attnscope

@@ -7,7 +7,6 @@
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/matrix/empty_state.h"
 #include "ui/paint/base/focus_frame.h"
-#include "ui/paint/explain/explain_layout.h"
 #include "ui/session/appearance.h"
 #include "ui/session/error_text.h"
 #include "ui/session/scene_colours.h"
@@ -41,15 +40,20 @@ ExplainView::ExplainView(const Context& context, QWidget* parent)
     connect(&context.selection, &Selection::stageChanged, this, &ExplainView::compute);
     connect(&context.selection, &Selection::cellChanged, this, &ExplainView::compute);
     connect(&context.selection, &Selection::queryChanged, this, &ExplainView::compute);
-    connect(&context.appearance, &Appearance::changed, this, qOverload<>(&QWidget::update));
+    connect(&context.appearance, &Appearance::changed, this, &ExplainView::renew);
 }
 
-/// A page that nobody sees computes nothing. What was shown stays until the next is there.
+/// A page that nobody sees computes nothing. The same picture of before stays until the next is there.
 void ExplainView::compute() {
     const Snapshot& snapshot = m_context.session.snapshot();
     const std::optional<ExplainChoice>& choice = m_context.selection.explained();
     if (!isVisible() || !choice || !snapshot) {
         return;
+    }
+    if (!m_explanation || kindOf(*m_explanation) != choice->kind) {
+        m_explanation.reset();
+        m_problem.clear();
+        renew();
     }
     const Selection& selection = m_context.selection;
     const ExplainFocus focus{selection.stage(), selection.query(), selection.key()};
@@ -67,6 +71,11 @@ void ExplainView::take(const Result<Explanation>& explained, std::shared_ptr<con
     m_problem = explained ? QString() : errorText(explained.error());
     const std::optional<ExplainPicture> shown = picture();
     setSpokenDescription(*this, shown ? spokenPicture(*shown) : m_problem);
+    renew();
+}
+
+void ExplainView::renew() {
+    m_layout.reset();
     update();
 }
 
@@ -97,11 +106,14 @@ void ExplainView::paintEvent(QPaintEvent* /*event*/) {
     const Theme& theme = m_context.appearance.theme();
     QPainter painter(this);
     painter.fillRect(rect(), theme.panel);
-    if (const std::optional<ExplainPicture> shown = picture()) {
-        const QRectF inner = QRectF(rect()).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    const QRectF inner = QRectF(rect()).adjusted(kMargin, kMargin, -kMargin, -kMargin);
+    if (m_explanation && !m_layout) {
+        m_layout = layoutExplain(*picture(), inner.size());
+    }
+    if (m_layout) {
         painter.save();
         painter.translate(inner.topLeft());
-        drawExplain(painter, layoutExplain(*shown, inner.size()));
+        drawExplain(painter, *m_layout);
         painter.restore();
     } else if (!m_problem.isEmpty()) {
         drawAbsence(painter, {m_problem}, rect(), theme);
@@ -114,6 +126,11 @@ void ExplainView::paintEvent(QPaintEvent* /*event*/) {
 void ExplainView::showEvent(QShowEvent* event) {
     PicturePage::showEvent(event);
     compute();
+}
+
+void ExplainView::resizeEvent(QResizeEvent* event) {
+    PicturePage::resizeEvent(event);
+    renew();
 }
 
 void ExplainView::focusInEvent(QFocusEvent* event) {

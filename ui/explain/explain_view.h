@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/jobs/job_slot.h"
-#include "ui/paint/explain/explain_picture.h"
+#include "ui/paint/explain/explain_layout.h"
 #include "ui/session/context.h"
 #include "ui/widgets/picture_page.h"
 
@@ -31,6 +31,7 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -39,13 +40,16 @@ private:
     void compute();
     void take(const Result<Explanation>& explained, std::shared_ptr<const Scene> scene);
     void moveCell(int down, int right);
+    /// Everything is to be painted anew.
+    void renew();
 
     Context m_context;
     JobSlot m_job;
     std::optional<Explanation> m_explanation;
     std::shared_ptr<const Scene> m_scene; ///< of the explanation
     QString m_problem;
-    bool m_showsFocus = false; ///< which came by a key
+    std::optional<ExplainLayout> m_layout; ///< of the present size and colours; nothing: to be laid out again
+    bool m_showsFocus = false;             ///< which came by a key
 };
 
 } // namespace attnscope::ui

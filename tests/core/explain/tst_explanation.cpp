@@ -192,6 +192,11 @@ void TestExplanation::weightsMoveWithTheirTokens() {
         }
     }
     QCOMPARE(positions.largestDifference, largest);
+    // Nothing else may tell positions where there are none.
+    Scene alibi = test::iLoveAi();
+    alibi.rules.alibi = true;
+    alibi.rules.ropeBase = 10'000.0;
+    QVERIFY(shown<SwappedTokens>(alibi, {ExplainKind::Order}).cases[0].largestDifference < 1e-15);
     // Neighbours, and a mask, which stays where it is: then the weights differ without positions too.
     Scene causal = test::iLoveAi();
     causal.mask.layers = {causalLayer()};

@@ -130,6 +130,31 @@ private slots:
         QVERIFY(open.page.problem().isEmpty());
     }
 
+    /// Whatever scene is open, each kind is drawn or says why it can't be.
+    void everyExampleIsExplained_data() {
+        QTest::addColumn<QByteArray>("example");
+        for (const Example& example : examples()) {
+            const QByteArray name(example.name.data(), static_cast<qsizetype>(example.name.size()));
+            QTest::newRow(name) << name;
+        }
+    }
+    void everyExampleIsExplained() {
+        QFETCH(const QByteArray, example);
+        ExplainWindow open(example.toStdString());
+        for (std::size_t kind = 0; kind < kExplainKinds; ++kind) {
+            open.choose(static_cast<ExplainKind>(kind));
+            const bool isThere = QTest::qWaitFor(
+                [&] {
+                    const auto picture = open.page.picture();
+                    return picture ? std::size_t(kindOf(picture->explanation)) == kind
+                                   : !open.page.problem().isEmpty();
+                },
+                kLongEnough);
+            QVERIFY2(isThere, qPrintable(explainTitle(static_cast<ExplainKind>(kind))));
+            QVERIFY(!open.page.grab().isNull());
+        }
+    }
+
     void theHeaderNamesThePicture() {
         ExplainWindow open;
         open.choose(ExplainKind::Cost);

@@ -30,8 +30,8 @@ inline Scene exampleScene(std::string_view name, Orientation orientation = Orien
     return scene;
 }
 
-inline ExplainPicture pictureOf(const ExplainCase& of, const Theme& theme = lightTheme(),
-                                const std::string& language = "en") {
+inline ExplainPicture explainPicture(const ExplainCase& of, const Theme& theme = lightTheme(),
+                                     const std::string& language = "en") {
     const Snapshot snapshot = *SceneNumbers(of.scene, {}).snapshot({});
     return {*explain(of.choice, snapshot, of.focus), snapshot.scene,
             makePalette(theme, rangesOf(snapshot, Stage::Weights).shared()), language};

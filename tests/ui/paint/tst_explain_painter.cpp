@@ -53,7 +53,7 @@ QRectF rectOf(const ExplainLayout& layout, const QString& text) {
     return {};
 }
 
-QImage painted(const ExplainLayout& layout, const QSizeF& size, const Theme& theme) {
+QImage paintedExplanation(const ExplainLayout& layout, const QSizeF& size, const Theme& theme) {
     QImage image(size.toSize(), QImage::Format_RGB32);
     image.fill(theme.panel);
     QPainter painter(&image);
@@ -61,8 +61,9 @@ QImage painted(const ExplainLayout& layout, const QSizeF& size, const Theme& the
     return image;
 }
 
-ExplainPicture picture(std::string_view scene, ExplainChoice choice, ExplainFocus focus = {Stage::Q, 0, 0}) {
-    return pictureOf({{}, exampleScene(scene), choice, focus});
+ExplainPicture explained(std::string_view scene, ExplainChoice choice,
+                         ExplainFocus focus = {Stage::Q, 0, 0}) {
+    return explainPicture({{}, exampleScene(scene), choice, focus});
 }
 
 } // namespace
@@ -105,7 +106,7 @@ void TestExplainPainter::everythingHasRoom() {
     QStringList wrong;
     for (const ExplainCase& of : allCases()) {
         for (const char* language : {"en", "zh"}) {
-            const ExplainLayout layout = layoutExplain(pictureOf(of, lightTheme(), language), size);
+            const ExplainLayout layout = layoutExplain(explainPicture(of, lightTheme(), language), size);
             const QRectF bounds = layout.sheet.bounds();
             const double type = layout.sheet.type() * layout.scale;
             const QRectF inside(QPointF(-0.5, -0.5), size + QSizeF(1.0, 1.0));
@@ -130,7 +131,7 @@ void TestExplainPainter::noTextLiesOverAnother() {
     QFETCH(const QSizeF, size);
     QStringList wrong;
     for (const ExplainCase& of : allCases()) {
-        const std::vector<Placed> texts = placedTexts(layoutExplain(pictureOf(of), size));
+        const std::vector<Placed> texts = placedTexts(layoutExplain(explainPicture(of), size));
         for (std::size_t i = 0; i < texts.size(); ++i) {
             for (std::size_t j = i + 1; j < texts.size(); ++j) {
                 const QRectF both = texts[i].rect.intersected(texts[j].rect);
@@ -145,14 +146,14 @@ void TestExplainPainter::noTextLiesOverAnother() {
 }
 
 void TestExplainPainter::vectorsStandBesideTheirMatrix() {
-    const ExplainLayout rows = layoutExplain(picture("i-love-ai", {ExplainKind::Stack}), kWindow);
+    const ExplainLayout rows = layoutExplain(explained("i-love-ai", {ExplainKind::Stack}), kWindow);
     QVERIFY(hasText(rows, QStringLiteral("Q")));
     QVERIFY(hasText(rows, QStringLiteral("3 × 2")));
     // As rows q₀ stands above q₁, as columns q⁰ left of q¹.
     QVERIFY(rectOf(rows, QStringLiteral("q₀")).bottom() < rectOf(rows, QStringLiteral("q₁")).top());
     QVERIFY(rectOf(rows, QStringLiteral("q₀")).right() < rectOf(rows, QStringLiteral("Q")).left());
     const ExplainLayout columns = layoutExplain(
-        pictureOf({{}, exampleScene("i-love-ai", Orientation::Columns), {ExplainKind::Stack}}), kWindow);
+        explainPicture({{}, exampleScene("i-love-ai", Orientation::Columns), {ExplainKind::Stack}}), kWindow);
     QVERIFY(rectOf(columns, QStringLiteral("q⁰")).right() < rectOf(columns, QStringLiteral("q¹")).left());
     QVERIFY(hasText(columns, QStringLiteral("2 × 3")));
 }
@@ -160,9 +161,9 @@ void TestExplainPainter::vectorsStandBesideTheirMatrix() {
 void TestExplainPainter::cellsHaveTheColoursOfTheirNumbers() {
     for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
         const ExplainPicture of =
-            pictureOf({{}, exampleScene("i-love-ai"), {ExplainKind::Stack}, {Stage::V, 0, 0}}, *theme);
+            explainPicture({{}, exampleScene("i-love-ai"), {ExplainKind::Stack}, {Stage::V, 0, 0}}, *theme);
         const ExplainLayout layout = layoutExplain(of, kWindow);
-        const QImage image = painted(layout, kWindow, *theme);
+        const QImage image = paintedExplanation(layout, kWindow, *theme);
         int found = 0;
         for (const SheetText& text : layout.sheet.texts()) {
             if (text.text == QStringLiteral("3")) { // v of "AI" is [1, 3], once as a vector, once in V
@@ -177,7 +178,7 @@ void TestExplainPainter::cellsHaveTheColoursOfTheirNumbers() {
 }
 
 void TestExplainPainter::aRowMeetsAColumn() {
-    const ExplainPicture of = picture("i-love-ai", {ExplainKind::Transpose}, {Stage::Scores, 2, 1});
+    const ExplainPicture of = explained("i-love-ai", {ExplainKind::Transpose}, {Stage::Scores, 2, 1});
     const ExplainLayout layout = layoutExplain(of, kWindow);
     QVERIFY(hasText(layout, QStringLiteral("Kᵀ")));
     QVERIFY(
@@ -199,13 +200,13 @@ void TestExplainPainter::aRowMeetsAColumn() {
     square.input = QkvInput{BlockMatrix({{1, 0}, {0, 1}}), BlockMatrix({{1, 0}, {0, 1}}), {}};
     square.tokens = {"a", "b"};
     const ExplainLayout both =
-        layoutExplain(pictureOf({{}, square, {ExplainKind::Transpose}, {Stage::Scores, 0, 0}}), kWindow);
+        layoutExplain(explainPicture({{}, square, {ExplainKind::Transpose}, {Stage::Scores, 0, 0}}), kWindow);
     QVERIFY(hasText(both, QStringLiteral("2 × 2 · 2 × 2: the inner sizes match")));
 }
 
 void TestExplainPainter::theLineOfCodeThatActsIsLit() {
     const auto lit = [](ExplainKind kind, Stage stage) {
-        const ExplainLayout layout = layoutExplain(picture("valid-lens", {kind}, {stage, 0, 0}), kWindow);
+        const ExplainLayout layout = layoutExplain(explained("valid-lens", {kind}, {stage, 0, 0}), kWindow);
         QStringList found;
         for (const SheetText& text : layout.sheet.texts()) {
             if (text.colour == lightTheme().onStrong && text.isBold) {
@@ -224,7 +225,7 @@ void TestExplainPainter::theLineOfCodeThatActsIsLit() {
 }
 
 void TestExplainPainter::aPaddedKeyIsHatched() {
-    const ExplainLayout layout = layoutExplain(picture("valid-lens", {ExplainKind::Lengths}), kWindow);
+    const ExplainLayout layout = layoutExplain(explained("valid-lens", {ExplainKind::Lengths}), kWindow);
     // Lengths 1, 2 in four heads and 0, 2 in four: 1 + 0 + 2 + 0 forbidden keys a head.
     const auto hatched = std::count_if(layout.sheet.boxes().begin(), layout.sheet.boxes().end(),
                                        [](const SheetBox& box) { return box.isHatched; });
@@ -233,7 +234,7 @@ void TestExplainPainter::aPaddedKeyIsHatched() {
 }
 
 void TestExplainPainter::itemsKeepTheirColours() {
-    const ExplainPicture of = picture("valid-lens", {ExplainKind::Reshape}, {Stage::Scaled, 0, 0});
+    const ExplainPicture of = explained("valid-lens", {ExplainKind::Reshape}, {Stage::Scaled, 0, 0});
     const ExplainLayout layout = layoutExplain(of, QSizeF(900.0, 500.0));
     std::map<QRgb, int> cells;
     for (const SheetBox& box : layout.sheet.boxes()) {
@@ -249,8 +250,8 @@ void TestExplainPainter::itemsKeepTheirColours() {
 }
 
 void TestExplainPainter::curvesGoThroughTheirNumbers() {
-    const ExplainLayout layout = layoutExplain(picture("i-love-ai", {ExplainKind::Scaling}), kWindow);
-    const QImage image = painted(layout, kWindow, lightTheme());
+    const ExplainLayout layout = layoutExplain(explained("i-love-ai", {ExplainKind::Scaling}), kWindow);
+    const QImage image = paintedExplanation(layout, kWindow, lightTheme());
     std::vector<SheetLine> curves;
     for (const SheetLine& line : layout.sheet.lines()) {
         if (line.points.size() == static_cast<qsizetype>(scalingCurves().points.size())) {
@@ -278,7 +279,7 @@ void TestExplainPainter::costIsWrittenAtThePresentSize() {
     MaskLayer window;
     window.spec = "window:1";
     scene.mask.layers = {window};
-    const ExplainLayout layout = layoutExplain(pictureOf({{}, scene, {ExplainKind::Cost}}), kWindow);
+    const ExplainLayout layout = layoutExplain(explainPicture({{}, scene, {ExplainKind::Cost}}), kWindow);
     QVERIFY(hasText(layout, QStringLiteral("at N = 3")));
     QVERIFY(hasText(layout, QStringLiteral("9 · 2 = 18  (100 %)")));
     QVERIFY(hasText(layout, QStringLiteral("6 · 2 = 12  (66.7 %)"))); // causal
@@ -287,18 +288,18 @@ void TestExplainPainter::costIsWrittenAtThePresentSize() {
     // On logarithmic axes N² is a straight line, twice as steep as N at large N.
     std::vector<QPolygonF> curves;
     for (const SheetLine& line : layout.sheet.lines()) {
-        if (line.points.size() == 11) {
+        if (line.points.size() == 10) {
             curves.push_back(line.points);
         }
     }
     QCOMPARE(curves.size(), 3U);
-    const auto rise = [](const QPolygonF& curve) { return curve[9].y() - curve[10].y(); };
+    const auto rise = [](const QPolygonF& curve) { return curve[8].y() - curve[9].y(); };
     QVERIFY(std::abs(rise(curves[0]) / rise(curves[2]) - 2.0) < 0.01);
     QVERIFY(std::abs(rise(curves[0]) / rise(curves[1]) - 1.0) < 0.01);
 }
 
 void TestExplainPainter::whatMovedIsFramed() {
-    const ExplainLayout layout = layoutExplain(picture("i-love-ai", {ExplainKind::Order}), kWindow);
+    const ExplainLayout layout = layoutExplain(explained("i-love-ai", {ExplainKind::Order}), kWindow);
     QVERIFY(hasText(layout, QStringLiteral("moved back: largest difference 0")));
     QVERIFY(hasText(layout, QStringLiteral("without positions")));
     QVERIFY(hasText(layout, QStringLiteral("with positions")));
@@ -310,7 +311,7 @@ void TestExplainPainter::whatMovedIsFramed() {
 }
 
 void TestExplainPainter::boxesOfTheChainWait() {
-    const ExplainLayout layout = layoutExplain(picture("i-love-ai", {ExplainKind::Chain}), kWindow);
+    const ExplainLayout layout = layoutExplain(explained("i-love-ai", {ExplainKind::Chain}), kWindow);
     QVERIFY(hasText(layout, QStringLiteral("3 steps, each waits for the one before")));
     QVERIFY(hasText(layout, QStringLiteral("1 step: all 9 pairs at once")));
     QVERIFY(rectOf(layout, QStringLiteral("h₀")).right() < rectOf(layout, QStringLiteral("h₁")).left());
@@ -323,7 +324,7 @@ void TestExplainPainter::boxesOfTheChainWait() {
 
 void TestExplainPainter::chineseHasWordsOfItsOwn() {
     const ExplainLayout layout = layoutExplain(
-        pictureOf({{}, exampleScene("i-love-ai"), {ExplainKind::Chain}}, lightTheme(), "zh"), kWindow);
+        explainPicture({{}, exampleScene("i-love-ai"), {ExplainKind::Chain}}, lightTheme(), "zh"), kWindow);
     QVERIFY(hasText(layout, QStringLiteral("3 步，每步都要等前一步")));
 }
 
@@ -351,7 +352,7 @@ void TestExplainPainter::theSpokenTextHasTheNumbers() {
     QFETCH(const QString, scene);
     QFETCH(const QString, part);
     const QString text =
-        spokenPicture(picture(scene.toStdString(), {static_cast<ExplainKind>(kind)}, {Stage::Q, 0, 1}));
+        spokenPicture(explained(scene.toStdString(), {static_cast<ExplainKind>(kind)}, {Stage::Q, 0, 1}));
     QVERIFY2(text.contains(part), qPrintable(text));
 }
 

@@ -56,14 +56,16 @@ public:
     }
 
 private:
+    /// Where no cell is allowed at all the curve stays at the lower edge.
     double cost(std::uint64_t cells) const {
-        return std::log10(static_cast<double>(cells) * static_cast<double>(m_growth.width));
+        return std::log10(static_cast<double>(std::max<std::uint64_t>(cells, 1)) *
+                          static_cast<double>(m_growth.width));
     }
 
     ChartAxis sizesAxis() const {
         ChartAxis axis;
         axis.low = std::log2(static_cast<double>(std::min(m_growth.sizes.front(), m_growth.tokens)));
-        axis.high = std::log2(static_cast<double>(m_growth.sizes.back()));
+        axis.high = std::log2(static_cast<double>(std::max(m_growth.sizes.back(), m_growth.tokens)));
         for (std::size_t at = 0; at < m_growth.sizes.size(); at += 2) {
             const std::size_t size = m_growth.sizes[at];
             axis.ticks.push_back({std::log2(static_cast<double>(size)), countOf(size)});
@@ -81,6 +83,7 @@ private:
                 high = std::max(high, cost(cells));
             }
             low = curve.now > 0 ? std::min(low, cost(curve.now)) : low;
+            high = curve.now > 0 ? std::max(high, cost(curve.now)) : high;
         }
         ChartAxis axis;
         axis.low = std::floor(low);

@@ -46,17 +46,33 @@ bool fits(const ExplainSheet& sheet, const QSizeF& size) {
     return own.width() <= size.width() && own.height() <= size.height();
 }
 
+/// In the largest type that has room; nothing where the smallest has none.
+std::optional<ExplainSheet> largestSheet(const ExplainPicture& picture, const QSizeF& size, int level) {
+    ExplainSheet best = sheetOf(picture, {size, kCaptionSize, level});
+    if (!fits(best, size)) {
+        return std::nullopt;
+    }
+    int low = 0;
+    int high = static_cast<int>((largestType(size) - kCaptionSize) / kTypeStep);
+    while (low < high) {
+        const int middle = (low + high + 1) / 2;
+        ExplainSheet larger = sheetOf(picture, {size, kCaptionSize + middle * kTypeStep, level});
+        if (fits(larger, size)) {
+            best = std::move(larger);
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
     std::optional<ExplainSheet> found;
     for (int level = 0; level <= kLastLevel && !found; ++level) {
-        for (double type = largestType(size); type >= kCaptionSize && !found; type -= kTypeStep) {
-            ExplainSheet sheet = sheetOf(picture, {size, type, level});
-            if (fits(sheet, size)) {
-                found = std::move(sheet);
-            }
-        }
+        found = largestSheet(picture, size, level);
     }
     ExplainLayout layout{found ? std::move(*found) : sheetOf(picture, {size, kCaptionSize, kLastLevel})};
     const QRectF bounds = layout.sheet.bounds();

@@ -17,7 +17,7 @@ struct WordTexts {
 /// By ExplainWord.
 constexpr std::array<WordTexts, 31> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
-    {"%1 · %2 would not fit", "%1 · %2 不能相乘"},
+    {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
     {"True", "True"},
     {"False", "False"},

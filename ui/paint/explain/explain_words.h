@@ -11,40 +11,40 @@ namespace attnscope::ui {
 
 /// The words of pictures that explain.
 enum class ExplainWord {
-    Fits,    ///< "%1 · %2: the inner sizes match"
-    FitsNot, ///< "%1 · %2 would not fit"
+    Fits,       ///< of two shapes: "the inner sizes match"
+    FitsOnlySo, ///< of these and of two others that would not
     Transposed,
     True,
     False,
     Lengths,
     NoMask,
-    ThisScene,
+    ThisScene,       ///< whose mask it is
     Multiplications, ///< of an axis
     Tokens,          ///< of an axis
-    AtTokens,        ///< "at N = %1"
+    AtTokens,        ///< "at N = 12"
     WithoutScaling,
     WithScaling,
-    LargestWeight,
-    Slope,
-    MeansOf, ///< "means over %1 random queries with %2 keys each"
+    LargestWeight, ///< of an axis
+    Slope,         ///< of an axis
+    MeansOf,       ///< of queries and keys
     WithoutPositions,
     WithPositions,
-    MovedBack, ///< "moved back: largest difference %1"
+    MovedBack, ///< and the largest difference
     Recurrent,
     Attention,
-    Step, ///< "step %1"
+    Step, ///< "step 2"
     RecurrentSteps,
-    AttentionSteps, ///< "1 step: all %1 pairs at once"
+    AttentionSteps, ///< of so many pairs
     Split,
-    EachHead, ///< "each head: softmax(QKᵀ/√d)·V"
+    EachHead,
     Join,
-    SharedKeys, ///< "%1 heads share %2 heads of keys"
-    Items,      ///< "(%1, %2, %3)"
-    Vectors,    ///< spoken: "the vectors of %1 stacked into %2, %3"
-    Product,    ///< spoken: "query %1 times key %2 = %3"
+    SharedKeys, ///< of heads and key heads
+    Items,      ///< spoken: of rows and items
+    Vectors,    ///< spoken: of tokens, the matrix and its shape
+    Product,    ///< spoken: of query, key and score
 };
 
-/// The word in the language of a lesson, "en" or "zh".
+/// The word in the language of a lesson, "en" or "zh", with %1 and further ones where numbers stand.
 QString explainWord(ExplainWord word, const std::string& language);
 
 } // namespace attnscope::ui

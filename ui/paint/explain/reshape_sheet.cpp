@@ -5,6 +5,8 @@
 #include "ui/paint/explain/explain_sheets.h"
 #include "ui/paint/explain/matrix_grid.h"
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -16,7 +18,7 @@ public:
         : m_rows(rows)
         , m_level(space.level)
         , m_sheet(picture.palette.theme, space.type)
-        , m_digits(sheetDigits(rows.numbers)) {
+        , m_digits(std::min(sheetDigits(rows.numbers), space.level < kLastLevel ? 2 : 1)) {
         std::vector<QString> texts;
         for (const double number : rows.numbers) {
             texts.push_back(textOf(number));

@@ -114,16 +114,18 @@ private:
 } // namespace
 
 ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space) {
-    // All three beside or below one another, the first alone where they have no room.
-    const std::size_t count = space.level == kLastLevel ? 1 : stacks.stacks.size();
+    // All three beside or below one another; where they have no room, as many as have.
     const bool isBelow = space.level == 1;
+    const double gap = 1.8 * space.type;
     ExplainSheet all(picture.palette.theme, space.type);
     QPointF at;
-    for (std::size_t i = 0; i < count; ++i) {
-        ExplainSheet group = StackedGroup(picture, stacks.stacks[i], space.type).sheet();
+    for (const VectorStack& stack : stacks.stacks) {
+        const ExplainSheet group = StackedGroup(picture, stack, space.type).sheet();
         const QRectF bounds = group.bounds();
+        if (space.level == kLastLevel && at.x() > 0.0 && at.x() + bounds.width() > space.size.width()) {
+            break;
+        }
         all.add(group, at - bounds.topLeft());
-        const double gap = 1.8 * space.type;
         at += isBelow ? QPointF(0.0, bounds.height() + gap / 2.0) : QPointF(bounds.width() + gap, 0.0);
     }
     return all;

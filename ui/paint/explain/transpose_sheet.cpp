@@ -213,20 +213,16 @@ private:
     void addShapes(const QPointF& at) {
         const SampledMatrix& q = m_keys.queries;
         const SampledMatrix& k = m_keys.keys;
-        const auto said = [this](ExplainWord text, const QString& first, const QString& second) {
-            return explainWord(text, m_picture.language).arg(first, second);
-        };
         const QString queries = shapeText(q.rows, q.columns, m_picture.scene->orientation);
         const QString keys = shapeText(k.rows, k.columns, m_picture.scene->orientation);
         const QString turned = shapeText(k.columns, k.rows, m_picture.scene->orientation);
-        const QString fits =
-            m_isColumns ? said(ExplainWord::Fits, turned, queries) : said(ExplainWord::Fits, queries, turned);
-        const QString fitsNot = m_isColumns ? said(ExplainWord::FitsNot, keys, queries)
-                                            : said(ExplainWord::FitsNot, queries, keys);
         // Square matrices fit either way.
         const bool alwaysFits = q.columns == k.rows;
-        m_sheet.text(alwaysFits ? fits : fits + QStringLiteral("; ") + fitsNot, at, SheetAlign::Centre,
-                     m_sheet.theme().secondary);
+        const QString said =
+            explainWord(alwaysFits ? ExplainWord::Fits : ExplainWord::FitsOnlySo, m_picture.language)
+                .arg(m_isColumns ? turned : queries, m_isColumns ? queries : turned);
+        m_sheet.text(alwaysFits ? said : said.arg(m_isColumns ? keys : queries, m_isColumns ? queries : keys),
+                     at, SheetAlign::Centre, m_sheet.theme().secondary);
     }
 
     const ExplainPicture& m_picture;
