@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/explain/explain_choice.h"
 #include "core/formats/files/json_text.h"
 #include "core/formats/scene/enum_names.h"
 #include "core/lessons/lesson_text.h"
@@ -46,8 +47,9 @@ struct LessonShow {
     std::optional<std::size_t> terms; ///< how many keys of the row are added up already
     std::optional<std::vector<LessonDock>> docks;
     std::optional<HeadIndex> head;
-    std::optional<std::size_t> query; ///< the selected row
-    std::optional<std::size_t> key;   ///< the key of the current cell
+    std::optional<std::size_t> query;          ///< the selected row
+    std::optional<std::size_t> key;            ///< the key of the current cell
+    std::optional<ExplainChoice> picture = {}; ///< in place of what the centre shows; only of the step itself
 
     bool operator==(const LessonShow&) const = default;
 };

@@ -18,7 +18,8 @@ SceneDocument documentOf(const DraftStep& step) {
 
 /// All of it, so that the steps before don't matter.
 LessonShow wholeShow(const LessonView& view) {
-    return {view.stage, view.centre, view.row, view.terms, view.docks, view.head, view.query, view.key};
+    return {view.stage, view.centre, view.row, view.terms,  view.docks,
+            view.head,  view.query,  view.key, view.picture};
 }
 
 /// Whether what was read of the step still says what it shows, behind this one (null: it is the first).

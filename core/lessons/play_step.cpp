@@ -3,6 +3,7 @@
 
 #include "core/lessons/play_step.h"
 
+#include "core/explain/explanation.h"
 #include "core/lessons/lesson_edit.h"
 #include "core/lessons/scene_numbers.h"
 
@@ -33,6 +34,7 @@ LessonView shownBy(const LessonShow& show, LessonView view) {
     take(view.query, show.query);
     take(view.key, show.key);
     view.terms = show.terms;
+    view.picture = show.picture;
     return view;
 }
 
@@ -57,6 +59,18 @@ Result<void> checkMatrices(const LessonView& view, const LessonStep& step, Scene
     return {};
 }
 
+/// Whether the scene has what the picture of the step explains.
+Result<void> checkPicture(const LessonView& view, SceneNumbers& numbers) {
+    const Result<Snapshot> snapshot = numbers.snapshot(view.head);
+    if (!snapshot) {
+        return unexpected(snapshot.error());
+    }
+    const auto explained = explain(*view.picture, *snapshot, {view.stage, view.query, view.key});
+    return explained ? Result<void>()
+                     : unexpected(makeError(translatable("the picture \"{0}\": {1}"),
+                                            wordOf(view.picture->kind), message(explained.error())));
+}
+
 /// Whether the scene has what the step shows; of a large scene, whether it has the selected cell.
 Result<void> checkView(const LessonView& view, const LessonStep& step, SceneNumbers& numbers) {
     const Scene& scene = numbers.scene();
@@ -75,6 +89,11 @@ Result<void> checkView(const LessonView& view, const LessonStep& step, SceneNumb
     if (step.cover.value_or(0) >= queries) {
         return unexpected(makeError(translatable("it covers row {0} of {1} queries"),
                                     std::to_string(*step.cover), std::to_string(queries)));
+    }
+    if (view.picture) {
+        if (const Result<void> good = checkPicture(view, numbers); !good) {
+            return good;
+        }
     }
     return numbers.isLarge() ? Result<void>() : checkMatrices(view, step, numbers);
 }

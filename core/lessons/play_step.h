@@ -17,6 +17,7 @@ struct LessonView {
     HeadIndex head = {};
     std::size_t query = 0;
     std::size_t key = 0;
+    std::optional<ExplainChoice> picture = {}; ///< only of the step itself
 
     bool operator==(const LessonView&) const = default;
 };

@@ -46,6 +46,8 @@ constexpr std::array kForms{
     QuantityForm{QuantityKind::Keys, "keys", false, 0},
     QuantityForm{QuantityKind::Heads, "heads", false, 0},
     QuantityForm{QuantityKind::Batches, "batches", false, 0},
+    QuantityForm{QuantityKind::LargestPlain, "largest", false, 1},
+    QuantityForm{QuantityKind::LargestScaled, "largest_scaled", false, 1},
 };
 
 constexpr std::array<std::pair<std::string_view, StepState>, 2> kStates{

@@ -56,6 +56,8 @@ enum class QuantityKind {
     Keys,           ///< keys
     Heads,          ///< heads
     Batches,        ///< batches
+    LargestPlain,   ///< largest[d]: the mean largest weight of random queries at d_k = d, without scaling
+    LargestScaled,  ///< largest_scaled[d]: the same with 1/√d_k (core/explain/scaling_curves.h)
 };
 
 /// A number of a scene by its name, as claims, questions and texts of a lesson write it:

@@ -4,6 +4,7 @@
 #include "core/lessons/scene_numbers.h"
 
 #include "core/analysis/row_combination.h"
+#include "core/explain/scaling_curves.h"
 #include "core/masks/mask_summary.h"
 #include "core/projection/resolve.h"
 #include "core/solver/scene_solver.h"
@@ -25,6 +26,16 @@ std::vector<double> rowOf(const MatrixSource& source, std::size_t row) {
     std::vector<double> values(source.columns());
     source.exactRow(row, values);
     return values;
+}
+
+/// Of random queries at d_k = `width`, whatever the scene is.
+Result<double> meanLargestWeight(const Quantity& quantity, std::size_t width) {
+    const std::optional<ScalingPoint> point = scalingCurves().at(width);
+    if (!point) {
+        return unexpected(
+            makeError(translatable("{0}: d_k is none of 2, 4, 8, … 512"), quantityText(quantity)));
+    }
+    return quantity.kind == QuantityKind::LargestPlain ? point->plain : point->scaled;
 }
 
 double columnSum(const MatrixSource& source, std::size_t column) {
@@ -256,6 +267,9 @@ Result<double> SceneNumbers::value(const Quantity& quantity) {
     case QuantityKind::Allowed:
     case QuantityKind::Cost:
         return ofMask(headIndex, indices, quantity.kind == QuantityKind::Cost);
+    case QuantityKind::LargestPlain:
+    case QuantityKind::LargestScaled:
+        return meanLargestWeight(quantity, indices[0]);
     case QuantityKind::Cell:
     case QuantityKind::RowSum:
     case QuantityKind::ColumnSum:

@@ -60,6 +60,37 @@ std::optional<JsonMembers> objectIn(JsonMembers& members, std::string_view name,
     return JsonMembers(*value, members.pointerTo(name), reading);
 }
 
+/// The name of a picture, or an object with its name and what it doesn't take from the scene.
+void readPicture(JsonMembers& members, LessonShow& show, JsonReading& reading) {
+    const Json* const value = members.find("picture");
+    if (value == nullptr) {
+        return;
+    }
+    ExplainChoice& choice = show.picture.emplace();
+    if (value->is_string()) {
+        members.readNamed("picture", choice.kind);
+        return;
+    }
+    if (!value->is_object() || !value->contains("kind")) {
+        reading.wrongType(members.pointerTo("picture"), *value,
+                          translatable("the name of a picture: \"stack\", or {\"kind\": \"order\", …}"));
+        return;
+    }
+    JsonMembers own(*value, members.pointerTo("picture"), reading);
+    own.readNamed("kind", choice.kind);
+    readIndex(own, "batches", choice.batches);
+    readIndex(own, "heads", choice.heads);
+    if (const Json* const swap = own.find("swap")) {
+        const bool isPair = swap->is_array() && swap->size() == 2 && (*swap)[0].is_number_unsigned() &&
+                            (*swap)[1].is_number_unsigned();
+        if (!isPair) {
+            reading.wrongType(own.pointerTo("swap"), *swap, translatable("two tokens: [0, 2]"));
+            return;
+        }
+        choice.swapped = {(*swap)[0].get<std::size_t>(), (*swap)[1].get<std::size_t>()};
+    }
+}
+
 void readShow(JsonMembers& members, LessonShow& show, JsonReading& reading) {
     if (std::optional<JsonMembers> in = objectIn(members, "show", reading)) {
         show.stage = stageIn(*in, reading);
@@ -67,6 +98,7 @@ void readShow(JsonMembers& members, LessonShow& show, JsonReading& reading) {
         readChoice(*in, "row_view", show.row);
         readIndex(*in, "terms", show.terms);
         readDocks(*in, show, reading);
+        readPicture(*in, show, reading);
         if (in->find("head") != nullptr || in->find("batch") != nullptr) {
             in->read("head", show.head.emplace().head);
             in->read("batch", show.head->batch);

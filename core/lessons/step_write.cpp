@@ -38,6 +38,17 @@ Json numberJson(double value) {
     return std::isfinite(value) ? Json(value) : Json(exactJson(value).get<std::string>());
 }
 
+Json pictureJson(const ExplainChoice& choice) {
+    if (choice == ExplainChoice{choice.kind}) {
+        return wordOf(choice.kind);
+    }
+    Json object = {{"kind", wordOf(choice.kind)}};
+    add(object, "batches", choice.batches);
+    add(object, "heads", choice.heads);
+    add(object, "swap", choice.swapped);
+    return object;
+}
+
 Json showJson(const LessonShow& show) {
     Json object = Json::object();
     if (show.stage) {
@@ -52,6 +63,9 @@ Json showJson(const LessonShow& show) {
             docks.push_back(wordOf(dock));
         }
         object["docks"] = std::move(docks);
+    }
+    if (show.picture) {
+        object["picture"] = pictureJson(*show.picture);
     }
     if (show.head) {
         object["batch"] = show.head->batch;

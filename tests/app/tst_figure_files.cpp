@@ -149,6 +149,9 @@ private slots:
             QVERIFY2(font.contains(" yes no  yes"),
                      font.constData()); // embedded, not whole, with its letters
         }
+        // The colour bar is a raster at least, and JPEG would change its colours.
+        const QByteArray images = printedBy("pdfimages", {"-list", pdf});
+        QVERIFY2(images.contains(" image ") && !images.contains("jpeg"), images.constData());
         printedBy("pdftoppm", {"-r", "300", "-png", "-singlefile", pdf, folder.filePath("page")});
         const QImage page = QImage(folder.filePath("page.png")).convertToFormat(QImage::Format_RGB32);
         const QImage image(folder.filePath("a.png"));

@@ -59,6 +59,14 @@ private slots:
         }
     }
 
+    /// One head of a file with one batch item is one matrix, whatever axes the file has.
+    void theOnlyBatchItemNeedNotBeNamed() {
+        const QString path = m_folder.filePath("heads.json");
+        QCOMPARE(run(m_folder.path(), {"convert", "--example", "multi-head", "-o", path}).status, 0);
+        const Run done = run(m_folder.path(), {"compute", path, "--head", "1", "--top", "2", "-o", "-"});
+        QCOMPARE(done.output.count('\n'), 3);
+    }
+
     void moreThanThereAreAreAll() {
         QCOMPARE(compute({"--top", "100", "-o", "-"}).output.count('\n'), 1 + 9);
     }

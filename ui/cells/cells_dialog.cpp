@@ -20,7 +20,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QSortFilterProxyModel>
+#include <QStyle>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -161,7 +163,16 @@ void CellsDialog::showCells(const Snapshot& snapshot, std::vector<WeightCell> ce
     if (isFirst) {
         m_table->resizeColumnsToContents();
         makeRoomForArrow();
+        showAllColumns();
     }
+}
+
+/// The dialog is as wide as its table where the screen has room: the weights are in the last columns.
+void CellsDialog::showAllColumns() {
+    const int bar = m_table->style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2 * m_table->frameWidth();
+    const int missing = m_table->horizontalHeader()->length() + bar - m_table->width();
+    resize(std::clamp(width() + missing, width(), std::max(width(), screen()->availableSize().width())),
+           height());
 }
 
 /// The arrow of the order stands at the right of a header, whose text may be in the middle.

@@ -43,6 +43,7 @@ private:
     /// Reads the cells again where the dialog is seen.
     void refresh();
     void makeRoomForArrow();
+    void showAllColumns();
     void showCells(const Snapshot& snapshot, std::vector<WeightCell> cells);
     void selectCell(const QModelIndex& index);
     void askFile();

@@ -58,7 +58,9 @@ QString whatText(const ExportedFigure& figure, const PictureFacts& facts) {
         text += QStringLiteral(", ") + place;
     }
     if (const QString heads = factIn(facts, QLatin1String("Heads")); !heads.isEmpty()) {
-        text += CaptionTexts::tr(", heads %1").arg(heads);
+        const std::size_t count = headCount(figure.window.snapshot.scene->input);
+        text += heads.startsWith(QLatin1String("0:")) ? CaptionTexts::tr(", all %1 heads").arg(count)
+                                                      : CaptionTexts::tr(", heads %1").arg(heads);
     }
     if (figure.isOfMatrices() && stageInfo(figure.window.stage).cellsAreQueryKey) {
         const bool columns = figure.window.snapshot.scene->orientation == Orientation::Columns;
@@ -92,6 +94,11 @@ QString coloursText(const ExportedFigure& figure, const PictureFacts& facts) {
     }
     return scale == QLatin1String("log") ? CaptionTexts::tr("Colours (%1): %2, logarithmic.").arg(map, range)
                                          : CaptionTexts::tr("Colours (%1): %2.").arg(map, range);
+}
+
+QString maskOfSecond(const ExportedFigure& figure) {
+    return factIn(factsOf(figure.compared->second, figure.window.stage, figure.window.palette),
+                  QLatin1String("Mask"));
 }
 
 QString numbersText(const Scene& scene) {
@@ -129,8 +136,13 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
         sentences << CaptionTexts::tr("B: %1.").arg(figure.compared->secondName);
     }
     const QString mask = factIn(facts, QLatin1String("Mask"));
-    sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
-                                                : CaptionTexts::tr("Mask: %1.").arg(mask));
+    const QString second = figure.isCompared() ? maskOfSecond(figure) : mask;
+    if (second != mask) {
+        sentences << CaptionTexts::tr("Mask of A: %1; of B: %2.").arg(mask, second);
+    } else {
+        sentences << (mask == QLatin1String("none") ? CaptionTexts::tr("No mask.")
+                                                    : CaptionTexts::tr("Mask: %1.").arg(mask));
+    }
     if (figure.isOfMatrices()) {
         if (const QString groups = factIn(facts, QLatin1String("Groups")); !groups.isEmpty()) {
             sentences << CaptionTexts::tr("By %1.").arg(groups);

@@ -7,12 +7,15 @@
 #include "ui/paint/base/text_fit.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
 namespace {
 
 constexpr QSize kPreview{400, 400};
+/// Pixels of a large scene's figure that are read for its preview.
+constexpr double kMostRead = 4e6;
 
 QImage imageOf(const std::optional<PreparedPicture>& picture) {
     return picture ? picture->image() : QImage();
@@ -34,10 +37,9 @@ void FigurePreview::showFigure(const SizedFigure& figure) {
         showImage(imageOf(figure.prepare(figure.size, {}, {})));
         return;
     }
-    // Few pixels are read fast, and the preview has few.
+    // Cells that are pooled look other than the file's, scaled down: only of a huge one fewer are read.
     const QSize all = figure.size.pixels;
-    const QSizeF space = QSizeF(kPreview) * devicePixelRatioF();
-    const double part = std::min({1.0, space.width() / all.width(), space.height() / all.height()});
+    const double part = std::min(1.0, std::sqrt(kMostRead / (double(all.width()) * all.height())));
     const QSize small(std::max(1, static_cast<int>(all.width() * part)),
                       std::max(1, static_cast<int>(all.height() * part)));
     m_slot.request([this, prepare = figure.prepare,

@@ -36,7 +36,8 @@ Result<QString> answerText(const LessonStep& step, StepNumbers& numbers, const H
 }
 
 Result<HandoutStep> stepOf(const LessonStep& step, const StepText& text, const PlayedStep& played,
-                           const HandoutWords& words) {
+                           const std::string& language) {
+    const HandoutWords& words = handoutWords(language);
     StepNumbers numbers(played);
     HandoutStep page;
     for (const auto& [from, into] : {std::pair(&text.title, &page.title),
@@ -61,7 +62,7 @@ Result<HandoutStep> stepOf(const LessonStep& step, const StepText& text, const P
                                                    : QString::number(*step.cover);
     }
     page.formula = stepFormula(played);
-    page.pictures = stepPictures(step, played, numbers.now());
+    page.pictures = stepPictures(step, played, numbers.now(), language);
     return page;
 }
 
@@ -73,7 +74,6 @@ Result<Handout> handoutOf(const Lesson& lesson, const std::string& language) {
         return unexpected(makeError(translatable("lesson {0}: it has no texts in \"{1}\" (take {2})"),
                                     lesson.name, language, lesson.texts.begin()->first));
     }
-    const HandoutWords& words = handoutWords(language);
     Handout handout{language,
                     QString::fromStdString(texts->second.title),
                     QString::fromStdString(texts->second.line),
@@ -90,7 +90,7 @@ Result<Handout> handoutOf(const Lesson& lesson, const std::string& language) {
         Result<HandoutStep> page =
             text == texts->second.steps.end()
                 ? unexpected(makeError(translatable("{0}: its texts are missing"), language))
-                : stepOf(step, text->second, *played, words);
+                : stepOf(step, text->second, *played, language);
         if (!page) {
             return unexpected(inStep(step.id, page.error()));
         }

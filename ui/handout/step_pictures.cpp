@@ -5,10 +5,12 @@
 
 #include "core/arithmetic/cell_arithmetic.h"
 #include "core/engine/covered_row.h"
+#include "core/explain/explanation.h"
 #include "core/formula/notation.h"
 #include "ui/animation/row_animation.h"
 #include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/translated.h"
+#include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/formula/arithmetic_painter.h"
 #include "ui/paint/lines/lines_painter.h"
 #include "ui/paint/product/product_picture.h"
@@ -139,6 +141,23 @@ HandoutPicture linesPicture(const ShownStep& shown) {
             [picture, size](QPainter& painter) { drawLines(painter, picture, layoutLines(picture, size)); }};
 }
 
+/// The picture that the step names; nothing where it names none.
+std::optional<HandoutPicture> explainingPicture(const ShownStep& shown, const std::string& language) {
+    if (!shown.view.picture) {
+        return std::nullopt;
+    }
+    Result<Explanation> explained =
+        explain(*shown.view.picture, shown.snapshot, {shown.view.stage, shown.view.query, shown.view.key});
+    if (!explained) {
+        return std::nullopt;
+    }
+    const ExplainPicture picture{std::move(*explained), shown.snapshot.scene,
+                                 paletteFor(shown.snapshot, shown.stage), language};
+    const QSizeF size(kWidth, std::min(comfortableHeight(picture, kWidth), kMostHeight));
+    return HandoutPicture{
+        size, [layout = layoutExplain(picture, size)](QPainter& painter) { drawExplain(painter, layout); }};
+}
+
 RowDrawing drawingOf(LessonRow row) {
     switch (row) {
     case LessonRow::Strips:
@@ -254,7 +273,7 @@ std::vector<HandoutPicture> centrePictures(const ShownStep& shown) {
 } // namespace
 
 std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedStep& played,
-                                         SceneNumbers& numbers) {
+                                         SceneNumbers& numbers, const std::string& language) {
     Result<Snapshot> snapshot = numbers.snapshot(played.view.head);
     if (!snapshot) {
         return {};
@@ -268,6 +287,9 @@ std::vector<HandoutPicture> stepPictures(const LessonStep& step, const PlayedSte
     }
     if (step.cover) {
         return {matrixPicture(shown)};
+    }
+    if (const auto picture = explainingPicture(shown, language)) {
+        return {*picture};
     }
     std::vector<HandoutPicture> pictures = centrePictures(shown);
     if (const auto row = showsRow(shown) ? rowPicture(shown) : std::nullopt) {

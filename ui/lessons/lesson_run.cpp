@@ -76,6 +76,7 @@ void LessonRun::end() {
         m_context.session.undoStack().setClean(); // the lesson's steps are no work that could be lost
     }
     m_context.selection.setLit({});
+    m_context.selection.setExplained({});
     m_ownNotation.reset();
     m_lesson.reset();
     m_played.clear();
@@ -108,8 +109,13 @@ void LessonRun::select() {
     if (isCovered()) {
         selection.setLit({}); // a lit cell would tell the answer
         selection.setMainPicture(MainPicture::Matrix);
+        selection.setExplained({});
         selection.setStage(selection.bounds().of(Stage::X) ? Stage::X : Stage::V);
         return;
+    }
+    selection.setExplained(view.picture);
+    if (view.picture) {
+        selection.setMainPicture(MainPicture::Explain);
     }
     selection.setStage(view.stage);
     const LessonShow& show = step().show;

@@ -4,6 +4,7 @@
 #include "ui/lessons/lesson_slide.h"
 
 #include "core/engine/covered_row.h"
+#include "core/explain/explanation.h"
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
 #include "core/scene/token_name.h"
@@ -103,8 +104,9 @@ public:
         slide.theme = m_palette.theme;
         addTokens(slide);
         addTexts(slide);
-        // A picture that explains what numbers alone don't takes the place of these parts.
-        addParts(slide);
+        if (!addPicture(slide)) {
+            addParts(slide);
+        }
         return slide;
     }
 
@@ -175,6 +177,23 @@ private:
             shows(LessonDock::Arithmetic) && !m_of.view.terms && m_stage == Stage::Weights && !m_step.cover;
         return isLate && shows(LessonDock::Row) && !readsArithmetic && m_of.snapshot.has(Stage::Output) &&
                m_of.view.centre == LessonCentre::Matrix;
+    }
+
+    /// The picture that the step names takes the place of the parts; while a row is covered it could tell it.
+    bool addPicture(Slide& slide) const {
+        if (!m_of.view.picture || m_isCovered || isLarge(m_scene)) {
+            return false;
+        }
+        Result<Explanation> explained =
+            explain(*m_of.view.picture, m_snapshot, {m_of.view.stage, m_query, m_key});
+        if (!explained) {
+            return false; // a person changed the scene: it is shown as it is
+        }
+        slide.parts.emplace_back(ExplainPicture{std::move(*explained), std::make_shared<const Scene>(m_scene),
+                                                m_palette, m_of.language});
+        slide.stageName.clear();
+        slide.stageFormula.reset();
+        return true;
     }
 
     void addParts(Slide& slide) {

@@ -13,6 +13,7 @@
 #include "ui/paint/base/translated.h"
 #include "ui/session/appearance.h"
 #include "ui/session/comparison.h"
+#include "ui/session/explain_titles.h"
 #include "ui/session/groups.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -195,6 +196,7 @@ ViewHeader::ViewHeader(const Context& context, MaskBrush& brush, const Parts& pa
 
     connect(&context.session, &Session::snapshotChanged, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::stageChanged, this, &ViewHeader::refresh);
+    connect(&context.selection, &Selection::explainedChanged, this, &ViewHeader::refresh);
     connect(&context.appearance, &Appearance::changed, this, &ViewHeader::refresh);
     connect(&context.selection, &Selection::mainPictureChanged, this, [this] {
         refresh();
@@ -248,6 +250,10 @@ void ViewHeader::refresh() {
     if (!snapshot || isHidden()) {
         return;
     }
+    if (m_context.selection.mainPicture() == MainPicture::Explain) {
+        showExplained();
+        return;
+    }
     Stage stage = m_context.selection.stage();
     if (m_context.selection.mainPicture() == MainPicture::Product) {
         stage = productStage(snapshot, stage).value_or(stage); // as the page below shows it
@@ -284,6 +290,17 @@ void ViewHeader::refresh() {
             head.empty() ? m_meaningText : tr("%1 · %2").arg(QString::fromStdString(head), m_meaningText);
     }
     m_meaning->setToolTip(m_meaningText);
+    showDigits();
+    fitParts();
+}
+
+void ViewHeader::showExplained() {
+    const auto& explained = m_context.selection.explained();
+    showSide();
+    m_title->setFormula(word(explained ? explainTitle(explained->kind).toStdString() : std::string()),
+                        QFont::DemiBold);
+    m_meaningText.clear();
+    m_meaning->setToolTip({});
     showDigits();
     fitParts();
 }
@@ -326,7 +343,7 @@ void ViewHeader::fitParts() {
     const bool painting = m_brush.isActive();
     const bool isMatrix = m_context.selection.mainPicture() == MainPicture::Matrix;
     m_pictures->setVisible(!painting);
-    m_digits->setVisible(!painting);
+    m_digits->setVisible(!painting && m_context.selection.mainPicture() != MainPicture::Explain);
     m_fit->setVisible(isMatrix);
     m_fit->setToolButtonStyle(painting ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
     const int places = m_places->isVisibleTo(this) ? m_places->sizeHint().width() + 8 : 0;

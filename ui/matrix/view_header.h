@@ -51,6 +51,7 @@ private:
     /// What the matrix below is of: while states are compared it may be B.
     const Snapshot& shown() const;
     void showSide();
+    void showExplained();
     void showDigits();
     void fitParts();
 

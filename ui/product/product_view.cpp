@@ -82,12 +82,13 @@ void ProductView::readProduct() {
     const Snapshot& snapshot = m_context.session.snapshot();
     const bool isScores = productStage(snapshot, m_asked) == Stage::Scores;
     auto product = productOf(snapshot, m_asked, isScores && m_transport->isUntransposed());
+    const bool isOther = !product || !m_product || product->stage != m_product->stage;
+    m_product = std::move(product);
+    keepInside(); // before anything reads the new product
     if (const auto now = m_context.session.scene().orientation; now != m_orientation) {
         m_orientation = now; // a token at a time, as the row of the output is built
         m_transport->setOrder(now == Orientation::Columns ? ProductOrder::Columns : ProductOrder::Rows);
     }
-    const bool isOther = !product || !m_product || product->stage != m_product->stage;
-    m_product = std::move(product);
     m_transport->setOffers(isScores, m_product && m_product->result.source);
     if (isOther || !m_product->result.source) {
         showWhole();
@@ -118,14 +119,21 @@ void ProductView::followCell() {
         m_term = ofRight->row;
         m_column = ofRight->column;
     }
-    m_row = std::min(m_row, m_product->left.rows - 1);
-    m_column = std::min(m_column, m_product->right.columns - 1);
-    m_term = std::min(m_term, m_product->left.columns - 1);
+    keepInside();
     // What the wheel opened stays open while another number changes.
     if (before.row != m_row || before.column != m_column || before.term != m_term) {
         m_opened = {m_row, m_column, m_term};
     }
     renew();
+}
+
+/// A product may be smaller than the one before it.
+void ProductView::keepInside() {
+    if (m_product) {
+        m_row = std::min(m_row, m_product->left.rows - 1);
+        m_column = std::min(m_column, m_product->right.columns - 1);
+        m_term = std::min(m_term, m_product->left.columns - 1);
+    }
 }
 
 /// Something else than the light changed.

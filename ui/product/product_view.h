@@ -66,6 +66,7 @@ private:
     void followStage();
     void readProduct();
     void followCell();
+    void keepInside();
     void renew();
     void describe();
     void select(const Spot& spot);

@@ -4,6 +4,7 @@
 #include "ui/row/arrows_view.h"
 
 #include "core/formula/formula.h"
+#include "ui/paint/base/focus_frame.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/row/row_state.h"
 #include "ui/session/appearance.h"
@@ -87,6 +88,9 @@ void ArrowsView::speak() {
 void ArrowsView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     drawArrows(painter, picture(), m_geometry);
+    if (m_showsFocus) {
+        drawFocusFrame(painter, QRectF(rect()), m_state.picture().palette.theme);
+    }
 }
 
 void ArrowsView::resizeEvent(QResizeEvent*) {
@@ -183,6 +187,8 @@ void ArrowsView::keyReleaseEvent(QKeyEvent* event) {
 
 void ArrowsView::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
+    m_showsFocus = event->reason() != Qt::MouseFocusReason;
+    update();
     speak();
 }
 
@@ -191,6 +197,8 @@ void ArrowsView::focusOutEvent(QFocusEvent* event) {
         m_drag.letGo();
     }
     QWidget::focusOutEvent(event);
+    m_showsFocus = false;
+    update();
 }
 
 QString ArrowsView::describe(std::size_t at) const {

@@ -60,6 +60,7 @@ private:
 
     RowState& m_state;
     TipDrag m_drag;
+    bool m_showsFocus = false; ///< which came by a key
     ArrowsGeometry m_geometry;
 };
 

@@ -87,6 +87,16 @@ void Selection::setMainPicture(MainPicture picture) {
     }
 }
 
+void Selection::setExplained(const std::optional<ExplainChoice>& choice) {
+    if (choice != m_explained) {
+        m_explained = choice;
+        emit explainedChanged();
+    }
+    if (!choice && m_mainPicture == MainPicture::Explain) {
+        setMainPicture(MainPicture::Matrix);
+    }
+}
+
 void Selection::setLocked(bool locked) {
     if (m_locked != locked) {
         m_locked = locked;

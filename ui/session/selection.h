@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/analysis/row_combination.h"
+#include "core/explain/explain_choice.h"
 #include "core/formula/formula.h"
 #include "core/formula/stage_area.h"
 #include "core/matrix/head_index.h"
@@ -24,6 +25,7 @@ enum class MainPicture {
     Product, ///< the two factors of the stage beside their product
     Lines,   ///< the weights as lines from the queries to the keys
     Text,    ///< the words themselves, tinted by the weights of the query
+    Explain, ///< a picture that explains: Selection::explained()
 };
 
 /// How large each matrix is, so that no index points outside one.
@@ -63,6 +65,8 @@ public:
     bool isLocked() const { return m_locked; }
     /// Stays as it is for another scene, and is no step of the history.
     MainPicture mainPicture() const { return m_mainPicture; }
+    /// What the picture that explains is about; nothing: nobody chose one.
+    const std::optional<ExplainChoice>& explained() const { return m_explained; }
     const std::optional<CellRef>& hover() const { return m_hover; }
     /// The cell of the operand that the pointer is over in a formula.
     const std::optional<CellRef>& outlined() const { return m_outlined; }
@@ -86,6 +90,8 @@ public:
     void setCell(const CellRef& cell);
     void setLocked(bool locked);
     void setMainPicture(MainPicture picture);
+    /// Where nothing is explained any more the matrix takes the place of that picture.
+    void setExplained(const std::optional<ExplainChoice>& choice);
     void setHover(const std::optional<CellRef>& cell);
     void setOutlined(const std::optional<CellRef>& cell);
     void setLit(std::vector<StageArea> areas);
@@ -121,6 +127,7 @@ signals:
     void cellChanged();
     void lockChanged();
     void mainPictureChanged();
+    void explainedChanged();
     void hoverChanged();
     void outlinedChanged();
     void litChanged();
@@ -166,6 +173,7 @@ private:
     TermOrder m_order = TermOrder::Position;
     bool m_locked = false;
     MainPicture m_mainPicture = MainPicture::Matrix;
+    std::optional<ExplainChoice> m_explained;
     int m_coalescing = 700;
     QElapsedTimer m_sinceMove; ///< invalid where the next move is an entry of its own
 };

@@ -52,6 +52,7 @@ QList<std::pair<QString, QString>> matrixKeys() {
     lines << stageKeyLines();
     lines << QList<std::pair<QString, QString>>{
         {HelpTexts::tr("Ctrl+1 … Ctrl+4"), HelpTexts::tr("draw it as matrix, product, lines or text")},
+        {HelpTexts::tr("Ctrl+5"), HelpTexts::tr("the picture that explains, where one was chosen")},
         {HelpTexts::tr("P"), HelpTexts::tr("the two factors beside their product, and back")},
         {HelpTexts::tr("R in the text"), HelpTexts::tr("what a word looks at, or who looks at it")},
         {HelpTexts::tr("[ and ]"),

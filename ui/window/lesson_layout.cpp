@@ -56,6 +56,7 @@ LessonCentre centreOf(MainPicture picture) {
     case MainPicture::Text:
         return LessonCentre::Text;
     case MainPicture::Matrix:
+    case MainPicture::Explain: // its picture is named beside it
         break;
     }
     return LessonCentre::Matrix;
@@ -80,6 +81,7 @@ LessonView LessonLayout::shownView(const Selection& selection) const {
     LessonView view;
     view.stage = selection.stage();
     view.centre = centreOf(selection.mainPicture());
+    view.picture = selection.mainPicture() == MainPicture::Explain ? selection.explained() : std::nullopt;
     view.row = rowOf(m_parts.rowPanel.drawing());
     view.head =
         selection.headIndex().isPooled() ? HeadIndex{selection.headIndex().batch, 0} : selection.headIndex();

@@ -3,6 +3,7 @@
 
 #include "ui/window/main_pictures.h"
 
+#include "ui/explain/explain_view.h"
 #include "ui/lines/lines_view.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/product/product_view.h"
@@ -21,6 +22,7 @@ MainPictures::MainPictures(const Context& context, HeatmapView& matrix, QWidget*
     addWidget(new ProductView(context, this));
     addWidget(new LinesView(context, this));
     addWidget(new TextView(context, this));
+    addWidget(new ExplainView(context, this));
     connect(&context.selection, &Selection::mainPictureChanged, this, &MainPictures::showChosen);
     showChosen();
 }

@@ -55,6 +55,7 @@ class TestLessonDraft final : public QObject {
     Q_OBJECT
 
 private slots:
+    void aPictureIsWritten();
     void aLessonIsItsDraft_data();
     void aLessonIsItsDraft();
     void statesBecomeEditsOrScenes();
@@ -65,6 +66,19 @@ private slots:
     void whatIsWrittenCanBePlayed();
     void languagesThatLackAStepAreLeftOut();
 };
+
+/// A step that is taken from the window has its picture, and the next one none.
+void TestLessonDraft::aPictureIsWritten() {
+    LessonDraft draft;
+    LessonView view;
+    view.picture = {ExplainKind::Order, {}, {}, std::array<std::size_t, 2>{0, 1}};
+    addStep(draft, {}, test::iLoveAi(), view, "en", kText);
+    addStep(draft, {}, test::iLoveAi(), LessonView(), "en", kText);
+    const Lesson lesson = lessonOf(draft);
+    QVERIFY(lesson.steps[0].show.picture == view.picture);
+    QVERIFY(!lesson.steps[1].show.picture);
+    QVERIFY(showsSame(lesson, draft));
+}
 
 void TestLessonDraft::aLessonIsItsDraft_data() {
     QTest::addColumn<QString>("name");

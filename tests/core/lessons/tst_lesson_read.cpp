@@ -44,6 +44,7 @@ class TestLessonRead final : public QObject {
 
 private slots:
     void everyMemberIsRead();
+    void picturesAreRead();
     void textsAreRead();
     void foldersAndZipsHoldTheSame();
     void arraysOfAFolderAreRead();
@@ -85,6 +86,18 @@ void TestLessonRead::everyMemberIsRead() {
     QCOMPARE(step.slips.at(1).right, std::string("b"));
     QCOMPARE(step.extra, std::string(R"({"later":[1]})"));
     QCOMPARE(problemsOf(lesson), std::string());
+}
+
+void TestLessonRead::picturesAreRead() {
+    const auto pictureIn = [](const std::string& json) {
+        return lessonOf(R"("show": {"picture": )" + json + "}").value().steps.at(0).show.picture;
+    };
+    QVERIFY(pictureIn(R"("transpose")") == ExplainChoice{ExplainKind::Transpose});
+    QVERIFY((pictureIn(R"({"kind": "reshape", "batches": 2, "heads": 4})") ==
+             ExplainChoice{ExplainKind::Reshape, 2, 4}));
+    QVERIFY((pictureIn(R"({"kind": "order", "swap": [2, 0]})") ==
+             ExplainChoice{ExplainKind::Order, {}, {}, std::array<std::size_t, 2>{2, 0}}));
+    QVERIFY(!pictureIn("null"));
 }
 
 void TestLessonRead::textsAreRead() {
@@ -178,6 +191,13 @@ void TestLessonRead::wrongLessonsSayWhere_data() {
     row(R"("show": {"docks": ["token"]})", "/show/docks/0 is \"token\"");
     row(R"("show": {"docks": "tokens"})", "/show/docks");
     row(R"("show": {"head": -1})", "/show/head");
+    row(R"("show": {"picture": "cube"})", "stack, transpose, lengths");
+    row(R"("show": {"picture": 3})", "/show/picture");
+    row(R"("show": {"picture": {"swap": [0, 1]}})", "/show/picture");
+    row(R"("show": {"picture": {"kind": "cube"}})", "/show/picture/kind");
+    row(R"("show": {"picture": {"kind": "order", "swap": [0]}})", "/show/picture/swap");
+    row(R"("show": {"picture": {"kind": "order", "swap": [0, -1]}})", "/show/picture/swap");
+    row(R"("show": {"picture": {"kind": "reshape", "heads": "all"}})", "/show/picture/heads");
     row(R"("select": {"query": 0.5})", "/select/query");
     row(R"("lit": [{"stage": "w"}])", "/lit/0/stage");
     row(R"("lit": [{"row": "x"}])", "/lit/0/row");

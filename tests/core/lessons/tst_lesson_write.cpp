@@ -128,6 +128,12 @@ private:
         show.head = maybe() ? std::optional(HeadIndex{draw(2), draw(4)}) : std::nullopt;
         show.query = index();
         show.key = index();
+        if (maybe()) {
+            show.picture = {static_cast<ExplainKind>(draw(kExplainKinds)), index(), index()};
+            if (maybe()) {
+                show.picture->swapped = {draw(3), draw(3)};
+            }
+        }
         return show;
     }
     LessonStep step(const std::string& id) {

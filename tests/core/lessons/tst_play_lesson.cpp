@@ -94,7 +94,7 @@ void TestPlayLesson::aSceneOfItsOwnStartsAfresh() {
 void TestPlayLesson::whatIsNotNamedStaysShown() {
     const Lesson lesson =
         lessonOfSteps({"", R"("show": {"stage": "scores", "centre": "lines", "row_view": "match",
-        "terms": 1, "docks": ["row"]}, "select": {"query": 2, "key": 0})",
+        "terms": 1, "docks": ["row"], "picture": "chain"}, "select": {"query": 2, "key": 0})",
                        R"("show": {"centre": "text"})"});
     LessonView view;
     view.key = 1; // the example's
@@ -104,6 +104,7 @@ void TestPlayLesson::whatIsNotNamedStaysShown() {
         (last ==
          LessonView{Stage::Scores, LessonCentre::Text, LessonRow::Match, {}, {LessonDock::Row}, {}, 2, 0}));
     QCOMPARE(playStep(lesson, 1).value().view.terms.value(), std::size_t{1});
+    QVERIFY(playStep(lesson, 1).value().view.picture == ExplainChoice{ExplainKind::Chain});
 }
 
 void TestPlayLesson::ofALargeSceneTheMaskIsCounted() {
@@ -193,6 +194,11 @@ void TestPlayLesson::wrongStepsAreNamed_data() {
     row(R"("show": {"terms": 4})", "", "selects");
     row(R"("show": {"head": 1})", "", "head 1, which the scene has not");
     row(R"("show": {"stage": "joined"})", "", "the scene has no joined");
+    row(R"("show": {"picture": "heads"})", "", "the picture \"heads\": there is no X");
+    row(R"("show": {"picture": {"kind": "order", "swap": [0, 3]}})", "",
+        "the picture \"order\": tokens 0 and 3");
+    row(R"("show": {"picture": {"kind": "reshape", "batches": 2}})", "",
+        "the picture \"reshape\": 3 rows can't be split into 2");
     row(R"("cover": 3)", "", "covers row 3 of 3");
     row(R"("lit": [{"stage": "q", "column": 2}])", "", "column 2 of q, which is 3 × 2");
     row(R"("lit": [{"stage": "w_o"}])", "", "the scene has no w_o");

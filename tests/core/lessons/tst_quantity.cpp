@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/explain/scaling_curves.h"
 #include "core/lessons/step_numbers.h"
 #include "tests/core/scene/worked_scenes.h"
 #include "tests/registry.h"
@@ -74,6 +75,8 @@ void TestQuantity::numbersAreThoseOfTheFormulas_data() {
     QTest::newRow("scores.column_sum[0]") << 2.0;
     QTest::newRow("scores.max[2]") << 3.0;
     QTest::newRow("k.rows") << 3.0;
+    QTest::newRow("largest[512]") << scalingCurves().at(512)->plain;
+    QTest::newRow("largest_scaled[2]") << scalingCurves().at(2)->scaled;
     QTest::newRow("k.columns") << 2.0;
     QTest::newRow("exp[0,1]") << e1;
     QTest::newRow("exp.sum[0]") << 1.0 + 2.0 * e1;
@@ -227,6 +230,7 @@ void TestQuantity::wrongTextsSayWhy_data() {
     QTest::newRow("{weights[0,1]:99}") << "decimals";
     QTest::newRow("{}") << "no number called";
     QTest::newRow("{weights[7,1]}") << "lies outside";
+    QTest::newRow("{largest[3]}") << "none of 2, 4";
 }
 
 void TestQuantity::wrongTextsSayWhy() {

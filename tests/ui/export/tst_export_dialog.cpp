@@ -51,6 +51,9 @@ private slots:
     void anExistingFileIsReplacedOnlyWhenThatIsSaid();
     void aFailureLeavesTheSettings();
     void theOfferedNameSaysStageAndHeadAndIsFree();
+    void theOfferedNameIsFreeInEveryFormat();
+    void aWidthOfOnesOwnIsRemembered();
+    void theRowUnderThePointerHasNoFrame();
     void theOfferedNameSaysWhichPicture();
     void theFolderExistsAndIsRemembered();
     void aPrintSizeLeavesTheMatrixItsPart();
@@ -292,6 +295,63 @@ void TestExportDialog::theOfferedNameSaysStageAndHeadAndIsFree() {
     open.selection.setStage(Stage::Scores);
     const QString scores = offeredBy(open, false);
     QVERIFY2(scores.endsWith(QStringLiteral("scores h0.png")), qPrintable(scores));
+}
+
+void TestExportDialog::theOfferedNameIsFreeInEveryFormat() {
+    const QString taken = m_places.file(QStringLiteral("figure.pdf"));
+    QFile file(taken);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.close();
+    OpenDialog test(m_places.file(QStringLiteral("figure.png")));
+    auto& format = field<QComboBox>(test.dialog, "Format");
+    format.setCurrentIndex(format.findText(QStringLiteral("PDF")));
+    QCOMPARE(test.file.text(), m_places.file(QStringLiteral("figure 2.pdf")));
+    // A name that was typed is meant.
+    test.file.setText(m_places.file(QStringLiteral("figure.png")));
+    format.setCurrentIndex(format.findText(QStringLiteral("PDF")));
+    QCOMPARE(test.file.text(), taken);
+}
+
+void TestExportDialog::aWidthOfOnesOwnIsRemembered() {
+    {
+        OpenDialog test(m_places.file(QStringLiteral("offered")));
+        auto& unit = field<QComboBox>(test.dialog, "Unit");
+        unit.setCurrentIndex(unit.findText(QStringLiteral("mm")));
+        auto& size = field<QComboBox>(test.dialog, "Size");
+        size.setCurrentIndex(size.findData(QStringLiteral("own width")));
+        field<QDoubleSpinBox>(test.dialog, "Width").setValue(82);
+        test.enter(m_places.file(QStringLiteral("narrow.png")));
+        QVERIFY(!test.dialog.isVisible());
+    }
+    const OpenDialog again(m_places.file(QStringLiteral("offered")));
+    QCOMPARE(field<QComboBox>(again.dialog, "Size").currentData().toString(), QStringLiteral("own width"));
+    QCOMPARE(field<QDoubleSpinBox>(again.dialog, "Width").value(), 82.0);
+}
+
+void TestExportDialog::theRowUnderThePointerHasNoFrame() {
+    OpenWindow open;
+    const auto isFramed = [&open] {
+        bool framed = false;
+        QTimer::singleShot(0, &open.window, [&framed] {
+            if (auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget())) {
+                for (const QCheckBox* box : dialog->findChildren<QCheckBox*>()) {
+                    framed =
+                        framed || (readText(*box) == QStringLiteral("Frame of the row") && box->isChecked());
+                }
+                dialog->reject();
+            }
+        });
+        for (QAction* action : open.window.findChildren<QAction*>()) {
+            if (action->text() == QStringLiteral("&Export picture…")) {
+                action->trigger();
+            }
+        }
+        return framed;
+    };
+    open.selection.setLocked(false);
+    QVERIFY(!isFramed());
+    open.selection.setLocked(true);
+    QVERIFY(isFramed());
 }
 
 /// A file is called after the picture that it gets.

@@ -135,6 +135,27 @@ private slots:
         QCOMPARE(half.pictures[0].rect, QRectF(5.0, 0.0, 10.0, 10.0));
     }
 
+    /// A pixel may stand for a cell of a large matrix, which is as wide as a word.
+    void aLargePixelIsCutWhereTheClipEnds() {
+        QImage image(4, 2, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        image.setPixelColor(0, 0, QColor(9, 8, 7));
+        const Recorded file([&](QPainter& painter) {
+            painter.setClipRect(QRectF(130.0, 0.0, 150.0, 90.0));
+            painter.drawImage(QRectF(0.0, 0.0, 800.0, 400.0), image);
+        });
+        const QRectF seen(65.0, 0.0, 75.0, 45.0);
+        const QRectF& drawn = file.pictures[0].rect;
+        QVERIFY(std::abs(drawn.left() - seen.left()) <= 0.25 &&
+                std::abs(drawn.right() - seen.right()) <= 0.25);
+        QVERIFY(std::abs(drawn.bottom() - seen.bottom()) <= 0.25);
+        // The first pixel ends at 100 points.
+        const QImage& cut = file.pictures[0].image;
+        const double perPixel = drawn.width() / cut.width();
+        QCOMPARE(cut.pixelColor(static_cast<int>((99.0 - drawn.left()) / perPixel), 0), QColor(9, 8, 7));
+        QCOMPARE(cut.pixelColor(static_cast<int>((101.0 - drawn.left()) / perPixel), 0), QColor(Qt::white));
+    }
+
     void aTextureIsDrawnAsItsPixels() {
         QImage tile(2, 2, QImage::Format_RGB32);
         tile.fill(Qt::white);

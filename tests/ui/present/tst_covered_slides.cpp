@@ -91,6 +91,7 @@ private slots:
     void thePlaneIsTheSameBeforeAndAfter();
     void aGuessIsFramed();
     void aCellOfTheCoveredRowCanBeClicked();
+    void aPictureComesWithTheAnswer();
 };
 
 void TestCoveredSlides::aCoveredRowIsNotInTheResult() {
@@ -158,6 +159,30 @@ void TestCoveredSlides::aGuessIsFramed() {
     const QImage without = pictureOf(slide);
     std::get<SlideMatrix>(slide.parts[0]).guess = 2;
     QVERIFY(pictureOf(slide) != without);
+}
+
+/// A picture that shows weights, before and after the row is told.
+void TestCoveredSlides::aPictureComesWithTheAnswer() {
+    const auto slideWith = [](double number, bool isTold) {
+        Scene scene = iLoveAi().scene;
+        matrixIn(scene.input, MatrixRole::WQ)->set(0, 0, number);
+        Lesson lesson = ownLesson(scene, {}, kCovered);
+        const std::size_t at = stepNamed(lesson, "softmax");
+        lesson.steps[at].show.picture = {ExplainKind::Order};
+        return *stepSlide(lesson, at, {"en", isTold, false});
+    };
+    const Slide covered = slideWith(2.0, false);
+    QVERIFY(std::none_of(covered.parts.begin(), covered.parts.end(),
+                         [](const SlidePart& part) { return std::holds_alternative<ExplainPicture>(part); }));
+    QVERIFY(std::holds_alternative<SlideMatrix>(covered.parts.front()));
+    const QString spoken = spokenSlide(covered);
+    QVERIFY2(spoken.contains(QStringLiteral("covered")) && !spoken.contains(QStringLiteral("moved back")),
+             qPrintable(spoken));
+    const Slide told = slideWith(2.0, true);
+    QCOMPARE(told.parts.size(), 1U);
+    QVERIFY(std::holds_alternative<ExplainPicture>(told.parts.front()));
+    QVERIFY(pictureOf(told) != pictureOf(slideWith(0.5, true)));
+    QVERIFY(spokenSlide(told).contains(QStringLiteral("moved back")));
 }
 
 void TestCoveredSlides::aCellOfTheCoveredRowCanBeClicked() {

@@ -296,6 +296,23 @@ private slots:
         QCOMPARE(open.window.findChild<ProductView*>()->picture().product->stage, Stage::Output);
     }
 
+    /// The cursor of a large product lies outside of a smaller one that follows it.
+    void aSmallerProductIsReadInside() {
+        ProductWindow open(Stage::Scores, "sparse-masks");
+        open.selection.setCell({Stage::Scores, 50, 53});
+        QCOMPARE(open.page.picture().row, 50U);
+        // Another product than before, which is shown whole as soon as it is there.
+        open.selection.setStage(Stage::Output);
+        SceneDocument small = exampleNamed("i-love-ai").value();
+        small.scene.orientation = Orientation::Columns;
+        QVERIFY(open.session.open(small.scene, {}));
+        (void)open.session.waitForResult();
+        QCoreApplication::processEvents();
+        const ProductPicture shown = open.page.picture();
+        QVERIFY(shown.row < 3 && shown.column < 3);
+        QVERIFY(!open.page.accessibleDescription().isEmpty());
+    }
+
     /// A file gets the picture with the selected cell lit, and not the one under the pointer.
     void fileGetsWhatIsShown() {
         const ProductWindow open(Stage::Scores);

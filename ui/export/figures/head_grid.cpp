@@ -219,22 +219,17 @@ bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {
                                     : geometry.cell * size.scale() >= 1.0);
 }
 
-PictureFacts factsOf(const HeadGrid& grid, const PictureSize& size) {
+PictureFacts factsOf(const HeadGrid& asked, const PictureSize& size) {
+    const HeadGrid grid = withType(asked, size);
     const HeatmapPicture& first = grid.heads.front();
-    PictureFacts facts = factsOf(first.snapshot, first.stage, first.palette);
+    const QSizeF tile = placesIn(grid, size.units()).tile * size.scale();
+    PictureFacts facts = factsOf(first, {tile.toSize(), size.dpi, size.typeScale});
     setTitle(facts, grid.title);
     for (auto& [key, value] : facts) {
         if (key == QLatin1String("Place")) {
             value = batchCount(first.snapshot.scene->input) > 1
                         ? QStringLiteral("b%1").arg(first.snapshot.headIndex().batch)
                         : QString();
-        } else if (key == QLatin1String("Range")) {
-            // Also where the colours stand for lift or a logarithm.
-            const PictureFacts one = factsOf(first, size);
-            const auto same = std::find_if(one.begin(), one.end(), [](const auto& fact) {
-                return fact.first == QLatin1String("Range");
-            });
-            value = same->second;
         }
     }
     QStringList heads;

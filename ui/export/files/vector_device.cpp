@@ -69,15 +69,20 @@ private:
 /// parted first, so that the cut falls within a quarter of a point.
 std::pair<QImage, QRectF> cutImage(const QImage& image, const QRectF& target, const QRectF& seen) {
     constexpr double kFinest = 0.25;
-    const auto parts = [](double length, int pixels) {
-        return std::max(1, static_cast<int>(std::ceil(length / pixels / kFinest)));
+    const auto parts = [](double length, int pixels, bool isCutAtPixels) {
+        return isCutAtPixels ? 1 : std::max(1, static_cast<int>(std::ceil(length / pixels / kFinest)));
     };
+    const auto isSame = [](double a, double b) { return std::abs(a - b) < 1e-6; };
     const double across = image.width() / target.width();
     const double down = image.height() / target.height();
     const QRectF inImage((seen.x() - target.x()) * across, (seen.y() - target.y()) * down,
                          seen.width() * across, seen.height() * down);
     const QRect whole = inImage.toAlignedRect().intersected(image.rect());
-    const QSize finer(parts(target.width(), image.width()), parts(target.height(), image.height()));
+    const QRectF edges(whole);
+    const QSize finer(parts(target.width(), image.width(),
+                            isSame(inImage.left(), edges.left()) && isSame(inImage.right(), edges.right())),
+                      parts(target.height(), image.height(),
+                            isSame(inImage.top(), edges.top()) && isSame(inImage.bottom(), edges.bottom())));
     const QImage pixels =
         image.copy(whole).scaled(whole.width() * finer.width(), whole.height() * finer.height());
     const QRect cut =

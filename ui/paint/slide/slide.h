@@ -6,6 +6,7 @@
 #include "core/analysis/value_plane.h"
 #include "core/arithmetic/cell_arithmetic.h"
 #include "ui/paint/base/theme.h"
+#include "ui/paint/explain/explain_picture.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/paint/lines/lines_picture.h"
 #include "ui/paint/product/product_picture.h"
@@ -50,7 +51,7 @@ struct SlideArithmetic {
 
 /// What stands side by side in the middle of a slide.
 using SlidePart = std::variant<SlideMatrix, SlideRow, MatchPicture, ProductPicture, LinesPicture, TextPicture,
-                               SlideArithmetic>;
+                               SlideArithmetic, ExplainPicture>;
 
 /// One a_ij·v_j of the equation.
 struct SlideTerm {

@@ -4,6 +4,7 @@
 #include "core/formula/phrase.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/base/translated.h"
+#include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/formula/arithmetic_painter.h"
 #include "ui/paint/formula/formula_painter.h"
 #include "ui/paint/lines/lines_painter.h"
@@ -102,6 +103,9 @@ struct PartPainter {
     }
     void operator()(const LinesPicture& picture) const {
         drawLines(painter, picture, layoutLines(picture, size));
+    }
+    void operator()(const ExplainPicture& picture) const {
+        drawExplain(painter, layoutExplain(picture, size));
     }
     void operator()(const SlideArithmetic& part) const {
         const Speak speak = [](const Phrase& phrase) {

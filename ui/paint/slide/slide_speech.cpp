@@ -5,6 +5,7 @@
 #include "core/scene/token_name.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/paint/base/translated.h"
+#include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/row/match_readout.h"
 #include "ui/paint/slide/slide.h"
 
@@ -73,6 +74,10 @@ QString spokenPart(const MatchPicture& match) {
 
 QString spokenPart(const SlideArithmetic& part) {
     return QString::fromStdString(plainText(part.arithmetic));
+}
+
+QString spokenPart(const ExplainPicture& picture) {
+    return spokenPicture(picture);
 }
 
 template <typename Other>

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/formats/scene/enum_names.h"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace attnscope {
+
+/// What a picture explains.
+enum class ExplainKind {
+    Stack,     ///< vectors of tokens that are stacked into Q, K or V
+    Transpose, ///< why K is transposed in QKᵀ
+    Lengths,   ///< key numbers compared with lengths: a padding mask
+    Reshape,   ///< the rows of all batch items and heads below one another, and back
+    Cost,      ///< N²·d, and what masks leave of it, as N grows
+    Scaling,   ///< the largest weight with and without scaling, as d_k grows
+    Order,     ///< two tokens swapped, without and with positions
+    Chain,     ///< the steps of an RNN beside one product
+    Heads,     ///< the columns cut into heads and joined again
+};
+inline constexpr std::size_t kExplainKinds = 9;
+
+template <>
+struct EnumNames<ExplainKind> {
+    static constexpr std::array<std::string_view, kExplainKinds> kAll{
+        "stack", "transpose", "lengths", "reshape", "cost", "scaling", "order", "chain", "heads"};
+};
+
+/// A picture with what it doesn't take from the scene.
+struct ExplainChoice {
+    ExplainKind kind = ExplainKind::Stack;
+    /// Of Lengths and Reshape: into how many batch items and heads the rows of the scene are split; nothing:
+    /// those that the scene has.
+    std::optional<std::size_t> batches = {};
+    std::optional<std::size_t> heads = {};
+    /// Of Order: the two tokens that change places; nothing: the first and the last.
+    std::optional<std::array<std::size_t, 2>> swapped = {};
+
+    bool operator==(const ExplainChoice&) const = default;
+};
+
+} // namespace attnscope

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/explain/reshaped_rows.h"
+
+#include "core/solver/scene_solver.h"
+#include "core/textbook/textbook_engine.h"
+
+namespace attnscope {
+
+Result<ReshapedRows> reshapedRows(const Snapshot& snapshot, const ExplainChoice& choice, Stage stage) {
+    const Scene& scene = *snapshot.scene;
+    Result<RowItems> items = rowItems(scene, choice);
+    if (!items) {
+        return unexpected(items.error());
+    }
+    const bool hasScores = !std::holds_alternative<AttentionWeightsInput>(scene.input);
+    const Stage usual = hasScores ? Stage::Scaled : Stage::Weights;
+    ReshapedRows rows{*items, stageInfo(stage).cellsAreQueryKey ? stage : usual, {}};
+    TextbookEngine engine;
+    const SceneSolver solver(engine, scene, Precision::Float64);
+    for (std::size_t row = 0; row < items->rows(); row += queryCount(scene.input)) {
+        const HeadIndex headIndex = sceneRow(scene, row).headIndex;
+        Result<ResultPtr> result = solver.solve(headIndex);
+        if (!result) {
+            return unexpected(result.error());
+        }
+        const auto source = Snapshot{snapshot.scene, std::move(*result)}.source(rows.stage);
+        if (!source) {
+            return unexpected(makeError(translatable("the scene has no {0}"), stageInfo(rows.stage).name));
+        }
+        for (std::size_t query = 0; query < source->rows(); ++query) {
+            for (std::size_t key = 0; key < source->columns(); ++key) {
+                rows.numbers.push_back(source->exact(query, key));
+            }
+        }
+    }
+    return rows;
+}
+
+} // namespace attnscope

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/explain/row_items.h"
+
+namespace attnscope {
+
+namespace {
+
+constexpr std::size_t kMostRows = 48;
+constexpr std::size_t kMostKeys = 8;
+
+} // namespace
+
+Result<RowItems> rowItems(const Scene& scene, const ExplainChoice& choice) {
+    const std::size_t queries = queryCount(scene.input);
+    const std::size_t keys = keyCount(scene.input);
+    const std::size_t own = batchCount(scene.input) * headCount(scene.input);
+    if (own > kMostRows || queries > kMostRows || own * queries > kMostRows || keys > kMostKeys) {
+        return unexpected(makeError(
+            translatable("{0} batch items and heads with {1} queries and {2} keys are too many to be drawn "
+                         "row by row (take at most {3} rows of at most {4} keys)"),
+            std::to_string(own), std::to_string(queries), std::to_string(keys), std::to_string(kMostRows),
+            std::to_string(kMostKeys)));
+    }
+    RowItems items{choice.batches.value_or(batchCount(scene.input)),
+                   choice.heads.value_or(choice.batches ? 1 : headCount(scene.input)), queries, keys};
+    const std::size_t rows = own * queries;
+    // Compared before they are multiplied, because a product of large numbers could wrap round.
+    const bool isSmall = items.batches <= rows && items.heads <= rows;
+    if (!isSmall || items.items() == 0 || rows % items.items() != 0) {
+        return unexpected(makeError(
+            translatable("{0} rows can't be split into {1} batch items with {2} heads (take other numbers)"),
+            std::to_string(rows), std::to_string(items.batches), std::to_string(items.heads)));
+    }
+    items.queries = rows / items.items();
+    return items;
+}
+
+SceneRow sceneRow(const Scene& scene, std::size_t row) {
+    const std::size_t queries = queryCount(scene.input);
+    const std::size_t item = row / queries;
+    const std::size_t heads = headCount(scene.input);
+    return {{item / heads, item % heads}, row % queries};
+}
+
+} // namespace attnscope

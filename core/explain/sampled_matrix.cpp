@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/explain/sampled_matrix.h"
+
+#include <numeric>
+
+namespace attnscope {
+
+std::vector<std::size_t> sampledIndices(std::size_t count, std::size_t most, std::size_t kept) {
+    std::vector<std::size_t> indices(std::min(count, most));
+    std::iota(indices.begin(), indices.end(), std::size_t{0});
+    if (count > most) {
+        indices.back() = count - 1;
+        if (kept >= most - 1 && kept < count - 1) {
+            indices[most - 2] = kept;
+        }
+    }
+    return indices;
+}
+
+SampledMatrix sampled(const MatrixSource& source, std::vector<std::size_t> rows,
+                      std::vector<std::size_t> columns) {
+    SampledMatrix matrix{source.rows(), source.columns(), std::move(rows), std::move(columns), {}};
+    for (const std::size_t row : matrix.shownRows) {
+        for (const std::size_t column : matrix.shownColumns) {
+            matrix.numbers.push_back(source.exact(row, column));
+        }
+    }
+    return matrix;
+}
+
+} // namespace attnscope

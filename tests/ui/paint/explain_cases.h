@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "core/examples/example.h"
+#include "core/lessons/scene_numbers.h"
+#include "ui/paint/explain/explain_layout.h"
+
+#include <QString>
+
+#include <vector>
+
+/// Pictures that explain, of the scenes that come with the program.
+namespace explain_cases {
+
+using namespace attnscope;
+using namespace attnscope::ui;
+
+struct ExplainCase {
+    QString name;
+    Scene scene;
+    ExplainChoice choice;
+    ExplainFocus focus = {Stage::Q, 0, 0};
+};
+
+inline Scene exampleScene(std::string_view name, Orientation orientation = Orientation::Rows) {
+    Scene scene = exampleNamed(name)->scene;
+    scene.orientation = orientation;
+    return scene;
+}
+
+inline ExplainPicture explainPicture(const ExplainCase& of, const Theme& theme = lightTheme(),
+                                     const std::string& language = "en") {
+    const Snapshot snapshot = *SceneNumbers(of.scene, {}).snapshot({});
+    return {*explain(of.choice, snapshot, of.focus), snapshot.scene,
+            makePalette(theme, rangesOf(snapshot, Stage::Weights).shared()), language};
+}
+
+/// Every kind, of small and long scenes, in both orientations.
+inline std::vector<ExplainCase> allCases() {
+    std::vector<ExplainCase> cases;
+    const auto add = [&cases](const char* scene, ExplainKind kind, Stage stage = Stage::Q,
+                              std::size_t query = 0, std::size_t key = 1) {
+        for (const Orientation orientation : {Orientation::Rows, Orientation::Columns}) {
+            const bool columns = orientation == Orientation::Columns;
+            cases.push_back({QStringLiteral("%1 of %2%3")
+                                 .arg(QString::fromUtf8(wordOf(kind).data()), QString::fromUtf8(scene),
+                                      columns ? QStringLiteral(" as columns") : QString()),
+                             exampleScene(scene, orientation),
+                             {kind},
+                             {stage, query, key}});
+        }
+    };
+    add("i-love-ai", ExplainKind::Stack);
+    add("five-words", ExplainKind::Stack, Stage::K);
+    add("i-love-ai", ExplainKind::Transpose, Stage::Scores, 2, 1);
+    add("five-words", ExplainKind::Transpose, Stage::Scores, 3, 4);
+    add("valid-lens", ExplainKind::Lengths);
+    add("valid-lens", ExplainKind::Lengths, Stage::Scaled);
+    add("valid-lens", ExplainKind::Reshape, Stage::Weights);
+    add("i-love-ai", ExplainKind::Cost);
+    add("sparse-masks", ExplainKind::Cost);
+    add("i-love-ai", ExplainKind::Scaling);
+    add("i-love-ai", ExplainKind::Order);
+    add("five-words", ExplainKind::Order);
+    add("i-love-ai", ExplainKind::Chain);
+    add("sparse-masks", ExplainKind::Chain);
+    add("multi-head", ExplainKind::Heads);
+    add("valid-lens", ExplainKind::Heads);
+    return cases;
+}
+
+} // namespace explain_cases

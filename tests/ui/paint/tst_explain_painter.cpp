@@ -1,0 +1,360 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/paint/explain_cases.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/explain/matrix_grid.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace explain_cases;
+
+namespace {
+
+/// What a slide of 1920 × 1080 leaves for its parts, in the painters' units: between long texts and short.
+constexpr QSizeF kSlide(562.0, 178.0);
+constexpr QSizeF kWindow(720.0, 420.0);
+
+struct Placed {
+    QString text;
+    QRectF rect;
+};
+
+std::vector<Placed> placedTexts(const ExplainLayout& layout) {
+    std::vector<Placed> placed;
+    for (const SheetText& text : layout.sheet.texts()) {
+        placed.push_back({text.text, text.rect});
+    }
+    for (const SheetFormula& formula : layout.sheet.formulas()) {
+        // Indices leave the corners of a formula's rectangle free.
+        const QRectF rect = formula.rect();
+        placed.push_back({QString::fromStdString(plainText(*formula.layout.formula)),
+                          rect.adjusted(0.0, 0.15 * rect.height(), 0.0, -0.15 * rect.height())});
+    }
+    return placed;
+}
+
+bool hasText(const ExplainLayout& layout, const QString& text) {
+    const auto texts = placedTexts(layout);
+    return std::any_of(texts.begin(), texts.end(), [&text](const Placed& each) { return each.text == text; });
+}
+
+QRectF rectOf(const ExplainLayout& layout, const QString& text) {
+    for (const Placed& each : placedTexts(layout)) {
+        if (each.text == text) {
+            return each.rect;
+        }
+    }
+    return {};
+}
+
+QImage paintedExplanation(const ExplainLayout& layout, const QSizeF& size, const Theme& theme) {
+    QImage image(size.toSize(), QImage::Format_RGB32);
+    image.fill(theme.panel);
+    QPainter painter(&image);
+    drawExplain(painter, layout);
+    return image;
+}
+
+ExplainPicture explained(std::string_view scene, ExplainChoice choice,
+                         ExplainFocus focus = {Stage::Q, 0, 0}) {
+    return explainPicture({{}, exampleScene(scene), choice, focus});
+}
+
+} // namespace
+
+/// Pictures that explain: where their texts lie, and what is read back from their pixels.
+class TestExplainPainter final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void everythingHasRoom_data();
+    void everythingHasRoom();
+    void noTextLiesOverAnother_data() { everythingHasRoom_data(); }
+    void noTextLiesOverAnother();
+    void vectorsStandBesideTheirMatrix();
+    void cellsHaveTheColoursOfTheirNumbers();
+    void aRowMeetsAColumn();
+    void theLineOfCodeThatActsIsLit();
+    void aPaddedKeyIsHatched();
+    void itemsKeepTheirColours();
+    void curvesGoThroughTheirNumbers();
+    void costIsWrittenAtThePresentSize();
+    void whatMovedIsFramed();
+    void boxesOfTheChainWait();
+    void chineseHasWordsOfItsOwn();
+    void theSpokenTextHasTheNumbers_data();
+    void theSpokenTextHasTheNumbers();
+};
+
+void TestExplainPainter::everythingHasRoom_data() {
+    QTest::addColumn<QSizeF>("size");
+    QTest::newRow("slide") << kSlide;
+    QTest::newRow("window") << kWindow;
+    QTest::newRow("large window") << QSizeF(1400.0, 760.0);
+    QTest::newRow("small window") << QSizeF(470.0, 330.0);
+}
+
+void TestExplainPainter::everythingHasRoom() {
+    QFETCH(const QSizeF, size);
+    QStringList wrong;
+    for (const ExplainCase& of : allCases()) {
+        for (const char* language : {"en", "zh"}) {
+            const ExplainLayout layout = layoutExplain(explainPicture(of, lightTheme(), language), size);
+            const QRectF bounds = layout.sheet.bounds();
+            const double type = layout.sheet.type() * layout.scale;
+            const QRectF inside(QPointF(-0.5, -0.5), size + QSizeF(1.0, 1.0));
+            if (!inside.contains(QRectF(bounds.topLeft() * layout.scale, bounds.size() * layout.scale))) {
+                wrong << of.name + QStringLiteral(": is cut");
+            }
+            // In the smallest window it may be smaller than usual type, but never unreadable.
+            const double least = size.width() < 500.0 ? 8.0 : kCaptionSize;
+            if (type < least - 1e-9) {
+                wrong << QStringLiteral("%1 %2: type %3, bounds %4 x %5")
+                             .arg(of.name, QLatin1String(language))
+                             .arg(type)
+                             .arg(bounds.width())
+                             .arg(bounds.height());
+            }
+        }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.join('\n')));
+}
+
+void TestExplainPainter::noTextLiesOverAnother() {
+    QFETCH(const QSizeF, size);
+    QStringList wrong;
+    for (const ExplainCase& of : allCases()) {
+        const std::vector<Placed> texts = placedTexts(layoutExplain(explainPicture(of), size));
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            for (std::size_t j = i + 1; j < texts.size(); ++j) {
+                const QRectF both = texts[i].rect.intersected(texts[j].rect);
+                if (std::min(both.width(), both.height()) > 1.0) {
+                    wrong
+                        << QStringLiteral("%1: \"%2\" and \"%3\"").arg(of.name, texts[i].text, texts[j].text);
+                }
+            }
+        }
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable('\n' + wrong.mid(0, 30).join('\n')));
+}
+
+void TestExplainPainter::vectorsStandBesideTheirMatrix() {
+    const ExplainLayout rows = layoutExplain(explained("i-love-ai", {ExplainKind::Stack}), kWindow);
+    QVERIFY(hasText(rows, QStringLiteral("Q")));
+    QVERIFY(hasText(rows, QStringLiteral("3 × 2")));
+    // As rows q₀ stands above q₁, as columns q⁰ left of q¹.
+    QVERIFY(rectOf(rows, QStringLiteral("q₀")).bottom() < rectOf(rows, QStringLiteral("q₁")).top());
+    QVERIFY(rectOf(rows, QStringLiteral("q₀")).right() < rectOf(rows, QStringLiteral("Q")).left());
+    const ExplainLayout columns = layoutExplain(
+        explainPicture({{}, exampleScene("i-love-ai", Orientation::Columns), {ExplainKind::Stack}}), kWindow);
+    QVERIFY(rectOf(columns, QStringLiteral("q⁰")).right() < rectOf(columns, QStringLiteral("q¹")).left());
+    QVERIFY(hasText(columns, QStringLiteral("2 × 3")));
+}
+
+void TestExplainPainter::cellsHaveTheColoursOfTheirNumbers() {
+    for (const Theme* theme : {&lightTheme(), &darkTheme()}) {
+        const ExplainPicture of =
+            explainPicture({{}, exampleScene("i-love-ai"), {ExplainKind::Stack}, {Stage::V, 0, 0}}, *theme);
+        const ExplainLayout layout = layoutExplain(of, kWindow);
+        const QImage image = paintedExplanation(layout, kWindow, *theme);
+        int found = 0;
+        for (const SheetText& text : layout.sheet.texts()) {
+            if (text.text == QStringLiteral("3")) { // v of "AI" is [1, 3], once as a vector, once in V
+                const QColor fill =
+                    image.pixelColor(QPointF(text.rect.left() - 3.0, text.rect.center().y()).toPoint());
+                QCOMPARE(fill, of.palette.fill(RangeGroup::Values, 3.0));
+                ++found;
+            }
+        }
+        QCOMPARE(found, 2);
+    }
+}
+
+void TestExplainPainter::aRowMeetsAColumn() {
+    const ExplainPicture of = explained("i-love-ai", {ExplainKind::Transpose}, {Stage::Scores, 2, 1});
+    const ExplainLayout layout = layoutExplain(of, kWindow);
+    QVERIFY(hasText(layout, QStringLiteral("Kᵀ")));
+    QVERIFY(
+        hasText(layout, QStringLiteral("3 × 2 · 2 × 3: the inner sizes match; 3 × 2 · 3 × 2 would not fit")));
+    // q of "AI" times k of "love": [2, 1]·[1, 0].
+    const auto texts = placedTexts(layout);
+    QVERIFY(std::any_of(texts.begin(), texts.end(), [](const Placed& each) {
+        return each.text.endsWith(QStringLiteral("= 2·1 + 1·0 = 2")) ||
+               each.text.endsWith(QStringLiteral("= 2 · 1 + 1 · 0 = 2"));
+    }));
+    // Orange is the selected query's row of Q, and nothing else.
+    int accents = 0;
+    for (const SheetLine& line : layout.sheet.lines()) {
+        accents += line.colour == lightTheme().accent && !line.isDashed ? 1 : 0;
+    }
+    QCOMPARE(accents, 1);
+    // Of square matrices it is not said that they would not fit.
+    Scene square = exampleScene("i-love-ai");
+    square.input = QkvInput{BlockMatrix({{1, 0}, {0, 1}}), BlockMatrix({{1, 0}, {0, 1}}), {}};
+    square.tokens = {"a", "b"};
+    const ExplainLayout both =
+        layoutExplain(explainPicture({{}, square, {ExplainKind::Transpose}, {Stage::Scores, 0, 0}}), kWindow);
+    QVERIFY(hasText(both, QStringLiteral("2 × 2 · 2 × 2: the inner sizes match")));
+}
+
+void TestExplainPainter::theLineOfCodeThatActsIsLit() {
+    const auto lit = [](ExplainKind kind, Stage stage) {
+        const ExplainLayout layout = layoutExplain(explained("valid-lens", {kind}, {stage, 0, 0}), kWindow);
+        QStringList found;
+        for (const SheetText& text : layout.sheet.texts()) {
+            if (text.colour == lightTheme().onStrong && text.isBold) {
+                found << text.text;
+            }
+        }
+        return found;
+    };
+    QCOMPARE(lit(ExplainKind::Lengths, Stage::Masked),
+             QStringList{QStringLiteral("mask = torch.arange(maxlen)[None, :] < valid_len[:, None]")});
+    QCOMPARE(lit(ExplainKind::Lengths, Stage::Scaled),
+             QStringList{QStringLiteral("valid_lens = valid_lens.reshape(-1)")});
+    QCOMPARE(lit(ExplainKind::Reshape, Stage::Scaled),
+             QStringList{QStringLiteral("X.reshape(-1, shape[-1])")});
+    QCOMPARE(lit(ExplainKind::Reshape, Stage::Weights), QStringList{QStringLiteral("X.reshape(shape)")});
+}
+
+void TestExplainPainter::aPaddedKeyIsHatched() {
+    const ExplainLayout layout = layoutExplain(explained("valid-lens", {ExplainKind::Lengths}), kWindow);
+    // Lengths 1, 2 in four heads and 0, 2 in four: 1 + 0 + 2 + 0 forbidden keys a head.
+    const auto hatched = std::count_if(layout.sheet.boxes().begin(), layout.sheet.boxes().end(),
+                                       [](const SheetBox& box) { return box.isHatched; });
+    QCOMPARE(hatched, 4 * 1 + 4 * 2 + 1); // and one in the legend
+    QVERIFY(hasText(layout, QStringLiteral("(1, 2) < (16, 1) → (16, 2)")));
+}
+
+void TestExplainPainter::itemsKeepTheirColours() {
+    const ExplainPicture of = explained("valid-lens", {ExplainKind::Reshape}, {Stage::Scaled, 0, 0});
+    const ExplainLayout layout = layoutExplain(of, QSizeF(900.0, 500.0));
+    std::map<QRgb, int> cells;
+    for (const SheetBox& box : layout.sheet.boxes()) {
+        cells[box.fill.rgb()] += box.fill.isValid() && box.fill != lightTheme().strong ? 1 : 0;
+    }
+    cells.erase(lightTheme().strong.rgb());
+    // Eight colours, each on the four cells of an item and on the same four among the rows.
+    QCOMPARE(cells.size(), 8U);
+    for (const auto& [colour, count] : cells) {
+        QCOMPARE(count, 8);
+    }
+    QVERIFY(hasText(layout, QStringLiteral("(8, 2, 2)")) && hasText(layout, QStringLiteral("(16, 2)")));
+}
+
+void TestExplainPainter::curvesGoThroughTheirNumbers() {
+    const ExplainLayout layout = layoutExplain(explained("i-love-ai", {ExplainKind::Scaling}), kWindow);
+    const QImage image = paintedExplanation(layout, kWindow, lightTheme());
+    std::vector<SheetLine> curves;
+    for (const SheetLine& line : layout.sheet.lines()) {
+        if (line.points.size() == static_cast<qsizetype>(scalingCurves().points.size())) {
+            curves.push_back(line);
+        }
+    }
+    QCOMPARE(curves.size(), 4U); // plain and scaled, of weights and of slopes
+    // Heights are in proportion to the numbers.
+    const auto& points = scalingCurves().points;
+    const double perUnit = (curves[0].points.back().y() - curves[0].points.front().y()) /
+                           (points.back().plain - points.front().plain);
+    const double between = curves[1].points.back().y() - curves[0].points.back().y();
+    QVERIFY(std::abs(between - perUnit * (points.back().scaled - points.back().plain)) < 1e-6);
+    // d_k doubles from point to point, in equal steps.
+    QVERIFY(std::abs((curves[0].points[1].x() - curves[0].points[0].x()) -
+                     (curves[0].points[8].x() - curves[0].points[7].x())) < 1e-6);
+    QCOMPARE(image.pixelColor(curves[1].points[4].toPoint()), curves[1].colour);
+    for (const char* number : {"0.49", "0.42", "0.96", "0.46"}) {
+        QVERIFY2(hasText(layout, QLatin1String(number)), number);
+    }
+}
+
+void TestExplainPainter::costIsWrittenAtThePresentSize() {
+    Scene scene = exampleScene("i-love-ai");
+    MaskLayer window;
+    window.spec = "window:1";
+    scene.mask.layers = {window};
+    const ExplainLayout layout = layoutExplain(explainPicture({{}, scene, {ExplainKind::Cost}}), kWindow);
+    QVERIFY(hasText(layout, QStringLiteral("at N = 3")));
+    QVERIFY(hasText(layout, QStringLiteral("9 · 2 = 18  (100 %)")));
+    QVERIFY(hasText(layout, QStringLiteral("6 · 2 = 12  (66.7 %)"))); // causal
+    QVERIFY(hasText(layout, QStringLiteral("7 · 2 = 14  (77.8 %)")));
+    QVERIFY(hasText(layout, QStringLiteral("window:1 (this scene)")));
+    // On logarithmic axes N² is a straight line, twice as steep as N at large N.
+    std::vector<QPolygonF> curves;
+    for (const SheetLine& line : layout.sheet.lines()) {
+        if (line.points.size() == 10) {
+            curves.push_back(line.points);
+        }
+    }
+    QCOMPARE(curves.size(), 3U);
+    const auto rise = [](const QPolygonF& curve) { return curve[8].y() - curve[9].y(); };
+    QVERIFY(std::abs(rise(curves[0]) / rise(curves[2]) - 2.0) < 0.01);
+    QVERIFY(std::abs(rise(curves[0]) / rise(curves[1]) - 1.0) < 0.01);
+}
+
+void TestExplainPainter::whatMovedIsFramed() {
+    const ExplainLayout layout = layoutExplain(explained("i-love-ai", {ExplainKind::Order}), kWindow);
+    QVERIFY(hasText(layout, QStringLiteral("moved back: largest difference 0")));
+    QVERIFY(hasText(layout, QStringLiteral("without positions")));
+    QVERIFY(hasText(layout, QStringLiteral("with positions")));
+    const auto frames =
+        std::count_if(layout.sheet.lines().begin(), layout.sheet.lines().end(), [](const SheetLine& line) {
+            return line.points.size() == 5 && line.colour == lightTheme().text;
+        });
+    QCOMPARE(frames, 8); // two rows, before and after, without and with positions
+}
+
+void TestExplainPainter::boxesOfTheChainWait() {
+    const ExplainLayout layout = layoutExplain(explained("i-love-ai", {ExplainKind::Chain}), kWindow);
+    QVERIFY(hasText(layout, QStringLiteral("3 steps, each waits for the one before")));
+    QVERIFY(hasText(layout, QStringLiteral("1 step: all 9 pairs at once")));
+    QVERIFY(rectOf(layout, QStringLiteral("h₀")).right() < rectOf(layout, QStringLiteral("h₁")).left());
+    const auto across =
+        std::count_if(layout.sheet.lines().begin(), layout.sheet.lines().end(), [](const SheetLine& line) {
+            return line.hasHead && line.points.front().y() == line.points.back().y();
+        });
+    QCOMPARE(across, 2); // from the first state to the second, and on to the third
+}
+
+void TestExplainPainter::chineseHasWordsOfItsOwn() {
+    const ExplainLayout layout = layoutExplain(
+        explainPicture({{}, exampleScene("i-love-ai"), {ExplainKind::Chain}}, lightTheme(), "zh"), kWindow);
+    QVERIFY(hasText(layout, QStringLiteral("3 步，每步都要等前一步")));
+}
+
+void TestExplainPainter::theSpokenTextHasTheNumbers_data() {
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("scene");
+    QTest::addColumn<QString>("part");
+    const auto row = [](ExplainKind kind, const char* scene, const QString& part) {
+        QTest::addRow("%s", std::string(wordOf(kind)).c_str()) << int(kind) << QString(scene) << part;
+    };
+    row(ExplainKind::Stack, "i-love-ai", QStringLiteral("3 vectors make Q, 3 × 2"));
+    row(ExplainKind::Transpose, "i-love-ai", QStringLiteral("query 0 I, key 1 love: 1"));
+    row(ExplainKind::Lengths, "valid-lens", QStringLiteral("b0 h0 1 2"));
+    row(ExplainKind::Reshape, "valid-lens", QStringLiteral("16 rows in 8 items"));
+    row(ExplainKind::Cost, "i-love-ai", QStringLiteral("no mask 18, causal 12"));
+    row(ExplainKind::Scaling, "i-love-ai", QStringLiteral("d_k = 512: without scaling 0.965"));
+    row(ExplainKind::Order, "i-love-ai",
+        QStringLiteral("without positions: moved back: largest difference 0"));
+    row(ExplainKind::Chain, "i-love-ai", QStringLiteral("3 steps"));
+    row(ExplainKind::Heads, "multi-head", QStringLiteral("4 · (4 × 2)"));
+}
+
+void TestExplainPainter::theSpokenTextHasTheNumbers() {
+    QFETCH(const int, kind);
+    QFETCH(const QString, scene);
+    QFETCH(const QString, part);
+    const QString text =
+        spokenPicture(explained(scene.toStdString(), {static_cast<ExplainKind>(kind)}, {Stage::Q, 0, 1}));
+    QVERIFY2(text.contains(part), qPrintable(text));
+}
+
+template struct attnscope::test::Registered<TestExplainPainter>;
+#include "tst_explain_painter.moc"

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/explain/chart_frame.h"
+
+#include "ui/paint/lines/head_colours.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+double widestTick(const ExplainSheet& sheet, const ChartAxis& axis) {
+    double widest = 0.0;
+    for (const ChartTick& tick : axis.ticks) {
+        widest = std::max(widest, sheet.widthOf(tick.text));
+    }
+    return widest;
+}
+
+} // namespace
+
+ChartFrame::ChartFrame(ExplainSheet& sheet, const QRectF& outer, const ChartAxis& x, const ChartAxis& y)
+    : m_sheet(sheet)
+    , m_x(x)
+    , m_y(y) {
+    const double type = sheet.type();
+    m_inner = outer.adjusted(widestTick(sheet, y) + 0.6 * type, 1.6 * type, -0.8 * type, -2.9 * type);
+}
+
+QPointF ChartFrame::at(const QPointF& value) const {
+    return {m_inner.left() + (value.x() - m_x.low) / (m_x.high - m_x.low) * m_inner.width(),
+            m_inner.bottom() - (value.y() - m_y.low) / (m_y.high - m_y.low) * m_inner.height()};
+}
+
+void ChartFrame::addAxes() {
+    const Theme& theme = m_sheet.theme();
+    const double type = m_sheet.type();
+    m_sheet.box({m_inner, theme.canvas, theme.border, 0.8});
+    double free = m_inner.left() - 2.0 * type;
+    for (const ChartTick& tick : m_x.ticks) {
+        const double x = at({tick.value, m_y.low}).x();
+        const double half = m_sheet.widthOf(tick.text) / 2.0;
+        if (x - half >= free) {
+            m_sheet.line(
+                {QPolygonF({QPointF(x, m_inner.top()), QPointF(x, m_inner.bottom())}), theme.divider, 0.7});
+            m_sheet.text(tick.text, {x, m_inner.bottom() + 0.85 * type}, SheetAlign::Centre, theme.secondary);
+            free = x + half + 0.6 * type;
+        }
+    }
+    double above = m_inner.bottom() + type;
+    for (const ChartTick& tick : m_y.ticks) {
+        const double y = at({m_x.low, tick.value}).y();
+        if (y <= above) {
+            m_sheet.line(
+                {QPolygonF({QPointF(m_inner.left(), y), QPointF(m_inner.right(), y)}), theme.divider, 0.7});
+            m_sheet.text(tick.text, {m_inner.left() - 0.4 * type, y}, SheetAlign::Right, theme.secondary);
+            above = y - 1.2 * type;
+        }
+    }
+    m_sheet.text(m_x.title, {m_inner.center().x(), m_inner.bottom() + 2.2 * type}, SheetAlign::Centre);
+    m_sheet.text(m_y.title, {m_inner.left(), m_inner.top() - 0.9 * type}, SheetAlign::Left);
+}
+
+void ChartFrame::addCurve(const ChartCurve& curve) {
+    QPolygonF points;
+    for (const QPointF& point : curve.points) {
+        points << at(point);
+    }
+    m_sheet.line({points, curve.colour, 0.2 * m_sheet.type(), curve.isDashed, false});
+}
+
+QColor curveColour(std::size_t at, const Theme& theme) {
+    // Text's own colour for what the others are compared with.
+    return at == 0 ? theme.text : headColour(at - 1, theme);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/explain/explain_sheet.h"
+
+#include <functional>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// A number on an axis with what is written at it.
+struct ChartTick {
+    double value = 0.0;
+    QString text;
+};
+
+/// One axis: what its ends stand for, on the scale that is drawn (logarithms, where it has them).
+struct ChartAxis {
+    double low = 0.0;
+    double high = 1.0;
+    std::vector<ChartTick> ticks;
+    QString title;
+};
+
+/// Points from the left to the right.
+struct ChartCurve {
+    std::vector<QPointF> points;
+    QColor colour;
+    bool isDashed = false;
+};
+
+/// Axes in a rectangle of a sheet, with curves in them.
+class ChartFrame {
+public:
+    /// `outer` holds axes, ticks and titles.
+    ChartFrame(ExplainSheet& sheet, const QRectF& outer, const ChartAxis& x, const ChartAxis& y);
+
+    /// Draws frame, grid, ticks and titles. Ticks that would touch are left out.
+    void addAxes();
+    void addCurve(const ChartCurve& curve);
+    QPointF at(const QPointF& value) const;
+    const QRectF& inner() const { return m_inner; }
+
+private:
+    ExplainSheet& m_sheet;
+    ChartAxis m_x;
+    ChartAxis m_y;
+    QRectF m_inner;
+};
+
+/// The colour of the n-th curve of a chart.
+QColor curveColour(std::size_t at, const Theme& theme);
+
+} // namespace attnscope::ui

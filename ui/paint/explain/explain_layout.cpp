@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/explain/explain_layout.h"
+
+#include "ui/paint/explain/explain_sheets.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+namespace {
+
+constexpr double kLargestType = 22.0;
+constexpr double kTypeStep = 0.5;
+
+ExplainSheet sheetOf(const ExplainPicture& picture, const SheetSpace& space) {
+    struct Kinds {
+        const ExplainPicture& picture;
+        const SheetSpace& space;
+
+        ExplainSheet operator()(const VectorStacks& of) const { return stackSheet(picture, of, space); }
+        ExplainSheet operator()(const TransposedKeys& of) const { return transposeSheet(picture, of, space); }
+        ExplainSheet operator()(const LengthMask& of) const { return lengthsSheet(picture, of, space); }
+        ExplainSheet operator()(const ReshapedRows& of) const { return reshapeSheet(picture, of, space); }
+        ExplainSheet operator()(const CostGrowth& of) const { return costSheet(picture, of, space); }
+        ExplainSheet operator()(const ScalingCurves& of) const { return scalingSheet(picture, of, space); }
+        ExplainSheet operator()(const SwappedTokens& of) const { return orderSheet(picture, of, space); }
+        ExplainSheet operator()(const TokenChain& of) const { return chainSheet(picture, of, space); }
+        ExplainSheet operator()(const SplitHeads& of) const { return headsSheet(picture, of, space); }
+    };
+    return std::visit(Kinds{picture, space}, picture.explanation);
+}
+
+/// Large pictures have larger type, but no posters.
+double largestType(const QSizeF& size) {
+    constexpr double kOfWidth = 1.0 / 42.0;
+    constexpr double kOfHeight = 1.0 / 13.0;
+    return std::clamp(std::round(std::min(size.width() * kOfWidth, size.height() * kOfHeight)),
+                      double(kCaptionSize), kLargestType);
+}
+
+bool fits(const ExplainSheet& sheet, const QSizeF& size) {
+    const QSizeF own = sheet.bounds().size();
+    return own.width() <= size.width() && own.height() <= size.height();
+}
+
+/// In the largest type that has room; nothing where the smallest has none.
+std::optional<ExplainSheet> largestSheet(const ExplainPicture& picture, const QSizeF& size, int level) {
+    ExplainSheet best = sheetOf(picture, {size, kCaptionSize, level});
+    if (!fits(best, size)) {
+        return std::nullopt;
+    }
+    int low = 0;
+    int high = static_cast<int>((largestType(size) - kCaptionSize) / kTypeStep);
+    while (low < high) {
+        const int middle = (low + high + 1) / 2;
+        ExplainSheet larger = sheetOf(picture, {size, kCaptionSize + middle * kTypeStep, level});
+        if (fits(larger, size)) {
+            best = std::move(larger);
+            low = middle;
+        } else {
+            high = middle - 1;
+        }
+    }
+    return best;
+}
+
+} // namespace
+
+ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
+    std::optional<ExplainSheet> found;
+    for (int level = 0; level <= kLastLevel && !found; ++level) {
+        found = largestSheet(picture, size, level);
+    }
+    ExplainLayout layout{found ? std::move(*found) : sheetOf(picture, {size, kCaptionSize, kLastLevel})};
+    const QRectF bounds = layout.sheet.bounds();
+    layout.scale = std::min({1.0, size.width() / bounds.width(), size.height() / bounds.height()});
+    const QPointF middle(size.width() / 2.0, size.height() / 2.0);
+    layout.sheet.translate(middle / layout.scale - bounds.center());
+    return layout;
+}
+
+double comfortableHeight(const ExplainPicture& picture, double width) {
+    constexpr double kShape = 0.4; // of charts
+    const double height = kShape * width;
+    for (double type = kInterfaceSize; type >= kCaptionSize; type -= kTypeStep) {
+        const QRectF bounds = sheetOf(picture, {{width, height}, type, 0}).bounds();
+        if (bounds.width() <= width) {
+            return bounds.height();
+        }
+    }
+    return height;
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/base/theme.h"
+#include "ui/paint/formula/formula_layout.h"
+
+#include <QPolygonF>
+#include <QRectF>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace attnscope::ui {
+
+/// A line of text with its place.
+struct SheetText {
+    QString text;
+    QRectF rect; ///< as wide as the text, as high as its capitals
+    double size = 0.0;
+    QColor colour;
+    bool isBold = false;
+};
+
+/// A formula with its place.
+struct SheetFormula {
+    FormulaLayout layout;
+    QPointF topLeft;
+
+    QRectF rect() const { return {topLeft, layout.size()}; }
+};
+
+struct SheetBox {
+    QRectF rect;
+    QColor fill;        ///< invalid: none
+    QColor edge;        ///< invalid: none
+    double width = 1.0; ///< of the edge
+    bool isHatched = false;
+    double radius = 0.0;
+};
+
+struct SheetLine {
+    QPolygonF points;
+    QColor colour;
+    double width = 1.0;
+    bool isDashed = false;
+    bool hasHead = false; ///< an arrow's, at the last point
+};
+
+/// Which end of a text lies at its point.
+enum class SheetAlign { Left, Centre, Right };
+
+/// What is drawn, with its places: made by the layout of a picture, drawn by one painter.
+class ExplainSheet {
+public:
+    /// `type` is the size of all its texts.
+    ExplainSheet(const Theme& theme, double type)
+        : m_theme(theme)
+        , m_type(type) {}
+
+    const Theme& theme() const { return m_theme; }
+    double type() const { return m_type; }
+    /// The distance of two lines of text.
+    double line() const { return 1.35 * m_type; }
+
+    /// Adds a line of text whose capitals are centred on the height of `point`; gives its rectangle. An
+    /// invalid colour: that of text.
+    QRectF text(const QString& text, const QPointF& point, SheetAlign align, const QColor& colour = {},
+                bool isBold = false);
+    /// The same for a formula, which is centred as a whole.
+    QRectF formula(const Formula& formula, const QPointF& point, SheetAlign align, const QColor& colour = {});
+    void box(const SheetBox& box) { m_boxes.push_back(box); }
+    void line(const SheetLine& line) { m_lines.push_back(line); }
+    /// A straight arrow.
+    void arrow(const QPointF& from, const QPointF& to);
+    /// All of another sheet, moved.
+    void add(const ExplainSheet& other, const QPointF& offset);
+
+    double widthOf(const QString& text, bool isBold = false) const;
+    double widthOf(const Formula& formula) const;
+
+    /// Around everything; of texts as high as their type.
+    QRectF bounds() const;
+    void translate(const QPointF& offset);
+
+    const std::vector<SheetText>& texts() const { return m_texts; }
+    const std::vector<SheetFormula>& formulas() const { return m_formulas; }
+    const std::vector<SheetBox>& boxes() const { return m_boxes; }
+    const std::vector<SheetLine>& lines() const { return m_lines; }
+
+private:
+    FormulaStyle style(const QColor& colour) const;
+
+    Theme m_theme;
+    double m_type;
+    std::vector<SheetText> m_texts;
+    std::vector<SheetFormula> m_formulas;
+    std::vector<SheetBox> m_boxes;
+    std::vector<SheetLine> m_lines;
+};
+
+} // namespace attnscope::ui

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include "ui/paint/explain/explain_picture.h"
+#include "ui/paint/explain/explain_sheet.h"
+#include "ui/paint/explain/explain_words.h"
+
+namespace attnscope::ui {
+
+/// What a sheet is laid out for.
+struct SheetSpace {
+    QSizeF size; ///< what has no size of its own (charts) fills it
+    double type = kCaptionSize;
+    int level = 0; ///< 0: everything; each further one leaves more out
+};
+/// The shortest form.
+inline constexpr int kLastLevel = 2;
+
+// Each lays out its kind from the origin on, as large as it becomes in that type.
+ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space);
+ExplainSheet transposeSheet(const ExplainPicture& picture, const TransposedKeys& keys,
+                            const SheetSpace& space);
+ExplainSheet lengthsSheet(const ExplainPicture& picture, const LengthMask& mask, const SheetSpace& space);
+ExplainSheet reshapeSheet(const ExplainPicture& picture, const ReshapedRows& rows, const SheetSpace& space);
+ExplainSheet costSheet(const ExplainPicture& picture, const CostGrowth& growth, const SheetSpace& space);
+ExplainSheet scalingSheet(const ExplainPicture& picture, const ScalingCurves& curves,
+                          const SheetSpace& space);
+ExplainSheet orderSheet(const ExplainPicture& picture, const SwappedTokens& swap, const SheetSpace& space);
+ExplainSheet chainSheet(const ExplainPicture& picture, const TokenChain& chain, const SheetSpace& space);
+ExplainSheet headsSheet(const ExplainPicture& picture, const SplitHeads& split, const SheetSpace& space);
+
+/// "3 × 2", turned where tokens are columns.
+QString shapeText(std::size_t rows, std::size_t columns, Orientation orientation = Orientation::Rows);
+/// As few decimals as tell these numbers, two at most.
+int sheetDigits(const std::vector<double>& numbers);
+/// The name of a token as it is printed, shortened to that width in the sheet's type.
+QString shortToken(const ExplainSheet& sheet, const TokenList& tokens, std::size_t index, double width);
+/// "b0 h3", as far as there are several of each.
+QString itemName(const RowItems& items, std::size_t item);
+/// The colour of a batch item and head; items differ in strength.
+QColor itemColour(const Theme& theme, std::size_t batch, std::size_t head);
+
+/// A line of code of a listing.
+struct CodeLine {
+    QString code;
+    bool acts = false; ///< it is the one that the picture shows
+};
+/// Lines of code below each other from `topLeft` on, the one that acts lit; gives their rectangle.
+QRectF addListing(ExplainSheet& sheet, const std::vector<CodeLine>& lines, const QPointF& topLeft);
+
+} // namespace attnscope::ui

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/base/count_text.h"
+#include "core/formula/symbols.h"
+#include "ui/paint/base/numbered_token.h"
+#include "ui/paint/explain/explain_layout.h"
+#include "ui/paint/explain/explain_sheets.h"
+
+#include <QStringList>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// One sentence or a few for each kind.
+class SpokenExplanation {
+public:
+    explicit SpokenExplanation(const ExplainPicture& picture)
+        : m_picture(picture)
+        , m_symbols(*picture.scene) {}
+
+    QString operator()(const VectorStacks& of) const {
+        QStringList said;
+        for (const VectorStack& stack : of.stacks) {
+            const SampledMatrix& matrix = stack.matrix;
+            said << word(ExplainWord::Vectors)
+                        .arg(matrix.rows)
+                        .arg(plain(m_symbols.stageMatrix(stack.stage)),
+                             shapeText(matrix.rows, matrix.columns, m_picture.scene->orientation));
+        }
+        return said.join(QStringLiteral("; "));
+    }
+    QString operator()(const TransposedKeys& of) const {
+        const Scene& scene = *m_picture.scene;
+        const QString score = QString::fromStdString(readoutText(of.score, 3));
+        return word(ExplainWord::Product)
+            .arg(numberedToken(scene.tokens, of.query, scene.notation.indexFrom),
+                 numberedToken(scene.keyNames(), of.key, scene.notation.indexFrom), score);
+    }
+    QString operator()(const LengthMask& of) const {
+        QStringList lengths;
+        for (std::size_t item = 0; item < of.items.items(); ++item) {
+            QStringList own;
+            for (std::size_t query = 0; query < (of.isRepeated ? 1 : of.items.queries); ++query) {
+                own << QString::number(of.lengths[item * of.items.queries + query]);
+            }
+            lengths << itemName(of.items, item) + ' ' + own.join(' ');
+        }
+        return word(ExplainWord::Lengths) + QStringLiteral(": ") + lengths.join(QStringLiteral(", "));
+    }
+    QString operator()(const ReshapedRows& of) const {
+        return word(ExplainWord::Items).arg(of.items.rows()).arg(of.items.items());
+    }
+    QString operator()(const CostGrowth& of) const {
+        QStringList said{word(ExplainWord::AtTokens).arg(count(of.tokens))};
+        for (const CostCurve& curve : of.curves) {
+            said << (curve.spec.empty() ? word(ExplainWord::NoMask) : QString::fromStdString(curve.spec)) +
+                        ' ' + count(curve.now * of.width);
+        }
+        return said.join(QStringLiteral(", "));
+    }
+    QString operator()(const ScalingCurves& of) const {
+        QStringList said;
+        for (const ScalingPoint& point : {of.points.front(), of.points.back()}) {
+            said << QStringLiteral("d_k = %1: %2 %3, %4 %5")
+                        .arg(point.width)
+                        .arg(word(ExplainWord::WithoutScaling), text(point.plain),
+                             word(ExplainWord::WithScaling), text(point.scaled));
+        }
+        return word(ExplainWord::LargestWeight) + QStringLiteral("; ") + said.join(QStringLiteral("; "));
+    }
+    QString operator()(const SwappedTokens& of) const {
+        QStringList said;
+        for (const SwapCase& each : of.cases) {
+            const double difference = each.largestDifference < 1e-12 ? 0.0 : each.largestDifference;
+            said << word(each.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions) +
+                        QStringLiteral(": ") + word(ExplainWord::MovedBack).arg(text(difference));
+        }
+        return said.join(QStringLiteral("; "));
+    }
+    QString operator()(const TokenChain& of) const {
+        return word(ExplainWord::Recurrent) + QStringLiteral(": ") +
+               word(ExplainWord::RecurrentSteps).arg(of.recurrentSteps()) + QStringLiteral("; ") +
+               word(ExplainWord::Attention) + QStringLiteral(": ") +
+               word(ExplainWord::AttentionSteps).arg(of.pairs());
+    }
+    QString operator()(const SplitHeads& of) const {
+        return QStringLiteral("%1, %2 · (%3), %4")
+            .arg(shapeText(of.queries, of.heads * of.keyWidth, m_picture.scene->orientation))
+            .arg(of.heads)
+            .arg(shapeText(of.queries, of.keyWidth, m_picture.scene->orientation),
+                 shapeText(of.queries, of.heads * of.valueWidth, m_picture.scene->orientation));
+    }
+
+private:
+    QString word(ExplainWord of) const { return explainWord(of, m_picture.language); }
+    static QString plain(const Formula& formula) { return QString::fromStdString(plainText(formula)); }
+    static QString count(std::uint64_t of) { return QString::fromStdString(countText(of)); }
+    static QString text(double number) { return QString::fromStdString(readoutText(number, 3)); }
+
+    const ExplainPicture& m_picture;
+    Symbols m_symbols;
+};
+
+} // namespace
+
+QString spokenPicture(const ExplainPicture& picture) {
+    return std::visit(SpokenExplanation(picture), picture.explanation);
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "ui/paint/explain/explain_words.h"
+
+#include <array>
+
+namespace attnscope::ui {
+
+namespace {
+
+struct WordTexts {
+    const char* english;
+    const char* chinese;
+};
+
+/// By ExplainWord.
+constexpr std::array<WordTexts, 31> kWordTexts{{
+    {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
+    {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
+    {"transpose", "转置"},
+    {"True", "True"},
+    {"False", "False"},
+    {"lengths", "长度"},
+    {"no mask", "无掩码"},
+    {"this scene", "本场景"},
+    {"multiplications", "乘法次数"},
+    {"tokens N", "词元数 N"},
+    {"at N = %1", "N = %1 时"},
+    {"without scaling", "不缩放"},
+    {"with 1/√d_k", "除以 √d_k"},
+    {"largest weight", "最大权重"},
+    {"slope ∂a/∂s", "斜率 ∂a/∂s"},
+    {"means over %1 random queries, %2 keys each", "%1 个随机查询的平均，各有 %2 个键"},
+    {"without positions", "不加位置"},
+    {"with positions", "加上位置"},
+    {"moved back: largest difference %1", "移回后最大差：%1"},
+    {"RNN", "RNN"},
+    {"Attention", "注意力"},
+    {"step %1", "第 %1 步"},
+    {"%1 steps, each waits for the one before", "%1 步，每步都要等前一步"},
+    {"1 step: all %1 pairs at once", "1 步：%1 对同时计算"},
+    {"split", "拆分"},
+    {"each by itself", "各自计算"},
+    {"join", "拼接"},
+    {"%1 heads share %2 heads of keys", "%1 个头共用 %2 个键头"},
+    {"%1 rows in %2 items", "%1 行，%2 个批次项"},
+    {"%1 vectors make %2, %3", "%1 个向量组成 %2，%3"},
+    {"query %1, key %2: %3", "查询 %1，键 %2：%3"},
+}};
+static_assert(kWordTexts.size() == static_cast<std::size_t>(ExplainWord::Product) + 1);
+
+} // namespace
+
+QString explainWord(ExplainWord word, const std::string& language) {
+    const WordTexts& texts = kWordTexts[static_cast<std::size_t>(word)];
+    return QString::fromUtf8(language == "zh" ? texts.chinese : texts.english);
+}
+
+} // namespace attnscope::ui

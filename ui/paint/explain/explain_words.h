@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#pragma once
+
+#include <QString>
+
+#include <string>
+
+namespace attnscope::ui {
+
+/// The words of pictures that explain.
+enum class ExplainWord {
+    Fits,       ///< of two shapes: "the inner sizes match"
+    FitsOnlySo, ///< of these and of two others that would not
+    Transposed,
+    True,
+    False,
+    Lengths,
+    NoMask,
+    ThisScene,       ///< whose mask it is
+    Multiplications, ///< of an axis
+    Tokens,          ///< of an axis
+    AtTokens,        ///< "at N = 12"
+    WithoutScaling,
+    WithScaling,
+    LargestWeight, ///< of an axis
+    Slope,         ///< of an axis
+    MeansOf,       ///< of queries and keys
+    WithoutPositions,
+    WithPositions,
+    MovedBack, ///< and the largest difference
+    Recurrent,
+    Attention,
+    Step, ///< "step 2"
+    RecurrentSteps,
+    AttentionSteps, ///< of so many pairs
+    Split,
+    EachHead,
+    Join,
+    SharedKeys, ///< of heads and key heads
+    Items,      ///< spoken: of rows and items
+    Vectors,    ///< spoken: of tokens, the matrix and its shape
+    Product,    ///< spoken: of query, key and score
+};
+
+/// The word in the language of a lesson, "en" or "zh", with %1 and further ones where numbers stand.
+QString explainWord(ExplainWord word, const std::string& language);
+
+} // namespace attnscope::ui

@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/formula.h"
+#include "ui/paint/explain/explain_sheets.h"
+#include "ui/paint/explain/matrix_grid.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// The weights before and after the swap; what moved is framed.
+class SwapPictures {
+public:
+    SwapPictures(const ExplainPicture& picture, const SwappedTokens& swap, const SheetSpace& space)
+        : m_picture(picture)
+        , m_swap(swap)
+        , m_level(space.level)
+        , m_sheet(picture.palette.theme, space.type) {
+        const double type = space.type;
+        const double number = m_sheet.widthOf(QStringLiteral("0.00")) + 0.5 * type;
+        m_cell = hasNumbers() ? QSizeF(number, kCellHeight * type) : QSizeF(1.3 * type, 1.3 * type);
+        m_hasColumnNames = true;
+        for (std::size_t token = 0; token < swap.tokens; ++token) {
+            const QString whole = shortToken(m_sheet, picture.scene->tokens, token, 1e6);
+            m_hasColumnNames =
+                m_hasColumnNames && !whole.isEmpty() && m_sheet.widthOf(whole, true) <= m_cell.width();
+        }
+        for (std::size_t token = 0; token < swap.tokens; ++token) {
+            m_names = std::max(m_names, m_sheet.widthOf(rowName(token), true));
+        }
+    }
+
+    ExplainSheet sheet() {
+        QPointF at;
+        for (const SwapCase& each : m_swap.cases) {
+            ExplainSheet part = caseSheet(each);
+            const QRectF bounds = part.bounds();
+            m_sheet.add(part, at - bounds.topLeft());
+            const double gap = 1.5 * m_sheet.type();
+            at +=
+                m_level == 1 ? QPointF(0.0, bounds.height() + gap / 2.0) : QPointF(bounds.width() + gap, 0.0);
+        }
+        return std::move(m_sheet);
+    }
+
+private:
+    bool hasNumbers() const { return m_level < kLastLevel; }
+    bool isMoved(std::size_t place) const { return place == m_swap.first || place == m_swap.second; }
+
+    QString indexOf(std::size_t token) const {
+        return QString::number(token + m_picture.scene->notation.indexFrom);
+    }
+    /// Where columns have no room for names their indices stand before the names of rows.
+    QString rowName(std::size_t token) const {
+        constexpr double kLongest = 3.3;
+        const QString name = shortToken(m_sheet, m_picture.scene->tokens, token, kLongest * m_sheet.type());
+        return m_hasColumnNames ? name
+               : name.isEmpty() ? indexOf(token)
+                                : indexOf(token) + QStringLiteral(" ") + name;
+    }
+    QString columnName(std::size_t token) const {
+        return m_hasColumnNames ? shortToken(m_sheet, m_picture.scene->tokens, token, 1e6) : indexOf(token);
+    }
+
+    ExplainSheet caseSheet(const SwapCase& of) const {
+        ExplainSheet sheet(m_sheet.theme(), m_sheet.type());
+        const double type = sheet.type();
+        const double top = 3.2 * type;
+        const double left = m_names + 0.5 * type;
+        const QRectF before = addWeights(sheet, of.before, {left, top}, false);
+        const double arrow = before.right() + 0.5 * type;
+        sheet.arrow({arrow, before.center().y()}, {arrow + 1.4 * type, before.center().y()});
+        const QRectF after =
+            addWeights(sheet, of.after, {arrow + 1.8 * type + m_names + 0.5 * type, top}, true);
+        const double middle = (before.left() + after.right()) / 2.0;
+        sheet.text(explainWord(of.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions,
+                               m_picture.language),
+                   {middle, 0.6 * type}, SheetAlign::Centre, {}, true);
+        // Sums of the same numbers in another order differ in their last bits.
+        const bool isNone = of.largestDifference < 1e-12;
+        const QString difference =
+            isNone ? QStringLiteral("0") : QString::fromStdString(readoutText(of.largestDifference, 3));
+        sheet.text(explainWord(ExplainWord::MovedBack, m_picture.language).arg(difference),
+                   {middle, after.bottom() + 1.3 * type}, SheetAlign::Centre, {}, !isNone);
+        return sheet;
+    }
+
+    /// Rows and columns are those that are seen.
+    QRectF addWeights(ExplainSheet& sheet, const std::vector<double>& weights, const QPointF& place,
+                      bool isAfter) const {
+        const bool columns = m_picture.scene->orientation == Orientation::Columns;
+        const Palette& palette = m_picture.palette;
+        MatrixGrid grid;
+        grid.rows = gridAxis(m_swap.tokens, m_cell.height());
+        grid.columns = gridAxis(m_swap.tokens, m_cell.width());
+        grid.cell = [&](std::size_t row, std::size_t column) {
+            const double weight =
+                columns ? weights[column * m_swap.tokens + row] : weights[row * m_swap.tokens + column];
+            return GridCell{hasNumbers() ? QString::fromStdString(numberText(weight, 2)) : QString(),
+                            palette.fill(RangeGroup::Weights, weight)};
+        };
+        const QRectF rect = addGrid(sheet, grid, place);
+        for (std::size_t at = 0; at < m_swap.tokens; ++at) {
+            const std::size_t token = isAfter ? m_swap.placeBefore(at) : at;
+            const bool isBold = isMoved(at);
+            const QColor colour = isBold ? sheet.theme().text : sheet.theme().secondary;
+            sheet.text(rowName(token), {place.x() - 0.4 * sheet.type(), place.y() + grid.rows.middle(at)},
+                       SheetAlign::Right, colour, isBold);
+            sheet.text(columnName(token),
+                       {place.x() + grid.columns.middle(at), place.y() - 0.75 * sheet.type()},
+                       SheetAlign::Centre, colour, isBold);
+        }
+        for (const std::size_t moved : {m_swap.first, m_swap.second}) {
+            addFrame(sheet, grid.rowRect(place, moved), sheet.theme().text);
+        }
+        return rect;
+    }
+
+    const ExplainPicture& m_picture;
+    const SwappedTokens& m_swap;
+    int m_level;
+    ExplainSheet m_sheet;
+    QSizeF m_cell;
+    double m_names = 0.0;         ///< width of the names of rows
+    bool m_hasColumnNames = true; ///< else columns have indices
+};
+
+} // namespace
+
+ExplainSheet orderSheet(const ExplainPicture& picture, const SwappedTokens& swap, const SheetSpace& space) {
+    return SwapPictures(picture, swap, space).sheet();
+}
+
+} // namespace attnscope::ui

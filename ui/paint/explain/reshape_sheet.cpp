@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/formula.h"
+#include "ui/paint/explain/explain_sheets.h"
+#include "ui/paint/explain/matrix_grid.h"
+
+#include <algorithm>
+
+namespace attnscope::ui {
+
+namespace {
+
+/// The items as blocks, and their rows below one another.
+class ItemsAndRows {
+public:
+    ItemsAndRows(const ExplainPicture& picture, const ReshapedRows& rows, const SheetSpace& space)
+        : m_rows(rows)
+        , m_level(space.level)
+        , m_sheet(picture.palette.theme, space.type)
+        , m_digits(std::min(sheetDigits(rows.numbers), space.level < kLastLevel ? 2 : 1)) {
+        std::vector<QString> texts;
+        for (const double number : rows.numbers) {
+            texts.push_back(textOf(number));
+        }
+        m_cell = cellWidth(m_sheet, texts);
+    }
+
+    ExplainSheet sheet() {
+        const double type = m_sheet.type();
+        const RowItems& items = m_rows.items;
+        addBlocks();
+        const QRectF blocks = m_sheet.bounds();
+        const double height = rowHeight();
+        const double labels = m_sheet.widthOf(QStringLiteral("b0 h0")) + 0.8 * type;
+        const double arrows = m_sheet.widthOf(forth(), true) + 2.2 * type;
+        const QPointF place(blocks.right() + arrows + labels, 0.0);
+        const QRectF flat = addGrid(m_sheet, grid(items.rows(), 0, height, m_level == 0), place);
+        for (std::size_t item = 0; item < items.items(); ++item) {
+            const double middle =
+                (static_cast<double>(item) + 0.5) * static_cast<double>(items.queries) * height;
+            m_sheet.text(itemName(items, item), {place.x() - 0.5 * type, middle}, SheetAlign::Right,
+                         m_sheet.theme().secondary);
+        }
+        // The blocks stand in the middle of the rows, or the rows of the blocks.
+        addArrows(blocks.right() + 0.6 * type, blocks.right() + arrows - 0.6 * type, flat.center().y());
+        m_sheet.text(QStringLiteral("(%1, %2)").arg(items.rows()).arg(items.keys),
+                     {flat.center().x(), flat.bottom() + 0.9 * type}, SheetAlign::Centre,
+                     m_sheet.theme().secondary);
+        return std::move(m_sheet);
+    }
+
+private:
+    QString textOf(double number) const { return QString::fromStdString(shortNumberText(number, m_digits)); }
+    /// Of the rows below one another.
+    double rowHeight() const {
+        return (m_level == 0 ? kCellHeight : m_level == 1 ? 1.0 : 0.8) * m_sheet.type();
+    }
+    QString forth() const { return QStringLiteral("X.reshape(-1, shape[-1])"); }
+
+    MatrixGrid grid(std::size_t count, std::size_t first, double height, bool hasNumbers) const {
+        MatrixGrid grid;
+        grid.rows = gridAxis(count, height);
+        grid.columns = gridAxis(m_rows.items.keys, m_cell);
+        grid.cell = [this, first, hasNumbers](std::size_t row, std::size_t key) {
+            const std::size_t item = m_rows.items.itemOf(first + row);
+            return GridCell{
+                hasNumbers ? textOf(m_rows.at(first + row, key)) : QString(),
+                itemColour(m_sheet.theme(), m_rows.items.batchOf(item), m_rows.items.headOf(item))};
+        };
+        return grid;
+    }
+
+    /// A line of blocks for each batch item, in the middle of the height of all rows.
+    void addBlocks() {
+        const RowItems& items = m_rows.items;
+        const double type = m_sheet.type();
+        const double row = kCellHeight * type;
+        const double rowsHeight = rowHeight() * static_cast<double>(items.rows());
+        const std::size_t perLine = items.heads > 1 ? items.heads : std::min<std::size_t>(4, items.items());
+        const std::size_t lines = (items.items() + perLine - 1) / perLine;
+        const double pitch = row * static_cast<double>(items.queries) + 2.0 * type;
+        const double width = m_cell * static_cast<double>(items.keys) + 0.8 * type;
+        const double shape = m_sheet.line();
+        const double top = std::max(0.0, (rowsHeight - pitch * static_cast<double>(lines) - shape) / 2.0);
+        for (std::size_t item = 0; item < items.items(); ++item) {
+            const QPointF place(static_cast<double>(item % perLine) * width,
+                                top + 1.5 * type + static_cast<double>(item / perLine) * pitch);
+            const QRectF block =
+                addGrid(m_sheet, grid(items.queries, item * items.queries, row, true), place);
+            m_sheet.text(itemName(items, item), {block.center().x(), block.top() - 0.75 * type},
+                         SheetAlign::Centre, m_sheet.theme().secondary);
+        }
+        const double middle = (width * static_cast<double>(perLine) - 0.8 * type) / 2.0;
+        m_sheet.text(QStringLiteral("(%1, %2, %3)").arg(items.items()).arg(items.queries).arg(items.keys),
+                     {middle, top + pitch * static_cast<double>(lines) + 0.5 * type}, SheetAlign::Centre,
+                     m_sheet.theme().secondary);
+    }
+
+    /// There and back, with the code that does it.
+    void addArrows(double from, double to, double middle) {
+        const double type = m_sheet.type();
+        const double centre = (from + to) / 2.0;
+        const auto code = [&](const QString& text, double y, bool acts) {
+            const double width = m_sheet.widthOf(text, acts) + type;
+            addListing(m_sheet, {{text, acts}}, {centre - width / 2.0, y - 0.78 * type});
+        };
+        const bool isBack = m_rows.stage == Stage::Weights; // the softmax needs the items again
+        code(forth(), middle - 2.4 * type, !isBack);
+        m_sheet.arrow({from, middle - 1.0 * type}, {to, middle - 1.0 * type});
+        m_sheet.arrow({to, middle + 0.6 * type}, {from, middle + 0.6 * type});
+        code(QStringLiteral("X.reshape(shape)"), middle + 2.0 * type, isBack);
+    }
+
+    const ReshapedRows& m_rows;
+    int m_level;
+    ExplainSheet m_sheet;
+    int m_digits;
+    double m_cell = 0.0; ///< width
+};
+
+} // namespace
+
+ExplainSheet reshapeSheet(const ExplainPicture& picture, const ReshapedRows& rows, const SheetSpace& space) {
+    return ItemsAndRows(picture, rows, space).sheet();
+}
+
+} // namespace attnscope::ui

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "core/formula/formula.h"
+#include "core/scene/token_name.h"
+#include "ui/paint/base/text_fit.h"
+#include "ui/paint/explain/explain_sheets.h"
+#include "ui/paint/lines/head_colours.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attnscope::ui {
+
+QString shapeText(std::size_t rows, std::size_t columns, Orientation orientation) {
+    const bool turns = orientation == Orientation::Columns;
+    return QStringLiteral("%1 × %2").arg(turns ? columns : rows).arg(turns ? rows : columns);
+}
+
+int sheetDigits(const std::vector<double>& numbers) {
+    constexpr int kMost = 2;
+    for (int digits = 0; digits < kMost; ++digits) {
+        const double unit = std::pow(10.0, digits);
+        const bool isEnough = std::all_of(numbers.begin(), numbers.end(), [unit](double number) {
+            const double value = number * unit;
+            return !std::isfinite(value) || std::abs(value - std::round(value)) < 1e-9 * unit;
+        });
+        if (isEnough) {
+            return digits;
+        }
+    }
+    return kMost;
+}
+
+QString shortToken(const ExplainSheet& sheet, const TokenList& tokens, std::size_t index, double width) {
+    const QString name =
+        index < tokens.size() ? QString::fromStdString(visibleText(tokens[index])) : QString();
+    return elided(sansFont(sheet.type()), name, width);
+}
+
+QColor itemColour(const Theme& theme, std::size_t batch, std::size_t head) {
+    constexpr double kPale = 0.28;
+    constexpr double kStrong = 0.62;
+    return mixed(theme.panel, headColour(head, theme), batch % 2 == 0 ? kPale : kStrong);
+}
+
+QRectF addListing(ExplainSheet& sheet, const std::vector<CodeLine>& lines, const QPointF& topLeft) {
+    const double pitch = 1.55 * sheet.type();
+    const double pad = 0.5 * sheet.type();
+    double widest = 0.0;
+    for (const CodeLine& line : lines) {
+        widest = std::max(widest, sheet.widthOf(line.code, line.acts));
+    }
+    const QRectF whole(topLeft, QSizeF(widest + 2.0 * pad, pitch * static_cast<double>(lines.size())));
+    double y = topLeft.y();
+    for (const CodeLine& line : lines) {
+        if (line.acts) {
+            sheet.box(
+                {{topLeft.x(), y, whole.width(), pitch}, sheet.theme().strong, {}, 0.0, false, pad / 2.0});
+        }
+        sheet.text(line.code, {topLeft.x() + pad, y + pitch / 2.0}, SheetAlign::Left,
+                   line.acts ? sheet.theme().onStrong : sheet.theme().secondary, line.acts);
+        y += pitch;
+    }
+    return whole;
+}
+
+} // namespace attnscope::ui
