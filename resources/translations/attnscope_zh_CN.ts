@@ -343,11 +343,11 @@
     </message>
     <message>
         <source>Add batch item b%1</source>
-        <translation>添加样本 b%1</translation>
+        <translation>添加批次项 b%1</translation>
     </message>
     <message>
         <source>Remove a batch item</source>
-        <translation>移除一个样本</translation>
+        <translation>移除一个批次项</translation>
     </message>
     <message>
         <source>Change to 1 head</source>
@@ -612,7 +612,7 @@
     <name>attnscope</name>
     <message>
         <source>{0}: it is {1} (batch items × heads × rows × columns), and the scene gives {2} (choose its axes or heads otherwise, or don&apos;t use it)</source>
-        <translation>{0}：它是 {1}（样本 × 头 × 行 × 列），而场景给出 {2}（换别的轴或头数，或不使用它）</translation>
+        <translation>{0}：它是 {1}（批次 × 头 × 行 × 列），而场景给出 {2}（换别的轴或头数，或不使用它）</translation>
     </message>
     <message>
         <source>the model&apos;s output</source>
@@ -960,19 +960,19 @@
     </message>
     <message>
         <source>the batch items stay: all of them have {0} numbers, and at most {1} can be added to or taken from here (change the file and open it again)</source>
-        <translation>样本保持不变：它们共有 {0} 个数，这里最多能增减 {1} 个（请改文件后重新打开）</translation>
+        <translation>批次项保持不变：它们共有 {0} 个数，这里最多能增减 {1} 个（请改文件后重新打开）</translation>
     </message>
     <message>
         <source>there is no batch item b{0}: the last one is b{1}</source>
-        <translation>没有样本 b{0}：最后一个是 b{1}</translation>
+        <translation>没有批次项 b{0}：最后一个是 b{1}</translation>
     </message>
     <message>
         <source>no batch item is added: there are {0}, and at most {1} can be made here (open a file that has more)</source>
-        <translation>没有添加样本：已有 {0} 个，这里最多能有 {1} 个（请打开样本更多的文件）</translation>
+        <translation>没有添加批次项：已有 {0} 个，这里最多能有 {1} 个（请打开批次项更多的文件）</translation>
     </message>
     <message>
         <source>the last batch item stays: a scene needs one (add another first)</source>
-        <translation>最后一个样本保留：场景至少需要一个（先添加一个）</translation>
+        <translation>最后一个批次项保留：场景至少需要一个（先添加一个）</translation>
     </message>
     <message>
         <source>the edit does not fit the scene: it was made from other content (undo and edits must follow the scene that they belong to)</source>
@@ -1048,7 +1048,7 @@
     </message>
     <message>
         <source>two batch items and d2l&apos;s masked softmax by −1e6: of length 0 comes a uniform row</source>
-        <translation>两个样本，d2l 的掩蔽 softmax（−1e6）：长度为 0 时得到均匀的一行</translation>
+        <translation>两个批次项，d2l 的掩蔽 softmax（−1e6）：长度为 0 时得到均匀的一行</translation>
     </message>
     <message>
         <source>DynamicViT</source>
@@ -1420,7 +1420,7 @@
     </message>
     <message>
         <source>{0}: {1} has more than four axes (give [batch][head][row][column] at most)</source>
-        <translation>{0}：{1} 超过四个轴（最多给 [样本][头][行][列]）</translation>
+        <translation>{0}：{1} 超过四个轴（最多给 [批次][头][行][列]）</translation>
     </message>
     <message>
         <source>a list of rows, each a list of numbers</source>
@@ -1444,11 +1444,11 @@
     </message>
     <message>
         <source>[tokens][features], with [batch] or [batch][head] before them</source>
-        <translation>[词元][特征]，之前可有 [样本] 或 [样本][头]</translation>
+        <translation>[词元][特征]，之前可有 [批次] 或 [批次][头]</translation>
     </message>
     <message>
         <source>{0}: it is {1}, more than {2} batch items and heads (take a part of them)</source>
-        <translation>{0}：它是 {1}，样本与头超过 {2} 个（请取一部分）</translation>
+        <translation>{0}：它是 {1}，批次项与头超过 {2} 个（请取一部分）</translation>
     </message>
     <message>
         <source>a matrix of two axes</source>
@@ -1476,7 +1476,7 @@
     </message>
     <message>
         <source>{0}: it is {1}, and token vectors have no head axis (give [tokens][features] or [batch][tokens][features])</source>
-        <translation>{0}：它是 {1}，而词元向量没有头的轴（请给 [词元][特征] 或 [样本][词元][特征]）</translation>
+        <translation>{0}：它是 {1}，而词元向量没有头的轴（请给 [词元][特征] 或 [批次][词元][特征]）</translation>
     </message>
     <message>
         <source>{0}: &quot;heads&quot; is {1} and the arrays have {2} (leave &quot;heads&quot; out: q, k, v and weights have a head axis)</source>
@@ -1536,11 +1536,11 @@
     </message>
     <message>
         <source>{0}: its shape is {1} (keep decisions are (token) or (batch, token))</source>
-        <translation>{0}：形状为 {1}（保留决策是 (词元) 或 (样本, 词元)）</translation>
+        <translation>{0}：形状为 {1}（保留决策是 (词元) 或 (批次, 词元)）</translation>
     </message>
     <message>
         <source>{0}: its shape is {1} (a mask is (query, key), (batch, query, key) or (batch, head, query, key); an axis of length 1 serves all)</source>
-        <translation>{0}：形状为 {1}（掩码是 (查询, 键)、(样本, 查询, 键) 或 (样本, 头, 查询, 键)；长度为 1 的轴适用于全部）</translation>
+        <translation>{0}：形状为 {1}（掩码是 (查询, 键)、(批次, 查询, 键) 或 (批次, 头, 查询, 键)；长度为 1 的轴适用于全部）</translation>
     </message>
     <message>
         <source>{0}: keep decisions are True or False, and it holds other integers (save array.astype(bool))</source>
@@ -1924,7 +1924,7 @@
     </message>
     <message>
         <source>the scene has no {0} for batch item {1}, head {2}</source>
-        <translation>场景没有样本 {1}、头 {2} 的 {0}</translation>
+        <translation>场景没有批次项 {1}、头 {2} 的 {0}</translation>
     </message>
     <message>
         <source>an object: {&quot;scale&quot;: &quot;none&quot;}</source>
@@ -2048,7 +2048,7 @@
     </message>
     <message>
         <source>it shows batch item {0}, head {1}, which the scene has not</source>
-        <translation>它显示样本 {0}、头 {1}，场景没有</translation>
+        <translation>它显示批次项 {0}、头 {1}，场景没有</translation>
     </message>
     <message>
         <source>it selects query {0}, key {1} of {2} queries and {3} keys</source>
@@ -2160,19 +2160,19 @@
     </message>
     <message>
         <source>mask valid: there is 1 length for {0} batch items (give one for each; lengths for each query have a ; behind them)</source>
-        <translation>掩码 valid：只有 1 个长度，而有 {0} 个样本（每个样本给一个；每个查询的长度之后要有 ;）</translation>
+        <translation>掩码 valid：只有 1 个长度，而有 {0} 个批次项（每个批次项给一个；每个查询的长度之后要有 ;）</translation>
     </message>
     <message>
         <source>mask valid: there are {0} lengths for {1} batch items (give one for each; lengths for each query have a ; behind them)</source>
-        <translation>掩码 valid：有 {0} 个长度，而有 {1} 个样本（每个样本给一个；每个查询的长度之后要有 ;）</translation>
+        <translation>掩码 valid：有 {0} 个长度，而有 {1} 个批次项（每个批次项给一个；每个查询的长度之后要有 ;）</translation>
     </message>
     <message>
         <source>mask valid: there are lengths for {0} batch items, and the scene has {1} (give each its own, parted by ;)</source>
-        <translation>掩码 valid：给了 {0} 个样本的长度，而场景有 {1} 个样本（各给各的，以 ; 分隔）</translation>
+        <translation>掩码 valid：给了 {0} 个批次项的长度，而场景有 {1} 个批次项（各给各的，以 ; 分隔）</translation>
     </message>
     <message>
         <source>mask valid: there are {0} lengths for the {1} queries of batch item {2} (give one for each query)</source>
-        <translation>掩码 valid：样本 {2} 有 {1} 个查询，却有 {0} 个长度（每个查询给一个）</translation>
+        <translation>掩码 valid：批次项 {2} 有 {1} 个查询，却有 {0} 个长度（每个查询给一个）</translation>
     </message>
     <message>
         <source>mask &quot;{0}&quot;: &quot;{1}&quot; is no whole number from 0 on (write {2})</source>
@@ -2188,11 +2188,11 @@
     </message>
     <message>
         <source>mask &quot;{0}&quot;: its shape is {1}, but (batch, head, blocks of queries, blocks of keys) are {2} (give a cell for each block of {3} × {3}, the last ones may be cut off; batch and head may be left out)</source>
-        <translation>掩码“{0}”：形状为 {1}，而 (样本, 头, 查询块, 键块) 为 {2}（每 {3} × {3} 的块给一个单元格，末尾的块可不完整；样本和头可省略）</translation>
+        <translation>掩码“{0}”：形状为 {1}，而 (批次, 头, 查询块, 键块) 为 {2}（每 {3} × {3} 的块给一个单元格，末尾的块可不完整；批次项和头可省略）</translation>
     </message>
     <message>
         <source>mask &quot;{0}&quot;: its shape is {1}, but (batch, head, query, key) are {2} (give it as (query, key), (batch, query, key) or (batch, head, query, key); an axis of length 1 serves all)</source>
-        <translation>掩码“{0}”：形状为 {1}，而 (样本, 头, 查询, 键) 为 {2}（请给 (查询, 键)、(样本, 查询, 键) 或 (样本, 头, 查询, 键)；长度为 1 的轴适用于全部）</translation>
+        <translation>掩码“{0}”：形状为 {1}，而 (批次, 头, 查询, 键) 为 {2}（请给 (查询, 键)、(批次, 查询, 键) 或 (批次, 头, 查询, 键)；长度为 1 的轴适用于全部）</translation>
     </message>
     <message>
         <source>mask &quot;{0}&quot;: keep decisions are for self-attention, but there are {1} queries and {2} keys (use another mask)</source>
@@ -2200,7 +2200,7 @@
     </message>
     <message>
         <source>mask &quot;{0}&quot;: its shape is {1}, but there are {2} batch items of {3} tokens (give one keep decision a token: (token) or (batch, token))</source>
-        <translation>掩码“{0}”：形状为 {1}，而有 {2} 个样本，各 {3} 个词元（每个词元给一个保留决策：(词元) 或 (样本, 词元)）</translation>
+        <translation>掩码“{0}”：形状为 {1}，而有 {2} 个批次项，各 {3} 个词元（每个词元给一个保留决策：(词元) 或 (批次, 词元)）</translation>
     </message>
     <message>
         <source>mask &quot;{0}&quot;: its file has not been read (give the mask again)</source>
@@ -2228,7 +2228,7 @@
     </message>
     <message>
         <source>a length for each batch item</source>
-        <translation>每个样本一个长度</translation>
+        <translation>每个批次项一个长度</translation>
     </message>
     <message>
         <source>a length for each query</source>
@@ -2300,7 +2300,7 @@
     </message>
     <message>
         <source>the first keys, as d2l&apos;s valid_lens: j &lt; length; one length for each batch item, or lists of a length for each query, with ; between the items</source>
-        <translation>开头的键，如 d2l 的 valid_lens：j &lt; 长度；每个样本一个长度，或每个查询一个长度的列表，样本之间用 ;</translation>
+        <translation>开头的键，如 d2l 的 valid_lens：j &lt; 长度；每个批次项一个长度，或每个查询一个长度的列表，批次项之间用 ;</translation>
     </message>
     <message>
         <source>Local window</source>
@@ -2444,7 +2444,7 @@
     </message>
     <message>
         <source>there is no batch item {0} with head {1}: the scene has {2} and {3} (count from 0)</source>
-        <translation>没有样本 {0} 的头 {1}：场景有 {2} 和 {3}（从 0 数）</translation>
+        <translation>没有批次项 {0} 的头 {1}：场景有 {2} 和 {3}（从 0 数）</translation>
     </message>
     <message>
         <source>projecting Q, K and V: there is not enough memory (take fewer tokens or dimensions)</source>
@@ -2500,11 +2500,11 @@
     </message>
     <message>
         <source>{0}: one batch item or head is {1} and another {2} (give all one shape)</source>
-        <translation>{0}：一个样本或头是 {1}，另一个是 {2}（形状应全部相同）</translation>
+        <translation>{0}：一个批次项或头是 {1}，另一个是 {2}（形状应全部相同）</translation>
     </message>
     <message>
         <source>{0} has {2} batch items and {1} has {3}: the batch axis differs (give both as many, or one of them none)</source>
-        <translation>{0} 有 {2} 个样本，{1} 有 {3} 个：样本轴不同（个数应相同，或其中一个没有样本轴）</translation>
+        <translation>{0} 有 {2} 个批次项，{1} 有 {3} 个：批次轴不同（个数应相同，或其中一个没有批次轴）</translation>
     </message>
     <message>
         <source>{0} is {1}: its {2} columns can&apos;t be split into {3} {4} of one width (change its columns or the number of heads)</source>
@@ -3160,7 +3160,7 @@
     </message>
     <message>
         <source>{0}: it has no batch item {1} with a head {2}, but {3} with {4} (choose others by --batch, --head and --compare-head)</source>
-        <translation>{0}：没有样本 {1} 的头 {2}，只有 {3} 和 {4}（用 --batch、--head 和 --compare-head 选别的）</translation>
+        <translation>{0}：没有批次项 {1} 的头 {2}，只有 {3} 和 {4}（用 --batch、--head 和 --compare-head 选别的）</translation>
     </message>
     <message>
         <source>{0}: {1} goes beyond the {2} {3} of the scene (give a part of 0:{2})</source>
@@ -3196,7 +3196,7 @@
     </message>
     <message>
         <source>--head: there is no {0}, the scene has one head and {1} batch items (give --batch, or arrays of four axes: batch, head, tokens, d)</source>
-        <translation>--head：没有 {0}，场景有一个头和 {1} 个样本（请给 --batch，或四个轴的数组：样本、头、词元、d）</translation>
+        <translation>--head：没有 {0}，场景有一个头和 {1} 个批次项（请给 --batch，或四个轴的数组：批次、头、词元、d）</translation>
     </message>
     <message>
         <source>--head: the scene has one head, of which there is no {0} over heads (leave --head out)</source>
@@ -3220,7 +3220,7 @@
     </message>
     <message>
         <source>{0}: &quot;{1}&quot; has no head axis and &quot;{2}&quot; has {3} heads (give q, k and v as (batch, head, tokens, d), or import the file in the window)</source>
-        <translation>{0}：“{1}”没有头的轴，而“{2}”有 {3} 个头（请给 (样本, 头, 词元, d) 的 q、k、v，或在窗口中导入）</translation>
+        <translation>{0}：“{1}”没有头的轴，而“{2}”有 {3} 个头（请给 (批次, 头, 词元, d) 的 q、k、v，或在窗口中导入）</translation>
     </message>
     <message>
         <source>{0}: there is no {1} in a matrix of {2} × {3} (indices begin at 0)</source>
@@ -5068,7 +5068,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>compares one batch item of both</source>
-        <translation>两边比较同一个样本</translation>
+        <translation>两边比较同一个批次项</translation>
     </message>
 </context>
 <context>
@@ -5596,7 +5596,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Show the head before this one; before the first, the batch item before</source>
-        <translation>显示前一个头；第一个之前是前一个样本</translation>
+        <translation>显示前一个头；第一个之前是前一个批次项</translation>
     </message>
     <message>
         <source>Next hea&amp;d</source>
@@ -5604,23 +5604,23 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Show the head after this one; after the last, the next batch item</source>
-        <translation>显示后一个头；最后一个之后是后一个样本</translation>
+        <translation>显示后一个头；最后一个之后是后一个批次项</translation>
     </message>
     <message>
         <source>Previous &amp;batch item</source>
-        <translation>上一个样本(&amp;B)</translation>
+        <translation>上一个批次项(&amp;B)</translation>
     </message>
     <message>
         <source>Show the batch item before this one</source>
-        <translation>显示前一个样本</translation>
+        <translation>显示前一个批次项</translation>
     </message>
     <message>
         <source>Next batch &amp;item</source>
-        <translation>下一个样本(&amp;I)</translation>
+        <translation>下一个批次项(&amp;I)</translation>
     </message>
     <message>
         <source>Show the batch item after this one</source>
-        <translation>显示后一个样本</translation>
+        <translation>显示后一个批次项</translation>
     </message>
     <message>
         <source>All heads…</source>
@@ -5628,7 +5628,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>All heads of the batch item as thumbnails, to open one</source>
-        <translation>以缩略图显示样本的所有头，可打开其一</translation>
+        <translation>以缩略图显示批次项的所有头，可打开其一</translation>
     </message>
     <message>
         <source>Mea&amp;n over heads</source>
@@ -5656,19 +5656,19 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Add batch item</source>
-        <translation>添加样本</translation>
+        <translation>添加批次项</translation>
     </message>
     <message>
         <source>A copy of the shown batch item, behind the last: its vectors and its valid lengths, to be edited</source>
-        <translation>在最后添加当前样本的副本：向量和有效长度都可编辑</translation>
+        <translation>在最后添加当前批次项的副本：向量和有效长度都可编辑</translation>
     </message>
     <message>
         <source>Remove batch item</source>
-        <translation>移除样本</translation>
+        <translation>移除批次项</translation>
     </message>
     <message>
         <source>Take the shown batch item out of the scene</source>
-        <translation>把当前样本移出场景</translation>
+        <translation>把当前批次项移出场景</translation>
     </message>
     <message>
         <source>&amp;One head</source>
@@ -5704,7 +5704,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>The scene has one batch item: the last one stays</source>
-        <translation>场景只有一个样本：最后一个保留</translation>
+        <translation>场景只有一个批次项：最后一个保留</translation>
     </message>
 </context>
 <context>
@@ -5809,7 +5809,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <name>attnscope::ui::HeadSelector</name>
     <message>
         <source>Batch item and head</source>
-        <translation>样本和头</translation>
+        <translation>批次项和头</translation>
     </message>
     <message>
         <source>b%1, all heads</source>
@@ -5925,11 +5925,11 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>Batch item</source>
-        <translation>样本</translation>
+        <translation>批次项</translation>
     </message>
     <message>
         <source>Whose heads are shown, counted from 0</source>
-        <translation>显示哪个样本的头，从 0 数</translation>
+        <translation>显示哪个批次项的头，从 0 数</translation>
     </message>
     <message>
         <source>Sorted by</source>
@@ -6027,7 +6027,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>head before and after, on to the next batch item; with Ctrl only the batch item</source>
-        <translation>前一个和后一个头，接着是下一个样本；加 Ctrl 只换样本</translation>
+        <translation>前一个和后一个头，接着是下一个批次项；加 Ctrl 只换批次项</translation>
     </message>
     <message>
         <source>H</source>
@@ -7476,7 +7476,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>How many heads share an axis with batch items or features</source>
-        <translation>有几个头与样本或特征共用一个轴</translation>
+        <translation>有几个头与批次项或特征共用一个轴</translation>
     </message>
     <message>
         <source>in × out (Q = X·W_Q)</source>
@@ -7543,11 +7543,11 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>How its axes lie in the file, the slowest first: B batch items, H heads, N tokens, d features</source>
-        <translation>文件中各轴的次序，最慢的在前：B 样本，H 头，N 词元，d 特征</translation>
+        <translation>文件中各轴的次序，最慢的在前：B 批次项，H 头，N 词元，d 特征</translation>
     </message>
     <message>
         <source>Batch items × heads × [rows × columns], as far as they are there</source>
-        <translation>样本 × 头 × [行 × 列]，有几个轴写几个</translation>
+        <translation>批次 × 头 × [行 × 列]，有几个轴写几个</translation>
     </message>
     <message>
         <source>Numbers of this type are not read</source>
@@ -7562,7 +7562,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>What is each array? What could be guessed is filled in and marked. B batch items, H heads, N tokens, d features.</source>
-        <translation>每个数组是什么？能猜到的已填好并标出。B 样本，H 头，N 词元，d 特征。</translation>
+        <translation>每个数组是什么？能猜到的已填好并标出。B 批次项，H 头，N 词元，d 特征。</translation>
     </message>
     <message>
         <source>Find an array by its name (%1 in all)</source>
@@ -7785,7 +7785,7 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
     <message>
         <source>%1 batch items × %2</source>
-        <translation>%1 个样本 × %2</translation>
+        <translation>%1 个批次项 × %2</translation>
     </message>
     <message>
         <source>%1 × %2</source>
@@ -8098,11 +8098,11 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <name>attnscope::ui::MaskLengths</name>
     <message>
         <source>Valid length of batch item %1</source>
-        <translation>样本 %1 的有效长度</translation>
+        <translation>批次项 %1 的有效长度</translation>
     </message>
     <message>
         <source>So many keys of this batch item are no padding; 0: every row is empty</source>
-        <translation>此样本有这么多键不是填充；0：每行都是空的</translation>
+        <translation>此批次项有这么多键不是填充；0：每行都是空的</translation>
     </message>
     <message>
         <source> of %1</source>
@@ -8853,7 +8853,7 @@ Double-click: rename</source>
     </message>
     <message>
         <source>The first token and the first feature are 1; heads and batch items stay from 0</source>
-        <translation>第一个词元和第一个特征是 1；头和样本仍从 0 起</translation>
+        <translation>第一个词元和第一个特征是 1；头和批次项仍从 0 起</translation>
     </message>
     <message>
         <source>N&amp;umbers as indices</source>
