@@ -76,6 +76,7 @@ public:
                 all << label->text();
             }
         }
+        all.removeAll(QString());
         return all;
     }
 
@@ -86,6 +87,14 @@ public:
 private:
     std::unique_ptr<MainWindow> m_window;
 };
+
+/// The texts of the first that are not in the second, each as often as it lacks.
+QString without(QStringList first, const QStringList& second) {
+    for (const QString& text : second) {
+        first.removeOne(text);
+    }
+    return first.join(QStringLiteral(" | "));
+}
 
 void addEntries(const QMenu& menu, QStringList& entries) {
     for (const QAction* action : menu.actions()) {
@@ -163,27 +172,27 @@ void TestLanguage::docksTipsAndLessonAreChinese() {
                         [&title](const QLabel* label) { return label->text().contains(title); }));
     QCOMPARE(lesson.name, std::string("love"));
     for (const QAction* action : window.window().findChildren<QAction*>()) {
-        if (!action->statusTip().isEmpty() && action->menu() == nullptr) {
-            QVERIFY2(hasChinese(action->toolTip()) || !hasChinese(action->text()),
-                     qPrintable(action->text() + ": " + action->toolTip()));
+        const QString tip = action->toolTip();
+        const bool isCode = tip.contains(QStringLiteral("masked_fill(")) || tip == QStringLiteral("a₀₁");
+        if (hasChinese(action->text()) && action->menu() == nullptr && !isCode) {
+            QVERIFY2(hasChinese(tip), qPrintable(action->text() + ": " + tip));
         }
     }
 }
 
 void TestLanguage::allComesBackInEnglish() {
-    SpeakingWindow window;
-    // What was typed and undone aside, the window is as one that was built in English from the start.
-    window.speak(Language::English);
+    applyLanguage(Language::English);
+    SpeakingWindow window; // as it was first built
+    window.open().selection.setCell({Stage::Weights, 1, 0});
+    QTest::qWait(50);
     const QStringList before = window.texts();
     QVERIFY(!hasChinese(before.join(QString()).remove(QStringLiteral("简体中文"))));
     window.speak(Language::Chinese);
     QVERIFY(window.texts() != before);
     window.speak(Language::English);
     const QStringList after = window.texts();
-    QCOMPARE(after.size(), before.size());
-    for (qsizetype at = 0; at < before.size(); ++at) {
-        QCOMPARE(after[at], before[at]);
-    }
+    QCOMPARE(without(before, after), QString());
+    QCOMPARE(without(after, before), QString());
 }
 
 void TestLanguage::whatIsOpenStays() {
