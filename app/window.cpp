@@ -13,11 +13,14 @@
 #include "ui/files/scene_store.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/session/kept_steps.h"
+#include "ui/session/language.h"
 #include "ui/session/session.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
+#include "ui/window/language_choice.h"
 #include "ui/window/lesson_actions.h"
 #include "ui/window/main_window.h"
+#include "ui/window/other_language.h"
 #include "ui/window/present_actions.h"
 #include "ui/window/type_size.h"
 
@@ -53,36 +56,41 @@ bool isLesson(const std::string& file) {
 int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     // The window owns the engine and outlives its list of devices.
     MadeEngine made = programEngines().usual().make({});
-    ui::MainWindow window(std::move(made.engine), CpuEngine::kind(), std::move(made.devices));
-    ui::SceneStore& files = window.files();
+    auto window =
+        std::make_unique<ui::MainWindow>(std::move(made.engine), CpuEngine::kind(), std::move(made.devices));
+    ui::SceneStore& files = window->files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     const bool isFirstStart = !files.restoreLast();
     if (isFirstStart && !request.file.empty() && !isLesson(request.file)) {
         files.openExample("i-love-ai"); // arrays are opened by a sheet, and a scene may be refused
     }
-    const bool isPutBack = ui::putBack(window.context().session, steps);
-    window.fitScreen();
-    window.show();
+    const bool isPutBack = ui::putBack(window->context().session, steps);
+    window->fitScreen();
+    window->show();
     if (!isPutBack) {
         files.noteRestored(); // once it is known how much room the line of notes has
     }
-    window.lessonWriting().restore();
+    window->lessonWriting().restore();
     if (!request.file.empty()) {
-        window.intake().take({QString::fromStdString(request.file)});
+        window->intake().take({QString::fromStdString(request.file)});
     } else if (!request.lesson.empty()) {
-        window.lessons().startNamed(request.lesson);
+        window->lessons().startNamed(request.lesson);
     } else if (isFirstStart) {
-        window.lessons().startNamed("love");
+        window->lessons().startNamed("love");
     }
-    if (queryCount(window.context().session.scene().input) == 0) {
+    if (queryCount(window->context().session.scene().input) == 0) {
         files.openExample("i-love-ai"); // the lesson, which was to be the first scene, can't be begun
     }
     if (request.presents) {
-        (void)window.context().session.waitForResult();
-        window.presenting().start();
+        (void)window->context().session.waitForResult();
+        window->presenting().start();
     }
-    const int status = QApplication::exec();
-    steps = ui::keptSteps(window.context().session);
+    int status = QApplication::exec();
+    while (status == ui::kSpeakAgain) {
+        window = ui::inOtherLanguage(std::move(window));
+        status = QApplication::exec();
+    }
+    steps = ui::keptSteps(window->context().session);
     return status;
 }
 
@@ -98,6 +106,7 @@ int runApplication(int& argc, char** argv, const WindowRequest& request, ui::Kep
             "window: there is no display (set DISPLAY, or use a subcommand: see attnscope --help)")));
     }
     ui::loadFonts();
+    ui::applyLanguage(ui::wantedLanguage());
     const int status = showWindow(request, steps);
     ui::takeTypeSizeBack();
     return status;

@@ -9,6 +9,7 @@
 #include "app/options/engine_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
+#include "app/options/language_option.h"
 #include "app/options/notation_option.h"
 #include "app/options/precision_option.h"
 #include "app/options/rule_options.h"
@@ -25,6 +26,7 @@ struct Animate {
     RuleOptions rules;
     AnimationOptions options;
     NotationOption notation;
+    LanguageOption language;
     HeadOptions headOptions;
     EngineOption engine;
     CompareOption comparing;
@@ -42,6 +44,7 @@ void Animate::addTo(CLI::App& app) {
     rules.addTo(app);
     options.addTo(app);
     notation.addTo(app, "Output");
+    language.addTo(app, "otherwise English", "Output");
     headOptions.addTo(app, "Output", "0 where it is left out");
     engine.addTo(app, "Output");
     precision.addTo(app, "Output",
@@ -54,6 +57,7 @@ Result<void> Animate::check() {
         .and_then([this] { return rules.check(); })
         .and_then([this] { return options.check(); })
         .and_then([this] { return notation.check(); })
+        .and_then([this] { return language.check(); })
         .and_then([this] { return headOptions.check(); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return precision.check(); })
@@ -112,7 +116,7 @@ int runAnimate(int argc, char** argv) {
         return report(known.error());
     }
     const Offscreen offscreen(argv);
-    const Result<void> done = animate.run();
+    const Result<void> done = animate.language.speak().and_then([&animate] { return animate.run(); });
     return done ? kDone : report(done.error());
 }
 

@@ -4,6 +4,7 @@
 #include "app/command_line.h"
 #include "app/lesson_named.h"
 #include "app/offscreen.h"
+#include "app/options/language_option.h"
 #include "app/options/lesson_option.h"
 #include "app/subcommand.h"
 #include "core/lessons/check_lesson.h"
@@ -141,13 +142,14 @@ struct HandoutOptions {
         return {};
     }
 
-    int write(const Lesson& lesson, const std::string& language, char** argv) const {
+    int write(const Lesson& lesson, const LanguageOption& language, char** argv) const {
         const Result<ui::Paper> size = paperFrom(paper);
         if (!size) {
             return report(size.error());
         }
         const Offscreen offscreen(argv);
-        const Result<void> written = ui::writeHandout(lesson, language, *size, *file);
+        const Result<void> written = language.speak(true).and_then(
+            [&] { return ui::writeHandout(lesson, language.ofLesson(), *size, *file); });
         return written ? kDone : report(written.error());
     }
 };
@@ -168,7 +170,7 @@ int runLessons(int argc, char** argv) {
         "with its question and the computed answer; or writes it as pages to print.",
         "attnscope lessons");
     std::optional<std::string> name;
-    std::optional<std::string> languageName;
+    LanguageOption language;
     bool checks = false;
     addText(app, "LESSON", name,
             "A lesson that comes with the program, a .lesson file, or a folder with lesson.json")
@@ -177,8 +179,7 @@ int runLessons(int argc, char** argv) {
                  wrapped("Play every step, of all lessons or of this one, and compute every answer and every "
                          "number that its texts state, in every language. Exit status 1, and the step, where "
                          "one is wrong"));
-    addText(app, "--language", languageName, "en or zh_CN; otherwise that of the environment")
-        ->type_name("L");
+    language.addTo(app, "otherwise that of the environment");
     HandoutOptions handout;
     handout.addTo(app);
     app.footer("Example:\n  attnscope lessons\n  attnscope lessons love --language zh_CN\n"
@@ -187,9 +188,8 @@ int runLessons(int argc, char** argv) {
     if (const std::optional<int> done = parseOptions(app, argc, argv)) {
         return *done;
     }
-    const Result<std::string> language = lessonLanguageFrom(languageName);
-    if (!language) {
-        return report(language.error());
+    if (const Result<void> known = language.check(); !known) {
+        return report(known.error());
     }
     if (const Result<void> known = handout.check(name.has_value(), checks); !known) {
         return report(known.error());
@@ -202,9 +202,9 @@ int runLessons(int argc, char** argv) {
         return check(*lessons);
     }
     if (handout.file) {
-        return handout.write(lessons->front(), *language, argv);
+        return handout.write(lessons->front(), language, argv);
     }
-    return name ? play(lessons->front(), *language) : list(*lessons, *language);
+    return name ? play(lessons->front(), language.ofLesson()) : list(*lessons, language.ofLesson());
 }
 
 } // namespace attnscope

@@ -8,6 +8,7 @@
 #include "app/options/group_option.h"
 #include "app/options/head_options.h"
 #include "app/options/input_options.h"
+#include "app/options/language_option.h"
 #include "app/options/lesson_option.h"
 #include "app/options/notation_option.h"
 #include "app/options/picture_options.h"
@@ -68,6 +69,7 @@ struct Render {
     CompareOption comparing;
     GroupOption grouping;
     LessonOption lesson;
+    LanguageOption language;
     std::optional<std::string> outputText;
 
     void addTo(CLI::App& app);
@@ -106,6 +108,7 @@ void Render::addTo(CLI::App& app) {
                     "float64 (default up to " + std::to_string(kSmallMatrixCells) + " cells) or float32");
     comparing.addTo(app, "Output", CompareOption::Use::Picture);
     grouping.addTo(app, "Output");
+    language.addTo(app, "otherwise English, and of a lesson that of the environment", "Output");
     lesson.addTo(app);
     addText(app, "-o,--output", outputText,
             "The file, " + ui::pictureEndings() + ". Replaced whole, or left as it was")
@@ -125,7 +128,7 @@ Result<void> Render::checkOutput() const {
 }
 
 Result<void> Render::check(const CLI::App& app) {
-    if (const Result<void> known = lesson.check(app); !known) {
+    if (const Result<void> known = lesson.check(app).and_then([this] { return language.check(); }); !known) {
         return known;
     }
     if (lesson.isGiven()) {
@@ -372,7 +375,7 @@ Stage Render::stageOf(const Scene& scene) const {
 
 /// A step of a lesson as Present shows it.
 Result<QByteArray> Render::drawLesson() const {
-    return lesson.slide(options.isDark()).and_then([this](const ui::Slide& slide) {
+    return lesson.slide(language.ofLesson(), options.isDark()).and_then([this](const ui::Slide& slide) {
         return options.size().sizeFor(QSizeF(1920.0, 1080.0)).and_then([&](const ui::PictureSize& size) {
             const auto draw = [slide, units = size.units()](QPainter& painter) {
                 ui::drawSlide(painter, slide, ui::layoutSlide(slide, units));
@@ -433,7 +436,8 @@ int runRender(int argc, char** argv) {
         return report(known.error());
     }
     const Offscreen offscreen(argv);
-    const Result<void> done = render.run();
+    const Result<void> done =
+        render.language.speak(render.lesson.isGiven()).and_then([&render] { return render.run(); });
     return done ? kDone : report(done.error());
 }
 

@@ -22,20 +22,9 @@ constexpr std::array<std::string_view, 8> kSlideOptions{"--lesson", "--step", "-
 
 } // namespace
 
-Result<std::string> lessonLanguageFrom(const std::optional<std::string>& option) {
-    if (!option) {
-        return ui::lessonLanguage();
-    }
-    const std::string language = option->substr(0, option->find_first_of("_-"));
-    if (std::find(kLessonLanguages.begin(), kLessonLanguages.end(), language) == kLessonLanguages.end()) {
-        return unexpected(
-            usageError("--language {0}: lessons don't have it (take one of: en, zh_CN)", *option));
-    }
-    return language;
-}
-
 void LessonOption::addTo(CLI::App& app) {
-    const std::string group = "Slide, in place of an input (with --theme, --size, --dpi and -o alone)";
+    const std::string group =
+        "Slide, in place of an input (with --theme, --language, --size, --dpi and -o alone)";
     addText(app, "--lesson", m_lesson,
             "A lesson's step as Present shows it: a name (attnscope lessons), a .lesson file or a folder. "
             "--size is 1920x1080 where it is left out")
@@ -45,16 +34,12 @@ void LessonOption::addTo(CLI::App& app) {
         ->type_name("K|ID")
         ->group(group);
     app.add_flag("--answer", m_isTold, wrapped("With the answer, and what was covered"))->group(group);
-    addText(app, "--language", m_language, "en or zh_CN; otherwise that of the environment")
-        ->type_name("L")
-        ->group(group);
 }
 
 Result<void> LessonOption::check(const CLI::App& app) const {
     if (!isGiven()) {
-        if (m_step || m_language || m_isTold) {
-            return unexpected(
-                usageError("--step, --answer, --language: they are about a lesson (give --lesson)"));
+        if (m_step || m_isTold) {
+            return unexpected(usageError("--step, --answer: they are about a lesson (give --lesson)"));
         }
         return {};
     }
@@ -67,8 +52,7 @@ Result<void> LessonOption::check(const CLI::App& app) const {
                 usageError("--lesson, {0}: a slide has its own scene and look (leave {0} out)", name));
         }
     }
-    const Result<std::string> language = lessonLanguageFrom(m_language);
-    return language ? Result<void>() : unexpected(language.error());
+    return {};
 }
 
 Result<std::size_t> LessonOption::stepOf(const Lesson& lesson) const {
@@ -89,7 +73,7 @@ Result<std::size_t> LessonOption::stepOf(const Lesson& lesson) const {
     return *number;
 }
 
-Result<ui::Slide> LessonOption::slide(bool isDark) const {
+Result<ui::Slide> LessonOption::slide(const std::string& language, bool isDark) const {
     const Result<Lesson> lesson = lessonNamed(*m_lesson);
     if (!lesson) {
         return unexpected(lesson.error());
@@ -98,7 +82,7 @@ Result<ui::Slide> LessonOption::slide(bool isDark) const {
     if (!index) {
         return unexpected(index.error());
     }
-    return ui::stepSlide(*lesson, *index, {*lessonLanguageFrom(m_language), m_isTold, isDark});
+    return ui::stepSlide(*lesson, *index, {language, m_isTold, isDark});
 }
 
 } // namespace attnscope

@@ -14,10 +14,7 @@
 
 namespace attnscope {
 
-/// "zh_CN" and "zh" alike; nothing: the language of the environment. Fails for one that no lesson has.
-Result<std::string> lessonLanguageFrom(const std::optional<std::string>& option);
-
-/// --lesson, --step, --answer and --language: a step of a lesson as Present shows it.
+/// --lesson, --step and --answer: a step of a lesson as Present shows it.
 class LessonOption {
 public:
     void addTo(CLI::App& app);
@@ -25,13 +22,13 @@ public:
     bool isGiven() const { return m_lesson.has_value(); }
     /// Fails where its words are wrong, and where options beside those of a slide are given.
     Result<void> check(const CLI::App& app) const;
-    /// The slide; fails where there is no such lesson or step, or it can't be played.
-    Result<ui::Slide> slide(bool isDark) const;
+    /// The slide in that language; fails where there is no such lesson or step, or it can't be played.
+    Result<ui::Slide> slide(const std::string& language, bool isDark) const;
 
 private:
     Result<std::size_t> stepOf(const Lesson& lesson) const;
 
-    std::optional<std::string> m_lesson, m_step, m_language;
+    std::optional<std::string> m_lesson, m_step;
     bool m_isTold = false;
 };
 

@@ -77,6 +77,7 @@ QString animateCommand(const Snapshot& snapshot, const std::optional<ComparedSce
     }
     addRow(line, choices.shown);
     addLooks(line, choices);
+    line.addLanguage();
     line.add("-o", output);
     return line.text();
 }

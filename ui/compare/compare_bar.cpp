@@ -17,6 +17,7 @@
 #include "ui/session/shown_sides.h"
 #include "ui/widgets/closable_chip.h"
 #include "ui/widgets/elided_label.h"
+#include "ui/widgets/new_action.h"
 #include "ui/widgets/plain_tip.h"
 
 #include <QAction>
@@ -52,7 +53,7 @@ QString briefText(const QAction& view) {
     case ComparedView::Blink:
         break;
     }
-    return QString(view.text()).remove(QLatin1Char('&'));
+    return withoutAccelerator(view.text());
 }
 
 /// A cell of both matrices, in full and ever briefer: "A 0.4011 · B 0.2500 · A − B 0.1511", "0.4011 − 0.2500
@@ -150,7 +151,7 @@ void CompareBar::markSeen() {
 
 void CompareBar::writeParts(bool isBrief, int nameWidth) {
     for (QAction* action : m_views->actions()) {
-        action->setIconText(isBrief ? briefText(*action) : QString(action->text()).remove(QLatin1Char('&')));
+        action->setIconText(isBrief ? briefText(*action) : withoutAccelerator(action->text()));
     }
     m_list->setText(isBrief ? tr("List") : tr("Differences"));
     const QString name = tr("B: %1").arg(m_context.comparison->name());

@@ -235,6 +235,7 @@ QString renderCommand(const ExportedFigure& figure, const SizeOptions& size, con
     } else if (picture.mask == MaskShown::Faint) {
         line.note(CommandTexts::tr("hatches the mask in full"));
     }
+    line.addLanguage();
     addSize(line, sides);
     line.add("-o", output);
     return line.text();

@@ -5,6 +5,7 @@
 
 #include "core/examples/example.h"
 #include "core/formats/arrays/number_text.h"
+#include "ui/session/language.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -88,6 +89,12 @@ void ShellLine::addHead(const Snapshot& snapshot, bool isNamed) {
         add("--head", poolWord(index.pool));
     } else if (index.head > 0 || isNamed) {
         add("--head", index.head);
+    }
+}
+
+void ShellLine::addLanguage() {
+    if (language() == Language::Chinese) {
+        add("--language", QStringLiteral("zh_CN"));
     }
 }
 

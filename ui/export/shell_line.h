@@ -43,6 +43,8 @@ public:
     void addScene(const Scene& scene, const QString& path);
     /// --batch and --head; the head 0 only where `isNamed`.
     void addHead(const Snapshot& snapshot, bool isNamed = false);
+    /// --language, where what is drawn here is not English.
+    void addLanguage();
     /// What the first scene is compared with: --compare, --compare-head.
     void addSecond(const ComparedScenes& compared);
 

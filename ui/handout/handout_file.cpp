@@ -8,6 +8,7 @@
 #include "ui/export/files/pdf_file.h"
 #include "ui/handout/handout_pages.h"
 #include "ui/handout/paragraph.h"
+#include "ui/session/language.h"
 
 #include <QPageSize>
 
@@ -24,7 +25,7 @@ QSizeF inchesOf(Paper paper) {
 } // namespace
 
 Result<QByteArray> handoutPdf(const Lesson& lesson, const std::string& language, Paper paper) {
-    if (language == "zh" && !hasChineseFont()) {
+    if (language == "zh" && !hasLettersOf(Language::Chinese)) {
         return unexpected(makeError(translatable("handout: this machine has no font with Chinese characters "
                                                  "(install Noto CJK: fonts-noto-cjk)")));
     }

@@ -5,7 +5,6 @@
 
 #include "ui/paint/base/fonts.h"
 
-#include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QTextLayout>
@@ -58,10 +57,6 @@ QFont handoutFont(double pixels, QFont::Weight weight) {
     families.insert(1, QStringLiteral("Noto Sans CJK SC"));
     font.setFamilies(families);
     return font;
-}
-
-bool hasChineseFont() {
-    return !QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty();
 }
 
 } // namespace attnscope::ui

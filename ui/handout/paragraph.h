@@ -35,7 +35,4 @@ private:
 /// fonts there are.
 QFont handoutFont(double pixels, QFont::Weight weight = QFont::Normal);
 
-/// Whether this machine has a font with Chinese characters.
-bool hasChineseFont();
-
 } // namespace attnscope::ui

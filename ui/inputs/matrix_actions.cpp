@@ -25,7 +25,6 @@ MatrixActions::MatrixActions(MatrixEditor& editor, MatrixModel& model, Session& 
     , m_editor(editor)
     , m_model(model)
     , m_session(session)
-    , m_opened(session.sharedScene())
     , m_identity(add(tr("Identity"), tr("Ones on the diagonal, zeros elsewhere")))
     , m_random(add(tr("Random…"), tr("Normal numbers from a seed: the same seed, the same matrix")))
     , m_zeros(add(tr("Zeros"), tr("Zeros in the whole matrix")))
@@ -34,7 +33,6 @@ MatrixActions::MatrixActions(MatrixEditor& editor, MatrixModel& model, Session& 
     , m_copy(add(tr("Copy cells"), tr("The selected cells, tab-separated (Ctrl+C)")))
     , m_copyAll(add(tr("Copy matrix"), tr("The whole matrix, tab-separated")))
     , m_paste(add(tr("Paste"), tr("Numbers of a spreadsheet or a NumPy print-out (Ctrl+V)"))) {
-    connect(&session, &Session::sceneOpened, this, [this, &session] { m_opened = session.sharedScene(); });
     connect(&session, &Session::sceneChanged, this, &MatrixActions::showPossible);
     connect(m_identity, &QAction::triggered, this, [this] {
         const BlockMatrix& old = m_model.source();
@@ -111,8 +109,9 @@ void MatrixActions::transpose() {
 }
 
 void MatrixActions::putBack() {
-    const BlockMatrix* then = hasHead(m_opened->input, m_session.headIndex())
-                                  ? matrixIn(m_opened->input, m_model.role(), m_session.headIndex())
+    const std::shared_ptr<const Scene>& opened = m_session.openedScene();
+    const BlockMatrix* then = hasHead(opened->input, m_session.headIndex())
+                                  ? matrixIn(opened->input, m_model.role(), m_session.headIndex())
                                   : nullptr;
     const BlockMatrix& now = m_model.source();
     if (then == nullptr || then->rows() != now.rows() || then->columns() != now.columns()) {

@@ -54,7 +54,6 @@ private:
     MatrixEditor& m_editor;
     MatrixModel& m_model;
     Session& m_session;
-    std::shared_ptr<const Scene> m_opened; ///< the scene as it was opened, for Reset
     std::uint64_t m_seed = 0;
     QAction* m_identity = nullptr;
     QAction* m_random = nullptr;

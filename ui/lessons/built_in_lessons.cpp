@@ -4,10 +4,10 @@
 #include "ui/lessons/built_in_lessons.h"
 
 #include "core/lessons/lesson_read.h"
+#include "ui/session/language.h"
 
 #include <QDir>
 #include <QFile>
-#include <QLocale>
 #include <QStringList>
 
 #include <algorithm>
@@ -73,8 +73,7 @@ Result<std::vector<Lesson>> readBuiltInLessons() {
 }
 
 std::string lessonLanguage() {
-    const QStringList languages = QLocale::system().uiLanguages();
-    return !languages.isEmpty() && languages.first().startsWith(QLatin1String("zh")) ? "zh" : "en";
+    return language() == Language::Chinese ? "zh" : "en";
 }
 
 } // namespace attnscope::ui

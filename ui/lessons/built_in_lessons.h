@@ -19,7 +19,7 @@ std::optional<LessonFiles> builtInLesson(const std::string& name);
 /// All of them, read, in the order in which they are learnt. Fails as readLesson does.
 Result<std::vector<Lesson>> readBuiltInLessons();
 
-/// The language in which lessons speak: that of the desktop where they have it, else English.
+/// The language in which lessons speak: that of the window, without one that of the desktop.
 std::string lessonLanguage();
 
 } // namespace attnscope::ui

@@ -93,9 +93,17 @@ void LessonRun::goTo(std::size_t index) {
     m_numbers = std::make_unique<StepNumbers>(m_played[m_index]);
     m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
     m_answer = stepAnswer(step(), *m_numbers);
-    putScene(shown(m_played[m_index].scene), tr("Step %1 of the lesson").arg(m_index + 1));
+    putScene(shown(m_played[m_index].scene),
+             [at = m_index + 1] { return tr("Step %1 of the lesson").arg(at); });
     select();
     emit stepChanged();
+}
+
+void LessonRun::sayAgain() {
+    if (isOn()) {
+        m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
+        emit stepChanged();
+    }
 }
 
 void LessonRun::select() {
@@ -138,11 +146,11 @@ Scene LessonRun::shown(const Scene& scene) const {
     return written;
 }
 
-void LessonRun::putScene(const Scene& scene, const QString& text) {
+void LessonRun::putScene(const Scene& scene, const StepName& name) {
     if (isSame(m_context.session.scene(), scene) && m_context.session.scene().notation == scene.notation) {
         return;
     }
-    if (const Result<void> done = m_context.session.replaceScene(scene, text); !done) {
+    if (const Result<void> done = m_context.session.replaceScene(scene, name); !done) {
         emit refused(errorText(done.error()));
     }
 }
@@ -159,12 +167,12 @@ void LessonRun::toggleTry() {
     if (isTried()) {
         takeBack();
     } else if (canTry()) {
-        putScene(shown(*m_played[m_index].tried), tr("Show step %1").arg(m_index + 1));
+        putScene(shown(*m_played[m_index].tried), [at = m_index + 1] { return tr("Show step %1").arg(at); });
     }
 }
 
 void LessonRun::takeBack() {
-    putScene(shown(m_played[m_index].scene), tr("Take step %1 back").arg(m_index + 1));
+    putScene(shown(m_played[m_index].scene), [at = m_index + 1] { return tr("Take step %1 back").arg(at); });
 }
 
 QString LessonRun::titleOf(std::size_t index) const {

@@ -5,6 +5,7 @@
 
 #include "ui/lessons/step_texts.h"
 #include "ui/session/context.h"
+#include "ui/session/kept_steps.h"
 
 #include <QObject>
 #include <QString>
@@ -67,6 +68,9 @@ public:
     bool isAnswered() const { return m_answered[m_index]; }
     void setAnswered();
 
+    /// Says the step in the language of the window, which changed, to views that are new.
+    void sayAgain();
+
 signals:
     /// Another step is shown, or none any more.
     void stepChanged();
@@ -78,7 +82,7 @@ signals:
     void refused(const QString& why);
 
 private:
-    void putScene(const Scene& scene, const QString& text);
+    void putScene(const Scene& scene, const StepName& name);
     /// A scene of the lesson in the notation that a person chose meanwhile.
     Scene shown(const Scene& scene) const;
     void select();

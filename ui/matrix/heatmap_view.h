@@ -77,6 +77,7 @@ public:
     void pinLens();
     bool isLensPinned() const { return m_pinned.has_value(); }
     const HeatmapViewport& viewport() const { return m_viewport; }
+    void setViewport(const HeatmapViewport& viewport);
     /// Moves the matrix so that this cell is in the middle of the frame, larger by `factor`.
     void centreOn(const CellRef& selected, double factor = 1.0);
     MaskBrush& brush() { return *m_brush; }
@@ -153,7 +154,6 @@ private:
     void describe();
     void hover(const std::optional<CellRef>& shown);
     void selectAt(const QPointF& point);
-    void setViewport(const HeatmapViewport& viewport);
     void zoomAt(const QPointF& point, double factor);
     QPointF zoomCentre() const;
     void zoomByWheel(const QPointF& point, double notches);

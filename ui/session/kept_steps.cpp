@@ -6,8 +6,11 @@
 #include "ui/session/edit_command.h"
 #include "ui/session/scene_command.h"
 #include "ui/session/session.h"
+#include "ui/session/undo_text.h"
 
 #include <QUndoStack>
+
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -18,7 +21,8 @@ KeptSteps keptSteps(Session& session) {
         if (const auto* step = dynamic_cast<const EditCommand*>(stack.command(at))) {
             kept.steps.push_back(step->kept());
         } else if (const auto* scenes = dynamic_cast<const SceneCommand*>(stack.command(at))) {
-            kept.steps.push_back({{}, false, false, scenes->text(), scenes->before(), scenes->after()});
+            kept.steps.push_back(
+                {{}, false, false, scenes->text(), scenes->before(), scenes->after(), scenes->name()});
         }
     }
     return kept;
@@ -33,7 +37,7 @@ bool putBack(Session& session, const KeptSteps& kept) {
     const auto isPuttingBack = std::make_shared<bool>(true);
     for (const KeptStep& step : kept.steps) {
         if (step.sceneAfter) {
-            stack.push(std::make_unique<SceneCommand>(session, step.sceneBefore, step.sceneAfter, step.text,
+            stack.push(std::make_unique<SceneCommand>(session, step.sceneBefore, step.sceneAfter, step.name,
                                                       isPuttingBack)
                            .release());
         } else {
@@ -49,6 +53,26 @@ bool putBack(Session& session, const KeptSteps& kept) {
     stack.setIndex(kept.done);
     *isPuttingBack = false;
     return true;
+}
+
+void nameStepsAgain(Session& session) {
+    KeptSteps kept = keptSteps(session);
+    // The names of edits speak of the scene before them: back to the first step, then forwards again.
+    std::shared_ptr<const Scene> scene = kept.scene;
+    const auto edited = [&scene](const Edit& edit) {
+        Result<Scene> next = applied(*scene, edit);
+        return next ? std::make_shared<const Scene>(std::move(*next)) : scene;
+    };
+    for (int at = kept.done - 1; at >= 0; --at) {
+        const KeptStep& step = kept.steps[static_cast<std::size_t>(at)];
+        scene = step.sceneBefore ? step.sceneBefore : edited(inverse(step.edit));
+    }
+    for (KeptStep& step : kept.steps) {
+        step.text = step.name ? step.name() : editText(step.edit, *scene);
+        scene = step.sceneAfter ? step.sceneAfter : edited(step.edit);
+    }
+    session.undoStack().clear();
+    putBack(session, kept);
 }
 
 } // namespace attnscope::ui

@@ -7,12 +7,16 @@
 
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <vector>
 
 namespace attnscope::ui {
 
 class Session;
+
+/// What an undo step is called in the menu, in the language of the window.
+using StepName = std::function<QString()>;
 
 /// One edit that can be undone, or made again, as its session knows it.
 struct KeptStep {
@@ -23,6 +27,7 @@ struct KeptStep {
     /// Where the step put another scene in place: both. Its edit says nothing then.
     std::shared_ptr<const Scene> sceneBefore = {};
     std::shared_ptr<const Scene> sceneAfter = {};
+    StepName name = {}; ///< of such a step
 };
 
 /// The undo steps of a session, for another session with the same scene.
@@ -37,5 +42,8 @@ KeptSteps keptSteps(Session& session);
 
 /// Gives them to a session that was just opened. False, and nothing is done, where its scene is another one.
 bool putBack(Session& session, const KeptSteps& kept);
+
+/// Names all undo steps again, in the language of the window, which changed. The scene stays.
+void nameStepsAgain(Session& session);
 
 } // namespace attnscope::ui

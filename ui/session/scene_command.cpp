@@ -10,12 +10,13 @@
 namespace attnscope::ui {
 
 SceneCommand::SceneCommand(Session& session, std::shared_ptr<const Scene> before,
-                           std::shared_ptr<const Scene> after, const QString& text,
+                           std::shared_ptr<const Scene> after, StepName name,
                            std::shared_ptr<const bool> isPuttingBack)
-    : QUndoCommand(text)
+    : QUndoCommand(name())
     , m_session(session)
     , m_before(std::move(before))
     , m_after(std::move(after))
+    , m_name(std::move(name))
     , m_isPuttingBack(std::move(isPuttingBack)) {}
 
 void SceneCommand::redo() {

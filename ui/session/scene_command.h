@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/scene/scene.h"
+#include "ui/session/kept_steps.h"
 
 #include <QUndoCommand>
 
@@ -18,12 +19,13 @@ class SceneCommand final : public QUndoCommand {
 public:
     /// `after` is checked. While the flag is set, undo() and redo() leave the session's scene as it is.
     SceneCommand(Session& session, std::shared_ptr<const Scene> before, std::shared_ptr<const Scene> after,
-                 const QString& text, std::shared_ptr<const bool> isPuttingBack = nullptr);
+                 StepName name, std::shared_ptr<const bool> isPuttingBack = nullptr);
 
     void redo() override;
     void undo() override;
     const std::shared_ptr<const Scene>& before() const { return m_before; }
     const std::shared_ptr<const Scene>& after() const { return m_after; }
+    const StepName& name() const { return m_name; }
 
 private:
     void put(const std::shared_ptr<const Scene>& scene);
@@ -31,6 +33,7 @@ private:
     Session& m_session;
     std::shared_ptr<const Scene> m_before;
     std::shared_ptr<const Scene> m_after;
+    StepName m_name;
     std::shared_ptr<const bool> m_isPuttingBack;
 };
 

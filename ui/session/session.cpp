@@ -69,6 +69,7 @@ Session::Session(std::unique_ptr<Engine> engine, EngineKind processor, QObject* 
     : QObject(parent)
     , d(std::make_unique<Private>())
     , m_scene(std::make_shared<const Scene>())
+    , m_openedScene(m_scene)
     , m_undoStack(new QUndoStack(this))
     , m_modelCheck(new ModelCheck(*this)) {
     d->engine = std::move(engine);
@@ -106,13 +107,13 @@ Result<void> Session::apply(const Edit& edit, BroughtNumbers brought) {
     });
 }
 
-Result<void> Session::replaceScene(const Scene& scene, const QString& text) {
+Result<void> Session::replaceScene(const Scene& scene, const StepName& name) {
     return guardedEdit([&]() -> Result<void> {
         if (const Result<void> good = checkScene(scene, {Change::Kind::All, 0}); !good) {
             return good;
         }
         auto next = std::make_shared<const Scene>(scene);
-        m_undoStack->push(std::make_unique<SceneCommand>(*this, m_scene, std::move(next), text).release());
+        m_undoStack->push(std::make_unique<SceneCommand>(*this, m_scene, std::move(next), name).release());
         return {};
     });
 }
@@ -181,6 +182,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     m_headIndex = {};
     m_ignoredKeys.clear();
     m_scene = std::make_shared<const Scene>(scene);
+    m_openedScene = m_scene;
     d->openedMask = std::make_shared<const CompiledMask>(*mask);
     m_filePath = path;
     m_undoStack->clear();
@@ -195,6 +197,17 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     }
     compute(all);
     return {};
+}
+
+void Session::tellAgain() {
+    const bool wasStopped = isStopped();
+    emit fileChanged();
+    attempt([&] { emit sceneChanged({Change::Kind::All, 0}); });
+    if (wasStopped) {
+        emit snapshotChanged();
+    } else {
+        attempt([&] { compute(kNothing); });
+    }
 }
 
 void Session::markSaved(const QString& path) {

@@ -9,6 +9,7 @@
 #include "core/engine/ranges.h"
 #include "core/engine/snapshot.h"
 #include "ui/session/first_picture.h"
+#include "ui/session/kept_steps.h"
 
 #include <QObject>
 #include <QString>
@@ -104,7 +105,7 @@ public:
 
     /// Puts another scene in place of the present one as one undo step of that name. Fails, and changes
     /// nothing, where it can't be computed.
-    Result<void> replaceScene(const Scene& scene, const QString& text);
+    Result<void> replaceScene(const Scene& scene, const StepName& name);
 
     /// Between these two all edits of one cell, of the rules or of the mask are one undo step. A scrub that
     /// ends where it began leaves no step.
@@ -120,8 +121,12 @@ public:
     void markSaved(const QString& path);
     /// Notes that the present scene is in no file, though it was not edited since it was opened.
     void markUnsaved();
+    /// The scene as it was when it was opened.
+    const std::shared_ptr<const Scene>& openedScene() const { return m_openedScene; }
     QString filePath() const { return m_filePath; }
     bool isModified() const;
+    /// Tells views that are new of the scene and its result, as if both had just come.
+    void tellAgain();
 
     /// Sets colour ranges with the range of the scores, which was read after the result came. Does nothing
     /// where another result is shown.
@@ -187,6 +192,7 @@ private:
     struct Private;
     std::unique_ptr<Private> d;
     std::shared_ptr<const Scene> m_scene;
+    std::shared_ptr<const Scene> m_openedScene;
     Snapshot m_snapshot;
     FirstPicture m_firstPicture;
     std::optional<ViewedStage> m_viewedStage;

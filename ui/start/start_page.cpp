@@ -9,6 +9,7 @@
 #include "ui/start/example_cards.h"
 #include "ui/start/recent_list.h"
 #include "ui/start/sentence_scene.h"
+#include "ui/widgets/new_action.h"
 #include "ui/widgets/tab_order.h"
 
 #include <QAction>
@@ -45,10 +46,6 @@ QBoxLayout* newSection(const QString& title, QWidget* parent) {
     column->setSpacing(6);
     column->addWidget(newText(title, "title", parent));
     return column;
-}
-
-QString withoutMnemonic(QString text) {
-    return text.remove(u'&');
 }
 
 } // namespace
@@ -133,7 +130,7 @@ QBoxLayout* StartPage::makeActions(const QList<QAction*>& actions) {
     grid->setSpacing(8);
     for (qsizetype at = 0; at < actions.size(); ++at) {
         QAction* action = actions[at];
-        auto* button = new QPushButton(withoutMnemonic(action->text()), this);
+        auto* button = new QPushButton(withoutAccelerator(action->text()), this);
         button->setAutoDefault(false);
         button->setToolTip(action->toolTip());
         const auto choose = [this, action] {

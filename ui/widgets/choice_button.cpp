@@ -3,6 +3,8 @@
 
 #include "ui/widgets/choice_button.h"
 
+#include "ui/widgets/new_action.h"
+
 #include <QActionGroup>
 #include <QMenu>
 
@@ -26,7 +28,7 @@ ChoiceButton::ChoiceButton(QActionGroup* choices, const QString& accessibleName,
 }
 
 QString ChoiceButton::nameOf(const QAction& choice) {
-    return QString(choice.text()).remove('&');
+    return withoutAccelerator(choice.text());
 }
 
 QSize ChoiceButton::sizeHint() const {

@@ -4,11 +4,15 @@
 #include "ui/widgets/new_action.h"
 
 #include <QActionGroup>
+#include <QRegularExpression>
 
 namespace attnscope::ui {
 
 QAction* newAction(QObject* parent, const ActionTexts& texts) {
     auto* action = new QAction(texts.text, parent);
+    if (texts.text.contains(QStringLiteral("(&"))) {
+        action->setIconText(withoutAccelerator(texts.text)); // Qt leaves "(F)" on buttons
+    }
     action->setProperty("iconName", texts.icon);
     action->setShortcut(texts.shortcut);
     const QString keys = texts.shortcut.toString(QKeySequence::NativeText);
@@ -22,6 +26,11 @@ QAction* newToggle(QObject* parent, const ActionTexts& texts) {
     action->setCheckable(true);
     action->setIconVisibleInMenu(false); // the icon would stand where the check is
     return action;
+}
+
+QString withoutAccelerator(const QString& text) {
+    static const QRegularExpression letter(QStringLiteral("\\(&\\w\\)|&"));
+    return QString(text).remove(letter);
 }
 
 QAction* addChoice(QActionGroup* group, const QString& text, const QString& tip, const QVariant& value) {

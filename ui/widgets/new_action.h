@@ -25,6 +25,9 @@ QAction* newAction(QObject* parent, const ActionTexts& texts);
 /// One that stays pressed.
 QAction* newToggle(QObject* parent, const ActionTexts& texts);
 
+/// What a menu entry says without the letter that chooses it: "&Fit" is "Fit", "适合(&F)" is "适合".
+QString withoutAccelerator(const QString& text);
+
 /// A checkable entry of a group that stands for a value.
 QAction* addChoice(QActionGroup* group, const QString& text, const QString& tip, const QVariant& value);
 /// Checks the entry that stands for this value and no other.

@@ -53,14 +53,13 @@ AuthoringActions::AuthoringActions(const Context& context, Parts parts, QObject*
     : QObject(parent)
     , m_context(context)
     , m_parts(std::move(parts))
-    , m_writing(this)
     , m_slot(context.session.jobs(), JobPriority::Background) {
     makeActions();
-    connect(&m_writing, &LessonWriting::failed, this, &AuthoringActions::failed);
-    connect(&m_writing, &LessonWriting::noted, this, &AuthoringActions::noted);
-    connect(&m_writing, &LessonWriting::movedAside, this,
+    connect(&m_parts.writing, &LessonWriting::failed, this, &AuthoringActions::failed);
+    connect(&m_parts.writing, &LessonWriting::noted, this, &AuthoringActions::noted);
+    connect(&m_parts.writing, &LessonWriting::movedAside, this,
             [this](const QString& path) { m_parts.files.recent().add(path); });
-    connect(&m_writing, &LessonWriting::changed, this, &AuthoringActions::refresh);
+    connect(&m_parts.writing, &LessonWriting::changed, this, &AuthoringActions::refresh);
     connect(&m_parts.run, &LessonRun::stepChanged, this, &AuthoringActions::refresh);
     refresh();
 }
@@ -107,9 +106,9 @@ void AuthoringActions::addTo(QMenu& menu) const {
 
 void AuthoringActions::refresh() {
     m_editCopy->setEnabled(m_parts.run.isOn());
-    m_save->setEnabled(m_writing.isOn() && !m_writing.draft().steps.empty());
+    m_save->setEnabled(m_parts.writing.isOn() && !m_parts.writing.draft().steps.empty());
     if (m_dock != nullptr) {
-        m_dock->toggleViewAction()->setVisible(m_writing.isOn());
+        m_dock->toggleViewAction()->setVisible(m_parts.writing.isOn());
     }
 }
 
@@ -119,69 +118,70 @@ void AuthoringActions::showDock() {
 }
 
 void AuthoringActions::beginNew() {
-    m_writing.begin();
+    m_parts.writing.begin();
     showDock();
 }
 
 void AuthoringActions::askAdd() {
     commitEdits();
-    if (!m_writing.isOn()) {
-        m_writing.begin();
+    if (!m_parts.writing.isOn()) {
+        m_parts.writing.begin();
     }
     showDock();
     const Scene& scene = m_context.session.scene();
-    const auto& steps = m_writing.draft().steps;
+    const auto& steps = m_parts.writing.draft().steps;
     const PlayedStep state{steps.empty() ? scene : steps.back().scene, scene, {}, m_parts.shown()};
-    auto* sheet = new StepSheet({state, {}, {}, m_writing.language()}, &m_parts.window);
+    auto* sheet = new StepSheet({state, {}, {}, m_parts.writing.language()}, &m_parts.window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
-    connect(sheet, &QDialog::accepted, this,
-            [this, sheet, state] { m_writing.add(sheet->step(), sheet->text(), state.scene, state.view); });
+    connect(sheet, &QDialog::accepted, this, [this, sheet, state] {
+        m_parts.writing.add(sheet->step(), sheet->text(), state.scene, state.view);
+    });
     sheet->open();
 }
 
 void AuthoringActions::askEdit(std::size_t index) {
-    const Result<PlayedStep> played = playedDraftStep(m_writing.draft(), index);
+    const Result<PlayedStep> played = playedDraftStep(m_parts.writing.draft(), index);
     if (!played) {
         emit failed(errorText(played.error()));
         return;
     }
-    auto* sheet = new StepSheet(
-        {*played, m_writing.draft().steps[index].step, m_writing.stepText(index), m_writing.language()},
-        &m_parts.window);
+    auto* sheet = new StepSheet({*played, m_parts.writing.draft().steps[index].step,
+                                 m_parts.writing.stepText(index), m_parts.writing.language()},
+                                &m_parts.window);
     sheet->setAttribute(Qt::WA_DeleteOnClose);
     connect(sheet, &QDialog::accepted, this,
-            [this, sheet, index] { m_writing.setStep(index, sheet->step(), sheet->text()); });
+            [this, sheet, index] { m_parts.writing.setStep(index, sheet->step(), sheet->text()); });
     sheet->open();
 }
 
 void AuthoringActions::update(std::size_t index) {
     commitEdits();
-    m_writing.setState(index, m_context.session.scene(), m_parts.shown());
+    m_parts.writing.setState(index, m_context.session.scene(), m_parts.shown());
     emit noted(tr("Step %1 shows this state now").arg(index + 1));
 }
 
 void AuthoringActions::play(std::size_t index) {
-    m_parts.lessons.play(lessonOf(m_writing.draft()), index);
+    m_parts.lessons.play(lessonOf(m_parts.writing.draft()), index);
     showDock();
 }
 
 void AuthoringActions::save() {
     commitEdits();
-    if (m_writing.path().isEmpty()) {
+    if (m_parts.writing.path().isEmpty()) {
         askSave();
     } else {
-        m_writing.save(m_writing.path());
+        m_parts.writing.save(m_parts.writing.path());
     }
 }
 
 void AuthoringActions::askSave() {
-    QString name = QString::fromStdString(m_writing.texts().title).remove('/');
+    QString name = QString::fromStdString(m_parts.writing.texts().title).remove('/');
     QFileDialog* dialog =
         newSaveDialog(m_parts.window, tr("Save the lesson"),
                       QDir(m_parts.files.folder()).filePath(name + QStringLiteral(".lesson")), lessonFilter(),
                       QStringLiteral("lesson"));
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        if (m_writing.save(path)) {
+        if (m_parts.writing.save(path)) {
             m_parts.files.recent().add(path);
         }
     });
@@ -198,7 +198,7 @@ void AuthoringActions::askFile() {
 void AuthoringActions::editFile(const QString& path) {
     const Result<void> begun =
         lessonFilesAt(path.toStdString()).and_then(readLesson).and_then([&](const Lesson& lesson) {
-            return m_writing.beginFrom(lesson, path);
+            return m_parts.writing.beginFrom(lesson, path);
         });
     if (begun) {
         showDock();
@@ -208,7 +208,7 @@ void AuthoringActions::editFile(const QString& path) {
 }
 
 void AuthoringActions::editCopy() {
-    const Result<void> begun = m_writing.beginFrom(m_parts.run.lesson(), {});
+    const Result<void> begun = m_parts.writing.beginFrom(m_parts.run.lesson(), {});
     if (begun) {
         showDock();
     } else {

@@ -37,6 +37,7 @@ public:
         LessonRun& run;
         LessonActions& lessons;
         SceneStore& files;
+        LessonWriting& writing;
         std::function<LessonView()> shown; ///< what the window shows now
         QWidget& window;
     };
@@ -45,7 +46,7 @@ public:
     /// Where the steps are listed. `panel` is the dock's.
     void setDock(QDockWidget& dock, DraftPanel& panel);
     void addTo(QMenu& menu) const;
-    LessonWriting& writing() { return m_writing; }
+    LessonWriting& writing() { return m_parts.writing; }
 
 signals:
     void failed(const QString& why);
@@ -70,7 +71,6 @@ private:
 
     Context m_context;
     Parts m_parts;
-    LessonWriting m_writing;
     JobSlot m_slot;
     QDockWidget* m_dock = nullptr;
     QAction* m_new = nullptr;

@@ -52,6 +52,7 @@
 #include "ui/window/dock_proportions.h"
 #include "ui/window/edit_actions.h"
 #include "ui/window/head_actions.h"
+#include "ui/window/language_choice.h"
 #include "ui/window/large_actions.h"
 #include "ui/window/large_mode.h"
 #include "ui/window/lesson_actions.h"
@@ -59,6 +60,7 @@
 #include "ui/window/main_pictures.h"
 #include "ui/window/mask_actions.h"
 #include "ui/window/matrix_alone.h"
+#include "ui/window/open_state.h"
 #include "ui/window/panel_actions.h"
 #include "ui/window/picture_actions.h"
 #include "ui/window/play_actions.h"
@@ -100,17 +102,23 @@ QSize firstSize(const QScreen* screen) {
 
 MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, ListDevices devices,
                        QWidget* parent)
+    : MainWindow(std::make_shared<OpenState>(std::move(engine), std::move(processor)), std::move(devices),
+                 parent) {}
+
+MainWindow::MainWindow(std::shared_ptr<OpenState> open, ListDevices devices, QWidget* parent)
     : QMainWindow(parent)
-    , m_session(std::make_unique<Session>(std::move(engine), std::move(processor)))
-    , m_selection(std::make_unique<Selection>())
-    , m_appearance(std::make_unique<Appearance>(std::make_unique<QSettings>()))
-    , m_player(std::make_unique<Player>(*m_selection))
-    , m_comparison(std::make_unique<Comparison>(*m_session))
-    , m_groups(std::make_unique<Groups>(*m_session, *m_selection, m_comparison.get()))
-    , m_chosenHeads(std::make_unique<ChosenHeads>(*m_session, *m_selection, m_comparison.get()))
-    , m_context{*m_session,         *m_selection,   *m_appearance,      *m_player,
-                m_comparison.get(), m_groups.get(), m_chosenHeads.get()}
-    , m_devices(std::move(devices)) {
+    , m_open(std::move(open))
+    , m_session(&m_open->session)
+    , m_selection(&m_open->selection)
+    , m_appearance(&m_open->appearance)
+    , m_player(&m_open->player)
+    , m_comparison(&m_open->comparison)
+    , m_groups(&m_open->groups)
+    , m_chosenHeads(&m_open->chosenHeads)
+    , m_context(m_open->context)
+    , m_devices(std::move(devices))
+    , m_files(&m_open->files)
+    , m_lesson(&m_open->lesson) {
     setObjectName(QStringLiteral("window"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/attnscope.svg")));
     resize(firstSize(screen()));
@@ -119,12 +127,7 @@ MainWindow::MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, Lis
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
 
-    followSession(*m_selection, *m_session);
-    connect(m_chosenHeads.get(), &ChosenHeads::changed, m_groups.get(),
-            [this] { m_groups->setAside(m_chosenHeads->isOn()); });
-    m_appearance->followDesktop();
     followAppearance();
-    m_files = new SceneStore(m_context, this);
     m_opener = new FileOpener(m_context, *m_files, *this);
     m_autosave = new Autosave(*m_session, *m_files, this);
     m_view = new HeatmapView(m_context, this);
@@ -173,17 +176,20 @@ void MainWindow::makeActions() {
     m_groupActions = new GroupActions(
         m_context, [this] { return m_files->folder(); }, *this);
     m_largeActions = new LargeActions(m_context, *m_view, this);
-    m_lesson = new LessonRun(m_context, this);
     m_lessonActions = new LessonActions(*m_lesson, *m_files, this);
     m_presentActions = new PresentActions(m_context, *m_lesson, *this);
     m_largeActions->setDifferences(m_compareActions->differences());
     m_typeSize = new TypeSize(this);
+    m_languages = new LanguageChoice(this);
     const auto startAgain = [this] {
         close();
         QCoreApplication::exit(kStartAgain);
     };
     // After the menu has closed.
     connect(m_typeSize, &TypeSize::startAgainWanted, this, startAgain, Qt::QueuedConnection);
+    connect(
+        m_languages, &LanguageChoice::chosen, this, [] { QCoreApplication::exit(kSpeakAgain); },
+        Qt::QueuedConnection);
     connect(m_fileActions, &FileActions::exportWanted, this, &MainWindow::exportPicture);
     connect(m_fileActions, &FileActions::numbersWanted, this, &MainWindow::exportNumbers);
     connect(m_fileActions, &FileActions::animationWanted, this, &MainWindow::exportAnimation);
@@ -266,7 +272,7 @@ void MainWindow::makeDocks() {
         const bool columns = m_session->scene().orientation == Orientation::Columns;
         row->setWindowTitle(columns ? tr("Column of the output") : tr("Row of the output"));
     };
-    connect(m_session.get(), &Session::sceneChanged, this, name);
+    connect(m_session, &Session::sceneChanged, this, name);
     connect(m_playActions, &PlayActions::rowWanted, this, [this, row] {
         if (!raiseOpen(*row) && m_player->isPlaying()) {
             m_messages->showNote(
@@ -323,7 +329,7 @@ void MainWindow::makeLesson(RowPanel& row) {
 /// The steps of a lesson that is being written are a tab beside the row of the output.
 void MainWindow::makeAuthoring() {
     m_authoring = new AuthoringActions(m_context,
-                                       {*m_lesson, *m_lessonActions, *m_files,
+                                       {*m_lesson, *m_lessonActions, *m_files, m_open->writing,
                                         [this] { return m_lessonLayout->shownView(*m_selection); }, *this},
                                        this);
     auto* panel = new DraftPanel(m_authoring->writing(), this);
@@ -412,19 +418,17 @@ void MainWindow::connectFiles() {
     connect(m_groupActions, &GroupActions::noted, m_messages, &MessageBar::showNote);
     connect(m_groupActions, &GroupActions::failed, m_messages, &MessageBar::showError);
     const auto showError = [this](const Error& error) { m_messages->showError(errorText(error)); };
-    connect(m_session.get(), &Session::failed, m_messages, showError);
+    connect(m_session, &Session::failed, m_messages, showError);
     connect(&m_session->jobs(), &Scheduler::failed, m_messages, showError);
-    connect(m_session.get(), &Session::refused, this,
+    connect(m_session, &Session::refused, this,
             [this](const Error& error) { showRefusedEdit(errorText(error)); });
-    connect(m_session.get(), &Session::sceneChanged, m_messages,
-            [this] { m_messages->withdraw(m_refusedEdit); });
-    connect(m_session.get(), &Session::sceneOpened, m_messages,
-            [this] { m_messages->withdraw(m_fileMessage); });
+    connect(m_session, &Session::sceneChanged, m_messages, [this] { m_messages->withdraw(m_refusedEdit); });
+    connect(m_session, &Session::sceneOpened, m_messages, [this] { m_messages->withdraw(m_fileMessage); });
     if (const auto* application = qobject_cast<Application*>(qApp)) {
         connect(application, &Application::failed, m_messages, showError);
     }
-    connect(m_session.get(), &Session::fileChanged, this, &MainWindow::showTitle);
-    connect(m_session.get(), &Session::sceneChanged, this, &MainWindow::showTitle);
+    connect(m_session, &Session::fileChanged, this, &MainWindow::showTitle);
+    connect(m_session, &Session::sceneChanged, this, &MainWindow::showTitle);
     showTitle();
 }
 
@@ -449,7 +453,7 @@ void MainWindow::showIcons() {
 
 void MainWindow::followAppearance() {
     applyStyle(*qApp, m_appearance->theme());
-    connect(m_appearance.get(), &Appearance::themeChanged, this, [this] {
+    connect(m_appearance, &Appearance::themeChanged, this, [this] {
         applyStyle(*qApp, m_appearance->theme());
         showIcons();
     });
@@ -545,8 +549,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
     }
 }
 
-void MainWindow::closeEvent(QCloseEvent* event) {
-    commitEdits();
+/// For the next window. The matrix alone and the full screen are left before.
+void MainWindow::keepLayoutState() {
     QSettings settings;
     settings.setValue(kGeometry, saveGeometry());
     m_matrixAlone->leave();
@@ -556,6 +560,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         m_largeMode->keep(settings);
     }
     settings.setValue(kDragged, m_proportions->areDragged());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    commitEdits();
+    keepLayoutState();
     m_files->keepForNextStart();
     m_authoring->writing().keep();
     QMainWindow::closeEvent(event);

@@ -17,6 +17,7 @@ class QDockWidget;
 namespace attnscope::ui {
 
 class ArithmeticPanel;
+struct Arrangement;
 class AuthoringActions;
 class Autosave;
 class CompareActions;
@@ -35,6 +36,7 @@ class GroupActions;
 class Groups;
 class HeatmapView;
 class HeadsBar;
+class LanguageChoice;
 class LargeActions;
 class LargeMode;
 class LessonActions;
@@ -46,6 +48,7 @@ class MaskActions;
 class MainPictures;
 class MatrixAlone;
 class MessageBar;
+struct OpenState;
 class PanelActions;
 class HeadActions;
 class PictureActions;
@@ -68,6 +71,8 @@ public:
     /// `devices` lists the devices that can compute and the one that does.
     explicit MainWindow(std::unique_ptr<Engine> engine, EngineKind processor, ListDevices devices = {},
                         QWidget* parent = nullptr);
+    /// The same for what is open already, without its arrangement: see inOtherLanguage.
+    explicit MainWindow(std::shared_ptr<OpenState> open, ListDevices devices = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     const Context& context() const { return m_context; }
@@ -84,6 +89,13 @@ public:
     /// Where all docks beside each other need more than the screen has, because it is small or the type
     /// large, they become tabs; where even these have no room the matrix stands alone.
     void fitScreen();
+
+    /// For inOtherLanguage: how this window stands, once what would get lost was left.
+    Arrangement takeArrangement();
+    /// Shows this window with what is open, as another one stood.
+    void arrange(const Arrangement& arrangement);
+    const std::shared_ptr<OpenState>& open() const { return m_open; }
+    const ListDevices& devices() const { return m_devices; }
 
 protected:
     /// Passes over what lies behind another tab.
@@ -109,6 +121,7 @@ private:
     void askLesson();
     void connectFiles();
     void restoreLayoutState();
+    void keepLayoutState();
     void resetLayout();
     void tabDocks();
     void fitScreenAgain();
@@ -136,13 +149,14 @@ private:
     void showStrongestCells();
     void showStartPage();
 
-    std::unique_ptr<Session> m_session;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<Appearance> m_appearance;
-    std::unique_ptr<Player> m_player;
-    std::unique_ptr<Comparison> m_comparison;
-    std::unique_ptr<Groups> m_groups;
-    std::unique_ptr<ChosenHeads> m_chosenHeads;
+    std::shared_ptr<OpenState> m_open;
+    Session* m_session = nullptr; ///< of m_open, as those up to m_context are
+    Selection* m_selection = nullptr;
+    Appearance* m_appearance = nullptr;
+    Player* m_player = nullptr;
+    Comparison* m_comparison = nullptr;
+    Groups* m_groups = nullptr;
+    ChosenHeads* m_chosenHeads = nullptr;
     Context m_context;
     ListDevices m_devices;
     DeviceDialog* m_deviceDialog = nullptr; ///< null until it is first opened
@@ -172,6 +186,7 @@ private:
     PictureActions* m_pictureActions = nullptr;
     LargeActions* m_largeActions = nullptr;
     TypeSize* m_typeSize = nullptr;
+    LanguageChoice* m_languages = nullptr;
     LargeMode* m_largeMode = nullptr;
     LessonRun* m_lesson = nullptr;
     LessonActions* m_lessonActions = nullptr;

@@ -36,6 +36,7 @@
 #include "ui/window/edit_actions.h"
 #include "ui/window/head_actions.h"
 #include "ui/window/help_texts.h"
+#include "ui/window/language_choice.h"
 #include "ui/window/large_actions.h"
 #include "ui/window/lesson_actions.h"
 #include "ui/window/main_pictures.h"
@@ -91,18 +92,22 @@ void MainWindow::makeMenus() {
     for (QDockWidget* dock : m_docks) {
         docks.addAction(dock->toggleViewAction());
     }
-    const auto addWindowAction = [&](const ActionTexts& texts, auto act) {
+    const auto addActionTo = [this](QMenu& menu, const ActionTexts& texts, auto act) {
         QAction* action = newAction(this, texts);
         connect(action, &QAction::triggered, this, act);
-        view.addAction(action);
+        menu.addAction(action);
     };
-    addWindowAction({tr("&Next dock"), tr("Move the focus to the next dock"), {}, QKeySequence(Qt::Key_F6)},
-                    [this] { focusNextDock(true); });
-    addWindowAction({tr("Pre&vious dock"),
-                     tr("Move the focus to the dock before"),
-                     {},
-                     QKeySequence(Qt::SHIFT | Qt::Key_F6)},
-                    [this] { focusNextDock(false); });
+    docks.addSeparator();
+    addActionTo(docks,
+                {tr("&Next dock"), tr("Move the focus to the next dock"), {}, QKeySequence(Qt::Key_F6)},
+                [this] { focusNextDock(true); });
+    addActionTo(docks,
+                {tr("Pre&vious dock"),
+                 tr("Move the focus to the dock before"),
+                 {},
+                 QKeySequence(Qt::SHIFT | Qt::Key_F6)},
+                [this] { focusNextDock(false); });
+    const auto addWindowAction = [&](const ActionTexts& texts, auto act) { addActionTo(view, texts, act); };
     addWindowAction({tr("What comput&es …"),
                      tr("Which device computes and why, and how exact its numbers are"),
                      {},
@@ -115,6 +120,7 @@ void MainWindow::makeMenus() {
                     [this] { showStrongestCells(); });
     view.addSeparator();
     m_typeSize->addTo(view);
+    m_languages->addTo(view);
     view.addAction(m_matrixAlone->action());
     view.addAction(m_presentActions->present());
     addWindowAction({tr("Full &screen"),

@@ -7,6 +7,7 @@
 #include "ui/paint/base/translated.h"
 #include "ui/session/session.h"
 #include "ui/widgets/formula_label.h"
+#include "ui/widgets/new_action.h"
 
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -61,8 +62,9 @@ void showNotationTable(const Context& context, QWidget* parent) {
     int line = 1;
     for (const NotationRow& row :
          notationTable(context.session.scene(), stagesOf(context.session.snapshot()))) {
-        grid->addWidget(textLabel(translated(stageInfo(row.stage).menu).remove(u'&'), "secondary", dialog),
-                        line, 0);
+        grid->addWidget(
+            textLabel(withoutAccelerator(translated(stageInfo(row.stage).menu)), "secondary", dialog), line,
+            0);
         for (std::size_t at = 0; at < row.written.size(); ++at) {
             auto* formula = new FormulaLabel(context.appearance, dialog);
             formula->setFormula(row.written[at].title);

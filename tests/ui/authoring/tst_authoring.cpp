@@ -15,6 +15,7 @@
 #include "ui/lessons/lesson_run.h"
 #include "ui/lessons/question_form.h"
 #include "ui/window/lesson_actions.h"
+#include "ui/window/open_state.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -46,7 +47,7 @@ struct Desk : OpenWindow {
         : OpenWindow(example) {}
 
     LessonWriting& writing = window.lessonWriting();
-    LessonRun& run = *window.findChild<LessonRun*>();
+    LessonRun& run = window.open()->lesson;
     DraftPanel& panel = *window.findChild<DraftPanel*>();
 
     QListWidget& steps() const { return part<QListWidget>(panel, "draftSteps"); }

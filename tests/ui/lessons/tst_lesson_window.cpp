@@ -12,6 +12,7 @@
 #include "ui/lessons/question_form.h"
 #include "ui/session/kept_steps.h"
 #include "ui/window/lesson_actions.h"
+#include "ui/window/open_state.h"
 
 #include <QComboBox>
 #include <QDockWidget>
@@ -33,7 +34,7 @@ struct LessonWindow : OpenWindow {
         QCoreApplication::processEvents();
     }
 
-    LessonRun& run = *window.findChild<LessonRun*>();
+    LessonRun& run = window.open()->lesson;
     LessonCard& card = *window.findChild<LessonCard*>();
 
     QDockWidget& dock(const char* name) const { return *window.findChild<QDockWidget*>(QLatin1String(name)); }
@@ -119,7 +120,7 @@ void TestLessonWindow::theMenuHasEveryLesson() {
     }
     QCOMPARE(menu.actions().first()->text(), QStringLiteral("I love AI"));
     menu.actions()[1]->trigger();
-    QCOMPARE(open.window.findChild<LessonRun*>()->lesson().name, std::string("columns"));
+    QCOMPARE(open.window.open()->lesson.lesson().name, std::string("columns"));
 }
 
 void TestLessonWindow::theFirstStepHasFewDocks() {

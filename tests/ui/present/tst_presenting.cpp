@@ -13,6 +13,7 @@
 #include "ui/present/what_if_editor.h"
 #include "ui/session/comparison.h"
 #include "ui/window/lesson_actions.h"
+#include "ui/window/open_state.h"
 #include "ui/window/present_actions.h"
 
 #include <QLabel>
@@ -158,7 +159,7 @@ void TestPresenting::theWindowIsAtTheStepThatWasShown() {
     const std::string shown = open.step();
     open.key(Qt::Key_Escape);
     QVERIFY(!open.isOn());
-    QCOMPARE(open.window.findChild<LessonRun*>()->step().id, shown);
+    QCOMPARE(open.window.open()->lesson.step().id, shown);
 }
 
 void TestPresenting::escLeavesOneLayerAPress() {

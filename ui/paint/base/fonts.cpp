@@ -25,9 +25,15 @@ QStringList& emojiFamilies() {
     return families;
 }
 
+/// The family that Chinese characters are taken from; empty where the system decides.
+QStringList& chineseFamilies() {
+    static QStringList families;
+    return families;
+}
+
 QFont pixelFont(const QString& family, double pixels, QFont::Weight weight) {
     // Named, because another font may have a black sign for an emoji and be tried before.
-    QFont font(QStringList{family} + emojiFamilies());
+    QFont font(QStringList{family} + emojiFamilies() + chineseFamilies());
     font.setPixelSize(std::max(1, qRound(pixels)));
     font.setWeight(weight);
     font.setHintingPreference(QFont::PreferNoHinting);
@@ -47,6 +53,16 @@ void loadFonts() {
     for (const char* family : {"Noto Color Emoji", "Apple Color Emoji", "Segoe UI Emoji"}) {
         if (QFontDatabase::hasFamily(QLatin1String(family))) {
             emojiFamilies() << QLatin1String(family);
+        }
+    }
+}
+
+void preferSimplifiedChinese(bool prefers) {
+    chineseFamilies().clear();
+    for (const char* family : {"Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC",
+                               "WenQuanYi Micro Hei", "PingFang SC", "Microsoft YaHei"}) {
+        if (prefers && chineseFamilies().isEmpty() && QFontDatabase::hasFamily(QLatin1String(family))) {
+            chineseFamilies() << QLatin1String(family);
         }
     }
 }

@@ -10,6 +10,10 @@ namespace attnscope::ui {
 /// Makes the embedded fonts known to Qt; once, after the application object exists.
 void loadFonts();
 
+/// Whether Chinese characters have the forms of mainland China, where a font of this machine has them. Else
+/// the system decides, whose forms may be those of Japan.
+void preferSimplifiedChinese(bool prefers);
+
 /// "AttnScope Sans" (Inter with tabular figures): pixel-sized, no hinting, no sub-pixel smoothing.
 QFont sansFont(double pixels, QFont::Weight weight = QFont::Normal);
 /// "AttnScope Math" (STIX).
