@@ -67,144 +67,153 @@ class TestExplainView final : public QObject {
 
 private slots:
     void initTestCase() { loadFonts(); }
-
-    /// Nothing is offered until a picture was chosen, by a lesson or in the menu.
-    void offeredWhereOneWasChosen() {
-        ExplainWindow open;
-        QAction& explanation = open.action(QStringLiteral("&Explanation"));
-        QVERIFY(!explanation.isVisible());
-        open.press(Qt::Key_5, Qt::ControlModifier);
-        QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
-        open.choose(ExplainKind::Transpose);
-        QVERIFY(open.shows(ExplainKind::Transpose));
-        QVERIFY(explanation.isVisible() && explanation.isChecked());
-        open.press(Qt::Key_1, Qt::ControlModifier);
-        QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
-        open.press(Qt::Key_5, Qt::ControlModifier);
-        QVERIFY(open.shows(ExplainKind::Transpose));
-    }
-
-    /// An edit changes the picture as it changes every other view.
-    void followsTheScene() {
-        ExplainWindow open;
-        open.choose(ExplainKind::Stack);
-        QVERIFY(open.shows(ExplainKind::Stack));
-        const auto firstOfQ = [&open] {
-            const auto picture = open.page.picture();
-            return picture ? std::get<VectorStacks>(picture->explanation).stacks[0].matrix.at(0, 0) : 0.0;
-        };
-        open.selection.setStage(Stage::Q);
-        QTRY_COMPARE(firstOfQ(), 1.0);
-        QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0)));
-        QTRY_COMPARE(firstOfQ(), 3.0);
-        open.session.undoStack().undo();
-        QTRY_COMPARE(firstOfQ(), 1.0);
-    }
-
-    void arrowKeysMoveTheCell() {
-        ExplainWindow open;
-        open.selection.setCell({Stage::Scores, 0, 0});
-        open.choose(ExplainKind::Transpose);
-        QVERIFY(open.shows(ExplainKind::Transpose));
-        open.page.setFocus();
-        QTest::keyClick(&open.page, Qt::Key_Down);
-        QTest::keyClick(&open.page, Qt::Key_Right);
-        QCOMPARE(open.selection.cell(), (CellRef{Stage::Scores, 1, 1}));
-        QTRY_COMPARE(std::get<TransposedKeys>(open.page.picture()->explanation).key, 1U);
-        // Somebody who does not see it hears the product.
-        QTRY_VERIFY(
-            open.page.accessibleDescription().contains(QStringLiteral("query 1 love, key 1 love: 1")));
-    }
-
-    /// Where the scene has not what the picture explains the page says why, and what to do.
-    void whatIsLackingIsSaid() {
-        ExplainWindow open;
-        open.choose(ExplainKind::Heads);
-        QTRY_VERIFY(open.page.problem().contains(QStringLiteral("multi-head")));
-        QVERIFY(!open.page.picture());
-        QCOMPARE(open.page.accessibleDescription(), open.page.problem());
-        QVERIFY(open.page.drawnPicture().name.isEmpty());
-        // Another picture that the scene has.
-        open.choose(ExplainKind::Chain);
-        QVERIFY(open.shows(ExplainKind::Chain));
-        QVERIFY(open.page.problem().isEmpty());
-    }
-
-    /// Whatever scene is open, each kind is drawn or says why it can't be.
-    void everyExampleIsExplained_data() {
-        QTest::addColumn<QByteArray>("example");
-        for (const Example& example : examples()) {
-            const QByteArray name(example.name.data(), static_cast<qsizetype>(example.name.size()));
-            QTest::newRow(name) << name;
-        }
-    }
-    void everyExampleIsExplained() {
-        QFETCH(const QByteArray, example);
-        ExplainWindow open(example.toStdString());
-        for (std::size_t kind = 0; kind < kExplainKinds; ++kind) {
-            open.choose(static_cast<ExplainKind>(kind));
-            const bool isThere = QTest::qWaitFor(
-                [&] {
-                    const auto picture = open.page.picture();
-                    return picture ? std::size_t(kindOf(picture->explanation)) == kind
-                                   : !open.page.problem().isEmpty();
-                },
-                kLongEnough);
-            QVERIFY2(isThere, qPrintable(explainTitle(static_cast<ExplainKind>(kind))));
-            QVERIFY(!open.page.grab().isNull());
-        }
-    }
-
-    void theHeaderNamesThePicture() {
-        ExplainWindow open;
-        open.choose(ExplainKind::Cost);
-        QVERIFY(open.shows(ExplainKind::Cost));
-        const auto* header = open.window.findChild<QWidget*>("viewHeader");
-        QStringList texts;
-        for (const QWidget* each : header->findChildren<QWidget*>()) {
-            texts << each->accessibleName();
-        }
-        QVERIFY2(texts.contains(explainTitle(ExplainKind::Cost)), qPrintable(texts.join(" | ")));
-    }
-
-    /// A step shows its picture, the next one what it names; the end of the lesson takes it away.
-    void aStepShowsItsPicture() {
-        ExplainWindow open({});
-        open.window.lessons().startNamed("love");
-        open.goTo("transpose");
-        QCOMPARE(open.selection.mainPicture(), MainPicture::Explain);
-        QVERIFY(open.shows(ExplainKind::Transpose));
-        open.goTo("scores");
-        QCOMPARE(open.selection.mainPicture(), MainPicture::Product);
-        QVERIFY(!open.selection.explained());
-        open.goTo("transpose");
-        open.window.findChild<LessonRun*>()->end();
-        QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
-        QVERIFY(!open.action(QStringLiteral("&Explanation")).isVisible());
-    }
-
-    /// A file gets what the window shows, in the colours of the file.
-    void aFileGetsThePicture() {
-        ExplainWindow open;
-        open.choose(ExplainKind::Stack);
-        QVERIFY(open.shows(ExplainKind::Stack));
-        const DrawnPicture drawn = open.page.drawnPicture();
-        QCOMPARE(drawn.fileName, QStringLiteral("stack"));
-        QImage image(drawn.size.toSize(), QImage::Format_RGB32);
-        image.fill(darkTheme().panel);
-        QPainter painter(&image);
-        const auto picture = *open.page.picture();
-        drawn.draw(painter, drawn.size, makePalette(darkTheme(), picture.palette.ranges));
-        painter.end();
-        bool hasLightText = false;
-        for (int y = 0; y < image.height(); ++y) {
-            for (int x = 0; x < image.width() && !hasLightText; ++x) {
-                hasLightText = image.pixelColor(x, y) == darkTheme().text;
-            }
-        }
-        QVERIFY(hasLightText);
-    }
+    void offeredWhereOneWasChosen();
+    void followsTheScene();
+    void arrowKeysMoveTheCell();
+    void whatIsLackingIsSaid();
+    void everyExampleIsExplained_data();
+    void everyExampleIsExplained();
+    void theHeaderNamesThePicture();
+    void aStepShowsItsPicture();
+    void aFileGetsThePicture();
 };
+
+/// Nothing is offered until a picture was chosen, by a lesson or in the menu.
+void TestExplainView::offeredWhereOneWasChosen() {
+    ExplainWindow open;
+    QAction& explanation = open.action(QStringLiteral("&Explanation"));
+    QVERIFY(!explanation.isVisible());
+    open.press(Qt::Key_5, Qt::ControlModifier);
+    QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
+    open.choose(ExplainKind::Transpose);
+    QVERIFY(open.shows(ExplainKind::Transpose));
+    QVERIFY(explanation.isVisible() && explanation.isChecked());
+    open.press(Qt::Key_1, Qt::ControlModifier);
+    QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
+    open.press(Qt::Key_5, Qt::ControlModifier);
+    QVERIFY(open.shows(ExplainKind::Transpose));
+}
+
+/// An edit changes the picture as it changes every other view.
+void TestExplainView::followsTheScene() {
+    ExplainWindow open;
+    open.choose(ExplainKind::Stack);
+    QVERIFY(open.shows(ExplainKind::Stack));
+    const auto firstOfQ = [&open] {
+        const auto picture = open.page.picture();
+        return picture ? std::get<VectorStacks>(picture->explanation).stacks[0].matrix.at(0, 0) : 0.0;
+    };
+    open.selection.setStage(Stage::Q);
+    QTRY_COMPARE(firstOfQ(), 1.0);
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0)));
+    QTRY_COMPARE(firstOfQ(), 3.0);
+    open.session.undoStack().undo();
+    QTRY_COMPARE(firstOfQ(), 1.0);
+}
+
+void TestExplainView::arrowKeysMoveTheCell() {
+    ExplainWindow open;
+    open.selection.setCell({Stage::Scores, 0, 0});
+    open.choose(ExplainKind::Transpose);
+    QVERIFY(open.shows(ExplainKind::Transpose));
+    open.page.setFocus();
+    QTest::keyClick(&open.page, Qt::Key_Down);
+    QTest::keyClick(&open.page, Qt::Key_Right);
+    QCOMPARE(open.selection.cell(), (CellRef{Stage::Scores, 1, 1}));
+    QTRY_COMPARE(std::get<TransposedKeys>(open.page.picture()->explanation).key, 1U);
+    // Somebody who does not see it hears the product.
+    QTRY_VERIFY(open.page.accessibleDescription().contains(QStringLiteral("query 1 love, key 1 love: 1")));
+}
+
+/// Where the scene has not what the picture explains the page says why, and what to do.
+void TestExplainView::whatIsLackingIsSaid() {
+    ExplainWindow open;
+    open.choose(ExplainKind::Heads);
+    QTRY_VERIFY(open.page.problem().contains(QStringLiteral("multi-head")));
+    QVERIFY(!open.page.picture());
+    QCOMPARE(open.page.accessibleDescription(), open.page.problem());
+    QVERIFY(open.page.drawnPicture().name.isEmpty());
+    // Another picture that the scene has.
+    open.choose(ExplainKind::Chain);
+    QVERIFY(open.shows(ExplainKind::Chain));
+    QVERIFY(open.page.problem().isEmpty());
+}
+
+/// Whatever scene is open, each kind is drawn or says why it can't be.
+void TestExplainView::everyExampleIsExplained_data() {
+    QTest::addColumn<QByteArray>("example");
+    for (const Example& example : examples()) {
+        const QByteArray name(example.name.data(), static_cast<qsizetype>(example.name.size()));
+        QTest::newRow(name) << name;
+    }
+}
+
+void TestExplainView::everyExampleIsExplained() {
+    QFETCH(const QByteArray, example);
+    ExplainWindow open(example.toStdString());
+    for (std::size_t kind = 0; kind < kExplainKinds; ++kind) {
+        open.choose(static_cast<ExplainKind>(kind));
+        const bool isThere = QTest::qWaitFor(
+            [&] {
+                const auto picture = open.page.picture();
+                return picture ? std::size_t(kindOf(picture->explanation)) == kind
+                               : !open.page.problem().isEmpty();
+            },
+            kLongEnough);
+        QVERIFY2(isThere, qPrintable(explainTitle(static_cast<ExplainKind>(kind))));
+        QVERIFY(!open.page.grab().isNull());
+    }
+}
+
+void TestExplainView::theHeaderNamesThePicture() {
+    ExplainWindow open;
+    open.choose(ExplainKind::Cost);
+    QVERIFY(open.shows(ExplainKind::Cost));
+    const auto* header = open.window.findChild<QWidget*>("viewHeader");
+    QStringList texts;
+    for (const QWidget* each : header->findChildren<QWidget*>()) {
+        texts << each->accessibleName();
+    }
+    QVERIFY2(texts.contains(explainTitle(ExplainKind::Cost)), qPrintable(texts.join(" | ")));
+}
+
+/// A step shows its picture, the next one what it names; the end of the lesson takes it away.
+void TestExplainView::aStepShowsItsPicture() {
+    ExplainWindow open{std::string_view()};
+    open.window.lessons().startNamed("love");
+    open.goTo("transpose");
+    QCOMPARE(open.selection.mainPicture(), MainPicture::Explain);
+    QVERIFY(open.shows(ExplainKind::Transpose));
+    open.goTo("scores");
+    QCOMPARE(open.selection.mainPicture(), MainPicture::Product);
+    QVERIFY(!open.selection.explained());
+    open.goTo("transpose");
+    open.window.findChild<LessonRun*>()->end();
+    QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
+    QVERIFY(!open.action(QStringLiteral("&Explanation")).isVisible());
+}
+
+/// A file gets what the window shows, in the colours of the file.
+void TestExplainView::aFileGetsThePicture() {
+    ExplainWindow open;
+    open.choose(ExplainKind::Stack);
+    QVERIFY(open.shows(ExplainKind::Stack));
+    const DrawnPicture drawn = open.page.drawnPicture();
+    QCOMPARE(drawn.fileName, QStringLiteral("stack"));
+    QImage image(drawn.size.toSize(), QImage::Format_RGB32);
+    image.fill(darkTheme().panel);
+    QPainter painter(&image);
+    const auto picture = *open.page.picture();
+    drawn.draw(painter, drawn.size, makePalette(darkTheme(), picture.palette.ranges));
+    painter.end();
+    bool hasLightText = false;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width() && !hasLightText; ++x) {
+            hasLightText = image.pixelColor(x, y) == darkTheme().text;
+        }
+    }
+    QVERIFY(hasLightText);
+}
 
 template struct attnscope::test::Registered<TestExplainView>;
 #include "tst_explain_view.moc"

@@ -96,6 +96,7 @@ private slots:
 void TestExplainPainter::everythingHasRoom_data() {
     QTest::addColumn<QSizeF>("size");
     QTest::newRow("slide") << kSlide;
+    QTest::newRow("slide of 1280x800") << QSizeF(506.0, 172.0);
     QTest::newRow("window") << kWindow;
     QTest::newRow("large window") << QSizeF(1400.0, 760.0);
     QTest::newRow("small window") << QSizeF(470.0, 330.0);

@@ -91,8 +91,7 @@ private:
         for (int exponent = static_cast<int>(axis.low); exponent <= static_cast<int>(axis.high); ++exponent) {
             axis.ticks.push_back({static_cast<double>(exponent), powerOfTen(exponent)});
         }
-        axis.title = explainWord(ExplainWord::Multiplications, m_picture.language) +
-                     QStringLiteral(" (d = %1)").arg(m_growth.width);
+        axis.title = explainWord(ExplainWord::Multiplications, m_picture.language).arg(m_growth.width);
         return axis;
     }
 
@@ -129,10 +128,11 @@ private:
     /// A long set of layers is called by what it is.
     QString nameOf(const CostCurve& curve) const {
         constexpr qsizetype kLongest = 24;
-        const QString scene = explainWord(ExplainWord::ThisScene, m_picture.language);
         const QString spec = QString::fromStdString(curve.spec);
         if (curve.isOfScene) {
-            return spec.size() > kLongest ? scene : QStringLiteral("%1 (%2)").arg(spec, scene);
+            return spec.size() > kLongest
+                       ? explainWord(ExplainWord::ThisScene, m_picture.language)
+                       : explainWord(ExplainWord::OfThisScene, m_picture.language).arg(spec);
         }
         return spec.isEmpty() ? explainWord(ExplainWord::NoMask, m_picture.language) : spec;
     }

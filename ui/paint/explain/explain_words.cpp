@@ -15,7 +15,7 @@ struct WordTexts {
 };
 
 /// By ExplainWord.
-constexpr std::array<WordTexts, 31> kWordTexts{{
+constexpr std::array<WordTexts, 32> kWordTexts{{
     {"%1 · %2: the inner sizes match", "%1 · %2：内侧维度相同"},
     {"%1 · %2: the inner sizes match; %3 · %4 would not fit", "%1 · %2：内侧维度相同；%3 · %4 不能相乘"},
     {"transpose", "转置"},
@@ -23,8 +23,9 @@ constexpr std::array<WordTexts, 31> kWordTexts{{
     {"False", "False"},
     {"lengths", "长度"},
     {"no mask", "无掩码"},
+    {"%1 (this scene)", "%1（本场景）"},
     {"this scene", "本场景"},
-    {"multiplications", "乘法次数"},
+    {"multiplications (d = %1)", "乘法次数（d = %1）"},
     {"tokens N", "词元数 N"},
     {"at N = %1", "N = %1 时"},
     {"without scaling", "不缩放"},

@@ -18,8 +18,9 @@ enum class ExplainWord {
     False,
     Lengths,
     NoMask,
-    ThisScene,       ///< whose mask it is
-    Multiplications, ///< of an axis
+    OfThisScene, ///< of a mask
+    ThisScene,
+    Multiplications, ///< of an axis, with d
     Tokens,          ///< of an axis
     AtTokens,        ///< "at N = 12"
     WithoutScaling,

@@ -6,6 +6,7 @@
 #include "ui/paint/explain/matrix_grid.h"
 
 #include <algorithm>
+#include <array>
 
 namespace attnscope::ui {
 
@@ -29,7 +30,10 @@ public:
                 m_hasColumnNames && !whole.isEmpty() && m_sheet.widthOf(whole, true) <= m_cell.width();
         }
         for (std::size_t token = 0; token < swap.tokens; ++token) {
-            m_names = std::max(m_names, m_sheet.widthOf(rowName(token), true));
+            for (const bool isAfter : {false, true}) {
+                double& widest = m_names[isAfter ? 1 : 0];
+                widest = std::max(widest, m_sheet.widthOf(rowName(token, isAfter), true));
+            }
         }
     }
 
@@ -53,9 +57,13 @@ private:
     QString indexOf(std::size_t token) const {
         return QString::number(token + m_picture.scene->notation.indexFrom);
     }
-    /// Where columns have no room for names their indices stand before the names of rows.
-    QString rowName(std::size_t token) const {
-        constexpr double kLongest = 3.3;
+    /// Where columns have no room for names their indices stand before the names of rows, which the matrix
+    /// after the swap doesn't repeat.
+    QString rowName(std::size_t token, bool isAfter) const {
+        if (isAfter && !m_hasColumnNames) {
+            return indexOf(token);
+        }
+        constexpr double kLongest = 4.0;
         const QString name = shortToken(m_sheet, m_picture.scene->tokens, token, kLongest * m_sheet.type());
         return m_hasColumnNames ? name
                : name.isEmpty() ? indexOf(token)
@@ -69,12 +77,12 @@ private:
         ExplainSheet sheet(m_sheet.theme(), m_sheet.type());
         const double type = sheet.type();
         const double top = 3.2 * type;
-        const double left = m_names + 0.5 * type;
+        const double left = m_names[0] + 0.5 * type;
         const QRectF before = addWeights(sheet, of.before, {left, top}, false);
         const double arrow = before.right() + 0.5 * type;
         sheet.arrow({arrow, before.center().y()}, {arrow + 1.4 * type, before.center().y()});
         const QRectF after =
-            addWeights(sheet, of.after, {arrow + 1.8 * type + m_names + 0.5 * type, top}, true);
+            addWeights(sheet, of.after, {arrow + 1.8 * type + m_names[1] + 0.5 * type, top}, true);
         const double middle = (before.left() + after.right()) / 2.0;
         sheet.text(explainWord(of.hasPositions ? ExplainWord::WithPositions : ExplainWord::WithoutPositions,
                                m_picture.language),
@@ -107,8 +115,9 @@ private:
             const std::size_t token = isAfter ? m_swap.placeBefore(at) : at;
             const bool isBold = isMoved(at);
             const QColor colour = isBold ? sheet.theme().text : sheet.theme().secondary;
-            sheet.text(rowName(token), {place.x() - 0.4 * sheet.type(), place.y() + grid.rows.middle(at)},
-                       SheetAlign::Right, colour, isBold);
+            sheet.text(rowName(token, isAfter),
+                       {place.x() - 0.4 * sheet.type(), place.y() + grid.rows.middle(at)}, SheetAlign::Right,
+                       colour, isBold);
             sheet.text(columnName(token),
                        {place.x() + grid.columns.middle(at), place.y() - 0.75 * sheet.type()},
                        SheetAlign::Centre, colour, isBold);
@@ -124,8 +133,8 @@ private:
     int m_level;
     ExplainSheet m_sheet;
     QSizeF m_cell;
-    double m_names = 0.0;         ///< width of the names of rows
-    bool m_hasColumnNames = true; ///< else columns have indices
+    std::array<double, 2> m_names{}; ///< widths of the names of rows, before and after
+    bool m_hasColumnNames = true;    ///< else columns have indices
 };
 
 } // namespace

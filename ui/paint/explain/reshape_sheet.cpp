@@ -33,7 +33,7 @@ public:
         const QRectF blocks = m_sheet.bounds();
         const double height = rowHeight();
         const double labels = m_sheet.widthOf(QStringLiteral("b0 h0")) + 0.8 * type;
-        const double arrows = m_sheet.widthOf(forth(), true) + 2.2 * type;
+        const double arrows = isShort() ? 3.6 * type : m_sheet.widthOf(forth(), true) + 2.2 * type;
         const QPointF place(blocks.right() + arrows + labels, 0.0);
         const QRectF flat = addGrid(m_sheet, grid(items.rows(), 0, height, m_level == 0), place);
         for (std::size_t item = 0; item < items.items(); ++item) {
@@ -47,6 +47,9 @@ public:
         m_sheet.text(QStringLiteral("(%1, %2)").arg(items.rows()).arg(items.keys),
                      {flat.center().x(), flat.bottom() + 0.9 * type}, SheetAlign::Centre,
                      m_sheet.theme().secondary);
+        if (isShort()) {
+            addListing(m_sheet, code(), {0.0, blocks.bottom() + 0.5 * type});
+        }
         return std::move(m_sheet);
     }
 
@@ -56,6 +59,8 @@ private:
     double rowHeight() const {
         return (m_level == 0 ? kCellHeight : m_level == 1 ? 1.0 : 0.8) * m_sheet.type();
     }
+    /// The code stands below the blocks, because between blocks and rows it has no room.
+    bool isShort() const { return m_level == kLastLevel; }
     QString forth() const { return QStringLiteral("X.reshape(-1, shape[-1])"); }
 
     MatrixGrid grid(std::size_t count, std::size_t first, double height, bool hasNumbers) const {
@@ -81,7 +86,7 @@ private:
         const std::size_t lines = (items.items() + perLine - 1) / perLine;
         const double pitch = row * static_cast<double>(items.queries) + 2.0 * type;
         const double width = m_cell * static_cast<double>(items.keys) + 0.8 * type;
-        const double shape = m_sheet.line();
+        const double shape = isShort() ? 5.0 * type : m_sheet.line(); // with the code
         const double top = std::max(0.0, (rowsHeight - pitch * static_cast<double>(lines) - shape) / 2.0);
         for (std::size_t item = 0; item < items.items(); ++item) {
             const QPointF place(static_cast<double>(item % perLine) * width,
@@ -97,19 +102,23 @@ private:
                      m_sheet.theme().secondary);
     }
 
-    /// There and back, with the code that does it.
+    /// There and back.
+    std::vector<CodeLine> code() const {
+        const bool isBack = m_rows.stage == Stage::Weights; // the softmax needs the items again
+        return {{forth(), !isBack}, {QStringLiteral("X.reshape(shape)"), isBack}};
+    }
+
     void addArrows(double from, double to, double middle) {
         const double type = m_sheet.type();
         const double centre = (from + to) / 2.0;
-        const auto code = [&](const QString& text, double y, bool acts) {
-            const double width = m_sheet.widthOf(text, acts) + type;
-            addListing(m_sheet, {{text, acts}}, {centre - width / 2.0, y - 0.78 * type});
-        };
-        const bool isBack = m_rows.stage == Stage::Weights; // the softmax needs the items again
-        code(forth(), middle - 2.4 * type, !isBack);
         m_sheet.arrow({from, middle - 1.0 * type}, {to, middle - 1.0 * type});
         m_sheet.arrow({to, middle + 0.6 * type}, {from, middle + 0.6 * type});
-        code(QStringLiteral("X.reshape(shape)"), middle + 2.0 * type, isBack);
+        double y = middle - 2.4 * type;
+        for (const CodeLine& line : isShort() ? std::vector<CodeLine>() : code()) {
+            const double width = m_sheet.widthOf(line.code, line.acts) + type;
+            addListing(m_sheet, {line}, {centre - width / 2.0, y - 0.78 * type});
+            y = middle + 2.0 * type;
+        }
     }
 
     const ReshapedRows& m_rows;

@@ -29,7 +29,7 @@ public:
         const double whole = m_space.size.width() - 0.5 * type;
         const double width = hasSlopes ? (whole - gap) / 2.0 : whole;
         const double height = m_space.size.height() - 1.8 * type;
-        const double least = hasSlopes ? 17.0 * type : 14.0 * type;
+        const double least = hasSlopes ? 20.0 * type : 16.0 * type;
         const QSizeF chart(std::max(width, least), std::max(height, 9.0 * type));
         addChart({QPointF(), chart}, ExplainWord::LargestWeight, 1.0, &ScalingPoint::plain,
                  &ScalingPoint::scaled);
@@ -45,7 +45,7 @@ private:
     using Member = double ScalingPoint::*;
 
     ChartAxis widthAxis() const {
-        constexpr double room = 1.9; // for the numbers at both ends
+        constexpr double room = 3.0; // for the numbers at both ends
         ChartAxis axis;
         axis.low = std::log2(static_cast<double>(m_curves.points.front().width)) - room;
         axis.high = std::log2(static_cast<double>(m_curves.points.back().width)) + room;

@@ -111,21 +111,36 @@ private:
     std::vector<QString> m_texts;
 };
 
+constexpr double kGroupGap = 1.8; ///< between matrices, in the type
+
+std::size_t groupsBeside(const ExplainPicture& picture, const VectorStacks& stacks, double room) {
+    double width = 0.0;
+    std::size_t count = 0;
+    for (const VectorStack& stack : stacks.stacks) {
+        width += StackedGroup(picture, stack, kCaptionSize).sheet().bounds().width();
+        if (count > 0 && width > room) {
+            break;
+        }
+        width += kGroupGap * kCaptionSize;
+        ++count;
+    }
+    return count;
+}
+
 } // namespace
 
 ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space) {
-    // All three beside or below one another; where they have no room, as many as have.
+    // All three beside or below one another; where they have no room, as many as have in the smallest type.
     const bool isBelow = space.level == 1;
-    const double gap = 1.8 * space.type;
+    const std::size_t count =
+        space.level == kLastLevel ? groupsBeside(picture, stacks, space.size.width()) : stacks.stacks.size();
     ExplainSheet all(picture.palette.theme, space.type);
     QPointF at;
-    for (const VectorStack& stack : stacks.stacks) {
-        const ExplainSheet group = StackedGroup(picture, stack, space.type).sheet();
+    for (std::size_t i = 0; i < count; ++i) {
+        const ExplainSheet group = StackedGroup(picture, stacks.stacks[i], space.type).sheet();
         const QRectF bounds = group.bounds();
-        if (space.level == kLastLevel && at.x() > 0.0 && at.x() + bounds.width() > space.size.width()) {
-            break;
-        }
         all.add(group, at - bounds.topLeft());
+        const double gap = kGroupGap * space.type;
         at += isBelow ? QPointF(0.0, bounds.height() + gap / 2.0) : QPointF(bounds.width() + gap, 0.0);
     }
     return all;

@@ -5,6 +5,8 @@
 #include "ui/paint/explain/explain_sheets.h"
 #include "ui/paint/explain/matrix_grid.h"
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -21,7 +23,7 @@ public:
         , m_sheet(picture.palette.theme, space.type) {
         std::vector<double> numbers = keys.queries.numbers;
         numbers.insert(numbers.end(), keys.keys.numbers.begin(), keys.keys.numbers.end());
-        m_digits = sheetDigits(numbers);
+        m_digits = std::min(sheetDigits(numbers), m_level < kLastLevel ? 2 : 1);
         std::vector<QString> texts;
         for (const double number : numbers) {
             texts.push_back(textOf(number));
