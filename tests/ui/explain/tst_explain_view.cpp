@@ -17,7 +17,8 @@
 
 using namespace window_fixture;
 
-namespace {
+/// A name of its own, because lambdas of a class hold the window.
+namespace explain_window {
 
 constexpr int kLongEnough = 20'000;
 
@@ -59,7 +60,9 @@ struct ExplainWindow : OpenWindow {
     }
 };
 
-} // namespace
+} // namespace explain_window
+
+using namespace explain_window;
 
 /// The page of the centre that explains.
 class TestExplainView final : public QObject {

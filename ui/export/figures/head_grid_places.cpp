@@ -65,7 +65,7 @@ GridRoom roomAround(const HeadGrid& grid, const std::optional<double>& widthWith
             const double whole = std::ceil(labels.widest(typeOf(first), form));
             return room.hasWords ? std::min(whole, std::floor(most)) : whole;
         };
-        room.rowLabels = widest(sides.rows);
+        room.rowLabels = widest(sides.rows) + (first.tiled ? kGridLabelGap : 0.0);
         room.columnLabels = room.hasWords ? widest(sides.columns) + kGridLabelGap : line + kGridFigureGap;
     }
     return room;

@@ -54,16 +54,18 @@ private:
             const double middle = first + static_cast<double>(items.queries) * m_height / 2.0;
             m_sheet.text(itemName(items, item), {m_left - 0.5 * type, middle}, SheetAlign::Right,
                          m_sheet.theme().secondary);
-            for (std::size_t query = 0; query < items.queries; ++query) {
+            for (std::size_t query = 0; query < items.queries && m_level == 0; ++query) {
                 const std::size_t row = item * items.queries + query;
                 const QRectF box(m_left, first + static_cast<double>(query) * m_height, m_numbers, m_height);
                 m_sheet.box({box, colourOf(row), m_sheet.theme().border, 0.8});
-                if (m_level == 0) {
-                    m_sheet.text(QString::number(m_mask.lengths[row]), box.center(), SheetAlign::Centre,
-                                 textOn(colourOf(row)));
-                }
+                m_sheet.text(QString::number(m_mask.lengths[row]), box.center(), SheetAlign::Centre,
+                             textOn(colourOf(row)));
             }
             if (m_level > 0) {
+                // Lines between rows so low would strike the numbers out.
+                const double height = static_cast<double>(items.queries) * m_height;
+                m_sheet.box({QRectF(m_left, first, m_numbers, height), colourOf(item * items.queries),
+                             m_sheet.theme().border, 0.8});
                 m_sheet.text(lengthsText(item), {m_left + m_numbers / 2.0, middle}, SheetAlign::Centre,
                              textOn(colourOf(item * items.queries)));
             }
