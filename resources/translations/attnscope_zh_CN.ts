@@ -7215,6 +7215,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>%1 in place of %2</source>
         <translation>%1，而不是 %2</translation>
     </message>
+    <message>
+        <source>My changes</source>
+        <translation>我的改动</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::LessonWriting</name>
@@ -9120,8 +9124,8 @@ Double-click: rename</source>
         <translation>图(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Explanation</source>
-        <translation>讲解图(&amp;E)</translation>
+        <source>&amp;Diagram</source>
+        <translation>图解(&amp;D)</translation>
     </message>
     <message>
         <source>The picture that the lesson, or Picture › Explain, chose</source>

@@ -84,7 +84,19 @@ void LessonRun::end() {
     emit stepChanged();
 }
 
+void LessonRun::goOn(std::size_t index, const Scene& scene) {
+    goTo(index);
+    putScene(scene, [] { return tr("My changes"); });
+}
+
+const Scene& LessonRun::scene() const {
+    return m_context.session.scene();
+}
+
 void LessonRun::goTo(std::size_t index) {
+    if (!isOn()) {
+        return;
+    }
     const NotationRules& notation = m_context.session.scene().notation;
     if (notation != shown(m_played[m_index].scene).notation) {
         m_ownNotation = notation;

@@ -42,6 +42,10 @@ public:
 
     /// Shows a step: its scene, stage and selection.
     void goTo(std::size_t index);
+    /// Shows that step with the scene that a person made of it before.
+    void goOn(std::size_t index, const Scene& scene);
+    /// The one that is open.
+    const Scene& scene() const;
     /// What "show me" does; again: the step as it was.
     void toggleTry();
     bool canTry() const { return m_played[m_index].tried.has_value(); }

@@ -163,6 +163,9 @@ private:
         if (hasRow() && m_row.row && m_of.progress < static_cast<double>(m_row.steps())) {
             return NextAction::Play;
         }
+        if (m_of.canTry) {
+            return NextAction::Try;
+        }
         return m_of.index + 1 < m_of.lesson.steps.size() ? NextAction::Step : NextAction::End;
     }
 
@@ -465,6 +468,7 @@ Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook&
         of.query = played.view.query;
         of.progress = static_cast<double>(played.view.terms.value_or(keyCount(played.scene.input)));
         of.isDark = look.isDark;
+        of.canTry = played.tried.has_value();
         return slideOf(of);
     });
 }

@@ -25,8 +25,11 @@ constexpr SlideWord kBack{"back to the step", "回到这一步"};
 constexpr SlideWord kSpace{"Space", "空格"};
 
 /// By NextAction.
-constexpr std::array<SlideWord, 4> kNext{
-    {{"reveal", "揭晓"}, {"play the row", "播放这一行"}, {"next step", "下一步"}, {"the end", "结束"}}};
+constexpr std::array<SlideWord, 5> kNext{{{"reveal", "揭晓"},
+                                          {"play the row", "播放这一行"},
+                                          {"show me", "演示"},
+                                          {"next step", "下一步"},
+                                          {"the end", "结束"}}};
 
 /// By Stage.
 constexpr std::array<SlideWord, kStageCount> kStageWords{{{"tokens", "词元"},

@@ -13,6 +13,7 @@ namespace attnscope::ui {
 enum class NextAction {
     Reveal,
     Play,
+    Try, ///< shows what the step tries
     Step,
     End, ///< nothing: it is the last step
 };

@@ -28,6 +28,7 @@ PresentRun::~PresentRun() = default;
 
 bool PresentRun::start() {
     m_guess.reset();
+    m_hasTried = false;
     if (m_lesson.isOn()) {
         m_run = &m_lesson;
     } else {
@@ -53,6 +54,7 @@ void PresentRun::connectRun() {
             return;
         }
         m_guess.reset();
+        m_hasTried = false;
         refresh();
         emit stepChanged();
     });
@@ -122,6 +124,7 @@ Slide PresentRun::makeSlide() const {
     of.query = std::min(m_context.selection.query(), queries - 1);
     of.progress = m_context.selection.progress();
     of.guess = m_guess;
+    of.canTry = canTry();
     of.isDark = m_isDark;
     of.isSpotlit = m_isSpotlit;
     of.reducedMotion = m_context.appearance.reducesMotion();
@@ -138,6 +141,11 @@ bool PresentRun::canPlay() const {
         return std::holds_alternative<SlideRow>(part);
     });
     return hasRow && m_context.selection.progress() < m_context.player.steps();
+}
+
+/// Once a step; what a person made of the scene stays.
+bool PresentRun::canTry() const {
+    return m_run->canTry() && !m_hasTried && !hasWhatIf();
 }
 
 void PresentRun::reveal() {
@@ -162,6 +170,9 @@ void PresentRun::next() {
         } else {
             m_context.player.play();
         }
+    } else if (canTry()) {
+        m_hasTried = true;
+        m_run->toggleTry();
     } else {
         nextStep();
     }

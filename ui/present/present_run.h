@@ -85,6 +85,7 @@ private:
     Slide makeSlide() const;
     bool asks() const;
     bool canPlay() const;
+    bool canTry() const;
     void reveal();
 
     Context m_context;
@@ -94,6 +95,7 @@ private:
     int m_undoBefore = 0;             ///< steps that were done before the scene's own were presented
     Slide m_slide;
     std::optional<std::size_t> m_guess;
+    bool m_hasTried = false; ///< in this step
     bool m_isDark = false;
     bool m_isSpotlit = false;
 };

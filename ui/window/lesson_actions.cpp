@@ -13,10 +13,18 @@
 
 #include <QFileInfo>
 #include <QMenu>
+#include <QSettings>
 
 #include <utility>
 
 namespace attnscope::ui {
+
+namespace {
+
+constexpr QLatin1String kLessonKey{"lesson/source"};
+constexpr QLatin1String kStepKey{"lesson/step"};
+
+} // namespace
 
 LessonActions::LessonActions(LessonRun& run, SceneStore& files, QObject* parent)
     : QObject(parent)
@@ -82,6 +90,7 @@ QList<QAction*> LessonActions::lessons() {
 
 void LessonActions::startNamed(const std::string& name) {
     const QString path = QString::fromStdString(name);
+    m_source = path;
     if (const std::optional<LessonFiles> files = builtInLesson(name)) {
         if (std::optional<Lesson> lesson = read(*files)) {
             play(std::move(*lesson), 0);
@@ -104,7 +113,32 @@ void LessonActions::startFile(const QString& path) {
                 .arg(QFileInfo(path).fileName(), QString::fromStdString(problemText(problems.front()))));
         return;
     }
+    m_source = QFileInfo(path).absoluteFilePath();
     play(std::move(*lesson), 0);
+}
+
+void LessonActions::keepForNextStart() const {
+    if (m_run.isOn() && !m_source.isEmpty()) {
+        QSettings settings;
+        settings.setValue(kLessonKey, m_source);
+        settings.setValue(kStepKey, static_cast<int>(m_run.index()));
+    }
+}
+
+void LessonActions::goOnFromLastTime() {
+    QSettings settings;
+    const QString source = settings.value(kLessonKey).toString();
+    const int step = settings.value(kStepKey).toInt();
+    settings.remove(kLessonKey);
+    settings.remove(kStepKey);
+    if (source.isEmpty() || step < 0) {
+        return;
+    }
+    const Scene kept = m_run.scene();
+    startNamed(source.toStdString());
+    if (m_run.isOn()) {
+        m_run.goOn(static_cast<std::size_t>(step), kept);
+    }
 }
 
 std::optional<Lesson> LessonActions::read(const Result<LessonFiles>& files) {

@@ -32,6 +32,9 @@ public:
     void startNamed(const std::string& name);
     /// Begins the lesson of a .lesson file or a folder, once it was checked.
     void startFile(const QString& path);
+    /// Keeps which lesson is on and its step; a later start goes on there, once.
+    void keepForNextStart() const;
+    void goOnFromLastTime();
     /// The other docks are asked for, or only those of the step again.
     QAction* everything() const { return m_everything; }
 
@@ -50,6 +53,7 @@ private:
 
     LessonRun& m_run;
     SceneStore& m_files;
+    QString m_source; ///< the name or file of the lesson that was begun last
     QAction* m_next = nullptr;
     QAction* m_back = nullptr;
     QAction* m_try = nullptr;

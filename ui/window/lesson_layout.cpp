@@ -71,6 +71,12 @@ LessonLayout::LessonLayout(QMainWindow& window, LessonRun& run, const Parts& par
     , m_parts(parts) {
     m_parts.card.hide();
     m_parts.card.toggleViewAction()->setVisible(false);
+    // A layout that was kept in a lesson would show the card without one.
+    connect(&m_parts.card, &QDockWidget::visibilityChanged, this, [this](bool isShown) {
+        if (isShown && !m_run.isOn()) {
+            m_parts.card.hide();
+        }
+    });
     connect(&run, &LessonRun::stepChanged, this, &LessonLayout::follow);
     connect(&run, &LessonRun::revealed, this, &LessonLayout::follow);
     // Once what is said has been laid out.

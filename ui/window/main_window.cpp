@@ -567,6 +567,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     keepLayoutState();
     m_files->keepForNextStart();
     m_authoring->writing().keep();
+    m_lessonActions->keepForNextStart();
     QMainWindow::closeEvent(event);
 }
 

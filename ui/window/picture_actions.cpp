@@ -28,7 +28,7 @@ PictureActions::PictureActions(const Context& context, QObject* parent)
         Qt::Key_3);
     add(MainPicture::Text, tr("&Text"), tr("The words themselves, tinted by the weights of the query"),
         Qt::Key_4);
-    m_explain = add(MainPicture::Explain, tr("&Explanation"),
+    m_explain = add(MainPicture::Explain, tr("&Diagram"),
                     tr("The picture that the lesson, or Picture › Explain, chose"), Qt::Key_5);
     addExplanations();
     connect(m_choices, &QActionGroup::triggered, this, [this](const QAction* action) {

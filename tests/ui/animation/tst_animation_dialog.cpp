@@ -196,6 +196,9 @@ void TestAnimationDialog::anExistingFileIsReplacedOnlyWhenThatIsSaid() {
     old.close();
     AnimationTest test(path);
     QVERIFY(test.says(QStringLiteral(" frames, ")));
+    auto& file = partOf<QLineEdit>(test.dialog, "File");
+    QCOMPARE(file.text(), m_places.file(QStringLiteral("old 2.gif"))); // what is offered is free
+    file.setText(path);
     test.dialog.accept();
     QVERIFY(test.dialog.isVisible() && test.says(QStringLiteral("old.gif is there already")));
     QCOMPARE(QFileInfo(path).size(), 8);

@@ -84,7 +84,7 @@ private slots:
 /// Nothing is offered until a picture was chosen, by a lesson or in the menu.
 void TestExplainView::offeredWhereOneWasChosen() {
     ExplainWindow open;
-    QAction& explanation = open.action(QStringLiteral("&Explanation"));
+    QAction& explanation = open.action(QStringLiteral("&Diagram"));
     QVERIFY(!explanation.isVisible());
     open.press(Qt::Key_5, Qt::ControlModifier);
     QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
@@ -193,7 +193,7 @@ void TestExplainView::aStepShowsItsPicture() {
     open.goTo("transpose");
     open.window.findChild<LessonRun*>()->end();
     QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
-    QVERIFY(!open.action(QStringLiteral("&Explanation")).isVisible());
+    QVERIFY(!open.action(QStringLiteral("&Diagram")).isVisible());
 }
 
 /// A file gets what the window shows, in the colours of the file.

@@ -82,6 +82,8 @@ private slots:
     void theMenuHasEveryLesson();
     void theFirstStepHasFewDocks();
     void docksComeAsTheyAreNeeded();
+    void theNextStartGoesOn();
+    void withoutALessonThereIsNoCard();
     void allDocksCanBeShown();
     void everyBuiltInLessonIsPlayed_data();
     void everyBuiltInLessonIsPlayed();
@@ -103,6 +105,42 @@ private slots:
 private:
     OwnPlaces m_places;
 };
+
+/// With the step and what was changed of its scene, once.
+void TestLessonWindow::theNextStartGoesOn() {
+    Scene own;
+    {
+        LessonWindow open;
+        open.goTo("scores");
+        QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0, {})));
+        own = open.session.scene();
+        open.window.close();
+    }
+    OpenWindow again{std::string_view()};
+    QVERIFY(again.session.open(own, {}));
+    again.window.lessons().goOnFromLastTime();
+    LessonRun& run = again.window.open()->lesson;
+    QVERIFY(run.isOn());
+    QCOMPARE(run.step().id, std::string("scores"));
+    QCOMPARE((*matrixIn(again.session.scene().input, MatrixRole::X))(0, 0), 3.0);
+    QVERIFY(run.hasOwnChanges());
+    run.takeBack();
+    QCOMPARE((*matrixIn(again.session.scene().input, MatrixRole::X))(0, 0), 1.0);
+    run.end();
+    again.window.lessons().goOnFromLastTime();
+    QVERIFY(!run.isOn());
+}
+
+/// A layout that was kept in a lesson has the dock.
+void TestLessonWindow::withoutALessonThereIsNoCard() {
+    OpenWindow open;
+    auto& dock = *open.window.findChild<QDockWidget*>(QStringLiteral("lesson"));
+    dock.show();
+    QCoreApplication::processEvents();
+    QVERIFY(!dock.isVisible());
+    open.window.open()->lesson.goTo(1); // its buttons do nothing
+    QVERIFY(!open.window.open()->lesson.isOn());
+}
 
 /// They are read when the menu is opened, not when the program starts.
 void TestLessonWindow::theMenuHasEveryLesson() {
