@@ -10,6 +10,7 @@
 #include "ui/session/explain_titles.h"
 #include "ui/window/lesson_actions.h"
 #include "ui/window/main_pictures.h"
+#include "ui/window/open_state.h"
 
 #include <QAction>
 #include <QImage>
@@ -47,7 +48,7 @@ struct ExplainWindow : OpenWindow {
             kLongEnough);
     }
     void goTo(const std::string& id) {
-        LessonRun& run = *window.findChild<LessonRun*>();
+        LessonRun& run = window.open()->lesson;
         for (std::size_t at = 0; at < run.count(); ++at) {
             if (run.lesson().steps[at].id == id) {
                 run.goTo(at);
@@ -191,7 +192,7 @@ void TestExplainView::aStepShowsItsPicture() {
     QCOMPARE(open.selection.mainPicture(), MainPicture::Product);
     QVERIFY(!open.selection.explained());
     open.goTo("transpose");
-    open.window.findChild<LessonRun*>()->end();
+    open.window.open()->lesson.end();
     QCOMPARE(open.selection.mainPicture(), MainPicture::Matrix);
     QVERIFY(!open.action(QStringLiteral("&Diagram")).isVisible());
 }
