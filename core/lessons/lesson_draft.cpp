@@ -52,7 +52,7 @@ LessonStep writtenStep(const DraftStep& step, const DraftStep* previous) {
 
 bool speaksOfAll(const LessonText& text, const std::vector<DraftStep>& steps) {
     return std::all_of(steps.begin(), steps.end(),
-                       [&text](const DraftStep& step) { return text.steps.count(step.step.id) > 0; });
+                       [&text](const DraftStep& step) { return text.steps.contains(step.step.id); });
 }
 
 /// "step-3": the first number that no step has.

@@ -9135,6 +9135,10 @@ Double-click: rename</source>
         <source>E&amp;xplain</source>
         <translation>讲解(&amp;X)</translation>
     </message>
+    <message>
+        <source>%1: drawn from this scene</source>
+        <translation>%1：由当前场景画出</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::PipelineStrip</name>

@@ -32,7 +32,7 @@ void TestRenderLesson::aStepIsASlide() {
     const QImage slide(m_folder.filePath("id.png"));
     QCOMPARE(slide.size(), QSize(1920, 1080));
     const Run byNumber =
-        run(m_folder.path(), {"render", "--lesson", "love", "--step", "15", "-o", "number.png"});
+        run(m_folder.path(), {"render", "--lesson", "love", "--step", "16", "-o", "number.png"});
     QVERIFY2(byNumber.status == 0, byNumber.error);
     QCOMPARE(QImage(m_folder.filePath("number.png")), slide);
     QCOMPARE(run(m_folder.path(),
@@ -73,7 +73,7 @@ void TestRenderLesson::wrongWordsSayWhatToDo() {
         QVERIFY(!QFile::exists(m_folder.filePath("x.png")));
     };
     refuses({"--lesson", "nothing"}, "love");
-    refuses({"--lesson", "love", "--step", "99"}, "0 to 20");
+    refuses({"--lesson", "love", "--step", "99"}, "0 to 21");
     refuses({"--lesson", "love", "--row", "1"}, "--row");
     refuses({"--lesson", "love", "--language", "fr"}, "zh_CN");
     refuses({"--example", "i-love-ai", "--step", "1"}, "--lesson");

@@ -55,7 +55,7 @@ QAction* PictureActions::add(MainPicture picture, const QString& text, const QSt
 void PictureActions::addExplanations() {
     for (std::size_t kind = 0; kind < kExplainKinds; ++kind) {
         const QString title = explainTitle(static_cast<ExplainKind>(kind));
-        addChoice(m_explanations, title, title, static_cast<int>(kind));
+        addChoice(m_explanations, title, tr("%1: drawn from this scene").arg(title), static_cast<int>(kind));
     }
     connect(m_explanations, &QActionGroup::triggered, this, [this](const QAction* action) {
         const ExplainChoice choice{static_cast<ExplainKind>(action->data().toInt())};

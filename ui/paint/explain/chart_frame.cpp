@@ -6,6 +6,7 @@
 #include "ui/paint/lines/head_colours.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -21,12 +22,12 @@ double widestTick(const ExplainSheet& sheet, const ChartAxis& axis) {
 
 } // namespace
 
-ChartFrame::ChartFrame(ExplainSheet& sheet, const QRectF& outer, const ChartAxis& x, const ChartAxis& y)
+ChartFrame::ChartFrame(ExplainSheet& sheet, const QRectF& outer, ChartAxis x, ChartAxis y)
     : m_sheet(sheet)
-    , m_x(x)
-    , m_y(y) {
+    , m_x(std::move(x))
+    , m_y(std::move(y)) {
     const double type = sheet.type();
-    m_inner = outer.adjusted(widestTick(sheet, y) + 0.6 * type, 1.6 * type, -0.8 * type, -2.9 * type);
+    m_inner = outer.adjusted(widestTick(sheet, m_y) + 0.6 * type, 1.6 * type, -0.8 * type, -2.9 * type);
 }
 
 QPointF ChartFrame::at(const QPointF& value) const {

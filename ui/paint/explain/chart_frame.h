@@ -35,7 +35,7 @@ struct ChartCurve {
 class ChartFrame {
 public:
     /// `outer` holds axes, ticks and titles.
-    ChartFrame(ExplainSheet& sheet, const QRectF& outer, const ChartAxis& x, const ChartAxis& y);
+    ChartFrame(ExplainSheet& sheet, const QRectF& outer, ChartAxis x, ChartAxis y);
 
     /// Draws frame, grid, ticks and titles. Ticks that would touch are left out.
     void addAxes();

@@ -89,8 +89,9 @@ private:
         const double shape = isShort() ? 5.0 * type : m_sheet.line(); // with the code
         const double top = std::max(0.0, (rowsHeight - pitch * static_cast<double>(lines) - shape) / 2.0);
         for (std::size_t item = 0; item < items.items(); ++item) {
+            const std::size_t line = item / perLine;
             const QPointF place(static_cast<double>(item % perLine) * width,
-                                top + 1.5 * type + static_cast<double>(item / perLine) * pitch);
+                                top + 1.5 * type + static_cast<double>(line) * pitch);
             const QRectF block =
                 addGrid(m_sheet, grid(items.queries, item * items.queries, row, true), place);
             m_sheet.text(itemName(items, item), {block.center().x(), block.top() - 0.75 * type},

@@ -25,6 +25,7 @@ public:
         numbers.insert(numbers.end(), keys.keys.numbers.begin(), keys.keys.numbers.end());
         m_digits = std::min(sheetDigits(numbers), m_level < kLastLevel ? 2 : 1);
         std::vector<QString> texts;
+        texts.reserve(numbers.size() + 1);
         for (const double number : numbers) {
             texts.push_back(textOf(number));
         }
