@@ -37,7 +37,7 @@ GridContents contentsOf(const HeadGrid& asked, const PictureSize& size);
 bool isLargeEnough(const HeadGrid& asked, const PictureSize& size);
 
 /// What a grid shows, by name, as that of one matrix; and which heads: "0,2,3".
-PictureFacts factsOf(const HeadGrid& grid, const PictureSize& size);
+PictureFacts factsOf(const HeadGrid& asked, const PictureSize& size);
 
 /// As the pictures of single matrices.
 std::optional<PreparedPicture> prepared(const HeadGrid& grid, const PictureSize& size,
