@@ -22,7 +22,7 @@ constexpr std::size_t kMostUndone = 50;
 /// A lesson is written in the language of the window where it has it.
 std::string languageOf(const LessonDraft& draft) {
     const std::string window = lessonLanguage();
-    return draft.texts.empty() || draft.texts.count(window) > 0 ? window : draft.texts.begin()->first;
+    return draft.texts.empty() || draft.texts.contains(window) ? window : draft.texts.begin()->first;
 }
 
 } // namespace

@@ -56,7 +56,7 @@ private:
     /// The term of the selected key; nothing where its arrow can't be moved.
     std::optional<std::size_t> selectedTerm() const;
     void chooseBeside(int step);
-    QString describe(std::size_t term) const;
+    QString describe(std::size_t at) const;
 
     RowState& m_state;
     TipDrag m_drag;

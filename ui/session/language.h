@@ -26,6 +26,6 @@ Language wantedLanguage();
 Language language();
 /// Makes all texts that are translated from now on those of that language, and those of Qt's own dialogs.
 /// Needs the application object.
-void applyLanguage(Language language);
+void applyLanguage(Language next);
 
 } // namespace attnscope::ui
