@@ -5,6 +5,7 @@
 
 #include "app/command_line.h"
 #include "app/program_engines.h"
+#include "core/base/file_ending.h"
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
 #include "core/cpu_engine.h"
@@ -47,10 +48,6 @@ void preparePlatform() {
 
 void sayNothing(QtMsgType /*type*/, const QMessageLogContext& /*context*/, const QString& /*text*/) {}
 
-bool isLesson(const std::string& file) {
-    return QString::fromStdString(file).endsWith(QLatin1String(".lesson"), Qt::CaseInsensitive);
-}
-
 /// Until the window is closed; what it keeps for the next start is written then. `steps` are those of the
 /// window that this one follows, and become its own.
 int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
@@ -61,7 +58,7 @@ int showWindow(const WindowRequest& request, ui::KeptSteps& steps) {
     ui::SceneStore& files = window->files();
     // A file takes the place of the last session as it would in the open window: what was not saved is kept.
     const bool isFirstStart = !files.restoreLast();
-    if (isFirstStart && !request.file.empty() && !isLesson(request.file)) {
+    if (isFirstStart && !request.file.empty() && !endsIn(request.file, ".lesson")) {
         files.openExample("i-love-ai"); // arrays are opened by a sheet, and a scene may be refused
     }
     const bool isPutBack = ui::putBack(window->context().session, steps);

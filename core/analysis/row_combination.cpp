@@ -54,6 +54,17 @@ std::vector<std::size_t> termKeys(const MatrixSource& weights, std::size_t query
     return keys;
 }
 
+std::vector<std::size_t> RowCombination::namedKeys() const {
+    std::vector<std::size_t> keys;
+    keys.reserve(terms.size());
+    for (const RowTerm& term : terms) {
+        if (term.others == 0) {
+            keys.push_back(term.key);
+        }
+    }
+    return keys;
+}
+
 std::vector<double> RowCombination::sumAfter(std::size_t count) const {
     assert(count <= terms.size());
     return count == 0 ? std::vector<double>(output.size(), 0.0) : terms[count - 1].runningSum;

@@ -48,6 +48,8 @@ struct RowCombination {
 
     /// The sum after the first `count` terms; zeros for 0.
     std::vector<double> sumAfter(std::size_t count) const;
+    /// The keys of the terms that stand for one key, in their order.
+    std::vector<std::size_t> namedKeys() const;
 };
 
 /// The weights that multiply V: after dropout where it acts. Null where there are none.

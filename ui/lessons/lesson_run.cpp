@@ -54,7 +54,7 @@ LessonRun::LessonRun(const Context& context, QObject* parent)
 
 LessonRun::~LessonRun() = default;
 
-Result<void> LessonRun::start(Lesson lesson) {
+Result<void> LessonRun::start(Lesson lesson, const QString& source) {
     std::vector<PlayedStep> played;
     for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
         Result<PlayedStep> next = playNext(lesson, at, at == 0 ? nullptr : &played.back());
@@ -64,6 +64,7 @@ Result<void> LessonRun::start(Lesson lesson) {
         played.push_back(std::move(*next));
     }
     m_lesson = std::move(lesson);
+    m_source = source;
     m_played = std::move(played);
     m_answered.assign(m_played.size(), false);
     m_index = 0;

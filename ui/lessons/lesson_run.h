@@ -27,7 +27,9 @@ public:
     bool isOn() const { return m_lesson.has_value(); }
     /// Takes the lesson; its first scene must be the session's already. Fails, and changes nothing, where a
     /// step of it can't be played.
-    Result<void> start(Lesson lesson);
+    Result<void> start(Lesson lesson, const QString& source = {});
+    /// The name or file of the lesson that is on; empty where it has none.
+    const QString& source() const { return m_source; }
     /// The session keeps the scene.
     void end();
 
@@ -93,6 +95,7 @@ private:
 
     Context m_context;
     std::optional<Lesson> m_lesson;
+    QString m_source;
     std::vector<PlayedStep> m_played; ///< by step
     std::vector<bool> m_answered;
     std::size_t m_index = 0;

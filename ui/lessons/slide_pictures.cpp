@@ -83,16 +83,8 @@ TextPicture slideText(const SlideSubject& of, bool isCovered) {
 }
 
 std::optional<MatchPicture> slideMatch(const SlideSubject& of, const RowPicture& row) {
-    std::vector<std::size_t> keys;
-    if (row.row) {
-        for (const RowTerm& term : row.row->terms) {
-            if (term.others == 0) {
-                keys.push_back(term.key);
-            }
-        }
-    } else {
-        keys = matchedKeys(of.snapshot, of.query, TermOrder::Position, kNamedTerms);
-    }
+    const std::vector<std::size_t> keys =
+        row.row ? row.row->namedKeys() : matchedKeys(of.snapshot, of.query, TermOrder::Position, kNamedTerms);
     std::optional<MatchRow> match = matchRow(of.snapshot, of.query, keys);
     if (!match || match->vector.empty()) {
         return std::nullopt;

@@ -103,17 +103,9 @@ RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermO
 
 /// The keys are those of the terms, so that both are played in the same steps.
 void RowState::matchKeys(Row& row, const Snapshot& snapshot, std::size_t query, TermOrder order) {
-    std::vector<std::size_t> keys;
-    if (row.combination) {
-        for (const RowTerm& term : row.combination->terms) {
-            if (term.others == 0) {
-                keys.push_back(term.key);
-            }
-        }
-    } else {
-        keys =
-            matchedKeys(snapshot, query, order, isLarge(*snapshot.scene) ? kNamedTerms : row.weights.size());
-    }
+    const std::size_t most = isLarge(*snapshot.scene) ? kNamedTerms : row.weights.size();
+    const std::vector<std::size_t> keys =
+        row.combination ? row.combination->namedKeys() : matchedKeys(snapshot, query, order, most);
     if (std::optional<MatchRow> match = matchRow(snapshot, query, keys)) {
         if (std::optional<MatchRow> tokens = matchTokens(snapshot, *match)) {
             row.tokenVectors = std::make_shared<const MatchRow>(*std::move(tokens));

@@ -90,10 +90,9 @@ QList<QAction*> LessonActions::lessons() {
 
 void LessonActions::startNamed(const std::string& name) {
     const QString path = QString::fromStdString(name);
-    m_source = path;
     if (const std::optional<LessonFiles> files = builtInLesson(name)) {
         if (std::optional<Lesson> lesson = read(*files)) {
-            play(std::move(*lesson), 0);
+            play(std::move(*lesson), 0, path);
         }
     } else if (QFileInfo::exists(path)) {
         startFile(path);
@@ -113,14 +112,13 @@ void LessonActions::startFile(const QString& path) {
                 .arg(QFileInfo(path).fileName(), QString::fromStdString(problemText(problems.front()))));
         return;
     }
-    m_source = QFileInfo(path).absoluteFilePath();
-    play(std::move(*lesson), 0);
+    play(std::move(*lesson), 0, QFileInfo(path).absoluteFilePath());
 }
 
 void LessonActions::keepForNextStart() const {
-    if (m_run.isOn() && !m_source.isEmpty()) {
+    if (m_run.isOn() && !m_run.source().isEmpty()) {
         QSettings settings;
-        settings.setValue(kLessonKey, m_source);
+        settings.setValue(kLessonKey, m_run.source());
         settings.setValue(kStepKey, static_cast<int>(m_run.index()));
     }
 }
@@ -150,14 +148,14 @@ std::optional<Lesson> LessonActions::read(const Result<LessonFiles>& files) {
     return std::move(*lesson);
 }
 
-void LessonActions::play(Lesson lesson, std::size_t step) {
+void LessonActions::play(Lesson lesson, std::size_t step, const QString& source) {
     if (m_run.isOn()) {
         m_run.end();
     }
     if (!m_files.openRead(lesson.scene, {})) {
         return; // the store says why
     }
-    if (const Result<void> begun = m_run.start(std::move(lesson)); !begun) {
+    if (const Result<void> begun = m_run.start(std::move(lesson), source); !begun) {
         emit failed(errorText(begun.error()));
     } else if (step > 0) {
         m_run.goTo(step);

@@ -26,8 +26,9 @@ public:
     LessonActions(LessonRun& run, SceneStore& files, QObject* parent);
 
     void addTo(QMenu& menu);
-    /// Opens a lesson's scene and plays it from that step on, or says why that can't be.
-    void play(Lesson lesson, std::size_t step);
+    /// Opens a lesson's scene and plays it from that step on, or says why that can't be. `source` is its name
+    /// or file, if it has one.
+    void play(Lesson lesson, std::size_t step, const QString& source = {});
     /// Begins the built-in lesson of that name, or that of a file, or says that there is none.
     void startNamed(const std::string& name);
     /// Begins the lesson of a .lesson file or a folder, once it was checked.
@@ -53,7 +54,6 @@ private:
 
     LessonRun& m_run;
     SceneStore& m_files;
-    QString m_source; ///< the name or file of the lesson that was begun last
     QAction* m_next = nullptr;
     QAction* m_back = nullptr;
     QAction* m_try = nullptr;

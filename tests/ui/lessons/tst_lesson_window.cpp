@@ -83,6 +83,7 @@ private slots:
     void theFirstStepHasFewDocks();
     void docksComeAsTheyAreNeeded();
     void theNextStartGoesOn();
+    void aLessonWithoutAFileIsNotGoneOnWith();
     void withoutALessonThereIsNoCard();
     void allDocksCanBeShown();
     void everyBuiltInLessonIsPlayed_data();
@@ -129,6 +130,21 @@ void TestLessonWindow::theNextStartGoesOn() {
     run.end();
     again.window.lessons().goOnFromLastTime();
     QVERIFY(!run.isOn());
+}
+
+/// A draft that is tried is not the lesson that was on before it.
+void TestLessonWindow::aLessonWithoutAFileIsNotGoneOnWith() {
+    {
+        LessonWindow open;
+        const Lesson draft = open.run.lesson();
+        open.run.end();
+        open.window.lessons().play(draft, 1);
+        QVERIFY(open.run.isOn());
+        open.window.close();
+    }
+    OpenWindow again;
+    again.window.lessons().goOnFromLastTime();
+    QVERIFY(!again.window.open()->lesson.isOn());
 }
 
 /// A layout that was kept in a lesson has the dock.
