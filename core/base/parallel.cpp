@@ -73,7 +73,8 @@ void forEachPanel(std::size_t panels, const Panel& body) {
 
 std::shared_ptr<PinnedArena> arena() {
     static std::mutex mutex;
-    static std::shared_ptr<PinnedArena> pinned;
+    // Never destroyed: at the program's end a helper can still be inside, and what it holds would be lost.
+    static auto& pinned = *new std::shared_ptr<PinnedArena>;
     const std::lock_guard lock(mutex);
     if (!pinned || pinned->size() != workerCount()) {
         pinned = std::make_shared<PinnedArena>(workerCount(), othersGoFirst);
