@@ -20,6 +20,7 @@
 #include "core/formats/files/atomic_file.h"
 #include "core/scene/token_name.h"
 #include "ui/export/figures/large_picture.h"
+#include "ui/export/figures/left_out_parts.h"
 #include "ui/export/picture_format.h"
 
 #include <cmath>
@@ -54,6 +55,15 @@ void tellRowSums(const Snapshot& snapshot) {
                      "attnscope: weights%s: %zu of %zu rows do not sum to 1, row %zu sums to %.4g (they are "
                      "drawn as they are)\n",
                      head.empty() ? "" : (" of " + head).c_str(), others, rows, farthest, sum);
+    }
+}
+
+/// Says on standard error what a picture of the size that was asked for has no room for.
+void tellLeftOut(const PictureOptions& options, ui::LeftOutParts parts) {
+    parts.values &= options.asksForValues();
+    parts.sums &= options.asksForSums();
+    if (const QString text = ui::leftOutText(parts); options.size().isGiven() && !text.isEmpty()) {
+        std::fprintf(stderr, "attnscope: %s\n", qUtf8Printable(text));
     }
 }
 
@@ -159,7 +169,7 @@ Result<void> Render::checkInput() {
             usageError("--all-heads: the stage {0} is one for all heads (leave --all-heads out)",
                        stageInfo(options.stage()).name));
     }
-    return comparing.check(headOptions.hasHead())
+    return comparing.check(true)
         .and_then([this] { return checkCompared(); })
         .and_then([this] { return checkGrouped(); })
         .and_then([this] { return precision.check(); });
@@ -221,15 +231,19 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
         return unexpected(inset.error());
     }
     if (*inset) {
-        return options.size().sizeFor(**inset).and_then(
-            [&](const ui::PictureSize& size) { return written(ui::prepared(**inset, size)); });
+        return options.size().sizeFor(**inset).and_then([&](const ui::PictureSize& size) {
+            tellLeftOut(options, ui::leftOutOf(**inset, size));
+            return written(ui::prepared(**inset, size));
+        });
     }
     return drawMatrix(*picture);
 }
 
 Result<QByteArray> Render::drawMatrix(const ui::HeatmapPicture& picture) const {
-    return options.size().figure(picture).and_then(
-        [this](const ui::Figure& figure) { return written(ui::prepared(figure.picture, figure.size)); });
+    return options.size().figure(picture).and_then([this](const ui::Figure& figure) {
+        tellLeftOut(options, ui::leftOutOf(figure));
+        return written(ui::prepared(figure.picture, figure.size));
+    });
 }
 
 /// Alone, a compared matrix has the title that is given and no other.
@@ -263,6 +277,7 @@ Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& s
             }
             const ui::SideBySide side{{all.first, all.second, all.difference}};
             return options.size().figure(side).and_then([this](const ui::SideFigure& figure) {
+                tellLeftOut(options, ui::leftOutOf(figure));
                 return written(ui::prepared(figure.side, figure.size));
             });
         });
@@ -280,8 +295,10 @@ Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
             missingStage(std::string(stageInfo(options.stage()).name), heads.front().scene->input));
     }
     return options.grid(heads).and_then([this](const ui::HeadGrid& grid) {
-        return options.size().sizeFor(grid).and_then(
-            [&](const ui::PictureSize& size) { return written(ui::prepared(grid, size)); });
+        return options.size().sizeFor(grid).and_then([&](const ui::PictureSize& size) {
+            tellLeftOut(options, ui::leftOutOf(grid, size));
+            return written(ui::prepared(grid, size));
+        });
     });
 }
 

@@ -108,16 +108,14 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) cons
         if (ui::isLargeEnough(grid, size)) {
             return size;
         }
-        constexpr double kStep = 1.02;
-        ui::PictureSize larger = size;
-        for (double factor = kStep; !ui::isLargeEnough(grid, larger) && factor < 100.0; factor *= kStep) {
-            larger.pixels = (QSizeF(size.pixels) * factor).toSize();
-        }
-        return unexpected(makeError(translatable("--size: in {0} × {1} pixels the cells of {2} heads would "
-                                                 "vanish (give --size at least {3}x{4})"),
-                                    std::to_string(size.pixels.width()), std::to_string(size.pixels.height()),
-                                    std::to_string(grid.heads.size()), std::to_string(larger.pixels.width()),
-                                    std::to_string(larger.pixels.height())));
+        const auto fits = [&](ui::PictureSize larger) {
+            larger.typeScale = size.typeScale;
+            return ui::isLargeEnough(grid, larger);
+        };
+        return unexpected(makeError(translatable("--size: in \"{0}\" the cells of {1} heads would vanish "
+                                                 "(give at least {2})"),
+                                    givenText(size), std::to_string(grid.heads.size()),
+                                    leastText(size, fits)));
     });
 }
 
@@ -165,11 +163,15 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure)
             if (ui::isLargeEnough(figure, size)) {
                 return size;
             }
+            const auto fits = [&](ui::PictureSize larger) {
+                larger.typeScale = size.typeScale;
+                return ui::isLargeEnough(figure, larger);
+            };
             return unexpected(makeError(
                 translatable(
-                    "--inset: in {0} × {1} pixels the matrix and its enlarged part would vanish (give a "
-                    "larger --size, or smaller type with --font-pt)"),
-                std::to_string(size.pixels.width()), std::to_string(size.pixels.height())));
+                    "--inset: in \"{0}\" the matrix and its enlarged part would vanish (give --size at "
+                    "least {1}, or smaller type with --font-pt)"),
+                givenText(size), leastText(size, fits)));
         });
 }
 
@@ -183,19 +185,14 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::PipelinePicture& str
             if (const std::optional<ui::PictureSize> whole = ui::stripSize(strip, asked)) {
                 return *whole;
             }
-            const double factor = ui::leastEnlargement(strip, asked);
-            const auto sides = [&asked](double times) {
-                const auto side = [times](int pixels) {
-                    return std::to_string(static_cast<int>(std::ceil(pixels * times)));
-                };
-                const QSize all = asked.pixels;
-                return side(all.width()) + (all.height() > 0 ? "x" + side(all.height()) : std::string());
+            const auto fits = [&](ui::PictureSize larger) {
+                larger.pixels.setHeight(asked.pixels.height() > 0 ? larger.pixels.height() : 0);
+                return ui::stripSize(strip, larger).has_value();
             };
             return unexpected(makeError(
-                translatable(
-                    "--size: in {0} pixels stages, frames or arrows of the strip would be cut off (give "
-                    "--size at least {1})"),
-                sides(1.0), sides(factor)));
+                translatable("--size: in \"{0}\" stages, frames or arrows of the strip would be cut "
+                             "off (give at least {1})"),
+                givenText(size), leastText(size, fits)));
         });
 }
 
@@ -237,22 +234,28 @@ Result<ui::Figure> FigureSizeOption::figure(const ui::HeatmapPicture& picture) c
     });
 }
 
+std::string FigureSizeOption::givenText(const ui::PictureSize& size) const {
+    return m_sizeText.value_or(fmt::format("{}x{}", size.pixels.width(), size.pixels.height()));
+}
+
 std::string FigureSizeOption::leastText(const ui::PictureSize& size,
                                         const std::function<bool(const ui::PictureSize&)>& fits) const {
     constexpr double kInchStep = 100.0;
     constexpr double kStep = 1.02;
     constexpr double kMost = 100.0;
-    const double pixels = m_extent->inPixels() ? 1.0 : m_dpi;
+    const Extent asked = m_extent.value_or(
+        Extent{static_cast<double>(size.pixels.width()), static_cast<double>(size.pixels.height())});
+    const double pixels = asked.inPixels() ? 1.0 : m_dpi;
     // Steps of the unit that the size was given in: whole pixels, whole millimetres, hundredths of an inch.
-    const double steps = m_extent->inPixels()                        ? 1.0
-                         : m_extent->unit == LengthUnit::Millimetres ? kMillimetresPerInch
-                                                                     : kInchStep;
-    const std::string unit = m_extent->inPixels() ? "" : steps == kInchStep ? "in" : "mm";
+    const double steps = asked.inPixels()                        ? 1.0
+                         : asked.unit == LengthUnit::Millimetres ? kMillimetresPerInch
+                                                                 : kInchStep;
+    const std::string unit = asked.inPixels() ? "" : steps == kInchStep ? "in" : "mm";
     double factor = 1.0;
     const auto side = [&](double length) { return std::ceil(length * factor * steps - 1e-9) / steps; };
     // Rounding changes the shape a little.
     const auto holds = [&] {
-        const QSizeF larger(side(m_extent->width), side(size.pixels.height() / pixels));
+        const QSizeF larger(side(asked.width), side(size.pixels.height() / pixels));
         return fits({(larger * pixels).toSize(), m_dpi});
     };
     while (factor < kMost && !holds()) {
@@ -262,7 +265,7 @@ std::string FigureSizeOption::leastText(const ui::PictureSize& size,
         const double shown = side(length) * (steps == kInchStep ? 1.0 : steps);
         return fmt::format("{:g}{}", shown, unit);
     };
-    return text(m_extent->width) + (m_extent->height > 0.0 ? "x" + text(m_extent->height) : std::string());
+    return text(asked.width) + (asked.height > 0.0 ? "x" + text(asked.height) : std::string());
 }
 
 } // namespace attnscope

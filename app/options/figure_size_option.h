@@ -27,6 +27,8 @@ public:
     /// Reads the texts, before any file is.
     Result<void> check();
 
+    /// Whether the whole file has the size that was asked for.
+    bool isGiven() const { return m_extent.has_value(); }
     /// The option that concerns the cells of one matrix, where it is given; else empty.
     std::string_view ofOneMatrix() const;
     /// The one that does not go with a grid of heads, where it is given; else empty.
@@ -52,6 +54,8 @@ private:
     Result<ui::PictureSize> sizeOf(const QSizeF& pixels) const;
     /// Points of the type; nothing where the window's sizes are taken.
     std::optional<double> type() const;
+    /// The size that was given, else that one in pixels.
+    std::string givenText(const ui::PictureSize& size) const;
     /// The smallest size of that shape at which something fits, in the unit that was given, as --size takes
     /// it.
     std::string leastText(const ui::PictureSize& size,

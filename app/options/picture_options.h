@@ -54,6 +54,9 @@ public:
     /// The same stage of all these heads, with one range.
     Result<ui::HeadGrid> grid(const std::vector<Snapshot>& heads) const;
     const FigureSizeOption& size() const { return m_size; }
+    /// Whether numbers in the cells, and sums, were asked for rather than drawn where they have room.
+    bool asksForValues() const { return m_values == ui::ValuesShown::On || m_shown.asksForValues(); }
+    bool asksForSums() const { return m_shown.asksForSums(); }
 
 private:
     /// What is of no use in a strip.

@@ -25,6 +25,9 @@ public:
     /// One that is given; else empty.
     std::string_view given() const;
 
+    bool asksForValues() const { return m_shown[Values] == true; }
+    bool asksForSums() const { return m_shown[Sums] == true; }
+
     /// Parts that no list names stay as they are.
     void apply(ui::HeatmapPicture& picture) const;
 

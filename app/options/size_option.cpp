@@ -71,6 +71,12 @@ Result<double> dpiIn(const std::string& text) {
 
 Result<QSize> wholePixels(const QSizeF& pixels) {
     if (std::max(pixels.width(), pixels.height()) > ui::kLargestSide) {
+        if (pixels.height() == 0.0) { // which is found from the width
+            return unexpected(makeError(translatable("picture: {0} pixels are too wide (up to {1}: make size "
+                                                     "or dpi smaller)"),
+                                        std::to_string(std::llround(pixels.width())),
+                                        std::to_string(ui::kLargestSide)));
+        }
         return unexpected(
             makeError(translatable("picture: {0} × {1} pixels are too many (up to {2} a side: make "
                                    "cells, size or dpi smaller)"),

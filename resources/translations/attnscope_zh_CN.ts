@@ -3171,20 +3171,8 @@
         <translation>{0}：{1} 不在所画的部分（请去掉，或放宽 --query-range 或 --key-range）</translation>
     </message>
     <message>
-        <source>--size: in {0} × {1} pixels the cells of {2} heads would vanish (give --size at least {3}x{4})</source>
-        <translation>--size：{0} × {1} 像素时 {2} 个头的单元格会消失（--size 至少 {3}x{4}）</translation>
-    </message>
-    <message>
         <source>--size: &quot;{0}&quot; leaves each of {1} matrices less than half of its part of the picture (give at least {2}, or smaller type with --font-pt)</source>
         <translation>--size：“{0}”时 {1} 个矩阵各占不到自己那部分图的一半（至少 {2}，或用 --font-pt 缩小字号）</translation>
-    </message>
-    <message>
-        <source>--inset: in {0} × {1} pixels the matrix and its enlarged part would vanish (give a larger --size, or smaller type with --font-pt)</source>
-        <translation>--inset：{0} × {1} 像素时矩阵和放大的部分会消失（放大 --size，或用 --font-pt 缩小字号）</translation>
-    </message>
-    <message>
-        <source>--size: in {0} pixels stages, frames or arrows of the strip would be cut off (give --size at least {1})</source>
-        <translation>--size：{0} 像素时流程条的阶段、边框或箭头会被截断（--size 至少 {1}）</translation>
     </message>
     <message>
         <source>--size: &quot;{0}&quot; leaves the matrix less than {1} % of the picture (give at least {2}, or smaller type with --font-pt)</source>
@@ -3325,6 +3313,22 @@
     <message>
         <source>two tokens: [0, 2]</source>
         <translation>两个词元：[0, 2]</translation>
+    </message>
+    <message>
+        <source>--size: in &quot;{0}&quot; the cells of {1} heads would vanish (give at least {2})</source>
+        <translation>--size：在“{0}”中，{1} 个头的单元格会消失（至少给 {2}）</translation>
+    </message>
+    <message>
+        <source>--inset: in &quot;{0}&quot; the matrix and its enlarged part would vanish (give --size at least {1}, or smaller type with --font-pt)</source>
+        <translation>--inset：在“{0}”中，矩阵和放大的部分会消失（--size 至少给 {1}，或用 --font-pt 取更小的字号）</translation>
+    </message>
+    <message>
+        <source>--size: in &quot;{0}&quot; stages, frames or arrows of the strip would be cut off (give at least {1})</source>
+        <translation>--size：在“{0}”中，流程条的阶段、边框或箭头会被截断（至少给 {1}）</translation>
+    </message>
+    <message>
+        <source>picture: {0} pixels are too wide (up to {1}: make size or dpi smaller)</source>
+        <translation>图片：宽 {0} 像素过大（最多 {1}：请减小尺寸或 dpi）</translation>
     </message>
 </context>
 <context>
@@ -4226,6 +4230,22 @@
     <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve B as a scene…</source>
+        <translation>将 B 存为场景(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Keep B in a file, which a line for a terminal can name</source>
+        <translation>把 B 存入文件，这样终端命令可以引用它</translation>
+    </message>
+    <message>
+        <source>Save B as a scene</source>
+        <translation>将 B 存为场景</translation>
+    </message>
+    <message>
+        <source>b</source>
+        <translation>b</translation>
     </message>
 </context>
 <context>
@@ -5137,6 +5157,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>Mask of A: %1; of B: %2.</source>
         <translation>A 的掩码：%1；B 的掩码：%2。</translation>
     </message>
+    <message>
+        <source>Drawn: queries %1 to %2, keys %3 to %4.</source>
+        <translation>所画：查询 %1 至 %2，键 %3 至 %4。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::FigureCommand</name>
@@ -5268,32 +5292,24 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>“%1”不是 %2 个查询和 %3 个键的一部分：请各给起点和终点后一个，如 0:2,1:3</translation>
     </message>
     <message>
-        <source>numbers</source>
-        <translation>数</translation>
+        <source>all that are shown; queries, keys as 0:20,0:8</source>
+        <translation>显示的全部；查询、键写作 0:20,0:8</translation>
     </message>
     <message>
-        <source>sums</source>
-        <translation>和</translation>
+        <source>Cells</source>
+        <translation>单元格</translation>
     </message>
     <message>
-        <source>titles of the axes</source>
-        <translation>坐标轴标题</translation>
+        <source>The queries and keys that are drawn: the first query and the one behind the last, then keys. Indices and colours stay those of the whole matrix</source>
+        <translation>所画的查询和键：先是第一个查询和最后一个之后的那个，再是键。索引和颜色仍是整个矩阵的</translation>
     </message>
     <message>
-        <source>tokens (their indices stand instead)</source>
-        <translation>词元（代之以序号）</translation>
+        <source>&amp;Cells</source>
+        <translation>单元格(&amp;C)</translation>
     </message>
     <message>
-        <source>some tokens (not each has a line)</source>
-        <translation>一部分词元（不是每个都有一行）</translation>
-    </message>
-    <message>
-        <source>the ends of long tokens</source>
-        <translation>长词元的末尾</translation>
-    </message>
-    <message>
-        <source>No room at this size for: %1</source>
-        <translation>此尺寸放不下：%1</translation>
+        <source>The zoom inset is not in the part that is drawn</source>
+        <translation>放大插图不在所画的部分之内</translation>
     </message>
 </context>
 <context>
@@ -5306,24 +5322,12 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
 <context>
     <name>attnscope::ui::FigureSizeFields</name>
     <message>
-        <source>As in the window</source>
-        <translation>与窗口相同</translation>
-    </message>
-    <message>
         <source>Single column, 3.25 in wide</source>
         <translation>单栏，宽 3.25 英寸</translation>
     </message>
     <message>
         <source>Double column, 6.75 in wide</source>
         <translation>双栏，宽 6.75 英寸</translation>
-    </message>
-    <message>
-        <source>Slide 16:9, type 18 pt</source>
-        <translation>幻灯片 16:9，18 磅字</translation>
-    </message>
-    <message>
-        <source>Poster, 16 in wide, type 24 pt</source>
-        <translation>海报，宽 16 英寸，24 磅字</translation>
     </message>
     <message>
         <source>Own width, height by itself</source>
@@ -5360,6 +5364,34 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 × %2 %3</source>
         <translation>%1 × %2 %3</translation>
+    </message>
+    <message>
+        <source>For a screen</source>
+        <translation>用于屏幕</translation>
+    </message>
+    <message>
+        <source>Slide 16:9</source>
+        <translation>幻灯片 16:9</translation>
+    </message>
+    <message>
+        <source>Poster, 16 in wide</source>
+        <translation>海报，宽 16 英寸</translation>
+    </message>
+    <message>
+        <source>Type by itself</source>
+        <translation>字号自动</translation>
+    </message>
+    <message>
+        <source>Type %1 pt</source>
+        <translation>字号 %1 pt</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>Points of the letters on paper. By itself they are as large as on a screen, or the largest of 8 to 6 pt that leaves the matrix its room</source>
+        <translation>纸上字母的磅数。自动时与屏幕上一样大，或取 8 到 6 pt 中给矩阵留出空间的最大值</translation>
     </message>
 </context>
 <context>
@@ -5487,14 +5519,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Arrays (%1);;All files (*)</source>
         <translation>数组 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Scenes with their arrays (*.attnscope)</source>
-        <translation>场景及其数组 (*.attnscope)</translation>
-    </message>
-    <message>
-        <source>Scenes as text (*.json)</source>
-        <translation>文本格式的场景 (*.json)</translation>
     </message>
 </context>
 <context>
@@ -6994,6 +7018,49 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>attended: weight</source>
         <translation>关注：权重</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::LeftOutParts</name>
+    <message>
+        <source>numbers</source>
+        <translation>数字</translation>
+    </message>
+    <message>
+        <source>sums</source>
+        <translation>总和</translation>
+    </message>
+    <message>
+        <source>titles of the axes</source>
+        <translation>轴标题</translation>
+    </message>
+    <message>
+        <source>tokens (their indices stand instead)</source>
+        <translation>词元（以其索引代替）</translation>
+    </message>
+    <message>
+        <source>some tokens (not each has a line)</source>
+        <translation>部分词元（并非每个都有一行）</translation>
+    </message>
+    <message>
+        <source>the ends of long tokens</source>
+        <translation>长词元的末尾</translation>
+    </message>
+    <message>
+        <source>tokens (%1 pt)</source>
+        <translation>词元（%1 pt）</translation>
+    </message>
+    <message>
+        <source>numbers (%1 pt)</source>
+        <translation>数字（%1 pt）</translation>
+    </message>
+    <message>
+        <source>No room at this size for: %1</source>
+        <translation>在此尺寸下放不下：%1</translation>
+    </message>
+    <message>
+        <source>Smaller type, to fit: %1</source>
+        <translation>为放得下而用更小的字号：%1</translation>
     </message>
 </context>
 <context>
@@ -10325,6 +10392,17 @@ there is nothing to match</source>
     <message>
         <source>Keep decisions are for self-attention: here %1 queries meet %2 keys</source>
         <translation>保留决策用于自注意力：这里 %1 个查询对 %2 个键</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::SceneFileDialog</name>
+    <message>
+        <source>Scenes with their arrays (*.attnscope)</source>
+        <translation>带数组的场景 (*.attnscope)</translation>
+    </message>
+    <message>
+        <source>Scenes as text (*.json)</source>
+        <translation>文本形式的场景 (*.json)</translation>
     </message>
 </context>
 <context>

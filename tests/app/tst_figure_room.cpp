@@ -106,6 +106,30 @@ private slots:
         QCOMPARE(countOf(texts, "windowsill"), 6);
     }
 
+    /// Below each other they would be 17 inches high.
+    void aPageHoldsAComparisonOfFewTokens() {
+        const QString svg = svgOf({"--example", "multi-head", "--compare-head", "2", "--size", "6.75in"});
+        const QList<PlacedText> texts = textsIn(svg);
+        const PlacedText a = only(texts, "A: Multi-head, h0");
+        const PlacedText b = only(texts, "B: Multi-head, h2");
+        QVERIFY2(a.x > 0.0 && b.x > a.x + 100.0, "beside each other");
+        QCOMPARE(countOf(texts, "down"), 6);
+    }
+
+    /// What a figure has no room for is said, once, and the file is written.
+    void smallerTypeIsSaid() {
+        const auto said = [this](const QStringList& size) {
+            const attnscope::test::Run done =
+                run(m_folder.path(), QStringList{"render", "-o", "t.png"} + words() + size);
+            return done.status == 0 ? QString::fromUtf8(done.error) : QStringLiteral("failed");
+        };
+        QVERIFY(said({"--size", "3.25in"}).contains("Smaller type, to fit: tokens ("));
+        QVERIFY(said({"--size", "3.25in", "--font-pt", "9"}).contains("some tokens"));
+        QCOMPARE(said({"--size", "6.75in"}), QString());
+        QCOMPARE(said({}), QString());
+        QVERIFY(said({"--size", "3.25in", "--show", "sums"}).contains("sums"));
+    }
+
     void onASlideItHasTheTypeOfTheSlide() {
         const QList<PlacedText> texts =
             textsIn(svgOf({"--example", "i-love-ai", "--mask", "causal", "--compare", "example:i-love-ai",

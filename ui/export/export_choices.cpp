@@ -17,15 +17,23 @@ constexpr QLatin1String kWidthKey{"export/width"};
 constexpr QLatin1String kUnitKey{"export/unit"};
 constexpr QLatin1String kDpiKey{"export/dpi"};
 constexpr QLatin1String kDarkKey{"export/dark"};
+constexpr QLatin1String kPointsKey{"export/points"};
 
 } // namespace
 
 ExportChoices ExportChoices::kept() {
     const QSettings settings;
-    const ExportChoices usual;
-    return {settings.value(kEndingKey).toString(),         settings.value(kSizeKey).toString(),
-            settings.value(kUnitKey).toString(),           settings.value(kDpiKey, usual.dpi).toInt(),
-            settings.value(kDarkKey, usual.dark).toBool(), settings.value(kWidthKey, usual.width).toDouble()};
+    ExportChoices kept;
+    kept.ending = settings.value(kEndingKey).toString();
+    kept.sizeKey = settings.value(kSizeKey).toString();
+    kept.unit = settings.value(kUnitKey).toString();
+    kept.dpi = settings.value(kDpiKey, kept.dpi).toInt();
+    kept.dark = settings.value(kDarkKey, kept.dark).toBool();
+    kept.width = settings.value(kWidthKey, kept.width).toDouble();
+    if (settings.contains(kPointsKey)) {
+        kept.points = settings.value(kPointsKey).toDouble();
+    }
+    return kept;
 }
 
 void ExportChoices::keep() const {
@@ -36,6 +44,11 @@ void ExportChoices::keep() const {
     settings.setValue(kDpiKey, dpi);
     settings.setValue(kDarkKey, dark);
     settings.setValue(kWidthKey, width);
+    if (points) {
+        settings.setValue(kPointsKey, *points);
+    } else {
+        settings.remove(kPointsKey);
+    }
 }
 
 const PictureFormat& ExportChoices::format() const {

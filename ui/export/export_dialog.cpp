@@ -140,10 +140,12 @@ void ExportDialog::connectFields() {
     connect(m_numbers, &NumbersFields::changed, this, &ExportDialog::showNumbers);
     connect(m_size, &FigureSizeFields::changed, this, &ExportDialog::showPreview);
     connect(m_size, &FigureSizeFields::typed, this, &ExportDialog::showSize);
-    connect(m_looks, &FigureLooks::changed, this, [this, hadInset = false]() mutable {
+    using Shape = std::pair<bool, std::optional<MatrixPart>>;
+    connect(m_looks, &FigureLooks::changed, this, [this, shape = Shape()]() mutable {
         const ExportedFigure figure = chosen();
-        if (std::exchange(hadInset, figure.hasInset()) != figure.hasInset()) {
-            m_size->propose(figure.comfortable()); // it has another shape
+        const Shape now{figure.hasInset(), figure.part};
+        if (std::exchange(shape, now) != now) {
+            m_size->propose(figure.comfortable());
         } else {
             m_size->follow(); // title and sums take room
         }
@@ -321,7 +323,7 @@ QString ExportDialog::sizeProblem() const {
         return problem;
     }
     const ExportedFigure figure = chosen();
-    if (const QString problem = m_looks->insetProblem(figure); !problem.isEmpty()) {
+    if (const QString problem = m_looks->partProblem(figure); !problem.isEmpty()) {
         return problem;
     }
     if (figure.hasInset() && !figure.fits(size(), m_size->points())) {

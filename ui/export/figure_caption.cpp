@@ -101,6 +101,14 @@ QString maskOfSecond(const ExportedFigure& figure) {
                   QLatin1String("Mask"));
 }
 
+/// That sentence with the first and the last query and key.
+QString sentenceOfPart(const QString& sentence, const MatrixPart& part) {
+    return sentence.arg(part.rows.first)
+        .arg(part.rows.end - 1)
+        .arg(part.columns.first)
+        .arg(part.columns.end - 1);
+}
+
 QString numbersText(const Scene& scene) {
     QString text;
     switch (scene.provenance) {
@@ -155,12 +163,15 @@ QString figureCaption(const ExportedFigure& figure, const PictureSize& size) {
         if (const QString ignored = factIn(facts, QLatin1String("Range without")); !ignored.isEmpty()) {
             sentences << CaptionTexts::tr("The range of the colours is that without %1.").arg(ignored);
         }
+        if (figure.takesPart() && (matrix.rowsDrawn || matrix.columnsDrawn)) {
+            const auto source = matrix.snapshot.source(matrix.stage);
+            sentences << sentenceOfPart(CaptionTexts::tr("Drawn: queries %1 to %2, keys %3 to %4."),
+                                        {matrix.rowsDrawn.value_or(IndexRange{0, source->rows()}),
+                                         matrix.columnsDrawn.value_or(IndexRange{0, source->columns()})});
+        }
         if (figure.hasInset()) {
-            sentences << CaptionTexts::tr("Enlarged: queries %1 to %2, keys %3 to %4.")
-                             .arg(figure.inset->rows.first)
-                             .arg(figure.inset->rows.end - 1)
-                             .arg(figure.inset->columns.first)
-                             .arg(figure.inset->columns.end - 1);
+            sentences << sentenceOfPart(CaptionTexts::tr("Enlarged: queries %1 to %2, keys %3 to %4."),
+                                        *figure.inset);
         }
     }
     if (const QString cells = factIn(facts, QLatin1String("Cells a pixel"));

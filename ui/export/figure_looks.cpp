@@ -14,9 +14,20 @@
 #include <QLineEdit>
 
 #include <initializer_list>
-#include <utility>
+#include <optional>
+#include <tuple>
 
 namespace attnscope::ui {
+
+namespace {
+
+/// The part that was typed; nothing where it is none of the matrix.
+std::optional<MatrixPart> partIn(const QLineEdit& field, const ExportedFigure& figure) {
+    const auto source = figure.window.snapshot.source(figure.window.stage);
+    return source ? matrixPartIn(field.text(), source->rows(), source->columns()) : std::nullopt;
+}
+
+} // namespace
 
 FigureLooks::FigureLooks(QWidget* dialog)
     : QObject(dialog)
@@ -27,6 +38,7 @@ FigureLooks::FigureLooks(QWidget* dialog)
     , m_sums(new QCheckBox(tr("S&ums"), dialog))
     , m_values(new QCheckBox(tr("&Numbers"), dialog))
     , m_rowRange(new QCheckBox(tr("Each row its own ran&ge"), dialog))
+    , m_part(new QLineEdit(dialog))
     , m_inset(new QLineEdit(dialog))
     , m_leftOut(new QLabel(dialog)) {
     m_theme->addItem(tr("Light, for paper"), false);
@@ -41,17 +53,22 @@ FigureLooks::FigureLooks(QWidget* dialog)
     m_title->setPlaceholderText(tr("none"));
     m_title->setAccessibleName(tr("Title"));
     m_rowRange->setToolTip(tr("The largest number of every row has the darkest colour"));
+    m_part->setPlaceholderText(tr("all that are shown; queries, keys as 0:20,0:8"));
+    m_part->setAccessibleName(tr("Cells"));
+    m_part->setToolTip(tr("The queries and keys that are drawn: the first query and the one behind the last, "
+                          "then keys. Indices and colours stay those of the whole matrix"));
     m_inset->setPlaceholderText(tr("none; queries, keys as 0:2,1:3"));
     m_inset->setAccessibleName(tr("Zoom inset"));
     m_inset->setToolTip(
         tr("A part that stands enlarged beside the matrix: the first query and the one behind "
            "the last, then keys"));
-    connect(m_inset, &QLineEdit::textChanged, this, &FigureLooks::changed);
+    for (const QLineEdit* field : {m_title, m_part, m_inset}) {
+        connect(field, &QLineEdit::textChanged, this, &FigureLooks::changed);
+    }
     for (const QCheckBox* part : {m_cursor, m_rowFrame, m_sums, m_values, m_rowRange}) {
         connect(part, &QCheckBox::toggled, this, &FigureLooks::changed);
     }
     connect(m_theme, &QComboBox::currentIndexChanged, this, &FigureLooks::changed);
-    connect(m_title, &QLineEdit::textChanged, this, &FigureLooks::changed);
 }
 
 void FigureLooks::addTitleTo(QFormLayout& form) {
@@ -78,11 +95,13 @@ void FigureLooks::addPartsTo(QFormLayout& form) {
     second->addWidget(m_cursor);
     second->addWidget(m_rowRange);
     form.addRow(QString(), m_further);
+    form.addRow(tr("&Cells"), m_part);
     form.addRow(tr("Zoom &inset"), m_inset);
 }
 
 void FigureLooks::showIn(QFormLayout& form, bool shown) {
-    for (QWidget* field : std::initializer_list<QWidget*>{m_title, m_theme, m_parts, m_further, m_inset}) {
+    for (QWidget* field :
+         std::initializer_list<QWidget*>{m_title, m_theme, m_parts, m_further, m_part, m_inset}) {
         form.setRowVisible(field, shown);
     }
     form.setRowVisible(m_leftOut, false); // until a figure is shown
@@ -121,26 +140,33 @@ void FigureLooks::apply(ExportedFigure& figure) const {
     figure.hasSums = m_sums->isChecked();
     figure.hasValues = m_values->isChecked();
     figure.hasRowRange = m_rowRange->isEnabled() && m_rowRange->isChecked();
-    const auto source = figure.window.snapshot.source(figure.window.stage);
-    figure.inset = figure.takesInset() && source
-                       ? matrixPartIn(m_inset->text(), source->rows(), source->columns())
-                       : std::nullopt;
+    figure.part = figure.takesPart() ? partIn(*m_part, figure) : std::nullopt;
+    figure.inset = figure.takesInset() ? partIn(*m_inset, figure) : std::nullopt;
 }
 
-QString FigureLooks::insetProblem(const ExportedFigure& figure) const {
-    if (!figure.takesInset() || m_inset->text().trimmed().isEmpty() || figure.inset) {
-        return {};
+QString FigureLooks::partProblem(const ExportedFigure& figure) const {
+    for (const auto& [field, part, takes] : {std::tuple(m_part, figure.part, figure.takesPart()),
+                                             std::tuple(m_inset, figure.inset, figure.takesInset())}) {
+        if (takes && !part && !field->text().trimmed().isEmpty()) {
+            const auto source = figure.window.snapshot.source(figure.window.stage);
+            return tr("“%1” is no part of %2 queries and %3 keys: give the first and the one behind the last "
+                      "of both, as 0:2,1:3")
+                .arg(field->text().trimmed())
+                .arg(source->rows())
+                .arg(source->columns());
+        }
     }
-    const auto source = figure.window.snapshot.source(figure.window.stage);
-    return tr("“%1” is no part of %2 queries and %3 keys: give the first and the one behind the last of "
-              "both, "
-              "as 0:2,1:3")
-        .arg(m_inset->text().trimmed())
-        .arg(source->rows())
-        .arg(source->columns());
+    const auto isIn = [](const IndexRange& inner, const IndexRange& outer) {
+        return outer.first <= inner.first && inner.end <= outer.end;
+    };
+    const bool isOutside =
+        figure.hasInset() && figure.part &&
+        !(isIn(figure.inset->rows, figure.part->rows) && isIn(figure.inset->columns, figure.part->columns));
+    return isOutside ? tr("The zoom inset is not in the part that is drawn") : QString();
 }
 
 void FigureLooks::follow(const ExportedFigure& figure) {
+    m_part->setEnabled(figure.takesPart());
     m_inset->setEnabled(figure.takesInset());
     m_rowRange->setEnabled((figure.isStage() || figure.isHeads()) && !figure.window.tiled);
     m_title->setEnabled(figure.isOfMatrices());
@@ -149,24 +175,14 @@ void FigureLooks::follow(const ExportedFigure& figure) {
 }
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {
-    QStringList names;
-    for (const auto& [isLeftOut, name] :
-         {std::pair(parts.values, tr("numbers")), std::pair(parts.sums, tr("sums")),
-          std::pair(parts.axisTitles, tr("titles of the axes")),
-          std::pair(parts.labels, tr("tokens (their indices stand instead)")),
-          std::pair(parts.someLabels, tr("some tokens (not each has a line)")),
-          std::pair(parts.longLabels, tr("the ends of long tokens"))}) {
-        if (isLeftOut) {
-            names << name;
-        }
-    }
-    m_leftOut->setText(tr("No room at this size for: %1").arg(names.join(QStringLiteral(", "))));
-    m_form->setRowVisible(m_leftOut, !names.isEmpty() && isShownIn(*m_form));
+    const QString text = leftOutText(parts);
+    m_leftOut->setText(text);
+    m_form->setRowVisible(m_leftOut, !text.isEmpty() && isShownIn(*m_form));
 }
 
 void FigureLooks::setEnabled(bool enabled) {
     for (QWidget* field : std::initializer_list<QWidget*>{m_theme, m_cursor, m_rowFrame, m_sums, m_values,
-                                                          m_title, m_rowRange, m_inset}) {
+                                                          m_title, m_rowRange, m_part, m_inset}) {
         field->setEnabled(enabled);
     }
 }

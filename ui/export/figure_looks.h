@@ -41,8 +41,9 @@ public:
     /// Gives the figure what is chosen.
     void apply(ExportedFigure& figure) const;
     void setEnabled(bool enabled);
-    /// Why the inset that was typed is none of that figure; empty where it is one, or none was typed.
-    QString insetProblem(const ExportedFigure& figure) const;
+    /// Why the part or the inset that was typed is none of that figure; empty where they are, or none was
+    /// typed.
+    QString partProblem(const ExportedFigure& figure) const;
     /// Offers what that figure can have.
     void follow(const ExportedFigure& figure);
     /// Says below the boxes what has no room, else nothing.
@@ -59,7 +60,8 @@ private:
     QCheckBox* m_sums;
     QCheckBox* m_values;
     QCheckBox* m_rowRange;      ///< whether each row has a range of its own
-    QLineEdit* m_inset;         ///< "Q0:Q1,K0:K1"
+    QLineEdit* m_part;          ///< what is drawn, "Q0:Q1,K0:K1"
+    QLineEdit* m_inset;         ///< in the same way
     QWidget* m_parts = nullptr; ///< the line of the frame, sums and numbers
     QWidget* m_further = nullptr;
     QLabel* m_leftOut;             ///< what has no room

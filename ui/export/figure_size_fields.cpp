@@ -35,27 +35,29 @@ struct NamedSize {
     const char* name;
     double width = 0.0; ///< in
     double height = 0.0;
-    double points = 0.0; ///< of the type; 0: as the unit says
+    double points = 0.0; ///< of the type that goes with it; 0: none does
 };
 constexpr QLatin1String kWindow{"window"};
 constexpr QLatin1String kOwnWidth{"own width"};
 constexpr QLatin1String kOwn{"own"};
 constexpr std::array kNamedSizes{
-    NamedSize{kWindow, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "As in the window")},
+    NamedSize{kWindow, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "For a screen")},
     NamedSize{QLatin1String("single column"),
               QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Single column, 3.25 in wide"), 3.25, 0.0,
               kPrintType},
     NamedSize{QLatin1String("double column"),
               QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Double column, 6.75 in wide"), 6.75, 0.0,
               kPrintType},
-    NamedSize{QLatin1String("slide"),
-              QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Slide 16:9, type 18 pt"), 13.333, 7.5,
-              18.0},
+    NamedSize{QLatin1String("slide"), QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Slide 16:9"),
+              13.333, 7.5, 18.0},
     NamedSize{QLatin1String("poster"),
-              QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Poster, 16 in wide, type 24 pt"), 16.0,
-              0.0, 24.0},
+              QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Poster, 16 in wide"), 16.0, 0.0, 24.0},
     NamedSize{kOwnWidth, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Own width, height by itself")},
     NamedSize{kOwn, QT_TRANSLATE_NOOP("attnscope::ui::FigureSizeFields", "Own width and height")}};
+
+/// Points that the type can have, as --font-pt takes them.
+constexpr std::array kOfferedTypes{4.0, 5.0, 5.5,  6.0,  6.5,  7.0,  7.5,  8.0,  8.5, 9.0,
+                                   9.5, 10., 11.0, 12.0, 14.0, 16.0, 18.0, 20.0, 24.0};
 
 /// Of mm and in; a length in pixels is at least kSmallestSide.
 constexpr double kSmallestLength = 0.1;
@@ -78,6 +80,7 @@ FigureSizeFields::FigureSizeFields(HeightOf heightOf, QWidget* parent)
     : QWidget(parent)
     , m_heightOf(std::move(heightOf))
     , m_named(new QComboBox(this))
+    , m_type(new QComboBox(this))
     , m_width(lengthBox(this, tr("Width")))
     , m_height(lengthBox(this, tr("Height")))
     , m_unit(new QComboBox(this))
@@ -87,6 +90,13 @@ FigureSizeFields::FigureSizeFields(HeightOf heightOf, QWidget* parent)
     }
     m_named->setAccessibleName(tr("Size"));
     setFocusProxy(m_named);
+    m_type->addItem(tr("Type by itself"), 0.0);
+    for (const double points : kOfferedTypes) {
+        m_type->addItem(tr("Type %1 pt").arg(points), points);
+    }
+    m_type->setAccessibleName(tr("Type"));
+    m_type->setToolTip(tr("Points of the letters on paper. By itself they are as large as on a screen, or "
+                          "the largest of 8 to 6 pt that leaves the matrix its room"));
     for (const LengthUnit& unit : kUnits) {
         m_unit->addItem(QString::fromLatin1(unit.name), unit.inch);
     }
@@ -107,15 +117,20 @@ void FigureSizeFields::layOut() {
     lengths->addWidget(m_height);
     lengths->addWidget(m_unit);
     lengths->addWidget(m_dpi);
+    auto* first = new QHBoxLayout;
+    first->setSpacing(6);
+    first->addWidget(m_named, 1);
+    first->addWidget(m_type);
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(8);
-    rows->addWidget(m_named);
+    rows->addLayout(first);
     rows->addLayout(lengths);
 }
 
 void FigureSizeFields::connectFields() {
     connect(m_named, &QComboBox::currentIndexChanged, this, &FigureSizeFields::takeNamed);
+    connect(m_type, &QComboBox::currentIndexChanged, this, &FigureSizeFields::takeType);
     connect(m_width, &NumberBox::valueChanged, this, &FigureSizeFields::takeWidth);
     connect(m_height, &NumberBox::valueChanged, this, &FigureSizeFields::takeHeight);
     connect(m_unit, &QComboBox::currentIndexChanged, this, &FigureSizeFields::takeUnit);
@@ -134,6 +149,10 @@ void FigureSizeFields::take(const ExportChoices& choices) {
     if (chosenIn(*m_named).key == kOwnWidth) {
         m_inches.setWidth(choices.width);
     }
+    if (chosenIn(*m_named).key != kWindow && choices.points) {
+        m_points = *choices.points > 0.0 ? choices.points : std::nullopt;
+    }
+    showType();
 }
 
 void FigureSizeFields::addTo(ExportChoices& choices) const {
@@ -142,6 +161,7 @@ void FigureSizeFields::addTo(ExportChoices& choices) const {
     const bool isKept = chosenIn(*m_named).width > 0.0 || isOwnWidth;
     choices.sizeKey = isKept ? m_named->currentData().toString() : QString();
     choices.width = isOwnWidth ? m_inches.width() : 0.0;
+    choices.points = isKept ? std::optional(m_points.value_or(0.0)) : std::nullopt;
     choices.unit = m_unit->currentText();
     choices.dpi = m_dpi->value();
 }
@@ -151,6 +171,7 @@ void FigureSizeFields::propose(const QSizeF& units) {
     if (chosenIn(*m_named).key == kOwn) {
         setNamed(kWindow);
         m_points.reset();
+        showType();
     }
     if (chosenIn(*m_named).key == kWindow) {
         m_inches = m_window;
@@ -190,11 +211,35 @@ void FigureSizeFields::takeNamed() {
         m_points.reset();
         showLengths();
     }
+    showType();
     follow();
     emit changed();
 }
 
+void FigureSizeFields::takeType() {
+    const double points = m_type->currentData().toDouble();
+    m_points = points > 0.0 ? std::optional(points) : std::nullopt;
+    if (chosenIn(*m_named).key == kWindow && m_points) {
+        setNamed(kOwn); // which has that type in the same file
+    }
+    follow();
+    emit changed();
+}
+
+void FigureSizeFields::showType() {
+    const QSignalBlocker quiet(m_type);
+    m_type->setCurrentIndex(std::max(0, m_type->findData(m_points.value_or(0.0))));
+}
+
+void FigureSizeFields::setPrintType() {
+    if (chosenIn(*m_named).key == kWindow && !inPixels()) {
+        m_points = kPrintType;
+        showType();
+    }
+}
+
 void FigureSizeFields::takeWidth() {
+    setPrintType();
     setNamed(isHeightFree() ? kOwnWidth : kOwn);
     m_inches.setWidth(m_width->value() / perInch());
     follow();
@@ -202,6 +247,7 @@ void FigureSizeFields::takeWidth() {
 }
 
 void FigureSizeFields::takeHeight() {
+    setPrintType();
     setNamed(kOwn);
     m_inches.setHeight(m_height->value() / perInch());
     emit changed();
@@ -257,10 +303,6 @@ double FigureSizeFields::dpi() const {
     return m_dpi->value();
 }
 
-std::optional<double> FigureSizeFields::points() const {
-    return m_points || inPixels() ? m_points : std::optional(kPrintType);
-}
-
 QString FigureSizeFields::problem() const {
     for (const QString& problem : {m_width->problem(), m_height->problem(), m_dpi->problem()}) {
         if (!problem.isEmpty()) {
@@ -288,7 +330,8 @@ QString FigureSizeFields::lengthsText(double factor) const {
 
 QString FigureSizeFields::sizeOption() const {
     const NamedSize& size = chosenIn(*m_named);
-    if (size.width > 0.0) {
+    // Lengths on paper have a type by default there, so that pixels are meant where it comes by itself.
+    if (size.width > 0.0 && m_points) {
         const QString width = QString::number(size.width) + QStringLiteral("in");
         return size.height > 0.0 ? QStringLiteral("%1x%2in").arg(width).arg(size.height) : width;
     }
@@ -297,7 +340,7 @@ QString FigureSizeFields::sizeOption() const {
     const auto isExact = [this](const NumberBox& box, int pixels) {
         return std::lround(box.value() / perInch() * dpi()) == pixels;
     };
-    const bool isTyped = !inPixels() && size.key != kWindow && isExact(*m_width, all.width()) &&
+    const bool isTyped = !inPixels() && size.key != kWindow && m_points && isExact(*m_width, all.width()) &&
                          (isHeightFree() || isExact(*m_height, all.height()));
     const auto side = [&](const NumberBox& box, int pixels) {
         return isTyped ? QString::number(box.value(), 'g', 6) + m_unit->currentText()

@@ -18,7 +18,8 @@ class CountBox;
 class NumberBox;
 struct ExportChoices;
 
-/// The fields for the size of a picture: a named size, or lengths that are typed, in px, mm or in.
+/// The fields for the size of a picture and of its type: a named size, or lengths that are typed, in px, mm
+/// or in.
 class FigureSizeFields final : public QWidget {
     Q_OBJECT
 
@@ -40,7 +41,7 @@ public:
     QSize pixels() const;
     double dpi() const;
     /// Of the type; nothing where the window's sizes are taken.
-    std::optional<double> points() const;
+    std::optional<double> points() const { return m_points; }
     /// Why what stands in a field is no number that can be taken; empty where all are.
     QString problem() const;
     /// Whether a field has a text that becomes another size when its typing ends.
@@ -68,14 +69,19 @@ private:
     void takeHeight();
     void takeUnit();
     void takeDpi();
+    void takeType();
+    void showType();
+    /// Type of lengths on paper that were typed where the window's sizes were taken.
+    void setPrintType();
     /// Fills both fields from m_inches.
     void showLengths();
 
     HeightOf m_heightOf;
     QSizeF m_window;                ///< what the window has, in inches
     QSizeF m_inches;                ///< what is chosen, before it is rounded for its fields
-    std::optional<double> m_points; ///< of the named size that was chosen last
+    std::optional<double> m_points; ///< of the type; nothing: the window's, or as small as it needs to be
     QComboBox* m_named = nullptr;
+    QComboBox* m_type = nullptr;
     NumberBox* m_width = nullptr;
     NumberBox* m_height = nullptr;
     QComboBox* m_unit = nullptr;

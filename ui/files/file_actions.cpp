@@ -7,6 +7,7 @@
 #include "ui/files/file_opener.h"
 #include "ui/files/open_file_dialog.h"
 #include "ui/files/recent_files.h"
+#include "ui/files/scene_file_dialog.h"
 #include "ui/files/scene_store.h"
 #include "ui/paint/base/translated.h"
 #include "ui/widgets/new_action.h"
@@ -156,21 +157,11 @@ void FileActions::ask(const QString& title, const QString& filter) {
 }
 
 void FileActions::askSave() {
-    const QString bundle = tr("Scenes with their arrays (*.attnscope)");
-    const QString text = tr("Scenes as text (*.json)");
     const bool isText = m_files.filePath().endsWith(QLatin1String(".json")) || !m_files.prefersBundle();
-    QFileDialog dialog(&m_window, tr("Save the scene"), m_files.folder());
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setNameFilters({bundle, text});
-    const auto follow = [&dialog, text](const QString& filter) {
-        dialog.setDefaultSuffix(filter == text ? QStringLiteral("json") : QStringLiteral("attnscope"));
-    };
-    connect(&dialog, &QFileDialog::filterSelected, this, follow);
-    dialog.selectNameFilter(isText ? text : bundle);
-    follow(isText ? text : bundle);
-    dialog.selectFile(m_files.suggestedName());
-    if (dialog.exec() == QDialog::Accepted) {
-        m_files.save(dialog.selectedFiles().constFirst());
+    const QString path =
+        askSceneFile(m_window, tr("Save the scene"), m_files.folder(), m_files.suggestedName(), isText);
+    if (!path.isEmpty()) {
+        m_files.save(path);
     }
 }
 

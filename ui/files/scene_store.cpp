@@ -128,8 +128,12 @@ bool SceneStore::openRead(const SceneDocument& document, const QString& path) {
     return true;
 }
 
+bool SceneStore::prefersBundle(const Scene& scene) {
+    return belongsInBundle(scene);
+}
+
 bool SceneStore::prefersBundle() const {
-    return belongsInBundle(m_context.session.scene());
+    return prefersBundle(m_context.session.scene());
 }
 
 bool SceneStore::save(const QString& path) {
@@ -141,11 +145,24 @@ bool SceneStore::save(const QString& path) {
     }
     m_context.session.markSaved(path);
     m_recent->add(path);
+    emit saved(path);
     emit noted(m_context.session.modelCheck().hasReferences()
                    ? tr("Saved %1; the model's own numbers that it was checked against are not in it (import "
                         "them again with File, Import arrays)")
                          .arg(path)
                    : tr("Saved %1").arg(path));
+    return true;
+}
+
+bool SceneStore::saveCopy(const SceneDocument& document, const QString& path) {
+    const BusyCursor busy;
+    if (const Result<void> written = writeSceneFile(document, path.toStdString()); !written) {
+        emit failed(errorText(written.error()));
+        return false;
+    }
+    m_recent->add(path);
+    emit saved(path);
+    emit noted(tr("Saved %1").arg(path));
     return true;
 }
 

@@ -35,7 +35,10 @@ public:
     /// Opens a document in memory like `open`; `path` is its file, empty for none.
     bool openRead(const SceneDocument& document, const QString& path);
     bool save(const QString& path);
-    /// Whether the scene is better kept as a bundle: much text for its numbers, or arrays of masks.
+    /// Writes a scene that the window does not show, and goes on with its own.
+    bool saveCopy(const SceneDocument& document, const QString& path);
+    /// Whether a scene is better kept as a bundle: much text for its numbers, or arrays of masks.
+    static bool prefersBundle(const Scene& scene);
     bool prefersBundle() const;
     /// What the file is called in the title bar: its name, or the scene's title.
     QString displayName() const;
@@ -63,6 +66,8 @@ public:
     void noteRestored();
 
 signals:
+    /// The scene, or a copy of another one, is in that file now.
+    void saved(const QString& path);
     void failed(const QString& text);
     void noted(const QString& text);
 

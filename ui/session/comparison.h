@@ -54,6 +54,8 @@ public:
              const QString& path = {});
     /// The same of another head of the present state.
     void pinHead(const HeadIndex& headIndex);
+    /// That file holds B as it is; empty: none does any more.
+    void setPath(const QString& path) { m_path = path; }
     /// Forgets B, and what was to become it.
     void unpin();
     /// Whether a state that is to become B is still computed.

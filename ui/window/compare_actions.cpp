@@ -7,6 +7,7 @@
 #include "ui/compare/difference_list.h"
 #include "ui/compare/scene_for_comparison.h"
 #include "ui/files/open_file_dialog.h"
+#include "ui/files/scene_file_dialog.h"
 #include "ui/files/scene_store.h"
 #include "ui/matrix/heatmap_view.h"
 #include "ui/session/comparison.h"
@@ -43,6 +44,9 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
                               tr("Compare with another scene, or with the arrays of an .npz or .safetensors"),
                               {},
                               {}});
+    m_save = newAction(
+        this,
+        {tr("Sa&ve B as a scene…"), tr("Keep B in a file, which a line for a terminal can name"), {}, {}});
     m_heads->setTitle(tr("Another &head as B"));
     m_heads->setToolTipsVisible(true);
     makeViews();
@@ -50,6 +54,8 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
     connect(m_pin, &QAction::triggered, this, &CompareActions::toggle);
     connect(m_unpin, &QAction::triggered, comparison, &Comparison::unpin);
     connect(m_open, &QAction::triggered, this, &CompareActions::ask);
+    connect(m_save, &QAction::triggered, this, &CompareActions::askSave);
+    connect(&files, &SceneStore::saved, this, &CompareActions::followSaved);
     connect(m_heads, &QMenu::aboutToShow, this, &CompareActions::fillHeads);
     connect(m_differences, &DifferenceList::arrived, this, &CompareActions::showCell);
     connect(m_differences, &DifferenceList::noted, this, &CompareActions::noted);
@@ -57,6 +63,7 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
     connect(comparison, &Comparison::failed, this,
             [this](const Error& error) { emit failed(errorText(error)); });
     connect(comparison, &Comparison::pinned, this, [this, comparison] {
+        findPath();
         if (const QString note = comparison->tokenNote(); !note.isEmpty()) {
             emit noted(note);
         }
@@ -82,6 +89,7 @@ void CompareActions::makeViews() {
 void CompareActions::addTo(QMenu& menu) {
     menu.addActions({m_pin, m_open});
     menu.addMenu(m_heads);
+    menu.addAction(m_save);
     menu.addSeparator();
     menu.addActions(m_views->actions());
 }
@@ -93,6 +101,7 @@ void CompareActions::toggle() {
         emit noted(tr("B is forgotten"));
         return;
     }
+    m_fileHead.reset();
     comparison.pinPresent();
     emit noted(comparison.isOn()
                    ? tr("This state is kept as B: what you edit now is compared with it; C forgets it")
@@ -154,6 +163,40 @@ void CompareActions::followHead() {
     }
 }
 
+void CompareActions::findPath() {
+    Comparison& comparison = *m_context.comparison;
+    const bool isPresent = comparison.isOn() && comparison.second().scene == m_context.session.sharedScene();
+    if (isPresent && comparison.path().isEmpty()) {
+        comparison.setPath(m_files.unchangedPath());
+    }
+}
+
+void CompareActions::followSaved(const QString& path) {
+    Comparison& comparison = *m_context.comparison;
+    if (!comparison.isOn()) {
+        return;
+    }
+    if (*comparison.second().scene == m_context.session.scene()) {
+        findPath();
+    } else if (comparison.path() == path) {
+        comparison.setPath({}); // the file has A now
+    }
+}
+
+void CompareActions::askSave() {
+    Comparison& comparison = *m_context.comparison;
+    SceneDocument document;
+    document.scene = *comparison.second().scene;
+    if (const HeadIndex headIndex = comparison.second().headIndex(); !headIndex.isPooled()) {
+        document.view.headIndex = headIndex;
+    }
+    const QString path = askSceneFile(m_window, tr("Save B as a scene"), m_files.folder(), tr("b"),
+                                      !SceneStore::prefersBundle(document.scene));
+    if (!path.isEmpty() && m_files.saveCopy(document, path)) {
+        comparison.setPath(path);
+    }
+}
+
 void CompareActions::fillHeads() {
     m_heads->clear();
     const Selection& selection = m_context.selection;
@@ -166,8 +209,10 @@ void CompareActions::fillHeads() {
             }
             QAction* action =
                 m_heads->addAction(QString::fromStdString(headText(scene.input, headIndex, Stage::Weights)));
-            connect(action, &QAction::triggered, this,
-                    [this, headIndex] { m_context.comparison->pinHead(headIndex); });
+            connect(action, &QAction::triggered, this, [this, headIndex] {
+                m_fileHead.reset();
+                m_context.comparison->pinHead(headIndex);
+            });
         }
     }
 }
@@ -177,6 +222,7 @@ void CompareActions::refresh() {
     const bool isOn = comparison.isOn();
     m_pin->setText(isOn ? tr("Un&pin B") : tr("&Pin this state as B"));
     m_unpin->setEnabled(isOn);
+    m_save->setEnabled(isOn);
     m_heads->menuAction()->setEnabled(m_context.selection.heads() * m_context.selection.batches() > 1);
     for (QAction* action : m_views->actions()) {
         action->setEnabled(isOn);

@@ -42,6 +42,11 @@ private:
     void makeViews();
     void toggle();
     void ask();
+    /// Saves B as a scene.
+    void askSave();
+    /// Notes which file has B as it is.
+    void findPath();
+    void followSaved(const QString& path);
     void fillHeads();
     /// A file that was read at A's head shows the head that A comes to.
     void followHead();
@@ -57,6 +62,7 @@ private:
     QAction* m_pin = nullptr; ///< C: pins, or unpins
     QAction* m_unpin = nullptr;
     QAction* m_open = nullptr;
+    QAction* m_save = nullptr; ///< B
     QMenu* m_heads = nullptr;
     QActionGroup* m_views = nullptr;
     std::optional<HeadIndex> m_fileHead; ///< of the file that is B, while it goes with A

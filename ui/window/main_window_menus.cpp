@@ -359,7 +359,9 @@ void MainWindow::exportAnimation() {
     row.query = m_selection->query();
     row.colourMap = &m_appearance->colourMap();
     row.digits = m_appearance->digits();
-    const QString name = QStringLiteral("%1 row %2").arg(m_files->suggestedName()).arg(row.query);
+    const std::string head = headText(snapshot.scene->input, snapshot.headIndex());
+    const QString place = head.empty() ? QString() : QString::fromStdString(head) + ' ';
+    const QString name = QStringLiteral("%1 %2row %3").arg(m_files->suggestedName(), place).arg(row.query);
     AnimationDialog dialog(m_session->jobs(), snapshot, row, QDir(m_files->pictureFolder()).filePath(name),
                            this);
     dialog.setScenePath(m_files->unchangedPath());

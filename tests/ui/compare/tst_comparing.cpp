@@ -49,9 +49,6 @@ private slots:
     void aShortLineHasBriefButtons();
     void theViewsHaveLettersInTheMenu();
     void anotherHeadIsB();
-    void aFileIsB();
-    void aFileGoesWithTheHead();
-    void arraysAreReadAsTheOpenSceneHasThem();
     void otherShapesAreSaid();
     void readersHearTheDifference();
 
@@ -442,71 +439,6 @@ void TestComparing::anotherHeadIsB() {
     QVERIFY(open.session.waitForResult());
     QVERIFY(open.weight(3, 1) != first);
     QCOMPARE(open.difference(3, 1), 0.0);
-}
-
-void TestComparing::aFileIsB() {
-    ComparingWindow open;
-    Scene other = open.session.scene();
-    other.tokens = {"I", "hate", "AI"};
-    other.rules.temperature = 2.0;
-    const QTemporaryDir folder;
-    const QString path = folder.filePath("other.json");
-    QVERIFY(writeSceneFile({other, {}}, path.toStdString()));
-    open.part<CompareActions>().open(path);
-    QTRY_VERIFY(open.comparison.isOn());
-    QCOMPARE(open.comparison.name(), QStringLiteral("other.json"));
-    QVERIFY(open.difference(0, 0) != 0.0);
-    QVERIFY2(open.window.messages().text().contains(QStringLiteral("“love” in A, “hate” in B")),
-             qPrintable(open.window.messages().text()));
-    open.part<CompareActions>().open(folder.filePath("gone.json"));
-    QTRY_VERIFY(open.window.messages().text().contains(QStringLiteral("gone.json")));
-    QCOMPARE(open.comparison.name(), QStringLiteral("other.json"));
-}
-
-/// Two files of heads are compared head by head; a state that was pinned stays the one that it is.
-void TestComparing::aFileGoesWithTheHead() {
-    ComparingWindow open("multi-head");
-    Scene other = open.session.scene();
-    other.rules.temperature = 2.0;
-    const QTemporaryDir folder;
-    const QString path = folder.filePath("other.json");
-    QVERIFY(writeSceneFile({other, {}}, path.toStdString()));
-    open.part<CompareActions>().open(path);
-    QTRY_VERIFY(open.comparison.isOn());
-    for (const std::size_t head : {3U, 1U}) {
-        open.selection.setHeadIndex({0, head});
-        QVERIFY(open.session.waitForResult());
-        QTRY_COMPARE(open.comparison.second().headIndex().head, head);
-        QVERIFY2(open.comparison.name().endsWith(QStringLiteral("h%1").arg(head)),
-                 qPrintable(open.comparison.name()));
-    }
-    open.comparison.pinPresent();
-    open.selection.setHeadIndex({0, 2});
-    QVERIFY(open.session.waitForResult());
-    QTest::qWait(50);
-    QCOMPARE(open.comparison.second().headIndex().head, std::size_t(1));
-}
-
-void TestComparing::arraysAreReadAsTheOpenSceneHasThem() {
-    ComparingWindow open("multi-head");
-    const SceneInput& input = open.session.scene().input;
-    const std::size_t heads = headCount(input);
-    const std::size_t tokens = queryCount(input);
-    QVERIFY(heads > 1);
-    const FlatArray<double> array{{heads, tokens, 2}, std::vector<double>(heads * tokens * 2, 0.5)};
-    std::string bytes;
-    QVERIFY(writeNpz({{"q", array}, {"k", array}, {"v", array}}, ZipPacking::Stored,
-                     [&bytes](std::string_view more) {
-                         bytes += more;
-                         return Result<void>{};
-                     }));
-    const QTemporaryDir folder;
-    const QString path = folder.filePath("heads.npz");
-    QVERIFY(writeWholeFile(path.toStdString(), bytes));
-    open.part<CompareActions>().open(path);
-    QTRY_VERIFY(open.comparison.isOn());
-    QVERIFY2(open.comparison.name().startsWith(QStringLiteral("heads.npz, h")),
-             qPrintable(open.comparison.name()));
 }
 
 void TestComparing::otherShapesAreSaid() {

@@ -55,6 +55,7 @@ private slots:
     void whatIsSaidIsWhatIsMissing();
     void whatWasNotChosenIsNotSaid();
     void headsSayWhatIsMissing();
+    void typeThatIsSmallerIsSaid();
 };
 
 void TestLeftOutParts::whatIsSaidIsWhatIsMissing_data() {
@@ -138,6 +139,38 @@ void TestLeftOutParts::headsSayWhatIsMissing() {
     QCOMPARE(wordsIn(textsIn(figure, small), open.session.scene()), 0);
     figure.hasValues = false;
     QVERIFY(!leftOutParts(figure, small, kPrintType).values);
+}
+
+/// Twelve tokens in a column: their lines are lower than the type that was asked for.
+void TestLeftOutParts::typeThatIsSmallerIsSaid() {
+    OpenWindow open("sparse-masks");
+    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    figure.hasValues = false;
+    const double tokens = static_cast<double>(open.session.scene().tokens.size());
+    bool isSaid = false;
+    for (const double type : {5.0, 7.0, 9.0, 12.0}) {
+        for (const double inches : {1.6, 2.4, 3.25, 6.75}) {
+            const PictureSize size{(QSizeF(inches, inches) * 300.0).toSize(), 300.0};
+            if (!figure.fits(size, type)) {
+                continue;
+            }
+            const LeftOutParts left = leftOutParts(figure, size, type);
+            const double pitch = 72.0 * inches / tokens; // of cells that had all of the picture
+            QVERIFY2(pitch > type * 2.0 || left.labels || left.someLabels || left.tokenType < type, "said");
+            if (left.tokenType > 0.0) {
+                isSaid = true;
+                QVERIFY(left.tokenType >= 0.74 * type && left.tokenType < type);
+                QVERIFY(leftOutText(left).contains(QStringLiteral("tokens (")));
+            }
+        }
+    }
+    QVERIFY(isSaid);
+    LeftOutParts both;
+    both.sums = true;
+    both.tokenType = 5.25;
+    both.numberType = 4.0;
+    QCOMPARE(leftOutText(both), QStringLiteral("No room at this size for: sums. Smaller type, to fit: tokens "
+                                               "(5.3 pt), numbers (4 pt)"));
 }
 
 template struct attnscope::test::Registered<TestLeftOutParts>;

@@ -12,6 +12,28 @@
 
 namespace attnscope::ui {
 
+namespace {
+
+/// Draws that part alone, with marks only where it has them.
+void drawPart(HeatmapPicture& picture, const MatrixPart& part) {
+    const auto source = picture.snapshot.source(picture.stage);
+    const auto drawn = [](const IndexRange& range, std::size_t count) {
+        return range == IndexRange{0, count} ? std::nullopt : std::optional(range);
+    };
+    picture.rowsDrawn = drawn(part.rows, source->rows());
+    picture.columnsDrawn = drawn(part.columns, source->columns());
+    picture.viewport = {};
+    if (picture.query && !part.rows.contains(*picture.query)) {
+        picture.query.reset();
+    }
+    if (picture.cell &&
+        !(part.rows.contains(picture.cell->row) && part.columns.contains(picture.cell->column))) {
+        picture.cell.reset();
+    }
+}
+
+} // namespace
+
 HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
     picture.title = title;
     picture.isInWindow = false;
@@ -23,6 +45,9 @@ HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
     }
     if (!hasRowFrame) {
         picture.query.reset();
+    }
+    if (part && takesPart()) {
+        drawPart(picture, *part);
     }
     picture.showSums = picture.showSums && hasSums;
     if (!hasValues) {

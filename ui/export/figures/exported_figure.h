@@ -51,11 +51,12 @@ struct ExportedFigure {
     Subject subject = Subject::Stage;
     QString title{}; ///< above a matrix
     bool isDark = false;
-    bool hasCursor = false;   ///< whether the marks of the cell cursor are drawn
-    bool hasRowFrame = true;  ///< around the row of the selected query
-    bool hasSums = true;      ///< of the rows and columns of weights, where there is room
-    bool hasValues = true;    ///< numbers in the cells, where the window would have them
-    bool hasRowRange = false; ///< each row of a small matrix has a range of colours of its own
+    bool hasCursor = false;           ///< whether the marks of the cell cursor are drawn
+    bool hasRowFrame = true;          ///< around the row of the selected query
+    bool hasSums = true;              ///< of the rows and columns of weights, where there is room
+    bool hasValues = true;            ///< numbers in the cells, where the window would have them
+    bool hasRowRange = false;         ///< each row of a small matrix has a range of colours of its own
+    std::optional<MatrixPart> part{}; ///< of a matrix of queries and keys: what is drawn; nothing: as window
     std::optional<MatrixPart>
         inset{}; ///< of a matrix of queries and keys: the part that is enlarged beside it
 
@@ -74,6 +75,7 @@ struct ExportedFigure {
     }
     /// Whether a part can be enlarged, and whether one is.
     bool takesInset() const { return isStage() && stageInfo(window.stage).cellsAreQueryKey; }
+    bool takesPart() const { return isOfMatrices() && stageInfo(window.stage).cellsAreQueryKey; }
     bool hasInset() const { return takesInset() && inset; }
     /// The matrix as a file has it, of heads beside each other the first: without what belongs to the window
     /// alone.

@@ -203,7 +203,8 @@ GridContents contentsOf(const HeadGrid& asked, const PictureSize& size) {
     const bool areWhole =
         sides.rows.widest(rowType, LabelForm::Token) <= places.room.rowLabels + 0.5 &&
         sides.columns.widest(columnType, LabelForm::Token) <= places.room.columnLabels + 0.5;
-    return {sharedValueSize(painter, grid, places) > 0, places.room.hasWords, haveLines, areWhole};
+    return {sharedValueSize(painter, grid, places), places.room.hasWords ? std::min(rowType, columnType) : 0,
+            places.room.hasWords, haveLines, areWhole};
 }
 
 bool isLargeEnough(const HeadGrid& asked, const PictureSize& size) {

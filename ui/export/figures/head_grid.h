@@ -26,7 +26,8 @@ QSizeF comfortableSize(const HeadGrid& grid);
 int heightOf(const HeadGrid& asked, const PictureSize& size);
 /// What has room in a grid of small matrices at that size.
 struct GridContents {
-    bool hasValues = false;
+    int valueSize = 0;     ///< the type of the numbers, in units; 0: there are none
+    int wordSize = 0;      ///< of the tokens beside the outer heads
     bool hasWords = false; ///< the outer heads have tokens, not indices
     bool hasEveryWord = false;
     bool hasWholeWords = false;

@@ -4,26 +4,61 @@
 #include "ui/export/figures/left_out_parts.h"
 
 #include "ui/export/figures/large_picture.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
 #include "ui/paint/heatmap/heatmap_labels.h"
 #include "ui/paint/heatmap/heatmap_margins.h"
 
+#include <QCoreApplication>
 #include <QImage>
 #include <QPainter>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
 namespace {
 
-bool printsNumbers(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
-    if (picture.tiled || !printsValues(picture, geometry.cellSize)) {
-        return picture.tiled && printsValues(picture, geometry.cellSize);
+/// Gives the texts their translation context, which a function alone has not.
+struct LeftOutTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::LeftOutParts)
+};
+
+/// The type of the numbers in the cells, in units; 0 where they have none.
+int numberSize(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    if (!printsValues(picture, geometry.cellSize)) {
+        return 0;
+    }
+    if (picture.tiled) {
+        return kFigureType;
     }
     HeatmapPicture shown = picture;
     shown.digits = geometry.digits;
     QImage paper(1, 1, QImage::Format_RGB32);
     const QPainter painter(&paper);
-    return valueSize(drawingOf(painter, shown, geometry)) > 0;
+    return valueSize(drawingOf(painter, shown, geometry));
+}
+
+/// The smallest type of the tokens of both sides.
+int tokenSize(const HeatmapSides& sides, const QSizeF& cell) {
+    const auto sizeOf = [](const AxisLabels& labels, double pitch) {
+        return labels.hasNames() ? labels.sizeAt(pitch) : kFigureType;
+    };
+    return std::min(sizeOf(sides.rows, cell.height()), sizeOf(sides.columns, cell.width()));
+}
+
+/// Says which type of a figure is smaller than its own.
+void setTypes(LeftOutParts& parts, const HeatmapPicture& picture, const PictureSize& size, int tokens,
+              int numbers) {
+    const double points = kPointsPerInch / kUnitDpi * size.typeScale; // a unit
+    const auto smaller = [&](int type) {
+        return picture.isFigure() && type > 0 && type < kFigureType ? type * points : 0.0;
+    };
+    parts.tokenType = parts.labels ? 0.0 : smaller(tokens);
+    parts.numberType = smaller(numbers);
 }
 
 /// Whether tokens gave way to their indices; features have no others.
@@ -58,10 +93,12 @@ bool lacksEnds(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
                                                geometry.columnLabels.height()));
 }
 
-LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geometry,
+                       const PictureSize& size) {
     const bool mayHaveSums = picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights;
+    const int numbers = numberSize(picture, geometry);
     LeftOutParts parts;
-    parts.values = picture.values != ValuesShown::Off && !printsNumbers(picture, geometry);
+    parts.values = picture.values != ValuesShown::Off && numbers == 0;
     parts.sums = mayHaveSums && geometry.rowSums.isEmpty() && geometry.columnSums.isEmpty();
     if (picture.showLabels && !picture.tiled) {
         parts.labels = lacksNames(picture, geometry);
@@ -69,8 +106,13 @@ LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geo
         parts.longLabels = !parts.labels && lacksEnds(picture, geometry);
         parts.axisTitles = geometry.columnTitle.isEmpty() || geometry.rowTitle.isEmpty();
     }
+    const bool hasTokens = picture.showLabels && !picture.tiled;
+    const HeatmapSides sides(picture, shapeOf(picture));
+    setTypes(parts, picture, size, hasTokens ? tokenSize(sides, geometry.cellSize) : 0, numbers);
     return parts;
 }
+
+} // namespace
 
 LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
     const HeatmapPicture& first = grid.heads.front();
@@ -80,31 +122,48 @@ LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
     }
     const GridContents contents = contentsOf(grid, size);
     const HeatmapSides sides(first, shapeOf(first));
-    parts.values = first.values != ValuesShown::Off && !contents.hasValues;
+    parts.values = first.values != ValuesShown::Off && contents.valueSize == 0;
     parts.labels =
         grid.showLabels && !contents.hasWords && (sides.rows.hasNames() || sides.columns.hasNames());
     parts.someLabels = contents.hasWords && !contents.hasEveryWord;
     parts.longLabels = contents.hasWords && !contents.hasWholeWords;
+    HeatmapPicture typed = first;
+    typed.figureScale = size.typeScale != 1.0 ? size.scale() : 0.0;
+    setTypes(parts, typed, size, contents.wordSize, contents.valueSize);
     return parts;
 }
 
-/// What one of them lacks is left out.
+// What one of them lacks is left out.
 LeftOutParts leftOutOf(const SideFigure& figure) {
     LeftOutParts parts;
     const std::vector<HeatmapGeometry> places = layoutsOf(figure);
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const LeftOutParts own = leftOutOf(asFile(figure.side.pictures[i]), places[i]);
+        const LeftOutParts own = leftOutOf(asFile(figure.side.pictures[i]), places[i], figure.size);
         parts.values |= own.values;
         parts.sums |= own.sums;
         parts.labels |= own.labels;
         parts.someLabels |= own.someLabels;
         parts.longLabels |= own.longLabels;
         parts.axisTitles |= own.axisTitles;
+        const auto smaller = [](double one, double other) {
+            return one == 0.0 || other == 0.0 ? std::max(one, other) : std::min(one, other);
+        };
+        parts.tokenType = smaller(parts.tokenType, own.tokenType);
+        parts.numberType = smaller(parts.numberType, own.numberType);
     }
     return parts;
 }
 
-} // namespace
+LeftOutParts leftOutOf(const Figure& figure) {
+    const HeatmapPicture picture = asFile(figure.picture);
+    return leftOutOf(picture, layoutHeatmap(picture, figure.size.units()), figure.size);
+}
+
+LeftOutParts leftOutOf(const InsetFigure& figure, const PictureSize& size) {
+    HeatmapPicture whole = asFile(figure.whole);
+    whole.figureScale = size.typeScale != 1.0 ? size.scale() : whole.figureScale;
+    return leftOutOf(whole, wholeOf(figure, size), size);
+}
 
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points) {
@@ -118,11 +177,38 @@ LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
         return leftOutOf(figure.grid(), figure.at(size, points).size);
     }
     const Figure at = figure.at(size, points);
-    const HeatmapPicture picture = asFile(at.picture);
-    const HeatmapGeometry geometry = figure.hasInset()
-                                         ? wholeOf(insetFigureOf(at.picture, *figure.inset), at.size)
-                                         : layoutHeatmap(picture, at.size.units());
-    return leftOutOf(picture, geometry);
+    return figure.hasInset() ? leftOutOf(insetFigureOf(at.picture, *figure.inset), at.size) : leftOutOf(at);
+}
+
+QString leftOutText(const LeftOutParts& parts) {
+    QStringList missing;
+    for (const auto& [isLeftOut, name] :
+         {std::pair(parts.values, LeftOutTexts::tr("numbers")),
+          std::pair(parts.sums, LeftOutTexts::tr("sums")),
+          std::pair(parts.axisTitles, LeftOutTexts::tr("titles of the axes")),
+          std::pair(parts.labels, LeftOutTexts::tr("tokens (their indices stand instead)")),
+          std::pair(parts.someLabels, LeftOutTexts::tr("some tokens (not each has a line)")),
+          std::pair(parts.longLabels, LeftOutTexts::tr("the ends of long tokens"))}) {
+        if (isLeftOut) {
+            missing << name;
+        }
+    }
+    QStringList small;
+    for (const auto& [points, name] : {std::pair(parts.tokenType, LeftOutTexts::tr("tokens (%1 pt)")),
+                                       std::pair(parts.numberType, LeftOutTexts::tr("numbers (%1 pt)"))}) {
+        if (points > 0.0) {
+            small << name.arg(QString::number(std::round(points * 10.0) / 10.0));
+        }
+    }
+    const QString comma = QStringLiteral(", ");
+    QStringList texts;
+    if (!missing.isEmpty()) {
+        texts << LeftOutTexts::tr("No room at this size for: %1").arg(missing.join(comma));
+    }
+    if (!small.isEmpty()) {
+        texts << LeftOutTexts::tr("Smaller type, to fit: %1").arg(small.join(comma));
+    }
+    return texts.join(QStringLiteral(". "));
 }
 
 } // namespace attnscope::ui

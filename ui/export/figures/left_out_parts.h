@@ -7,7 +7,7 @@
 
 namespace attnscope::ui {
 
-/// Which parts of a matrix were chosen for its figure and have no room at its size.
+/// Which parts of a matrix were chosen for its figure and have no room at its size, or only in small type.
 struct LeftOutParts {
     bool values = false;
     bool sums = false;
@@ -15,6 +15,9 @@ struct LeftOutParts {
     bool someLabels = false; ///< tokens between those that have a line
     bool longLabels = false; ///< the ends of long tokens
     bool axisTitles = false;
+    /// The type of tokens and of numbers, in points, where it is smaller than the figure's; else 0.
+    double tokenType = 0.0;
+    double numberType = 0.0;
 
     bool operator==(const LeftOutParts&) const = default;
 };
@@ -22,5 +25,13 @@ struct LeftOutParts {
 /// None of a figure that is no matrix nor several, and of one that is too small to be written.
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
                           const std::optional<double>& points);
+LeftOutParts leftOutOf(const Figure& figure);
+LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size);
+LeftOutParts leftOutOf(const SideFigure& figure);
+LeftOutParts leftOutOf(const InsetFigure& figure, const PictureSize& size);
+
+/// That for a person: "No room at this size for: sums. Smaller type, to fit: tokens (5.5 pt)". Empty where
+/// nothing is left out.
+QString leftOutText(const LeftOutParts& parts);
 
 } // namespace attnscope::ui

@@ -3,16 +3,19 @@
 
 #include "ui/export/figures/side_by_side.h"
 
+#include "core/scene/token_name.h"
 #include "ui/export/figures/figure.h"
 #include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"
 
 #include <QPainter>
+#include <QStringList>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -20,6 +23,9 @@ namespace {
 
 /// Of its tile, whose other part holds labels and a colour bar.
 constexpr double kSideShare = 0.5;
+/// Beside each other they may have less where they would be higher than a page below each other.
+constexpr double kLeastSideShare = 0.35;
+constexpr double kPage = 10.0; ///< inches
 /// A matrix whose pixels stand for many cells is no smaller.
 constexpr double kSmallestSide = 32.0;
 
@@ -55,14 +61,14 @@ int freeHeight(const SideBySide& side, const PictureSize& size) {
 
 /// With type of that many points, beside or below each other; nothing where a matrix has not its share.
 std::optional<SideFigure> typed(const SideBySide& side, const PictureSize& size, double points,
-                                bool isStacked) {
+                                bool isStacked, double share) {
     SideFigure figure{side, size};
     figure.size.typeScale = typeScale(points);
     figure.side.isStacked = isStacked;
     double bar = 0.0;
     for (HeatmapPicture& picture : figure.side.pictures) {
         picture.figureScale = figure.size.scale();
-        picture.figureShare = kSideShare;
+        picture.figureShare = share;
         bar = std::max(bar, colourBarWidth(picture));
     }
     for (HeatmapPicture& picture : figure.side.pictures) {
@@ -76,6 +82,26 @@ std::optional<SideFigure> typed(const SideBySide& side, const PictureSize& size,
         figure.side.pictures.begin(), figure.side.pictures.end(),
         [&](const HeatmapPicture& picture) { return figureState(asFile(picture), tile).isLargeEnough; });
     return fits ? std::optional(std::move(figure)) : std::nullopt;
+}
+
+/// The scene's title, and the head where there are several.
+QString nameOf(const HeatmapPicture& picture) {
+    const Scene& scene = *picture.snapshot.scene;
+    QStringList parts{
+        QString::fromStdString(scene.title),
+        QString::fromStdString(headText(scene.input, picture.snapshot.headIndex(), picture.stage))};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
+/// A figure that fits on a page comes before one that does not, then one with its labels before one without.
+int worthOf(const SideFigure& figure) {
+    const QSizeF tile = tileIn(figure.side, figure.size.units());
+    const bool isComplete = std::all_of(
+        figure.side.pictures.begin(), figure.side.pictures.end(),
+        [&](const HeatmapPicture& picture) { return figureState(asFile(picture), tile).isComplete; });
+    const bool fitsPage = figure.size.pixels.height() <= kPage * figure.size.dpi;
+    return (fitsPage ? 2 : 0) + (isComplete ? 1 : 0);
 }
 
 /// The window's type, and so many pixels of height as the width asks for where there is none.
@@ -93,8 +119,14 @@ SideFigure plain(const SideBySide& side, const PictureSize& size) {
 
 void setLetters(SideBySide& side, const QString& title) {
     const std::array letters{QStringLiteral("A"), QStringLiteral("B"), QStringLiteral("A − B")};
+    const bool haveNames =
+        title.isEmpty() && side.pictures.size() > 1 && nameOf(side.pictures[0]) != nameOf(side.pictures[1]);
     for (std::size_t i = 0; i < side.pictures.size() && i < letters.size(); ++i) {
-        side.pictures[i].title = title.isEmpty() ? letters[i] : title + QStringLiteral(" · ") + letters[i];
+        HeatmapPicture& picture = side.pictures[i];
+        const QString name = haveNames && i < 2 ? nameOf(picture) : QString();
+        picture.title = !name.isEmpty()   ? QStringLiteral("%1: %2").arg(letters[i], name)
+                        : title.isEmpty() ? letters[i]
+                                          : title + QStringLiteral(" · ") + letters[i];
     }
 }
 
@@ -116,10 +148,19 @@ std::optional<SideFigure> sideFigureOf(const SideBySide& side, const PictureSize
     const std::vector<double> types =
         points ? std::vector{*points} : std::vector(kTypes.begin(), kTypes.end());
     for (const double type : types) {
-        for (const bool isStacked : {false, true}) {
-            if (std::optional<SideFigure> figure = typed(side, size, type, isStacked)) {
-                return figure;
+        std::vector<SideFigure> possible;
+        for (const auto& [isStacked, share] :
+             {std::pair(false, kSideShare), std::pair(true, kSideShare), std::pair(false, kLeastSideShare)}) {
+            if (std::optional<SideFigure> figure = typed(side, size, type, isStacked, share)) {
+                possible.push_back(*std::move(figure));
             }
+        }
+        const auto best =
+            std::max_element(possible.begin(), possible.end(), [](const SideFigure& a, const SideFigure& b) {
+                return worthOf(a) < worthOf(b);
+            });
+        if (best != possible.end()) {
+            return *std::move(best);
         }
     }
     return std::nullopt;

@@ -22,7 +22,8 @@ struct SideFigure {
     PictureSize size;
 };
 
-/// Titles the pictures of A, B and A − B, with `title` before each letter where it is not empty.
+/// Titles the pictures of A, B and A − B with their letters, with `title` before each where it is not empty;
+/// else A and B have the names of their scenes, where these are different.
 void setLetters(SideBySide& side, const QString& title);
 
 /// Its default size, in the painters' units.
