@@ -3,6 +3,7 @@
 
 #include "ui/window/main_window.h"
 
+#include "core/scene/token_name.h"
 #include "ui/animation/animation_dialog.h"
 #include "ui/arithmetic/arithmetic_panel.h"
 #include "ui/cells/cells_dialog.h"

@@ -115,6 +115,9 @@ void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places)
         HeatmapPicture plain = grid.heads[i];
         HeatmapGeometry geometry = layoutHeatmap(plain, places.tile);
         const LabelledSides sides = placeLabels(geometry, places.room, i % places.columns, line);
+        if (i + places.columns < grid.heads.size() || i % places.columns != 0) {
+            geometry.caption = {}; // what a pixel shows is the same in all heads, and is said once
+        }
         if (!plain.tiled) {
             plain.values = ValuesShown::Off; // they come below, of all heads in one size
         }

@@ -19,6 +19,7 @@ namespace attnscope::ui {
 namespace {
 
 constexpr double kLabelIndexGap = 8.0;
+constexpr double kSparseLines = 2.5;
 
 /// What one side's labels are drawn with.
 struct Side {
@@ -107,8 +108,10 @@ void drawRowLabels(QPainter& painter, const HeatmapDrawing& drawing, const Side&
         return visibleMiddle(geometry.cellRect(row, 0).top(), pitch, geometry.matrix.top(),
                              geometry.matrix.bottom(), line);
     };
+    // Of many indices below each other a few are enough, about as many as stand beside each other.
+    const double distance = form == LabelForm::Index && drawing.picture.tiled ? kSparseLines * line : line;
     for (const PlacedLabel& place : placed(side, drawing.visible.firstRow, drawing.visible.endRow,
-                                           labelStep(pitch, line), line, middleOf)) {
+                                           labelStep(pitch, distance), line, middleOf)) {
         const bool bold = isBold(side, place.index);
         const AxisLabel label =
             side.labels.elidedAt(place.index, form, side.size, bold, geometry.rowLabels.width());

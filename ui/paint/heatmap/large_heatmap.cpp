@@ -193,6 +193,9 @@ void drawFileParts(QPainter& painter, const HeatmapDrawing& drawing) {
     if (!geometry.colourBar.isEmpty()) {
         drawColourBar(painter, picture, geometry.colourBar, std::nullopt);
     }
+    if (geometry.caption.isEmpty()) {
+        return;
+    }
     const QFont font = sansFont(kCaptionSize);
     const QString caption = elided(font, fileCaption(drawing), geometry.caption.width());
     const double half = textWidth(font, caption) / 2.0;
