@@ -477,15 +477,18 @@ void MainWindow::fitScreen() {
         const QSize needed = minimumSizeHint();
         return needed.width() <= space.width() && needed.height() <= space.height();
     };
-    if (fits()) {
-        return;
-    }
-    tabDocks();
     if (!fits()) {
-        m_matrixAlone->action()->setChecked(true);
-        layout()->activate();
+        tabDocks();
+        if (!fits()) {
+            m_matrixAlone->action()->setChecked(true);
+            layout()->activate();
+        }
     }
-    resize(size().boundedTo(space));
+    // The screen of the last time can have been a larger one.
+    if (!isMaximized() && !isFullScreen() && size().boundedTo(space) != size()) {
+        resize(size().boundedTo(space));
+        move(screen()->availableGeometry().topLeft());
+    }
 }
 
 /// All docks behind each other beside the matrix.

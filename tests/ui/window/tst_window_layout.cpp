@@ -89,6 +89,7 @@ private slots:
     void aDockThatMovesIsNotCut();
     void fullScreenHasNoBarsAndKeepsItsKeys();
     void aNoteMovesNothing();
+    void aWindowOfALargerScreenIsNoLargerThanThisOne();
     void docksWithoutRoomBecomeTabs();
     void aTypeSizeActsAtOnceAndIsKept();
     void aKeyTakesTheTypeSizeBack();
@@ -226,6 +227,20 @@ void TestWindowLayout::aNoteMovesNothing() {
     f.window.messages().withdraw(note->text());
     QVERIFY(!note->isVisible());
     QVERIFY(!f.window.status().readout().isEmpty());
+}
+
+/// Its parts have room on the screen, but it was left on a larger one.
+void TestWindowLayout::aWindowOfALargerScreenIsNoLargerThanThisOne() {
+    OpenWindow f;
+    const QSize screen = f.window.screen()->availableSize();
+    f.window.fitScreen();
+    f.window.resize(screen + QSize(300, 200));
+    QCoreApplication::processEvents();
+    QVERIFY(f.window.minimumSizeHint().width() <= screen.width());
+    f.window.fitScreen();
+    QCoreApplication::processEvents();
+    QVERIFY(f.window.width() <= screen.width() && f.window.height() <= screen.height());
+    QCOMPARE(f.window.pos(), f.window.screen()->availableGeometry().topLeft());
 }
 
 void TestWindowLayout::docksWithoutRoomBecomeTabs() {

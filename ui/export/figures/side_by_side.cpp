@@ -160,7 +160,7 @@ std::optional<SideFigure> sideFigureOf(const SideBySide& side, const PictureSize
                 return worthOf(a) < worthOf(b);
             });
         if (best != possible.end()) {
-            return *std::move(best);
+            return std::move(*best);
         }
     }
     return std::nullopt;
