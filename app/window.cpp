@@ -9,6 +9,8 @@
 #include "core/base/memory.h"
 #include "core/base/parallel.h"
 #include "core/cpu_engine.h"
+#include "ui/actions/lesson_actions.h"
+#include "ui/actions/present_actions.h"
 #include "ui/authoring/lesson_writing.h"
 #include "ui/files/file_opener.h"
 #include "ui/files/scene_store.h"
@@ -19,10 +21,8 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/window/application.h"
 #include "ui/window/language_choice.h"
-#include "ui/window/lesson_actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/other_language.h"
-#include "ui/window/present_actions.h"
 #include "ui/window/type_size.h"
 
 #include <memory>

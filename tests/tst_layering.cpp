@@ -115,6 +115,7 @@ const QStringList kFolders{
     "ui/rules",
     "ui/cells",
     "ui/groups",
+    "ui/actions",
     "ui/window",
     "app",
     "app/options",

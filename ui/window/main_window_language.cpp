@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/actions/lesson_actions.h"
+#include "ui/actions/present_actions.h"
 #include "ui/cells/cells_dialog.h"
 #include "ui/devices/device_dialog.h"
 #include "ui/inputs/inputs_panel.h"
@@ -10,11 +12,9 @@
 #include "ui/widgets/commit_edits.h"
 #include "ui/widgets/formula_tabs.h"
 #include "ui/window/arrangement.h"
-#include "ui/window/lesson_actions.h"
 #include "ui/window/main_pictures.h"
 #include "ui/window/main_window.h"
 #include "ui/window/matrix_alone.h"
-#include "ui/window/present_actions.h"
 
 #include <QAction>
 

@@ -5,6 +5,10 @@
 
 #include "core/edits/make_edit.h"
 #include "core/formula/formula.h"
+#include "ui/actions/edit_actions.h"
+#include "ui/actions/mask_actions.h"
+#include "ui/actions/panel_actions.h"
+#include "ui/actions/view_actions.h"
 #include "ui/files/file_actions.h"
 #include "ui/session/appearance.h"
 #include "ui/session/comparison.h"
@@ -19,10 +23,6 @@
 #include "ui/widgets/number_box.h"
 #include "ui/widgets/plain_tip.h"
 #include "ui/window/chip_texts.h"
-#include "ui/window/edit_actions.h"
-#include "ui/window/mask_actions.h"
-#include "ui/window/panel_actions.h"
-#include "ui/window/view_actions.h"
 
 #include <QAction>
 #include <QActionGroup>

@@ -5,6 +5,7 @@
 #include "core/lessons/lesson_write.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/lesson_actions.h"
 #include "ui/authoring/draft_panel.h"
 #include "ui/authoring/handout_dialog.h"
 #include "ui/authoring/lesson_writing.h"
@@ -14,7 +15,6 @@
 #include "ui/lessons/lesson_card.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/lessons/question_form.h"
-#include "ui/window/lesson_actions.h"
 #include "ui/window/open_state.h"
 
 #include <QCheckBox>

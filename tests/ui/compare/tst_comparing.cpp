@@ -7,6 +7,7 @@
 #include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/compare_actions.h"
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/difference_list.h"
 #include "ui/matrix/beside_views.h"
@@ -16,7 +17,6 @@
 #include "ui/session/range_choice.h"
 #include "ui/stages/head_selector.h"
 #include "ui/widgets/formula_label.h"
-#include "ui/window/compare_actions.h"
 
 #include <QActionGroup>
 #include <QLabel>

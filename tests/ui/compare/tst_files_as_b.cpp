@@ -6,9 +6,9 @@
 #include "core/formats/scene/scene_json.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/compare_actions.h"
 #include "ui/files/scene_store.h"
 #include "ui/session/comparison.h"
-#include "ui/window/compare_actions.h"
 
 #include <QAction>
 #include <QFileDialog>

@@ -4,11 +4,11 @@
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/lesson_actions.h"
 #include "ui/explain/explain_view.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/session/explain_titles.h"
-#include "ui/window/lesson_actions.h"
 #include "ui/window/main_pictures.h"
 #include "ui/window/open_state.h"
 

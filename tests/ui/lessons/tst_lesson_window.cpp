@@ -5,13 +5,13 @@
 #include "core/lessons/lesson_read.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/lesson_actions.h"
 #include "ui/inputs/inputs_panel.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/lesson_card.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/lessons/question_form.h"
 #include "ui/session/kept_steps.h"
-#include "ui/window/lesson_actions.h"
 #include "ui/window/open_state.h"
 
 #include <QComboBox>

@@ -5,6 +5,8 @@
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/lesson_actions.h"
+#include "ui/actions/present_actions.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/present/present_run.h"
@@ -12,9 +14,7 @@
 #include "ui/present/teacher_page.h"
 #include "ui/present/what_if_editor.h"
 #include "ui/session/comparison.h"
-#include "ui/window/lesson_actions.h"
 #include "ui/window/open_state.h"
-#include "ui/window/present_actions.h"
 
 #include <QLabel>
 #include <QProcess>

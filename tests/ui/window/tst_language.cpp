@@ -4,12 +4,12 @@
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/lesson_actions.h"
 #include "ui/authoring/lesson_writing.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
 #include "ui/session/language.h"
-#include "ui/window/lesson_actions.h"
 #include "ui/window/open_state.h"
 #include "ui/window/other_language.h"
 

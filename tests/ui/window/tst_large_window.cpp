@@ -6,6 +6,8 @@
 #include "tests/registry.h"
 #include "tests/ui/session/gated_engine.h"
 #include "tests/ui/window/large_window_fixture.h"
+#include "ui/actions/panel_actions.h"
+#include "ui/actions/view_actions.h"
 #include "ui/matrix/colour_scale_panel.h"
 #include "ui/matrix/large_header.h"
 #include "ui/matrix/overview.h"
@@ -17,10 +19,8 @@
 #include "ui/session/large_matrix.h"
 #include "ui/stages/pipeline_strip.h"
 #include "ui/tokens/token_finder.h"
-#include "ui/window/panel_actions.h"
 #include "ui/window/status_line.h"
 #include "ui/window/tool_bar.h"
-#include "ui/window/view_actions.h"
 
 #include <QComboBox>
 #include <QDockWidget>

@@ -5,8 +5,8 @@
 #include "core/formula/formula.h"
 #include "tests/registry.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/actions/notation_actions.h"
 #include "ui/arithmetic/arithmetic_content.h"
-#include "ui/window/notation_actions.h"
 
 #include <QDialog>
 #include <QMenuBar>

@@ -3,9 +3,9 @@
 
 #include "tests/registry.h"
 #include "tests/ui/window/scene_window_fixture.h"
+#include "ui/actions/stage_actions.h"
 #include "ui/paint/base/translated.h"
 #include "ui/window/help_texts.h"
-#include "ui/window/stage_actions.h"
 
 #include <QTextDocument>
 

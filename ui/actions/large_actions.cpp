@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/large_actions.h"
+#include "ui/actions/large_actions.h"
 
 #include "ui/compare/difference_list.h"
 #include "ui/matrix/heatmap_view.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/view_actions.h"
+#include "ui/actions/view_actions.h"
 
 #include "core/edits/make_edit.h"
 #include "ui/matrix/heatmap_view.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/picture_actions.h"
+#include "ui/actions/picture_actions.h"
 
 #include "ui/session/explain_titles.h"
 #include "ui/session/selection.h"

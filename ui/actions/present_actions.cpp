@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/present_actions.h"
+#include "ui/actions/present_actions.h"
 
 #include "ui/present/present_run.h"
 #include "ui/present/present_view.h"

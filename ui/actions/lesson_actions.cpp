@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/lesson_actions.h"
+#include "ui/actions/lesson_actions.h"
 
 #include "core/lessons/check_lesson.h"
 #include "core/lessons/lesson_read.h"

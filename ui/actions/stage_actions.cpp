@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/stage_actions.h"
+#include "ui/actions/stage_actions.h"
 
 #include "core/solver/joined_heads.h"
 #include "ui/paint/base/translated.h"

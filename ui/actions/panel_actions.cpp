@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/panel_actions.h"
+#include "ui/actions/panel_actions.h"
 
 #include "ui/widgets/new_action.h"
 

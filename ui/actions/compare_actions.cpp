@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/compare_actions.h"
+#include "ui/actions/compare_actions.h"
 
 #include "core/scene/token_name.h"
 #include "ui/compare/difference_list.h"

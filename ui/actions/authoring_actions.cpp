@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/authoring_actions.h"
+#include "ui/actions/authoring_actions.h"
 
 #include "core/lessons/lesson_read.h"
+#include "ui/actions/lesson_actions.h"
 #include "ui/authoring/draft_panel.h"
 #include "ui/authoring/handout_dialog.h"
 #include "ui/authoring/step_sheet.h"
@@ -17,7 +18,6 @@
 #include "ui/session/session.h"
 #include "ui/widgets/commit_edits.h"
 #include "ui/widgets/new_action.h"
-#include "ui/window/lesson_actions.h"
 
 #include <QDir>
 #include <QDockWidget>

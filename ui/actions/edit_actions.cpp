@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/edit_actions.h"
+#include "ui/actions/edit_actions.h"
 
 #include "ui/export/copied_picture.h"
 #include "ui/export/figures/picture.h"

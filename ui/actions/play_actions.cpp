@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/play_actions.h"
+#include "ui/actions/play_actions.h"
 
 #include "ui/session/player.h"
 #include "ui/session/selection.h"

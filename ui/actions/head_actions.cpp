@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/head_actions.h"
+#include "ui/actions/head_actions.h"
 
 #include "core/base/moved_index.h"
 #include "core/edits/batch_edit.h"

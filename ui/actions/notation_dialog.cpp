@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/notation_dialog.h"
+#include "ui/actions/notation_dialog.h"
 
 #include "core/formula/notation_table.h"
 #include "ui/paint/base/translated.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/window/notation_actions.h"
+#include "ui/actions/notation_actions.h"
 
 #include "core/edits/make_edit.h"
 #include "ui/session/session.h"
