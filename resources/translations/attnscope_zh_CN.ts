@@ -4247,6 +4247,10 @@
         <source>b</source>
         <translation>b</translation>
     </message>
+    <message>
+        <source>A is shown alone: this scene has %1 weights and B %2 (C forgets B)</source>
+        <translation>只显示 A：此场景有 %1 个权重，B 有 %2 个（按 C 忘掉 B）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::CompareBar</name>
@@ -4991,6 +4995,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Computing all heads: %1 % … Esc stops</source>
         <translation>正在计算所有头：%1 % … 按 Esc 停止</translation>
+    </message>
+    <message>
+        <source>attnscope render has no zoom inset and no ranges of rows where it compares</source>
+        <translation>attnscope render 在比较时没有放大插图，也没有各行的范围</translation>
     </message>
 </context>
 <context>
@@ -7061,6 +7069,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Smaller type, to fit: %1</source>
         <translation>为放得下而用更小的字号：%1</translation>
+    </message>
+    <message>
+        <source>the indices of equal tokens</source>
+        <translation>相同词元的索引</translation>
     </message>
 </context>
 <context>

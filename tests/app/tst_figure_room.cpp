@@ -127,6 +127,8 @@ private slots:
         QVERIFY(said({"--size", "3.25in", "--font-pt", "9"}).contains("some tokens"));
         QCOMPARE(said({"--size", "6.75in"}), QString());
         QCOMPARE(said({}), QString());
+        // Margins of a fraction of a unit, rounded up, took the share of the matrix.
+        QCOMPARE(said({"--size", "6.75in", "--font-pt", "8"}), QString());
         QVERIFY(said({"--size", "3.25in", "--show", "sums"}).contains("sums"));
     }
 

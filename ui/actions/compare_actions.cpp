@@ -10,6 +10,7 @@
 #include "ui/files/scene_file_dialog.h"
 #include "ui/files/scene_store.h"
 #include "ui/matrix/heatmap_view.h"
+#include "ui/paint/base/index_text.h"
 #include "ui/session/comparison.h"
 #include "ui/session/error_text.h"
 #include "ui/session/selection.h"
@@ -56,6 +57,7 @@ CompareActions::CompareActions(const Context& context, SceneStore& files, Heatma
     connect(m_open, &QAction::triggered, this, &CompareActions::ask);
     connect(m_save, &QAction::triggered, this, &CompareActions::askSave);
     connect(&files, &SceneStore::saved, this, &CompareActions::followSaved);
+    connect(&context.session, &Session::sceneOpened, this, &CompareActions::followScene);
     connect(m_heads, &QMenu::aboutToShow, this, &CompareActions::fillHeads);
     connect(m_differences, &DifferenceList::arrived, this, &CompareActions::showCell);
     connect(m_differences, &DifferenceList::noted, this, &CompareActions::noted);
@@ -183,6 +185,22 @@ void CompareActions::followSaved(const QString& path) {
     }
 }
 
+void CompareActions::followScene() {
+    Comparison& comparison = *m_context.comparison;
+    if (!comparison.isOn() || comparison.view() == ComparedView::First) {
+        return;
+    }
+    const auto sidesOf = [](const Scene& scene) {
+        return sidesText(queryCount(scene.input), keyCount(scene.input));
+    };
+    const QString here = sidesOf(m_context.session.scene());
+    const QString there = sidesOf(*comparison.second().scene);
+    if (here != there) {
+        comparison.setView(ComparedView::First);
+        emit noted(tr("A is shown alone: this scene has %1 weights and B %2 (C forgets B)").arg(here, there));
+    }
+}
+
 void CompareActions::askSave() {
     Comparison& comparison = *m_context.comparison;
     SceneDocument document;
@@ -190,8 +208,7 @@ void CompareActions::askSave() {
     if (const HeadIndex headIndex = comparison.second().headIndex(); !headIndex.isPooled()) {
         document.view.headIndex = headIndex;
     }
-    const QString path = askSceneFile(m_window, tr("Save B as a scene"), m_files.folder(), tr("b"),
-                                      !SceneStore::prefersBundle(document.scene));
+    const QString path = askSceneFile(m_window, tr("Save B as a scene"), m_files.folder(), tr("b"), false);
     if (!path.isEmpty() && m_files.saveCopy(document, path)) {
         comparison.setPath(path);
     }

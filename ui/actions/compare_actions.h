@@ -47,6 +47,8 @@ private:
     /// Notes which file has B as it is.
     void findPath();
     void followSaved(const QString& path);
+    /// Shows A alone where B has another shape than the scene that was opened.
+    void followScene();
     void fillHeads();
     /// A file that was read at A's head shows the head that A comes to.
     void followHead();

@@ -401,9 +401,12 @@ QString ExportDialog::noCommand() const {
         return tr("attnscope compute writes a stage as %1").arg(QStringLiteral(".npy, .csv, .json, .tex"));
     }
     const QString problem = sizeProblem();
-    return !problem.isEmpty()            ? problem
-           : !hasRenderCommand(chosen()) ? tr("attnscope render draws matrices and the pipeline, not this")
-                                         : QString();
+    if (!problem.isEmpty() || hasRenderCommand(chosen())) {
+        return problem;
+    }
+    const bool isOfBoth = chosen().isCompared() && (chosen().hasInset() || chosen().hasRowRange);
+    return isOfBoth ? tr("attnscope render has no zoom inset and no ranges of rows where it compares")
+                    : tr("attnscope render draws matrices and the pipeline, not this");
 }
 
 void ExportDialog::showNumbers() {
@@ -460,6 +463,10 @@ void ExportDialog::finish(const Result<void>& written) {
     setWriting(false);
     showPreview();
     m_file->showProblem(m_problem);
+    // A long reason takes lines that the fields below would lose.
+    if (const int needed = layout()->totalHeightForWidth(width()); needed > height()) {
+        resize(width(), needed);
+    }
 }
 
 void ExportDialog::keepChoices() const {

@@ -128,12 +128,8 @@ bool SceneStore::openRead(const SceneDocument& document, const QString& path) {
     return true;
 }
 
-bool SceneStore::prefersBundle(const Scene& scene) {
-    return belongsInBundle(scene);
-}
-
 bool SceneStore::prefersBundle() const {
-    return prefersBundle(m_context.session.scene());
+    return belongsInBundle(m_context.session.scene());
 }
 
 bool SceneStore::save(const QString& path) {

@@ -10,6 +10,7 @@
 #include "ui/actions/compare_actions.h"
 #include "ui/compare/compare_bar.h"
 #include "ui/compare/difference_list.h"
+#include "ui/files/scene_store.h"
 #include "ui/matrix/beside_views.h"
 #include "ui/matrix/view_header.h"
 #include "ui/paint/heatmap/colour_bar.h"
@@ -460,6 +461,15 @@ void TestComparing::otherShapesAreSaid() {
     open.press(Qt::Key_N);
     open.session.undoStack().undo();
     QCOMPARE(open.difference(0, 0), 0.0);
+    // Of another scene there is something to see, and why not the comparison is said.
+    open.comparison.setView(ComparedView::Difference);
+    open.window.files().openExample("multi-head");
+    QVERIFY(open.session.waitForResult());
+    QCOMPARE(open.comparison.view(), ComparedView::First);
+    QVERIFY(open.comparison.isOn());
+    QVERIFY2(open.window.messages().text().contains(QStringLiteral("4 × 4")) &&
+                 open.window.messages().text().contains(QStringLiteral("3 × 3")),
+             qPrintable(open.window.messages().text()));
 }
 
 void TestComparing::readersHearTheDifference() {

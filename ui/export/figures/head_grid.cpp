@@ -117,6 +117,8 @@ void drawGrid(QPainter& painter, const HeadGrid& grid, const GridPlaces& places)
         const LabelledSides sides = placeLabels(geometry, places.room, i % places.columns, line);
         if (i + places.columns < grid.heads.size() || i % places.columns != 0) {
             geometry.caption = {}; // what a pixel shows is the same in all heads, and is said once
+        } else {
+            geometry.caption.setWidth(std::max(geometry.caption.width(), places.inside.width()));
         }
         if (!plain.tiled) {
             plain.values = ValuesShown::Off; // they come below, of all heads in one size

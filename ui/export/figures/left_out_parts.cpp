@@ -93,6 +93,13 @@ bool lacksEnds(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
                                                geometry.columnLabels.height()));
 }
 
+/// Whether tokens that are the same can't be told apart by their indices.
+bool lacksIndices(const HeatmapPicture& picture, const HeatmapGeometry& geometry) {
+    const HeatmapSides sides(picture, shapeOf(picture));
+    return (geometry.rowForm == LabelForm::Token && sides.rows.repeatsNames()) ||
+           (geometry.columnForm == LabelForm::Token && sides.columns.repeatsNames());
+}
+
 LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geometry,
                        const PictureSize& size) {
     const bool mayHaveSums = picture.showSums && stageInfo(picture.stage).range == RangeGroup::Weights;
@@ -104,6 +111,7 @@ LeftOutParts leftOutOf(const HeatmapPicture& picture, const HeatmapGeometry& geo
         parts.labels = lacksNames(picture, geometry);
         parts.someLabels = !parts.labels && lacksLines(picture, geometry);
         parts.longLabels = !parts.labels && lacksEnds(picture, geometry);
+        parts.indices = !parts.labels && lacksIndices(picture, geometry);
         parts.axisTitles = geometry.columnTitle.isEmpty() || geometry.rowTitle.isEmpty();
     }
     const bool hasTokens = picture.showLabels && !picture.tiled;
@@ -144,6 +152,7 @@ LeftOutParts leftOutOf(const SideFigure& figure) {
         parts.labels |= own.labels;
         parts.someLabels |= own.someLabels;
         parts.longLabels |= own.longLabels;
+        parts.indices |= own.indices;
         parts.axisTitles |= own.axisTitles;
         const auto smaller = [](double one, double other) {
             return one == 0.0 || other == 0.0 ? std::max(one, other) : std::min(one, other);
@@ -188,7 +197,8 @@ QString leftOutText(const LeftOutParts& parts) {
           std::pair(parts.axisTitles, LeftOutTexts::tr("titles of the axes")),
           std::pair(parts.labels, LeftOutTexts::tr("tokens (their indices stand instead)")),
           std::pair(parts.someLabels, LeftOutTexts::tr("some tokens (not each has a line)")),
-          std::pair(parts.longLabels, LeftOutTexts::tr("the ends of long tokens"))}) {
+          std::pair(parts.longLabels, LeftOutTexts::tr("the ends of long tokens")),
+          std::pair(parts.indices, LeftOutTexts::tr("the indices of equal tokens"))}) {
         if (isLeftOut) {
             missing << name;
         }

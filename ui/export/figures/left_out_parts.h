@@ -14,6 +14,7 @@ struct LeftOutParts {
     bool labels = false;     ///< tokens: their indices stand in their place
     bool someLabels = false; ///< tokens between those that have a line
     bool longLabels = false; ///< the ends of long tokens
+    bool indices = false;    ///< of tokens, some of which are the same
     bool axisTitles = false;
     /// The type of tokens and of numbers, in points, where it is smaller than the figure's; else 0.
     double tokenType = 0.0;

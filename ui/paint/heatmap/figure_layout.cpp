@@ -214,22 +214,21 @@ bool isUneven(const HeatmapMargins& margins, const HeatmapSides& sides) {
            (isOnly(margins.rowForm, margins.columnForm) || isOnly(margins.columnForm, margins.rowForm));
 }
 
-} // namespace
-
-FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
+/// `spare` of the room around the matrix is not given away.
+FigureFit fitIn(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size, double spare) {
     FigureFit fit;
     const HeatmapSides sides(picture, shape);
     const QSizeF share = shareOf(picture, shape, size, leastHeight(picture));
     const QSizeF least(share.width() / shape.drawnColumns(), share.height() / shape.drawnRows());
     const double longest = std::clamp(0.24 * std::min(size.width(), size.height()), 40.0, 150.0);
     fit.margins.edge = kFigureEdge;
-    fitWidth(fit.margins, picture, sides, least, size.width() - share.width());
-    fitHeight(fit.margins, picture, sides, least, size.height() - share.height(), longest);
+    fitWidth(fit.margins, picture, sides, least, size.width() - share.width() - spare);
+    fitHeight(fit.margins, picture, sides, least, size.height() - share.height() - spare, longest);
     const HeatmapMargins& margins = fit.margins;
     if (isUneven(margins, sides)) {
         HeatmapPicture even = picture;
         even.figureLabels = LabelForm::Token;
-        return fitFigure(even, shape, size);
+        return fitIn(even, shape, size, spare);
     }
     const QSizeF space(std::max(1.0, size.width() - std::ceil(margins.left()) - margins.right()),
                        std::max(1.0, size.height() - std::ceil(margins.top()) - margins.bottom()));
@@ -240,6 +239,14 @@ FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, co
     fit.isComplete =
         !picture.showLabels || (margins.columnTitle > 0.0 && margins.rowTitle > 0.0 && hasLabels);
     return fit;
+}
+
+} // namespace
+
+FigureFit fitFigure(const HeatmapPicture& picture, const HeatmapShape& shape, const QSizeF& size) {
+    // Margins are rounded up, which can take what the matrix needs.
+    const FigureFit fit = fitIn(picture, shape, size, 0.0);
+    return fit.isLargeEnough ? fit : fitIn(picture, shape, size, 1.0);
 }
 
 double figureHeight(const HeatmapPicture& picture, double width) {

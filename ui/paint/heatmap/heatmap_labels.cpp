@@ -83,6 +83,11 @@ bool AxisLabels::hasNames() const {
     return false;
 }
 
+bool AxisLabels::repeatsNames() const {
+    const std::size_t end = std::min(m_end, m_tokens.size());
+    return hasNames() && !sortedTexts().empty() && sortedTexts().size() < end - m_first;
+}
+
 double AxisLabels::widest(int size, LabelForm form) const {
     const auto [place, isNew] = m_widest.try_emplace({size, form}, 0.0);
     if (isNew) {

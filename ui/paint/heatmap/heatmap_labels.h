@@ -34,6 +34,8 @@ public:
     bool areFeatures() const { return m_kind == AxisKind::Features && m_tokens.size() == 0; }
     /// Whether any of them is more than its index.
     bool hasNames() const;
+    /// Whether two of them are called alike; false of so many that it is not looked for.
+    bool repeatsNames() const;
     /// Type size of labels whose neighbours are that many pixels away.
     int sizeAt(double pitch) const;
     /// A feature in its shortest form is the bare number.
