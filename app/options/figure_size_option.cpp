@@ -250,7 +250,8 @@ std::string FigureSizeOption::leastText(const ui::PictureSize& size,
     const double steps = asked.inPixels()                        ? 1.0
                          : asked.unit == LengthUnit::Millimetres ? kMillimetresPerInch
                                                                  : kInchStep;
-    const std::string unit = asked.inPixels() ? "" : steps == kInchStep ? "in" : "mm";
+    const bool saysPixels = m_sizeText && m_sizeText->find("px") != std::string::npos;
+    const std::string unit = asked.inPixels() ? saysPixels ? "px" : "" : steps == kInchStep ? "in" : "mm";
     double factor = 1.0;
     const auto side = [&](double length) { return std::ceil(length * factor * steps - 1e-9) / steps; };
     // Rounding changes the shape a little.

@@ -208,9 +208,16 @@ Result<RowAnimation> comparedAnimation(const Snapshot& first, const Snapshot& se
     RowAnimationOptions both = options;
     both.ranges = sharedRanges(rangesOf(first, Stage::Weights), rangesOf(second, Stage::Weights));
     RowAnimation beside = animationOf(second, both, *std::move(like));
-    beside.name = QStringLiteral("B");
     RowAnimation animation = animationOf(first, both, *std::move(row));
-    animation.name = QStringLiteral("A");
+    animation.row.beside = beside.row.row;
+    beside.row.beside = animation.row.row;
+    const QString here = nameBeside(first, Stage::Weights);
+    const QString there = nameBeside(second, Stage::Weights);
+    const auto named = [&](const QString& letter, const QString& name) {
+        return here == there ? letter : QStringLiteral("%1: %2").arg(letter, name);
+    };
+    animation.name = named(QStringLiteral("A"), here);
+    beside.name = named(QStringLiteral("B"), there);
     animation.facts.push_back({QStringLiteral("Output of B"), numbersText(beside.row.row->output)});
     animation.second = std::make_shared<const RowAnimation>(std::move(beside));
     return animation;

@@ -153,10 +153,12 @@ void ExportDialog::connectFields() {
     });
 }
 
-/// A picture of one head says which; of several each says so by itself.
+/// A picture of one head says which; of several, and of A and B, each says so by itself.
 QString ExportDialog::titleOf(Subject subject) const {
-    return subject == Subject::Heads || subject == Subject::AllHeads ? QString()
-                                                                     : usualTitle(m_offered.window);
+    if (subject == Subject::Heads || subject == Subject::AllHeads) {
+        return {};
+    }
+    return subject == Subject::Compared ? m_offered.window.groupsMeaning : usualTitle(m_offered.window);
 }
 
 void ExportDialog::setShownParts(bool hasValues, bool hasSums) {

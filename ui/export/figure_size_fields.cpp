@@ -59,6 +59,9 @@ constexpr std::array kNamedSizes{
 constexpr std::array kOfferedTypes{4.0, 5.0, 5.5,  6.0,  6.5,  7.0,  7.5,  8.0,  8.5, 9.0,
                                    9.5, 10., 11.0, 12.0, 14.0, 16.0, 18.0, 20.0, 24.0};
 
+/// What journals ask for, of which a screen has less.
+constexpr int kPrintDpi = 300;
+
 /// Of mm and in; a length in pixels is at least kSmallestSide.
 constexpr double kSmallestLength = 0.1;
 constexpr int kSmallestSide = 16;
@@ -205,6 +208,10 @@ void FigureSizeFields::takeNamed() {
     if (size.width > 0.0) {
         m_inches = {size.width, size.height};
         m_points = size.points;
+        if (size.points == kPrintType && m_dpi->value() == ExportChoices().dpi) {
+            const QSignalBlocker quiet(m_dpi);
+            m_dpi->setValue(kPrintDpi);
+        }
         showLengths();
     } else if (size.key == kWindow) {
         m_inches = m_window;

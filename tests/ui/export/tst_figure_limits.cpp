@@ -71,7 +71,7 @@ void TestFigureLimits::aRangeWithoutKeysFitsAColumn() {
     choose(dialog, "Size", "Single column");
     QVERIFY2(saveOf(dialog).isEnabled(), qPrintable(noted(dialog)));
     dialog.accept();
-    QCOMPARE(QImage(path).width(), 624); // 3.25 in · 192 dpi
+    QCOMPARE(QImage(path).width(), 975); // 3.25 in · 300 dpi
 }
 
 void TestFigureLimits::aFigureThatIsTooSmallIsNotSaved() {

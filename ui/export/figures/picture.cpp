@@ -101,6 +101,14 @@ QString keysFact(const std::vector<TokenSpan>& keys) {
 
 } // namespace
 
+QString nameBeside(const Snapshot& snapshot, Stage stage) {
+    const Scene& scene = *snapshot.scene;
+    QStringList parts{QString::fromStdString(scene.title),
+                      QString::fromStdString(headText(scene.input, snapshot.headIndex(), stage))};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
 PipelinePicture pipelineOf(const HeatmapPicture& picture) {
     PipelinePicture strip;
     strip.snapshot = picture.snapshot;

@@ -34,6 +34,9 @@ struct PictureSize {
 /// More pixels a side are refused.
 inline constexpr int kLargestSide = 20'000;
 
+/// What a scene is called beside another one: its title, and the head where there are several.
+QString nameBeside(const Snapshot& snapshot, Stage stage);
+
 /// The strip that goes with the picture of a stage: same scene, colours, query and mask.
 PipelinePicture pipelineOf(const HeatmapPicture& picture);
 

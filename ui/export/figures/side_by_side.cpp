@@ -3,14 +3,12 @@
 
 #include "ui/export/figures/side_by_side.h"
 
-#include "core/scene/token_name.h"
 #include "ui/export/figures/figure.h"
 #include "ui/export/figures/large_picture.h"
 #include "ui/paint/heatmap/colour_bar.h"
 #include "ui/paint/heatmap/figure_layout.h"
 
 #include <QPainter>
-#include <QStringList>
 
 #include <algorithm>
 #include <array>
@@ -84,14 +82,8 @@ std::optional<SideFigure> typed(const SideBySide& side, const PictureSize& size,
     return fits ? std::optional(std::move(figure)) : std::nullopt;
 }
 
-/// The scene's title, and the head where there are several.
 QString nameOf(const HeatmapPicture& picture) {
-    const Scene& scene = *picture.snapshot.scene;
-    QStringList parts{
-        QString::fromStdString(scene.title),
-        QString::fromStdString(headText(scene.input, picture.snapshot.headIndex(), picture.stage))};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
+    return nameBeside(picture.snapshot, picture.stage);
 }
 
 /// A figure that fits on a page comes before one that does not, then one with its labels before one without.

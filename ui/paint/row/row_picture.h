@@ -21,8 +21,11 @@ inline constexpr std::size_t kNamedTerms = 24;
 /// What every drawing of a row of the output shows, as a value: strips, arrows and equation draw one state.
 struct RowPicture {
     std::shared_ptr<const RowCombination> row; ///< null: nothing is drawn
-    TokenList tokens;                          ///< names of the keys
-    TokenList features;                        ///< names of the columns of V; empty: their indices
+    /// Another row that is drawn beside this one, so that both have bars and colours of one range; null: none
+    /// is.
+    std::shared_ptr<const RowCombination> beside{};
+    TokenList tokens;   ///< names of the keys
+    TokenList features; ///< names of the columns of V; empty: their indices
     Palette palette;
     ValueScale scale = ValueScale::Linear; ///< of the weights' colours, as in their matrix
     ColourScale weightColours;             ///< in any other scale than the linear one

@@ -30,15 +30,26 @@ QString rangeText(double range) {
 
 } // namespace
 
-double ownSumRange(const RowPicture& picture) {
+namespace {
+
+/// The largest magnitude among the row's a_ij·v_j and running sums.
+double largestPart(const RowCombination& row) {
     double largest = 0.0;
-    for (const RowTerm& term : picture.row->terms) {
+    for (const RowTerm& term : row.terms) {
         for (const std::vector<double>* vector : {&term.contribution, &term.runningSum}) {
             for (const double value : *vector) {
                 largest = std::isfinite(value) ? std::max(largest, std::abs(value)) : largest;
             }
         }
     }
+    return largest;
+}
+
+} // namespace
+
+double ownSumRange(const RowPicture& picture) {
+    const double largest =
+        std::max(largestPart(*picture.row), picture.beside ? largestPart(*picture.beside) : 0.0);
     return largest < kPalePart * picture.palette.ranges.values ? largest : 0.0;
 }
 

@@ -188,7 +188,8 @@ void drawStripsLines(QPainter& painter, const RowPicture& picture, const StripsG
     if (g.lines == 0) {
         return;
     }
-    const double largest = largestWeight(*picture.row);
+    const double largest =
+        std::max(largestWeight(*picture.row), picture.beside ? largestWeight(*picture.beside) : 0.0);
     const Palette sums = paletteOfSums(picture, g);
     const auto first = static_cast<std::size_t>(std::max(0.0, view.top() / g.lineHeight));
     const auto end = static_cast<std::size_t>(std::max(0.0, std::ceil(view.bottom() / g.lineHeight)));
