@@ -5,7 +5,6 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -16,17 +15,32 @@ namespace {
 constexpr double kIndexSize = 0.84; ///< of the type, as in formulas
 constexpr double kIndexDrop = 0.2;  ///< below the baseline, in the type
 
+bool isPartOfName(QChar letter) {
+    return letter.isLetterOrNumber() || letter == '_';
+}
+
+/// Whether the underscore at that place has one letter before it and something behind it.
+bool beginsIndex(const QString& text, qsizetype at) {
+    return text[at] == '_' && at > 0 && text[at - 1].isLetter() && (at == 1 || !isPartOfName(text[at - 2])) &&
+           at + 1 < text.size() && text[at + 1].isLetterOrNumber();
+}
+
 } // namespace
 
 std::vector<TextRun> indexRuns(const QString& text) {
-    static const QRegularExpression index(QStringLiteral("(?<![\\p{L}\\d_])(\\p{L})_([\\p{L}\\d]+)"));
     std::vector<TextRun> runs;
     qsizetype done = 0;
-    for (auto found = index.globalMatch(text); found.hasNext();) {
-        const QRegularExpressionMatch match = found.next();
-        runs.push_back({text.mid(done, match.capturedEnd(1) - done), false});
-        runs.push_back({match.captured(2), true});
-        done = match.capturedEnd();
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        if (!beginsIndex(text, at)) {
+            continue;
+        }
+        runs.push_back({text.mid(done, at - done), false});
+        done = at + 1;
+        while (done < text.size() && text[done].isLetterOrNumber()) {
+            ++done;
+        }
+        runs.push_back({text.mid(at + 1, done - at - 1), true});
+        at = done - 1;
     }
     if (done < text.size()) {
         runs.push_back({text.mid(done), false});
