@@ -243,8 +243,11 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         return;
     case Stage::AfterDropout:
         notation.name = row({word("dropout "), symbols.droppedMatrix()});
-        notation.title = row({symbols.droppedMatrix(), op("="), word("dropout"), bracket("("),
-                              symbols.weightsMatrix(), bracket(")")});
+        // Without a letter of its own the matrix is called what it is.
+        notation.title = symbols.hasDroppedLetter()
+                             ? row({symbols.droppedMatrix(), op("="), word("dropout"), bracket("("),
+                                    symbols.weightsMatrix(), bracket(")")})
+                             : symbols.droppedMatrix();
         return;
     case Stage::Effect:
         notation.name = symbols.effect(scalar("i"), scalar("j"));

@@ -181,8 +181,12 @@ Formula Symbols::weightsMatrix() const {
     return isD2l() ? word("attention weights") : matrix(m_columns ? "A′" : "A");
 }
 
+bool Symbols::hasDroppedLetter() const {
+    return !isNotes() && !isD2l();
+}
+
 Formula Symbols::droppedMatrix() const {
-    if (isNotes() || isD2l()) {
+    if (!hasDroppedLetter()) {
         return row({word("dropout"), bracket("("), weightsMatrix(), bracket(")")});
     }
     return matrix(m_columns ? "A\u0302′" : "A\u0302");

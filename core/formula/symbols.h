@@ -83,6 +83,8 @@ public:
     Formula stageMatrix(Stage stage) const;
     Formula weightsMatrix() const;
     Formula droppedMatrix() const;
+    /// Whether it has a letter, or else is called "dropout(…)".
+    bool hasDroppedLetter() const;
     Formula combiningMatrix() const { return m_drops ? droppedMatrix() : weightsMatrix(); }
     Formula outputMatrix() const;
     /// What the scores are called as one letter: A of columns and notes; else the product QKᵀ itself.

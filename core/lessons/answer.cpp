@@ -144,7 +144,41 @@ Result<Answer> answerTo(const NumberOf& question, StepNumbers& numbers) {
     });
 }
 
+/// The cell of a stage that a quantity names by row and column, as the step's scene has it.
+std::optional<CellRef> cellOf(const Quantity& quantity) {
+    const auto* const stage = std::get_if<Stage>(&quantity.matrix);
+    const bool isCell = quantity.kind == QuantityKind::Cell && quantity.state == StepState::Now &&
+                        stage != nullptr && quantity.indices.size() == 2;
+    return isCell ? std::optional(CellRef{*stage, quantity.indices[0], quantity.indices[1]}) : std::nullopt;
+}
+
 } // namespace
+
+std::vector<CellRef> askedCells(const LessonStep& step) {
+    std::vector<CellRef> cells;
+    const auto take = [&cells](const Quantity& quantity) {
+        if (const auto cell = cellOf(quantity)) {
+            cells.push_back(*cell);
+        }
+    };
+    if (step.question) {
+        if (const auto* const number = std::get_if<NumberOf>(&*step.question)) {
+            take(number->of);
+        }
+    }
+    for (const Slip& slip : step.slips) {
+        if (slip.of) {
+            take(*slip.of);
+        }
+    }
+    return cells;
+}
+
+bool asksFor(const LessonStep& step, Stage stage) {
+    const std::vector<CellRef> cells = askedCells(step);
+    return std::any_of(cells.begin(), cells.end(),
+                       [stage](const CellRef& cell) { return cell.stage == stage; });
+}
 
 Result<Answer> answerOf(const Question& question, StepNumbers& numbers) {
     return std::visit([&numbers](const auto& kind) { return answerTo(kind, numbers); }, question);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/formula/formula.h"
 #include "core/lessons/step_numbers.h"
 
 #include <span>
@@ -19,6 +20,12 @@ struct Answer {
     double tolerance = 0.0; ///< of numbers
     std::string text;       ///< as people read it, in no language: "2 AI (0.5035)", "3 × 3"
 };
+
+/// The cells of stages whose numbers a step asks for, or that the notes have wrong: while the question is
+/// open they are not to be read off. In core's indices, of the batch item and head that the step shows.
+std::vector<CellRef> askedCells(const LessonStep& step);
+/// Whether some of these are of that stage.
+bool asksFor(const LessonStep& step, Stage stage);
 
 /// Computes the answer in float64. Fails where the question names what the scene has not, or where its edits
 /// do not fit.

@@ -17,6 +17,7 @@ public:
               std::vector<LessonProblem>& problems)
         : m_lesson(lesson)
         , m_step(step)
+        , m_head(played.view.head)
         , m_numbers(played)
         , m_problems(problems) {}
 
@@ -64,7 +65,43 @@ private:
         return result.value_or(std::string());
     }
 
+    /// Whether it is a number of the covered row, in the batch item and head that are shown: a weight, or
+    /// what it tells at once.
+    bool tellsCovered(const Quantity& quantity) const {
+        const auto* const stage = std::get_if<Stage>(&quantity.matrix);
+        const bool isOfWeights =
+            stage != nullptr && needs(*stage, Stage::Weights) && stageInfo(*stage).cellsAreQueryKey;
+        const bool isWeight =
+            quantity.kind == QuantityKind::Percent || quantity.kind == QuantityKind::Term ||
+            quantity.kind == QuantityKind::Entropy ||
+            (isOfWeights && (quantity.kind == QuantityKind::Cell || quantity.kind == QuantityKind::RowMax));
+        const std::size_t count = indexCount(quantity);
+        const std::vector<std::size_t>& indices = quantity.indices;
+        if (!m_step.cover || quantity.state != StepState::Now || !isWeight || indices.size() < count) {
+            return false;
+        }
+        const bool isOfOther = indices.size() > count && HeadIndex{indices[0], indices[1]} != m_head.one();
+        return !isOfOther && indices[indices.size() - count] == *m_step.cover;
+    }
+
+    /// What is read before the reveal must not tell the covered row.
+    void checkCover(const std::string& text, std::string_view part, const std::string& language) {
+        for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
+            const std::string name = text.substr(open + 1, text.find_first_of(":}", open) - open - 1);
+            const Result<Quantity> quantity = readQuantity(name);
+            if (quantity && tellsCovered(*quantity)) {
+                fail(makeError(translatable("{0}: \"{1}\" tells {2} of the row that the step covers (say it "
+                                            "in \"after\", or leave the row uncovered)"),
+                               language, part, name));
+            }
+        }
+    }
+
     void checkText(const StepText& text, const std::string& language) {
+        checkCover(text.title, "title", language);
+        checkCover(text.action, "do", language);
+        checkCover(text.watch, "watch", language);
+        checkCover(text.question, "question", language);
         const std::string said = filled(text.action, language) + " " + filled(text.watch, language);
         const std::size_t length = readingLength(said, language);
         if (length > longestStepText(language)) {
@@ -84,6 +121,7 @@ private:
 
     const Lesson& m_lesson;
     const LessonStep& m_step;
+    HeadIndex m_head; ///< that is shown
     StepNumbers m_numbers;
     std::vector<LessonProblem>& m_problems;
 };

@@ -82,8 +82,16 @@ Result<LessonFiles> lessonFilesAt(const std::string& path) {
                          "with its scenes and texts; name such a file, or the folder in which they lie)"),
             path));
     }
-    return ZipReader::open(path).map([&path](ZipReader zip) {
-        return filesOfZip(std::make_shared<const ZipReader>(std::move(zip)), path);
+    Result<ZipReader> zip = ZipReader::open(path);
+    if (!zip && fs::is_regular_file(path, wrong)) {
+        return unexpected(makeError(
+            translatable(
+                "{0}: it begins as a lesson and cannot be read, because its end is missing or damaged "
+                "(copy the file again, or save the lesson again where it was made)"),
+            path));
+    }
+    return std::move(zip).map([&path](ZipReader reader) {
+        return filesOfZip(std::make_shared<const ZipReader>(std::move(reader)), path);
     });
 }
 

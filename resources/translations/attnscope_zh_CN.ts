@@ -607,6 +607,10 @@
         <source>row of %1: %2</source>
         <translation>%1 的行：%2</translation>
     </message>
+    <message>
+        <source>asked for</source>
+        <translation>待回答</translation>
+    </message>
 </context>
 <context>
     <name>attnscope</name>
@@ -3329,6 +3333,14 @@
     <message>
         <source>picture: {0} pixels are too wide (up to {1}: make size or dpi smaller)</source>
         <translation>图片：宽 {0} 像素过大（最多 {1}：请减小尺寸或 dpi）</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; tells {2} of the row that the step covers (say it in &quot;after&quot;, or leave the row uncovered)</source>
+        <translation>{0}：“{1}”说出了这一步盖住的行的 {2}（请写在 &quot;after&quot; 里，或不盖住这一行）</translation>
+    </message>
+    <message>
+        <source>{0}: it begins as a lesson and cannot be read, because its end is missing or damaged (copy the file again, or save the lesson again where it was made)</source>
+        <translation>{0}：开头是课程，但无法读取，因为文件末尾缺失或损坏（请重新复制文件，或在制作处重新保存课程）</translation>
     </message>
 </context>
 <context>

@@ -14,9 +14,10 @@ using namespace attnscope::test;
 
 namespace {
 
-/// Lines are broken anywhere on paper.
+/// Lines are broken anywhere on paper: without spaces, and without the sign of indices, which are set below
+/// the line.
 QString squeezed(QString text) {
-    static const QRegularExpression spaces(QStringLiteral("\\s"));
+    static const QRegularExpression spaces(QStringLiteral("[\\s_]"));
     return text.remove(spaces);
 }
 

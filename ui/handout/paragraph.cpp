@@ -4,6 +4,7 @@
 #include "ui/handout/paragraph.h"
 
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/base/indexed_text.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -42,11 +43,9 @@ double Paragraph::height() const {
 }
 
 void Paragraph::draw(QPainter& painter, const QPointF& topLeft, const QColor& colour) const {
-    painter.setFont(m_font);
-    painter.setPen(colour);
     double baseline = topLeft.y() + m_font.pixelSize() * (kLeading + 0.7) / 2.0;
     for (const QString& line : m_lines) {
-        painter.drawText(QPointF(topLeft.x(), baseline), line);
+        drawIndexedText(painter, {topLeft.x(), baseline}, m_font, colour, line);
         baseline += lineHeight();
     }
 }

@@ -7,6 +7,7 @@
 #include "core/engine/covered_row.h"
 #include "core/explain/explanation.h"
 #include "core/formula/notation.h"
+#include "core/lessons/answer.h"
 #include "ui/animation/row_animation.h"
 #include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/translated.h"
@@ -14,6 +15,7 @@
 #include "ui/paint/formula/arithmetic_painter.h"
 #include "ui/paint/lines/lines_painter.h"
 #include "ui/paint/product/product_picture.h"
+#include "ui/paint/slide/slide.h"
 #include "ui/session/large_matrix.h"
 #include "ui/widgets/phrase_text.h"
 
@@ -83,6 +85,8 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
     if (stageInfo(shown.stage).cellsAreQueryKey && !shown.step.cover) {
         picture.cell = CellRef{shown.stage, shown.view.query, shown.view.key};
     }
+    std::vector<CellRef> asked = askedCells(shown.step);
+    std::erase_if(asked, [&](const CellRef& cell) { return cell.stage != shown.stage || shown.step.cover; });
     LargeViewOptions view;
     view.scale = ValueScale::Linear;
     setScale(picture, view);
@@ -93,9 +97,11 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
                       : QSizeF(kWidth, kMatrixHeight);
     // Long sides are scaled, because a matrix with less room would lose cells to its labels and sums.
     const double factor = std::min({1.0, kWidth / size.width(), kMatrixHeight * 1.25 / size.height()});
-    return {size * factor, [picture, size, factor](QPainter& painter) {
+    return {size * factor, [picture, asked, size, factor](QPainter& painter) {
                 painter.scale(factor, factor);
-                drawHeatmap(painter, picture, layoutHeatmap(picture, size));
+                const HeatmapGeometry geometry = layoutHeatmap(picture, size);
+                drawHeatmap(painter, picture, geometry);
+                drawAsked(painter, picture.palette.theme, geometry, asked);
             }};
 }
 
@@ -107,7 +113,11 @@ HandoutPicture productPicture(const ShownStep& shown, const StageProduct& produc
     picture.row = std::min(shown.view.query, product.left.rows - 1);
     picture.column = std::min(shown.view.key, product.right.columns - 1);
     picture.note = product.note.empty() ? QString() : spoken(product.note);
-    picture.light = {picture.row, picture.column, {}};
+    if (asksFor(shown.step, product.stage)) {
+        picture.play = ProductPlay(); // nothing of it is computed yet
+    } else {
+        picture.light = {picture.row, picture.column, {}};
+    }
     const QSizeF size(kWidth, kProductHeight);
     return {size, [picture, size](QPainter& painter) {
                 const ProductLayout layout = layoutProduct(picture, size);
@@ -183,13 +193,17 @@ std::optional<HandoutPicture> rowPicture(const ShownStep& shown) {
     }
     const QSizeF size = comfortableSize(*row);
     const auto steps = static_cast<double>(row->row.steps());
-    const double progress = shown.view.terms ? static_cast<double>(*shown.view.terms) : steps;
+    const bool isAsked = asksFor(shown.step, Stage::Output);
+    const double progress = isAsked ? 0.0 : shown.view.terms ? static_cast<double>(*shown.view.terms) : steps;
     const auto frames = std::make_shared<const RowFrames>(std::move(*row), PictureSize{size.toSize()});
     return HandoutPicture{size,
                           [frames, progress](QPainter& painter) { frames->at(progress).draw(painter); }};
 }
 
 std::optional<HandoutPicture> arithmeticPicture(const ShownStep& shown) {
+    if (asksFor(shown.step, shown.stage)) {
+        return std::nullopt;
+    }
     const bool isQueryKey = stageInfo(shown.stage).cellsAreQueryKey;
     const bool isOfKey = shown.stage == Stage::K || shown.stage == Stage::V;
     const std::size_t row = isOfKey ? shown.view.key : shown.view.query;
@@ -230,6 +244,10 @@ ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot s
         const bool isScore = stageInfo(stage).range == RangeGroup::Scores;
         stage = isScore || stage == Stage::AfterDropout ? stage : Stage::Weights;
         snapshot = withCoveredRow(snapshot, isScore ? Stage::Scores : Stage::Weights, *step.cover);
+    }
+    const bool hasSum = stage == Stage::Output && played.view.centre == LessonCentre::Matrix;
+    if (hasSum && asksFor(step, stage)) {
+        stage = Stage::Weights; // they and V are what the sum is computed from
     }
     return {step, played.view, std::move(snapshot), stage};
 }

@@ -27,6 +27,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -355,6 +356,13 @@ void InputsPanel::showTab(MatrixRole role) {
     const auto tab = std::find(m_roles.begin(), m_roles.end(), role);
     if (tab != m_roles.end()) {
         m_tabs->setCurrentIndex(static_cast<int>(tab - m_roles.begin()));
+    }
+}
+
+void InputsPanel::scrollToMatrix() {
+    auto* const area = findChild<QScrollArea*>();
+    if (area != nullptr && m_matrixPart->isVisible()) {
+        area->ensureWidgetVisible(m_matrixPart, 0, 0);
     }
 }
 

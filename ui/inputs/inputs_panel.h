@@ -40,6 +40,8 @@ public:
     FormulaTabs& tabs() const { return *m_tabs; }
     /// Shows the tab of a matrix, if it has one.
     void showTab(MatrixRole role);
+    /// Scrolls so that the learned matrix is in sight.
+    void scrollToMatrix();
     /// Shows a matrix of the scene and gives its cells the keyboard.
     void showMatrix(MatrixRole role);
 

@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_run.h"
 #include "ui/lessons/question_form.h"
 #include "ui/lessons/step_bar.h"
+#include "ui/paint/base/indexed_text.h"
 #include "ui/session/session.h"
 #include "ui/widgets/text_role.h"
 #include "ui/widgets/vertical_scroll.h"
@@ -34,7 +35,9 @@ QLabel* textLabel(const char* role, QWidget* parent) {
 
 /// An empty text takes no room.
 void say(QLabel& label, const QString& text) {
-    label.setText(text);
+    const QString html = indexedHtml(text);
+    label.setTextFormat(html == text ? Qt::PlainText : Qt::RichText);
+    label.setText(html);
     label.setVisible(!text.isEmpty());
 }
 
@@ -155,7 +158,8 @@ void LessonCard::showStep() {
     const LessonRun::Texts& texts = m_run.texts();
     m_bar->setSteps(static_cast<int>(m_run.count()), static_cast<int>(m_run.index()));
     m_lesson->setText(QString::fromStdString(lesson.title));
-    m_title->setText(tr("Step %1 of %2: %3").arg(m_run.index() + 1).arg(m_run.count()).arg(texts.title));
+    const QString title = tr("Step %1 of %2: %3").arg(m_run.index() + 1).arg(m_run.count()).arg(texts.title);
+    say(*m_title, title);
     say(*m_action, texts.action);
     say(*m_watch, texts.watch);
     m_back->setEnabled(!m_run.isFirst());
@@ -163,7 +167,7 @@ void LessonCard::showStep() {
     m_verdict->clear();
     showQuestion();
     showState();
-    setAccessibleName(m_title->text());
+    setAccessibleName(title);
     setAccessibleDescription(texts.action + ' ' + texts.watch);
 }
 
@@ -178,7 +182,7 @@ void LessonCard::showState() {
     if (!m_run.isOn()) {
         return;
     }
-    const bool asks = !m_question->text().isEmpty();
+    const bool asks = !m_run.texts().question.isEmpty();
     const bool isOpen = asks && !m_run.isAnswered();
     const std::vector<bool> before = shownParts();
     m_form->setVisible(isOpen && m_run.answer().has_value());
@@ -186,9 +190,11 @@ void LessonCard::showState() {
     m_try->setVisible(m_run.canTry() && !m_run.isCovered());
     m_try->setText(m_run.isTried() ? tr("Take it back") : tr("Show me"));
     m_takeBack->setVisible(m_run.hasOwnChanges());
+    if (asks && !isOpen && m_verdict->text().isEmpty()) {
+        m_verdict->setText(answerText()); // it was told on a slide, or in another language
+    }
     m_verdict->setVisible(!m_verdict->text().isEmpty());
-    const bool isTold = asks ? m_run.isAnswered() : m_run.isTried();
-    say(*m_after, isTold ? m_run.texts().after : QString());
+    say(*m_after, m_run.isTold() ? m_run.texts().after : QString());
     // Not at every number that is dragged: docks would be laid out anew.
     if (shownParts() != before) {
         emit grown();
@@ -220,9 +226,13 @@ void LessonCard::tell(const QString& verdict) {
     emit answered();
 }
 
-void LessonCard::showAnswer() {
+QString LessonCard::answerText() const {
     const std::optional<Answer>& answer = m_run.answer();
-    tell(answer ? tr("The answer: %1").arg(QString::fromStdString(answer->text)) : m_run.corrections());
+    return answer ? tr("The answer: %1").arg(QString::fromStdString(answer->text)) : m_run.corrections();
+}
+
+void LessonCard::showAnswer() {
+    tell(answerText());
 }
 
 } // namespace attnscope::ui

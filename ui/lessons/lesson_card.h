@@ -45,6 +45,7 @@ private:
     void showQuestion();
     void showVerdict(bool isRight);
     void showAnswer();
+    QString answerText() const;
     void tell(const QString& verdict);
     /// Which of the parts that come and go are there.
     std::vector<bool> shownParts() const;

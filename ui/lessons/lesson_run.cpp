@@ -102,12 +102,16 @@ void LessonRun::goTo(std::size_t index) {
     if (notation != shown(m_played[m_index].scene).notation) {
         m_ownNotation = notation;
     }
+    const bool hadOwnChanges = hasOwnChanges();
     m_index = std::min(index, count() - 1);
     m_numbers = std::make_unique<StepNumbers>(m_played[m_index]);
     m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
     m_answer = stepAnswer(step(), *m_numbers);
     putScene(shown(m_played[m_index].scene),
              [at = m_index + 1] { return tr("Step %1 of the lesson").arg(at); });
+    if (!hadOwnChanges && !m_lesson->name.empty()) {
+        m_context.session.undoStack().setClean(); // what was tried is no work that could be lost
+    }
     select();
     emit stepChanged();
 }
@@ -195,6 +199,13 @@ QString LessonRun::titleOf(std::size_t index) const {
 
 bool LessonRun::isCovered() const {
     return isOn() && step().cover && !isAnswered();
+}
+
+bool LessonRun::isTold() const {
+    if (!m_texts.question.isEmpty() || step().cover) {
+        return isAnswered();
+    }
+    return !canTry() || isTried();
 }
 
 void LessonRun::setAnswered() {

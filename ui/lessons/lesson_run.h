@@ -72,6 +72,9 @@ public:
     QString corrections() const { return correctionsOf(step(), *m_numbers); }
     /// Whether the question was answered, or its answer shown. Kept for each step.
     bool isAnswered() const { return m_answered[m_index]; }
+    /// Whether what is said after it is to be said: the question was answered; without one, what the step
+    /// tries was done; without that at once.
+    bool isTold() const;
     void setAnswered();
 
     /// Says the step in the language of the window, which changed, to views that are new.

@@ -157,7 +157,7 @@ private:
     }
 
     NextAction nextAction() const {
-        if (isAsking()) {
+        if (isAsking() || m_isCovered) {
             return NextAction::Reveal;
         }
         if (hasRow() && m_row.row && m_of.progress < static_cast<double>(m_row.steps())) {
@@ -268,6 +268,13 @@ private:
         } else {
             picture.lit = litAreas(m_step);
         }
+        if (isAsking() && !m_isCovered) {
+            for (const CellRef& cell : askedCells(m_step)) {
+                if (cell.stage == stage) {
+                    matrix.asked.push_back(cell);
+                }
+            }
+        }
         matrix.isSpotlit = m_of.isSpotlit;
         return matrix;
     }
@@ -287,7 +294,11 @@ private:
             return std::nullopt;
         }
         picture.palette = m_palette;
-        picture.digits = digitsFor(*picture.product->result.source);
+        picture.digits = 0;
+        for (const ProductPart part : kProductParts) {
+            const auto& source = partOf(*picture.product, part).source;
+            picture.digits = std::max(picture.digits, source ? digitsFor(*source) : 0);
+        }
         CellRef cell{picture.product->stage, m_query, stageInfo(m_stage).cellsAreQueryKey ? m_key : 0};
         if (const auto shown = picture.product->result.displayed(cell)) {
             picture.row = shown->row;
@@ -295,6 +306,8 @@ private:
         }
         if (!isAsking()) {
             picture.light = {picture.row, picture.column, {}};
+        } else if (asksFor(m_step, picture.product->stage)) {
+            picture.play = ProductPlay(); // nothing of it is computed yet
         }
         return picture;
     }
@@ -452,10 +465,13 @@ Slide slideOf(const LessonSlide& of) {
 Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook& look) {
     return playStep(lesson, index).and_then([&](const PlayedStep& played) -> Result<Slide> {
         StepNumbers numbers(played);
-        Result<Snapshot> snapshot = numbers.now().snapshot(played.view.head);
+        const bool showsTried = look.isTold && played.tried;
+        SceneNumbers tried(played.tried.value_or(played.scene), played.view.head);
+        Result<Snapshot> snapshot = (showsTried ? tried : numbers.now()).snapshot(played.view.head);
         if (!snapshot) {
             return unexpected(snapshot.error());
         }
+        const LessonStep& step = lesson.steps[index];
         const StepTexts texts = stepTexts(lesson, index, numbers, look.language);
         LessonSlide of{.lesson = lesson,
                        .index = index,
@@ -463,12 +479,14 @@ Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook&
                        .texts = texts,
                        .snapshot = *std::move(snapshot),
                        .language = look.language};
-        of.isTold = look.isTold;
-        of.answer = toldAnswer(lesson.steps[index], numbers);
+        of.isTold = look.isTold || (texts.question.isEmpty() && !step.cover && !played.tried);
+        of.answer = toldAnswer(step, numbers);
         of.query = played.view.query;
-        of.progress = static_cast<double>(played.view.terms.value_or(keyCount(played.scene.input)));
+        // Told, the row is all there, as it is once it was played.
+        const std::size_t all = keyCount(of.snapshot.scene->input);
+        of.progress = static_cast<double>(look.isTold ? all : played.view.terms.value_or(all));
         of.isDark = look.isDark;
-        of.canTry = played.tried.has_value();
+        of.canTry = played.tried && !showsTried;
         return slideOf(of);
     });
 }

@@ -37,7 +37,7 @@ Slide slideOf(const LessonSlide& of);
 /// How a step is looked at where no window shows it.
 struct StepLook {
     std::string language = "en";
-    bool isTold = false; ///< with the answer, and nothing covered
+    bool isTold = false; ///< to its end: with the answer, nothing covered, the row added up, the try done
     bool isDark = false;
 };
 /// The slide of a step as a lesson is given: played from its first step. Fails where it can't be played.

@@ -120,7 +120,7 @@ Slide PresentRun::makeSlide() const {
                    .snapshot = m_context.session.snapshot(),
                    .language = lessonLanguage()};
     of.answer = m_run->answer() ? QString::fromStdString(m_run->answer()->text) : m_run->corrections();
-    of.isTold = m_run->isAnswered();
+    of.isTold = m_run->isTold();
     of.query = std::min(m_context.selection.query(), queries - 1);
     of.progress = m_context.selection.progress();
     of.guess = m_guess;
@@ -132,7 +132,7 @@ Slide PresentRun::makeSlide() const {
 }
 
 bool PresentRun::asks() const {
-    return !m_run->texts().question.isEmpty() && !m_run->isAnswered();
+    return (!m_run->texts().question.isEmpty() || isCovered()) && !m_run->isAnswered();
 }
 
 /// Whether terms of the row are still to be added.

@@ -12,13 +12,15 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
 
 constexpr int kFadeMilliseconds = 400;
-/// The editor's part of the height, and the ring's.
-constexpr double kEditorPart = 1.0 / 3.0;
+/// The editor's part of the height at most, and the ring's.
+constexpr double kEditorPart = 0.45;
 constexpr double kRing = 0.035;
 constexpr double kRingLine = 0.006;
 
@@ -214,8 +216,8 @@ void PresentView::togglePointer() {
 }
 
 void PresentView::openEditor() {
-    placeEditor();
     m_editor->open();
+    placeEditor();
     update();
 }
 
@@ -228,9 +230,9 @@ void PresentView::closeEditor() {
 }
 
 void PresentView::placeEditor() {
-    const int high = static_cast<int>(kEditorPart * height());
-    m_editor->setGeometry(0, height() - high, width(), high);
     m_editor->setType(height());
+    const int high = std::min(m_editor->wantedHeight(), static_cast<int>(kEditorPart * height()));
+    m_editor->setGeometry(0, height() - high, width(), high);
 }
 
 /// One layer a press: the editor, the pointer, the guess, the presentation.

@@ -29,6 +29,8 @@ public:
     bool isBlack() const { return m_isBlack; }
     bool hasPointer() const { return m_hasPointer; }
     WhatIfEditor& editor() const { return *m_editor; }
+    /// What is drawn: the slide or, above the editor, what follows it.
+    Slide shownSlide() const;
 
 signals:
     /// Esc was pressed and nothing else was to be left, or the window was closed.
@@ -44,7 +46,6 @@ protected:
     void closeEvent(QCloseEvent* event) override;
 
 private:
-    Slide shownSlide() const;
     SlideLayout shownLayout(const Slide& slide) const;
     void follow();
     void fade();

@@ -13,6 +13,7 @@
 
 #include <QComboBox>
 #include <QFormLayout>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -59,10 +60,14 @@ WhatIfEditor::WhatIfEditor(const Context& context, QWidget* parent)
     m_pages->addWidget(makeRules());
     m_message->setObjectName(QStringLiteral("whatIfMessage"));
     m_message->setText(tr("Esc closes, R takes the step as it was"));
+    m_message->setWordWrap(true);
+    m_message->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    auto* head = new QHBoxLayout;
+    head->addWidget(m_tabs);
+    head->addWidget(m_message, 1);
     auto* column = new QVBoxLayout(this);
-    column->addWidget(m_tabs);
+    column->addLayout(head);
     column->addWidget(m_pages, 1);
-    column->addWidget(m_message);
     connect(m_tabs, &QTabBar::currentChanged, this, &WhatIfEditor::showPart);
     connect(m_table, &QTableWidget::itemChanged, this, &WhatIfEditor::take);
     connect(&context.session, &Session::sceneChanged, this, [this] {
@@ -92,8 +97,27 @@ QWidget* WhatIfEditor::makeRules() {
 void WhatIfEditor::setType(int slideHeight) {
     const int pixels = std::max(12, static_cast<int>(kType * slideHeight));
     setStyleSheet(QStringLiteral("* { font-size: %1px; }").arg(pixels));
-    m_table->verticalHeader()->setDefaultSectionSize(pixels * 3 / 2);
+    m_table->verticalHeader()->setDefaultSectionSize(pixels * 4 / 3);
     m_table->horizontalHeader()->setDefaultSectionSize(pixels * 4);
+}
+
+int WhatIfEditor::wantedHeight() const {
+    constexpr int kMostRows = 5;
+    const Scene& scene = m_context.session.scene();
+    std::size_t rows = 1;
+    for (const Part& each : m_parts) {
+        if (each.role) {
+            rows = std::max(rows, matrixIn(scene.input, *each.role, m_context.session.headIndex())->rows());
+        }
+    }
+    for (QWidget* part : findChildren<QWidget*>()) {
+        part->ensurePolished();
+    }
+    const QMargins margins = layout()->contentsMargins();
+    const int table = m_table->horizontalHeader()->sizeHint().height() + 2 * m_table->frameWidth() +
+                      std::min(shown(rows), kMostRows) * m_table->verticalHeader()->defaultSectionSize();
+    return margins.top() + margins.bottom() + m_tabs->sizeHint().height() + layout()->spacing() +
+           std::max(table, m_pages->widget(1)->sizeHint().height());
 }
 
 void WhatIfEditor::open() {

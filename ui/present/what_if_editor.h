@@ -23,7 +23,7 @@ class QTableWidgetItem;
 
 namespace attnscope::ui {
 
-/// What if: the numbers of the scene in large type, over the lower third of a slide. Every change is an edit
+/// What if: the numbers of the scene in large type, over the lower part of a slide. Every change is an edit
 /// of the session, which the slide follows.
 class WhatIfEditor final : public QWidget {
     Q_OBJECT
@@ -35,6 +35,8 @@ public:
     void open();
     /// Type as a slide of that height has it.
     void setType(int slideHeight);
+    /// That a few rows of its matrices have room in.
+    int wantedHeight() const;
 
 signals:
     void closeWanted();

@@ -62,6 +62,16 @@ LessonCentre centreOf(MainPicture picture) {
     return LessonCentre::Matrix;
 }
 
+/// The first of the learned matrices that a step lights.
+std::optional<MatrixRole> litMatrix(const LessonStep& step) {
+    for (const LitArea& area : step.lit) {
+        if (const auto* role = std::get_if<MatrixRole>(&area.matrix)) {
+            return *role;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 LessonLayout::LessonLayout(QMainWindow& window, LessonRun& run, const Parts& parts, QObject* parent)
@@ -145,6 +155,9 @@ void LessonLayout::giveRoom() {
     const int both = m_parts.card.height() + (m_parts.inputs.isVisible() ? m_parts.inputs.height() : 0);
     const int wanted = std::min(static_cast<int>(both * kMost), m_parts.cardPanel.wantedHeight() + kHeader);
     m_window.resizeDocks({&m_parts.inputs, &m_parts.card}, {both - wanted, wanted}, Qt::Vertical);
+    if (litMatrix(m_run.step())) {
+        QTimer::singleShot(0, &m_parts.inputsPanel, &InputsPanel::scrollToMatrix);
+    }
 }
 
 void LessonLayout::showDocks(const LessonView& view) {
@@ -173,11 +186,8 @@ void LessonLayout::showDocks(const LessonView& view) {
     } else if (has(LessonDock::Rules)) {
         m_parts.rules.raise();
     }
-    for (const LitArea& area : m_run.step().lit) {
-        if (const auto* role = std::get_if<MatrixRole>(&area.matrix)) {
-            m_parts.inputsPanel.showTab(*role);
-            break;
-        }
+    if (const auto role = litMatrix(m_run.step())) {
+        m_parts.inputsPanel.showTab(*role);
     }
     if (needs(LessonDock::Row)) {
         m_parts.rowPanel.setDrawing(drawingOf(view.row));

@@ -318,6 +318,7 @@ void MainWindow::makeLesson(RowPanel& row) {
     // Space plays and keys act on the picture, not on the button that was pressed last.
     const auto freeKeys = [this] { m_pictures->takeFocus(); };
     connect(m_lesson, &LessonRun::stepChanged, this, freeKeys);
+    connect(m_lesson, &LessonRun::stepChanged, this, &MainWindow::showTitle);
     connect(card, &LessonCard::answered, this, freeKeys);
     connect(m_lesson, &LessonRun::refused, this, &MainWindow::showRefusedEdit);
     connect(m_lessonActions, &LessonActions::failed, m_messages, &MessageBar::showError);

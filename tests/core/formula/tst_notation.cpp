@@ -132,6 +132,8 @@ void TestNotation::titleFollowsEveryRule() {
     QCOMPARE(title(scene, Stage::AfterDropout), QStringLiteral("A\u0302 = dropout(A)"));
     QCOMPARE(title(scene, Stage::Output), QStringLiteral("O = A\u0302 V"));
     QCOMPARE(cell(scene, Stage::AfterDropout), QStringLiteral("a\u0302₀₁"));
+    scene.notation.letters = Letters::D2l; // which has no letter for it
+    QCOMPARE(title(scene, Stage::AfterDropout), QStringLiteral("dropout(attention weights)"));
 }
 
 void TestNotation::projectionsFollowTheirParts() {

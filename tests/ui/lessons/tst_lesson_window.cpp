@@ -99,6 +99,9 @@ private slots:
     void whatIsLitIsFramed();
     void theNotationStays();
     void theVerdictIsSeen();
+    void whatWasToldStays();
+    void whatWasTriedLeavesNoStar();
+    void theLearnedMatrixIsInSight();
     void stepsAloneAreNoWork();
     void theEndGivesAllBack();
     void stepsAreKeptForAnotherWindow();
@@ -417,6 +420,46 @@ void TestLessonWindow::theVerdictIsSeen() {
     QTest::keyClick(fields.last(), Qt::Key_Return);
     const auto* const verdict = open.card.findChild<QLabel*>(QStringLiteral("lessonVerdict"));
     QTRY_COMPARE(verdict->visibleRegion().boundingRect().size(), verdict->size());
+}
+
+/// Going away and back, another language and a presentation take no answer away.
+void TestLessonWindow::whatWasToldStays() {
+    LessonWindow open;
+    open.goTo("scale");
+    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
+    const QString told = open.text("lessonVerdict");
+    QVERIFY(!told.isEmpty());
+    open.run.sayAgain(); // what a change of the language does
+    QCOMPARE(open.text("lessonVerdict"), told);
+    open.goTo("scores");
+    QVERIFY(open.text("lessonVerdict").isEmpty());
+    open.goTo("scale");
+    QCOMPARE(open.text("lessonVerdict"), told);
+    open.goTo("softmax");
+    open.run.setAnswered(); // what Space does on a slide
+    QVERIFY(!open.text("lessonVerdict").isEmpty());
+}
+
+void TestLessonWindow::whatWasTriedLeavesNoStar() {
+    LessonWindow open;
+    open.goTo("scale");
+    open.run.toggleTry();
+    open.goTo("slip-scaled");
+    QVERIFY(!open.session.isModified());
+    QVERIFY(!open.window.isWindowModified());
+    // A person's own changes are work, although undo alone holds them now.
+    QVERIFY(open.session.apply(setCell(open.session.scene(), MatrixRole::X, 0, 0, 3.0, {})));
+    open.goTo("softmax");
+    QVERIFY(open.session.isModified());
+}
+
+/// Below X, and on a small screen below the fold.
+void TestLessonWindow::theLearnedMatrixIsInSight() {
+    LessonWindow open;
+    open.window.resize(1280, 800);
+    open.goTo("matrices");
+    const QWidget& matrix = open.inputs.matrix();
+    QTRY_COMPARE(matrix.visibleRegion().boundingRect().height(), matrix.height());
 }
 
 void TestLessonWindow::stepsAloneAreNoWork() {

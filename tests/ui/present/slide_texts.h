@@ -43,12 +43,14 @@ public:
 };
 
 /// All texts of a slide of that size; an inch has 72 pixels, so that points are pixels.
-inline std::vector<DrawnText> textsOf(const attnscope::ui::Slide& slide, const QSize& size) {
+/// `typeHeight` as for layoutSlide.
+inline std::vector<DrawnText> textsOf(const attnscope::ui::Slide& slide, const QSize& size,
+                                      double typeHeight = 0.0) {
     constexpr double kPoints = 72.0;
     TextWriter writer;
     attnscope::ui::VectorDevice device(writer, size, kPoints);
     QPainter painter(&device);
-    attnscope::ui::drawSlide(painter, slide, attnscope::ui::layoutSlide(slide, QSizeF(size)));
+    attnscope::ui::drawSlide(painter, slide, attnscope::ui::layoutSlide(slide, QSizeF(size), typeHeight));
     painter.end();
     return std::move(writer.texts);
 }

@@ -4,6 +4,7 @@
 #include "core/analysis/vector_edit.h"
 #include "core/edits/make_edit.h"
 #include "tests/registry.h"
+#include "tests/ui/present/slide_texts.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/actions/lesson_actions.h"
 #include "ui/actions/present_actions.h"
@@ -21,6 +22,7 @@
 #include <QTableWidget>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <random>
 
 using namespace window_fixture;
@@ -78,6 +80,7 @@ private slots:
     void nothingOfTheCoveredRowIsInTheWindow();
     void whatIfIsTakenBackBitForBit();
     void theEditorChangesANumber();
+    void theEditorLeavesTheNumbersInSight();
     void blackIsBlackUntilAKey();
     void aFileIsTheSamePicture();
     void anotherSceneEndsIt();
@@ -258,6 +261,28 @@ void TestPresenting::theEditorChangesANumber() {
     QTest::keyClick(table, Qt::Key_R);
     QCOMPARE(open.number(Stage::X, 0, 0), 1.0);
     QCOMPARE(table->item(0, 0)->text(), QStringLiteral("1"));
+}
+
+/// All rows of X, and above them the numbers of the matrix.
+void TestPresenting::theEditorLeavesTheNumbersInSight() {
+    Presented open("love");
+    open.goTo("softmax");
+    for (const QSize& size : {QSize(1920, 1080), QSize(1280, 800)}) {
+        open.slide().resize(size);
+        open.key(Qt::Key_E);
+        QCoreApplication::processEvents();
+        const auto* const table = open.slide().editor().findChild<QTableWidget*>();
+        QCOMPARE(table->rowCount(), 3);
+        QVERIFY(table->visualItemRect(table->item(2, 0)).bottom() <= table->viewport()->height());
+        const QSize free(size.width(), size.height() - open.slide().editor().height());
+        const std::vector<slide_texts::DrawnText> texts =
+            slide_texts::textsOf(open.slide().shownSlide(), free, size.height());
+        const auto isNumber = [](const slide_texts::DrawnText& text) {
+            return text.text.startsWith(QStringLiteral("0."));
+        };
+        QVERIFY(std::count_if(texts.begin(), texts.end(), isNumber) >= 9);
+        QTest::keyClick(&open.slide().editor(), Qt::Key_Escape);
+    }
 }
 
 void TestPresenting::blackIsBlackUntilAKey() {

@@ -130,12 +130,13 @@ void fitWidth(HeatmapMargins& margins, const HeatmapPicture& picture, const Heat
     }
 }
 
-/// Labels of the columns: across where they fit, turned where there is room for that, else indices across.
-void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, const QSizeF& cell, Budget& budget,
+/// Labels of the columns: across where they fit cells of that width, turned where there is room for that,
+/// else indices across.
+void placeLabels(HeatmapMargins& margins, const AxisLabels& labels, double cell, Budget& budget,
                  double longest, LabelForm fullest) {
     for (const LabelForm form : {LabelForm::Full, LabelForm::Token}) {
         const bool isAllowed = form != LabelForm::Full || fullest == LabelForm::Full;
-        if (isAllowed && labels.widest(kFigureType, form) <= cell.width() - 6.0) {
+        if (isAllowed && labels.widest(kFigureType, form) <= cell - 6.0) {
             margins.columnForm = form;
             return;
         }
@@ -167,16 +168,18 @@ double leastHeight(const HeatmapPicture& picture) {
     return 2.0 * kFigureEdge + labels + (picture.title.isEmpty() ? 0.0 : kFigureTitle);
 }
 
+/// `across`: the width of the cells that labels may lie above.
 void fitHeight(HeatmapMargins& margins, const HeatmapPicture& picture, const HeatmapSides& sides,
-               const QSizeF& cell, double room, double longest) {
+               const QSizeF& cell, double across, double room, double longest) {
     Budget budget(room);
+    margins.labelAngle = 0;
     margins.title = picture.title.isEmpty() ? 0.0 : kFigureTitle;
     budget.need(leastHeight(picture));
     if (picture.showLabels) {
         margins.columnGap = kFigureGap;
         margins.columnLabels = kFigureLine;
         margins.columnTitle = picture.showAxisTitles ? takeTitle(budget) : 0.0;
-        placeLabels(margins, sides.columns, cell, budget, longest, picture.figureLabels);
+        placeLabels(margins, sides.columns, across, budget, longest, picture.figureLabels);
     }
     const bool holdsCaption = margins.rowLabels >= columnSumCaptionWidth();
     if (holdsCaption && margins.rowSums > 0.0 && showsColumnSums(picture, cell)) {
@@ -199,7 +202,7 @@ QSizeF fittedFigureCell(const HeatmapPicture& picture, const HeatmapShape& shape
     const double cell = snappedTo(picture.figureScale, std::min(width, height), least);
     const bool hasFeatures = shape.rowAxis == AxisKind::Features || shape.columnAxis == AxisKind::Features;
     if (!hasFeatures || cell >= kSmallestValueCell) {
-        return {cell, cell};
+        return {std::clamp(width, cell, picture.figureWidest * cell), cell};
     }
     const double highest = space.height() >= 0.5 * kFreeHeight ? kFeatureHeight : kBarcode;
     return {std::max(cell, std::min(width, kBarcode)), std::max(cell, std::min(height, highest))};
@@ -223,17 +226,26 @@ FigureFit fitIn(const HeatmapPicture& picture, const HeatmapShape& shape, const 
     const double longest = std::clamp(0.24 * std::min(size.width(), size.height()), 40.0, 150.0);
     fit.margins.edge = kFigureEdge;
     fitWidth(fit.margins, picture, sides, least, size.width() - share.width() - spare);
-    fitHeight(fit.margins, picture, sides, least, size.height() - share.height() - spare, longest);
+    const double above = size.height() - share.height() - spare;
+    fitHeight(fit.margins, picture, sides, least, least.width(), above, longest);
     const HeatmapMargins& margins = fit.margins;
+    const auto space = [&] {
+        return QSizeF(std::max(1.0, size.width() - std::ceil(margins.left()) - margins.right()),
+                      std::max(1.0, size.height() - std::ceil(margins.top()) - margins.bottom()));
+    };
+    const double smallest = std::min(least.width(), least.height());
+    if (margins.labelAngle != 0 && picture.figureLabels != LabelForm::Full) {
+        // Where the cells get more than their share, tokens without indices may lie above them after all.
+        const double across = fittedFigureCell(picture, shape, space(), smallest).width();
+        fitHeight(fit.margins, picture, sides, least, across, above, longest);
+    }
     if (isUneven(margins, sides)) {
         HeatmapPicture even = picture;
         even.figureLabels = LabelForm::Token;
         return fitIn(even, shape, size, spare);
     }
-    const QSizeF space(std::max(1.0, size.width() - std::ceil(margins.left()) - margins.right()),
-                       std::max(1.0, size.height() - std::ceil(margins.top()) - margins.bottom()));
-    fit.cell = fittedFigureCell(picture, shape, space, std::min(least.width(), least.height()));
-    fit.isLargeEnough = holds(space, share);
+    fit.cell = fittedFigureCell(picture, shape, space(), smallest);
+    fit.isLargeEnough = holds(space(), share);
     const bool hasLabels = (margins.rowForm != LabelForm::Index || sides.rows.areFeatures()) &&
                            (margins.columnForm != LabelForm::Index || sides.columns.areFeatures());
     fit.isComplete =

@@ -45,7 +45,9 @@ double valuePadding(const HeatmapPicture& picture, const QSizeF& cell) {
     if (side >= kRoomyCell) {
         return kRoomyPadding * cell.width();
     }
-    return picture.isInWindow && cell.width() < kSmallestValueCell ? kLeastPadding : kTightPadding;
+    const bool isDense =
+        picture.isInWindow ? cell.width() < kSmallestValueCell : picture.values == ValuesShown::On;
+    return isDense ? kLeastPadding : kTightPadding;
 }
 
 /// A cell too small for the word: a bold cross, smaller than the thin one of a weight that dropout took away.
@@ -222,6 +224,9 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most) {
     for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
         for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
             const DisplayedCell cell{row, column};
+            if (drawing.picture.isFigure() && drawing.isCovered(cell)) {
+                continue; // on a slide a box with "?" stands there
+            }
             const QRectF rect = drawing.geometry.cellRect(row, column);
             // A number that the frame would cut is left out: it could be read as another one.
             if (!drawing.geometry.matrix.adjusted(-0.01, -0.01, 0.01, 0.01)

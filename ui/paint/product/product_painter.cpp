@@ -3,11 +3,13 @@
 
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/hatch.h"
+#include "ui/paint/base/indexed_text.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/product/product_drawing.h"
 #include "ui/paint/product/product_labels.h"
 #include "ui/paint/product/product_picture.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -250,10 +252,17 @@ void drawProductMatrices(QPainter& painter, const ProductPicture& asked, const P
     painter.setRenderHint(QPainter::Antialiasing, true);
     drawSigns(painter, picture, layout);
     const QFont font = sansFont(kInterfaceSize);
+    QString hidden = hiddenText(asked, layout);
+    if (textWidth(font, hidden) > layout.range.width()) {
+        hidden = hiddenText(asked, layout, true);
+    }
     drawTextCentred(painter, layout.note.center(), font, fits ? theme.secondary : theme.warning,
                     elided(font, picture.note, layout.note.width()));
-    drawTextCentred(painter, layout.range.center(), font, theme.secondary,
-                    elided(font, hiddenText(asked, layout), layout.range.width()));
+    hidden = elided(font, hidden, layout.range.width());
+    drawIndexedText(painter,
+                    {layout.range.center().x() - textWidth(font, hidden) / 2.0,
+                     layout.range.center().y() + QFontMetricsF(font).capHeight() / 2.0},
+                    font, theme.secondary, hidden);
     painter.restore();
 }
 

@@ -15,10 +15,12 @@ namespace attnscope::ui {
 
 namespace {
 
-QString spanText(const QString& what, const ProductSpan& span, std::size_t indexFrom) {
-    return QCoreApplication::translate("Product", "%1 %2–%3 of %4")
-        .arg(what, indexText(span.first + indexFrom), indexText(span.end - 1 + indexFrom),
-             indexText(span.count));
+QString spanText(const QString& what, const ProductSpan& span, std::size_t indexFrom, bool isShort) {
+    const QString first = indexText(span.first + indexFrom);
+    const QString last = indexText(span.end - 1 + indexFrom);
+    return isShort ? QStringLiteral("%1 %2–%3").arg(what, first, last)
+                   : QCoreApplication::translate("Product", "%1 %2–%3 of %4")
+                         .arg(what, first, last, indexText(span.count));
 }
 
 /// The names of the features along a side, of the part of the matrix that is shown; empty where they have
@@ -58,24 +60,25 @@ AxisLabels productLabels(const Scene& scene, const ProductMatrix& matrix, bool o
                : AxisLabels(scene.tokens, AxisKind::Queries, count, from, kInterfaceSize);
 }
 
-QString hiddenText(const ProductPicture& picture, const ProductLayout& layout) {
+QString hiddenText(const ProductPicture& picture, const ProductLayout& layout, bool isShort) {
     QStringList texts;
     const std::size_t from = picture.snapshot.scene->notation.indexFrom;
     for (const ProductPart part : kProductParts) {
         const ProductPlace& place = layout.of(part);
         QStringList spans;
         if (!place.rows.isWhole()) {
-            spans << spanText(QCoreApplication::translate("Product", "rows"), place.rows, from);
+            spans << spanText(QCoreApplication::translate("Product", "rows"), place.rows, from, isShort);
         }
         if (!place.columns.isWhole()) {
-            spans << spanText(QCoreApplication::translate("Product", "columns"), place.columns, from);
+            spans << spanText(QCoreApplication::translate("Product", "columns"), place.columns, from,
+                              isShort);
         }
         if (!spans.isEmpty()) {
             const Formula& name = partOf(*picture.product, part).name;
             texts << QString::fromStdString(plainText(name)) + QStringLiteral(": ") + spans.join(", ");
         }
     }
-    if (layout.digits < picture.digits) {
+    if (layout.digits < picture.digits && !isShort) {
         const QString decimals =
             layout.digits == 1 ? QCoreApplication::translate("Product", "one decimal")
                                : QCoreApplication::translate("Product", "%1 decimals").arg(layout.digits);

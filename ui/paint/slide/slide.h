@@ -30,6 +30,7 @@ struct SlideMatrix {
     HeatmapPicture picture;
     std::optional<std::size_t> covered; ///< the query whose numbers are not to be seen yet
     std::optional<std::size_t> guess;   ///< the key that was guessed in that row
+    std::vector<CellRef> asked;         ///< cells that a question asks for: "?" stands over their numbers
     bool isSpotlit = false;             ///< labels of all other rows are pale
 };
 
@@ -126,6 +127,10 @@ struct SlideLayout {
 SlideLayout layoutSlide(const Slide& slide, const QSizeF& size, double typeHeight = 0.0);
 /// Draws all of it with its ground.
 void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout);
+
+/// "?" over the numbers of these cells of a heatmap that is drawn.
+void drawAsked(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry,
+               const std::vector<CellRef>& cells);
 
 /// The key of the covered row under a point; nothing elsewhere.
 std::optional<std::size_t> guessAt(const Slide& slide, const SlideLayout& layout, const QPointF& point);

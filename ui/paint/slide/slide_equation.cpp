@@ -13,10 +13,10 @@ namespace attnscope::ui {
 
 namespace {
 
-constexpr double kChipType = 0.62; ///< of the number in a chip, in the equation's type
-constexpr double kChipPad = 0.34;  ///< at each side of it
-constexpr double kTermGap = 0.16;  ///< between chip and vector
-constexpr double kSumGap = 0.42;   ///< before = of the sum
+constexpr double kChipType = 0.62;  ///< of the number in a chip, in the equation's type
+constexpr double kChipPad = 0.34;   ///< at each side of it
+constexpr double kTermGap = 0.16;   ///< between chip and vector
+constexpr double kBeforeSum = 0.42; ///< before = of the sum
 
 /// As wide as any weight with these digits, so that nothing moves when the number is told.
 QString widestWeight(int digits) {
@@ -131,7 +131,7 @@ void drawSlideEquation(QPainter& painter, const Slide& slide, const SlideLayout&
         return;
     }
     const Formula sum = row({op("="), tupleOf(slide.equation->sum, slide.equation->digits)});
-    x += kSumGap * size;
+    x += kBeforeSum * size;
     if (x + formulaWidth(sum, slideFormula(slide.theme, size)) <= area.right()) {
         draw(sum, slide.theme.accentText);
     }

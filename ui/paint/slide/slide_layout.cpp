@@ -3,11 +3,13 @@
 
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/formula/formula_painter.h"
+#include "ui/paint/heatmap/heatmap_shape.h"
 #include "ui/paint/slide/slide_measures.h"
 
 #include <QTextLayout>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attnscope::ui {
@@ -30,6 +32,12 @@ constexpr double kLeastParts = 0.43;
 constexpr double kComfortableParts = 0.5;
 constexpr int kMostNamedSteps = 7;
 constexpr double kPartGap = 0.03; ///< of the width
+/// Words at the left of a matrix, as a part of the width; with arithmetic below them the least of these that
+/// it has room in.
+constexpr double kWordsBeside = 0.4;
+constexpr std::array kArithmeticBeside{0.44, 0.48, 0.52, 0.56, 0.6};
+/// So much wider than high a matrix may be to have them there.
+constexpr double kWidestBeside = 1.5;
 
 QFont fontOf(const SlideText& text) {
     const bool isBold = text.role == Role::Title || text.role == Role::Strong ||
@@ -55,6 +63,10 @@ public:
     SlideLayout layout() {
         const double bottom = placeFoot();
         placeHead();
+        if (hasWordsBeside()) {
+            placeBeside(bottom);
+            return std::move(m_layout);
+        }
         placeWords();
         const double room = bottom - m_y;
         if (m_slide.equation && room - equationHeight() >= kLeastParts * m_layout.size.height()) {
@@ -201,6 +213,58 @@ private:
         // What is said after it names the answer.
         wrap(m_slide.after.isEmpty() ? m_slide.answer : m_slide.after, Role::Body, size);
         m_y = std::max(m_y, lowest) + part(kGap);
+    }
+
+    /// Whether there is one matrix, perhaps with its arithmetic, that is not wide: below the words it would
+    /// leave both sides empty.
+    bool hasWordsBeside() const {
+        const bool hasWords = !(m_slide.action + m_slide.watch + m_slide.question + m_slide.after).isEmpty();
+        const std::size_t parts = m_slide.parts.size();
+        if (m_slide.title.isEmpty() || !hasWords || m_slide.equation || parts == 0 || parts > 2 ||
+            (parts == 2 && !std::holds_alternative<SlideArithmetic>(m_slide.parts.back()))) {
+            return false;
+        }
+        const auto* const matrix = std::get_if<SlideMatrix>(&m_slide.parts.front());
+        if (matrix == nullptr) {
+            return false;
+        }
+        const HeatmapShape shape = shapeOf(matrix->picture);
+        return shape.drawnColumns() <= kWidestBeside * shape.drawnRows();
+    }
+
+    /// The matrix at the right over the whole height, words and arithmetic at its left.
+    void placeBeside(double bottom) {
+        if (m_slide.parts.size() == 1) {
+            placeBeside(bottom, kWordsBeside);
+            return;
+        }
+        const SlideLayout before = m_layout;
+        const double top = m_y;
+        for (const double share : kArithmeticBeside) {
+            m_layout = before;
+            m_y = top;
+            placeBeside(bottom, share);
+            const auto& arithmetic = std::get<SlideArithmetic>(m_slide.parts.back());
+            if (layoutSlideArithmetic(arithmetic, m_layout.parts.back().size() / m_layout.unit)) {
+                return;
+            }
+        }
+        m_layout = before;
+        m_y = top;
+        placeBeside(bottom, kWordsBeside);
+    }
+
+    void placeBeside(double bottom, double share) {
+        const double top = m_y;
+        const double right = m_right;
+        const double gap = kPartGap * m_layout.size.width();
+        m_right = m_left + share * (width() - gap);
+        placeWords();
+        m_layout.parts.emplace_back(m_right + gap, top, right - m_right - gap, bottom - top);
+        if (m_slide.parts.size() > 1) {
+            m_layout.parts.emplace_back(m_left, m_y, width(), std::max(0.0, bottom - m_y));
+        }
+        m_right = right;
     }
 
     bool isGeneral(double size) const {

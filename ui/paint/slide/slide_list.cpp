@@ -32,6 +32,7 @@ struct ListColumns {
     double vector = 0.0;
     double right = 0.0;
     std::vector<std::size_t> terms; ///< those that have a line, in order; the sum has one more
+    RowTerm others;                 ///< those that have none: their number and the sum of their weights
 };
 
 std::vector<double> sumSoFar(const RowPicture& row) {
@@ -58,15 +59,32 @@ std::vector<std::size_t> listedTerms(const SlideRow& row, std::size_t most) {
     return terms;
 }
 
+/// What has no line of its own. The term of joined keys counts for all of these.
+RowTerm othersThan(const std::vector<std::size_t>& listed, const RowCombination& row) {
+    RowTerm others;
+    for (std::size_t at = 0; at < row.terms.size(); ++at) {
+        if (std::find(listed.begin(), listed.end(), at) == listed.end()) {
+            others.others += std::max<std::size_t>(row.terms[at].others, 1);
+            others.weight += row.terms[at].weight;
+        }
+    }
+    return others;
+}
+
 ListColumns columnsOf(const SlideRow& row, const QSizeF& size) {
     constexpr double kMostName = 0.28;
     ListColumns columns;
     const QFont font = sansFont(kType, QFont::DemiBold);
     const auto room = static_cast<std::size_t>(std::max(2.0, std::floor(size.height() / kLine)));
-    columns.terms = listedTerms(row, room - 1);
+    const std::size_t count = row.row.row->terms.size();
+    columns.terms = listedTerms(row, count < room ? count : std::max<std::size_t>(room - 2, 1));
+    columns.others = othersThan(columns.terms, *row.row.row);
     double name = labelWidth(outputLabel(row.row.orientation, row.row.subscript(row.row.row->query)), kType);
     for (const std::size_t term : columns.terms) {
         name = std::max(name, textWidth(font, nameIn(row.row, row.row.row->terms[term])));
+    }
+    if (columns.others.others > 0) {
+        name = std::max(name, textWidth(font, row.row.name(columns.others)));
     }
     columns.nameRight = std::min(name, kMostName * size.width());
     columns.bar = columns.nameRight + kColumnGap;
@@ -86,7 +104,7 @@ public:
         , m_theme(row.row.palette.theme)
         , m_columns(columnsOf(row, size))
         , m_features(row.row.row->terms.front().value.size()) {
-        const double height = kLine * static_cast<double>(m_columns.terms.size() + 1);
+        const double height = kLine * static_cast<double>(m_columns.terms.size() + (hasOthers() ? 2 : 1));
         m_top = std::max(0.0, (size.height() - height) / 2.5);
         for (const RowTerm& term : m_row.row->terms) {
             m_largest = std::max(m_largest, std::abs(term.weight));
@@ -99,19 +117,40 @@ public:
             drawTerm(term, y + kLine / 2.0);
             y += kLine;
         }
+        if (hasOthers()) {
+            drawOthers(y + kLine / 2.0);
+            y += kLine;
+        }
         m_painter.setPen(QPen(m_theme.border, 1.0));
         m_painter.drawLine(QLineF(0.0, y, m_columns.right, y));
         drawSum(y + kLine / 2.0 + 1.0);
     }
 
 private:
+    bool hasOthers() const { return m_columns.others.others > 0; }
+
+    void drawName(const RowTerm& term, double middle, const QColor& ink) {
+        const QFont font = sansFont(kType);
+        drawTextRight(m_painter, {m_columns.nameRight, middle}, font, ink,
+                      elided(font, nameIn(m_row, term), m_columns.nameRight));
+    }
+
+    void drawOthers(double middle) {
+        const bool areIn = m_row.progress == 0.0 || m_row.atEnd();
+        const QColor ink = areIn ? m_theme.secondary : m_theme.tertiary;
+        drawName(m_columns.others, middle, ink);
+        if (m_slide.isCovered) {
+            drawCover(m_painter, m_theme, {m_columns.bar, middle - kCell / 2.0, kBar, kCell}, 11.5);
+        } else {
+            drawNumber(m_columns.others, middle, ink); // a bar of their sum would be taken for the largest
+        }
+    }
+
     void drawTerm(std::size_t at, double middle) {
         const RowTerm& term = m_row.row->terms[at];
         const bool isIn = m_row.progress == 0.0 || at < m_row.done();
         const QColor ink = isIn ? m_theme.text : m_theme.tertiary;
-        const QFont font = sansFont(kType);
-        drawTextRight(m_painter, {m_columns.nameRight, middle}, font, ink,
-                      elided(font, nameIn(m_row, term), m_columns.nameRight));
+        drawName(term, middle, ink);
         if (m_slide.isCovered) {
             drawCover(m_painter, m_theme, {m_columns.bar, middle - kCell / 2.0, kBar, kCell}, 11.5);
         } else {
@@ -127,6 +166,10 @@ private:
         m_painter.setPen(QPen(m_theme.border, 0.5));
         m_painter.setBrush(m_row.weightColour(term));
         m_painter.drawRect(bar);
+        drawNumber(term, middle, ink);
+    }
+
+    void drawNumber(const RowTerm& term, double middle, const QColor& ink) {
         drawTextLeft(m_painter, {m_columns.number, middle}, sansFont(kType), ink,
                      QString::fromStdString(numberText(term.weight, m_row.digits)));
     }

@@ -1,25 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/notation.h"
-#include "ui/paint/base/text_fit.h"
-#include "ui/paint/base/translated.h"
-#include "ui/paint/heatmap/heatmap_cells.h"
-#include "ui/paint/heatmap/heatmap_drawing.h"
 #include "ui/paint/slide/slide_measures.h"
 
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace attnscope::ui {
 
 namespace {
-
-/// Width of the frame round the selected row, in units.
-constexpr double kRowFrame = 1.4;
-/// So much of its room a matrix keeps; the rest is for tokens and titles in large type.
-constexpr double kMatrixPart = 0.4;
 
 /// Device pixels a unit, as the painter stands.
 double deviceScale(const QPainter& painter) {
@@ -101,70 +93,40 @@ void drawCellEdges(QPainter& painter, const Theme& theme, const HeatmapGeometry&
 
 } // namespace
 
-HeatmapPicture slideHeatmap(const SlideMatrix& matrix, double scale) {
-    HeatmapPicture picture = matrix.picture;
-    picture.figureScale = scale;
-    picture.figureLabels = LabelForm::Token;
-    picture.figureShare = kMatrixPart;
-    picture.figureLeastLabel = kCaptionSize;
-    picture.rowFrame = kRowFrame;
-    picture.showSums = false;
-    picture.isFile = true;
-    return picture;
-}
-
-namespace {
-
-/// A heatmap with its layout. Above a narrow matrix a title would reach over the colour bar: there both axes
-/// have none.
-struct PlacedHeatmap {
-    HeatmapPicture picture;
-    HeatmapGeometry geometry;
-};
-
-PlacedHeatmap placed(const SlideMatrix& matrix, const QSizeF& size, double scale) {
-    PlacedHeatmap heatmap{slideHeatmap(matrix, scale), {}};
-    heatmap.geometry = layoutHeatmap(heatmap.picture, size);
-    const HeatmapPicture& picture = heatmap.picture;
-    const StageNotation notation = notationOf(*picture.snapshot.scene, picture.stage);
-    const double title = textWidth(sansFont(kFigureType), translated(notation.columnTitle));
-    if (!heatmap.geometry.columnTitle.isEmpty() && title > heatmap.geometry.columnTitle.width()) {
-        heatmap.picture.showAxisTitles = false;
-        heatmap.geometry = layoutHeatmap(heatmap.picture, size);
-    }
-    return heatmap;
-}
-
-/// Numbers have as many decimals as have room in type that can be read, or there are none.
-void fitNumbers(const QPainter& painter, PlacedHeatmap& heatmap) {
-    const auto fits = [&] {
-        return valueSize(drawingOf(painter, heatmap.picture, heatmap.geometry)) >= kCaptionSize;
-    };
-    while (heatmap.picture.digits > 1 && !fits()) {
-        heatmap.geometry.digits = --heatmap.picture.digits;
-    }
-    if (!fits()) {
-        heatmap.picture.values = ValuesShown::Off;
+void drawAsked(QPainter& painter, const Theme& theme, const HeatmapGeometry& geometry,
+               const std::vector<CellRef>& cells) {
+    constexpr double kSmallestBox = 15.0;
+    constexpr double kInset = 0.09;
+    for (const CellRef& cell : cells) {
+        const QRectF rect = geometry.rectOf(cell.row, cell.column);
+        const double side = std::min(rect.width(), rect.height());
+        const double inset = kInset * side;
+        painter.fillRect(rect, theme.panel);
+        drawCover(painter, theme, rect.adjusted(inset, inset, -inset, -inset),
+                  side < kSmallestBox ? 0.0 : std::clamp(0.5 * side, 11.0, 26.0));
     }
 }
-
-} // namespace
 
 void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF& size) {
-    PlacedHeatmap heatmap = placed(matrix, size, deviceScale(painter));
+    PlacedHeatmap heatmap = placeHeatmap(matrix, size, deviceScale(painter));
     const HeatmapPicture& picture = heatmap.picture;
     const HeatmapGeometry& geometry = heatmap.geometry;
-    if (geometry.rows > 0) {
-        fitNumbers(painter, heatmap);
-    }
     const Theme& theme = picture.palette.theme;
+    // The dashes that lead to a current cell would be read as signs of the numbers beside them.
+    const std::optional<CellRef> cell = std::exchange(heatmap.picture.cell, std::nullopt);
     drawHeatmap(painter, picture, geometry);
     if (geometry.rows == 0 || picture.tiled) {
         return;
     }
     const bool hasRow = picture.query && rowsAreQueries(picture.stage);
     painter.setRenderHint(QPainter::Antialiasing);
+    drawAsked(painter, theme, geometry, matrix.asked);
     drawCellEdges(painter, theme, geometry);
+    if (cell) {
+        const QRectF rect = geometry.rectOf(cell->row, cell->column);
+        frame(painter, rect.adjusted(1.0, 1.0, -1.0, -1.0), 1.6, theme.panel);
+        frame(painter, rect, 1.6, theme.text);
+    }
     if (matrix.isSpotlit && hasRow) {
         paleLabels(painter, theme, geometry, *picture.query);
     }
@@ -177,7 +139,7 @@ void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF&
     }
     if (matrix.covered && hasRow) {
         // The cover lies over the inner half of the frame.
-        frame(painter, lineOf(geometry, *picture.query, keysOf(geometry)), kRowFrame, theme.accent);
+        frame(painter, lineOf(geometry, *picture.query, keysOf(geometry)), picture.rowFrame, theme.accent);
     }
 }
 
@@ -188,7 +150,7 @@ std::optional<std::size_t> guessAt(const Slide& slide, const SlideLayout& layout
         if (matrix == nullptr || !matrix->covered || !area.contains(point)) {
             continue;
         }
-        const auto [picture, geometry] = placed(*matrix, area.size() / layout.unit, layout.unit);
+        const auto [picture, geometry] = placeHeatmap(*matrix, area.size() / layout.unit, layout.unit);
         const auto cell = geometry.cellAt((point - area.topLeft()) / layout.unit, picture.stage);
         return cell && cell->row == *matrix->covered ? std::optional(cell->column) : std::nullopt;
     }

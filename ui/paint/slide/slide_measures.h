@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/paint/formula/arithmetic_layout.h"
 #include "ui/paint/formula/formula_layout.h"
 #include "ui/paint/slide/slide.h"
 
@@ -39,9 +40,16 @@ void drawSlideEquation(QPainter& painter, const Slide& slide, const SlideLayout&
 /// The font of a text.
 QFont slideFont(const SlideText& text);
 
-/// How the heatmap of a matrix is drawn there: as a figure, whose labels have one size.
-/// `scale`: device pixels a unit.
-HeatmapPicture slideHeatmap(const SlideMatrix& matrix, double scale);
+/// The heatmap of a matrix in that room, as a figure whose labels have one size. For its numbers it gives up
+/// square cells, then the titles of its axes, then its colour bar. `scale`: device pixels a unit.
+struct PlacedHeatmap {
+    HeatmapPicture picture;
+    HeatmapGeometry geometry;
+};
+PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double scale);
+
+/// The arithmetic in that room; nothing where it has none in type that can be read.
+std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& part, const QSizeF& size);
 
 // Each draws its part into a rectangle of that size at the origin, in units of its painter.
 void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF& size);

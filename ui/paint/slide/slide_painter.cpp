@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "core/formula/phrase.h"
+#include "ui/paint/base/indexed_text.h"
 #include "ui/paint/base/text_fit.h"
-#include "ui/paint/base/translated.h"
 #include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/formula/arithmetic_painter.h"
 #include "ui/paint/formula/formula_painter.h"
 #include "ui/paint/lines/lines_painter.h"
 #include "ui/paint/slide/slide_measures.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -39,10 +39,14 @@ void drawBox(QPainter& painter, const QRectF& box, double radius, const QPen& pe
     painter.drawRoundedRect(box, radius, radius);
 }
 
+bool isToken(Role role) {
+    return role == Role::Token || role == Role::SelectedToken;
+}
+
 /// What stands behind the letters of tokens and keys.
 void drawGround(QPainter& painter, const Theme& theme, const SlideText& text) {
     const double size = text.size;
-    if (text.role == Role::Token || text.role == Role::SelectedToken) {
+    if (isToken(text.role)) {
         const bool isSelected = text.role == Role::SelectedToken;
         drawBox(painter, text.rect.adjusted(-0.6 * size, -0.22 * size, 0.6 * size, 0.22 * size), 0.15 * size,
                 QPen(isSelected ? theme.accent : theme.border, (isSelected ? 0.09 : 0.045) * size),
@@ -56,8 +60,15 @@ void drawGround(QPainter& painter, const Theme& theme, const SlideText& text) {
 void drawTexts(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
     for (const SlideText& text : layout.texts) {
         drawGround(painter, slide.theme, text);
-        drawTextLeft(painter, {text.rect.left(), text.rect.center().y()}, slideFont(text),
-                     colourOf(slide.theme, text.role), text.text);
+        const QFont font = slideFont(text);
+        const QPointF baseline(text.rect.left(),
+                               text.rect.center().y() + QFontMetricsF(font).capHeight() / 2.0);
+        const QColor colour = colourOf(slide.theme, text.role);
+        if (isToken(text.role)) {
+            drawTextLeft(painter, {text.rect.left(), text.rect.center().y()}, font, colour, text.text);
+        } else {
+            drawIndexedText(painter, baseline, font, colour, text.text);
+        }
     }
     if (slide.stageFormula && layout.stageSize > 0.0) {
         FormulaStyle style = slideFormula(slide.theme, layout.stageSize);
@@ -108,15 +119,10 @@ struct PartPainter {
         drawExplain(painter, layoutExplain(picture, size));
     }
     void operator()(const SlideArithmetic& part) const {
-        const Speak speak = [](const Phrase& phrase) {
-            return QString::fromStdString(filled(translated(phrase.text).toStdString(), phrase.arguments));
-        };
-        const ArithmeticLayout layout =
-            layoutArithmetic(part.arithmetic, {size.width(), size.height(), {}}, part.palette, speak);
-        // What has no room in type that can be read is left out: the matrix tells the number too.
-        if (layout.size.width() <= size.width() && layout.size.height() <= size.height()) {
-            const double above = (size.height() - layout.size.height()) / 3.0;
-            drawArithmetic(painter, layout, {0.0, above}, part.palette.theme);
+        // What has no room is left out: the matrix tells the number too.
+        if (const auto layout = layoutSlideArithmetic(part, size)) {
+            const double above = (size.height() - layout->size.height()) / 3.0;
+            drawArithmetic(painter, *layout, {0.0, above}, part.palette.theme);
         }
     }
 };

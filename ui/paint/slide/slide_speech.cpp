@@ -11,6 +11,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace attnscope::ui {
 
 namespace {
@@ -33,8 +35,11 @@ QString spokenRow(const SlideMatrix& matrix, std::size_t query) {
     QStringList cells;
     const bool hasKeys = stageInfo(picture.stage).cellsAreQueryKey;
     for (std::size_t column = 0; column < source->columns() && column < kMostSpokenKeys; ++column) {
+        const bool isAsked = std::find(matrix.asked.begin(), matrix.asked.end(),
+                                       CellRef{picture.stage, query, column}) != matrix.asked.end();
         const QString number =
-            source->masked(query, column)
+            isAsked ? SpeechTexts::tr("asked for")
+            : source->masked(query, column)
                 ? SpeechTexts::tr("masked")
                 : QString::fromStdString(numberText(source->exact(query, column), picture.digits));
         cells << (hasKeys ? numberedToken(scene.keyNames(), column, scene.notation.indexFrom) + ' ' + number

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/present/slide_texts.h"
+#include "ui/lessons/built_in_lessons.h"
+#include "ui/lessons/lesson_slide.h"
+#include "ui/paint/base/fonts.h"
+#include "ui/paint/slide/slide_measures.h"
+
+#include <QRegularExpression>
+#include <QTest>
+
+#include <algorithm>
+#include <stdexcept>
+
+using namespace attnscope;
+using namespace attnscope::ui;
+using namespace slide_texts;
+
+namespace {
+
+const QSize kSize(1920, 1080);
+
+/// The slide of a built-in lesson's step, asked or told.
+Slide slideAt(const std::string& lesson, const std::string& id, bool isTold) {
+    const std::vector<Lesson> lessons = readBuiltInLessons().value();
+    for (const Lesson& each : lessons) {
+        for (std::size_t at = 0; each.name == lesson && at < each.steps.size(); ++at) {
+            if (each.steps[at].id == id) {
+                return stepSlide(each, at, {"en", isTold, false}).value();
+            }
+        }
+    }
+    throw std::runtime_error(lesson + ' ' + id);
+}
+
+bool hasText(const std::vector<DrawnText>& texts, const QString& text) {
+    return std::any_of(texts.begin(), texts.end(),
+                       [&text](const DrawnText& drawn) { return drawn.text == text; });
+}
+
+/// How many numbers are written in a rectangle.
+std::size_t numbersIn(const std::vector<DrawnText>& texts, const QRectF& area) {
+    static const QRegularExpression number(QStringLiteral("^\u2212?\\d+(\\.\\d+)?$"));
+    return static_cast<std::size_t>(std::count_if(texts.begin(), texts.end(), [&area](const DrawnText& text) {
+        return area.contains(text.ink.center()) && number.match(text.text).hasMatch();
+    }));
+}
+
+} // namespace
+
+/// What has room on a slide gets it, and what is asked for is not written there.
+class TestSlideRoom final : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void matricesKeepTheirNumbers_data();
+    void matricesKeepTheirNumbers();
+    void arithmeticStandsBesideItsMatrix_data();
+    void arithmeticStandsBesideItsMatrix();
+    void aMatrixAloneHasTheHeight();
+    void labelsLieWhereTheyHaveRoom();
+    void noDashStandsBesideANumber();
+    void noFootIsCut();
+    void indicesAreSet();
+    void whatIsAskedForIsNotWritten_data();
+    void whatIsAskedForIsNotWritten();
+    void theLastPictureShowsWhatWasTried();
+    void aLongListSaysHowManyAreLeft();
+};
+
+void TestSlideRoom::matricesKeepTheirNumbers_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("step");
+    QTest::addColumn<bool>("isTold");
+    QTest::addColumn<int>("cells");
+    const auto row = [](const char* lesson, const char* step, bool isTold, int cells) {
+        QTest::addRow("%s %s", lesson, step) << lesson << step << isTold << cells;
+    };
+    row("love", "slip-scaled", true, 9);
+    row("five-words", "graph", false, 25);
+    row("five-words", "scale", true, 25);
+    row("five-words", "axis", true, 25);
+    row("five-words", "short-keys", false, 25);
+    row("columns", "key-value", true, 12);
+    row("decoder", "listing", true, 6);
+    row("meaning", "not-free", false, 25);
+}
+
+void TestSlideRoom::matricesKeepTheirNumbers() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, step);
+    QFETCH(bool, isTold);
+    QFETCH(int, cells);
+    const Slide slide = slideAt(lesson.toStdString(), step.toStdString(), isTold);
+    const SlideLayout layout = layoutSlide(slide, kSize);
+    QVERIFY(std::holds_alternative<SlideMatrix>(slide.parts.front()));
+    const std::size_t numbers = numbersIn(textsOf(slide, kSize), layout.parts.front());
+    QVERIFY2(numbers >= static_cast<std::size_t>(cells), qPrintable(QString::number(numbers)));
+}
+
+void TestSlideRoom::arithmeticStandsBesideItsMatrix_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("step");
+    for (const auto& [lesson, step] : {std::pair("love", "exponentials"),
+                                       {"love", "softmax"},
+                                       {"decoder", "add-m"},
+                                       {"decoder", "softmax-cell"},
+                                       {"five-words", "axis"},
+                                       {"columns", "softmax"}}) {
+        QTest::addRow("%s %s", lesson, step) << lesson << step;
+    }
+}
+
+/// Its words are written, not only its place kept.
+void TestSlideRoom::arithmeticStandsBesideItsMatrix() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, step);
+    const Slide slide = slideAt(lesson.toStdString(), step.toStdString(), true);
+    const SlideLayout layout = layoutSlide(slide, kSize);
+    QCOMPARE(layout.parts.size(), std::size_t{2});
+    QVERIFY(layout.parts[1].right() < layout.parts[0].left());
+    const std::vector<DrawnText> texts = textsOf(slide, kSize);
+    QVERIFY(std::count_if(texts.begin(), texts.end(), [&layout](const DrawnText& text) {
+                return layout.parts[1].contains(text.ink.center());
+            }) > 5);
+}
+
+void TestSlideRoom::aMatrixAloneHasTheHeight() {
+    const SlideLayout layout = layoutSlide(slideAt("love", "mask", false), kSize);
+    QVERIFY(layout.parts.front().height() > 0.75 * kSize.height());
+    QVERIFY(layout.parts.front().width() > 0.5 * kSize.width());
+    for (const SlideText& text : layout.texts) {
+        const bool isWords = text.role == SlideText::Role::Body || text.role == SlideText::Role::Strong;
+        QVERIFY(!isWords || text.rect.right() < layout.parts.front().left());
+    }
+}
+
+void TestSlideRoom::labelsLieWhereTheyHaveRoom() {
+    const std::vector<DrawnText> texts = textsOf(slideAt("love", "scale", false), kSize);
+    int lying = 0;
+    for (const DrawnText& text : texts) {
+        if (text.text == QStringLiteral("love")) {
+            QVERIFY(text.ink.width() > text.ink.height());
+            ++lying;
+        }
+    }
+    QCOMPARE(lying, 2); // of the row and of the column
+}
+
+/// "- 0.401" would be read as another number.
+void TestSlideRoom::noDashStandsBesideANumber() {
+    Slide slide = slideAt("love", "softmax", true);
+    auto& matrix = std::get<SlideMatrix>(slide.parts.front());
+    QVERIFY(matrix.picture.cell);
+    const auto pictureOf = [&slide] {
+        QImage image(kSize, QImage::Format_RGB32);
+        QPainter painter(&image);
+        drawSlide(painter, slide, layoutSlide(slide, QSizeF(kSize)));
+        return image;
+    };
+    const QImage with = pictureOf();
+    const CellRef cell = *matrix.picture.cell;
+    matrix.picture.cell.reset();
+    const QImage without = pictureOf();
+    // Nothing but the frame of the cell itself is another.
+    QRect changed;
+    for (int y = 0; y < with.height(); ++y) {
+        for (int x = 0; x < with.width(); ++x) {
+            if (with.pixel(x, y) != without.pixel(x, y)) {
+                changed |= QRect(x, y, 1, 1);
+            }
+        }
+    }
+    const SlideLayout layout = layoutSlide(slide, QSizeF(kSize));
+    const QRectF& area = layout.parts.front();
+    const PlacedHeatmap placed = placeHeatmap(matrix, area.size() / layout.unit, layout.unit);
+    const QRectF rect = placed.geometry.rectOf(cell.row, cell.column);
+    const QRectF own(area.topLeft() + layout.unit * rect.topLeft(), layout.unit * rect.size());
+    QVERIFY(!changed.isEmpty());
+    QVERIFY(own.adjusted(-6.0, -6.0, 6.0, 6.0).contains(changed));
+}
+
+void TestSlideRoom::noFootIsCut() {
+    for (const char* step : {"matrices", "qkv", "scores"}) {
+        for (const bool isTold : {false, true}) {
+            for (const DrawnText& text : textsOf(slideAt("five-words", step, isTold), kSize)) {
+                QVERIFY2(!text.text.contains(QChar(0x2026)), qPrintable(text.text));
+            }
+        }
+    }
+}
+
+/// W_Q is a letter with an index, as in the formulas beside it; names of code stay.
+void TestSlideRoom::indicesAreSet() {
+    const std::vector<DrawnText> texts = textsOf(slideAt("love", "vectors-of-ai", false), kSize);
+    QVERIFY(std::none_of(texts.begin(), texts.end(),
+                         [](const DrawnText& text) { return text.text.contains(QStringLiteral("W_")); }));
+    const auto index = std::find_if(texts.begin(), texts.end(), [](const DrawnText& text) {
+        return text.text == QStringLiteral("V") && text.size < 0.034 * kSize.height();
+    });
+    QVERIFY(index != texts.end());
+    const std::vector<DrawnText> code = textsOf(slideAt("trained-heads", "loss", false), kSize);
+    QVERIFY(std::any_of(code.begin(), code.end(), [](const DrawnText& text) {
+        return text.text.contains(QStringLiteral("train_heads.py"));
+    }));
+}
+
+void TestSlideRoom::whatIsAskedForIsNotWritten_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("step");
+    QTest::addColumn<QString>("answer");
+    const auto row = [](const char* lesson, const char* step, const char* answer) {
+        QTest::addRow("%s %s", lesson, step) << lesson << step << answer;
+    };
+    row("love", "vectors-of-ai", "3");
+    row("love", "slip-output", "2.255");
+    row("love", "slip-scaled", "1.414");
+    row("columns", "key-value", "4");
+    row("five-words", "letters", "3.60");
+}
+
+/// It is read off where the answer is told.
+void TestSlideRoom::whatIsAskedForIsNotWritten() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, step);
+    QFETCH(QString, answer);
+    const auto written = [&](bool isTold) {
+        const std::vector<DrawnText> texts =
+            textsOf(slideAt(lesson.toStdString(), step.toStdString(), isTold), kSize);
+        return std::count_if(texts.begin(), texts.end(), [&answer](const DrawnText& text) {
+            return text.text == answer || (answer.size() > 3 && text.text.contains(answer));
+        });
+    };
+    // Below a box a number may be drawn; what is seen there is the box.
+    if (step == QStringLiteral("slip-scaled") || step == QStringLiteral("key-value")) {
+        const Slide asked = slideAt(lesson.toStdString(), step.toStdString(), false);
+        QVERIFY(hasText(textsOf(asked, kSize), QStringLiteral("?")));
+        QVERIFY(!spokenSlide(asked).contains(answer));
+        QVERIFY(!hasText(textsOf(slideAt(lesson.toStdString(), step.toStdString(), true), kSize),
+                         QStringLiteral("?")));
+        return;
+    }
+    QVERIFY(written(false) < written(true));
+    QVERIFY(written(false) == 0 || answer.size() == 1); // sizes stand above matrices
+}
+
+void TestSlideRoom::theLastPictureShowsWhatWasTried() {
+    const auto masked = [](bool isTold) {
+        const Slide slide = slideAt("love", "mask", isTold);
+        const auto& matrix = std::get<SlideMatrix>(slide.parts.front());
+        return matrix.picture.snapshot.source(Stage::Weights)->masked(0, 1);
+    };
+    QVERIFY(masked(false));
+    QVERIFY(!masked(true)); // "show me" switches the mask off
+    // Where nothing is asked and nothing tried, what follows is said at once.
+    QVERIFY(!slideAt("love", "percents", false).after.isEmpty());
+}
+
+void TestSlideRoom::aLongListSaysHowManyAreLeft() {
+    QVERIFY(
+        hasText(textsOf(slideAt("trained-heads", "previous", false), kSize), QStringLiteral("10 others")));
+    const std::vector<DrawnText> covered =
+        textsOf(slideAt("trained-heads", "predict-previous", false), kSize);
+    QVERIFY(hasText(covered, QStringLiteral("10 others")));
+}
+
+template struct attnscope::test::Registered<TestSlideRoom>;
+#include "tst_slide_room.moc"
