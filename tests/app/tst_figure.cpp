@@ -112,7 +112,7 @@ private slots:
         const attnscope::test::Run done = run(folder.path(), {"render", "-o", "a.png", "--example",
                                                               "i-love-ai", "--pipeline", "--size", "0.8in"});
         QCOMPARE(done.status, 1);
-        static const QRegularExpression kLeast("at least (\\d+)\\)");
+        static const QRegularExpression kLeast("at least ([0-9.]+in)\\)");
         const auto least = kLeast.match(QString::fromUtf8(done.error));
         QVERIFY2(least.hasMatch(), done.error.constData());
         QVERIFY(!rendered({"--example", "i-love-ai", "--pipeline", "--size", least.captured(1)}).isNull());

@@ -124,7 +124,8 @@ private slots:
             return done.status == 0 ? QString::fromUtf8(done.error) : QStringLiteral("failed");
         };
         QVERIFY(said({"--size", "3.25in"}).contains("Smaller type, to fit: tokens ("));
-        QVERIFY(said({"--size", "3.25in", "--font-pt", "9"}).contains("some tokens"));
+        QVERIFY(said({"--size", "3.25in", "--font-pt", "8.5"}).contains("some tokens"));
+        QVERIFY(said({"--size", "3.25in", "--font-pt", "9"}).contains("their indices stand instead"));
         QCOMPARE(said({"--size", "6.75in"}), QString());
         QCOMPARE(said({}), QString());
         // Margins of a fraction of a unit, rounded up, took the share of the matrix.

@@ -25,6 +25,10 @@ namespace {
 /// Row 0 of the heads 0 and 2 of "Multi-head": the largest weights are 0.89 and 0.25.
 RowAnimation twoHeads() {
     OpenWindow open("multi-head");
+    open.selection.setHeadIndex({0, 0});
+    if (!open.session.waitForResult()) {
+        return {};
+    }
     const Snapshot first = open.session.snapshot();
     open.selection.setHeadIndex({0, 2});
     return open.session.waitForResult() ? *comparedAnimation(first, open.session.snapshot(), {})

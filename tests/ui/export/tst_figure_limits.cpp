@@ -120,8 +120,8 @@ void TestFigureLimits::theStripIsWholeInAColumn() {
     QVERIFY(!field<QLineEdit>(test.dialog, "Title").isEnabled()); // it has none
     test.dialog.accept();
     const QImage image(path);
-    QCOMPARE(image.width(), 624);
-    QVERIFY2(image.height() > 100 && image.height() < 200, qPrintable(QString::number(image.height())));
+    QCOMPARE(image.width(), 975);
+    QVERIFY2(image.height() > 156 && image.height() < 312, qPrintable(QString::number(image.height())));
     QVERIFY(hasFreeEdges(image));
 }
 
