@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/edits/make_edit.h"
 #include "tests/registry.h"
 #include "tests/ui/export/copied_line.h"
 #include "ui/export/figure_caption.h"
@@ -53,6 +54,7 @@ private slots:
     void theTypeComesBack();
     void onlyTheCellsThatAreChosenAreDrawn();
     void cellsThatAreNoneAreSaid();
+    void emojiStayWholeWhateverSizesAreTried();
 
 private:
     OwnPlaces m_places;
@@ -160,6 +162,41 @@ void TestTypeAndCells::cellsThatAreNoneAreSaid() {
     field<QLineEdit>(test.dialog, "Zoom inset").setText(QStringLiteral("1:3,0:1"));
     QVERIFY(noted(test.dialog).contains(QStringLiteral("not in the part that is drawn")));
     QVERIFY(!buttonOf(test.dialog, "Save").isEnabled());
+}
+
+/// What a size draws must not change what the next one measures.
+void TestTypeAndCells::emojiStayWholeWhateverSizesAreTried() {
+    const QString emoji = QString::fromUtf8("\xF0\x9F\x99\x82");
+    OpenWindow open;
+    QVERIFY(open.session.apply(insertToken(open.session.scene(), 3, emoji.toStdString())));
+    QVERIFY(open.session.waitForResult());
+    const auto widths = [&emoji] {
+        QStringList all;
+        for (const int size : {9, 10, 11, 12, 13, 15}) {
+            all << QString::number(QFontMetricsF(sansFont(size)).horizontalAdvance(emoji));
+        }
+        return all.join(' ');
+    };
+    const QString before = widths();
+    ExportDialog dialog(open.session.jobs(), open.view.picture(), open.view.geometry().matrix.size(),
+                        m_places.file(QStringLiteral("emoji.pdf")));
+    dialog.show();
+    for (const char* size : {"Poster", "Own width and height", "Single column", "Slide", "For a screen"}) {
+        chooseBeginning(dialog, "Size", size);
+        QTest::qWait(60);
+        QVERIFY2(widths() == before, size);
+        if (QLatin1String(size) == QLatin1String("Own width and height")) {
+            chooseBeginning(dialog, "Unit", "mm");
+            field<NumberBox>(dialog, "Width").setValue(8.0);
+            QTest::qWait(60);
+            QVERIFY2(widths() == before, "8 mm wide");
+            field<NumberBox>(dialog, "Height").setValue(1.0);
+            QTest::qWait(60);
+            QVERIFY2(widths() == before, "1 mm high");
+        }
+    }
+    dialog.accept();
+    QCOMPARE(widths(), before);
 }
 
 template struct attnscope::test::Registered<TestTypeAndCells>;

@@ -9,6 +9,7 @@
 #include "ui/export/files/xmp_packet.h"
 
 #include <QBuffer>
+#include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QPageLayout>
 #include <QPageSize>
@@ -34,10 +35,12 @@ public:
     void draw(const QImage& image, const QRectF& rect) override { m_painter.drawImage(rect, image); }
     void draw(const VectorText& text) override;
     const PdfIdeographs& ideographs() const { return m_ideographs; }
+    bool hasEmoji() const { return m_hasEmoji; }
 
 private:
     QPainter& m_painter;
     PdfIdeographs m_ideographs;
+    bool m_hasEmoji = false;
 };
 
 void PdfWriter::draw(const VectorText& text) {
@@ -54,9 +57,17 @@ void PdfWriter::draw(const VectorText& text) {
             const QRectF box(text.start.x() + piece.left, text.start.y() - metrics.ascent(), piece.width,
                              metrics.ascent() + metrics.descent());
             m_painter.drawImage(box, emojiImage(piece, text.font));
+            m_hasEmoji = true;
         }
     }
     m_painter.restore();
+}
+
+/// Qt measures a font of pictures at a third of its size once it has written letters of it into a PDF. A font
+/// that comes and goes has it open all fonts anew.
+void reopenFonts() {
+    QFontDatabase::removeApplicationFont(
+        QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/AttnScopeMath-Bold.otf")));
 }
 
 } // namespace
@@ -85,6 +96,9 @@ Result<QByteArray> pdfBytes(std::span<const PreparedPicture> pages) {
         page.paintOn(writer);
     }
     painter.end();
+    if (writer.hasEmoji()) {
+        reopenFonts();
+    }
     writer.ideographs().writeInto(bytes);
     return bytes;
 }
