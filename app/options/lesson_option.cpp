@@ -33,8 +33,10 @@ void LessonOption::addTo(CLI::App& app) {
     addText(app, "--step", m_step, "Its id, or its number from 0 as attnscope lessons NAME lists it")
         ->type_name("K|ID")
         ->group(group);
-    app.add_flag("--answer", m_isTold,
-                 wrapped("To its end: with the answer, what was covered, and what the step tries"))
+    app.add_flag(
+           "--answer", m_isTold,
+           wrapped("To its end: with the answer, what was covered, and what the step tries where the answer "
+                   "is about that"))
         ->group(group);
 }
 

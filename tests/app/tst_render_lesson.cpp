@@ -18,6 +18,7 @@ class TestRenderLesson final : public QObject {
 private slots:
     void aStepIsASlide();
     void theAnswerIsAskedFor();
+    void theAnswerStandsBesideItsNumbers();
     void aSlideIsAFileOfShapesToo();
     void wrongWordsSayWhatToDo();
 
@@ -53,6 +54,22 @@ void TestRenderLesson::theAnswerIsAskedFor() {
                  .status,
              0);
     QVERIFY(QImage(m_folder.filePath("covered.png")) != QImage(m_folder.filePath("told.png")));
+}
+
+/// What the row of love gives is asked before W_V is changed, and which rows of Q change only after.
+void TestRenderLesson::theAnswerStandsBesideItsNumbers() {
+    const auto told = [this](const QStringList& step) {
+        const QStringList line{"render", "--answer", "-o", "told.svg", "--lesson"};
+        QFile file(m_folder.filePath("told.svg"));
+        return run(m_folder.path(), line + step).status == 0 && file.open(QIODevice::ReadOnly)
+                   ? QString::fromUtf8(file.readAll())
+                   : QString();
+    };
+    const QString output = told({"decoder", "--step", "output"});
+    QVERIFY2(output.contains("1.500") && !output.contains("2.500"), "o of love is (0.5, 1.5)");
+    const QString future =
+        told({"decoder", "--step", "no-future"}); // AI, whose X was tried, gives itself all
+    QVERIFY(future.contains(">0.999<") && !future.contains(">0.576<"));
 }
 
 void TestRenderLesson::aSlideIsAFileOfShapesToo() {
