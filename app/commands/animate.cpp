@@ -61,7 +61,7 @@ Result<void> Animate::check() {
         .and_then([this] { return headOptions.check(); })
         .and_then([this] { return engine.check(); })
         .and_then([this] { return precision.check(); })
-        .and_then([this] { return comparing.check(true); });
+        .and_then([this] { return comparing.check(); });
 }
 
 Result<void> Animate::write(const ui::RowAnimation& animation) const {

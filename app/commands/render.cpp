@@ -59,10 +59,15 @@ void tellRowSums(const Snapshot& snapshot) {
 }
 
 /// Says on standard error what a picture of the size that was asked for has no room for.
-void tellLeftOut(const PictureOptions& options, ui::LeftOutParts parts) {
+template <typename... Figure>
+void tellLeftOut(const PictureOptions& options, const Figure&... figure) {
+    if (!options.size().isGiven()) {
+        return;
+    }
+    ui::LeftOutParts parts = ui::leftOutOf(figure...);
     parts.values &= options.asksForValues();
     parts.sums &= options.asksForSums();
-    if (const QString text = ui::leftOutText(parts); options.size().isGiven() && !text.isEmpty()) {
+    if (const QString text = ui::leftOutText(parts); !text.isEmpty()) {
         std::fprintf(stderr, "attnscope: %s\n", qUtf8Printable(text));
     }
 }
@@ -169,7 +174,7 @@ Result<void> Render::checkInput() {
             usageError("--all-heads: the stage {0} is one for all heads (leave --all-heads out)",
                        stageInfo(options.stage()).name));
     }
-    return comparing.check(true)
+    return comparing.check()
         .and_then([this] { return checkCompared(); })
         .and_then([this] { return checkGrouped(); })
         .and_then([this] { return precision.check(); });
@@ -232,7 +237,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
     }
     if (*inset) {
         return options.size().sizeFor(**inset).and_then([&](const ui::PictureSize& size) {
-            tellLeftOut(options, ui::leftOutOf(**inset, size));
+            tellLeftOut(options, **inset, size);
             return written(ui::prepared(**inset, size));
         });
     }
@@ -241,7 +246,7 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
 
 Result<QByteArray> Render::drawMatrix(const ui::HeatmapPicture& picture) const {
     return options.size().figure(picture).and_then([this](const ui::Figure& figure) {
-        tellLeftOut(options, ui::leftOutOf(figure));
+        tellLeftOut(options, figure);
         return written(ui::prepared(figure.picture, figure.size));
     });
 }
@@ -277,7 +282,7 @@ Result<QByteArray> Render::drawCompared(const Snapshot& first, const Snapshot& s
             }
             const ui::SideBySide side{{all.first, all.second, all.difference}};
             return options.size().figure(side).and_then([this](const ui::SideFigure& figure) {
-                tellLeftOut(options, ui::leftOutOf(figure));
+                tellLeftOut(options, figure);
                 return written(ui::prepared(figure.side, figure.size));
             });
         });
@@ -296,7 +301,7 @@ Result<QByteArray> Render::drawGrid(const std::vector<Snapshot>& heads) const {
     }
     return options.grid(heads).and_then([this](const ui::HeadGrid& grid) {
         return options.size().sizeFor(grid).and_then([&](const ui::PictureSize& size) {
-            tellLeftOut(options, ui::leftOutOf(grid, size));
+            tellLeftOut(options, grid, size);
             return written(ui::prepared(grid, size));
         });
     });

@@ -79,7 +79,7 @@ Result<void> CompareOption::checkInput() const {
                : Result<void>();
 }
 
-Result<void> CompareOption::check(bool hasHead) {
+Result<void> CompareOption::check(bool isOneHead) {
     if (const Result<void> known = checkInput(); !known) {
         return known;
     }
@@ -88,7 +88,7 @@ Result<void> CompareOption::check(bool hasHead) {
         return unexpected(head.error());
     }
     m_head = *head;
-    if (m_head && !hasHead) {
+    if (m_head && !isOneHead) {
         return unexpected(usageError("--compare-head: with which head is it compared? (give --head too)"));
     }
     if (m_asText) {

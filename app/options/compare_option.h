@@ -29,8 +29,9 @@ public:
     enum class Use { Numbers, Picture, Animation };
     void addTo(CLI::App& app, const std::string& group, Use use);
 
-    /// Reads the texts, before any file is. `hasHead`: --head is given.
-    Result<void> check(bool hasHead);
+    /// Reads the texts, before any file is. `isOneHead`: of the first scene one head is computed, be it the
+    /// usual one.
+    Result<void> check(bool isOneHead = true);
     bool isGiven() const { return m_inputText || m_head; }
     As as() const { return m_as; }
 

@@ -108,10 +108,7 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) cons
         if (ui::isLargeEnough(grid, size)) {
             return size;
         }
-        const auto fits = [&](ui::PictureSize larger) {
-            larger.typeScale = size.typeScale;
-            return ui::isLargeEnough(grid, larger);
-        };
+        const auto fits = [&](const ui::PictureSize& larger) { return ui::isLargeEnough(grid, larger); };
         return unexpected(makeError(translatable("--size: in \"{0}\" the cells of {1} heads would vanish "
                                                  "(give at least {2})"),
                                     givenText(size), std::to_string(grid.heads.size()),
@@ -163,8 +160,7 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure)
             if (ui::isLargeEnough(figure, size)) {
                 return size;
             }
-            const auto fits = [&](ui::PictureSize larger) {
-                larger.typeScale = size.typeScale;
+            const auto fits = [&](const ui::PictureSize& larger) {
                 return ui::isLargeEnough(figure, larger);
             };
             return unexpected(makeError(
@@ -257,7 +253,7 @@ std::string FigureSizeOption::leastText(const ui::PictureSize& size,
     // Rounding changes the shape a little.
     const auto holds = [&] {
         const QSizeF larger(side(asked.width), side(size.pixels.height() / pixels));
-        return fits({(larger * pixels).toSize(), m_dpi});
+        return fits({(larger * pixels).toSize(), m_dpi, size.typeScale});
     };
     while (factor < kMost && !holds()) {
         factor *= kStep;

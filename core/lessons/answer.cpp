@@ -174,10 +174,26 @@ std::vector<CellRef> askedCells(const LessonStep& step) {
     return cells;
 }
 
+std::vector<CellRef> askedCells(const LessonStep& step, Stage stage) {
+    std::vector<CellRef> cells = askedCells(step);
+    std::erase_if(cells, [stage](const CellRef& cell) { return cell.stage != stage; });
+    return cells;
+}
+
 bool asksFor(const LessonStep& step, Stage stage) {
-    const std::vector<CellRef> cells = askedCells(step);
-    return std::any_of(cells.begin(), cells.end(),
-                       [stage](const CellRef& cell) { return cell.stage == stage; });
+    return !askedCells(step, stage).empty();
+}
+
+bool isAnsweredByTry(const LessonStep& step) {
+    if (!step.question) {
+        return true;
+    }
+    const auto isTried = [](const Quantity& quantity) { return quantity.state == StepState::Tried; };
+    if (const auto* const larger = std::get_if<LargerOf>(&*step.question)) {
+        return isTried(larger->first) || isTried(larger->second);
+    }
+    const auto* const number = std::get_if<NumberOf>(&*step.question);
+    return number != nullptr ? isTried(number->of) : std::holds_alternative<RowsChanged>(*step.question);
 }
 
 Result<Answer> answerOf(const Question& question, StepNumbers& numbers) {

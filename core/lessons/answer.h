@@ -24,8 +24,12 @@ struct Answer {
 /// The cells of stages whose numbers a step asks for, or that the notes have wrong: while the question is
 /// open they are not to be read off. In core's indices, of the batch item and head that the step shows.
 std::vector<CellRef> askedCells(const LessonStep& step);
-/// Whether some of these are of that stage.
+/// Those of one stage, and whether there are any.
+std::vector<CellRef> askedCells(const LessonStep& step, Stage stage);
 bool asksFor(const LessonStep& step, Stage stage);
+/// Whether the answer is about what the step tries, or nothing is asked. Else it is about the numbers before,
+/// and would contradict those that follow from the try.
+bool isAnsweredByTry(const LessonStep& step);
 
 /// Computes the answer in float64. Fails where the question names what the scene has not, or where its edits
 /// do not fit.

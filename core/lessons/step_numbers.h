@@ -24,6 +24,8 @@ public:
 
     /// The numbers of the step's scene after its edits.
     SceneNumbers& now() { return m_now; }
+    /// Those after what it tries; of a step that tries nothing those of now.
+    SceneNumbers& tried() { return m_tried ? *m_tried : m_now; }
     /// The number in the state that it names. Fails as SceneNumbers::value does, and for "try" where the step
     /// tries nothing.
     Result<double> value(const Quantity& quantity);

@@ -111,13 +111,8 @@ namespace {
 
 /// The query and the keys of the terms as vectors.
 void addMatch(RowAnimation& animation, const Snapshot& snapshot) {
-    std::vector<std::size_t> keys;
-    for (const RowTerm& term : animation.row.row->terms) {
-        if (term.others == 0) {
-            keys.push_back(term.key);
-        }
-    }
-    animation.match = std::make_shared<const MatchRow>(*matchRow(snapshot, animation.row.row->query, keys));
+    const RowCombination& row = *animation.row.row;
+    animation.match = std::make_shared<const MatchRow>(*matchRow(snapshot, row.query, row.namedKeys()));
     animation.matchPlane = bestMatchPlane(*animation.match);
     animation.keyFeatures = snapshot.scene->features.key;
 }

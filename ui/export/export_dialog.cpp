@@ -328,27 +328,22 @@ QString ExportDialog::sizeProblem() const {
     if (const QString problem = m_looks->partProblem(figure); !problem.isEmpty()) {
         return problem;
     }
-    if (figure.hasInset() && !figure.fits(size(), m_size->points())) {
-        return tr("The matrix and its inset would be too small: take a larger size");
-    }
     if (figure.fits(size(), m_size->points())) {
         return {};
     }
+    if (figure.hasInset()) {
+        return tr("The matrix and its inset would be too small: take a larger size");
+    }
+    const QString least = m_size->lengthsText(figure.leastEnlargement(size(), m_size->points()));
     if (figure.isSideBySide()) {
-        return tr("The matrices beside each other would be too small: take at least %1")
-            .arg(m_size->lengthsText(figure.leastEnlargement(size(), m_size->points())));
+        return tr("The matrices beside each other would be too small: take at least %1").arg(least);
     }
     if (figure.isHeads()) {
-        return tr("The cells of the heads would be too small: take at least %1")
-            .arg(m_size->lengthsText(figure.leastEnlargement(size(), m_size->points())));
+        return tr("The cells of the heads would be too small: take at least %1").arg(least);
     }
-    if (figure.subject == Subject::Pipeline) {
-        return tr("Stages, frames or arrows would be cut off: take at least %1")
-            .arg(m_size->lengthsText(leastEnlargement(pipelineOf(figure.matrix()), size())));
-    }
-    const double factor = leastEnlargement(figure.matrix(), size(), m_size->points());
-    return tr("The matrix would get less than 60 % of the picture: take at least %1")
-        .arg(m_size->lengthsText(factor));
+    return figure.subject == Subject::Pipeline
+               ? tr("Stages, frames or arrows would be cut off: take at least %1").arg(least)
+               : tr("The matrix would get less than 60 % of the picture: take at least %1").arg(least);
 }
 
 SizedFigure ExportDialog::sized() const {

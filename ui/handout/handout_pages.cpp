@@ -11,7 +11,6 @@
 #include "ui/paint/base/theme.h"
 #include "ui/paint/formula/formula_painter.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -103,8 +102,8 @@ void drawTitlePage(QPainter& painter, const Book& book) {
     for (std::size_t at = 0; at < book.handout.steps.size(); ++at) {
         const double middle = y + (static_cast<double>(at) + 0.5) * pitch;
         drawTextRight(painter, {kSide + 22.0, middle}, entry, ink().secondary, QString::number(at + 1));
-        drawIndexedText(painter, {kSide + 34.0, middle + QFontMetricsF(entry).capHeight() / 2.0}, entry,
-                        ink().text, elided(entry, book.handout.steps[at].title, book.width() - 80.0));
+        drawIndexedTextLeft(painter, {kSide + 34.0, middle}, entry, ink().text,
+                            elided(entry, book.handout.steps[at].title, book.width() - 80.0));
         drawTextRight(painter, {kSide + book.width(), middle}, entry, ink().secondary,
                       QString::number(at + 2));
     }

@@ -85,8 +85,8 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
     if (stageInfo(shown.stage).cellsAreQueryKey && !shown.step.cover) {
         picture.cell = CellRef{shown.stage, shown.view.query, shown.view.key};
     }
-    std::vector<CellRef> asked = askedCells(shown.step);
-    std::erase_if(asked, [&](const CellRef& cell) { return cell.stage != shown.stage || shown.step.cover; });
+    const std::vector<CellRef> asked =
+        shown.step.cover ? std::vector<CellRef>() : askedCells(shown.step, shown.stage);
     LargeViewOptions view;
     view.scale = ValueScale::Linear;
     setScale(picture, view);

@@ -269,11 +269,7 @@ private:
             picture.lit = litAreas(m_step);
         }
         if (isAsking() && !m_isCovered) {
-            for (const CellRef& cell : askedCells(m_step)) {
-                if (cell.stage == stage) {
-                    matrix.asked.push_back(cell);
-                }
-            }
+            matrix.asked = askedCells(m_step, stage);
         }
         matrix.isSpotlit = m_of.isSpotlit;
         return matrix;
@@ -452,20 +448,6 @@ private:
     RowPicture m_row;
 };
 
-/// Whether the answer is about what the step tries. Else it is about the numbers before, and would contradict
-/// those that follow from the try.
-bool isAnsweredByTry(const LessonStep& step) {
-    if (!step.question) {
-        return true;
-    }
-    const auto isTried = [](const Quantity& quantity) { return quantity.state == StepState::Tried; };
-    if (const auto* const larger = std::get_if<LargerOf>(&*step.question)) {
-        return isTried(larger->first) || isTried(larger->second);
-    }
-    const auto* const number = std::get_if<NumberOf>(&*step.question);
-    return number != nullptr ? isTried(number->of) : std::holds_alternative<RowsChanged>(*step.question);
-}
-
 } // namespace
 
 bool isCovered(const LessonSlide& of) {
@@ -480,8 +462,7 @@ Result<Slide> stepSlide(const Lesson& lesson, std::size_t index, const StepLook&
     return playStep(lesson, index).and_then([&](const PlayedStep& played) -> Result<Slide> {
         StepNumbers numbers(played);
         const bool showsTried = look.isTold && played.tried && isAnsweredByTry(lesson.steps[index]);
-        SceneNumbers tried(played.tried.value_or(played.scene), played.view.head);
-        Result<Snapshot> snapshot = (showsTried ? tried : numbers.now()).snapshot(played.view.head);
+        Result<Snapshot> snapshot = (showsTried ? numbers.tried() : numbers.now()).snapshot(played.view.head);
         if (!snapshot) {
             return unexpected(snapshot.error());
         }

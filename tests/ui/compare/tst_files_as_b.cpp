@@ -29,6 +29,12 @@ struct ComparingFiles : OpenWindow {
     double difference(std::size_t i, std::size_t j) const {
         return comparison.of(ComparedSide::Difference).source(Stage::Weights)->exact(i, j);
     }
+    /// Writes another scene into a file and opens that as B.
+    void compareWith(const Scene& other, const QString& path) {
+        QVERIFY(writeSceneFile({other, {}}, path.toStdString()));
+        part<CompareActions>().open(path);
+        QTRY_VERIFY(comparison.isOn());
+    }
 };
 
 } // namespace
@@ -54,10 +60,7 @@ void TestFilesAsB::aFileIsB() {
     other.tokens = {"I", "hate", "AI"};
     other.rules.temperature = 2.0;
     const QTemporaryDir folder;
-    const QString path = folder.filePath("other.json");
-    QVERIFY(writeSceneFile({other, {}}, path.toStdString()));
-    open.part<CompareActions>().open(path);
-    QTRY_VERIFY(open.comparison.isOn());
+    open.compareWith(other, folder.filePath("other.json"));
     QCOMPARE(open.comparison.name(), QStringLiteral("other.json"));
     QVERIFY(open.difference(0, 0) != 0.0);
     QVERIFY2(open.window.messages().text().contains(QStringLiteral("“love” in A, “hate” in B")),
@@ -73,10 +76,7 @@ void TestFilesAsB::aFileGoesWithTheHead() {
     Scene other = open.session.scene();
     other.rules.temperature = 2.0;
     const QTemporaryDir folder;
-    const QString path = folder.filePath("other.json");
-    QVERIFY(writeSceneFile({other, {}}, path.toStdString()));
-    open.part<CompareActions>().open(path);
-    QTRY_VERIFY(open.comparison.isOn());
+    open.compareWith(other, folder.filePath("other.json"));
     for (const std::size_t head : {3U, 1U}) {
         open.selection.setHeadIndex({0, head});
         QVERIFY(open.session.waitForResult());

@@ -12,28 +12,6 @@
 
 namespace attnscope::ui {
 
-namespace {
-
-/// Draws that part alone, with marks only where it has them.
-void drawPart(HeatmapPicture& picture, const MatrixPart& part) {
-    const auto source = picture.snapshot.source(picture.stage);
-    const auto drawn = [](const IndexRange& range, std::size_t count) {
-        return range == IndexRange{0, count} ? std::nullopt : std::optional(range);
-    };
-    picture.rowsDrawn = drawn(part.rows, source->rows());
-    picture.columnsDrawn = drawn(part.columns, source->columns());
-    picture.viewport = {};
-    if (picture.query && !part.rows.contains(*picture.query)) {
-        picture.query.reset();
-    }
-    if (picture.cell &&
-        !(part.rows.contains(picture.cell->row) && part.columns.contains(picture.cell->column))) {
-        picture.cell.reset();
-    }
-}
-
-} // namespace
-
 HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
     picture.title = title;
     picture.isInWindow = false;
@@ -47,7 +25,15 @@ HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
         picture.query.reset();
     }
     if (part && takesPart()) {
-        drawPart(picture, *part);
+        drawOnly(picture, *part);
+        // A side of which all is drawn is not cut: it keeps its sums.
+        const auto source = picture.snapshot.source(picture.stage);
+        if (part->rows == IndexRange{0, source->rows()}) {
+            picture.rowsDrawn.reset();
+        }
+        if (part->columns == IndexRange{0, source->columns()}) {
+            picture.columnsDrawn.reset();
+        }
     }
     picture.showSums = picture.showSums && hasSums;
     if (!hasValues) {

@@ -16,7 +16,6 @@ namespace {
 
 /// A matrix so large is well read beside the window's type.
 constexpr double kRoomyMatrix = 300.0;
-constexpr double kMostEnlargement = 100.0;
 
 Figure withType(const HeatmapPicture& picture, const PictureSize& size, double points) {
     Figure figure{picture, size};
@@ -89,21 +88,6 @@ PictureSize withFigureHeight(const HeatmapPicture& picture, PictureSize size,
         }
     }
     return size;
-}
-
-double leastEnlargement(const HeatmapPicture& picture, const PictureSize& size,
-                        const std::optional<double>& points) {
-    constexpr double kStep = 1.02;
-    double factor = 1.0;
-    while (factor < kMostEnlargement) {
-        PictureSize larger = size;
-        larger.pixels = (QSizeF(size.pixels) * factor).toSize();
-        if (figureOf(picture, larger, points)) {
-            break;
-        }
-        factor *= kStep;
-    }
-    return factor;
 }
 
 } // namespace attnscope::ui

@@ -31,10 +31,6 @@ std::optional<Figure> figureOf(const HeatmapPicture& picture, const PictureSize&
 PictureSize withFigureHeight(const HeatmapPicture& picture, PictureSize size,
                              const std::optional<double>& points);
 
-/// How much larger both sides must be, at least 1, for figureOf to have one.
-double leastEnlargement(const HeatmapPicture& picture, const PictureSize& size,
-                        const std::optional<double>& points);
-
 /// How large the painters' units are for type of that many points.
 double typeScale(double points);
 

@@ -198,22 +198,27 @@ bool readTiles(HeatmapPicture& picture, const HeatmapGeometry& geometry, double 
 
 } // namespace
 
+void drawOnly(HeatmapPicture& picture, const MatrixPart& part) {
+    picture.rowsDrawn = part.rows;
+    picture.columnsDrawn = part.columns;
+    picture.viewport = {};
+    if (picture.query && !(rowsAreQueries(picture.stage) && part.rows.contains(*picture.query))) {
+        picture.query.reset();
+    }
+    if (picture.cell &&
+        !(part.rows.contains(picture.cell->row) && part.columns.contains(picture.cell->column))) {
+        picture.cell.reset();
+    }
+}
+
 InsetFigure insetFigureOf(HeatmapPicture picture, const MatrixPart& part) {
     InsetFigure figure{picture, std::move(picture)};
     HeatmapPicture& inset = figure.part;
-    inset.rowsDrawn = part.rows;
-    inset.columnsDrawn = part.columns;
+    drawOnly(inset, part);
     inset.showBar = false;
     inset.showSums = false;
     inset.showAxisTitles = false;
     inset.title.clear();
-    inset.viewport = {};
-    if (inset.query && !(rowsAreQueries(inset.stage) && part.rows.contains(*inset.query))) {
-        inset.query.reset();
-    }
-    if (inset.cell && !(part.rows.contains(inset.cell->row) && part.columns.contains(inset.cell->column))) {
-        inset.cell.reset();
-    }
     return figure;
 }
 

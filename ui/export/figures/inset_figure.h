@@ -15,6 +15,9 @@ struct MatrixPart {
     bool operator==(const MatrixPart&) const = default;
 };
 
+/// Has that part drawn alone, with marks only where it has them.
+void drawOnly(HeatmapPicture& picture, const MatrixPart& part);
+
 /// A matrix with a part of it enlarged beside it: a frame around the part, and lines to the box around its
 /// enlargement and the labels of that. The colour bar stands behind it, and there are no sums: the lines
 /// cross nothing that is printed.

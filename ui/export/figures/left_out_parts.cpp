@@ -3,6 +3,7 @@
 
 #include "ui/export/figures/left_out_parts.h"
 
+#include "ui/export/figures/head_grid_places.h"
 #include "ui/export/figures/large_picture.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
@@ -135,9 +136,7 @@ LeftOutParts leftOutOf(const HeadGrid& grid, const PictureSize& size) {
         grid.showLabels && !contents.hasWords && (sides.rows.hasNames() || sides.columns.hasNames());
     parts.someLabels = contents.hasWords && !contents.hasEveryWord;
     parts.longLabels = contents.hasWords && !contents.hasWholeWords;
-    HeatmapPicture typed = first;
-    typed.figureScale = size.typeScale != 1.0 ? size.scale() : 0.0;
-    setTypes(parts, typed, size, contents.wordSize, contents.valueSize);
+    setTypes(parts, withType(grid, size).heads.front(), size, contents.wordSize, contents.valueSize);
     return parts;
 }
 

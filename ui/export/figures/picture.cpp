@@ -168,16 +168,6 @@ std::optional<PictureSize> stripSize(const PipelinePicture& picture, const Pictu
     return std::nullopt;
 }
 
-double leastEnlargement(const PipelinePicture& picture, const PictureSize& size) {
-    constexpr double kStep = 1.02;
-    constexpr double kMost = 100.0;
-    double factor = 1.0;
-    for (PictureSize larger = size; factor < kMost && !stripSize(picture, larger); factor *= kStep) {
-        larger.pixels = (QSizeF(size.pixels) * factor * kStep).toSize();
-    }
-    return factor;
-}
-
 HeatmapPicture withWholeCells(HeatmapPicture picture, const QSizeF& window) {
     if (picture.tiled || picture.viewport.cell <= 0.0) {
         return picture;

@@ -57,8 +57,6 @@ QSizeF comfortableSize(const PipelinePicture& picture);
 /// place, frame or arrow is cut; with the height that it needs where `size` has none. Nothing where type
 /// would be too small to be read.
 std::optional<PictureSize> stripSize(const PipelinePicture& picture, const PictureSize& size);
-/// How much larger both sides must be, at least 1, for stripSize to have one.
-double leastEnlargement(const PipelinePicture& picture, const PictureSize& size);
 
 /// A stage as the window shows it, on the theme's panel. Of a large matrix (one with a tiled image, which may
 /// be empty) everything that is seen is read here, which can take seconds; nothing where that was stopped.

@@ -76,4 +76,10 @@ void drawIndexedText(QPainter& painter, const QPointF& baseline, const QFont& fo
     }
 }
 
+void drawIndexedTextLeft(QPainter& painter, const QPointF& point, const QFont& font, const QColor& colour,
+                         const QString& text) {
+    drawIndexedText(painter, {point.x(), point.y() + QFontMetricsF(font).capHeight() / 2.0}, font, colour,
+                    text);
+}
+
 } // namespace attnscope::ui

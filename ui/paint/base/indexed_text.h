@@ -29,5 +29,8 @@ QString indexedHtml(const QString& text);
 /// Draws it from a point on its baseline. It is no wider than the text as it is written.
 void drawIndexedText(QPainter& painter, const QPointF& baseline, const QFont& font, const QColor& colour,
                      const QString& text);
+/// The same as drawTextLeft does: from a point on, in the middle of the line's height.
+void drawIndexedTextLeft(QPainter& painter, const QPointF& point, const QFont& font, const QColor& colour,
+                         const QString& text);
 
 } // namespace attnscope::ui

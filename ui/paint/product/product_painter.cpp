@@ -9,7 +9,6 @@
 #include "ui/paint/product/product_labels.h"
 #include "ui/paint/product/product_picture.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -259,10 +258,9 @@ void drawProductMatrices(QPainter& painter, const ProductPicture& asked, const P
     drawTextCentred(painter, layout.note.center(), font, fits ? theme.secondary : theme.warning,
                     elided(font, picture.note, layout.note.width()));
     hidden = elided(font, hidden, layout.range.width());
-    drawIndexedText(painter,
-                    {layout.range.center().x() - textWidth(font, hidden) / 2.0,
-                     layout.range.center().y() + QFontMetricsF(font).capHeight() / 2.0},
-                    font, theme.secondary, hidden);
+    drawIndexedTextLeft(
+        painter, {layout.range.center().x() - textWidth(font, hidden) / 2.0, layout.range.center().y()}, font,
+        theme.secondary, hidden);
     painter.restore();
 }
 

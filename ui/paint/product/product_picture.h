@@ -114,8 +114,8 @@ inline const ProductMatrix& partOf(const StageProduct& product, ProductPart part
 ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size);
 
 /// "Q: columns 0–249 of 512", for each matrix of which a part is not shown, and how many decimals have room
-/// where these are fewer than asked for; else empty. Short, sizes (they stand above
-/// the matrices) and decimals are left out.
+/// where these are fewer than asked for; else empty. Short, sizes (they stand above the matrices) and
+/// decimals are left out.
 QString hiddenText(const ProductPicture& picture, const ProductLayout& layout, bool isShort = false);
 /// The name with the shape, the sizes that have to match in frames: "Q 3 × [2]".
 Formula headerFormula(const StageProduct& product, ProductPart part);

@@ -9,7 +9,6 @@
 #include "ui/paint/lines/lines_painter.h"
 #include "ui/paint/slide/slide_measures.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -60,15 +59,9 @@ void drawGround(QPainter& painter, const Theme& theme, const SlideText& text) {
 void drawTexts(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
     for (const SlideText& text : layout.texts) {
         drawGround(painter, slide.theme, text);
-        const QFont font = slideFont(text);
-        const QPointF baseline(text.rect.left(),
-                               text.rect.center().y() + QFontMetricsF(font).capHeight() / 2.0);
-        const QColor colour = colourOf(slide.theme, text.role);
-        if (isToken(text.role)) {
-            drawTextLeft(painter, {text.rect.left(), text.rect.center().y()}, font, colour, text.text);
-        } else {
-            drawIndexedText(painter, baseline, font, colour, text.text);
-        }
+        const auto draw = isToken(text.role) ? drawTextLeft : drawIndexedTextLeft;
+        draw(painter, {text.rect.left(), text.rect.center().y()}, slideFont(text),
+             colourOf(slide.theme, text.role), text.text);
     }
     if (slide.stageFormula && layout.stageSize > 0.0) {
         FormulaStyle style = slideFormula(slide.theme, layout.stageSize);
