@@ -98,8 +98,9 @@ ValueRange differenceRange(const MatrixSource& difference, double largest, Preci
     constexpr double kRoundingFloat32 = 1e-5; // of a float32 dot product, relative to what is compared
     constexpr double kRoundingFloat64 = 1e-12;
     const ValueRange range = difference.range();
+    const double most = std::max(std::abs(range.low), std::abs(range.high));
     const double rounding = largest * (precision == Precision::Float32 ? kRoundingFloat32 : kRoundingFloat64);
-    const double high = std::max({std::abs(range.low), std::abs(range.high), rounding});
+    const double high = most > 0.0 ? std::max(most, rounding) : largest;
     return high > 0.0 ? ValueRange{-high, high} : ValueRange{-1.0, 1.0};
 }
 

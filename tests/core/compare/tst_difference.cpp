@@ -195,8 +195,14 @@ void TestDifference::equalMatricesDoNotLookDifferent() {
     const Snapshot a = snapshotOf(iLoveAi());
     const auto same = differenceOf(a, a).source(Stage::Weights);
     QCOMPARE(same->range(), ValueRange());
-    const ValueRange float32 = differenceRange(*same, 0.5, Precision::Float32);
-    QVERIFY(float32.high >= 2e-6 && float32.low == -float32.high);
+    // Where nothing differs there is no difference to measure the colours by.
+    QCOMPARE(differenceRange(*same, 0.5, Precision::Float64), (ValueRange{-0.5, 0.5}));
+    Scene rounded = iLoveAi();
+    rounded.rules.temperature = 1.0 + 1e-9;
+    const auto nearly = differenceOf(a, snapshotOf(rounded)).source(Stage::Weights);
+    QVERIFY(nearly->range().high > 0.0);
+    const ValueRange float32 = differenceRange(*nearly, 0.5, Precision::Float32);
+    QVERIFY(float32.high >= 2e-6 && float32.high < 1e-4 && float32.low == -float32.high);
     Scene warmer = iLoveAi();
     warmer.rules.temperature = 2.0;
     const auto other = differenceOf(a, snapshotOf(warmer)).source(Stage::Weights);
