@@ -138,7 +138,9 @@ void CompareActions::open(const QString& path) {
             const HeadIndex wanted = m_context.selection.headIndex();
             const HeadIndex headIndex{std::min(wanted.batch, batchCount(scene->input) - 1),
                                       std::min(wanted.head, headCount(scene->input) - 1)};
-            pinFile(scene, headIndex, path);
+            // A terminal reads arrays by strict names, so that no line can name a file whose roles were
+            // guessed.
+            pinFile(scene, headIndex, name, read->isGuessed ? QString() : path);
             if (read->isGuessed) {
                 emit noted(tr("%1: the roles of its arrays were guessed from their names and shapes; open it "
                               "with File, Open to see and change them")
@@ -148,10 +150,11 @@ void CompareActions::open(const QString& path) {
 }
 
 void CompareActions::pinFile(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex,
-                             const QString& path) {
-    const QString name = QFileInfo(path).fileName();
+                             const QString& name, const QString& path) {
     const std::string head = headText(scene->input, headIndex, Stage::Weights);
     m_fileHead = headIndex == m_context.selection.headIndex() ? std::optional(headIndex) : std::nullopt;
+    m_fileName = name;
+    m_fileScene = scene;
     m_context.comparison->pin(std::move(scene), headIndex,
                               head.empty() ? name : tr("%1, %2").arg(name, head.c_str()), path);
 }
@@ -159,9 +162,9 @@ void CompareActions::pinFile(std::shared_ptr<const Scene> scene, const HeadIndex
 void CompareActions::followHead() {
     const Comparison& comparison = *m_context.comparison;
     const HeadIndex now = m_context.selection.headIndex();
-    const bool isFile = comparison.isOn() && !comparison.path().isEmpty() && m_fileHead;
+    const bool isFile = comparison.isOn() && m_fileHead && comparison.second().scene == m_fileScene;
     if (isFile && !now.isPooled() && now != *m_fileHead && hasHead(comparison.second().scene->input, now)) {
-        pinFile(comparison.second().scene, now, comparison.path());
+        pinFile(comparison.second().scene, now, m_fileName, comparison.path());
     }
 }
 

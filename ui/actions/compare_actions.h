@@ -52,7 +52,8 @@ private:
     void fillHeads();
     /// A file that was read at A's head shows the head that A comes to.
     void followHead();
-    void pinFile(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& path);
+    void pinFile(std::shared_ptr<const Scene> scene, const HeadIndex& headIndex, const QString& name,
+                 const QString& path);
     void refresh();
     void showCell(const CellRef& cell);
 
@@ -68,7 +69,9 @@ private:
     QMenu* m_heads = nullptr;
     QActionGroup* m_views = nullptr;
     std::optional<HeadIndex> m_fileHead; ///< of the file that is B, while it goes with A
-    JobSlot m_slot;                      ///< reads files
+    QString m_fileName;                  ///< of that file
+    std::shared_ptr<const Scene> m_fileScene;
+    JobSlot m_slot; ///< reads files
 };
 
 } // namespace attnscope::ui

@@ -146,6 +146,10 @@ void TestFilesAsB::arraysAreReadAsTheOpenSceneHasThem() {
     QTRY_VERIFY(open.comparison.isOn());
     QVERIFY2(open.comparison.name().startsWith(QStringLiteral("heads.npz, h")),
              qPrintable(open.comparison.name()));
+    QCOMPARE(open.comparison.path(), QString()); // a line for a terminal reads these axes as batch items
+    open.selection.setHeadIndex({0, 3});
+    QTRY_COMPARE(open.comparison.second().headIndex().head, std::size_t(3));
+    QCOMPARE(open.comparison.name(), QStringLiteral("heads.npz, h3"));
 }
 
 template struct attnscope::test::Registered<TestFilesAsB>;
