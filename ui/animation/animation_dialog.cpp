@@ -139,6 +139,7 @@ void AnimationDialog::layOut() {
     all->addLayout(halves, 1);
     all->addLayout(last);
     setTabOrderByRows(*all);
+    m_file->takeFocus();
 }
 
 void AnimationDialog::setCompared(const ComparedScenes& compared) {
