@@ -94,13 +94,22 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const QSizeF& units) const {
     return sizeOf(QSizeF(m_extent->width, height) * (m_extent->inPixels() ? 1.0 : m_dpi));
 }
 
+template <typename Picture>
+ui::PictureSize FigureSizeOption::withHeight(const Picture& picture, ui::PictureSize size) const {
+    if (isHeightFree()) {
+        const QSizeF units = ui::comfortableSize(picture);
+        const double height =
+            type() ? ui::heightOf(picture, size) : size.pixels.width() * units.height() / units.width();
+        size.pixels.setHeight(static_cast<int>(std::lround(height)));
+    }
+    return size;
+}
+
 Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) const {
     return sizeFor(ui::comfortableSize(grid)).and_then([&](ui::PictureSize size) -> Result<ui::PictureSize> {
         if (const std::optional<double> points = type()) {
             size.typeScale = ui::typeScale(*points);
-            if (m_extent && m_extent->height == 0.0) {
-                size.pixels.setHeight(ui::heightOf(grid, size));
-            }
+            size = withHeight(grid, size);
         }
         if (const Result<ui::PictureSize> fits = sizeOf(size.pixels); !fits) {
             return unexpected(fits.error());
@@ -108,7 +117,9 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::HeadGrid& grid) cons
         if (ui::isLargeEnough(grid, size)) {
             return size;
         }
-        const auto fits = [&](const ui::PictureSize& larger) { return ui::isLargeEnough(grid, larger); };
+        const auto fits = [&](const ui::PictureSize& larger) {
+            return ui::isLargeEnough(grid, withHeight(grid, larger));
+        };
         return unexpected(makeError(translatable("--size: in \"{0}\" the cells of {1} heads would vanish "
                                                  "(give at least {2})"),
                                     givenText(size), std::to_string(grid.heads.size()),
@@ -127,7 +138,7 @@ Result<ui::SideFigure> FigureSizeOption::figure(const ui::SideBySide& side) cons
     }
     const QSizeF asked = QSizeF(m_extent->width, m_extent->height) * (m_extent->inPixels() ? 1.0 : m_dpi);
     return sizeOf(asked).and_then([&](ui::PictureSize size) -> Result<ui::SideFigure> {
-        if (m_extent->height == 0.0) {
+        if (isHeightFree()) {
             size.pixels.setHeight(0); // it is found from the width
         }
         const auto at = [&](const ui::PictureSize& any) { return ui::sideFigureOf(side, any, type()); };
@@ -150,9 +161,7 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure)
         .and_then([&](ui::PictureSize size) -> Result<ui::PictureSize> {
             if (const std::optional<double> points = type()) {
                 size.typeScale = ui::typeScale(*points);
-                if (m_extent && m_extent->height == 0.0) {
-                    size.pixels.setHeight(ui::heightOf(figure, size));
-                }
+                size = withHeight(figure, size);
             }
             if (const Result<ui::PictureSize> fits = sizeOf(size.pixels); !fits) {
                 return unexpected(fits.error());
@@ -161,7 +170,7 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::InsetFigure& figure)
                 return size;
             }
             const auto fits = [&](const ui::PictureSize& larger) {
-                return ui::isLargeEnough(figure, larger);
+                return ui::isLargeEnough(figure, withHeight(figure, larger));
             };
             return unexpected(makeError(
                 translatable(
@@ -175,14 +184,13 @@ Result<ui::PictureSize> FigureSizeOption::sizeFor(const ui::PipelinePicture& str
     return sizeFor(ui::comfortableSize(strip))
         .and_then([&](const ui::PictureSize& size) -> Result<ui::PictureSize> {
             ui::PictureSize asked = size;
-            if (m_extent && m_extent->height == 0.0) {
+            if (isHeightFree()) {
                 asked.pixels.setHeight(0);
             }
             if (const std::optional<ui::PictureSize> whole = ui::stripSize(strip, asked)) {
                 return *whole;
             }
-            const auto fits = [&](ui::PictureSize larger) {
-                larger.pixels.setHeight(asked.pixels.height() > 0 ? larger.pixels.height() : 0);
+            const auto fits = [&](const ui::PictureSize& larger) {
                 return ui::stripSize(strip, larger).has_value();
             };
             return unexpected(makeError(
@@ -211,7 +219,7 @@ Result<ui::Figure> FigureSizeOption::figure(const ui::HeatmapPicture& picture) c
     }
     const QSizeF asked = QSizeF(m_extent->width, m_extent->height) * (m_extent->inPixels() ? 1.0 : m_dpi);
     return sizeOf(asked).and_then([&](ui::PictureSize size) -> Result<ui::Figure> {
-        if (m_extent->height == 0.0) {
+        if (isHeightFree()) {
             size = ui::withFigureHeight(picture, size, type());
             if (const Result<ui::PictureSize> fits = sizeOf(size.pixels); !fits) {
                 return unexpected(fits.error());
@@ -225,7 +233,9 @@ Result<ui::Figure> FigureSizeOption::figure(const ui::HeatmapPicture& picture) c
                          "least {2}, or smaller type with --font-pt)"),
             *m_sizeText, std::to_string(std::lround(100.0 * ui::kMatrixShare)),
             leastText(size, [&](const ui::PictureSize& larger) {
-                return ui::figureOf(picture, larger, type()).has_value();
+                const ui::PictureSize whole =
+                    isHeightFree() ? ui::withFigureHeight(picture, larger, type()) : larger;
+                return ui::figureOf(picture, whole, type()).has_value();
             })));
     });
 }
@@ -237,8 +247,6 @@ std::string FigureSizeOption::givenText(const ui::PictureSize& size) const {
 std::string FigureSizeOption::leastText(const ui::PictureSize& size,
                                         const std::function<bool(const ui::PictureSize&)>& fits) const {
     constexpr double kInchStep = 100.0;
-    constexpr double kStep = 1.02;
-    constexpr double kMost = 100.0;
     const Extent asked = m_extent.value_or(
         Extent{static_cast<double>(size.pixels.width()), static_cast<double>(size.pixels.height())});
     const double pixels = asked.inPixels() ? 1.0 : m_dpi;
@@ -248,18 +256,16 @@ std::string FigureSizeOption::leastText(const ui::PictureSize& size,
                                                                  : kInchStep;
     const bool saysPixels = m_sizeText && m_sizeText->find("px") != std::string::npos;
     const std::string unit = asked.inPixels() ? saysPixels ? "px" : "" : steps == kInchStep ? "in" : "mm";
-    double factor = 1.0;
-    const auto side = [&](double length) { return std::ceil(length * factor * steps - 1e-9) / steps; };
-    // Rounding changes the shape a little.
-    const auto holds = [&] {
-        const QSizeF larger(side(asked.width), side(size.pixels.height() / pixels));
-        return fits({(larger * pixels).toSize(), m_dpi, size.typeScale});
+    const auto side = [&](double length, double factor) {
+        return std::ceil(length * factor * steps - 1e-9) / steps;
     };
-    while (factor < kMost && !holds()) {
-        factor *= kStep;
-    }
+    const double factor = ui::leastFactor([&](double tried) {
+        // Rounding changes the shape a little.
+        const QSizeF larger(side(asked.width, tried), side(asked.height, tried));
+        return fits({(larger * pixels).toSize(), m_dpi, size.typeScale});
+    });
     const auto text = [&](double length) {
-        const double shown = side(length) * (steps == kInchStep ? 1.0 : steps);
+        const double shown = side(length, factor) * (steps == kInchStep ? 1.0 : steps);
         return fmt::format("{:g}{}", shown, unit);
     };
     return text(asked.width) + (asked.height > 0.0 ? "x" + text(asked.height) : std::string());

@@ -51,6 +51,11 @@ public:
     Result<ui::PictureSize> sizeFor(const QSizeF& units) const;
 
 private:
+    /// Whether a width was given alone, from which the height is found.
+    bool isHeightFree() const { return m_extent && m_extent->height == 0.0; }
+    /// The size with the height that its width asks for, where none was given.
+    template <typename Picture>
+    ui::PictureSize withHeight(const Picture& picture, ui::PictureSize size) const;
     Result<ui::PictureSize> sizeOf(const QSizeF& pixels) const;
     /// Points of the type; nothing where the window's sizes are taken.
     std::optional<double> type() const;

@@ -58,7 +58,15 @@ Result<Extent> extentIn(const std::string& given) {
                                      "the width alone)",
                                      given));
     }
-    return Extent{width->length, height ? height->length : 0.0, width->unit};
+    const Extent extent{width->length, height ? height->length : 0.0, width->unit};
+    const auto isWhole = [](double length) { return length == std::floor(length); };
+    if (extent.inPixels() && !(isWhole(extent.width) && isWhole(extent.height))) {
+        return unexpected(
+            usageError("--size: \"{0}\" is no whole number of pixels (give whole pixels, or the "
+                       "unit: 3.25in, 82.5mm)",
+                       given));
+    }
+    return extent;
 }
 
 Result<double> dpiIn(const std::string& text) {

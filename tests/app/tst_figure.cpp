@@ -231,6 +231,8 @@ private slots:
                                 << "at least (\\d+x\\d+),";
         QTest::newRow("width") << "10mm"
                                << "at least (\\d+mm),";
+        QTest::newRow("a hair's width") << "0.3mm"
+                                        << "at least (\\d+mm),";
     }
 
     void tooSmallASizeNamesTheSmallest() {
@@ -244,6 +246,13 @@ private slots:
         QVERIFY2(match.hasMatch(), done.error.constData());
         const QImage image = rendered(options + kColoured + QStringList{"--size", match.captured(1)});
         QVERIFY2(shareOfWidth(image) >= 0.58, qPrintable(QString::number(shareOfWidth(image))));
+        static const QRegularExpression number("[\\d.]+");
+        QString smaller = match.captured(1);
+        for (auto each = number.globalMatch(match.captured(1)); each.hasNext();) {
+            const QString captured = each.next().captured();
+            smaller.replace(captured, QString::number(std::floor(captured.toDouble() * 90.0) / 100.0));
+        }
+        refused(options + QStringList{"--size", smaller});
     }
 
     void wrongNumbersAreRefused_data() {
@@ -251,7 +260,8 @@ private slots:
         for (const char* points : {"0", "3", "25", "seven", "-7", "nan"}) {
             QTest::addRow("type %s", points) << QStringList{QStringLiteral("--font-pt=%1").arg(points)};
         }
-        for (const char* size : {"82mmx", "x60", "82mmx60", "mm", "0in", "-3in", "3inx2inx1in"}) {
+        for (const char* size :
+             {"82mmx", "x60", "82mmx60", "mm", "0in", "-3in", "3inx2inx1in", "3.25", "640.5x480"}) {
             QTest::addRow("size %s", size) << QStringList{QStringLiteral("--size=%1").arg(size)};
         }
         QTest::newRow("type of the strip") << QStringList{"--pipeline", "--font-pt", "7"};

@@ -18,6 +18,7 @@
 #include "ui/session/error_text.h"
 #include "ui/session/large_matrix.h"
 #include "ui/widgets/tab_order.h"
+#include "ui/widgets/text_role.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -334,7 +335,8 @@ QString ExportDialog::sizeProblem() const {
     if (figure.hasInset()) {
         return tr("The matrix and its inset would be too small: take a larger size");
     }
-    const QString least = m_size->lengthsText(figure.leastEnlargement(size(), m_size->points()));
+    const QString least =
+        m_size->leastText([&](const PictureSize& larger) { return figure.fits(larger, m_size->points()); });
     if (figure.isSideBySide()) {
         return tr("The matrices beside each other would be too small: take at least %1").arg(least);
     }
@@ -357,10 +359,13 @@ void ExportDialog::showSize() {
     // What is being typed may be large enough; a click on the button ends the typing.
     const bool mayBeWritten = problem.isEmpty() || (m_size->isTyping() && m_size->problem().isEmpty());
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(!m_writer->isBusy() && mayBeWritten);
-    m_sizeNote->setText(problem.isEmpty() ? tr("%1 pixels")
-                                                .arg(sidesText(static_cast<std::size_t>(all.width()),
-                                                               static_cast<std::size_t>(all.height())))
-                                          : problem);
+    const bool isOfPart = m_size->problem().isEmpty() && !m_looks->partProblem(chosen()).isEmpty();
+    const bool isOfSize = !problem.isEmpty() && !isOfPart; // the part's stands below its field
+    setTextRole(*m_sizeNote, isOfSize ? "problem" : "caption");
+    m_sizeNote->setText(isOfSize ? problem
+                                 : tr("%1 pixels")
+                                       .arg(sidesText(static_cast<std::size_t>(all.width()),
+                                                      static_cast<std::size_t>(all.height()))));
 }
 
 void ExportDialog::showPreview() {
@@ -401,9 +406,9 @@ QString ExportDialog::noCommand() const {
     if (!problem.isEmpty() || hasRenderCommand(chosen())) {
         return problem;
     }
-    const bool isOfBoth = chosen().isCompared() && (chosen().hasInset() || chosen().hasRowRange);
-    return isOfBoth ? tr("attnscope render has no zoom inset and no ranges of rows where it compares")
-                    : tr("attnscope render draws matrices and the pipeline, not this");
+    return chosen().isCompared() && chosen().hasRowRange
+               ? tr("attnscope render has no ranges of rows where it compares")
+               : tr("attnscope render draws matrices and the pipeline, not this");
 }
 
 void ExportDialog::showNumbers() {
@@ -495,6 +500,7 @@ void ExportDialog::showProgress(double part) {
                          : part > 0.0
                              ? tr("Reading cells and writing the file: %1 % … Esc stops").arg(percent)
                              : tr("Writing the file … Esc stops");
+    setTextRole(*m_sizeNote, "caption");
     m_sizeNote->setText(text);
     m_numbers->showProgress(text);
 }

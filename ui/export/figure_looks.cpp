@@ -40,7 +40,8 @@ FigureLooks::FigureLooks(QWidget* dialog)
     , m_rowRange(new QCheckBox(tr("Each row its own ran&ge"), dialog))
     , m_part(new QLineEdit(dialog))
     , m_inset(new QLineEdit(dialog))
-    , m_leftOut(new QLabel(dialog)) {
+    , m_leftOut(new QLabel(dialog))
+    , m_problem(new QLabel(dialog)) {
     m_theme->addItem(tr("Light, for paper"), false);
     m_theme->addItem(tr("Dark"), true);
     m_theme->setAccessibleName(tr("Theme"));
@@ -50,6 +51,8 @@ FigureLooks::FigureLooks(QWidget* dialog)
     m_cursor->setAccessibleName(tr("Cursor"));
     m_leftOut->setProperty("role", "caption");
     m_leftOut->setWordWrap(true);
+    m_problem->setProperty("role", "problem");
+    m_problem->setWordWrap(true);
     m_title->setPlaceholderText(tr("none"));
     m_title->setAccessibleName(tr("Title"));
     m_rowRange->setToolTip(tr("The largest number of every row has the darkest colour"));
@@ -97,6 +100,8 @@ void FigureLooks::addPartsTo(QFormLayout& form) {
     form.addRow(QString(), m_further);
     form.addRow(tr("&Cells"), m_part);
     form.addRow(tr("Zoom &inset"), m_inset);
+    form.addRow(QString(), m_problem);
+    form.setRowVisible(m_problem, false);
 }
 
 void FigureLooks::showIn(QFormLayout& form, bool shown) {
@@ -104,7 +109,9 @@ void FigureLooks::showIn(QFormLayout& form, bool shown) {
          std::initializer_list<QWidget*>{m_title, m_theme, m_parts, m_further, m_part, m_inset}) {
         form.setRowVisible(field, shown);
     }
-    form.setRowVisible(m_leftOut, false); // until a figure is shown
+    for (QLabel* note : {m_leftOut, m_problem}) {
+        form.setRowVisible(note, false); // until a figure is shown
+    }
 }
 
 bool FigureLooks::isShownIn(const QFormLayout& form) const {
@@ -172,6 +179,9 @@ void FigureLooks::follow(const ExportedFigure& figure) {
     m_title->setEnabled(figure.isOfMatrices());
     m_values->setEnabled(figure.isOfMatrices());
     m_sums->setEnabled(figure.isStage());
+    const QString problem = partProblem(figure);
+    m_problem->setText(problem);
+    m_form->setRowVisible(m_problem, !problem.isEmpty() && isShownIn(*m_form));
 }
 
 void FigureLooks::showLeftOut(const LeftOutParts& parts) {

@@ -44,7 +44,7 @@ public:
     /// Why the part or the inset that was typed is none of that figure; empty where they are, or none was
     /// typed.
     QString partProblem(const ExportedFigure& figure) const;
-    /// Offers what that figure can have.
+    /// Offers what that figure can have, and says below the fields what partProblem() does.
     void follow(const ExportedFigure& figure);
     /// Says below the boxes what has no room, else nothing.
     void showLeftOut(const LeftOutParts& parts);
@@ -65,6 +65,7 @@ private:
     QWidget* m_parts = nullptr; ///< the line of the frame, sums and numbers
     QWidget* m_further = nullptr;
     QLabel* m_leftOut;             ///< what has no room
+    QLabel* m_problem;             ///< of the part or the inset
     QFormLayout* m_form = nullptr; ///< where that stands
 };
 

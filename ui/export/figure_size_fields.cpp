@@ -326,13 +326,25 @@ bool FigureSizeFields::isTyping() const {
     return isOther(*m_width) || isOther(*m_height) || isOther(*m_dpi);
 }
 
-QString FigureSizeFields::lengthsText(double factor) const {
+QString FigureSizeFields::leastText(const std::function<bool(const PictureSize&)>& fits) const {
     const int decimals = m_width->decimals();
-    const auto side = [&](double length) {
+    const auto enlarged = [decimals](double length, double factor) {
         const double step = std::pow(10.0, decimals);
-        return QString::number(std::ceil(length * factor * step) / step, 'f', decimals);
+        return std::ceil(length * factor * step - 1e-9) / step;
     };
-    return tr("%1 × %2 %3").arg(side(m_width->value()), side(m_height->value()), m_unit->currentText());
+    const double factor = leastFactor([&](double tried) {
+        const auto side = [&](const NumberBox& box) {
+            return static_cast<int>(std::lround(enlarged(box.value(), tried) / perInch() * dpi()));
+        };
+        PictureSize size{QSize(side(*m_width), 0), dpi()};
+        size.pixels.setHeight(isHeightFree() ? m_heightOf(size, points()) : side(*m_height));
+        return fits(size);
+    });
+    const auto text = [&](const NumberBox& box) {
+        return QString::number(enlarged(box.value(), factor), 'f', decimals);
+    };
+    return isHeightFree() ? tr("%1 %2").arg(text(*m_width), m_unit->currentText())
+                          : tr("%1 × %2 %3").arg(text(*m_width), text(*m_height), m_unit->currentText());
 }
 
 QString FigureSizeFields::sizeOption() const {

@@ -46,8 +46,11 @@ public:
     QString problem() const;
     /// Whether a field has a text that becomes another size when its typing ends.
     bool isTyping() const;
-    /// Both lengths, so many times as long and rounded up: "3.30 × 2.80 in".
-    QString lengthsText(double factor) const;
+    /// Whether the height is found from the width.
+    bool isHeightFree() const;
+    /// The lengths, or the width where the height is found, so many times as long that they fit: "3.30 × 2.80
+    /// in".
+    QString leastText(const std::function<bool(const PictureSize&)>& fits) const;
     /// The size as --size takes it, so that it is the same pixels: "3.25in", "82mmx60mm", "640x480".
     QString sizeOption() const;
 
@@ -62,7 +65,6 @@ private:
     bool inPixels() const;
     /// How many of the unit that is chosen are an inch.
     double perInch() const;
-    bool isHeightFree() const;
     void setNamed(const QString& key);
     void takeNamed();
     void takeWidth();

@@ -20,6 +20,7 @@ class TestFigureLimits : public QObject {
 private slots:
     void aRangeWithoutKeysFitsAColumn();
     void aFigureThatIsTooSmallIsNotSaved();
+    void aWidthThatIsTooSmallNamesTheSmallest();
     void aLengthOfNothingIsRefused();
     void theStripIsWholeInAColumn();
     void theStripHasASmallestSize();
@@ -80,7 +81,7 @@ void TestFigureLimits::aFigureThatIsTooSmallIsNotSaved() {
     auto& width = field<NumberBox>(test.dialog, "Width");
     width.setValue(0.5);
     QVERIFY(!saveOf(test.dialog).isEnabled());
-    QVERIFY2(noted(test.dialog).contains(QStringLiteral("at least")), qPrintable(noted(test.dialog)));
+    QVERIFY2(said(test.dialog).contains(QStringLiteral("at least")), qPrintable(said(test.dialog)));
     // A click on the button ends the typing of a larger one.
     test.dialog.activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&test.dialog));
@@ -91,6 +92,21 @@ void TestFigureLimits::aFigureThatIsTooSmallIsNotSaved() {
     width.selectAll();
     QTest::keyClicks(&width, QStringLiteral("0.4"));
     test.file.setFocus();
+    QVERIFY(!saveOf(test.dialog).isEnabled());
+}
+
+void TestFigureLimits::aWidthThatIsTooSmallNamesTheSmallest() {
+    OpenDialog test(m_places.file(QStringLiteral("narrow.png")));
+    choose(test.dialog, "Unit", "mm");
+    choose(test.dialog, "Size", "Own width, height");
+    auto& width = field<NumberBox>(test.dialog, "Width");
+    width.setValue(1.0);
+    static const QRegularExpression kLeast(QStringLiteral("at least ([\\d.]+) mm$"));
+    const QRegularExpressionMatch least = kLeast.match(said(test.dialog));
+    QVERIFY2(least.hasMatch(), qPrintable(said(test.dialog)));
+    width.setValue(least.captured(1).toDouble());
+    QVERIFY2(saveOf(test.dialog).isEnabled(), qPrintable(least.captured(0) + said(test.dialog)));
+    width.setValue(least.captured(1).toDouble() * 0.9);
     QVERIFY(!saveOf(test.dialog).isEnabled());
 }
 
@@ -134,8 +150,8 @@ void TestFigureLimits::theStripHasASmallestSize() {
     field<NumberBox>(test.dialog, "Height").setValue(0.3);
     QVERIFY(!saveOf(test.dialog).isEnabled());
     static const QRegularExpression kLeast(QStringLiteral("at least ([\\d.]+) × ([\\d.]+) in"));
-    const QRegularExpressionMatch least = kLeast.match(noted(test.dialog));
-    QVERIFY2(least.hasMatch(), qPrintable(noted(test.dialog)));
+    const QRegularExpressionMatch least = kLeast.match(said(test.dialog));
+    QVERIFY2(least.hasMatch(), qPrintable(said(test.dialog)));
     field<NumberBox>(test.dialog, "Width").setValue(least.captured(1).toDouble());
     field<NumberBox>(test.dialog, "Height").setValue(least.captured(2).toDouble());
     QVERIFY2(saveOf(test.dialog).isEnabled(), qPrintable(noted(test.dialog)));

@@ -147,8 +147,8 @@ void TestFiguresOfSeveral::aSizeThatIsTooSmallForThemNamesOneThatIsNot() {
             const QPushButton& save = buttonOf(dialog, "Save");
             QVERIFY(!save.isEnabled());
             static const QRegularExpression kLeast(QStringLiteral("at least ([\\d.]+) × ([\\d.]+) in"));
-            const QRegularExpressionMatch least = kLeast.match(noted(dialog));
-            QVERIFY2(least.hasMatch(), qPrintable(noted(dialog)));
+            const QRegularExpressionMatch least = kLeast.match(said(dialog));
+            QVERIFY2(least.hasMatch(), qPrintable(said(dialog)));
             width.setValue(least.captured(1).toDouble());
             height.setValue(least.captured(2).toDouble());
             QVERIFY2(save.isEnabled(), qPrintable(noted(dialog)));

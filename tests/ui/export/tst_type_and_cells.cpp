@@ -154,13 +154,13 @@ void TestTypeAndCells::cellsThatAreNoneAreSaid() {
     auto& cells = field<QLineEdit>(test.dialog, "Cells");
     for (const char* wrong : {"0:4,0:2", "2:2,0:1", "rows"}) {
         cells.setText(QString::fromLatin1(wrong));
-        QVERIFY2(noted(test.dialog).contains(QStringLiteral("is no part of 3 queries and 3 keys")), wrong);
+        QVERIFY2(said(test.dialog).contains(QStringLiteral("is no part of 3 queries and 3 keys")), wrong);
         QVERIFY(!buttonOf(test.dialog, "Save").isEnabled());
     }
     cells.setText(QStringLiteral("0:2,0:2"));
     QVERIFY(buttonOf(test.dialog, "Save").isEnabled());
     field<QLineEdit>(test.dialog, "Zoom inset").setText(QStringLiteral("1:3,0:1"));
-    QVERIFY(noted(test.dialog).contains(QStringLiteral("not in the part that is drawn")));
+    QVERIFY(said(test.dialog).contains(QStringLiteral("not in the part that is drawn")));
     QVERIFY(!buttonOf(test.dialog, "Save").isEnabled());
 }
 

@@ -138,18 +138,6 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
     return !isStage() || figureOf(matrix(), size, points);
 }
 
-double ExportedFigure::leastEnlargement(PictureSize size, const std::optional<double>& points) const {
-    constexpr double kStep = 1.02;
-    constexpr double kMost = 100.0;
-    const QSizeF asked = size.pixels;
-    double factor = 1.0;
-    while (factor < kMost && !fits(size, points)) {
-        factor *= kStep;
-        size.pixels = (asked * factor).toSize();
-    }
-    return factor;
-}
-
 Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& points) const {
     Figure plain{matrix(), size};
     if (hasInset() || isHeads()) {

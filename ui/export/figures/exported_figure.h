@@ -92,8 +92,6 @@ struct ExportedFigure {
     int heightOf(const PictureSize& size, const std::optional<double>& points) const;
     /// Whether a matrix gets its share of a picture of that size, or its inset can be seen.
     bool fits(const PictureSize& size, const std::optional<double>& points) const;
-    /// How much larger both sides must be, at least 1, to fit.
-    double leastEnlargement(PictureSize size, const std::optional<double>& points) const;
     /// The picture of a stage at that size; of what does not fit as the window draws it.
     Figure at(const PictureSize& size, const std::optional<double>& points) const;
     Prepare preparation(const PictureSize& size, const std::optional<double>& points) const;

@@ -38,7 +38,13 @@ bool isLargeEnough(const HeatmapPicture& picture, const PictureSize& size) {
 }
 
 FigureState stateOf(const Figure& figure) {
-    return figureState(asFile(figure.picture), figure.size.units());
+    const HeatmapPicture file = asFile(figure.picture);
+    FigureState state = figureState(file, figure.size.units());
+    // In a figure of a few pixels nothing but the matrix is left, whose cells vanish.
+    state.isLargeEnough =
+        state.isLargeEnough &&
+        (file.tiled || layoutHeatmap(file, figure.size.units()).cell * figure.size.scale() >= 1.0);
+    return state;
 }
 
 PictureSize withHeight(const Figure& figure) {
@@ -50,6 +56,25 @@ PictureSize withHeight(const Figure& figure) {
 }
 
 } // namespace
+
+double leastFactor(const std::function<bool(double)>& fits) {
+    constexpr double kMost = 1e4;
+    constexpr double kLeap = 1.5;
+    constexpr double kStep = 1.02;
+    double factor = 1.0;
+    double tooSmall = 1.0;
+    while (factor < kMost && !fits(factor)) {
+        tooSmall = factor;
+        factor *= kLeap;
+    }
+    for (const double found = factor; tooSmall * kStep < found;) {
+        tooSmall *= kStep;
+        if (fits(tooSmall)) {
+            return tooSmall;
+        }
+    }
+    return factor;
+}
 
 double typeScale(double points) {
     return points * kUnitDpi / kPointsPerInch / kFigureType;

@@ -6,6 +6,7 @@
 #include "ui/export/figures/picture.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 
 namespace attnscope::ui {
@@ -30,6 +31,9 @@ std::optional<Figure> figureOf(const HeatmapPicture& picture, const PictureSize&
 /// The same with the height, in pixels, that the width asks for; `size` has no height yet.
 PictureSize withFigureHeight(const HeatmapPicture& picture, PictureSize size,
                              const std::optional<double>& points);
+
+/// The smallest number from 1 up, about 2 % exact, that `fits` takes; the last one tried where it takes none.
+double leastFactor(const std::function<bool(double)>& fits);
 
 /// How large the painters' units are for type of that many points.
 double typeScale(double points);

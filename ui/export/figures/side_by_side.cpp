@@ -79,7 +79,7 @@ std::optional<SideFigure> typed(const SideBySide& side, const PictureSize& size,
     const bool fits = std::all_of(
         figure.side.pictures.begin(), figure.side.pictures.end(),
         [&](const HeatmapPicture& picture) { return figureState(asFile(picture), tile).isLargeEnough; });
-    return fits ? std::optional(std::move(figure)) : std::nullopt;
+    return fits && isSeen(figure.side, figure.size) ? std::optional(std::move(figure)) : std::nullopt;
 }
 
 QString nameOf(const HeatmapPicture& picture) {
