@@ -211,7 +211,8 @@ Result<void> Render::checkPooled() const {
 Result<void> Render::checkCompared() const {
     using As = CompareOption::As;
     return comparing.isGiven()
-               ? options.checkCompared(comparing.as() == As::Difference || comparing.as() == As::Side)
+               ? options.checkCompared(comparing.as() == As::Difference || comparing.as() == As::Side,
+                                       comparing.as() == As::Side)
                : Result<void>();
 }
 
@@ -229,9 +230,12 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
                 [&](const ui::PictureSize& size) { return written(ui::prepared(strip, size)); });
         });
     }
-    const Result<ui::HeatmapPicture> picture = options.picture(snapshot);
-    const auto inset =
-        picture.and_then([this](const ui::HeatmapPicture& whole) { return options.inset(whole); });
+    return options.picture(snapshot).and_then(
+        [this](const ui::HeatmapPicture& picture) { return drawMatrix(picture); });
+}
+
+Result<QByteArray> Render::drawMatrix(const ui::HeatmapPicture& picture) const {
+    const Result<std::optional<ui::InsetFigure>> inset = options.inset(picture);
     if (!inset) {
         return unexpected(inset.error());
     }
@@ -241,10 +245,6 @@ Result<QByteArray> Render::draw(const Snapshot& snapshot) const {
             return written(ui::prepared(**inset, size));
         });
     }
-    return drawMatrix(*picture);
-}
-
-Result<QByteArray> Render::drawMatrix(const ui::HeatmapPicture& picture) const {
     return options.size().figure(picture).and_then([this](const ui::Figure& figure) {
         tellLeftOut(options, figure);
         return written(ui::prepared(figure.picture, figure.size));

@@ -404,10 +404,13 @@ Result<ui::HeadGrid> PictureOptions::grid(const std::vector<Snapshot>& heads) co
     return ui::headGridOf(std::move(pictures));
 }
 
-Result<void> PictureOptions::checkCompared(bool drawsDifference) const {
+Result<void> PictureOptions::checkCompared(bool drawsDifference, bool drawsSeveral) const {
+    if (m_insetText && drawsSeveral) {
+        return unexpected(usageError("--inset: it enlarges a part of one matrix (leave it out, or take "
+                                     "--compare-as a, b or difference)"));
+    }
     const char* const other = m_pipeline             ? "--pipeline"
                               : m_allHeads           ? "--all-heads"
-                              : m_insetText          ? "--inset"
                               : m_rangeText == "row" ? "--range row"
                                                      : nullptr;
     if (other != nullptr) {

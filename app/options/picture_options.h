@@ -47,7 +47,7 @@ public:
     };
     Result<Compared> compared(const Snapshot& first, const Snapshot& second, bool isAlone) const;
     /// What can't be drawn of a difference.
-    Result<void> checkCompared(bool drawsDifference) const;
+    Result<void> checkCompared(bool drawsDifference, bool drawsSeveral) const;
     Result<ui::PipelinePicture> pipeline(const Snapshot& snapshot) const;
     /// The picture with a part of it enlarged, where that is asked for. Fails where it has no such part.
     Result<std::optional<ui::InsetFigure>> inset(const ui::HeatmapPicture& picture) const;

@@ -5009,8 +5009,12 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <translation>正在计算所有头：%1 % … 按 Esc 停止</translation>
     </message>
     <message>
-        <source>attnscope render has no zoom inset and no ranges of rows where it compares</source>
-        <translation>attnscope render 在比较时没有放大插图，也没有各行的范围</translation>
+        <source>B: %1</source>
+        <translation>B：%1</translation>
+    </message>
+    <message>
+        <source>attnscope render has no ranges of rows where it compares</source>
+        <translation>attnscope render 在比较时没有按行的范围</translation>
     </message>
 </context>
 <context>
@@ -5412,6 +5416,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>Points of the letters on paper. By itself they are as large as on a screen, or the largest of 8 to 6 pt that leaves the matrix its room</source>
         <translation>纸上字母的磅数。自动时与屏幕上一样大，或取 8 到 6 pt 中给矩阵留出空间的最大值</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>

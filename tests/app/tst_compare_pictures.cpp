@@ -21,6 +21,8 @@ private slots:
     void aDifferenceIsColouredAroundZero();
     void itsRangeCanBeSet();
     void aLargeDifferenceShowsOneCell();
+    void aPartOfADifferenceIsEnlarged();
+    void aSizeThatIsTooSmallForThreeIsRefused();
     void mistakes_data();
     void mistakes();
 
@@ -122,6 +124,31 @@ void TestComparePictures::aLargeDifferenceShowsOneCell() {
     const int planted = pixelsOf(map.at(0.0), scene + options + QStringList{"--mask", "mask.npy"});
     const int none = pixelsOf(map.at(0.0), scene + options);
     QVERIFY2(planted > none && none >= 0, qPrintable(QString("%1, %2").arg(planted).arg(none)));
+}
+
+void TestComparePictures::aPartOfADifferenceIsEnlarged() {
+    const QStringList difference{"--example",    "sparse-masks", "--compare", "example:sparse-masks",
+                                 "--compare-as", "difference",   "--values",  "on"};
+    const QStringList plain = texts(difference);
+    const QStringList enlarged = texts(difference + QStringList{"--inset", "2:5,0:4"});
+    QVERIFY2(enlarged.contains("2:5 · 0:4") || enlarged.size() > plain.size(),
+             qPrintable(enlarged.join('|')));
+    const Run several = render(
+        {"--example", "sparse-masks", "--compare", "example:sparse-masks", "--inset", "2:5,0:4"}, "a.svg");
+    QCOMPARE(several.status, 2);
+    QVERIFY2(several.error.contains("--compare-as a, b or difference"), several.error.constData());
+}
+
+void TestComparePictures::aSizeThatIsTooSmallForThreeIsRefused() {
+    const QStringList options{"--example", "multi-head", "--compare-head", "1"};
+    for (const char* size : {"0.3mm", "1mm", "5mm"}) {
+        const Run done = render(options + QStringList{"--size", size}, "a.png");
+        QCOMPARE(done.status, 1);
+        static const QRegularExpression least("at least (\\d+mm),");
+        const auto match = least.match(QString::fromUtf8(done.error));
+        QVERIFY2(match.hasMatch(), done.error.constData());
+        QCOMPARE(render(options + QStringList{"--size", match.captured(1)}, "a.png").status, 0);
+    }
 }
 
 void TestComparePictures::mistakes_data() {

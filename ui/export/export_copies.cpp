@@ -11,6 +11,7 @@
 #include "ui/export/figure_writer.h"
 #include "ui/export/file_fields.h"
 #include "ui/export/numbers_fields.h"
+#include "ui/export/shell_line.h"
 #include "ui/session/error_text.h"
 
 #include <QClipboard>
@@ -69,7 +70,12 @@ void ExportDialog::setScenePath(const QString& path) {
 void ExportDialog::setCompared(const ComparedScenes& compared) {
     m_offered.compared = compared;
     if (compared.side != ComparedSide::First) {
-        const QString side = compared.side == ComparedSide::Second ? tr("B") : tr("A − B");
+        const Stage stage = m_offered.window.stage;
+        const QString name = nameBeside(compared.second, stage);
+        const bool hasName = !name.isEmpty() && name != nameBeside(compared.first, stage);
+        const QString side = compared.side != ComparedSide::Second ? tr("A − B")
+                             : hasName                             ? tr("B: %1").arg(name)
+                                                                   : tr("B");
         const QString& groups = m_offered.window.groupsMeaning;
         m_looks->setTitle(groups.isEmpty() ? side : tr("%1 · %2").arg(side, groups));
     }
@@ -102,9 +108,12 @@ void ExportDialog::copyText(const QString& text, const QString& what) {
 }
 
 void ExportDialog::showCopied(const QString& what) {
-    // More than two lines would stand over the preview.
-    m_copied->setText(
-        m_copied->fontMetrics().elidedText(what, Qt::ElideMiddle, 2 * m_copied->width() - kBreaks));
+    // A long line may lose its middle, but not what is to be done before it runs.
+    const QString line = what.section(kNoteMark, 0, 0);
+    const QString notes = what.section(kNoteMark, 1);
+    const int room = 2 * m_copied->width() - kBreaks;
+    m_copied->setText(m_copied->fontMetrics().elidedText(line, Qt::ElideMiddle, room) +
+                      (notes.isEmpty() ? QString() : '\n' + notes));
     m_copied->setToolTip(what);
     keepChoices();
 }

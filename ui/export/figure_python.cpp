@@ -155,15 +155,21 @@ QString pictureLines(const HeatmapPicture& picture, const Sides& sides) {
     return lines;
 }
 
-/// What writes the bundle that the lines load, for a comment.
-QString bundleCommand(const Scene& scene, const QString& scenePath) {
-    if (!scenePath.isEmpty()) {
-        return QStringLiteral("first: attnscope convert %1 -o scene.attnscope").arg(shellQuoted(scenePath));
-    }
+/// What converts the scene into the bundle that the lines load, for a comment; empty where no file has it.
+QString convertCommand(const Scene& scene, const QString& scenePath, const QString& bundle) {
     const QString example = exampleNameOf(scene);
-    return example.isEmpty()
-               ? QStringLiteral("first save the scene as scene.attnscope (File, Save as)")
-               : QStringLiteral("first: attnscope convert --example %1 -o scene.attnscope").arg(example);
+    const QString input = !scenePath.isEmpty() ? shellQuoted(scenePath)
+                          : example.isEmpty()  ? QString()
+                                               : QStringLiteral("--example ") + example;
+    return input.isEmpty() ? QString()
+                           : QStringLiteral("first: attnscope convert %1 -o %2").arg(input, bundle);
+}
+
+/// The same; where no file has the scene, how to save it.
+QString bundleCommand(const Scene& scene, const QString& scenePath) {
+    const QString command = convertCommand(scene, scenePath, QStringLiteral("scene.attnscope"));
+    return command.isEmpty() ? QStringLiteral("first save the scene as scene.attnscope (File, Save as)")
+                             : command;
 }
 
 /// `shown` is the matrix of a scene.
@@ -196,7 +202,10 @@ QString differenceLines(const ComparedScenes& compared, Stage stage, const QStri
                     QStringLiteral("shown_of_a = shown\n%1\n")
                         .arg(hasMask ? QStringLiteral("allowed_in_a = allowed\n") : QString());
     if (ownBundle.isEmpty() && second.contains(QLatin1String("b.attnscope"))) {
-        lines += QStringLiteral("# first save B as b.attnscope\n");
+        const QString command = convertCommand(*compared.second.scene, compared.secondPath, bundle);
+        lines += QStringLiteral("# %1\n").arg(
+            command.isEmpty() ? QStringLiteral("first save B as b.attnscope (Compare, Save B as a scene)")
+                              : command);
     }
     return lines + second + QStringLiteral("shown = shown_of_a - shown\n") +
            (hasMask ? QStringLiteral("allowed = allowed | allowed_in_a\n") : QString());

@@ -64,7 +64,7 @@ void ShellLine::add(const char* option, const QString& value) {
 
 QString ShellLine::text() const {
     const QString line = m_words.join(' ');
-    return m_notes.isEmpty() ? line : line + QStringLiteral("  # ") + m_notes.join(QStringLiteral("; "));
+    return m_notes.isEmpty() ? line : line + kNoteMark + m_notes.join(QStringLiteral("; "));
 }
 
 void ShellLine::addScene(const Scene& scene, const QString& path) {

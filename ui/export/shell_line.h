@@ -13,6 +13,9 @@
 
 namespace attnscope::ui {
 
+/// What begins the comment at the end of a line.
+inline constexpr QLatin1String kNoteMark{"  # "};
+
 /// A word of a shell's line, in quotes where it needs them.
 QString shellQuoted(const QString& word);
 
