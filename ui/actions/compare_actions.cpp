@@ -138,9 +138,7 @@ void CompareActions::open(const QString& path) {
             const HeadIndex wanted = m_context.selection.headIndex();
             const HeadIndex headIndex{std::min(wanted.batch, batchCount(scene->input) - 1),
                                       std::min(wanted.head, headCount(scene->input) - 1)};
-            // A terminal reads arrays by strict names, so that no line can name a file whose roles were
-            // guessed.
-            pinFile(scene, headIndex, name, read->isGuessed ? QString() : path);
+            pinFile(scene, headIndex, name, read->isReadAlikeBare ? path : QString());
             if (read->isGuessed) {
                 emit noted(tr("%1: the roles of its arrays were guessed from their names and shapes; open it "
                               "with File, Open to see and change them")

@@ -3,6 +3,7 @@
 
 #include "ui/compare/scene_for_comparison.h"
 
+#include "core/formats/import/bare_file.h"
 #include "core/formats/import/import_guess.h"
 #include "core/formats/import/import_scene.h"
 #include "core/formats/scene/scene_json.h"
@@ -31,8 +32,9 @@ Result<SceneForComparison> readForComparison(const QString& path, const SceneInp
     return listImport({name}).and_then([&](ImportPlan&& plan) {
         guessRoles(plan);
         guessAxesLike(plan, {batchCount(open), headCount(open)});
-        return importScene(plan, stop).map([](ImportedScene&& imported) {
-            return SceneForComparison{std::move(imported.scene), true};
+        const bool isAlike = isReadAlikeBare(plan);
+        return importScene(plan, stop).map([isAlike](ImportedScene&& imported) {
+            return SceneForComparison{std::move(imported.scene), true, isAlike && imported.notFinite.empty()};
         });
     });
 }

@@ -15,7 +15,8 @@ namespace attnscope::ui {
 /// A scene to compare with, and how it was read.
 struct SceneForComparison {
     Scene scene;
-    bool isGuessed = false; ///< the roles of its arrays were guessed
+    bool isGuessed = false;      ///< the roles of its arrays were guessed
+    bool isReadAlikeBare = true; ///< a terminal reads the file in the same way
 };
 
 /// Reads a scene or a file of arrays; takes long where it is large. Axes that could be batch items or heads

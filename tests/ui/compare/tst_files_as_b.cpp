@@ -132,16 +132,20 @@ void TestFilesAsB::arraysAreReadAsTheOpenSceneHasThem() {
     const std::size_t heads = headCount(input);
     const std::size_t tokens = queryCount(input);
     QVERIFY(heads > 1);
-    const FlatArray<double> array{{heads, tokens, 2}, std::vector<double>(heads * tokens * 2, 0.5)};
-    std::string bytes;
-    QVERIFY(writeNpz({{"q", array}, {"k", array}, {"v", array}}, ZipPacking::Stored,
-                     [&bytes](std::string_view more) {
-                         bytes += more;
-                         return Result<void>{};
-                     }));
     const QTemporaryDir folder;
-    const QString path = folder.filePath("heads.npz");
-    QVERIFY(writeWholeFile(path.toStdString(), bytes));
+    const auto write = [&folder](const char* name, const std::vector<std::size_t>& shape, std::size_t count) {
+        const FlatArray<double> array{shape, std::vector<double>(count, 0.5)};
+        std::string bytes;
+        const bool isWritten = writeNpz({{"q", array}, {"k", array}, {"v", array}}, ZipPacking::Stored,
+                                        [&bytes](std::string_view more) {
+                                            bytes += more;
+                                            return Result<void>{};
+                                        })
+                                   .has_value();
+        const QString path = folder.filePath(name);
+        return isWritten && writeWholeFile(path.toStdString(), bytes) ? path : QString();
+    };
+    const QString path = write("heads.npz", {heads, tokens, 2}, heads * tokens * 2);
     open.part<CompareActions>().open(path);
     QTRY_VERIFY(open.comparison.isOn());
     QVERIFY2(open.comparison.name().startsWith(QStringLiteral("heads.npz, h")),
@@ -150,6 +154,11 @@ void TestFilesAsB::arraysAreReadAsTheOpenSceneHasThem() {
     open.selection.setHeadIndex({0, 3});
     QTRY_COMPARE(open.comparison.second().headIndex().head, std::size_t(3));
     QCOMPARE(open.comparison.name(), QStringLiteral("heads.npz, h3"));
+    // With all four axes nothing can be read in another way.
+    const QString whole = write("whole.npz", {1, heads, tokens, 2}, heads * tokens * 2);
+    open.part<CompareActions>().open(whole);
+    QTRY_COMPARE(open.comparison.name(), QStringLiteral("whole.npz, h3"));
+    QCOMPARE(open.comparison.path(), whole);
 }
 
 template struct attnscope::test::Registered<TestFilesAsB>;
