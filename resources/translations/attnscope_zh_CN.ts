@@ -7094,6 +7094,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>the indices of equal tokens</source>
         <translation>相同词元的索引</translation>
     </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>The inset has cells %1 times as large (take fewer cells, or a wider figure)</source>
+        <translation>放大部分的单元格只有 %1 倍大（请少取些单元格，或把图加宽）</translation>
+    </message>
+    <message>
+        <source>. </source>
+        <translation>。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::Lens</name>

@@ -56,6 +56,7 @@ private slots:
     void whatWasNotChosenIsNotSaid();
     void headsSayWhatIsMissing();
     void typeThatIsSmallerIsSaid();
+    void anInsetThatHardlyEnlargesIsSaid();
 };
 
 void TestLeftOutParts::whatIsSaidIsWhatIsMissing_data() {
@@ -171,6 +172,21 @@ void TestLeftOutParts::typeThatIsSmallerIsSaid() {
     both.numberType = 4.0;
     QCOMPARE(leftOutText(both), QStringLiteral("No room at this size for: sums. Smaller type, to fit: tokens "
                                                "(5.3 pt), numbers (4 pt)"));
+}
+
+void TestLeftOutParts::anInsetThatHardlyEnlargesIsSaid() {
+    OpenWindow open("sparse-masks");
+    ExportedFigure figure{open.view.picture(), QSizeF(500, 500)};
+    const PictureSize size{QSize(975, 900), 300.0};
+    figure.inset = MatrixPart{{0, 4}, {0, 4}};
+    QVERIFY(figure.fits(size, kPrintType));
+    QCOMPARE(leftOutParts(figure, size, kPrintType).enlargement, 0.0);
+    const auto tokens = open.session.scene().tokens.size();
+    figure.inset = MatrixPart{{0, tokens}, {0, tokens}};
+    QVERIFY(figure.fits(size, kPrintType));
+    const LeftOutParts left = leftOutParts(figure, size, kPrintType);
+    QVERIFY2(left.enlargement > 0.0 && left.enlargement < 1.0, "all beside all, in the narrower half");
+    QVERIFY2(leftOutText(left).contains(QStringLiteral("cells 0.")), qPrintable(leftOutText(left)));
 }
 
 template struct attnscope::test::Registered<TestLeftOutParts>;

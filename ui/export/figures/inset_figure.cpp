@@ -271,6 +271,11 @@ HeatmapGeometry wholeOf(const InsetFigure& figure, const PictureSize& size) {
     return layoutInset(figure, size).wholeGeometry;
 }
 
+double enlargementOf(const InsetFigure& figure, const PictureSize& size) {
+    const InsetLayout layout = layoutInset(figure, size);
+    return layout.partGeometry.cell / layout.wholeGeometry.cell;
+}
+
 bool isLargeEnough(const InsetFigure& asked, const PictureSize& size) {
     const InsetLayout layout = layoutInset(asked, size);
     const auto holds = [](const HeatmapGeometry& geometry, const QSizeF& room) {

@@ -39,6 +39,8 @@ QSizeF comfortableSize(const InsetFigure& figure);
 int heightOf(const InsetFigure& asked, const PictureSize& size);
 /// Where the whole matrix lies in a file of that size.
 HeatmapGeometry wholeOf(const InsetFigure& figure, const PictureSize& size);
+/// How many times as large the cells of the part are as those of the whole.
+double enlargementOf(const InsetFigure& figure, const PictureSize& size);
 /// Whether both matrices are large enough to be seen in a file of that size.
 bool isLargeEnough(const InsetFigure& asked, const PictureSize& size);
 

@@ -170,7 +170,11 @@ LeftOutParts leftOutOf(const Figure& figure) {
 LeftOutParts leftOutOf(const InsetFigure& figure, const PictureSize& size) {
     HeatmapPicture whole = asFile(figure.whole);
     whole.figureScale = size.typeScale != 1.0 ? size.scale() : whole.figureScale;
-    return leftOutOf(whole, wholeOf(figure, size), size);
+    LeftOutParts parts = leftOutOf(whole, wholeOf(figure, size), size);
+    constexpr double kHardly = 1.5;
+    const double enlargement = enlargementOf(figure, size);
+    parts.enlargement = enlargement < kHardly ? enlargement : 0.0;
+    return parts;
 }
 
 LeftOutParts leftOutParts(const ExportedFigure& figure, const PictureSize& size,
@@ -209,7 +213,7 @@ QString leftOutText(const LeftOutParts& parts) {
             small << name.arg(QString::number(std::round(points * 10.0) / 10.0));
         }
     }
-    const QString comma = QStringLiteral(", ");
+    const QString comma = LeftOutTexts::tr(", ");
     QStringList texts;
     if (!missing.isEmpty()) {
         texts << LeftOutTexts::tr("No room at this size for: %1").arg(missing.join(comma));
@@ -217,7 +221,12 @@ QString leftOutText(const LeftOutParts& parts) {
     if (!small.isEmpty()) {
         texts << LeftOutTexts::tr("Smaller type, to fit: %1").arg(small.join(comma));
     }
-    return texts.join(QStringLiteral(". "));
+    if (parts.enlargement > 0.0) {
+        texts << LeftOutTexts::tr(
+                     "The inset has cells %1 times as large (take fewer cells, or a wider figure)")
+                     .arg(parts.enlargement, 0, 'f', 1);
+    }
+    return texts.join(LeftOutTexts::tr(". "));
 }
 
 } // namespace attnscope::ui

@@ -19,6 +19,7 @@ struct LeftOutParts {
     /// The type of tokens and of numbers, in points, where it is smaller than the figure's; else 0.
     double tokenType = 0.0;
     double numberType = 0.0;
+    double enlargement = 0.0; ///< of an inset that is hardly larger than the whole; else 0
 
     bool operator==(const LeftOutParts&) const = default;
 };
