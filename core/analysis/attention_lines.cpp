@@ -22,6 +22,7 @@ LineRow readLineRow(const MatrixSource& weights, std::size_t query) {
     LineRow row;
     row.query = query;
     for (std::size_t key = 0; key < values.size(); ++key) {
+        row.isCovered = row.isCovered || weights.covered(query, key);
         if (std::isfinite(values[key]) && !weights.masked(query, key)) {
             row.lines.push_back({key, values[key]});
             row.weight += std::abs(values[key]);

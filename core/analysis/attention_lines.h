@@ -25,6 +25,7 @@ struct LineRow {
     std::vector<AttentionLine> lines; ///< by key; of more than kAllLines only the strongest kStrongestLines
     std::size_t pairs = 0;            ///< keys that the mask allows; 0: the query has no key
     double weight = 0.0;              ///< of all pairs, by magnitude
+    bool isCovered = false;           ///< a question asks for weights of it: they are no lines
 
     /// The line to that key, or null where there is none or it is not among the strongest.
     const AttentionLine* find(std::size_t key) const;

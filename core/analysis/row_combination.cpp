@@ -75,6 +75,26 @@ std::shared_ptr<const MatrixSource> combiningWeights(const Snapshot& snapshot) {
     return dropped ? dropped : snapshot.source(Stage::Weights);
 }
 
+std::optional<RowCombination> coveredCombination(const Snapshot& snapshot, std::size_t query,
+                                                 std::size_t most) {
+    const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
+    if (!v) {
+        return std::nullopt;
+    }
+    RowCombination row;
+    row.query = query;
+    row.output.assign(v->columns(), 0.0);
+    for (std::size_t key = 0; key < std::min(v->rows(), most); ++key) {
+        RowTerm term;
+        term.key = key;
+        const std::span<const double> value = v->row(key);
+        term.value.assign(value.begin(), value.end());
+        term.contribution = term.runningSum = row.output;
+        row.terms.push_back(std::move(term));
+    }
+    return row;
+}
+
 std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order) {
     const std::shared_ptr<const MatrixSource> weights = combiningWeights(snapshot);
     const std::shared_ptr<const MatrixSource> output = snapshot.source(Stage::Output);
@@ -92,7 +112,8 @@ std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t q
     addUp(row.terms, v.columns());
     row.output.resize(v.columns());
     for (std::size_t c = 0; c < v.columns(); ++c) {
-        row.output[c] = output->exact(query, c);
+        // A number of the output that a question asks for is found by adding up.
+        row.output[c] = output->covered(query, c) ? row.terms.back().runningSum[c] : output->exact(query, c);
     }
     return row;
 }

@@ -59,6 +59,12 @@ std::shared_ptr<const MatrixSource> combiningWeights(const Snapshot& snapshot);
 /// weight, equals by position.
 std::optional<RowCombination> combineRow(const Snapshot& snapshot, std::size_t query, TermOrder order);
 
+/// What is known of row `query` of the output where its weights are covered (core/analysis/cover.h): the keys
+/// and values of the first `most` terms by position; all weights and sums are 0. Nothing where the snapshot
+/// has no V.
+std::optional<RowCombination> coveredCombination(const Snapshot& snapshot, std::size_t query,
+                                                 std::size_t most);
+
 /// The `most` strongest terms of row `query` and one term for all other keys that have a weight, in the order
 /// asked for; the others stand last, with their count, the sum of their weights, its part of the output and
 /// the average of their values. The sum of all terms is the output. Nothing where the snapshot has no V.

@@ -97,6 +97,10 @@ CellArithmetic arithmeticOf(const Snapshot& snapshot, Stage stage, std::size_t r
     const ArithmeticCell cell{snapshot, Symbols(*snapshot.scene), row, column};
     arithmetic.cell = cellTitle(*snapshot.scene, stage, row, column);
     arithmetic.value = source->exact(row, column);
+    if (source->covered(row, column)) {
+        arithmetic.covered = true;
+        return arithmetic;
+    }
     arithmetic.masked = source->masked(row, column);
     arithmetic.given = isGiven(*snapshot.scene, stage) && !snapshot.headIndex().isPooled();
     arithmetic.lines = linesOf(cell, stage, stableForm);

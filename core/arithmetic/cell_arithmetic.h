@@ -30,7 +30,8 @@ struct CellArithmetic {
     std::vector<ArithmeticLine> lines; ///< shapes first
     double value = 0.0;                ///< the cell's number, in float64
     bool masked = false;
-    bool given = false; ///< nothing was computed for this cell
+    bool given = false;   ///< nothing was computed for this cell
+    bool covered = false; ///< it is not to be told yet: it has no lines and no number
 };
 
 /// Beyond 12 terms the six of largest magnitude and "(506 others = …)" are written, summing exactly. With

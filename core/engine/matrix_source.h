@@ -63,6 +63,9 @@ public:
     /// Whether dropout took the cell's weight away (only in the stage "dropout"). A masked cell can be
     /// dropped too.
     virtual bool dropped(std::size_t, std::size_t) const { return false; }
+    /// Whether the cell is not to be told yet, because a question asks for it (core/analysis/cover.h). Its
+    /// number is NaN then.
+    virtual bool covered(std::size_t, std::size_t) const { return false; }
     /// By what its cells are compared where the strongest of them is shown.
     virtual CellOrder order() const { return CellOrder::Magnitude; }
     /// Pools an area into `values` and `maskedPixels`, both [pixelRows][pixelColumns]. Max takes the

@@ -120,7 +120,7 @@ Formula softmaxName(const Symbols& symbols) {
 Formula weightsTitle(const Scene& scene, const Symbols& symbols) {
     std::vector<Formula> parts{symbols.weightsMatrix(), op("=")};
     if (isGiven(scene)) {
-        parts.push_back(word("given weights"));
+        parts.push_back(word(translatable("given weights")));
         return row(parts);
     }
     append(parts, {softmaxName(symbols), bracket("(")});
@@ -206,7 +206,7 @@ Formula scaledName(const Scene& scene, const Symbols& symbols) {
     case ScaleKind::None:
         break;
     }
-    return word("no scale");
+    return word(translatable("no scale"));
 }
 
 void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbols, Stage stage) {
@@ -257,7 +257,8 @@ void setNames(StageNotation& notation, const Scene& scene, const Symbols& symbol
         notation.name = notation.title = outputTitle(symbols);
         return;
     case Stage::MultiHead:
-        notation.name = headCount(scene.input) > 1 ? row({word("joined "), matrix("Z")}) : row({matrix("Z")});
+        notation.name = headCount(scene.input) > 1 ? row({word(translatable("joined ")), matrix("Z")})
+                                                   : row({matrix("Z")});
         notation.title = joinedTitle(scene, symbols);
         return;
     }

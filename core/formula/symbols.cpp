@@ -178,7 +178,7 @@ Formula Symbols::weightsMatrix() const {
     if (isNotes()) {
         return word("Attention");
     }
-    return isD2l() ? word("attention weights") : matrix(m_columns ? "A′" : "A");
+    return isD2l() ? word(translatable("attention weights")) : matrix(m_columns ? "A′" : "A");
 }
 
 bool Symbols::hasDroppedLetter() const {

@@ -3,6 +3,7 @@
 
 #include "core/lessons/answer.h"
 
+#include "core/formula/notation.h"
 #include "core/lessons/lesson_edit.h"
 #include "core/lessons/lesson_members.h"
 
@@ -17,11 +18,13 @@ namespace {
 /// Numbers that differ by less are one number.
 constexpr double kSameNumber = 1e-12;
 
-/// "0 I, 2 AI"; a dash for none.
-std::string namedChoices(const std::vector<std::size_t>& choices, const TokenList& names) {
+/// "0 I, 2 AI", in the scene's counting; a dash for none.
+std::string namedChoices(const std::vector<std::size_t>& choices, const TokenList& names,
+                         const Scene& scene) {
     std::string text;
     for (const std::size_t choice : choices) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", choice, names[choice]);
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", choice + scene.notation.indexFrom,
+                            names[choice]);
     }
     return text.empty() ? "–" : text;
 }
@@ -49,7 +52,7 @@ Result<Answer> answerTo(const StrongestKey& question, StepNumbers& numbers) {
             answer.choices.push_back(key);
         }
     }
-    answer.text = fmt::format("{} ({})", namedChoices(answer.choices, now.scene().keyNames()),
+    answer.text = fmt::format("{} ({})", namedChoices(answer.choices, now.scene().keyNames(), now.scene()),
                               lessonNumber(largest, 4));
     return answer;
 }
@@ -87,7 +90,7 @@ Result<Answer> answerTo(const RowsChanged& question, StepNumbers& numbers) {
             }
         }
     }
-    answer.text = namedChoices(answer.choices, rowNames(now.scene(), question.stage));
+    answer.text = namedChoices(answer.choices, rowNames(now.scene(), question.stage), now.scene());
     return answer;
 }
 
@@ -105,11 +108,12 @@ Result<Answer> answerTo(const LargerOf& question, StepNumbers& numbers) {
     if (isEqual || *second > *first) {
         answer.choices.push_back(1);
     }
-    answer.text = fmt::format("{} = {} {} {} = {}", quantityText(question.first), lessonNumber(*first),
+    const Scene& scene = numbers.now().scene();
+    answer.text = fmt::format("{} = {} {} {} = {}", askedName(question.first, scene), lessonNumber(*first),
                               isEqual            ? "="
                               : *first > *second ? ">"
                                                  : "<",
-                              quantityText(question.second), lessonNumber(*second));
+                              askedName(question.second, scene), lessonNumber(*second));
     return answer;
 }
 
@@ -153,6 +157,20 @@ std::optional<CellRef> cellOf(const Quantity& quantity) {
 }
 
 } // namespace
+
+std::string askedName(const Quantity& quantity, const Scene& scene) {
+    if (const std::optional<CellRef> cell = cellOf(quantity)) {
+        return plainText(cellName(scene, cell->stage, cell->row, cell->column));
+    }
+    Quantity counted = quantity;
+    const bool isOfSizes =
+        quantity.kind == QuantityKind::LargestPlain || quantity.kind == QuantityKind::LargestScaled;
+    const std::size_t own = isOfSizes ? 0 : std::min(indexCount(quantity), counted.indices.size());
+    for (std::size_t at = counted.indices.size() - own; at < counted.indices.size(); ++at) {
+        counted.indices[at] += scene.notation.indexFrom;
+    }
+    return quantityText(counted);
+}
 
 std::vector<CellRef> askedCells(const LessonStep& step) {
     std::vector<CellRef> cells;

@@ -21,6 +21,10 @@ struct Answer {
     std::string text;       ///< as people read it, in no language: "2 AI (0.5035)", "3 × 3"
 };
 
+/// What a question and its answer call a number, in the scene's letters and counting: a cell as formulas do,
+/// other numbers as lessons do.
+std::string askedName(const Quantity& quantity, const Scene& scene);
+
 /// The cells of stages whose numbers a step asks for, or that the notes have wrong: while the question is
 /// open they are not to be read off. In core's indices, of the batch item and head that the step shows.
 std::vector<CellRef> askedCells(const LessonStep& step);

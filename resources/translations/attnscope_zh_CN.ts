@@ -2,33 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>ArrowLabelTexts</name>
-    <message>
-        <source>odd keys, outlined</source>
-        <translation>奇数键（空心）</translation>
-    </message>
-    <message>
-        <source>even keys</source>
-        <translation>偶数键</translation>
-    </message>
-    <message>
-        <source>key %1</source>
-        <translation>键 %1</translation>
-    </message>
-    <message>
-        <source>keys %1</source>
-        <translation>键 %1</translation>
-    </message>
-    <message>
-        <source>key %1, outlined</source>
-        <translation>键 %1（空心）</translation>
-    </message>
-    <message>
-        <source>keys %1, outlined</source>
-        <translation>键 %1（空心）</translation>
-    </message>
-</context>
-<context>
     <name>Comparison</name>
     <message>
         <source>A − B, range by hand</source>
@@ -478,21 +451,6 @@
     </message>
 </context>
 <context>
-    <name>LinesSentenceTexts</name>
-    <message>
-        <source>less than 1 %</source>
-        <translation>不到 1 %</translation>
-    </message>
-    <message>
-        <source>more than 99 %</source>
-        <translation>超过 99 %</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-</context>
-<context>
     <name>NumberBounds</name>
     <message>
         <source>above %1</source>
@@ -591,25 +549,6 @@
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>
-    </message>
-</context>
-<context>
-    <name>SpeechTexts</name>
-    <message>
-        <source>the row of %1 is covered</source>
-        <translation>%1 的行被遮盖</translation>
-    </message>
-    <message>
-        <source>masked</source>
-        <translation>被掩蔽</translation>
-    </message>
-    <message>
-        <source>row of %1: %2</source>
-        <translation>%1 的行：%2</translation>
-    </message>
-    <message>
-        <source>asked for</source>
-        <translation>待回答</translation>
     </message>
 </context>
 <context>
@@ -3342,6 +3281,22 @@
         <source>{0}: it begins as a lesson and cannot be read, because its end is missing or damaged (copy the file again, or save the lesson again where it was made)</source>
         <translation>{0}：开头是课程，但无法读取，因为文件末尾缺失或损坏（请重新复制文件，或在制作处重新保存课程）</translation>
     </message>
+    <message>
+        <source>given weights</source>
+        <translation>给定的权重</translation>
+    </message>
+    <message>
+        <source>no scale</source>
+        <translation>不缩放</translation>
+    </message>
+    <message>
+        <source>joined </source>
+        <translation>合并的 </translation>
+    </message>
+    <message>
+        <source>attention weights</source>
+        <translation>注意力权重</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -3523,6 +3478,10 @@
         <source>Fold this line away</source>
         <translation>收起这一行</translation>
     </message>
+    <message>
+        <source>Covered until the answer is shown.</source>
+        <translation>揭晓答案前遮住。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::ArithmeticPanel</name>
@@ -3566,6 +3525,10 @@
         <source>Arithmetic of the selected cell</source>
         <translation>所选单元格的算式</translation>
     </message>
+    <message>
+        <source>Covered until the answer is shown.</source>
+        <translation>揭晓答案前遮住。</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::Arrows</name>
@@ -3588,6 +3551,30 @@
     <message>
         <source>Some sums are not finite numbers: they have no arrow</source>
         <translation>有些和不是有限数：它们没有箭头</translation>
+    </message>
+    <message>
+        <source>odd keys, outlined</source>
+        <translation>奇数键（空心）</translation>
+    </message>
+    <message>
+        <source>even keys</source>
+        <translation>偶数键</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>keys %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>key %1, outlined</source>
+        <translation>键 %1（空心）</translation>
+    </message>
+    <message>
+        <source>keys %1, outlined</source>
+        <translation>键 %1（空心）</translation>
     </message>
 </context>
 <context>
@@ -3815,6 +3802,10 @@
     <message>
         <source>token %1, feature %2, %3</source>
         <translation>词元 %1，特征 %2，%3</translation>
+    </message>
+    <message>
+        <source>covered until the answer is shown</source>
+        <translation>揭晓答案前遮住</translation>
     </message>
 </context>
 <context>
@@ -4350,6 +4341,17 @@
     </message>
 </context>
 <context>
+    <name>attnscope::ui::CoveredRowView</name>
+    <message>
+        <source>Values of the covered row</source>
+        <translation>被遮住的行的值</translation>
+    </message>
+    <message>
+        <source>The values are known; how much of each is taken is covered until the answer is shown</source>
+        <translation>值是已知的；每个值取多少，揭晓答案前遮住</translation>
+    </message>
+</context>
+<context>
     <name>attnscope::ui::CsvExport</name>
     <message>
         <source>CSV (*.csv)</source>
@@ -4776,6 +4778,33 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     </message>
 </context>
 <context>
+    <name>attnscope::ui::Equation</name>
+    <message>
+        <source>1 other</source>
+        <translation>另 1 个</translation>
+    </message>
+    <message>
+        <source>%1 others</source>
+        <translation>另 %1 个</translation>
+    </message>
+    <message>
+        <source>C is O, A holds the weights, B is V</source>
+        <translation>C 即 O，A 是权重，B 即 V</translation>
+    </message>
+    <message>
+        <source>after %1 of %2: </source>
+        <translation>%2 项中的 %1 项之后：</translation>
+    </message>
+    <message>
+        <source>vectors rounded to 1 decimal</source>
+        <translation>向量舍入到 1 位小数</translation>
+    </message>
+    <message>
+        <source>vectors rounded to %1 decimals</source>
+        <translation>向量舍入到 %1 位小数</translation>
+    </message>
+</context>
+<context>
     <name>attnscope::ui::EquationPage</name>
     <message>
         <source>The sum written out</source>
@@ -4856,6 +4885,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>The picture as shown</source>
         <translation>所显示的图</translation>
+    </message>
+    <message>
+        <source>This picture comes with the answer: it would tell the row that is covered.</source>
+        <translation>这幅图与答案一起出现：它会泄露被遮住的行。</translation>
     </message>
 </context>
 <context>
@@ -5969,6 +6002,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1  ·  weights up to %2 around it</source>
         <translation>%1  ·  附近的权重最大 %2</translation>
+    </message>
+    <message>
+        <source>%1  ·  covered until the answer is shown</source>
+        <translation>%1  ·  揭晓答案前遮住</translation>
     </message>
 </context>
 <context>
@@ -7456,6 +7493,22 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>The lines as shown</source>
         <translation>所显示的连线</translation>
+    </message>
+    <message>
+        <source>less than 1 %</source>
+        <translation>不到 1 %</translation>
+    </message>
+    <message>
+        <source>more than 99 %</source>
+        <translation>超过 99 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1: covered until the answer is shown</source>
+        <translation>%1：揭晓答案前遮住</translation>
     </message>
 </context>
 <context>
@@ -10076,6 +10129,10 @@ there is nothing to match</source>
         <source>%1: the weights of this row sum to %2, not to 1</source>
         <translation>%1：此行权重之和为 %2，不是 1</translation>
     </message>
+    <message>
+        <source>What %1 takes is covered until the answer is shown</source>
+        <translation>%1 取多少，揭晓答案前遮住</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::RowStatisticsCards</name>
@@ -10534,6 +10591,22 @@ there is nothing to match</source>
     <message>
         <source>Step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>the row of %1 is covered</source>
+        <translation>%1 的行被遮盖</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>待回答</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>row of %1: %2</source>
+        <translation>%1 的行：%2</translation>
     </message>
 </context>
 <context>
@@ -11836,6 +11909,10 @@ O 让矩阵占满窗口，+ 放大，指针可读出单个单元格。</translat
     <message>
         <source>masked</source>
         <translation>被掩蔽</translation>
+    </message>
+    <message>
+        <source>%1: its weights are covered until the answer is shown</source>
+        <translation>%1：它的权重在揭晓答案前遮住</translation>
     </message>
 </context>
 <context>

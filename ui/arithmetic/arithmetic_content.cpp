@@ -76,7 +76,8 @@ void ArithmeticContent::paintEvent(QPaintEvent*) {
     if (m_arithmetic.lines.empty()) {
         painter.setFont(sansFont(kValueSize));
         painter.setPen(theme.secondary);
-        painter.drawText(QPointF(16.0, 24.0), tr("No cell is selected."));
+        painter.drawText(QPointF(16.0, 24.0), m_arithmetic.covered ? tr("Covered until the answer is shown.")
+                                                                   : tr("No cell is selected."));
     }
     if (hasFocus() && m_layout.toggles.empty()) {
         drawFocusFrame(painter, QRectF(visibleRegion().boundingRect()), theme);

@@ -173,7 +173,8 @@ void ArithmeticPanel::showLines(const CellArithmetic& arithmetic) {
     m_arithmetic = arithmetic;
     m_content->setArithmetic(m_arithmetic, isGrouped() ? m_context.groups->palette(m_context.appearance)
                                                        : paletteOf(m_context.session, m_context.appearance));
-    setSpokenDescription(*m_content, readAloud(m_arithmetic));
+    setSpokenDescription(*m_content, m_arithmetic.covered ? tr("Covered until the answer is shown.")
+                                                          : readAloud(m_arithmetic));
     m_header->setCell(m_arithmetic.cell);
     m_stable->setVisible(hasSoftmax());
     showNote();
@@ -209,8 +210,8 @@ bool ArithmeticPanel::hasSoftmax() const {
     const Snapshot& snapshot = m_context.session.snapshot();
     const bool isPooled =
         snapshot && snapshot.headIndex().isPooled(); // heads are pooled behind their softmax
-    return (stage == Stage::Weights || stage == Stage::AfterDropout) && !m_arithmetic.given && !isPooled &&
-           !isGrouped();
+    return (stage == Stage::Weights || stage == Stage::AfterDropout) && !m_arithmetic.given &&
+           !m_arithmetic.covered && !isPooled && !isGrouped();
 }
 
 /// Only the softmax has numbers with an edge.

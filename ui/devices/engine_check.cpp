@@ -50,24 +50,24 @@ EngineCheck::EngineCheck(Session& session, QObject* parent)
 }
 
 ReferenceNumbers EngineCheck::reference() const {
-    const Snapshot& snapshot = m_session.snapshot();
+    const Snapshot& snapshot = m_session.wholeSnapshot();
     return snapshot ? numbersFor(m_session.processor(), *snapshot.result) : ReferenceNumbers::Float64;
 }
 
 bool EngineCheck::isReference() const {
-    const Snapshot& snapshot = m_session.snapshot();
+    const Snapshot& snapshot = m_session.wholeSnapshot();
     return snapshot && reference() == ReferenceNumbers::Float64 &&
            snapshot.result->precision() == Precision::Float64;
 }
 
 bool EngineCheck::canCheck() const {
-    const Snapshot& snapshot = m_session.snapshot();
+    const Snapshot& snapshot = m_session.wholeSnapshot();
     return snapshot && snapshot.result->isExact() && snapshot.has(Stage::Weights) && !isReference() &&
            !std::holds_alternative<AttentionWeightsInput>(snapshot.scene->input);
 }
 
 void EngineCheck::start() {
-    const Snapshot snapshot = m_session.snapshot();
+    const Snapshot snapshot = m_session.wholeSnapshot();
     if (!canCheck()) {
         return;
     }
@@ -103,7 +103,7 @@ void EngineCheck::stop() {
 }
 
 void EngineCheck::forget() {
-    if (m_of && m_of != m_session.snapshot().result) {
+    if (m_of && m_of != m_session.wholeSnapshot().result) {
         m_slot.supersede();
         m_of.reset();
         m_outcome.reset();

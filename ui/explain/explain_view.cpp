@@ -50,6 +50,14 @@ void ExplainView::compute() {
     if (!isVisible() || !choice || !snapshot) {
         return;
     }
+    if (m_context.session.cover().row) {
+        m_job.supersede();
+        m_explanation.reset();
+        m_problem = tr("This picture comes with the answer: it would tell the row that is covered.");
+        setSpokenDescription(*this, m_problem);
+        renew();
+        return;
+    }
     if (!m_explanation || kindOf(*m_explanation) != choice->kind) {
         m_explanation.reset();
         m_problem.clear();

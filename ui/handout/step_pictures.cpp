@@ -3,8 +3,8 @@
 
 #include "ui/handout/step_pictures.h"
 
+#include "core/analysis/cover.h"
 #include "core/arithmetic/cell_arithmetic.h"
-#include "core/engine/covered_row.h"
 #include "core/explain/explanation.h"
 #include "core/formula/notation.h"
 #include "core/lessons/answer.h"
@@ -78,7 +78,6 @@ HandoutPicture matrixPicture(const ShownStep& shown) {
     picture.palette = paletteFor(shown.snapshot, shown.stage);
     picture.indexFrom = static_cast<int>(shown.snapshot.scene->notation.indexFrom);
     picture.query = rowsAreQueries(shown.stage) ? std::optional(shown.view.query) : std::nullopt;
-    picture.covered = shown.step.cover;
     picture.showSums = !shown.step.cover; // sums of columns would tell what is covered
     const auto source = shown.snapshot.source(shown.stage);
     picture.outlined = litCells(shown, *source);
@@ -243,7 +242,7 @@ ShownStep shownStep(const LessonStep& step, const PlayedStep& played, Snapshot s
     if (step.cover) {
         const bool isScore = stageInfo(stage).range == RangeGroup::Scores;
         stage = isScore || stage == Stage::AfterDropout ? stage : Stage::Weights;
-        snapshot = withCoveredRow(snapshot, isScore ? Stage::Scores : Stage::Weights, *step.cover);
+        snapshot = withCover(snapshot, {CoveredRow{isScore ? Stage::Scores : Stage::Weights, *step.cover}});
     }
     const bool hasSum = stage == Stage::Output && played.view.centre == LessonCentre::Matrix;
     if (hasSum && asksFor(step, stage)) {

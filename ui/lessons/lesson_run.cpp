@@ -5,6 +5,7 @@
 
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/session/error_text.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/player.h"
 #include "ui/session/selection.h"
 #include "ui/session/session.h"
@@ -78,6 +79,7 @@ void LessonRun::end() {
     }
     m_context.selection.setLit({});
     m_context.selection.setExplained({});
+    m_context.session.setCover({});
     m_ownNotation.reset();
     m_lesson.reset();
     m_played.clear();
@@ -104,9 +106,10 @@ void LessonRun::goTo(std::size_t index) {
     }
     const bool hadOwnChanges = hasOwnChanges();
     m_index = std::min(index, count() - 1);
-    m_numbers = std::make_unique<StepNumbers>(m_played[m_index]);
+    m_numbers = std::make_unique<StepNumbers>(shownStep());
     m_texts = stepTexts(*m_lesson, m_index, *m_numbers, lessonLanguage());
     m_answer = stepAnswer(step(), *m_numbers);
+    cover();
     putScene(shown(m_played[m_index].scene),
              [at = m_index + 1] { return tr("Step %1 of the lesson").arg(at); });
     if (!hadOwnChanges && !m_lesson->name.empty()) {
@@ -123,6 +126,18 @@ void LessonRun::sayAgain() {
     }
 }
 
+/// What is asked for is not in what the window shows until it is told. Of a large scene a covered row is not
+/// shown at all (select).
+void LessonRun::cover() {
+    Cover covered;
+    if (isCovered() && !isLarge(m_played[m_index].scene)) {
+        covered.row = CoveredRow{coveredStage(view().stage), *step().cover};
+    } else if (!m_texts.question.isEmpty() && !isAnswered()) {
+        covered.cells = askedCells(step());
+    }
+    m_context.session.setCover(covered);
+}
+
 void LessonRun::select() {
     const LessonView& view = this->view();
     Selection& selection = m_context.selection;
@@ -135,7 +150,14 @@ void LessonRun::select() {
         selection.setLit({}); // a lit cell would tell the answer
         selection.setMainPicture(MainPicture::Matrix);
         selection.setExplained({});
-        selection.setStage(selection.bounds().of(Stage::X) ? Stage::X : Stage::V);
+        if (m_context.session.cover().row) {
+            // The key of the step may be the answer.
+            selection.setStage(coveredStage(view.stage));
+            selection.setCell({coveredStage(view.stage), *step().cover, 0});
+        } else {
+            selection.setStage(selection.bounds().of(Stage::X) ? Stage::X : Stage::V);
+        }
+        m_context.player.toEnd();
         return;
     }
     selection.setExplained(view.picture);
@@ -152,6 +174,8 @@ void LessonRun::select() {
     selection.setLit(litAreas(step()));
     if (view.terms) {
         selection.setProgress(static_cast<double>(*view.terms));
+    } else if (!isAnswered() && asksFor(step(), Stage::Output)) {
+        m_context.player.toStart(); // the sum is the answer
     } else {
         m_context.player.toEnd();
     }
@@ -161,6 +185,16 @@ Scene LessonRun::shown(const Scene& scene) const {
     Scene written = scene;
     written.notation = m_ownNotation.value_or(scene.notation);
     return written;
+}
+
+/// With the answer in the notation that is shown.
+PlayedStep LessonRun::shownStep() const {
+    PlayedStep step = m_played[m_index];
+    step.scene = shown(step.scene);
+    if (step.tried) {
+        step.tried = shown(*step.tried);
+    }
+    return step;
 }
 
 void LessonRun::putScene(const Scene& scene, const StepName& name) {
@@ -211,6 +245,7 @@ bool LessonRun::isTold() const {
 void LessonRun::setAnswered() {
     const bool wasCovered = isCovered();
     m_answered[m_index] = true;
+    cover();
     if (wasCovered) {
         select();
         emit revealed();

@@ -66,7 +66,8 @@ public:
     std::optional<Question> question() const { return questionOf(step()); }
     /// The question, answered; nothing where it asks none.
     const std::optional<Answer>& answer() const { return m_answer; }
-    /// Whether the row that the question is about is not to be seen yet.
+    /// Whether the row that the question is about is not to be seen yet: the session covers it, or, of a
+    /// large scene, the window shows another matrix.
     bool isCovered() const;
     /// "2.12 in place of 0.71" for each slip of the notes.
     QString corrections() const { return correctionsOf(step(), *m_numbers); }
@@ -94,6 +95,8 @@ private:
     void putScene(const Scene& scene, const StepName& name);
     /// A scene of the lesson in the notation that a person chose meanwhile.
     Scene shown(const Scene& scene) const;
+    PlayedStep shownStep() const;
+    void cover();
     void select();
 
     Context m_context;

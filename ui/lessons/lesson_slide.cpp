@@ -3,7 +3,7 @@
 
 #include "ui/lessons/lesson_slide.h"
 
-#include "core/engine/covered_row.h"
+#include "core/analysis/cover.h"
 #include "core/explain/explanation.h"
 #include "core/formula/notation.h"
 #include "core/formula/symbols.h"
@@ -11,6 +11,7 @@
 #include "ui/lessons/slide_pictures.h"
 #include "ui/lessons/slide_words.h"
 #include "ui/paint/base/translated.h"
+#include "ui/paint/formula/formula_layout.h"
 #include "ui/paint/slide/projector.h"
 #include "ui/session/large_matrix.h"
 
@@ -95,7 +96,7 @@ public:
         , m_query(std::min(m_isCovered ? *m_step.cover : of.query, queryCount(of.snapshot.scene->input) - 1))
         , m_key(std::min(of.view.key, keyCount(of.snapshot.scene->input) - 1))
         , m_stage(shownStage())
-        , m_snapshot(m_isCovered ? withCoveredRow(of.snapshot, m_stage, m_query) : of.snapshot)
+        , m_snapshot(m_isCovered ? withCover(of.snapshot, {CoveredRow{m_stage, m_query}}) : of.snapshot)
         , m_scene(withNamedTokens(*of.snapshot.scene))
         , m_palette(makePalette(projectorTheme(of.isDark), rangesOf(m_snapshot, m_stage), projectorMap())) {}
 
@@ -112,11 +113,7 @@ public:
 
 private:
     /// A row is covered in a stage of queries and keys: what comes later follows from it and is not shown.
-    Stage shownStage() const {
-        const Stage stage = m_of.view.stage;
-        const bool isBefore = stage == Stage::Scores || stage == Stage::Scaled || stage == Stage::Masked;
-        return m_isCovered && !isBefore ? Stage::Weights : stage;
-    }
+    Stage shownStage() const { return m_isCovered ? coveredStage(m_of.view.stage) : m_of.view.stage; }
 
     /// Whether a question is to be answered: what computes its answer is shown after that.
     bool isAsking() const { return !m_of.texts.question.isEmpty() && !m_of.isTold; }
@@ -135,7 +132,8 @@ private:
         slide.stageName = slideStageName(m_stage, m_of.language);
         slide.stageFormula = notation.title;
         // Some notations write matrices in words: they are not said twice.
-        if (QString::fromStdString(plainText(notation.title)).startsWith(slide.stageName)) {
+        const Formula& first = notation.title.parts.empty() ? notation.title : notation.title.parts.front();
+        if (shownText(first) == slide.stageName) {
             slide.stageName.clear();
         }
         slide.title = isOwn() ? QString() : m_of.texts.title;
@@ -145,6 +143,8 @@ private:
         if (m_of.isTold) {
             slide.answer = m_of.answer;
             slide.after = m_of.texts.after;
+        } else if (isAsking()) {
+            slide.later = m_of.texts.after.isEmpty() ? m_of.answer : m_of.texts.after;
         }
         for (const LessonStep& step : m_of.lesson.steps) {
             const auto& texts = m_of.lesson.text(m_of.language).steps;
@@ -182,6 +182,15 @@ private:
                m_of.view.centre == LessonCentre::Matrix;
     }
 
+    /// Whether the numbers are too many to be read while the slide is drawn; a covered row and what is drawn
+    /// of all weights are read cell by cell.
+    bool isTooLarge() const {
+        constexpr std::size_t kMostCells = 1024 * 1024;
+        const bool isOfMatrix = m_of.view.centre == LessonCentre::Matrix && !m_isCovered;
+        return isLarge(m_scene) &&
+               (!isOfMatrix || queryCount(m_scene.input) * keyCount(m_scene.input) > kMostCells);
+    }
+
     /// The picture that the step names takes the place of the parts; while a row is covered it could tell it.
     bool addPicture(Slide& slide) const {
         if (!m_of.view.picture || m_isCovered || isLarge(m_scene)) {
@@ -200,7 +209,12 @@ private:
     }
 
     void addParts(Slide& slide) {
-        if (isLarge(m_scene) || !m_snapshot.has(m_stage)) {
+        if (isTooLarge()) {
+            slide.watch += (slide.watch.isEmpty() ? QString() : QStringLiteral(" ")) +
+                           slideTooLarge(queryCount(m_scene.input), keyCount(m_scene.input), m_of.language);
+            return;
+        }
+        if (!m_snapshot.has(m_stage)) {
             return;
         }
         if (!m_isCovered && m_of.view.centre == LessonCentre::Lines) {
@@ -226,7 +240,7 @@ private:
         for (const Stage stage : stagesBeside()) {
             slide.parts.emplace_back(matrixPart(stage));
         }
-        if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered && !isAsking()) {
+        if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered) {
             addArithmetic(slide);
         }
     }
@@ -359,15 +373,11 @@ private:
             return;
         }
         std::optional<RowCombination> row =
-            keys > kNamedTerms
-                ? combineStrongest(m_of.snapshot, m_query,
-                                   m_isCovered ? TermOrder::Position : TermOrder::Weight, kNamedTerms)
-                : combineRow(m_of.snapshot, m_query, TermOrder::Position);
+            m_isCovered          ? coveredCombination(m_snapshot, m_query, kNamedTerms)
+            : keys > kNamedTerms ? combineStrongest(m_snapshot, m_query, TermOrder::Weight, kNamedTerms)
+                                 : combineRow(m_snapshot, m_query, TermOrder::Position);
         if (!row) {
             return;
-        }
-        if (m_isCovered) {
-            cover(*row);
         }
         m_row.row = std::make_shared<const RowCombination>(std::move(*row));
         m_row.features = m_scene.features.value;
@@ -375,22 +385,6 @@ private:
         const double terms =
             static_cast<double>(m_row.steps()) / static_cast<double>(std::max<std::size_t>(keys, 1));
         m_row.progress = m_isCovered ? 0.0 : m_of.progress * std::min(1.0, terms);
-    }
-
-    /// Keeps keys and values, which are known, by position; nothing of weights and sums.
-    void cover(RowCombination& row) const {
-        const BlockMatrix& v = *m_of.snapshot.result->problem().v;
-        const auto source = sourceOf(v);
-        row.terms.clear();
-        for (std::size_t key = 0; key < std::min(v.rows(), kNamedTerms); ++key) {
-            RowTerm term;
-            term.key = key;
-            term.value.resize(v.columns());
-            source->exactRow(key, term.value);
-            term.contribution = term.runningSum = std::vector<double>(v.columns(), 0.0);
-            row.terms.push_back(std::move(term));
-        }
-        row.output.assign(v.columns(), 0.0);
     }
 
     std::optional<SlideEquation> equation() const {
@@ -429,9 +423,11 @@ private:
     void addArithmetic(Slide& slide) const {
         const std::size_t column = stageInfo(m_stage).cellsAreQueryKey ? m_key : 0;
         const std::size_t row = rowsAreQueries(m_stage) ? m_query : m_key;
-        SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette};
+        SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette, !isAsking()};
         if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
-            std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};
+            if (part.isShown) {
+                std::get<SlideMatrix>(slide.parts.front()).picture.cell = CellRef{m_stage, row, column};
+            }
             slide.parts.emplace_back(std::move(part));
         }
     }

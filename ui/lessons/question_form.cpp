@@ -31,14 +31,8 @@ QStringList tokenTexts(const TokenList& tokens, std::size_t count, const Scene& 
     return texts;
 }
 
-/// A cell of a stage as the formulas call it; other numbers as lessons do.
 QString nameOf(const Quantity& quantity, const Scene& scene) {
-    const auto* const stage = std::get_if<Stage>(&quantity.matrix);
-    if (quantity.kind == QuantityKind::Cell && stage != nullptr && quantity.indices.size() == 2) {
-        return QString::fromStdString(
-            plainText(cellName(scene, *stage, quantity.indices[0], quantity.indices[1])));
-    }
-    return QString::fromStdString(quantityText(quantity));
+    return QString::fromStdString(askedName(quantity, scene));
 }
 
 } // namespace

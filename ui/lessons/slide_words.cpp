@@ -3,6 +3,8 @@
 
 #include "ui/lessons/slide_words.h"
 
+#include "ui/paint/base/index_text.h"
+
 #include <array>
 
 namespace attnscope::ui {
@@ -55,6 +57,12 @@ std::vector<SlideHint> slideHints(NextAction next, const std::string& language) 
     hints.push_back({{QStringLiteral("E")}, kWhatIf.in(language), {}});
     hints.push_back({{QStringLiteral("R")}, kBack.in(language), {}});
     return hints;
+}
+
+QString slideTooLarge(std::size_t queries, std::size_t keys, const std::string& language) {
+    constexpr SlideWord kTooLarge{"%1 cells are too many for a slide: the window shows them.",
+                                  "%1 个单元格太多，幻灯片画不下，请看窗口。"};
+    return kTooLarge.in(language).arg(sidesText(queries, keys));
 }
 
 QString slideStageName(Stage stage, const std::string& language) {

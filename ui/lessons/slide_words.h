@@ -20,6 +20,8 @@ enum class NextAction {
 
 /// The keys at the lower edge of a slide, in the language of its lesson.
 std::vector<SlideHint> slideHints(NextAction next, const std::string& language);
+/// What stands in place of a picture that has too many cells for a slide.
+QString slideTooLarge(std::size_t queries, std::size_t keys, const std::string& language);
 /// "attention weights": what the matrix of a stage is called on a slide.
 QString slideStageName(Stage stage, const std::string& language);
 

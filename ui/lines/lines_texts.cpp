@@ -63,6 +63,9 @@ QString linesSentence(const HiddenLines& hidden, bool isProposed, std::size_t ke
 QString spokenLines(const LineRow& row, const LinesPicture& picture) {
     const QString query =
         LinesSentenceTexts::tr("query %1").arg(numberedToken(picture.tokens, row.query, picture.indexFrom));
+    if (row.isCovered) {
+        return LinesSentenceTexts::tr("%1: covered until the answer is shown").arg(query);
+    }
     if (row.pairs == 0) {
         return LinesSentenceTexts::tr("%1 has no key: all are masked").arg(query);
     }

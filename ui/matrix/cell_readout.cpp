@@ -45,6 +45,10 @@ bool isNamed(const TokenList& tokens, std::size_t index) {
     return index < tokens.size() && !isCalledByIndex(tokens, index);
 }
 
+QString coveredFact() {
+    return ReadoutTexts::tr("covered until the answer is shown");
+}
+
 /// Its row and column as the matrix is drawn.
 QString placeFact(const Scene& scene, const CellRef& cell) {
     const bool isTurned = scene.orientation == Orientation::Columns;
@@ -96,8 +100,13 @@ QString queryKeyReadout(const Snapshot& snapshot, const CellRef& cell) {
         facts << ReadoutTexts::tr("%1 → %2").arg(named(scene.tokens, cell.row),
                                                  named(scene.keyNames(), cell.column));
     }
+    if (snapshot.source(cell.stage)->covered(cell.row, cell.column)) {
+        facts << coveredFact();
+        return facts.join(QStringLiteral("  ·  "));
+    }
     for (const Stage stage : {Stage::Weights, Stage::Scaled}) {
-        if (const auto source = snapshot.source(stage)) {
+        const auto source = snapshot.source(stage);
+        if (source && !source->covered(cell.row, cell.column)) {
             facts << valueName(stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
         }
     }
@@ -127,7 +136,9 @@ QString cellReadout(const Snapshot& snapshot, const CellRef& cell) {
     const QString token = named(rowTokens(*snapshot.scene, cell.stage), cell.row);
     facts << placeFact(*snapshot.scene, cell)
           << ReadoutTexts::tr("token %1, feature %2").arg(token, featureOf(*snapshot.scene, cell))
-          << valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column));
+          << (source->covered(cell.row, cell.column)
+                  ? coveredFact()
+                  : valueName(cell.stage) + QLatin1Char(' ') + digits(source->exact(cell.row, cell.column)));
     return facts.join(QStringLiteral("  ·  "));
 }
 
@@ -144,7 +155,9 @@ QString spokenCell(const Snapshot& snapshot, const CellRef& cell) {
     if (isMasked) {
         facts << ReadoutTexts::tr("masked");
     }
-    if (!isMasked || (isWeight && value != 0.0)) {
+    if (source->covered(cell.row, cell.column)) {
+        facts << coveredFact();
+    } else if (!isMasked || (isWeight && value != 0.0)) {
         facts << valueName(cell.stage) + QLatin1Char(' ') + digits(value);
     }
     const QString number = facts.join(QStringLiteral(", "));

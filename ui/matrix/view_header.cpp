@@ -90,10 +90,13 @@ QString noNumbersMeaning(const Snapshot& snapshot) {
     std::vector<float> cells(weights->rows() * weights->columns());
     weights->copyCells({0, 0, weights->rows(), weights->columns()}, cells);
     std::size_t rows = 0;
-    for (auto row = cells.begin(); row != cells.end();) {
-        const auto end = row + static_cast<std::ptrdiff_t>(weights->columns());
-        rows += std::all_of(row, end, [](float weight) { return std::isfinite(weight); }) ? 0U : 1U;
-        row = end;
+    for (std::size_t query = 0; query < weights->rows(); ++query) {
+        for (std::size_t key = 0; key < weights->columns(); ++key) {
+            if (!std::isfinite(cells[query * weights->columns() + key]) && !weights->covered(query, key)) {
+                ++rows;
+                break;
+            }
+        }
     }
     if (rows == 0) {
         return {};

@@ -87,6 +87,7 @@ void PresentRun::end() {
     m_run = nullptr;
     if (m_own) {
         m_own.reset();
+        m_context.session.setCover({});
         // Steps and what was tried in them are no work of the person: their scene comes back as it was.
         m_context.session.undoStack().setIndex(m_undoBefore);
     }
@@ -117,7 +118,7 @@ Slide PresentRun::makeSlide() const {
                    .index = m_run->index(),
                    .view = m_run->view(),
                    .texts = m_run->texts(),
-                   .snapshot = m_context.session.snapshot(),
+                   .snapshot = m_context.session.wholeSnapshot(),
                    .language = lessonLanguage()};
     of.answer = m_run->answer() ? QString::fromStdString(m_run->answer()->text) : m_run->corrections();
     of.isTold = m_run->isTold();

@@ -74,7 +74,8 @@ void PresentView::fade() {
 Slide PresentView::shownSlide() const {
     Slide slide = m_run.slide();
     if (!m_editor->isHidden()) {
-        for (QString* text : {&slide.action, &slide.watch, &slide.question, &slide.answer, &slide.after}) {
+        for (QString* text :
+             {&slide.action, &slide.watch, &slide.question, &slide.answer, &slide.after, &slide.later}) {
             text->clear();
         }
         slide.choices.clear();

@@ -6,6 +6,7 @@
 #include "ui/paint/base/isolated_name.h"
 #include "ui/paint/base/numbered_token.h"
 #include "ui/row/arrows_view.h"
+#include "ui/row/covered_row_view.h"
 #include "ui/row/equation_view.h"
 #include "ui/row/match_view.h"
 #include "ui/row/row_sentence.h"
@@ -172,6 +173,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     m_noValues->setObjectName(QStringLiteral("noValues"));
     m_noValues->setProperty("role", "secondary");
     m_noValues->setAlignment(Qt::AlignCenter);
+    m_covered = new CoveredRowView(*m_state, content);
     m_strips = new StripsView(*m_state, content);
     auto* transport = new Transport(context, content);
     m_transport = transport;
@@ -189,6 +191,7 @@ QWidget* RowPanel::makeContent(const Context& context) {
     layout->addSpacing(kPadding);
     layout->addWidget(m_drawings, 10);
     layout->addWidget(m_tipEdits);
+    layout->addWidget(m_covered, 10);
     layout->addWidget(m_noValues, 10);
     layout->addSpacing(10);
     layout->addWidget(m_sentence);
@@ -224,7 +227,10 @@ void RowPanel::showDrawing() {
     m_transport->setEnabled(hasValues);
     m_settings->setEnabled(hasValues);
     m_tabs->setEnabled(hasValues || m_state->match() != nullptr);
-    m_noValues->setVisible(!isDrawn && m_state->hasResult());
+    const bool isCovered = m_state->coveredRow() != nullptr;
+    m_covered->setVisible(isCovered);
+    m_statistics->setVisible(!isCovered);
+    m_noValues->setVisible(!isDrawn && !isCovered && m_state->hasResult());
     m_noValues->setText(isMatch ? noMatchText() : noValuesText());
 }
 

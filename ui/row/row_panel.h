@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace attnscope::ui {
 
+class CoveredRowView;
 class RowState;
 class RowStatisticsCards;
 class StripsView;
@@ -58,6 +59,7 @@ private:
     QLabel* m_sentence = nullptr;
     QLabel* m_groupNote = nullptr; ///< only while words or regions are shown
     QLabel* m_noValues = nullptr;
+    CoveredRowView* m_covered = nullptr; ///< in place of drawing and list while the row is covered
     StripsView* m_strips = nullptr;
     QWidget* m_transport = nullptr;
     TipEdits* m_tipEdits = nullptr;

@@ -156,6 +156,11 @@ RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, c
     return withSubject(QString(pattern).replace(QLatin1String("%2"), sum), subject);
 }
 
+RowSentence coveredSentence(std::size_t query, const Scene& scene) {
+    return withSubject(SentenceTexts::tr("What %1 takes is covered until the answer is shown"),
+                       nameOf(scene, scene.tokens, query));
+}
+
 RowSentence rowSentence(const RowCombination& row, const Scene& scene) {
     std::vector<double> weights(row.terms.size());
     for (const RowTerm& term : row.terms) {

@@ -25,5 +25,7 @@ struct RowSentence {
 /// 1, one is negative, none is there) it says that instead.
 RowSentence rowSentence(const std::vector<double>& weights, std::size_t query, const Scene& scene);
 RowSentence rowSentence(const RowCombination& row, const Scene& scene);
+/// That the weights of that row are not to be told yet.
+RowSentence coveredSentence(std::size_t query, const Scene& scene);
 
 } // namespace attnscope::ui

@@ -29,6 +29,17 @@ std::vector<double> weightsOf(const Snapshot& snapshot, std::size_t query) {
     return weights;
 }
 
+/// Whether a question asks for a weight of that query.
+bool hasCoveredWeight(const Snapshot& snapshot, std::size_t query) {
+    const auto weights = combiningWeights(snapshot);
+    for (std::size_t key = 0; key < weights->columns(); ++key) {
+        if (weights->covered(query, key)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 RowState::RowState(const Context& context, QObject* parent)
@@ -83,22 +94,34 @@ RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermO
     if (stop.stop_requested()) {
         return row;
     }
-    row.statistics = snapshot.result->rowStatistics(query);
-    if (stop.stop_requested()) {
-        return row;
+    if (hasCoveredWeight(snapshot, query)) {
+        coverRow(row, snapshot, query);
+    } else {
+        row.statistics = snapshot.result->rowStatistics(query);
+        if (stop.stop_requested()) {
+            return row;
+        }
+        row.sentence = rowSentence(row.weights, query, *snapshot.scene);
+        auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
+                                                    : combineRow(snapshot, query, order);
+        if (combination) {
+            row.combination = std::make_shared<const RowCombination>(std::move(*combination));
+        }
+        matchKeys(row, snapshot, query, order);
     }
-    row.sentence = rowSentence(row.weights, query, *snapshot.scene);
-    auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
-                                                : combineRow(snapshot, query, order);
-    if (combination) {
-        row.combination = std::make_shared<const RowCombination>(std::move(*combination));
-    }
-    matchKeys(row, snapshot, query, order);
     const std::optional<BlockMatrix>& v = snapshot.result->problem().v;
     if (v && needsPlane && !stop.stop_requested()) {
         row.plane = std::make_shared<const ValuePlane>(planeOf(*v));
     }
     return row;
+}
+
+/// Queries and keys as vectors would tell the weights too.
+void RowState::coverRow(Row& row, const Snapshot& snapshot, std::size_t query) {
+    row.sentence = coveredSentence(query, *snapshot.scene);
+    if (auto values = coveredCombination(snapshot, query, kNamedTerms)) {
+        row.covered = std::make_shared<const RowCombination>(std::move(*values));
+    }
 }
 
 /// The keys are those of the terms, so that both are played in the same steps.
@@ -152,6 +175,7 @@ void RowState::receive(const Snapshot& snapshot, Row row) {
     m_picture.palette = paletteOf(m_context.session, m_context.appearance);
     m_picture.digits = m_context.appearance.digits();
     m_picture.row = std::move(row.combination);
+    m_covered = std::move(row.covered);
     m_match = std::move(row.match);
     m_tokenVectors = std::move(row.tokenVectors);
     readWeightColours(snapshot);

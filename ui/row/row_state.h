@@ -34,6 +34,9 @@ public:
     /// Its row is null where the scene has no V.
     const RowPicture& picture() const { return m_picture; }
     const ValuePlane& plane() const { return m_plane; }
+    /// The values alone, without weights or sums, where a question asks for the row's weights: then picture()
+    /// has no row. Null where nothing is covered.
+    const std::shared_ptr<const RowCombination>& coveredRow() const { return m_covered; }
     /// The query and its keys as vectors, in the order of the terms; null where the scene has no Q and K, and
     /// where heads are pooled.
     const std::shared_ptr<const MatchRow>& match() const { return m_match; }
@@ -73,13 +76,15 @@ private:
         RowStatistics statistics;
         RowSentence sentence;
         std::shared_ptr<const RowCombination> combination;
-        std::shared_ptr<const ValuePlane> plane; ///< null: the one from before holds
+        std::shared_ptr<const RowCombination> covered; ///< in place of the combination
+        std::shared_ptr<const ValuePlane> plane;       ///< null: the one from before holds
         std::shared_ptr<const MatchRow> match;
         std::shared_ptr<const MatchRow> tokenVectors;
     };
     static Row rowOf(const Snapshot& snapshot, std::size_t query, TermOrder order, bool needsPlane,
                      const std::stop_token& stop);
 
+    static void coverRow(Row& row, const Snapshot& snapshot, std::size_t query);
     static void matchKeys(Row& row, const Snapshot& snapshot, std::size_t query, TermOrder order);
 
     void readRow();
@@ -91,6 +96,7 @@ private:
 
     Context m_context;
     RowPicture m_picture;
+    std::shared_ptr<const RowCombination> m_covered;
     ValuePlane m_plane;
     std::shared_ptr<const MatchRow> m_match;
     std::shared_ptr<const MatchRow> m_tokenVectors;

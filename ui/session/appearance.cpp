@@ -3,7 +3,7 @@
 
 #include "ui/session/appearance.h"
 
-#include "ui/session/desktop_colours.h"
+#include "ui/session/desktop_settings.h"
 
 #include <QSettings>
 
@@ -62,8 +62,15 @@ Appearance::Appearance(std::unique_ptr<QSettings> settings, QObject* parent)
 Appearance::~Appearance() = default;
 
 void Appearance::followDesktop() {
-    auto* desktop = new DesktopColours(this);
-    connect(desktop, &DesktopColours::darkPreferred, this, &Appearance::setSystemDark);
+    auto* desktop = new DesktopSettings(this);
+    connect(desktop, &DesktopSettings::darkPreferred, this, &Appearance::setSystemDark);
+    connect(desktop, &DesktopSettings::motionReduced, this, [this](bool reduced) {
+        const bool isChosen = m_settings && m_settings->contains(kMotionKey);
+        if (!isChosen && m_reducesMotion != reduced) {
+            m_reducesMotion = reduced; // not kept: the desktop may say otherwise next time
+            emit changed();
+        }
+    });
     desktop->ask();
 }
 

@@ -60,6 +60,12 @@ void Comparison::followSession() {
     if (m_awaitsPresent) {
         pinPresent();
     }
+    if (isOn() && m_cover != m_session.cover()) {
+        m_cover = m_session.cover();
+        m_second = withCover(m_wholeSecond, m_cover);
+        m_secondRanges = rangesOf(m_second);
+        emit changed();
+    }
 }
 
 QString Comparison::presentName() const {
@@ -73,7 +79,7 @@ QString Comparison::presentName() const {
 }
 
 void Comparison::pinPresent() {
-    const Snapshot& snapshot = m_session.snapshot();
+    const Snapshot& snapshot = m_session.wholeSnapshot();
     m_slot.supersede();
     m_awaitsPresent = !snapshot || !m_session.isUpToDate() || !snapshot.result->isExact();
     if (!m_awaitsPresent) {
@@ -112,8 +118,10 @@ void Comparison::pinHead(const HeadIndex& headIndex) {
 
 void Comparison::keep(const Snapshot& snapshot, const Ranges& ranges, const QString& name,
                       const QString& path) {
-    m_second = snapshot;
-    m_secondRanges = ranges;
+    m_wholeSecond = snapshot;
+    m_cover = m_session.cover();
+    m_second = withCover(snapshot, m_cover);
+    m_secondRanges = m_cover.isEmpty() ? ranges : rangesOf(m_second);
     m_name = name;
     m_path = path;
     m_ownDifferenceRanges = {};
@@ -130,6 +138,7 @@ void Comparison::unpin() {
     if (m_view == ComparedView::Blink) {
         m_view = ComparedView::Side;
     }
+    m_wholeSecond = {};
     m_second = {};
     m_difference = {};
     m_differenceOf = nullptr;

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/cover.h"
 #include "core/base/result.h"
 #include "core/engine/engine.h"
 #include "core/engine/ranges.h"
@@ -41,6 +42,7 @@ public:
     explicit Comparison(Session& session, QObject* parent = nullptr);
 
     bool isOn() const { return static_cast<bool>(m_second); }
+    /// B, without what the session covers.
     const Snapshot& second() const { return m_second; }
     /// What B is called.
     const QString& name() const { return m_name; }
@@ -105,7 +107,9 @@ private:
     QString presentName() const;
 
     Session& m_session;
-    Snapshot m_second;
+    Snapshot m_wholeSecond;
+    Snapshot m_second; ///< the same without m_cover
+    Cover m_cover;
     Ranges m_secondRanges;
     QString m_name;
     QString m_path;

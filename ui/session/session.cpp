@@ -178,6 +178,7 @@ Result<void> Session::open(const Scene& scene, const QString& path) {
     const bool waits = isLarge(scene);
     m_snapshot = waits ? Snapshot{} : m_snapshot;
     m_snapshot.joined = nullptr;
+    showSnapshot();
     m_firstPicture = {};
     m_headIndex = {};
     m_ignoredKeys.clear();
@@ -226,7 +227,28 @@ bool Session::isUpToDate() const {
 }
 
 std::vector<Snapshot> Session::kept(std::size_t batch) const {
-    return d->cache.ofBatch(batch);
+    std::vector<Snapshot> kept = d->cache.ofBatch(batch);
+    for (Snapshot& snapshot : kept) {
+        snapshot = withCover(snapshot, m_cover);
+    }
+    return kept;
+}
+
+void Session::setCover(const Cover& cover) {
+    if (m_cover == cover) {
+        return;
+    }
+    m_cover = cover;
+    showSnapshot();
+    if (m_snapshot) {
+        m_ranges = rangesOf(m_shown, std::nullopt, ignoredSpans());
+        emit snapshotChanged();
+    }
+}
+
+/// Takes what is covered out of the newest result.
+void Session::showSnapshot() {
+    m_shown = withCover(m_snapshot, m_cover);
 }
 
 const EngineKind& Session::processor() const {
@@ -427,7 +449,7 @@ bool Session::isIdle() const {
 }
 
 void Session::frameShown(const ResultPtr& result) {
-    if (result == m_snapshot.result) {
+    if (result == m_shown.result) {
         d->jobs.frame().presented();
     }
 }
@@ -451,7 +473,7 @@ void Session::resume() {
 }
 
 void Session::setRanges(const ResultPtr& result, const Ranges& ranges) {
-    if (result != m_snapshot.result) {
+    if (result != m_shown.result) {
         return;
     }
     Ranges known = ranges;
@@ -474,7 +496,7 @@ Result<void> Session::setIgnoredKeys(const std::string& keys) {
     if (!m_snapshot) {
         return {};
     }
-    const auto findRange = [snapshot = m_snapshot, spans = *spans] {
+    const auto findRange = [snapshot = m_shown, spans = *spans] {
         return rangesOf(snapshot, std::nullopt, spans);
     };
     if (!isLarge(*m_scene)) {
@@ -482,16 +504,15 @@ Result<void> Session::setIgnoredKeys(const std::string& keys) {
         emit snapshotChanged();
         return {};
     }
-    d->ranges.request(
-        [this, findRange, result = m_snapshot.result](const JobControl& control) -> Result<void> {
-            control.deliver([this, result, ranges = findRange()] {
-                if (result == m_snapshot.result) {
-                    m_ranges = ranges;
-                    emit snapshotChanged();
-                }
-            });
-            return {};
+    d->ranges.request([this, findRange, result = m_shown.result](const JobControl& control) -> Result<void> {
+        control.deliver([this, result, ranges = findRange()] {
+            if (result == m_shown.result) {
+                m_ranges = ranges;
+                emit snapshotChanged();
+            }
         });
+        return {};
+    });
     return {};
 }
 
@@ -524,8 +545,9 @@ void Session::receive(const Snapshot& snapshot, const Ranges& ranges, const Firs
     if (before && before->rows() == snapshot.result->problem().queries()) {
         m_snapshot.joined = before;
     }
+    showSnapshot();
     const double smallest = m_ranges.smallestWeight;
-    m_ranges = ranges;
+    m_ranges = m_cover.isEmpty() ? ranges : rangesOf(m_shown, std::nullopt, ignoredSpans());
     if (!snapshot.result->isExact()) {
         m_ranges.smallestWeight = smallest; // or a logarithmic scale would jump with each preview
     } else {

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "core/analysis/cover.h"
 #include "core/edits/brought_numbers.h"
 #include "core/edits/edit.h"
 #include "core/engine/engine_kind.h"
@@ -51,12 +52,19 @@ public:
     /// The scene as edited so far (a result for it may still be on its way).
     const Scene& scene() const { return *m_scene; }
     std::shared_ptr<const Scene> sharedScene() const { return m_scene; }
-    /// The newest result with the scene that it belongs to. Empty before the first result, and of a large
-    /// scene that was just opened.
-    const Snapshot& snapshot() const { return m_snapshot; }
+    /// The newest result with the scene that it belongs to, without what is covered: what the window shows.
+    /// Empty before the first result, and of a large scene that was just opened.
+    const Snapshot& snapshot() const { return m_shown; }
+    /// The same with all its numbers: for what has a cover of its own, and for comparisons of engines.
+    const Snapshot& wholeSnapshot() const { return m_snapshot; }
+    /// What snapshot() does not tell.
+    const Cover& cover() const { return m_cover; }
+    /// Covers numbers of a small scene, of whichever head is shown, until the cover is another one.
+    void setCover(const Cover& cover);
     /// Whether snapshot() is of the present scene and headIndex(); else it is the one before.
     bool isUpToDate() const;
-    /// Exact results of the scene as it is and of one batch item, which are kept for going back.
+    /// Exact results of the scene as it is and of one batch item, which are kept for going back; without what
+    /// is covered.
     std::vector<Snapshot> kept(std::size_t batch) const;
     /// Makes further engines beside the session's own.
     const EngineKind& processor() const;
@@ -180,6 +188,7 @@ private:
     void computeInSlot(const Computation& computation);
     void receive(const Snapshot& snapshot, const Ranges& ranges, const FirstPicture& preview = {});
     void setProgress(bool isComputing, double part, const HeadCount& joining = {});
+    void showSnapshot();
     bool needsJoined() const;
     std::vector<HeadIndex> placesBeside() const;
     bool hasHeadsBeside() const;
@@ -194,6 +203,8 @@ private:
     std::shared_ptr<const Scene> m_scene;
     std::shared_ptr<const Scene> m_openedScene;
     Snapshot m_snapshot;
+    Snapshot m_shown; ///< the same without what is covered
+    Cover m_cover;
     FirstPicture m_firstPicture;
     std::optional<ViewedStage> m_viewedStage;
     Ranges m_ranges;

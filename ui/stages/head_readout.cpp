@@ -70,6 +70,9 @@ QString headReadout(const HeadThumbnails& thumbnails, const Scene& scene, const 
                              .arg(name, QString::fromStdString(tokenName(scene.tokens, i)),
                                   QString::fromStdString(tokenName(scene.keyNames(), j)));
     if (const auto weights = thumbnails.source(item)) {
+        if (weights->covered(i, j)) {
+            return HeadReadoutTexts::tr("%1  ·  covered until the answer is shown").arg(cell);
+        }
         const QString number = QString::fromStdString(readoutText(weights->exact(i, j), 4));
         return weights->masked(i, j) ? HeadReadoutTexts::tr("%1  ·  masked").arg(cell)
                                      : HeadReadoutTexts::tr("%1  ·  weight %2").arg(cell, number);

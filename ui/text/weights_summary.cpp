@@ -74,6 +74,9 @@ QString weightsSummary(const WordWeights& weights, const Scene& scene, int digit
     const TokenList& own = isRow ? scene.tokens : scene.keyNames();
     const TokenList& others = isRow ? scene.keyNames() : scene.tokens;
     const QString name = distinctName(scene, own, weights.subject.index);
+    if (weights.isCovered) {
+        return SummaryTexts::tr("%1: its weights are covered until the answer is shown").arg(name);
+    }
     if (std::any_of(weights.weights.begin(), weights.weights.end(),
                     [](double weight) { return !std::isfinite(weight); })) {
         return SummaryTexts::tr("%1: its weights are not numbers").arg(name);

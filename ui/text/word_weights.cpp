@@ -81,6 +81,7 @@ WordWeightsPtr readWordWeights(const Snapshot& snapshot, const TextSubject& subj
         const std::size_t query = isRow ? subject.index : at;
         const std::size_t key = isRow ? at : subject.index;
         read->masked.push_back(source->masked(query, key) ? 1 : 0);
+        read->isCovered = read->isCovered || source->covered(query, key);
     }
     read->lifts = liftsOf(snapshot, *read);
     return read;

@@ -40,6 +40,7 @@ struct WordWeights {
     std::vector<double> weights;
     std::vector<double> lifts;        ///< log₂(N_i·a) of each
     std::vector<std::uint8_t> masked; ///< 1: the mask forbids it
+    bool isCovered = false;           ///< a question asks for some of them
 
     /// Whether the query attends to nothing, or nobody attends to the key.
     bool isEmpty() const;

@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_card.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/row/row_panel.h"
+#include "ui/session/large_matrix.h"
 #include "ui/session/selection.h"
 
 #include <QDockWidget>
@@ -161,15 +162,19 @@ void LessonLayout::giveRoom() {
 }
 
 void LessonLayout::showDocks(const LessonView& view) {
-    // Strip, row and arithmetic would tell what is covered.
+    // Where the session can't cover the row, these docks would tell it; weights that the scene gives stand in
+    // its inputs.
     const bool isCovered = m_run.isCovered();
+    const bool isLargeRow = isCovered && isLarge(m_run.scene());
+    const bool areGiven = isCovered && std::holds_alternative<AttentionWeightsInput>(m_run.scene().input);
     const auto has = [&view](LessonDock dock) {
         return std::find(view.docks.begin(), view.docks.end(), dock) != view.docks.end();
     };
     const auto needs = [&](LessonDock dock) {
-        const bool tells =
+        const bool isOfRow =
             dock == LessonDock::Strip || dock == LessonDock::Row || dock == LessonDock::Arithmetic;
-        return !(isCovered && tells) && (m_showsEverything || has(dock));
+        const bool tells = (isLargeRow && isOfRow) || (areGiven && dock == LessonDock::Inputs);
+        return !tells && (m_showsEverything || has(dock));
     };
     m_parts.inputs.setVisible(needs(LessonDock::Tokens) || needs(LessonDock::Inputs));
     m_parts.inputsPanel.setTokensOnly(!needs(LessonDock::Inputs));

@@ -38,9 +38,10 @@ private slots:
 
 /// A slide and a page have no docks, nothing to click, and Space first reveals.
 void TestLessonWords::noPartOfTheWindowIsNamed() {
-    const QStringList parts{"at the left", "in the strip", "Mask layers", "Score rules", "Press Space",
-                            "Press M",     "Click",        "左边的",      "流程条",      "掩码面板",
-                            "规则面板",    "按空格",       "按 M",        "点击"};
+    const QStringList parts{"at the left", "in the strip", "Mask layers", "Score rules",
+                            "Press Space", "Press M",      "Click",       "左边的",
+                            "流程条",      "掩码面板",     "规则面板",    "按空格",
+                            "按 M",        "点击",         "how me",      "“演示”"};
     QStringList wrong;
     for (const QString& name : QDir(ATTNSCOPE_LESSONS).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
         for (const auto& [language, texts] : builtIn(name).texts) {

@@ -52,6 +52,7 @@ private slots:
     void whatIsNotNamedStaysShown();
     void ofALargeSceneTheMaskIsCounted();
     void answersAreComputed();
+    void answersCountAsTheSceneDoes();
     void guessesAreJudged();
     void slipsAreCorrected();
     void wrongStepsAreNamed_data();
@@ -117,6 +118,28 @@ void TestPlayLesson::ofALargeSceneTheMaskIsCounted() {
     const std::string problems = problemsOf(
         lessonOf(R"("scene": {"example": "long-document"}, "claims": [{"of": "weights[0,0]", "value": 1}])"));
     QVERIFY2(problems.find("more than 4194304 cells") != std::string::npos, problems.c_str());
+}
+
+/// From 1, and cells by the letters of its notation; sizes stay what they are.
+void TestPlayLesson::answersCountAsTheSceneDoes() {
+    const auto fromOne = [](const std::string& question) {
+        const Lesson lesson = lessonOf(R"("question": )" + question, R"("question": "?")").value();
+        PlayedStep played = playStep(lesson, 0).value();
+        played.scene.notation.indexFrom = 1;
+        StepNumbers numbers(played);
+        return answerOf(*lesson.steps[0].question, numbers).value().text;
+    };
+    QCOMPARE(fromOne(R"({"kind": "strongest_key", "row": 1})"), std::string("3 AI (0.5035)"));
+    QCOMPARE(fromOne(R"({"kind": "rows_changed", "stage": "q", "edits": [{"set": "x", "value": 2}]})"),
+             std::string("1 I"));
+    const std::string larger = fromOne(R"({"kind": "larger", "of": ["scores[2,2]", "scores[2,1]"]})");
+    QVERIFY2(larger.find("33") != std::string::npos && larger.find("32") != std::string::npos &&
+                 larger.find("scores") == std::string::npos,
+             larger.c_str());
+    QCOMPARE(fromOne(R"({"kind": "larger", "of": ["weights.sum[0]", "weights.max[2]"]})"),
+             std::string("weights.sum[1] = 1 > weights.max[3] = 0.576"));
+    QCOMPARE(fromOne(R"({"kind": "larger", "of": ["largest[2]", "largest[4]"]})").substr(0, 10),
+             std::string("largest[2]"));
 }
 
 void TestPlayLesson::answersAreComputed() {

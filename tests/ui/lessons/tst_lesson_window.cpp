@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/analysis/vector_edit.h"
 #include "core/edits/make_edit.h"
 #include "core/lessons/lesson_read.h"
 #include "tests/registry.h"
@@ -20,6 +21,7 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QStatusBar>
 
 using namespace window_fixture;
 
@@ -71,6 +73,59 @@ std::string stepThatAsks(const Lesson& lesson) {
     return {};
 }
 
+/// What the window says and draws of the covered row of "predict".
+struct Told {
+    QStringList texts;
+    std::vector<QImage> pictures;
+};
+
+/// All that a reader, a screen reader or the pointer gets from these parts.
+void addTexts(const QWidget& part, QStringList& texts) {
+    for (const QWidget* widget : part.findChildren<QWidget*>()) {
+        if (widget->isVisible()) {
+            const auto* const label = qobject_cast<const QLabel*>(widget);
+            texts << widget->accessibleName() << widget->accessibleDescription() << widget->toolTip()
+                  << widget->statusTip() << (label != nullptr ? label->text() : QString());
+        }
+    }
+}
+
+/// The same lesson in which the covered query is another one, so that its row of the weights is.
+Told toldWith(double number) {
+    LessonWindow open;
+    open.goTo("predict");
+    open.window.lessons().everything()->setChecked(true);
+    open.session.applyOrReport(freeVectors(open.session.scene()));
+    open.session.applyOrReport(setCell(open.session.scene(), MatrixRole::Q, 1, 0, number));
+    (void)open.session.waitForResult();
+    Told told;
+    const auto take = [&] {
+        QCoreApplication::processEvents();
+        for (const QWidget* part :
+             std::initializer_list<const QWidget*>{open.window.centralWidget(), &open.dock("row"),
+                                                   &open.dock("arithmetic"), open.window.statusBar()}) {
+            addTexts(*part, told.texts);
+        }
+        told.pictures.push_back(open.view.grab().toImage());
+        told.pictures.push_back(open.dock("row").grab().toImage());
+        told.pictures.push_back(open.dock("arithmetic").grab().toImage());
+    };
+    for (const Stage stage : {Stage::Weights, Stage::Effect}) {
+        for (std::size_t key = 0; key < 3; ++key) {
+            open.selection.setCell({stage, 1, key});
+            open.selection.setHover(CellRef{stage, 1, key});
+            take();
+        }
+    }
+    for (const auto& [picture, page] :
+         {std::pair(MainPicture::Lines, "linesView"), {MainPicture::Text, "textView"}}) {
+        open.selection.setMainPicture(picture);
+        take();
+        told.pictures.push_back(open.window.findChild<QWidget*>(QLatin1String(page))->grab().toImage());
+    }
+    return told;
+}
+
 } // namespace
 
 /// A lesson leads through the window: its steps, its questions and what a person changes meanwhile.
@@ -95,7 +150,9 @@ private slots:
     void aShapeIsTyped();
     void theAnswerCanBeShown();
     void aWrongNumberOfTheNotesIsCorrected();
+    void aCoveredStepStaysWhereItPoints();
     void whatIsCoveredIsNotSeen();
+    void aCellThatIsAskedForIsCovered();
     void whatIsLitIsFramed();
     void theNotationStays();
     void theVerdictIsSeen();
@@ -357,25 +414,62 @@ void TestLessonWindow::aWrongNumberOfTheNotesIsCorrected() {
     QVERIFY(open.text("lessonVerdict").startsWith(QStringLiteral("Right")));
 }
 
-/// Before the guess nothing in the window tells the weights of the row.
-void TestLessonWindow::whatIsCoveredIsNotSeen() {
+/// The step shows what it is about, with its row covered.
+void TestLessonWindow::aCoveredStepStaysWhereItPoints() {
     LessonWindow open;
     open.goTo("predict");
+    const std::size_t row = *open.run.step().cover;
     QVERIFY(open.run.isCovered());
-    QVERIFY(!open.dock("row").isVisible() && !open.dock("arithmetic").isVisible());
-    QCOMPARE(open.selection.stage(), Stage::X);
-    const double weight = open.weight(*open.run.step().cover, open.run.answer()->choices.front());
-    const QString told = QString::number(weight, 'f', 3);
-    for (const QWidget* part : open.window.findChildren<QWidget*>()) {
-        const bool isSeen = part->isVisible();
-        QVERIFY2(!isSeen || (!part->accessibleDescription().contains(told) &&
-                             !part->accessibleName().contains(told) && !part->toolTip().contains(told)),
-                 part->metaObject()->className());
-    }
+    QCOMPARE(open.selection.stage(), Stage::Weights);
+    QCOMPARE(open.selection.query(), row);
+    QVERIFY(open.dock("row").isVisible());
+    QVERIFY(open.window.findChild<QWidget*>(QStringLiteral("coveredRow"))->isVisible());
+    QVERIFY(!open.window.findChild<QWidget*>(QStringLiteral("stripsView"))->isVisible());
+    QVERIFY(std::isnan(open.weight(row, 0)));
+    QCOMPARE(open.weight(0, 0), open.session.wholeSnapshot().source(Stage::Weights)->exact(0, 0));
+    const QString sentence = open.window.findChild<QLabel*>(QStringLiteral("rowSentence"))->text();
+    QVERIFY2(sentence.contains(QStringLiteral("covered")), qPrintable(sentence));
     QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
     QCoreApplication::processEvents();
-    QCOMPARE(open.selection.stage(), open.run.view().stage);
-    QVERIFY(open.dock("row").isVisible());
+    QCOMPARE(open.selection.stage(), Stage::Weights);
+    QVERIFY(!std::isnan(open.weight(row, 0)));
+    QVERIFY(!open.window.findChild<QWidget*>(QStringLiteral("coveredRow"))->isVisible());
+    QVERIFY(open.window.findChild<QWidget*>(QStringLiteral("stripsView"))->isVisible());
+}
+
+/// Before the guess nothing in the window tells the weights of the row: with another query it says the same.
+void TestLessonWindow::whatIsCoveredIsNotSeen() {
+    // Weights larger than those of the other rows would be the ends of the colours.
+    const Told first = toldWith(4.0);
+    const Told second = toldWith(8.0);
+    QCOMPARE(first.texts.size(), second.texts.size());
+    for (qsizetype at = 0; at < first.texts.size(); ++at) {
+        QCOMPARE(first.texts[at], second.texts[at]);
+    }
+    QVERIFY(first.texts.join('\n').contains(QStringLiteral("covered until the answer is shown")));
+    QCOMPARE(first.pictures.size(), second.pictures.size());
+    for (std::size_t at = 0; at < first.pictures.size(); ++at) {
+        QVERIFY2(first.pictures[at] == second.pictures[at], qPrintable(QString::number(at)));
+    }
+}
+
+/// The cell that is asked for, and no other.
+void TestLessonWindow::aCellThatIsAskedForIsCovered() {
+    LessonWindow open;
+    open.goTo("slip-scores");
+    const auto scores = [&open] { return open.session.snapshot().source(Stage::Scores); };
+    QVERIFY(scores()->covered(1, 2) && std::isnan(scores()->exact(1, 2)));
+    QVERIFY(!scores()->covered(1, 1));
+    open.selection.setCell({Stage::Scores, 1, 2});
+    QVERIFY2(open.view.accessibleDescription().contains(QStringLiteral("covered")),
+             qPrintable(open.view.accessibleDescription()));
+    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
+    QCOMPARE(scores()->exact(1, 2), 2.0);
+    QVERIFY(!open.view.accessibleDescription().contains(QStringLiteral("covered")));
+    open.goTo("slip-scores"); // it is known
+    QVERIFY(!scores()->covered(1, 2));
+    open.run.end();
+    QVERIFY(open.session.cover().isEmpty());
 }
 
 /// What a step speaks of is framed, but for what is covered; of matrices that are learned the tab is shown.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/analysis/cover.h"
 #include "core/analysis/vector_edit.h"
 #include "core/edits/make_edit.h"
-#include "core/engine/covered_row.h"
 #include "core/examples/example.h"
 #include "tests/registry.h"
 #include "ui/lessons/lesson_slide.h"
@@ -96,7 +96,7 @@ private slots:
 
 void TestCoveredSlides::aCoveredRowIsNotInTheResult() {
     const Snapshot whole = computed(withOtherQuery(3.0));
-    const Snapshot covered = withCoveredRow(whole, Stage::Weights, kCovered);
+    const Snapshot covered = withCover(whole, {CoveredRow{Stage::Weights, kCovered}});
     const auto weights = covered.source(Stage::Weights);
     for (std::size_t key = 0; key < weights->columns(); ++key) {
         QVERIFY(std::isnan(weights->exact(kCovered, key)));

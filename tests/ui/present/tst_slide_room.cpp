@@ -1,17 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/lessons/answer.h"
 #include "tests/registry.h"
 #include "tests/ui/present/slide_texts.h"
 #include "ui/lessons/built_in_lessons.h"
 #include "ui/lessons/lesson_slide.h"
+#include "ui/lessons/own_lesson.h"
 #include "ui/paint/base/fonts.h"
+#include "ui/paint/explain/explain_layout.h"
 #include "ui/paint/slide/slide_measures.h"
 
 #include <QRegularExpression>
 #include <QTest>
 
 #include <algorithm>
+#include <random>
 #include <stdexcept>
 
 using namespace attnscope;
@@ -69,6 +73,11 @@ private slots:
     void whatIsAskedForIsNotWritten();
     void theLastPictureShowsWhatTheAnswerIsAbout();
     void aLongListSaysHowManyAreLeft();
+    void nothingMovesAtTheReveal();
+    void aTallMatrixNamesEveryRow();
+    void picturesThatExplainFillTheirRoom_data();
+    void picturesThatExplainFillTheirRoom();
+    void aLargeSceneHasItsPictureOrSaysWhyNot();
 };
 
 void TestSlideRoom::matricesKeepTheirNumbers_data() {
@@ -128,7 +137,7 @@ void TestSlideRoom::arithmeticStandsBesideItsMatrix() {
 }
 
 void TestSlideRoom::aMatrixAloneHasTheHeight() {
-    const SlideLayout layout = layoutSlide(slideAt("love", "mask", false), kSize);
+    const SlideLayout layout = layoutSlide(slideAt("decoder", "cost", false), kSize);
     QVERIFY(layout.parts.front().height() > 0.75 * kSize.height());
     QVERIFY(layout.parts.front().width() > 0.5 * kSize.width());
     for (const SlideText& text : layout.texts) {
@@ -266,6 +275,97 @@ void TestSlideRoom::aLongListSaysHowManyAreLeft() {
     const std::vector<DrawnText> covered =
         textsOf(slideAt("trained-heads", "predict-previous", false), kSize);
     QVERIFY(hasText(covered, QStringLiteral("10 others")));
+}
+
+/// Words change where the answer is told, and arithmetic comes in; the pictures stay where they are.
+void TestSlideRoom::nothingMovesAtTheReveal() {
+    const std::vector<Lesson> lessons = readBuiltInLessons().value();
+    for (const Lesson& lesson : lessons) {
+        for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+            const LessonStep& step = lesson.steps[at];
+            if (step.cover || isAnsweredByTry(step)) {
+                continue; // another picture, or another scene
+            }
+            const SlideLayout asked = layoutSlide(*stepSlide(lesson, at, {"en", false, false}), kSize);
+            const SlideLayout told = layoutSlide(*stepSlide(lesson, at, {"en", true, false}), kSize);
+            const QString name = QString::fromStdString(lesson.name + ' ' + step.id);
+            QVERIFY2(asked.parts.size() == told.parts.size(), qPrintable(name));
+            for (std::size_t part = 0; part < asked.parts.size(); ++part) {
+                QVERIFY2(asked.parts[part] == told.parts[part], qPrintable(name));
+            }
+        }
+    }
+}
+
+void TestSlideRoom::aTallMatrixNamesEveryRow() {
+    const std::vector<DrawnText> texts = textsOf(slideAt("padding", "fill-million", false), kSize);
+    for (int item = 0; item < 2; ++item) {
+        for (int head = 0; head < 4; ++head) {
+            for (const char* token : {"x¹", "x²"}) {
+                const QString name =
+                    QStringLiteral("b%1h%2 %3").arg(item).arg(head).arg(QString::fromUtf8(token));
+                QVERIFY2(hasText(texts, name), qPrintable(name));
+            }
+        }
+    }
+}
+
+void TestSlideRoom::picturesThatExplainFillTheirRoom_data() {
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("step");
+    QTest::addRow("transpose") << "love"
+                               << "transpose";
+    QTest::addRow("columns") << "columns"
+                             << "stack";
+}
+
+/// In one direction they reach from end to end, or their type is as large as a title's.
+void TestSlideRoom::picturesThatExplainFillTheirRoom() {
+    QFETCH(QString, lesson);
+    QFETCH(QString, step);
+    const Slide slide = slideAt(lesson.toStdString(), step.toStdString(), false);
+    const SlideLayout layout = layoutSlide(slide, kSize);
+    const auto& picture = std::get<ExplainPicture>(slide.parts.front());
+    const QSizeF room = layout.parts.front().size() / layout.unit;
+    const ExplainLayout explained = layoutExplain(picture, room);
+    const QSizeF own = explained.sheet.bounds().size();
+    const double filled = std::max(own.width() / room.width(), own.height() / room.height());
+    QVERIFY2(filled > 0.9 && own.width() * own.height() > 0.4 * room.width() * room.height(),
+             qPrintable(QStringLiteral("%1 x %2 of %3 x %4, type %5")
+                            .arg(own.width())
+                            .arg(own.height())
+                            .arg(room.width())
+                            .arg(room.height())
+                            .arg(explained.sheet.type())));
+}
+
+void TestSlideRoom::aLargeSceneHasItsPictureOrSaysWhyNot() {
+    const auto slideOfTokens = [](std::size_t count) {
+        std::mt19937 random(4);
+        std::normal_distribution<double> numbers;
+        const auto matrix = [&](std::size_t columns) {
+            BlockMatrix made(count, columns);
+            for (std::size_t row = 0; row < count; ++row) {
+                for (std::size_t column = 0; column < columns; ++column) {
+                    made.set(row, column, numbers(random));
+                }
+            }
+            return made;
+        };
+        Scene scene;
+        scene.tokens = TokenList(std::vector<std::string>(count, "t"));
+        scene.input = QkvInput{matrix(4), matrix(4), matrix(2)};
+        const Lesson lesson = ownLesson(scene, {}, 1);
+        const auto step = std::find_if(lesson.steps.begin(), lesson.steps.end(),
+                                       [](const LessonStep& each) { return each.id == "scores"; });
+        return *stepSlide(lesson, static_cast<std::size_t>(step - lesson.steps.begin()), {"en", true, false});
+    };
+    const Slide shown = slideOfTokens(600);
+    QCOMPARE(shown.parts.size(), std::size_t{1});
+    QVERIFY(!shown.watch.contains(QStringLiteral("too many")));
+    const Slide none = slideOfTokens(1100);
+    QVERIFY(none.parts.empty());
+    QVERIFY2(none.watch.contains(QStringLiteral("1,100 × 1,100 cells are too many")), qPrintable(none.watch));
 }
 
 template struct attnscope::test::Registered<TestSlideRoom>;

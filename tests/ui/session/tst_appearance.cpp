@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 
 #include "ui/session/appearance.h"
+#include "ui/session/desktop_settings.h"
 
 #include "tests/registry.h"
 
@@ -20,6 +21,7 @@ private slots:
     void modeChoosesTheTheme();
     void isKeptBetweenRuns();
     void brokenSettingsAreDefaults();
+    void motionFollowsTheDesktopUntilItIsChosen();
 
 private:
     std::unique_ptr<QSettings> settings() const {
@@ -72,6 +74,29 @@ void TestAppearance::brokenSettingsAreDefaults() {
     QCOMPARE(appearance.mode(), Appearance::Mode::System);
     QCOMPARE(&appearance.colourMap(), &usualColourMap());
     QCOMPARE(appearance.digits(), 3);
+}
+
+void TestAppearance::motionFollowsTheDesktopUntilItIsChosen() {
+    const auto says = [](const Appearance& appearance, bool reduced) {
+        emit appearance.findChild<DesktopSettings*>()->motionReduced(reduced);
+    };
+    {
+        Appearance appearance(settings());
+        appearance.followDesktop();
+        QSignalSpy changed(&appearance, &Appearance::changed);
+        says(appearance, true);
+        QVERIFY(appearance.reducesMotion());
+        QCOMPARE(changed.count(), 1);
+        says(appearance, false);
+        QVERIFY(!appearance.reducesMotion());
+        says(appearance, true);
+    }
+    Appearance appearance(settings());
+    QVERIFY(!appearance.reducesMotion()); // the desktop's is not kept
+    appearance.followDesktop();
+    appearance.setReducesMotion(true);
+    says(appearance, false);
+    QVERIFY(appearance.reducesMotion());
 }
 
 template struct attnscope::test::Registered<TestAppearance>;

@@ -35,10 +35,16 @@ ExplainSheet sheetOf(const ExplainPicture& picture, const SheetSpace& space) {
 
 /// Large pictures have larger type, but no posters.
 double largestType(const QSizeF& size) {
-    constexpr double kOfWidth = 1.0 / 42.0;
-    constexpr double kOfHeight = 1.0 / 13.0;
+    constexpr double kOfWidth = 1.0 / 30.0;
+    constexpr double kOfHeight = 1.0 / 9.0;
     return std::clamp(std::round(std::min(size.width() * kOfWidth, size.height() * kOfHeight)),
                       double(kCaptionSize), kLargestType);
+}
+
+/// Whether level 1 leaves nothing out, but has the parts below one another.
+bool isStackable(const ExplainPicture& picture) {
+    return std::holds_alternative<VectorStacks>(picture.explanation) ||
+           std::holds_alternative<SwappedTokens>(picture.explanation);
 }
 
 bool fits(const ExplainSheet& sheet, const QSizeF& size) {
@@ -73,6 +79,13 @@ ExplainLayout layoutExplain(const ExplainPicture& picture, const QSizeF& size) {
     std::optional<ExplainSheet> found;
     for (int level = 0; level <= kLastLevel && !found; ++level) {
         found = largestSheet(picture, size, level);
+        // What stands below one another may be larger than beside.
+        if (found && level == 0 && isStackable(picture)) {
+            std::optional<ExplainSheet> below = largestSheet(picture, size, 1);
+            if (below && below->type() > found->type()) {
+                found = std::move(below);
+            }
+        }
     }
     ExplainLayout layout{found ? std::move(*found) : sheetOf(picture, {size, kCaptionSize, kLastLevel})};
     const QRectF bounds = layout.sheet.bounds();

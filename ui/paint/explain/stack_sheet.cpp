@@ -130,18 +130,24 @@ std::size_t groupsBeside(const ExplainPicture& picture, const VectorStacks& stac
 } // namespace
 
 ExplainSheet stackSheet(const ExplainPicture& picture, const VectorStacks& stacks, const SheetSpace& space) {
-    // All three beside or below one another; where they have no room, as many as have in the smallest type.
-    const bool isBelow = space.level == 1;
+    // All three beside one another, or in lines; where they have no room, as many as have in the smallest
+    // type.
+    const bool wraps = space.level == 1;
     const std::size_t count =
         space.level == kLastLevel ? groupsBeside(picture, stacks, space.size.width()) : stacks.stacks.size();
     ExplainSheet all(picture.palette.theme, space.type);
     QPointF at;
+    double lineBottom = 0.0;
+    const double gap = kGroupGap * space.type;
     for (std::size_t i = 0; i < count; ++i) {
         const ExplainSheet group = StackedGroup(picture, stacks.stacks[i], space.type).sheet();
         const QRectF bounds = group.bounds();
+        if (wraps && at.x() > 0.0 && at.x() + bounds.width() > space.size.width()) {
+            at = {0.0, lineBottom + gap / 2.0};
+        }
         all.add(group, at - bounds.topLeft());
-        const double gap = kGroupGap * space.type;
-        at += isBelow ? QPointF(0.0, bounds.height() + gap / 2.0) : QPointF(bounds.width() + gap, 0.0);
+        lineBottom = std::max(lineBottom, at.y() + bounds.height());
+        at.rx() += bounds.width() + gap;
     }
     return all;
 }

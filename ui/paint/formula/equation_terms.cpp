@@ -5,7 +5,9 @@
 
 #include "core/analysis/value_plane.h"
 #include "core/arithmetic/arithmetic_terms.h"
-#include "core/base/count_text.h"
+#include "ui/paint/base/index_text.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -16,6 +18,19 @@ namespace attnscope::ui {
 namespace {
 
 using State = EquationPart::State;
+
+struct EquationTexts {
+    Q_DECLARE_TR_FUNCTIONS(attnscope::ui::Equation)
+};
+
+/// A word of the equation in the language of the window.
+Formula said(const QString& text) {
+    return word(text.toStdString());
+}
+
+QString othersSaid(std::size_t count) {
+    return count == 1 ? EquationTexts::tr("1 other") : EquationTexts::tr("%1 others").arg(indexText(count));
+}
 
 /// How many entries of a vector are written; of longer ones so many before the dots, and the last.
 struct VectorLength {
@@ -206,12 +221,14 @@ void appendOthers(const Writer& writer, const EquationPicture& picture, const Ot
                   std::vector<EquationPart>& parts) {
     const State state = others.areIn ? State::Added : State::Later;
     if (picture.letters) {
-        parts.push_back({attnscope::row({op("+"), word("… " + othersText(others.count))}), state, false});
+        parts.push_back(
+            {attnscope::row({op("+"), said(QStringLiteral("… ") + othersSaid(others.count))}), state, false});
         return;
     }
     const Formula sum = writer.numbersOf(others.sum, false);
     parts.push_back(
-        {attnscope::row({op("+"), bracket("("), word(othersText(others.count) + " =")}), state, false});
+        {attnscope::row({op("+"), bracket("("), said(othersSaid(others.count) + QStringLiteral(" ="))}),
+         state, false});
     parts.push_back({attnscope::row({others.areIn ? sum : withoutFills(sum), bracket(")")}), state, false});
 }
 
@@ -247,7 +264,8 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
     parts.push_back({attnscope::row({writer.resultName(), op("=")}), State::Fixed, true});
     appendTerms(writer, picture, parts);
     if (picture.letters) {
-        parts.push_back({word("C is O, A holds the weights, B is V"), State::Caption, true});
+        parts.push_back(
+            {said(EquationTexts::tr("C is O, A holds the weights, B is V")), State::Caption, true});
         return parts;
     }
     const std::size_t done = row.done();
@@ -256,13 +274,15 @@ std::vector<EquationPart> equationParts(const EquationPicture& picture) {
         parts.push_back({writer.numbersOf(row.row->output, true), State::Fixed, false});
     } else {
         parts.push_back(
-            {word("after " + countText(done) + " of " + countText(row.steps()) + ": "), State::Fixed, true});
+            {said(EquationTexts::tr("after %1 of %2: ").arg(indexText(done), indexText(row.steps()))),
+             State::Fixed, true});
         parts.push_back({writer.numbersOf(row.row->sumAfter(done), false), State::Fixed, false});
     }
     if (picture.decimals >= 0) {
-        const std::string decimals =
-            picture.decimals == 1 ? "1 decimal" : std::to_string(picture.decimals) + " decimals";
-        parts.push_back({word("vectors rounded to " + decimals), State::Caption, true});
+        const QString rounded =
+            picture.decimals == 1 ? EquationTexts::tr("vectors rounded to 1 decimal")
+                                  : EquationTexts::tr("vectors rounded to %1 decimals").arg(picture.decimals);
+        parts.push_back({said(rounded), State::Caption, true});
     }
     return parts;
 }

@@ -3,10 +3,14 @@
 
 #include "ui/paint/formula/formula_layout.h"
 
+#include "ui/paint/base/translated.h"
+
 #include <QFontMetricsF>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 namespace attnscope::ui {
 
@@ -313,6 +317,12 @@ const FormulaBox* numberIn(const FormulaBox& box, const QPointF& point) {
 } // namespace
 
 QString shownText(const Formula& formula) {
+    // Names of functions, letters and tokens stay; a token is hardly called one of these.
+    constexpr std::array<std::string_view, 4> kWords{"attention weights", "given weights", "no scale",
+                                                     "joined "};
+    if (formula.kind == Kind::Word && std::find(kWords.begin(), kWords.end(), formula.text) != kWords.end()) {
+        return translated(formula.text);
+    }
     return QString::fromStdString(formula.kind == Kind::Number ? plainText(formula) : formula.text);
 }
 

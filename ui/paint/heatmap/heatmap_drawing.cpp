@@ -3,6 +3,7 @@
 
 #include "ui/paint/heatmap/heatmap_drawing.h"
 
+#include "ui/paint/base/cover.h"
 #include "ui/paint/base/fonts.h"
 
 #include <QPainter>
@@ -94,7 +95,8 @@ bool HeatmapDrawing::weighsThoughMasked(const DisplayedCell& cell) const {
 }
 
 bool HeatmapDrawing::isCovered(const DisplayedCell& cell) const {
-    return picture.covered == (shape.transposed ? cell.column : cell.row);
+    return shape.transposed ? shape.source->covered(cell.column, cell.row)
+                            : shape.source->covered(cell.row, cell.column);
 }
 
 bool HeatmapDrawing::isDropped(const DisplayedCell& cell) const {
@@ -112,6 +114,9 @@ bool HeatmapDrawing::isPruned(const DisplayedCell& cell) const {
 }
 
 QColor HeatmapDrawing::fillAt(const DisplayedCell& cell) const {
+    if (isCovered(cell)) {
+        return coverFill(theme());
+    }
     if (!looksMasked(cell)) {
         return QColor::fromRgb(colourOf(colouredAt(cell)));
     }

@@ -40,7 +40,7 @@ struct HeatmapDrawing {
     bool looksMasked(const DisplayedCell& cell) const;
     /// Whether the cell is drawn as masked and still has a weight: a finite fill, an even spread, NaN.
     bool weighsThoughMasked(const DisplayedCell& cell) const;
-    /// Whether it lies in the row that is to be guessed.
+    /// Whether a question asks for it, so that "?" stands there.
     bool isCovered(const DisplayedCell& cell) const;
     /// Whether dropout took its weight away.
     bool isDropped(const DisplayedCell& cell) const;

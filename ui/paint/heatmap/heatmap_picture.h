@@ -79,9 +79,6 @@ struct HeatmapPicture {
     std::optional<std::size_t> query; ///< the selected query, in core's index
     std::optional<CellRef> cell;      ///< the cell cursor
     std::optional<CellRef> hover;
-    /// The query whose row is to be guessed: "?" stands in its cells. The snapshot does not hold its numbers
-    /// (core/engine/covered_row.h).
-    std::optional<std::size_t> covered;
     std::vector<CellRef> outlined;            ///< operands pointed at elsewhere
     std::vector<StageArea> lit;               ///< what a lesson speaks of
     std::optional<std::size_t> activeTermKey; ///< the key whose term the row animation adds now

@@ -165,10 +165,23 @@ double sumOf(const HeatmapPicture& picture, const HeatmapShape& shape, std::size
     return sum;
 }
 
+/// With a number that is not to be told yet.
+LineSum coveredSum() {
+    LineSum line;
+    line.text = QStringLiteral("= ?");
+    line.isExpected = true;
+    return line;
+}
+
 } // namespace
 
 LineSum sumOfQuery(const HeatmapPicture& picture, const HeatmapShape& shape, std::size_t query,
                    bool withNote) {
+    for (std::size_t key = 0; key < shape.source->columns(); ++key) {
+        if (shape.source->covered(query, key)) {
+            return coveredSum();
+        }
+    }
     const double sum = sumOf(picture, shape, query);
     const bool isOne = std::abs(sum - 1.0) <= kSumTolerance;
     LineSum line;
@@ -196,6 +209,9 @@ LineSum sumOfKey(const HeatmapPicture& picture, const HeatmapShape& shape, std::
     }
     double sum = 0.0;
     for (std::size_t query = 0; query < queries; ++query) {
+        if (shape.source->covered(query, key)) {
+            return coveredSum();
+        }
         sum += shape.source->exact(query, key);
     }
     LineSum line;

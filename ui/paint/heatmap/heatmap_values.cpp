@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "ui/paint/base/cover.h"
 #include "ui/paint/base/fonts.h"
 #include "ui/paint/base/text_fit.h"
 #include "ui/paint/heatmap/heatmap_cells.h"
@@ -75,6 +76,30 @@ void drawNotNumbers(QPainter& painter, const HeatmapDrawing& drawing) {
             if (isNone && printsNumber(drawing, cell)) {
                 drawNotNumber(painter, drawing, cell);
             }
+        }
+    }
+    painter.restore();
+}
+
+/// "?" in each cell that a question asks for, whether numbers are printed or not. On slides a box with it
+/// stands there.
+void drawCoveredCells(QPainter& painter, const HeatmapDrawing& drawing) {
+    constexpr double kInset = 0.09;
+    constexpr double kSmallestBox = 15.0;
+    const VisibleCells& visible = drawing.visible;
+    painter.save();
+    painter.setClipRect(drawing.geometry.matrix, Qt::IntersectClip);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
+        for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
+            if (!drawing.isCovered({row, column})) {
+                continue;
+            }
+            const QRectF rect = drawing.geometry.cellRect(row, column);
+            const double side = std::min(rect.width(), rect.height());
+            const double inset = kInset * side;
+            drawCover(painter, drawing.theme(), rect.adjusted(inset, inset, -inset, -inset),
+                      side < kSmallestBox ? 0.0 : std::clamp(0.5 * side, 11.0, 26.0));
         }
     }
     painter.restore();
@@ -217,6 +242,9 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most) {
         drawNotNumbers(painter, drawing);
     }
     drawMaskedWord(painter, drawing);
+    if (!drawing.picture.isFigure() && areDrawn) {
+        drawCoveredCells(painter, drawing);
+    }
     if (!prints) {
         return;
     }
@@ -224,8 +252,8 @@ void drawValues(QPainter& painter, const HeatmapDrawing& drawing, int most) {
     for (std::size_t row = visible.firstRow; row < visible.endRow; ++row) {
         for (std::size_t column = visible.firstColumn; column < visible.endColumn; ++column) {
             const DisplayedCell cell{row, column};
-            if (drawing.picture.isFigure() && drawing.isCovered(cell)) {
-                continue; // on a slide a box with "?" stands there
+            if (drawing.isCovered(cell)) {
+                continue;
             }
             const QRectF rect = drawing.geometry.cellRect(row, column);
             // A number that the frame would cut is left out: it could be read as another one.

@@ -82,11 +82,32 @@ QString levelTitle(const AxisTitles& titles, const PlaneFrame& g) {
     return metrics.horizontalAdvance(titles.level) <= space ? titles.level : titles.shortLevel;
 }
 
+/// Where a title of that length begins between two ends: at `wanted`, but not across the other axis where it
+/// has room on one of its sides.
+double besideAxis(double wanted, double length, double axis, double low, double high) {
+    constexpr double kFree = 6.0;
+    if (axis <= wanted - kFree || axis >= wanted + length + kFree) {
+        return wanted;
+    }
+    if (axis + kFree + length <= high) {
+        return axis + kFree;
+    }
+    return axis - kFree - length >= low ? axis - kFree - length : wanted;
+}
+
 QRectF levelTitleRect(const AxisTitles& titles, const PlaneFrame& g) {
     const QFontMetricsF metrics(sansFont(kCaptionSize));
     const double width = metrics.horizontalAdvance(levelTitle(titles, g)) + 6.0;
     const double left = std::min(g.frame.center().x() - width / 2.0 + 8.0, g.frame.right() - width);
-    return {left, g.frame.bottom() - kTitleBand, width, 16.0};
+    return {besideAxis(left, width, g.origin.x(), g.frame.left() + kTitleBand, g.frame.right()),
+            g.frame.bottom() - kTitleBand, width, 16.0};
+}
+
+QRectF uprightTitleRect(const AxisTitles& titles, const PlaneFrame& g) {
+    const double length = QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(titles.upright);
+    const double top = besideAxis(g.frame.center().y() - length / 2.0, length, g.origin.y(), g.frame.top(),
+                                  g.frame.bottom() - kTitleBand);
+    return {g.frame.left(), top, kTitleBand + 2.0, length};
 }
 
 void drawTitles(QPainter& painter, const Theme& theme, const AxisTitles& titles, const PlaneFrame& g) {
@@ -97,7 +118,7 @@ void drawTitles(QPainter& painter, const Theme& theme, const AxisTitles& titles,
         return;
     }
     painter.save();
-    painter.translate(g.frame.left() + 13.0, g.frame.center().y());
+    painter.translate(g.frame.left() + 13.0, uprightTitleRect(titles, g).center().y());
     painter.rotate(-90.0);
     painter.drawText(QRectF(-150.0, -8.0, 300.0, 16.0), kCentred, titles.upright);
     painter.restore();
@@ -231,9 +252,7 @@ std::vector<AxisNumber> axisNumbers(const PlaneFrame& plane, const std::vector<Q
 std::vector<QRectF> axisTitleRects(const AxisTitles& titles, const PlaneFrame& plane) {
     std::vector<QRectF> rects{levelTitleRect(titles, plane)};
     if (!plane.numberLine) {
-        const double length = QFontMetricsF(sansFont(kCaptionSize)).horizontalAdvance(titles.upright);
-        rects.emplace_back(plane.frame.left(), plane.frame.center().y() - length / 2.0, kTitleBand + 2.0,
-                           length);
+        rects.push_back(uprightTitleRect(titles, plane));
     }
     return rects;
 }

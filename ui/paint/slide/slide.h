@@ -25,7 +25,7 @@
 namespace attnscope::ui {
 
 /// A matrix on a slide. Where a row is covered its numbers are not in the picture's snapshot
-/// (core/engine/covered_row.h).
+/// (core/analysis/cover.h).
 struct SlideMatrix {
     HeatmapPicture picture;
     std::optional<std::size_t> covered; ///< the query whose numbers are not to be seen yet
@@ -48,6 +48,7 @@ struct SlideRow {
 struct SlideArithmetic {
     CellArithmetic arithmetic;
     Palette palette;
+    bool isShown = true; ///< else it comes with the answer, and its place is kept
 };
 
 /// What stands side by side in the middle of a slide.
@@ -92,6 +93,7 @@ struct Slide {
     QStringList choices; ///< its answers to choose from
     QString answer;      ///< once it is told
     QString after;       ///< said after it
+    QString later;       ///< what will be said: not told yet, but its place is kept
     std::optional<SlideEquation> equation;
     std::vector<SlidePart> parts; ///< from left to right
     QStringList steps;            ///< titles of all steps of the lesson

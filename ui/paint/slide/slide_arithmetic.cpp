@@ -7,14 +7,30 @@
 
 namespace attnscope::ui {
 
-std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& part, const QSizeF& size) {
+namespace {
+
+std::optional<ArithmeticLayout> laidOut(const CellArithmetic& arithmetic, const Palette& palette,
+                                        const QSizeF& size) {
     const Speak speak = [](const Phrase& phrase) {
         return QString::fromStdString(filled(translated(phrase.text).toStdString(), phrase.arguments));
     };
-    ArithmeticLayout layout =
-        layoutArithmetic(part.arithmetic, {size.width(), size.height(), {}}, part.palette, speak);
+    ArithmeticLayout layout = layoutArithmetic(arithmetic, {size.width(), size.height(), {}}, palette, speak);
     const bool fits = layout.size.width() <= size.width() && layout.size.height() <= size.height();
     return fits ? std::optional(std::move(layout)) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& part, const QSizeF& size) {
+    if (auto whole = laidOut(part.arithmetic, part.palette, size)) {
+        return whole;
+    }
+    // Remarks are long, and the numbers say it too.
+    CellArithmetic numbers = part.arithmetic;
+    for (ArithmeticLine& line : numbers.lines) {
+        line.note = {};
+    }
+    return laidOut(numbers, part.palette, size);
 }
 
 } // namespace attnscope::ui

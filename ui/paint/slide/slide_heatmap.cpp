@@ -43,7 +43,6 @@ HeatmapPicture heatmapOf(const SlideMatrix& matrix, double scale, const GivenUp&
     picture.showAxisTitles = way.hasTitles;
     picture.showBar = way.hasBar;
     picture.rowFrame = kRowFrame;
-    picture.covered = matrix.covered;
     picture.showSums = false;
     picture.values = ValuesShown::On; // the size of the type decides (fitNumbers)
     picture.isFile = true;

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace attnscope::ui {
 
@@ -36,6 +38,12 @@ constexpr double kPartGap = 0.03; ///< of the width
 /// it has room in.
 constexpr double kWordsBeside = 0.4;
 constexpr std::array kArithmeticBeside{0.44, 0.48, 0.52, 0.56, 0.6};
+/// Of the room of a matrix so much of the width is its cells: names and colour bar stand beside them.
+constexpr double kMatrixShape = 0.62;
+/// A matrix is tall with so many rows for each column, and leaves that part of the width to what is beside
+/// it.
+constexpr double kTall = 4.0;
+constexpr double kBesideTall = 0.66;
 /// So much wider than high a matrix may be to have them there.
 constexpr double kWidestBeside = 1.5;
 
@@ -65,6 +73,10 @@ public:
         placeHead();
         if (hasWordsBeside()) {
             placeBeside(bottom);
+            return std::move(m_layout);
+        }
+        if (isTall()) {
+            placeTall(bottom);
             return std::move(m_layout);
         }
         placeWords();
@@ -192,27 +204,46 @@ private:
     }
 
     /// Before the answer what to do, what to watch and the question; then question, answer and what follows.
-    /// What stands below does not move up where the second is shorter.
+    /// Both begin at the same height and have the room of the longer, so that nothing below moves.
     void placeWords() {
         const double size = part(kSlideType);
-        const bool isTold = !m_slide.answer.isEmpty() || !m_slide.after.isEmpty();
-        const bool leavesOut = isTold && !m_slide.question.isEmpty();
-        const double before = m_y;
-        const std::size_t others = m_layout.texts.size();
-        wrap(m_slide.action, Role::Body, size);
-        wrap(m_slide.watch, Role::Quiet, size);
-        double lowest = m_y;
-        if (leavesOut) {
-            wrap(m_slide.question, Role::Strong, size);
-            lowest = m_y;
-            m_layout.texts.erase(m_layout.texts.begin() + static_cast<std::ptrdiff_t>(others),
-                                 m_layout.texts.end());
-            m_y = before;
-        }
-        wrap(m_slide.question, Role::Strong, size);
         // What is said after it names the answer.
-        wrap(m_slide.after.isEmpty() ? m_slide.answer : m_slide.after, Role::Body, size);
-        m_y = std::max(m_y, lowest) + part(kGap);
+        const QString told = m_slide.after.isEmpty() ? m_slide.answer : m_slide.after;
+        const bool hasQuestion = !m_slide.question.isEmpty();
+        const auto wrapAsked = [&] {
+            wrap(m_slide.action, Role::Body, size);
+            wrap(m_slide.watch, Role::Quiet, size);
+            wrap(m_slide.question, Role::Strong, size);
+        };
+        const auto wrapTold = [&] {
+            wrap(m_slide.question, Role::Strong, size);
+            wrap(told.isEmpty() ? m_slide.later : told, Role::Body, size);
+        };
+        double other = m_y;
+        if (hasQuestion) {
+            other = told.isEmpty() ? heightAfter(wrapTold) : heightAfter(wrapAsked);
+        }
+        if (!hasQuestion) {
+            wrapAsked();
+            wrap(told, Role::Body, size);
+        } else if (told.isEmpty()) {
+            wrapAsked();
+        } else {
+            wrapTold();
+        }
+        m_y = std::max(m_y, other) + part(kGap);
+    }
+
+    /// How far down that would reach, without placing it.
+    template <typename Place>
+    double heightAfter(const Place& place) {
+        const SlideLayout layout = m_layout;
+        const double before = m_y;
+        place();
+        const double after = m_y;
+        m_layout = layout;
+        m_y = before;
+        return after;
     }
 
     /// Whether there is one matrix, perhaps with its arithmetic, that is not wide: below the words it would
@@ -232,38 +263,82 @@ private:
         return shape.drawnColumns() <= kWidestBeside * shape.drawnRows();
     }
 
-    /// The matrix at the right over the whole height, words and arithmetic at its left.
+    /// The matrix at the right over the whole height, words and arithmetic at its left; or, where that leaves
+    /// more to the matrix, the words above both.
     void placeBeside(double bottom) {
         if (m_slide.parts.size() == 1) {
-            placeBeside(bottom, kWordsBeside);
+            placeBeside(bottom, kWordsBeside, false);
             return;
         }
-        const SlideLayout before = m_layout;
+        const SlideLayout start = m_layout;
         const double top = m_y;
-        for (const double share : kArithmeticBeside) {
-            m_layout = before;
+        const auto place = [&](double share, bool isBelow) {
+            m_layout = start;
             m_y = top;
-            placeBeside(bottom, share);
-            const auto& arithmetic = std::get<SlideArithmetic>(m_slide.parts.back());
-            if (layoutSlideArithmetic(arithmetic, m_layout.parts.back().size() / m_layout.unit)) {
-                return;
+            placeBeside(bottom, share, isBelow);
+        };
+        std::optional<std::pair<double, bool>> best;
+        double largest = 0.0;
+        for (const bool isBelow : {false, true}) {
+            for (const double share : kArithmeticBeside) {
+                place(share, isBelow);
+                const QSizeF matrix = m_layout.parts.front().size();
+                const double side = std::min(kMatrixShape * matrix.width(), matrix.height());
+                const auto& arithmetic = std::get<SlideArithmetic>(m_slide.parts.back());
+                if (side > largest &&
+                    layoutSlideArithmetic(arithmetic, m_layout.parts.back().size() / m_layout.unit)) {
+                    best = {share, isBelow};
+                    largest = side;
+                }
             }
         }
-        m_layout = before;
-        m_y = top;
-        placeBeside(bottom, kWordsBeside);
+        if (best) {
+            place(best->first, best->second);
+        } else {
+            place(kWordsBeside, false);
+        }
     }
 
-    void placeBeside(double bottom, double share) {
+    void placeBeside(double bottom, double share, bool isBelow) {
+        const double right = m_right;
+        const double gap = kPartGap * m_layout.size.width();
+        const double middle = m_left + share * (width() - gap);
+        double top = m_y;
+        m_right = isBelow ? right : middle;
+        placeWords();
+        top = isBelow ? m_y : top;
+        m_layout.parts.emplace_back(middle + gap, top, right - middle - gap, std::max(0.0, bottom - top));
+        if (m_slide.parts.size() > 1) {
+            m_layout.parts.emplace_back(m_left, m_y, middle - m_left, std::max(0.0, bottom - m_y));
+        }
+        m_right = right;
+    }
+
+    /// Whether a matrix of many rows and few columns stands beside its row.
+    bool isTall() const {
+        if (m_slide.parts.size() != 2 || !std::holds_alternative<SlideRow>(m_slide.parts.back())) {
+            return false;
+        }
+        const auto* const matrix = std::get_if<SlideMatrix>(&m_slide.parts.front());
+        if (matrix == nullptr) {
+            return false;
+        }
+        const HeatmapShape shape = shapeOf(matrix->picture);
+        return shape.drawnRows() >= kTall * shape.drawnColumns();
+    }
+
+    /// The matrix over the whole height, everything else at its left.
+    void placeTall(double bottom) {
         const double top = m_y;
         const double right = m_right;
         const double gap = kPartGap * m_layout.size.width();
-        m_right = m_left + share * (width() - gap);
+        m_right = m_left + kBesideTall * (width() - gap);
         placeWords();
-        m_layout.parts.emplace_back(m_right + gap, top, right - m_right - gap, bottom - top);
-        if (m_slide.parts.size() > 1) {
-            m_layout.parts.emplace_back(m_left, m_y, width(), std::max(0.0, bottom - m_y));
+        if (m_slide.equation && bottom - m_y - equationHeight() >= kLeastParts * m_layout.size.height()) {
+            placeEquation();
         }
+        m_layout.parts.emplace_back(m_right + gap, top, right - m_right - gap, bottom - top);
+        m_layout.parts.emplace_back(m_left, m_y, width(), std::max(0.0, bottom - m_y));
         m_right = right;
     }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "ui/paint/base/cover.h"
 #include "ui/paint/formula/arithmetic_layout.h"
 #include "ui/paint/formula/formula_layout.h"
 #include "ui/paint/slide/slide.h"
@@ -48,14 +49,13 @@ struct PlacedHeatmap {
 };
 PlacedHeatmap placeHeatmap(const SlideMatrix& matrix, const QSizeF& size, double scale);
 
-/// The arithmetic in that room; nothing where it has none in type that can be read.
+/// The arithmetic in that room, without its remarks where only the numbers have it; nothing where they have
+/// none in type that can be read.
 std::optional<ArithmeticLayout> layoutSlideArithmetic(const SlideArithmetic& part, const QSizeF& size);
 
 // Each draws its part into a rectangle of that size at the origin, in units of its painter.
 void drawSlideMatrix(QPainter& painter, const SlideMatrix& matrix, const QSizeF& size);
 void drawSlidePlane(QPainter& painter, const SlideRow& row, const QSizeF& size);
 void drawSlideList(QPainter& painter, const SlideRow& row, const QSizeF& size);
-/// A box with a dashed frame and "?" in it; 0: without a letter.
-void drawCover(QPainter& painter, const Theme& theme, const QRectF& box, double type);
 
 } // namespace attnscope::ui

@@ -112,6 +112,9 @@ struct PartPainter {
         drawExplain(painter, layoutExplain(picture, size));
     }
     void operator()(const SlideArithmetic& part) const {
+        if (!part.isShown) {
+            return;
+        }
         // What has no room is left out: the matrix tells the number too.
         if (const auto layout = layoutSlideArithmetic(part, size)) {
             const double above = (size.height() - layout->size.height()) / 3.0;
@@ -121,18 +124,6 @@ struct PartPainter {
 };
 
 } // namespace
-
-void drawCover(QPainter& painter, const Theme& theme, const QRectF& box, double type) {
-    QPen pen(theme.text, std::max(0.6, 0.045 * type), Qt::CustomDashLine, Qt::FlatCap);
-    pen.setDashPattern({3.0, 2.2});
-    painter.setPen(pen);
-    painter.setBrush(mixed(theme.panel, theme.text, 0.06));
-    painter.drawRoundedRect(box, 0.1 * type, 0.1 * type);
-    if (type > 0.0) {
-        drawTextCentred(painter, box.center(), sansFont(type, QFont::DemiBold), theme.text,
-                        QStringLiteral("?"));
-    }
-}
 
 void drawSlide(QPainter& painter, const Slide& slide, const SlideLayout& layout) {
     painter.fillRect(QRectF(QPointF(), layout.size), slide.theme.panel);

@@ -1,130 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/paint/base/fonts.h"
-#include "ui/paint/base/text_fit.h"
-#include "ui/paint/row/arrow_places.h"
-#include "ui/paint/row/arrow_shape.h"
 #include "ui/paint/row/arrows_painter.h"
+#include "ui/paint/row/covered_plane.h"
 #include "ui/paint/slide/slide_measures.h"
 
 #include <QPainter>
 
-#include <algorithm>
-
 namespace attnscope::ui {
 
-namespace {
-
-constexpr double kNameType = 13.0;
-constexpr double kBox = 16.0;
-/// A covered arrow is gone at this part of v_j, whatever its weight is.
-constexpr double kFadeEnd = 0.8;
-
-/// The plane with all of V in it: a sum of shares of these vectors lies between them, so that the same plane
-/// serves before and after the weights are known.
-struct ValuesPlane {
-    PlaneFrame frame;
-    std::vector<QLineF> values; ///< v_j from the origin, by term
-};
-
-ValuesPlane valuesPlane(const SlideRow& row, const QSizeF& size) {
-    ValuesPlane plane;
-    plane.frame.frame = QRectF(QPointF(), size).adjusted(0.5, 0.5, -0.5, -0.5);
-    plane.frame.numberLine = row.plane.second.empty();
-    PlaneBox box;
-    std::vector<QPointF> points;
-    for (const RowTerm& term : row.row.row->terms) {
-        const auto [x, y] = row.plane.project(term.value);
-        points.emplace_back(x, y);
-        box.take(points.back());
-    }
-    fitPlane(plane.frame, box, size);
-    for (const QPointF& point : points) {
-        plane.values.emplace_back(plane.frame.origin, plane.frame.at(point));
-    }
-    return plane;
-}
-
-/// Fades out along its direction and has no head: nothing of its length is told.
-void drawFading(QPainter& painter, const Theme& theme, const QLineF& value) {
-    if (value.length() < 1.0) {
-        return;
-    }
-    // In steps of one colour each: files of shapes know no gradients.
-    constexpr int kSteps = 24;
-    for (int step = 0; step < kSteps; ++step) {
-        const auto at = [&](int edge) { return value.pointAt(kFadeEnd * edge / kSteps); };
-        painter.setPen(
-            QPen(mixed(theme.text, theme.canvas, (step + 0.5) / kSteps), 5.0, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(QLineF(at(step), at(step + 1)));
-    }
-    painter.setPen(QPen(theme.tertiary, 1.0, Qt::DashLine, Qt::FlatCap));
-    painter.drawLine(value);
-    ArrowStyle head{theme.tertiary, std::nullopt, 2.5};
-    drawArrow(painter, QLineF(value.pointAt(std::max(0.0, 1.0 - 7.0 / value.length())), value.p2()), head);
-}
-
-Label nameOf(const RowPicture& row, const RowTerm& term) {
-    const QString token = row.token(term.key);
-    return valueLabel(row.orientation, token.isEmpty() ? row.subscript(term.key) : token);
-}
-
-/// "? v_j" at the tips, as many as have room.
-void drawTipNames(QPainter& painter, const SlideRow& row, const ValuesPlane& plane,
-                  ArrowObstacles& obstacles) {
-    const Theme& theme = row.row.palette.theme;
-    for (std::size_t at = 0; at < plane.values.size(); ++at) {
-        const Label name = nameOf(row.row, row.row.row->terms[at]);
-        const double width = kBox + 4.0 + labelWidth(name, kNameType);
-        const auto place =
-            freePlace(placesBesidePoint(plane.values[at].p2(), width), obstacles, plane.frame.frame);
-        if (!place) {
-            continue;
-        }
-        obstacles.take(place->rect);
-        drawCover(painter, theme, {place->rect.left(), place->rect.center().y() - kBox / 2.0, kBox, kBox},
-                  11.5);
-        drawLabel(painter, name, kNameType, {place->rect.left() + kBox + 4.0, place->rect.bottom() - 5.0},
-                  theme.text);
-    }
-}
-
-void drawCoveredPlane(QPainter& painter, const SlideRow& row, const QSizeF& size) {
-    const RowPicture& state = row.row;
-    const Theme& theme = state.palette.theme;
-    const ValuesPlane plane = valuesPlane(row, size);
-    const auto title = [&](int axis) { return axisTitle(row.plane, axis, state.indexFrom, state.features); };
-    const AxisTitles titles{title(0), title(0), plane.frame.numberLine ? QString() : title(1)};
-    const std::vector<AxisNumber> numbers = axisNumbers(plane.frame, plane.values);
-    drawGridOfPlane(painter, theme, plane.frame, titles, numbers);
-    painter.setRenderHint(QPainter::Antialiasing);
-    ArrowObstacles obstacles;
-    obstacles.arrows = plane.values;
-    for (const AxisNumber& number : numbers) {
-        obstacles.take(number.rect);
-    }
-    for (const QRectF& rect : axisTitleRects(titles, plane.frame)) {
-        obstacles.take(rect);
-    }
-    for (const QLineF& value : plane.values) {
-        drawFading(painter, theme, value);
-    }
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.text);
-    painter.drawEllipse(plane.frame.origin, 3.5, 3.5);
-    drawTipNames(painter, row, plane, obstacles);
-}
-
-} // namespace
-
 void drawSlidePlane(QPainter& painter, const SlideRow& row, const QSizeF& size) {
-    if (row.isCovered) {
-        drawCoveredPlane(painter, row, size);
-        return;
-    }
     const ArrowsPicture arrows{row.row, row.plane, row.reducedMotion, true};
-    drawArrows(painter, arrows, layoutArrows(arrows, size));
+    if (row.isCovered) {
+        drawCoveredPlane(painter, arrows, size);
+    } else {
+        drawArrows(painter, arrows, layoutArrows(arrows, size));
+    }
 }
 
 } // namespace attnscope::ui

@@ -78,7 +78,7 @@ QString spokenPart(const MatchPicture& match) {
 }
 
 QString spokenPart(const SlideArithmetic& part) {
-    return QString::fromStdString(plainText(part.arithmetic));
+    return part.isShown ? QString::fromStdString(plainText(part.arithmetic)) : QString();
 }
 
 QString spokenPart(const ExplainPicture& picture) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
-#include "ui/session/desktop_colours.h"
+#include "ui/session/desktop_settings.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -20,8 +20,11 @@ constexpr int kTimeoutMilliseconds = 1000;
 const QString kService = QStringLiteral("org.freedesktop.portal.Desktop");
 const QString kPath = QStringLiteral("/org/freedesktop/portal/desktop");
 const QString kInterface = QStringLiteral("org.freedesktop.portal.Settings");
-const QString kGroup = QStringLiteral("org.freedesktop.appearance");
-const QString kKey = QStringLiteral("color-scheme");
+const QString kAppearance = QStringLiteral("org.freedesktop.appearance");
+const QString kColours = QStringLiteral("color-scheme");
+const QString kMotion = QStringLiteral("reduced-motion");
+const QString kGnome = QStringLiteral("org.gnome.desktop.interface");
+const QString kAnimations = QStringLiteral("enable-animations");
 
 /// Where there is no session bus, connecting would try to start one and could take seconds.
 bool hasSessionBus() {
@@ -39,7 +42,7 @@ QVariant unwrapped(QVariant value) {
 
 /// 0: no preference, 1: dark, 2: light.
 bool meansDark(const QVariant& value) {
-    const uint scheme = unwrapped(value).toUInt();
+    const uint scheme = value.toUInt();
     return scheme == 0 ? paletteIsDark() : scheme == 1;
 }
 
@@ -50,10 +53,10 @@ bool paletteIsDark() {
     return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
 }
 
-DesktopColours::DesktopColours(QObject* parent)
+DesktopSettings::DesktopSettings(QObject* parent)
     : QObject(parent) {}
 
-void DesktopColours::ask() {
+void DesktopSettings::ask() {
     if (!hasSessionBus()) {
         return;
     }
@@ -63,22 +66,35 @@ void DesktopColours::ask() {
     }
     bus.connect(kService, kPath, kInterface, QStringLiteral("SettingChanged"), this,
                 SLOT(settingChanged(QString, QString, QDBusVariant)));
+    askFor(kAppearance, kColours);
+    askFor(kGnome, kAnimations);
+    askFor(kAppearance, kMotion);
+}
+
+/// A portal that does not know the setting answers with an error, which says nothing.
+void DesktopSettings::askFor(const QString& group, const QString& key) {
     QDBusMessage question =
         QDBusMessage::createMethodCall(kService, kPath, kInterface, QStringLiteral("Read"));
-    question << kGroup << kKey;
-    auto* watcher = new QDBusPendingCallWatcher(bus.asyncCall(question, kTimeoutMilliseconds), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher] {
+    question << group << key;
+    auto* watcher = new QDBusPendingCallWatcher(
+        QDBusConnection::sessionBus().asyncCall(question, kTimeoutMilliseconds), this);
+    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, group, key] {
         const QDBusPendingReply<QVariant> reply = *watcher;
         if (reply.isValid()) {
-            emit darkPreferred(meansDark(reply.value()));
+            settingChanged(group, key, QDBusVariant(reply.value()));
         }
         watcher->deleteLater();
     });
 }
 
-void DesktopColours::settingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
-    if (group == kGroup && key == kKey) {
-        emit darkPreferred(meansDark(value.variant()));
+void DesktopSettings::settingChanged(const QString& group, const QString& key, const QDBusVariant& value) {
+    const QVariant setting = unwrapped(value.variant());
+    if (group == kAppearance && key == kColours) {
+        emit darkPreferred(meansDark(setting));
+    } else if (group == kAppearance && key == kMotion) {
+        emit motionReduced(setting.toUInt() == 1);
+    } else if (group == kGnome && key == kAnimations) {
+        emit motionReduced(!setting.toBool());
     }
 }
 
