@@ -143,6 +143,7 @@ private:
     void offerHeads(ExportDialog& dialog);
     void exportAnimation();
     /// While states are compared.
+    QString comparedName(const QString& name) const;
     ComparedScenes comparedScenes() const;
     void showCopyMenu(const QPoint& position);
     void showDevices();

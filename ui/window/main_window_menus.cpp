@@ -266,10 +266,14 @@ void MainWindow::exportFrom(Exported first) {
     if (!m_session->snapshot()) {
         return;
     }
+    if (!m_session->cover().isEmpty()) {
+        m_messages->showNote(tr("The step covers numbers: export them once its answer is shown"));
+        return;
+    }
     commitEdits();
     const HeatmapPicture picture = m_view->filePicture();
     const QString folder = m_files->pictureFolder();
-    const QString name = m_files->suggestedName();
+    const QString name = comparedName(m_files->suggestedName());
     const PictureFormat& format = ExportChoices::kept().format();
     std::optional<DrawnPicture> shown = m_pictures->drawnPicture();
     if (shown) {
@@ -306,6 +310,16 @@ void MainWindow::exportFrom(Exported first) {
         m_files->rememberPicture(dialog.path());
         m_messages->showNote(tr("Exported %1").arg(dialog.path()));
     }
+}
+
+/// What a picture of A is called, and B with it where it is shown.
+QString MainWindow::comparedName(const QString& name) const {
+    if (!m_comparison->isOn() || m_comparison->view() == ComparedView::First) {
+        return name;
+    }
+    const QString other = QString::fromStdString(m_comparison->second().scene->title);
+    const bool isNamed = !other.isEmpty() && other != QString::fromStdString(m_session->scene().title);
+    return isNamed ? tr("%1 vs %2").arg(name, other) : tr("%1 compared").arg(name);
 }
 
 ComparedScenes MainWindow::comparedScenes() const {
