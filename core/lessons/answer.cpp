@@ -8,6 +8,7 @@
 #include "core/lessons/lesson_members.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -200,6 +201,22 @@ std::vector<CellRef> askedCells(const LessonStep& step, Stage stage) {
 
 bool asksFor(const LessonStep& step, Stage stage) {
     return !askedCells(step, stage).empty();
+}
+
+bool isAboutCell(const LessonStep& step) {
+    constexpr std::array kComputed{QuantityKind::Cell,           QuantityKind::Exponential,
+                                   QuantityKind::ExponentialSum, QuantityKind::RootKeySize,
+                                   QuantityKind::Scale,          QuantityKind::Term};
+    const auto isComputed = [&kComputed](const Quantity& quantity) {
+        return std::find(kComputed.begin(), kComputed.end(), quantity.kind) != kComputed.end();
+    };
+    if (step.question) {
+        const auto* const number = std::get_if<NumberOf>(&*step.question);
+        return number != nullptr && isComputed(number->of);
+    }
+    return step.slips.empty() || std::any_of(step.slips.begin(), step.slips.end(), [&](const Slip& slip) {
+               return slip.of && isComputed(*slip.of);
+           });
 }
 
 bool isAnsweredByTry(const LessonStep& step) {

@@ -31,6 +31,9 @@ std::vector<CellRef> askedCells(const LessonStep& step);
 /// Those of one stage, and whether there are any.
 std::vector<CellRef> askedCells(const LessonStep& step, Stage stage);
 bool asksFor(const LessonStep& step, Stage stage);
+/// Whether the arithmetic of a cell belongs to the step: nothing is asked, or a number that it computes. Else
+/// the question is about rows, shapes, sums or masks.
+bool isAboutCell(const LessonStep& step);
 /// Whether the answer is about what the step tries, or nothing is asked. Else it is about the numbers before,
 /// and would contradict those that follow from the try.
 bool isAnsweredByTry(const LessonStep& step);

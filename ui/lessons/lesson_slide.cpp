@@ -142,9 +142,9 @@ private:
         slide.question = m_of.texts.question;
         if (m_of.isTold) {
             slide.answer = m_of.answer;
-            slide.after = m_of.texts.after;
+            slide.after = after();
         } else if (isAsking()) {
-            slide.later = m_of.texts.after.isEmpty() ? m_of.answer : m_of.texts.after;
+            slide.later = after().isEmpty() ? m_of.answer : after();
         }
         for (const LessonStep& step : m_of.lesson.steps) {
             const auto& texts = m_of.lesson.text(m_of.language).steps;
@@ -154,6 +154,15 @@ private:
         }
         slide.step = m_of.index;
         slide.hints = slideHints(nextAction(), m_of.language);
+    }
+
+    /// Lessons of the program say the answer in what follows; others may say anything there.
+    QString after() const {
+        const QString& after = m_of.texts.after;
+        const bool isBuiltIn = m_of.lesson.number > 0;
+        return isBuiltIn || after.isEmpty() || m_of.answer.isEmpty()
+                   ? after
+                   : m_of.answer + QStringLiteral(" – ") + after;
     }
 
     NextAction nextAction() const {
@@ -240,7 +249,7 @@ private:
         for (const Stage stage : stagesBeside()) {
             slide.parts.emplace_back(matrixPart(stage));
         }
-        if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered) {
+        if (slide.parts.size() == 1 && shows(LessonDock::Arithmetic) && !m_isCovered && isAboutCell(m_step)) {
             addArithmetic(slide);
         }
     }
@@ -309,7 +318,8 @@ private:
             const auto& source = partOf(*picture.product, part).source;
             picture.digits = std::max(picture.digits, source ? digitsFor(*source) : 0);
         }
-        CellRef cell{picture.product->stage, m_query, stageInfo(m_stage).cellsAreQueryKey ? m_key : 0};
+        CellRef cell = arithmeticCell();
+        cell.stage = picture.product->stage;
         if (const auto shown = picture.product->result.displayed(cell)) {
             picture.row = shown->row;
             picture.column = shown->column;
@@ -420,9 +430,28 @@ private:
         return equation;
     }
 
+    /// The cell that is computed: that of the selection, or of features the one that is asked for or lit.
+    CellRef arithmeticCell() const {
+        CellRef cell{m_stage, rowsAreQueries(m_stage) ? m_query : m_key, m_key};
+        if (stageInfo(m_stage).cellsAreQueryKey) {
+            return cell;
+        }
+        cell.column = 0;
+        for (const LitArea& lit : m_step.lit) {
+            if (lit.matrix == LessonMatrix(m_stage) && lit.row && lit.column) {
+                cell = {m_stage, *lit.row, *lit.column};
+            }
+        }
+        const std::vector<CellRef> asked = askedCells(m_step, m_stage);
+        cell = asked.empty() ? cell : asked.front();
+        const auto source = m_snapshot.source(m_stage);
+        cell.row = std::min(cell.row, source->rows() - 1); // a person may have made it smaller
+        cell.column = std::min(cell.column, source->columns() - 1);
+        return cell;
+    }
+
     void addArithmetic(Slide& slide) const {
-        const std::size_t column = stageInfo(m_stage).cellsAreQueryKey ? m_key : 0;
-        const std::size_t row = rowsAreQueries(m_stage) ? m_query : m_key;
+        const auto [stage, row, column] = arithmeticCell();
         SlideArithmetic part{arithmeticOf(m_snapshot, m_stage, row, column, false), m_palette, !isAsking()};
         if (!part.arithmetic.lines.empty() && m_stage != Stage::X) {
             if (part.isShown) {

@@ -31,6 +31,7 @@ class TestLessonWords final : public QObject {
 private slots:
     void noPartOfTheWindowIsNamed();
     void askedCellsAreThoseOfNumbersAndSlips();
+    void arithmeticBelongsToNumbers();
     void aCoveredRowIsNotTold_data();
     void aCoveredRowIsNotTold();
     void aPartOfALessonFileIsSaid();
@@ -71,6 +72,19 @@ void TestLessonWords::askedCellsAreThoseOfNumbersAndSlips() {
     QVERIFY(
         of(R"("try": [{"mask": null}], "question": {"kind": "number", "of": "try weights[0,0]"})").empty());
     QVERIFY(of(R"("question": {"kind": "larger", "of": ["weights[0,1]", "weights[0,2]"]})").empty());
+}
+
+void TestLessonWords::arithmeticBelongsToNumbers() {
+    const auto of = [](const char* members) {
+        return isAboutCell(lessonOf(members, R"("question": "?")").value().steps.front());
+    };
+    QVERIFY(of(R"("question": {"kind": "number", "of": "weights[1,2]"})"));
+    QVERIFY(of(R"("question": {"kind": "number", "of": "exp.sum[0]"})"));
+    QVERIFY(!of(R"("question": {"kind": "number", "of": "weights.sum[0]"})"));
+    QVERIFY(!of(R"("question": {"kind": "shape", "stage": "k"})"));
+    QVERIFY(!of(R"("question": {"kind": "allowed_cells"})"));
+    QVERIFY(of(R"("slips": [{"of": "scaled[1,2]", "written": "0.71"}])"));
+    QVERIFY(!of(R"("slips": [{"of": "k.rows", "written": "1"}])"));
 }
 
 void TestLessonWords::aCoveredRowIsNotTold_data() {

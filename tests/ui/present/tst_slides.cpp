@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The AttnScope authors
 // SPDX-License-Identifier: MIT
 
+#include "core/lessons/answer.h"
 #include "tests/registry.h"
 #include "tests/ui/present/slide_texts.h"
 #include "ui/lessons/built_in_lessons.h"
@@ -94,6 +95,7 @@ private slots:
     void theTextsOfTheStepAreThere();
     void wordsAreTintedByTheRow();
     void queryAndKeysAreArrows();
+    void theCellThatIsAskedIsComputed();
 
 private:
     template <typename Check>
@@ -220,6 +222,37 @@ void TestSlides::queryAndKeysAreArrows() {
     for (const SlidePart& part : pictured("predict", theMatch(), false).parts) {
         QVERIFY(!std::holds_alternative<MatchPicture>(part));
     }
+}
+
+/// The arithmetic below an answer is that of the number that was asked for.
+void TestSlides::theCellThatIsAskedIsComputed() {
+    int compared = 0;
+    for (const Lesson& lesson : *readBuiltInLessons()) {
+        for (std::size_t at = 0; at < lesson.steps.size(); ++at) {
+            const Slide slide = *stepSlide(lesson, at, {"en", true, false});
+            if (slide.parts.empty()) {
+                continue;
+            }
+            std::optional<CellRef> shown;
+            if (const auto* const product = std::get_if<ProductPicture>(&slide.parts.front())) {
+                const bool isTransposed = product->snapshot.scene->orientation == Orientation::Columns;
+                shown = CellRef{product->product->stage, isTransposed ? product->column : product->row,
+                                isTransposed ? product->row : product->column};
+            } else if (const auto* const matrix = std::get_if<SlideMatrix>(&slide.parts.front())) {
+                shown = matrix->picture.cell;
+            }
+            const std::vector<CellRef> asked = askedCells(lesson.steps[at]);
+            const bool isShown = std::any_of(asked.begin(), asked.end(), [&shown](const CellRef& cell) {
+                return shown && shown->stage == cell.stage;
+            });
+            if (isShown) {
+                const QString where = QStringLiteral("%1, step %2").arg(lesson.name.c_str()).arg(at);
+                QVERIFY2(std::find(asked.begin(), asked.end(), *shown) != asked.end(), qPrintable(where));
+                ++compared;
+            }
+        }
+    }
+    QVERIFY2(compared >= 6, qPrintable(QString::number(compared)));
 }
 
 template struct attnscope::test::Registered<TestSlides>;
