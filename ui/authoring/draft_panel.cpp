@@ -70,11 +70,12 @@ void DraftPanel::makeButtons() {
     QPushButton* remove = addButton(tr("Delete"), tr("Take this step away; Undo brings it back"));
     QPushButton* play = addButton(tr("Play"), tr("Go through the lesson from this step on"));
     m_undo = addButton(tr("Undo"), tr("Undo the last change of the lesson"));
+    m_redo = addButton(tr("Redo"), tr("Bring back what was undone last"));
     m_save = addButton(tr("Save…"), tr("Check every step and write the .lesson file"));
     m_ofStep = {edit, update, remove, play};
     auto* grid = new QGridLayout;
     int at = 0;
-    for (QPushButton* button : {add, edit, update, m_up, m_down, remove, play, m_undo, m_save}) {
+    for (QPushButton* button : {add, edit, update, m_up, m_down, remove, play, m_undo, m_redo, m_save}) {
         grid->addWidget(button, at / kButtonsInLine, at % kButtonsInLine);
         ++at;
     }
@@ -87,6 +88,7 @@ void DraftPanel::makeButtons() {
     connect(m_down, &QPushButton::clicked, this, [this] { moveBy(1); });
     connect(remove, &QPushButton::clicked, this, [this] { m_writing.remove(current()); });
     connect(m_undo, &QPushButton::clicked, &m_writing, &LessonWriting::undo);
+    connect(m_redo, &QPushButton::clicked, &m_writing, &LessonWriting::redo);
     connect(m_save, &QPushButton::clicked, this, &DraftPanel::saveWanted);
 }
 
@@ -139,6 +141,7 @@ void DraftPanel::showReady() {
     m_up->setEnabled(row > 0);
     m_down->setEnabled(row >= 0 && row + 1 < m_steps->count());
     m_undo->setEnabled(m_writing.canUndo());
+    m_redo->setEnabled(m_writing.canRedo());
     m_save->setEnabled(m_steps->count() > 0);
 }
 

@@ -51,6 +51,7 @@ private:
     QPushButton* m_up = nullptr;
     QPushButton* m_down = nullptr;
     QPushButton* m_undo = nullptr;
+    QPushButton* m_redo = nullptr;
     QPushButton* m_save = nullptr;
 };
 

@@ -62,6 +62,7 @@ void LessonWriting::replace(LessonDraft draft, const QString& path) {
     m_language = languageOf(draft);
     m_draft = std::move(draft);
     m_undone.clear();
+    m_redone.clear();
     m_path = path;
     m_isOn = true;
     m_isModified = false;
@@ -103,6 +104,7 @@ void LessonWriting::restore() {
 }
 
 void LessonWriting::change(LessonDraft next) {
+    m_redone.clear();
     m_undone.push_back(std::exchange(m_draft, std::move(next)));
     if (m_undone.size() > kMostUndone) {
         m_undone.erase(m_undone.begin());
@@ -163,12 +165,20 @@ void LessonWriting::move(std::size_t from, std::size_t to) {
     change(std::move(next));
 }
 
-void LessonWriting::undo() {
-    m_draft = std::move(m_undone.back());
-    m_undone.pop_back();
+void LessonWriting::step(std::vector<LessonDraft>& from, std::vector<LessonDraft>& to) {
+    to.push_back(std::exchange(m_draft, std::move(from.back())));
+    from.pop_back();
     m_isModified = true;
     m_timer.start();
     emit changed();
+}
+
+void LessonWriting::undo() {
+    step(m_undone, m_redone);
+}
+
+void LessonWriting::redo() {
+    step(m_redone, m_undone);
 }
 
 bool LessonWriting::save(const QString& path) {

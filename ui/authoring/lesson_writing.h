@@ -53,6 +53,8 @@ public:
     void move(std::size_t from, std::size_t to);
     bool canUndo() const { return !m_undone.empty(); }
     void undo();
+    bool canRedo() const { return !m_redone.empty(); }
+    void redo();
 
     /// Checks and writes it. False, with `failed` emitted, where a step is wrong or the file can't be
     /// written; it stays kept for the next start then.
@@ -71,6 +73,8 @@ private:
     void replace(LessonDraft draft, const QString& path);
     void leavePresent();
     void change(LessonDraft next);
+    /// Goes to the last draft of `from`; the present one becomes the last of `to`.
+    void step(std::vector<LessonDraft>& from, std::vector<LessonDraft>& to);
 
     KeptDraft m_kept;
     QTimer m_timer;
@@ -78,6 +82,7 @@ private:
     bool m_isModified = false;
     LessonDraft m_draft;
     std::vector<LessonDraft> m_undone; ///< the drafts before, the latest last
+    std::vector<LessonDraft> m_redone; ///< those that were undone, the first to come back last
     std::string m_language;
     QString m_path;
 };

@@ -15,6 +15,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attnscope::ui {
 
@@ -97,16 +98,19 @@ void QuestionFields::makeFields(QFormLayout& form) {
                          static_cast<int>(info.stage));
     }
     m_stage->setCurrentIndex(m_stage->findData(static_cast<int>(view.stage)));
-    const Stage stage = stageInfo(view.stage).cellsAreQueryKey ? view.stage : Stage::Weights;
-    const std::size_t other = view.key == 0 ? std::min<std::size_t>(1, keyCount(m_step.scene.input) - 1) : 0;
-    m_first = new QLineEdit(QString::fromStdString(nameOfCell(stage, view.query, view.key)), this);
+    const bool hasFeatures = !stageInfo(view.stage).cellsAreQueryKey;
+    const std::size_t row = hasFeatures && !rowsAreQueries(view.stage) ? view.key : view.query;
+    const std::size_t column = hasFeatures ? 0 : view.key;
+    const std::size_t other = column == 0 ? std::min<std::size_t>(1, keyCount(m_step.scene.input) - 1) : 0;
+    m_first = new QLineEdit(QString::fromStdString(nameOfCell(view.stage, row, column)), this);
     m_first->setObjectName(QStringLiteral("questionNumber"));
-    m_second = new QLineEdit(QString::fromStdString(nameOfCell(stage, view.query, other)), this);
+    m_second = new QLineEdit(QString::fromStdString(nameOfCell(view.stage, row, other)), this);
     for (QLineEdit* field : {m_first, m_second}) {
         field->setToolTip(
             tr("Its name: weights[0,1], scores.sum[2], d_k; indices count from 0, query before key"));
     }
     m_tolerance = new QLineEdit(QString::number(kUsualTolerance), this);
+    m_tolerance->setObjectName(QStringLiteral("questionTolerance"));
     m_tolerance->setToolTip(tr("An answer that is no further off is right"));
     m_answer = new QLabel(this);
     m_answer->setObjectName(QStringLiteral("computedAnswer"));
@@ -116,7 +120,7 @@ void QuestionFields::makeFields(QFormLayout& form) {
     form.addRow(tr("Of the &matrix"), m_stage);
     form.addRow(tr("Nu&mber"), m_first);
     form.addRow(tr("Other n&umber"), m_second);
-    form.addRow(tr("Right &within"), m_tolerance);
+    form.addRow(tr("Right with&in"), m_tolerance);
     form.addRow(tr("Computed answer"), m_answer);
 }
 
@@ -192,9 +196,16 @@ Result<std::optional<Question>> QuestionFields::question() const {
             });
         });
     case Number:
-        return named(m_first).map([this](const Quantity& of) {
-            const std::optional<double> tolerance = parseNumber(m_tolerance->text().toStdString());
-            return std::optional<Question>(NumberOf{of, std::max(tolerance.value_or(0.0), 0.0)});
+        return named(m_first).and_then([this](const Quantity& of) -> Result<std::optional<Question>> {
+            const std::string text = m_tolerance->text().trimmed().toStdString();
+            const std::optional<double> tolerance = parseNumber(text);
+            if (!tolerance || !(*tolerance >= 0.0) || !std::isfinite(*tolerance)) {
+                return unexpected(makeError(
+                    translatable(
+                        "right within \"{0}\": that is no distance (give a number from 0 up, as 0.005)"),
+                    text));
+            }
+            return std::optional<Question>(NumberOf{of, *tolerance});
         });
     case Shape:
         return std::optional<Question>(ShapeOf{

@@ -93,6 +93,7 @@ StepSheet::StepSheet(const Content& content, QWidget* parent)
     connect(m_title, &QLineEdit::textChanged, this, &StepSheet::check);
     connect(m_cover, &QCheckBox::toggled, this, &StepSheet::check);
     check();
+    m_opened = text();
 }
 
 QPlainTextEdit* StepSheet::addText(QFormLayout& form, const QString& label, const std::string& text,
@@ -120,6 +121,15 @@ StepText StepSheet::text() const {
             asks ? textIn(m_question) : std::string(), textIn(m_after),  textIn(m_notes)};
 }
 
+void StepSheet::reject() {
+    if (m_mayDiscard || text() == m_opened) {
+        QDialog::reject();
+        return;
+    }
+    m_mayDiscard = true;
+    m_problem->setText(tr("What was typed would be lost: Esc or Cancel once more discards it."));
+}
+
 /// What keeps the step from being right; empty where nothing does.
 QString StepSheet::problem() const {
     const StepText said = text();
@@ -143,6 +153,7 @@ QString StepSheet::problem() const {
 }
 
 void StepSheet::check() {
+    m_mayDiscard = false;
     const bool asks = m_asked->asks() || !m_content.step.slips.empty();
     m_question->setEnabled(asks);
     const std::string& language = m_content.language;

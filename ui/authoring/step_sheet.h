@@ -37,6 +37,9 @@ public:
     LessonStep step() const;
     StepText text() const;
 
+    /// Asks first, by a line, where something was typed; the next time it closes.
+    void reject() override;
+
 private:
     QPlainTextEdit* addText(QFormLayout& form, const QString& label, const std::string& text,
                             const char* name, int lines);
@@ -44,6 +47,8 @@ private:
     QString problem() const;
 
     Content m_content;
+    StepText m_opened; ///< as the sheet was opened
+    bool m_mayDiscard = false;
     QLineEdit* m_title = nullptr;
     QPlainTextEdit* m_action = nullptr;
     QPlainTextEdit* m_watch = nullptr;

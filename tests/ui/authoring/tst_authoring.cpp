@@ -222,6 +222,9 @@ void TestAuthoring::theSheetCountsAndComputes() {
     QCOMPARE(answer.text(), QString("2.1213"));
     Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "scaled[2,7]");
     QVERIFY2(answer.text().contains("3 × 3 cells"), qPrintable(answer.text()));
+    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "about");
+    QVERIFY2(answer.text().contains("about"), qPrintable(answer.text()));
+    Desk::typeInto(part<QLineEdit>(sheet, "questionTolerance"), "0.01");
     Desk::typeInto(part<QLineEdit>(sheet, "questionNumber"), "weights[0,1]");
     desk.choose("What shape a matrix has");
     QCOMPARE(answer.text(), QString("3 × 3"));
@@ -248,6 +251,9 @@ void TestAuthoring::aStepThatWouldBeWrongIsNotAdded() {
         QVERIFY(button->text() != "Add the step" || !button->isEnabled());
     }
     QTest::keyClick(&sheet, Qt::Key_Escape);
+    QVERIFY(desk.sheet() != nullptr);
+    QVERIFY2(problem().contains("would be lost"), qPrintable(problem()));
+    QTest::keyClick(&sheet, Qt::Key_Escape);
     QTRY_VERIFY(desk.sheet() == nullptr);
     QCOMPARE(desk.steps().count(), 0);
 }
@@ -271,6 +277,10 @@ void TestAuthoring::stepsAreMovedDeletedAndUpdated() {
     QCOMPARE(titles(), QStringList({"One", "Three", "Two"}));
     QCOMPARE(desk.steps().currentRow(), 1);
     desk.click(desk.panel, "Delete");
+    QCOMPARE(titles(), QStringList({"One", "Two"}));
+    desk.click(desk.panel, "Undo");
+    QCOMPARE(titles(), QStringList({"One", "Three", "Two"}));
+    desk.click(desk.panel, "Redo");
     QCOMPARE(titles(), QStringList({"One", "Two"}));
     desk.click(desk.panel, "Undo");
     QCOMPARE(titles(), QStringList({"One", "Three", "Two"}));
