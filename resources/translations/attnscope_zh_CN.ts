@@ -3297,6 +3297,10 @@
         <source>attention weights</source>
         <translation>注意力权重</translation>
     </message>
+    <message>
+        <source>right within &quot;{0}&quot;: that is no distance (give a number from 0 up, as 0.005)</source>
+        <translation>误差“{0}”不是距离（请填 0 以上的数，如 0.005）</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::AnimationDialog</name>
@@ -4254,6 +4258,10 @@
         <source>A is shown alone: this scene has %1 weights and B %2 (C forgets B)</source>
         <translation>只显示 A：此场景有 %1 个权重，B 有 %2 个（按 C 忘掉 B）</translation>
     </message>
+    <message>
+        <source>The step covers numbers: they can be compared once its answer is shown</source>
+        <translation>这一步盖住了一些数：显示答案之后才能比较</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::CompareBar</name>
@@ -4670,6 +4678,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 · not saved; kept for the next start</source>
         <translation>%1 · 未保存；保留到下次启动</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Bring back what was undone last</source>
+        <translation>恢复刚才撤销的更改</translation>
     </message>
 </context>
 <context>
@@ -7737,6 +7753,18 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>There is no row to animate: the scene has no V</source>
         <translation>没有可作动画的行：场景没有 V</translation>
     </message>
+    <message>
+        <source>The step covers numbers: export them once its answer is shown</source>
+        <translation>这一步盖住了一些数：显示答案之后再导出</translation>
+    </message>
+    <message>
+        <source>%1 vs %2</source>
+        <translation>%1 对比 %2</translation>
+    </message>
+    <message>
+        <source>%1 compared</source>
+        <translation>%1 对比</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::MappingOptions</name>
@@ -9666,12 +9694,12 @@ Double-click: rename</source>
         <translation>另一个数(&amp;U)</translation>
     </message>
     <message>
-        <source>Right &amp;within</source>
-        <translation>允许误差(&amp;W)</translation>
-    </message>
-    <message>
         <source>Computed answer</source>
         <translation>算得的答案</translation>
+    </message>
+    <message>
+        <source>Right with&amp;in</source>
+        <translation>误差不超过(&amp;I)</translation>
     </message>
 </context>
 <context>
@@ -10030,6 +10058,10 @@ there is nothing to match</source>
     <message>
         <source>Of token %1 alone: regions have no output</source>
         <translation>只属于词元 %1：区域没有输出</translation>
+    </message>
+    <message>
+        <source>Covered until the answer is shown</source>
+        <translation>显示答案之前盖住</translation>
     </message>
 </context>
 <context>
@@ -10841,6 +10873,10 @@ there is nothing to match</source>
     <message>
         <source>%1 of %2 words</source>
         <translation>%1 / %2 词</translation>
+    </message>
+    <message>
+        <source>What was typed would be lost: Esc or Cancel once more discards it.</source>
+        <translation>输入的内容会丢失：再按一次 Esc 或“取消”就放弃。</translation>
     </message>
 </context>
 <context>

@@ -103,6 +103,10 @@ void CompareActions::toggle() {
         emit noted(tr("B is forgotten"));
         return;
     }
+    if (!m_context.session.cover().isEmpty()) {
+        emit noted(tr("The step covers numbers: they can be compared once its answer is shown"));
+        return;
+    }
     m_fileHead.reset();
     comparison.pinPresent();
     emit noted(comparison.isOn()

@@ -199,7 +199,11 @@ ProductPicture ProductView::unlit() const {
         picture.term = std::min(m_opened.term, m_product->left.columns - 1);
         picture.wasTermTurned = m_opened.wasTermTurned;
     }
-    picture.play = m_play;
+    const Cover& cover = m_context.session.cover();
+    const bool isAsked =
+        m_product && std::any_of(cover.cells.begin(), cover.cells.end(),
+                                 [this](const CellRef& cell) { return cell.stage == m_product->stage; });
+    picture.play = isAsked ? ProductPlay() : m_play; // nothing of it is computed yet
     picture.note = noteText();
     if (picture.snapshot) {
         HeatmapPicture weights;
@@ -216,7 +220,7 @@ ProductPicture ProductView::picture() const {
     ProductPicture picture = unlit();
     if (m_play && m_product) {
         picture.light = playedLight();
-    } else {
+    } else if (!picture.play) {
         picture.light = m_hover ? lightOf(*m_hover) : cursorLight();
     }
     return picture;

@@ -235,6 +235,9 @@ void RowPanel::showDrawing() {
 }
 
 QString RowPanel::noValuesText() const {
+    if (m_state->isCovering()) {
+        return tr("Covered until the answer is shown");
+    }
     return m_state->isPooled() ? tr("These are the weights of all heads together.\nEach head has "
                                     "values of its own, so that they make no row\nof the output: "
                                     "[ and ] show one head,\n%1 the one from before.")

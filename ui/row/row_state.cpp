@@ -29,6 +29,18 @@ std::vector<double> weightsOf(const Snapshot& snapshot, std::size_t query) {
     return weights;
 }
 
+/// Whether a question asks for a number of V.
+bool hasCoveredValue(const Snapshot& snapshot) {
+    const auto values = snapshot.source(Stage::V);
+    for (std::size_t at = 0; values && !isLarge(*snapshot.scene) && at < values->rows() * values->columns();
+         ++at) {
+        if (values->covered(at / values->columns(), at % values->columns())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// Whether a question asks for a weight of that query.
 bool hasCoveredWeight(const Snapshot& snapshot, std::size_t query) {
     const auto weights = combiningWeights(snapshot);
@@ -77,6 +89,10 @@ void RowState::selectKey(std::size_t key) {
     m_context.selection.setLocked(true);
 }
 
+bool RowState::isCovering() const {
+    return !m_context.session.cover().isEmpty();
+}
+
 void RowState::hoverKey(const std::optional<std::size_t>& key) {
     const bool isKey = key && *key < m_weights.size();
     m_context.selection.setHover(isKey ? std::optional<CellRef>({Stage::Weights, m_query, *key})
@@ -102,8 +118,9 @@ RowState::Row RowState::rowOf(const Snapshot& snapshot, std::size_t query, TermO
             return row;
         }
         row.sentence = rowSentence(row.weights, query, *snapshot.scene);
-        auto combination = isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
-                                                    : combineRow(snapshot, query, order);
+        auto combination = hasCoveredValue(snapshot)  ? std::nullopt
+                           : isLarge(*snapshot.scene) ? combineStrongest(snapshot, query, order, kNamedTerms)
+                                                      : combineRow(snapshot, query, order);
         if (combination) {
             row.combination = std::make_shared<const RowCombination>(std::move(*combination));
         }

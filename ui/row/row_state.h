@@ -37,6 +37,8 @@ public:
     /// The values alone, without weights or sums, where a question asks for the row's weights: then picture()
     /// has no row. Null where nothing is covered.
     const std::shared_ptr<const RowCombination>& coveredRow() const { return m_covered; }
+    /// Whether a step covers numbers: rows have no output then.
+    bool isCovering() const;
     /// The query and its keys as vectors, in the order of the terms; null where the scene has no Q and K, and
     /// where heads are pooled.
     const std::shared_ptr<const MatchRow>& match() const { return m_match; }

@@ -12,6 +12,8 @@
 #include "ui/lessons/lesson_card.h"
 #include "ui/lessons/lesson_run.h"
 #include "ui/lessons/question_form.h"
+#include "ui/product/product_view.h"
+#include "ui/session/comparison.h"
 #include "ui/session/kept_steps.h"
 #include "ui/window/open_state.h"
 
@@ -153,6 +155,7 @@ private slots:
     void aCoveredStepStaysWhereItPoints();
     void whatIsCoveredIsNotSeen();
     void aCellThatIsAskedForIsCovered();
+    void askedCellsOfAProductAreNotComputed();
     void whatIsLitIsFramed();
     void theNotationStays();
     void theVerdictIsSeen();
@@ -429,6 +432,14 @@ void TestLessonWindow::aCoveredStepStaysWhereItPoints() {
     QCOMPARE(open.weight(0, 0), open.session.wholeSnapshot().source(Stage::Weights)->exact(0, 0));
     const QString sentence = open.window.findChild<QLabel*>(QStringLiteral("rowSentence"))->text();
     QVERIFY2(sentence.contains(QStringLiteral("covered")), qPrintable(sentence));
+    open.selection.setQuery(row + 1);
+    QCoreApplication::processEvents();
+    QCOMPARE(open.window.findChild<QLabel*>(QStringLiteral("noValues"))->text(),
+             QStringLiteral("Covered until the answer is shown"));
+    open.selection.setQuery(row);
+    open.view.setFocus();
+    QTest::keyClick(&open.window, Qt::Key_C); // there is nothing to compare with
+    QVERIFY(!open.window.context().comparison->isOn());
     QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
     QCoreApplication::processEvents();
     QCOMPARE(open.selection.stage(), Stage::Weights);
@@ -473,6 +484,21 @@ void TestLessonWindow::aCellThatIsAskedForIsCovered() {
 }
 
 /// What a step speaks of is framed, but for what is covered; of matrices that are learned the tab is shown.
+/// Neither in the product nor by the row that the values add up to.
+void TestLessonWindow::askedCellsOfAProductAreNotComputed() {
+    LessonWindow open;
+    open.goTo("vectors-of-ai");
+    auto& product = *open.window.findChild<ProductView*>();
+    QVERIFY(product.isVisible());
+    QVERIFY(product.picture().play && product.picture().play->step == 0);
+    QVERIFY(open.window.findChild<QWidget*>(QStringLiteral("noValues"))->isVisible());
+    QTest::mouseClick(&open.button(QStringLiteral("Show the answer")), Qt::LeftButton);
+    (void)open.session.waitForResult();
+    QCoreApplication::processEvents();
+    QVERIFY(!product.picture().play);
+    QVERIFY(!open.window.findChild<QWidget*>(QStringLiteral("noValues"))->isVisible());
+}
+
 void TestLessonWindow::whatIsLitIsFramed() {
     LessonWindow open;
     for (std::size_t at = 0; at < open.run.count(); ++at) {

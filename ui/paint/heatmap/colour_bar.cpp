@@ -186,8 +186,13 @@ void drawMark(QPainter& painter, const QRectF& ramp, double y, const Theme& them
     painter.restore();
 }
 
-double widestEnd(const Bar& bar, int digits) {
+/// The widest number beside the bar: ticks between whole ends may have decimals.
+double widestNumber(const Bar& bar, int digits) {
+    constexpr double kLongBar = 600.0;
     double widest = 0.0;
+    for (const Tick& tick : ticksOf(bar, kLongBar, digits)) {
+        widest = std::max(widest, textWidth(sansFont(kInterfaceSize), tick.text));
+    }
     for (const double end : {bar.range.low, bar.range.high}) {
         const QString text = bar.isLog           ? powerOfTen(std::ceil(end))
                              : isTiny(bar.range) ? tinyText(end)
@@ -271,7 +276,7 @@ std::vector<Tick> ticksFor(const ValueRange& range, double length, double distan
 double colourBarWidth(const HeatmapPicture& picture) {
     const Bar bar = barOf(picture);
     const QFont font = sansFont(kInterfaceSize);
-    const double widest = widestEnd(bar, picture.digits);
+    const double widest = widestNumber(bar, picture.digits);
     const double own =
         std::ceil(std::max(kRampWidth + kBarTickLength + kTickGap + widest, textWidth(font, bar.unit)));
     return std::max(own, picture.leastBarWidth);
@@ -287,7 +292,7 @@ void drawLevelColourBar(QPainter& painter, const HeatmapPicture& picture, const 
     const auto placeOf = [&](double value) {
         return ramp.left() + std::clamp(bar.range.positionOf(value), 0.0, 1.0) * ramp.width();
     };
-    const double distance = widestEnd(bar, picture.digits) + kLevelTickGap;
+    const double distance = widestNumber(bar, picture.digits) + kLevelTickGap;
     double free = area.left();
     for (const Tick& tick : ticksOf(bar, ramp.width(), picture.digits, distance, distance)) {
         const double x = std::clamp(std::floor(placeOf(tick.value)), ramp.left(), ramp.right() - 1.0);
