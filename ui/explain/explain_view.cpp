@@ -102,9 +102,9 @@ DrawnPicture ExplainView::drawnPicture() const {
     }
     DrawnPicture drawn{tr("The picture as shown"), QSizeF(size()).expandedTo({480.0, 280.0})};
     drawn.fileName = QString::fromUtf8(wordOf(kindOf(shown->explanation)).data());
-    drawn.draw = [shown = *shown](QPainter& painter, const QSizeF& size, const Palette& palette) {
+    drawn.draw = [shown = *shown](QPainter& painter, const QSizeF& size, const DrawnLook& look) {
         ExplainPicture picture = shown;
-        picture.palette = palette;
+        picture.palette = look.palette;
         drawExplain(painter, layoutExplain(picture, size));
     };
     return drawn;

@@ -243,9 +243,9 @@ QString ExportDialog::pathOf(Subject subject) const {
     if (subject == Subject::Heads) {
         return m_headsPath;
     }
-    return subject == Subject::Shown && m_offered.shown && !m_offered.shown->path.isEmpty()
-               ? m_offered.shown->path
-               : m_offeredPath;
+    ExportedFigure figure = m_offered;
+    figure.subject = subject;
+    return figure.isDrawn() && !figure.drawn()->path.isEmpty() ? figure.drawn()->path : m_offeredPath;
 }
 
 void ExportDialog::chooseNumbers() {
@@ -342,6 +342,9 @@ QString ExportDialog::sizeProblem() const {
     }
     if (figure.isHeads()) {
         return tr("The cells of the heads would be too small: take at least %1").arg(least);
+    }
+    if (figure.isDrawn()) {
+        return tr("Not all of it has room in this type: take at least %1, or smaller type").arg(least);
     }
     return figure.subject == Subject::Pipeline
                ? tr("Stages, frames or arrows would be cut off: take at least %1").arg(least)

@@ -34,6 +34,9 @@ QString subjectText(const ExportedFigure& figure) {
     if (figure.subject == ExportedFigure::Subject::Pipeline) {
         return CaptionTexts::tr("All stages of self-attention");
     }
+    if (figure.isDrawn() && !figure.drawn()->caption.isEmpty()) {
+        return figure.drawn()->caption;
+    }
     if (figure.isStage() && figure.window.isDifference) {
         return CaptionTexts::tr("Difference A − B of each %1")
             .arg(translated(stageInfo(figure.window.stage).numberName));
@@ -45,7 +48,7 @@ QString subjectText(const ExportedFigure& figure) {
     if (figure.isSideBySide()) {
         return CaptionTexts::tr("%1: A, B and the difference A − B").arg(stage);
     }
-    return figure.isOfMatrices() ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.shown->fileName);
+    return figure.isOfMatrices() ? stage : CaptionTexts::tr("%1 (%2)").arg(stage, figure.drawn()->fileName);
 }
 
 /// "Attention weights, every row sums to 1, of "I love AI", b0 h1 (rows are queries)."

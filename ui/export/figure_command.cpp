@@ -175,8 +175,8 @@ void addMatrix(ShellLine& line, const HeatmapPicture& picture, bool isCompared) 
 
 bool hasRenderCommand(const ExportedFigure& figure) {
     const HeatmapPicture& picture = figure.window;
-    return figure.subject != ExportedFigure::Subject::Shown &&
-           !(picture.isDifference && !figure.isCompared()) && !(figure.isCompared() && figure.hasRowRange) &&
+    return !figure.isDrawn() && !(picture.isDifference && !figure.isCompared()) &&
+           !(figure.isCompared() && figure.hasRowRange) &&
            !stageWord(picture.stage, *picture.snapshot.scene).isEmpty();
 }
 

@@ -335,6 +335,56 @@ double LinesState::widestWeight(std::size_t queries) const {
 }
 
 LinesPicture LinesState::picture() const {
+    LinesPicture picture = pictureWithoutRows();
+    if (!m_context.session.snapshot().has(Stage::Weights)) {
+        return picture;
+    }
+    for (const std::size_t head : m_heads) {
+        LinesHead shown{head, {}};
+        if (const auto known = m_rows.find(head); known != m_rows.end()) {
+            for (const auto& [query, row] : known->second) {
+                shown.rows.push_back(row.row);
+            }
+        }
+        picture.heads.push_back(std::move(shown));
+    }
+    picture.reference = widestWeight(picture.queries);
+    return picture;
+}
+
+std::optional<LinesPicture> LinesState::wholePicture() const {
+    const Snapshot& snapshot = m_context.session.snapshot();
+    if (!snapshot.has(Stage::Weights) || isLarge(*snapshot.scene)) {
+        return std::nullopt;
+    }
+    LinesPicture picture = pictureWithoutRows();
+    picture.reference = largestWeight();
+    for (const std::size_t head : m_heads) {
+        ResultPtr result = snapshot.result;
+        if (head != snapshot.headIndex().head) {
+            const HeadIndex place{snapshot.headIndex().batch, head};
+            Result<ResultPtr> made =
+                m_weights->result(snapshot.scene, place, m_context.session.kept(place.batch), {});
+            if (!made) {
+                return std::nullopt;
+            }
+            result = *made;
+        }
+        const auto source = result->source(Stage::Weights);
+        LinesHead shown{head, {}};
+        for (std::size_t query = 0; query < source->rows(); ++query) {
+            shown.rows.push_back(std::make_shared<const LineRow>(readLineRow(*source, query)));
+            for (const AttentionLine& line : shown.rows.back()->lines) {
+                picture.reference = std::max(picture.reference, std::abs(line.weight));
+            }
+        }
+        picture.heads.push_back(std::move(shown));
+    }
+    return picture;
+}
+
+/// Names, colours and what is chosen.
+LinesPicture LinesState::pictureWithoutRows() const {
     LinesPicture picture = m_sides;
     const Session& session = m_context.session;
     const Snapshot& snapshot = session.snapshot();
@@ -354,16 +404,6 @@ LinesPicture LinesState::picture() const {
     picture.query = m_context.selection.query();
     picture.key = m_context.selection.key();
     picture.isByHead = m_heads.size() > 1;
-    for (const std::size_t head : m_heads) {
-        LinesHead shown{head, {}};
-        if (const auto known = m_rows.find(head); known != m_rows.end()) {
-            for (const auto& [query, row] : known->second) {
-                shown.rows.push_back(row.row);
-            }
-        }
-        picture.heads.push_back(std::move(shown));
-    }
-    picture.reference = widestWeight(picture.queries);
     return picture;
 }
 

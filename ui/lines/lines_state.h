@@ -66,6 +66,9 @@ public:
     double largestWeight() const;
     /// Without scrolling and pointer, which the view knows.
     LinesPicture picture() const;
+    /// The same with the rows of all queries, which are read here; nothing of a large scene, and where a head
+    /// could not be computed.
+    std::optional<LinesPicture> wholePicture() const;
     const Context& context() const { return m_context; }
 
     static constexpr std::size_t kFewTokens = 20;    ///< up to so many every line is drawn at first
@@ -97,6 +100,7 @@ private:
     std::vector<Wanted> missing() const;
     void proposeThreshold();
     double widestWeight(std::size_t queries) const;
+    LinesPicture pictureWithoutRows() const;
 
     Context m_context;
     std::shared_ptr<HeadWeights> m_weights;

@@ -62,36 +62,36 @@ void LinesView::describe() {
 }
 
 DrawnPicture LinesView::drawnPicture() const {
-    const LinesPicture picture = m_canvas->picture(false);
-    if (picture.queries == 0 || picture.heads.empty()) {
+    const QSizeF own = m_canvas->size();
+    const std::optional<LinesPicture> whole = m_state->wholePicture();
+    const LinesPicture shown = whole.value_or(m_canvas->picture(false));
+    if (shown.queries == 0 || shown.heads.empty()) {
         return {};
     }
-    const QSizeF own = m_canvas->size();
-    const LinesGeometry places = layoutLines(picture, own);
-    const bool isWhole = places.mostScroll(places.queries) <= 0.0 && places.mostScroll(places.keys) <= 0.0;
-    const QSizeF size(own.width(),
-                      isWhole ? std::min(own.height(), comfortableHeight(picture)) : own.height());
-    const auto paint = [own, isWhole](LinesPicture drawn, QPainter& painter, const QSizeF& wanted,
-                                      const Palette& palette) {
-        drawn.palette = palette;
-        QSizeF inside = wanted;
-        if (!isWhole) {
-            // Of a part of the rows no more is known than the window shows: it is scaled.
-            const double factor = std::min(wanted.width() / own.width(), wanted.height() / own.height());
-            painter.scale(factor, factor);
-            inside = own;
-        }
-        drawLines(painter, drawn, layoutLines(drawn, inside));
+    // Of a large scene no more rows are known than the window shows.
+    const auto inside = [isWhole = whole.has_value(), own](const QSizeF& size) {
+        return isWhole ? size : QSizeF(size.width(), own.height());
     };
-    LinesPicture plain = picture;
-    plain.hasCursor = false;
-    DrawnPicture file{tr("The lines as shown"), size};
-    file.draw = [paint, picture](QPainter& painter, const QSizeF& wanted, const Palette& palette) {
-        paint(picture, painter, wanted, palette);
+    DrawnPicture file{
+        tr("The lines as shown"),
+        {own.width(), whole ? std::max(leastHeight(shown), std::min(own.height(), comfortableHeight(shown)))
+                            : own.height()}};
+    file.draw = [shown, inside](QPainter& painter, const QSizeF& size, const DrawnLook& look) {
+        LinesPicture drawn = shown;
+        drawn.palette = look.palette;
+        drawn.hasCursor = look.hasCursor;
+        drawn.isTyped = look.isTyped;
+        drawLines(painter, drawn, layoutLines(drawn, inside(size)));
     };
-    file.drawPlain = [paint, plain](QPainter& painter, const QSizeF& wanted, const Palette& palette) {
-        paint(plain, painter, wanted, palette);
+    file.type = kFigureType;
+    file.fits = [shown, isWhole = whole.has_value(), own](const QSizeF& size, bool isTyped) {
+        LinesPicture drawn = shown;
+        drawn.isTyped = isTyped;
+        return isWhole ? hasRoom(drawn, size)
+                       : size.height() >= own.height() - 0.5 &&
+                             hasRoom(drawn, {size.width(), leastHeight(drawn)});
     };
+    file.heightAt = [least = whole ? leastHeight(shown) : own.height()](double, bool) { return least; };
     file.fileName = QStringLiteral("lines");
     return file;
 }

@@ -6,6 +6,7 @@
 #include "core/arithmetic/product_line.h"
 #include "ui/matrix/empty_state.h"
 #include "ui/paint/base/focus_frame.h"
+#include "ui/paint/base/fonts.h"
 #include "ui/product/product_transport.h"
 #include "ui/session/appearance.h"
 #include "ui/session/large_matrix.h"
@@ -274,14 +275,26 @@ DrawnPicture ProductView::drawnPicture() const {
     if (!m_play) {
         shown.light = cursorLight();
     }
-    const auto draw = [shown](QPainter& painter, const QSizeF& size, const Palette& palette) {
+    const auto draw = [shown](QPainter& painter, const QSizeF& size, const DrawnLook& look) {
         ProductPicture picture = shown;
-        picture.palette = palette;
+        picture.palette = look.palette;
+        picture.isTyped = look.isTyped;
         const ProductLayout layout = layoutProduct(picture, size);
         drawProductMatrices(painter, picture, layout);
         drawProductLight(painter, picture, layout);
     };
     DrawnPicture drawn{tr("The product as shown"), canvas().size().expandedTo({480, 320}), draw};
+    drawn.type = kFigureType;
+    drawn.fits = [shown, window = layoutProduct(shown, drawn.size)](const QSizeF& size, bool isTyped) {
+        ProductPicture picture = shown;
+        picture.isTyped = isTyped;
+        return isAllIn(layoutProduct(picture, size), size, window);
+    };
+    drawn.heightAt = [shown](double width, bool isTyped) {
+        ProductPicture picture = shown;
+        picture.isTyped = isTyped;
+        return productHeight(picture, width);
+    };
     drawn.fileName = fileNameOf(*m_product);
     return drawn;
 }

@@ -15,6 +15,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <optional>
+
 namespace attnscope::ui {
 
 TextView::TextView(const Context& context, QWidget* parent)
@@ -103,13 +105,24 @@ DrawnPicture TextView::drawnPicture() const {
     drawn.name = tr("The text as shown");
     drawn.size = QSizeF(size());
     drawn.fileName = QStringLiteral("text");
-    drawn.draw = [shown = m_canvas->picture(false), from = m_canvas->firstSeen()](
-                     QPainter& painter, const QSizeF& size, const Palette& palette) {
+    const TextPicture shown = m_canvas->picture(false);
+    drawn.draw = [shown, from = m_canvas->firstSeen()](QPainter& painter, const QSizeF& size,
+                                                       const DrawnLook& look) {
         TextPicture picture = shown;
-        picture.palette = palette;
-        picture.colours.map = palette.sequential;
-        picture.colours.canvas = palette.theme.canvas.rgb();
-        drawWholeText(painter, picture, size, from);
+        picture.palette = look.palette;
+        picture.colours.map = look.palette.sequential;
+        picture.colours.canvas = look.palette.theme.canvas.rgb();
+        drawWholeText(painter, picture, size, from, look.isTyped);
+    };
+    drawn.type = kSmallestWord;
+    // Of a text that the window can't show whole a file shows a part too.
+    const bool isPart = m_canvas->textLayout().height > m_canvas->viewport()->height();
+    drawn.heightAt = [shown, isPart, own = drawn.size.height()](double width, bool) {
+        return isPart ? own : heightOfText(shown, width).value_or(own);
+    };
+    drawn.fits = [shown, isPart](const QSizeF& size, bool) {
+        const std::optional<double> height = isPart ? std::optional(0.0) : heightOfText(shown, size.width());
+        return height && size.height() >= *height - 0.5;
     };
     return drawn;
 }

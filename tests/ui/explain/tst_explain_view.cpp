@@ -209,7 +209,7 @@ void TestExplainView::aFileGetsThePicture() {
     image.fill(darkTheme().panel);
     QPainter painter(&image);
     const auto picture = *open.page.picture();
-    drawn.draw(painter, drawn.size, makePalette(darkTheme(), picture.palette.ranges));
+    drawn.draw(painter, drawn.size, {makePalette(darkTheme(), picture.palette.ranges)});
     painter.end();
     bool hasLightText = false;
     for (int y = 0; y < image.height(); ++y) {

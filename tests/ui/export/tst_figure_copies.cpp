@@ -515,7 +515,7 @@ void TestFigureCopies::whatTheCommandLineDoesNotDrawHasNoCommand() {
     DrawnPicture lines;
     lines.name = QStringLiteral("The lines as shown");
     lines.size = QSizeF(400, 300);
-    lines.draw = [](QPainter&, const QSizeF&, const Palette&) {};
+    lines.draw = [](QPainter&, const QSizeF&, const DrawnLook&) {};
     ExportDialog dialog(open.session.jobs(), open.view.picture(), QSizeF(500, 500),
                         m_places.file(QStringLiteral("a.png")), lines);
     QPushButton& command = buttonOf(dialog, "Copy command");

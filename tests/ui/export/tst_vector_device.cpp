@@ -170,6 +170,28 @@ private slots:
         QCOMPARE(file.pictures[0].image.pixelColor(2, 2), QColor(Qt::black));
     }
 
+    /// Lines that leave their frame fade: they were solid black in files.
+    void aLineThatFadesKeepsItsColours() {
+        QLinearGradient fading(0.0, 0.0, 0.0, 80.0);
+        fading.setColorAt(0.0, QColor(200, 40, 20, 200));
+        fading.setColorAt(1.0, QColor(200, 40, 20, 50));
+        const Recorded file([&](QPainter& painter) {
+            painter.setClipRect(QRectF(0.0, 0.0, 200.0, 80.0));
+            painter.setPen(QPen(fading, 8.0, Qt::SolidLine, Qt::FlatCap));
+            painter.drawLine(QPointF(50.0, 0.0), QPointF(50.0, 100.0));
+        });
+        QVERIFY(file.shapes.size() > 5U);
+        double area = 0.0;
+        for (const Recorder::Shape& shape : file.shapes) {
+            const QRectF box = shape.path.boundingRect();
+            area += box.width() * box.height();
+            QCOMPARE(shape.colour.rgb(), QColor(200, 40, 20).rgb());
+            // As opaque as the line is there.
+            QVERIFY(std::abs(shape.colour.alpha() - (200.0 - 150.0 * box.center().y() / 40.0)) < 2.0);
+        }
+        QVERIFY2(std::abs(area - 4.0 * 40.0) < 1e-3, "the line, as long as it is seen");
+    }
+
     void aTextIsTakenApartByItsFonts() {
         const QString shown = QString::fromUtf8("love 爱 👪");
         const Recorded file([&](QPainter& painter) {

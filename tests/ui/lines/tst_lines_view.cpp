@@ -114,7 +114,7 @@ QImage drawn(const DrawnPicture& picture, const Palette& palette) {
     QImage image(picture.size.toSize(), QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    picture.draw(painter, picture.size, palette);
+    picture.draw(painter, picture.size, {palette});
     return image;
 }
 

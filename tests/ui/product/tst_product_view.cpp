@@ -97,7 +97,7 @@ QImage fileOf(const ProductWindow& open) {
     QImage image(picture.size.toSize(), QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
-    picture.draw(painter, picture.size, makePalette(lightTheme(), open.session.ranges()));
+    picture.draw(painter, picture.size, {makePalette(lightTheme(), open.session.ranges())});
     return image;
 }
 

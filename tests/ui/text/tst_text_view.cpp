@@ -83,7 +83,7 @@ struct TextBench {
         QImage drawn(picture.size.toSize(), QImage::Format_RGB32);
         drawn.fill(Qt::white);
         QPainter painter(&drawn);
-        picture.draw(painter, picture.size, paletteOf(session, appearance));
+        picture.draw(painter, picture.size, {paletteOf(session, appearance)});
         return drawn;
     }
     QColor colourOf(double weight) const {

@@ -52,6 +52,14 @@ HeatmapPicture ExportedFigure::asFigure(HeatmapPicture picture) const {
     return picture;
 }
 
+const DrawnPicture* ExportedFigure::drawn() const {
+    const auto of = [](const std::optional<DrawnPicture>& picture) { return picture ? &*picture : nullptr; };
+    return subject == Subject::Shown        ? of(shown)
+           : subject == Subject::Row        ? of(row)
+           : subject == Subject::Arithmetic ? of(arithmetic)
+                                            : nullptr;
+}
+
 HeadGrid ExportedFigure::grid() const {
     std::vector<HeatmapPicture> pictures;
     for (const HeatmapPicture& head : heads) {
@@ -78,8 +86,8 @@ QSizeF ExportedFigure::comfortable() const {
     if (isHeads()) {
         return comfortableSize(grid());
     }
-    if (subject == Subject::Shown) {
-        return shown->size;
+    if (isDrawn()) {
+        return drawn()->size;
     }
     const HeatmapPicture picture = matrix();
     if (hasInset()) {
@@ -94,6 +102,9 @@ QSizeF ExportedFigure::comfortable() const {
 }
 
 int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double>& points) const {
+    if (isDrawn()) {
+        return ui::heightOf(*drawn(), size, points);
+    }
     if (isStage() && !hasInset()) {
         return withFigureHeight(matrix(), size, points).pixels.height();
     }
@@ -123,6 +134,9 @@ int ExportedFigure::heightOf(const PictureSize& size, const std::optional<double
 }
 
 bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& points) const {
+    if (isDrawn()) {
+        return drawnFigureOf(*drawn(), size, points).has_value();
+    }
     if (hasInset()) {
         return isLargeEnough(insetFigureOf(matrix(), *inset), at(size, points).size);
     }
@@ -140,6 +154,10 @@ bool ExportedFigure::fits(const PictureSize& size, const std::optional<double>& 
 
 Figure ExportedFigure::at(const PictureSize& size, const std::optional<double>& points) const {
     Figure plain{matrix(), size};
+    if (isDrawn()) {
+        plain.size = drawnFigureOf(*drawn(), size, points).value_or(DrawnFigure{size}).size;
+        return plain;
+    }
     if (hasInset() || isHeads()) {
         plain.size.typeScale = points ? typeScale(*points) : 1.0;
         return plain;
@@ -170,17 +188,15 @@ ExportedFigure::Prepare ExportedFigure::preparation(const PictureSize& size,
         const SideBySide side = sideBySide();
         return prepare(sideFigureOf(side, size, points).value_or(SideFigure{side, size}).side);
     }
-    if (subject != Subject::Shown) {
+    if (!isDrawn()) {
         return isStage() ? prepare(at(size, points).picture) : prepare(pipelineOf(matrix()));
     }
-    DrawnPicture drawn = *shown;
-    if (drawn.drawPlain && !hasCursor) {
-        drawn.draw = drawn.drawPlain;
-    }
     const HeatmapPicture picture = matrix();
-    return [drawn = std::move(drawn), palette = picture.palette, facts = factsOf(picture, size)](
+    const bool isTyped = drawnFigureOf(*drawn(), size, points).value_or(DrawnFigure{size}).isTyped;
+    const DrawnLook look{picture.palette, hasCursor, isTyped};
+    return [drawn = *drawn(), look, facts = factsOf(picture, size)](
                const PictureSize& asked, const std::stop_token&, const ReportProgress&) {
-        PreparedPicture all = prepared(drawn, palette, asked);
+        PreparedPicture all = prepared(drawn, look, asked);
         all.facts = facts;
         return std::optional(all);
     };

@@ -3,10 +3,10 @@
 
 #pragma once
 
+#include "ui/export/figures/drawn_figure.h"
 #include "ui/export/figures/head_grid.h"
 #include "ui/export/figures/inset_figure.h"
 #include "ui/export/figures/side_by_side.h"
-#include "ui/paint/base/drawn_picture.h"
 #include "ui/session/comparison.h"
 
 #include <functional>
@@ -34,12 +34,14 @@ struct ComparedScenes {
 /// but its size.
 struct ExportedFigure {
     enum class Subject {
-        Stage,    ///< the matrix
-        Pipeline, ///< the strip of all of them
-        Shown,    ///< what the centre shows in the matrix's place
-        Heads,    ///< the heads that stand beside each other, as a grid
-        AllHeads, ///< all heads of the batch item, as a grid
-        Compared, ///< A, B and the difference beside each other
+        Stage,      ///< the matrix
+        Pipeline,   ///< the strip of all of them
+        Shown,      ///< what the centre shows in the matrix's place
+        Row,        ///< the row of the output
+        Arithmetic, ///< that of the cell
+        Heads,      ///< the heads that stand beside each other, as a grid
+        AllHeads,   ///< all heads of the batch item, as a grid
+        Compared,   ///< A, B and the difference beside each other
     };
     /// Reads what is drawn; to be called on any thread. Nothing where it was stopped.
     using Prepare = std::function<std::optional<PreparedPicture>(const PictureSize&, const std::stop_token&,
@@ -62,10 +64,15 @@ struct ExportedFigure {
 
     std::vector<HeatmapPicture> heads{};      ///< of the grid, in one range; empty: one is shown
     std::vector<HeatmapPicture> besides{};    ///< A, B and the difference; empty: one of them is shown
+    std::optional<DrawnPicture> row{};        ///< nothing: there is none
+    std::optional<DrawnPicture> arithmetic{}; ///< nothing: there is none
     std::optional<ComparedScenes> compared{}; ///< nothing: the window shows the one scene that is open
 
     bool isStage() const { return subject == Subject::Stage; }
     bool isHeads() const { return subject == Subject::Heads || subject == Subject::AllHeads; }
+    /// Whether it is no matrix: what is drawn by one call.
+    bool isDrawn() const { return drawn() != nullptr; }
+    const DrawnPicture* drawn() const;
     bool isSideBySide() const { return subject == Subject::Compared; }
     /// Whether it is of one matrix, or of several beside each other.
     bool isOfMatrices() const { return isStage() || isHeads() || isSideBySide(); }
@@ -90,7 +97,8 @@ struct ExportedFigure {
     QSizeF comfortable() const;
     /// In pixels, for a size that has no height yet.
     int heightOf(const PictureSize& size, const std::optional<double>& points) const;
-    /// Whether a matrix gets its share of a picture of that size, or its inset can be seen.
+    /// Whether a matrix gets its share of a picture of that size, its inset can be seen, or all of another
+    /// picture has room.
     bool fits(const PictureSize& size, const std::optional<double>& points) const;
     /// The picture of a stage at that size; of what does not fit as the window draws it.
     Figure at(const PictureSize& size, const std::optional<double>& points) const;

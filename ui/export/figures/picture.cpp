@@ -203,11 +203,6 @@ std::optional<PreparedPicture> prepared(const HeatmapPicture& picture, const Pic
     return all;
 }
 
-PreparedPicture prepared(const DrawnPicture& picture, const Palette& palette, const PictureSize& size) {
-    return pictureOf(size, groundOf(palette.theme, palette.theme.canvas),
-                     [=](QPainter& painter) { picture.draw(painter, size.units(), palette); });
-}
-
 std::optional<PreparedPicture> prepared(const PipelinePicture& picture, const PictureSize& size,
                                         const std::stop_token& stop, const ReportProgress& report) {
     PipelinePicture shown = picture;

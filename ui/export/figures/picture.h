@@ -5,7 +5,6 @@
 
 #include "core/base/progress.h"
 #include "ui/export/files/prepared_picture.h"
-#include "ui/paint/base/drawn_picture.h"
 #include "ui/paint/heatmap/heatmap_picture.h"
 #include "ui/paint/thumbnails/pipeline_painter.h"
 
@@ -66,8 +65,6 @@ std::optional<PreparedPicture> prepared(const HeatmapPicture& picture, const Pic
 /// The strip, on the theme's header. Large stages are read, as above.
 std::optional<PreparedPicture> prepared(const PipelinePicture& picture, const PictureSize& size,
                                         const std::stop_token& stop = {}, const ReportProgress& report = {});
-/// A picture of the window's centre on the canvas of that palette.
-PreparedPicture prepared(const DrawnPicture& picture, const Palette& palette, const PictureSize& size);
 
 /// The image of a prepared picture; null where its reading was stopped, and where there is no memory.
 template <typename Picture>

@@ -7,6 +7,8 @@
 #include "ui/export/files/vector_text.h"
 #include "ui/export/files/vector_writer.h"
 
+#include <QLineF>
+#include <QLinearGradient>
 #include <QPaintEngine>
 #include <QPainterPathStroker>
 
@@ -15,6 +17,7 @@
 #include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace attnscope::ui {
 
@@ -29,8 +32,9 @@ QColor withOpacity(QColor colour, double opacity) {
     return colour;
 }
 
-/// Turns the calls of a painter into shapes in points. Brushes are colours or textures. What QPainter would
-/// clip is cut off the shapes, because not every reader of a vector file clips.
+/// Turns the calls of a painter into shapes in points. Brushes are colours, textures or, of lines, linear
+/// gradients, which become bands of one colour each. What QPainter would clip is cut off the shapes, because
+/// not every reader of a vector file clips.
 class VectorEngine final : public QPaintEngine {
 public:
     VectorEngine(VectorWriter& writer, double pointsAPixel)
@@ -58,6 +62,7 @@ private:
     QPainterPath cut(const QPainterPath& path) const;
     bool isInside(const QRectF& rect) const { return !m_clip || m_clip->contains(rect); }
     void stroke(const QPainterPath& path);
+    void fillWithGradient(const QPainterPath& path, const QLinearGradient& gradient);
     void fillWithTexture(const QPainterPath& path);
 
     VectorWriter& m_writer;
@@ -98,6 +103,50 @@ std::pair<QImage, QRectF> cutImage(const QImage& image, const QRectF& target, co
              cut.height() * pointsDown}};
 }
 
+/// The colour of a gradient at that part of its way.
+QColor colourAt(const QGradient& gradient, double part) {
+    const QGradientStops stops = gradient.stops();
+    const auto next =
+        std::find_if(stops.begin(), stops.end(), [&](const auto& s) { return s.first >= part; });
+    if (next == stops.begin() || next == stops.end()) {
+        return next == stops.end() ? stops.back().second : stops.front().second;
+    }
+    const auto& [from, before] = *std::prev(next);
+    const double share = (part - from) / (next->first - from);
+    const auto mix = [share](float a, float b) { return static_cast<float>(a + share * (b - a)); };
+    return QColor::fromRgbF(
+        mix(before.redF(), next->second.redF()), mix(before.greenF(), next->second.greenF()),
+        mix(before.blueF(), next->second.blueF()), mix(before.alphaF(), next->second.alphaF()));
+}
+
+/// The parts of a shape with those bounds that have about one colour each: not every reader knows a gradient
+/// whose opacity changes.
+std::vector<std::pair<QPainterPath, QColor>> bandsOf(const QLinearGradient& gradient,
+                                                     const QTransform& transform, const QRectF& bounds) {
+    constexpr int kBands = 12;
+    const QLineF way(transform.map(gradient.start()), transform.map(gradient.finalStop()));
+    if (way.isNull()) {
+        QPainterPath all;
+        all.addRect(bounds);
+        return {{all, gradient.stops().back().second}};
+    }
+    // From a point of the way as far as the shape can reach, also before its start and beyond its end.
+    const double reach =
+        bounds.width() + bounds.height() + way.length() + QLineF(way.center(), bounds.center()).length();
+    const QPointF along = QPointF(way.dx(), way.dy()) / way.length() * reach;
+    const QPointF across(-along.y(), along.x());
+    std::vector<std::pair<QPainterPath, QColor>> bands;
+    for (int i = 0; i < kBands; ++i) {
+        const QPointF from = i == 0 ? way.p1() - along : way.pointAt(i / double(kBands));
+        const QPointF to = i + 1 == kBands ? way.p2() + along : way.pointAt((i + 1) / double(kBands));
+        QPainterPath band;
+        band.addPolygon(QPolygonF({from - across, from + across, to + across, to - across}));
+        band.closeSubpath();
+        bands.emplace_back(band, colourAt(gradient, (i + 0.5) / kBands));
+    }
+    return bands;
+}
+
 void VectorEngine::updateState(const QPaintEngineState& changed) {
     const DirtyFlags dirty = changed.state();
     if (dirty.testFlag(DirtyClipPath)) {
@@ -128,10 +177,16 @@ QPainterPath VectorEngine::cut(const QPainterPath& path) const {
 
 void VectorEngine::stroke(const QPainterPath& path) {
     QPen pen = state->pen();
+    const QBrush brush = pen.brush();
     pen.setColor(withOpacity(pen.color(), state->opacity()));
     const double width = pen.widthF() == 0.0 ? scaleOf(m_points) : pen.widthF() * scaleOf(toPoints());
     pen.setWidthF(width);
     pen.setCosmetic(false);
+    if (brush.style() == Qt::LinearGradientPattern) {
+        fillWithGradient(cut(QPainterPathStroker(pen).createStroke(path)),
+                         *static_cast<const QLinearGradient*>(brush.gradient()));
+        return;
+    }
     const double reach = pen.joinStyle() == Qt::MiterJoin ? width * pen.miterLimit() : width;
     if (isInside(path.controlPointRect().adjusted(-reach, -reach, reach, reach))) {
         m_writer.stroke(path, pen);
@@ -140,6 +195,16 @@ void VectorEngine::stroke(const QPainterPath& path) {
     const QPainterPath outline = cut(QPainterPathStroker(pen).createStroke(path));
     if (!outline.isEmpty()) {
         m_writer.fill(outline, pen.color(), false);
+    }
+}
+
+/// `path` in points, the gradient in the painter's units.
+void VectorEngine::fillWithGradient(const QPainterPath& path, const QLinearGradient& gradient) {
+    for (const auto& [band, colour] : bandsOf(gradient, toPoints(), path.boundingRect())) {
+        const QPainterPath part = path.intersected(band);
+        if (!part.isEmpty()) {
+            m_writer.fill(part, withOpacity(colour, state->opacity()), false);
+        }
     }
 }
 

@@ -15,7 +15,8 @@ class VectorWriter;
 /// What painters draw on for a file of shapes and letters. It is `pixels` large, as an image of that
 /// resolution would be, so that the same calls give the same picture; the writer gets points.
 ///
-/// Brushes are single colours or textures, as the painters use them.
+/// Brushes are single colours or textures, and those of pens single colours or linear gradients, as the
+/// painters use them.
 class VectorDevice final : public QPaintDevice {
 public:
     VectorDevice(VectorWriter& writer, const QSize& pixels, double dpi);

@@ -85,28 +85,34 @@ LinesGeometry layoutLines(const LinesPicture& picture, const QSizeF& size) {
         height = std::floor(height / pitch) * pitch;
     }
     places.widest = std::clamp(0.3 * pitch, 6.0, 14.0);
-    places.type = picture.queryLabels.sizeAt(pitch);
+    places.type = picture.isTyped ? kFigureType : picture.queryLabels.sizeAt(pitch);
     places.numberedHeads = std::clamp<std::size_t>(picture.heads.size(), 1, kMostNumbers);
     const QFont digits = sansFont(kInterfaceSize);
     const double number =
         textWidth(digits, QStringLiteral("0.") + QString(std::max(picture.digits, 3), u'0')) + kNumberGap;
     double numbers = number * static_cast<double>(places.numberedHeads);
+    // Beside queries stand the weights of a key that is pointed at, which a file has not.
+    const auto besideQueries = [&] { return picture.isTyped ? 0.0 : numbers; };
     const double mostLabel = kLabelShare * size.width();
     const double left = std::min(picture.queryLabels.widest(places.type, places.form), mostLabel);
     const double right = std::min(picture.keyLabels.widest(places.type, places.form), mostLabel);
     const double fixed = 2.0 * kMargin + 2.0 * kGap + left + right;
-    while (places.numberedHeads > 1 && size.width() - fixed - 2.0 * numbers < kLeastArea) {
+    const auto moreHeads = [&] { return places.numberedHeads < picture.heads.size() ? kMoreHeads : 0.0; };
+    while (places.numberedHeads > 1 &&
+           size.width() - fixed - numbers - besideQueries() - moreHeads() < kLeastArea) {
         --places.numberedHeads;
         numbers -= number;
     }
-    const double more = places.numberedHeads < picture.heads.size() ? kMoreHeads : 0.0;
-    const double width = std::clamp(size.width() - fixed - 2.0 * numbers - more, kLeastArea, kWidestArea);
+    const double more = moreHeads();
+    const double width =
+        std::clamp(size.width() - fixed - numbers - besideQueries() - more, kLeastArea, kWidestArea);
     const double start =
-        std::floor(std::max(0.0, (size.width() - fixed - 2.0 * numbers - more - width) / 2.0)) + kMargin;
+        std::floor(std::max(0.0, (size.width() - fixed - numbers - besideQueries() - more - width) / 2.0)) +
+        kMargin;
     const double top = kHeadHeight;
     const QRectF frame(0.0, top, size.width(), height);
     places.queries.count = picture.queries;
-    places.queries.numbers = QRectF(start, top, numbers, height);
+    places.queries.numbers = QRectF(start, top, besideQueries(), height);
     places.queries.labels = QRectF(places.queries.numbers.right(), top, left, height);
     places.area = QRectF(places.queries.labels.right() + kGap, top, width, height);
     places.keys.count = picture.keys;
@@ -116,6 +122,17 @@ LinesGeometry layoutLines(const LinesPicture& picture, const QSizeF& size) {
     placeRows(places.queries, frame, pitch, picture.queryScroll);
     placeRows(places.keys, frame, pitch, picture.keyScroll);
     return places;
+}
+
+bool hasRoom(const LinesPicture& picture, const QSizeF& size) {
+    const LinesGeometry places = layoutLines(picture, size);
+    const double more = places.numberedHeads < picture.heads.size() ? kMoreHeads : 0.0;
+    return size.height() >= leastHeight(picture) - 0.5 &&
+           places.keys.numbers.right() + more + kMargin <= size.width() + 0.5;
+}
+
+double leastHeight(const LinesPicture& picture) {
+    return kHeadHeight + kFoot + static_cast<double>(std::max(picture.queries, picture.keys)) * kLeastPitch;
 }
 
 double endOf(const LinesGeometry& places, std::size_t key) {

@@ -51,6 +51,10 @@ inline constexpr double kMoreHeads = 20.0;
 inline constexpr double kNumberGap = 12.0;
 
 LinesGeometry layoutLines(const LinesPicture& picture, const QSizeF& size);
+/// Whether all rows have room in that size, and what stands beside them.
+bool hasRoom(const LinesPicture& picture, const QSizeF& size);
+/// The height in which all rows have room, close to each other.
+double leastHeight(const LinesPicture& picture);
 /// The height in which all rows have room without being close.
 double comfortableHeight(const LinesPicture& picture);
 

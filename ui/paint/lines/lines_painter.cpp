@@ -117,7 +117,9 @@ void drawSideLabel(QPainter& painter, const SideDrawing& drawing, std::size_t ro
     const Theme& theme = drawing.picture.palette.theme;
     const int size = drawing.places.type;
     const bool isAccent = drawing.isQueries && drawing.isChosen(row);
-    const bool bold = drawing.isChosen(row) || drawing.isMarked(row);
+    // The chosen query is the one whose weights stand beside the keys, and is known also without a cursor.
+    const bool isShown = drawing.isChosen(row) && (drawing.isQueries || drawing.picture.hasCursor);
+    const bool bold = isShown || drawing.isMarked(row);
     const QRectF& frame = drawing.side.labels;
     const AxisLabel label = drawing.labels.elidedAt(row, drawing.places.form, size, bold, frame.width());
     const double width = labelWidth(label, size, bold);

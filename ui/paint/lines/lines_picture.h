@@ -54,6 +54,7 @@ struct LinesPicture {
     std::size_t query = 0;    ///< the chosen one, whose lines are strong
     std::size_t key = 0;      ///< the chosen one
     bool hasCursor = true;    ///< a box is drawn round the chosen query
+    bool isTyped = false;     ///< type has the size of figures, whatever room there is
     LinesMark mark;           ///< only its lines are drawn
     double queryScroll = 0.0; ///< how far the rows of each side are moved up
     double keyScroll = 0.0;

@@ -50,7 +50,9 @@ ProductCells grown(const ProductPicture& picture, const ProductMeasures& measure
 /// Cells that are all open in the largest type that fits; nothing where none does.
 std::optional<ProductLayout> openLayout(const ProductPicture& picture, ProductMeasures measures,
                                         const ProductNumbers& longest, const QSizeF& size, bool isStacked) {
-    for (int type = kLargeCellSize; type >= kSmallestNumber; --type) {
+    const int largest = picture.isTyped ? kFigureType : kLargeCellSize;
+    const int smallest = picture.isTyped ? kFigureType : kSmallestNumber;
+    for (int type = largest; type >= smallest; --type) {
         measures.density = type < kRoomyNumber ? kTightProduct : kRoomyProduct;
         const ProductCells cells = productCells(longest, type, measures.density);
         if (!hasRoom(neededProductSize(picture, measures, openSpans(*picture.product, cells), isStacked),
@@ -105,7 +107,9 @@ std::optional<CloserProduct> foldedCloser(const ProductPicture& picture, const P
 ProductLayout barcodeLayout(const ProductPicture& picture, ProductMeasures& measures, const QSizeF& size) {
     measures.density = kTightProduct;
     // Where there is much room, the window is seen from further away.
-    const int type = std::clamp(static_cast<int>(size.width() / 100.0), kSmallestNumber, kTitleSize);
+    const int type = picture.isTyped
+                         ? kFigureType
+                         : std::clamp(static_cast<int>(size.width() / 100.0), kSmallestNumber, kTitleSize);
     FoldedProduct best = foldProduct(picture, measures, size, type);
     if (const auto closer = foldedCloser(picture, measures, best, size, type)) {
         best = closer->folded;
@@ -123,13 +127,13 @@ std::optional<ProductLayout> briefLayout(const ProductPicture& picture, const Pr
     ProductMeasures brief = measuresOf(picture, true);
     brief.range = measures.range;
     brief.density = kBriefProduct;
-    const ProductSpans spans =
-        openSpans(*picture.product, productCells(longest, kSmallestNumber, brief.density));
+    const int type = picture.isTyped ? kFigureType : kSmallestNumber;
+    const ProductSpans spans = openSpans(*picture.product, productCells(longest, type, brief.density));
     if (!hasRoom(neededProductSize(picture, brief, spans, false), size)) {
         return std::nullopt;
     }
     ProductLayout layout = placedProduct(picture, brief, spans, size, false);
-    layout.numberSize = kSmallestNumber;
+    layout.numberSize = type;
     return layout;
 }
 
@@ -169,6 +173,29 @@ ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size) {
     }
     measures.range = kProductRange;
     return barcodeLayout(picture, measures, size);
+}
+
+bool isAllIn(const ProductLayout& layout, const QSizeF& size, const ProductLayout& window) {
+    const QRectF all = QRectF(QPointF(), size).adjusted(-0.5, -0.5, 0.5, 0.5);
+    const auto shows = [](const ProductSpan& span, const ProductSpan& least) {
+        return span.shown() >= least.shown() &&
+               span.endOpen - span.firstOpen >= least.endOpen - least.firstOpen;
+    };
+    for (const ProductPart part : kProductParts) {
+        const ProductPlace& place = layout.of(part);
+        const ProductPlace& least = window.of(part);
+        if (!all.contains(place.frame) || !all.contains(place.header) || !shows(place.rows, least.rows) ||
+            !shows(place.columns, least.columns)) {
+            return false;
+        }
+    }
+    return all.bottom() >= layout.sum.bottom() && (!layout.bias || all.contains(layout.bias->frame));
+}
+
+double productHeight(const ProductPicture& picture, double width) {
+    constexpr double kHighest = 10'000.0;
+    const ProductLayout layout = layoutProduct(picture, {width, kHighest});
+    return std::ceil(layout.range.bottom() - layout.note.top() + 12.0);
 }
 
 } // namespace attnscope::ui

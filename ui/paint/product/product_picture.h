@@ -58,6 +58,7 @@ struct ProductPicture {
     ProductLight light;
     std::optional<ProductPlay> play;       ///< nothing: the whole product
     QString note;                          ///< above the matrices
+    bool isTyped = false;                  ///< numbers have the size of figures' type, whatever room there is
     ValueScale scale = ValueScale::Linear; ///< of the weights
     ColourScale weightColours;             ///< in any other scale than the linear one
 };
@@ -112,6 +113,11 @@ inline const ProductMatrix& partOf(const StageProduct& product, ProductPart part
 /// becomes a barcode with an opened range, weights last, and of what is wider still only the part around the
 /// current cell is shown. Beside the current term those with the largest products are open.
 ProductLayout layoutProduct(const ProductPicture& picture, const QSizeF& size);
+
+/// Whether everything lies in that size, and no less of the numbers is shown than in `window`.
+bool isAllIn(const ProductLayout& layout, const QSizeF& size, const ProductLayout& window);
+/// The height that the picture needs in that width.
+double productHeight(const ProductPicture& picture, double width);
 
 /// "Q: columns 0–249 of 512", for each matrix of which a part is not shown, and how many decimals have room
 /// where these are fewer than asked for; else empty. Short, sizes (they stand above the matrices) and

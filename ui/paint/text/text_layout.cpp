@@ -139,13 +139,6 @@ private:
     std::unordered_map<QString, double> m_widths;
 };
 
-bool hasCutWord(const TextLayout& layout) {
-    return std::any_of(layout.paragraphs.begin(), layout.paragraphs.end(), [](const auto& words) {
-        return std::any_of(words.begin(), words.end(),
-                           [](const TextLayout::Word& word) { return word.isCut; });
-    });
-}
-
 /// A size at which so many letters surely have no room is not tried: a long text is laid out once.
 bool mayFit(std::size_t letters, int size, const QSizeF& space) {
     constexpr double kNarrowLetter = 0.35; // in sizes of the type
@@ -156,6 +149,17 @@ bool mayFit(std::size_t letters, int size, const QSizeF& space) {
 
 } // namespace
 
+bool hasCutWord(const TextLayout& layout) {
+    return std::any_of(layout.paragraphs.begin(), layout.paragraphs.end(), [](const auto& words) {
+        return std::any_of(words.begin(), words.end(),
+                           [](const TextLayout::Word& word) { return word.isCut; });
+    });
+}
+
+TextLayout layoutText(const std::vector<TextParagraph>& text, const QSizeF& space, int size) {
+    return Flow(text, space.width(), size).made(space);
+}
+
 TextLayout layoutText(const std::vector<TextParagraph>& text, const QSizeF& space) {
     std::size_t letters = 0;
     for (const TextParagraph& paragraph : text) {
@@ -165,7 +169,7 @@ TextLayout layoutText(const std::vector<TextParagraph>& text, const QSizeF& spac
     }
     for (const int size : kSizes) {
         if (size == kSmallestWord || mayFit(letters, size, space)) {
-            TextLayout layout = Flow(text, space.width(), size).made(space);
+            TextLayout layout = layoutText(text, space, size);
             if (size == kSmallestWord || (layout.height <= space.height() && !hasCutWord(layout))) {
                 return layout;
             }

@@ -68,5 +68,9 @@ inline constexpr int kSmallestWord = 13;
 /// Lays the text out in that width, with the largest type at which all of it fits the height, and with the
 /// smallest where none does. A short text stands in the middle.
 TextLayout layoutText(const std::vector<TextParagraph>& text, const QSizeF& space);
+/// The same in type of that size.
+TextLayout layoutText(const std::vector<TextParagraph>& text, const QSizeF& space, int size);
+/// Whether a word is wider than a line.
+bool hasCutWord(const TextLayout& layout);
 
 } // namespace attnscope::ui

@@ -102,10 +102,18 @@ void drawText(QPainter& painter, const TextPicture& picture, const TextLayout& l
     }
 }
 
-void drawWholeText(QPainter& painter, const TextPicture& picture, const QSizeF& size, const WordRef& from) {
+std::optional<double> heightOfText(const TextPicture& picture, double width) {
+    const TextLayout layout = layoutText(*picture.text, {width, 0.0}, kSmallestWord);
+    return hasCutWord(layout) ? std::nullopt
+                              : std::optional(layout.height + (picture.summary.isEmpty() ? 0.0 : kSummary));
+}
+
+void drawWholeText(QPainter& painter, const TextPicture& picture, const QSizeF& size, const WordRef& from,
+                   bool isTyped) {
     const double summary = picture.summary.isEmpty() ? 0.0 : kSummary;
     const QRectF area(0.0, 0.0, size.width(), size.height() - summary);
-    const TextLayout layout = layoutText(*picture.text, area.size());
+    const TextLayout layout = isTyped ? layoutText(*picture.text, area.size(), kSmallestWord)
+                                      : layoutText(*picture.text, area.size());
     const double most = std::max(0.0, layout.height - area.height());
     const double top = layout.has(from) ? std::min(most, layout.lines[layout.of(from).line].top) : 0.0;
     painter.save();

@@ -46,7 +46,10 @@ double textKeyWidth(const TextPicture& picture);
 void drawTextKey(QPainter& painter, const TextPicture& picture, const QRectF& area);
 
 /// Draws it into a rectangle of that size at the origin, beginning with the line of that word where not all
-/// has room.
-void drawWholeText(QPainter& painter, const TextPicture& picture, const QSizeF& size, const WordRef& from);
+/// has room. `isTyped`: in the smallest type, in place of the largest that fits.
+void drawWholeText(QPainter& painter, const TextPicture& picture, const QSizeF& size, const WordRef& from,
+                   bool isTyped = false);
+/// The height that all of it needs in that width, in the smallest type; nothing where a word is wider.
+std::optional<double> heightOfText(const TextPicture& picture, double width);
 
 } // namespace attnscope::ui

@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The AttnScope authors
+// SPDX-License-Identifier: MIT
+
+#include "tests/registry.h"
+#include "tests/ui/export/copied_line.h"
+#include "tests/ui/window/scene_window_fixture.h"
+#include "ui/widgets/number_box.h"
+
+#include <QComboBox>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace scene_window_fixture;
+
+namespace {
+
+/// A text of an SVG.
+struct WrittenText {
+    QString text;
+    double points = 0.0; ///< its type
+    bool isBold = false;
+};
+
+std::vector<WrittenText> writtenTexts(const QString& path) {
+    static const QRegularExpression form(QStringLiteral(
+        "<text transform=\"matrix\\(([-0-9.e]+) [^>]*font-size=\"([0-9.]+)\"([^>]*)>(.*?)</text>"));
+    static const QRegularExpression tags(QStringLiteral("<[^>]*>"));
+    std::vector<WrittenText> texts;
+    const QString svg = QString::fromUtf8(bytesOf(path));
+    for (auto each = form.globalMatch(svg); each.hasNext();) {
+        const QRegularExpressionMatch match = each.next();
+        texts.push_back({match.captured(4).remove(tags),
+                         match.captured(1).toDouble() * match.captured(2).toDouble(),
+                         match.captured(3).contains(QStringLiteral("font-weight"))});
+    }
+    return texts;
+}
+
+/// Those with that text.
+std::vector<WrittenText> textsNamed(const QString& path, const QString& name) {
+    std::vector<WrittenText> found = writtenTexts(path);
+    std::erase_if(found, [&](const WrittenText& each) { return each.text != name; });
+    return found;
+}
+
+bool haveType(const std::vector<WrittenText>& texts, double points) {
+    return !texts.empty() && std::all_of(texts.begin(), texts.end(), [&](const WrittenText& each) {
+        return std::abs(each.points - points) < 0.02;
+    });
+}
+
+Scene tokensOf(std::size_t count, std::size_t width) {
+    TokenInput input;
+    input.x = numbers(count, width, 5);
+    input.wQ = numbers(width, width, 6);
+    input.wK = numbers(width, width, 7);
+    input.wV = numbers(width, width, 8);
+    Scene scene;
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < count; ++i) {
+        words.push_back("w" + std::to_string(i));
+    }
+    scene.tokens = TokenList(words);
+    scene.input = input;
+    return scene;
+}
+
+void pick(const QWidget& dialog, const char* name, const char* text) {
+    auto& box = field<QComboBox>(dialog, name);
+    const int index = box.findText(QString::fromUtf8(text), Qt::MatchStartsWith);
+    QVERIFY2(index >= 0, text);
+    box.setCurrentIndex(index);
+}
+
+/// Has the export dialog opened, as from the menu, and closed.
+void inDialog(OpenWindow& open, const std::function<void(ExportDialog&)>& act) {
+    bool wasThere = false;
+    QTimer::singleShot(0, &open.window, [&] {
+        if (auto* dialog = qobject_cast<ExportDialog*>(QApplication::activeModalWidget())) {
+            wasThere = true;
+            act(*dialog);
+            if (dialog->isVisible()) {
+                dialog->reject();
+            }
+        }
+    });
+    for (QAction* action : open.window.findChildren<QAction*>()) {
+        if (action->text() == QStringLiteral("&Export picture…")) {
+            action->trigger();
+        }
+    }
+    QVERIFY(wasThere);
+}
+
+} // namespace
+
+/// Figures of what the window shows in place of the matrix.
+class TestDrawnFigures : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { loadFonts(); }
+    void init() { m_places.clear(); }
+    void linesHaveAllTokensInTheTypeThatWasChosen();
+    void linesSayWhichSizeHoldsThem();
+    void theTextHasTheTypeThatWasChosen();
+    void aProductIsWholeInItsTypeOrSaysWhichSizeHoldsIt();
+
+private:
+    /// Writes the figure in a single column with that type.
+    QString written(OpenWindow& open, const char* what, const char* type,
+                    const std::function<void(ExportDialog&)>& look = {}) {
+        const QString path = m_places.file(QStringLiteral("figure %1.svg").arg(++m_count));
+        inDialog(open, [&](ExportDialog& dialog) {
+            pick(dialog, "What", what);
+            pick(dialog, "Size", "Single column");
+            pick(dialog, "Type", type);
+            if (look) {
+                look(dialog);
+            }
+            field<QLineEdit>(dialog, "File").setText(path);
+            dialog.accept();
+            QVERIFY2(!dialog.isVisible(), qPrintable(said(dialog)));
+        });
+        return path;
+    }
+
+    OwnPlaces m_places;
+    int m_count = 0;
+};
+
+void TestDrawnFigures::linesHaveAllTokensInTheTypeThatWasChosen() {
+    constexpr std::size_t kTokens = 70;
+    SceneWindow open(tokensOf(kTokens, 4));
+    open.selection.setMainPicture(MainPicture::Lines);
+    QCoreApplication::processEvents();
+    for (const auto& [choice, points] : {std::pair("Type 7 pt", 7.0), std::pair("Type 10 pt", 10.0)}) {
+        const QString path = written(open, "The lines as shown", choice);
+        for (std::size_t token = 0; token < kTokens; ++token) {
+            const auto found = textsNamed(path, QStringLiteral("w%1").arg(token));
+            QVERIFY2(found.size() == 2 && haveType(found, points), qPrintable(QString::number(token)));
+        }
+        const auto chosen = textsNamed(path, QStringLiteral("w0"));
+        QVERIFY2(chosen[0].isBold && !chosen[1].isBold, "there is no cursor, so that no key is chosen");
+        QVERIFY(!bytesOf(path).contains("fill=\"#000000\""));
+    }
+}
+
+void TestDrawnFigures::linesSayWhichSizeHoldsThem() {
+    SceneWindow open(tokensOf(20, 4));
+    open.selection.setMainPicture(MainPicture::Lines);
+    QCoreApplication::processEvents();
+    inDialog(open, [&](ExportDialog& dialog) {
+        pick(dialog, "Size", "Single column");
+        pick(dialog, "Unit", "in");
+        auto& width = field<NumberBox>(dialog, "Width");
+        auto& height = field<NumberBox>(dialog, "Height");
+        width.setValue(3.25);
+        height.setValue(1.0);
+        pick(dialog, "Type", "Type 7 pt");
+        const QPushButton& save = buttonOf(dialog, "Save");
+        QVERIFY(!save.isEnabled());
+        static const QRegularExpression kLeast(QStringLiteral("at least ([\\d.]+) × ([\\d.]+) in"));
+        const QRegularExpressionMatch least = kLeast.match(said(dialog));
+        QVERIFY2(least.hasMatch(), qPrintable(said(dialog)));
+        width.setValue(least.captured(1).toDouble());
+        height.setValue(least.captured(2).toDouble());
+        QVERIFY2(save.isEnabled(), qPrintable(said(dialog)));
+    });
+}
+
+void TestDrawnFigures::theTextHasTheTypeThatWasChosen() {
+    OpenWindow open;
+    open.selection.setMainPicture(MainPicture::Text);
+    QCoreApplication::processEvents();
+    const QString path = written(open, "The text as shown", "Type 8 pt");
+    QVERIFY(haveType(textsNamed(path, QStringLiteral("love")), 8.0));
+}
+
+void TestDrawnFigures::aProductIsWholeInItsTypeOrSaysWhichSizeHoldsIt() {
+    OpenWindow small;
+    small.selection.setStage(Stage::Output);
+    small.selection.setMainPicture(MainPicture::Product);
+    QCoreApplication::processEvents();
+    const QString path = written(small, "The product as shown", "Type 7 pt");
+    const QString number = QString::number(small.number(Stage::Output, 1, 1), 'f', 3);
+    QVERIFY2(haveType(textsNamed(path, number), 7.0), qPrintable(number));
+
+    SceneWindow large(tokensOf(20, 16));
+    large.selection.setStage(Stage::Output);
+    large.selection.setMainPicture(MainPicture::Product);
+    QCoreApplication::processEvents();
+    inDialog(large, [&](ExportDialog& dialog) {
+        pick(dialog, "Size", "Single column");
+        pick(dialog, "Type", "Type 7 pt");
+        QVERIFY(!buttonOf(dialog, "Save").isEnabled());
+        QVERIFY2(said(dialog).contains(QStringLiteral("at least")), qPrintable(said(dialog)));
+    });
+}
+
+template struct attnscope::test::Registered<TestDrawnFigures>;
+#include "tst_drawn_figures.moc"
