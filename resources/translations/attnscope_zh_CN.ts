@@ -5065,6 +5065,10 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>attnscope render has no ranges of rows where it compares</source>
         <translation>attnscope render 在比较时没有按行的范围</translation>
     </message>
+    <message>
+        <source>Not all of it has room in this type: take at least %1, or smaller type</source>
+        <translation>以此字号放不下全部内容：请至少取 %1，或选更小的字号</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::ExportedNumbers</name>
@@ -5075,14 +5079,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 numbers, %2, no bit is lost</source>
         <translation>%1 个数，%2，不丢失任何一位</translation>
-    </message>
-    <message>
-        <source>Not all of it has room in this type: take at least %1, or smaller type</source>
-        <translation>以此字号放不下全部内容：请至少取 %1，或选更小的字号</translation>
-    </message>
-    <message>
-        <source>The lines draw a matrix</source>
-        <translation>代码只画矩阵</translation>
     </message>
 </context>
 <context>
