@@ -3529,6 +3529,14 @@
         <source>Covered until the answer is shown.</source>
         <translation>揭晓答案前遮住。</translation>
     </message>
+    <message>
+        <source>The arithmetic of the cell</source>
+        <translation>该单元格的算式</translation>
+    </message>
+    <message>
+        <source>The arithmetic of %1</source>
+        <translation>%1 的算式</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::Arrows</name>
@@ -5049,6 +5057,14 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
         <source>attnscope render has no ranges of rows where it compares</source>
         <translation>attnscope render 在比较时没有按行的范围</translation>
     </message>
+    <message>
+        <source>Not all of it has room in this type: take at least %1, or smaller type</source>
+        <translation>以此字号放不下全部内容：请至少取 %1，或选更小的字号</translation>
+    </message>
+    <message>
+        <source>The lines draw a matrix</source>
+        <translation>代码只画矩阵</translation>
+    </message>
 </context>
 <context>
     <name>attnscope::ui::ExportedNumbers</name>
@@ -5059,14 +5075,6 @@ Q and K of a head %4 × %5 · its output %4 × %6</source>
     <message>
         <source>%1 numbers, %2, no bit is lost</source>
         <translation>%1 个数，%2，不丢失任何一位</translation>
-    </message>
-    <message>
-        <source>Not all of it has room in this type: take at least %1, or smaller type</source>
-        <translation>以此字号放不下全部内容：请至少取 %1，或选更小的字号</translation>
-    </message>
-    <message>
-        <source>The lines draw a matrix</source>
-        <translation>代码只画矩阵</translation>
     </message>
 </context>
 <context>
@@ -9946,6 +9954,21 @@ Q 和 K %5 × %6 · 权重 %5 × %5 · 输出 %5 × %7%8</translation>
     <message>
         <source>regions.csv</source>
         <translation>区域.csv</translation>
+    </message>
+</context>
+<context>
+    <name>attnscope::ui::RowFigure</name>
+    <message>
+        <source>The row of the output</source>
+        <translation>输出的一行</translation>
+    </message>
+    <message>
+        <source>Row %1 of the output, token %2</source>
+        <translation>输出的第 %1 行，词元 %2</translation>
+    </message>
+    <message>
+        <source>Column %1 of the output, token %2</source>
+        <translation>输出的第 %1 列，词元 %2</translation>
     </message>
 </context>
 <context>
